@@ -1,7 +1,7 @@
 """Who may meet whom: rematches, groups, colours, and the arbiter's word (docs/keizer.md 4)."""
 
 from collections import Counter, defaultdict
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Container, Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from typing import Final
@@ -11,7 +11,7 @@ from keizer_bot.engine.colours import ColourTable, can_play
 from keizer_bot.engine.matching import mask_of
 from keizer_bot.engine.model import Relaxed, Round, Season
 from keizer_bot.engine.past_pairings import PastPairings
-from keizer_bot.engine.rules import Rules
+from keizer_bot.engine.rules import Rematch, Rules
 from keizer_bot.engine.top_down import Field
 
 _Class = tuple[int | None, frozenset[int]]
@@ -119,24 +119,31 @@ def conditions(
 
 def _repeats(season: Season, rules: Rules, round_: Round, past: PastPairings) -> Meetings:
     """For each two who should not meet again, the round of their last meeting."""
-    rematch = rules.pairing.rematch
-    if rematch.mode == "allowed":
+    rematch, number = rules.pairing.rematch, round_.number
+    over = rematch.until_round is not None and number > rematch.until_round
+    if over or rematch == Rematch():
         return {}
     last = {player: dict(met) for player, met in past.met.items()}
-    if rematch.mode == "never":
+    if rematch.maximum == 1:
         return last
-    if rematch.mode == "once-per-period":
-        now = period_of(round_, rules)
-        recent = {one.number for one in season.rounds if period_of(one, rules) == now}
-    else:
-        recent = set(range(round_.number - (rematch.gap or 0), round_.number))
-    repeats = {
-        player: {other: last[player][other] for other, number in met if number in recent}
-        for player, met in past.met.items()
-    }
-    if rematch.maximum is not None:
-        for player, met in past.met.items():
-            for other, times in Counter(other for other, _ in met).items():
-                if times >= rematch.maximum:
-                    repeats[player][other] = last[player][other]
+    now = period_of(round_, rules)
+    period = {one.number for one in season.rounds if period_of(one, rules) == now}
+    limits = [(rematch.maximum, range(number)), (rematch.per_period, period)]
+    if rematch.gap is not None:
+        limits.append((1, range(number - rematch.gap, number)))
+    repeats: dict[str, dict[str, int]] = {player: {} for player in last}
+    for most, among in limits:
+        if most is not None:
+            for player, met in past.met.items():
+                repeats[player] |= _met_often(met, most, among, last[player])
     return repeats
+
+
+def _met_often(
+    met: Iterable[tuple[str, int]], most: int, among: Container[int], last: Mapping[str, int]
+) -> dict[str, int]:
+    """Those met `most` times and more in the rounds of `among`, with the last meeting."""
+    if most == 1:
+        return {other: last[other] for other, number in met if number in among}
+    times = Counter(other for other, number in met if number in among)
+    return {other: last[other] for other, count in times.items() if count >= most}

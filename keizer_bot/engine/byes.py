@@ -20,19 +20,23 @@ BYE_OPTIONS: Final = (
 
 @dataclass(frozen=True, slots=True)
 class ByeTable:
-    """What giving the bye of `round_` needs; `order` is its whole opening list."""
+    """What giving the bye of `round_` needs; `order` is its whole opening list.
+
+    `turns` is the same list in the order of pairing, by which one is lower than another.
+    """
 
     season: Season
     rules: Rules
     round_: Round
     order: Sequence[str]
+    turns: Sequence[str]
     past: PastPairings
     free_before: frozenset[str]
 
     def by_preference(self, candidates: Iterable[str]) -> list[str]:
         """The candidates for the bye, the one who should have it first."""
         places = {player: place for place, player in enumerate(self.order)}
-        lot = self._by_rule(places)
+        lot = self._by_rule({player: turn for turn, player in enumerate(self.turns)})
         return sorted(candidates, key=lambda id_: (self._breaks(id_, places[id_]), lot[id_]))
 
     def broken(self, player: str) -> list[str]:
@@ -53,20 +57,20 @@ class ByeTable:
         newcomer = not rules.newcomer_bye and self.past.is_newcomer(player)
         return (no_bye, too_soon, free, won, newcomer), len(had) if rules.bye_fewest_first else 0
 
-    def _by_rule(self, places: Mapping[str, int]) -> Mapping[str, tuple[object, ...]]:
-        """The key by which `bye_rule` sorts each player, and after it the lower in rank."""
+    def _by_rule(self, turns: Mapping[str, int]) -> Mapping[str, tuple[object, ...]]:
+        """The key by which `bye_rule` sorts each player, and after it the lower of them."""
         match self.rules.pairing.bye_rule:
             case ByeRule.LOWEST:
-                keys: Mapping[str, object] = dict.fromkeys(places, 0)
+                keys: Mapping[str, object] = dict.fromkeys(turns, 0)
             case ByeRule.LOWEST_RATING:
                 keys = {p.id: -1 if p.rating is None else p.rating for p in self.season.players}
             case ByeRule.RANDOM:
                 keys = {p.id: self._chance(i) for i, p in enumerate(self.season.players, start=1)}
             case ByeRule.LAST_SIGNED_ON:
-                keys = dict.fromkeys(places, 1) | {
-                    player: -turn for turn, player in enumerate(self.round_.signed_on)
+                keys = dict.fromkeys(turns, 1) | {
+                    player: -at for at, player in enumerate(self.round_.signed_on)
                 }
-        return {player: (keys[player], -place) for player, place in places.items()}
+        return {player: (keys[player], -turn) for player, turn in turns.items()}
 
     def _chance(self, file_place: int) -> bytes:
         text = f"{self.rules.season.seed}:{self.round_.number}:{file_place}"
@@ -78,17 +82,20 @@ def bye_table(
     rules: Rules,
     round_: Round,
     order: Sequence[str],
+    turns: Sequence[str],
     past: PastPairings,
     payments: Payments,
 ) -> ByeTable:
-    """Gather what a bye of `round_` needs; `past` are the pairings before it.
+    """Gather what a bye of `round_` needs.
+
+    `turns` is the opening list in the order of pairing, `past` are the pairings before the round.
 
     `payments` are those of the absences in the round before it.
     """
     earlier = season.rounds[: round_.number - 1]
     unasked = rules.pairing.bye_after_free_round or not earlier
     free = frozenset() if unasked else _free_in(earlier[-1], payments)
-    return ByeTable(season, rules, round_, order, past, free)
+    return ByeTable(season, rules, round_, order, turns, past, free)
 
 
 def _free_in(last: Round, payments: Payments) -> frozenset[str]:

@@ -47,7 +47,7 @@ def check_round(
     breaches = [*_places(facts, seats), *_orders(facts, plan)]
     if breaches:
         return tuple(breaches)
-    by_method = _table if rules.pairing.method == "round-robin" else _needless
+    by_method = _table if rules.pairing.method_in(plan.round) == "round-robin" else _needless
     return (*_declared(facts, plan), *by_method(facts, plan), *_colours(facts, plan))
 
 
@@ -76,7 +76,10 @@ def _orders(facts: RoundFacts, plan: RoundPlan) -> Iterator[Breach]:
     others = plan.byes[len(given) :]
     if plan.byes[: len(given)] != given:
         yield Breach("byes", plan.byes)
-    if facts.rules.pairing.method != "round-robin" and len(others) != len(facts.order) % 2:
+    if (
+        facts.rules.pairing.method_in(plan.round) != "round-robin"
+        and len(others) != len(facts.order) % 2
+    ):
         yield Breach("byes", others)
 
 
@@ -158,10 +161,12 @@ def _pairings(facts: RoundFacts, players: Sequence[str]) -> Iterator[list[Pair]]
 def _colours(facts: RoundFacts, plan: RoundPlan) -> Iterator[Breach]:
     """White is who should be, by the criterion that the plan names; the arbiter may say other."""
     for game in plan.games:
-        if game.colour_by != "arbiter":
+        if game.colour_by not in ("arbiter", "inside"):
             players = sorted((game.white, game.black), key=facts.order.index)
             higher, lower = ((player, facts.pasts[player]) for player in players)
             places = [facts.file.index(player) + 1 for player in players]
             lot = (plan.round, places[0], places[1])
-            if white_by_rules(higher, lower, facts.rules, lot) != (game.white, game.colour_by):
+            before = facts.last_white(game.white, game.black)
+            found = white_by_rules(higher, lower, facts.rules, lot, before)
+            if found != (game.white, game.colour_by):
                 yield Breach("colours", (game.white, game.black))

@@ -13,6 +13,11 @@ from keizer_bot.engine.rules import Rules
 Past = list[tuple[int, str]]
 PLAYED_OVER_A_BOARD = {Result.WHITE_WON, Result.BLACK_WON, Result.DRAWN, Result.AWARD, None}
 EVEN = Fraction(1, 2)
+SHORT = {
+    "keizer": ("share", "alternate", "rank"),
+    "sevilla": ("balance", "run", "history", "rank"),
+    "even-share": ("even-share", "other-share", "alternate", "lot"),
+}
 
 
 def pasts(season: Season, number: int) -> dict[str, Past]:
@@ -37,9 +42,16 @@ def keeps_limits(past: Past, colour: str, rules: Rules) -> bool:
 
 
 def white_by_rules(
-    higher: tuple[str, Past], lower: tuple[str, Past], rules: Rules, lot: tuple[int, int, int]
+    higher: tuple[str, Past],
+    lower: tuple[str, Past],
+    rules: Rules,
+    lot: tuple[int, int, int],
+    before: str | None,
 ) -> tuple[str, str]:
-    """Give the id of who has white and the criterion; `lot` is the round and both file places."""
+    """Give the id of who has white and the criterion; `lot` is the round and both file places.
+
+    `before` had white when the two last met.
+    """
     ways = [(higher, lower), (lower, higher)]
     kept = [
         white[0]
@@ -48,17 +60,36 @@ def white_by_rules(
     ]
     if len(kept) == 1:
         return kept[0], "limit"
-    criteria = {"keizer": _keizer, "sevilla": _sevilla, "even-share": _even_share}
-    for name, better in criteria[rules.pairing.colours](higher[1], lower[1]):
+    colours = rules.pairing.colours
+    names = SHORT[colours] if isinstance(colours, str) else colours
+    for name in names:
+        better = {
+            "reverse": {higher[0]: "lower", lower[0]: "higher"}.get(before or "", ""),
+            "lot": _by_lot(rules, lot),
+            "rank": "higher",
+            "lower": "lower",
+        }.get(name) or _by_colours(name, higher[1], lower[1])
         if better:
-            return (higher if better == "higher" else lower)[0], name
-    if rules.pairing.colours != "even-share":
-        return higher[0], "rank"
+            shown = "share" if (name, colours) == ("even-share", "even-share") else name
+            return (higher if better == "higher" else lower)[0], shown
+    return "", "nothing"
+
+
+def _by_lot(rules: Rules, lot: tuple[int, int, int]) -> str:
     number, one, other = lot
     places = f"{min(one, other)}:{max(one, other)}"
     digest = sha256(f"{rules.season.seed}:{number}:{places}".encode()).hexdigest()
     first_is_higher = one < other
-    return (higher if (digest[0] < "8") == first_is_higher else lower)[0], "lot"
+    return "higher" if (digest[0] < "8") == first_is_higher else "lower"
+
+
+def _by_colours(name: str, one: Past, other: Past) -> str:
+    """The better claim to white, by a criterion that looks at the colours of both."""
+    for criteria in (_keizer, _even_share, _sevilla):
+        for known, better in criteria(one, other):
+            if known == name:
+                return better
+    return ""
 
 
 def _less(one: Fraction | int, other: Fraction | int) -> str:
@@ -96,7 +127,7 @@ def _even_share(one: Past, other: Past) -> list[tuple[str, str]]:
 
     with_white, with_black = after(one, other), after(other, one)
     return [
-        ("share", _less(with_white[1], with_black[1])),
+        ("even-share", _less(with_white[1], with_black[1])),
         ("other-share", _less(with_white[0], with_black[0])),
         ("alternate", _opposite_of_last(one, other)),
     ]

@@ -44,16 +44,26 @@ class RoundFacts:
     def repeat(self, a: str, b: str) -> int | None:
         """The round of the last meeting of two who should not meet again."""
         met, rematch = self.met.get(frozenset((a, b)), []), self.rules.pairing.rematch
-        if not met or rematch.mode == "allowed":
+        if not met or self.round_.number > (rematch.until_round or self.round_.number):
             return None
-        last = met[-1].number
-        if rematch.mode == "never":
-            return last
-        if rematch.mode == "once-per-period":
-            now = period_of(self.round_, self.rules)
-            return last if now in [period_of(round_, self.rules) for round_ in met] else None
-        again = rematch.gap is None or self.round_.number > last + rematch.gap
-        return None if again and (rematch.maximum is None or len(met) < rematch.maximum) else last
+        last, now = met[-1].number, period_of(self.round_, self.rules)
+        periods = [period_of(round_, self.rules) for round_ in met]
+        broken = (
+            rematch.per_period is not None and periods.count(now) >= rematch.per_period,
+            rematch.gap is not None and self.round_.number - last <= rematch.gap,
+            rematch.maximum is not None and len(met) >= rematch.maximum,
+        )
+        return last if any(broken) else None
+
+    def last_white(self, a: str, b: str) -> str | None:
+        """Who of these two had white when they last met with colours."""
+        games = (
+            game
+            for round_ in reversed(self.season.rounds[: self.round_.number - 1])
+            for game in round_.games
+            if {game.white, game.black} == {a, b} and game.result in PLAYED_OVER_A_BOARD
+        )
+        return next((game.white for game in games), None)
 
     def broken(self, pairs: Sequence[Pair], byes: Sequence[str]) -> Iterator[Relaxed]:
         """Every rule that these pairs and these byes break."""

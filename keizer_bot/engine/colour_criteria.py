@@ -1,4 +1,4 @@
-"""The criteria for colours, by method (docs/keizer.md section 4, Colours; [002], [004]).
+"""The criteria for colours (docs/keizer.md section 4, Colours; [002], [004]).
 
 A criterion looks at the colours that both have had and says 1 (the first of the two has white),
 -1 (the second has) or 0 (it does not separate them).
@@ -7,7 +7,7 @@ A criterion looks at the colours that both have had and says 1 (the first of the
 from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple
 
-from keizer_bot.engine.rules import PairingRules
+from keizer_bot.engine.rules import ColourCriterion, PairingRules
 
 WHITE: Final = 1
 BLACK: Final = -1
@@ -114,8 +114,12 @@ def _other_share(one: Colours, other: Colours) -> int:
     return _sign(with_black - with_white)
 
 
-CRITERIA: Final[Mapping[str, Mapping[str, Criterion]]] = {
-    "keizer": {"share": _lower_share, "alternate": _alternate},
-    "sevilla": {"balance": _balance, "run": _longer_run, "history": _history},
-    "even-share": {"share": _worst_share, "other-share": _other_share, "alternate": _alternate},
+CRITERIA: Final[Mapping[ColourCriterion, Criterion]] = {
+    "share": _lower_share,
+    "even-share": _worst_share,
+    "other-share": _other_share,
+    "balance": _balance,
+    "run": _longer_run,
+    "alternate": _alternate,
+    "history": _history,
 }

@@ -12,8 +12,8 @@ from keizer_bot.engine.calendar import round_to_pair
 from keizer_bot.engine.colour_criteria import BLACK, CRITERIA, NO_COLOURS, WHITE, Colours
 from keizer_bot.engine.model import PlannedGame, Season
 from keizer_bot.engine.opening import opening_list
-from keizer_bot.engine.past_pairings import past_pairings
-from keizer_bot.engine.rules import Rules
+from keizer_bot.engine.past_pairings import PastPairings, past_pairings
+from keizer_bot.engine.rules import CRITERIA_OF, ColourCriterion, Rules
 
 EITHER: Final = frozenset((WHITE, BLACK))
 
@@ -27,7 +27,8 @@ def can_play(one: Collection[int], other: Collection[int]) -> bool:
 class ColourTable:
     """What allocating the colours of round `number` needs.
 
-    `ranks` are the places in its opening list, `starts` those in the file, counted from 1.
+    `criteria` are those of the rules, each with the name that it is given. `ranks` are the places
+    in its opening list, `starts` those in the file, counted from 1.
     """
 
     rules: Rules
@@ -35,6 +36,8 @@ class ColourTable:
     ranks: Mapping[str, int]
     starts: Mapping[str, int]
     had: Mapping[str, Colours]
+    met: Mapping[str, tuple[tuple[str, int], ...]]
+    criteria: tuple[tuple[ColourCriterion, str], ...]
 
     def open_to(self, player: str) -> frozenset[int]:
         """The colours that keep this player's limits."""
@@ -54,15 +57,30 @@ class ColourTable:
         white, black = WHITE in one and BLACK in other, BLACK in one and WHITE in other
         if white != black:
             return (WHITE if white else BLACK), "limit"
-        method = self.rules.pairing.colours
         had, theirs = self.had.get(a, NO_COLOURS), self.had.get(b, NO_COLOURS)
-        for name, criterion in CRITERIA[method].items():
-            sign = criterion(had, theirs)
+        for name, shown in self.criteria:
+            criterion = CRITERIA.get(name)
+            sign = criterion(had, theirs) if criterion else self._between(name, a, b)
             if sign:
-                return sign, name
-        if method == "even-share":
-            return self._lot(a, b), "lot"
-        return (WHITE if self.ranks[a] < self.ranks[b] else BLACK), "rank"
+                return sign, shown
+        raise AssertionError(self.criteria)  # the last one always decides
+
+    def _between(self, name: ColourCriterion, a: str, b: str) -> int:
+        """Decide by what is between these two rather than by the colours that each has had."""
+        if name == "reverse":
+            return self._reverse(a, b)
+        if name == "lot":
+            return self._lot(a, b)
+        higher = WHITE if self.ranks[a] < self.ranks[b] else BLACK
+        return -higher if name == "lower" else higher
+
+    def _reverse(self, a: str, b: str) -> int:
+        """The opposite of the last time that they met with colours."""
+        whites, blacks = self.had.get(a, NO_COLOURS)
+        for other, number in reversed(self.met.get(a, ())):
+            if other == b and (whites | blacks) >> number & 1:
+                return BLACK if whites >> number & 1 else WHITE
+        return 0
 
     def _lot(self, a: str, b: str) -> int:
         first, second = sorted((a, b), key=self.starts.__getitem__)
@@ -72,7 +90,7 @@ class ColourTable:
 
 
 def colour_table(
-    season: Season, rules: Rules, number: int, order: Sequence[str], had: Mapping[str, Colours]
+    season: Season, rules: Rules, number: int, order: Sequence[str], past: PastPairings
 ) -> ColourTable:
     """Gather what the colours of round `number` need; `order` is its opening list."""
     return ColourTable(
@@ -80,8 +98,19 @@ def colour_table(
         number,
         ranks={player: place for place, player in enumerate(order)},
         starts={player.id: place for place, player in enumerate(season.players, start=1)},
-        had=had,
+        had=past.colours,
+        met=past.met,
+        criteria=_named_criteria(rules),
     )
+
+
+def _named_criteria(rules: Rules) -> tuple[tuple[ColourCriterion, str], ...]:
+    """The criteria in their order; the share of `even-share` is named as that of `keizer`."""
+    colours = rules.pairing.colours
+    if not isinstance(colours, str):
+        return tuple((name, name) for name in colours)
+    short = {"even-share": "share"}
+    return tuple((name, short.get(name, name)) for name in CRITERIA_OF[colours])
 
 
 def allocate_colours(a: str, b: str, season: Season, rules: Rules) -> PlannedGame:
@@ -92,5 +121,5 @@ def allocate_colours(a: str, b: str, season: Season, rules: Rules) -> PlannedGam
     """
     number = round_to_pair(season).number
     order = opening_list(season, rules, number).players
-    had = past_pairings(season.rounds, forfeits_count=False).colours
-    return colour_table(season, rules, number, order, had).allocate(a, b)
+    past = past_pairings(season.rounds, forfeits_count=False)
+    return colour_table(season, rules, number, order, past).allocate(a, b)

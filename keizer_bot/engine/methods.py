@@ -71,11 +71,12 @@ class Nearest:
 
 
 def method_of(rules: Rules, number: int, size: int) -> PairingMethod:
-    """The method of round `number` for `size` players (round-robin has its table instead)."""
-    if rules.pairing.method == "nearest":
+    """The method of round `number` for `size` players; a random one is top-down by lot."""
+    method = rules.pairing.method_in(number)
+    if method == "nearest":
         return Nearest()
     last = in_last(number, rules.pairing.top_down_last, rules)
-    if rules.pairing.method == "fold" and not last:
+    if method == "fold" and not last:
         return InOrder(fold_distance(number, size))
     return InOrder(1)
 

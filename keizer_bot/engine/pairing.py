@@ -5,6 +5,7 @@ With nothing to give way a round is simply its method, with the first bye that l
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
+from hashlib import sha256
 
 from keizer_bot.engine.absences import Payments, is_entered
 from keizer_bot.engine.allowed import Conditions, conditions
@@ -34,6 +35,14 @@ class PairingStart:
     byes: ByeTable
     colours: ColourTable
 
+    def paired_by(self, bye: str | None) -> list[str]:
+        """Those who are paired, in the order in which the method takes them."""
+        players = [player for player in self.order if player != bye]
+        if self.rules.pairing.method_in(self.round_.number) != "random":
+            return players
+        starts, number, seed = self.colours.starts, self.round_.number, self.rules.season.seed
+        return sorted(players, key=lambda one: pairing_lot(seed, number, starts[one]))
+
     def free(self) -> list[str]:
         """Those whom the arbiter has not paired."""
         forced = {player for pair in self.forced for player in pair}
@@ -55,7 +64,7 @@ def pair_round(season: Season, present: Collection[str], rules: Rules) -> RoundP
 
 def plan_round(evening: PairingStart) -> RoundPlan:
     """Pair the round from its start; refuses what `pair_round` does."""
-    if evening.rules.pairing.method == "round-robin":
+    if evening.rules.pairing.method_in(evening.round_.number) == "round-robin":
         pairs, byes = _by_table(evening)
     else:
         pairs, bye = _without_giving_way(evening) or _giving_way(evening)
@@ -95,14 +104,15 @@ def pairing_start(
             raise SeasonRefusedError(SeasonProblem.PRESENT_UNKNOWN, player=player)
     entered = {player.id for player in season.players if is_entered(player, round_.number)}
     paired = entered.intersection(present).difference(round_.byes)
-    colours = colour_table(season, rules, round_.number, opening, past.colours)
+    colours = colour_table(season, rules, round_.number, opening, past)
+    turns = _in_order_of_pairing(season, opening, rules)
     evening = PairingStart(
         rules=rules,
         round_=round_,
-        order=tuple(player for player in opening if player in paired),
+        order=tuple(player for player in turns if player in paired),
         forced=_forced(round_, paired),
         conditions=conditions(season, rules, round_, past, colours),
-        byes=bye_table(season, rules, round_, opening, past, payments),
+        byes=bye_table(season, rules, round_, opening, turns, past, payments),
         colours=colours,
     )
     for a, b in evening.forced:
@@ -110,6 +120,19 @@ def pairing_start(
             both = PairingProblem.BOTH_WISHES
             raise PairingRefusedError(both, players=(a, b), one=a, other=b)
     return evening
+
+
+def _in_order_of_pairing(season: Season, opening: Sequence[str], rules: Rules) -> Sequence[str]:
+    """The opening list, by rating where the rules pair in that order; equals as they are listed."""
+    if rules.pairing.order != "rating":
+        return opening
+    ratings = {p.id: -1 if p.rating is None else p.rating for p in season.players}
+    return sorted(opening, key=ratings.__getitem__, reverse=True)
+
+
+def pairing_lot(seed: int, number: int, start: int) -> bytes:
+    """The lot by which somebody's turn in round `number` is drawn: the least is first."""
+    return sha256(f"{seed}:pairing:{number}:{start}".encode()).digest()
 
 
 def _forced(round_: Round, paired: set[str]) -> tuple[Pair, ...]:
@@ -143,7 +166,7 @@ def _without_giving_way(evening: PairingStart) -> tuple[list[Pair], str | None] 
 
 
 def _by_method(evening: PairingStart, bye: str | None) -> list[Pair] | None:
-    players = [player for player in evening.order if player != bye]
+    players = evening.paired_by(bye)
     forced = {player for pair in evening.forced for player in pair}
     method = method_of(evening.rules, evening.round_.number, len(players))
     edges = method.pair(evening.conditions.field(players, forced))
@@ -171,9 +194,10 @@ def _giving_way(evening: PairingStart) -> tuple[list[Pair], str | None]:
     if len(free) % 2:
         bye = best_bye(cond, free, latest, evening.byes.by_preference(free))
         free.remove(bye)
-    players = [player for player in evening.order if player != bye]
+    players = evening.paired_by(bye)
     method = method_of(evening.rules, evening.round_.number, len(players))
     vertices = {player: vertex for vertex, player in enumerate(reversed(players))}
+    free.sort(key=vertices.__getitem__, reverse=True)
     return best_pairs(cond, free, latest, vertices, method), bye
 
 

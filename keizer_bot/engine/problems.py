@@ -50,7 +50,11 @@ class RulesProblem(Problem):
     ROUND_TWICE = "{key} names the same from_round twice"
     THIRDS = '{key} "thirds" needs season.rounds, to know where the thirds end'
     START_FROZEN = '{key} = "list" cannot be where a part of the schedule is frozen'
-    EMPTY_REMATCH = "{key} is an empty table: give a gap, a max, or both"
+    UNTIL_ROUND_ALONE = "{key} has until_round alone: say what holds until then"
+    WHOLE_SEASON = '{key}: "{method}" pairs a whole season, and cannot be in a list'
+    SWISS_ROUNDS = '{key} "swiss" needs season.rounds, the number of rounds'
+    SWISS_BROKEN = '{key}: "swiss" can be one part of a list alone, without another in between'
+    UNDECIDED = "{key} must end with one of {words}, and have it nowhere else"
     NO_PAIRS = "{key} must be a list of pairs of two players, not {found}"
     UNRATED = "values.source: ratings are the values, but these players have none: {players}"
     UNKNOWN_FORBIDDEN = 'pairing.forbidden: "{player}" is not a player{nearest}'

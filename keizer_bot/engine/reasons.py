@@ -42,7 +42,8 @@ def reasons_from(evening: PairingStart, plan: RoundPlan) -> tuple[tuple[PassedOv
     rules, seats = evening.rules, [(game.white, game.black) for game in plan.games]
     players = [player for player in evening.order if player not in plan.byes]
     method = method_of(rules, plan.round, len(players))
-    if rules.pairing.method == "round-robin" or not isinstance(method, InOrder):
+    chosen = rules.pairing.method_in(plan.round) in ("top-down", "fold")
+    if not chosen or not isinstance(method, InOrder):
         return ((),) * len(plan.games)
     forced = {frozenset(pair) for pair in evening.forced}
     taken = {player for pair in forced for player in pair}

@@ -4,17 +4,37 @@
 The keys are those of the season file; their meaning is docs/keizer.md's.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
-from typing import Literal
+from typing import Final, Literal
 
 from keizer_bot.engine.model import Pair
 
 TieBreak = Literal["mutual", "wins", "sonneborn-berger", "buchholz", "buchholz-cut-1", "rating"]
 Passes = int | Literal["until-stable", "frozen"]
-Method = Literal["top-down", "nearest", "fold", "round-robin"]
+Method = Literal["top-down", "nearest", "fold", "random", "swiss", "round-robin", "knock-out"]
 ColourMethod = Literal["keizer", "sevilla", "even-share"]
+ColourCriterion = Literal[
+    "share",
+    "even-share",
+    "other-share",
+    "balance",
+    "run",
+    "alternate",
+    "history",
+    "reverse",
+    "rank",
+    "lower",
+    "lot",
+]
+DECIDING: Final[tuple[ColourCriterion, ...]] = ("rank", "lower", "lot")
+CRITERIA_OF: Final[Mapping[ColourMethod, tuple[ColourCriterion, ...]]] = {
+    "keizer": ("share", "alternate", "rank"),
+    "sevilla": ("balance", "run", "history", "rank"),
+    "even-share": ("even-share", "other-share", "alternate", "lot"),
+}
 
 
 class ByeRule(StrEnum):
@@ -159,11 +179,24 @@ class RevaluationRules:
 
 @dataclass(frozen=True, slots=True)
 class Rematch:
-    """When two may meet again; `gap` (rounds) and `maximum` (meetings) belong to mode `gap`."""
+    """When two may not meet again, in the rounds up to `until_round`; without any limit they may.
 
-    mode: Literal["never", "once-per-period", "allowed", "gap"]
+    That is after `per_period` meetings in the round's period, within a `gap` of rounds, and after
+    a `maximum` of meetings this season.
+    """
+
+    per_period: int | None = None
     gap: int | None = None
     maximum: int | None = None
+    until_round: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class MethodPart:
+    """From `from_round` on, until the next part begins, rounds are paired by this method."""
+
+    from_round: int
+    method: Method
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,13 +211,14 @@ class NoBye:
 class PairingRules:
     """Who may meet whom, by which method, with which colours, and who may have the bye."""
 
-    method: Method
+    method: Method | tuple[MethodPart, ...]
+    order: Literal["rank", "rating", "lot"]
     top_down_last: int
     rematch: Rematch
     max_same_colour: int | None
     max_colour_balance: int | None
     group_distance: int | None
-    colours: ColourMethod
+    colours: ColourMethod | tuple[ColourCriterion, ...]
     bye_rule: ByeRule
     bye_gap: int
     no_bye: NoBye | None
@@ -195,6 +229,13 @@ class PairingRules:
     forfeit_counts_as_met: bool
     double: bool
     forbidden: tuple[Pair, ...]
+
+    def method_in(self, number: int) -> Method:
+        """Give the method of round `number`; top-down before the first part."""
+        if isinstance(self.method, str):
+            return self.method
+        begun = [part for part in self.method if part.from_round <= number]
+        return begun[-1].method if begun else "top-down"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -15,19 +15,13 @@ from typing import Any, Final, get_args
 
 from keizer_bot.engine.absence_table import SETTINGS, absence_rules
 from keizer_bot.engine.errors import RulesRefusedError, Trouble
-from keizer_bot.engine.model import Pair
+from keizer_bot.engine.pairing_table import pairing_rules
 from keizer_bot.engine.presets import DEFAULTS, PRESETS
 from keizer_bot.engine.problems import Fragment, RulesProblem
 from keizer_bot.engine.rules import (
-    ByeRule,
-    ColourMethod,
     Credit,
     FixedPoints,
-    Method,
-    NoBye,
-    PairingRules,
     Passes,
-    Rematch,
     RevaluationRules,
     Rules,
     SchedulePart,
@@ -55,7 +49,6 @@ EXCLUDED: Final = {
 }
 RANKS: Final = frozenset(("top", "ratio", "step", "bottom", "floor"))
 WHOLE: Final = ("rematch",)
-PAIR: Final = 2
 ABSENCE: Final = "absence."
 CREDIT: Final = re.compile(r"\d+(/\d+)?")
 
@@ -75,7 +68,7 @@ def rules_from(table: Mapping[str, Any]) -> Rules:
         scores=_scores(reader.table("scores")),
         absence=absence_rules(reader.table("absence")),
         revaluation=_revaluation(reader.table("revaluation"), season.rounds),
-        pairing=_pairing(reader.table("pairing")),
+        pairing=pairing_rules(reader.table("pairing"), season.rounds),
         season=season,
     )
     reader.raw("preset")
@@ -259,53 +252,6 @@ def _part(reader: TableReader) -> SchedulePart:
     if passes not in ("until-stable", "frozen"):
         passes = reader.whole("passes", 1)
     return SchedulePart(from_round, passes)
-
-
-def _pairing(reader: TableReader) -> PairingRules:
-    return PairingRules(
-        method=reader.word("method", get_args(Method)),
-        top_down_last=reader.whole("top_down_last"),
-        rematch=_rematch(reader),
-        max_same_colour=reader.whole_or_none("max_same_colour", 1),
-        max_colour_balance=reader.whole_or_none("max_colour_balance", 1),
-        group_distance=reader.whole_or_none("group_distance"),
-        colours=reader.word("colours", get_args(ColourMethod)),
-        bye_rule=ByeRule(reader.word("bye_rule", tuple(map(str, ByeRule)))),
-        bye_gap=reader.whole("bye_gap"),
-        no_bye=_no_bye(reader),
-        bye_after_free_round=reader.flag("bye_after_free_round"),
-        bye_after_forfeit_win=reader.flag("bye_after_forfeit_win"),
-        bye_fewest_first=reader.flag("bye_fewest_first"),
-        newcomer_bye=reader.flag("newcomer_bye"),
-        forfeit_counts_as_met=reader.flag("forfeit_counts_as_met"),
-        double=reader.flag("double"),
-        forbidden=tuple(_pair(reader, pair) for pair in reader.items("forbidden")),
-    )
-
-
-def _rematch(reader: TableReader) -> Rematch:
-    raw = reader.raw("rematch")
-    if not isinstance(raw, dict):
-        return Rematch(reader.word("rematch", ("never", "once-per-period", "allowed")))
-    limits = reader.table("rematch")
-    rematch = Rematch("gap", limits.whole_or_none("gap"), limits.whole_or_none("max", 1))
-    if not raw:
-        reader.refuse("rematch", RulesProblem.EMPTY_REMATCH)
-    return rematch
-
-
-def _no_bye(reader: TableReader) -> NoBye | None:
-    if reader.raw("no_bye") is None:
-        return None
-    limits = reader.table("no_bye")
-    return NoBye(limits.whole("top", 1), limits.whole("last_rounds", 1))
-
-
-def _pair(reader: TableReader, raw: object) -> Pair:
-    one, other = raw if isinstance(raw, list | tuple) and len(raw) == PAIR else (None, None)
-    if not isinstance(one, str) or not isinstance(other, str) or one == other:
-        reader.refuse("forbidden", RulesProblem.NO_PAIRS, found=short(raw))
-    return one, other
 
 
 def _season(reader: TableReader) -> SeasonRules:

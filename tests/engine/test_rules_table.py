@@ -35,7 +35,7 @@ def test_no_table_gives_the_defaults() -> None:
     assert [rules.scores.draw, rules.scores.bye] == [HALF, TWO_THIRDS]
     assert [kind.credit for kind in rules.absence.kinds] == [(THIRD,), (TWO_THIRDS,), (0,), (0,)]
     assert rules.revaluation.schedule == (SchedulePart(1, 1),)
-    assert (rules.pairing.method, rules.pairing.rematch) == ("top-down", Rematch("never"))
+    assert (rules.pairing.method, rules.pairing.rematch) == ("top-down", Rematch(maximum=1))
 
 
 @pytest.mark.parametrize(
@@ -107,7 +107,7 @@ def test_everybody_is_worth_the_same_whatever_the_preset_says() -> None:
 def test_rematch_is_replaced_whole() -> None:
     """A `max` alone does not keep the preset's gap."""
     rules = rules_from({"preset": "sevilla", "pairing": {"rematch": {"max": 2}}})
-    assert rules.pairing.rematch == Rematch("gap", None, 2)
+    assert rules.pairing.rematch == Rematch(maximum=2)
 
 
 @pytest.mark.parametrize("kind", ["excused", "club_duty", "late", "no_show", "sick"])
@@ -218,7 +218,26 @@ def test_rounds_before_the_first_part_have_one_pass() -> None:
             {"revaluation": {"schedule": [{"from_round": 1, "passes": 0}]}},
             "revaluation.schedule[0].passes must be a whole number",
         ),
-        ({"pairing": {"rematch": {}}}, "pairing.rematch is an empty table"),
+        ({"pairing": {"rematch": {"until_round": 3}}}, "pairing.rematch has until_round alone"),
+        ({"pairing": {"rematch": {"per_period": 0}}}, "pairing.rematch.per_period must be a whole"),
+        ({"pairing": {"order": "lot"}}, "pairing.order must be one of rank, rating, not 'lot'"),
+        ({"pairing": {"method": "swiss"}}, 'pairing.method "swiss" needs season.rounds'),
+        (
+            {"pairing": {"method": [{"from_round": 1, "method": "knock-out"}]}},
+            'pairing.method: "knock-out" pairs a whole season, and cannot be in a list',
+        ),
+        (
+            {"pairing": {"method": [{"from_round": 1, "method": "fold"}] * 2}},
+            "pairing.method names the same from_round twice",
+        ),
+        (
+            {"pairing": {"method": [{"from_round": 0, "method": "fold"}]}},
+            "pairing.method[0].from_round must be a whole number of at least 1",
+        ),
+        ({"pairing": {"colours": []}}, "pairing.colours must end with one of rank, lower, lot"),
+        ({"pairing": {"colours": ["share"]}}, "pairing.colours must end with one of rank, lower"),
+        ({"pairing": {"colours": ["rank", "share", "lot"]}}, "and have it nowhere else"),
+        ({"pairing": {"colours": ["white"]}}, "pairing.colours must be one of share, even-share"),
         ({"pairing": {"rematch": {"gaap": 5}}}, "pairing.rematch.gaap is not a known key; did you"),
         ({"pairing": {"no_bye": {"top": 4}}}, "pairing.no_bye.last_rounds must be a whole number"),
         ({"pairing": {"forbidden": [["a", "a"]]}}, "pairing.forbidden must be a list of pairs"),
@@ -276,3 +295,44 @@ def test_a_forbidden_pair_must_be_of_players() -> None:
     rules = rules_from({"pairing": {"forbidden": [["p0", "q1"]]}})
     with pytest.raises(RulesRefusedError, match='"q1" is not a player; did you mean "p1"'):
         check_rules(rules, players(3))
+
+
+@pytest.mark.parametrize(
+    ("short", "table"),
+    [
+        ({"rematch": "never"}, {"rematch": {"max": 1}}),
+        ({"rematch": "once-per-period"}, {"rematch": {"per_period": 1}}),
+        ({"rematch": "allowed"}, {"rematch": {}}),
+        ({"method": "fold"}, {"method": [{"from_round": 1, "method": "fold"}]}),
+        ({}, {"method": [{"from_round": 1, "method": "top-down"}]}),
+    ],
+)
+def test_a_short_form_is_the_table_that_it_means(
+    short: dict[str, Any], table: dict[str, Any]
+) -> None:
+    """Read, they are the same rules."""
+    assert rules_from({"pairing": short}) == rules_from({"pairing": table})
+
+
+def test_a_list_of_methods_has_its_parts_by_round() -> None:
+    """Rounds before the first part are top-down; the order in which they are written means none."""
+    parts = [{"from_round": 5, "method": "fold"}, {"from_round": 3, "method": "random"}]
+    pairing = rules_from({"pairing": {"method": parts}}).pairing
+    found = [pairing.method_in(number) for number in (1, 2, 3, 4, 5, 9)]
+    assert found == ["top-down", "top-down", "random", "random", "fold", "fold"]
+
+
+def test_swiss_may_be_one_part_of_a_list() -> None:
+    """Also where two of its lines stand beside each other."""
+    parts = [{"from_round": n, "method": "swiss"} for n in (1, 3)]
+    table = {"pairing": {"method": [*parts, {"from_round": 5, "method": "fold"}]}}
+    pairing = rules_from(table | {"season": {"rounds": 9}}).pairing
+    assert [pairing.method_in(number) for number in (4, 5)] == ["swiss", "fold"]
+
+
+def test_a_cup_is_drawn_by_lot_unless_the_rules_say() -> None:
+    """And the order of pairing is else that of the ranking."""
+    assert rules_from({}).pairing.order == "rank"
+    assert rules_from({"pairing": {"method": "knock-out"}}).pairing.order == "lot"
+    cup = {"method": "knock-out", "order": "rating"}
+    assert rules_from({"pairing": cup}).pairing.order == "rating"

@@ -193,7 +193,22 @@ EXAMPLES: dict[Problem, Example] = {
     RulesProblem.START_FROZEN: rules(
         revaluation={"schedule": [{"from_round": 1, "passes": "frozen"}], "start": "list"}
     ),
-    RulesProblem.EMPTY_REMATCH: rules(pairing={"rematch": {}}),
+    RulesProblem.UNTIL_ROUND_ALONE: rules(pairing={"rematch": {"until_round": 3}}),
+    RulesProblem.WHOLE_SEASON: rules(
+        pairing={"method": [{"from_round": 1, "method": "round-robin"}]}
+    ),
+    RulesProblem.SWISS_ROUNDS: rules(pairing={"method": "swiss"}),
+    RulesProblem.SWISS_BROKEN: rules(
+        pairing={
+            "method": [
+                {"from_round": 1, "method": "swiss"},
+                {"from_round": 2, "method": "fold"},
+                {"from_round": 3, "method": "swiss"},
+            ]
+        },
+        season={"rounds": 9},
+    ),
+    RulesProblem.UNDECIDED: rules(pairing={"colours": ["share"]}),
     RulesProblem.NO_PAIRS: rules(pairing={"forbidden": [["anna"]]}),
     RulesProblem.UNRATED: club(2, values={"source": "rating"}),
     RulesProblem.UNKNOWN_FORBIDDEN: club(2, pairing={"forbidden": [["speler0", "spelr1"]]}),

@@ -13,6 +13,7 @@ from keizer_bot import LANGUAGES
 from keizer_bot.club.rules.messages import NotSet, OnOrOff, RuleWord, SeveralValues
 from keizer_bot.club.rules.views import differences, told
 from keizer_bot.engine.model import AbsenceKind
+from keizer_bot.engine.pairing_table import REMATCHES
 from keizer_bot.engine.presets import PRESETS
 from keizer_bot.engine.rules import ByeRule, Rules
 from keizer_bot.engine.rules_table import rules_from
@@ -43,14 +44,15 @@ def shown(key: str, typed: str) -> str:
 
 
 def test_every_word_of_the_rules_is_told_in_words() -> None:
-    """No word of a rule stands in a text as it is typed; a table says the rematch's `gap`."""
+    """No word of a rule stands in a text as it is typed."""
     walked = set(words_of(Rules, ""))
-    inner = {"pairing.rematch.mode": "pairing.rematch", "absence.kinds.limit_per": "limit_per"}
+    inner = {"pairing.method.method": "pairing.method", "absence.kinds.limit_per": "limit_per"}
     inner["absence.kinds.match_days"] = "match_days"
     inner["revaluation.schedule.passes"] = "passes"
     keys = [word.partition(" = ") for word in walked]
     typed = {f"{inner.get(key, key)} = {word}" for key, _, word in keys}
-    assert {word.value for word in RuleWord} == typed - {"pairing.rematch = gap"}
+    rematches = {f"pairing.rematch = {word}" for word in REMATCHES}
+    assert {word.value for word in RuleWord} == typed | rematches
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

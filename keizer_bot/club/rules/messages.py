@@ -222,13 +222,29 @@ class RuleWord(Enum):
     METHOD_TOP_DOWN = "pairing.method = top-down"
     METHOD_NEAREST = "pairing.method = nearest"
     METHOD_FOLD = "pairing.method = fold"
+    METHOD_RANDOM = "pairing.method = random"
+    METHOD_SWISS = "pairing.method = swiss"
     METHOD_ROUND_ROBIN = "pairing.method = round-robin"
+    METHOD_KNOCK_OUT = "pairing.method = knock-out"
+    ORDER_RANK = "pairing.order = rank"
+    ORDER_RATING = "pairing.order = rating"
+    ORDER_LOT = "pairing.order = lot"
     REMATCH_NEVER = "pairing.rematch = never"
     REMATCH_ONCE_PER_PERIOD = "pairing.rematch = once-per-period"
     REMATCH_ALLOWED = "pairing.rematch = allowed"
     COLOURS_KEIZER = "pairing.colours = keizer"
     COLOURS_SEVILLA = "pairing.colours = sevilla"
     COLOURS_EVEN_SHARE = "pairing.colours = even-share"
+    COLOURS_SHARE = "pairing.colours = share"
+    COLOURS_OTHER_SHARE = "pairing.colours = other-share"
+    COLOURS_BALANCE = "pairing.colours = balance"
+    COLOURS_RUN = "pairing.colours = run"
+    COLOURS_ALTERNATE = "pairing.colours = alternate"
+    COLOURS_HISTORY = "pairing.colours = history"
+    COLOURS_REVERSE = "pairing.colours = reverse"
+    COLOURS_RANK = "pairing.colours = rank"
+    COLOURS_LOWER = "pairing.colours = lower"
+    COLOURS_LOT = "pairing.colours = lot"
     BYE_LOWEST = "pairing.bye_rule = lowest"
     BYE_LOWEST_RATING = "pairing.bye_rule = lowest-rating"
     BYE_RANDOM = "pairing.bye_rule = random"
@@ -275,6 +291,21 @@ class MatchPays(Message):
     win: str
     draw: str
     loss: str
+
+
+class MostInPeriod(_Count):
+    """Two may meet so often in a period."""
+
+
+class UntilRound(_Count):
+    """That holds up to and including the round with this number."""
+
+
+class MethodFrom(Message):
+    """By which method rounds are paired, from some round on."""
+
+    first: str
+    method: "RuleValue"
 
 
 class PassesFrom(Message):

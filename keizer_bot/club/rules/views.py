@@ -11,12 +11,14 @@ from typing import Any, cast
 from keizer_bot.club.rules import messages
 from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.engine.model import AbsenceKind, Standing
+from keizer_bot.engine.pairing_table import REMATCHES
 from keizer_bot.engine.ranking import standings
 from keizer_bot.engine.rules import (
     FixedPoints,
     KindRules,
     LastRounds,
     MatchPay,
+    MethodPart,
     NoBye,
     Rematch,
     RevaluationRules,
@@ -36,7 +38,7 @@ def rules_lines(rules: Rules) -> tuple[Message, ...]:
     lines += map(_absence, rules.absence.kinds)
     lines += _repriced(rules.revaluation)
     pairing = rules.pairing
-    method = told("pairing.method", pairing.method)
+    method = told("pairing.method", typed(pairing.method))
     lines.append(messages.PairingLine(method, told("pairing.rematch", typed(pairing.rematch))))
     if season.rounds is not None:
         lines.append(messages.SeasonLine(season.rounds))
@@ -168,7 +170,7 @@ def _of_kind(kind: KindRules) -> Iterator[tuple[str, str]]:
             yield f"absence.{kind.kind}.{part.value}", typed(value[0] if one else value)
 
 
-def typed(value: object) -> str:  # noqa: PLR0911 - a line for each type
+def typed(value: object) -> str:
     """A value as one types it in the chat, where plain words and fractions need no quotes."""
     match value:
         case bool():
@@ -177,15 +179,19 @@ def typed(value: object) -> str:  # noqa: PLR0911 - a line for each type
             return str(value)
         case str():
             return value if _PLAIN.fullmatch(value) else f'"{value}"'
-        case Rematch(mode="gap"):
-            return _inline({"gap": value.gap, "max": value.maximum})
         case Rematch():
-            return value.mode
+            return _rematch(value)
         case tuple():
             return f"[{', '.join(typed(each) for each in value)}]"
-        case NoBye() | SchedulePart() | FixedPoints() | LastRounds() | MatchPay():
+        case NoBye() | SchedulePart() | MethodPart() | FixedPoints() | LastRounds() | MatchPay():
             return _inline({f.name: getattr(value, f.name) for f in fields(value)})
     raise TypeError(value)
+
+
+def _rematch(rematch: Rematch) -> str:
+    words = (word for word, meaning in REMATCHES.items() if meaning == rematch)
+    limits = {"per_period": rematch.per_period, "gap": rematch.gap, "max": rematch.maximum}
+    return next(words, None) or _inline({**limits, "until_round": rematch.until_round})
 
 
 def _inline(table: dict[str, object]) -> str:
@@ -233,16 +239,21 @@ def told(key: str, typed: str) -> messages.RuleValue:
         return messages.NotSet()
     if key == "pairing.forbidden":
         return messages.SeveralValues(tuple(" – ".join(pair) for pair in json.loads(typed)))
-    if key == "revaluation.schedule":
+    if typed.startswith("[{"):
         parts = (dict(_PAIR.findall(part)) for part in _TABLE.findall(typed))
-        return messages.SeveralValues(
-            tuple(messages.PassesFrom(p["from_round"], _passes(p)) for p in parts)
-        )
+        return messages.SeveralValues(tuple(map(_from_round, parts)))
     if several := _LIST.fullmatch(typed):
         return messages.SeveralValues(tuple(_word(key, each) for each in several[1].split(", ")))
     if table := _TABLE.fullmatch(typed):
         return _limits(dict(_PAIR.findall(table[1])))
     return _word(key, typed)
+
+
+def _from_round(part: dict[str, str]) -> messages.PassesFrom | messages.MethodFrom:
+    first = part["from_round"]
+    if "passes" in part:
+        return messages.PassesFrom(first, _passes(part))
+    return messages.MethodFrom(first, _word("pairing.method", part["method"]))
 
 
 def _passes(part: dict[str, str]) -> messages.RuleWord | messages.PassesEach:
@@ -262,7 +273,12 @@ def _limits(table: dict[str, str]) -> Message:
         return messages.LastRoundsPay(**table)
     if "win" in table:
         return messages.MatchPays(**table)
-    said = {"gap": messages.GapBetween, "max": messages.MostMeetings}
+    said = {
+        "per_period": messages.MostInPeriod,
+        "gap": messages.GapBetween,
+        "max": messages.MostMeetings,
+        "until_round": messages.UntilRound,
+    }
     return messages.SeveralValues(tuple(said[name](int(value)) for name, value in table.items()))
 
 

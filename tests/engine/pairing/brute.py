@@ -28,7 +28,15 @@ class Brute:
         self.list = list(opening_list(season, rules, self.number).players)
         self.order = [p for p in self.list if p in present and self.is_in(p)]
         self.order = [p for p in self.order if p not in self.round.byes]
-        forced = {tuple(sorted(pair, key=self.list.index)) for pair in self.round.forced}
+        self.turns = list(self.list)
+        if self.pairing.order == "rating":
+            self.turns.sort(key=lambda p: -(self.players[p].rating or -1))
+            self.order.sort(key=self.turns.index)
+        self.method = self.pairing.method
+        if not isinstance(self.method, str):
+            begun = [p for p in self.method if p.from_round <= self.number]
+            self.method = begun[-1].method if begun else "top-down"
+        forced = {tuple(sorted(pair, key=self.turns.index)) for pair in self.round.forced}
         self.forced = [(a, b) for a, b in sorted(forced) if a in self.order and b in self.order]
 
     def is_in(self, player: str) -> bool:
@@ -57,13 +65,13 @@ class Brute:
     def repeat(self, a: str, b: str) -> int | None:
         """The round of their last meeting, if `rematch` does not allow them another."""
         met, rematch = self.met(a, b), self.pairing.rematch
-        if not met:
+        if not met or self.number > (rematch.until_round or self.number):
             return None
         gap = rematch.gap is not None and self.number - met[-1].number <= rematch.gap
         often = rematch.maximum is not None and len(met) >= rematch.maximum
-        same = any(self.period(one) == self.period(self.round) for one in met)
-        wrong = {"never": True, "once-per-period": same, "allowed": False, "gap": gap or often}
-        return met[-1].number if wrong[rematch.mode] else None
+        same = [self.period(one) == self.period(self.round) for one in met].count(True)
+        period = rematch.per_period is not None and same >= rematch.per_period
+        return met[-1].number if gap or often or period else None
 
     @cache  # noqa: B019 - lives as long as its one case
     def breaks_groups(self, a: str, b: str) -> bool:
@@ -126,7 +134,7 @@ class Brute:
             *(no_bye, gap, free, won and not rules.bye_after_forfeit_win),
             bool(games) and not paired and not rules.newcomer_bye,
             len(had) if rules.bye_fewest_first else 0,
-            self.bye_rule_key(player, place),
+            self.bye_rule_key(player, self.turns.index(player)),
         )
 
     def was_free(self, player: str) -> bool:
@@ -174,15 +182,16 @@ class Brute:
 
     def method_key(self, pairs: Sequence[Pair], paired: Sequence[str]) -> tuple[object, ...]:
         """The least is first by the method; `paired` has the forced ones too."""
+        if self.method == "random":
+            paired = sorted(paired, key=self.lot)
         places = {player: place for place, player in enumerate(paired, start=1)}
-        downs = [
-            (places[a], places[b] - places[a]) for a, b in sorted(pairs, key=lambda p: places[p[0]])
-        ]
-        if self.pairing.method == "nearest":
+        turned = sorted(sorted(map(places.__getitem__, pair)) for pair in pairs)
+        downs = [(a, b - a) for a, b in turned]
+        if self.method == "nearest":
             return sum(down**2 for _, down in downs), [down for _, down in downs]
         total, last = self.rules.season.rounds, self.pairing.top_down_last
         reach = max(1, len(paired) // FOLD[self.number - 1])
-        if self.pairing.method == "top-down" or (total is not None and self.number > total - last):
+        if self.method != "fold" or (total is not None and self.number > total - last):
             reach = 1
         choices = []
         for place, _ in downs:
@@ -190,6 +199,12 @@ class Brute:
             up_first = [d for d in reversed(down) if d <= reach]
             choices.append(up_first + [d for d in down if d > reach])
         return ([order.index(d) for order, (_, d) in zip(choices, downs, strict=True)],)
+
+    def lot(self, player: str) -> str:
+        """Whose is the least has the first turn."""
+        place = self.file.index(player) + 1
+        text = f"{self.rules.season.seed}:pairing:{self.number}:{place}"
+        return sha256(text.encode()).hexdigest()
 
     def best(self) -> tuple[set[frozenset[str]], str | None] | None:
         """The best pairing (forced pairs included) and its bye; None if there is none."""
@@ -223,6 +238,7 @@ class Brute:
         if len(keeping) == 1:
             return keeping[0], "limit"
         method = {"keizer": self.keizer, "sevilla": self.sevilla, "even-share": self.even_share}
+        assert isinstance(self.pairing.colours, str)
         return method[self.pairing.colours](*sorted((a, b), key=self.list.index))
 
     def shares(self, player: str, more: str = "") -> Fraction:

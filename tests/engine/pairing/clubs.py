@@ -5,12 +5,12 @@ A seed makes a club: richer and quicker than composed strategies, and as easy to
 
 from collections.abc import Sequence
 from random import Random
-from typing import Any
+from typing import Any, get_args
 
 from hypothesis import strategies as st
 
 from keizer_bot.engine.model import Absence, Game, Player, Result, Round, Season
-from keizer_bot.engine.rules import Rules
+from keizer_bot.engine.rules import DECIDING, ColourCriterion, Rules
 from keizer_bot.engine.rules_table import rules_from
 
 Case = tuple[Season, list[str], Rules]
@@ -20,7 +20,7 @@ RESULTS = [None, *PLAYED, *PLAYED, *FORFEITS]
 SEEDS = st.integers(0, 2**64 - 1)
 
 
-def club(seed: int, methods: Sequence[str]) -> Case:
+def club(seed: int, methods: Sequence[object]) -> Case:
     """A season with some rounds played, who is present in the next one, and rules."""
     rnd = Random(seed)
     ids = [f"p{place}" for place in range(1, rnd.choice([1, 2, 3, 4, 5, 6, 6, 7, 8, 8, 9, 10]) + 1)]
@@ -69,13 +69,25 @@ def _pairs(rnd: Random, ids: list[str], most: int) -> list[tuple[str, str]]:
     return rnd.sample(pairs, min(most, len(pairs)))
 
 
-def _rules(rnd: Random, methods: Sequence[str], ids: list[str]) -> dict[str, Any]:
+def _limits(rnd: Random) -> dict[str, int]:
+    limits = {"per_period": rnd.randint(1, 2), "gap": rnd.randint(0, 4), "max": rnd.randint(1, 3)}
+    some = {key: limit for key, limit in limits.items() if rnd.random() < 0.5}
+    return some | ({"until_round": rnd.randint(1, 9)} if some and rnd.random() < 0.3 else {})
+
+
+def _criteria(rnd: Random) -> list[str]:
+    chosen = [one for one in get_args(ColourCriterion) if one not in DECIDING]
+    return [*rnd.sample(chosen, rnd.randint(0, 3)), rnd.choice(DECIDING)]
+
+
+def _rules(rnd: Random, methods: Sequence[object], ids: list[str]) -> dict[str, Any]:
     gap = {"gap": rnd.randint(0, 6), "max": rnd.randint(1, 3)}
     pairing: dict[str, Any] = {
         "method": rnd.choice(methods),
         "top_down_last": rnd.randint(0, 2),
-        "rematch": rnd.choice(["never", "once-per-period", "allowed", gap]),
-        "colours": rnd.choice(["keizer", "sevilla", "even-share"]),
+        "rematch": rnd.choice(["never", "once-per-period", "allowed", gap, _limits(rnd)]),
+        "order": rnd.choice(["rank", "rank", "rating"]),
+        "colours": rnd.choice(["keizer", "sevilla", "even-share", _criteria(rnd)]),
         "bye_rule": rnd.choice(["lowest", "lowest-rating", "random", "last-signed-on"]),
         "bye_after_free_round": rnd.random() < 0.5,
         "bye_after_forfeit_win": rnd.random() < 0.5,
