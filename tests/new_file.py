@@ -13,7 +13,7 @@ from keizer_bot.store.connection import Database, _Connection, _prepare
 from keizer_bot.store.migrations import migrate, version
 from keizer_bot.store.traces import continue_acts, keep_traces
 from keizer_bot.store.transaction import Transaction
-from keizer_bot.telegram.asking import GroupMember
+from keizer_bot.telegram.asking import TelegramAsker
 
 T = TypeVar("T")
 
@@ -146,13 +146,11 @@ async def _no_backup() -> None:
     raise AssertionError("a new file needs no backup")
 
 
-class NothingAsked:
+class NothingAsked(TelegramAsker):
     """For tests in which Telegram is asked nothing before an update is handled."""
 
-    def wanted(self, _: Transaction, __: str) -> str | GroupMember | None:
-        """Nothing is waited for."""
-        return None
+    def __init__(self) -> None:
+        """Nobody is there to ask."""
 
-    async def ask(self, wanted: str | GroupMember) -> None:
-        """Nothing was to be asked."""
-        raise AssertionError(wanted)
+    def wanted(self, _: Transaction, __: str) -> None:
+        """Nothing is waited for."""

@@ -73,6 +73,8 @@ async def findings(path: Path, clock: Clock) -> AsyncIterator[Finding]:
     yield Finding(Sign.RIGHT, f"{path} is in order: {_names(config)}.")
     if _is_open_to_others(path):
         yield Finding(Sign.WRONG, f"{path} may be read by others: say chmod 600 {path}.")
+    if config.hosting.federation_list is not None:
+        yield await _shared_list(config.hosting.federation_list)
     for finding in _described(config):
         yield finding
     chats: set[int] = {club.chat_id for club in config.clubs if club.chat_id is not None}
@@ -90,8 +92,6 @@ def _described(config: Config) -> Iterator[Finding]:
     """What the configuration says of the host and of clubs."""
     if config.hosting.founding is not Founding.CLOSED and not config.hosting.operator_name:
         yield Finding(Sign.ADVICE, "Members do not read who runs this bot: see [hosting].")
-    if config.hosting.federation_list is not None:
-        yield _shared_list(config.hosting.federation_list)
     for club in config.clubs:
         yield _regulations(club)
         if club.logo is not None:
@@ -116,9 +116,9 @@ async def how_it_goes(path: Path, clock: Clock) -> AsyncIterator[Finding]:
         yield Finding(Sign.WRONG, "Telegram has not answered for five minutes.")
 
 
-def _shared_list(file: HostFile) -> Finding:
+async def _shared_list(file: HostFile) -> Finding:
     try:
-        found = read_shared_list(file)
+        found = await read_shared_list(file)
     except ConfigError as error:
         return Finding(Sign.WRONG, str(error))
     clubs = len(found.members) if found else 0

@@ -12,6 +12,7 @@ from keizer_bot.club.seasons.files import import_season
 from keizer_bot.config.values import ClubConfig, Config, ConfigError, HostFile
 from keizer_bot.core.tokens import new_token
 from keizer_bot.engine.errors import EngineError, SeasonRefusedError
+from keizer_bot.formats.apart import TookTooMuch, apart
 from keizer_bot.formats.federation_lists import list_mark, read_players
 from keizer_bot.formats.players_file import PlayersRefused
 from keizer_bot.formats.season_file import SeasonFile, read_season_file
@@ -185,10 +186,18 @@ def read_logo(club: ClubConfig) -> str:
         raise ConfigError(f"{file.place}: {file.path} {error}.") from error
 
 
-def read_shared_list(file: HostFile | None) -> SharedList | None:
+async def read_shared_list(file: HostFile | None) -> SharedList | None:
     """The federation's list for all clubs; None without such a file. Raises ConfigError."""
     if file is None:
         return None
+    try:
+        return await apart(shared_list, file)
+    except TookTooMuch as error:
+        raise ConfigError(f"{file.place}: {file.path} cannot be read. {error}") from None
+
+
+def shared_list(file: HostFile) -> SharedList:
+    """What the federation's list holds. Raises ConfigError."""
     source, name = BytesIO(_content(file)), file.path.name
     try:
         mark = list_mark(source, name)

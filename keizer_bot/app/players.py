@@ -64,19 +64,19 @@ class PlayersTakenIn:
     added: int
 
 
-def preview(content: bytes, members_of: str | None) -> str:
-    """How many players a table has, the first as they will be called, and what was read of it.
-
-    Raises HostRefused, PlayersRefused.
-    """
-    found = _listed(content, members_of)
+def preview(found: PlayersList) -> str:
+    """How many players a table has, the first as they will be called, and what was read of it."""
     first = ", ".join(line.name for line in found.players[:_SHOWN])
     notes = [plain(Translator().render(note, "en")) for note in told_notes(found.notes)]
     lines = [f"Players: {len(found.players)}. The first: {first}.", *notes]
     return "\n".join(lines)
 
 
-def _listed(content: bytes, members_of: str | None) -> PlayersList:
+def read_table(content: bytes, members_of: str | None) -> PlayersList:
+    """The players of a table; of a federation's list the `members_of` that club alone.
+
+    Raises HostRefused, PlayersRefused.
+    """
     found = _members(content, members_of) if members_of else _all(content)
     if not found.players:
         raise HostRefused("The table has no players; nothing is changed.")
@@ -87,21 +87,18 @@ async def take_in_players(
     config: Config,
     clock: Clock,
     club: str | None,
-    content: bytes,
+    lines: tuple[PlayerLine, ...],
     *,
-    members_of: str | None = None,
     rules: Mapping[str, Any] | None = None,
     top: str | None = None,
     come_back: bool = False,
 ) -> PlayersTakenIn:
     """Import a table of players into the running season, or begin one with them.
 
-    Of a federation's list only the `members_of` the club with that number there. A new season has
-    these `rules` (else those of DSC) and the players by rating; in a running one who is there
-    already is passed over. `come_back`: whoever asked to be forgotten plays again, and wants to.
-    Raises HostRefused, LowTop, NamesForgotten, PlayersRefused, and what `opened` raises.
+    A new season has these `rules` (else those of DSC) and the players by rating; in a running one
+    who is there already is passed over. `come_back`: whoever asked to be forgotten plays again, and
+    wants to. Raises HostRefused, LowTop, NamesForgotten, and what `opened` raises.
     """
-    lines = _listed(content, members_of).players
 
     def add(tx: Transaction) -> PlayersTakenIn:
         competition = competition_of(tx, club)

@@ -1,13 +1,14 @@
-"""Rating lists on the command line: read as a stream, kept whole, and applied where it is certain.
+"""Rating lists on the command line: read apart, kept whole, and applied where it is certain.
 
 What a chat does in its steps is done here in one transaction: a file that is broken at its last
 line changes nothing.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date
-from typing import BinaryIO
+from pathlib import Path
+from typing import Final
 
 from keizer_bot.app.host_reads import host_context
 from keizer_bot.app.opening import opened_for_file
@@ -20,12 +21,15 @@ from keizer_bot.club.ratings.matching import MaybeMatch, Pair, match
 from keizer_bot.club.ratings.update import apply_list
 from keizer_bot.config.values import Config
 from keizer_bot.core.context import RequestContext
-from keizer_bot.formats.federation_lists import list_mark, read_players
+from keizer_bot.formats.apart import apart_for
+from keizer_bot.formats.federation_lists import ListMark, list_mark, read_players
 from keizer_bot.formats.players_file import PlayerLine, PlayersProblem, PlayersRefused
 from keizer_bot.store import seasons
 from keizer_bot.store.clubs import Competition
 from keizer_bot.store.seasons import PlayerRow
 from keizer_bot.store.transaction import Transaction
+
+_SECONDS: Final = 900  # FIDE's list is 800 MB, and whoever reads it in sits before it
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,26 +62,24 @@ async def rate(
     config: Config,
     clock: Clock,
     club: str | None,
-    source: BinaryIO,
-    file_name: str,
+    file: Path,
     part: ListPart,
     agree: Agree,
 ) -> tuple[RatingsFound, bool]:
     """Keep a list, and give the running season's players its ratings if `agree` says so.
 
     Only who is known by number, or by a name that stands there once. Raises HostRefused,
-    PlayersRefused, and what `opened` raises; then nothing is changed.
+    PlayersRefused, TookTooMuch, and what `opened` raises; then nothing is changed.
     """
-    mark = list_mark(source, file_name)
+    mark, players = await apart_for(_SECONDS, _of_federation, file, part.federation)
     name, today = part.name or mark.name, clock.now().date()
     day = min(part.day or mark.day or today, today)
 
     def keep(tx: Transaction) -> tuple[RatingsFound, tuple[Pair, ...]]:
         competition = competition_of(tx, club)
-        players = _of_federation(source, part.federation)
         size = keep_list(tx, competition.club_id, players, name=name, day=day, at=clock.now())
         if not size:
-            raise HostRefused(f"{file_name} has no player of that federation; nothing is changed.")
+            raise HostRefused(f"{file.name} has no player of that federation; nothing is changed.")
         context = _context(tx, competition, clock)
         if context is None:
             return RatingsFound(f"{name}, {day}", size, (), (), ()), ()
@@ -96,15 +98,17 @@ async def rate(
         return found, True
 
 
-def _of_federation(source: BinaryIO, federation: str | None) -> Iterator[PlayerLine]:
+def _of_federation(file: Path, federation: str | None) -> tuple[ListMark, tuple[PlayerLine, ...]]:
     """The players of that federation; all of them if the list is not too long for that."""
-    count = 0
-    for line, player in read_players(source):
-        if federation is None or (player.federation or "").casefold() == federation.casefold():
-            count += 1
-            if count > MOST_KEPT:
+    found = list[PlayerLine]()
+    with file.open("rb") as source:
+        mark = list_mark(source, file.name)
+        for line, player in read_players(source):
+            if federation is None or (player.federation or "").casefold() == federation.casefold():
+                found.append(player)
+            if len(found) > MOST_KEPT:
                 raise PlayersRefused(PlayersProblem.TOO_MANY, line, str(MOST_KEPT))
-            yield player
+    return mark, tuple(found)
 
 
 def _context(tx: Transaction, competition: Competition, clock: Clock) -> RequestContext | None:

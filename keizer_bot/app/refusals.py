@@ -3,6 +3,7 @@
 from keizer_bot.clock import ClockFileError
 from keizer_bot.config.values import ConfigError
 from keizer_bot.engine.errors import EngineError
+from keizer_bot.formats.apart import TookTooMuch
 from keizer_bot.formats.players_file import PlayersRefused
 from keizer_bot.store.backup import NoBackup
 from keizer_bot.store.lock import AlreadyRunning
@@ -26,5 +27,6 @@ REFUSALS = (
     PlayersRefused,
     StoreFailed,
     TokenRefused,
+    TookTooMuch,
     TwoMachines,
 )

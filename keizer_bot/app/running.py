@@ -74,7 +74,8 @@ async def run(config: Config, clock: Clock) -> None:
             name = await _unless(stop, _bot_name(api, clock))
             if name is not None:
                 gc.freeze()  # what is loaded stays: looking through it held the loop for 60 ms
-                await _Work(config, clock, database, api, name, watch).run(stop)
+                context = await _app_context(config, api, name)
+                await _Work(config, clock, database, api, context, watch).run(stop)
         finally:
             await api.close()
 
@@ -105,7 +106,7 @@ async def _unless(stop: asyncio.Event, step: Coroutine[Any, Any, str]) -> str | 
     return work.result()
 
 
-def _app_context(config: Config, api: Api, bot_name: str) -> AppContext:
+async def _app_context(config: Config, api: Api, bot_name: str) -> AppContext:
     """What every context of this run shares."""
     return AppContext(
         Translator(),
@@ -116,14 +117,14 @@ def _app_context(config: Config, api: Api, bot_name: str) -> AppContext:
         hears_all=api.hears_all,
         web_url=config.web.url if config.web else "",
         hosting=config.hosting,
-        shared_list=_shared_list(config.hosting.federation_list),
+        shared_list=await _shared_list(config.hosting.federation_list),
     )
 
 
-def _shared_list(file: HostFile | None) -> SharedList | None:
+async def _shared_list(file: HostFile | None) -> SharedList | None:
     """The federation's list; where it cannot be read clubs have none, and go on."""
     try:
-        return read_shared_list(file)
+        return await read_shared_list(file)
     except ConfigError:  # its sentence may quote the list, which has people's names
         log.warning("the federation's list cannot be read: see keizer-bot check")
         return None
@@ -138,10 +139,9 @@ class _Work:
         clock: Clock,
         database: Database,
         api: Api,
-        bot_name: str,
+        app_context: AppContext,
         watch: ClockWatch,
     ) -> None:
-        app_context = _app_context(config, api, bot_name)
         texts = app_context.texts
         self._database, self._app_context, self._clock = database, app_context, clock
         receipt = ReceiptClock(clock, watch) if isinstance(clock, RealClock) else clock
@@ -150,7 +150,7 @@ class _Work:
             Dispatcher(app_context),
             receipt,
             DeadLetterNotice(texts, clock),
-            TelegramAsker(api, clock),
+            TelegramAsker(api, clock, texts),
         )
         self._poller = Poller(api, self._inbox, clock)
         self._sender = OutboxSender(database, api, clock, FailedPostNotice(texts, clock))

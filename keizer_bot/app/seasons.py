@@ -35,7 +35,7 @@ from keizer_bot.engine.errors import EngineError, RulesRefusedError
 from keizer_bot.engine.problems import RulesProblem
 from keizer_bot.engine.rules_table import laid_over
 from keizer_bot.formats.moved import MovedSeason
-from keizer_bot.formats.results_columns import Columns
+from keizer_bot.formats.results_columns import Columns, results_rows
 from keizer_bot.formats.season_file import SeasonFile, read_season_file
 from keizer_bot.formats.table_rows import Row
 from keizer_bot.i18n.html import plain
@@ -103,6 +103,18 @@ class Incoming:
         """The day of round 1; without one the season is still to come."""
         first = self.file.season.rounds[0].date if self.file.season.rounds else None
         return date.fromisoformat(first) if first else self.first or date.max
+
+
+def read_source(
+    name: str, content: bytes, group: int | None, rules: Mapping[str, Any] | None
+) -> Incoming | list[Row]:
+    """The season in a file of that name, or the lines of a table, its heads first.
+
+    Raises HostRefused.
+    """
+    is_table = name.casefold().endswith((".csv", ".tsv", ".xlsx"))
+    rows = results_rows(content) or (results_rows(content, any_heads=True) if is_table else None)
+    return rows or read_season(name, content, group, rules)
 
 
 def read_season(

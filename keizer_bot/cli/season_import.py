@@ -16,6 +16,7 @@ from keizer_bot.app.seasons import (
     Incoming,
     WhoIsThis,
     read_season,
+    read_source,
     read_table_of_results,
     take_in,
 )
@@ -29,7 +30,8 @@ from keizer_bot.cli.setup import (
 )
 from keizer_bot.clock import RealClock
 from keizer_bot.config.reading import load
-from keizer_bot.formats.results_columns import Column, Columns, columns_of_heads, results_rows
+from keizer_bot.formats.apart import read_apart
+from keizer_bot.formats.results_columns import Column, Columns, columns_of_heads
 from keizer_bot.formats.rules_file import read_rules_file
 from keizer_bot.formats.season_archive import seasons_in
 
@@ -142,7 +144,8 @@ def _one_word(asked: WhoIsThis, said: str) -> str:
 def _sources(path: Path) -> Sequence[tuple[str, bytes]]:
     """The files that a file is: the seasons of an archive, or itself."""
     content = path.read_bytes()
-    return seasons_in(content) or [(path.name, content)]
+    packed = read_apart(seasons_in, content) if content.startswith(b"PK") else ()
+    return packed or [(path.name, content)]
 
 
 def _shown(
@@ -153,26 +156,16 @@ def _shown(
     rules: dict[str, Any] | None,
 ) -> Incoming:
     """The season in a file, after it was shown. Raises HostRefused."""
-    is_table = name.casefold().endswith((".csv", ".tsv", ".xlsx"))
-    rows = results_rows(content) or (results_rows(content, any_heads=True) if is_table else None)
-    if rows is not None:
-        places = _asked_columns(name, columns_of_heads(rows[0][1]), columns)
-        found = read_table_of_results(name, rows, places, rules)
-    else:
-        found = _of_one_group(name, content, group, rules)
+    found = read_apart(read_source, name, content, None if group is None else group - 1, rules)
+    if not isinstance(found, Incoming):
+        places = _asked_columns(name, columns_of_heads(found[0][1]), columns)
+        found = read_apart(read_table_of_results, name, found, places, rules)
+    if len(found.groups) > 1:
+        chosen = _one_of(found.groups, f"{name} has several groups", "--group 2")
+        found = read_apart(read_season, name, content, chosen, rules)
     if found.shown:
         typer.echo(f"{found.shown}\n")
     return found
-
-
-def _of_one_group(
-    name: str, content: bytes, group: int | None, rules: dict[str, Any] | None
-) -> Incoming:
-    found = read_season(name, content, None if group is None else group - 1, rules)
-    if len(found.groups) <= 1:
-        return found
-    chosen = _one_of(found.groups, f"{name} has several groups", "--group 2")
-    return read_season(name, content, chosen, rules)
 
 
 def _asked_columns(name: str, columns: Columns, said: Sequence[tuple[Column, str]]) -> Columns:

@@ -10,12 +10,11 @@ from typing import Annotated, Any, TypeVar
 
 import typer
 from rich.console import Console
-from rich.progress import BarColumn, DownloadColumn, Progress, TextColumn, TimeRemainingColumn
 
 from keizer_bot import LANGUAGES
 from keizer_bot.app.exports import Wanted, export_from_database, export_from_file, form_of
 from keizer_bot.app.opening import check_free_for_file
-from keizer_bot.app.players import NamesForgotten, preview, take_in_players
+from keizer_bot.app.players import NamesForgotten, preview, read_table, take_in_players
 from keizer_bot.app.ratings import ListPart, RatingsFound
 from keizer_bot.app.ratings import rate as do_rate
 from keizer_bot.app.refusals import HostRefused
@@ -23,6 +22,7 @@ from keizer_bot.app.seasons import LowTop
 from keizer_bot.clock import RealClock
 from keizer_bot.config.reading import load
 from keizer_bot.core.messages import FileForm
+from keizer_bot.formats.apart import read_apart
 from keizer_bot.formats.rules_file import read_rules_file
 from keizer_bot.reports.tables.choice import TableName
 
@@ -166,23 +166,14 @@ def rate(
     """Read a rating list and update the season's ratings; the bot must be stopped."""
     part = ListPart(federation, name, day.date() if day else None)
     found = load(config)
-    columns = (
-        TextColumn("{task.description}"),
-        BarColumn(),
-        DownloadColumn(),
-        TimeRemainingColumn(),
-    )
-    with (
-        Progress(*columns, console=Console(stderr=True), transient=True) as progress,
-        progress.open(file, "rb", description=file.name) as source,
-    ):
+    with Console(stderr=True).status(f"Reading {file.name} …") as status:
 
         def agree(matched: RatingsFound) -> bool:
-            progress.stop()
+            status.stop()
             _show(matched)
             return yes or typer.confirm("Take over these ratings?")
 
-        work = do_rate(found, RealClock(), club, source, file.name, part, agree)
+        work = do_rate(found, RealClock(), club, file, part, agree)
         matched, done = asyncio.run(work)
     if not matched.certain:
         _show(matched)
@@ -222,12 +213,11 @@ def import_players(
     content, found = file.read_bytes(), load(config)
     check_free_for_file(found)
     table = read_rules_file(rules.read_bytes()) if rules else None
-    typer.echo(f"{preview(content, of_club)}\n")
+    listed = read_apart(read_table, content, of_club)
+    typer.echo(f"{preview(listed)}\n")
     if not yes and sys.stdin.isatty() and not typer.confirm("Take that over?"):
         raise HostRefused("Nothing has changed.")
-    take = partial(
-        take_in_players, found, RealClock(), club, content, members_of=of_club, rules=table
-    )
+    take = partial(take_in_players, found, RealClock(), club, listed.players, rules=table)
     try:
         taken = taken_in(take, top, yes=yes)
     except NamesForgotten as named:

@@ -3,7 +3,7 @@
 And how a command is answered: first whether the sender may say it, and here; then its handler.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import ParamSpec, TypeVar
@@ -16,8 +16,6 @@ from keizer_bot.core.context import RequestContext
 from keizer_bot.core.identify import Place, Sender
 from keizer_bot.core.messages import NoEarlierSeason, NoSuchSeason, OfSeason, PrivateChatNeeded
 from keizer_bot.core.questions import Answer, Pages
-from keizer_bot.formats.players_file import PlayersList, PlayersRefused
-from keizer_bot.formats.table_rows import Row
 from keizer_bot.grammar.season_names import SaidSeason, said_season
 from keizer_bot.i18n.commands import ClubRole, Right
 from keizer_bot.i18n.html import Html, escape
@@ -84,23 +82,15 @@ class Press(msgspec.Struct, frozen=True):
     since: datetime | None = None
 
 
-@dataclass(frozen=True, slots=True)
 class ReceivedFile:
-    """What came in a file; if it may be a list, who is on it, or why that cannot be read.
+    """What a file holds, read apart: one of the values of `keizer_bot.club.importing.document`."""
 
-    `results` are the lines of a table of results, its heads first; `seasons` are the files of an
-    archive that are seasons, with their names.
-    """
-
-    content: bytes
-    players: PlayersList | PlayersRefused | None = None
-    results: Sequence[Row] | None = None
-    seasons: Sequence[tuple[str, bytes]] = ()
+    __slots__ = ()
 
 
 Told = ReceivedFile | bool | None
-"""What was asked of a front before words are handled: a file's content, or whether the sender is an
-administrator of the group; None: nothing, or no answer came."""
+"""What was asked of a front before words are handled: what a file holds, or whether the sender is
+an administrator of the group; None: nothing, or no answer came."""
 
 
 class Request(msgspec.Struct, frozen=True):

@@ -136,7 +136,7 @@ def _stored_rankings(connection: sqlite3.Connection) -> Iterator[tuple[int, list
     names = connection.execute("SELECT name FROM sqlite_schema WHERE name GLOB 'tStand_[0-9]*'")
     for (table,) in names.fetchall():
         number = table.removeprefix("tStand_")
-        if not number.isdecimal() or "line" not in columns_of(connection, table):
+        if not number.isdecimal() or not {"id", "line"} <= set(columns_of(connection, table)):
             continue
         lines = connection.execute(f"SELECT line FROM {table} ORDER BY id").fetchmany(1_000)  # noqa: S608 - digits
         titles, *rows = [str(line).split(_SEPARATOR) for (line,) in lines[_HEADS:]] or [[]]

@@ -26,7 +26,10 @@ class Arrival(msgspec.Struct, frozen=True):
 
 
 class WaitingUpdate(msgspec.Struct, frozen=True):
-    """An update that waits to be handled; `body` is its JSON, `club` its sender's (0: none's)."""
+    """An update that waits to be handled; `body` is its JSON, `club` its sender's (0: none's).
+
+    `tries` is how often its file was tried; None: it has none, or that is not known yet.
+    """
 
     id: int
     kind: str
@@ -34,6 +37,7 @@ class WaitingUpdate(msgspec.Struct, frozen=True):
     date: datetime | None
     received: datetime
     sender: int | None = None
+    tries: int | None = None
     club: int = 0
 
 
@@ -79,8 +83,8 @@ def oldest(
     if clubs:
         others += f" AND {_CLUB} NOT IN ({', '.join('?' * len(clubs))})"
     sql = (
-        f"SELECT id, kind, body, date, received_at AS received, sender, {_CLUB} AS club FROM inbox"
-        f" WHERE state = 'new'{others} ORDER BY id LIMIT ?"
+        "SELECT id, kind, body, date, received_at AS received, sender, tries,"
+        f" {_CLUB} AS club FROM inbox WHERE state = 'new'{others} ORDER BY id LIMIT ?"
     )
     return list(every(tx, WaitingUpdate, sql, *busy, *clubs, most))
 
@@ -99,6 +103,21 @@ def mark_dead(tx: Transaction, inbox_id: int, error: str, at: datetime) -> None:
     tx.write(sql, error, at, inbox_id)
 
 
+def await_file(tx: Transaction, inbox_id: int) -> None:
+    """That update has a file, which is to be read first."""
+    tx.write("UPDATE inbox SET tries = coalesce(tries, 0) WHERE id = ?", inbox_id)
+
+
+def begin_try(tx: Transaction, inbox_id: int) -> None:
+    """Its file is tried now: if nothing else is heard of that, the bot did not survive it."""
+    tx.write("UPDATE inbox SET tries = tries + 1 WHERE id = ?", inbox_id)
+
+
+def take_try_back(tx: Transaction, inbox_id: int) -> None:
+    """The bot is stopped, and did not end by that file."""
+    tx.write("UPDATE inbox SET tries = max(tries - 1, 0) WHERE id = ? AND state = 'new'", inbox_id)
+
+
 def blank_dead(tx: Transaction, before: datetime) -> None:
     """Take the text from dead letters that were given up before that moment."""
     blank = "UPDATE inbox SET body = NULL WHERE state = 'dead' AND body IS NOT NULL"
@@ -106,8 +125,14 @@ def blank_dead(tx: Transaction, before: datetime) -> None:
 
 
 def waits(tx: Transaction, before: datetime) -> bool:
-    """Whether an update is unhandled that was sent (undated: that came) before the moment."""
-    sql = "SELECT 1 FROM inbox WHERE state = 'new' AND coalesce(date, received_at) < ?"
+    """Whether an update is unhandled that was sent (undated: that came) before the moment.
+
+    Not one that waits for its file: no evening waits for that.
+    """
+    sql = (
+        "SELECT 1 FROM inbox WHERE state = 'new' AND tries IS NULL"
+        " AND coalesce(date, received_at) < ?"
+    )
     return tx.one(sql, before) is not None
 
 

@@ -1,9 +1,9 @@
 """What is asked of Telegram before an update is handled: its file, or whether its sender may bind.
 
-An arbiter's file is fetched; of whoever opens a group's link in a group it is asked whether they
-are an administrator there. That stands outside every transaction, so that a slow network holds up
-no commit. The update's row stays new until it is handled: a kill in between loses nothing but the
-answer.
+An arbiter's file is fetched, and read apart; of whoever opens a group's link in a group it is asked
+whether they are an administrator there. That stands outside every transaction, so that neither a
+slow network nor a long file holds up a commit. The update's row stays new until it is handled: a
+kill in between loses nothing but the answer.
 """
 
 import asyncio
@@ -15,8 +15,13 @@ from telegram.error import BadRequest, Forbidden, TelegramError
 
 from keizer_bot.clock import Clock
 from keizer_bot.club.accounts.links import is_group_link
-from keizer_bot.club.importing.actions import LARGEST, say_busy, sends_files, unpack
-from keizer_bot.core.request import Told
+from keizer_bot.club.importing.actions import say_busy, say_given_up, sends_files
+from keizer_bot.club.importing.document import LARGEST, NothingInFile, read_document
+from keizer_bot.club.importing.messages import FileTakesTooMuch
+from keizer_bot.core.identify import ReplyContext
+from keizer_bot.core.request import ReceivedFile
+from keizer_bot.formats.apart import TookTooMuch, apart
+from keizer_bot.i18n.translator import Translator
 from keizer_bot.store.transaction import Transaction
 from keizer_bot.telegram.api import Api, checked_answer
 from keizer_bot.telegram.update import TelegramMessage, read_update
@@ -26,8 +31,16 @@ log = logging.getLogger(__name__)
 _TRIES = 3
 _TAKES_LONG = 200 * 1024  # bytes
 _BETWEEN_TRIES = 1.0  # seconds
-_AT_ONCE = 4  # files, each of which is in memory while it is read
+_AT_ONCE = 4  # files that are fetched
 _LARGEST_ID = 2**63 - 1  # SQLite's integers
+
+
+class FileWanted(NamedTuple):
+    """A file that somebody sent, with its name and Telegram's id of it."""
+
+    sender: int
+    name: str
+    file_id: str
 
 
 class GroupMember(NamedTuple):
@@ -40,13 +53,14 @@ class GroupMember(NamedTuple):
 class TelegramAsker:
     """Says what a kept update is waiting for, and asks it."""
 
-    def __init__(self, api: Api, clock: Clock) -> None:
+    def __init__(self, api: Api, clock: Clock, texts: Translator) -> None:
         self._api = api
         self._clock = clock
+        self._texts = texts
         self._few = asyncio.Semaphore(_AT_ONCE)
 
-    def wanted(self, tx: Transaction, body: str) -> str | GroupMember | None:
-        """The id of a file to be fetched before this update is handled, or whom to ask about.
+    def wanted(self, tx: Transaction, body: str) -> FileWanted | GroupMember | None:
+        """The file to be fetched before this update is handled, or whom to ask about.
 
         Only what an arbiter sends in private, and only if it is not too large; and only about who
         opens a link that is good. Whoever sends a long list sees at once that it is being read.
@@ -65,27 +79,31 @@ class TelegramAsker:
             return GroupMember(message.chat.id, message.sender.id)
         return None
 
-    def _file(self, tx: Transaction, message: TelegramMessage, sender: int) -> str | None:
+    def _file(self, tx: Transaction, message: TelegramMessage, sender: int) -> FileWanted | None:
         document = message.document
         size = (document and document.file_size) or 0
-        if document is None or size > LARGEST or not sends_files(tx, sender):
+        if document is None or not document.file_id:
+            return None
+        if size > LARGEST or not sends_files(tx, sender):
             return None
         if size > _TAKES_LONG:
             say_busy(tx, sender, message.message_id, self._clock.now())
-        return document.file_id
+        return FileWanted(sender, document.file_name or "", document.file_id)
 
-    async def ask(self, wanted: str | GroupMember) -> Told:
-        """What the file holds, read where it keeps nobody waiting; None if it did not come.
+    def give_up(self, tx: Transaction, file: FileWanted) -> None:
+        """Tell the sender of a file that it is not tried again."""
+        at = self._clock.now()
+        say_given_up(ReplyContext(tx, self._texts, at), file.sender, file.name)
 
-        Of a person, whether they are an administrator; not, if Telegram does not say so.
-        """
-        if isinstance(wanted, GroupMember):
-            return await self._is_administrator(wanted)
-        async with self._few:
-            content = await self._content(wanted)
-            return None if content is None else await asyncio.to_thread(unpack, content)
+    async def read(self, name: str, content: bytes) -> ReceivedFile:
+        """What a file holds, read apart. Raises ReaderFailed."""
+        try:
+            return await apart(read_document, name, content)
+        except TookTooMuch:
+            return NothingInFile(FileTakesTooMuch(name))
 
-    async def _is_administrator(self, who: GroupMember) -> bool:
+    async def is_administrator(self, who: GroupMember) -> bool:
+        """Whether they are one; not, if Telegram does not say so."""
         for _ in range(_TRIES):
             try:
                 with checked_answer():
@@ -99,13 +117,15 @@ class TelegramAsker:
                 return found.status in {"administrator", "creator"}
         return False
 
-    async def _content(self, file_id: str) -> bytes | None:
-        for _ in range(_TRIES):
-            try:
-                return await self._api.document(file_id)
-            except BadRequest:
-                return None
-            except TelegramError as error:
-                log.warning("no file from Telegram", extra={"error": type(error).__name__})
-                await self._clock.sleep(_BETWEEN_TRIES)
+    async def fetch(self, file: FileWanted) -> bytes | None:
+        """The content of a file; None if it does not come."""
+        async with self._few:
+            for _ in range(_TRIES):
+                try:
+                    return await self._api.document(file.file_id)
+                except BadRequest:
+                    return None
+                except TelegramError as error:
+                    log.warning("no file from Telegram", extra={"error": type(error).__name__})
+                    await self._clock.sleep(_BETWEEN_TRIES)
         return None

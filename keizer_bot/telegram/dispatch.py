@@ -41,7 +41,7 @@ class Dispatcher:
     ) -> None:
         """Carry out one update. A message counts from its own date, a press from `received`.
 
-        `told` is what is in the file that came with the message, if it was fetched; or whether its
+        `told` is what the file holds that came with the message, if it was fetched; or whether its
         sender is an administrator of the group, if that was asked. `since` is the earliest moment
         at which a press of a backlog can have been made.
         """
@@ -135,8 +135,7 @@ def _file(message: TelegramMessage, content: ReceivedFile | None) -> SentFile | 
     document = message.document
     if document is None:
         return None
-    size = max(document.file_size or 0, len(content.content) if content else 0)
-    return SentFile(document.file_name or "", size, content)
+    return SentFile(document.file_name or "", document.file_size or 0, content)
 
 
 def _place(message: TelegramMessage) -> Place:

@@ -12,7 +12,9 @@ from datetime import datetime, timedelta
 from typing import Any, Protocol
 
 from keizer_bot.clock import Clock
-from keizer_bot.core.request import Told
+from keizer_bot.core.request import ReceivedFile, Told
+from keizer_bot.formats.apart import ReaderFailed
+from keizer_bot.formats.apart_work import place_of
 from keizer_bot.store import done
 from keizer_bot.store import inbox as rows
 from keizer_bot.store.connection import Database
@@ -21,7 +23,7 @@ from keizer_bot.store.transaction import Transaction
 from keizer_bot.store.trouble import StoreFailed
 from keizer_bot.telegram.api import ALLOWED_UPDATES
 from keizer_bot.telegram.arrival import arrival
-from keizer_bot.telegram.asking import GroupMember
+from keizer_bot.telegram.asking import FileWanted, GroupMember
 from keizer_bot.telegram.update import Update, read_update
 
 log = logging.getLogger(__name__)
@@ -35,6 +37,7 @@ _TOGETHER, _IN_LINE = 50, 2
 # what one sent may rest on what another sent before.
 _TURN = 20
 _TURN_OF_CLUB = 25  # of all its members together, before others; strangers are one club here
+_MOST_TRIES = 2  # of a file by which the bot ended each time
 
 NotifyArbiters = Callable[[Transaction, int], None]
 
@@ -62,17 +65,25 @@ class UpdateHandler(Protocol):
 class Asker(Protocol):
     """Whatever asks Telegram before an update is handled (keizer_bot.telegram.asking)."""
 
-    def wanted(self, tx: Transaction, body: str) -> str | GroupMember | None:
-        """The id of the file that this update waits for, or about whom it is to be asked."""
+    def wanted(self, tx: Transaction, body: str) -> FileWanted | GroupMember | None:
+        """The file that this update waits for, or about whom it is to be asked."""
         ...
 
-    async def ask(self, wanted: str | GroupMember) -> Told:
-        """What is in the file, None if it does not come; whether they are an administrator."""
+    async def is_administrator(self, who: GroupMember) -> bool:
+        """Whether they are an administrator of that group."""
         ...
 
+    async def fetch(self, file: FileWanted) -> bytes | None:
+        """The content of that file, None if it does not come."""
+        ...
 
-_Answered = tuple[int, Told]
-"""A row's id, and what Telegram told before it is handled."""
+    async def read(self, name: str, content: bytes) -> ReceivedFile:
+        """What a file of that name holds, or why it holds nothing."""
+        ...
+
+    def give_up(self, tx: Transaction, file: FileWanted) -> None:
+        """Tell its sender that the file is not tried again."""
+        ...
 
 
 class Inbox:
@@ -94,8 +105,10 @@ class Inbox:
         self._clock = clock
         self._notify_arbiters = notify_arbiters
         self._asker = asker
-        self._wanted: list[tuple[WaitingUpdate, str | GroupMember]] = []  # rows, and what for
-        self._asking: dict[int, asyncio.Task[_Answered]] = {}  # for that sender
+        self._wanted: list[tuple[WaitingUpdate, FileWanted | GroupMember]] = []  # and what for
+        self._asking: dict[int, asyncio.Task[None]] = {}  # for that sender
+        self._alone = asyncio.Lock()  # of the file that is tried
+        self._tried: int | None = None  # its row
         self._told: dict[int, Told] = {}  # for the row with that id
         self._had_turn: set[int] = set()  # senders with more to come, once all others had theirs
         self._clubs_had_turn: set[int] = set()  # the same of clubs
@@ -138,8 +151,15 @@ class Inbox:
                 if not await self.handle_some():
                     await came.wait()
         finally:
-            for task in self._asking.values():
-                task.cancel()
+            await self._end_asking()
+
+    async def _end_asking(self) -> None:
+        """Ask nothing more; an end that was ordered is not the fault of the file in hand."""
+        for task in self._asking.values():
+            task.cancel()
+        await asyncio.gather(*self._asking.values(), return_exceptions=True)
+        if self._tried is not None:
+            await self._database.run(rows.take_try_back, self._tried)
 
     def stop(self) -> None:
         """End `run` after the update in hand."""
@@ -154,18 +174,51 @@ class Inbox:
         handled once it answered: that is done beside, and holds up nobody but who sent it.
         """
         for sender in [sender for sender, task in self._asking.items() if task.done()]:
-            row_id, self._told[row_id] = self._asking.pop(sender).result()
+            self._asking.pop(sender).result()
         steps = [self._database.run(self._handle_some) for _ in range(_IN_LINE)]
         any_came = any(await asyncio.gather(*steps))
         for row, wanted in self._wanted:
-            task = asyncio.create_task(self._ask(row.id, wanted))
+            task = asyncio.create_task(self._ask(row, wanted))
             task.add_done_callback(lambda _: self._database.event("inbox").set())
             self._asking[row.sender or 0] = task
         self._wanted.clear()
         return any_came
 
-    async def _ask(self, row_id: int, wanted: str | GroupMember) -> _Answered:
-        return row_id, await self._asker.ask(wanted)
+    async def _ask(self, row: WaitingUpdate, wanted: FileWanted | GroupMember) -> None:
+        if isinstance(wanted, GroupMember):
+            self._told[row.id] = await self._asker.is_administrator(wanted)
+        else:
+            await self._try_file(row, wanted)
+
+    async def _try_file(self, row: WaitingUpdate, file: FileWanted) -> None:
+        """Handle an update by itself with what its file holds; the attempt is committed first.
+
+        Whatever ends the bot meanwhile costs no other update anything.
+        """
+        content = await self._asker.fetch(file)
+        async with self._alone:
+            self._tried = row.id
+            await self._database.run(rows.begin_try, row.id)
+            held = None if content is None else await self._read(file.name, content)
+            await self._database.run(self._handle_file, row, held)
+            self._tried = None
+
+    async def _read(self, name: str, content: bytes) -> ReceivedFile | ReaderFailed:
+        try:
+            return await self._asker.read(name, content)
+        except ReaderFailed as error:
+            return error
+
+    def _handle_file(
+        self, tx: Transaction, row: WaitingUpdate, held: ReceivedFile | ReaderFailed | None
+    ) -> None:
+        if isinstance(held, ReaderFailed):
+            self._give_up(tx, row, held.error, held.at)
+            return
+        self._told[row.id] = held
+        if self._deal_with(tx, row):
+            rows.mark_done(tx, [row.id], self._clock.now())
+        tx.end_act()
 
     def _handle_some(self, tx: Transaction) -> bool:
         """Whether there was any; whatever its sender sent after one that waits, waits too."""
@@ -211,7 +264,7 @@ class Inbox:
             known = row.id in self._told
             wanted = None if known else self._asker.wanted(tx, row.body)
             if wanted is not None:
-                self._wanted.append((row, wanted))
+                self._let_wait(tx, row, wanted)
                 continue
             if self._deal_with(tx, row):
                 done.append(row.id)
@@ -219,6 +272,19 @@ class Inbox:
             if self._stopping:
                 break
         return done
+
+    def _let_wait(
+        self, tx: Transaction, row: WaitingUpdate, wanted: FileWanted | GroupMember
+    ) -> None:
+        """Put it down in `_wanted`, unless it is a file by which the bot ended too often."""
+        if isinstance(wanted, FileWanted):
+            if (row.tries or 0) >= _MOST_TRIES:
+                rows.mark_dead(tx, row.id, "TriedTooOften", self._clock.now())
+                self._asker.give_up(tx, wanted)
+                log.error("file given up", extra={"request": row.id, "kind": row.kind})
+                return
+            rows.await_file(tx, row.id)
+        self._wanted.append((row, wanted))
 
     def _deal_with(self, tx: Transaction, row: WaitingUpdate) -> bool:
         """Whether it was handled; else it is given up."""
@@ -230,7 +296,7 @@ class Inbox:
         except StoreFailed:
             raise
         except Exception as error:  # noqa: BLE001 - whatever it is, its neighbours go on
-            self._give_up(tx, row, error)
+            self._give_up(tx, row, type(error).__name__, place_of(error.__traceback__))
             return False
         return True
 
@@ -241,12 +307,11 @@ class Inbox:
         told = self._told.pop(row.id, None)
         self._router.handle(update, tx, row.received, told, row.date)
 
-    def _give_up(self, tx: Transaction, row: WaitingUpdate, error: Exception) -> None:
+    def _give_up(self, tx: Transaction, row: WaitingUpdate, error: str, at: str) -> None:
         """Make it a dead letter; what the error says may hold people's words: it is not kept."""
-        name = type(error).__name__
-        rows.mark_dead(tx, row.id, name, self._clock.now())
+        rows.mark_dead(tx, row.id, error, self._clock.now())
         self._notify_arbiters(tx, row.id)
-        facts = {"request": row.id, "kind": row.kind, "error": name, "at": _place(error)}
+        facts = {"request": row.id, "kind": row.kind, "error": error, "at": at}
         log.error("update given up", extra=facts)
 
     async def handled_before(self, moment: datetime) -> None:
@@ -257,12 +322,3 @@ class Inbox:
             if not await self._database.run(rows.waits, moment):
                 return
             await handled.wait()
-
-
-def _place(error: Exception) -> str:
-    """Where in the code it went wrong."""
-    trace = error.__traceback__
-    while trace and trace.tb_next:
-        trace = trace.tb_next
-    code = trace.tb_frame.f_code if trace else None
-    return f"{code.co_qualname}:{trace.tb_lineno}" if code and trace else ""

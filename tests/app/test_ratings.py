@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 from collections.abc import Sequence
 from datetime import date
 from pathlib import Path
@@ -10,7 +9,12 @@ from sqlite3 import Row
 
 import pytest
 
-from keizer_bot.app.players import NamesForgotten, take_in_players
+from keizer_bot.app.players import (
+    NamesForgotten,
+    PlayersTakenIn,
+    read_table,
+    take_in_players,
+)
 from keizer_bot.app.ratings import ListPart, RatingsFound, rate
 from keizer_bot.app.refusals import HostRefused
 from keizer_bot.config.reading import load
@@ -50,16 +54,25 @@ async def club(tmp_path: Path) -> Config:
     path.write_text(CONFIG)
     path.chmod(0o600)
     config = load(path)
-    await take_in_players(config, CLOCK, None, b"naam;rating\nAnna Smit;2000\nB. Kok;1900\n")
+    await take_in(config, b"naam;rating\nAnna Smit;2000\nB. Kok;1900\n")
     return config
+
+
+async def take_in(
+    config: Config, content: bytes, of_club: str | None = None, *, come_back: bool = False
+) -> PlayersTakenIn:
+    """Import a table of players."""
+    lines = read_table(content, of_club).players
+    return await take_in_players(config, CLOCK, None, lines, come_back=come_back)
 
 
 async def read(
     club: Config, text: str, part: ListPart | None = None, *, yes: bool = True
 ) -> RatingsFound:
     """Read a list and agree, or not, to what it brings."""
-    source = io.BytesIO(text.encode())
-    found, _ = await rate(club, CLOCK, None, source, "lijst.csv", part or ListPart(), lambda _: yes)
+    file = club.database.parent / "lijst.csv"
+    file.write_text(text, encoding="utf-8")
+    found, _ = await rate(club, CLOCK, None, file, part or ListPart(), lambda _: yes)
     return found
 
 
@@ -113,7 +126,7 @@ async def test_the_members_of_one_club_in_one_go(tmp_path: Path) -> None:
     path.chmod(0o600)
     people = b"11;Claes, Wim;601;1705\n12;Maes, Lotte;601;~1500\n13;Bos, Jo;7;1800\n"
     table = b"matricule;nom;club;elo\n" + people
-    taken = await take_in_players(load(path), CLOCK, None, table, members_of="0601")
+    taken = await take_in(load(path), table, "0601")
     assert (taken.players, taken.added) == (2, 2)
     database = await Database.open_read_only(load(path).database)
     rows = await database.run(
@@ -126,13 +139,13 @@ async def test_the_members_of_one_club_in_one_go(tmp_path: Path) -> None:
 async def test_a_club_without_members_on_the_list_is_refused(club: Config) -> None:
     """Nothing is taken in."""
     with pytest.raises(HostRefused, match="Nobody in the file is of club 7"):
-        await take_in_players(club, CLOCK, None, b"naam;club\nAnna Smit;601\n", members_of="7")
+        await take_in(club, b"naam;club\nAnna Smit;601\n", "7")
 
 
 async def test_a_table_without_players_begins_no_season(club: Config) -> None:
     """Its heads alone are no list."""
     with pytest.raises(HostRefused, match="has no players"):
-        await take_in_players(club, CLOCK, None, b"naam;rating\n")
+        await take_in(club, b"naam;rating\n")
 
 
 async def test_a_table_that_names_who_was_forgotten_is_asked_about(club: Config) -> None:
@@ -142,6 +155,6 @@ async def test_a_table_that_names_who_was_forgotten_is_asked_about(club: Config)
     await database.close()
     table = b"naam;rating\nB. Kok;1900\ncor dekker;1800\n"
     with pytest.raises(NamesForgotten, match="cor dekker"):
-        await take_in_players(club, CLOCK, None, table)
-    taken = await take_in_players(club, CLOCK, None, table, come_back=True)
+        await take_in(club, table)
+    taken = await take_in(club, table, come_back=True)
     assert taken.added == 1

@@ -33,25 +33,25 @@ def _file(folder: Path, content: str, name: str = "leden 2026-10.csv") -> HostFi
     return HostFile(folder / name, "config.toml, line 2: hosting.federation_list")
 
 
-def test_members_are_found_by_their_club_s_number(tmp_path: Path) -> None:
+async def test_members_are_found_by_their_club_s_number(tmp_path: Path) -> None:
     """The best rated first, and nobody who is of no club; a number is read without its noughts."""
-    found = read_shared_list(_file(tmp_path, LIST))
+    found = await read_shared_list(_file(tmp_path, LIST))
     assert found is not None
     members = {club: [row.name for row in rows] for club, rows in found.members.items()}
     assert members == {"601": ["Piet de Boer", "Jan Jansen"], "602": ["Kees Bos"]}
     assert (found.row.day, found.row.size) == ("2026-10-01", 4)
 
 
-def test_without_a_day_in_its_name_it_is_as_old_as_the_file(tmp_path: Path) -> None:
+async def test_without_a_day_in_its_name_it_is_as_old_as_the_file(tmp_path: Path) -> None:
     """As the host put it there."""
-    found = read_shared_list(_file(tmp_path, LIST, "leden.csv"))
+    found = await read_shared_list(_file(tmp_path, LIST, "leden.csv"))
     assert found is not None
     assert abs(date.fromisoformat(found.row.day) - date.today()).days <= 1  # noqa: DTZ011 - the file's
 
 
-def test_without_a_file_there_is_no_list() -> None:
+async def test_without_a_file_there_is_no_list() -> None:
     """Nothing is read."""
-    assert read_shared_list(None) is None
+    assert await read_shared_list(None) is None
 
 
 @pytest.mark.parametrize(
@@ -61,19 +61,19 @@ def test_without_a_file_there_is_no_list() -> None:
         ("rubbish", "cannot be read"),
     ],
 )
-def test_what_is_no_such_list_is_refused(tmp_path: Path, content: str, sentence: str) -> None:
+async def test_what_is_no_such_list_is_refused(tmp_path: Path, content: str, sentence: str) -> None:
     """The sentence names the key and the file."""
     file = _file(tmp_path, content)
     with pytest.raises(ConfigError, match=sentence) as refused:
-        read_shared_list(file)
+        await read_shared_list(file)
     assert "hosting.federation_list" in str(refused.value)
     assert "leden 2026-10.csv" in str(refused.value)
 
 
-def test_a_list_that_is_not_there_is_refused() -> None:
+async def test_a_list_that_is_not_there_is_refused() -> None:
     """With the reason."""
     with pytest.raises(ConfigError, match="cannot be read"):
-        read_shared_list(HostFile(Path("gone.csv"), "hosting.federation_list"))
+        await read_shared_list(HostFile(Path("gone.csv"), "hosting.federation_list"))
 
 
 async def test_check_says_how_many_clubs_it_has(tmp_path: Path) -> None:

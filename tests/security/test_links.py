@@ -17,13 +17,12 @@ from keizer_bot.app.commands import COMMANDS
 from keizer_bot.club.accounts.links import make_link
 from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.core.identify import AppContext
-from keizer_bot.core.request import Told
 from keizer_bot.store import clubs, people
 from keizer_bot.store.backup import make
 from keizer_bot.store.outbox import mark_sending, mark_sent
 from keizer_bot.store.outbox_queue import first_ready
 from keizer_bot.store.transaction import Transaction
-from keizer_bot.telegram.asking import GroupMember
+from keizer_bot.telegram.asking import GroupMember, TelegramAsker
 from keizer_bot.telegram.dispatch import Dispatcher
 from keizer_bot.telegram.inbox import Inbox
 from tests.club.scene import ARBITER, BOT, GROUP, NOON, Ear, Scene, open_scene, user
@@ -35,14 +34,17 @@ JAN, EVE, ADAM = "Zoe Zonderling", 700, 701
 _LABELS = {"Approve", "Reject", "ThatIsMe", "ThatIsNotMe", "UndoLink"}
 
 
-class Administrators:
+class Administrators(TelegramAsker):
     """Telegram, where everybody is an administrator of every group."""
 
-    def wanted(self, _: Transaction, body: str) -> str | GroupMember | None:
+    def __init__(self) -> None:
+        """Nothing is asked of anybody."""
+
+    def wanted(self, _: Transaction, body: str) -> GroupMember | None:
         """Of whoever says something in a group it is asked."""
         return GroupMember(GROUP, EVE) if "supergroup" in body else None
 
-    async def ask(self, _: str | GroupMember) -> Told:
+    async def is_administrator(self, _: GroupMember) -> bool:
         """They are."""
         return True
 

@@ -17,8 +17,8 @@ import msgspec
 
 from keizer_bot.app.commands import COMMANDS
 from keizer_bot.app.jobs import JOBS
-from keizer_bot.app.opening import read_shared_list
-from keizer_bot.club.importing.actions import unpack
+from keizer_bot.app.opening import shared_list
+from keizer_bot.club.importing.document import read_document
 from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.config.values import Founding, HostFile, HostingConfig
 from keizer_bot.core.identify import AppContext
@@ -68,7 +68,7 @@ class Shown:
 
 def _shared_list(name: str | None) -> SharedList | None:
     """The list that the host gave to all clubs, of that name in `files/`."""
-    return read_shared_list(HostFile(FILES / name, "story") if name else None)
+    return shared_list(HostFile(FILES / name, "story")) if name else None
 
 
 class Stage:
@@ -172,7 +172,7 @@ class Stage:
         if extra:
             del message["text"]
         kind = "edited_message" if act.how == "edited" else "message"
-        content = unpack((FILES / name).read_bytes()) if extra else None
+        content = read_document(name, (FILES / name).read_bytes()) if extra else None
         await self._take({kind: HOW[act.how](message)}, content)
 
     async def _tap(self, act: Taps) -> None:

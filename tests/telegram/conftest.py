@@ -43,9 +43,9 @@ async def transport(tmp_path: Path) -> AsyncIterator[Transport]:
 
     async with serving(stand_in) as address:
         api = Api(Token(stand_in.token), address.api_url)
-        echo = Echo()
-        inbox = Inbox(database, echo, clock, notify_arbiters, TelegramAsker(api, clock))
-        notice = FailedPostNotice(Translator(strict=True), clock)
+        echo, texts = Echo(), Translator(strict=True)
+        inbox = Inbox(database, echo, clock, notify_arbiters, TelegramAsker(api, clock, texts))
+        notice = FailedPostNotice(texts, clock)
         poller, sender = Poller(api, inbox, clock), OutboxSender(database, api, clock, notice)
         yield Transport(
             stand_in, scene, clock, clock_file, database, api, echo, inbox, poller, sender, dead,

@@ -32,7 +32,7 @@ class Echo:
     """A router that answers each message with its text, in its own chat, and remembers it."""
 
     heard: list[str] = field(default_factory=list)
-    files: list[bytes | None] = field(default_factory=list)
+    files: list[ReceivedFile | None] = field(default_factory=list)
 
     def handle(
         self,
@@ -44,7 +44,7 @@ class Echo:
     ) -> None:
         """Answer; the word "poison" is more than it can bear."""
         assert update.message is not None
-        self.files.append(told.content if isinstance(told, ReceivedFile) else None)
+        self.files.append(told if isinstance(told, ReceivedFile) else None)
         text = update.message.text or ""
         spoken, number = update.message.chat, update.message.chat.id
         to = Address(person(number) if spoken.type == "private" else chat(number))

@@ -40,7 +40,7 @@ class Meeting:
         self.owner, self.anna = scene.person("Owner"), scene.person("Anna")
         self.group: Chat = scene.group("Nieuwe groep", self.owner, self.anna)
         app = AppContext(Ear(club.spoken), BOT, REACTIONS, COMMANDS)
-        asker = TelegramAsker(api, clock)
+        asker = TelegramAsker(api, clock, app.texts)
         self.inbox = Inbox(club.database, Dispatcher(app), clock, _nobody, asker)
 
     async def link(self) -> str:

@@ -4,7 +4,7 @@ from enum import Enum, auto
 from fractions import Fraction
 
 from keizer_bot.core.change_log import Recorded
-from keizer_bot.core.messages import OtherNames
+from keizer_bot.core.messages import LastPart, OtherNames
 from keizer_bot.engine.errors import Trouble
 from keizer_bot.engine.model import AbsenceKind
 from keizer_bot.formats.messages import FoundThere
@@ -31,6 +31,16 @@ class _OfFile(Refusal):
 
 class FileNotFetched(_OfFile):
     """Telegram did not give it, in several tries."""
+
+
+class FileTakesTooMuch(_OfFile):
+    """Reading it takes more time or memory than any file of a club does."""
+
+
+class FileGivenUp(Message):
+    """To its sender: the bot ended twice while it read that file, and leaves it."""
+
+    name: str
 
 
 class FileKindUnknown(_OfFile):
@@ -102,7 +112,7 @@ class MovedSummary(_InFile):
 class MovedPreview(Message):
     """The same, and a question: is it to be a season here."""
 
-    summary: MovedSummary
+    summary: MovedSummary | LastPart
     running: "EndsRunning | None"
 
 

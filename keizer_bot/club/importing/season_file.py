@@ -9,8 +9,14 @@ from collections.abc import Sequence
 from datetime import date, timedelta
 
 from keizer_bot.club.importing import messages
-from keizer_bot.club.importing.reading import USUAL, StandInRules, read_moved, read_table, readable
-from keizer_bot.club.importing.views import summary_of
+from keizer_bot.club.importing.document import (
+    AnySeason,
+    FoundSeason,
+    SeasonWithoutRules,
+    table_season,
+)
+from keizer_bot.club.importing.reading import USUAL, StandInRules, readable
+from keizer_bot.club.importing.views import leader_of
 from keizer_bot.club.one_person.asking import ask_who
 from keizer_bot.club.one_person.recognising import NOBODY_ASKED, Decisions, forgotten_of
 from keizer_bot.club.people.privacy import erase_in_season
@@ -18,30 +24,29 @@ from keizer_bot.club.seasons.actions import announce, last_played
 from keizer_bot.club.seasons.files import import_earlier_season, import_season, is_undated
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
-from keizer_bot.core.messages import No, StaleButton
+from keizer_bot.core.messages import LastPart, No, StaleButton
 from keizer_bot.core.posting import note
 from keizer_bot.core.questions import Answer, Choice, ask, await_words, intend, on_press
-from keizer_bot.engine.ranking import last_round, standings
-from keizer_bot.engine.rules_table import rules_from
-from keizer_bot.engine.season_check import check_season
+from keizer_bot.engine.ranking import last_round
 from keizer_bot.formats.messages import RulesOfRunning
-from keizer_bot.formats.moved import MovedSeason, text_of
 from keizer_bot.formats.results_columns import Column, Columns, columns_of_heads
 from keizer_bot.formats.season_file import SeasonFile, read_season_file, write_season_file
 from keizer_bot.formats.table_rows import Row
 from keizer_bot.grammar.phrases import one_day
 from keizer_bot.i18n.commands import Right
-from keizer_bot.i18n.message import Message
+from keizer_bot.i18n.html import Html
+from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.store import drafts, seasons
 
 TO_ANSWER = timedelta(hours=1)
 _YEAR = timedelta(days=365)  # the first round lies in the year before
 
 
-def take_season(context: RequestContext, name: str, content: bytes) -> Answer:
-    """Ask whether a season file is to be the running season. Raises `FileRefused`."""
-    file = _season_file(name, content)
-    return _ask_about(context, file, keep(context, content.decode("utf-8-sig")))
+def take_season(
+    context: RequestContext, file: SeasonFile, leader: messages.LastRound | None
+) -> Answer:
+    """Ask whether a season file is to be the running season."""
+    return _ask_about(context, file, leader, keep(context, write_season_file(file)))
 
 
 def keep(context: RequestContext, text: str) -> int:
@@ -59,17 +64,17 @@ def waiting(context: RequestContext, draft: int) -> str:
     return row.content
 
 
-def _season_file(name: str, content: bytes | str) -> SeasonFile:
-    with readable(name, messages.FileKind.SEASON):
-        file = read_season_file(content)
-        check_season(file.season, rules_from(file.rules))
-    return file
+def _kept_season(context: RequestContext, draft: int) -> SeasonFile:
+    """The season file that waits, of our writing. Raises `ArbiterOnly`, `StaleButton`."""
+    return read_season_file(waiting(context, draft))
 
 
-def _ask_about(context: RequestContext, file: SeasonFile, draft: int) -> Answer:
+def _ask_about(
+    context: RequestContext, file: SeasonFile, leader: messages.LastRound | None, draft: int
+) -> Answer:
     season = file.season
     question = messages.SeasonFilePreview(
-        season.name, len(season.players), len(season.rounds), _leader_of(file), _ends(context)
+        season.name, len(season.players), len(season.rounds), leader, _ends(context)
     )
     return _ask_to_take_in(context, question, draft, played=bool(last_round(season)))
 
@@ -95,16 +100,6 @@ def _ask_to_take_in(
     return ask(context, question, choices if played else [choices[0], choices[-1]])
 
 
-def _leader_of(file: SeasonFile) -> messages.LastRound | None:
-    """Who leads after the last round of a file, by our reckoning."""
-    played = file.season.rounds
-    if not played:
-        return None
-    lines = standings(file.season, rules_from(file.rules), after=len(played)).lines
-    names = {p.id: p.name for p in file.season.players}
-    return messages.LastRound(names[lines[0].player], len(played)) if lines else None
-
-
 @on_press("take-season-in")
 def take_season_in(
     context: RequestContext, *, draft: int, ends: int | None, earlier: bool = False
@@ -113,7 +108,7 @@ def take_season_in(
 
     Or an `earlier` one, and what runs goes on. Raises `StaleButton`, `FileRefused`.
     """
-    file = _season_file("", waiting(context, draft))
+    file = _kept_season(context, draft)
     if not is_undated(file):
         return _begin(context, file, draft, ends, earlier=earlier)
     intention = intend(take_dated_season_in, draft=draft, ends=ends, earlier=earlier)
@@ -126,7 +121,7 @@ def take_dated_season_in(
     context: RequestContext, *, draft: int, ends: int | None, words: str, earlier: bool = False
 ) -> Answer:
     """The same, now that it is said when round 1 was. Raises also `NoPastEvening`."""
-    file = _season_file("", waiting(context, draft))
+    file = _kept_season(context, draft)
     first = first_day_in(context, words)
     if first.weekday() != context.hours.evening.weekday and not earlier:
         raise messages.NoPastEvening(words)
@@ -152,7 +147,7 @@ def take_season_of(
     who: dict[str, int],
 ) -> Answer:
     """The same, now that it is said who another of its players is."""
-    file = _season_file("", waiting(context, draft))
+    file = _kept_season(context, draft)
     day = date.fromisoformat(first) if first else None
     return _begin(context, file, draft, ends, day, earlier=earlier, who=who)
 
@@ -169,7 +164,7 @@ def _begin(
 ) -> Answer:
     running = context.running
     if not earlier and (running.id if running else None) != ends:
-        return _ask_about(context, file, draft)
+        return _ask_about(context, file, leader_of(file), draft)
     day = first.isoformat() if first else None
     again = {"draft": draft, "ends": ends, "first": day, "earlier": earlier}
     if question := ask_who(context, file, who, take_season_of, **again):
@@ -216,23 +211,34 @@ def throw_file_away(context: RequestContext, *, draft: int) -> Answer:
 
 
 def take_moved(
-    context: RequestContext, kind: messages.FileKind, name: str, content: bytes
+    context: RequestContext,
+    name: str,
+    seasons: Sequence[AnySeason | Refusal],
+    groups: Sequence[str],
 ) -> Answer:
     """Show what another program's file brings; of several groups one is chosen first.
 
     Raises `FileRefused`.
     """
-    with readable(name, kind):
-        moved = read_moved(kind, name, content, rules=rules_here(context))
-    if len(moved.groups) <= 1:
-        return _show(context, kind, moved, keep(context, "{}"))
-    draft = keep(context, text_of(content))
+    match seasons:
+        case (FoundSeason() | SeasonWithoutRules() as only,):
+            return _show(context, only.under(rules_here(context)), keep(context, "{}"))
+    draft = keep(context, json.dumps({"groups": [_kept_group(context, one) for one in seasons]}))
     choices = [
         Choice(group, intend(take_sevilla_group, draft=draft, group=place))
-        for place, group in enumerate(moved.groups)
+        for place, group in enumerate(groups)
     ]
     never_mind = Choice(No(), intend(throw_file_away, draft=draft))
     return ask(context, messages.WhichGroup(name), [*choices, never_mind])
+
+
+def _kept_group(context: RequestContext, group: AnySeason | Refusal) -> dict[str, str]:
+    """A group while it waits: what is said of it, and its season if it has one."""
+    if isinstance(group, Refusal):
+        return {"said": context.texts.render(group, context.language)}
+    season = group.under(rules_here(context))
+    said = context.texts.render(season.summary, context.language)
+    return {"said": said, "file": write_season_file(season.file)}
 
 
 def rules_here(context: RequestContext) -> StandInRules:
@@ -247,19 +253,23 @@ def rules_here(context: RequestContext) -> StandInRules:
 
 @on_press("take-sevilla-group")
 def take_sevilla_group(context: RequestContext, *, draft: int, group: int) -> Answer:
-    """That group of the report that waits. Raises `ArbiterOnly`, `StaleButton`, `FileRefused`."""
-    report = waiting(context, draft).encode()
-    with readable("", messages.FileKind.SEVILLA):
-        moved = read_moved(messages.FileKind.SEVILLA, "", report, group=group)
-    return _show(context, messages.FileKind.SEVILLA, moved, draft)
+    """That group of the report that waits. Raises `ArbiterOnly`, `StaleButton`."""
+    kept = json.loads(waiting(context, draft))
+    if "groups" not in kept:
+        raise StaleButton
+    chosen = kept["groups"][group]
+    said = LastPart(Html(chosen["said"]))
+    if "file" not in chosen:
+        return said
+    drafts.save(context.tx, draft, chosen["file"])
+    question = messages.MovedPreview(said, _ends(context))
+    return _ask_to_take_in(context, question, draft, played=True)
 
 
-def _show(
-    context: RequestContext, kind: messages.FileKind, moved: MovedSeason, draft: int
-) -> Answer:
+def _show(context: RequestContext, found: FoundSeason, draft: int) -> Answer:
     """Keep it as a season file, and ask about that."""
-    drafts.save(context.tx, draft, write_season_file(moved.file))
-    question = messages.MovedPreview(summary_of(kind, moved), _ends(context))
+    drafts.save(context.tx, draft, write_season_file(found.file))
+    question = messages.MovedPreview(found.summary, _ends(context))
     return _ask_to_take_in(context, question, draft, played=True)
 
 
@@ -276,9 +286,7 @@ def _read_or_ask(
 ) -> Answer:
     missing = columns.missing
     if missing is None:
-        with readable(name, messages.FileKind.RESULTS):
-            moved = read_table(rows, columns, name, rules_here(context))
-        return _show(context, messages.FileKind.RESULTS, moved, draft)
+        return _show(context, table_season(name, rows, columns).under(rules_here(context)), draft)
     if not columns.free:
         raise messages.FileKindUnknown(name)
     places = {column.value: place for column, place in columns.places.items()}

@@ -5,13 +5,7 @@ from collections.abc import Sequence
 from datetime import date
 
 from keizer_bot.club.importing import messages
-from keizer_bot.club.importing.reading import (
-    StandInRules,
-    read_moved,
-    read_table,
-    readable,
-    season_kind,
-)
+from keizer_bot.club.importing.document import AnySeason
 from keizer_bot.club.importing.season_file import (
     TO_ANSWER,
     first_day_in,
@@ -27,16 +21,14 @@ from keizer_bot.club.seasons.files import is_undated
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import No
 from keizer_bot.core.questions import Answer, Choice, ask, await_words, intend, on_press
-from keizer_bot.formats.moved import MovedSeason, checked
-from keizer_bot.formats.results_columns import columns_of_heads, results_rows
 from keizer_bot.formats.season_file import SeasonFile, read_season_file, write_season_file
 from keizer_bot.store import drafts
 
 
-def take_archive(context: RequestContext, members: Sequence[tuple[str, bytes]]) -> Answer:
-    """Show what the files of an archive bring, a line each. Raises `FileRefused`, `SendAlone`."""
+def take_archive(context: RequestContext, seasons: Sequence[AnySeason]) -> Answer:
+    """Show what the files of an archive bring, a line each. Raises `FileRefused`."""
     rules = rules_here(context)
-    found = [_read(name, content, rules) for name, content in members]
+    found = [one.under(rules) for one in seasons]
     kept = {
         "files": [write_season_file(one.file) for one in found],
         "firsts": [None] * len(found),
@@ -45,11 +37,11 @@ def take_archive(context: RequestContext, members: Sequence[tuple[str, bytes]]) 
     draft = keep(context, json.dumps(kept))
     lines = tuple(
         messages.SeasonInArchive(
-            season=one.file.season.name,
-            players=len(one.file.season.players),
-            rounds=len(one.file.season.rounds),
-            games=sum(len(round_.games) for round_ in one.file.season.rounds),
-            totals=totals_in_short(one),
+            season=one.summary.season,
+            players=one.summary.players,
+            rounds=one.summary.rounds,
+            games=one.summary.games,
+            totals=totals_in_short(one.summary.totals),
         )
         for one in found
     )
@@ -58,26 +50,6 @@ def take_archive(context: RequestContext, members: Sequence[tuple[str, bytes]]) 
         Choice(No(), intend(throw_file_away, draft=draft)),
     ]
     return ask(context, messages.ArchivePreview(lines), choices)
-
-
-def _read(name: str, content: bytes, rules: StandInRules) -> MovedSeason:
-    """The season in one of the files; what must be asked of it is asked when it comes alone."""
-    rows = results_rows(content)
-    kind = messages.FileKind.RESULTS if rows else season_kind(name, content)
-    if kind is None:
-        raise messages.FileKindUnknown(name)
-    with readable(name, kind):
-        if rows:
-            columns = columns_of_heads(rows[0][1])
-            if columns.missing is not None:
-                raise messages.SendAlone(name, messages.ToChoose.COLUMNS)
-            return read_table(rows, columns, name, rules)
-        if kind is messages.FileKind.SEASON:
-            return checked(MovedSeason(read_season_file(content)))
-        moved = read_moved(kind, name, content, rules=rules)
-        if len(moved.groups) > 1:
-            raise messages.SendAlone(name, messages.ToChoose.GROUP)
-        return moved
 
 
 @on_press("take-seasons-in")

@@ -7,8 +7,10 @@ from keizer_bot.club.rules.views import rules_lines
 from keizer_bot.core.change_log import Recorded
 from keizer_bot.core.messages import OtherNames
 from keizer_bot.engine.model import AbsenceKind
+from keizer_bot.engine.ranking import standings
 from keizer_bot.engine.rules_table import rules_from
 from keizer_bot.formats.moved import BYE, MovedSeason, ReasonRead, other_totals
+from keizer_bot.formats.season_file import SeasonFile
 from keizer_bot.i18n.message import Message
 
 _MOST_LINES = 10  # of totals that differ
@@ -30,9 +32,20 @@ def summary_of(kind: messages.FileKind, moved: MovedSeason) -> messages.MovedSum
     )
 
 
-def totals_in_short(moved: MovedSeason) -> messages.SameTotals | messages.SomeTotals | None:
-    """How many totals are as the old program had them. Raises EngineError."""
-    totals = _totals(moved)
+def leader_of(file: SeasonFile) -> messages.LastRound | None:
+    """Who leads after the last round of a file, by our reckoning. Raises EngineError."""
+    played = file.season.rounds
+    if not played:
+        return None
+    lines = standings(file.season, rules_from(file.rules), after=len(played)).lines
+    names = {p.id: p.name for p in file.season.players}
+    return messages.LastRound(names[lines[0].player], len(played)) if lines else None
+
+
+def totals_in_short(
+    totals: messages.SameTotals | messages.OtherTotals | None,
+) -> messages.SameTotals | messages.SomeTotals | None:
+    """How many totals are as the old program had them."""
     if isinstance(totals, messages.OtherTotals):
         return messages.SomeTotals(totals.same, totals.count, totals.round)
     return totals

@@ -1,0 +1,243 @@
+"""What an arbiter's file holds, whoever sent it: read in a process of its own.
+
+What depends on the club is left to the actions: the rules that stand in where a file has none.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from io import BytesIO
+from typing import Any
+
+from keizer_bot.club.importing import messages
+from keizer_bot.club.importing.messages import FileKind
+from keizer_bot.club.importing.reading import (
+    READERS,
+    StandInRules,
+    by_rules,
+    readable,
+    season_kind,
+    title_of,
+)
+from keizer_bot.club.importing.views import leader_of, summary_of
+from keizer_bot.core.request import ReceivedFile
+from keizer_bot.engine.rules_table import rules_from
+from keizer_bot.engine.season_check import check_season
+from keizer_bot.formats.federation_lists import ListMark, list_mark, read_list
+from keizer_bot.formats.messages import FoundThere
+from keizer_bot.formats.moved import MovedSeason, checked
+from keizer_bot.formats.players_file import PlayersList, PlayersRefused
+from keizer_bot.formats.results_columns import Columns, columns_of_heads, results_rows
+from keizer_bot.formats.results_table import read_results
+from keizer_bot.formats.rules_file import read_rules_file
+from keizer_bot.formats.season_archive import seasons_in
+from keizer_bot.formats.season_file import SeasonFile, read_season_file
+from keizer_bot.formats.table_rows import Row
+from keizer_bot.formats.told_lists import told_faults
+from keizer_bot.i18n.message import Refusal
+
+LARGEST = 20 * 1024**2  # bytes: Telegram gives a bot nothing larger
+LARGEST_SEASON = 5 * 1024**2  # bytes: one of 200 players and 40 rounds takes less than 2
+MOST_PLAYERS = 60_000  # of a list that is read in the chat: what a national list has twice over
+
+
+@dataclass(frozen=True, slots=True)
+class FoundSeason:
+    """A season from a file, and what is shown of it."""
+
+    file: SeasonFile
+    summary: messages.MovedSummary
+
+    def under(self, _: StandInRules) -> "FoundSeason":
+        """The same: it has rules."""
+        return self
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonWithoutRules:
+    """A season from a file of that name, which has no rules."""
+
+    name: str
+    kind: FileKind
+    moved: MovedSeason
+
+    def under(self, rules: StandInRules) -> FoundSeason:
+        """The season by these rules. Raises `FileRefused`."""
+        with readable(self.name, self.kind):
+            return _summed_up(self.kind, by_rules(self.moved, rules))
+
+
+AnySeason = FoundSeason | SeasonWithoutRules
+
+
+def _summed_up(kind: FileKind, moved: MovedSeason) -> FoundSeason:
+    return FoundSeason(moved.file, summary_of(kind, moved))
+
+
+@dataclass(frozen=True, slots=True)
+class ListInFile(ReceivedFile):
+    """Players, and what the list says of itself."""
+
+    players: PlayersList
+    mark: ListMark
+
+
+@dataclass(frozen=True, slots=True)
+class RulesInFile(ReceivedFile):
+    """A table of rules that can work."""
+
+    table: dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class TableInFile(ReceivedFile):
+    """The lines of a table of results, its heads first."""
+
+    rows: Sequence[Row]
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonInFile(ReceivedFile):
+    """A season file of ours, and who leads it."""
+
+    file: SeasonFile
+    leader: messages.LastRound | None
+
+
+@dataclass(frozen=True, slots=True)
+class MovedInFile(ReceivedFile):
+    """A season of another program, one for each of Sevilla's groups; or why that is none."""
+
+    seasons: tuple[AnySeason | Refusal, ...]
+    groups: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ArchiveInFile(ReceivedFile):
+    """Several seasons in one archive."""
+
+    seasons: tuple[AnySeason, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NothingInFile(ReceivedFile):
+    """Why the file cannot be taken."""
+
+    why: Refusal
+
+
+def read_document(name: str, content: bytes) -> ReceivedFile:
+    """What a file of that name holds."""
+    try:
+        return _read(name, content)
+    except Refusal as refusal:
+        return NothingInFile(refusal)
+
+
+def _read(name: str, content: bytes) -> ReceivedFile:
+    _refuse_above(LARGEST, content)
+    if not content[:3].lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"{"):
+        if rows := results_rows(content):
+            return TableInFile(rows)
+        if members := seasons_in(content):
+            return ArchiveInFile(tuple(_of_archive(*member) for member in members))
+    if name.casefold().endswith(".toml"):
+        return _rules(name, content)
+    kind = season_kind(name, content)
+    if kind is None:
+        return _list(name, content)
+    _refuse_above(LARGEST_SEASON, content)
+    return _season(name, content) if kind is FileKind.SEASON else _moved(kind, name, content)
+
+
+def _refuse_above(most: int, content: bytes) -> None:
+    if len(content) > most:
+        raise messages.FileTooLarge(most // 1024**2)
+
+
+def _rules(name: str, content: bytes) -> RulesInFile:
+    with readable(name, FileKind.RULES):
+        table = read_rules_file(content)
+        rules_from(table)
+    return RulesInFile(table)
+
+
+_LISTS = (".csv", ".tsv", ".txt", ".xlsx", ".xml", ".zip", ".sqlite", ".db")
+
+
+def _list(name: str, content: bytes) -> ListInFile:
+    """A list of players; a file without a known ending may be none."""
+    try:
+        found = read_list(content, MOST_PLAYERS)
+    except PlayersRefused as refused:
+        if not name.casefold().endswith(_LISTS):
+            raise messages.FileKindUnknown(name) from refused
+        raise _refusal(name, refused) from refused
+    if not found.players:
+        raise messages.EmptyList(name)
+    return ListInFile(found, list_mark(BytesIO(content), name))
+
+
+def _refusal(name: str, refused: PlayersRefused) -> Refusal:
+    if len(refused.faults) > 1:
+        return messages.PlayersLinesRefused(name, told_faults(refused))
+    there = FoundThere(refused.found) if refused.found else None
+    return messages.PlayersFileRefused(name, refused.line, refused.problem, there)
+
+
+def _season(name: str, content: bytes) -> SeasonInFile:
+    with readable(name, FileKind.SEASON):
+        file = read_season_file(content)
+        check_season(file.season, rules_from(file.rules))
+        return SeasonInFile(file, leader_of(file))
+
+
+def _moved(kind: FileKind, name: str, content: bytes) -> MovedInFile:
+    first = _of_group(kind, name, content)
+    others = range(1, len(first.groups))
+    seasons = (_found(kind, name, first), *(_other_group(kind, name, content, n) for n in others))
+    return MovedInFile(seasons, first.groups)
+
+
+def _other_group(kind: FileKind, name: str, content: bytes, group: int) -> AnySeason | Refusal:
+    try:
+        return _found(kind, name, _of_group(kind, name, content, group))
+    except messages.FileRefused as refusal:
+        return refusal
+
+
+def _of_group(kind: FileKind, name: str, content: bytes, group: int = 0) -> MovedSeason:
+    with readable(name, kind):
+        return READERS[kind](content, title_of(name), group)
+
+
+def _found(kind: FileKind, name: str, moved: MovedSeason) -> AnySeason:
+    if not moved.file.rules:
+        return SeasonWithoutRules(name, kind, moved)
+    with readable(name, kind):
+        return _summed_up(kind, moved)
+
+
+def table_season(name: str, rows: Sequence[Row], columns: Columns) -> SeasonWithoutRules:
+    """The season in the lines of a table, its heads first. Raises `FileRefused`."""
+    with readable(name, FileKind.RESULTS):
+        moved = read_results(rows[1:], columns, title_of(name))
+    return SeasonWithoutRules(name, FileKind.RESULTS, moved)
+
+
+def _of_archive(name: str, content: bytes) -> AnySeason:
+    """The season in one of the files; what must be asked of it is asked when it comes alone."""
+    if rows := results_rows(content):
+        columns = columns_of_heads(rows[0][1])
+        if columns.missing is not None:
+            raise messages.SendAlone(name, messages.ToChoose.COLUMNS)
+        return table_season(name, rows, columns)
+    kind = season_kind(name, content)
+    if kind is None:
+        raise messages.FileKindUnknown(name)
+    if kind is FileKind.SEASON:
+        with readable(name, kind):
+            return _summed_up(kind, checked(MovedSeason(read_season_file(content))))
+    moved = _of_group(kind, name, content)
+    if len(moved.groups) > 1:
+        raise messages.SendAlone(name, messages.ToChoose.GROUP)
+    return _found(kind, name, moved)

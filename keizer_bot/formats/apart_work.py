@@ -1,0 +1,70 @@
+"""What a process that reads (`keizer_bot.formats.apart`) is told, does and tells."""
+
+import copyreg
+import pickle
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from types import TracebackType
+from typing import Any, BinaryIO, Final
+
+MEMORY: Final = 256 * 1024**2  # bytes, of addresses
+TOO_MUCH: Final = 3  # the exit code where memory was not enough
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """What the reader gave, or the refusal that it raised."""
+
+    value: object
+
+
+@dataclass(frozen=True, slots=True)
+class Failed:
+    """An error of the reader itself: of what type, and where in the code."""
+
+    error: str
+    at: str
+
+
+def read_what_is_asked() -> None:
+    """Do what standard input asks for, and write what came of it."""
+    try:
+        reader, given, named = pickle.load(sys.stdin.buffer)  # noqa: S301 - of who started us
+        _write(_outcome(reader, given, named), sys.stdout.buffer)
+    except MemoryError:
+        sys.exit(TOO_MUCH)
+
+
+def _outcome(
+    reader: Callable[..., object], given: tuple[object, ...], named: dict[str, object]
+) -> Given | Failed:
+    try:
+        return Given(reader(*given, **named))
+    except MemoryError:
+        raise
+    except Exception as error:  # noqa: BLE001 - a refusal of ours is an answer, all else is told
+        if type(error).__module__.startswith("keizer_bot."):
+            return Given(error)
+        return Failed(type(error).__name__, place_of(error.__traceback__))
+
+
+def place_of(trace: TracebackType | None) -> str:
+    """Where in the code it went wrong."""
+    while trace and trace.tb_next:
+        trace = trace.tb_next
+    code = trace.tb_frame.f_code if trace else None
+    return f"{code.co_qualname}:{trace.tb_lineno}" if code and trace else ""
+
+
+def _write(outcome: Given | Failed, to: BinaryIO) -> None:
+    _Pickler(to).dump(outcome)
+    to.flush()
+
+
+class _Pickler(pickle.Pickler):
+    def reducer_override(self, value: object) -> Any:  # noqa: ANN401 - as the pickler has it
+        """Refusals go as what they hold: their fields are not what they are made of."""
+        if isinstance(value, Exception):
+            return copyreg.__newobj__, (type(value), *value.args), vars(value)  # type: ignore[attr-defined]
+        return NotImplemented

@@ -1,0 +1,30 @@
+"""The program of a process that reads (`keizer_bot.formats.apart`): bounded before it loads.
+
+Ctrl-C and a service manager's stop reach it as well as who started it, who alone decides what
+comes of them. The alarm ends it where who started it was killed.
+"""
+
+import signal
+import sys
+
+from keizer_bot.formats.apart_work import MEMORY, read_what_is_asked
+
+_SPARE = 2  # seconds after which nobody waits any more
+
+
+def _bound(seconds: int) -> None:
+    for stop in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(stop, signal.SIG_IGN)
+    if sys.platform == "win32":
+        return
+    import resource  # noqa: PLC0415 - not on Windows
+
+    signal.alarm(seconds + _SPARE)
+    for limit, most in ((resource.RLIMIT_AS, MEMORY), (resource.RLIMIT_CORE, 0)):
+        resource.setrlimit(limit, (most, most))
+
+
+if __name__ == "__main__":
+    sys.modules["numpy"] = None  # type: ignore[assignment]  # openpyxl would load its 130 MB
+    _bound(int(sys.argv[1]))
+    read_what_is_asked()
