@@ -41,8 +41,8 @@ def test_a_value_comes_back_as_it_would_here() -> None:
 def test_refusals_come_back_as_they_are() -> None:
     """With all that they say: of a list, of the engine, and of a file."""
     with pytest.raises(PlayersRefused) as refused:
-        read_apart(read_all, b"naam;rating\nJan;x\n", 5)
-    assert (refused.value.problem, refused.value.line) == (PlayersProblem.NO_NUMBER, 2)
+        read_apart(read_all, b"naam;rating\nJan;99999\n", 5)
+    assert (refused.value.problem, refused.value.line) == (PlayersProblem.HIGH_RATING, 2)
     with pytest.raises(SeasonRefusedError) as season:
         read_apart(read_season_file, b"{}")
     with pytest.raises(SeasonRefusedError) as here:
