@@ -114,11 +114,10 @@ class SideBySide:
         return (there, left, said) if isinstance(said, SaidCommand | SaidCommands) else None
 
     def _in_one_of(self, meant: tuple[Request, ...], command: SaidCommand) -> AnsweredIn:
-        if not isinstance(command, Overheard):
-            if parts := each_with_its_days(meant, command):
-                return self._in_turn(parts[0], (((part,), command) for part in parts))
-            if kept := _off_here_on_there(meant, command):
-                return self._in_turn(meant[0], kept)
+        if parts := each_with_its_days(meant, command):
+            return self._in_turn(parts[0], (((part,), command) for part in parts))
+        if not isinstance(command, Overheard) and (kept := _off_here_on_there(meant, command)):
+            return self._in_turn(meant[0], kept)
         question = ask_which(meant, command)
         if question is None:
             return self._first_of(tuple(with_days_named(meant, command) or meant), command)
