@@ -26,6 +26,7 @@ from keizer_bot.store.clubs import Competition
 
 _SIGN_OFF, _PAIRINGS = timedelta(hours=1), timedelta(minutes=30)  # before the evening
 _LEAD_IN = "van|in|bij|voor|of|for|di|del|della|nel|nella|per|de|het|the|il|la"
+_POLITE = r"(?:\W+(?:graag|aub|alsjeblieft|alstublieft|please|grazie|per favore))*"
 _FIRST_WORD = re.compile(r"[^\W\d_]{3,}")
 _A_MONDAY = date(2024, 1, 1)
 
@@ -88,7 +89,7 @@ def named(context: RequestContext, rest: str) -> tuple[RequestContext, str] | No
 def named_at_an_end(context: RequestContext, text: str) -> tuple[RequestContext, str] | None:
     """The same where the name stands first or last: "stand rapid", "rapid: wie komt er?"."""
     first = _named(context, text, r"^\W*{}(?!\w)[:,]?")
-    return first or _named(context, text, rf"(?:\b(?:{_LEAD_IN}) +)*(?<!\w){{}}(?=\W*$)")
+    return first or _named(context, text, rf"(?:\b(?:{_LEAD_IN}) +)*(?<!\w){{}}(?={_POLITE}\W*$)")
 
 
 def _named(context: RequestContext, text: str, where: str) -> tuple[RequestContext, str] | None:
