@@ -116,8 +116,25 @@ class RankingTop(Message):
     total: Fraction
 
 
+class Unsettled(Enum):
+    """What is open in a ranking."""
+
+    RESULTS = auto()
+    OBJECTION = auto()
+    BOTH = auto()
+
+    @classmethod
+    def of(cls, *, results: bool, objection: bool) -> "Unsettled | None":
+        """What is open, where results are missing or an objection waits."""
+        if results:
+            return cls.BOTH if objection else cls.RESULTS
+        return cls.OBJECTION if objection else None
+
+
 class RankingProvisional(Message):
-    """Some results are not known yet."""
+    """The ranking may still change, and why."""
+
+    open: Unsettled
 
 
 class RankingLegend(Message):

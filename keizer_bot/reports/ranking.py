@@ -22,6 +22,7 @@ from keizer_bot.reports.messages import (
     RankingTitle,
     RankingTop,
     StartRankingTitle,
+    Unsettled,
 )
 
 _TOP = 3  # the places that a caption names
@@ -49,14 +50,20 @@ class RankingLine:
 class RankingView:
     """A ranking as it is shown; `round` 0 is the order at the start.
 
-    `over`: it is the last one of a season that has ended.
+    `open` is what may still change it, None if nothing is open. `over`: it is the last one of a
+    season that has ended.
     """
 
     season: str
     round: int
-    provisional: bool
+    open: Unsettled | None
     lines: tuple[RankingLine, ...]
     over: bool = False
+
+    @property
+    def provisional(self) -> bool:
+        """True while anything is open."""
+        return self.open is not None
 
 
 def ranking_lines(
@@ -129,7 +136,7 @@ def ranking_post(
     head = paragraphs(
         texts.render(ranking_title(view), language),
         texts.render(only, language) if only else "",
-        texts.render(RankingProvisional(), language) if view.provisional else "",
+        texts.render(RankingProvisional(view.open), language) if view.open else "",
     )
     heads: list[str] = [texts.word(column, language) for column in RankingColumn]
     rows: list[list[str]] = [heads, *(_cells(line, texts, language) for line in view.lines)]
@@ -149,7 +156,7 @@ def ranking_caption(view: RankingView, texts: Translator, language: str) -> Html
     top = (RankingTop(line.rank, line.name, line.total) for line in view.lines[:_TOP])
     return paragraphs(
         texts.render(ranking_title(view), language),
-        texts.render(RankingProvisional(), language) if view.provisional else "",
+        texts.render(RankingProvisional(view.open), language) if view.open else "",
         *(texts.render(line, language) for line in top),
     )
 

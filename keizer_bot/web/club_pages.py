@@ -52,7 +52,7 @@ def club_page(visit: Visit) -> Page:
         "site": view,
         "table": table,
         "heading": ranking_heading(table.round, over=view.over) if table else None,
-        "provisional": RankingProvisional(),
+        "provisional": RankingProvisional(table.open) if table and table.open else None,
         "newest": newest,
         "foot": _foot(newest, facts) if newest else [],
     }

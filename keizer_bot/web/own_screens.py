@@ -178,9 +178,9 @@ def ranking(visit: Visit) -> Page:
     with suppress(NoSeason):
         view = own_ranking(context_of(visit))
         title = ranking_heading(view.view.round, over=view.view.over)
-    return own_page(
-        visit, "ranking", "ranking", title, ranking=view, provisional=RankingProvisional()
-    )
+    unsettled = view.view.open if view else None
+    provisional = RankingProvisional(unsettled) if unsettled else None
+    return own_page(visit, "ranking", "ranking", title, ranking=view, provisional=provisional)
 
 
 def calendar(visit: Visit) -> Page:

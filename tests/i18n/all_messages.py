@@ -20,7 +20,7 @@ from keizer_bot.engine.errors import Trouble
 from keizer_bot.engine.problems import TableProblem
 from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.message import Button, Message, Refusal
-from keizer_bot.reports.messages import RankingProvisional
+from keizer_bot.reports.messages import RankingProvisional, Unsettled
 
 _STARTERS = {"keizer_bot.__main__"}  # importing it would run the bot
 _BASES = {
@@ -35,7 +35,7 @@ _SAMPLES: dict[object, object] = {
     date: date(2026, 11, 27),
     datetime: datetime(2026, 11, 27, 18, tzinfo=ZoneInfo("Europe/Amsterdam")),
     time: time(19, 45),
-    Message: RankingProvisional(),
+    Message: RankingProvisional(Unsettled.BOTH),
     Trouble: Trouble(TableProblem.TOO_LOW, {"key": "values.top", "low": 1, "found": "0"}),
 }
 

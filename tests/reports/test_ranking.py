@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from keizer_bot.engine.model import Player, Season, Standing, Standings
 from keizer_bot.i18n.html import plain, width_of
 from keizer_bot.i18n.translator import Translator
+from keizer_bot.reports.messages import Unsettled
 from keizer_bot.reports.ranking import RankingLine, RankingView, ranking_lines, ranking_post
 from tests.i18n.telegram_html import fault_of
 
@@ -30,9 +31,9 @@ lines = st.builds(
 )
 
 
-def posted(*lines: RankingLine, language: str = "nl", provisional: bool = False) -> str:
+def posted(*lines: RankingLine, language: str = "nl", open_: Unsettled | None = None) -> str:
     """Give the post after round 3 as a reader sees it."""
-    view = RankingView("Intern", 3, provisional, lines)
+    view = RankingView("Intern", 3, open_, lines)
     return "\n".join(map(plain, ranking_post(view, TEXTS, language)))
 
 
@@ -58,15 +59,21 @@ def test_the_signs_are_explained_in_words(language: str) -> None:
     assert all(f"{sign} " in legend for sign in "▲▼=*x")
 
 
-def test_a_provisional_ranking_says_so() -> None:
-    """Nobody takes a ranking for final while results are missing."""
-    assert "Voorlopig" in posted(JANSEN, provisional=True)
+def test_a_provisional_ranking_says_what_is_open() -> None:
+    """Nobody takes it for final; results that are in are not called missing."""
+    assert "nog niet alle uitslagen" in posted(JANSEN, open_=Unsettled.RESULTS)
+    objection = posted(JANSEN, open_=Unsettled.OBJECTION)
+    assert "Voorlopig: er is nog een bezwaar open." in objection
+    assert "uitslagen" not in objection
+    both = posted(JANSEN, open_=Unsettled.BOTH)
+    assert "uitslagen" in both
+    assert "bezwaar" in both
     assert "Voorlopig" not in posted(JANSEN)
 
 
 def test_the_start_has_a_title_of_its_own() -> None:
     """Ranking 0 is not "after round 0"."""
-    (post,) = ranking_post(RankingView("Intern", 0, False, (JANSEN,)), TEXTS, "nl")
+    (post,) = ranking_post(RankingView("Intern", 0, None, (JANSEN,)), TEXTS, "nl")
     assert post.startswith("<b>Stand bij de start</b>")
 
 
@@ -74,7 +81,7 @@ def test_the_start_has_a_title_of_its_own() -> None:
 @given(st.lists(lines, max_size=150), st.sampled_from(TEXTS.languages))
 def test_any_ranking_fits_a_phone_and_telegram(lines: list[RankingLine], language: str) -> None:
     """Lines of at most 34 columns, posts of at most 4096 characters, tags closed in each."""
-    posts = ranking_post(RankingView("Intern", 3, True, tuple(lines)), TEXTS, language)
+    posts = ranking_post(RankingView("Intern", 3, Unsettled.BOTH, tuple(lines)), TEXTS, language)
     rows = "\n".join(post.partition("<pre>")[2].partition("</pre>")[0] for post in posts)
     assert max(width_of(plain(row)) for row in rows.splitlines()) <= 34
     ruled = 0 < sum(line.withdrawn for line in lines) < len(lines)

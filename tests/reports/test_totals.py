@@ -161,7 +161,7 @@ def test_rankings_print_the_value_that_was_counted(kind: str) -> None:
     assert {x.player: (x.value, x.total) for x in lines} == {
         s.player: (own[s.player].value_now, s.total) for s in sheets
     }
-    view = RankingView("Intern", 37, False, lines)
+    view = RankingView("Intern", 37, None, lines)
     posts = plain("\n".join(ranking_post(view, TEXTS, "nl"))).splitlines()
     picture = ranking_values(season, rankings, WORDS).rows
     tables = SeasonView(season, rules, 37)

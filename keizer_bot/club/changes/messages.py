@@ -2,6 +2,7 @@
 
 from datetime import date, datetime
 
+from keizer_bot.club.ranking.messages import Outcome
 from keizer_bot.core.messages import Acknowledgement
 from keizer_bot.i18n.message import Message, Refusal
 
@@ -57,6 +58,36 @@ class UndoneByOther(Message):
 
     who: str
     acts: "tuple[LoggedChange, ...]"
+
+
+class ResultAgain(Message):
+    """What counts of a game after an undo: the result that it had before."""
+
+    round: int
+    white: str
+    black: str
+    result: Outcome
+
+
+class NoResultAgain(Message):
+    """What counts of a game after an undo: it has no result, as before."""
+
+    round: int
+    white: str
+    black: str
+
+
+class ResultsAgain(Message):
+    """To the group: what counts of these games after an undo."""
+
+    games: tuple[ResultAgain | NoResultAgain, ...]
+
+
+class ResultUndoneByOther(Message):
+    """To the players: somebody undid a result, and what counts now."""
+
+    who: str
+    games: tuple[ResultAgain | NoResultAgain, ...]
 
 
 class RankingUndone(Message):

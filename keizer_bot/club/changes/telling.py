@@ -6,11 +6,11 @@ from keizer_bot.club.changes import messages
 from keizer_bot.club.changes.rights import Act
 from keizer_bot.club.changes.views import as_public
 from keizer_bot.club.changes.wording import shown_to
-from keizer_bot.club.pairing.post import post_pairings, retire_pairings
+from keizer_bot.club.pairing.post import post_pairings, result_of, retire_pairings
 from keizer_bot.club.ranking.effects import revise_ranking, show
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
-from keizer_bot.core.games import round_in
+from keizer_bot.core.games import game_context, round_in
 from keizer_bot.core.posting import post, tell_arbiters, tell_players
 from keizer_bot.engine.model import AbsenceKind
 from keizer_bot.i18n.message import Message
@@ -18,6 +18,8 @@ from keizer_bot.store import games, people, seasons
 from keizer_bot.store.traces import Trace
 
 _OF_MANY = {Action.RATINGS, Action.GROUPS, Action.MERGED}
+_Again = tuple[messages.ResultAgain | messages.NoResultAgain, ...]
+_RESULT = ("result", "white_points", "black_points")
 _RANKED = {"game", "presence", "bye", "player", "season", "round"}
 _PEOPLE = {"game": ("white_id", "black_id"), "presence": ("player_id",), "player": ("id",)}
 
@@ -30,6 +32,8 @@ def tell_of_undoing(context: RequestContext, act: Act) -> tuple[Message, ...]:
     if context.running is None:
         return ()
     traces, club = act.traces, shown_to(context, as_public(act.lines[0]), context.club.language)
+    again = _results_again(context, act)
+    why = messages.ResultsAgain(again) if again else messages.RankingUndone(club)
     paired = _rounds_paired(traces)
     news = [say for round_id in paired for say in _pair_as_before(context, round_id)]
     if not paired and any(t.name == "round" and _on_calendar(t) for t in traces):
@@ -37,11 +41,11 @@ def tell_of_undoing(context: RequestContext, act: Act) -> tuple[Message, ...]:
     shown = {t.row["round_id"] for t in traces if t.name in ("game", "presence")} - paired
     for round_id in shown:
         if context.calendar.with_id(round_id) is not None:  # of the season that runs
-            show(context, round_id, messages.RankingUndone(club))
+            show(context, round_id, why)
     if _RANKED & {t.name for t in traces}:
-        revise_ranking(context, messages.RankingUndone(club))
+        revise_ranking(context, why)
     if not paired:
-        _tell_people(context, act)
+        _tell_people(context, act, again)
     return tuple(news)
 
 
@@ -98,14 +102,31 @@ def _pair_as_before(context: RequestContext, round_id: int) -> tuple[Message, ..
     return (messages.PairingWaits(row.number),)
 
 
-def _tell_people(context: RequestContext, act: Act) -> None:
+def _results_again(context: RequestContext, act: Act) -> _Again:
+    """What counts now of each game whose result the act had changed, and an undo put back."""
+    pairs = [(t.before, t.after) for t in act.traces if t.name == "game"]
+    ids = [a["id"] for b, a in pairs if a and b and any(a[c] != b[c] for c in _RESULT)]
+    found = []
+    for table in (game_context(context, number) for number in dict.fromkeys(ids)):
+        result, about = result_of(table.game), (table.evening.number, *table.names)
+        found.append(
+            messages.NoResultAgain(*about)
+            if result is None
+            else messages.ResultAgain(*about, result)
+        )
+    return tuple(found)
+
+
+def _tell_people(context: RequestContext, act: Act, again: _Again) -> None:
     """Whom it concerns, whoever did it first, and the arbiters of a dispute or a late sign-off.
 
     Of what concerns many nobody was told one by one, nor of its undoing.
     """
     if {line.action.rpartition(":")[2] for line in act.lines} & _OF_MANY:
         return
-    say = messages.UndoneByOther(context.actor.name, act.shown(context))
+    say: Message = messages.UndoneByOther(context.actor.name, act.shown(context))
+    if again:
+        say = messages.ResultUndoneByOther(context.actor.name, again)
     ids = {t.row[column] for t in act.traces for column in _PEOPLE.get(t.name, ())}
     for game_id in {t.row["game_id"] for t in act.traces if t.name == "dispute"} - {None}:
         game = games.game(context.tx, game_id)

@@ -220,7 +220,7 @@ def _value(context: RequestContext, found: SeasonShown, shows: Shows, language: 
             snapshot.played,
             rankings,
             words,
-            provisional=disputed,
+            disputed=disputed,
             over=over,
             hidden=snapshot.hides_withdrawn,
         )

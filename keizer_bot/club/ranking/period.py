@@ -15,7 +15,8 @@ from keizer_bot.engine.model import Round
 from keizer_bot.i18n.formats import number
 from keizer_bot.i18n.html import Html, pages, paragraphs
 from keizer_bot.reports.columns import table
-from keizer_bot.reports.messages import RankingProvisional
+from keizer_bot.reports.messages import RankingProvisional, Unsettled
+from keizer_bot.store.games import GameRow
 
 _PLAYED = ("won", "drew", "lost", "award")
 
@@ -46,16 +47,24 @@ def period_ranking(context: RequestContext, asked: int | None, language: str) ->
     rounds = [r for r in of_period if r.number <= last]
     if not rounds:
         raise NoResultIn(of_period[0].number, last)
-    provisional = any(game.result is None for round_ in rounds for game in round_.games)
+    open_ = Unsettled.of(
+        results=any(game.result is None for round_ in rounds for game in round_.games),
+        objection=any(g.disputed for g in snapshot.games if _is_in(snapshot, g, rounds)),
+    )
     title = PeriodTitle(snapshot.row.name, period, rounds[0].number, rounds[-1].number)
     head = paragraphs(
         texts.render(title, language),
-        texts.render(RankingProvisional(), language) if provisional else "",
+        texts.render(RankingProvisional(open_), language) if open_ else "",
     )
     heads: list[str] = [texts.word(column, language) for column in PeriodColumn]
     cells = _cells(snapshot, rounds, texts.locale_of(language))
     lines = table([heads, *cells], name=list(PeriodColumn).index(PeriodColumn.NAME))
     return pages(head, lines, texts.render(PeriodLegend(), language), monospace=True)
+
+
+def _is_in(snapshot: SeasonSnapshot, game: GameRow, rounds: Sequence[Round]) -> bool:
+    numbers = {r.id: r.number for r in snapshot.rounds}
+    return numbers.get(game.round_id) in {round_.number for round_ in rounds}
 
 
 def _cells(snapshot: SeasonSnapshot, rounds: Sequence[Round], locale: Locale) -> list[list[str]]:

@@ -9,6 +9,7 @@ from keizer_bot.core.posting import SOON, address_of, club_chats, pictured, send
 from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.i18n.html import paragraphs
 from keizer_bot.i18n.message import Message
+from keizer_bot.reports.messages import Unsettled
 from keizer_bot.reports.pictures.ranking_values import ranking_values
 from keizer_bot.reports.ranking import RankingView, ranking_caption, ranking_post
 from keizer_bot.reports.words import Words
@@ -62,7 +63,7 @@ def send_ranking(
         rankings_of(snapshot),
         Words(texts, language),
         after=view.round,
-        provisional=view.provisional,
+        disputed=view.open in (Unsettled.OBJECTION, Unsettled.BOTH),
         over=view.over,
         hidden=snapshot.hides_withdrawn,
     )

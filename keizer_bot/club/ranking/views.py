@@ -2,6 +2,7 @@
 
 from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.engine.model import Standings
+from keizer_bot.reports.messages import Unsettled
 from keizer_bot.reports.ranking import RankingView, ranking_lines
 
 
@@ -31,7 +32,9 @@ def _view(snapshot: SeasonSnapshot, now: Standings, rankings: tuple[Standings, .
     return RankingView(
         season=snapshot.row.name,
         round=now.after_round,
-        provisional=now.provisional or is_disputed(snapshot, now.after_round),
+        open=Unsettled.of(
+            results=now.provisional, objection=is_disputed(snapshot, now.after_round)
+        ),
         lines=ranking_lines(snapshot.played, before, now, hidden=snapshot.hides_withdrawn),
     )
 

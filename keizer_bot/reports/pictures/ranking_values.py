@@ -7,7 +7,7 @@ from babel import Locale
 
 from keizer_bot.engine.model import Season, Standings
 from keizer_bot.i18n.formats import number
-from keizer_bot.reports.messages import RankingLegend, RankingProvisional
+from keizer_bot.reports.messages import RankingLegend, RankingProvisional, Unsettled
 from keizer_bot.reports.pictures.games import sides
 from keizer_bot.reports.pictures.messages import PictureHead, PictureTallyLegend, RankingAlt
 from keizer_bot.reports.pictures.values import Mark, RankingPicture, RankingRow
@@ -33,19 +33,19 @@ def ranking_values(
     words: Words,
     *,
     after: int | None = None,
-    provisional: bool = False,
+    disputed: bool = False,
     over: bool = False,
     hidden: bool = False,
 ) -> RankingPicture:
     """The ranking after round `after` (default: the last of `rankings`).
 
-    `rankings` are `history(season, …)`, from 0. `provisional`: it is so for a reason that the
-    engine does not know (a dispute). `over`: the season has ended. `hidden`: whoever withdrew is
+    `rankings` are `history(season, …)`, from 0. `disputed`: an objection is open, of
+    which the engine does not know. `over`: the season has ended. `hidden`: whoever withdrew is
     left out.
     """
     now = rankings[-1 if after is None else after]
-    unsure = now.provisional or provisional
-    view = RankingView(season.name, now.after_round, unsure, lines=(), over=over)
+    unsettled = Unsettled.of(results=now.provisional, objection=disputed)
+    view = RankingView(season.name, now.after_round, unsettled, lines=(), over=over)
     title, *rest = words.lines(ranking_title(view))
     lines = ranking_lines(season, rankings[max(now.after_round - 1, 0)], now, hidden=hidden)
     rows = tuple(_rows(season, lines, now.after_round, words.locale))
@@ -53,7 +53,7 @@ def ranking_values(
     return RankingPicture(
         title=title,
         subtitle="\n".join(rest),
-        notice=words.say(RankingProvisional()) if unsure else "",
+        notice=words.say(RankingProvisional(unsettled)) if unsettled else "",
         heads=tuple(map(words.word, _HEADS)),
         rows=rows,
         legend=words.lines(RankingLegend()),

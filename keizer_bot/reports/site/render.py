@@ -107,7 +107,7 @@ class _Pages:
             heading=self._heading,
             described=html.said(SiteAbout(site.club)),
             shown=self._shown,
-            provisional=html.said(RankingProvisional()),
+            provisional=lambda table: html.said(RankingProvisional(table.open)),
             seen_round=html.word("ROUND"),
         )
 

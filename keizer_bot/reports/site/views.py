@@ -10,7 +10,7 @@ from keizer_bot.engine.runs import LETTERS
 from keizer_bot.engine.sheet import SheetLine
 from keizer_bot.i18n.message import Message
 from keizer_bot.reports.club_style import PLAIN, ClubStyle
-from keizer_bot.reports.messages import Awarded, Colour, GameMark, Postponed
+from keizer_bot.reports.messages import Awarded, Colour, GameMark, Postponed, Unsettled
 from keizer_bot.reports.prizes.views import PrizesView
 from keizer_bot.reports.ranking import RankingLine
 
@@ -28,7 +28,7 @@ class RankingTable:
     """The ranking after a round; 0 is the order at the start. Its lines bear the site's names."""
 
     round: int
-    provisional: bool
+    open: Unsettled | None
     places: tuple[tuple[SitePerson, RankingLine], ...]
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from keizer_bot.engine.ranking import history
-from keizer_bot.reports.messages import RankingLegend, RankingProvisional
+from keizer_bot.reports.messages import RankingLegend, RankingProvisional, Unsettled
 from keizer_bot.reports.performance.views import told_performance
 from keizer_bot.reports.ranking import RankingColumn, RankingLine, movement, ranking_lines
 from keizer_bot.reports.tables.messages import (
@@ -47,7 +47,7 @@ def ranking_table(view: SeasonView, words: Words, after: int | None = None) -> T
         words.columns(*_COLUMNS),
         tuple(_rows(view, words, lines, now.after_round)),
         about=_about(view),
-        notes=(words.say(RankingProvisional()),) if now.provisional else (),
+        notes=(words.say(RankingProvisional(Unsettled.RESULTS)),) if now.provisional else (),
         below=sum(line.withdrawn for line in lines),
     )
 

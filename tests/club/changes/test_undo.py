@@ -130,7 +130,7 @@ async def test_the_effect_is_shown_and_the_ranking_posted_anew(hall: Hall) -> No
     assert isinstance(asked.text, ConfirmUndo)
     assert asked.text.effect == RankingMoves((Climbs("Anna Smit", 6, 1), Drops("Bram Kok", 1, 6)))
     await hall.press(asked)
-    revised = [text for text in await hall.texts(GROUP) if "teruggedraaid" in text.casefold()]
+    revised = [text for text in await hall.texts(GROUP) if "is weer 1-0" in text]
     assert len(revised) == 1
 
 
@@ -147,7 +147,9 @@ async def test_both_players_hear_of_it(hall: Hall) -> None:
     await do(hall, "forfeit by both")
     await undone(hall)
     for name in SECOND:
-        assert "Tom Wolf heeft dit teruggedraaid" in (await hall.told(name))[-1]
+        told = (await hall.told(name))[-1]
+        assert "Tom Wolf heeft een uitslag teruggedraaid" in told
+        assert "heeft weer geen uitslag" in told
 
 
 async def test_a_pairing_that_is_undone_is_posted_as_it_was(hall: Hall) -> None:

@@ -75,7 +75,8 @@ async def test_a_member_undoes_their_own_report_and_the_opponent_hears_it(hall: 
     )
     assert is_undone(await undone(hall, "Daan Mol"))
     assert (await hall.game(*SECOND))["result"] is None
-    assert "Daan Mol heeft dit teruggedraaid" in (await hall.told("Anna Smit"))[-1]
+    told = (await hall.told("Anna Smit"))[-1]
+    assert "Ronde 2: Daan Mol – Anna Smit heeft weer geen uitslag." in told
 
 
 async def test_a_confirmed_report_is_no_longer_theirs(hall: Hall) -> None:

@@ -60,7 +60,7 @@ async def test_a_player_undoes_their_report(hall: Hall) -> None:
     asked = await hall.run(undo_last, "Daan Mol")
     await hall.press(asked, by="Daan Mol")
     (text,) = await revised(hall)
-    assert "Teruggedraaid is" in text
+    assert "Ronde 2: Daan Mol – Anna Smit heeft weer geen uitslag." in text
 
 
 async def test_an_absence_is_changed(hall: Hall) -> None:

@@ -97,7 +97,7 @@ def test_the_ranking_stands_beside_the_chat(templates: PageTemplates, jan: Perso
     name = jan.user.full_name
     me = replace(sheet(2, 1), person=SitePerson(name, 1))
     line = RankingLine(1, name, Fraction(101, 2), Fraction(50), 1, 1)
-    table = RankingTable(1, provisional=False, places=((me.person, line),))
+    table = RankingTable(1, open=None, places=((me.person, line),))
     site = SiteView("De Terp", "De Terp", "en", "chess", rankings=(table,), sheets=(me,))
     html = templates.club(replace(panel(), facts=SeasonFacts(site, SEASON, ())), jan.user.full_name)
     assert re.search(rf'class="me".*▲1.*{name}</th><td class="n">50', html)

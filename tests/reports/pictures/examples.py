@@ -34,7 +34,7 @@ _LAB = lab_values(
 )
 
 EXAMPLES: dict[str, Picture] = {
-    "ranking": ranking_values(DUTCH, DUTCH_RANKINGS, NL, provisional=True),
+    "ranking": ranking_values(DUTCH, DUTCH_RANKINGS, NL, disputed=True),
     "pairings": pairings_values(
         PairingsView(
             round=3,

@@ -67,8 +67,8 @@ def test_a_provisional_ranking_says_so() -> None:
     """While a result is missing, or when the caller knows of a dispute."""
     open_game = season("a b", "a-b ?")
     assert "Voorlopig" in ranking_values(open_game, ranked(open_game), NL).notice
-    disputed = ranking_values(DUTCH, DUTCH_RANKINGS, NL, provisional=True)
-    assert "Voorlopig" in disputed.notice
+    disputed = ranking_values(DUTCH, DUTCH_RANKINGS, NL, disputed=True)
+    assert disputed.notice == "Voorlopig: er is nog een bezwaar open."
     assert not ranking_values(DUTCH, DUTCH_RANKINGS, NL).notice
 
 
