@@ -29,6 +29,7 @@ from keizer_bot.store import (
     seasons,
 )
 from keizer_bot.store.addresses import set_fronts
+from keizer_bot.store.arbiter_names import UNNAMED
 from keizer_bot.store.channels import Channel
 from keizer_bot.store.club_styles import set_club_style
 from keizer_bot.store.connection import Database
@@ -122,7 +123,7 @@ def settle_clubs(tx: Transaction, config: Config, at: datetime) -> None:
             public_pages.put_page(tx, PublicPage(club_id, new_token(), is_open=True))
         known = {arbiter.person_id for arbiter in people.arbiters(tx, club_id)}
         for person_id in set(club.arbiters) - known:
-            people.appoint_on_telegram(tx, club_id, person_id, "arbiter", at)
+            people.appoint_on_telegram(tx, club_id, person_id, UNNAMED, at)
         regulations.set_regulations(tx, club_id, read_regulations(club))
         set_club_style(tx, club_id, club.colour, read_logo(club))
         if club.chat_id is not None:

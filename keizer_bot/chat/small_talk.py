@@ -24,6 +24,7 @@ from keizer_bot.grammar.talk import Talk, is_politeness, speaks_of_a_club, talk_
 from keizer_bot.grammar.talk_words import speaks_of_results
 from keizer_bot.i18n.message import Message
 from keizer_bot.store import people, records
+from keizer_bot.store.arbiter_names import UNNAMED
 
 _LATELY = timedelta(days=1)
 _THUMBS = re.compile(  # a smile alone thanks for nothing; it may go with what does
@@ -83,7 +84,8 @@ def day_elsewhere(said: SaidCommand, heard: Heard) -> str:
 def _small_talk(context: RequestContext, talk: Talk) -> Message:
     if talk in _LINES:
         return _LINES[talk]
-    arbiters = tuple(arbiter.name for arbiter in people.arbiters(context.tx, context.club.id))
+    known = people.arbiters(context.tx, context.club.id)
+    arbiters = tuple(arbiter.name for arbiter in known if arbiter.name != UNNAMED)
     failed = talk is Talk.COMPLAINT
     return messages.SorryItFails(arbiters) if failed else messages.AskTheArbiter(arbiters)
 

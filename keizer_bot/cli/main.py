@@ -178,6 +178,9 @@ def demo(
     if scenario is not None and scenario not in SCENARIOS:
         raise typer.BadParameter(f"--scenario must be one of {', '.join(SCENARIOS)}")
     spoken = language or of_system(os.environ, LANGUAGES) or USUAL_LANGUAGE
+    is_page = not terminal and sys.stdout.isatty()
+    if scenario is not None and not is_page:
+        raise typer.BadParameter("--scenario needs the page: leave out --terminal.")
     place = folder or Path(tempfile.mkdtemp(prefix="keizer-demo-"))
     plan = DemoPlan(
         *(rounds or ROUNDS, 1 if seed is None else seed, spoken, Console()),
@@ -185,7 +188,6 @@ def demo(
         kept=(rounds, seed, scenario) == (None, None, None),
         by_browser=language is None,
     )
-    is_page = not terminal and sys.stdout.isatty()
     asyncio.run((demonstration.show_page if is_page else demonstration.play)(plan))
     if export is not None:
         asyncio.run(demonstration.keep_season(plan, export))

@@ -35,6 +35,7 @@ from keizer_bot.i18n.message import Message
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.reports.club_style import PLAIN, ClubStyle
 from keizer_bot.store import clubs, seasons
+from keizer_bot.store.arbiter_names import UNNAMED
 from keizer_bot.store.club_styles import club_style
 from keizer_bot.store.clubs import Club, Competition
 from keizer_bot.store.people import Member
@@ -282,4 +283,4 @@ class RequestContext(msgspec.Struct, frozen=True):
         """Refuse whoever has not that right. Raises `ArbiterOnly` or its `RightMissing`."""
         self.require_arbiter()
         if not self.actor.may(right):
-            raise RightMissing(right, self.chiefs)
+            raise RightMissing(right, tuple(c for c in self.chiefs if c != UNNAMED))

@@ -14,7 +14,15 @@ from keizer_bot.core.messages import ClubMoved, Stranger, UnboundChat
 from keizer_bot.core.snapshot import rules_of
 from keizer_bot.i18n.commands import CommandTable, Right
 from keizer_bot.i18n.translator import Translator
-from keizer_bot.store import clubs, moved_clubs, people, records, seasons, stray_groups
+from keizer_bot.store import (
+    arbiter_names,
+    clubs,
+    moved_clubs,
+    people,
+    records,
+    seasons,
+    stray_groups,
+)
 from keizer_bot.store.addresses import open_channels
 from keizer_bot.store.clubs import ClubChat, Competition
 from keizer_bot.store.intents import Recipient, RecipientKind
@@ -274,4 +282,5 @@ def can_be_told(tx: Transaction, person_id: int) -> bool:
 
 # What a front asks and says of chats: only the database knows, and a front knows no database.
 chat_moved = clubs.move_chat
+name_arbiter = arbiter_names.name_arbiter
 group_joined, group_left = stray_groups.note_group, stray_groups.forget_group

@@ -20,7 +20,7 @@ from keizer_bot.core.request import Request
 from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.engine.model import Result
 from keizer_bot.formats.players_file import LONGEST_NAME
-from keizer_bot.grammar.arbiter import number_of_round
+from keizer_bot.grammar.arbiter import number_of_round, person
 from keizer_bot.grammar.games import AskColours, AskWhich, Pairing, Settled, settle_result
 from keizer_bot.grammar.messages import (
     NotAgainstEachOther,
@@ -255,6 +255,25 @@ def club_roster(context: RequestContext, right: Right) -> tuple[NamedPerson, ...
     """The club's members, for an arbiter with that right to name one. Raises `ArbiterOnly`."""
     context.require(right)
     return club_people(context)
+
+
+def member_meant(context: RequestContext, name: str, right: Right, unread: Refusal) -> int | None:
+    """The member whom the name behind a member's own command means; None: the sender.
+
+    A member acts for nobody else. What is nobody's name is a slip in what they wanted of
+    themselves, and answered with `unread`. Raises that, `ArbiterOnly`, and as `person`.
+    """
+    everybody = club_people(context)
+    if context.actor.may(right):
+        return person(name, everybody).id
+    found = find(name, everybody)
+    own = context.actor.member
+    if own is not None and [each.id for each in found] == [own.id]:
+        return None
+    if not found:
+        raise unread
+    context.require(right)
+    return None
 
 
 def club_people(context: RequestContext) -> tuple[NamedPerson, ...]:

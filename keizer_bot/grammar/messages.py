@@ -275,7 +275,7 @@ class WebsiteUnclear(Refusal):
 
 
 class Example(Enum):
-    """How a command of the arbiter's is sent."""
+    """How a command is sent."""
 
     CORRECT = auto()
     MARK = auto()
@@ -293,6 +293,10 @@ class Example(Enum):
     RESULT = auto()
     TEAM = auto()
     MATCH = auto()
+    STANDING = auto()
+    UNLINK = auto()
+    ERASE = auto()
+    LOOK_AT_ROUND = auto()
 
 
 class SendLike(Refusal):

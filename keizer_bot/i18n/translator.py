@@ -138,7 +138,8 @@ class _HtmlWriter:
 
     def text(self, key: str, values: dict[str, Any], reader: str = "") -> Html:
         own = f"{key}.own" if reader and values.get("player") == reader else ""
-        found = self.texts.get(own) or self.texts[key]
+        none = f"{key}.none" if () in values.values() else ""
+        found = self.texts.get(none) or self.texts.get(own) or self.texts[key]
         text = found.text
         if found.for_one is not None and self.locale.plural_form(values["count"]) == "one":
             text = found.for_one

@@ -70,7 +70,6 @@ async def play(plan: DemoPlan) -> None:
             last = await _play_rounds(first, plan.rounds)
             config = ("--config", str(files.config))
             await carry_out("season", "export", str(files.season), *config)
-            ranking = await carry_out("rank", str(files.season))
             if plan.rounds == ROUNDS:
                 await new_season(last)
         finally:
@@ -78,7 +77,7 @@ async def play(plan: DemoPlan) -> None:
             files.close()
     if telegram.violations:
         raise DemoError(f"Telegram would have refused this: {telegram.violations[0]}")
-    _end(view, plan, files, ranking)
+    _end(view, plan, files)
 
 
 async def _play_rounds(first: ClubRound, rounds: int) -> ClubRound:
@@ -93,8 +92,8 @@ async def _play_rounds(first: ClubRound, rounds: int) -> ClubRound:
     return played
 
 
-def _end(view: TerminalView, plan: DemoPlan, files: Files, ranking: str) -> None:
-    """Show the final ranking, and say what else can be tried."""
+def _end(view: TerminalView, plan: DemoPlan, files: Files) -> None:
+    """Say what is kept, and what else can be tried."""
     view.heading(ShowOver(plan.rounds))
     kept = f"{view.words(KeptDatabase())} {_typed(files.database)}"
     season = _typed(files.season)
@@ -102,7 +101,7 @@ def _end(view: TerminalView, plan: DemoPlan, files: Files, ranking: str) -> None
     key = cast_in(plan.language).players[1].key
     commands = (f"rank {season} --after 1", f"rank {season} --explain {key}", f"pair {season}")
     tries = [f"  {program} {command}" for command in commands]
-    lines = [ranking, kept, f"{view.words(KeptSeason())} {season}", view.words(TryNext())]
+    lines = [kept, f"{view.words(KeptSeason())} {season}", view.words(TryNext())]
     plan.console.print("\n".join(lines + tries), highlight=False, markup=False, soft_wrap=True)
 
 

@@ -6,6 +6,7 @@ from fractions import Fraction
 
 from keizer_bot.engine.model import AbsenceKind, Result
 from keizer_bot.i18n.message import Message
+from keizer_bot.reports.unsettled import Unsettled
 
 
 class Awarded(Message):
@@ -114,21 +115,6 @@ class RankingTop(Message):
     rank: int
     player: str
     total: Fraction
-
-
-class Unsettled(Enum):
-    """What is open in a ranking."""
-
-    RESULTS = auto()
-    OBJECTION = auto()
-    BOTH = auto()
-
-    @classmethod
-    def of(cls, *, results: bool, objection: bool) -> "Unsettled | None":
-        """What is open, where results are missing or an objection waits."""
-        if results:
-            return cls.BOTH if objection else cls.RESULTS
-        return cls.OBJECTION if objection else None
 
 
 class RankingProvisional(Message):

@@ -22,8 +22,8 @@ from keizer_bot.reports.messages import (
     RankingTitle,
     RankingTop,
     StartRankingTitle,
-    Unsettled,
 )
+from keizer_bot.reports.unsettled import Unsettled
 
 _TOP = 3  # the places that a caption names
 

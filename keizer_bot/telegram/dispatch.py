@@ -14,6 +14,7 @@ from keizer_bot.core.identify import (
     chat_moved,
     group_joined,
     group_left,
+    name_arbiter,
 )
 from keizer_bot.core.request import Heard, PassedOnWords, Press, ReceivedFile, SentFile, Told
 from keizer_bot.store.addresses import set_open
@@ -50,6 +51,7 @@ class Dispatcher:
         if update.callback_query is not None:
             pressed = _pressed(update.callback_query, since)
             tx.answering = (pressed.sender.recipient, Channel.TELEGRAM)
+            name_arbiter(tx, pressed.sender.person_id, pressed.sender.name)
             self._router.press(pressed, tx, received)
         elif (change := update.my_chat_member) is not None:
             inside = change.new_chat_member.status in _IN_CHAT
@@ -62,6 +64,7 @@ class Dispatcher:
         elif message is not None and (heard := hear(message, told, self._bot_name)) is not None:
             if heard.sender is not None:
                 tx.answering = (heard.sender.recipient, Channel.TELEGRAM)
+                name_arbiter(tx, heard.sender.person_id, heard.sender.name)
             self._router.hear(heard, tx, edited=update.edited_message is not None)
         elif update.message is not None and update.message.migrate_to_chat_id is not None:
             # The group became a supergroup: Telegram says so in a message without words.

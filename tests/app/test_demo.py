@@ -108,6 +108,8 @@ def test_a_story_that_there_is_not_is_named(
 ) -> None:
     """Wrong usage, with the names of all stories."""
     assert run(monkeypatch, "--scenario", "nonsense", terminal=True) == 2
+    assert run(monkeypatch, "--scenario", "late-sign-off", terminal=False) == 2  # there is no page
+    assert run(monkeypatch, "--scenario", "late-sign-off", "--terminal", terminal=True) == 2
     assert opened == []
     said = capsys.readouterr().err
     assert all(name in said.replace("\n", " ") for name in ("late-sign-off", "wrong-result"))

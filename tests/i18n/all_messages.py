@@ -20,7 +20,8 @@ from keizer_bot.engine.errors import Trouble
 from keizer_bot.engine.problems import TableProblem
 from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.message import Button, Message, Refusal
-from keizer_bot.reports.messages import RankingProvisional, Unsettled
+from keizer_bot.reports.messages import RankingProvisional
+from keizer_bot.reports.unsettled import Unsettled
 
 _STARTERS = {"keizer_bot.__main__"}  # importing it would run the bot
 _BASES = {

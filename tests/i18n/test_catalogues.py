@@ -7,7 +7,7 @@ from collections import Counter
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from string import Formatter
-from typing import Any
+from typing import Any, get_args, get_type_hints
 
 import pytest
 from babel.messages.pofile import read_po
@@ -16,6 +16,7 @@ from keizer_bot import LANGUAGES
 from keizer_bot.app.commands import COMMANDS
 from keizer_bot.engine.errors import Problem
 from keizer_bot.i18n.catalogue import Text, areas, catalogue
+from keizer_bot.i18n.html import plain
 from keizer_bot.i18n.message import Message, Refusal, key_of
 from keizer_bot.i18n.translator import Translator
 from tests.i18n.all_messages import enums_known, enums_said, messages, sample
@@ -129,6 +130,7 @@ def test_no_text_is_left_without_a_message(language: str) -> None:
     """What is no longer said is no longer translated."""
     known = {key_of(cls) for cls in messages()} | keys_of_members(enums_known()) | KEYS_OF_COMMANDS
     known |= {f"{key_of(cls)}.own" for cls in messages() if "player" in field_names(cls)}
+    known |= {f"{key_of(cls)}.none" for cls in messages() if lists_of(cls)}
     known |= {f"draughts.{key}" for key in known}
     assert sorted(set(catalogue(language)) - known) == []
 
@@ -179,3 +181,56 @@ def test_a_text_with_two_forms_has_both(language: str) -> None:
 def test_the_reader_of_html_is_strict(text: str, fault: str | None) -> None:
     """What the tests above trust finds what Telegram would refuse."""
     assert fault_of(text) == fault
+
+
+def lists_of(cls: type) -> list[str]:
+    """The fields of a message that are lists of any length."""
+    hints = get_type_hints(cls)
+    return [name for name, hint in hints.items() if ... in get_args(hint)]
+
+
+NEVER_EMPTY = {
+    "ColumnsUnused": "said only where there are columns",
+    "ColumnsUsed": "a file without a name column is refused",
+    "AppealMade": "the committee is complete, or there is none to appeal to",
+    "AppealNoted": "as AppealMade",
+    "ConfirmAppeal": "as AppealMade",
+    "CommitteeIs": "as AppealMade",
+    "CommitteeSet": "three are named",
+    "GroupsNamed": "said only where there are groups",
+    "LeftOut": "said only where somebody is left out",
+    "GroupList": "NoGroups is said where there are none",
+}
+"""Lists of what the club has that cannot be empty where the message is said, and why."""
+
+_OF_THE_CLUB = {"known", "arbiters", "chiefs", "groups", "judges", "members", "columns"}
+_BROKEN = re.compile(r":\s*(?:[.,;?!]|$)|\(\s*\)|\s[.,;](?:\s|$)|\b(?:aan|ask|a) \.")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_list_that_is_empty_is_a_sentence(language: str) -> None:
+    """What the club has may be nothing: "I know: ." is said nowhere."""
+    broken = {}
+    for cls in messages():
+        mine = set(lists_of(cls)) & _OF_THE_CLUB
+        if not mine or cls.__name__ in NEVER_EMPTY:
+            continue
+        full = sample(cls)
+        values = {name: getattr(full, name) for name in cls.__match_args__}
+        text = plain(
+            Translator(strict=True).render(cls(**values | dict.fromkeys(mine, ())), language)
+        )
+        if _BROKEN.search(text):
+            broken[cls.__name__] = text
+    assert broken == {}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_text_for_an_empty_list_names_no_list(language: str) -> None:
+    """It is that of a message with a list, and has only other fields of it."""
+    texts = catalogue(language)
+    for cls in messages():
+        text = texts.get(f"{key_of(cls)}.none")
+        if text is not None:
+            assert lists_of(cls)
+            assert variables(text) <= field_names(cls) - set(lists_of(cls))

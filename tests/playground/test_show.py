@@ -86,7 +86,6 @@ def kept(played: Played) -> Iterator[sqlite3.Connection]:
         "and 18 more lines",
         "Ranking after round 7",
         "│ picture of ",
-        "The ranking after 7 rounds",
     ],
 )
 def test_the_chat_shows(shown: str, said: str) -> None:

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from keizer_bot.engine.model import Player, Season, Standing, Standings
 from keizer_bot.i18n.html import plain, width_of
 from keizer_bot.i18n.translator import Translator
-from keizer_bot.reports.messages import Unsettled
 from keizer_bot.reports.ranking import RankingLine, RankingView, ranking_lines, ranking_post
+from keizer_bot.reports.unsettled import Unsettled
 from tests.i18n.telegram_html import fault_of
 
 TEXTS = Translator(strict=True)

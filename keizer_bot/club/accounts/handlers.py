@@ -5,11 +5,12 @@ from keizer_bot.club.accounts.devices import device_list, own_devices
 from keizer_bot.club.accounts.handing_out import head_of_links, invite_links, links_as_file
 from keizer_bot.club.accounts.messages import DevicesBelow
 from keizer_bot.core.commands import Command, Scope
-from keizer_bot.core.named import club_roster
+from keizer_bot.core.named import club_roster, member_meant
 from keizer_bot.core.questions import Answer, Pages
 from keizer_bot.core.request import Request
 from keizer_bot.core.wording import listed
 from keizer_bot.grammar.arbiter import person
+from keizer_bot.grammar.messages import Example, NotReadable
 from keizer_bot.i18n.commands import Right, Topic
 from keizer_bot.i18n.folding import fold
 from keizer_bot.store import people
@@ -50,8 +51,9 @@ LINK = Command(
 def unlinking(request: Request) -> Answer:
     """``/ontkoppel``: part the sender from Telegram; ``/ontkoppel NAME``, of the arbiter."""
     name = request.rest.strip()
-    member = person(name, club_roster(request.context, Right.PLAYERS)).id if name else None
-    return unlink(request.context, member=member)
+    unread = NotReadable(name, Example.UNLINK)
+    meant = member_meant(request.context, name, Right.PLAYERS, unread) if name else None
+    return unlink(request.context, member=meant)
 
 
 def devices(request: Request) -> Answer:

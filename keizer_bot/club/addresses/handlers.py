@@ -3,11 +3,10 @@
 from keizer_bot.club.addresses import actions, messages
 from keizer_bot.club.addresses.kinds import MailKind
 from keizer_bot.core.commands import AnswerKind, Command, Scope
-from keizer_bot.core.named import club_roster
+from keizer_bot.core.named import member_meant
 from keizer_bot.core.questions import Answer
 from keizer_bot.core.request import Request
 from keizer_bot.grammar.addresses import AddressAct, read_address
-from keizer_bot.grammar.arbiter import person
 from keizer_bot.i18n.commands import Right, Topic
 from keizer_bot.store.channels import Channel
 
@@ -22,7 +21,8 @@ def address(request: Request) -> Answer:
         raise messages.AddressUnread(request.rest)
     member = None
     if said.name:
-        member = person(said.name, club_roster(context, Right.PLAYERS)).id
+        unread = messages.AddressUnread(request.rest)
+        member = member_meant(context, said.name, Right.PLAYERS, unread)
     match said.act:
         case AddressAct.SHOW:
             return actions.show_addresses(context, member=member)

@@ -9,7 +9,7 @@ from keizer_bot.core.request import Request
 from keizer_bot.grammar.arbiter import person
 from keizer_bot.grammar.days import read_days
 from keizer_bot.grammar.evenings import Days
-from keizer_bot.grammar.messages import OnlyYourself
+from keizer_bot.grammar.messages import Example, NotReadable, OnlyYourself
 from keizer_bot.grammar.names import find
 from keizer_bot.grammar.presence import read_standing
 from keizer_bot.i18n.commands import Behind, Topic
@@ -60,5 +60,5 @@ def _who(request: Request, name: str) -> int:
         return person(name, people).id
     own = request.context.own_player
     if not find(name, as_people([own])):
-        raise OnlyYourself(name)
+        raise OnlyYourself(name) if find(name, people) else NotReadable(name, Example.STANDING)
     return own.id

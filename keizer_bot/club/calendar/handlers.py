@@ -144,12 +144,16 @@ ADVANCE = Command(
 
 def change_calendar(request: Request) -> Answer:
     """``/ronde N verplaats DAY``, ``/ronde N vervalt``, ``/ronde extra DAY``."""
-    request.context.require(Right.PAIRING)
     said = line(request.rest, Example.ROUND)
+    match = _ROUND_ACT.fullmatch(said)
+    acts = match and fold(match["act"]) in _MOVE | _CANCEL | _EXTRA
+    acts = acts or _round_that_day(request, said) is not None
+    if not (request.context.actor.may(Right.PAIRING) or acts):
+        raise NotReadable(said, Example.LOOK_AT_ROUND)
+    request.context.require(Right.PAIRING)
     snapshot = request.context.snapshot
     if (round_id := _round_that_day(request, said)) is not None:
         return cancel_round(request.context, round_id=round_id)
-    match = _ROUND_ACT.fullmatch(said)
     if match is None:
         raise NotReadable(said, Example.ROUND)
     act, rest = fold(match["act"]), match["rest"] or ""

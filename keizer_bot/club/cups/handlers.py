@@ -27,16 +27,16 @@ def cups_of_club(request: Request) -> Answer:
         return _list(request)
     if said.act is CupAct.ADD:
         return add_cup(context, name=said.cup)
-    context.require_arbiter()
     cup = known.get(said.cup)
     if cup is None:
         raise messages.CupUnknown(said.cup, tuple(known))
+    if said.act is CupAct.SHOW:
+        return cup_line(cup, called_in(context))
+    context.require_arbiter()
     if said.act is CupAct.REMOVE:
         return remove_cup(context, cup)
     if said.act is CupAct.RETURN:
         return return_cup(context, cup)
-    if said.act is CupAct.SHOW:
-        return cup_line(cup, called_in(context))
     holder = person(said.holder, club_people(context))
     return give_cup(context, cup, member=holder.id, since=said.since)
 

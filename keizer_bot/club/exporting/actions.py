@@ -20,6 +20,7 @@ from keizer_bot.i18n.message import Message
 from keizer_bot.reports.tables.choice import OF_A_ROUND, PRINTED, TableName
 from keizer_bot.reports.tables.season_view import SeasonView
 from keizer_bot.reports.words import TableHead
+from keizer_bot.store.arbiter_names import UNNAMED
 from keizer_bot.store.seasons import PlayerRow, SeasonRow
 
 # FIDE's codes of the federations whose clubs speak one of our languages, by ISO's of the country.
@@ -140,7 +141,7 @@ def season_export(context: RequestContext, row: SeasonRow, form: FileForm) -> Se
         club=context.club.name,
         federation=_FEDERATIONS.get(territory, ""),
         national=not _are_fides(snapshot.players),
-        arbiters=context.chiefs,
+        arbiters=tuple(name for name in context.chiefs if name != UNNAMED),
         estimated=tuple(p.key for p in snapshot.players if is_estimate(p.origin)),
         hidden=snapshot.hides_withdrawn,
         style=context.style,

@@ -7,11 +7,11 @@ from keizer_bot.club.people.privacy import erase_member, what_is_kept
 from keizer_bot.club.people.rights import Known, everybody, list_arbiters, offer_rights
 from keizer_bot.club.people.site_name import set_names, set_usual, show_names
 from keizer_bot.core.commands import AnswerKind, Command, Scope
-from keizer_bot.core.named import club_roster
+from keizer_bot.core.named import club_roster, member_meant
 from keizer_bot.core.questions import Answer, Choice, ask, ask_one, intend
 from keizer_bot.core.request import Request
 from keizer_bot.grammar.arbiter import person
-from keizer_bot.grammar.messages import WhichPlayer
+from keizer_bot.grammar.messages import Example, NotReadable, WebsiteUnclear, WhichPlayer
 from keizer_bot.grammar.names import NamedPerson, find_known
 from keizer_bot.grammar.settings import read_website
 from keizer_bot.i18n.commands import Behind, ClubRole, Right, Topic
@@ -103,8 +103,10 @@ def erase(request: Request) -> Answer:
     context = request.context
     if not request.rest:
         return erase_member(context)
-    people = club_roster(context, Right.ALL)
-    found = find_known(request.rest, people)
+    unread = NotReadable(request.rest, Example.ERASE)
+    if not context.actor.may(Right.ALL):
+        return erase_member(context, member=member_meant(context, request.rest, Right.ALL, unread))
+    found = find_known(request.rest, club_roster(context, Right.ALL))
     if len(found) == 1:
         return erase_member(context, member=found[0].id)
     choices = [
@@ -138,7 +140,8 @@ def website(request: Request) -> Answer:
         return set_usual(request.context, shown=wanted.shown)
     if not wanted.name:
         return set_names(request.context, wish=wanted.shown)
-    member = person(wanted.name, club_roster(request.context, Right.PLAYERS)).id
+    unread = WebsiteUnclear(request.rest)
+    member = member_meant(context, wanted.name, Right.PLAYERS, unread)
     return set_names(request.context, wish=wanted.shown, member=member)
 
 

@@ -15,7 +15,8 @@ from keizer_bot.engine.model import Round
 from keizer_bot.i18n.formats import number
 from keizer_bot.i18n.html import Html, pages, paragraphs
 from keizer_bot.reports.columns import table
-from keizer_bot.reports.messages import RankingProvisional, Unsettled
+from keizer_bot.reports.messages import RankingProvisional
+from keizer_bot.reports.unsettled import Unsettled
 from keizer_bot.store.games import GameRow
 
 _PLAYED = ("won", "drew", "lost", "award")

@@ -9,9 +9,9 @@ from keizer_bot.core.posting import SOON, address_of, club_chats, pictured, send
 from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.i18n.html import paragraphs
 from keizer_bot.i18n.message import Message
-from keizer_bot.reports.messages import Unsettled
 from keizer_bot.reports.pictures.ranking_values import ranking_values
 from keizer_bot.reports.ranking import RankingView, ranking_caption, ranking_post
+from keizer_bot.reports.unsettled import Unsettled
 from keizer_bot.reports.words import Words
 from keizer_bot.store import records
 

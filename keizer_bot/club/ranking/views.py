@@ -2,8 +2,8 @@
 
 from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.engine.model import Standings
-from keizer_bot.reports.messages import Unsettled
 from keizer_bot.reports.ranking import RankingView, ranking_lines
+from keizer_bot.reports.unsettled import Unsettled
 
 
 def ranking_view(snapshot: SeasonSnapshot, after: int | None = None) -> RankingView:

@@ -7,7 +7,7 @@ from babel import Locale
 
 from keizer_bot.engine.model import Season, Standings
 from keizer_bot.i18n.formats import number
-from keizer_bot.reports.messages import RankingLegend, RankingProvisional, Unsettled
+from keizer_bot.reports.messages import RankingLegend, RankingProvisional
 from keizer_bot.reports.pictures.games import sides
 from keizer_bot.reports.pictures.messages import PictureHead, PictureTallyLegend, RankingAlt
 from keizer_bot.reports.pictures.values import Mark, RankingPicture, RankingRow
@@ -18,6 +18,7 @@ from keizer_bot.reports.ranking import (
     ranking_lines,
     ranking_title,
 )
+from keizer_bot.reports.unsettled import Unsettled
 from keizer_bot.reports.words import Words
 
 _HEADS = (

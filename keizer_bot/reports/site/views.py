@@ -10,9 +10,10 @@ from keizer_bot.engine.runs import LETTERS
 from keizer_bot.engine.sheet import SheetLine
 from keizer_bot.i18n.message import Message
 from keizer_bot.reports.club_style import PLAIN, ClubStyle
-from keizer_bot.reports.messages import Awarded, Colour, GameMark, Postponed, Unsettled
+from keizer_bot.reports.messages import Awarded, Colour, GameMark, Postponed
 from keizer_bot.reports.prizes.views import PrizesView
 from keizer_bot.reports.ranking import RankingLine
+from keizer_bot.reports.unsettled import Unsettled
 
 
 @dataclass(frozen=True, slots=True)

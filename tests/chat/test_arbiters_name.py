@@ -1,0 +1,40 @@
+"""An arbiter of the host's file is called what Telegram calls them, from their first message on."""
+
+from __future__ import annotations
+
+import pytest
+
+from keizer_bot.store.arbiter_names import UNNAMED
+from tests.club.scene import NAMES, NOON, Scene
+
+
+@pytest.fixture
+async def scene(scene: Scene) -> Scene:
+    """The host's file gives a number alone."""
+    await scene.database.run(lambda tx: tx.write("UPDATE arbiter SET name = ?", UNNAMED))
+    return scene
+
+
+async def _whom_to_ask(scene: Scene) -> str:
+    await scene.say("ben jij een robot?", by=NAMES[0], at=NOON, chat="private")
+    assert "AskTheArbiter" in scene.spoken
+    return str((await scene.said())[0]["text"])
+
+
+@pytest.mark.parametrize("how", ["words", "press", "in the group"])
+async def test_the_first_message_gives_the_name(scene: Scene, how: str) -> None:
+    """Before it, "the arbiter" has no name behind it."""
+    assert "vraag het dan de wedstrijdleider. " in await _whom_to_ask(scene)
+    if how == "press":
+        await scene.press("m:1:week", by="Tom Wolf", at=NOON)
+    else:
+        chat = "private" if how == "words" else "group"
+        await scene.say("hoi", by="Tom Wolf", at=NOON, chat=chat)
+    assert "vraag het dan de wedstrijdleider: Tom Wolf" in await _whom_to_ask(scene)
+
+
+async def test_a_name_that_is_known_stays(scene: Scene) -> None:
+    """What the club calls its arbiter is not changed by what Telegram shows later."""
+    await scene.database.run(lambda tx: tx.write("UPDATE arbiter SET name = 'Meneer Wolf'"))
+    await scene.say("hoi", by="Tom Wolf", at=NOON, chat="private")
+    assert "Meneer Wolf" in await _whom_to_ask(scene)
