@@ -105,7 +105,8 @@ def _pair_as_before(context: RequestContext, round_id: int) -> tuple[Message, ..
 def _results_again(context: RequestContext, act: Act) -> _Again:
     """What counts now of each game whose result the act had changed, and an undo put back."""
     pairs = [(t.before, t.after) for t in act.traces if t.name == "game"]
-    ids = [a["id"] for b, a in pairs if a and b and any(a[c] != b[c] for c in _RESULT)]
+    same = [(b, a) for b, a in pairs if a and b and a["white_id"] == b["white_id"]]
+    ids = [after["id"] for before, after in same if any(after[c] != before[c] for c in _RESULT)]
     found = []
     for table in (game_context(context, number) for number in dict.fromkeys(ids)):
         result, about = result_of(table.game), (table.evening.number, *table.names)
