@@ -6,7 +6,6 @@ from fractions import Fraction
 from random import Random
 from typing import Any
 
-from .awaited import read_by_both
 from .rules import PRESETS, Table, resolve
 from .valuation import rank_value
 
@@ -23,7 +22,7 @@ _BELOW_ONE = ("top", "ratio", "step", "bottom", "floor")
 def random_rules(random: Random, ids: list[str], rounds: int) -> Table:
     """A rules table for the players `ids` and a season of `rounds` rounds."""
     while True:
-        rules = read_by_both(_any_rules(random, ids, rounds))
+        rules = _any_rules(random, ids, rounds)
         whole = resolve(rules)
         sizes = range(1, len(ids) + 1)
         positive = "floor" in whole["values"] or all(
