@@ -11,6 +11,7 @@ from typing import Final
 
 from keizer_bot.engine.check_colours import white_by_rules
 from keizer_bot.engine.check_facts import RoundFacts, facts_of
+from keizer_bot.engine.cup import cup_after
 from keizer_bot.engine.model import Pair, Relaxed, RoundPlan, Season
 from keizer_bot.engine.rules import Rules
 
@@ -43,12 +44,31 @@ def check_round(
     facts = facts_of(season, rules, plan, present)
     if plan.round != facts.round_.number:
         return (Breach("round"),)
+    if rules.pairing.method == "knock-out":
+        return (*_bracket(facts, plan), *_colours(facts, plan))
     seats = [*(seat for game in plan.games for seat in (game.white, game.black)), *plan.byes]
     breaches = [*_places(facts, seats), *_orders(facts, plan)]
     if breaches:
         return tuple(breaches)
     by_method = _table if rules.pairing.method_in(plan.round) == "round-robin" else _needless
     return (*_declared(facts, plan), *by_method(facts, plan), *_colours(facts, plan))
+
+
+def _bracket(facts: RoundFacts, plan: RoundPlan) -> Iterator[Breach]:
+    """A cup has the matches of its bracket; who is left alone in one is free, if present."""
+    cup = cup_after(facts.season, facts.rules, facts.season.rounds[: plan.round - 1])
+    pairs, free = set(), {*facts.round_.byes}
+    for match in cup.matches:
+        players = [one for one in match if isinstance(one, str)]
+        here = [one for one in players if one in facts.order]
+        if free.isdisjoint(players):
+            pairs |= {frozenset(here)} if len(here) > 1 else set()
+            free |= set(here) if len(here) == 1 else set()
+    found = Counter(frozenset((game.white, game.black)) for game in plan.games)
+    for pair in pairs ^ found.keys() | {pair for pair, times in found.items() if times > 1}:
+        yield Breach("table", tuple(sorted(pair)))
+    if Counter(plan.byes) != Counter(free) or plan.relaxed:
+        yield Breach("byes", plan.byes)
 
 
 def _places(facts: RoundFacts, seats: Sequence[str]) -> Iterator[Breach]:

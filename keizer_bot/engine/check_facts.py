@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from keizer_bot.engine.absences import payments_of
 from keizer_bot.engine.calendar import in_last, period_of
 from keizer_bot.engine.check_colours import PLAYED_OVER_A_BOARD, Past, keeps_limits, pasts
+from keizer_bot.engine.cup import without_limits
 from keizer_bot.engine.model import Game, Pair, Relaxed, Round, RoundPlan, Season
 from keizer_bot.engine.opening import opening_list
 from keizer_bot.engine.rules import Rules
@@ -150,6 +151,8 @@ def facts_of(
         if player.until_round is not None and player.until_round < round_.number
     }
     paired = set(present) - gone - set(round_.byes)
+    if rules.pairing.method == "knock-out":
+        rules = without_limits(rules)
     return RoundFacts(
         season=season,
         rules=rules,

@@ -12,6 +12,7 @@ from keizer_bot.engine.allowed import Conditions, conditions
 from keizer_bot.engine.byes import ByeTable, bye_table
 from keizer_bot.engine.calendar import round_to_pair
 from keizer_bot.engine.colours import ColourTable, colour_table
+from keizer_bot.engine.cup import Cup, OpenMatch, cup_after, without_limits
 from keizer_bot.engine.errors import PairingRefusedError, SeasonRefusedError
 from keizer_bot.engine.giving_way import best_bye, best_pairs, latest_meeting
 from keizer_bot.engine.matching import Matching, bits
@@ -34,6 +35,7 @@ class PairingStart:
     conditions: Conditions
     byes: ByeTable
     colours: ColourTable
+    cup: Cup | None = None
 
     def paired_by(self, bye: str | None) -> list[str]:
         """Those who are paired, in the order in which the method takes them."""
@@ -64,7 +66,11 @@ def pair_round(season: Season, present: Collection[str], rules: Rules) -> RoundP
 
 def plan_round(evening: PairingStart) -> RoundPlan:
     """Pair the round from its start; refuses what `pair_round` does."""
-    if evening.rules.pairing.method_in(evening.round_.number) == "round-robin":
+    method = evening.rules.pairing.method_in(evening.round_.number)
+    if evening.cup:
+        pairs, byes = _by_bracket(evening.round_, evening.order, evening.cup)
+        return _plan(evening, pairs, [*evening.round_.byes, *byes], [])
+    if method == "round-robin":
         pairs, byes = _by_table(evening)
     else:
         pairs, bye = _without_giving_way(evening) or _giving_way(evening)
@@ -104,16 +110,20 @@ def pairing_start(
             raise SeasonRefusedError(SeasonProblem.PRESENT_UNKNOWN, player=player)
     entered = {player.id for player in season.players if is_entered(player, round_.number)}
     paired = entered.intersection(present).difference(round_.byes)
+    earlier, cup = season.rounds[: round_.number - 1], None
+    if rules.pairing.method == "knock-out":
+        rules, cup = without_limits(rules), cup_after(season, rules, earlier)
     colours = colour_table(season, rules, round_.number, opening, past)
     turns = _in_order_of_pairing(season, opening, rules)
     evening = PairingStart(
         rules=rules,
         round_=round_,
         order=tuple(player for player in turns if player in paired),
-        forced=_forced(round_, paired),
+        forced=() if cup else _forced(round_, paired),
         conditions=conditions(season, rules, round_, past, colours),
         byes=bye_table(season, rules, round_, opening, turns, past, payments),
         colours=colours,
+        cup=cup,
     )
     for a, b in evening.forced:
         if b in evening.conditions.forbidden[a]:
@@ -213,6 +223,29 @@ def _by_table(evening: PairingStart) -> tuple[list[Pair], list[str]]:
             problem = PairingProblem.TABLE_FORBIDDEN
             raise PairingRefusedError(problem, players=(a, b), one=a, other=b)
     return pairs, byes
+
+
+def _by_bracket(round_: Round, order: Sequence[str], cup: Cup) -> tuple[list[Pair], list[str]]:
+    """The matches of the bracket; whose opponent is absent or missing is free."""
+    for place in cup.places:
+        if isinstance(place, OpenMatch):
+            open_ = dict(zip(("one", "other"), place.players, strict=True))
+            problem = PairingProblem.CUP_OPEN
+            raise PairingRefusedError(problem, players=place.players, round=place.round, **open_)
+    left = [place for place in cup.places if isinstance(place, str)]
+    if len(cup.places) == 1:
+        problem = PairingProblem.CUP_DECIDED if left else PairingProblem.CUP_NOBODY
+        raise PairingRefusedError(problem, players=tuple(left), player=", ".join(left))
+    matches = [[one for one in match if isinstance(one, str)] for match in cup.matches]
+    given = [match for match in matches if set(match) & set(round_.byes)]
+    for both in given:
+        if set(both) <= set(round_.byes) and len(both) > 1:
+            names = {"one": both[0], "other": both[1]}
+            raise SeasonRefusedError(SeasonProblem.BOTH_FREE, **names)
+    here = [[one for one in match if one in order] for match in matches if match not in given]
+    pairs = [(match[0], match[-1]) for match in here if len(match) > 1]
+    free = {match[0] for match in here if len(match) == 1}
+    return pairs, [one for one in order if one in free]
 
 
 def _plan(

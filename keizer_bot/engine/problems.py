@@ -55,6 +55,7 @@ class RulesProblem(Problem):
     SWISS_ROUNDS = '{key} "swiss" needs season.rounds, the number of rounds'
     SWISS_BROKEN = '{key}: "swiss" can be one part of a list alone, without another in between'
     UNDECIDED = "{key} must end with one of {words}, and have it nowhere else"
+    CUP_ON_PAPER = '{key} "knock-out": a cup cannot be played on paper; choose another method'
     NO_PAIRS = "{key} must be a list of pairs of two players, not {found}"
     UNRATED = "values.source: ratings are the values, but these players have none: {players}"
     UNKNOWN_FORBIDDEN = 'pairing.forbidden: "{player}" is not a player{nearest}'
@@ -76,6 +77,13 @@ class SeasonProblem(Problem):
     PER_MISSED_ROUND = "{player}: per_missed_round must be a fraction from 0 to {high}, not {found}"
     UNTIL_RANKING = "{player}: until_ranking must not be below from_round, {round}"
     ADJUSTMENT = "{player}: the round of an adjustment must be at least 1"
+    LATE_FOR_CUP = "{player} cannot enter a cup later: from_round must be 1"
+    BRACKET_SIZE = "bracket has {found} places; with {players} players a cup has {due}"
+    BRACKET_PLAYER = "bracket must name {player} once, and names them {found} times"
+    BRACKET_EMPTY = "bracket has two empty places side by side, from place {place} on"
+    NOT_IN_BRACKET = "{white} - {black} is no game of the bracket in this round"
+    BOTH_FREE = "{one} and {other} would meet, and cannot both have the bye"
+    ADVANCES = "{white} - {black}: advances must name one of them, not {player}"
     AWARD = "{white} - {black}: {key} of an award must be a fraction from 0 to {high}, {found}"
     NO_AWARD = "{white} - {black}: white_points and black_points belong to an award"
     UNKNOWN_PLAYER = '"{player}" is not a player{nearest}'
@@ -107,4 +115,10 @@ class PairingProblem(Problem):
         'the method "nearest" needs rustworkx, which is not installed here: install '
         "keizer-bot[nearest] (64-bit machines only), or choose another method"
     )
+    CUP_OPEN = (
+        "{one} - {other} of round {round} is not decided: give its result, "
+        "and after a draw who goes on (advances)"
+    )
+    CUP_DECIDED = "the cup is decided: {player} has won it"
+    CUP_NOBODY = "the cup is over, and nobody has won it"
     UNPLACED = "the forbidden pairs leave no complete pairing: {names} cannot be placed"

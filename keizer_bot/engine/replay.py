@@ -13,6 +13,7 @@ from typing import Final
 
 from keizer_bot.engine.absences import AbsenceBook, Payments
 from keizer_bot.engine.bookings import Booking, CreditCollector, Scale, scale_of
+from keizer_bot.engine.cup import Cup, by_game_points, cup_start
 from keizer_bot.engine.entrants import LastRanking, NewcomerEntry
 from keizer_bot.engine.exact import PointsByUnits, points
 from keizer_bot.engine.ledger import Ledger
@@ -28,6 +29,7 @@ from keizer_bot.engine.model import (
 from keizer_bot.engine.passes import PassOutcome, Price, pass_times, pass_until_stable
 from keizer_bot.engine.ratings import RatingValues
 from keizer_bot.engine.rules import Passes, Rules
+from keizer_bot.engine.season_check import cup_round
 from keizer_bot.engine.ties import Lister, TieBreaks
 from keizer_bot.engine.values import Listing, RankValues, Values, own_factor
 
@@ -93,6 +95,7 @@ class Past:
     absences: AbsenceBook
     tie_breaks: TieBreaks
     values: Values
+    cup: Cup | None = None
 
 
 @dataclass(frozen=True)
@@ -114,6 +117,9 @@ class Replay:
 
     def __init__(self, season: Season, rules: Rules) -> None:
         """Take players and rules, and the scale of all fractions; all has been checked."""
+        self._cup = cup_start(season, rules) if rules.pairing.method == "knock-out" else None
+        if self._cup:
+            season, rules = by_game_points(season, rules)
         self._players = season.players
         self._rules = rules
         rated = rules.values.source == "rating"
@@ -157,6 +163,7 @@ class Replay:
             absences=AbsenceBook.of(self._players, self._rules),
             tie_breaks=TieBreaks.of(self._rules.values.tie_breaks, self._players),
             values=self._values,
+            cup=self._cup,
         )
         totals = not_below_zero(past.ledger.totals(listing.values, self._own(0)))
         outcome = PassOutcome(listing, totals, [listing.values], passes=0, settled=True)
@@ -177,6 +184,7 @@ class Replay:
             absences=absences,
             tie_breaks=before.tie_breaks.posted(round_),
             values=before.values,
+            cup=before.cup and cup_round(before.cup, round_),
         )
         passes = self._rules.revaluation.passes_in(number)
         outcome = self.make_passes(past, number, opening.listing, passes)
@@ -210,6 +218,9 @@ class Replay:
         With `start = "list"` an until-stable round begins with the order of the file, which
         settles what is equal too: then the order of the rounds makes no difference ([002]).
         """
+        price: Price = partial(_totals, past.ledger, self._own(number))
+        if past.cup:
+            return pass_times(1, opening.values, price, partial(_cup_listing, past.cup, opening))
         if passes == "until-stable" and self._rules.revaluation.start == "list":
             order = sorted(opening.order)
             places = range(len(order))
@@ -217,9 +228,8 @@ class Replay:
         shares = self._rules.values.ties == "share"
         list_by = partial(Lister(past.values, past.tie_breaks, shares=shares), opening.order)
         if passes == "frozen":
-            price: Price = partial(_frozen_totals, past.frozen, self._own(number))
+            price = partial(_frozen_totals, past.frozen, self._own(number))
             return pass_times(1, opening.values, price, list_by)
-        price = partial(_totals, past.ledger, self._own(number))
         if passes == "until-stable":
             return pass_until_stable(opening.values, price, list_by)
         revaluation, last = self._rules.revaluation, self._rules.season.rounds
@@ -263,6 +273,11 @@ class Replay:
             return before
         paid = Ledger.empty(len(before)).posted(booking).totals(opening.values, 0)
         return [sum(one) for one in zip(before, paid, strict=True)]
+
+
+def _cup_listing(cup: Cup, opening: Listing, totals: Sequence[int | Fraction]) -> Listing:
+    order = cup.order(totals)
+    return Listing(order, range(len(order)), opening.values)
 
 
 def _points_at_the_start(entry: EntryPoints) -> Fraction:

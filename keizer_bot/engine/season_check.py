@@ -1,12 +1,14 @@
 """Refuses a season that contradicts itself or its rules, and names the place."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from fractions import Fraction
 from math import ceil
 from typing import Final
 
 from keizer_bot.engine.absences import is_entered
+from keizer_bot.engine.cup import Cup, check_bracket, cup_start
 from keizer_bot.engine.errors import RulesRefusedError, SeasonRefusedError, Trouble
 from keizer_bot.engine.model import (
     Absence,
@@ -34,7 +36,9 @@ def check_rules(rules: Rules, players: Sequence[Player]) -> None:
     Raises RulesRefusedError: the lowest value would be below 1, a player has no rating although
     ratings are the values, or a forbidden pair names somebody unknown.
     """
-    if rules.values.source == "rating":
+    if rules.pairing.method == "knock-out":
+        pass  # a cup has no values
+    elif rules.values.source == "rating":
         unrated = [player.id for player in players if player.rating is None]
         if unrated:
             raise RulesRefusedError(RulesProblem.UNRATED, players=tuple(unrated))
@@ -70,6 +74,10 @@ def check_season(season: Season, rules: Rules) -> None:
     check = SeasonCheck(season, rules)
     for place, round_ in enumerate(season.rounds, start=1):
         check.round(round_, place)
+    if rules.pairing.method == "knock-out":
+        cup = cup_start(season, rules)
+        for round_ in season.rounds:
+            cup = cup_round(cup, round_)
 
 
 class SeasonCheck:
@@ -81,6 +89,8 @@ class SeasonCheck:
         check_rules(rules, players)
         _check_players(players)
         _check_adjustments(season)
+        if rules.pairing.method == "knock-out":
+            check_bracket(season)
         self._rules = rules
         self._ids = {player.id for player in players}
         self._passing = [
@@ -91,11 +101,24 @@ class SeasonCheck:
         """Refuse a round that is not number `due`, or contradicts itself or the season."""
         if round_.number != due:
             raise SeasonRefusedError(SeasonProblem.GAP, found=round_.number, due=due)
-        try:
+        with _in_round(due):
             _check_round(round_, self._ids, self._passing, self._rules)
-        except SeasonRefusedError as refusal:
-            within = {"round": due, "what": refusal.trouble}
-            raise SeasonRefusedError(SeasonProblem.IN_ROUND, **within) from None
+
+
+@contextmanager
+def _in_round(number: int) -> Iterator[None]:
+    """Say of a refusal in which round it is."""
+    try:
+        yield
+    except SeasonRefusedError as refusal:
+        within = {"round": number, "what": refusal.trouble}
+        raise SeasonRefusedError(SeasonProblem.IN_ROUND, **within) from None
+
+
+def cup_round(cup: Cup, round_: Round) -> Cup:
+    """Give the cup after one more round; a refusal names the round."""
+    with _in_round(round_.number):
+        return cup.after(round_)
 
 
 def _check_players(players: Sequence[Player]) -> None:

@@ -7,6 +7,7 @@ from typing import Final, Literal
 
 from keizer_bot.engine.absences import Payment, Withheld, is_entered
 from keizer_bot.engine.credits import NOTHING, award_fractions, game_credits
+from keizer_bot.engine.cup import by_game_points
 from keizer_bot.engine.errors import SeasonRefusedError
 from keizer_bot.engine.model import (
     AbsenceKind,
@@ -122,6 +123,8 @@ class ScoreSheets:
     """Makes the sheets of one ranking, the last of `states`, which begin with ranking 0."""
 
     def __init__(self, season: Season, rules: Rules, states: Sequence[RoundState]) -> None:
+        if rules.pairing.method == "knock-out":
+            season, rules = by_game_points(season, rules)
         self.ranking = states[-1].ranking
         self._season = season
         self._rules = rules

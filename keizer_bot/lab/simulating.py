@@ -4,6 +4,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any, Final
 
+from keizer_bot.engine.errors import RulesRefusedError
+from keizer_bot.engine.problems import RulesProblem
 from keizer_bot.engine.rules import Rules
 from keizer_bot.engine.rules_table import laid_over, rules_from
 from keizer_bot.lab.dice import Dice, throw
@@ -38,7 +40,10 @@ def rule_set(name: str, table: Mapping[str, Any], rounds: int) -> RuleSet:
 
     Raises RulesRefusedError.
     """
-    return RuleSet(name, rules_from(laid_over(table, {"season": {"rounds": rounds}})))
+    rules = rules_from(laid_over(table, {"season": {"rounds": rounds}}))
+    if rules.pairing.method == "knock-out":
+        raise RulesRefusedError(RulesProblem.CUP_ON_PAPER, key="pairing.method")
+    return RuleSet(name, rules)
 
 
 def season_row(course: Course, seed: int, number: int, *, costs: bool = True) -> Row:

@@ -48,6 +48,7 @@ from keizer_bot.formats.season_file import SeasonFile, read_season_file, write_s
 from keizer_bot.formats.sevilla import SevillaProblem, read_sevilla
 from keizer_bot.formats.trf_reading import TrfProblem, read_trf
 from keizer_bot.lab.model import default_model
+from keizer_bot.lab.simulating import rule_set
 from tests.engine.notation import season
 from tests.formats import sevilla_report as sevilla
 from tests.formats.keizer_for_clubs_file import MANY_OPTIONS, SMALL
@@ -63,6 +64,9 @@ FILE: dict[str, Any] = {
     "rounds": [{"number": 1, "games": [{"white": "anna", "black": "bram"}]}],
 }
 Example = Callable[[], object]
+
+
+CUP = rules_from({"pairing": {"method": "knock-out"}})
 
 
 def rules(**tables: Any) -> Example:
@@ -123,6 +127,23 @@ def paired(size: int, number: int = 1, *, method: str = "top-down", **wishes: An
     before = tuple(Round(place) for place in range(1, number))
     club = Season("x", players, (*before, Round(number, **wishes)))
     return lambda: pair_round(club, ids, rules_from({"pairing": {"method": method}}))
+
+
+def cup(result: Result | None) -> Example:
+    """Pair a cup of two whose final ended so."""
+    players = (Player("anna", "anna"), Player("bram", "bram"))
+    played = Season("x", players, (Round(1, (Game("anna", "bram", result),)),))
+    return lambda: pair_round(played, ("anna", "bram"), CUP)
+
+
+def cup_of(*rounds: Round, bracket: tuple[str | None, ...] | None = None, late: int = 1) -> Example:
+    """Check a cup of three players, of whom the last enters in the round `late`."""
+    players = (
+        Player("anna", "anna"),
+        Player("bram", "bram"),
+        Player("cas", "cas", from_round=late),
+    )
+    return lambda: check_season(Season("x", players, rounds, bracket=bracket), CUP)
 
 
 def file(**parts: Any) -> Example:
@@ -209,6 +230,7 @@ EXAMPLES: dict[Problem, Example] = {
         season={"rounds": 9},
     ),
     RulesProblem.UNDECIDED: rules(pairing={"colours": ["share"]}),
+    RulesProblem.CUP_ON_PAPER: lambda: rule_set("x", {"pairing": {"method": "knock-out"}}, 9),
     RulesProblem.NO_PAIRS: rules(pairing={"forbidden": [["anna"]]}),
     RulesProblem.UNRATED: club(2, values={"source": "rating"}),
     RulesProblem.UNKNOWN_FORBIDDEN: club(2, pairing={"forbidden": [["speler0", "spelr1"]]}),
@@ -223,6 +245,27 @@ EXAMPLES: dict[Problem, Example] = {
     SeasonProblem.UNTIL_RANKING: anna(from_round=3, entry_points=PointsUntil(Fraction(3), 2)),
     SeasonProblem.ADJUSTMENT: lambda: check_season(
         replace(SOUND, adjustments=(Adjustment("anna", 0, Fraction(1)),)), RULES
+    ),
+    SeasonProblem.LATE_FOR_CUP: cup_of(late=2),
+    SeasonProblem.BRACKET_SIZE: cup_of(bracket=("anna", "bram", "cas")),
+    SeasonProblem.BRACKET_PLAYER: cup_of(bracket=("anna", "bram", "anna", None)),
+    SeasonProblem.BRACKET_EMPTY: lambda: check_season(
+        Season(
+            "x",
+            tuple(Player(id_, id_) for id_ in "abcde"),
+            bracket=("a", "b", "c", "d", "e", *[None] * 3),
+        ),
+        CUP,
+    ),
+    SeasonProblem.NOT_IN_BRACKET: cup_of(
+        Round(1, (Game("anna", "cas"),)), bracket=("anna", "bram", "cas", None)
+    ),
+    SeasonProblem.BOTH_FREE: cup_of(
+        Round(1, byes=("anna", "bram")), bracket=("anna", "bram", "cas", None)
+    ),
+    SeasonProblem.ADVANCES: cup_of(
+        Round(1, (Game("anna", "bram", Result.DRAWN, advances="cas"),)),
+        bracket=("anna", "bram", "cas", None),
     ),
     SeasonProblem.AWARD: first_round(games=AWARD),
     SeasonProblem.NO_AWARD: first_round(games=NO_AWARD),
@@ -246,6 +289,9 @@ EXAMPLES: dict[Problem, Example] = {
     PairingProblem.TABLE_FORBIDDEN: paired(2, method="round-robin", forbidden=(("anna", "bram"),)),
     PairingProblem.TABLE_OVER: paired(2, 2, method="round-robin"),
     PairingProblem.NO_RUSTWORKX: without_rustworkx,
+    PairingProblem.CUP_OPEN: cup(None),
+    PairingProblem.CUP_DECIDED: cup(Result.WHITE_WON),
+    PairingProblem.CUP_NOBODY: cup(Result.BOTH_FORFEITED),
     PairingProblem.UNPLACED: paired(2, forbidden=(("anna", "bram"),)),
     FileProblem.NOT_UTF8: text(b"\xff"),
     FileProblem.NOT_JSON: text("{"),
