@@ -3,8 +3,11 @@
 from collections import defaultdict
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
+from dataclasses import replace
 from datetime import UTC, datetime
 from io import BytesIO
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from keizer_bot.app.backups import back_up_before_migration, check_not_lost
 from keizer_bot.clock import Clock
@@ -19,6 +22,7 @@ from keizer_bot.formats.season_file import SeasonFile, read_season_file
 from keizer_bot.i18n.folding import spelled
 from keizer_bot.reports.club_style import NoLogo, kept_logo
 from keizer_bot.store import (
+    backup,
     clubs,
     done,
     founding,
@@ -69,6 +73,19 @@ async def opened(
         yield database
     finally:
         await database.close()
+
+
+@contextmanager
+def on_copy(config: Config) -> Iterator[Config]:
+    """The configuration with a copy of its database, to try there what would change it.
+
+    A bot that runs is not disturbed. Raises NoBackup, StoreFailed, OSError.
+    """
+    with TemporaryDirectory() as folder:
+        part = Path(folder) / config.database.name
+        if not backup.is_gone(config.database):
+            backup.copy(config.database, part)
+        yield replace(config, database=part, backups=Path(folder) / "backups")
 
 
 def check_free_for_file(config: Config) -> None:

@@ -167,7 +167,59 @@ def _answers(host: _Host, kept: Path, api_url: str, given: dict[str, str]) -> di
         host.language = answers["language"]
         if host.is_there:
             _keep(kept, answers)
+    if host.is_there:
+        _agree(host, kept, answers)
     return {key: answers[key] for key in _KEYS}
+
+
+def _agree(host: _Host, kept: Path, answers: dict[str, str]) -> None:
+    """Show all answers before anything is written, and ask again what is to be otherwise."""
+    while True:
+        asked = [q for q in QUESTIONS if not q.is_secret and (not q.after or answers[q.after])]
+        lines = [_line(number, q, answers) for number, q in enumerate(asked, start=1)]
+        host.say(messages.Summary(tuple(lines)))
+        try:
+            said = typer.prompt(
+                host.text(messages.AsksIfRight()), default="", show_default=False
+            ).strip()
+            if not said:
+                return
+            if said.isascii() and said.isdigit() and 0 < int(said) <= len(asked):
+                _ask_again(host, asked[int(said) - 1], answers)
+            else:
+                host.say(messages.NoSuchNumber(len(asked)))
+        except typer.Abort:
+            typer.echo()
+            raise host.refused(messages.BrokenOff(str(kept))) from None
+        _keep(kept, answers)
+
+
+def _line(number: int, question: Question, answers: dict[str, str]) -> messages.AnswerLine:
+    said = shown(answers[question.key]) or messages.Unanswered()
+    return messages.AnswerLine(number, question.asks, said)
+
+
+def _ask_again(host: _Host, question: Question, answers: dict[str, str]) -> None:
+    """Ask for another answer; and those that cannot stand beside it, or follow from it."""
+    before = {key: answers[key] for key in ("api_url", *_KEYS[: _KEYS.index(question.key)])}
+    answers[question.key] = host.answer(question, "", before)
+    host.language = answers["language"]
+    for later in QUESTIONS[_KEYS.index(question.key) + 1 :]:
+        known = {key: answers[key] for key in ("api_url", *_KEYS[: _KEYS.index(later.key)])}
+        if later.after and not answers[later.after]:
+            answers[later.key] = ""
+        elif (later.after == question.key and later.is_secret) or not _will_do(
+            later, answers[later.key], known
+        ):
+            answers[later.key] = host.answer(later, "", known)
+
+
+def _will_do(question: Question, said: str, before: dict[str, str]) -> bool:
+    try:
+        question.read(said, before)
+    except Refusal:
+        return False
+    return True
 
 
 def _refuse_alone(host: _Host, question: Question, given: dict[str, str]) -> None:

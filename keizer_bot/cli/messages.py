@@ -55,6 +55,34 @@ class AsksMailPassword(Message):
     """A question: its password; what is typed is not shown."""
 
 
+class AnswerLine(Message):
+    """One answer in the summary: its number, what was asked, and what was answered."""
+
+    number: int
+    asked: Message
+    answer: Message | str
+
+
+class Unanswered(Message):
+    """In the place of an answer: there is none."""
+
+
+class Summary(Message):
+    """All answers, before anything is written."""
+
+    lines: tuple[AnswerLine, ...]
+
+
+class AsksIfRight(Message):
+    """A question below the summary: Enter writes it, a number changes that answer."""
+
+
+class NoSuchNumber(Refusal):
+    """None of the answers has that number."""
+
+    most: int
+
+
 class PagesUnlike(Refusal):
     """Pages cannot stand at that address."""
 

@@ -10,7 +10,9 @@ from typing import NamedTuple
 
 from keizer_bot import LANGUAGES, USUAL_LANGUAGE
 from keizer_bot.app.setting_up import bot_name
+from keizer_bot.calendar import WeekHour
 from keizer_bot.cli import messages
+from keizer_bot.club.founding.usual_hours import BEGINS, CLOSES, PAIRS, day_before
 from keizer_bot.config.tables import WebTable, Wrong, checked_web, host_and_port
 from keizer_bot.config.values import ConfigError, Token
 from keizer_bot.grammar.hours import (
@@ -23,12 +25,29 @@ from keizer_bot.grammar.hours import (
     week_hour,
 )
 from keizer_bot.grammar.messages import HourUnread
+from keizer_bot.i18n.folding import fold
 from keizer_bot.i18n.html import clean
 from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.mail_address import mail_address
 from keizer_bot.telegram.refusals import TokenRefused
 
 Answers = Mapping[str, str]
+
+
+def _nothing(_: Answers) -> str:
+    return ""
+
+
+def _always(usual: str) -> Callable[[Answers], str]:
+    return lambda _: usual
+
+
+def _usual_sign_off(answers: Answers) -> str:
+    return str(WeekHour(day_before(week_hour(answers["evening"])), CLOSES))
+
+
+def _usual_pairings(answers: Answers) -> str:
+    return str(WeekHour(week_hour(answers["sign_off"]).weekday, PAIRS))
 
 
 class Question(NamedTuple):
@@ -43,17 +62,18 @@ class Question(NamedTuple):
     option: str
     asks: Message
     read: Callable[[str, Answers], str]
-    usual: str = ""
+    usual: Callable[[Answers], str] = _nothing
     is_secret: bool = False
     optional: bool = False
     after: str = ""
 
     def offered(self, answers: Answers) -> str:
         """The usual answer; where that cannot be, as before the evening, the answer before it."""
-        return next(self._possible(answers), "") if self.usual else ""
+        usual = self.usual(answers)
+        return next(self._possible(usual, answers), "") if usual else ""
 
-    def _possible(self, answers: Answers) -> Iterator[str]:
-        for text in (self.usual, *list(answers.values())[-1:]):
+    def _possible(self, usual: str, answers: Answers) -> Iterator[str]:
+        for text in (usual, *list(answers.values())[-1:]):
             with suppress(Refusal):
                 yield self.read(text, answers)
 
@@ -73,10 +93,19 @@ def shown(answer: str) -> Message | str:
     return in_words(found) if found else answer
 
 
+_CALLED = {
+    **dict.fromkeys(("nederlands", "vlaams", "dutch", "flemish", "olandese", "fiammingo"), "nl"),
+    **dict.fromkeys(("engels", "english", "inglese"), "en"),
+    **dict.fromkeys(("italiaans", "italian", "italiano"), "it"),
+}
+"""What people call a language, in each of ours."""
+
+
 def _language(said: str, _: Answers) -> str:
-    if said.strip().lower() not in LANGUAGES:
+    word = fold(said.strip())
+    if _CALLED.get(word, word) not in LANGUAGES:
         raise messages.LanguageUnread
-    return said.strip().lower()
+    return _CALLED.get(word, word)
 
 
 def _token(said: str, answers: Answers) -> str:
@@ -100,17 +129,19 @@ def _time_zone(said: str, _: Answers) -> str:
 
 
 def _evening(said: str, _: Answers) -> str:
-    return str(week_hour(said))
+    return str(week_hour(said, at=BEGINS))
 
 
 def _sign_off(said: str, answers: Answers) -> str:
-    check_sign_off(week_hour(said), week_hour(answers["evening"]))
-    return _evening(said, answers)
+    closes = week_hour(said, at=CLOSES)
+    check_sign_off(closes, week_hour(answers["evening"]))
+    return str(closes)
 
 
 def _pairings(said: str, answers: Answers) -> str:
-    check_pairings(*map(week_hour, (said, answers["sign_off"], answers["evening"])))
-    return _evening(said, answers)
+    pairs = week_hour(said, at=PAIRS)
+    check_pairings(pairs, *map(week_hour, (answers["sign_off"], answers["evening"])))
+    return str(pairs)
 
 
 def _results_final(said: str, _: Answers) -> str:
@@ -160,15 +191,21 @@ def _password(said: str, _: Answers) -> str:
 
 
 QUESTIONS = (
-    Question("language", "--language", messages.AsksLanguage(), _language, USUAL_LANGUAGE),
+    Question("language", "--language", messages.AsksLanguage(), _language, _always(USUAL_LANGUAGE)),
     Question("token", "--token", messages.AsksToken(), _token, is_secret=True),
     Question("name", "--club", messages.AsksClub(), _name),
-    Question("time_zone", "--time-zone", messages.AsksTimeZone(), _time_zone, "Europe/Amsterdam"),
-    Question("evening", "--evening", messages.AsksEvening(), _evening, "monday 19:45"),
-    Question("sign_off", "--sign-off", messages.AsksSignOff(), _sign_off, "friday 18:00"),
-    Question("pairings", "--pairings", messages.AsksPairings(), _pairings, "friday 20:00"),
     Question(
-        "results_final", "--results-final", messages.AsksResultsFinal(), _results_final, "23:30"
+        "time_zone", "--time-zone", messages.AsksTimeZone(), _time_zone, _always("Europe/Amsterdam")
+    ),
+    Question("evening", "--evening", messages.AsksEvening(), _evening, _always("monday 19:45")),
+    Question("sign_off", "--sign-off", messages.AsksSignOff(), _sign_off, _usual_sign_off),
+    Question("pairings", "--pairings", messages.AsksPairings(), _pairings, _usual_pairings),
+    Question(
+        "results_final",
+        "--results-final",
+        messages.AsksResultsFinal(),
+        _results_final,
+        _always("23:30"),
     ),
     Question("web", "--web", messages.AsksWeb(), _web, optional=True),
     Question("smtp", "--mail", messages.AsksMail(), _smtp, optional=True, after="web"),

@@ -13,8 +13,14 @@ from rich.console import Console
 
 from keizer_bot import LANGUAGES
 from keizer_bot.app.exports import Wanted, export_from_database, export_from_file, form_of
-from keizer_bot.app.opening import check_free_for_file
-from keizer_bot.app.players import NamesForgotten, preview, read_table, take_in_players
+from keizer_bot.app.opening import check_free_for_file, on_copy
+from keizer_bot.app.players import (
+    NamesForgotten,
+    PlayersTakenIn,
+    preview,
+    read_table,
+    take_in_players,
+)
 from keizer_bot.app.ratings import ListPart, RatingsFound
 from keizer_bot.app.ratings import rate as do_rate
 from keizer_bot.app.refusals import HostRefused
@@ -207,21 +213,36 @@ def import_players(
     ] = None,
     rules: RulesOption = None,
     top: TopOption = None,
+    tried: Annotated[
+        bool, typer.Option("--try", help="Change nothing, only say if it would go.")
+    ] = False,
     yes: YesOption = False,
 ) -> None:
     """Add the players of a table to the running season, or begin one; the bot must be stopped."""
     content, found = file.read_bytes(), load(config)
-    check_free_for_file(found)
+    if not tried:
+        check_free_for_file(found)
     table = read_rules_file(rules.read_bytes()) if rules else None
     listed = read_apart(read_table, content, of_club)
     typer.echo(f"{preview(listed)}\n")
+    take = partial(take_in_players, club=club, lines=listed.players, rules=table)
+    if tried:
+        with on_copy(found) as copied:
+            taken = _players_taken_in(partial(take, copied, RealClock()), top, yes=yes)
+        typer.echo(f"Only tried: {taken.added} of {taken.players} players would be added.")
+        return
     if not yes and sys.stdin.isatty() and not typer.confirm("Take that over?"):
         raise HostRefused("Nothing has changed.")
-    take = partial(take_in_players, found, RealClock(), club, listed.players, rules=table)
+    taken = _players_taken_in(partial(take, found, RealClock()), top, yes=yes)
+    typer.echo(f"{taken.season}: {taken.added} of {taken.players} players added.")
+
+
+def _players_taken_in(
+    take: Callable[..., Coroutine[Any, Any, PlayersTakenIn]], top: str | None, *, yes: bool
+) -> PlayersTakenIn:
     try:
-        taken = taken_in(take, top, yes=yes)
+        return taken_in(take, top, yes=yes)
     except NamesForgotten as named:
         if not yes and not (sys.stdin.isatty() and typer.confirm(named.asks)):
             raise
-        taken = taken_in(partial(take, come_back=True), top, yes=yes)
-    typer.echo(f"{taken.season}: {taken.added} of {taken.players} players added.")
+        return taken_in(partial(take, come_back=True), top, yes=yes)

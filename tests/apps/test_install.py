@@ -27,12 +27,12 @@ for folder in /etc /opt /var/lib /usr/local/sbin /run; do
 done
 mkdir -p /run/systemd/system
 printf '#!/bin/sh\\necho "systemctl $*"\\n' | install -m 755 /dev/stdin /usr/local/sbin/systemctl
-script --quiet --return --command "$1 $2" /dev/null
-"$1" "$2"
+script --quiet --return --command "$1 $2" /dev/null || echo "exit code $?"
+"$1" "$2" || echo "exit code $?"
 ls -l /var/lib/keizer-bot /etc/keizer-bot/token
 grep ^token /var/lib/keizer-bot/config.toml || echo "no token in config.toml"
 """
-TYPED = "123456789:AAFakeTokenFakeTokenFakeToken_abc\nen\nDe Pion\n" + "\n" * 10
+TYPED = "123456789:AAFakeTokenFakeTokenFakeToken_abc\nen\nDe Pion\n" + "\n" * 7 + "y\n" * 3
 PATH = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"
 
 pytestmark = [
@@ -73,10 +73,17 @@ def test_from_a_folder_to_a_running_service(installed: str) -> None:
 def test_the_pages_count_what_is_to_be_answered(installed: str) -> None:
     """The token, and what `init` asks; only the token and the club's name have no usual answer."""
     offered = installed.count("]: ")
-    assert (offered, installed.count("name: "), installed.count("press Enter: ")) == (6, 1, 1)
+    assert (offered, installed.count("press Enter: ")) == (7, 1)
+    assert installed.count("Is it right? Enter: yes") == 1
     assert installed.count("Enter: none): ") == 1
-    assert "nine answers of which seven may be Enter" in (ROOT / "docs" / "hosts.md").read_text()
-    assert "negen antwoorden waarvan zeven Enter" in (ROOT / "docs" / "beheerders.md").read_text()
+    assert "eleven answers of which eight may be Enter" in (ROOT / "docs" / "hosts.md").read_text()
+    assert "elf antwoorden waarvan acht Enter" in (ROOT / "docs" / "beheerders.md").read_text()
+
+
+def test_it_does_not_end_well_while_something_is_wrong(installed: str) -> None:
+    """Nobody is arbiter yet: that is said with a cross, and the exit code tells it too."""
+    assert "✗ De Pion has no arbiter" in installed
+    assert installed.count("exit code 1") == 2
 
 
 def test_the_token_is_root_s_alone(installed: str) -> None:

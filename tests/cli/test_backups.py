@@ -113,3 +113,23 @@ def test_nothing_is_asked_while_the_bot_runs(
     assert refused.returncode == 1
     assert refused.stdout == ""
     assert "a keizer-bot runs on it. Stop the bot first." in refused.stderr
+
+
+def test_a_table_is_tried_while_the_bot_runs(run: Run, club: Path) -> None:
+    """It says if it would go, and why not; nothing changes, and nothing is left behind."""
+    good, bad = players(club, "Anna;1500;", "Bram;1900;"), club / "bad.csv"
+    bad.write_text("naam;rating\nAnna;veel\n")
+    before = (club / "keizer.db").read_bytes()
+    files = {path.name for path in club.iterdir()}
+    lock = InstanceLock(club / "keizer.db")
+    try:
+        tried = run("players", "import", "--try", str(good))
+        refused = run("players", "import", "--try", str(bad))
+    finally:
+        lock.release()
+    assert (tried.returncode, refused.returncode) == (0, 1)
+    assert "Only tried: 2 of 2 players would be added." in tried.stdout
+    assert "veel" in refused.stderr
+    assert (club / "keizer.db").read_bytes() == before
+    left = {path.name for path in club.iterdir()}
+    assert left - {"keizer.db-wal", "keizer.db-shm"} == files

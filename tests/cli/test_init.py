@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import json
 import re
 import stat
 import sys
@@ -62,7 +63,7 @@ def test_the_hosts_page_shows_what_is_asked_and_said(
     page: str, language: str, typed: Typed
 ) -> None:
     """Word for word, but for the key, the links' tokens and where the file is."""
-    said = typed(language, "De Pion", "", "", "", "", "", "").stdout
+    said = typed(language, "De Pion", *[""] * 7).stdout
     for seen, stands in (
         (r"AGE-SECRET-KEY-1\w+", "AGE-SECRET-KEY-1…"),
         (r"=[\w-]{20,}", "=…"),
@@ -77,7 +78,7 @@ def test_the_hosts_page_shows_what_is_asked_and_said(
 def test_hours_are_understood_as_people_write_them(typed: Typed, tmp_path: Path) -> None:
     """In words or figures; where they were read otherwise than written, it says how."""
     week = ("maandag om kwart voor acht", "vr 18u", "vrijdagavond acht uur", "half twaalf")
-    said = typed("nl", "De Pion", "", *week, "").stdout
+    said = typed("nl", "De Pion", "", *week, "", "").stdout
     assert re.findall("^→ .*", said.replace(": ", "\n"), re.MULTILINE) == [
         *("→ maandag 19:45", "→ vrijdag 18:00", "→ vrijdag 20:00", "→ 23:30"),
     ]
@@ -100,7 +101,7 @@ def test_an_answer_that_will_not_do_is_asked_again(
     typed: Typed, language: str, lines: tuple[str, ...], words: str
 ) -> None:
     """At once, with what is wrong with it, in the language chosen."""
-    rest = (language, "Pion", "", "", "", "", "", "")[len(lines) - 1 :]
+    rest = (language, "Pion", *[""] * 7)[len(lines) - 1 :]
     found = typed(*lines, *rest)
     assert (found.returncode, words in found.stdout) == (0, True)
 
@@ -118,7 +119,7 @@ def test_a_token_that_telegram_does_not_know_is_asked_again(
     monkeypatch.setattr(questions, "name_of_bot", named)
     monkeypatch.setattr("getpass.getpass", lambda _: TOKEN)
     wrong = ("init", "--token", TOKEN[:-1], "--api-url", NOWHERE)
-    found = typed("en", "De Pion", "", "", "", "", "", "", init=wrong)
+    found = typed("en", "De Pion", *[""] * 7, init=wrong)
     assert "Telegram knows no bot with this token." in found.stdout
     assert load(Path("config.toml"), {}).token is not None
 
@@ -132,11 +133,12 @@ def test_who_breaks_off_goes_on_there(typed: Typed, tmp_path: Path) -> None:
         True,
     )
     assert stat.S_IMODE(kept.stat().st_mode) == 0o600
-    found = typed("", "", "", "")
+    found = typed("", "", "", "", "")
     assert found.stdout.startswith(
         "I go on where you were. Rather begin anew? Then remove config.toml.part."
     )
-    assert "The club’s name" not in found.stdout
+    assert "The club’s name: De Pion\n" in found.stdout  # in the summary alone
+    assert "The club’s name" not in found.stdout.partition("This is what I understood")[0]
     assert '"tuesday"' in hours(tmp_path)
     assert not kept.exists()
 
@@ -151,10 +153,59 @@ def test_who_breaks_off_at_the_first_question_has_nothing_to_go_on_with(
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_friday_club_is_offered_hours_that_can_be(typed: Typed, tmp_path: Path) -> None:
-    """Posted at 20:00 the pairings would come after the evening has begun."""
-    typed("nl", "De Pion", "", "vrijdag 19:30", "", "", "", "")
-    assert '"pairings": {"weekday": "friday", "time": "18:00"}' in hours(tmp_path)
+@pytest.mark.parametrize(
+    ("evening", "closes", "pairs"),
+    [
+        ("maandag 19:45", ("friday", "18:00"), ("friday", "20:00")),
+        ("zaterdag 14:00", ("friday", "18:00"), ("friday", "20:00")),
+        ("dinsdag", ("monday", "18:00"), ("monday", "20:00")),
+        ("donderdag 20:00", ("wednesday", "18:00"), ("wednesday", "20:00")),
+        ("vrijdag 19:30", ("thursday", "18:00"), ("thursday", "20:00")),
+    ],
+)
+def test_the_hours_that_are_offered_follow_the_evening(
+    typed: Typed, tmp_path: Path, evening: str, closes: tuple[str, str], pairs: tuple[str, str]
+) -> None:
+    """The Friday before a weekend or Monday, else the day before; never days ago."""
+    typed("nederlands", "De Pion", "", evening, "", "", "", "", "")
+    week = json.loads(hours(tmp_path))
+    for key, (weekday, at) in (("sign_off", closes), ("pairings", pairs)):
+        assert week[key] == {"weekday": weekday, "time": at}
+
+
+@pytest.mark.parametrize(
+    ("said", "language"),
+    [
+        ("Nederlands", "nl"),
+        ("dutch", "nl"),
+        ("English", "en"),
+        ("engels", "en"),
+        ("Italiano", "it"),
+    ],
+)
+def test_a_language_is_called_by_its_name(typed: Typed, said: str, language: str) -> None:
+    """In any of ours; and a day alone is answer enough for the evening."""
+    found = typed(said, "De Pion", "", "maandag", "", "", "", "", "")
+    assert found.returncode == 0
+    club = load(Path("config.toml"), {}).clubs[0]
+    assert club.language == language
+    assert '"evening": {"weekday": "monday", "time": "19:45"}' in club.hours
+
+
+def test_all_is_shown_before_anything_is_written(typed: Typed, tmp_path: Path) -> None:
+    """A number changes that answer, and asks anew for what cannot stand beside it."""
+    first = ("nl", "De Pijon", "", "maandag", "", "", "", "")
+    changed = ("2x", "2", "De Pion", "4", "woensdag 20:00", "dinsdag", "dinsdag")
+    stopped = typed(*first, *changed)
+    assert stopped.returncode == 1  # before the last Enter
+    assert not (tmp_path / "config.toml").exists()
+    assert "2. Naam van de club: De Pijon" in stopped.stdout
+    assert "Typ een nummer van 1 tot en met 8" in stopped.stdout
+    found = typed("", "")
+    assert "2. Naam van de club: De Pion\n" in found.stdout
+    assert found.returncode == 0
+    assert load(tmp_path / "config.toml", {}).clubs[0].name == "De Pion"
+    assert '"evening": {"weekday": "wednesday", "time": "20:00"}' in hours(tmp_path)
 
 
 @pytest.mark.parametrize("name", ["De Pion ♟ 😀", 'Café "De Rêve"', "Łódź \\\\ Zuid"])
@@ -188,7 +239,7 @@ def test_pages_and_mail_are_asked_for(
     monkeypatch.setattr("getpass.getpass", lambda _: "geheim")
     pages = ("https://club.example.org/keizer", "club.example.org")
     mail = ("smtp.example.org", "smtp.example.org:587", "keizer", "keizer@example.org", "keizer")
-    found = typed("nl", "De Pion", "", "", "", "", "", *pages, *mail)
+    found = typed("nl", "De Pion", "", "", "", "", "", *pages, *mail, "")
     config = load(tmp_path / "config.toml", {})
     assert config.web is not None
     assert config.web.url == "https://club.example.org"
@@ -205,6 +256,6 @@ def test_pages_and_mail_are_asked_for(
 
 def test_without_a_mail_server_no_sender_is_asked_for(typed: Typed, tmp_path: Path) -> None:
     """Pages alone will do."""
-    typed("nl", "De Pion", "", "", "", "", "", "club.example.org", "")
+    typed("nl", "De Pion", "", "", "", "", "", "club.example.org", "", "")
     config = load(tmp_path / "config.toml", {})
     assert (config.web is not None, config.mail) == (True, None)

@@ -12,8 +12,10 @@ AT_FIRST = {
 }
 """Those of a club that begins, as its competition keeps them."""
 
+BEGINS = time(19, 45)
 CLOSES, PAIRS = time(18), time(20)  # on a day before the evening
 _ON_THE_EVENING = timedelta(minutes=30), timedelta(minutes=15)  # the same before it begins
+_WEEKEND = 3  # days, from Friday until Monday
 _FRIDAY = WEEKDAYS.index("friday")
 
 
@@ -28,3 +30,9 @@ def before(evening: WeekHour) -> list[tuple[WeekHour, WeekHour]]:
     begins = datetime(2024, 1, 2, evening.at.hour, evening.at.minute)  # noqa: DTZ001 - of no day
     closes, pairs = (WeekHour(evening.weekday, (begins - by).time()) for by in _ON_THE_EVENING)
     return [*found, (closes, pairs)]
+
+
+def day_before(evening: WeekHour) -> int:
+    """The usual weekday for both: Friday before a weekend or a Monday, else the day before."""
+    is_near = 0 < (evening.weekday - _FRIDAY) % 7 <= _WEEKEND
+    return _FRIDAY if is_near else (evening.weekday - 1) % 7
