@@ -21,6 +21,8 @@ from keizer_bot.engine.model import (
     Result,
     Round,
     Season,
+    Standing,
+    Standings,
 )
 from keizer_bot.engine.rules import Rules
 from keizer_bot.engine.rules_table import rules_from
@@ -29,7 +31,7 @@ from keizer_bot.reports.ranking import ranked_to
 from keizer_bot.store import games, seasons
 from keizer_bot.store.games import GameRow, OverrideKind, PairingOverride, Presence
 from keizer_bot.store.read_cache import MOST_LEFT, kept_between_steps
-from keizer_bot.store.seasons import PlayerRow, RoundRow, SeasonRow
+from keizer_bot.store.seasons import FinalStanding, PlayerRow, RoundRow, SeasonRow
 from keizer_bot.store.transaction import Transaction
 
 T = TypeVar("T")
@@ -43,7 +45,7 @@ class SeasonSnapshot:
     """A season's facts. `season` holds every round; `played` only those that were paired.
 
     `hides_withdrawn`: the club leaves whoever stopped out of its rankings. `known` is the season
-    as an earlier step ranked it.
+    as an earlier step ranked it. `published` is the ranking with which a season ended elsewhere.
     """
 
     row: SeasonRow
@@ -55,6 +57,7 @@ class SeasonSnapshot:
     season: Season
     hides_withdrawn: bool = False
     known: RunningSeason | None = field(default=None, compare=False, repr=False)
+    published: tuple[FinalStanding, ...] = ()
     _kept: dict[Hashable, Any] = field(default_factory=dict, compare=False, repr=False)
 
     def keep(self, key: Hashable, make: Callable[[], T]) -> T:
@@ -68,6 +71,24 @@ class SeasonSnapshot:
     def running(self) -> RunningSeason:
         """`played` with its rankings. Raises what the engine refuses of it."""
         return RunningSeason.of(self.played, self.rules, known=self.known)
+
+    @cached_property
+    def rankings(self) -> tuple[Standings, ...]:
+        """The rankings to show, from 0 to the last paired round; the last one as published."""
+        found = self.running.history(after=len(self.played.rounds))
+        return (*found[:-1], self._as_published(found[-1]))
+
+    def _as_published(self, last: Standings) -> Standings:
+        if not self.published:
+            return last
+        ours = {line.player: line for line in last.lines}
+        lines = [
+            ours[one.key]._replace(rank=one.rank, total=one.total)
+            if one.key in ours
+            else Standing(one.rank, one.key, Fraction(0), one.total, Fraction(0))
+            for one in self.published
+        ]
+        return replace(last, provisional=False, lines=tuple(lines))
 
     @cached_property
     def played(self) -> Season:
@@ -134,7 +155,17 @@ def _ranked(snapshot: SeasonSnapshot) -> tuple[int, RunningSeason] | None:
     return None if running is None else (snapshot.row.id, running)
 
 
-_READS = ("player", "member", "round", "game", "bye", "presence", "wish")
+_READS = (
+    "season",
+    "final_standing",
+    "player",
+    "member",
+    "round",
+    "game",
+    "bye",
+    "presence",
+    "wish",
+)
 
 
 @kept_between_steps(*_READS, most=MOST_LEFT, leaves=_ranked)
@@ -169,6 +200,7 @@ def read_snapshot_once(
             rounds=tuple(facts.round(r) for r in rounds),
         ),
         hides_withdrawn=Hours.from_json(hours).withdrawn == "hidden",
+        published=seasons.final_standings(tx, row.id),
         known=cast("RunningSeason | None", tx.cache.left(_ranked, row.id)),
     )
 

@@ -61,10 +61,12 @@ def race(
     rounds: int,
     over: bool = False,
     guests: Collection[str] = (),
+    published: Sequence[Standing] | None = None,
 ) -> Race:
     """Tell how the prizes stand. The season and `rounds` as for `outlook`; guests win nothing.
 
-    Nor do players without `prizes`.
+    Nor do players without `prizes`. Where a ranking was `published` elsewhere, prizes go by it,
+    whatever attendance is asked here.
     """
     season, rules, rankings = running.season, running.rules, running.history()
     first = {line.player: line.rank for line in rankings[0].lines}
@@ -73,8 +75,8 @@ def race(
     left = 0 if over else max(rounds - len(season.rounds), 0)
     lines = [
         line
-        for line in rankings[-1].lines
-        if not people[line.player].out and line.player not in nobodys
+        for line in (rankings[-1].lines if published is None else published)
+        if line.player not in nobodys and not (published is None and people[line.player].out)
     ]
     needed = needed_rounds(rules, rounds)
     ended = left == 0 and (over or not _unfinished(season))

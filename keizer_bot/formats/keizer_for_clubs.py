@@ -44,8 +44,9 @@ from keizer_bot.engine.season_check import HIGHEST_K
 from keizer_bot.formats import messages
 from keizer_bot.formats.keizer_for_clubs_options import KfcOptions
 from keizer_bot.formats.keizer_for_clubs_there import as_reckoned_there
-from keizer_bot.formats.moved import MovedSeason, checked, checked_names, other_totals
+from keizer_bot.formats.moved import MovedSeason, checked, checked_names, other_totals, published_by
 from keizer_bot.formats.players_file import LONGEST_NAME
+from keizer_bot.formats.published import PublishedLine
 from keizer_bot.formats.season_file import SeasonFile
 from keizer_bot.formats.sqlite_content import SQLITE, columns_of, opened
 from keizer_bot.i18n.html import clean
@@ -204,13 +205,13 @@ class _Tournament:
         left = sum(_state(row) == _RETIRED for row in self._rows.values())
         missed = max((sum(count.values()) for count in self._missed.values()), default=0)
         rules = self._options.rules(len(players) - left, left, missed)
-        file = SeasonFile(Season(title, players, rounds), rules)
         after = max((one.round for one in self._pairings if one.reckoned), default=0)
         totals = {
             _key(number): _number(row, "Player", "Keizer_SumPts")
             for number, row in self._rows.items()
             if _state(row) != _RETIRED and self._first(number) <= after
         }
+        file = SeasonFile(Season(title, players, rounds), rules, published=self._published(totals))
         moved = checked(MovedSeason(file, notes=tuple(self._notes()), totals=totals, after=after))
         causes = list(self._causes())
         adjourned = {
@@ -222,6 +223,16 @@ class _Tournament:
         else:
             causes.append(messages.KfcOnlyThat())
         return replace(moved, causes=tuple(causes))
+
+    def _published(self, totals: Mapping[str, Fraction]) -> tuple[PublishedLine, ...]:
+        """Its last ranking: by total, of equal ones by rating, as it does itself."""
+        if not any(totals.values()):
+            return ()
+        order = sorted(
+            (player for player in self._players if player.id in totals),
+            key=lambda player: (-totals[player.id], -(player.rating or 0)),
+        )
+        return published_by({one.id: place for place, one in enumerate(order, 1)}, totals)
 
     # -- players and rounds
 

@@ -16,12 +16,14 @@ from keizer_bot.engine.rules_table import laid_over, rules_from
 from keizer_bot.engine.season_check import check_season
 from keizer_bot.formats.messages import HigherTop
 from keizer_bot.formats.players_file import LONGEST_NAME
+from keizer_bot.formats.published import PublishedLine
 from keizer_bot.formats.rules_file import with_forbidden_ids
 from keizer_bot.formats.season_file import SeasonFile
 from keizer_bot.i18n.html import clean
 from keizer_bot.i18n.message import Message
 
 BYE = "bye"  # as what a reason can be read, beside the kinds of absence
+_PRINTED = 1000  # the largest denominator of a total: programs compute in binary fractions
 _PRINTED_ALIKE = Fraction(1, 200)  # programs print hundredths, and count in binary fractions
 
 
@@ -103,6 +105,19 @@ def checked_names(names: Iterable[tuple[str, str]]) -> dict[str, str]:
             short = name[:LONGEST_NAME]
             raise SeasonRefusedError(MoveProblem.LONG_NAME, most=LONGEST_NAME, found=short)
     return found
+
+
+def published_by(
+    ranks: Mapping[str, int], totals: Mapping[str, Fraction]
+) -> tuple[PublishedLine, ...]:
+    """The last ranking as a program printed it, by player; nothing where it has no first place."""
+    places = set(ranks.values())
+    if 1 not in places or (len(places) == 1 and len(ranks) > 1):
+        return ()
+    return tuple(
+        PublishedLine(rank, player, totals.get(player, Fraction(0)).limit_denominator(_PRINTED))
+        for player, rank in sorted(ranks.items(), key=lambda one: one[1])
+    )
 
 
 def text_of(content: bytes) -> str:

@@ -17,6 +17,7 @@ class FileProblem(Problem):
     FORMAT = '{key} must be "{format}", {found}'
     LONG_NAME = "{key} has at most {most} characters, not {found}"
     UNKNOWN_PLAYER = '{key}: "{player}" is not a player{nearest}'
+    TWICE_IN_RANKING = '{key}: "{player}" stands twice in the published ranking'
     NO_PAIR = "{key} must be a pair of two players, {found}"
     NO_DATE = '{key} must be a date like "2026-09-07", {found}'
     NO_EVENING = "round 1 cannot have been on {day}: the club evening is another day of the week"

@@ -28,6 +28,7 @@ from keizer_bot.engine.model import (
 from keizer_bot.engine.table_reader import TableReader, found, nearest
 from keizer_bot.formats.players_file import LONGEST_NAME
 from keizer_bot.formats.problems import FileProblem
+from keizer_bot.formats.published import PublishedLine, published_table, read_published
 from keizer_bot.formats.rules_file import with_forbidden_ids
 
 FORMAT: Final = "keizer-season/1"
@@ -44,13 +45,15 @@ class SeasonFile:
 
     `extras` holds `standing`, `ratings` (where they come from), `born` (years of birth),
     `external_games`, `log` and `planned` as they are written;
-    `telegram_ids`, by player, stand in a file of `export --private` alone.
+    `telegram_ids`, by player, stand in a file of `export --private` alone. `published` is the
+    last ranking of a season that came from elsewhere.
     """
 
     season: Season
     rules: Mapping[str, Any] = field(default_factory=dict)
     extras: Mapping[str, Any] = field(default_factory=dict)
     telegram_ids: Mapping[str, int] = field(default_factory=dict)
+    published: tuple[PublishedLine, ...] = ()
 
 
 def read_season_file(content: bytes | str) -> SeasonFile:
@@ -78,8 +81,9 @@ def read_season_file(content: bytes | str) -> SeasonFile:
         bracket=_bracket(reader, ids),
         inside=_inside(reader),
     )
+    published = tuple(read_published(reader, ids))
     reader.finish()
-    return SeasonFile(season, rules, extras, telegram_ids)
+    return SeasonFile(season, rules, extras, telegram_ids, published)
 
 
 def write_season_file(file: SeasonFile) -> str:
@@ -93,6 +97,7 @@ def write_season_file(file: SeasonFile) -> str:
         "rounds": [round_table(one) for one in season.rounds],
         **_beside_rounds(season),
         **{key: file.extras[key] for key in EXTRAS if key in file.extras},
+        **published_table(file.published),
     }
     return laid_out(table) + "\n"
 
@@ -280,6 +285,8 @@ class _RoundReader:
 
     def _known(self, reader: TableReader, key: str, raw: object = None) -> str:
         return _player_at(reader, key, self._ids, raw)
+
+    published = tuple(read_published(reader, ids))
 
     def _listed(self, key: str) -> list[Any]:
         return [] if self._reader.raw(key) is None else self._reader.items(key)

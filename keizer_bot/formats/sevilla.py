@@ -39,8 +39,10 @@ from keizer_bot.formats.moved import (
     checked,
     checked_names,
     other_totals,
+    published_by,
     text_of,
 )
+from keizer_bot.formats.published import PublishedLine
 from keizer_bot.formats.results_columns import MOST_ROUNDS
 from keizer_bot.formats.round_dates import DateOrder, WrittenDate, days_of_rounds
 from keizer_bot.formats.season_file import SeasonFile, read_json
@@ -150,7 +152,9 @@ class _Group:
         ]
         moved = checked(
             MovedSeason(
-                file=SeasonFile(Season(self._title, players, rounds), rules),
+                file=SeasonFile(
+                    Season(self._title, players, rounds), rules, published=self._published()
+                ),
                 read_as=tuple(ReasonRead(r, self._kinds[r], n) for r, n in sorted(reasons.items())),
                 notes=tuple(note for note in notes if note),
                 causes=(messages.OwnRules(),),
@@ -161,6 +165,15 @@ class _Group:
             )
         )
         return self._by_its_points(moved) if moved.totals else moved
+
+    def _published(self) -> tuple[PublishedLine, ...]:
+        """Its last ranking: by the places in it, else as its players stand there."""
+        totals = self._column("Score")
+        ranks = {
+            _key(number): row.whole_or_none("Pos", 1) or place
+            for place, (number, row) in enumerate(self._ranked.items(), start=1)
+        }
+        return published_by(ranks, totals) if totals else ()
 
     def _by_its_points(self, moved: MovedSeason) -> MovedSeason:
         """By the rules that its points tell, if more totals are then the same."""

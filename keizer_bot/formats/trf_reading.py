@@ -13,11 +13,20 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
+from fractions import Fraction
 from typing import Final, NamedTuple
 
 from keizer_bot.engine.errors import Problem, SeasonRefusedError
 from keizer_bot.engine.model import Absence, AbsenceKind, Game, Player, Result, Round, Season
-from keizer_bot.formats.moved import BYE, MovedSeason, ReasonRead, checked_names, text_of
+from keizer_bot.formats.moved import (
+    BYE,
+    MovedSeason,
+    ReasonRead,
+    checked_names,
+    published_by,
+    text_of,
+)
+from keizer_bot.formats.published import PublishedLine
 from keizer_bot.formats.results_columns import MOST_ROUNDS
 from keizer_bot.formats.round_dates import (
     Bounds,
@@ -36,6 +45,7 @@ _NATIONAL: Final = re.compile(r"[A-Z]{3} [ \d]{4} ")
 _NUMBER: Final = re.compile(r"\d{1,11}")
 _DATE: Final = re.compile(r"(?<![\d/.-])(\d\d)[/.-](\d\d)[/.-](\d\d)(?![\d/.-])")
 _FULL_DATE: Final = re.compile(r"\d{4}[/.-]\d\d?[/.-]\d\d?|\d\d?[/.-]\d\d?[/.-]\d{4}")
+_POINTS: Final = re.compile(r"\d{1,3}(?:\.\d)?")
 _FIRST_ROUND, _ROUND = 91, 10  # columns, from 0
 _AWAY: Final[Mapping[str, str]] = {
     **dict.fromkeys("UF+1W", BYE),
@@ -83,6 +93,8 @@ class _Record:
     rating: int | None
     federation_id: str | None
     born: int | None
+    points: Fraction
+    rank: int | None
     cells: tuple[_Cell | None, ...]
 
 
@@ -128,6 +140,8 @@ def _records(lines: list[str]) -> Iterator[_Record]:
             rating=_rating(line) or _rating(also),
             federation_id=_federation_id(line) or _federation_id(also),
             born=_born(line),
+            points=_points(line),
+            rank=_rank(line),
             cells=tuple(_cells(line)),
         )
 
@@ -146,6 +160,16 @@ def _born(line: str) -> int | None:
     """The year of a date of birth: ``1950/03/21``."""
     written = re.fullmatch(r"((?:19|20)\d\d)[/.-]\d\d[/.-]\d\d", line[69:79].strip())
     return int(written[1]) if written else None
+
+
+def _points(line: str) -> Fraction:
+    written = line[80:84].strip()
+    return Fraction(written) if _POINTS.fullmatch(written) else Fraction(0)
+
+
+def _rank(line: str) -> int | None:
+    written = line[85:89].strip()
+    return int(written) or None if written.isdecimal() else None
 
 
 def _cells(line: str) -> Iterator[_Cell | None]:
@@ -207,11 +231,21 @@ class _TrfRecords:
         ]
         extras = {"born": born} if born else {}
         return MovedSeason(
-            file=SeasonFile(Season(self._name, tuple(players), rounds), extras=extras),
+            file=SeasonFile(
+                Season(self._name, tuple(players), rounds),
+                extras=extras,
+                published=self._published(),
+            ),
             read_as=tuple(
                 ReasonRead(code, _AWAY[code], n) for code, n in sorted(self._codes.items())
             ),
         )
+
+    def _published(self) -> tuple[PublishedLine, ...]:
+        """The final ranks of the report, with its points."""
+        ranks = {_key(one.start): one.rank for one in self._records.values() if one.rank}
+        points = {_key(one.start): one.points for one in self._records.values()}
+        return published_by(ranks, points)
 
     @staticmethod
     def _rounds_of(one: _Record) -> list[int]:

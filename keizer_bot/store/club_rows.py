@@ -25,7 +25,17 @@ Row = dict[str, Any]
 Rows = dict[str, list[Row]]
 
 FACTS: Final = (
-    *("club", "competition", "season", "member", "player", "round", "presence", "wish"),
+    *(
+        "club",
+        "competition",
+        "season",
+        "member",
+        "player",
+        "final_standing",
+        "round",
+        "presence",
+        "wish",
+    ),
     *("game", "bye", "published", "change", "team", "team_player", "team_match", "team_ask"),
     *("duty_claim", "friendly", "late_arrival", "dispute", "committee", "vote"),
     *("external_game", "drive", "cup"),

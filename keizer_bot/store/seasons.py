@@ -4,6 +4,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date, datetime
+from fractions import Fraction
 from sqlite3 import Row
 from typing import Literal
 
@@ -27,6 +28,15 @@ class SeasonRow:
     name: str
     rules: str
     extras: str
+
+
+@dataclass(frozen=True, slots=True)
+class FinalStanding:
+    """A player's place and total in the last ranking of a season that came from elsewhere."""
+
+    key: str
+    rank: int
+    total: Fraction
 
 
 @dataclass(frozen=True, slots=True)
@@ -312,6 +322,31 @@ def add_player(
     rounds_ = (player.from_round, player.until_round, json.dumps(written))
     more = (player.federation_id, player.k_factor, arrangement, *_origin(origin))
     return tx.insert("player", columns, *known, *rounds_, *more)
+
+
+def add_final_standing(
+    tx: Transaction, player_id: int, rank: int, total: Fraction, after_round: int
+) -> None:
+    """Keep a player's place in the ranking that was published elsewhere after that round."""
+    columns = "player_id, rank, total, after_round"
+    tx.insert("final_standing", columns, player_id, rank, str(total), after_round)
+
+
+def final_standings(tx: Transaction, season_id: int) -> tuple[FinalStanding, ...]:
+    """The ranking with which the season ended elsewhere; empty if there is none, or it runs."""
+    ended = tx.one("SELECT 1 FROM season WHERE id = ? AND ended_at IS NOT NULL", season_id)
+    return published_standings(tx, season_id) if ended else ()
+
+
+def published_standings(tx: Transaction, season_id: int) -> tuple[FinalStanding, ...]:
+    """The ranking that was published elsewhere; empty where more rounds were paired after it."""
+    sql = (
+        "SELECT key, rank, total FROM final_standing JOIN player ON player.id = player_id"
+        " WHERE season_id = ?1 AND after_round = (SELECT max(number) FROM round"
+        " WHERE season_id = ?1 AND phase IN ('paired', 'final')) ORDER BY rank, place"
+    )
+    rows = tx.all(sql, season_id)
+    return tuple([FinalStanding(r["key"], r["rank"], Fraction(r["total"])) for r in rows])
 
 
 def set_rating(

@@ -20,7 +20,7 @@ from keizer_bot.store.transaction import Transaction, UndoUnits
 Row = dict[str, Any]
 
 FACTS = (
-    *("season", "player", "round", "presence", "game", "bye", "wish"),
+    *("season", "player", "final_standing", "round", "presence", "game", "bye", "wish"),
     *("team", "team_player", "team_match", "duty_claim", "friendly", "dispute"),
     *("committee", "member", "club", "external_game", "drive", "competition", "cup"),
 )

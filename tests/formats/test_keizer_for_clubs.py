@@ -278,3 +278,19 @@ def test_a_name_that_is_no_text_of_a_real_size_is_refused(tmp_path: Path) -> Non
     with pytest.raises(SeasonRefusedError) as refused:
         read_keizer_for_clubs(path.read_bytes(), "x")
     assert refused.value.trouble.problem is KfcProblem.BROKEN
+
+
+def test_its_last_ranking_is_kept_by_its_own_totals() -> None:
+    """Of equal totals the higher rating first, as the program has it."""
+    players = [("Anna Smit", 1500), ("Bram Kok", 1600), ("Carla Vos", 1400)]
+    file = Tournament(players, [(1, 1, 1, 2, DRAW), (1, 2, 3, NONE, BYE)])
+    content = file.content(
+        "UPDATE Player SET Keizer_SumPts = 10.5 WHERE id < 3",
+        "UPDATE Player SET Keizer_SumPts = 11 WHERE id = 3",
+    )
+    published = read_keizer_for_clubs(content, "x").file.published
+    assert [(one.rank, one.player, one.total) for one in published] == [
+        (1, "k3", 11),
+        (2, "k2", Fraction(21, 2)),
+        (3, "k1", Fraction(21, 2)),
+    ]

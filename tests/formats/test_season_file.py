@@ -21,8 +21,13 @@ from keizer_bot.engine.model import (
     Round,
     Season,
 )
+from keizer_bot.formats.published import PublishedLine
 from keizer_bot.formats.rules_file import read_rules_file
-from keizer_bot.formats.season_file import SeasonFile, read_season_file, write_season_file
+from keizer_bot.formats.season_file import (
+    SeasonFile,
+    read_season_file,
+    write_season_file,
+)
 
 pytestmark = pytest.mark.slow
 
@@ -228,3 +233,39 @@ def test_a_broken_rules_file_is_one_sentence(content: bytes) -> None:
     """With the place that the TOML reader names."""
     with pytest.raises(RulesRefusedError, match="the rules file is not"):
         read_rules_file(content)
+
+
+def with_published(*lines: object) -> str:
+    """The contract's example with this ranking as its last."""
+    return json.dumps(json.loads(EXAMPLE) | {"published": list(lines)})
+
+
+def test_a_published_ranking_is_read_and_written_again() -> None:
+    """As DESIGN has it: a rank, a player and a total, exact."""
+    line = {"rank": 1, "player": "jansen", "total": "85/2"}
+    file = read_season_file(with_published(line))
+    assert file.published == (PublishedLine(1, "jansen", Fraction(85, 2)),)
+    assert json.loads(write_season_file(file))["published"] == [line]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        {"rank": 0, "player": "jansen", "total": "1"},
+        {"rank": 1, "player": "nobody", "total": "1"},
+        {"rank": 1, "player": "jansen", "total": 1.5},
+        {"rank": 1, "player": "jansen"},
+        {"rank": 1, "player": "jansen", "total": "1", "points": 3},
+    ],
+)
+def test_a_published_ranking_that_cannot_be_is_refused(line: object) -> None:
+    """No such rank, player or total, and what is unknown in a line."""
+    with pytest.raises(SeasonRefusedError, match="published"):
+        read_season_file(with_published(line))
+
+
+def test_nobody_stands_twice_in_a_published_ranking() -> None:
+    """Which of the two would be the place is anybody's guess."""
+    lines = [{"rank": rank, "player": "jansen", "total": "1"} for rank in (1, 2)]
+    with pytest.raises(SeasonRefusedError, match="twice"):
+        read_season_file(with_published(*lines))

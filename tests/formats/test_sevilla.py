@@ -174,3 +174,26 @@ def test_points_that_mean_something_else_change_no_rules() -> None:
     moved = read_sevilla(json.dumps(table).encode())
     assert messages.SevillaHasNoRules() in moved.notes
     assert moved.file.rules["preset"] == "sevilla"
+
+
+def test_its_last_ranking_is_kept_as_it_stands() -> None:
+    """By its places, else in its order; a Swiss is ranked as its own program ranked it."""
+    swiss = [
+        RANKING[0] | {"Pos": 2, "Score": 2.5, "Value": 1},
+        RANKING[1] | {"Pos": 1, "Score": 2.5, "Value": 1},
+        RANKING[2] | {"Pos": 3, "Score": 0.333333333333, "Value": 1},
+    ]
+    content = report(Ranking=[{"Round": 3, "Date": "21/09/2026", "Player": swiss}])
+    assert [(o.rank, o.player, o.total) for o in read_sevilla(content).file.published] == [
+        (1, "s1", Fraction(5, 2)),
+        (2, "s3", Fraction(5, 2)),
+        (3, "s2", Fraction(1, 3)),
+    ]
+    listed = [{key: one[key] for key in one if key != "Pos"} for one in swiss]
+    content = report(Ranking=[{"Round": 3, "Date": "21/09/2026", "Player": listed}])
+    assert [o.player for o in read_sevilla(content).file.published] == ["s3", "s1", "s2"]
+
+
+def test_a_report_without_totals_has_no_ranking() -> None:
+    """Nobody can tell then whether its players stand in any order."""
+    assert read_sevilla(report()).file.published == ()

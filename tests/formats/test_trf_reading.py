@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from keizer_bot.engine.errors import SeasonRefusedError
 from keizer_bot.engine.model import Absence, Game, Player, Result, Season
 from keizer_bot.formats.moved import MoveProblem, ReasonRead, with_rules
+from keizer_bot.formats.published import PublishedLine
 from keizer_bot.formats.season_file import births
 from keizer_bot.formats.trf import Tournament, Version, write_trf
 from keizer_bot.formats.trf_reading import TrfProblem, is_trf, read_trf
@@ -170,3 +171,29 @@ def test_with_many_players_the_top_is_raised() -> None:
     pair = (player_line(1, "A", "   2 w 1"), player_line(2, "B", "   1 b 0"))
     moved = with_rules(read_trf(report(*pair, *lines), "x"), LEAST)
     assert moved.file.rules["values"] == {"top": 60}
+
+
+def ranked_line(start: int, name: str, points: str, rank: int, *cells: str) -> str:
+    """A record with its final points and rank."""
+    line = player_line(start, name, *cells)
+    return f"{line[:80]}{points:>4} {rank:>4}{line[89:]}"
+
+
+def test_the_reports_own_ranks_are_its_ranking() -> None:
+    """The first of the report is the first, whoever has more by other rules."""
+    lines = (
+        ranked_line(1, "Vries, Jan de", " 0.5", 2, "   2 w ="),
+        ranked_line(2, "Smit, Anna", " 0.5", 1, "   1 b ="),
+    )
+    published = read_trf(report("012 Swiss", *lines), "").file.published
+    assert published == (
+        PublishedLine(1, "t2", Fraction(1, 2)),
+        PublishedLine(2, "t1", Fraction(1, 2)),
+    )
+
+
+def test_ranks_that_say_nothing_are_no_ranking() -> None:
+    """All first, or none at all."""
+    assert read_trf(REPORT, "").file.published == ()
+    alone = ranked_line(1, "Vries, Jan de", " 0.0", 0, "0000 - U")
+    assert read_trf(report("012 Swiss", alone), "").file.published == ()

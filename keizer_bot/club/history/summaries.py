@@ -20,6 +20,7 @@ from keizer_bot.core.context import RequestContext
 from keizer_bot.core.identify import AppContext, context_of_season
 from keizer_bot.core.jobs import ScheduledJob
 from keizer_bot.core.snapshot import SeasonSnapshot, read_snapshot, read_snapshot_once
+from keizer_bot.engine.model import Standing
 from keizer_bot.engine.race import Contest
 from keizer_bot.engine.runs import LETTERS
 from keizer_bot.engine.sheet import OUTCOMES
@@ -125,6 +126,7 @@ def summary(context: RequestContext, row: SeasonRow, *, over: bool) -> SeasonSum
     for key, outcome in results:
         played[key] += LETTERS[outcome]
     of_white = Counter(outcome for _, outcome in results[::2])
+    ranked = _ranked(snapshot)
     found, contests = contests_of(snapshot, context.competition, over=over)
     return SeasonSummary(
         rounds=len(snapshot.played.rounds),
@@ -139,13 +141,23 @@ def summary(context: RequestContext, row: SeasonRow, *, over: bool) -> SeasonSum
                 found.attendance[line.player].attended,
                 played[line.player],
             )
-            for line in snapshot.running.standings().lines
+            for line in ranked
         ),
         prizes=(
             *(_of_ranking(snapshot, heading, contest) for heading, contest in contests),
             *_of_team(context, snapshot, over=over),
         ),
     )
+
+
+def _ranked(snapshot: SeasonSnapshot) -> Iterator[Standing]:
+    """The last ranking; whoever is not in one that was published elsewhere stands below it."""
+    last = snapshot.rankings[-1].lines
+    yield from last
+    known = {line.player for line in last}
+    for line in snapshot.running.standings().lines:
+        if line.player not in known:
+            yield line._replace(rank=len(last) + 1, total=Fraction(0))
 
 
 def _results(snapshot: SeasonSnapshot) -> Iterator[tuple[str, str]]:

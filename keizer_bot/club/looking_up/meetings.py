@@ -101,7 +101,7 @@ def card(
     """
     snapshot = context.snapshot_or_last
     player = player_in(snapshot, player_id)
-    now = snapshot.running.standings(after=snapshot.ranked_to)
+    now = snapshot.rankings[snapshot.ranked_to]
     place = now.lines[place_in(now, player)]
     found = meetings(context, player.member_id, snapshot.row)
     title: list[Message] = [

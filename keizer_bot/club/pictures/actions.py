@@ -90,7 +90,7 @@ def season_shown(
         check_ranked(snapshot, after)
     newest = last if shows is Shows.PAIRINGS else snapshot.ranked_to
     number = newest if after is None else after
-    return SeasonShown(snapshot, snapshot.running.history(after=number))
+    return SeasonShown(snapshot, snapshot.rankings[: number + 1])
 
 
 def show_picture(

@@ -16,7 +16,14 @@ def contests_of(
     Beside the main competition there is a champion alone ([003] d).
     """
     rounds = max(snapshot.rules.season.rounds or 0, len(snapshot.rounds))
-    found = race(snapshot.running, rounds=rounds, over=over, guests=guests(snapshot))
+    last = snapshot.rankings[-1].lines if snapshot.published else None
+    found = race(
+        snapshot.running,
+        rounds=rounds,
+        over=over,
+        guests=() if last else guests(snapshot),
+        published=last,
+    )
     if competition.beside:
         return found, [(messages.CompetitionPrize(competition.name), found.champion)]
     return found, [

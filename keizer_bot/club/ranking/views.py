@@ -24,7 +24,7 @@ def ranking_views(snapshot: SeasonSnapshot) -> tuple[tuple[Standings, RankingVie
 
 def rankings_of(snapshot: SeasonSnapshot) -> tuple[Standings, ...]:
     """From 0 to the last paired round, which counts even if nobody played in it."""
-    return snapshot.running.history(after=len(snapshot.played.rounds))
+    return snapshot.rankings
 
 
 def _view(snapshot: SeasonSnapshot, now: Standings, rankings: tuple[Standings, ...]) -> RankingView:

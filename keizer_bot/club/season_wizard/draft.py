@@ -229,8 +229,7 @@ def _entrants(context: RequestContext, snapshot: SeasonSnapshot | None) -> tuple
     """Who is left of the last season in the order of its ranking, then all others of the club."""
     found = []
     if snapshot is not None:
-        last = len(snapshot.played.rounds)
-        lines = snapshot.running.standings(after=last).lines
+        lines = snapshot.rankings[-1].lines
         ranked = [line.player for line in lines]
         ranked += [p.key for p in snapshot.players if p.key not in ranked]
         found = [_entrant(snapshot.by_key(key)) for key in ranked]

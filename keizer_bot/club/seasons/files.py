@@ -21,8 +21,14 @@ from keizer_bot.engine.rules import Rules
 from keizer_bot.engine.rules_table import rules_from
 from keizer_bot.engine.season_check import check_season
 from keizer_bot.formats.problems import FileProblem
+from keizer_bot.formats.published import PublishedLine
 from keizer_bot.formats.rules_file import without_strangers
-from keizer_bot.formats.season_file import SeasonFile, births, planned_rounds, round_table
+from keizer_bot.formats.season_file import (
+    SeasonFile,
+    births,
+    planned_rounds,
+    round_table,
+)
 from keizer_bot.store import clubs, games, merging, people, records, seasons
 from keizer_bot.store.clubs import Competition
 from keizer_bot.store.seasons import ESTIMATED, RatingOrigin
@@ -117,6 +123,9 @@ def _store(
     if games_elsewhere:
         players = seasons.players(tx, season_id)
         take_over(tx, competition.club_id, season_id, games_elsewhere, players)
+    for line in file.published:
+        after = last_round(file.season)
+        seasons.add_final_standing(tx, ids[line.player], line.rank, line.total, after)
     for number, (round_, day) in enumerate(rounds, start=1):
         round_id = seasons.add_round(tx, season_id, number, day, round_.period)
         _add_facts(tx, round_id, round_, ids, at)
@@ -281,6 +290,10 @@ def export_season(context: RequestContext, season_id: int, *, private: bool = Fa
         rules=without_strangers(json.loads(row.rules), {p.key for p in snapshot.players}),
         extras=extras | {key: value for key, value in more.items() if value},
         telegram_ids={k: i for k, i in telegram_ids.items() if i is not None} if private else {},
+        published=tuple(
+            PublishedLine(one.rank, one.key, one.total)
+            for one in seasons.published_standings(context.tx, season_id)
+        ),
     )
 
 

@@ -222,19 +222,21 @@ def _sheets(
     for ranking in rankings:
         for line in ranking.lines:
             ranks[line.player].append((ranking.after_round, line.rank))
-    values = {line.player: line.counted for line in now.lines}
     players = {p.key: p for p in snapshot.players}
     attended = attendance_of(snapshot.played, snapshot.rules, now.after_round)
+    places = {line.player: line for line in now.lines}
     for sheet in snapshot.running.score_sheets(after=now.after_round):
+        if sheet.player not in places:  # a ranking that was published without them
+            continue
         player = players[sheet.player]
         reached = told_performance(snapshot.played, snapshot.rules, sheet.player)
         until, hidden = player.until_round, facts.names[player.member_id][1]
         yield PlayerPage(
             person=people[sheet.player],
-            rank=sheet.rank,
+            rank=places[sheet.player].rank,
             players=len(now.lines),
-            total=sheet.total,
-            value=values[sheet.player],
+            total=places[sheet.player].total,
+            value=places[sheet.player].counted,
             rating=None if hidden else in_figures(player.rating, player.origin) or None,
             performance=None if hidden or reached is None else reached.rating,
             group=None if hidden else player.group,
