@@ -85,13 +85,14 @@ class Incoming:
     """A season from a file. `shown` says what is taken of it: nothing for a season file of ours.
 
     `groups` are those of Sevilla's among which one must be chosen. `first` is the day of round 1,
-    where the file does not say it.
+    where the file does not say it; `starts` the day on which it says that the season began.
     """
 
     file: SeasonFile
     shown: str = ""
     groups: tuple[str, ...] = ()
     first: date | None = None
+    starts: date | None = None
 
     @property
     def needs_first_date(self) -> bool:
@@ -130,7 +131,7 @@ def read_season(
             return Incoming(read_season_file(content))
         moved = read_moved(kind, name, content, group=group or 0, rules=_standing_in(rules))
         groups = moved.groups if group is None else ()
-        return Incoming(moved.file, _shown(kind, moved), groups)
+        return Incoming(moved.file, _shown(kind, moved), groups, starts=moved.start)
 
 
 def read_table_of_results(

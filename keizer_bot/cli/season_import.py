@@ -214,9 +214,12 @@ def _dated(names: list[str], incoming: list[Incoming], days: list[date]) -> Iter
             yield replace(one, first=days.pop(0))
         elif sys.stdin.isatty():
             asks = f"When was round 1 of {one.file.season.name} played, as in 2026-09-07"
-            yield replace(one, first=typer.prompt(asks, value_proc=_day))
+            offered = one.starts.isoformat() if one.starts else None
+            yield replace(one, first=typer.prompt(asks, default=offered, value_proc=_day))
         else:
+            says = f" The file says that it began on {one.starts}." if one.starts else ""
+            day = one.starts or "2026-09-07"
             raise HostRefused(
-                f"{name} has rounds without dates. Say on which day the first was played, as"
-                " in --first-date 2026-09-07; the others follow a week apart."
+                f"{name} has rounds without dates.{says} Say on which day the first was played, as"
+                f" in --first-date {day}; the others follow a week apart."
             )

@@ -3,6 +3,7 @@
 Where several players fit a name they are asked about, with buttons.
 """
 
+from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import suppress
 from datetime import date
@@ -75,8 +76,26 @@ RESULTS = {
 
 
 def as_people(players: Iterable[PlayerRow]) -> tuple[NamedPerson, ...]:
-    """Players as the grammar wants them."""
-    return tuple(NamedPerson(p.id, p.name, p.nicknames) for p in players)
+    """Players as the grammar wants them; two of one name with what tells them apart behind it."""
+    known = tuple(players)
+    times = Counter(spelled(p.name) for p in known)
+    return tuple(
+        NamedPerson(p.id, p.name if times[spelled(p.name)] == 1 else _marked(p, known), p.nicknames)
+        for p in known
+    )
+
+
+def _marked(player: PlayerRow, others: Iterable[PlayerRow]) -> str:
+    """The name with the rating or the year of birth, whichever no namesake shares, else a place."""
+    namesakes = [p for p in others if spelled(p.name) == spelled(player.name) and p != player]
+    for mine, theirs in (
+        (player.rating, {p.rating for p in namesakes}),
+        (player.born, {p.born for p in namesakes}),
+        (player.federation_id, {p.federation_id for p in namesakes}),
+    ):
+        if mine is not None and mine not in theirs:
+            return f"{player.name} ({mine})"
+    return f"{player.name} ({player.place})"
 
 
 def roster_of(snapshot: SeasonSnapshot) -> tuple[NamedPerson, ...]:

@@ -155,3 +155,7 @@ class KfcStoredRanking(Message):
     """The ranking after that round was kept, and a result was corrected since."""
 
     round: int
+
+
+class TeamTournament(Message):
+    """The file is of a tournament of teams, and no competition of a club's members."""

@@ -6,10 +6,12 @@ The readers of each program give this value (`sevilla`, `keizer_for_clubs`, `trf
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from datetime import date
 from fractions import Fraction
 from typing import Any
 
 from keizer_bot.engine.errors import Problem, RulesRefusedError, SeasonRefusedError
+from keizer_bot.engine.model import Player
 from keizer_bot.engine.problems import RulesProblem
 from keizer_bot.engine.ranking import standings
 from keizer_bot.engine.rules_table import laid_over, rules_from
@@ -18,7 +20,8 @@ from keizer_bot.formats.messages import HigherTop
 from keizer_bot.formats.players_file import LONGEST_NAME
 from keizer_bot.formats.published import PublishedLine
 from keizer_bot.formats.rules_file import with_forbidden_ids
-from keizer_bot.formats.season_file import SeasonFile
+from keizer_bot.formats.season_file import SeasonFile, births
+from keizer_bot.i18n.folding import spelled
 from keizer_bot.i18n.html import clean
 from keizer_bot.i18n.message import Message
 
@@ -32,6 +35,10 @@ class MoveProblem(Problem):
 
     LONG_NAME = "a name has at most {most} characters: {found}"
     NO_NAME = "player {found} has no name"
+    NAMESAKES = (
+        "{player} is in the file twice, and nothing tells the two apart: give them a rating or a"
+        " year of birth there, or make the names differ"
+    )
     NO_GAMES = "no round with a game was found in the file"
 
 
@@ -45,12 +52,22 @@ class ReasonRead:
 
 
 @dataclass(frozen=True, slots=True)
+class DraughtsResult:
+    """The first result in a table that is one of draughts; `alone`: no other kind is there."""
+
+    line: int
+    found: str
+    alone: bool
+
+
+@dataclass(frozen=True, slots=True)
 class MovedSeason:
     """A season from another program.
 
     `totals` are the program's own, by player, after round `after`; empty if the file has none.
     `notes` say what was left out; `causes` what can make its totals differ from ours. Of several
-    `groups` in the file this is the one at `group`.
+    `groups` in the file this is the one at `group`. `start` is the day on which the file says that
+    the tournament began; `teams`: it was one of teams, not of players.
     """
 
     file: SeasonFile
@@ -61,6 +78,9 @@ class MovedSeason:
     after: int = 0
     groups: tuple[str, ...] = ()
     group: int = 0
+    start: date | None = None
+    teams: bool = False
+    draughts: DraughtsResult | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +113,24 @@ def checked(moved: MovedSeason) -> MovedSeason:
         raise SeasonRefusedError(MoveProblem.NO_GAMES)
     check_season(moved.file.season, rules_from(moved.file.rules))
     return moved
+
+
+def told_apart(moved: MovedSeason) -> MovedSeason:
+    """The same, if players of one name differ in number, birth or rating. Raises as `checked`."""
+    born = births(moved.file)
+    known: dict[str, list[Player]] = {}
+    for player in moved.file.season.players:
+        namesakes = known.setdefault(spelled(player.name) or player.name, [])
+        for other in namesakes:
+            marks = zip(_marks(player, born), _marks(other, born), strict=True)
+            if not any(mine and theirs and mine != theirs for mine, theirs in marks):
+                raise SeasonRefusedError(MoveProblem.NAMESAKES, player=player.name)
+        namesakes.append(player)
+    return moved
+
+
+def _marks(player: Player, born: Mapping[str, int]) -> tuple[object, ...]:
+    return player.federation_id, born.get(player.id), player.rating
 
 
 def checked_names(names: Iterable[tuple[str, str]]) -> dict[str, str]:

@@ -16,16 +16,18 @@ and is none of these.
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from datetime import date
+from functools import partial
 from typing import Final
 
 from keizer_bot.engine.errors import Problem, SeasonRefusedError
 from keizer_bot.engine.model import Absence, AbsenceKind, Game, Player, Result, Round, Season
 from keizer_bot.formats import messages
-from keizer_bot.formats.moved import BYE, MovedSeason, ReasonRead, checked_names
-from keizer_bot.formats.players_file import PlayersRefused, rating_of
+from keizer_bot.formats.moved import BYE, DraughtsResult, MovedSeason, ReasonRead, checked_names
+from keizer_bot.formats.players_file import ListNotes, PlayersRefused, rating_of
 from keizer_bot.formats.results_columns import (
     MOST_ROUNDS,
     MOST_ROWS,
@@ -43,9 +45,11 @@ from keizer_bot.formats.round_dates import (
 )
 from keizer_bot.formats.season_file import SeasonFile
 from keizer_bot.formats.table_rows import Row
+from keizer_bot.formats.told_lists import told_notes
+from keizer_bot.formats.totals import without_totals
 from keizer_bot.formats.written_names import given_first
 from keizer_bot.grammar.phrases import one_day
-from keizer_bot.i18n.folding import fold
+from keizer_bot.i18n.folding import fold, spelled
 from keizer_bot.i18n.message import Message
 
 _LONG_AGO: Final = date(1950, 1, 1)
@@ -77,10 +81,13 @@ _RESULTS: Final = {
     **dict.fromkeys(("0-1r", "--+", "-/+", "-+"), Result.BLACK_BY_FORFEIT),
     **dict.fromkeys(("-/-", "---", "0-0", "0-0r"), Result.BOTH_FORFEITED),
 }
+_DRAUGHTS: Final = {"2-0": "1-0", "1-1": "½-½", "0-2": "0-1"}
+_SCORE: Final = re.compile(r"[\d½]-[\d½]")
+_DRAUGHTS_CODES: Final = {"2": "1", "1": "½", "0": "0"}
 _FORFEIT_MARK: Final = re.compile(r"\(?(?:reglementair|regl?\.?|rg|forfait|forfeit|ff?|r|k)\)?$")
 _CELL: Final = re.compile(
     r"(?P<sign>[+=-])? ?(?P<first>[wzbsn])? ?(?P<opponent>\d{1,3}) ?(?P<colour>[wzbsn])?"
-    r" ?(?P<result>1|0|½|=|\+|-)? ?(?P<forfeit>[rfk])?"
+    r" ?(?P<result>2|1|0|½|=|\+|-)? ?(?P<forfeit>[rfk])?"
 )
 _CODES: Final[Mapping[tuple[str, str], Result | None]] = {
     ("1", "0"): Result.WHITE_WON,
@@ -108,16 +115,45 @@ class TableOfResultsProblem(Problem):
     COLOUR = "{player}, round {round}: who had White is not said"
 
 
+def _draughts_in(rows: Sequence[Row], columns: Columns) -> DraughtsResult | None:
+    """The first of the results 2-0, 1-1 and 0-2, or of a side's 2."""
+    if columns.rounds:
+        places = tuple(columns.rounds.values())
+        cells = [(n, cell, _CELL.fullmatch(_plain(cell))) for n, cell in _cells(rows, places)]
+        found = [(n, cell) for n, cell, read in cells if read and read["result"] == "2"]
+        alone = not any(read and read["result"] in {"½", "="} for *_, read in cells)
+    else:
+        plain = [
+            (n, _plain(cell).replace(" ", ""))
+            for n, cell in _cells(rows, (columns.places[Column.RESULT],))
+        ]
+        found = [(n, cell) for n, cell in plain if cell.removesuffix("r") in _DRAUGHTS]
+        alone = not any(
+            _SCORE.fullmatch(cell) and cell not in {*_DRAUGHTS, "0-0"} for _, cell in plain
+        )
+    return DraughtsResult(*found[0], alone) if found else None
+
+
+def _cells(rows: Sequence[Row], places: Iterable[int]) -> Iterator[tuple[int, str]]:
+    """The cells of these columns, with their lines."""
+    for place in places:
+        yield from ((n, cells[place]) for n, cells in rows if place < len(cells))
+
+
 def read_results(rows: Sequence[Row], columns: Columns, title: str) -> MovedSeason:
     """The season in those lines, without their heads; it has no rules, and is not checked.
 
     Raises SeasonRefusedError.
     """
+    passed: list[str] = []
+    rows = list(without_totals(rows, [*columns.titles], passed))
     if len(rows) > MOST_ROWS:
         raise SeasonRefusedError(TableOfResultsProblem.TOO_MUCH, most=MOST_ROWS)
-    if columns.rounds:
-        return _PlayerLines(rows, columns).moved(title)
-    return _GameLines(rows, columns).moved(title)
+    reader = _PlayerLines if columns.rounds else _GameLines
+    draughts = _draughts_in(rows, columns)
+    moved = reader(rows, columns, draughts=draughts is not None).moved(title)
+    notes = told_notes(ListNotes(unused=[columns.titles[n] for n in columns.free], passed=passed))
+    return replace(moved, notes=(*moved.notes, *notes), draughts=draughts)
 
 
 class _LinesRead:
@@ -128,6 +164,7 @@ class _LinesRead:
         self.games: dict[int, list[Game]] = {}
         self.away: dict[int, list[tuple[str, str]]] = {}
         self.dates: dict[int, str] = {}
+        self._known: dict[str, str] = {}
         self.codes: Counter[tuple[str, str]] = Counter()
         self._seated: set[tuple[int, str]] = set()
 
@@ -136,6 +173,7 @@ class _LinesRead:
         name = given_first(written)
         if not name:
             raise SeasonRefusedError(TableOfResultsProblem.NO_PLAYER, line=line)
+        name = self._known.setdefault(spelled(name) or name, name)
         with suppress(PlayersRefused):
             found = rating_of(rating, line)[0]
             self.ratings[name] = self.ratings.get(name) or found
@@ -185,8 +223,9 @@ class _LinesRead:
 class _Lines:
     """The lines of a table, by its columns."""
 
-    def __init__(self, rows: Sequence[Row], columns: Columns) -> None:
+    def __init__(self, rows: Sequence[Row], columns: Columns, *, draughts: bool) -> None:
         self._rows = rows
+        self._draughts = draughts
         self._columns = columns
         self._facts = _LinesRead()
 
@@ -262,7 +301,9 @@ class _GameLines(_Lines):
             raise SeasonRefusedError(TableOfResultsProblem.SELF, line=line, player=white)
         for name in (white, black):
             facts.seat(name, number, line)
-        facts.games.setdefault(number, []).append(Game(white, black, _result(said, line)))
+        facts.games.setdefault(number, []).append(
+            Game(white, black, _result(said, line, draughts=self._draughts))
+        )
 
 
 class _PlayerLines(_Lines):
@@ -329,7 +370,8 @@ class _PlayerLines(_Lines):
             raise SeasonRefusedError(TableOfResultsProblem.COLOUR, **where)
         if letters[own] not in whites:
             return
-        codes = (_code(cells[own]), _code(back))
+        code = partial(_code, draughts=self._draughts)
+        codes = code(cells[own]), code(back)
         if codes not in _CODES:
             said = "".join(codes)
             raise SeasonRefusedError(TableOfResultsProblem.NO_RESULT, line=line, found=said)
@@ -345,9 +387,10 @@ def _white_letters(cells: Iterable[re.Match[str]]) -> frozenset[str]:
     return frozenset("b") if "n" in letters else frozenset("w")
 
 
-def _code(cell: re.Match[str]) -> str:
+def _code(cell: re.Match[str], *, draughts: bool) -> str:
     """A side's result: 1, 0, ½, + or -; empty if it is open."""
     code = (cell["result"] or cell["sign"] or "").replace("=", "½")
+    code = _DRAUGHTS_CODES.get(code, code) if draughts else code
     if cell["forfeit"] and code in "10":
         return "+" if code == "1" else "-"
     if cell["sign"] and not cell["result"]:  # +12w is a win, -12w a loss
@@ -363,13 +406,17 @@ def _plain(written: str) -> str:
     return re.sub(r"1/2|0[.,]5|(?<!\d)[.,]5", "½", text).strip()
 
 
-def _result(written: str, line: int) -> Result | None:
+def _result(written: str, line: int, *, draughts: bool) -> Result | None:
     text = _plain(written)
     if text in _NOTHING:
         return None
     by_forfeit = _FORFEIT_MARK.search(text) is not None and text not in _RESULTS
     text = _FORFEIT_MARK.sub("r", text) if by_forfeit else text
-    found = _RESULTS.get(text.replace(" ", ""))
+    text = text.replace(" ", "")
+    if draughts:
+        score = text.removesuffix("r")
+        text = _DRAUGHTS.get(score, score) + text[len(score) :]
+    found = _RESULTS.get(text)
     if found is None:
         raise SeasonRefusedError(TableOfResultsProblem.NO_RESULT, line=line, found=written[:20])
     return found

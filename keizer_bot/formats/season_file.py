@@ -286,8 +286,6 @@ class _RoundReader:
     def _known(self, reader: TableReader, key: str, raw: object = None) -> str:
         return _player_at(reader, key, self._ids, raw)
 
-    published = tuple(read_published(reader, ids))
-
     def _listed(self, key: str) -> list[Any]:
         return [] if self._reader.raw(key) is None else self._reader.items(key)
 

@@ -11,13 +11,14 @@ code is read.
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from fractions import Fraction
 from typing import Final, NamedTuple
 
 from keizer_bot.engine.errors import Problem, SeasonRefusedError
 from keizer_bot.engine.model import Absence, AbsenceKind, Game, Player, Result, Round, Season
+from keizer_bot.formats.messages import TeamTournament
 from keizer_bot.formats.moved import (
     BYE,
     MovedSeason,
@@ -45,6 +46,7 @@ _NATIONAL: Final = re.compile(r"[A-Z]{3} [ \d]{4} ")
 _NUMBER: Final = re.compile(r"\d{1,11}")
 _DATE: Final = re.compile(r"(?<![\d/.-])(\d\d)[/.-](\d\d)[/.-](\d\d)(?![\d/.-])")
 _FULL_DATE: Final = re.compile(r"\d{4}[/.-]\d\d?[/.-]\d\d?|\d\d?[/.-]\d\d?[/.-]\d{4}")
+_TEAMS: Final = re.compile(r"082 +0*[1-9]|192 .*TEAM|(?:013|310) ")
 _POINTS: Final = re.compile(r"\d{1,3}(?:\.\d)?")
 _FIRST_ROUND, _ROUND = 91, 10  # columns, from 0
 _AWAY: Final[Mapping[str, str]] = {
@@ -113,7 +115,10 @@ def read_trf(content: bytes, title: str) -> MovedSeason:
     if not records:
         raise SeasonRefusedError(TrfProblem.NO_PLAYERS)
     name = next((line[4:].strip() for line in lines if line.startswith("012 ")), "") or title
-    return _TrfRecords(records, name, _dates(lines)).moved()
+    moved = _TrfRecords(records, name, _dates(lines)).moved()
+    teams = any(_TEAMS.match(line) for line in lines)
+    notes = (TeamTournament(),) if teams else ()
+    return replace(moved, notes=notes, start=_day_of(lines, "042 "), teams=teams)
 
 
 def _records(lines: list[str]) -> Iterator[_Record]:

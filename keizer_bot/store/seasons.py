@@ -73,6 +73,7 @@ class PlayerRow(msgspec.Struct, frozen=True):
     arrangement: Arrangement
     origin: RatingOrigin | None = None
     nicknames: tuple[str, ...] = ()
+    born: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,9 +91,9 @@ class RoundRow:
 
 
 def _player(row: Row) -> PlayerRow:
-    *fields, kind, list_, day, nicknames = row
+    *fields, kind, list_, day, nicknames, born = row
     origin = RatingOrigin(kind, list_, day) if kind else None
-    fields += [origin, tuple(json.loads(nicknames))]
+    fields += [origin, tuple(json.loads(nicknames)), born]
     return PlayerRow(*fields)
 
 
@@ -207,7 +208,7 @@ def add_season(
 _PLAYER = (
     "SELECT player.id, season_id, member_id, key, place, member.name, rating, club_group,"
     " from_round, until_round, entry_points, federation_id, k_factor, arrangement,"
-    " rating_kind, rating_list, rating_day, member.nicknames"
+    " rating_kind, rating_list, rating_day, member.nicknames, member.born"
     " FROM player JOIN member ON member.id = player.member_id"
 )
 

@@ -8,9 +8,11 @@ from io import BytesIO
 import pytest
 from openpyxl import Workbook
 
+from keizer_bot.club.importing.reading import USUAL, StandInRules, read_table
 from keizer_bot.engine.errors import SeasonRefusedError
 from keizer_bot.engine.model import Absence, Game, Player, Result
 from keizer_bot.formats import messages
+from keizer_bot.formats.messages import ColumnsUnused, LinesPassed
 from keizer_bot.formats.moved import MovedSeason, ReasonRead
 from keizer_bot.formats.results_columns import (
     MOST_ROWS,
@@ -21,6 +23,7 @@ from keizer_bot.formats.results_columns import (
 )
 from keizer_bot.formats.results_table import TableOfResultsProblem as Problem
 from keizer_bot.formats.results_table import read_results
+from keizer_bot.formats.table_rows import Row
 
 GAMES = """Ronde;Datum;Wit;Zwart;Uitslag
 1;7-9-2025;Jansen;Bakker;1-0
@@ -214,7 +217,7 @@ def test_what_is_no_table_of_results(content: bytes) -> None:
     [
         ("Ronde;Wit;Zwart;Uitslag\nx;Anna;Bram;1-0\n", Problem.NO_ROUND),
         ("Datum;Wit;Zwart;Uitslag\n7-9;Anna;Bram;1-0\n", Problem.NO_ROUND),
-        ("Ronde;Wit;Zwart;Uitslag\n1;Anna;Bram;2-0\n", Problem.NO_RESULT),
+        ("Ronde;Wit;Zwart;Uitslag\n1;Anna;Bram;3-0\n", Problem.NO_RESULT),
         ("Ronde;Wit;Zwart;Uitslag\n1;Anna;;1-0\n", Problem.NO_PLAYER),
         ("Ronde;Wit;Zwart;Uitslag\n1;Anna;Anna;1-0\n", Problem.SELF),
         ("Ronde;Wit;Zwart;Uitslag\n1;Anna;Bram;1-0\n1;Carla;Anna;1-0\n", Problem.TWICE),
@@ -269,3 +272,68 @@ def test_columns_stand_where_the_heads_do() -> None:
         ("Uitslag", "Zwart", "Wit", "Ronde"),
         {Column.RESULT: 0, Column.BLACK: 1, Column.WHITE: 2, Column.ROUND: 3},
     )
+
+
+DRAUGHTS = "Ronde;Wit;Zwart;Uitslag\n1;Anna;Bram;2-0\n1;Carla;Daan;1-1\n2;Bram;Carla;0-2\n"
+
+
+def test_a_table_in_the_points_of_draughts_is_known_by_them() -> None:
+    """2-0, 1-1 and 0-2 and nothing else; then the season is one of draughts."""
+    moved = read_table(*table_of(DRAUGHTS), "dam.csv")
+    results = [game.result for one in moved.file.season.rounds for game in one.games]
+    assert results == [Result.WHITE_WON, Result.DRAWN, Result.BLACK_WON]
+    assert moved.file.rules["season"] == {"game": "draughts"}
+
+
+def test_a_draughts_club_writes_results_either_way() -> None:
+    """Its rules say what is played, whatever else stands in the column."""
+    mixed = DRAUGHTS + "2;Daan;Anna;1-0\n3;Anna;Carla;2-0 r\n"
+    rules = StandInRules({"preset": "sevilla", "season": {"game": "draughts"}}, None)
+    moved = read_table(*table_of(mixed), "dam.csv", rules)
+    results = [game.result for one in moved.file.season.rounds for game in one.games]
+    assert results[-2:] == [Result.WHITE_WON, Result.WHITE_BY_FORFEIT]
+
+
+@pytest.mark.parametrize("result", ["2-0", "1-1"])
+def test_chess_has_no_such_result(result: str) -> None:
+    """Where the rules are of chess, and where other results are."""
+    chess = StandInRules({"preset": "sevilla"}, None)
+    rows = table_of(f"Ronde;Wit;Zwart;Uitslag\n1;Anna;Bram;{result}\n1;Carla;Daan;½-½\n")
+    for rules in (chess, USUAL):
+        with pytest.raises(SeasonRefusedError):
+            read_table(*rows, "x.csv", rules)
+
+
+def test_a_line_a_player_may_have_the_points_of_draughts() -> None:
+    """12w2 is won, 12w1 drawn, 12w0 lost."""
+    rows = table_of("Nr;Naam;1;2\n1;Anna;2w2;3b1\n2;Bram;1b0;vrij\n3;Carla;vrij;1w1\n")
+    moved = read_table(*rows, "dam.csv")
+    results = [game.result for one in moved.file.season.rounds for game in one.games]
+    assert results == [Result.WHITE_WON, Result.DRAWN]
+
+
+def test_one_folding_makes_one_player_of_two_spellings() -> None:
+    """Capitals, accents and blanks are none's own."""
+    text = "Ronde;Wit;Zwart;Uitslag\n1;Jan de Vries;Zoë Dam;1-0\n2;ZOE DAM;jan  de vries;1-0\n"
+    moved = read_table(*table_of(text), "x.csv")
+    assert [player.name for player in moved.file.season.players] == ["Jan de Vries", "Zoë Dam"]
+
+
+def test_titles_totals_and_foot_lines_are_no_games() -> None:
+    """With commas too, under a title that has some; what was passed over is named."""
+    text = (
+        "Uitslagen, seizoen 2025, De Pion\n\nRonde,Wit,Zwart,Uitslag,Tempo\n1,Anna,Bram,1-0,90\n"
+        "Ronde,Wit,Zwart,Uitslag,Tempo\n2,Bram,Anna,½-½,90\n,Totaal,,2,\n\nBijgewerkt op 1 mei\n"
+    )
+    moved = read_table(*table_of(text), "x.csv")
+    assert [len(one.games) for one in moved.file.season.rounds] == [1, 1]
+    assert ColumnsUnused(("Tempo",)) in moved.notes
+    passed = next(note for note in moved.notes if isinstance(note, LinesPassed))
+    assert passed.lines[-2:] == ("Totaal 2", "Bijgewerkt op 1 mei")
+
+
+def table_of(text: str) -> tuple[list[Row], Columns]:
+    """The lines of a table with what its heads say."""
+    rows = results_rows(text.encode())
+    assert rows is not None
+    return rows, columns_of_heads(rows[0][1])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import date
 from fractions import Fraction
 
 import pytest
@@ -11,6 +12,7 @@ from hypothesis import strategies as st
 
 from keizer_bot.engine.errors import SeasonRefusedError
 from keizer_bot.engine.model import Absence, Game, Player, Result, Season
+from keizer_bot.formats.messages import TeamTournament
 from keizer_bot.formats.moved import MoveProblem, ReasonRead, with_rules
 from keizer_bot.formats.published import PublishedLine
 from keizer_bot.formats.season_file import births
@@ -197,3 +199,37 @@ def test_ranks_that_say_nothing_are_no_ranking() -> None:
     assert read_trf(REPORT, "").file.published == ()
     alone = ranked_line(1, "Vries, Jan de", " 0.0", 0, "0000 - U")
     assert read_trf(report("012 Swiss", alone), "").file.published == ()
+
+
+@pytest.mark.parametrize("shift", [-2, -1, 1, 2])
+def test_dates_are_known_by_their_form(shift: int) -> None:
+    """A column or two beside where they belong, they are those of the rounds all the same."""
+    blanks = " " * (91 - 3 + shift)
+    days = f"132{blanks}25/09/01  25/09/08  25/09/15".encode()
+    shifted = b"\r\n".join(days if line[:3] == b"132" else line for line in REPORT.splitlines())
+    assert [one.date for one in read(shifted).rounds] == ["2025-09-01", "2025-09-08", "2025-09-15"]
+
+
+@pytest.mark.parametrize("day", ["2025/09/01", "01-09-2025", "1/9/2025"])
+def test_the_day_on_which_it_began_is_known(day: str) -> None:
+    """So that it can be offered where rounds have no dates."""
+    assert read_trf(report(f"042 {day}", *PLAYED), "").start == date(2025, 9, 1)
+    assert read_trf(report(*PLAYED), "").start is None
+
+
+@pytest.mark.parametrize(
+    "line", ["082 4", "082  12", "192 FIDE_TEAM_BAKU", "013 De Pion    1    2", "310   1 De Pion"]
+)
+def test_a_tournament_of_teams_is_named(line: str) -> None:
+    """It is no competition of a club's members."""
+    moved = read_trf(report(line, *PLAYED), "")
+    assert moved.teams
+    assert TeamTournament() in moved.notes
+    alone = read_trf(report("082 0", "192 FIDE_DUTCH_2025", *PLAYED), "")
+    assert not alone.teams
+
+
+PLAYED = (
+    player_line(1, "Vries, Jan de", "   2 w 1"),
+    player_line(2, "Smit, Anna", "   1 b 0"),
+)

@@ -38,7 +38,7 @@ from keizer_bot.engine.rules_table import rules_from
 from keizer_bot.engine.season_check import check_season
 from keizer_bot.engine.sheet import score_sheet
 from keizer_bot.formats.keizer_for_clubs import KfcProblem, read_keizer_for_clubs
-from keizer_bot.formats.moved import MoveProblem
+from keizer_bot.formats.moved import MoveProblem, told_apart
 from keizer_bot.formats.problems import FileProblem
 from keizer_bot.formats.results_columns import MOST_ROWS, columns_of_heads, results_rows
 from keizer_bot.formats.results_table import TableOfResultsProblem, read_results
@@ -301,6 +301,7 @@ EXAMPLES: dict[Problem, Example] = {
     FileProblem.FORMAT: file(format="keizer-season/9"),
     FileProblem.LONG_NAME: file(players=[{"id": "a", "name": "a" * 65}]),
     FileProblem.UNKNOWN_PLAYER: round_in_file(byes=["brm"]),
+    FileProblem.TWICE_IN_RANKING: file(published=[{"rank": 1, "player": "anna", "total": "2"}] * 2),
     FileProblem.NO_PAIR: round_in_file(forced=[["anna"]]),
     FileProblem.NO_DATE: round_in_file(date="7-9"),
     SevillaProblem.NO_GROUP: lambda: read_sevilla(sevilla.report(), 1),
@@ -322,6 +323,9 @@ EXAMPLES: dict[Problem, Example] = {
         player_line(1, "A", "   2 w 1", "   2 b 1"),
         player_line(2, "B", "   1 b 0", "   1 w 0"),
     ),
+    MoveProblem.NAMESAKES: lambda: told_apart(
+        read_trf(report(*(player_line(n, "Smit, Anna", "0000 - U") for n in (1, 2))), "x")
+    ),
     TrfProblem.NO_PLAYERS: trf("012 Leeg"),
     TrfProblem.NO_NUMBER: trf("001    x A"),
     TrfProblem.LONG_LINE: trf(player_line(1, "A", *["0000 - U"] * 201)),
@@ -330,7 +334,7 @@ EXAMPLES: dict[Problem, Example] = {
     TrfProblem.COLOUR: trf(player_line(1, "A", "   2 - 1"), player_line(2, "B", "   1 - 0")),
     TrfProblem.CODE: trf(player_line(1, "A", "0000 - ?")),
     TableOfResultsProblem.NO_ROUND: games("x;Anna;Bram;1-0"),
-    TableOfResultsProblem.NO_RESULT: games("1;Anna;Bram;2-0"),
+    TableOfResultsProblem.NO_RESULT: games("1;Anna;Bram;3-0"),
     TableOfResultsProblem.NO_PLAYER: games("1;Anna;;1-0"),
     TableOfResultsProblem.SELF: games("1;Anna;Anna;1-0"),
     TableOfResultsProblem.TWICE: games("1;Anna;Bram;1-0", "1;Carla;Anna;1-0"),

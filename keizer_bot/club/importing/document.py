@@ -5,6 +5,7 @@ What depends on the club is left to the actions: the rules that stand in where a
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import date
 from io import BytesIO
 from typing import Any
 
@@ -24,7 +25,7 @@ from keizer_bot.engine.rules_table import rules_from
 from keizer_bot.engine.season_check import check_season
 from keizer_bot.formats.federation_lists import ListMark, list_mark, read_list
 from keizer_bot.formats.messages import FoundThere
-from keizer_bot.formats.moved import MovedSeason, checked
+from keizer_bot.formats.moved import MovedSeason, checked, told_apart
 from keizer_bot.formats.players_file import PlayersList, PlayersRefused
 from keizer_bot.formats.results_columns import Columns, columns_of_heads, results_rows
 from keizer_bot.formats.results_table import read_results
@@ -42,10 +43,11 @@ MOST_PLAYERS = 60_000  # of a list that is read in the chat: what a national lis
 
 @dataclass(frozen=True, slots=True)
 class FoundSeason:
-    """A season from a file, and what is shown of it."""
+    """A season from a file, what is shown of it, and when it began by the file."""
 
     file: SeasonFile
     summary: messages.MovedSummary
+    starts: date | None = None
 
     def under(self, _: StandInRules) -> "FoundSeason":
         """The same: it has rules."""
@@ -70,7 +72,7 @@ AnySeason = FoundSeason | SeasonWithoutRules
 
 
 def _summed_up(kind: FileKind, moved: MovedSeason) -> FoundSeason:
-    return FoundSeason(moved.file, summary_of(kind, moved))
+    return FoundSeason(moved.file, summary_of(kind, moved), moved.start)
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,7 +209,7 @@ def _other_group(kind: FileKind, name: str, content: bytes, group: int) -> AnySe
 
 def _of_group(kind: FileKind, name: str, content: bytes, group: int = 0) -> MovedSeason:
     with readable(name, kind):
-        return READERS[kind](content, title_of(name), group)
+        return told_apart(READERS[kind](content, title_of(name), group))
 
 
 def _found(kind: FileKind, name: str, moved: MovedSeason) -> AnySeason:
@@ -238,6 +240,8 @@ def _of_archive(name: str, content: bytes) -> AnySeason:
         with readable(name, kind):
             return _summed_up(kind, checked(MovedSeason(read_season_file(content))))
     moved = _of_group(kind, name, content)
+    if moved.teams:
+        raise messages.SendAlone(name, messages.ToChoose.TEAMS)
     if len(moved.groups) > 1:
         raise messages.SendAlone(name, messages.ToChoose.GROUP)
     return _found(kind, name, moved)

@@ -3,6 +3,7 @@
 from enum import Enum, auto
 from fractions import Fraction
 
+from keizer_bot.club.seasons.messages import Day
 from keizer_bot.core.change_log import Recorded
 from keizer_bot.core.messages import LastPart, OtherNames
 from keizer_bot.engine.errors import Trouble
@@ -102,6 +103,7 @@ class MovedSummary(_InFile):
     """What comes in from another program, what is left out, and whether the totals agree."""
 
     kind: "FileKind"
+    first: tuple[str, ...]
     games: int
     absences: int
     notes: tuple[Message, ...]
@@ -221,6 +223,7 @@ class ToChoose(Enum):
 
     GROUP = auto()
     COLUMNS = auto()
+    TEAMS = auto()
 
 
 class SendAlone(_OfFile):
@@ -262,6 +265,12 @@ class TakeAsEarlier(Message):
 
 class AskFirstDate(_OfSeason):
     """A question: when round 1 was, for a file that does not say it."""
+
+
+class ThatDay(Message):
+    """The label: the day on which the file says that its season began."""
+
+    day: Day
 
 
 class NoPastEvening(Refusal):

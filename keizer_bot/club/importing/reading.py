@@ -6,12 +6,13 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from keizer_bot.club.importing.messages import FileKind, FileRefused
-from keizer_bot.engine.errors import EngineError
+from keizer_bot.engine.errors import EngineError, SeasonRefusedError
+from keizer_bot.engine.rules_table import rules_from
 from keizer_bot.formats.keizer_for_clubs import is_keizer_for_clubs, read_keizer_for_clubs
 from keizer_bot.formats.messages import UsualRules
-from keizer_bot.formats.moved import MovedSeason, with_rules
+from keizer_bot.formats.moved import DraughtsResult, MovedSeason, told_apart, with_rules
 from keizer_bot.formats.results_columns import Columns
-from keizer_bot.formats.results_table import read_results
+from keizer_bot.formats.results_table import TableOfResultsProblem, read_results
 from keizer_bot.formats.sevilla import is_sevilla, read_sevilla
 from keizer_bot.formats.table_rows import Row
 from keizer_bot.formats.trf_reading import is_trf, read_trf
@@ -62,7 +63,7 @@ def read_moved(
 
     Where the file has no rules, `rules` stand in. Raises SeasonRefusedError, RulesRefusedError.
     """
-    moved = READERS[kind](content, title_of(name), group)
+    moved = told_apart(READERS[kind](content, title_of(name), group))
     return moved if moved.file.rules else by_rules(moved, rules)
 
 
@@ -75,8 +76,20 @@ def read_table(
 
 def by_rules(moved: MovedSeason, rules: StandInRules) -> MovedSeason:
     """The season with rules that stand in. Raises SeasonRefusedError, RulesRefusedError."""
+    if moved.draughts is not None:
+        rules = _of_draughts(moved.draughts, rules)
     notes = (rules.note,) if rules.note else ()
     return with_rules(replace(moved, notes=(*moved.notes, *notes)), rules.table)
+
+
+def _of_draughts(seen: DraughtsResult, rules: StandInRules) -> StandInRules:
+    """The rules, if 2-0 is a result by them, or they are nobody's and no other result is there."""
+    if rules_from(rules.table).season.game == "draughts":
+        return rules
+    if rules is not USUAL or not seen.alone:
+        problem = TableOfResultsProblem.NO_RESULT
+        raise SeasonRefusedError(problem, line=seen.line, found=seen.found)
+    return replace(rules, table={**rules.table, "season": {"game": "draughts"}})
 
 
 def title_of(name: str) -> str:

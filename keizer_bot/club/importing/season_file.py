@@ -20,7 +20,7 @@ from keizer_bot.club.importing.views import leader_of
 from keizer_bot.club.one_person.asking import ask_who
 from keizer_bot.club.one_person.recognising import NOBODY_ASKED, Decisions, forgotten_of
 from keizer_bot.club.people.privacy import erase_in_season
-from keizer_bot.club.seasons.actions import announce, last_played
+from keizer_bot.club.seasons.actions import announce, last_played, with_year
 from keizer_bot.club.seasons.files import import_earlier_season, import_season, is_undated
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
@@ -86,12 +86,18 @@ def _ends(context: RequestContext) -> messages.EndsRunning | None:
 
 
 def _ask_to_take_in(
-    context: RequestContext, question: Message, draft: int, *, played: bool
+    context: RequestContext,
+    question: Message,
+    draft: int,
+    *,
+    played: bool,
+    starts: date | None = None,
 ) -> Answer:
     """Ask that about the season file that waits; what was never played is no earlier season."""
     running = context.running
-    intention = intend(take_season_in, draft=draft, ends=running.id if running else None)
-    earlier = intend(take_season_in, draft=draft, ends=None, earlier=True)
+    day = {"starts": starts.isoformat()} if starts else {}
+    intention = intend(take_season_in, draft=draft, ends=running.id if running else None, **day)
+    earlier = intend(take_season_in, draft=draft, ends=None, earlier=True, **day)
     choices = [
         Choice(messages.EndAndTakeIn() if running else messages.TakeItIn(), intention),
         Choice(messages.TakeAsEarlier(), earlier),
@@ -102,18 +108,29 @@ def _ask_to_take_in(
 
 @on_press("take-season-in")
 def take_season_in(
-    context: RequestContext, *, draft: int, ends: int | None, earlier: bool = False
+    context: RequestContext,
+    *,
+    draft: int,
+    ends: int | None,
+    earlier: bool = False,
+    starts: str | None = None,
 ) -> Answer:
     """Make the file that waits the running season; what ran ends, if that was agreed to.
 
-    Or an `earlier` one, and what runs goes on. Raises `StaleButton`, `FileRefused`.
+    Or an `earlier` one, and what runs goes on. Where rounds have no date, the day on which the file
+    `starts` is offered. Raises `StaleButton`, `FileRefused`.
     """
     file = _kept_season(context, draft)
     if not is_undated(file):
         return _begin(context, file, draft, ends, earlier=earlier)
     intention = intend(take_dated_season_in, draft=draft, ends=ends, earlier=earlier)
     await_words(context, context.actor.person_id, intention, context.at + TO_ANSWER)
-    return messages.AskFirstDate(file.season.name)
+    question = messages.AskFirstDate(file.season.name)
+    if starts is None:
+        return question
+    day = with_year(context, date.fromisoformat(starts))
+    offered = intend(take_dated_season_in, draft=draft, ends=ends, words=starts, earlier=earlier)
+    return ask(context, question, [Choice(messages.ThatDay(day), offered)])
 
 
 @on_press("take-dated-season-in")
@@ -270,7 +287,7 @@ def _show(context: RequestContext, found: FoundSeason, draft: int) -> Answer:
     """Keep it as a season file, and ask about that."""
     drafts.save(context.tx, draft, write_season_file(found.file))
     question = messages.MovedPreview(found.summary, _ends(context))
-    return _ask_to_take_in(context, question, draft, played=True)
+    return _ask_to_take_in(context, question, draft, played=True, starts=found.starts)
 
 
 def take_table(context: RequestContext, name: str, rows: Sequence[Row]) -> Answer:

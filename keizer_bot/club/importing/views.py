@@ -13,6 +13,7 @@ from keizer_bot.formats.moved import BYE, MovedSeason, ReasonRead, other_totals
 from keizer_bot.formats.season_file import SeasonFile
 from keizer_bot.i18n.message import Message
 
+_FIRST = 3  # names that are shown
 _MOST_LINES = 10  # of totals that differ
 
 
@@ -24,6 +25,7 @@ def summary_of(kind: messages.FileKind, moved: MovedSeason) -> messages.MovedSum
         players=len(season.players),
         rounds=len(season.rounds),
         kind=kind,
+        first=tuple(player.name for player in season.players[:_FIRST]),
         games=sum(len(round_.games) for round_ in season.rounds),
         absences=sum(len(round_.absences) for round_ in season.rounds),
         notes=(*map(_read_as, moved.read_as), *_gaps(moved), *moved.notes),
