@@ -2,7 +2,8 @@
 
 Random seasons under random rules go through the season file into the engine, and as they are into
 the oracle; what `rank --all` and `pair` would print is compared to the last fraction. As many
-seasons as one has time for: KEIZER_RANKED_SEASONS=1000 KEIZER_PAIRED_SEASONS=3000 pytest …
+seasons as one has time for: KEIZER_RANKED_SEASONS=1000 KEIZER_PAIRED_SEASONS=3000
+KEIZER_CUPS=2000 pytest …
 """
 
 from __future__ import annotations
@@ -26,9 +27,11 @@ from keizer_bot.engine.sheet import score_sheets
 from keizer_bot.engine.winners import prizes
 from keizer_bot.formats.rankings_json import standings_json
 from keizer_bot.formats.season_file import read_season_file
+from tests.reference.cups import random_cup, random_open_cup
 from tests.reference.facts import Facts
 from tests.reference.pairing import NoPairingError, brute_force_pairing
 from tests.reference.ranking import rankings
+from tests.reference.rules import Table
 from tests.reference.seasons import random_open_season, random_season
 
 pytestmark = pytest.mark.slow
@@ -36,6 +39,7 @@ pytestmark = pytest.mark.slow
 SEASONS = 50  # of each test: one a season took longer to begin and end than to compare
 RANKED = range(int(os.environ.get("KEIZER_RANKED_SEASONS", "300")))
 PAIRED = range(int(os.environ.get("KEIZER_PAIRED_SEASONS", "500")))
+CUPS = range(int(os.environ.get("KEIZER_CUPS", "100")))
 
 
 def shares(seeds: range) -> list[range]:
@@ -43,13 +47,13 @@ def shares(seeds: range) -> list[range]:
     return [seeds[first : first + SEASONS] for first in range(0, len(seeds), SEASONS)]
 
 
-def read(table: dict[str, Any]) -> tuple[Season, Rules]:
+def read(table: Table) -> tuple[Season, Rules]:
     """A season and its rules, by way of the season file's text."""
     file = read_season_file(json.dumps(table))
     return file.season, rules_from(file.rules)
 
 
-def planned(table: dict[str, Any]) -> RoundPlan:
+def planned(table: Table) -> RoundPlan:
     """The engine's pairing of the open round, to which its own judge has nothing to say."""
     season, rules = read(table)
     absent = {absence.player for absence in season.rounds[-1].absences}
@@ -90,16 +94,29 @@ def test_rankings_agree(seeds: range) -> None:
         assert prizes(season, rules).attendance == attended, f"season {seed}"
 
 
+def assert_paired_alike(table: Table) -> None:
+    """The open round is paired as the oracle finds it by trying everything, or refused by both."""
+    try:
+        expected = brute_force_pairing(table, None, table["rounds"][-1]["number"])
+    except NoPairingError:
+        with pytest.raises(PairingRefusedError):
+            planned(table)
+    else:
+        assert comparable(plan_json(planned(table))) == comparable(expected), table
+
+
 @pytest.mark.parametrize("seeds", shares(PAIRED), ids=str)
 def test_pairings_agree(seeds: range) -> None:
-    """A round is paired as the oracle finds it by trying everything, or refused by both."""
+    """Pairs, colours and their criteria, byes, and what gave way."""
     for seed in seeds:
-        table = random_open_season(seed)
-        try:
-            expected = brute_force_pairing(table, None, table["rounds"][-1]["number"])
-        except NoPairingError:
-            with pytest.raises(PairingRefusedError):
-                planned(table)
-        else:
-            found = comparable(plan_json(planned(table)))
-            assert found == comparable(expected), f"season {seed}"
+        assert_paired_alike(random_open_season(seed))
+
+
+@pytest.mark.parametrize("seeds", shares(CUPS), ids=str)
+def test_cups_agree(seeds: range) -> None:
+    """Who is in, who went out when, and who meets whom in the round to come."""
+    for seed in seeds:
+        table = random_cup(seed)
+        ranked = [standings_json(one) for one in history(*read(table))]
+        assert ranked == rankings(table), f"cup {seed}"
+        assert_paired_alike(random_open_cup(seed))

@@ -88,7 +88,7 @@ class _Round:
         self.listed = self.replay.opening(number).order
         self.colours = Colours(self.facts, number, self.listed)
         self.order = self.listed
-        if self.rules.get("order") == "rating" and not self.facts.is_cup:
+        if self.rules.get("order") == "rating":
             self.order = sorted(self.listed, key=self.facts.file_rating, reverse=True)
         self.method: str = self.method_now()
         self.given_byes: list[str] = self.own.get("byes", [])
@@ -319,7 +319,7 @@ class _Round:
                 pairs.append(self._pair(*here))
             elif not given:
                 free += here
-        games = self.as_json(pairs, sorted(free, key=self.listed.index))
+        games = self.as_json(pairs, sorted(free, key=self.order.index))
         return {**games, "relaxed": []}
 
     def as_json(self, pairs: Pairs, free: list[str]) -> Table:
