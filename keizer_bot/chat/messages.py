@@ -242,6 +242,14 @@ class SeveralCommands(Refusal):
     """Two different commands in one message."""
 
 
+class EditedWords(Message):
+    """Words were edited into what would be carried out as a new message."""
+
+
+class EditedAfterAct(Message):
+    """A message was edited that had been acted on; a button undoes that."""
+
+
 class EditedCommand(Refusal):
     """An edited command is not carried out."""
 

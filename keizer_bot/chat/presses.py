@@ -7,6 +7,7 @@ from typing import Literal
 from msgspec.structs import replace
 
 from keizer_bot.chat.delivery import with_undo
+from keizer_bot.chat.edits import take_thumb_away
 from keizer_bot.chat.messages import CallDone, ClubChosen, UndoByWord
 from keizer_bot.club.accounts.devices import revoke_device
 from keizer_bot.club.accounts.links import decide_claim
@@ -250,9 +251,15 @@ def _called(context: RequestContext, *, call: int) -> Answer:
     return CallDone(found[1])
 
 
-def _undo(context: RequestContext, *, act: int) -> Answer:
-    """One tap below an acknowledgement undoes what it told. Raises as `undo`, `NotYourButton`."""
-    return undo(context, act=act, confirmed=True)
+def _undo(context: RequestContext, *, act: int, message: int | None = None) -> Answer:
+    """One tap below an acknowledgement undoes what it told. Raises as `undo`, `NotYourButton`.
+
+    With the `message` that had caused it, the thumb below that goes.
+    """
+    answer = undo(context, act=act, confirmed=True)
+    if message is not None:
+        take_thumb_away(context.tx, message, context.at)
+    return answer
 
 
 def _here(context: RequestContext, *, round_id: int) -> Answer:

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from keizer_bot.chat import messages
 from keizer_bot.chat.awaited import take_or_ask
 from keizer_bot.chat.delivery import AnswerPlace, Delivery, where, with_undo
+from keizer_bot.chat.edits import act_of_message, is_in_club
 from keizer_bot.chat.flood import Flood, FloodVerdict
 from keizer_bot.chat.instead import ask_instead
 from keizer_bot.chat.next_steps import suggest
@@ -41,6 +42,7 @@ from keizer_bot.core.messages import (
     StaleButton,
     Stranger,
     UnboundChat,
+    UndoThis,
 )
 from keizer_bot.core.posting import LATER, USUAL, is_posted, react, send
 from keizer_bot.core.questions import (
@@ -108,8 +110,8 @@ class Router:
         if heard.file is not None and private and not heard.text.startswith("/"):
             reading = None  # the words below a file are about the file
         if reading is None and not private:
-            reading = None if edited else overheard(heard, known, bot_name)
-            if reading is None:
+            reading = overheard(heard, known, bot_name)
+            if reading is None and not (edited and act_of_message(tx, heard)):
                 return
         sender = heard.sender
         private_open = sender is not None and can_be_told(tx, sender.person_id)
@@ -122,6 +124,8 @@ class Router:
             known[reading.name].answers if isinstance(reading, SaidCommand) else AnswerKind.ACT
         )
         delivery = where(reply.say, answers, in_private=private, private_open=private_open)
+        if edited and not isinstance(reply.say, Refusal):  # a thumb holds until that is undone
+            delivery = Delivery(delivery.place)
         _deliver(reply_context, heard, reply.say, reply, delivery)
 
     def _answer(
@@ -139,7 +143,7 @@ class Router:
         try:
             with tx.part():
                 if edited:
-                    raise messages.EditedCommand
+                    return _of_edited(tx, heard, reading)
                 if heard.sender is None:
                     raise messages.AnonymousSender
                 about = heard.sender, heard.place, heard.at, spoken, heard.in_charge
@@ -290,6 +294,19 @@ def _of_player(request: Request) -> SaidCommand | None:
     heard = request.heard
     spoken = heard.file is None and not heard.passed_on and not heard.text.lstrip().startswith("/")
     return about_player(request.context, heard.text) if spoken else None
+
+
+def _of_edited(tx: Transaction, heard: Heard, reading: Reading) -> _Reply:
+    """An edit is not carried out; what the message had caused can be undone by a tap."""
+    spoken = heard.language
+    act = act_of_message(tx, heard)
+    if act is not None:
+        undo = Button(UndoThis(), data(ButtonKind.UNDO, act, heard.message_id))
+        return _Reply(Asked(messages.EditedAfterAct(), ((undo,),)), spoken, spoken)
+    if not isinstance(reading, Overheard):
+        return _Reply(messages.EditedCommand(), spoken, spoken)
+    would_act = reading.certain and is_in_club(tx, heard)
+    return _Reply(messages.EditedWords() if would_act else None, spoken, spoken)
 
 
 def _deliver(

@@ -310,6 +310,11 @@ def react(tx: Transaction, where: Recipient, message_id: int, emoji: str, at: da
     outbox.put(tx, Outgoing(intent=nod, to=to, about=message_id, urgency=AT_ONCE), at)
 
 
+def unreact(tx: Transaction, where: Recipient, message_id: int, at: datetime) -> None:
+    """Queue the removal of the bot's reaction: what it said no longer holds."""
+    react(tx, where, message_id, "", at)
+
+
 def leave(tx: Transaction, where: Address, at: datetime) -> None:
     """Queue the bot's going out of a chat, behind what it says there."""
     outbox.put(tx, Outgoing(intent=intents.Leave(), to=where, urgency=USUAL), at)

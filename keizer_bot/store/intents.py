@@ -119,7 +119,7 @@ class Pin(_Intent, frozen=True):
 
 
 class React(_Intent, frozen=True):
-    """Nod at a message."""
+    """Nod at a message; without an emoji, nod no longer."""
 
     emoji: str
 

@@ -317,3 +317,19 @@ def keyed(tx: Transaction, key: str) -> int | None:
 def state_of(tx: Transaction, row_id: int) -> str | None:
     """How far the row is; None if it was sent so long ago that it is no longer kept."""
     return value(tx, str, "SELECT state FROM outbox WHERE id = ?", row_id)
+
+
+def reacted_to(tx: Transaction, message_id: int, club_id: int | None) -> Recipient | None:
+    """The club's chat in which the bot reacted to the message with that number, if it did."""
+    sql = (
+        "SELECT recipient_id FROM outbox JOIN chat ON chat_id = recipient_id AND chat.club_id = ?"
+        " WHERE kind = 'react' AND recipient_kind = 'chat' AND about = ?"
+    )
+    found = value(tx, int, sql, club_id, message_id)
+    return None if found is None else Recipient(RecipientKind.CHAT, found)
+
+
+def is_answered(tx: Transaction, where: Recipient, message_id: int) -> bool:
+    """True if the bot reacted to the message with that number there, or answered it."""
+    sql = "SELECT 1 FROM outbox WHERE recipient_id = ? AND ? IN (about, reply_to)"
+    return tx.one(f"{sql} LIMIT 1", where.id, message_id) is not None

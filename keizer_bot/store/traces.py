@@ -15,6 +15,7 @@ from typing import Any
 
 from keizer_bot.store import records
 from keizer_bot.store.connection import Database
+from keizer_bot.store.reading import value
 from keizer_bot.store.transaction import Transaction, UndoUnits
 
 Row = dict[str, Any]
@@ -127,6 +128,15 @@ def acts(tx: Transaction, club_id: int, limit: int, actor: int | None = None) ->
     )
     rows = tx.all(sql, club_id, actor, actor, limit)
     return [row["act"] for row in rows]
+
+
+def act_at(tx: Transaction, actor: int, at: datetime) -> int | None:
+    """The last act of that person that counts from this moment and left traces."""
+    sql = (
+        "SELECT max(act) FROM change WHERE actor_id = ? AND at = ? AND act IS NOT NULL"
+        " AND EXISTS (SELECT 1 FROM trace WHERE act = change.act)"
+    )
+    return value(tx, int, sql, actor, at)
 
 
 def of_act(tx: Transaction, act: int) -> tuple[Trace, ...]:

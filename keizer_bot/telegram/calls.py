@@ -55,7 +55,9 @@ async def carry_out(bot: Bot, row: Outgoing) -> int | None:
         case Pin():
             await bot.pin_chat_message(disable_notification=True, **_message(row))
         case React(emoji):
-            await bot.set_message_reaction(reaction=[ReactionTypeEmoji(emoji)], **_message(row))
+            await bot.set_message_reaction(
+                reaction=[ReactionTypeEmoji(emoji)] if emoji else [], **_message(row)
+            )
         case Answer(press, text):
             said = over_the_chat(text)
             await bot.answer_callback_query(press, said or None, show_alert=bool(said) or None)

@@ -155,8 +155,8 @@ async def test_only_players_are_heard_in_plain_words(scene: Scene, by: str) -> N
 
 
 async def test_an_edited_line_of_chatter_is_chatter(scene: Scene) -> None:
-    """It is not even told to send it again."""
-    sent = {"message_id": 5, "date": int(NOON.timestamp()), "text": "Ik kan vrijdag niet"}
+    """It is not even told to send it again; what would act is (test_edits.py)."""
+    sent = {"message_id": 5, "date": int(NOON.timestamp()), "text": "Wat een weer vandaag"}
     chat = {"id": GROUP, "type": "supergroup"}
     edited = sent | {"chat": chat, "from": user(JAN, "Jan")}
     await scene.take({"update_id": 9, "edited_message": edited}, NOON)

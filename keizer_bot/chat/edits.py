@@ -1,0 +1,32 @@
+"""A message that was edited: what it had caused, and the thumb that said so."""
+
+from datetime import datetime
+
+from keizer_bot.core.posting import unreact
+from keizer_bot.core.request import Heard
+from keizer_bot.store import clubs, people, traces
+from keizer_bot.store.outbox import is_answered, reacted_to
+from keizer_bot.store.transaction import Transaction
+
+
+def act_of_message(tx: Transaction, heard: Heard) -> int | None:
+    """The act that the message caused as it was first written; None if there is none to undo."""
+    if heard.sender is None or not is_answered(tx, heard.place.recipient, heard.message_id):
+        return None
+    return traces.act_at(tx, heard.sender.person_id, heard.at)
+
+
+def is_in_club(tx: Transaction, heard: Heard) -> bool:
+    """True if a member speaks in a chat of their club."""
+    chat = clubs.chat(tx, heard.place.chat_id, heard.place.topic_id)
+    if chat is None or heard.sender is None:
+        return False
+    known = people.members_known_as(tx, heard.sender.person_id)
+    return any(member.club_id == chat.club_id for member in known)
+
+
+def take_thumb_away(tx: Transaction, message_id: int, at: datetime) -> None:
+    """Take the bot's reaction from the message whose act was undone."""
+    where = reacted_to(tx, message_id, tx.club_id)
+    if where is not None:
+        unreact(tx, where, message_id, at)

@@ -1,0 +1,70 @@
+"""An edited message undoes nothing by itself: what it had caused can be undone by a tap."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.club.scene import GROUP, NAMES, NOON, Scene, user
+
+JAN = NAMES[0]
+
+
+async def _edit(scene: Scene, text: str, number: int, *, private: bool = False) -> None:
+    sender = user(scene.ids[JAN], JAN)
+    group: dict[str, Any] = {"id": GROUP, "type": "supergroup", "title": "De Pion"}
+    place = {"id": sender["id"], "type": "private"} if private else group
+    sent = {"message_id": number, "date": int(NOON.timestamp()), "chat": place, "from": sender}
+    scene.updates += 1
+    edited = sent | {"edit_date": int(NOON.timestamp()) + 60, "text": text}
+    await scene.take({"update_id": scene.updates, "edited_message": edited}, NOON)
+
+
+async def _state(scene: Scene) -> list[str]:
+    rows = await scene.rows(
+        "SELECT state FROM presence JOIN player ON player.id = player_id"
+        " JOIN member ON member.id = member_id WHERE name = ?",
+        JAN,
+    )
+    return [str(row["state"]) for row in rows]
+
+
+@pytest.mark.parametrize("now", ["ik kom vrijdag niet meer", "ik kom vrijdag", "lekker weer"])
+async def test_what_was_acted_on_can_be_undone(scene: Scene, now: str) -> None:
+    """Whatever it says now; the thumb stays until the button is pressed, and goes then."""
+    await scene.say("ik kom vrijdag niet", by=JAN, at=NOON)
+    assert await _state(scene) == ["excused"]
+    number = scene.updates
+    await _edit(scene, now, number)
+    (offer,) = await scene.said()
+    assert "EditedAfterAct" in scene.spoken
+    assert await _state(scene) == ["excused"]
+    assert await scene.reactions() == []
+    (button,) = [b for row in offer["buttons"] for b in row]
+    await scene.press(button["data"], by=JAN, at=NOON, private=True)
+    assert await _state(scene) == []
+    assert await scene.reactions() == [""]
+
+
+async def test_what_would_be_acted_on_is_answered(scene: Scene) -> None:
+    """In the group silence would be taken for a thumb."""
+    await scene.say("gezellig gisteren", by=JAN, at=NOON)
+    await _edit(scene, "ik kom vrijdag niet", scene.updates)
+    assert "EditedWords" in scene.spoken
+    assert await scene.reactions() == []  # nothing was done, so no thumb
+    assert await _state(scene) == []
+
+
+async def test_chatter_that_is_edited_into_chatter_is_left_alone(scene: Scene) -> None:
+    """Nothing was done, and nothing would be."""
+    await scene.say("gezellig gisteren", by=JAN, at=NOON)
+    await _edit(scene, "heel gezellig gisteren", scene.updates)
+    assert await scene.said() == []
+
+
+async def test_in_private_too(scene: Scene) -> None:
+    """There every edit is answered; one of a message that was acted on brings the button."""
+    await scene.say("ik kom vrijdag niet", by=JAN, at=NOON, chat="private")
+    await _edit(scene, "ik kom vrijdag", scene.updates, private=True)
+    assert "EditedAfterAct" in scene.spoken
