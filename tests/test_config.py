@@ -360,3 +360,52 @@ def test_the_federation_s_list_stands_beside_the_file(file: Path) -> None:
 def test_hosting_that_cannot_be(file: Path, line: str, sentence: str) -> None:
     """The key and what must be there instead."""
     assert sentence in refusal(file, f"[hosting]\n{line}\n{CLUB}")
+
+
+@pytest.mark.parametrize(
+    ("section", "key"), [("telegram", "api_url"), ("web", "url"), ("club", "site_url")]
+)
+@pytest.mark.parametrize(
+    "address",
+    ["https://a@b.example", "https://a:b@c.example", "https://b.example?x", "https://b.example#x",
+     "https://b.example\\\\@c.example"],
+)  # fmt: skip
+def test_an_address_is_nothing_but_one(file: Path, section: str, key: str, address: str) -> None:
+    """No name of a user before it, which leads elsewhere than it seems, no query, no fragment."""
+    line = f'{key} = "{address}"\n'
+    text = CLUB + line if section == "club" else f"[{section}]\n{line}{CLUB}"
+    number = 5 if section == "club" else 2
+    assert refusal(file, text).startswith(f"config.toml, line {number}: {section}.{key} must be an")
+
+
+@pytest.mark.parametrize("folder", ["backups", "backups/copies", "./x/../backups", "."])
+def test_copies_lie_elsewhere(file: Path, folder: str) -> None:
+    """Not among the backups, by whatever way they are named, nor beside the database."""
+    copies = f"{COPIES}copy_to = [{{chat = 1}}, {{folder = '{folder}'}}]\n"
+    assert refusal(file, copies + CLUB).startswith(
+        "config.toml, line 3: backup.copy_to number 2 is where the database or its backups are"
+    )
+
+
+@pytest.mark.parametrize("sign", ["\\n", "\\r", "\\u0000", "\\u001b", "\\u0085", "\\u2028"])
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        ("[mail]\nfrom = 'x'\n", "line 2: mail.from"),
+        ("[mail]\nsmtp = 'x'\nuser = 'x'\n", "line 2: mail.smtp"),
+        ("[hosting]\noperator_name = 'x'\n", "line 2: hosting.operator_name"),
+        ("[backup]\ncopy_to = [{folder = 'x'}]\n", "line 2: backup.copy_to"),
+    ],
+)
+def test_no_text_has_a_sign_that_cannot_be_seen(
+    file: Path, text: str, place: str, sign: str
+) -> None:
+    """A line break would end a header of a mail and begin another."""
+    said = refusal(file, text.replace("'x'", f'"De{sign}Pion"') + CLUB)
+    assert said.startswith(f"config.toml, {place} has a line break or another sign")
+
+
+def test_a_club_s_name_has_no_line_break(file: Path) -> None:
+    """It stands in subjects of mails."""
+    said = refusal(file, CLUB.replace("De Pion", "De\\nPion"))
+    assert said.startswith("config.toml, line 2: club.name has a line break")

@@ -22,6 +22,7 @@ from pathlib import Path
 from typing import Final
 
 from keizer_bot.app.host_reads import HOST, host_context, read_beside
+from keizer_bot.app.private_files import for_owner_alone
 from keizer_bot.app.refusals import HostRefused
 from keizer_bot.app.site import publish
 from keizer_bot.club.exporting.actions import season_export
@@ -112,7 +113,7 @@ def write_archive(
         for name, content in files.items():
             path = new / name
             path.parent.mkdir(exist_ok=True)
-            path.write_bytes(content)
+            for_owner_alone(path).write_bytes(content)
         return _write_sums(new)
 
 
@@ -130,7 +131,7 @@ def write_archive_file(
         count = write_archive(config, club, made, recipients, elsewhere=elsewhere)
         part = file.with_name(f"{file.name}.part")
         try:
-            with zipfile.ZipFile(part, "w", zipfile.ZIP_DEFLATED) as packed:
+            with zipfile.ZipFile(for_owner_alone(part), "w", zipfile.ZIP_DEFLATED) as packed:
                 for path in _files_in(made):
                     name = path.relative_to(made).as_posix()
                     entry = zipfile.ZipInfo(name)  # of no moment: the same club, the same bytes

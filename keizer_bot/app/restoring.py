@@ -20,6 +20,7 @@ from pathlib import Path
 from keizer_bot.app.backups import can_be_ranked
 from keizer_bot.app.copies import CONFIG, DATABASE
 from keizer_bot.app.host_reads import HOST, read_beside
+from keizer_bot.app.private_files import for_owner_alone
 from keizer_bot.app.refusals import HostRefused
 from keizer_bot.app.setting_up import write_new
 from keizer_bot.club.people.privacy import erase_again
@@ -94,6 +95,8 @@ def laid_open(file: Path, key: Path | None) -> Iterator[tuple[Path, str | None]]
 
     Raises HostRefused, OSError.
     """
+    if file.exists() and not file.is_file():  # a pipe would be waited for
+        raise HostRefused(f"{file} is no file: name a backup or a copy.")
     with file.open("rb") as content:
         is_copy = content.read(len(_ENCRYPTED)) == _ENCRYPTED
     if not is_copy:
@@ -193,7 +196,7 @@ def _write_files(tx: Transaction, config: Config) -> None:
 
 def _write_missing(file: HostFile | None, content: bytes) -> None:
     if file and file.path.parent.is_dir() and not file.path.exists():
-        file.path.write_bytes(content)
+        for_owner_alone(file.path).write_bytes(content)
 
 
 def _erase_again(

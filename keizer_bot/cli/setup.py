@@ -21,6 +21,7 @@ from keizer_bot.app.players import (
     read_table,
     take_in_players,
 )
+from keizer_bot.app.private_files import for_owner_alone
 from keizer_bot.app.ratings import ListPart, RatingsFound
 from keizer_bot.app.ratings import rate as do_rate
 from keizer_bot.app.refusals import HostRefused
@@ -141,7 +142,7 @@ def export(
     if to is None:
         sys.stdout.buffer.write(content)
         return
-    to.write_bytes(content)
+    for_owner_alone(to).write_bytes(content)
     typer.echo(f"{to} holds {f'the table {table}' if table else 'the season'}.")
 
 

@@ -22,6 +22,7 @@ from keizer_bot.config.tables import (
     WebTable,
     WeekTable,
     Wrong,
+    check_signs,
     checked_backup,
     checked_club,
     checked_hosting,
@@ -90,6 +91,7 @@ class _ConfigReader:
         clubs = self._clubs(needed=hosting.founding is Founding.CLOSED)
         if not (self._folder / database.path).parent.is_dir():
             raise self._error("database", 0, "path", "stands in a folder that is not there")
+        self._check_copies(backup, self._folder / database.path)
         return Config(
             file=self._path.absolute(),
             token=_token(telegram.token, environment),
@@ -105,6 +107,15 @@ class _ConfigReader:
             mail=self._mail(environment),
             hosting=hosting,
         )
+
+    def _check_copies(self, backup: BackupTable, database: Path) -> None:
+        """Refuse copies that would lie where what they are copies of lies. Raises ConfigError."""
+        backups = (self._folder / backup.folder).resolve()
+        for number, copy in enumerate(backup.copy_to, 1):
+            folder = (self._folder / copy.folder).resolve() if copy.folder is not None else None
+            if folder and (folder.is_relative_to(backups) or folder == database.resolve().parent):
+                problem = f"number {number} is where the database or its backups are: name another"
+                raise self._error("backup", 0, "copy_to", problem)
 
     def _hosting(self) -> HostingConfig:
         raw = self._section("hosting", HostingTable, checked_hosting)
@@ -201,6 +212,7 @@ class _ConfigReader:
         self, section: str, number: int, table: object, shape: type[Any], check: Callable[[Any], T]
     ) -> T:
         try:
+            check_signs(table)
             return check(msgspec.convert(table, shape))
         except msgspec.ValidationError as error:
             key, problem = explained(str(error), shape)

@@ -2,6 +2,7 @@
 
 import re
 import shlex
+from collections.abc import Iterator
 from datetime import date, time
 from typing import Annotated
 from urllib.parse import urlsplit
@@ -172,13 +173,31 @@ def host_and_port(text: str) -> tuple[str, int]:
 
 
 def _is_address(text: str) -> bool:
-    """Whether pages can stand below that address: it has no blanks, query or fragment."""
+    """Whether pages can stand below that address: it has no name of a user, query or fragment."""
     try:
         url = urlsplit(text)
         found = url.scheme in {"http", "https"} and url.hostname and url.port != 0
     except ValueError:  # no such port, or half an IPv6 address
         return False
-    return bool(found) and not re.search(r"[\s?#\"<>]", text)
+    return bool(found) and not re.search(r"[\s?#@\\\"<>]", text)
+
+
+_CONTROL = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029]")
+
+
+def check_signs(table: object) -> None:
+    """Refuse what no text of the table may hold: it may end up in a header. Raises `Wrong`."""
+    for key, value in table.items() if isinstance(table, dict) else ():
+        if _CONTROL.search("".join(_texts_in(value))):
+            raise Wrong(key, "has a line break or another sign in it that cannot be seen")
+
+
+def _texts_in(value: object) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict | list):
+        for part in value.values() if isinstance(value, dict) else value:
+            yield from _texts_in(part)
 
 
 def checked_backup(raw: BackupTable) -> BackupTable:

@@ -20,7 +20,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from keizer_bot.store.lock import InstanceLock
-from keizer_bot.store.migrations import known
+from keizer_bot.store.migrations import NewerDatabase, known
 from keizer_bot.store.trouble import StoreFailed, guarded
 
 Judge = Callable[[Path], None]
@@ -55,14 +55,22 @@ class NoBackup(Exception):
 
 
 def backups_in(folder: Path, origins: Iterable[str] = _NAMES, suffix: str = ".db") -> list[Backup]:
-    """The backups in the folder, the newest first; files with other names are none."""
+    """The backups in the folder, the newest first; what is no file or named otherwise is none."""
     found = list[Backup]()
     for path in folder.glob(f"*{suffix}"):
         name = _MOMENT.fullmatch(path.name.removesuffix(suffix))
-        if name and name[1] in origins:
-            made = datetime.strptime(name[2], _STAMP).replace(tzinfo=UTC)
+        made = _moment(name[2]) if name else None
+        if name and made and name[1] in origins and path.is_file():
             found.append(Backup(path, name[1], made))
     return sorted(found, key=lambda backup: backup.made, reverse=True)
+
+
+def _moment(stamp: str) -> datetime | None:
+    """The moment in a name; None if there never was one."""
+    try:
+        return datetime.strptime(stamp, _STAMP).replace(tzinfo=UTC)
+    except ValueError:
+        return None
 
 
 def strangers_in(folder: Path) -> list[str]:
@@ -131,8 +139,10 @@ def verify(backup: Path) -> None:
         raise NoBackup(f"{backup} cannot be read as a database ({error}).") from error
     if found != "ok" or dangling:
         raise NoBackup(f"{backup} is damaged: {found if found != 'ok' else 'rows are missing'}.")
-    if not 0 < number <= max(known()):
+    if number <= 0:
         raise NoBackup(f"{backup} was not written by this or an earlier keizer-bot.")
+    if number > max(known()):
+        raise NoBackup(f"{backup}: {NewerDatabase(number, max(known()))}")
 
 
 def restore(backup: Path, database: Path, at: datetime, judge: Judge) -> Path | None:
@@ -145,6 +155,8 @@ def restore(backup: Path, database: Path, at: datetime, judge: Judge) -> Path | 
     """
     part = database.with_name(f"{database.name}.part")
     existed = database.exists()
+    if existed and backup.exists() and backup.samefile(database):
+        raise NoBackup(f"{backup} is the database itself: name a backup of it.")
     lock = InstanceLock(database)  # before anything is read or asked: it would be in vain
     try:
         copy(backup, part)

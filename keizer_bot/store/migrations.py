@@ -16,6 +16,12 @@ from keizer_bot.store.trouble import StoreFailed
 class NewerDatabase(Exception):
     """The file was written by a later version of keizer-bot."""
 
+    def __init__(self, present: int, newest: int) -> None:
+        super().__init__(
+            f"The database has version {present}, this keizer-bot knows versions up to {newest}."
+            " Start the newer keizer-bot that wrote it, or put back a backup from before."
+        )
+
 
 class OlderDatabase(StoreFailed):
     """The file has not the shape of this version yet, and somebody only reads it."""
@@ -54,10 +60,7 @@ async def migrate(
     present = await version(database)
     newest = max(migrations)
     if present > newest:
-        raise NewerDatabase(
-            f"The database has version {present}, this keizer-bot knows versions up to {newest}."
-            " Start the newer keizer-bot that wrote it, or put back a backup from before."
-        )
+        raise NewerDatabase(present, newest)
     if 0 < present < newest:
         await before()
     await database.outside("PRAGMA foreign_keys = OFF")  # a table may be made anew

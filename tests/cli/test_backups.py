@@ -1,7 +1,9 @@
 """`keizer-bot backup` and `restore`, and what is said where the database is lost."""
 
 import json
+import os
 import sqlite3
+import stat
 from collections.abc import Callable
 from contextlib import closing
 from io import StringIO
@@ -133,3 +135,19 @@ def test_a_table_is_tried_while_the_bot_runs(run: Run, club: Path) -> None:
     assert (club / "keizer.db").read_bytes() == before
     left = {path.name for path in club.iterdir()}
     assert left - {"keizer.db-wal", "keizer.db-shm"} == files
+
+
+def test_what_holds_names_is_for_its_owner_alone(run: Run, club: Path, tmp_path: Path) -> None:
+    """Whatever the shell's mask: a season that is exported, in any form, and a club's archive."""
+    run("players", "import", str(players(club, "Anna;1500;", "Bram;1900;")))
+    before = os.umask(0)
+    try:
+        for name in ("season.json", "season.csv"):
+            assert run("season", "export", str(tmp_path / name)).returncode == 0
+        assert run("club", "export", "De Pion", str(tmp_path / "club.zip")).returncode == 0
+        assert run("archive", str(tmp_path / "archive")).returncode == 0
+    finally:
+        os.umask(before)
+    files = [tmp_path / name for name in ("season.json", "season.csv", "club.zip")]
+    files += [*(tmp_path / "archive" / "facts").iterdir()]
+    assert [path for path in files if stat.S_IMODE(path.stat().st_mode) != 0o600] == []

@@ -138,3 +138,46 @@ def test_a_file_in_which_nothing_was_written_is_no_database(filled: Path, tmp_pa
     assert backup.is_gone(tmp_path / "empty.db")
     assert backup.is_gone(tmp_path / "no.db")
     assert not backup.is_gone(filled)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "keizer-20261301T999999Z.db",
+        "keizer-20260230T030000Z.db",
+        "keizer-00000101T000000Z.db",
+        "by-hand-20261120T250000Z.db",
+        "before-migration-20261131T030000Z.db",
+    ],
+)
+def test_a_name_without_a_moment_is_none_of_ours(filled: Path, tmp_path: Path, name: str) -> None:
+    """It is no backup, is said to be a stranger, and the night's work leaves it alone."""
+    folder = tmp_path / "backups"
+    made = backup.make(filled, folder, NIGHT, content)
+    (folder / name).write_bytes(b"")
+    (folder / "keizer-20261119T030000Z.db").mkdir()
+    assert [each.path for each in backup.backups_in(folder)] == [made]
+    assert backup.strangers_in(folder) == sorted([name, "keizer-20261119T030000Z.db"])
+    backup.thin_out(folder, NIGHT - timedelta(days=999), 0, 0, 0, backup.NIGHTLY, ".db")
+    assert (folder / name).exists()
+    assert not made.exists()
+
+
+async def test_the_database_is_not_put_in_its_own_place(filled: Path, tmp_path: Path) -> None:
+    """Under whatever name it is said: nothing changes."""
+    other = tmp_path / "other.db"
+    other.hardlink_to(filled)
+    before = filled.read_bytes()
+    for same in (filled, other):
+        with pytest.raises(backup.NoBackup, match="is the database itself"):
+            backup.restore(same, filled, NIGHT, content)
+    assert filled.read_bytes() == before
+
+
+def test_a_newer_database_is_not_called_foreign(filled: Path, tmp_path: Path) -> None:
+    """What `run` says of it: which versions there are, and what to do."""
+    newer = backup.make(filled, tmp_path / "backups", NIGHT, content)
+    with closing(sqlite3.connect(newer)) as connection:
+        connection.execute("PRAGMA user_version = 9999")
+    with pytest.raises(backup.NoBackup, match=r"version 9999.*Start the newer keizer-bot"):
+        backup.verify(newer)

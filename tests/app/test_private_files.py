@@ -1,0 +1,42 @@
+"""Files with people's names are for their owner's eyes, whatever the shell's mask is."""
+
+from __future__ import annotations
+
+import os
+import stat
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from keizer_bot.app.private_files import for_owner_alone
+from keizer_bot.app.refusals import HostRefused
+from keizer_bot.app.restoring import laid_open
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="it has other rights, and no pipes")
+
+
+@pytest.fixture(autouse=True)
+def mask() -> Iterator[None]:
+    """A shell that hides nothing."""
+    before = os.umask(0)
+    yield
+    os.umask(before)
+
+
+def test_a_new_file_and_one_that_is_there(tmp_path: Path) -> None:
+    """What others could read before they cannot read any more."""
+    for path in (tmp_path / "new", tmp_path / "old"):
+        if path.name == "old":
+            path.write_bytes(b"everybody's")
+        for_owner_alone(path).write_bytes(b"names")
+        assert stat.S_IMODE(path.stat().st_mode) == 0o600
+
+
+def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
+    """Nor a folder: neither is a backup."""
+    os.mkfifo(tmp_path / "pipe")
+    for path in (tmp_path / "pipe", tmp_path):
+        with pytest.raises(HostRefused, match="is no file"), laid_open(path, None):
+            pass
