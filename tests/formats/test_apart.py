@@ -102,3 +102,22 @@ def test_a_computed_column_of_a_kept_ranking_is_never_read() -> None:
     """The season comes without it; at 20,000 rows it took hours."""
     found = read_document("intern.s3db", computed_column())
     assert isinstance(found, MovedInFile)
+
+
+class _Got:
+    """Pickled as what `getattr` gives, as Python 3.11.2 writes an enum's member."""
+
+    def __init__(self, of: object, name: str) -> None:
+        self._got = of, name
+
+    def __reduce__(self) -> tuple[object, tuple[object, str]]:
+        return getattr, self._got
+
+
+def test_an_enum_comes_back_from_debian_s_python() -> None:
+    """Its member, and nothing else that `getattr` would give."""
+    member = _Got(PlayersProblem, PlayersProblem.NO_NUMBER.name)
+    assert module._value(pickle.dumps(Given(member))) is PlayersProblem.NO_NUMBER
+    for of, name in ((PlayersProblem, "mro"), (PlayersRefused, "__init__"), (str, "upper")):
+        with pytest.raises((pickle.UnpicklingError, KeyError)):
+            module._value(pickle.dumps(Given(_Got(of, name))))
