@@ -143,6 +143,26 @@ def test_a_column_that_is_none(run: Run, club: Path, column: str) -> None:
     assert "column" in refused.stderr or "white" in refused.stderr
 
 
+@pytest.mark.parametrize(
+    ("heads", "kind"),
+    [
+        ("Seizoen;Clubkampioen", "a roll of honour"),
+        ("Year;Champion;Runner-up", "a roll of honour"),
+        ("Naam;Rating;Telefoon", "a list of players"),
+        ("Achternaam;Voorletters", "a list of players"),
+    ],
+)
+def test_a_table_without_games_is_called_what_it_looks_like(
+    run: Run, club: Path, heads: str, kind: str
+) -> None:
+    """Nobody is asked for its column of White; what can be read is named."""
+    (club / "a.csv").write_text(f"{heads}\n2014;Jan Jansen;1\n", "utf-8")
+    refused = run(*IMPORT, "a.csv", "--yes")
+    assert refused.returncode == 1
+    assert kind in refused.stderr
+    assert "a line a game" in refused.stderr
+
+
 def test_a_table_whose_heads_say_nothing(run: Run, club: Path) -> None:
     """Each column is named; without a word about it, the first that is needed is asked for."""
     (club / "a.csv").write_text("A;B;C;D\n1;Anna;Bram;1-0\n", "utf-8")
