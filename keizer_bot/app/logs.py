@@ -5,6 +5,8 @@ import re
 import sys
 from datetime import UTC, datetime
 
+from keizer_bot.i18n.html import clean
+
 _TOKEN = re.compile(r"\d{3,20}:[\w-]{8,120}")
 _KEYS = ("request", "kind", "post", "method", "job", "error", "at")
 # Their lines hold addresses with the token in them, people's words, or nothing that helps.
@@ -27,7 +29,7 @@ class LogLine(logging.Formatter):
             said += f" ({record.exc_info[0].__name__})"
         facts = (f"{key}={getattr(record, key)}" for key in _KEYS if getattr(record, key, None))
         words = [at, record.levelname.lower(), record.name.removeprefix("keizer_bot."), said]
-        return masked(" ".join([*words, *facts])).replace("\n", " ")
+        return clean(masked(" ".join([*words, *facts])))
 
 
 def start_log(*, verbose: bool) -> None:

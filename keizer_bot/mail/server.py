@@ -39,6 +39,7 @@ from aiosmtplib import (
 )
 
 from keizer_bot.config.values import MailConfig, MailSecurity
+from keizer_bot.i18n.html import clean
 
 _PATIENCE = 30.0  # seconds for an answer; a server that thinks longer is asked again
 _CLOSING = 421
@@ -192,4 +193,4 @@ def _said(error: Exception) -> str:
     said = f"{type(error).__name__}: {error}"
     if isinstance(error, SMTPResponseException):
         said = f"{error.code} {error.message}"
-    return " ".join(_ANYBODY.sub("…", said).split())[:200]
+    return clean(_ANYBODY.sub("…", clean(said)))[:200]

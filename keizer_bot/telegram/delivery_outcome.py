@@ -32,6 +32,7 @@ from msgspec import structs
 from telegram.error import BadRequest, ChatMigrated, Conflict, Forbidden, RetryAfter, TelegramError
 
 from keizer_bot.core.messages import Obstacle
+from keizer_bot.i18n.html import clean
 from keizer_bot.store.intents import Change, React, RecipientKind, Say, Show
 from keizer_bot.store.outbox import Outgoing
 from keizer_bot.telegram.api import seconds_to_wait, surely_not_sent
@@ -120,7 +121,7 @@ def _outcome(row: Outgoing, error: TelegramError) -> Verdict:
 
 
 def _reason(error: TelegramError) -> str:
-    return f"{type(error).__name__}: {error.message}"[:200]
+    return clean(f"{type(error).__name__}: {error.message}")[:200]
 
 
 def _judged(row: Outgoing, error: TelegramError) -> Verdict:
