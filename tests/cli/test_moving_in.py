@@ -10,7 +10,8 @@ import pytest
 from tests.cli.command_line import Run
 from tests.formats.keizer_for_clubs_file import RETIRED, SMALL, Tournament, random_tournament
 from tests.formats.sevilla_report import report
-from tests.formats.trf_report import REPORT
+from tests.formats.trf_report import REPORT, player_line
+from tests.formats.trf_report import report as trf_report
 
 pytestmark = pytest.mark.slow
 IMPORT = ("season", "import")
@@ -141,6 +142,18 @@ def test_a_column_that_is_none(run: Run, club: Path, column: str) -> None:
     refused = run(*IMPORT, "a.csv", "--column", column)
     assert refused.returncode == (2 if column in ("wit=3", "white") else 1)
     assert "column" in refused.stderr or "white" in refused.stderr
+
+
+def test_the_day_on_which_a_report_says_that_it_began_is_offered(run: Run, club: Path) -> None:
+    """Where its rounds have no dates of their own."""
+    lines = (
+        player_line(1, "Vries, Jan de", "   2 w 1"),
+        player_line(2, "Smit, Anna", "   1 b 0"),
+    )
+    (club / "a.trf").write_bytes(trf_report("042 2025/09/01", *lines))
+    refused = run(*IMPORT, "a.trf", "--yes")
+    assert refused.returncode == 1
+    assert "--first-date 2025-09-01" in refused.stderr
 
 
 @pytest.mark.parametrize(
