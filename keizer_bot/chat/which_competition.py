@@ -24,7 +24,13 @@ from keizer_bot.club.results.messages import NoGame, NotPairedYet
 from keizer_bot.core.commands import Looks, Scope
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.identify import Place, Sender
-from keizer_bot.core.messages import Acknowledgement, NoSeason, NotAPlayer, StaleButton
+from keizer_bot.core.messages import (
+    Acknowledgement,
+    NoSeason,
+    NotAPlayer,
+    StaleButton,
+    WhoIsItAbout,
+)
 from keizer_bot.core.questions import (
     Answer,
     Asked,
@@ -63,7 +69,7 @@ ELSEWHERE = (
     SeasonOver,
     *(NotInAGame, NotAgainstEachOther, UnknownPlayer, UnknownPlayerLike, NoGame, NotPairedYet),
     *(TheyAreSignedOff, TheyHaveTheBye),
-    *(NoSeason, NotAPlayer, NothingToUndo, NothingOfTheirs),
+    *(NoSeason, NotAPlayer, WhoIsItAbout, NothingToUndo, NothingOfTheirs),
 )
 """What is refused in one competition and may be right in another."""
 _OFFERS_THE_OTHER = (Scope.PLAYED, Scope.COMING, Scope.SEASON, Scope.GAME)

@@ -27,6 +27,7 @@ from keizer_bot.core.messages import (
     NotLinked,
     RightMissing,
     StaleButton,
+    WhoIsItAbout,
 )
 from keizer_bot.core.snapshot import SeasonSnapshot, read_calendar, read_snapshot, rules_of
 from keizer_bot.engine.rules import Rules
@@ -212,9 +213,9 @@ class RequestContext(msgspec.Struct, frozen=True):
 
     @property
     def own_member(self) -> Member:
-        """The sender as a member of the club. Raises `NotLinked`."""
+        """The sender as a member of the club. Raises `NotLinked`, of an arbiter `WhoIsItAbout`."""
         if self.actor.member is None:
-            raise NotLinked(self.bot_name)
+            raise WhoIsItAbout if self.actor.is_arbiter else NotLinked(self.bot_name)
         return self.actor.member
 
     @property
@@ -233,10 +234,10 @@ class RequestContext(msgspec.Struct, frozen=True):
         return self.own_player_in(self.season_or_last)
 
     def own_player_in(self, season: SeasonRow) -> PlayerRow:
-        """The sender as a player of that season. Raises `NotAPlayer`."""
+        """The sender as a player of that season. Raises `NotAPlayer`, or `WhoIsItAbout`."""
         playing, member = seasons.players_by_member(self.tx, season.id), self.actor.member
         if member is None or member.id not in playing:
-            raise NotAPlayer(season.name)
+            raise WhoIsItAbout if self.actor.is_arbiter else NotAPlayer(season.name)
         return playing[member.id]
 
     def plays_as(self, season: SeasonRow) -> PlayerRow | None:

@@ -52,6 +52,10 @@ class NotAPlayer(Refusal):
     season: str
 
 
+class WhoIsItAbout(Refusal):
+    """An arbiter who does not play asks for what is a player's alone."""
+
+
 class NotLinked(Refusal):
     """Nobody of the club is known by the sender's number yet."""
 

@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 
 from keizer_bot.core.context import RequestContext
-from keizer_bot.core.messages import NoSeason, NotLinked
+from keizer_bot.core.messages import NoSeason, WhoIsItAbout
 from keizer_bot.reports.club_style import PLAIN, ClubStyle
 from keizer_bot.store import clubs, seasons
 from keizer_bot.store.club_styles import set_club_style
@@ -28,14 +28,13 @@ async def test_a_member_is_a_member_and_a_player(hall: Hall) -> None:
 
 
 async def test_an_arbiter_who_is_no_member_is_told_so(hall: Hall) -> None:
-    """Neither a member nor a player; the refusal names the bot, to open it."""
+    """Neither a member nor a player: they are asked whom it is about."""
 
     def step(context: RequestContext) -> None:
         assert context.member_id is None
         assert context.plays_as(context.season) is None
-        with pytest.raises(NotLinked) as refused:
+        with pytest.raises(WhoIsItAbout):
             _ = context.own_member
-        assert refused.value == NotLinked(context.bot_name)
 
     await hall.run(step)
 

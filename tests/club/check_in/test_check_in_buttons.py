@@ -44,7 +44,7 @@ async def test_who_does_not_play_is_not_there(scene: Scene) -> None:
     scene.ids["Iemand"] = 777
     await scene.press("h:12", by="Tom Wolf", at=OPEN)
     await scene.press("h:12", by="Iemand", at=OPEN)
-    assert scene.spoken == {"NotAPlayer", "NotLinked"}
+    assert scene.spoken == {"WhoIsItAbout", "NotLinked"}
     assert await _there(scene) == []
 
 

@@ -9,7 +9,7 @@ import pytest
 from keizer_bot.club.people.privacy import erase_member, what_is_kept
 from keizer_bot.club.people.site_name import set_names, set_usual, show_names
 from keizer_bot.core.context import RequestContext
-from keizer_bot.core.messages import ArbiterOnly, NotLinked
+from keizer_bot.core.messages import ArbiterOnly, NotLinked, WhoIsItAbout
 from keizer_bot.core.named import club_roster
 from keizer_bot.i18n.commands import Right
 from keizer_bot.store import people
@@ -57,9 +57,9 @@ async def test_a_stranger_has_no_name_to_show(hall: Hall) -> None:
     """Nor may an arbiter who is no member set their own."""
 
     def step(context: RequestContext) -> None:
-        with pytest.raises(NotLinked):
+        with pytest.raises(WhoIsItAbout):
             show_names(context)
-        with pytest.raises(NotLinked):
+        with pytest.raises(WhoIsItAbout):
             set_names(context, wish="initials")
 
     await hall.run(step)
