@@ -80,7 +80,7 @@ class SwissRound:
 
     def pairs_at_the_top(self, pairs: Pairs) -> int:
         """How many games are between two of the highest score in the field."""
-        highest = max(self.score[player] for player in self.field)
+        highest = max((self.score[player] for player in self.field), default=0)
         return sum(all(self.score[player] == highest for player in pair) for pair in pairs)
 
     def may_meet(self, one: str, other: str) -> bool:
