@@ -33,6 +33,7 @@ from tests.reference.pairing import NoPairingError, brute_force_pairing
 from tests.reference.ranking import rankings
 from tests.reference.rules import Table
 from tests.reference.seasons import random_open_season, random_season
+from tests.reference.winners import winners
 
 pytestmark = pytest.mark.slow
 
@@ -74,7 +75,7 @@ def comparable(plan: dict[str, Any]) -> dict[str, Any]:
 
 @pytest.mark.parametrize("seeds", shares(RANKED), ids=str)
 def test_rankings_agree(seeds: range) -> None:
-    """Every ranking of a season is the oracle's, in each of its fields, and so is attendance.
+    """Every ranking of a season is the oracle's, in each of its fields, and so are the prizes.
 
     Of one ranking every player's score sheet adds up to the oracle's total.
     """
@@ -91,7 +92,10 @@ def test_rankings_agree(seeds: range) -> None:
         assert sums == totals, f"season {seed}"
         facts = Facts(table)
         attended = {player: facts.attendance(player, len(expected) - 1) for player in facts.players}
-        assert prizes(season, rules).attendance == attended, f"season {seed}"
+        won, due = prizes(season, rules), winners(table)
+        assert won.attendance == attended, f"season {seed}"
+        of_groups = {group.group: list(group.winners) for group in won.group_winners}
+        assert (list(won.champions), of_groups, list(won.risers)) == due, f"season {seed}"
 
 
 def assert_paired_alike(table: Table) -> None:
