@@ -6,8 +6,9 @@ from dataclasses import fields
 
 import pytest
 
-from keizer_bot.club.rules.messages import RepricedFrom, RuleWord
+from keizer_bot.club.rules.messages import RepricedFrom
 from keizer_bot.club.rules.views import Difference, RuleName, differences, rules_lines
+from keizer_bot.club.rules.words import RuleWord
 from keizer_bot.engine.presets import PRESETS
 from keizer_bot.engine.rules_table import laid_over, rules_from
 from keizer_bot.formats.rules_file import read_typed_rules

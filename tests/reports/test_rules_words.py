@@ -10,8 +10,9 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 import pytest
 
 from keizer_bot import LANGUAGES
-from keizer_bot.club.rules.messages import NotSet, OnOrOff, RuleWord, SeveralValues
+from keizer_bot.club.rules.messages import NotSet, SeveralValues
 from keizer_bot.club.rules.views import differences, told
+from keizer_bot.club.rules.words import OnOrOff, RuleWord
 from keizer_bot.engine.model import AbsenceKind
 from keizer_bot.engine.pairing_table import REMATCHES
 from keizer_bot.engine.presets import PRESETS

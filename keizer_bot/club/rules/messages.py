@@ -3,6 +3,7 @@
 from enum import Enum
 from fractions import Fraction
 
+from keizer_bot.club.rules.words import KindPart, OnOrOff, RuleWord
 from keizer_bot.core.messages import Acknowledgement, LoggedValue, WasBefore
 from keizer_bot.engine.errors import Trouble
 from keizer_bot.engine.model import AbsenceKind
@@ -161,7 +162,7 @@ class RepricedLine(Message):
 class RepricedFrom(Message):
     """What repeated calculation begins with, where that is not the ranking before."""
 
-    begin: "RuleWord"
+    begin: RuleWord
 
 
 class PairingLine(Message):
@@ -195,69 +196,6 @@ class RulesElsewhere(Message):
 
 class RulesHowToChange(Message):
     """Below, for the arbiter: how a rule is changed."""
-
-
-class RuleWord(Enum):
-    """A word that the rules know; the value is how one types it."""
-
-    TOP_AUTO = "values.top = auto"
-    TIES_PREVIOUS = "values.ties = previous"
-    TIES_SHARE = "values.ties = share"
-    TIE_BREAK_MUTUAL = "values.tie_breaks = mutual"
-    TIE_BREAK_WINS = "values.tie_breaks = wins"
-    TIE_BREAK_SONNEBORN_BERGER = "values.tie_breaks = sonneborn-berger"
-    TIE_BREAK_BUCHHOLZ = "values.tie_breaks = buchholz"
-    TIE_BREAK_BUCHHOLZ_CUT_1 = "values.tie_breaks = buchholz-cut-1"
-    TIE_BREAK_RATING = "values.tie_breaks = rating"
-    SOURCE_RANK = "values.source = rank"
-    SOURCE_RATING = "values.source = rating"
-    SOURCE_EQUAL = "values.source = equal"
-    LIMIT_PER_SEASON = "limit_per = season"
-    LIMIT_PER_PERIOD = "limit_per = period"
-    MATCH_DAYS_ANY = "match_days = any"
-    PASSES_UNTIL_STABLE = "passes = until-stable"
-    PASSES_FROZEN = "passes = frozen"
-    START_PREVIOUS = "revaluation.start = previous"
-    START_LIST = "revaluation.start = list"
-    METHOD_TOP_DOWN = "pairing.method = top-down"
-    METHOD_NEAREST = "pairing.method = nearest"
-    METHOD_FOLD = "pairing.method = fold"
-    METHOD_RANDOM = "pairing.method = random"
-    METHOD_SWISS = "pairing.method = swiss"
-    METHOD_ROUND_ROBIN = "pairing.method = round-robin"
-    METHOD_KNOCK_OUT = "pairing.method = knock-out"
-    ORDER_RANK = "pairing.order = rank"
-    ORDER_RATING = "pairing.order = rating"
-    ORDER_LOT = "pairing.order = lot"
-    REMATCH_NEVER = "pairing.rematch = never"
-    REMATCH_ONCE_PER_PERIOD = "pairing.rematch = once-per-period"
-    REMATCH_ALLOWED = "pairing.rematch = allowed"
-    COLOURS_KEIZER = "pairing.colours = keizer"
-    COLOURS_SEVILLA = "pairing.colours = sevilla"
-    COLOURS_EVEN_SHARE = "pairing.colours = even-share"
-    COLOURS_SHARE = "pairing.colours = share"
-    COLOURS_OTHER_SHARE = "pairing.colours = other-share"
-    COLOURS_BALANCE = "pairing.colours = balance"
-    COLOURS_RUN = "pairing.colours = run"
-    COLOURS_ALTERNATE = "pairing.colours = alternate"
-    COLOURS_HISTORY = "pairing.colours = history"
-    COLOURS_REVERSE = "pairing.colours = reverse"
-    COLOURS_RANK = "pairing.colours = rank"
-    COLOURS_LOWER = "pairing.colours = lower"
-    COLOURS_LOT = "pairing.colours = lot"
-    BYE_LOWEST = "pairing.bye_rule = lowest"
-    BYE_LOWEST_RATING = "pairing.bye_rule = lowest-rating"
-    BYE_RANDOM = "pairing.bye_rule = random"
-    BYE_LAST_SIGNED_ON = "pairing.bye_rule = last-signed-on"
-    GAME_CHESS = "season.game = chess"
-    GAME_DRAUGHTS = "season.game = draughts"
-
-
-class OnOrOff(Enum):
-    """Whether a rule holds; the value is how one types it."""
-
-    ON = "true"
-    OFF = "false"
 
 
 class NotSet(Message):
@@ -360,23 +298,6 @@ class RankingWouldBe(Message):
 
 class RankingWouldStay(Message):
     """Neither a rank nor a total would change."""
-
-
-class KindPart(Enum):
-    """What the rules say of one kind of absence; the value is the last part of the key."""
-
-    CREDIT = "credit"
-    POINTS = "points"
-    LIMIT = "limit"
-    LIMIT_PER = "limit_per"
-    ONCE_PER_EVENING = "once_per_evening"
-    NOT_IN_LAST = "not_in_last"
-    LAST = "last"
-    BOARDS = "boards"
-    RESULTS = "results"
-    MATCH_DAYS = "match_days"
-    ATTENDS = "attends"
-    BY_MEMBER = "by_member"
 
 
 class KindRuleName(Message):

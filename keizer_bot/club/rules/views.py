@@ -9,6 +9,7 @@ from fractions import Fraction
 from typing import Any, cast
 
 from keizer_bot.club.rules import messages
+from keizer_bot.club.rules.words import KindPart, OnOrOff, RuleWord
 from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.engine.model import AbsenceKind, Standing
 from keizer_bot.engine.pairing_table import REMATCHES
@@ -87,7 +88,7 @@ def _repriced(rules: RevaluationRules) -> Iterator[Message]:
     how = messages.Repricing.FROZEN if passes == {"frozen"} else messages.Repricing.OFTEN
     yield messages.RepricedLine(messages.Repricing.ONCE if passes == {1} else how)
     if "until-stable" in passes and rules.start == "list":
-        yield messages.RepricedFrom(messages.RuleWord.START_LIST)
+        yield messages.RepricedFrom(RuleWord.START_LIST)
 
 
 _PLAIN = re.compile(r"[a-z][a-z-]*")
@@ -138,9 +139,9 @@ def named(key: str) -> Message | Enum | str:
         return RuleName(key)
     _, _, last = key.partition(".")
     kind, _, part = last.rpartition(".")
-    if part not in {each.value for each in messages.KindPart}:
+    if part not in {each.value for each in KindPart}:
         return key
-    return messages.KindRuleName(kind_of(kind), messages.KindPart(part))
+    return messages.KindRuleName(kind_of(kind), KindPart(part))
 
 
 def kind_of(kind: str) -> AbsenceKind | str:
@@ -161,12 +162,12 @@ def _written(rules: Rules) -> Iterator[tuple[str, str]]:
 
 
 def _of_kind(kind: KindRules) -> Iterator[tuple[str, str]]:
-    for part in messages.KindPart:
+    for part in KindPart:
         value = getattr(kind, part.value)
         if value not in (None, (), False):
-            if part is messages.KindPart.LIMIT_PER and kind.limit is None:
+            if part is KindPart.LIMIT_PER and kind.limit is None:
                 continue
-            one = part is messages.KindPart.CREDIT and len(value) == 1
+            one = part is KindPart.CREDIT and len(value) == 1
             yield f"absence.{kind.kind}.{part.value}", typed(value[0] if one else value)
 
 
@@ -256,11 +257,11 @@ def _from_round(part: dict[str, str]) -> messages.PassesFrom | messages.MethodFr
     return messages.MethodFrom(first, _word("pairing.method", part["method"]))
 
 
-def _passes(part: dict[str, str]) -> messages.RuleWord | messages.PassesEach:
+def _passes(part: dict[str, str]) -> RuleWord | messages.PassesEach:
     passes = part["passes"]
     if passes.isdigit():
         return messages.PassesEach(int(passes))
-    return messages.RuleWord(f"passes = {passes}")
+    return RuleWord(f"passes = {passes}")
 
 
 def _limits(table: dict[str, str]) -> Message:
@@ -285,9 +286,9 @@ def _limits(table: dict[str, str]) -> Message:
 def _word(key: str, typed: str) -> messages.RuleValue:
     if key in ("absence.silent_kind", "absence.standing_kind"):
         return kind_of(typed.strip('"'))
-    if typed in {each.value for each in messages.OnOrOff}:
-        return messages.OnOrOff(typed)
+    if typed in {each.value for each in OnOrOff}:
+        return OnOrOff(typed)
     _, _, last = key.rpartition(".")
     option = last if last in ("limit_per", "match_days") else key
-    known = {word.value: word for word in messages.RuleWord}
+    known = {word.value: word for word in RuleWord}
     return known.get(f"{option} = {typed}", typed)
