@@ -23,6 +23,7 @@ from keizer_bot.grammar.days_in_turn import (
 from keizer_bot.grammar.names import PARTICLES
 from keizer_bot.grammar.speech import Word, may_lead, read_words
 from keizer_bot.grammar.speech_words import AMONG, PAIRS, Role
+from keizer_bot.grammar.words import LONGEST
 from keizer_bot.grammar.written import as_read
 from keizer_bot.i18n.folding import fold
 
@@ -135,12 +136,11 @@ class Clause:
 # A message is asked in turn whether it tells several things, lists names and says who comes.
 @lru_cache(maxsize=64)
 def read_clauses(text: str) -> tuple[Clause, ...]:
-    """The clauses of a text, in their order."""
-    found: list[Clause] = []
-    for written in text.splitlines():
-        line = as_read(written)
-        found += _clauses(line, read_words(line))
-    return tuple(found)
+    """The clauses of a text, in their order; none where a line is longer than what is said."""
+    lines = [as_read(written) for written in text.splitlines()]
+    if any(len(line) > LONGEST for line in lines):  # each word is held against those around it
+        return ()
+    return tuple([clause for line in lines for clause in _clauses(line, read_words(line))])
 
 
 def days_said(text: str) -> str:

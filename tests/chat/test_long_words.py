@@ -1,0 +1,69 @@
+"""A long message takes work in proportion to its length, whatever it repeats."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import AsyncIterator
+from types import FrameType
+
+import pytest
+
+from keizer_bot.chat.router import Router
+from tests.club.scene import NAMES, NOON, Scene, open_scene
+
+pytestmark = pytest.mark.slow
+
+KINDS = {
+    "joiner": "en ",
+    "letter": "e ",
+    "but": "maar ",
+    "day": "vrijdag en ",
+    "date": "27-11, ",
+    "until": "vanaf 3 december tot ",
+    "name": "Jan de Vries ",
+    "names": "Piet Jansen - ",
+    "number": "7 ",
+    "score": "½ ",
+    "board": "bord 3 1-0 ",
+    "negation": "ik kom niet ",
+    "result": "verloren van Piet ",
+    "lines": "Jan de Vries - Piet Jansen 1-0\n",
+    "sign": "- ",
+}
+
+
+@pytest.fixture
+async def scene() -> AsyncIterator[Scene]:
+    """A club in mid-season."""
+    opened = await open_scene()
+    yield opened
+    await opened.database.close()
+
+
+@pytest.mark.parametrize("kind", KINDS)
+async def test_four_times_the_words_take_at_most_five_times_the_calls(
+    scene: Scene, monkeypatch: pytest.MonkeyPatch, kind: str
+) -> None:
+    """1,024 characters and 4,096, the most that Telegram takes: calls of functions are counted."""
+    counted: list[int] = []
+    heard = Router.hear
+
+    def hear(*about: object, **more: object) -> None:
+        counted.append(0)
+
+        def count(_: FrameType, event: str, __: object) -> None:
+            counted[-1] += event == "call"
+
+        sys.setprofile(count)
+        try:
+            heard(*about, **more)  # type: ignore[arg-type]
+        finally:
+            sys.setprofile(None)
+
+    monkeypatch.setattr(Router, "hear", hear)
+    word = KINDS[kind]
+    for length in (64, 1_024, 4_096):  # the first fills what is kept of words
+        text = (word * length)[:length]
+        await scene.try_out(lambda _: None, text, by=NAMES[0], at=NOON, chat="private")
+    _, short, long = counted
+    assert long <= 5 * short
