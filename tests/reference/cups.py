@@ -37,7 +37,7 @@ class _Maker:
         self.season: Table = {
             "format": "keizer-season/1",
             "name": "Random cup",
-            "rules": self.rules(),
+            "rules": self.rules(ids),
             "players": [self.player(player) for player in ids],
             "rounds": [],
         }
@@ -51,7 +51,7 @@ class _Maker:
         """True with that probability."""
         return self.random.random() < probability
 
-    def rules(self) -> Table:
+    def rules(self, ids: list[str]) -> Table:
         """Rules of a cup; what prices a season means nothing here."""
         random = self.random
         pairing: Table = {"method": "knock-out"}
@@ -62,6 +62,8 @@ class _Maker:
             pairing["colours"] = random.choice(["keizer", "sevilla", "even-share", criteria])
         if self.chance(0.3):
             pairing |= {"max_same_colour": 1, "max_colour_balance": 1, "bye_gap": 3}
+        if self.chance(0.2):
+            pairing["forbidden"] = [random.sample(ids, 2)]
         rules: Table = {"pairing": pairing, "season": {"seed": random.randint(1, 10_000)}}
         if self.chance(0.3):
             rules["preset"] = random.choice([name for name in PRESETS if name != "geel"])
@@ -149,6 +151,9 @@ class _Maker:
         made = self.absences(cup, number)
         if self.chance(0.2):
             made["byes"] = self.given_bye(cup, made)
+        if self.chance(0.2):
+            two = self.random.sample(list(cup.facts.players), 2)
+            made |= self.random.choice([{"forced": [two]}, {"forbidden": [two]}])
         self.season["rounds"].append(made)
 
     def given_bye(self, cup: Cup, made: Table) -> list[str]:
