@@ -50,6 +50,8 @@ def check_round(
     breaches = [*_places(facts, seats), *_orders(facts, plan)]
     if breaches:
         return tuple(breaches)
+    if rules.pairing.method_in(plan.round) == "swiss":
+        return tuple(_swiss(facts, plan))
     by_method = _table if rules.pairing.method_in(plan.round) == "round-robin" else _needless
     return (*_declared(facts, plan), *by_method(facts, plan), *_colours(facts, plan))
 
@@ -69,6 +71,27 @@ def _bracket(facts: RoundFacts, plan: RoundPlan) -> Iterator[Breach]:
         yield Breach("table", tuple(sorted(pair)))
     if Counter(plan.byes) != Counter(free) or plan.relaxed:
         yield Breach("byes", plan.byes)
+
+
+def _swiss(facts: RoundFacts, plan: RoundPlan) -> Iterator[Breach]:
+    """A Swiss round promises that nobody meets twice, has a second bye, or a third colour in a row.
+
+    In its last round the leaders may have the colour; nothing gives way.
+    """
+    pairs, byes = _free(facts, plan)
+    for white, black in pairs:
+        if facts.last_white(white, black):
+            yield Breach("table", (white, black), "rematch")
+        for player, colour in ((white, "w"), (black, "b")):
+            had = "".join(one for _, one in facts.pasts[player])
+            too_often = 2 * had.count(colour) - len(had) > 1 or had[-2:] == 2 * colour
+            if too_often and plan.round < (facts.rules.season.rounds or 0):
+                yield Breach("colours", (player,))
+    for bye in byes:
+        if facts.was_free(bye):
+            yield Breach("byes", (bye,))
+    if plan.relaxed:
+        yield Breach("untrue", (), plan.relaxed[0].rule)
 
 
 def _places(facts: RoundFacts, seats: Sequence[str]) -> Iterator[Breach]:

@@ -66,6 +66,13 @@ class RoundFacts:
         )
         return next((game.white for game in games), None)
 
+    def was_free(self, player: str) -> bool:
+        """True if the player had a bye or a forfeit win in an earlier round."""
+        earlier = self.season.rounds[: self.round_.number - 1]
+        games = [game for round_ in earlier for game in round_.games]
+        had = any(player in round_.byes for round_ in earlier)
+        return had or player in _forfeit_winners(games)
+
     def broken(self, pairs: Sequence[Pair], byes: Sequence[str]) -> Iterator[Relaxed]:
         """Every rule that these pairs and these byes break."""
         for a, b in pairs:

@@ -38,7 +38,7 @@ Place = str | OpenMatch | None
 
 
 @dataclass(frozen=True, slots=True)
-class Cup:
+class CupState:
     """A cup after some rounds: who is left of neighbouring places, and in which round others went.
 
     An empty place is None. One place that is left has the winner, if the last match is decided.
@@ -53,14 +53,14 @@ class Cup:
         """Give the neighbours who meet next; none once one place is left."""
         return list(zip(self.places[::2], self.places[1::2], strict=False))
 
-    def after(self, round_: Round) -> "Cup":
+    def after(self, round_: Round) -> "CupState":
         """Give it after one more round. Raises SeasonRefusedError for a game of another kind."""
         evening = _Evening(round_, self.players)
         places = tuple(evening.winner(*match) for match in self.matches) or self.places
         for white, black in (tuple(pair) for pair in evening.games):
             wrong = {"white": white, "black": black}
             raise SeasonRefusedError(SeasonProblem.NOT_IN_BRACKET, **wrong)
-        return Cup(self.players, places, self.out | evening.out)
+        return CupState(self.players, places, self.out | evening.out)
 
     def order(self, totals: Sequence[int | Fraction]) -> list[int]:
         """Rank the places in the file: who is still in, then who went out later, then by points."""
@@ -135,15 +135,15 @@ def _winner(game: Game) -> str | None:
     return game.advances
 
 
-def cup_after(season: Season, rules: Rules, rounds: Iterable[Round]) -> Cup:
-    """Give the cup after these rounds, which begin with the first; refuses as `Cup.after` does."""
-    return reduce(Cup.after, rounds, cup_start(season, rules))
+def cup_after(season: Season, rules: Rules, rounds: Iterable[Round]) -> CupState:
+    """Give the cup after these rounds, which begin with the first. Refuses as `after` does."""
+    return reduce(CupState.after, rounds, cup_start(season, rules))
 
 
-def cup_start(season: Season, rules: Rules) -> Cup:
+def cup_start(season: Season, rules: Rules) -> CupState:
     """Give the cup before its first round, drawn if its file has no bracket."""
     bracket = drawn(season.players, rules) if season.bracket is None else season.bracket
-    return Cup(season.players, bracket, {})
+    return CupState(season.players, bracket, {})
 
 
 def size_of(players: int) -> int:

@@ -3,8 +3,8 @@
 With nothing to give way a round is simply its method, with the first bye that leaves a pairing.
 """
 
-from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from hashlib import sha256
 
 from keizer_bot.engine.absences import Payments, is_entered
@@ -12,16 +12,17 @@ from keizer_bot.engine.allowed import Conditions, conditions
 from keizer_bot.engine.byes import ByeTable, bye_table
 from keizer_bot.engine.calendar import round_to_pair
 from keizer_bot.engine.colours import ColourTable, colour_table
-from keizer_bot.engine.cup import Cup, OpenMatch, cup_after, without_limits
+from keizer_bot.engine.cup import CupState, OpenMatch, cup_after, without_limits
 from keizer_bot.engine.errors import PairingRefusedError, SeasonRefusedError
 from keizer_bot.engine.giving_way import best_bye, best_pairs, latest_meeting
 from keizer_bot.engine.matching import Matching, bits
 from keizer_bot.engine.methods import berger_round, method_of
-from keizer_bot.engine.model import Pair, Relaxed, Round, RoundPlan, Season
+from keizer_bot.engine.model import Pair, PlannedGame, Relaxed, Round, RoundPlan, Season
 from keizer_bot.engine.past_pairings import PastPairings, past_pairings
 from keizer_bot.engine.problems import PairingProblem, SeasonProblem
 from keizer_bot.engine.ranking import checked_replay
 from keizer_bot.engine.rules import Rules
+from keizer_bot.engine.swiss import swiss_round
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +36,7 @@ class PairingStart:
     conditions: Conditions
     byes: ByeTable
     colours: ColourTable
-    cup: Cup | None = None
+    cup: CupState | None = None
 
     def paired_by(self, bye: str | None) -> list[str]:
         """Those who are paired, in the order in which the method takes them."""
@@ -70,6 +71,8 @@ def plan_round(evening: PairingStart) -> RoundPlan:
     if evening.cup:
         pairs, byes = _by_bracket(evening.round_, evening.order, evening.cup)
         return _plan(evening, pairs, [*evening.round_.byes, *byes], [])
+    if method == "swiss":
+        return _by_swiss(evening)
     if method == "round-robin":
         pairs, byes = _by_table(evening)
     else:
@@ -225,7 +228,31 @@ def _by_table(evening: PairingStart) -> tuple[list[Pair], list[str]]:
     return pairs, byes
 
 
-def _by_bracket(round_: Round, order: Sequence[str], cup: Cup) -> tuple[list[Pair], list[str]]:
+def _by_swiss(evening: PairingStart) -> RoundPlan:
+    """The library's pairs, colours and bye; forced pairs stand beside them."""
+    free, season = evening.free(), evening.byes.season
+    swiss = swiss_round(season, evening.rules, evening.round_.number, free)
+    for a, b in swiss.games:
+        if b in evening.conditions.forbidden[a]:
+            problem = PairingProblem.SWISS_FORBIDDEN
+            raise PairingRefusedError(problem, players=(a, b), one=a, other=b)
+    byes = [] if swiss.bye is None else [swiss.bye]
+    plan = _plan(evening, [*evening.forced, *swiss.games], [*evening.round_.byes, *byes], [])
+    whites = dict(swiss.games)
+    games = tuple(_as_swiss(game, whites) for game in plan.games)
+    return replace(plan, games=games)
+
+
+def _as_swiss(game: PlannedGame, whites: Mapping[str, str]) -> PlannedGame:
+    """Give a game the colours that the Swiss round has for it; a forced one keeps its own."""
+    if whites.get(game.white) == game.black:
+        return PlannedGame(game.white, game.black, "swiss")
+    if whites.get(game.black) == game.white:
+        return PlannedGame(game.black, game.white, "swiss")
+    return game
+
+
+def _by_bracket(round_: Round, order: Sequence[str], cup: CupState) -> tuple[list[Pair], list[str]]:
     """The matches of the bracket; whose opponent is absent or missing is free."""
     for place in cup.places:
         if isinstance(place, OpenMatch):

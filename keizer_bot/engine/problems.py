@@ -115,6 +115,10 @@ class PairingProblem(Problem):
         'the method "nearest" needs rustworkx, which is not installed here: install '
         "keizer-bot[nearest] (64-bit machines only), or choose another method"
     )
+    SWISS_UNPLACED = "no Swiss pairing exists: {names} cannot be placed"
+    SWISS_REPEAT = "no Swiss pairing exists: {one} and {other} would have to meet again"
+    SWISS_BYE = "no Swiss pairing exists: {player}, who was free before, would have the bye"
+    SWISS_FORBIDDEN = "the Swiss round pairs {one} and {other}, whom the arbiter forbids to play"
     CUP_OPEN = (
         "{one} - {other} of round {round} is not decided: give its result, "
         "and after a draw who goes on (advances)"

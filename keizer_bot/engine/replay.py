@@ -13,7 +13,7 @@ from typing import Final
 
 from keizer_bot.engine.absences import AbsenceBook, Payments
 from keizer_bot.engine.bookings import Booking, CreditCollector, Scale, scale_of
-from keizer_bot.engine.cup import Cup, by_game_points, cup_start
+from keizer_bot.engine.cup import CupState, by_game_points, cup_start
 from keizer_bot.engine.entrants import LastRanking, NewcomerEntry
 from keizer_bot.engine.exact import PointsByUnits, points
 from keizer_bot.engine.ledger import Ledger
@@ -95,7 +95,7 @@ class Past:
     absences: AbsenceBook
     tie_breaks: TieBreaks
     values: Values
-    cup: Cup | None = None
+    cup: CupState | None = None
 
 
 @dataclass(frozen=True)
@@ -275,7 +275,7 @@ class Replay:
         return [sum(one) for one in zip(before, paid, strict=True)]
 
 
-def _cup_listing(cup: Cup, opening: Listing, totals: Sequence[int | Fraction]) -> Listing:
+def _cup_listing(cup: CupState, opening: Listing, totals: Sequence[int | Fraction]) -> Listing:
     order = cup.order(totals)
     return Listing(order, range(len(order)), opening.values)
 

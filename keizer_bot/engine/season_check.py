@@ -8,7 +8,7 @@ from math import ceil
 from typing import Final
 
 from keizer_bot.engine.absences import is_entered
-from keizer_bot.engine.cup import Cup, check_bracket, cup_start
+from keizer_bot.engine.cup import CupState, check_bracket, cup_start
 from keizer_bot.engine.errors import RulesRefusedError, SeasonRefusedError, Trouble
 from keizer_bot.engine.model import (
     Absence,
@@ -115,7 +115,7 @@ def _in_round(number: int) -> Iterator[None]:
         raise SeasonRefusedError(SeasonProblem.IN_ROUND, **within) from None
 
 
-def cup_round(cup: Cup, round_: Round) -> Cup:
+def cup_round(cup: CupState, round_: Round) -> CupState:
     """Give the cup after one more round; a refusal names the round."""
     with _in_round(round_.number):
         return cup.after(round_)

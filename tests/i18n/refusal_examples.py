@@ -37,6 +37,7 @@ from keizer_bot.engine.ranking import standings, what_if
 from keizer_bot.engine.rules_table import rules_from
 from keizer_bot.engine.season_check import check_season
 from keizer_bot.engine.sheet import score_sheet
+from keizer_bot.engine.swiss import SwissPast, SwissRound, refuse_broken
 from keizer_bot.formats.keizer_for_clubs import KfcProblem, read_keizer_for_clubs
 from keizer_bot.formats.moved import MoveProblem, told_apart
 from keizer_bot.formats.problems import FileProblem
@@ -134,6 +135,13 @@ def cup(result: Result | None) -> Example:
     players = (Player("anna", "anna"), Player("bram", "bram"))
     played = Season("x", players, (Round(1, (Game("anna", "bram", result),)),))
     return lambda: pair_round(played, ("anna", "bram"), CUP)
+
+
+def swiss(*rounds: Round) -> Example:
+    """Pair the next round of a Swiss of two."""
+    players = (Player("anna", "anna"), Player("bram", "bram"))
+    table = {"pairing": {"method": "swiss"}, "season": {"rounds": 5}}
+    return lambda: pair_round(Season("x", players, rounds), ("anna", "bram"), rules_from(table))
 
 
 def cup_of(*rounds: Round, bracket: tuple[str | None, ...] | None = None, late: int = 1) -> Example:
@@ -289,6 +297,15 @@ EXAMPLES: dict[Problem, Example] = {
     PairingProblem.TABLE_FORBIDDEN: paired(2, method="round-robin", forbidden=(("anna", "bram"),)),
     PairingProblem.TABLE_OVER: paired(2, 2, method="round-robin"),
     PairingProblem.NO_RUSTWORKX: without_rustworkx,
+    PairingProblem.SWISS_UNPLACED: swiss(Round(1, (Game("anna", "bram", Result.DRAWN),))),
+    PairingProblem.SWISS_REPEAT: lambda: refuse_broken(
+        SwissRound((("anna", "bram"),), None),
+        {"anna": SwissPast(met=["bram"]), "bram": SwissPast(met=["anna"])},
+    ),
+    PairingProblem.SWISS_BYE: swiss(
+        Round(1, (Game("anna", "bram", Result.WHITE_BY_FORFEIT),)), Round(2, byes=("bram",))
+    ),
+    PairingProblem.SWISS_FORBIDDEN: swiss(Round(1, forbidden=(("anna", "bram"),))),
     PairingProblem.CUP_OPEN: cup(None),
     PairingProblem.CUP_DECIDED: cup(Result.WHITE_WON),
     PairingProblem.CUP_NOBODY: cup(Result.BOTH_FORFEITED),
