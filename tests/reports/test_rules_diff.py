@@ -8,11 +8,11 @@ import pytest
 
 from keizer_bot.club.rules.messages import RepricedFrom
 from keizer_bot.club.rules.views import Difference, RuleName, differences, rules_lines
-from keizer_bot.club.rules.words import RuleWord
 from keizer_bot.engine.presets import PRESETS
 from keizer_bot.engine.rules_table import laid_over, rules_from
 from keizer_bot.formats.rules_file import read_typed_rules
 from keizer_bot.i18n.translator import Translator
+from keizer_bot.reports.rule_words import RuleWord
 
 TABLES = [{"preset": name, "season": {"rounds": 30}} for name in PRESETS]
 

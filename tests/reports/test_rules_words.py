@@ -12,7 +12,6 @@ import pytest
 from keizer_bot import LANGUAGES
 from keizer_bot.club.rules.messages import NotSet, SeveralValues
 from keizer_bot.club.rules.views import differences, told
-from keizer_bot.club.rules.words import OnOrOff, RuleWord
 from keizer_bot.engine.model import AbsenceKind
 from keizer_bot.engine.pairing_table import REMATCHES
 from keizer_bot.engine.presets import PRESETS
@@ -20,6 +19,7 @@ from keizer_bot.engine.rules import ByeRule, Rules
 from keizer_bot.engine.rules_table import rules_from
 from keizer_bot.i18n.html import plain
 from keizer_bot.i18n.translator import Translator
+from keizer_bot.reports.rule_words import OnOrOff, RuleWord
 
 TEXTS = Translator(strict=True)
 TABLES = [{"preset": name, "season": {"rounds": 30}} for name in PRESETS]

@@ -3,11 +3,11 @@
 from enum import Enum
 from fractions import Fraction
 
-from keizer_bot.club.rules.words import KindPart, OnOrOff, RuleWord
 from keizer_bot.core.messages import Acknowledgement, LoggedValue, WasBefore
 from keizer_bot.engine.errors import Trouble
 from keizer_bot.engine.model import AbsenceKind
 from keizer_bot.i18n.message import Message, Refusal
+from keizer_bot.reports.rule_words import KindPart, OnOrOff, RuleWord
 
 
 class ConfirmRules(Message):

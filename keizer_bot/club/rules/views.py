@@ -9,7 +9,6 @@ from fractions import Fraction
 from typing import Any, cast
 
 from keizer_bot.club.rules import messages
-from keizer_bot.club.rules.words import KindPart, OnOrOff, RuleWord
 from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.engine.model import AbsenceKind, Standing
 from keizer_bot.engine.pairing_table import REMATCHES
@@ -28,6 +27,7 @@ from keizer_bot.engine.rules import (
     ValueRules,
 )
 from keizer_bot.i18n.message import Message
+from keizer_bot.reports.rule_words import KindPart, OnOrOff, RuleWord
 
 
 def rules_lines(rules: Rules) -> tuple[Message, ...]:
