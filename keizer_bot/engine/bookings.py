@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm
 
-from keizer_bot.engine.absences import Payments
+from keizer_bot.engine.absences import ZERO, Payments
 from keizer_bot.engine.credits import award_fractions, game_credits
 from keizer_bot.engine.model import Game, PerMissedRound, PointsUntil, Result, Round, Season
 from keizer_bot.engine.rules import Credit, FixedPoints, Rules
@@ -19,10 +19,14 @@ Pairs = list[tuple[int, int]]
 
 @dataclass(frozen=True, slots=True)
 class Scale:
-    """The integers of a season: one point of a total is `unit` of them."""
+    """The integers of a season: one point of a total is `unit` of them.
+
+    `takes` is true where a sum may be below 0: some points are, or ratings count.
+    """
 
     fractions: int
     values: int
+    takes: bool = False
 
     @property
     def unit(self) -> int:
@@ -54,7 +58,10 @@ class Booking:
 
 def scale_of(season: Season, rules: Rules, values: int) -> Scale:
     """Give the scale in which all fractions of a season are whole."""
-    return Scale(lcm(*(one.denominator for one in _named(season, rules))), values)
+    named = list(_named(season, rules))
+    takes = any(one.numerator < 0 for one in named)
+    fractions = lcm(*(one.denominator for one in named))
+    return Scale(fractions, values, takes=takes or rules.values.source == "rating")
 
 
 def _named(season: Season, rules: Rules) -> Iterator[Fraction]:
@@ -131,9 +138,9 @@ class CreditCollector:
             own += [(holder, times) for holder in byes]
         for id_, payment in payments.items():
             player = self._index[id_]
-            if payment.fraction:
+            if payment.fraction is not ZERO:
                 own.append((player, self._scale.of_value(payment.fraction)))
-            if payment.points:
+            if payment.points is not ZERO:
                 fixed.append((player, self._scale.of_points(payment.points)))
         if self._points:
             fixed += self._fixed(round_.games)

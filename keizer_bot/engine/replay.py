@@ -12,7 +12,12 @@ from itertools import accumulate
 from typing import Final
 
 from keizer_bot.engine.absences import AbsenceBook, Payments
-from keizer_bot.engine.bookings import Booking, CreditCollector, Scale, scale_of
+from keizer_bot.engine.bookings import (
+    Booking,
+    CreditCollector,
+    Scale,
+    scale_of,
+)
 from keizer_bot.engine.cup import CupState, by_game_points, cup_start
 from keizer_bot.engine.entrants import LastRanking, NewcomerEntry
 from keizer_bot.engine.exact import PointsByUnits, points
@@ -218,7 +223,8 @@ class Replay:
         With `start = "list"` an until-stable round begins with the order of the file, which
         settles what is equal too: then the order of the rounds makes no difference ([002]).
         """
-        price: Price = partial(_totals, past.ledger, self._own(number))
+        totals = _totals if self.scale.takes else Ledger.totals
+        price: Price = partial(totals, past.ledger, own=self._own(number))
         if past.cup:
             return pass_times(1, opening.values, price, partial(_cup_listing, past.cup, opening))
         if passes == "until-stable" and self._rules.revaluation.start == "list":
@@ -304,7 +310,7 @@ def not_below_zero(totals: list[int | Fraction]) -> list[int | Fraction]:
     return totals if not totals or min(totals) >= 0 else [max(total, 0) for total in totals]
 
 
-def _totals(ledger: Ledger, own: int, values: list[int]) -> list[int | Fraction]:
+def _totals(ledger: Ledger, values: list[int], own: int) -> list[int | Fraction]:
     return not_below_zero(ledger.totals(values, own))
 
 

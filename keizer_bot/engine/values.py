@@ -74,16 +74,6 @@ def step_for(rules: ValueRules, size: int) -> Fraction:
     return (rules.top - rules.bottom) / max(size - 1, 1)
 
 
-def worth_by_place(rules: ValueRules, size: int) -> list[Fraction]:
-    """Give what each place among `size` players is worth, the first one first."""
-    if rules.source == "equal":
-        return [Fraction(1)] * size
-    top, step = top_for(rules, size), step_for(rules, size)
-    floor_ = rules.floor
-    worth = (top - step * place for place in range(size))
-    return list(worth) if floor_ is None else [max(value, floor_) for value in worth]
-
-
 class RankValues:
     """Values by place in the list: `top` for the first, `step` less for each next; or all 1."""
 
@@ -122,6 +112,17 @@ class RankValues:
 
     def _worth_in(self, size: int) -> list[int]:
         if size not in self._worth:
-            worth = worth_by_place(self._rules, size)
-            self._worth[size] = [int(value * self.scale) for value in worth]
+            self._worth[size] = self._by_place(size)
         return self._worth[size]
+
+    def _by_place(self, size: int) -> list[int]:
+        """Give what each place among so many is worth, in units, the first one first."""
+        rules = self._rules
+        if rules.source == "equal":
+            return [self.scale] * size
+        top, step = (int(f(rules, size) * self.scale) for f in (top_for, step_for))
+        worth = [top - step * place for place in range(size)]
+        if rules.floor is None:
+            return worth
+        least = int(rules.floor * self.scale)
+        return [max(value, least) for value in worth]
