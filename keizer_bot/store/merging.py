@@ -114,7 +114,7 @@ def join_players(tx: Transaction, player_id: int, other_id: int) -> None:
         player_id,
         other_id,
     )
-    leave_out(tx, other_id)
+    leave_out(tx, other_id, stays_id=player_id)
 
 
 def _rounds_of(tx: Transaction, player_id: int) -> set[int]:
@@ -128,16 +128,31 @@ def _rounds_of(tx: Transaction, player_id: int) -> set[int]:
 
 
 def _of_players(tx: Transaction) -> list[tuple[str, str]]:
-    """Each table that refers to players, with the column that does; all of them are of rounds."""
+    """Each table of rounds that refers to players, with the column that does."""
     refers = (
         'SELECT s.name, r."from" AS referring FROM sqlite_schema AS s,'
-        " pragma_foreign_key_list(s.name) AS r WHERE s.type = 'table' AND r.\"table\" = 'player'"
+        " pragma_foreign_key_list(s.name) AS r, pragma_table_info(s.name) AS c"
+        " WHERE s.type = 'table' AND r.\"table\" = 'player' AND c.name = 'round_id'"
     )
     return [(row["name"], row["referring"]) for row in tx.all(refers)]
 
 
-def leave_out(tx: Transaction, player_id: int) -> None:
-    """The player was never there: their season is without them. Only of one who nowhere appears."""
+def leave_out(tx: Transaction, player_id: int, *, stays_id: int) -> None:
+    """Take a player who appears in no round out of the season, in which they are another player.
+
+    If both stand in the ranking that was published elsewhere, the better place is kept.
+    """
+    tx.write(
+        "DELETE FROM final_standing WHERE player_id IN (?1, ?2) AND rank >"
+        " (SELECT min(rank) FROM final_standing WHERE player_id IN (?1, ?2))",
+        stays_id,
+        player_id,
+    )
+    tx.write(
+        "UPDATE OR IGNORE final_standing SET player_id = ? WHERE player_id = ?",
+        stays_id,
+        player_id,
+    )
     tx.write("DELETE FROM player WHERE id = ?", player_id)
 
 

@@ -102,7 +102,7 @@ class _Change:
         if self.joins:
             merging.join_players(context.tx, self.stays.id, self.goes.id)
         else:
-            merging.leave_out(context.tx, self.goes.id)
+            merging.leave_out(context.tx, self.goes.id, stays_id=self.stays.id)
         rules = with_other_player(json.loads(self.season.rules), self.goes.key, self.stays.key)
         if rules != json.loads(self.season.rules):
             written = json.dumps(rules, ensure_ascii=False)

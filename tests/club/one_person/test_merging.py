@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -29,7 +30,7 @@ from tests.club.undoing import is_undone, undone
 ANNA, FORMER = 1, 9  # Anna Smit, and as whom she played last year
 TABLES = (
     *("member", "player", "external_game", "drive", "team", "team_player", "committee"),
-    *("dispute", "season_summary", "season", "game", "presence", "bye"),
+    *("dispute", "season_summary", "season", "game", "presence", "bye", "final_standing"),
 )
 
 
@@ -207,6 +208,28 @@ async def test_who_stands_twice_in_a_season_becomes_one_line(hall: Hall, turned:
     ]
     assert [a.player for a in (*first.absences, *second.absences)] == ["kees"]
     assert file.rules["pairing"]["forbidden"] == [["a", "kees"]]
+    assert is_undone(await undone(hall))
+    assert await facts(hall) == before
+
+
+@pytest.mark.parametrize("appears", ["in no round", "in a round of their own"])
+async def test_a_published_ranking_keeps_the_better_place(hall: Hall, appears: str) -> None:
+    """Where both stood in it; undone, both stand there again."""
+    idle, anna = await idle_in_running(hall), hall.players["Anna Smit"]
+
+    def publish(context: RequestContext) -> None:
+        for player, rank, total in ((idle, 1, 90), (anna, 4, 70)):
+            seasons.add_final_standing(context.tx, player, rank, Fraction(total), 8)
+        if appears != "in no round":
+            number = seasons.add_round(context.tx, 1, 9, context.at.date(), None)
+            context.tx.insert("bye", "round_id, player_id", number, idle)
+
+    await hall.run(publish)
+    before = await facts(hall)
+    await merged(hall)
+    assert await hall.rows("SELECT player_id, rank, total FROM final_standing") == [
+        {"player_id": anna, "rank": 1, "total": "90"}
+    ]
     assert is_undone(await undone(hall))
     assert await facts(hall) == before
 
