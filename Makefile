@@ -60,7 +60,8 @@ compiled: $(STAMP)
 
 torture: $(STAMP) ## by hand, half an hour: the long counts of what CI runs in part
 	@KEIZER_PAIRING_CASES=100000 KEIZER_RANKED_SEASONS=1000 KEIZER_PAIRED_SEASONS=3000 \
-	KEIZER_CUPS=2000 KEIZER_SWISS_SEASONS=1000 KEIZER_CANCELS=4000 $(BIN)/pytest -n 2 --timeout 5400 --hypothesis-profile=torture \
+	KEIZER_CUPS=2000 KEIZER_SWISS_SEASONS=1000 KEIZER_SWISS_FIELDS=500 KEIZER_CANCELS=4000 \
+	$(BIN)/pytest -n 2 --timeout 5400 --hypothesis-profile=torture \
 	tests/engine tests/store tests/test_agreement.py
 	@KEIZER_FITTED_CLUBS=300 KEIZER_NULL_TRIALS=1000 KEIZER_NULL_SEASONS=12 \
 	$(BIN)/pytest -n 2 --timeout 5400 tests/lab
