@@ -10,7 +10,7 @@ from keizer_bot.club.calendar.handlers import ADVANCE, CALENDAR, POSTPONE
 from keizer_bot.club.changes.handlers import LOG, UNDO
 from keizer_bot.club.check_in.handlers import HERE
 from keizer_bot.club.competitions.handlers import COMPETITION
-from keizer_bot.club.corrections.handlers import AWARD, CORRECT, MISSING
+from keizer_bot.club.corrections.handlers import ADJUST, AWARD, CORRECT, MISSING
 from keizer_bot.club.cups.handlers import CUPS
 from keizer_bot.club.dashboard.handlers import MANAGE, PAIR
 from keizer_bot.club.disputes.handlers import OBJECTION
@@ -59,7 +59,7 @@ _IN_ORDER = (
     (MY_DATA, DEVICES, UNLINK, ERASE, START, HELP),
     (HONOURS, RECORDS, CUPS, TEAM, EXTERNAL, DRIVEN, RULES, REGULATIONS),
     (OBJECTION, APPEAL, COMMITTEE, LOG),
-    (MANAGE, CORRECT, MISSING, AWARD, POSTPONE, ADVANCE, CALL),
+    (MANAGE, CORRECT, MISSING, AWARD, ADJUST, POSTPONE, ADVANCE, CALL),
     (FORCE, FORBID, BYE, PAIR, PUBLISH),
     (LINK, GUEST, RATING, GROUPS, WITHDRAW, MERGE, MATCH, EXEMPTION, WARNING),
     (SEASON, COMPETITION, CLUB, FILE, SCREEN, ARBITERS, STATUS, FOUND, CLUBS),

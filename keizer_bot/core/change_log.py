@@ -27,6 +27,7 @@ class Action(StrEnum):
     ROUND = "round"
     PLAYER = "player"
     WITHDRAWN = "withdrawn"
+    ADJUSTMENT = "adjustment"
     TOP = "top"
     PUBLISHED = "published"
     RANKING = "ranking"

@@ -13,6 +13,7 @@ from keizer_bot.calendar import Calendar, Phase
 from keizer_bot.core.hours import Hours, calendar_of
 from keizer_bot.engine.model import (
     Absence,
+    Adjustment,
     EntryPoints,
     Game,
     PerMissedRound,
@@ -28,7 +29,7 @@ from keizer_bot.engine.rules import Rules
 from keizer_bot.engine.rules_table import rules_from
 from keizer_bot.engine.running import RunningSeason
 from keizer_bot.reports.ranking import ranked_to
-from keizer_bot.store import games, seasons
+from keizer_bot.store import adjustments, games, seasons
 from keizer_bot.store.games import GameRow, OverrideKind, PairingOverride, Presence
 from keizer_bot.store.read_cache import MOST_LEFT, kept_between_steps
 from keizer_bot.store.seasons import FinalStanding, PlayerRow, RoundRow, SeasonRow
@@ -158,6 +159,7 @@ def _ranked(snapshot: SeasonSnapshot) -> tuple[int, RunningSeason] | None:
 _READS = (
     "season",
     "final_standing",
+    "adjustment",
     "player",
     "member",
     "round",
@@ -198,6 +200,10 @@ def read_snapshot_once(
             name=row.name,
             players=tuple(map(engine_player, players)),
             rounds=tuple(facts.round(r) for r in rounds),
+            adjustments=tuple(
+                Adjustment(facts.keys[one.player_id], one.round, one.points, one.why)
+                for one in adjustments.of_season(tx, row.id)
+            ),
         ),
         hides_withdrawn=Hours.from_json(hours).withdrawn == "hidden",
         published=seasons.final_standings(tx, row.id),
@@ -217,6 +223,7 @@ def engine_player(row: PlayerRow) -> Player:
         entry_points=_entry_points(row.entry_points),
         federation_id=row.federation_id,
         k_factor=row.k_factor,
+        prizes=row.prizes,
     )
 
 

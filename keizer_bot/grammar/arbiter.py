@@ -36,6 +36,7 @@ _BETWEEN = re.compile(
     r"\s*-+\s*|\s+(?:tegen|en|vs\.?|versus|against|and|contro|e)\s+", re.IGNORECASE
 )
 _PART = r"(?:[0-9]+/[0-9]+|½|[0-9]+[.,][0-9]+|[0-9]+)"
+_MOST_POINTS = 9999  # at once
 _LEADS = re.compile(r"\b(?:op|van|on|of|del|il)\s+$", re.IGNORECASE)
 _PARTS = re.compile(rf"(?<![\w/])({_PART})(?:\s*[-:]\s*|\s+)({_PART})(?![\w/])")
 _SWAPPED = re.compile(
@@ -50,6 +51,7 @@ _FOR_GOOD = re.compile(
     re.IGNORECASE,
 )
 _EDGES = " ,;:.-"
+_ADJUSTED = re.compile(rf"(?<![\w/])([-−–+])?\s?({_PART}½?)(?![\w/])")
 _POINTS = re.compile(r"[0-3][-/.][0-3]")
 _CLUB = re.compile(
     r"(?:club|vereniging|circolo)(?:\s?(?:nummer|number|numero|nr\.?))?\s+((?=\w*\d)\w{1,12})",
@@ -255,6 +257,30 @@ def take_points(text: str, game: GameKind) -> tuple[str, tuple[str, str], str] |
         return None
     white, black = (str(part / 2 if game == "draughts" else part) for part in parts)
     return before, (white, black), after
+
+
+def take_adjustment(text: str) -> tuple[str, Fraction, str] | None:
+    """The points that somebody is to lose or get: who, how many, and why; None without a number.
+
+    Without a sign they are taken off.
+    """
+    match = _ADJUSTED.search(text)
+    if match is None:
+        return None
+    try:
+        points = sum(map(_fraction, re.findall(r"½|[^½]+", match[2])), Fraction(0))
+    except ZeroDivisionError:
+        return None
+    if not 0 < points <= _MOST_POINTS:
+        return None
+    before, after = text[: match.start()].strip(_EDGES), text[match.end() :]
+    why = re.sub(r"^\s*(?:punt(?:en)?|points?|punt[oi])\b", "", after, flags=re.IGNORECASE)
+    return before, points if match[1] == "+" else -points, why.strip(_EDGES)
+
+
+def _fraction(part: str) -> Fraction:
+    """Raises `ZeroDivisionError`."""
+    return Fraction(part.replace("½", "1/2").replace(",", "."))
 
 
 def take_day(text: str, calendar: Calendar, sent: datetime) -> tuple[str, date] | None:

@@ -280,6 +280,7 @@ class Example(Enum):
     CORRECT = auto()
     MARK = auto()
     AWARD = auto()
+    ADJUST = auto()
     PLAYER = auto()
     WITHDRAW = auto()
     GUEST = auto()

@@ -15,6 +15,7 @@ from keizer_bot.reports.messages import (
     ColoursSoFar,
     Correction,
     CorrectionCredit,
+    CorrectionReason,
     EntryCredit,
     FixedCredit,
     FreeCredit,
@@ -80,7 +81,7 @@ def sheet_post(view: SheetView, texts: Translator, language: str) -> tuple[Html,
 
 def _line(line: SheetLine, names: Mapping[str, str]) -> Message:
     if line.what in set(Correction):
-        return CorrectionCredit(Correction(line.what), line.credit)
+        return CorrectionCredit(Correction(line.what), line.credit, reason_of(line))
     if line.round is None:
         return _own_value(line) if line.what == "own_value" else EntryCredit(line.credit)
     if line.opponent is not None and line.colour is not None and line.value_now is not None:
@@ -98,6 +99,11 @@ def _own_value(line: SheetLine) -> Message:
     if line.fraction == 1 or line.value_now is None:
         return OwnValue(line.credit)
     return OwnValueTimes(line.credit, line.value_now, line.fraction)
+
+
+def reason_of(line: SheetLine) -> CorrectionReason | None:
+    """Why the arbiter corrected somebody's points."""
+    return CorrectionReason(line.why) if line.why else None
 
 
 def known_word(what: str) -> Outcome | AbsenceKind | Correction | str:

@@ -58,13 +58,14 @@ def delete_round(tx: Transaction, round_id: int) -> None:
 
 
 def renumber(tx: Transaction, season_id: int, numbers: Mapping[int, tuple[int, int]]) -> None:
-    """Give rounds (by id) their new numbers, from the old one; who enters later goes along."""
+    """Give rounds (by id) their new numbers; what counts from a round on goes along."""
     for round_id, (_, new) in numbers.items():
         tx.write("UPDATE round SET number = ? WHERE id = ?", -new, round_id)
     for round_id, (_, new) in numbers.items():
         tx.write("UPDATE round SET number = ? WHERE id = ?", new, round_id)
-    entering = tx.all("SELECT id, from_round FROM player WHERE season_id = ?", season_id)
     new_number = dict(numbers.values())
-    for row in entering:
-        sql = "UPDATE player SET from_round = ? WHERE id = ?"
-        tx.write(sql, new_number.get(row["from_round"], row["from_round"]), row["id"])
+    for table, column in (("player", "from_round"), ("adjustment", "round")):
+        rows = tx.all(f"SELECT id, {column} AS number FROM {table} WHERE season_id = ?", season_id)
+        for row in rows:
+            sql = f"UPDATE {table} SET {column} = ? WHERE id = ?"
+            tx.write(sql, new_number.get(row["number"], row["number"]), row["id"])

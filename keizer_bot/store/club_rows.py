@@ -32,6 +32,7 @@ FACTS: Final = (
         "member",
         "player",
         "final_standing",
+        "adjustment",
         "round",
         "presence",
         "wish",

@@ -141,6 +141,7 @@ def leave_out(tx: Transaction, player_id: int, *, stays_id: int) -> None:
     """Take a player who appears in no round out of the season, in which they are another player.
 
     If both stand in the ranking that was published elsewhere, the better place is kept.
+    What the arbiter took off or gave goes along.
     """
     tx.write(
         "DELETE FROM final_standing WHERE player_id IN (?1, ?2) AND rank >"
@@ -153,6 +154,7 @@ def leave_out(tx: Transaction, player_id: int, *, stays_id: int) -> None:
         stays_id,
         player_id,
     )
+    tx.write("UPDATE adjustment SET player_id = ? WHERE player_id = ?", stays_id, player_id)
     tx.write("DELETE FROM player WHERE id = ?", player_id)
 
 

@@ -43,7 +43,7 @@ _UNKNOWN: Any = object()
 ANY = "*"  # a statement that is none of these may have written to any table
 
 TAKE_ALONG = {
-    "player": ("final_standing",),
+    "player": ("final_standing", "adjustment"),
     "round": ("presence", "wish", "dispute", "friendly", "late_arrival", "duty_claim"),
     "game": ("dispute",),
     "team": ("team_player", "team_match"),

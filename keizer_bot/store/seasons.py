@@ -54,6 +54,7 @@ ESTIMATED = RatingOrigin("estimated")
 class PlayerRow(msgspec.Struct, frozen=True):
     """A member in a season, with their name; `entry_points` is JSON as in the season file.
 
+    Whoever has no `prizes` plays all season and wins none.
     `origin` is None for a rating as the club entered it.
     """
 
@@ -70,6 +71,7 @@ class PlayerRow(msgspec.Struct, frozen=True):
     entry_points: str
     federation_id: str | None
     k_factor: int | None
+    prizes: bool
     arrangement: Arrangement
     origin: RatingOrigin | None = None
     nicknames: tuple[str, ...] = ()
@@ -91,9 +93,9 @@ class RoundRow:
 
 
 def _player(row: Row) -> PlayerRow:
-    *fields, kind, list_, day, nicknames, born = row
+    *fields, prizes, arrangement, kind, list_, day, nicknames, born = row
     origin = RatingOrigin(kind, list_, day) if kind else None
-    fields += [origin, tuple(json.loads(nicknames)), born]
+    fields += [bool(prizes), arrangement, origin, tuple(json.loads(nicknames)), born]
     return PlayerRow(*fields)
 
 
@@ -207,7 +209,7 @@ def add_season(
 # In the order of the fields.
 _PLAYER = (
     "SELECT player.id, season_id, member_id, key, place, member.name, rating, club_group,"
-    " from_round, until_round, entry_points, federation_id, k_factor, arrangement,"
+    " from_round, until_round, entry_points, federation_id, k_factor, prizes, arrangement,"
     " rating_kind, rating_list, rating_day, member.nicknames, member.born"
     " FROM player JOIN member ON member.id = player.member_id"
 )
@@ -317,11 +319,12 @@ def add_player(
         written = {"points": str(points.points), "until_ranking": points.until_ranking}
     columns = (
         "season_id, member_id, key, place, rating, club_group, from_round, until_round,"
-        " entry_points, federation_id, k_factor, arrangement, rating_kind, rating_list, rating_day"
+        " entry_points, federation_id, k_factor, prizes, arrangement, rating_kind, rating_list,"
+        " rating_day"
     )
     known = (season_id, member_id, player.id, place, player.rating, player.group)
     rounds_ = (player.from_round, player.until_round, json.dumps(written))
-    more = (player.federation_id, player.k_factor, arrangement, *_origin(origin))
+    more = (player.federation_id, player.k_factor, player.prizes, arrangement, *_origin(origin))
     return tx.insert("player", columns, *known, *rounds_, *more)
 
 

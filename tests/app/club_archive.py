@@ -47,6 +47,9 @@ INSERT INTO drive (season_id, member_id, team, date, kilometres)
     VALUES (1, 3, 'A', '2025-09-20', 40);
 INSERT INTO cup (club_id, name, holder_id, since) SELECT 1, 'Wisselbeker', min(id), '2026-06-12'
     FROM member;
+INSERT INTO final_standing (player_id, rank, total, after_round) VALUES (3, 1, '92', 2);
+INSERT INTO adjustment (season_id, player_id, round, points, why)
+    SELECT season_id, id, 2, '-10', 'een telefoon' FROM player WHERE id = 4;
 INSERT INTO mail_off SELECT person_id, 'pairing' FROM member WHERE id = 2;
 INSERT INTO subscription SELECT person_id, 'a hash of a calendar' FROM member WHERE id = 2;
 INSERT INTO screen VALUES (1, 'a hash of a screen', 0);

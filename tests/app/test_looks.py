@@ -6,7 +6,7 @@ from keizer_bot.core.commands import Looks
 _BACK = (
     *("stand", "mij", "waarom", "speler", "onderling", "ronde", "verloop", "kruistabel", "avond"),
     *("prijzen", "erelijst", "records", "bezwaar", "beroep", "uitslag", "corrigeer", "afwezig"),
-    *("punten", "bestand"),
+    *("punten", "straf", "bestand"),
 )
 _AHEAD = (
     *("afmelden", "aanmelden", "hier", "later", "wie", "vast", "indeling", "alsdan", "kalender"),

@@ -14,7 +14,7 @@ def player(number: int, name: str, rating: int | None, born: int | None = None) 
     key = f"p{number}"
     return PlayerRow(
         *(number, 1, number, key, number, name, rating, None, 1, None, "0", None, None),
-        "present",
+        *(True, "present"),
         born=born,
     )
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 # Every key that hangs under a message in some chat. One is added with a new button. One goes, or
 # is called otherwise, only with a migration: else people who press read of an old button.
 KEYS = """
-    add-nothing add-player all-links all-slips allow-again
+    add-nothing add-player adjust-points all-links all-slips allow-again
     another-device answer-friendly appeal argue argue-for ask-appeal ask-club
     ask-coming ask-day ask-days ask-file ask-for ask-form ask-friendly ask-swap ask-table ask-to-end
     ask-to-pair be-member begin-season board-cards cancel-round carry-out-words change-matches

@@ -33,7 +33,7 @@ from keizer_bot.engine.sheet import ScoreSheet, score_sheets
 from keizer_bot.formats.season_file import SeasonFile, write_season_file
 from keizer_bot.i18n.html import plain
 from keizer_bot.i18n.translator import Translator
-from keizer_bot.reports.messages import NothingMoved, You
+from keizer_bot.reports.causes.messages import NothingMoved, You
 from keizer_bot.reports.pictures.ranking_values import ranking_values
 from keizer_bot.reports.ranking import RankingView, ranking_lines, ranking_post
 from keizer_bot.reports.sheet import SheetView, sheet_post

@@ -20,6 +20,7 @@ RIGHT_FOR = {
     "vooruit": "results",
     "uitslag": "results",
     "afwezig": "players",
+    "straf": "results",
     "terugtrekken": "players",
     "speler": "players",
     "koppel": "players",

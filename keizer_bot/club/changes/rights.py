@@ -63,7 +63,7 @@ def right_for(lines: Iterable[ChangeRow], traces: Iterable[Trace]) -> Right:
     made = any(t.name == "game" and None in (t.before, t.after) for t in what)
     if made or names & _OF_PAIRING:
         return Right.PAIRING
-    results = names & {"game", "dispute"} and "presence" not in names
+    results = names & {"game", "dispute", "adjustment"} and "presence" not in names
     return Right.RESULTS if results else Right.PLAYERS
 
 

@@ -20,8 +20,9 @@ from keizer_bot.store.traces import Trace
 _OF_MANY = {Action.RATINGS, Action.GROUPS, Action.MERGED}
 _Again = tuple[messages.ResultAgain | messages.NoResultAgain, ...]
 _RESULT = ("result", "white_points", "black_points")
-_RANKED = {"game", "presence", "bye", "player", "season", "round"}
+_RANKED = {"game", "presence", "bye", "player", "season", "round", "adjustment"}
 _PEOPLE = {"game": ("white_id", "black_id"), "presence": ("player_id",), "player": ("id",)}
+_PEOPLE |= {"adjustment": ("player_id",)}
 
 
 def tell_of_undoing(context: RequestContext, act: Act) -> tuple[Message, ...]:

@@ -1,6 +1,7 @@
 """Which sentence tells what was put on record: a `Logged…` of the subject whose act it was."""
 
 from collections.abc import Callable, Mapping
+from fractions import Fraction
 from typing import Final
 
 from msgspec.structs import replace
@@ -177,6 +178,8 @@ def _of_player(act: RecordedAct) -> Message | None:  # noqa: C901, PLR0911 - a l
             return players.LoggedReturn(act.about)
         case Action.WITHDRAWN, _, _:
             return players.LoggedWithdrawal(act.about, act.text)
+        case Action.ADJUSTMENT, _, _:
+            return _adjustment(act)
         case Action.RATING, _, "":
             return ratings.LoggedRatingGone(act.about, act.was)
         case Action.RATING, _, _:
@@ -190,6 +193,14 @@ def _of_player(act: RecordedAct) -> Message | None:  # noqa: C901, PLR0911 - a l
         case Action.WARNING, _, _:
             return exemptions.LoggedWarningOver(act.about)
     return None
+
+
+def _adjustment(act: RecordedAct) -> Message:
+    """The points as they were noted; undone, they are the other way round."""
+    line = act.line
+    points = Fraction(line.after) if line.after else -Fraction(line.before or 0)
+    change = corrections.PointsOff(-points) if points < 0 else corrections.PointsGiven(points)
+    return corrections.LoggedAdjustment(act.about, change)
 
 
 _SCREEN = {

@@ -7,6 +7,7 @@ from keizer_bot.calendar import Evening
 from keizer_bot.club.attendance.presence import why_no_game
 from keizer_bot.club.corrections import messages
 from keizer_bot.club.corrections.actions import ResultLine, choose_result, decide, set_results
+from keizer_bot.club.corrections.adjustments import adjust
 from keizer_bot.club.corrections.colours import swap_colours
 from keizer_bot.club.signing_off.marked_absent import ask_kind, mark_absent
 from keizer_bot.core.commands import Command, Scope
@@ -21,6 +22,7 @@ from keizer_bot.grammar.arbiter import (
     LinePart,
     line,
     person,
+    take_adjustment,
     take_kind,
     take_numbered_round,
     take_points,
@@ -273,6 +275,25 @@ def _begun_last(request: Request, snapshot: SeasonSnapshot) -> Evening:
     """The evening that began last; before the first, that one. Raises `SeasonOver`."""
     begun = [e for e in snapshot.calendar.evenings if e.starts <= request.context.at]
     return begun[-1] if begun else coming(snapshot.calendar, request.context.at)
+
+
+def adjustment(request: Request) -> Answer:
+    """``/straf [ronde N] NAME -10 reason``: points off, or with a + given, from that round on."""
+    said = line(request.rest, Example.ADJUST)
+    snapshot = request.context.snapshot
+    evening, text = take_numbered_round(said, snapshot.calendar)
+    adjusted = take_adjustment(text)
+    if adjusted is None:
+        raise NotReadable(said, Example.ADJUST)
+    name, points, why = adjusted
+    who = person(name, roster_of(snapshot))
+    first = evening.number if evening else None
+    return adjust(request.context, player=who.id, points=str(points), why=why, first=first)
+
+
+ADJUST = Command(
+    "straf penalty penalita", Topic.EVENING, adjustment, may=Right.RESULTS, scope=Scope.PLAYED
+)
 
 
 def award(request: Request) -> Answer:

@@ -1,4 +1,6 @@
-"""All that can be said about the arbiter's decisions about results."""
+"""All that can be said about the arbiter's decisions about results and points."""
+
+from fractions import Fraction
 
 from keizer_bot.club.ranking.messages import Outcome
 from keizer_bot.core.messages import Acknowledgement, LoggedValue, OfGame
@@ -163,3 +165,60 @@ class AwardOutOfRange(Refusal):
     """Nobody is awarded less than nothing, or more than twice the other's value."""
 
     points: str
+
+
+class PointsOff(Message):
+    """Inside a sentence: so many points are taken off a total."""
+
+    points: Fraction
+
+
+class PointsGiven(Message):
+    """Inside a sentence: so many points are added to a total."""
+
+    points: Fraction
+
+
+class _Adjusted(Message):
+    """What is said of points that are taken off or given, from the ranking of some round on."""
+
+    player: str
+    change: PointsOff | PointsGiven
+    round: int
+    reason: Message
+
+
+class ConfirmAdjustment(_Adjusted):
+    """A question: is this what the arbiter wants, with what it does to the ranking."""
+
+    effect: Message
+
+
+class AdjustmentNoted(_Adjusted, Acknowledgement):
+    """To the arbiter: the points count."""
+
+
+class YouWereAdjusted(Message):
+    """To the player: what the arbiter took off or gave, and why."""
+
+    change: PointsOff | PointsGiven
+    round: int
+    reason: Message
+
+
+class PointsAdjusted(_Adjusted):
+    """Why a ranking is posted anew: somebody's points were adjusted."""
+
+
+class AdjustmentNeedsReason(Refusal):
+    """Points are taken off or given with a reason only."""
+
+    player: str
+    change: PointsOff | PointsGiven
+
+
+class LoggedAdjustment(Message):
+    """Points were taken off or given."""
+
+    player: str
+    change: PointsOff | PointsGiven

@@ -13,10 +13,11 @@ from keizer_bot.store.external import ExternalRow
 def counted_games(context: RequestContext, snapshot: SeasonSnapshot) -> tuple[ExternalGame, ...]:
     """The season's external games as the engine has them; the players are members, by id.
 
-    The main competition alone has a prize for them.
+    The main competition alone has a prize for them, and not for whoever wins none.
     """
     if context.competition.beside:
         return ()
+    without = {player.member_id for player in snapshot.players if not player.prizes}
     return tuple(
         ExternalGame(
             player=str(row.member_id),
@@ -25,6 +26,7 @@ def counted_games(context: RequestContext, snapshot: SeasonSnapshot) -> tuple[Ex
             black=None if row.colour is None else row.colour == Colour.BLACK,
         )
         for row in external.games(context.tx, snapshot.row.id)
+        if row.member_id not in without
     )
 
 

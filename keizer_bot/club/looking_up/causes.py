@@ -8,13 +8,15 @@ from fractions import Fraction
 from keizer_bot.engine.model import Standings
 from keizer_bot.engine.sheet import ScoreSheet, SheetLine
 from keizer_bot.i18n.message import Message
-from keizer_bot.reports import messages
+from keizer_bot.reports.causes import messages
+from keizer_bot.reports.messages import Correction, Outcome
 from keizer_bot.reports.sheet import known_word
 
 MOST_CAUSES = 3
 _OWN_CAUSES = 2  # of which their own, where rivals have something to say too
 NOTHING = Fraction(0)
-_DID = {outcome.value: messages.Did[outcome.name] for outcome in messages.Outcome}
+_CORRECTIONS = frozenset(Correction)
+_DID = {outcome.value: messages.Did[outcome.name] for outcome in Outcome}
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,14 +96,18 @@ def _gains(sheet: ScoreSheet, told: CauseWords) -> list[Weighed]:
 
 def new_line(sheet: ScoreSheet) -> SheetLine | None:
     """The line of the sheet's last round, if the player was in it."""
-    return next((line for line in sheet.lines if line.round == sheet.after_round), None)
+    lines = (line for line in sheet.lines if line.what not in _CORRECTIONS)
+    return next((line for line in lines if line.round == sheet.after_round), None)
 
 
 def _revalued(sheet: ScoreSheet, told: CauseWords) -> Iterator[Weighed]:
-    """What older lines gained or lost, by opponent and for what goes by one's own value."""
+    """What older lines gained or lost, by opponent and for one's own value; what was corrected."""
     effects: dict[str | None, Fraction] = defaultdict(Fraction)
     change: dict[str, Fraction] = {}
     for line in sheet.lines:
+        if line.what in _CORRECTIONS and line.effect:
+            yield line.effect, messages.Corrected(Correction(line.what), line.effect)
+            continue
         if line.round == sheet.after_round or not line.effect:
             continue
         effects[line.opponent] += line.effect
@@ -118,7 +124,7 @@ def _revalued(sheet: ScoreSheet, told: CauseWords) -> Iterator[Weighed]:
 
 def _of_the_round(line: SheetLine, told: CauseWords) -> messages.Cause:
     if line.opponent is not None:
-        return messages.NewGame(told.name(line.opponent), messages.Outcome(line.what), line.credit)
+        return messages.NewGame(told.name(line.opponent), Outcome(line.what), line.credit)
     return messages.NewRound(known_word(told.kind(line.what)), line.credit)
 
 

@@ -6,7 +6,7 @@ from fractions import Fraction
 from keizer_bot.core.messages import OfGame
 from keizer_bot.engine.model import AbsenceKind, Result
 from keizer_bot.i18n.message import Message, Refusal
-from keizer_bot.reports.messages import Colour, Correction, Outcome
+from keizer_bot.reports.messages import Colour, Correction, CorrectionReason, Outcome
 
 
 class Supposed(Enum):
@@ -281,6 +281,7 @@ class WhyCorrection(_Gives):
     """What stands beside the rounds: it may be below 0."""
 
     what: Correction
+    why: CorrectionReason | None
 
 
 class WhyGame(_Gives):

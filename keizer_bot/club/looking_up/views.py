@@ -18,7 +18,7 @@ from keizer_bot.reports.messages import (
     WithheldCredit,
 )
 from keizer_bot.reports.ranking import of_ranking
-from keizer_bot.reports.sheet import known_word
+from keizer_bot.reports.sheet import known_word, reason_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,7 @@ def _line(line: SheetLine, after: int, told: CauseWords) -> Message:
     """A term of the total after that round; what its last round gave is new."""
     effect = messages.NewNow() if line.round == after else _effect(line.effect)
     if line.what in set(Correction):
-        return messages.WhyCorrection(line.credit, effect, Correction(line.what))
+        return messages.WhyCorrection(line.credit, effect, Correction(line.what), reason_of(line))
     if line.round is None:
         return _beside_rounds(line, effect)
     worth = _worth(line)

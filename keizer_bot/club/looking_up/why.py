@@ -8,10 +8,11 @@ from keizer_bot.club.looking_up.views import WhyView
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import player_in
 from keizer_bot.engine.model import AbsenceKind, Standings
-from keizer_bot.reports.messages import Away, Outcome, You
+from keizer_bot.reports.causes.messages import You
+from keizer_bot.reports.messages import Away, Correction, Outcome
 from keizer_bot.store.seasons import PlayerRow
 
-_PUBLIC = {*AbsenceKind, *Outcome}
+_PUBLIC = {*AbsenceKind, *Outcome, *Correction}
 
 
 def place_in(ranking: Standings, player: PlayerRow) -> int:

@@ -29,7 +29,7 @@ from keizer_bot.formats.season_file import (
     planned_rounds,
     round_table,
 )
-from keizer_bot.store import clubs, games, merging, people, records, seasons
+from keizer_bot.store import adjustments, clubs, games, merging, people, records, seasons
 from keizer_bot.store.clubs import Competition
 from keizer_bot.store.seasons import ESTIMATED, RatingOrigin
 from keizer_bot.store.transaction import Transaction
@@ -123,6 +123,8 @@ def _store(
     if games_elsewhere:
         players = seasons.players(tx, season_id)
         take_over(tx, competition.club_id, season_id, games_elsewhere, players)
+    for one in file.season.adjustments:
+        adjustments.add(tx, season_id, ids[one.player], one.round, one.points, one.why)
     for line in file.published:
         after = last_round(file.season)
         seasons.add_final_standing(tx, ids[line.player], line.rank, line.total, after)

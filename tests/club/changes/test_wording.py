@@ -73,6 +73,8 @@ WORDS: dict[Recorded, str] = {
     ("wish", GAME, "forced", None): "hoeft niet meer: Jansen en Bakker moeten tegen elkaar",
     ("player", ANNA, None, "4"): "Anna Smit doet mee vanaf ronde 4",
     ("guest", ANNA, None, "4"): "Anna Smit is te gast in ronde 4",
+    ("adjustment", "Jansen", None, "-10"): "Jansen min 10",
+    ("adjustment", "Jansen", None, "5/2"): "Jansen plus 2½",
     ("withdrawn", ANNA, None, "4"): "Anna Smit stopt na ronde 4",
     ("withdrawn", ANNA, "4", None): "Anna Smit doet weer mee",
     ("rating", ANNA, "1500", "1540"): "Anna Smit heeft rating 1540 (eerst: 1500)",

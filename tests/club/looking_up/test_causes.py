@@ -12,7 +12,7 @@ from keizer_bot.engine.model import Standing, Standings
 from keizer_bot.engine.ranking import history
 from keizer_bot.engine.rules_table import rules_from
 from keizer_bot.engine.sheet import ScoreSheet, SheetLine, score_sheets
-from keizer_bot.reports.messages import (
+from keizer_bot.reports.causes.messages import (
     BeforeTheFirstRound,
     Did,
     Fell,
@@ -20,7 +20,6 @@ from keizer_bot.reports.messages import (
     NewInRanking,
     NewRound,
     NothingMoved,
-    Outcome,
     OwnValueLess,
     OwnValueMore,
     RivalDid,
@@ -29,6 +28,7 @@ from keizer_bot.reports.messages import (
     WorthLess,
     WorthMore,
 )
+from keizer_bot.reports.messages import Outcome
 from tests.engine.notation import season
 from tests.seeds.test_000 import CLASSIC, SEASON
 

@@ -15,7 +15,8 @@ from keizer_bot.engine.model import AbsenceKind
 from keizer_bot.engine.sheet import OUTCOMES, ScoreSheet, SheetLine
 from keizer_bot.i18n.html import plain
 from keizer_bot.i18n.translator import Translator
-from keizer_bot.reports.messages import Away, NothingMoved, You
+from keizer_bot.reports.causes.messages import NothingMoved, You
+from keizer_bot.reports.messages import Away
 from tests.i18n.telegram_html import fault_of
 
 pytestmark = pytest.mark.slow

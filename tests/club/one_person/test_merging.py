@@ -172,7 +172,8 @@ TWICE = """{"format": "keizer-season/1", "name": "2024-2025", "rules": {"preset"
   {"number": 1, "games": [{"white": "a", "black": "kees", "result": "1-0"}], "byes": ["loes"],
    "absences": [{"player": "b", "kind": "excused"}]},
   {"number": 2, "games": [{"white": "loes", "black": "b", "result": "1-0"}],
-   "absences": [{"player": "kees", "kind": "excused"}]}]}"""
+   "absences": [{"player": "kees", "kind": "excused"}]}],
+ "adjustments": [{"player": "b", "round": 2, "points": "-3"}]}"""
 """Jan stands in it twice: until round 1 under one name, absent there under the other."""
 
 
@@ -208,6 +209,7 @@ async def test_who_stands_twice_in_a_season_becomes_one_line(hall: Hall, turned:
     ]
     assert [a.player for a in (*first.absences, *second.absences)] == ["kees"]
     assert file.rules["pairing"]["forbidden"] == [["a", "kees"]]
+    assert [(one.player, one.points) for one in file.season.adjustments] == [("a", Fraction(-3))]
     assert is_undone(await undone(hall))
     assert await facts(hall) == before
 

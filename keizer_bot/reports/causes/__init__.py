@@ -1,0 +1,1 @@
+"""Why somebody rose or fell in the ranking."""

@@ -1,0 +1,146 @@
+"""Points that the arbiter takes off or gives: by whom, why, from when, and in a season's file."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from keizer_bot.club.corrections.adjustments import adjust
+from keizer_bot.club.corrections.messages import (
+    AdjustmentNeedsReason,
+    AdjustmentNoted,
+    ConfirmAdjustment,
+    PointsGiven,
+    PointsOff,
+)
+from keizer_bot.club.seasons.files import export_season, import_season
+from keizer_bot.core.context import RequestContext
+from keizer_bot.core.messages import ArbiterOnly
+from keizer_bot.engine.model import Adjustment
+from keizer_bot.formats.season_file import SeasonFile, read_season_file, write_season_file
+from keizer_bot.grammar.arbiter import take_adjustment
+from keizer_bot.store import arbiter_changes, seasons
+from tests.club.hall import Hall, open_hall
+
+
+@pytest.fixture
+async def hall() -> Hall:
+    """A club whose round 1 is over and whose round 2 is being played."""
+    return await open_hall()
+
+
+async def _adjust(hall: Hall, name: str, points: str, first: int | None = None) -> object:
+    """Adjust and confirm; what is answered at last."""
+    player = hall.players[name]
+    asked = await hall.run(
+        lambda context: adjust(context, player=player, points=points, why="te laat", first=first)
+    )
+    return await hall.press(asked)
+
+
+async def _total(hall: Hall, name: str, after: int) -> Fraction:
+    def step(context: RequestContext) -> Fraction:
+        snapshot = context.snapshot
+        key = snapshot.by_id(hall.players[name]).key
+        lines = snapshot.running.standings(after=after).lines
+        return next(line.total for line in lines if line.player == key)
+
+    return await hall.run(step)
+
+
+async def test_it_counts_from_the_last_ranking_that_is_shown(hall: Hall) -> None:
+    """Anna has 50 for herself and 49 for beating Bram: 99; ten are taken off: 89."""
+    assert await _total(hall, "Anna Smit", 1) == 99
+    done = await _adjust(hall, "Anna Smit", "-10")
+    assert isinstance(done, AdjustmentNoted)
+    assert (done.change, done.round) == (PointsOff(Fraction(10)), 1)
+    assert await _total(hall, "Anna Smit", 1) == 89
+    (row,) = await hall.rows("SELECT * FROM adjustment")
+    assert (row["points"], row["why"], row["round"]) == ("-10", "te laat", 1)
+    record = await hall.record()
+    assert (record["after"], record["reason"]) == ("-10", "te laat")
+
+
+async def test_nothing_is_stored_before_a_yes(hall: Hall) -> None:
+    """The question shows what would come of it."""
+    player = hall.players["Anna Smit"]
+    asked = await hall.run(lambda c: adjust(c, player=player, points="5/2", why="bar gedaan"))
+    assert isinstance(asked.text, ConfirmAdjustment)  # type: ignore[union-attr]
+    assert asked.text.change == PointsGiven(Fraction(5, 2))  # type: ignore[union-attr]
+    assert await hall.rows("SELECT * FROM adjustment") == []
+
+
+async def test_it_can_count_from_a_later_round(hall: Hall) -> None:
+    """Ranking 1 is as it was."""
+    await _adjust(hall, "Anna Smit", "-10", first=2)
+    assert await _total(hall, "Anna Smit", 1) == 99
+
+
+async def test_an_arbiter_alone_does_it_and_with_a_reason(hall: Hall) -> None:
+    """Nobody takes their own points off either."""
+    player = hall.players["Anna Smit"]
+    with pytest.raises(ArbiterOnly):
+        await hall.run(lambda c: adjust(c, player=player, points="-1", why="x"), by="Anna Smit")
+    with pytest.raises(AdjustmentNeedsReason):
+        await hall.run(lambda c: adjust(c, player=player, points="-1", why=""))
+
+
+def _exported(context: RequestContext) -> SeasonFile:
+    return export_season(context, context.season.id)
+
+
+async def test_it_goes_through_a_season_file_without_loss(hall: Hall) -> None:
+    """So does whoever wins no prizes."""
+    await _adjust(hall, "Anna Smit", "-25/2", first=2)
+    await hall.database.run(lambda tx: tx.write("UPDATE player SET prizes = 0 WHERE place = 2"))
+    file = read_season_file(write_season_file(await hall.run(_exported)))
+    assert file.season.adjustments == (Adjustment("p1", 2, Fraction(-25, 2), "te laat"),)
+    assert [p.prizes for p in file.season.players[:3]] == [True, False, True]
+
+    def again(context: RequestContext) -> SeasonFile:
+        import_season(context.tx, context.competition.id, file, context.at)
+        return _exported(context)
+
+    taken = await hall.run(again)
+    assert taken.season.adjustments == file.season.adjustments
+    assert taken.season.players == file.season.players
+
+
+async def test_it_goes_along_when_rounds_get_other_numbers(hall: Hall) -> None:
+    """An evening that is put in before round 2 makes it round 3, from which the points count."""
+    await _adjust(hall, "Anna Smit", "-10", first=2)
+
+    def step(context: RequestContext) -> None:
+        rows = seasons.rounds(context.tx, context.season.id)
+        numbers = {row.id: (row.number, row.number + 1) for row in rows[1:]}
+        arbiter_changes.renumber(context.tx, context.season.id, numbers)
+
+    await hall.run(step)
+    assert [row["round"] for row in await hall.rows("SELECT round FROM adjustment")] == [3]
+
+
+@pytest.mark.parametrize(
+    ("text", "read"),
+    [
+        ("Jansen -10 telefoon ging af", ("Jansen", "-10", "telefoon ging af")),
+        ("Jansen 10 telefoon", ("Jansen", "-10", "telefoon")),
+        ("Jansen −2,5: te laat", ("Jansen", "-5/2", "te laat")),
+        ("Jansen +2½ punten bardienst", ("Jansen", "5/2", "bardienst")),
+        ("J. de Vries - 10 punten, 2 keer te laat", ("J. de Vries", "-10", "2 keer te laat")),
+        ("Jansen -1/3 x", ("Jansen", "-1/3", "x")),
+        ("Jansen ½ x", ("Jansen", "-1/2", "x")),
+        ("Jansen -10", ("Jansen", "-10", "")),
+    ],
+)
+def test_points_are_read(text: str, read: tuple[str, str, str]) -> None:
+    """Without a sign they are taken off; whatever follows is the reason."""
+    found = take_adjustment(text)
+    assert found is not None
+    assert (found[0], str(found[1]), found[2]) == read
+
+
+@pytest.mark.parametrize("text", ["", "Jansen", "Jansen 0 x", "Jansen 1/0 x", "Jansen 99999 x"])
+def test_no_points_are_no_points(text: str) -> None:
+    """Nothing, a division by nothing, or more than anybody can have."""
+    assert take_adjustment(text) is None
