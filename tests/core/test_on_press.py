@@ -32,7 +32,8 @@ KEYS = """
     decide-device decide-duty decide-listed-claim decide-listed-duty decide-now do-all drop-argument
     drop-wish end-remark end-rights end-season enter-drive enter-from-list enter-games erase-member
     estimate-rating fill-in fill-in-game for-team forget-mail give-reason go-on in-competitions
-    keep-wishes let-in link-again list-claims list-duties list-objections make-groups mark-absent
+    keep-byes-as-before keep-wishes let-in link-again list-claims list-duties list-objections
+    make-groups mark-absent
     mark-mail merge-members move-round not-me note-for note-result
     offer-links open-objection pair-now play-after-all play-on
     postpone public-page public-page-address public-page-open publish-pairings publish-ranking

@@ -73,6 +73,16 @@ async def test_its_clubs_get_a_page_at_an_address_that_nobody_can_guess(
         assert (row["is_open"], row["is_told"]) == (row["founded_at"] is None, 0)
 
 
+@pytest.mark.parametrize("version", VERSIONS)
+async def test_its_running_seasons_are_told_of_other_byes(tmp_path: Path, version: str) -> None:
+    """What is over is paired no more."""
+    database = await _taken_over(version, tmp_path / "keizer.db")
+    rows = await database.run(lambda tx: tx.all("SELECT ended_at, tells_of_byes FROM season"))
+    await database.close()
+    assert rows
+    assert all(row["tells_of_byes"] == (row["ended_at"] is None) for row in rows)
+
+
 @pytest.fixture
 async def updated(tmp_path: Path) -> AsyncIterator[Scene]:
     """The club of `earlier/0.1.0.sql`, opened by this version."""

@@ -179,6 +179,12 @@ def _once_called(tx: Transaction, changes: str) -> None:
         tx.write(sql, people.add_member(tx, 1, former), name, season)
 
 
+def _before(tx: Transaction, news: str) -> None:
+    """The season ran before what is new was so."""
+    assert news == "byes"
+    tx.write("UPDATE season SET tells_of_byes = 1")
+
+
 _OPTIONS: dict[str, Callable[[Transaction, str], None]] = {
     "rules": _merged("season", "rules"),
     "hours": _merged("competition", "hours"),
@@ -193,4 +199,5 @@ _OPTIONS: dict[str, Callable[[Transaction, str], None]] = {
     "founding": lambda _tx, _who: None,  # the stage knows who may found a club
     "federation list": lambda _tx, _name: None,  # the stage reads it
     "once called": _once_called,
+    "before": _before,
 }

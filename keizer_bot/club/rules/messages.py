@@ -347,3 +347,21 @@ class LoggedTop(Message):
     season: str
     top: LoggedValue
     was: WasBefore | None
+
+
+class ByeNews(Enum):
+    """Who no longer has the bye where the rules do not say otherwise."""
+
+    NOT_TWICE_RUNNING = "bye_gap"
+    NO_NEWCOMER = "newcomer_bye"
+
+
+class ByesGivenOtherwise(Message):
+    """To a running season's arbiters, once: from the next pairing on the bye goes otherwise."""
+
+    season: str
+    what: tuple[ByeNews, ...]
+
+
+class ByesAsBefore(Message):
+    """The label that writes into the rules what held before."""
