@@ -53,7 +53,7 @@ async def _open(folder: Path) -> tuple[Scene, AppContext, int]:
 
     def step(tx: Transaction) -> int:
         clubs.settle(tx, "Toren", "nl", "Europe/Amsterdam", json.dumps(HOURS))
-        tx.write("INSERT INTO chat VALUES (?, 0, 1, NULL)", GROUP)
+        tx.write("INSERT INTO chat (chat_id, topic_id, club_id) VALUES (?, 0, 1)", GROUP)
         season_id = import_season(tx, 1, SeasonFile(season, {"preset": "dsc"}), START)
         for member in people.members(tx, 1):
             scene.ids[member.name] = 1000 + member.id

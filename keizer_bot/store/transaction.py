@@ -31,7 +31,7 @@ SCHEDULED = frozenset(
         *("club", "competition", "season", "round", "player", "member", "presence"),
         *("team", "team_match", "team_ask", "dispute", "dashboard"),
         *("change", "call", "claim", "duty_claim", "inbox", "done", "chat", "stray_group"),
-        *("page_message", "season_summary", "cup", "sleep", "removal", ANY),
+        *("page_message", "public_page", "season_summary", "cup", "sleep", "removal", ANY),
     )
 )
 

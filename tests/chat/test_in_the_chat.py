@@ -107,6 +107,6 @@ async def test_a_voice_message_in_private_is_answered(scene: Scene) -> None:
 
 
 async def test_an_arbiter_who_does_not_play_is_not_taken_for_a_stranger(scene: Scene) -> None:
-    """They hear that they do not take part, not that they are unknown."""
+    """They are asked whom it is about, not taken for somebody unknown."""
     await scene.say("/mij", by="Tom Wolf", chat="private")
-    assert scene.spoken == {"NotAPlayer"}
+    assert scene.spoken == {"WhoIsItAbout"}
