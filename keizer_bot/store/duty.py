@@ -52,13 +52,13 @@ def open_claims_of(tx: Transaction, player_id: int) -> tuple[Claim, ...]:
     return every(tx, Claim, f"{_OPEN} AND player_id = ? ORDER BY round.date", player_id)
 
 
-def decide(tx: Transaction, claim: Claim, at: datetime, *, confirmed: bool) -> None:
-    """Somebody who may has said whether it is so; then they are noted as playing for the club.
+def decide(tx: Transaction, claim: Claim, at: datetime, kind: str | None) -> None:
+    """Somebody who may has said as what they are absent; None: they do not play for the club.
 
     When they signed off, and who did it, stays as it was.
     """
     sql = "UPDATE duty_claim SET decided_at = ?, confirmed = ? WHERE id = ?"
-    tx.write(sql, at, confirmed, claim.id)
-    if confirmed:
-        sql = "UPDATE presence SET state = 'club_duty' WHERE round_id = ? AND player_id = ?"
-        tx.write(sql, claim.round_id, claim.player_id)
+    tx.write(sql, at, kind is not None, claim.id)
+    if kind is not None:
+        sql = "UPDATE presence SET state = ? WHERE round_id = ? AND player_id = ?"
+        tx.write(sql, kind, claim.round_id, claim.player_id)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import date, datetime, timedelta
+from datetime import date, datetime
 
 from keizer_bot.store.read_cache import kept_within_step
 from keizer_bot.store.reading import as_, every, find
@@ -33,11 +33,15 @@ class TeamMatch:
 
 @dataclass(frozen=True, slots=True)
 class MatchToAsk:
-    """A match for which a round is still open and whose players were not asked for it."""
+    """A match for which a round is still open and whose players were not asked for it.
+
+    `own_days`: the season's rules say themselves to which evening it belongs, if to any.
+    """
 
     match: TeamMatch
     season_id: int
     round_id: int
+    own_days: bool
     evening: date
     hours: str
     time_zone: str
@@ -121,13 +125,6 @@ def match_on(tx: Transaction, team_id: int, day: date) -> TeamMatch | None:
     return find(tx, TeamMatch, sql, team_id, day)
 
 
-@kept_within_step("team_match", "team")
-def matches_around(tx: Transaction, club_id: int, evening: date) -> tuple[TeamMatch, ...]:
-    """The club's matches on the evening itself or the day after ([003] rule f)."""
-    sql = f"{_MATCH} WHERE club_id = ? AND team_match.date IN (?, ?) ORDER BY name"
-    return every(tx, TeamMatch, sql, club_id, evening, evening + timedelta(days=1))
-
-
 def set_match(tx: Transaction, team_id: int, day: date, against: str, *, home: bool | None) -> None:
     """Write down a match of the team; on a day that has one it replaces what was known of it."""
     columns = "team_id, date, against, home"
@@ -143,12 +140,15 @@ def matches_to_ask(tx: Transaction, since: date) -> tuple[MatchToAsk, ...]:
     """The matches of running seasons' open rounds whose players were not asked yet."""
     rows = tx.all(
         "SELECT team_match.id, team_id, team.name AS team, team_match.date, against, home,"
-        " season_id, round.id AS round_id, round.date AS evening, hours, time_zone"
+        " season_id, round.id AS round_id, rules LIKE '%match_days%' AS own_days,"
+        " round.date AS evening, hours, time_zone"
         " FROM team_match JOIN team ON team.id = team_id JOIN club ON club.id = team.club_id"
         " JOIN competition ON competition.club_id = club.id"
         " JOIN season ON season.competition_id = competition.id AND ended_at IS NULL"
         " JOIN round ON round.season_id = season.id AND phase = 'open'"
-        " AND round.date IN (team_match.date, date(team_match.date, '-1 day'))"
+        " AND (round.date IN (team_match.date, date(team_match.date, '-1 day'))"
+        " OR (rules LIKE '%match_days%' AND round.date BETWEEN date(team_match.date, '-2 months')"
+        " AND date(team_match.date, '+1 month')))"
         " WHERE team_match.date >= ? AND NOT EXISTS (SELECT 1 FROM team_ask"
         " WHERE match_id = team_match.id AND team_ask.round_id = round.id)"
         " ORDER BY team_match.date, team_match.id",

@@ -10,7 +10,10 @@ from keizer_bot.calendar import Evening, Phase
 from keizer_bot.club.attendance.messages import AbsenceRevised
 from keizer_bot.club.club_duty import messages
 from keizer_bot.club.ranking.effects import effect_of, show
+from keizer_bot.club.rules.views import kind_of
 from keizer_bot.club.teams.actions import match_of
+from keizer_bot.club.teams.match_days import matches_for, usual_kind
+from keizer_bot.club.teams.match_results import note_result
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.posting import arbiters_with, ask_person, note, tell_players
@@ -30,12 +33,15 @@ REFUSED = "refused"
 
 
 def counts_as(context: RequestContext, who: PlayerRow, evening: Evening) -> str:
-    """What a timely *extern* is: `club_duty` or `CLAIMED`; said before, `WAITING` or `REFUSED`.
+    """What a timely *extern* is: a kind of absence or `CLAIMED`; before, `WAITING` or `REFUSED`.
 
     A known match makes it certain, and so does the arbiter who says it.
     """
-    if context.actor.may(Right.PLAYERS) or plays(context, who.member_id, evening.date):
-        return AbsenceKind.CLUB_DUTY
+    kind = plays_as(context, who.member_id, evening.date)
+    if kind is None and context.actor.may(Right.PLAYERS):
+        kind = usual_kind(context.rules.absence)
+    if kind is not None:
+        return kind
     decided = duty.claim_decided(context.tx, evening.id, who.id)
     return {None: CLAIMED, False: WAITING, True: REFUSED}[decided]
 
@@ -68,26 +74,31 @@ def confirm_known(context: RequestContext) -> tuple[messages.DutyNoted, ...]:
     for claim in duty.open_claims(context.tx, context.club.id):
         own = context.at_competition(clubs.competition(context.tx, claim.competition_id))
         (evening,) = _evenings(own, [claim])
-        if evening.phase is Phase.FINAL or not plays(own, claim.member_id, evening.date):
+        if evening.phase is Phase.FINAL or plays_as(own, claim.member_id, evening.date) is None:
             continue
         who = seasons.player(context.tx, claim.player_id)
         told.append(_confirm(own, who, [claim]))
     return tuple(told)
 
 
-def plays(context: RequestContext, member_id: int, evening: date) -> bool:
-    """Whether a team of the member's has a match on that evening or the day after."""
+def plays_as(context: RequestContext, member_id: int, evening: date) -> str | None:
+    """As what a member is away for a match of their team's; None where none is known then."""
     own = {team.id for team in teams.teams_of(context.tx, member_id)}
-    around = teams.matches_around(context.tx, context.club.id, evening)
-    return any(match.team_id in own for match in around)
+    found = (kind for match, kind in matches_for(context, evening) if match.team_id in own)
+    return next(found, None)
+
+
+def _kind_of(context: RequestContext, claim: Claim) -> str:
+    """As what they count once their claim is confirmed."""
+    known = plays_as(context, claim.member_id, claim.evening)
+    return known or usual_kind(context.rules.absence)
 
 
 def captains_for(context: RequestContext, who: PlayerRow, evenings: Sequence[date]) -> set[int]:
     """The members who lead a team of theirs, or one that plays then; never the player."""
     concerned = {team.id for team in teams.teams_of(context.tx, who.member_id)}
     for evening in evenings:
-        around = teams.matches_around(context.tx, context.club.id, evening)
-        concerned |= {match.team_id for match in around}
+        concerned |= {match.team_id for match, _ in matches_for(context, evening)}
     known = teams.teams(context.tx, context.club.id)
     leading = {t.captain_id for t in known if t.id in concerned and t.captain_id is not None}
     return leading - {who.member_id}
@@ -103,7 +114,7 @@ def _ask_afterwards(context: RequestContext, who: PlayerRow, claims: list[Claim]
 
     def act() -> None:
         for claim in claims:
-            duty.decide(context.tx, claim, context.at, confirmed=True)
+            duty.decide(context.tx, claim, context.at, _kind_of(context, claim))
 
     evenings, rounds = tuple(c.evening for c in claims), [c.round_id for c in claims]
     question = messages.ConfirmDutyAfterwards(who.name, evenings, effect_of(context, act))
@@ -112,13 +123,15 @@ def _ask_afterwards(context: RequestContext, who: PlayerRow, claims: list[Claim]
 
 
 def _confirm(context: RequestContext, who: PlayerRow, claims: list[Claim]) -> messages.DutyNoted:
-    before, after = AbsenceKind.EXCUSED, AbsenceKind.CLUB_DUTY
+    before, kinds = AbsenceKind.EXCUSED, {c.round_id: _kind_of(context, c) for c in claims}
     for claim in claims:
-        duty.decide(context.tx, claim, context.at, confirmed=True)
+        after = kinds[claim.round_id]
+        duty.decide(context.tx, claim, context.at, after)
         subject = _subject(who, claim)
         note(context, Action.PRESENCE, subject, before=before, after=after, round_id=claim.round_id)
     for evening in _evenings(context, claims):
-        why = AbsenceRevised(evening.number, who.name, AbsenceKind.CLUB_DUTY)
+        note_result(context, who, evening)
+        why = AbsenceRevised(evening.number, who.name, kind_of(kinds[evening.id]))
         show(context, evening.id, why)
     dates = tuple(claim.evening for claim in claims)
     tell_players(context, (who,), messages.DutyConfirmed(dates))
@@ -127,7 +140,7 @@ def _confirm(context: RequestContext, who: PlayerRow, claims: list[Claim]) -> me
 
 def _refuse(context: RequestContext, who: PlayerRow, claims: list[Claim]) -> messages.DutyNotNoted:
     for claim in claims:
-        duty.decide(context.tx, claim, context.at, confirmed=False)
+        duty.decide(context.tx, claim, context.at, None)
         subject, after = _subject(who, claim), AbsenceKind.EXCUSED
         note(context, Action.DUTY_REFUSED, subject, after=after, round_id=claim.round_id)
     dates = tuple(claim.evening for claim in claims)
@@ -158,7 +171,7 @@ def ask_about(context: RequestContext, who: PlayerRow, evenings: list[Evening]) 
 def _known(
     context: RequestContext, player: str, evenings: tuple[date, ...]
 ) -> messages.ClubPlaysThen | None:
-    around = [m for day in evenings for m in teams.matches_around(context.tx, context.club.id, day)]
+    around = [match for day in evenings for match, _ in matches_for(context, day)]
     matches = tuple(map(match_of, dict.fromkeys(around)))
     return messages.ClubPlaysThen(player, matches) if matches else None
 

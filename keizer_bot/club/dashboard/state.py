@@ -9,6 +9,7 @@ from typing import Any
 from keizer_bot.calendar import Evening, Phase
 from keizer_bot.club.attendance.presence import eligible, expected, is_checking_in, present, silent
 from keizer_bot.club.dashboard import messages
+from keizer_bot.club.teams.match_days import match_kinds
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import round_in
 from keizer_bot.core.messages import GameLine, OtherNames
@@ -22,9 +23,8 @@ from keizer_bot.store.seasons import PlayerRow
 
 _WIDE = 20  # columns for a name
 _AGAIN = timedelta(hours=6)  # looked at so often, even where nothing seems to happen
-_KINDS = {
+_KINDS: dict[str, messages.AwayKind] = {
     AbsenceKind.LATE: messages.AwayKind.LATE,
-    AbsenceKind.CLUB_DUTY: messages.AwayKind.FOR_CLUB,
     AbsenceKind.NO_SHOW: messages.AwayKind.NO_SHOW,
 }
 
@@ -149,18 +149,22 @@ def _round(state: DashboardState, most: int) -> Iterator[Message]:
     elif evening.phase is Phase.OPEN:
         unheard = [_short(p.name) for p in come if p.id not in said]
         yield from _list(messages.NotHeard, unheard, most)
+    of_matches = match_kinds(state.snapshot.rules.absence)
+    kinds = dict.fromkeys(of_matches, messages.AwayKind.FOR_CLUB) | _KINDS
     for kind in messages.AwayKind:
-        names = [_short(p.name) for p in everybody if _away(p, said) is kind]
+        names = [_short(p.name) for p in everybody if _away(p, said, kinds) is kind]
         yield from _list(partial(messages.AwayOfKind, kind), names, most)
 
 
-def _away(player: PlayerRow, said: Mapping[int, Presence]) -> messages.AwayKind | None:
+def _away(
+    player: PlayerRow, said: Mapping[int, Presence], kinds: Mapping[str, messages.AwayKind]
+) -> messages.AwayKind | None:
     own = said.get(player.id)
     if own is None:
         return None if player.arrangement == "present" else messages.AwayKind.USUALLY
     if own.state == HERE:
         return None
-    return next((_KINDS[k] for k in _KINDS if k == own.state), messages.AwayKind.IN_TIME)
+    return kinds.get(own.state, messages.AwayKind.IN_TIME)
 
 
 def _games(state: DashboardState, most: int) -> Iterator[Message]:

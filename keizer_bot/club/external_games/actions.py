@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 
 from keizer_bot.club.external_games import messages
 from keizer_bot.club.external_games.counted import expected_of
+from keizer_bot.club.external_games.paid import pay_match
 from keizer_bot.club.teams.actions import require_leader, require_some_team, teams_open_to_sender
 from keizer_bot.club.teams.matches import ask_which_team
 from keizer_bot.club.teams.messages import Against
@@ -72,6 +73,8 @@ def enter_games(
         subject, before = f"{row.name}, {row.date.isoformat()}", known.get(row.member_id)
         was = before.points if before else None
         note(context, Action.EXTERNAL, subject, before=was, after=row.points, season_id=season.id)
+    for row in rows:
+        pay_match(context, row)
     lines = tuple(external_line(main.snapshot, row) for row in rows)
     whom = Against(own) if own else None
     return messages.ExternalNoted(found.name, date_, whom, lines)
@@ -155,6 +158,7 @@ def remove_game(
     external.remove_game(context.tx, season.id, rows[-1])
     subject = f"{who.name}, {rows[-1].date.isoformat()}"
     note(context, Action.EXTERNAL_REMOVED, subject, before=rows[-1].points, season_id=season.id)
+    pay_match(context, rows[-1])
     return messages.ExternalRemoved(who.name, found.name, rows[-1].date)
 
 

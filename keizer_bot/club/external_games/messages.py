@@ -277,3 +277,10 @@ class LoggedDriveGone(Message):
     player: str
     day: str
     distance: str
+
+
+class MatchResultCounts(Message):
+    """Why a ranking is posted anew: what somebody scored for the club is another than before."""
+
+    round: int
+    player: str

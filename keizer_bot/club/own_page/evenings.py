@@ -10,6 +10,7 @@ from keizer_bot.club.check_in.messages import ImHere
 from keizer_bot.club.own_page.messages import Coming, OwnWord
 from keizer_bot.club.own_page.taps import Tap, typed
 from keizer_bot.club.signing_off.messages import IWillCome, IWillNotCome
+from keizer_bot.club.teams.match_days import match_kinds
 from keizer_bot.core.buttons import ButtonKind, data
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.snapshot import HERE
@@ -18,8 +19,7 @@ from keizer_bot.i18n.message import Message
 from keizer_bot.store import duty, games
 from keizer_bot.store.seasons import PlayerRow
 
-_AWAY = {
-    AbsenceKind.CLUB_DUTY: Coming.FOR_CLUB,
+_AWAY: dict[str, Coming] = {
     AbsenceKind.LATE: Coming.LATE,
     AbsenceKind.NO_SHOW: Coming.MISSED,
 }
@@ -97,7 +97,8 @@ def coming_of(context: RequestContext, player: PlayerRow, evening: Evening) -> C
     claimed = {claim.evening for claim in duty.open_claims_of(context.tx, player.id)}
     if evening.date in claimed:
         return Coming.ASKED_FOR_CLUB
-    return next((_AWAY[kind] for kind in _AWAY if kind == said.state), Coming.AWAY)
+    away = dict.fromkeys(match_kinds(context.rules.absence), Coming.FOR_CLUB) | _AWAY
+    return away.get(said.state, Coming.AWAY)
 
 
 def _taps(context: RequestContext, evening: Evening, state: Coming) -> Iterator[Tap]:

@@ -17,6 +17,7 @@ from keizer_bot.club.reminders import messages
 from keizer_bot.club.signing_off.actions import sign_off, sign_on
 from keizer_bot.club.signing_off.messages import IWillCome, IWillNotCome
 from keizer_bot.club.teams.actions import match_of
+from keizer_bot.club.teams.match_days import kind_of_match, matches_for
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import round_in
 from keizer_bot.core.hours import WEEK, Hours
@@ -24,6 +25,7 @@ from keizer_bot.core.identify import AppContext, context_of_season
 from keizer_bot.core.jobs import ScheduledJob, heard_until, in_turn
 from keizer_bot.core.posting import UNHURRIED, ask_person, tell_arbiters
 from keizer_bot.core.questions import Asked, Choice, ask, done, intend, on_press
+from keizer_bot.core.snapshot import rules_of
 from keizer_bot.i18n.message import Message
 from keizer_bot.store import games, people, seasons, teams
 from keizer_bot.store.people import Member
@@ -133,6 +135,8 @@ def team_asks_coming(tx: Transaction, at: datetime) -> list[ScheduledJob]:
     """
     found = []
     for due in teams.matches_to_ask(tx, at.date() - _DAY):
+        if due.own_days and not _belongs(tx, due):
+            continue
         hours, zone = Hours.from_json(due.hours), ZoneInfo(due.time_zone)
         asks = in_turn(hours.reminds(due.evening, zone), due.season_id)
         closes = hours.closes(due.evening, zone)
@@ -142,6 +146,13 @@ def team_asks_coming(tx: Transaction, at: datetime) -> list[ScheduledJob]:
     return found
 
 
+def _belongs(tx: Transaction, due: MatchToAsk) -> bool:
+    """True if the season's rules make the match one of that evening."""
+    rules = rules_of(seasons.season(tx, due.season_id)).absence
+    evenings = [row.date for row in seasons.rounds(tx, due.season_id)]
+    return kind_of_match(rules, evenings, due.evening, due.match.date) is not None
+
+
 def awaited_from(context: RequestContext, round_id: int) -> frozenset[int]:
     """The players who are asked for that round because a team of theirs plays then.
 
@@ -149,8 +160,7 @@ def awaited_from(context: RequestContext, round_id: int) -> frozenset[int]:
     """
     snapshot = context.snapshot
     day = round_in(snapshot, round_id).date
-    matches = teams.matches_around(context.tx, context.club.id, day)
-    of_teams = [teams.members_of(context.tx, match.team_id) for match in matches]
+    of_teams = [teams.members_of(context.tx, m.team_id) for m, _ in matches_for(context, day)]
     playing = {member for members in of_teams for member, _ in members}
     return frozenset(p.id for p in snapshot.players if p.member_id in playing)
 

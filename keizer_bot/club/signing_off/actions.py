@@ -9,6 +9,7 @@ from keizer_bot.club.club_duty.actions import CLAIMED, REFUSED, WAITING, ask_abo
 from keizer_bot.club.club_duty.messages import DutyStaysRefused, SignedOffUnconfirmed
 from keizer_bot.club.signing_off import messages
 from keizer_bot.club.signing_off.marked_absent import forfeit_game
+from keizer_bot.club.teams.match_days import match_kinds
 from keizer_bot.core.buttons import ButtonKind, data
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.events import PlayerCame, SignOffHeardLate
@@ -110,7 +111,7 @@ def _timely(context: RequestContext, who: PlayerRow, kind: str, dates: tuple[dat
         undo = dates if is_sender(context, who) else PlayersEvenings(who.name, dates)
         return messages.AlreadySignedOff(who.name, dates, undo)
     shapes = {
-        AbsenceKind.CLUB_DUTY: messages.SignedOffForClub,
+        **dict.fromkeys(match_kinds(context.rules.absence), messages.SignedOffForClub),
         CLAIMED: SignedOffUnconfirmed,
         WAITING: SignedOffUnconfirmed,
     }
@@ -123,9 +124,10 @@ def _sign_off_one(
     """Store one sign-off; a message of its own, or the kind under which it may be summed up."""
     said = games.presence_of(context.tx, evening.id, who.id)
     in_time = context.earliest < evening.closes
+    for_club = match_kinds(context.rules.absence)
     counts = counts_as(context, who, evening) if club_duty else AbsenceKind.EXCUSED
     excused = said is not None and said.state == AbsenceKind.EXCUSED
-    now_for_club = in_time and excused and counts in (AbsenceKind.CLUB_DUTY, CLAIMED)
+    now_for_club = in_time and excused and counts in (*for_club, CLAIMED)
     if said is not None and said.state != HERE and not now_for_club:
         if in_time and excused and counts in (WAITING, REFUSED):
             return counts
@@ -134,7 +136,7 @@ def _sign_off_one(
     if evening.phase is Phase.FINAL:
         raise EveningOver(evening.date)
     kind = counts if in_time else AbsenceKind.LATE
-    stored = AbsenceKind.EXCUSED if kind in (CLAIMED, WAITING, REFUSED) else AbsenceKind(kind)
+    stored = AbsenceKind.EXCUSED if kind in (CLAIMED, WAITING, REFUSED) else kind
     if evening.phase is Phase.PAIRED:
         return _sign_off_paired(context, who, evening, stored, said)
     store(context, who, evening, stored, before=said)
@@ -184,11 +186,11 @@ def _sign_off_paired(
     context: RequestContext,
     who: PlayerRow,
     evening: Evening,
-    kind: AbsenceKind,
+    kind: str,
     said: Presence | None,
 ) -> Message | str:
     """The opponent wins by forfeit; in time, but heard too late, the arbiters may pair again."""
-    in_time = kind is not AbsenceKind.LATE
+    in_time = kind != AbsenceKind.LATE
     if who.id in games.byes(context.tx, evening.id):
         return messages.SignedOffWithBye(who.name, evening.date)
     own = game_with(context, evening.id, who.id)

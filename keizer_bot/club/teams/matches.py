@@ -1,7 +1,7 @@
 """The matches of the club's teams: entered and taken back by arbiter or captain."""
 
 from collections.abc import Iterable
-from datetime import date, timedelta
+from datetime import date
 
 from keizer_bot.club.teams import messages
 from keizer_bot.club.teams.actions import (
@@ -10,12 +10,12 @@ from keizer_bot.club.teams.actions import (
     require_some_team,
     teams_open_to_sender,
 )
+from keizer_bot.club.teams.match_days import kind_of_match
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.events import TeamMatchesChanged
 from keizer_bot.core.posting import note
 from keizer_bot.core.questions import Answer, Asked, Choice, Intention, ask_one, intend, on_press
-from keizer_bot.engine.model import AbsenceKind
 from keizer_bot.i18n.message import Message
 from keizer_bot.store import games, teams
 from keizer_bot.store.teams import Team
@@ -85,11 +85,13 @@ def _still_on_duty(context: RequestContext, team: Team, day: date) -> messages.S
     """Who of the team is signed off for club duty on the evening of that match."""
     snapshot = context.snapshot
     own = {member for member, _ in teams.members_of(context.tx, team.id)}
+    evenings = [evening.date for evening in snapshot.calendar.evenings]
     for evening in snapshot.calendar.evenings:
-        if day - evening.date not in (timedelta(0), timedelta(days=1)):
+        kind = kind_of_match(snapshot.rules.absence, evenings, evening.date, day)
+        if kind is None:
             continue
         said = games.presence(context.tx, evening.id).items()
-        away = {player for player, each in said if each.state == AbsenceKind.CLUB_DUTY}
+        away = {player for player, each in said if each.state == kind}
         names = tuple(p.name for p in snapshot.players if p.id in away and p.member_id in own)
         if names:
             return messages.StillOnDuty(names, evening.date)
