@@ -26,10 +26,10 @@ from keizer_bot.app.private_files import for_owner_alone
 from keizer_bot.app.refusals import HostRefused
 from keizer_bot.app.site import publish
 from keizer_bot.club.exporting.actions import season_export
-from keizer_bot.club.history.handlers import honoured
-from keizer_bot.club.history.messages import RecordsTitle, RollOfHonour
+from keizer_bot.club.history.handlers import honoured, past_years
+from keizer_bot.club.history.messages import OfPastYear, RecordsTitle, RollOfHonour
 from keizer_bot.club.history.summaries import past_seasons
-from keizer_bot.club.history.views import record_lines
+from keizer_bot.club.history.views import other_wins, record_lines
 from keizer_bot.club.ranking.views import rankings_of
 from keizer_bot.club.seasons.files import export_season
 from keizer_bot.club.website.facts import SiteFacts, site_facts
@@ -233,8 +233,11 @@ def _honours(tx: Transaction, club: Club, at: datetime) -> str:
     lines: list[Message | None] = [RollOfHonour(club.name)]
     for season, prizes in honoured(contexts[0]):
         lines += [None, OfSeason(season), *prizes]
+    for year, prizes in past_years(contexts[0]):
+        lines += [None, OfPastYear(year), *prizes]
     for context in contexts:
-        records = record_lines(past_seasons(context), called_in(context))
+        past = past_seasons(context)
+        records = record_lines(past, other_wins(context, past), called_in(context))
         lines += [None, RecordsTitle(context.competition.name), *records] if records else []
     texts = contexts[0].texts
     said = [plain(texts.render(line, club.language)) if line else "" for line in lines]

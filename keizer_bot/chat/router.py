@@ -20,6 +20,7 @@ from keizer_bot.chat.small_talk import answer_to, is_no_name, refer
 from keizer_bot.club.accounts.links import say_who
 from keizer_bot.club.accounts.topics import offer_topic
 from keizer_bot.club.founding.actions import answer_name, welcome
+from keizer_bot.club.history.actions import pasted_honours
 from keizer_bot.club.hosting.actions import tell_asleep
 from keizer_bot.club.importing.handlers import file_
 from keizer_bot.core.buttons import ButtonKind, data
@@ -260,9 +261,11 @@ class Router:
         if reading is None and request.heard.file is not None:
             return file_(request, request.heard.file)
         if reading is None or reading == Unknown(HELP):
-            return answer_to(request)
+            return _pasted(request) or answer_to(request)
         if isinstance(reading, Unknown):
-            return suggest(request.context, request.heard.text, reading.suggestion)
+            return _pasted(request) or suggest(
+                request.context, request.heard.text, reading.suggestion
+            )
         if "/" in reading.rest and holds_another(reading, self._app_context.commands):
             raise messages.SeveralCommands
         command = self._app_context.commands[reading.name]
@@ -272,6 +275,12 @@ class Router:
                 return messages.SlowDown() if verdict is FloodVerdict.SLOW_DOWN else None
         referred = refer(request, reading) if reading.of or not request.certain else None
         return referred or carry_out(command, request)
+
+
+def _pasted(request: Request) -> Answer | None:
+    """The answer to a roll of honour that an arbiter pasted in private."""
+    heard = request.heard
+    return pasted_honours(request.context, heard.text) if heard.place.private else None
 
 
 def _reply(request: Request, say: Answer | Refusal | None) -> _Reply:

@@ -65,6 +65,8 @@ class Action(StrEnum):
     ADDRESS = "address"
     CUP = "cup"
     CUP_REMOVED = "cup_removed"
+    PAST_WINNER = "past_winner"
+    PAST_WINNERS = "past_winners"
 
 
 class Recorded(StrEnum):

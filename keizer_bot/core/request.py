@@ -11,7 +11,7 @@ from typing import ParamSpec, TypeVar
 import msgspec
 from msgspec import structs
 
-from keizer_bot.core.commands import Command
+from keizer_bot.core.commands import Command, Handler
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.identify import Place, Sender
 from keizer_bot.core.messages import NoEarlierSeason, NoSuchSeason, OfSeason, PrivateChatNeeded
@@ -145,17 +145,26 @@ def carry_out(command: Command, request: Request) -> Answer | None:
         context.require_arbiter()
     if command.for_own_eyes and not (request.heard.place.private or request.private_open):
         raise PrivateChatNeeded(context.bot_name)
-    if command.of_seasons and (said := said_season(request.rest)) is not None:
-        return _of_season(command, request, *said)
+    if command.of_seasons:
+        return of_named_season(command.handler, request)
     answer: Answer | None = command.handler(request)
     return answer
 
 
-def _of_season(command: Command, request: Request, said: SaidSeason, rest: str) -> Answer | None:
-    """The handler's answer about an earlier season, below its name. Raises `NoSuchSeason`."""
+def of_named_season(handler: Handler, request: Request) -> Answer | None:
+    """The handler's answer; about an earlier season, if one is named, below its name.
+
+    Raises `NoSuchSeason`, `NoEarlierSeason`.
+    """
+    found = said_season(request.rest)
+    answer: Answer | None
+    if found is None:
+        answer = handler(request)
+        return answer
+    said, rest = found
     season = season_meant(request.context, said)
     there = structs.replace(request.context, looked_up=season)
-    answer: Answer | None = command.handler(structs.replace(request, context=there, rest=rest))
+    answer = handler(structs.replace(request, context=there, rest=rest))
     if not isinstance(answer, Pages):
         return answer
     first, *others = answer.pages

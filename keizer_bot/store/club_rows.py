@@ -39,7 +39,7 @@ FACTS: Final = (
     ),
     *("game", "bye", "published", "change", "team", "team_player", "team_match", "team_ask"),
     *("duty_claim", "friendly", "late_arrival", "dispute", "committee", "vote"),
-    *("external_game", "drive", "cup"),
+    *("external_game", "drive", "cup", "past_winner"),
 )
 """What the club did, and who is in it."""
 

@@ -68,6 +68,7 @@ _TEXTS = (
     ("dispute", "reason", _OF_ROUNDS),
     ("season", "extras", _OF_CLUB),
     ("draft", "content", _OF_CLUB),
+    ("past_winner", "name", "club_id = ?"),
 )
 # Where keys stand: what the season file calls a player mostly is their name.
 _KEYS = (

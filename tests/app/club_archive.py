@@ -50,6 +50,7 @@ INSERT INTO cup (club_id, name, holder_id, since) SELECT 1, 'Wisselbeker', min(i
 INSERT INTO final_standing (player_id, rank, total, after_round) VALUES (3, 1, '92', 2);
 INSERT INTO adjustment (season_id, player_id, round, points, why)
     SELECT season_id, id, 2, '-10', 'een telefoon' FROM player WHERE id = 4;
+INSERT INTO past_winner (club_id, year, prize, name) VALUES (1, '1978', 'Kampioen', 'Ab Vos');
 INSERT INTO mail_off SELECT person_id, 'pairing' FROM member WHERE id = 2;
 INSERT INTO subscription SELECT person_id, 'a hash of a calendar' FROM member WHERE id = 2;
 INSERT INTO screen VALUES (1, 'a hash of a screen', 0);

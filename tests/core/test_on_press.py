@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 # Every key that hangs under a message in some chat. One is added with a new button. One goes, or
 # is called otherwise, only with a migration: else people who press read of an old button.
 KEYS = """
-    add-nothing add-player adjust-points all-links all-slips allow-again
+    add-nothing add-past-winners add-player adjust-points all-links all-slips allow-again
     another-device answer-friendly appeal argue argue-for ask-appeal ask-club
     ask-coming ask-day ask-days ask-file ask-for ask-form ask-friendly ask-swap ask-table ask-to-end
     ask-to-pair be-member begin-season board-cards cancel-round carry-out-words change-matches
@@ -32,7 +32,8 @@ KEYS = """
     decide-device decide-duty decide-listed-claim decide-listed-duty decide-now do-all drop-argument
     drop-wish end-remark end-rights end-season enter-drive enter-from-list enter-games erase-member
     estimate-rating fill-in fill-in-game for-team forget-mail give-reason go-on in-competitions
-    keep-byes-as-before keep-wishes let-in link-again list-claims list-duties list-objections
+    keep-byes-as-before keep-wishes leave-honours let-in link-again list-claims list-duties
+    list-objections
     make-groups mark-absent
     mark-mail merge-members move-round not-me note-for note-result
     offer-links open-objection pair-now play-after-all play-on

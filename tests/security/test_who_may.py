@@ -71,6 +71,7 @@ _WORDS = {
     "groepen": "2",
     "scherm": "nieuw",
     "bekers": "erbij Zilveren toren",
+    "erelijst": "2014 Clubkampioen Jan Jansen",
 }
 LOOKS = {"beheer", "status"}  # the arbiter's, and change nothing by themselves
 OF_HOST = {"oprichten", "clubs"}  # where nobody may found a club, these are refused

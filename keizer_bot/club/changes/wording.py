@@ -21,6 +21,7 @@ from keizer_bot.club.disputes import messages as disputes
 from keizer_bot.club.exemptions import messages as exemptions
 from keizer_bot.club.external_games import messages as external_games
 from keizer_bot.club.founding.views import logged_setting
+from keizer_bot.club.history import messages as history
 from keizer_bot.club.one_person import messages as one_person
 from keizer_bot.club.overrides import messages as overrides
 from keizer_bot.club.pairing import messages as pairing
@@ -302,6 +303,19 @@ def _of_season(act: RecordedAct) -> Message | None:  # noqa: PLR0911 - a line fo
     return None
 
 
+def _of_honours(act: RecordedAct) -> Message | None:
+    match act.line.action, act.text:
+        case Action.PAST_WINNER, "":
+            return history.LoggedPastWinnerGone(act.about, act.former)
+        case Action.PAST_WINNER, name:
+            return history.LoggedPastWinner(act.about, name)
+        case Action.PAST_WINNERS, "":
+            return history.LoggedPastWinnersGone(int(act.line.subject))
+        case Action.PAST_WINNERS, _:
+            return history.LoggedPastWinners(int(act.line.subject))
+    return None
+
+
 def _of_rule(act: RecordedAct) -> Message:
     """The subject is the rule's name, and that of a competition beside the main one."""
     key, _, beside = act.line.subject.partition(" ")
@@ -314,5 +328,5 @@ def _of_rule(act: RecordedAct) -> Message:
 
 _SUBJECTS = (
     *(_of_presence, _of_game, _of_dispute, _of_round),
-    *(_of_player, _of_people, _of_team, _of_season, _of_subject),
+    *(_of_player, _of_people, _of_team, _of_season, _of_honours, _of_subject),
 )

@@ -1,6 +1,6 @@
 """What a member did over the years, and the records of the club: sums of what the seasons were."""
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from keizer_bot.club.history.messages import RecordKind
 from keizer_bot.club.history.summaries import PastSeason, PlayedSeason
+from keizer_bot.club.people.past_winners import PastWin, folded_name
 from keizer_bot.engine.runs import UNBEATEN, WON, longest_run
 
 _HALF = Fraction(1, 2)
@@ -55,13 +56,13 @@ def _career(member: int, seasons: Sequence[tuple[PastSeason, PlayedSeason]]) -> 
 class Record:
     """A record: the most of its kind, and who has it: members, with the seasons of a season's one.
 
-    A score's `number` is points by game, over so many `games`.
+    A score's `number` is points by game, over so many `games`. Who is no member is there by name.
     """
 
     kind: RecordKind
     number: Fraction
     games: int
-    holders: tuple[tuple[int, tuple[str, ...]], ...]
+    holders: tuple[tuple[int | str, tuple[str, ...]], ...]
 
 
 class _Try(NamedTuple):
@@ -69,22 +70,25 @@ class _Try(NamedTuple):
 
     kind: RecordKind
     number: Fraction
-    member: int
+    member: int | str
     seasons: tuple[str, ...] = ()
     games: int = 0
 
 
-def records(past: Sequence[PastSeason]) -> tuple[Record, ...]:
-    """The club's records; those of one season are set once it is over."""
+def records(past: Sequence[PastSeason], wins: Sequence[PastWin] = ()) -> tuple[Record, ...]:
+    """The club's records; those of one season are set once it is over.
+
+    Titles are also those that were won in past years.
+    """
     tries = defaultdict[RecordKind, list[_Try]](list)
-    for one in (*_of_careers(past), *_of_seasons(past)):
+    for one in (*_of_titles(past, wins), *_of_careers(past), *_of_seasons(past)):
         tries[one.kind].append(one)
     found = []
     for kind in RecordKind:
         best = max(tries[kind], key=lambda one: (one.number, one.games), default=None)
         if best and best.number:
             mark = best.number, best.games
-            holders: dict[int, tuple[str, ...]] = {}
+            holders: dict[int | str, tuple[str, ...]] = {}
             for one in tries[kind]:
                 if (one.number, one.games) == mark:
                     holders[one.member] = (*holders.get(one.member, ()), *one.seasons)
@@ -92,10 +96,21 @@ def records(past: Sequence[PastSeason]) -> tuple[Record, ...]:
     return tuple(found)
 
 
+def _of_titles(past: Sequence[PastSeason], wins: Sequence[PastWin]) -> Iterator[_Try]:
+    found = Counter(member for season in past if season.over for member in season.champions)
+    titles: Counter[int | str] = Counter(found)
+    names: dict[str, str] = {}
+    for win in reversed(wins):
+        if win.is_title:
+            name = names.setdefault(folded_name(win.name), win.name)
+            titles[name if win.member is None else win.member] += 1
+    for holder, count in titles.items():
+        yield _Try(RecordKind.TITLES, Fraction(count), holder)
+
+
 def _of_careers(past: Sequence[PastSeason]) -> Iterator[_Try]:
     for member, career in careers(past).items():
         counts = {
-            RecordKind.TITLES: len(career.titles),
             RecordKind.WINNING_RUN: longest_run(career.games, WON),
             RecordKind.UNBEATEN_RUN: longest_run(career.games, UNBEATEN),
             RecordKind.GAMES: len(career.games),

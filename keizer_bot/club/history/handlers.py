@@ -1,39 +1,112 @@
 """``/erelijst`` and ``/records``: who won what in which season, and the most of everything."""
 
 from collections.abc import Iterable
+from contextlib import suppress
 
 from keizer_bot.club.cups.views import cup_lines
 from keizer_bot.club.history import messages
+from keizer_bot.club.history.actions import (
+    add_past_winner,
+    remove_past_winner,
+    take_pasted_honours,
+)
 from keizer_bot.club.history.summaries import past_seasons
-from keizer_bot.club.history.views import honour_lines, record_lines
+from keizer_bot.club.history.views import (
+    ended_in,
+    honour_lines,
+    other_wins,
+    past_year_lines,
+    record_lines,
+)
+from keizer_bot.club.people.past_winners import past_wins
 from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.context import RequestContext
-from keizer_bot.core.messages import OfSeason
+from keizer_bot.core.messages import NoSuchSeason, OfSeason
 from keizer_bot.core.named import called_in
 from keizer_bot.core.questions import Answer, Pages
-from keizer_bot.core.request import Request
+from keizer_bot.core.request import Request, of_named_season
+from keizer_bot.formats.honours_table import HonourLine
+from keizer_bot.grammar.honours import HonourAct, HonourWords, names_a_prize, read_honour
+from keizer_bot.grammar.season_names import said_season
 from keizer_bot.i18n.commands import Topic
 from keizer_bot.i18n.html import Html, pages
 from keizer_bot.i18n.message import Message
 from keizer_bot.store import clubs, cups
 
 
-def honours(request: Request) -> Answer:
-    """``/erelijst [season]``: who has the cups and won which prize, the newest season first."""
+def honours(request: Request) -> Answer | None:
+    """``/erelijst [season]``: who has the cups and won which prize, the newest season first.
+
+    Behind it ``2014 Clubkampioen Jan Jansen``, ``weg`` before that, or a whole table in lines of
+    its own: the arbiter enters past winners. Raises what the actions raise, and `HowToHonour`.
+    """
     context = request.context
-    found = honoured(context)
-    if not found:
-        asked = context.looked_up
+    if len(request.rest.strip().splitlines()) > 1:
+        return take_pasted_honours(context, request.rest)
+    wins = past_wins(context)
+    prizes = tuple(win.prize for win in wins)
+    names = (*called_in(context).values(), *(win.name for win in wins))
+    said = read_honour(request.rest, prizes, names)
+    if said.act is HonourAct.SHOW or not _enters(request, said):
+        return _shown(request, said.year)
+    if not (said.year and said.prize and said.name):
+        raise messages.HowToHonour
+    line = HonourLine(said.year, said.prize, said.name)
+    act = remove_past_winner if said.act is HonourAct.REMOVE else add_past_winner
+    return act(context, line)
+
+
+def _enters(request: Request, said: HonourWords) -> bool:
+    """True for words by which somebody wants to change the roll. Raises `ArbiterOnly`."""
+    written = request.heard.text.lstrip().startswith("/")
+    meant = bool(said.prize) and (bool(said.year) or names_a_prize(said.prize))
+    arbiter = request.context.actor.is_arbiter
+    if not written or not (meant or (arbiter and (said.year or said.act is HonourAct.REMOVE))):
+        return False
+    request.context.require_arbiter()
+    return True
+
+
+def _shown(request: Request, year: str) -> Answer | None:
+    """The roll, or what is in it of that year; of a year without a season here its past winners."""
+    won = [one for one in past_years(request.context) if year and one[0].endswith(year)]
+    if not won:
+        return of_named_season(_roll, request)
+    with suppress(NoSuchSeason):
+        answer = of_named_season(_roll, request) if said_season(request.rest) else None
+        if isinstance(answer, Pages):
+            return answer
+    lines = [line for name, said in won for line in (None, messages.OfPastYear(name), *said)]
+    return _told(request, messages.RollOfHonour(request.context.club.name), lines)
+
+
+def _roll(request: Request) -> Answer:
+    context = request.context
+    asked = context.looked_up
+    found, earlier = honoured(context), () if asked else past_years(context)
+    if not found and not earlier:
         return messages.NotWonYet(asked.name) if asked else messages.NobodyHonoured()
+    title = messages.RollOfHonour(context.club.name)
+    if asked is not None:  # its name stands above already
+        ended = str(ended_in(context, asked))
+        also = [line for name, said in past_years(context) if name[-4:] == ended for line in said]
+        return _told(request, title, [*found[0][1], *also])
     lines: list[Message | None] = []
-    if context.looked_up is not None:  # its name stands above already
-        return _told(request, messages.RollOfHonour(context.club.name), found[0][1])
     if held := cups.cups(context.tx, context.club.id):
         lines += [None, *cup_lines(held, called_in(context))]
     for season, said in found:
         lines += [None, OfSeason(season), *said]
+    for year, said in earlier:
+        lines += [None, messages.OfPastYear(year), *said]
     lines += [None, messages.MoreRecords()]
-    return _told(request, messages.RollOfHonour(context.club.name), lines)
+    return _told(request, title, lines)
+
+
+def past_years(context: RequestContext) -> tuple[tuple[str, tuple[Message, ...]], ...]:
+    """The past years of which winners were entered, the newest first, with a line a prize."""
+    main = clubs.competitions(context.tx, context.club.id)[0]
+    there = context.at_competition(main)
+    return past_year_lines(other_wins(there, past_seasons(there)), called_in(context))
 
 
 def honoured(context: RequestContext) -> list[tuple[str, tuple[Message, ...]]]:
@@ -51,15 +124,14 @@ def honoured(context: RequestContext) -> list[tuple[str, tuple[Message, ...]]]:
     ]
 
 
-HONOURS = Command(
-    "erelijst honours albo", Topic.CLUB, honours, asks=True, of_seasons=True, scope=Scope.PLAYED
-)
+HONOURS = Command("erelijst honours albo", Topic.CLUB, honours, asks=True, scope=Scope.PLAYED)
 
 
 def club_records(request: Request) -> Answer:
     """``/records``: the most titles, points, games and seasons, and the longest runs."""
     context = request.context
-    lines = record_lines(past_seasons(context), called_in(context))
+    past = past_seasons(context)
+    lines = record_lines(past, other_wins(context, past), called_in(context))
     if not lines:
         return messages.NoRecords()
     return _told(request, messages.RecordsTitle(context.club.name), [None, *lines])

@@ -3,7 +3,10 @@
 from enum import Enum, auto
 from fractions import Fraction
 
-from keizer_bot.i18n.message import Message
+from keizer_bot.core.messages import Acknowledgement
+from keizer_bot.formats.honours_table import HonoursProblem
+from keizer_bot.formats.messages import FoundThere
+from keizer_bot.i18n.message import Message, Refusal
 
 
 class RecordKind(Enum):
@@ -144,3 +147,164 @@ class NotWonYet(Message):
     """The season that was asked for still runs, so that nobody has won it yet."""
 
     season: str
+
+
+class CareerPrizes(Message):
+    """Other prizes that they won in past years."""
+
+    prizes: tuple[Message, ...]
+
+
+class PrizeIn(Message):
+    """A prize, and the years in which it was won."""
+
+    prize: str
+    years: tuple[str, ...]
+
+
+class OfPastYear(Message):
+    """Above the past winners of a year."""
+
+    year: str
+
+
+class PastPrize(Message):
+    """A prize of a past year, and its winners."""
+
+    prize: str
+    winners: tuple[str, ...]
+
+
+class HowToHonour(Refusal):
+    """The arbiter's words do not show which prize somebody won, or in which year."""
+
+
+class YearToCome(Refusal):
+    """Nobody can have won anything in that year yet."""
+
+    year: str
+
+
+class _OfWinner(Message):
+    year: str
+    prize: str
+    name: str
+
+
+class WinnerAdded(Acknowledgement):
+    """A past winner is in the roll of honour; `own`: is that a member."""
+
+    year: str
+    prize: str
+    name: str
+    own: Message
+
+
+class InTheirCareer(Message):
+    """Behind a past winner: that is a member, who has it in their career."""
+
+
+class NoMemberOfThatName(Message):
+    """Behind a past winner: no single member is called so."""
+
+
+class WinnerRemoved(Acknowledgement):
+    """A past winner is no longer in the roll of honour."""
+
+    year: str
+    prize: str
+    name: str
+
+
+class WinnerKnown(Refusal):
+    """That winner is in the roll of honour already."""
+
+    year: str
+    prize: str
+    name: str
+
+
+class WinnerUnknown(Refusal):
+    """No such winner was entered, so none is taken out."""
+
+    year: str
+    prize: str
+    name: str
+
+
+class WinnersKnown(Refusal):
+    """All winners of a table are in the roll of honour already."""
+
+    count: int
+
+
+class HonourShown(_OfWinner):
+    """In the preview of a roll of honour: one of its first winners."""
+
+
+class KnownBefore(Message):
+    """In that preview: so many winners are there already."""
+
+    count: int
+
+
+class HonoursPreview(Message):
+    """A question: are these winners to be taken over; nothing has changed yet."""
+
+    count: int
+    first: tuple[Message, ...]
+    notes: tuple[Message, ...]
+
+
+class TakeHonours(Message):
+    """The label: take the winners over."""
+
+
+class HonoursTaken(Acknowledgement):
+    """So many past winners are in the roll of honour now."""
+
+    count: int
+
+
+class HonoursLeft(Message):
+    """The winners were not taken over."""
+
+
+class HonoursNotRead(Refusal):
+    """A roll of honour has lines that are wrong."""
+
+    lines: tuple[Message, ...]
+
+
+class BadHonourLine(Message):
+    """What is wrong in a line of a roll of honour."""
+
+    line: int
+    problem: HonoursProblem
+    found: FoundThere | None
+
+
+class LoggedPastWinner(Message):
+    """On record: somebody was entered as the winner of a past year's prize."""
+
+    prize: str
+    name: str
+
+
+class LoggedPastWinnerGone(Message):
+    """On record: a winner that was entered was taken out."""
+
+    prize: str
+    name: str
+
+
+class LoggedPastWinners(Message):
+    """On record: so many past winners were entered from a table."""
+
+    count: int
+
+
+class LoggedPastWinnersGone(Message):
+    """On record: so many past winners were taken out again."""
+
+    count: int

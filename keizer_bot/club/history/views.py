@@ -1,6 +1,6 @@
 """Careers, records and the roll of honour in words."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 from keizer_bot.club.history import messages
@@ -13,8 +13,10 @@ from keizer_bot.club.history.summaries import (
     SeasonSummary,
     past_seasons,
 )
+from keizer_bot.club.people.past_winners import PastWin, past_wins
 from keizer_bot.core.context import RequestContext
 from keizer_bot.engine.runs import UNBEATEN, WON, longest_run
+from keizer_bot.grammar.season_names import said_season
 from keizer_bot.i18n.message import Message
 from keizer_bot.reports.prizes.messages import (
     CompetitionPrize,
@@ -29,7 +31,9 @@ from keizer_bot.reports.prizes.messages import (
     TotalOf,
     WinnerLine,
 )
+from keizer_bot.store import seasons
 from keizer_bot.store.clubs import Competition
+from keizer_bot.store.seasons import SeasonRow
 
 _MOST_HOLDERS: Final = 3
 Called = Mapping[int, str]
@@ -37,33 +41,92 @@ Called = Mapping[int, str]
 
 
 def career_lines(context: RequestContext, member: int) -> tuple[Message, ...]:
-    """The member's career; nothing of it before their second season."""
-    career = careers(past_seasons(context)).get(member)
+    """The member's career; before their second season only what they won in past years."""
+    past = past_seasons(context)
+    wins = [win for win in other_wins(context, past)[::-1] if win.member == member]
+    career = careers(past).get(member)
     if career is None or len(career.seasons) == 1:
-        return ()
+        return tuple(_won(wins, career.titles if career else ())) if wins else ()
     won, drawn, lost = (career.games.count(letter) for letter in "wdl")
     lines: list[Message] = [
         messages.CareerLine(
             len(career.seasons), career.seasons[0], len(career.games), won, drawn, lost
         )
     ]
-    if career.titles:
-        lines.append(messages.CareerTitles(len(career.titles), career.titles))
+    lines += _won(wins, career.titles)
     if career.best is not None:
         lines.append(messages.CareerBest(career.best, career.best_in))
     lines.append(messages.CareerRuns(*(longest_run(career.games, run) for run in (WON, UNBEATEN))))
     return tuple(lines)
 
 
-def record_lines(past: tuple[PastSeason, ...], called: Called) -> tuple[Message, ...]:
+def _won(wins: Sequence[PastWin], titles: tuple[str, ...]) -> Iterator[Message]:
+    """The titles and other prizes of a member; `titles` are those of seasons that are kept."""
+    titles = (*(win.year for win in wins if win.is_title), *titles)
+    if titles:
+        yield messages.CareerTitles(len(titles), titles)
+    prizes: dict[str, list[str]] = {}
+    for win in wins:
+        if not win.is_title:
+            prizes.setdefault(win.prize, []).append(win.year)
+    if prizes:
+        yield messages.CareerPrizes(
+            tuple(messages.PrizeIn(prize, tuple(years)) for prize, years in prizes.items())
+        )
+
+
+def record_lines(
+    past: tuple[PastSeason, ...], wins: Sequence[PastWin], called: Called
+) -> tuple[Message, ...]:
     """The club's records, with those names."""
-    return tuple([_record(each, called) for each in records(past)])
+    return tuple([_record(each, called) for each in records(past, wins)])
+
+
+def past_year_lines(
+    wins: Iterable[PastWin], called: Called
+) -> tuple[tuple[str, tuple[Message, ...]], ...]:
+    """The past years, the newest first, with a line for each prize."""
+    years: dict[str, dict[str, list[str]]] = {}
+    for win in wins:
+        name = win.name if win.member is None else called[win.member]
+        years.setdefault(win.year, {}).setdefault(win.prize, []).append(name)
+    return tuple(
+        (year, tuple(messages.PastPrize(prize, tuple(names)) for prize, names in prizes.items()))
+        for year, prizes in years.items()
+    )
+
+
+def other_wins(context: RequestContext, past: Iterable[PastSeason]) -> tuple[PastWin, ...]:
+    """The main competition's past wins, without the titles that these seasons have."""
+    if context.competition.beside:
+        return ()
+    ours = {
+        (member, ended_in(context, season.row))
+        for season in past
+        if season.over
+        for member in season.champions
+    }
+    return tuple(
+        win
+        for win in past_wins(context)
+        if not (win.is_title and (win.member, win.last_year) in ours)
+    )
+
+
+def ended_in(context: RequestContext, season: SeasonRow) -> int | None:
+    """The year in which the season ended, by its name, else by its evenings."""
+    named = said_season(season.name)
+    if named is not None and named[0].last is not None:
+        return named[0].last
+    years = seasons.years_of(context.tx, season.id)
+    return years[1] if years else None
 
 
 def _record(record: Record, called: Called) -> Message:
+    named = [(who if isinstance(who, str) else called[who], years) for who, years in record.holders]
     holders = [
-        messages.HolderIn(called[member], seasons) if seasons else messages.HolderOf(called[member])
-        for member, seasons in record.holders
+        messages.HolderIn(name, years) if years else messages.HolderOf(name)
+        for name, years in named
     ]
     return messages.RecordLine(record.kind, _number(record), _first_of(holders))
 

@@ -4,6 +4,7 @@ from datetime import datetime
 from itertools import chain
 
 from keizer_bot import USUAL_LANGUAGE
+from keizer_bot.club.history.actions import take_honours
 from keizer_bot.club.importing import document, messages
 from keizer_bot.club.importing.season_file import take_moved, take_season, take_table
 from keizer_bot.club.importing.several import take_archive
@@ -45,7 +46,9 @@ def say_given_up(context: ReplyContext, person_id: int, name: str) -> None:
     send(context, Address(person(person_id), language), messages.FileGivenUp(name))
 
 
-def take_file(context: RequestContext, *, name: str, received: ReceivedFile | None) -> Answer:
+def take_file(  # noqa: PLR0911 - a line for each
+    context: RequestContext, *, name: str, received: ReceivedFile | None
+) -> Answer:
     """Ask what is to be done with what a file holds; None if it did not come.
 
     Raises `FilesFromArbiter`, `RightMissing`, `FileNotFetched`, why it cannot be taken, and what
@@ -59,6 +62,8 @@ def take_file(context: RequestContext, *, name: str, received: ReceivedFile | No
             raise why
         case document.ListInFile(players, mark):
             return _players(context, players, mark)
+        case document.HonoursInFile(honours):
+            return take_honours(context, honours)
         case document.RulesInFile(table):
             return _rules(context, table)
         case document.TableInFile(rows):

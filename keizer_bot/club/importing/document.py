@@ -9,6 +9,7 @@ from datetime import date
 from io import BytesIO
 from typing import Any
 
+from keizer_bot.club.history.actions import honours_refused
 from keizer_bot.club.importing import messages
 from keizer_bot.club.importing.messages import FileKind
 from keizer_bot.club.importing.reading import (
@@ -24,6 +25,7 @@ from keizer_bot.core.request import ReceivedFile
 from keizer_bot.engine.rules_table import rules_from
 from keizer_bot.engine.season_check import check_season
 from keizer_bot.formats.federation_lists import ListMark, list_mark, read_list
+from keizer_bot.formats.honours_table import HonoursRefused, HonoursTable, honours_table
 from keizer_bot.formats.messages import FoundThere
 from keizer_bot.formats.moved import MovedSeason, checked, told_apart
 from keizer_bot.formats.players_file import PlayersList, PlayersRefused
@@ -81,6 +83,13 @@ class ListInFile(ReceivedFile):
 
     players: PlayersList
     mark: ListMark
+
+
+@dataclass(frozen=True, slots=True)
+class HonoursInFile(ReceivedFile):
+    """Past winners of prizes."""
+
+    table: HonoursTable
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +155,7 @@ def _read(name: str, content: bytes) -> ReceivedFile:
         return _rules(name, content)
     kind = season_kind(name, content)
     if kind is None:
-        return _list(name, content)
+        return _honours(content) or _list(name, content)
     _refuse_above(LARGEST_SEASON, content)
     return _season(name, content) if kind is FileKind.SEASON else _moved(kind, name, content)
 
@@ -161,6 +170,14 @@ def _rules(name: str, content: bytes) -> RulesInFile:
         table = read_rules_file(content)
         rules_from(table)
     return RulesInFile(table)
+
+
+def _honours(content: bytes) -> HonoursInFile | None:
+    try:
+        table = honours_table(content)
+    except HonoursRefused as refused:
+        raise honours_refused(refused) from refused
+    return HonoursInFile(table) if table else None
 
 
 _LISTS = (".csv", ".tsv", ".txt", ".xlsx", ".xml", ".zip", ".sqlite", ".db")

@@ -126,10 +126,7 @@ class ChangeRights(Message):
 
 
 class LookAtDevices(Message):
-    """Above that question about who is no arbiter yet: on which devices their page is open.
-
-    Whoever holds one may do there what they are given.
-    """
+    """Above that question: the devices on which the page of somebody who is no arbiter is open."""
 
     name: str
     devices: tuple[str, ...]
@@ -142,22 +139,12 @@ class GiveRight(Message):
     right: Right
 
 
-class TakeRight(Message):
+class TakeRight(GiveRight):
     """The label that takes a right away."""
-
-    right: Right
 
 
 class RightsDone(Message):
     """The label that ends the choosing."""
-
-
-class YourRights(Message):
-    """To an arbiter: from now on they may do this, given by that person."""
-
-    club: str
-    who: str
-    rights: tuple[Right, ...]
 
 
 class NoArbiterNow(Message):
@@ -165,6 +152,12 @@ class NoArbiterNow(Message):
 
     club: str
     who: str
+
+
+class YourRights(NoArbiterNow):
+    """To an arbiter: from now on they may do this, given by that person."""
+
+    rights: tuple[Right, ...]
 
 
 class NotLinkedAtAll(Refusal):
@@ -263,6 +256,13 @@ class KeptTeam(Message):
     """A team that they are in."""
 
     team: str
+
+
+class KeptWin(Message):
+    """They stand in the roll of honour as the winner of a past year's prize."""
+
+    prize: str
+    year: str
 
 
 class KeptCup(Message):

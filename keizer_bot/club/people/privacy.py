@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from keizer_bot.calendar import Phase
 from keizer_bot.club.people import messages
+from keizer_bot.club.people.past_winners import past_wins, rename_wins
 from keizer_bot.club.people.site_name import shown_as, whom
 from keizer_bot.club.players.ratings import list_name, on_list, sourced
 from keizer_bot.core.change_log import Action
@@ -58,6 +59,8 @@ def what_is_kept(context: RequestContext) -> Pages:
     lines += _of_rating_list(context, member)
     lines += [messages.KeptTeam(team) for team in kept.teams]
     lines += [messages.KeptCup(cup) for cup in kept.cups]
+    won = [win for win in past_wins(context) if win.member == member.id]
+    lines += [messages.KeptWin(win.prize, win.year) for win in won]
     lines.append(messages.KeptFacts(kept.games, kept.absences, kept.changes))
     if kept.external or kept.drives:
         lines.append(messages.KeptElsewhere(kept.external, kept.drives))
@@ -172,6 +175,7 @@ def erase_in_season(context: RequestContext, season_id: int, keys: Iterable[str]
 
 def _erase(context: RequestContext, who: Member, new_name: str, new_key: str) -> None:
     """Forget them, and every name under which they were another member before."""
+    rename_wins(context, who.id, new_name)
     for member in (*merging.merged_into(context.tx, who.id), who.id):
         numbers = [played.federation_id for played in seasons.plays_of(context.tx, member)]
         known = known_by(people.member(context.tx, member).name, numbers)

@@ -10,6 +10,8 @@ from msgspec import structs
 
 from keizer_bot.club.external_games.counted import counted_games
 from keizer_bot.club.history.summaries import PastSeason, past_seasons
+from keizer_bot.club.history.views import other_wins
+from keizer_bot.club.people.past_winners import PastWin
 from keizer_bot.club.people.site_name import site_names
 from keizer_bot.core.context import BOT_ID, RequestContext
 from keizer_bot.core.identify import AppContext, Sender, context_in, context_of_season
@@ -30,7 +32,8 @@ class SiteFacts:
     `today` is the club's date; `snapshot` is None before the first season; `over`: it has ended.
     `games` are those for a team, which count for the prizes; `style` is the club's. `past`: other
     seasons followed this one. `seasons` are the numbers and names of all that the competition has,
-    `years` those in which something was paired, the oldest first; `cups` are the club's.
+    `years` those in which something was paired, the oldest first; `cups` are the club's,
+    `wins` its past winners.
     """
 
     club: Club
@@ -47,6 +50,7 @@ class SiteFacts:
     years: tuple[PastSeason, ...] = ()
     seasons: tuple[tuple[int, str], ...] = ()
     cups: tuple[Cup, ...] = ()
+    wins: tuple[PastWin, ...] = ()
 
 
 def front_facts(
@@ -69,7 +73,8 @@ def site_facts(
         named = tuple([(row.id, row.name) for row in known])
         held = () if context.competition.beside else cups.cups(tx, context.club.id)
         years = past_seasons(context)
-        found.append(replace(_facts(context), years=years, seasons=named, cups=held))
+        wins = other_wins(context, years)
+        found.append(replace(_facts(context), years=years, seasons=named, cups=held, wins=wins))
     return tuple(found)
 
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from keizer_bot.calendar import Evening, Phase
 from keizer_bot.club.cups.views import cup_lines
-from keizer_bot.club.history.views import record_lines
+from keizer_bot.club.history.views import past_year_lines, record_lines
 from keizer_bot.club.looking_up.why import public_kind
 from keizer_bot.club.pairing.post import mark_of, result_of
 from keizer_bot.club.players.ratings import in_figures
@@ -75,7 +75,8 @@ def site_view(
         past=facts.past,
         years=tuple(season_lines(facts)),
         cups=cup_lines(facts.cups, called_on_site(facts)),
-        records=record_lines(facts.years, called_on_site(facts)),
+        records=record_lines(facts.years, facts.wins, called_on_site(facts)),
+        past_years=past_year_lines(facts.wins, called_on_site(facts)),
     )
 
 

@@ -186,6 +186,13 @@ class SiteView:
     years: tuple[ListedSeason, ...] = ()
     cups: tuple[Message, ...] = ()
     records: tuple[Message, ...] = ()
+    past_years: tuple[tuple[str, tuple[Message, ...]], ...] = ()
+
+    @property
+    def honours(self) -> tuple[tuple[str, tuple[Message, ...]], ...]:
+        """The seasons that are over and the past years, the newest first, with their prizes."""
+        seasons = [(year.name, year.honours) for year in self.years if year.honours]
+        return (*seasons, *self.past_years)
 
     @property
     def next_day(self) -> Day | None:

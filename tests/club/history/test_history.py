@@ -131,7 +131,7 @@ async def test_records_are_the_most_of_the_files(club: Database) -> None:
         for line in standings(file.season, rules_from(file.rules)).lines
     ]
     total = found[RecordKind.TOTAL]
-    held = {(names[member], season) for member, seasons in total.holders for season in seasons}
+    held = {(names[int(member)], season) for member, seasons in total.holders for season in seasons}
     assert total.number == max(totals)[0]
     assert held == {each[1:] for each in totals if each[0] == total.number}
 
@@ -149,7 +149,7 @@ async def test_the_best_score_takes_half_of_the_rounds(club: Database) -> None:
     names = await called(club)
     (found,) = (r for r in records(await seasons_of(club)) if r.kind is RecordKind.SCORE)
     assert (found.number, found.games) == best
-    held = {(names[member], season) for member, seasons in found.holders for season in seasons}
+    held = {(names[int(member)], season) for member, seasons in found.holders for season in seasons}
     assert held == {each[2:] for each in scores if each[:2] == best}
 
 

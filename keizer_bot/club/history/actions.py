@@ -1,0 +1,172 @@
+"""The arbiter enters past winners in the roll of honour, one by one or from a table."""
+
+from typing import Final
+
+from keizer_bot.club.history import messages
+from keizer_bot.club.people.past_winners import folded_name, members_by_name
+from keizer_bot.core.change_log import Action
+from keizer_bot.core.context import RequestContext
+from keizer_bot.core.messages import No
+from keizer_bot.core.named import check_name
+from keizer_bot.core.posting import note
+from keizer_bot.core.questions import Answer, Choice, ask, intend, on_press
+from keizer_bot.formats import messages as told
+from keizer_bot.formats.honours_table import (
+    LONGEST_PRIZE,
+    HonourLine,
+    HonoursRefused,
+    HonoursTable,
+    honours_table,
+)
+from keizer_bot.formats.players_file import MOST_FAULTS, ListNotes
+from keizer_bot.formats.told_lists import told_notes
+from keizer_bot.formats.written_names import given_first
+from keizer_bot.grammar import words
+from keizer_bot.i18n.folding import fold
+from keizer_bot.i18n.message import Message, Refusal
+from keizer_bot.store import past_winners, people
+from keizer_bot.store.past_winners import PastWinnerRow
+
+_SHOWN: Final = 3
+_LEAST_LINES: Final = 2
+
+
+def add_past_winner(context: RequestContext, line: HonourLine) -> Message:
+    """Enter the winner of a prize of that year.
+
+    Raises `ArbiterOnly`, `NameTooLong`, `NameWithoutLetters`, `YearToCome`, `WinnerKnown`.
+    """
+    context.require_arbiter()
+    line = _checked(context, line)
+    if _key(line) in _known(context):
+        raise messages.WinnerKnown(line.year, line.prize, line.name)
+    members = members_by_name(context)
+    _add(context, line)
+    note(context, Action.PAST_WINNER, f"{line.year}, {line.prize}", after=line.name)
+    is_member = folded_name(line.name) in members
+    own = messages.InTheirCareer() if is_member else messages.NoMemberOfThatName()
+    return messages.WinnerAdded(line.year, line.prize, line.name, own)
+
+
+def remove_past_winner(context: RequestContext, line: HonourLine) -> Message:
+    """Take a winner that was entered out of the roll. Raises `ArbiterOnly`, `WinnerUnknown`."""
+    context.require_arbiter()
+    for row in _rows(context):
+        if _key(HonourLine(row.year, row.prize, row.name)) == _key(line):
+            past_winners.remove_past_winner(context.tx, row.id)
+            note(context, Action.PAST_WINNER, f"{row.year}, {row.prize}", before=row.name)
+            return messages.WinnerRemoved(row.year, row.prize, row.name)
+    raise messages.WinnerUnknown(line.year, line.prize, line.name)
+
+
+def take_honours(context: RequestContext, table: HonoursTable) -> Answer:
+    """Show what a roll of honour holds, and ask whether to take it over.
+
+    Raises `ArbiterOnly`, `YearToCome`, `WinnersKnown`.
+    """
+    context.require_arbiter()
+    lines = tuple(_checked(context, line) for line in table.winners)
+    known = _known(context)
+    new = [line for line in lines if _key(line) not in known]
+    if not new:
+        raise messages.WinnersKnown(len(lines))
+    notes = ListNotes([*table.used], [*table.unused], [*table.passed])
+    again = (messages.KnownBefore(len(lines) - len(new)),) if len(new) < len(lines) else ()
+    question = messages.HonoursPreview(
+        len(new),
+        tuple(messages.HonourShown(one.year, one.prize, one.name) for one in new[:_SHOWN]),
+        (*again, *told_notes(notes)),
+    )
+    given = [[line.year, line.prize, line.name] for line in new]
+    choices = [
+        Choice(messages.TakeHonours(), intend(add_past_winners, winners=given)),
+        Choice(No(), intend(leave_honours)),
+    ]
+    return ask(context, question, choices)
+
+
+@on_press("add-past-winners")
+def add_past_winners(context: RequestContext, *, winners: list[list[str]]) -> Answer:
+    """Enter the winners of a table. Raises `ArbiterOnly`, `WinnersKnown`."""
+    context.require_arbiter()
+    known = _known(context)
+    lines = [HonourLine(*winner) for winner in winners]
+    new = [line for line in lines if _key(line) not in known]
+    if not new:
+        raise messages.WinnersKnown(len(lines))
+    for line in new:
+        _add(context, line)
+    note(context, Action.PAST_WINNERS, str(len(new)), after=str(len(new)))
+    return messages.HonoursTaken(len(new))
+
+
+@on_press("leave-honours")
+def leave_honours(context: RequestContext) -> Answer:
+    """The roll of honour is not wanted after all. Raises `ArbiterOnly`."""
+    context.require_arbiter()
+    return messages.HonoursLeft()
+
+
+def take_pasted_honours(context: RequestContext, text: str) -> Answer:
+    """The same of a table that was pasted. Raises also `HowToHonour`, `HonoursNotRead`."""
+    context.require_arbiter()
+    answer = pasted_honours(context, text)
+    if answer is None:
+        raise messages.HowToHonour
+    return answer
+
+
+def pasted_honours(context: RequestContext, text: str) -> Answer | None:
+    """The same of what an arbiter pasted; None if it is no roll of honour."""
+    if not context.actor.is_arbiter or len(text.strip().splitlines()) < _LEAST_LINES:
+        return None
+    try:
+        table = honours_table("\n".join(words.lines(text)).encode())
+    except HonoursRefused as refused:
+        raise honours_refused(refused) from refused
+    return None if table is None else take_honours(context, table)
+
+
+def honours_refused(refused: HonoursRefused) -> Refusal:
+    """All lines that are wrong, as far as a message holds them."""
+    lines: list[Message] = [
+        messages.BadHonourLine(
+            fault.line, fault.problem, told.FoundThere(fault.found) if fault.found else None
+        )
+        for fault in refused.faults[:MOST_FAULTS]
+    ]
+    more = len(refused.faults) - MOST_FAULTS
+    return messages.HonoursNotRead((*lines, *([told.OtherBadLines(more)] if more > 0 else [])))
+
+
+def _checked(context: RequestContext, line: HonourLine) -> HonourLine:
+    """The line with its name as members have it. Raises as `add_past_winner`."""
+    name = given_first(line.name)
+    check_name(name)
+    check_name(line.prize)
+    if int(line.year[-4:]) > context.today.year:
+        raise messages.YearToCome(line.year)
+    member = members_by_name(context).get(folded_name(name))
+    if member is not None and folded_name(people.member(context.tx, member).name) == folded_name(
+        name
+    ):
+        name = people.member(context.tx, member).name
+    prizes = {fold(row.prize): row.prize for row in _rows(context)}
+    prize = f"{line.prize[0].upper()}{line.prize[1:LONGEST_PRIZE]}"
+    return HonourLine(line.year, prizes.get(fold(prize), prize), name)
+
+
+def _add(context: RequestContext, line: HonourLine) -> None:
+    past_winners.add_past_winner(context.tx, context.club.id, line.year, line.prize, line.name)
+
+
+def _key(line: HonourLine) -> tuple[str, str, str]:
+    return line.year, fold(line.prize), folded_name(line.name)
+
+
+def _known(context: RequestContext) -> set[tuple[str, str, str]]:
+    return {_key(HonourLine(row.year, row.prize, row.name)) for row in _rows(context)}
+
+
+def _rows(context: RequestContext) -> tuple[PastWinnerRow, ...]:
+    return past_winners.past_winners(context.tx, context.club.id)

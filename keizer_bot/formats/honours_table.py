@@ -1,0 +1,214 @@
+"""A roll of honour in a table: a line a winner, or a line a year with a column for each prize."""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from enum import Enum
+from io import BytesIO
+from typing import Final
+
+from keizer_bot.formats.players_file import PlayersRefused, checked_name
+from keizer_bot.formats.table_rows import TITLE_ROWS, Row, csv_rows, sheet_rows
+from keizer_bot.formats.totals import without_totals
+from keizer_bot.formats.written_names import given_first
+from keizer_bot.grammar.honours import names_a_prize, year_of_prize
+from keizer_bot.i18n.folding import fold
+
+MOST_WINNERS: Final = 2000
+LONGEST_PRIZE: Final = 64
+_YEAR: Final = ("jaar", "jaartal", "year", "anno", "seizoen", "season", "stagione")
+_PRIZE: Final = (
+    *("prijs", "wedstrijd", "competitie", "toernooi", "onderdeel"),
+    *("prize", "competition", "tournament", "premio", "torneo"),
+)
+_NAME: Final = (
+    *("naam", "winnaar", "speler", "name", "winner", "player"),
+    *("nome", "vincitore", "giocatore"),
+)
+_REMARKS: Final = ("opmerking", "opmerkingen", "remark", "remarks", "note", "notes", "plaats")
+_NOBODY: Final = frozenset(
+    ("", "-", "--", "–", "—", "?", "x", "n.v.t.", "nvt", "geen", "vacant", "niet gespeeld")
+)
+_SHARED: Final = re.compile(r"\s*[/&]\s*|\s+(?:en|and|e)\s+")
+
+
+class HonoursProblem(Enum):
+    """What can be wrong with a line of a roll of honour."""
+
+    NO_YEAR = "no_year"
+    NO_PRIZE = "no_prize"
+    NO_NAME = "no_name"
+    TOO_MANY = "too_many"
+
+
+@dataclass(frozen=True, slots=True)
+class HonourFault:
+    """What is wrong in a line, and what was `found` there."""
+
+    problem: HonoursProblem
+    line: int
+    found: str = ""
+
+
+class HonoursRefused(Exception):
+    """The table cannot be taken, for these reasons."""
+
+    def __init__(self, faults: Sequence[HonourFault]) -> None:
+        self.faults = tuple(faults)
+        super().__init__(f"{len(self.faults)} lines are wrong")
+
+
+@dataclass(frozen=True, slots=True)
+class HonourLine:
+    """A prize of a year, and one of its winners."""
+
+    year: str
+    prize: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class HonoursTable:
+    """The winners in a table, the heads of its columns, and the lines that hold no winner."""
+
+    winners: tuple[HonourLine, ...]
+    used: tuple[str, ...] = ()
+    unused: tuple[str, ...] = ()
+    passed: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class _Columns:
+    """Where the year stands, and the winners: with the prize beside the name, or as the head."""
+
+    year: int
+    name: int | None = None
+    prize: int | None = None
+    prizes: Mapping[int, str] = field(default_factory=dict)
+
+    @property
+    def used(self) -> tuple[int, ...]:
+        """The columns that are read."""
+        named = () if self.name is None or self.prize is None else (self.name, self.prize)
+        return (self.year, *named, *self.prizes)
+
+
+def honours_table(content: bytes) -> HonoursTable | None:
+    """The roll of honour in a file or a pasted text; None if it is none.
+
+    Raises HonoursRefused, for all lines that are wrong.
+    """
+    try:
+        rows = _rows(content)
+    except PlayersRefused:
+        return None
+    heads = _heads(rows)
+    if heads is not None:
+        place, columns = heads
+        below, titles = rows[place + 1 :], rows[place][1]
+        if columns.prizes:
+            columns = replace(columns, prizes=_prizes(below, titles, columns))
+        return _read(below, titles, columns)
+    fitting = [cells for _, cells in rows if len(cells) == 3 and year_of_prize(cells[0])]  # noqa: PLR2004 - year, prize, name
+    if 2 * len(fitting) > len(rows):
+        return _read(rows, (), _Columns(0, prize=1, name=2))
+    return None
+
+
+def _rows(content: bytes) -> list[Row]:
+    source = BytesIO(content)
+    read = sheet_rows if content.startswith(b"PK") else csv_rows
+    found: list[Row] = []
+    for line, cells in read(source, lambda row: _columns(row) is not None):
+        trimmed = [" ".join(cell.split()) for cell in cells]
+        while trimmed and not trimmed[-1]:
+            trimmed.pop()
+        if trimmed:
+            found.append((line, trimmed))
+        if len(found) > MOST_WINNERS + TITLE_ROWS:
+            break
+    return found
+
+
+def _heads(rows: Sequence[Row]) -> tuple[int, _Columns] | None:
+    for place, (_, cells) in enumerate(rows[: TITLE_ROWS + 1]):
+        if (columns := _columns(cells)) is not None:
+            return place, columns
+    return None
+
+
+def _columns(cells: Sequence[str]) -> _Columns | None:
+    titles = [fold(cell).strip(" .:") for cell in cells]
+    years = [n for n, title in enumerate(titles) if title in _YEAR]
+    if not years:
+        return None
+    names = [n for n, title in enumerate(titles) if title in _NAME]
+    prizes = [n for n, title in enumerate(titles) if title in _PRIZE]
+    if names and prizes:
+        return _Columns(years[0], prize=prizes[0], name=names[0])
+    wide = {n: cells[n] for n, title in enumerate(titles) if names_a_prize(title)}
+    return _Columns(years[0], prizes=wide) if wide else None
+
+
+def _prizes(rows: Sequence[Row], titles: Sequence[str], columns: _Columns) -> dict[int, str]:
+    """Every column of names beside a prize's: its head is a prize too."""
+    found = {}
+    for place, title in enumerate(titles):
+        if place == columns.year or not title or fold(title).strip(" .:") in _REMARKS:
+            continue
+        cells = [cells[place] for _, cells in rows if place < len(cells) and cells[place]]
+        named = all(not any(map(str.isdigit, cell)) for cell in cells)
+        if place in columns.prizes or (cells and named):
+            found[place] = title
+    return found
+
+
+def _read(rows: Sequence[Row], heads: Sequence[str], columns: _Columns) -> HonoursTable:
+    passed: list[str] = []
+    faults: list[HonourFault] = []
+    found: list[HonourLine] = []
+    for line, cells in without_totals(rows, [*heads], passed):
+        found += _winners(line, cells, columns, faults)
+    if len(found) > MOST_WINNERS:
+        faults.append(HonourFault(HonoursProblem.TOO_MANY, rows[-1][0], str(MOST_WINNERS)))
+    if faults:
+        raise HonoursRefused(faults)
+    titled = [n for n, head in enumerate(heads) if head]
+    return HonoursTable(
+        tuple(dict.fromkeys(found)),
+        used=tuple(heads[n] for n in titled if n in columns.used),
+        unused=tuple(heads[n] for n in titled if n not in columns.used),
+        passed=tuple(passed),
+    )
+
+
+def _winners(
+    line: int, cells: Sequence[str], columns: _Columns, faults: list[HonourFault]
+) -> Iterator[HonourLine]:
+    """The winners of a line; what is wrong with it is added to the faults."""
+
+    def cell(place: int | None) -> str:
+        return cells[place] if place is not None and place < len(cells) else ""
+
+    year = year_of_prize(cell(columns.year))
+    if year is None:
+        faults.append(HonourFault(HonoursProblem.NO_YEAR, line, cell(columns.year)))
+        return
+    if columns.prizes:
+        pairs: Iterable[tuple[str, str]] = [
+            (prize, name)
+            for place, prize in columns.prizes.items()
+            if fold(cell(place)) not in _NOBODY
+            for name in _SHARED.split(cell(place))
+        ]
+    else:
+        names = _SHARED.split(cell(columns.name))
+        pairs = [(cell(columns.prize), name) for name in names]
+    for prize, name in pairs:
+        if not prize or len(prize) > LONGEST_PRIZE:
+            faults.append(HonourFault(HonoursProblem.NO_PRIZE, line, prize[:LONGEST_PRIZE]))
+            continue
+        try:
+            yield HonourLine(year, prize, checked_name(given_first(name), line))
+        except PlayersRefused as refused:
+            faults.append(HonourFault(HonoursProblem.NO_NAME, line, refused.found))
