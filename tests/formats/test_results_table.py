@@ -8,12 +8,15 @@ from io import BytesIO
 import pytest
 from openpyxl import Workbook
 
-from keizer_bot.club.importing.reading import USUAL, StandInRules, read_table
+from keizer_bot.club.importing.messages import FileKind, FileLinesRefused
+from keizer_bot.club.importing.reading import USUAL, StandInRules, read_table, readable
 from keizer_bot.engine.errors import SeasonRefusedError
 from keizer_bot.engine.model import Absence, Game, Player, Result
 from keizer_bot.formats import messages
-from keizer_bot.formats.messages import ColumnsUnused, LinesPassed
+from keizer_bot.formats.messages import ColumnsUnused, LinesPassed, OtherBadLines
 from keizer_bot.formats.moved import MovedSeason, ReasonRead
+from keizer_bot.formats.results_cells import LinesRefusedError
+from keizer_bot.formats.results_cells import TableOfResultsProblem as Problem
 from keizer_bot.formats.results_columns import (
     MOST_ROWS,
     Column,
@@ -21,7 +24,6 @@ from keizer_bot.formats.results_columns import (
     columns_of_heads,
     results_rows,
 )
-from keizer_bot.formats.results_table import TableOfResultsProblem as Problem
 from keizer_bot.formats.results_table import read_results
 from keizer_bot.formats.table_rows import Row
 
@@ -337,3 +339,60 @@ def table_of(text: str) -> tuple[list[Row], Columns]:
     rows = results_rows(text.encode())
     assert rows is not None
     return rows, columns_of_heads(rows[0][1])
+
+
+MANY = """Ronde;Wit;Zwart;Uitslag
+1;Anna;Bram;3-0
+x;Carla;Daan;1-0
+1;Carla;;1-0
+2;Anna;Anna;1-0
+2;Bram;Carla;1-0
+2;Carla;Daan;0-1
+"""
+BY_DAY = """Datum;Wit;Zwart;Uitslag
+7-9-2025;Anna;Bram;1-0
+ooit;Anna;Bram;1-0
+14-9-2025;Anna;Bram;won
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "wrong"),
+    [
+        (
+            MANY,
+            [
+                *((Problem.NO_RESULT, 2), (Problem.NO_ROUND, 3), (Problem.NO_PLAYER, 4)),
+                *((Problem.SELF, 5), (Problem.TWICE, 7)),
+            ],
+        ),
+        (
+            BY_DAY,
+            [(Problem.NO_ROUND, 3), (Problem.NO_RESULT, 4)],
+        ),
+        (
+            "Nr;Naam;1;2\n1;Anna;2w1;4b0\n2;Bram;hm;vrij\n3;;vrij;ja\n4;Daan;nee;1w1\n",
+            [(Problem.NO_PLAYER, 4), (Problem.CELL, 3), (Problem.CELL, 5)],
+        ),
+    ],
+    ids=["games", "games by day", "players"],
+)
+def test_all_bad_lines_are_told_together(text: str, wrong: list[tuple[Problem, int]]) -> None:
+    """With their lines in order; what another line's fault causes is not told."""
+    with pytest.raises(LinesRefusedError) as refused:
+        read(text)
+    told = [(one.problem, one.fields["line"]) for one in refused.value.troubles]
+    assert told == sorted(wrong, key=lambda one: one[1])
+    assert str(refused.value).count("\n") == len(wrong) - 1
+
+
+def test_of_very_many_bad_lines_the_first_are_told() -> None:
+    """And how many others there are, on the command line and in the chat."""
+    text = "Ronde;Wit;Zwart;Uitslag\n" + "1;Anna;Bram;ja\n" + "x;Anna;Bram;1-0\n" * 14
+    with pytest.raises(LinesRefusedError) as refused:
+        read(text)
+    assert str(refused.value).endswith("And 5 more.")
+    with pytest.raises(FileLinesRefused) as said, readable("a.csv", FileKind.RESULTS):
+        read(text)
+    assert len(said.value.lines) == 10
+    assert said.value.more == OtherBadLines(5)

@@ -8,7 +8,7 @@ from keizer_bot.core.change_log import Recorded
 from keizer_bot.core.messages import LastPart, OtherNames
 from keizer_bot.engine.errors import Trouble
 from keizer_bot.engine.model import AbsenceKind
-from keizer_bot.formats.messages import FoundThere
+from keizer_bot.formats.messages import FoundThere, OtherBadLines
 from keizer_bot.formats.players_file import PlayersProblem
 from keizer_bot.formats.results_columns import Column
 from keizer_bot.i18n.message import Message, Refusal
@@ -188,6 +188,14 @@ class FileRefused(_OfFile):
 
     kind: FileKind
     why: Trouble
+
+
+class FileLinesRefused(_OfFile):
+    """Several lines of a table of results are wrong; `more` says how many others."""
+
+    kind: FileKind
+    lines: tuple[Trouble, ...]
+    more: OtherBadLines | None
 
 
 class SeasonFilePreview(_InFile):

@@ -5,14 +5,16 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from keizer_bot.club.importing.messages import FileKind, FileRefused
+from keizer_bot.club.importing.messages import FileKind, FileLinesRefused, FileRefused
 from keizer_bot.engine.errors import EngineError, SeasonRefusedError
 from keizer_bot.engine.rules_table import rules_from
 from keizer_bot.formats.keizer_for_clubs import is_keizer_for_clubs, read_keizer_for_clubs
-from keizer_bot.formats.messages import UsualRules
+from keizer_bot.formats.messages import OtherBadLines, UsualRules
 from keizer_bot.formats.moved import DraughtsResult, MovedSeason, told_apart, with_rules
+from keizer_bot.formats.players_file import MOST_FAULTS
+from keizer_bot.formats.results_cells import LinesRefusedError, TableOfResultsProblem
 from keizer_bot.formats.results_columns import Columns
-from keizer_bot.formats.results_table import TableOfResultsProblem, read_results
+from keizer_bot.formats.results_table import read_results
 from keizer_bot.formats.sevilla import is_sevilla, read_sevilla
 from keizer_bot.formats.table_rows import Row
 from keizer_bot.formats.trf_reading import is_trf, read_trf
@@ -49,9 +51,13 @@ def season_kind(name: str, content: bytes) -> FileKind | None:
 
 @contextmanager
 def readable(name: str, kind: FileKind) -> Iterator[None]:
-    """Say what the engine finds wrong with the file. Raises `FileRefused`."""
+    """Say what the engine finds wrong with the file. Raises `FileRefused`, `FileLinesRefused`."""
     try:
         yield
+    except LinesRefusedError as error:
+        more = len(error.troubles) - MOST_FAULTS
+        others = OtherBadLines(more) if more > 0 else None
+        raise FileLinesRefused(name, kind, error.troubles[:MOST_FAULTS], others) from error
     except EngineError as error:
         raise FileRefused(name, kind, error.trouble) from error
 
