@@ -19,6 +19,7 @@ from keizer_bot.store import people, seasons
 _AROUND = re.compile(r"^\W+|(?:'s?)?\W*$")
 _BETWEEN = re.compile(r"\s+|(?<=[^\W\d])[-/](?=[^\W\d])")  # "kees-anna" are two
 _LONGEST_NAME = 4  # words
+_MOST_WORDS = 300
 _ASKED_OF = {"speler", "onderling", "waarom"}
 
 
@@ -63,8 +64,10 @@ def _name_in(context: RequestContext, said: str) -> str | None:
 
 
 def names_in(context: RequestContext, said: str) -> list[str]:
-    """The names of players in the words, each as long as it can be."""
+    """The names of players in the words, each as long as it can be; none in a whole story."""
     words, players, names = _words(said), _players(context), []
+    if len(words) > _MOST_WORDS:  # each is held against all players
+        return []
     while words:
         runs = (" ".join(words[:count]) for count in range(_LONGEST_NAME, 0, -1))
         name = next((run for run in runs if find(run, players, whole=True)), "")

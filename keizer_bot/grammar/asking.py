@@ -11,7 +11,7 @@ _LEAD = re.compile(_SAID["lead"])
 _I = re.compile(r"(?<![\w'])'?k(?!\w)")
 _ASKS = re.compile(_SAID["asks"])
 _RATING = re.compile(r"^[^/].*\b(?:rating|elo)\b|^(?:rating|elo)\b")
-_PARTS = re.compile(r"(?<=\?)\s*(?!\?)|[.!;:\n]+\s+|,\s+")
+_PARTS = re.compile(r"(?<=\?)\s*(?!\?)|(?<![.!;:\n])[.!;:\n]+\s+|,\s+")
 _IN_FULL = {"wnr": "wanneer", "hvl": "hoeveel", "wrm": "waarom", "vnv": "vanavond"}
 _SHORT = re.compile(rf"\b(?:{'|'.join(_IN_FULL)})\b")
 _TOPICS = tuple((name, re.compile(rf"\b(?:{said})\b")) for name, said in patterns("topics").items())

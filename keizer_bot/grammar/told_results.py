@@ -100,9 +100,11 @@ _ROUND = re.compile(_SAID_OF_RESULTS["round"], re.IGNORECASE)
 
 def read_told(text: str) -> ToldResult | None:
     """The words that tell a result; None if the text tells none."""
+    if len(text) > LONGEST:
+        return None
     another = is_of_another_game(text)
     text = in_one_word(text)
-    unfit = len(text) > LONGEST or "?" in text or "\n/" in text
+    unfit = "?" in text or "\n/" in text
     clauses = (
         [] if unfit else without_conceded(carried_on(parted(with_reasons(clauses_read(text)))))
     )

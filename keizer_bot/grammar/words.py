@@ -82,7 +82,10 @@ def lines(text: str, *, longest: int = LONGEST_BY_ARBITER) -> list[str]:
         raise LongList(MOST_LINES)
     if any(unicodedata.category(c) in {"Cc", "Cs"} and c != "\t" for part in split for c in part):
         raise ControlCharacter
-    return [cleaned for part in split if (cleaned := clean(part))]
+    found = [cleaned for part in split if (cleaned := clean(part))]
+    if sum(map(len, found)) > longest:  # one sign may stand for a whole sentence
+        raise TooLong(longest)
+    return found
 
 
 def bare(text: str) -> str:

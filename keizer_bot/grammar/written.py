@@ -3,7 +3,7 @@
 import re
 
 from keizer_bot.grammar.day_words import DAY_WORDS, DayKind
-from keizer_bot.grammar.words import bare, clean, patterns, word_lists
+from keizer_bot.grammar.words import LONGEST, bare, clean, patterns, word_lists
 
 _SPEECH = patterns("speech")
 _POSSESSIVE = re.compile(r"(?:(?<=day)|(?<=week)|(?<=month))['’]s\b")
@@ -44,9 +44,12 @@ _QUOTED = re.compile(
 def as_read(written: str) -> str:
     """The line without marks of lists, and with what is taken back as its opposite.
 
-    A date that is set right is left out: "niet 27 november maar 4 december kan ik niet".
+    A date that is set right is left out: "niet 27 november maar 4 december kan ik niet". A line
+    longer than what is said in one is only cleaned.
     """
     line = _POSSESSIVE.sub("  ", clean(bare(_with_marks(written.replace("\\", " ")))))
+    if len(line) > LONGEST:
+        return line
     line = _GLUED.sub(r"\1 ", _LIST_MARK.sub("", line))
     line = _BOTH.sub(lambda both: f"{both[both.lastindex or 0]} en ", line)
     for said, meant in _REWRITTEN:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import time
 from collections.abc import AsyncIterator
 from types import FrameType
 
@@ -67,3 +68,41 @@ async def test_four_times_the_words_take_at_most_five_times_the_calls(
         await scene.try_out(lambda _: None, text, by=NAMES[0], at=NOON, chat="private")
     _, short, long = counted
     assert long <= 5 * short
+
+
+SIGNS = {
+    "stop": ".",
+    "cheer": "!",
+    "pause": "... ",
+    "article": "de ",
+    "e": "e ",
+    "en": "en ",
+    "lines": "e\n",
+    "sentence": "\ufdfa",  # of eighteen letters
+    "half": "½ ",
+}
+
+
+@pytest.mark.parametrize("kind", SIGNS)
+@pytest.mark.parametrize(
+    ("by", "place"), [("Tom Wolf", "private"), ("Tom Wolf", "group"), (NAMES[0], "private")]
+)
+async def test_four_times_the_signs_take_at_most_eight_times_as_long(
+    scene: Scene, monkeypatch: pytest.MonkeyPatch, kind: str, by: str, place: str
+) -> None:
+    """What patterns do shows in time alone; in sixteen times, where it goes with the square."""
+    took: list[float] = []
+    heard = Router.hear
+
+    def hear(*about: object, **more: object) -> None:
+        since = time.thread_time()
+        heard(*about, **more)  # type: ignore[arg-type]
+        took.append(time.thread_time() - since)
+
+    monkeypatch.setattr(Router, "hear", hear)
+    word, lead = SIGNS[kind], "@keizer_bot " if place == "group" else ""
+    for length in (64, 1_024, 4_096):
+        text = lead + (word * length)[: length - len(lead)]
+        await scene.try_out(lambda _: None, text, by=by, at=NOON, chat=place)
+    _, short, long = took
+    assert long <= 8 * short + 0.1
