@@ -11,6 +11,7 @@ from typer.testing import CliRunner
 
 from keizer_bot.cli.main import app
 from keizer_bot.config.tables import WebTable
+from keizer_bot.web.app import LARGEST_FORM, SLOWEST_FORM
 
 ROOT = Path(__file__).parent.parent
 CONTAINER = (ROOT / "Containerfile").read_text(encoding="utf-8").replace("\\\n", " ")
@@ -48,12 +49,23 @@ def test_the_container_has_no_rights_and_one_place_to_write() -> None:
 def test_caddy_reaches_the_bot_on_its_own_loopback() -> None:
     """At the port that the configuration has unless told else, in the bot's own network."""
     pages = (ROOT / "compose.pages.yaml").read_text(encoding="utf-8")
-    assert f"--to {WebTable().listen}" in pages
+    assert f"reverse_proxy {WebTable().listen}" in pages
     assert 'network_mode: "service:keizer-bot"' in pages
     names = [
         re.findall(r"(?m)^  ([\w-]+):$", text.split("volumes:")[0]) for text in (COMPOSE, pages)
     ]
     assert names == [["keizer-bot"], ["keizer-bot", "caddy"]]
+
+
+def test_caddy_takes_no_larger_form_than_the_bot() -> None:
+    """And waits for one no longer, after the 5 seconds for its head; the page says the same."""
+    pages = (ROOT / "compose.pages.yaml").read_text(encoding="utf-8")
+    (limits,) = re.findall(r"(?s)CADDYFILE: \|\n(.+?)\n    command:", pages)
+    (shown,) = re.findall(r"(?s)```caddy\n(.+?)```", (ROOT / "docs/web.md").read_text("utf-8"))
+    limits = re.sub(r"\$\{.+?\}", "club.example.org", limits)
+    assert limits.split() == shown.split()
+    assert f"max_size {LARGEST_FORM // 1024}KiB" in limits
+    assert f"read_body {5 + SLOWEST_FORM:.0f}s" in limits
 
 
 @pytest.mark.parametrize("instruction", ["CMD", r"HEALTHCHECK .+ CMD"])

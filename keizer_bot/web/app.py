@@ -42,9 +42,9 @@ from keizer_bot.web.visit import Answer, Handler, NotThere, Page, SeeOther, Sent
 
 log = logging.getLogger(__name__)
 
-_LARGEST = 16_384  # bytes of a form
+LARGEST_FORM = 16_384  # bytes of a form
 _MOST_FIELDS = 200  # the results of a whole round stand on one form
-_SLOWEST = 5.0  # seconds in which a form must be here
+SLOWEST_FORM = 5.0  # seconds in which a form must be here
 _LAST_FORMS = 2  # seconds for those in hand when the bot is stopped
 _TYPES = {"css": "text/css", "js": "text/javascript", "svg": "image/svg+xml"}
 _YEAR = "public, max-age=31536000, immutable"
@@ -329,10 +329,10 @@ async def _pairs(request: Request) -> Pairs:
     """What the form says. Raises HTTPException for one that is too large or too slow."""
     body = bytearray()
     try:
-        async with asyncio.timeout(_SLOWEST):
+        async with asyncio.timeout(SLOWEST_FORM):
             async for chunk in request.stream():
                 body += chunk
-                if len(body) > _LARGEST:
+                if len(body) > LARGEST_FORM:
                     raise HTTPException(413)
     except (TimeoutError, ClientDisconnect):
         raise HTTPException(408) from None

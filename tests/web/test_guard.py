@@ -166,7 +166,7 @@ async def test_a_form_that_does_not_come_is_not_waited_for(
     club: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Nor does closing wait for it: it is in hand once it is here."""
-    monkeypatch.setattr("keizer_bot.web.app._SLOWEST", 0.05)
+    monkeypatch.setattr("keizer_bot.web.app.SLOWEST_FORM", 0.05)
     browser = await club.browser(ILSE)
     home = await browser.home()
 
