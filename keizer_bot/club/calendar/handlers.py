@@ -86,10 +86,11 @@ def _round_to_move(request: Request, said: str) -> tuple[Evening | None, str]:
     Raises `NoSuchRound`, `NoGameThatDay`.
     """
     calendar, at = request.context.snapshot.calendar, request.context.at
+    numbered, left = take_numbered_round(said, calendar)
+    if numbered is not None:  # "turno 13 al 3 dicembre" begins on no 13th
+        return numbered, left
     days = list(days_in(said, Almanac(calendar, calendar.local(at).date())))
-    if len(days) > 1:
-        return take_round(said, calendar, at, Almanac)
-    return take_numbered_round(said, calendar)
+    return take_round(said, calendar, at, Almanac) if len(days) > 1 else (None, said)
 
 
 def _game_meant(request: Request, names: str, evening: Evening | None) -> Pairing:
