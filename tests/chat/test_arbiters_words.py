@@ -9,6 +9,7 @@ import pytest
 from tests.club.scene import NOON, Scene, pair_round_12
 
 PAIRED = datetime.fromisoformat("2026-11-20T19:50:00+01:00")
+PLAYING = datetime.fromisoformat("2026-11-20T20:50:00+01:00")  # nobody is missing before it begins
 
 
 async def _write(scene: Scene, text: str, at: datetime = NOON) -> None:
@@ -23,9 +24,9 @@ async def _absent(scene: Scene) -> int:
 async def test_a_first_result_by_correction_takes_no_reason(scene: Scene) -> None:
     """There is nothing yet that it corrects."""
     await pair_round_12(scene)
-    await _write(scene, "/corrigeer Jan de Vries - Piet Jansen -/-", PAIRED)
+    await _write(scene, "/corrigeer Jan de Vries - Piet Jansen -/-", PLAYING)
     (said,) = await scene.said()
-    await scene.press(said["buttons"][0][0]["data"], by="Tom Wolf", at=PAIRED, private=True)
+    await scene.press(said["buttons"][0][0]["data"], by="Tom Wolf", at=PLAYING, private=True)
     assert await scene.rows("SELECT result FROM game WHERE board = 1") == [{"result": "-/-"}]
 
 
