@@ -2,6 +2,8 @@
 
 from enum import Enum
 
+from keizer_bot.engine.model import AbsenceKind
+
 
 class RuleWord(Enum):
     """A word that the rules know; the value is how one types it."""
@@ -81,3 +83,8 @@ class KindPart(Enum):
     MATCH_DAYS = "match_days"
     ATTENDS = "attends"
     BY_MEMBER = "by_member"
+
+
+def label_of(kind: str) -> AbsenceKind | str:
+    """The kind as a button has it: a club's own by its key, without underscores."""
+    return AbsenceKind(kind) if kind in set(AbsenceKind) else kind.replace("_", " ")

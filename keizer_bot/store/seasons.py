@@ -73,6 +73,7 @@ class PlayerRow(msgspec.Struct, frozen=True):
     k_factor: int | None
     prizes: bool
     arrangement: Arrangement
+    standing_kind: str | None = None
     origin: RatingOrigin | None = None
     nicknames: tuple[str, ...] = ()
     born: int | None = None
@@ -93,9 +94,9 @@ class RoundRow:
 
 
 def _player(row: Row) -> PlayerRow:
-    *fields, prizes, arrangement, kind, list_, day, nicknames, born = row
+    *fields, prizes, arrangement, standing_kind, kind, list_, day, nicknames, born = row
     origin = RatingOrigin(kind, list_, day) if kind else None
-    fields += [bool(prizes), arrangement, origin, tuple(json.loads(nicknames)), born]
+    fields += [bool(prizes), arrangement, standing_kind, origin, tuple(json.loads(nicknames)), born]
     return PlayerRow(*fields)
 
 
@@ -210,7 +211,7 @@ def add_season(
 _PLAYER = (
     "SELECT player.id, season_id, member_id, key, place, member.name, rating, club_group,"
     " from_round, until_round, entry_points, federation_id, k_factor, prizes, arrangement,"
-    " rating_kind, rating_list, rating_day, member.nicknames, member.born"
+    " standing_kind, rating_kind, rating_list, rating_day, member.nicknames, member.born"
     " FROM player JOIN member ON member.id = player.member_id"
 )
 
@@ -270,9 +271,15 @@ def set_phase(tx: Transaction, round_id: int, phase: str, at: datetime) -> None:
     tx.write(sql, phase, at, round_id)
 
 
-def set_arrangement(tx: Transaction, player_id: int, arrangement: Arrangement) -> None:
-    """Whether they are present or absent unless they say otherwise, or 'silent'."""
-    tx.write("UPDATE player SET arrangement = ? WHERE id = ?", arrangement, player_id)
+def set_arrangement(
+    tx: Transaction, player_id: int, arrangement: Arrangement, kind: str | None = None
+) -> None:
+    """Whether they are present or absent unless they say otherwise, or 'silent'.
+
+    `kind` is what is noted of them when they are absent so; None: what the rules say.
+    """
+    sql = "UPDATE player SET arrangement = ?, standing_kind = ? WHERE id = ?"
+    tx.write(sql, arrangement, kind, player_id)
 
 
 def next_version(tx: Transaction, round_id: int, relaxed: str) -> int:
@@ -308,6 +315,7 @@ def add_player(
     *,
     place: int,
     arrangement: Arrangement = "present",
+    standing_kind: str | None = None,
     origin: RatingOrigin | None = None,
 ) -> int:
     """Let a member play in the season as that player; the stored player's id."""
@@ -319,13 +327,14 @@ def add_player(
         written = {"points": str(points.points), "until_ranking": points.until_ranking}
     columns = (
         "season_id, member_id, key, place, rating, club_group, from_round, until_round,"
-        " entry_points, federation_id, k_factor, prizes, arrangement, rating_kind, rating_list,"
-        " rating_day"
+        " entry_points, federation_id, k_factor, prizes, arrangement, standing_kind, rating_kind,"
+        " rating_list, rating_day"
     )
     known = (season_id, member_id, player.id, place, player.rating, player.group)
     rounds_ = (player.from_round, player.until_round, json.dumps(written))
-    more = (player.federation_id, player.k_factor, player.prizes, arrangement, *_origin(origin))
-    return tx.insert("player", columns, *known, *rounds_, *more)
+    more = (player.federation_id, player.k_factor, player.prizes, arrangement)
+    own = standing_kind, *_origin(origin)
+    return tx.insert("player", columns, *known, *rounds_, *more, *own)
 
 
 def add_final_standing(

@@ -12,7 +12,10 @@ from keizer_bot.core.posting import note, tell, tell_arbiters, tell_players
 from keizer_bot.core.questions import Asked, Choice, ask_one, intend, on_press
 from keizer_bot.core.snapshot import HERE, SeasonSnapshot
 from keizer_bot.engine.model import AbsenceKind
+from keizer_bot.engine.rules import AbsenceRules
+from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Message
+from keizer_bot.reports.rule_words import label_of
 from keizer_bot.store import games, seasons
 from keizer_bot.store.seasons import Arrangement, PlayerRow
 
@@ -34,18 +37,23 @@ def show_standing(context: RequestContext, *, player: int) -> Asked:
 
 
 @on_press("set-standing")
-def set_standing(context: RequestContext, *, player: int, standing: Standing) -> Message:
+def set_standing(
+    context: RequestContext, *, player: int, standing: Standing, kind: str | None = None
+) -> Message:
     """Let the player take part in all coming rounds unless (or only if) they say so.
 
+    An arbiter may say of which `kind` they then are absent, where it is not the rules' own.
     What was said of a round stays, and so does a round for which sign-off has closed.
     Raises `ArbiterOnly`, `NoLongerPlays`.
     """
     who = spoken_for(context, player)
     if who.until_round is not None:
         raise NoLongerPlays(who.name, who.until_round)
-    if who.arrangement != standing:
-        change_arrangement(context, who, standing)
-    say = _what_follows(context, who, standing)
+    if kind is not None:
+        context.require(Right.PLAYERS)
+    if (who.arrangement, who.standing_kind) != (standing, kind):
+        change_arrangement(context, who, standing, kind)
+    say = _what_follows(context, who, standing, kind)
     if not is_sender(context, who):
         tell_players(context, (who,), messages.ArrangementChanged(say))
     return say
@@ -76,12 +84,14 @@ def end_silent_players(context: RequestContext, snapshot: SeasonSnapshot, evenin
             tell_arbiters(context, messages.PlayerWentSilent(player.name, limit))
 
 
-def change_arrangement(context: RequestContext, who: PlayerRow, new: Arrangement) -> None:
+def change_arrangement(
+    context: RequestContext, who: PlayerRow, new: Arrangement, kind: str | None = None
+) -> None:
     """Write down another arrangement; rounds that sign-off has closed for stay as they were."""
     for evening in context.calendar.evenings:
         if _has_closed(context, evening) and in_round(who, evening.number):
             _keep(context, who, evening)
-    seasons.set_arrangement(context.tx, who.id, new)
+    seasons.set_arrangement(context.tx, who.id, new, kind)
     before, season_id = who.arrangement, who.season_id
     note(context, Action.ARRANGEMENT, who.name, before=before, after=new, season_id=season_id)
 
@@ -100,22 +110,29 @@ def _keep(context: RequestContext, who: PlayerRow, evening: Evening) -> None:
     comes = who.arrangement == "present"
     if who.id in games.presence(context.tx, evening.id) or (comes and evening.check_in is not None):
         return
-    state = HERE if comes else standing_kind(who, context.rules.absence.silent_kind)
+    state = HERE if comes else standing_kind(who, context.rules.absence)
     games.set_presence(
         context.tx, evening.id, who.id, state, evening.closes, context.actor.person_id
     )
 
 
-def standing_kind(who: PlayerRow, silent_kind: str) -> str:
-    """As what somebody is absent who has not signed on."""
-    return silent_kind if who.arrangement == "silent" else "excused"
+def standing_kind(who: PlayerRow, rules: AbsenceRules) -> str:
+    """As what somebody is absent who has not signed on: theirs alone, else what the rules say."""
+    if who.arrangement == "silent":
+        return rules.silent_kind
+    own = who.standing_kind
+    return own if own is not None and rules.named(own) else rules.standing_kind
 
 
-def _what_follows(context: RequestContext, who: PlayerRow, standing: Standing) -> Message:
+def _what_follows(
+    context: RequestContext, who: PlayerRow, standing: Standing, kind: str | None
+) -> Message:
     opened = [e for e in context.calendar.evenings if e.phase is Phase.OPEN]
     ahead = [e for e in opened if context.at < e.closes and in_round(who, e.number)]
     said = [e.date for e in ahead if who.id in games.presence(context.tx, e.id)]
     first = next((e.date for e in ahead if e.date not in said), None)
     starts = messages.StartsOn(first) if first else messages.StartsLater()
-    shape = messages.NowPlaysUnless if standing == "present" else messages.NowPlaysOnlyIf
-    return shape(who.name, starts, messages.KeptAsSaid(tuple(said)) if said else None)
+    about = who.name, starts, messages.KeptAsSaid(tuple(said)) if said else None
+    if standing == "present":
+        return messages.NowPlaysUnless(*about)
+    return messages.NowPlaysOnlyIf(*about, messages.CountsAs(label_of(kind)) if kind else None)

@@ -6,7 +6,7 @@ from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.named import as_people
 from keizer_bot.core.questions import Answer, Pages
 from keizer_bot.core.request import Request
-from keizer_bot.grammar.arbiter import person
+from keizer_bot.grammar.arbiter import person, take_kind
 from keizer_bot.grammar.days import read_days
 from keizer_bot.grammar.evenings import Days
 from keizer_bot.grammar.messages import Example, NotReadable, OnlyYourself
@@ -33,12 +33,26 @@ def _evening(request: Request) -> int | None:
 
 
 def standing(request: Request) -> Answer:
-    """``/vast [afwezig|aanwezig]``: unless or only if; for the arbiter ``/vast NAME afwezig``."""
-    name, wanted = read_standing(request.rest)
+    """``/vast [afwezig|aanwezig]``: unless or only if; for the arbiter ``/vast NAME afwezig``.
+
+    The arbiter may name a kind of absence behind it, as what the member then counts.
+    """
+    rest, kind = _kind_said(request)
+    name, wanted = read_standing(rest)
     player = _who(request, name)
     if wanted is None:
         return show_standing(request.context, player=player)
-    return set_standing(request.context, player=player, standing=wanted)
+    kind = kind if wanted == "absent" else None
+    return set_standing(request.context, player=player, standing=wanted, kind=kind)
+
+
+def _kind_said(request: Request) -> tuple[str, str | None]:
+    """The words without the kind of absence that an arbiter names at their end, and that kind."""
+    kinds = [kind.kind for kind in request.context.rules.absence.kinds]
+    found = take_kind(request.rest, kinds) if request.context.actor.is_arbiter else None
+    if found is None or found.after or read_standing(found.before)[1] != "absent":
+        return request.rest, None
+    return found.before, found.found
 
 
 STANDING = Command(

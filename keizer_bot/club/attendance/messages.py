@@ -8,6 +8,7 @@ from keizer_bot.core.messages import (
     LoggedValue,
     NotedKind,
     OfPlayer,
+    OfPlayersEvenings,
     OfRound,
     WasBefore,
 )
@@ -76,6 +77,14 @@ class NowPlaysUnless(_NowPlays, Acknowledgement):
 
 class NowPlaysOnlyIf(_NowPlays, Acknowledgement):
     """From now on they take part only if they sign on."""
+
+    counted: "CountsAs | None"
+
+
+class CountsAs(Message):
+    """Of which kind they are absent then, where the arbiter named one for them alone."""
+
+    kind: NotedKind
 
 
 class StartsOn(Message):
@@ -229,3 +238,9 @@ class LoggedAwayByArrangement(Message):
 
     day: str
     names: str
+
+
+class SignedOffAs(OfPlayersEvenings, Acknowledgement):
+    """Signed off in time for these evenings, as absent of a kind that the member chose."""
+
+    kind: NotedKind

@@ -9,6 +9,7 @@ from keizer_bot.club.attendance.presence import in_round, is_checking_in, is_pai
 from keizer_bot.club.check_in.messages import ImHere
 from keizer_bot.club.own_page.messages import Coming, OwnWord
 from keizer_bot.club.own_page.taps import Tap, typed
+from keizer_bot.club.signing_off.kinds import own_kinds
 from keizer_bot.club.signing_off.messages import IWillCome, IWillNotCome
 from keizer_bot.club.teams.match_days import match_kinds
 from keizer_bot.core.buttons import ButtonKind, data
@@ -16,6 +17,7 @@ from keizer_bot.core.context import RequestContext
 from keizer_bot.core.snapshot import HERE
 from keizer_bot.engine.model import AbsenceKind
 from keizer_bot.i18n.message import Message
+from keizer_bot.reports.rule_words import label_of
 from keizer_bot.store import duty, games
 from keizer_bot.store.seasons import PlayerRow
 
@@ -75,7 +77,7 @@ def evening_view(context: RequestContext, player: PlayerRow, evening: Evening) -
     state = coming_of(context, player, evening)
     if state is Coming.FREE:
         return EveningView(evening, state, None, ())
-    taps = tuple(_taps(context, evening, state))
+    taps = tuple(_taps(context, player, evening, state))
     until: Message | None = SignOffOver() if taps else None
     if context.at < evening.closes:
         until = SignOffOpen(context.local(evening.closes))
@@ -101,7 +103,9 @@ def coming_of(context: RequestContext, player: PlayerRow, evening: Evening) -> C
     return away.get(said.state, Coming.AWAY)
 
 
-def _taps(context: RequestContext, evening: Evening, state: Coming) -> Iterator[Tap]:
+def _taps(
+    context: RequestContext, player: PlayerRow, evening: Evening, state: Coming
+) -> Iterator[Tap]:
     """What can still be said of the evening; what holds already is marked."""
     day = typed(evening.date)
     comes = state in (Coming.COMES, Coming.COMES_UNLESS, Coming.THERE)
@@ -112,7 +116,13 @@ def _taps(context: RequestContext, evening: Evening, state: Coming) -> Iterator[
     elif context.at < evening.closes:
         club = state in (Coming.FOR_CLUB, Coming.ASKED_FOR_CLUB)
         yield Tap(IWillCome(), f"/aanmelden {day}", now=state is Coming.COMES)
-        yield Tap(IWillNotCome(), f"/afmelden {day}", now=state is Coming.AWAY)
+        said = games.presence_of(context.tx, evening.id, player.id)
+        kinds = own_kinds(context.rules.absence)
+        plainly = state is Coming.AWAY and (said is None or said.state not in kinds)
+        yield Tap(IWillNotCome(), f"/afmelden {day}", now=plainly)
+        for kind in kinds:
+            word = label_of(kind)
+            yield Tap(word, f"/afmelden {day} {word}", now=said is not None and said.state == kind)
         yield Tap(OwnWord.FOR_CLUB, f"/afmelden {day} extern", now=club)
     elif comes:
         yield Tap(OwnWord.NO_LONGER, f"/afmelden {day}")

@@ -59,7 +59,7 @@ def _note_absent(context: RequestContext, snapshot: SeasonSnapshot, evening: Eve
     said, by, away = games.presence(context.tx, evening.id), context.actor.person_id, []
     for player in eligible(snapshot, evening):
         if player.arrangement != "present" and player.id not in said:
-            kind = standing_kind(player, snapshot.rules.absence.silent_kind)
+            kind = standing_kind(player, snapshot.rules.absence)
             games.set_presence(context.tx, evening.id, player.id, kind, context.at, by)
             away.append(player.name)
     if away:

@@ -190,7 +190,7 @@ def _add_players(
     members = {m.id: m for m in people.members(tx, club_id)}
     same = {**recognise(tx, club_id, file).same, **who}
     linked = {m.person_id for m in members.values()}
-    standing = {e["player"]: e["arrangement"] for e in file.extras.get("standing", ())}
+    standing = {e["player"]: e for e in file.extras.get("standing", ())}
     origins, born = dict(_origins(file)), births(file)
     ids = {}
     for place, player in enumerate(file.season.players, start=1):
@@ -207,7 +207,8 @@ def _add_players(
             member_id,
             player,
             place=place,
-            arrangement=standing.get(player.id, "present"),
+            arrangement=standing.get(player.id, {}).get("arrangement", "present"),
+            standing_kind=standing.get(player.id, {}).get("kind"),
             origin=origins.get(player.id),
         )
     return ids
@@ -270,6 +271,7 @@ def export_season(context: RequestContext, season_id: int, *, private: bool = Fa
     extras: dict[str, Any] = json.loads(row.extras)
     standing = [
         {"player": p.key, "arrangement": p.arrangement}
+        | ({"kind": p.standing_kind} if p.standing_kind else {})
         for p in snapshot.players
         if p.arrangement != "present"
     ]

@@ -1,13 +1,16 @@
 """Signing off and on: what a member says of coming evenings, counted from when they said it."""
 
+from dataclasses import replace
 from datetime import date
 
 from keizer_bot.calendar import Evening, Phase
 from keizer_bot.club.attendance.actions import end_silence
+from keizer_bot.club.attendance.messages import SignedOffAs
 from keizer_bot.club.attendance.presence import is_paired, is_sender, spoken_for, store
 from keizer_bot.club.club_duty.actions import CLAIMED, REFUSED, WAITING, ask_about, counts_as
 from keizer_bot.club.club_duty.messages import DutyStaysRefused, SignedOffUnconfirmed
 from keizer_bot.club.signing_off import messages
+from keizer_bot.club.signing_off.kinds import check_own_kind, own_kinds
 from keizer_bot.club.signing_off.marked_absent import forfeit_game
 from keizer_bot.club.teams.match_days import match_kinds
 from keizer_bot.core.buttons import ButtonKind, data
@@ -16,12 +19,21 @@ from keizer_bot.core.events import PlayerCame, SignOffHeardLate
 from keizer_bot.core.games import game_with
 from keizer_bot.core.messages import EveningOver, NoLongerPlays, PlayersEvenings, UndoThis
 from keizer_bot.core.posting import LATER, tell_arbiters, tell_for_whom
-from keizer_bot.core.questions import Asked, Intention, confirm, intend, on_press
+from keizer_bot.core.questions import (
+    Asked,
+    Choice,
+    Intention,
+    ask,
+    confirm,
+    intend,
+    on_press,
+)
 from keizer_bot.core.snapshot import HERE
 from keizer_bot.core.wording import Rows
 from keizer_bot.engine.model import AbsenceKind
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Button, Message
+from keizer_bot.reports.rule_words import label_of
 from keizer_bot.store import games, records, traces
 from keizer_bot.store.games import Presence
 from keizer_bot.store.seasons import PlayerRow
@@ -35,9 +47,11 @@ def sign_off(
     evenings: list[int],
     club_duty: bool = False,
     sure: bool = False,
+    kind: str = "",
 ) -> tuple[Message, ...] | Asked:
     """Sign a player off for these rounds (their ids), each in time or late by `context.at`.
 
+    As absent of that `kind`, if one is named, or of those that members choose one by a tap.
     Unless they are `sure`, a member is asked first who is late and paired: only the arbiter can
     take the forfeit back.
 
@@ -45,6 +59,7 @@ def sign_off(
     is stored.
     """
     who = spoken_for(context, player)
+    check_own_kind(context, kind)
     chosen = _evenings(context, who, evenings)
     if not sure and chosen and chosen[0].phase is Phase.PAIRED and is_sender(context, who):
         yes = intend(sign_off, player=player, evenings=evenings, club_duty=club_duty, sure=True)
@@ -54,7 +69,7 @@ def sign_off(
     done: dict[str, list[date]] = {}
     changed: list[date] = []
     for evening in chosen:
-        answer = _sign_off_one(context, who, evening, club_duty=club_duty)
+        answer = _sign_off_one(context, who, evening, club_duty=club_duty, own=kind)
         if answer != "again" and not isinstance(
             answer, messages.AbsentAlready | messages.SignedOffWithBye
         ):
@@ -72,7 +87,25 @@ def sign_off(
         late = messages.LateAlready(who.name, chosen[0].date)
         return Asked(late, undo, done=True) if undo else (news[0],)
     timely = [_timely(context, who, kind, tuple(dates)) for kind, dates in done.items()]
-    return (*timely, *news)
+    return _with_kinds(context, who, chosen, (*timely, *news))
+
+
+def _with_kinds(
+    context: RequestContext, who: PlayerRow, evenings: list[Evening], said: tuple[Message, ...]
+) -> tuple[Message, ...] | Asked:
+    """Below a member's own sign-off in time the kinds of which it may be, a button each."""
+    kinds = own_kinds(context.rules.absence)
+    if not kinds or not is_sender(context, who):
+        return said
+    match said:
+        case (messages.SignedOff() as only,):
+            ids = [evening.id for evening in evenings]
+            choices = [
+                Choice(label_of(kind), intend(sign_off, player=who.id, evenings=ids, kind=kind))
+                for kind in kinds
+            ]
+            return replace(ask(context, only, choices, in_a_row=2), done=True)
+    return said
 
 
 def offer_undo_of_late(context: RequestContext, day: date) -> Asked | None:
@@ -112,23 +145,25 @@ def _timely(context: RequestContext, who: PlayerRow, kind: str, dates: tuple[dat
         return messages.AlreadySignedOff(who.name, dates, undo)
     shapes = {
         **dict.fromkeys(match_kinds(context.rules.absence), messages.SignedOffForClub),
+        AbsenceKind.EXCUSED: messages.SignedOff,
         CLAIMED: SignedOffUnconfirmed,
         WAITING: SignedOffUnconfirmed,
     }
-    return shapes.get(kind, messages.SignedOff)(who.name, dates)
+    if kind in shapes:
+        return shapes[kind](who.name, dates)
+    return SignedOffAs(who.name, dates, label_of(kind))
 
 
 def _sign_off_one(
-    context: RequestContext, who: PlayerRow, evening: Evening, *, club_duty: bool
+    context: RequestContext, who: PlayerRow, evening: Evening, *, club_duty: bool, own: str
 ) -> Message | str:
     """Store one sign-off; a message of its own, or the kind under which it may be summed up."""
     said = games.presence_of(context.tx, evening.id, who.id)
     in_time = context.earliest < evening.closes
-    for_club = match_kinds(context.rules.absence)
-    counts = counts_as(context, who, evening) if club_duty else AbsenceKind.EXCUSED
+    counts = own or (counts_as(context, who, evening) if club_duty else AbsenceKind.EXCUSED)
     excused = said is not None and said.state == AbsenceKind.EXCUSED
-    now_for_club = in_time and excused and counts in (*for_club, CLAIMED)
-    if said is not None and said.state != HERE and not now_for_club:
+    told_why = said is not None and in_time and _tells_why(context, said.state, counts)
+    if said is not None and said.state != HERE and not told_why:
         if in_time and excused and counts in (WAITING, REFUSED):
             return counts
         still_open = in_time or context.actor.may(Right.PLAYERS)
@@ -145,6 +180,17 @@ def _sign_off_one(
             _tell_of_doubt(context, who, evening, messages.SignedOffInDoubt)
         return kind
     return _late(context, who, evening, None)
+
+
+def _tells_why(context: RequestContext, before: str, counts: str) -> bool:
+    """True for a sign-off after which it is known why: for the club, or of a kind to choose."""
+    rules = context.rules.absence
+    chosen = own_kinds(rules)
+    if before not in (AbsenceKind.EXCUSED, *chosen):
+        return False
+    if counts in chosen:
+        return counts != before
+    return before == AbsenceKind.EXCUSED and counts in (*match_kinds(rules), CLAIMED)
 
 
 def _tell_of_doubt(

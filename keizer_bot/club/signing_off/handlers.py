@@ -10,6 +10,7 @@ from keizer_bot.club.attendance.handlers import always
 from keizer_bot.club.attendance.presence import expected
 from keizer_bot.club.signing_off import messages
 from keizer_bot.club.signing_off.actions import sign_off, sign_on
+from keizer_bot.club.signing_off.kinds import take_own_kind
 from keizer_bot.club.signing_off.late_arrivals import come_later, evening_ahead, how_late
 from keizer_bot.club.signing_off.stopping import ask_whether_stopping
 from keizer_bot.core.commands import Command, Scope
@@ -19,6 +20,7 @@ from keizer_bot.core.messages import DayLabel
 from keizer_bot.core.named import as_people
 from keizer_bot.core.questions import (
     Answer,
+    Asked,
     Choice,
     Intention,
     ask,
@@ -83,6 +85,7 @@ def _said_to_be_late(context: RequestContext) -> bool:
 
 
 def _deal_with(request: Request, wish: Signing) -> Answer:
+    request, kind = take_own_kind(request) if wish is Signing.OFF else (request, "")
     context = request.context
     if request.rest and (about_else := _else(request)) is not None:
         return about_else
@@ -111,10 +114,10 @@ def _deal_with(request: Request, wish: Signing) -> Answer:
         return _of_others(request, wish, (said.player,), said.days)
     if named and isinstance(said.days, AskDays) and said.days.names_them_all:
         return _ask_of(context, wish, (said.player,), said.days)
-    return _of_one(request, wish, said)
+    return _of_one(request, wish, said, kind)
 
 
-def _of_one(request: Request, wish: Signing, said: SignOffRequest) -> Answer:
+def _of_one(request: Request, wish: Signing, said: SignOffRequest, own: str) -> Answer:
     """Somebody's own words, or days that are to be asked about."""
     context, days = request.context, said.days
     if wish is Signing.ON and not request.certain and names_only_days(request.rest):
@@ -129,10 +132,12 @@ def _of_one(request: Request, wish: Signing, said: SignOffRequest) -> Answer:
     evenings = [e.id for e in days.evenings]
     if wish is Signing.ON:
         return sign_on(context, player=said.player, evenings=evenings)
-    done = sign_off(context, player=said.player, evenings=evenings, club_duty=days.club_duty)
-    if not (request.rest and isinstance(done, tuple)):
+    club = days.club_duty
+    done = sign_off(context, player=said.player, evenings=evenings, club_duty=club, kind=own)
+    if not request.rest or (isinstance(done, Asked) and not done.done):
         return done
-    return (*done, *_kept(request, said.player, evenings))
+    kept = _kept(request, said.player, evenings)
+    return (*(done if isinstance(done, tuple) else (done.text,)), *kept) if kept else done
 
 
 def _kept(request: Request, player: int, left: list[int]) -> tuple[Message, ...]:

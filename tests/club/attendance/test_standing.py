@@ -13,14 +13,17 @@ from keizer_bot.club.changes.actions import undo
 from keizer_bot.club.pairing.actions import close_sign_off, pair
 from keizer_bot.club.pairing.by_hand import pair_now
 from keizer_bot.club.reactions import REACTIONS
+from keizer_bot.club.seasons.files import export_season
 from keizer_bot.club.signing_off.actions import sign_off, sign_on
+from keizer_bot.core.context import RequestContext
 from keizer_bot.core.identify import AppContext, context_of_season
 from keizer_bot.core.messages import ArbiterOnly, NoLongerPlays
+from keizer_bot.formats.season_file import SeasonFile
 from keizer_bot.i18n.message import Message
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store import seasons
 from keizer_bot.store.transaction import Transaction
-from tests.club.hall import DAYS, EVENING, ZONE, Hall
+from tests.club.hall import DAYS, EVENING, ZONE, Hall, open_hall
 
 ANNA, BRAM, DAAN = "Anna Smit", "Bram Kok", "Daan Mol"
 THURSDAY = datetime(2026, 9, 17, 12, 0, tzinfo=ZONE)
@@ -53,7 +56,7 @@ async def _state(hall: Hall, name: str) -> list[str]:
 
 async def test_only_if_is_absent_with_credit_from_the_first_open_evening(hall: Hall) -> None:
     """They are told which that is; at closing they are excused, and not paired."""
-    assert await _set(hall, "absent") == NowPlaysOnlyIf(ANNA, StartsOn(DAYS[2]), None)
+    assert await _set(hall, "absent") == NowPlaysOnlyIf(ANNA, StartsOn(DAYS[2]), None, None)
     await _close_and_pair(hall)
     assert await _state(hall, ANNA) == ["excused"]
     assert not await _plays(hall, ANNA)
@@ -196,3 +199,32 @@ async def test_the_arbiters_early_pairing_undone_takes_these_absences_along(hall
     assert await hall.rows("SELECT phase FROM round WHERE id = ?", hall.rounds[2]) == [
         {"phase": "open"}
     ]
+
+
+@pytest.mark.parametrize(
+    ("rules", "own", "noted"),
+    [
+        ({}, None, "excused"),
+        ({"standing_kind": "no_show"}, None, "no_show"),
+        ({"standing_kind": "no_show", "long": {"credit": "1/5"}}, "long", "long"),
+        ({"standing_kind": "no_show"}, "long", "no_show"),  # no longer in the rules
+    ],
+)
+async def test_who_did_not_sign_on_is_noted_as_the_rules_say(
+    rules: dict[str, object], own: str | None, noted: str
+) -> None:
+    """For everybody, or for one member alone; and a season file keeps it."""
+    hall = await open_hall(rules={"preset": "dsc", "absence": rules})
+
+    def step(context: RequestContext) -> SeasonFile:
+        player, round_3 = hall.players[ANNA], hall.rounds[2]
+        set_standing(context, player=player, standing="absent", kind=own)
+        close_sign_off(context, round_3)
+        return export_season(context, context.season.id)
+
+    file = await hall.run(step, at=THURSDAY)
+    sql = "SELECT state FROM presence WHERE round_id = ? AND player_id = ?"
+    (row,) = await hall.rows(sql, hall.rounds[2], hall.players[ANNA])
+    assert row["state"] == noted
+    entry = {"player": "p1", "arrangement": "absent"} | ({"kind": own} if own else {})
+    assert file.extras["standing"] == [entry]
