@@ -1,6 +1,5 @@
 """`keizer-bot season import`: seasons from files, shown and asked about before they come in."""
 
-import re
 import sys
 from collections.abc import Callable, Coroutine, Iterator, Sequence
 from dataclasses import replace
@@ -32,14 +31,12 @@ from keizer_bot.cli.setup import (
 from keizer_bot.clock import RealClock
 from keizer_bot.config.reading import load
 from keizer_bot.formats.apart import read_apart
+from keizer_bot.formats.looks import FileLook, look_of_heads
 from keizer_bot.formats.results_columns import Column, Columns, columns_of_heads
 from keizer_bot.formats.rules_file import read_rules_file
 from keizer_bot.formats.season_archive import seasons_in
-from keizer_bot.formats.table_rows import names_players
-from keizer_bot.i18n.folding import fold
 
-_OF_A_GAME = {Column.WHITE, Column.BLACK, Column.RESULT}
-_WINNER = re.compile(r"kampioen|champion|campione|winnaar|winner|vincitore|erelijst|honour")
+_SIDES = {Column.WHITE, Column.BLACK}
 _ASKED = {column.value.replace(" ", "-"): column for column in Column}
 
 
@@ -175,7 +172,7 @@ def _shown(
 
 def _asked_columns(name: str, columns: Columns, said: Sequence[tuple[Column, str]]) -> Columns:
     """The columns of a table, as far as needed by the options and by asking. Raises HostRefused."""
-    if not said and not _OF_A_GAME & set(columns.places) and not columns.rounds:
+    if not said and not _SIDES & set(columns.places) and not columns.rounds:
         _refuse_other_kinds(name, columns.titles)
     for column, title in said:
         numbered = int(title) - 1 if title.isdecimal() else None
@@ -190,6 +187,10 @@ def _asked_columns(name: str, columns: Columns, said: Sequence[tuple[Column, str
     return columns
 
 
+_LOOKS = {
+    FileLook.HONOURS: "a roll of honour, without games: send it to the bot as the arbiter",
+    FileLook.PLAYERS: "a list of players, without games: take it in with keizer-bot players import",
+}
 _READABLE = (
     "A season is read of a line a game (round, white, black, result), or of a line a player with a"
     " column for each round."
@@ -198,13 +199,9 @@ _READABLE = (
 
 def _refuse_other_kinds(name: str, titles: Sequence[str]) -> None:
     """Refuse a table that holds no games by what it looks like. Raises HostRefused."""
-    if any(_WINNER.search(fold(title)) for title in titles):
-        looks = "a roll of honour, without games"
-    elif names_players([*titles]):
-        looks = "a list of players, without games: take it in with keizer-bot players import"
-    else:
-        return
-    raise HostRefused(f"{name} looks like {looks}. {_READABLE}")
+    look = look_of_heads(titles)
+    if look is not None:
+        raise HostRefused(f"{name} looks like {_LOOKS[look]}. {_READABLE}")
 
 
 def _one_of(names: Sequence[str], asks: str, option: str) -> int:

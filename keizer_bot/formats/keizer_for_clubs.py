@@ -90,6 +90,10 @@ class KfcProblem(Problem):
     """What can be wrong with a file of KeizerForClubs."""
 
     BROKEN = "the file is damaged, or is no SQLite database"
+    OTHER_DATABASE = (
+        "this looks like the other database of KeizerForClubs, or another program's: the tournament"
+        " is in a .s3db of its own, with the tables Player and Pairing"
+    )
     NO_TABLE = "the file has no table {found} as KeizerForClubs makes it: {columns}"
     TOO_MUCH = "table {found} has more than {most} rows, which no club has"
     NO_NUMBER = "table {found}: {column} is {value}, where a number belongs"
@@ -109,6 +113,8 @@ def read_keizer_for_clubs(content: bytes, name: str) -> MovedSeason:
     """
     try:
         with opened(content) as connection:
+            if not columns_of(connection, "Player"):
+                raise SeasonRefusedError(KfcProblem.OTHER_DATABASE)
             tables = {table: list(_rows(connection, table)) for table in _COLUMNS}
             stored = dict(_stored_rankings(connection))
     except sqlite3.Error:

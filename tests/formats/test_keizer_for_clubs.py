@@ -240,6 +240,7 @@ def test_it_is_told_from_other_databases() -> None:
     ("change", "problem"),
     [
         ("DROP TABLE Pairing", KfcProblem.NO_TABLE),
+        ("DROP TABLE Player; DROP TABLE Pairing", KfcProblem.OTHER_DATABASE),
         ("DROP TABLE Pairing; CREATE VIEW Pairing AS SELECT 1 Rnd", KfcProblem.NO_TABLE),
         ("UPDATE Pairing SET Result = 77", KfcProblem.RESULT),
         ("UPDATE Pairing SET PID_B = 77", KfcProblem.PLAYER),

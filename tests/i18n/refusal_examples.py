@@ -331,6 +331,7 @@ EXAMPLES: dict[Problem, Example] = {
     MoveProblem.NO_NAME: kfc("UPDATE Player SET name = ''"),
     MoveProblem.NO_GAMES: kfc("DELETE FROM Pairing"),
     KfcProblem.BROKEN: lambda: read_keizer_for_clubs(b"SQLite format 3", "x"),
+    KfcProblem.OTHER_DATABASE: kfc("DROP TABLE Player"),
     KfcProblem.NO_TABLE: kfc("DROP TABLE Pairing"),
     KfcProblem.TOO_MUCH: kfc(MANY_OPTIONS),
     KfcProblem.NO_NUMBER: kfc("UPDATE Player SET rating = 'hoog'"),

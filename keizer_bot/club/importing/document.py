@@ -26,9 +26,10 @@ from keizer_bot.engine.rules_table import rules_from
 from keizer_bot.engine.season_check import check_season
 from keizer_bot.formats.federation_lists import ListMark, list_mark, read_list
 from keizer_bot.formats.honours_table import HonoursRefused, HonoursTable, honours_table
+from keizer_bot.formats.looks import look_of
 from keizer_bot.formats.messages import FoundThere
 from keizer_bot.formats.moved import MovedSeason, checked, told_apart
-from keizer_bot.formats.players_file import PlayersList, PlayersRefused
+from keizer_bot.formats.players_file import PlayersList, PlayersProblem, PlayersRefused
 from keizer_bot.formats.results_columns import Columns, columns_of_heads, results_rows
 from keizer_bot.formats.results_table import read_results
 from keizer_bot.formats.rules_file import read_rules_file
@@ -188,6 +189,8 @@ def _list(name: str, content: bytes) -> ListInFile:
     try:
         found = read_list(content, MOST_PLAYERS)
     except PlayersRefused as refused:
+        if refused.problem is PlayersProblem.NO_HEAD and (look := look_of(content)):
+            raise messages.FileLooksLike(name, look) from refused
         if not name.casefold().endswith(_LISTS):
             raise messages.FileKindUnknown(name) from refused
         raise _refusal(name, refused) from refused

@@ -8,6 +8,7 @@ from keizer_bot.core.change_log import Recorded
 from keizer_bot.core.messages import LastPart, OtherNames
 from keizer_bot.engine.errors import Trouble
 from keizer_bot.engine.model import AbsenceKind
+from keizer_bot.formats.looks import FileLook
 from keizer_bot.formats.messages import FoundThere, OtherBadLines
 from keizer_bot.formats.players_file import PlayersProblem
 from keizer_bot.formats.results_columns import Column
@@ -46,6 +47,12 @@ class FileGivenUp(Message):
 
 class FileKindUnknown(_OfFile):
     """It is none of the files that the bot reads."""
+
+
+class FileLooksLike(_OfFile):
+    """It is none of the files that the bot reads, but it is clear what it is."""
+
+    looks: FileLook
 
 
 class PlayersFileRefused(_OfFile):
@@ -201,6 +208,7 @@ class FileLinesRefused(_OfFile):
 class SeasonFilePreview(_InFile):
     """What stands in a season file, and a question: is it to be the running season."""
 
+    first: "FirstPlayers | None"
     last: "LastRound | None"
     running: "EndsRunning | None"
 
@@ -215,6 +223,7 @@ class SeasonInArchive(_InFile):
     """One of them, in short."""
 
     games: int
+    first: "FirstPlayers | None"
     totals: "SameTotals | SomeTotals | None"
 
 
@@ -244,6 +253,12 @@ class EarlierSeasonsTakenIn(Message):
     """These are earlier seasons now."""
 
     seasons: tuple[str, ...]
+
+
+class FirstPlayers(Message):
+    """The first players of a file, as they will be called."""
+
+    names: tuple[str, ...]
 
 
 class LastRound(Message):

@@ -16,7 +16,7 @@ from keizer_bot.club.importing.document import (
     table_season,
 )
 from keizer_bot.club.importing.reading import USUAL, StandInRules, readable
-from keizer_bot.club.importing.views import leader_of
+from keizer_bot.club.importing.views import first_players, leader_of
 from keizer_bot.club.one_person.asking import ask_who
 from keizer_bot.club.one_person.recognising import NOBODY_ASKED, Decisions, forgotten_of
 from keizer_bot.club.people.privacy import erase_in_season
@@ -28,6 +28,7 @@ from keizer_bot.core.messages import LastPart, No, StaleButton
 from keizer_bot.core.posting import note
 from keizer_bot.core.questions import Answer, Choice, ask, await_words, intend, on_press
 from keizer_bot.engine.ranking import last_round
+from keizer_bot.formats.looks import FileLook, look_of_heads
 from keizer_bot.formats.messages import RulesOfRunning
 from keizer_bot.formats.results_columns import Column, Columns, columns_of_heads
 from keizer_bot.formats.season_file import SeasonFile, read_season_file, write_season_file
@@ -74,7 +75,12 @@ def _ask_about(
 ) -> Answer:
     season = file.season
     question = messages.SeasonFilePreview(
-        season.name, len(season.players), len(season.rounds), leader, _ends(context)
+        season.name,
+        len(season.players),
+        len(season.rounds),
+        first_players(file),
+        leader,
+        _ends(context),
     )
     return _ask_to_take_in(context, question, draft, played=bool(last_round(season)))
 
@@ -293,9 +299,14 @@ def _show(context: RequestContext, found: FoundSeason, draft: int) -> Answer:
 def take_table(context: RequestContext, name: str, rows: Sequence[Row]) -> Answer:
     """Show what a table of results brings; what its heads do not say is asked first.
 
-    Raises `FileRefused`, `FileKindUnknown`.
+    Raises `FileRefused`, `FileKindUnknown`, `FileLooksLike`.
     """
-    return _read_or_ask(context, name, rows, columns_of_heads(rows[0][1]), keep(context, "{}"))
+    columns = columns_of_heads(rows[0][1])
+    if not columns.rounds and not {Column.WHITE, Column.BLACK} & set(columns.places):
+        look = look_of_heads(columns.titles)
+        if look is FileLook.HONOURS:
+            raise messages.FileLooksLike(name, look)
+    return _read_or_ask(context, name, rows, columns, keep(context, "{}"))
 
 
 def _read_or_ask(

@@ -15,7 +15,7 @@ from keizer_bot.club.importing.season_file import (
     throw_file_away,
     waiting,
 )
-from keizer_bot.club.importing.views import totals_in_short
+from keizer_bot.club.importing.views import first_players, totals_in_short
 from keizer_bot.club.one_person.asking import ask_who
 from keizer_bot.club.seasons.files import is_undated
 from keizer_bot.core.context import RequestContext
@@ -41,6 +41,7 @@ def take_archive(context: RequestContext, seasons: Sequence[AnySeason]) -> Answe
             players=one.summary.players,
             rounds=one.summary.rounds,
             games=one.summary.games,
+            first=first_players(one.file),
             totals=totals_in_short(one.summary.totals),
         )
         for one in found

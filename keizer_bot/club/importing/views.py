@@ -34,6 +34,12 @@ def summary_of(kind: messages.FileKind, moved: MovedSeason) -> messages.MovedSum
     )
 
 
+def first_players(file: SeasonFile) -> messages.FirstPlayers | None:
+    """The first players of a file; None if it has none."""
+    names = tuple(player.name for player in file.season.players[:_FIRST])
+    return messages.FirstPlayers(names) if names else None
+
+
 def leader_of(file: SeasonFile) -> messages.LastRound | None:
     """Who leads after the last round of a file, by our reckoning. Raises EngineError."""
     played = file.season.rounds

@@ -1,0 +1,63 @@
+"""What a file looks like that cannot be read: said, with what can be."""
+
+from __future__ import annotations
+
+import io
+import sqlite3
+
+import pytest
+from openpyxl import Workbook
+
+from keizer_bot.club.importing.document import NothingInFile, read_document
+from keizer_bot.club.importing.messages import FileLooksLike
+from keizer_bot.formats.looks import FileLook, look_of_heads
+
+
+def sheet(*rows: tuple[object, ...]) -> bytes:
+    """The rows as a spreadsheet."""
+    made = Workbook()
+    for row in rows:
+        made.active.append(list(row))  # type: ignore[union-attr]
+    file = io.BytesIO()
+    made.save(file)
+    return file.getvalue()
+
+
+def database() -> bytes:
+    """A database of some other program."""
+    with sqlite3.connect(":memory:") as connection:
+        connection.execute("CREATE TABLE settings (name, value)")
+        return connection.serialize()
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "look"),
+    [
+        ("a.csv", b"Kampioenen van De Pion\nJan Jansen 2014\nPiet Smit 2015\n", FileLook.HONOURS),
+        ("a.csv", b"Wanneer;Clubkampioen\nlang geleden;Jan Jansen\n", FileLook.HONOURS),
+        ("a.xlsx", sheet(("Club champions", None), (2014, "Jan Jansen")), FileLook.HONOURS),
+        ("a.db", database(), FileLook.DATABASE),
+        ("a.sqlite", database(), FileLook.DATABASE),
+    ],
+)
+def test_what_an_unreadable_file_looks_like(name: str, content: bytes, look: FileLook) -> None:
+    """Instead of a sentence about the heads of a list of players."""
+    found = read_document(name, content)
+    assert isinstance(found, NothingInFile)
+    assert isinstance(found.why, FileLooksLike)
+    assert found.why.looks is look
+
+
+@pytest.mark.parametrize(
+    ("heads", "look"),
+    [
+        (("Datum", "Winnaar", "Score"), FileLook.HONOURS),
+        (("Naam", "Rating"), FileLook.PLAYERS),
+        (("A", "B"), None),
+    ],
+)
+def test_what_a_table_without_games_looks_like(
+    heads: tuple[str, ...], look: FileLook | None
+) -> None:
+    """By its heads, for the command line and the chat."""
+    assert look_of_heads(heads) is look
