@@ -384,18 +384,3 @@ def set_group(tx: Transaction, player_id: int, group: str | None) -> None:
 
 def _origin(origin: RatingOrigin | None) -> tuple[str | None, str | None, str | None]:
     return (origin.kind, origin.list, origin.day) if origin else (None, None, None)
-
-
-def telling_of_byes(tx: Transaction) -> tuple[tuple[int, str], ...]:
-    """The running seasons whose arbiters are still to be told of other byes, with time zones."""
-    rows = tx.all(
-        "SELECT season.id, time_zone FROM season"
-        " JOIN competition ON competition.id = competition_id"
-        " JOIN club ON club.id = club_id WHERE tells_of_byes = 1 AND ended_at IS NULL"
-    )
-    return tuple([(row["id"], row["time_zone"]) for row in rows])
-
-
-def told_of_byes(tx: Transaction, season_id: int) -> None:
-    """The season's arbiters were told."""
-    tx.write("UPDATE season SET tells_of_byes = 0 WHERE id = ?", season_id)

@@ -17,7 +17,7 @@ from keizer_bot.core.questions import Answer, Choice, intend, on_press
 from keizer_bot.core.snapshot import rules_of
 from keizer_bot.engine.rules_table import laid_over
 from keizer_bot.i18n.commands import Right
-from keizer_bot.store import seasons
+from keizer_bot.store import season_news
 from keizer_bot.store.seasons import SeasonRow
 from keizer_bot.store.transaction import Transaction
 
@@ -35,7 +35,7 @@ def news_coming(tx: Transaction, at: datetime) -> Iterator[ScheduledJob]:
 
     Not at night, when a host may have brought the bot up to date.
     """
-    for season_id, name in seasons.telling_of_byes(tx):
+    for season_id, name in season_news.telling_of_byes(tx):
         zone = ZoneInfo(name)
         morning = datetime.combine(at.astimezone(zone).date(), _MORNING, zone)
         yield ScheduledJob(morning, tell_of_byes, (season_id,), season_id=season_id)
@@ -48,7 +48,7 @@ def tell_of_byes(tx: Transaction, app_context: AppContext, at: datetime, season_
     """Tell whoever may change the rules which of their byes are given otherwise from now on."""
     context = context_of_season(tx, app_context, season_id, at)
     row = context.season
-    seasons.told_of_byes(tx, season_id)
+    season_news.told_of_byes(tx, season_id)
     changed = _changed(row)
     if not changed:
         return

@@ -272,6 +272,7 @@ def make_season(context: RequestContext, draft: Draft) -> int:
             player,
             place=place,
             arrangement=entrant.arrangement,
+            standing_kind=entrant.standing_kind,
             origin=entrant.origin,
         )
     for number, day in enumerate(draft.evenings(context.hours), start=1):

@@ -22,6 +22,7 @@ from keizer_bot.club.season_wizard.draft import (
     next_evening,
     season_before,
 )
+from keizer_bot.club.season_wizard.options import RuleOption, with_option
 from keizer_bot.club.season_wizard.player_list import settle, settled_list, with_list
 from keizer_bot.club.season_wizard.screens import PAGE, problem
 from keizer_bot.club.seasons.actions import with_year
@@ -76,7 +77,7 @@ def _next(context: RequestContext, draft: Draft, _: object) -> Draft:
 def _back(_: RequestContext, draft: Draft, __: object) -> Draft:
     if draft.step in _ASKED:
         return replace(draft, step=_ASKED[draft.step][0])
-    if draft.step is WizardStep.PRESETS:
+    if draft.step in (WizardStep.PRESETS, WizardStep.OPTIONS):
         return replace(draft, step=WizardStep.RULES)
     return replace(draft, step=STEPS[max(STEPS.index(draft.step) - 1, 0)], page=0)
 
@@ -123,6 +124,17 @@ def _preset(_: RequestContext, draft: Draft, name: str) -> Draft:
     if trouble is not None and not isinstance(trouble, messages.TopTooLow):
         raise messages.RulesDoNotWork(trouble)
     return chosen
+
+
+def _options(_: RequestContext, draft: Draft, __: object) -> Draft:
+    return replace(draft, step=WizardStep.OPTIONS)
+
+
+def _option(_: RequestContext, draft: Draft, name: str) -> Draft:
+    """The rules with that one otherwise; the others stay on the screen."""
+    if name not in RuleOption.__members__:
+        raise StaleButton
+    return replace(draft, rules=with_option(draft, name))
 
 
 def _keep_rules(context: RequestContext, draft: Draft, _: object) -> Draft:
@@ -178,6 +190,8 @@ _ACTS: dict[str, Act] = {
     "presets": _presets,
     "preset": _preset,
     "keep_rules": _keep_rules,
+    "options": _options,
+    "option": _option,
     "top": _top,
     "lab": _lab,
     "groups_last": _grouped(Grouping.LAST),

@@ -40,6 +40,7 @@ class WizardStep(StrEnum):
     MATCHING = "matching"
     LIST = "list"
     PRESETS = "presets"
+    OPTIONS = "options"
     ASK_PLAYER = "ask_player"
     ASK_NAME = "ask_name"
     ASK_ROUNDS = "ask_rounds"
@@ -79,6 +80,8 @@ class Entrant:
     federation_id: str | None = None
     k_factor: int | None = None
     arrangement: Arrangement = "present"
+    standing_kind: str | None = None
+    prizes: bool = True
     plays: bool = True
     origin: RatingOrigin | None = None
     mail: str | None = None
@@ -179,6 +182,7 @@ class Draft:
                     group=entrant.group,
                     federation_id=entrant.federation_id,
                     k_factor=entrant.k_factor,
+                    prizes=entrant.prizes,
                 )
             )
         return tuple(found)
@@ -250,6 +254,8 @@ def _entrant(row: PlayerRow) -> Entrant:
         federation_id=row.federation_id,
         k_factor=row.k_factor,
         arrangement="absent" if row.arrangement == "absent" else "present",
+        standing_kind=row.standing_kind,
+        prizes=row.prizes,
         plays=row.until_round is None,
         origin=row.origin,
     )

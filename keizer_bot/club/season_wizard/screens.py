@@ -20,6 +20,7 @@ from keizer_bot.club.season_wizard.draft import (
     usual_rules,
 )
 from keizer_bot.club.season_wizard.messages import WizardLabel
+from keizer_bot.club.season_wizard.options import RuleOption, options_of
 from keizer_bot.club.seasons.actions import rounds_left, with_year, without_result
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import No
@@ -190,6 +191,7 @@ def _rules(context: RequestContext, draft: Draft) -> Screen:
         rows.append((Option(WizardLabel.AS_LAST_SEASON, "keep_rules"),))
     rows += _rows(options, _DAYS_IN_A_ROW)
     rows.append((Option(WizardLabel.WHICH_RULES, "presets"),))
+    rows.append((Option(RuleOption.OTHERWISE, "options"),))
     if isinstance(trouble, messages.TopTooLow):
         rows.append((Option(messages.RaiseTop(trouble.top), "top", trouble.top),))
     if trouble is None:
@@ -200,6 +202,14 @@ def _rules(context: RequestContext, draft: Draft) -> Screen:
 def _presets(_: RequestContext, __: Draft) -> Screen:
     options = [Option(name, "preset", name) for name in KEIZERS]
     return messages.PresetsExplained(), [*_rows(options, _DAYS_IN_A_ROW), (_BACK,)]
+
+
+def _options(context: RequestContext, draft: Draft) -> Screen:
+    """What clubs most often have otherwise, each as an arbiter would say it."""
+    rows = [(Option(option, "option", option.name),) for option in options_of(draft)]
+    points = Option(RuleOption.POINTS, "preset", "points")
+    text = messages.WizardRules(_what_differs(context, draft), problem(draft))
+    return text, [*rows, (points,), (_BACK,)]
 
 
 def _what_differs(context: RequestContext, draft: Draft) -> Message:
@@ -353,4 +363,5 @@ _SCREENS: dict[WizardStep, Callable[[RequestContext, Draft], Screen]] = {
     WizardStep.MATCHING: _matching,
     WizardStep.LIST: _list,
     WizardStep.PRESETS: _presets,
+    WizardStep.OPTIONS: _options,
 }

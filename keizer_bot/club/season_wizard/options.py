@@ -1,0 +1,76 @@
+"""The rules that clubs most often have otherwise, one a button, as an arbiter would say them."""
+
+from collections.abc import Iterator, Mapping
+from enum import Enum, auto
+from typing import Any, Final
+
+from keizer_bot.club.season_wizard.draft import Draft
+from keizer_bot.engine.errors import EngineError
+from keizer_bot.engine.rules import Rules
+from keizer_bot.engine.rules_table import laid_over, rules_from
+
+
+class RuleOption(Enum):
+    """A rule as an arbiter would say it; `OTHERWISE` is the button that shows them all."""
+
+    OTHERWISE = auto()
+    NO_BYE_TWICE = auto()
+    BYE_TWICE = auto()
+    NO_NEWCOMER_BYE = auto()
+    NEWCOMER_BYE = auto()
+    MEET_ONCE = auto()
+    MEET_ONCE_A_PERIOD = auto()
+    MEET_AFTER_THREE = auto()
+    MEET_ONCE_A_PERIOD_AFTER_THREE = auto()
+    COLOURS_BY_SHARE = auto()
+    COLOURS_BY_BALANCE = auto()
+    COLOURS_REVERSED = auto()
+    ABSENT_FIVE_TIMES = auto()
+    ABSENT_TEN_TIMES = auto()
+    POINTS = auto()
+
+
+_TABLES: Final[Mapping[RuleOption, dict[str, Any]]] = {
+    RuleOption.NO_BYE_TWICE: {"pairing": {"bye_gap": 1}},
+    RuleOption.BYE_TWICE: {"pairing": {"bye_gap": 0}},
+    RuleOption.NO_NEWCOMER_BYE: {"pairing": {"newcomer_bye": False}},
+    RuleOption.NEWCOMER_BYE: {"pairing": {"newcomer_bye": True}},
+    RuleOption.MEET_ONCE: {"pairing": {"rematch": "never"}},
+    RuleOption.MEET_ONCE_A_PERIOD: {"pairing": {"rematch": "once-per-period"}},
+    RuleOption.MEET_AFTER_THREE: {"pairing": {"rematch": {"gap": 3}}},
+    RuleOption.MEET_ONCE_A_PERIOD_AFTER_THREE: {
+        "pairing": {"rematch": {"per_period": 1, "gap": 3}}
+    },
+    RuleOption.COLOURS_BY_SHARE: {"pairing": {"colours": "even-share"}},
+    RuleOption.COLOURS_BY_BALANCE: {"pairing": {"colours": "sevilla"}},
+    RuleOption.COLOURS_REVERSED: {
+        "pairing": {"colours": ["reverse", "even-share", "other-share", "alternate", "lot"]}
+    },
+    RuleOption.ABSENT_FIVE_TIMES: {"absence": {"excused": {"limit": 5}}},
+    RuleOption.ABSENT_TEN_TIMES: {"absence": {"excused": {"limit": 10}}},
+}
+_OF_PERIODS: Final = (RuleOption.MEET_ONCE_A_PERIOD, RuleOption.MEET_ONCE_A_PERIOD_AFTER_THREE)
+
+
+def with_option(draft: Draft, option: str) -> dict[str, Any]:
+    """The draft's rules with what that option says. Raises KeyError for one that is not known."""
+    return laid_over(draft.rules, _TABLES[RuleOption[option]])
+
+
+def options_of(draft: Draft) -> Iterator[RuleOption]:
+    """Those that would change something; what asks for periods, only where there are some."""
+    now = _read(draft.table())
+    for option, table in _TABLES.items() if now else ():
+        known = now is not None and now.season.rounds_per_period is not None
+        if option in _OF_PERIODS and not known:
+            continue
+        then = _read(laid_over(draft.table(), table))
+        if then is not None and then != now:
+            yield option
+
+
+def _read(table: dict[str, Any]) -> Rules | None:
+    try:
+        return rules_from(table)
+    except EngineError:
+        return None

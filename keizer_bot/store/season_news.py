@@ -1,0 +1,18 @@
+"""Which running seasons' arbiters are still to be told of what this version does otherwise."""
+
+from keizer_bot.store.transaction import Transaction
+
+
+def telling_of_byes(tx: Transaction) -> tuple[tuple[int, str], ...]:
+    """The running seasons whose arbiters are still to be told of other byes, with time zones."""
+    rows = tx.all(
+        "SELECT season.id, time_zone FROM season"
+        " JOIN competition ON competition.id = competition_id"
+        " JOIN club ON club.id = club_id WHERE tells_of_byes = 1 AND ended_at IS NULL"
+    )
+    return tuple([(row["id"], row["time_zone"]) for row in rows])
+
+
+def told_of_byes(tx: Transaction, season_id: int) -> None:
+    """The season's arbiters were told."""
+    tx.write("UPDATE season SET tells_of_byes = 0 WHERE id = ?", season_id)
