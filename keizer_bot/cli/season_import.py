@@ -173,7 +173,7 @@ def _shown(
 def _asked_columns(name: str, columns: Columns, said: Sequence[tuple[Column, str]]) -> Columns:
     """The columns of a table, as far as needed by the options and by asking. Raises HostRefused."""
     if not said and not _SIDES & set(columns.places) and not columns.rounds:
-        _refuse_other_kinds(name, columns.titles)
+        _refuse_other_kinds(name, columns)
     for column, title in said:
         numbered = int(title) - 1 if title.isdecimal() else None
         place = columns.titles.index(title) if title in columns.titles else numbered
@@ -197,10 +197,10 @@ _READABLE = (
 )
 
 
-def _refuse_other_kinds(name: str, titles: Sequence[str]) -> None:
+def _refuse_other_kinds(name: str, columns: Columns) -> None:
     """Refuse a table that holds no games by what it looks like. Raises HostRefused."""
-    look = look_of_heads(titles)
-    if look is not None:
+    look = look_of_heads(columns.titles)
+    if look is FileLook.HONOURS or (look and Column.RESULT not in columns.places):
         raise HostRefused(f"{name} looks like {_LOOKS[look]}. {_READABLE}")
 
 

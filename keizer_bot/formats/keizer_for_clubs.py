@@ -91,8 +91,8 @@ class KfcProblem(Problem):
 
     BROKEN = "the file is damaged, or is no SQLite database"
     OTHER_DATABASE = (
-        "this looks like the other database of KeizerForClubs, or another program's: the tournament"
-        " is in a .s3db of its own, with the tables Player and Pairing"
+        "this looks like the other database of KeizerForClubs, or that of another program; the"
+        " tournament is in a .s3db of its own"
     )
     NO_TABLE = "the file has no table {found} as KeizerForClubs makes it: {columns}"
     TOO_MUCH = "table {found} has more than {most} rows, which no club has"
