@@ -1,6 +1,6 @@
 """What the demo itself says around the chats: headings, labels, and who does what without words."""
 
-from datetime import date
+from datetime import date, datetime
 from enum import Enum
 
 from keizer_bot.i18n.message import Message
@@ -149,6 +149,34 @@ class PageRanking(Message):
     """Above the ranking beside the chat."""
 
     round: int
+
+
+class SignOffRuns(Message):
+    """Beside the chat: members still sign off and on for the coming evening, until `closes`."""
+
+    closes: datetime
+
+
+class PairingDue(Message):
+    """Beside the chat: sign-off has closed, and the pairings of the evening are not made yet."""
+
+    pairs: datetime
+
+
+class PlayDue(Message):
+    """Beside the chat: the pairings are posted, and the evening begins at `starts`."""
+
+    starts: datetime
+
+
+class EveningRuns(Message):
+    """Beside the chat: the evening has begun, and results come in until `final`."""
+
+    final: datetime
+
+
+PageMoment = SignOffRuns | PairingDue | PlayDue | EveningRuns
+"""What the club is busy with, by the demo's clock."""
 
 
 class PageUnfinished(Message):

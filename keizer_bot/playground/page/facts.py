@@ -13,7 +13,14 @@ from pathlib import Path
 
 from keizer_bot.calendar import REMINDED_BEFORE, Evening
 from keizer_bot.i18n.html import Html
-from keizer_bot.playground.messages import PageWord
+from keizer_bot.playground.messages import (
+    EveningRuns,
+    PageMoment,
+    PageWord,
+    PairingDue,
+    PlayDue,
+    SignOffRuns,
+)
 from keizer_bot.playground.program import Files
 from keizer_bot.playground.world import Telegram
 from keizer_bot.reports.site.views import SiteView
@@ -74,6 +81,21 @@ def moment_of(jump: Jump, evenings: tuple[Evening, ...], now: datetime) -> datet
     return min((each for each in moments if each > now), default=None)
 
 
+def busy_with(evenings: tuple[Evening, ...], now: datetime) -> PageMoment | None:
+    """What the club is busy with at that moment; None after the last evening, and before a season.
+
+    Pairings that are late, as those of a bot that was killed, are still due.
+    """
+    evening = next((each for each in evenings if each.final > now), None)
+    if evening is None:
+        return None
+    if now < evening.closes:
+        return SignOffRuns(evening.closes)
+    if not evening.is_paired:
+        return PairingDue(evening.pairs)
+    return PlayDue(evening.starts) if now < evening.starts else EveningRuns(evening.final)
+
+
 @dataclass(frozen=True, slots=True)
 class Mail:
     """What came in and what went out. `on_its_way` waits at Telegram for the bot to fetch it."""
@@ -94,9 +116,13 @@ class Mail:
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """What is to be seen beside the chat; `note` tells a visitor what to do."""
+    """What is to be seen beside the chat; `note` tells a visitor what to do.
+
+    `moment` is what the club is busy with.
+    """
 
     note: PageWord
+    moment: PageMoment | None
     facts: SeasonFacts | None
     mail: Mail | None
     running: bool

@@ -15,9 +15,9 @@ from keizer_bot.playground.club import EVENINGS, FIRST_EVENING, ZONE, DemoPlan, 
 from keizer_bot.playground.club_round import SUNDAY_AFTER, TUESDAY
 from keizer_bot.playground.mailboxes import StandInMailServer
 from keizer_bot.playground.meeting import meet
-from keizer_bot.playground.messages import PageWord
+from keizer_bot.playground.messages import PageMoment, PageWord
 from keizer_bot.playground.page.clock_runner import ClockRunner
-from keizer_bot.playground.page.facts import Panel, Reader, SeasonFacts, mail_of
+from keizer_bot.playground.page.facts import Panel, Reader, SeasonFacts, busy_with, mail_of
 from keizer_bot.playground.page.members import PageView, WaitingClock, live
 from keizer_bot.playground.page.state import STATE_CHANGED, ActingMembers, PageState
 from keizer_bot.playground.phones import HostProxy, Phone
@@ -73,10 +73,16 @@ class Session:
             return PageWord.SEASON_OVER
         return self._note
 
+    @property
+    def moment(self) -> PageMoment | None:
+        """What the club is busy with now."""
+        return busy_with(self.facts.evenings, self.runner.clock.now()) if self.facts else None
+
     def panel(self) -> Panel:
         """What is to be seen beside the chat now."""
         return Panel(
             note=self.note,
+            moment=self.moment,
             facts=self.facts,
             mail=mail_of(self.files, self.telegram),
             running=self.bot.running,
@@ -176,9 +182,12 @@ class Session:
             self.runner.set(playing=True, rate=1.0)
 
     async def _follow(self) -> None:
-        """Look again and again whether the facts are others."""
+        """Look again and again whether the facts are others, or the clock is further on."""
+        shown = self.moment
         while True:
             await self.look()
+            if shown != (shown := self.moment):
+                self.state_changed()
             await asyncio.sleep(_LOOK)
 
     async def look(self) -> None:

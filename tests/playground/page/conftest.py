@@ -30,6 +30,7 @@ def panel() -> Panel:
     clock = {"now": "2026-11-18T11:00:00+00:00", "speed": 0.0, "playing": False, "rate": 60.0}
     return Panel(
         note=PageWord.FOUNDING,
+        moment=None,
         facts=None,
         mail=None,
         running=False,
