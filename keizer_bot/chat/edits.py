@@ -5,15 +5,16 @@ from datetime import datetime
 from keizer_bot.core.posting import unreact
 from keizer_bot.core.request import Heard
 from keizer_bot.store import clubs, people, traces
-from keizer_bot.store.outbox import is_answered, reacted_to
+from keizer_bot.store.outbox import cause_of_answer, reacted_to
 from keizer_bot.store.transaction import Transaction
 
 
 def act_of_message(tx: Transaction, heard: Heard) -> int | None:
     """The act that the message caused as it was first written; None if there is none to undo."""
-    if heard.sender is None or not is_answered(tx, heard.place.recipient, heard.message_id):
+    cause = cause_of_answer(tx, heard.place.recipient, heard.message_id)
+    if heard.sender is None or cause is None:
         return None
-    return traces.act_at(tx, heard.sender.person_id, heard.at)
+    return traces.act_caused(tx, heard.sender.person_id, heard.at, cause)
 
 
 def is_in_club(tx: Transaction, heard: Heard) -> bool:

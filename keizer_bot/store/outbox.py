@@ -329,7 +329,7 @@ def reacted_to(tx: Transaction, message_id: int, club_id: int | None) -> Recipie
     return None if found is None else Recipient(RecipientKind.CHAT, found)
 
 
-def is_answered(tx: Transaction, where: Recipient, message_id: int) -> bool:
-    """True if the bot reacted to the message with that number there, or answered it."""
-    sql = "SELECT 1 FROM outbox WHERE recipient_id = ? AND ? IN (about, reply_to)"
-    return tx.one(f"{sql} LIMIT 1", where.id, message_id) is not None
+def cause_of_answer(tx: Transaction, where: Recipient, message_id: int) -> int | None:
+    """The inbox row of the message with that number there, which the bot answered or reacted to."""
+    sql = "SELECT min(cause) FROM outbox WHERE recipient_id = ? AND ? IN (about, reply_to)"
+    return value(tx, int, sql, where.id, message_id)

@@ -67,7 +67,7 @@ def add_change(
 ) -> None:
     """Add a line to the club's log."""
     row = {"club_id": club_id, **msgspec.structs.asdict(change)}
-    row |= {"actor_id": actor_id, "season_id": season_id}
+    row |= {"actor_id": actor_id, "season_id": season_id, "cause": tx.cause}
     del row["round"]
     if tx.answering and tx.answering[0].id == actor_id:
         row["channel"] = tx.answering[1]

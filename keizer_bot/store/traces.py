@@ -141,13 +141,16 @@ def acts(tx: Transaction, club_id: int, limit: int, actor: int | None = None) ->
     return [row["act"] for row in rows]
 
 
-def act_at(tx: Transaction, actor: int, at: datetime) -> int | None:
-    """The last act of that person that counts from this moment and left traces."""
+def act_caused(tx: Transaction, actor: int, at: datetime, cause: int) -> int | None:
+    """The last act of that person that this inbox row caused and that left traces.
+
+    It counts from that moment: a club that came from another bot has the causes of that one.
+    """
     sql = (
-        "SELECT max(act) FROM change WHERE actor_id = ? AND at = ? AND act IS NOT NULL"
+        "SELECT max(act) FROM change WHERE actor_id = ? AND at = ? AND cause = ?"
         " AND EXISTS (SELECT 1 FROM trace WHERE act = change.act)"
     )
-    return value(tx, int, sql, actor, at)
+    return value(tx, int, sql, actor, at, cause)
 
 
 def of_act(tx: Transaction, act: int) -> tuple[Trace, ...]:

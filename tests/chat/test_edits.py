@@ -47,6 +47,21 @@ async def test_what_was_acted_on_can_be_undone(scene: Scene, now: str) -> None:
     assert await scene.reactions() == [""]
 
 
+async def test_of_two_messages_in_one_second_the_one_that_was_edited_is_meant(
+    scene: Scene,
+) -> None:
+    """Telegram dates by the second; the other act stays."""
+    await scene.say("/afmelden 27-11", by=JAN, at=NOON)
+    first = scene.updates
+    await scene.say("/afmelden 20-11", by=JAN, at=NOON)
+    await _edit(scene, "/afmelden 4-12", first)
+    (offer,) = await scene.said()
+    (button,) = [b for row in offer["buttons"] for b in row]
+    await scene.press(button["data"], by=JAN, at=NOON, private=True)
+    rows = await scene.rows("SELECT date FROM presence JOIN round ON round.id = round_id")
+    assert [row["date"] for row in rows] == ["2026-11-20"]
+
+
 async def test_what_would_be_acted_on_is_answered(scene: Scene) -> None:
     """In the group silence would be taken for a thumb."""
     await scene.say("gezellig gisteren", by=JAN, at=NOON)

@@ -142,6 +142,7 @@ class Scene:
 
     def _handle(self, tx: Transaction, update: Update, at: datetime) -> None:
         tx.write("UPDATE outbox SET state = 'sent'")
+        tx.cause = self.updates  # as the inbox numbers its rows
         self.router.handle(update, tx, at)
 
     async def rows(self, sql: str, *values: str | int) -> list[dict[str, Any]]:
