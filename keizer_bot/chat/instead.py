@@ -3,7 +3,9 @@
 from typing import TypeGuard
 
 from keizer_bot.chat import messages
+from keizer_bot.chat.awaited import carry_out_words
 from keizer_bot.chat.next_steps import (
+    has_a_reason,
     offer_coming,
     offer_either,
     offer_for_named,
@@ -11,13 +13,15 @@ from keizer_bot.chat.next_steps import (
     offer_next_steps,
 )
 from keizer_bot.chat.of_others import ask_for_others, names_in, players_in
+from keizer_bot.club.attendance.presence import eligible, expected
 from keizer_bot.club.corrections.messages import ResultInDoubt
 from keizer_bot.club.dashboard.lists import fill_in
 from keizer_bot.club.signing_off.actions import offer_undo_of_late
 from keizer_bot.club.signing_off.messages import SignOnTooLate
 from keizer_bot.club.teams.messages import LeadersOnly, TeamsNeeded
-from keizer_bot.core.messages import SaidFirst
-from keizer_bot.core.questions import Answer, Asked
+from keizer_bot.core.context import RequestContext
+from keizer_bot.core.messages import SaidFirst, WhoIsItAbout
+from keizer_bot.core.questions import Answer, Asked, Choice, ask, intend
 from keizer_bot.core.request import Request
 from keizer_bot.grammar.command import Reading, SaidCommand
 from keizer_bot.grammar.messages import (
@@ -34,8 +38,15 @@ from keizer_bot.grammar.messages import (
 )
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Refusal
+from keizer_bot.store import games
+from keizer_bot.store.seasons import PlayerRow
 
 _NOT_MEANT = (LeadersOnly, TeamsNeeded, BadDate, NoSuchRound, RangeReversed)
+_OF_A_PLAYER = {
+    **{name: name for name in ("afmelden", "aanmelden", "later", "waarom")},
+    "mij": "speler",
+}  # what an arbiter may say of a player, with the name first
+_MOST_PLAYERS = 20  # buttons: below more nobody finds a name
 _OF_SOME_RESULT = (ResultInDoubt, BadResult, UnknownPlayer, UnknownPlayerLike, NameThePlayer)
 
 
@@ -52,6 +63,8 @@ def ask_instead(request: Request, reading: Reading, refused: Refusal) -> Answer 
         asked = _open_games(request, reading, refused)
     if asked is None and isinstance(refused, NameThePlayer | OnePlayerAtATime):
         asked = _of_those_named(request)
+    if asked is None and isinstance(refused, NameThePlayer | WhoIsItAbout):
+        asked = _about_whom(request, reading)
     if isinstance(refused, _NOT_MEANT) and not request.certain:
         asked = offer_next_steps(request.context, messages.NotUnderstood(), request.heard.text)
     return asked
@@ -64,6 +77,37 @@ def _of_those_named(request: Request) -> Answer | None:
         return None
     asked = ask_for_others(request, text, names_in(context, text))
     return asked or offer_for_named(context, messages.NotUnderstood(), text)
+
+
+def _about_whom(request: Request, reading: Reading) -> Answer | None:
+    """The question which player an arbiter's command is about, of those whom it can be about."""
+    context = request.context
+    slashed = request.heard.text.lstrip().startswith("/")
+    if not isinstance(reading, SaidCommand) or reading.name not in _OF_A_PLAYER or not slashed:
+        return None
+    if not request.heard.place.private or context.running is None:
+        return None
+    players = sorted(_likely(context, reading), key=lambda player: player.name)
+    if not 0 < len(players) <= _MOST_PLAYERS or has_a_reason(context, reading.rest):
+        return None
+    command = _OF_A_PLAYER[reading.name]
+    choices = [
+        Choice(p.name, intend(carry_out_words, words=f"/{command} {p.name} {reading.rest}".strip()))
+        for p in players
+    ]
+    return ask(context, messages.AboutWhichPlayer(), choices, in_a_row=2)
+
+
+def _likely(context: RequestContext, said: SaidCommand) -> tuple[PlayerRow, ...]:
+    """Who may come after all, who may yet sign off, or everybody in the round that comes."""
+    snapshot, evening = context.snapshot, context.calendar.next(context.at)
+    if evening is None:
+        return snapshot.players
+    playing = eligible(snapshot, evening)
+    if said.rest or said.name not in ("afmelden", "aanmelden"):
+        return playing
+    coming = expected(snapshot, evening, games.presence(context.tx, evening.id))
+    return tuple(p for p in playing if (p in coming) == (said.name == "afmelden"))
 
 
 def _is_of_coming(reading: Reading) -> TypeGuard[SaidCommand]:

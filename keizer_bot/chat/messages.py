@@ -271,3 +271,11 @@ class AboutWhom(Message):
 
 class SlowDown(Message):
     """Somebody asks faster than the group can read."""
+
+
+class KeepLanguage(Message):
+    """They write this language and so are answered in it; asks whether that is to stay so."""
+
+
+class AboutWhichPlayer(Message):
+    """Above a button for each player: which one an arbiter's command is about."""

@@ -236,7 +236,7 @@ def offer_either(
     days, evenings = [d for when in read.whens for d in when.days], context.calendar.evenings
     beside = [d for d in days if d != day]
     listed = day in days and _is_list(read, {e.date for e in evenings}, beside)
-    if not listed or _has_a_reason(context, said.rest):
+    if not listed or has_a_reason(context, said.rest):
         return None
     ahead = [e.date for e in evenings if e.closes > context.at]
     dates = [d for d in ahead if d < day][-1:] + [d for d in ahead if d > day][:1]
@@ -256,7 +256,7 @@ def offer_coming(context: RequestContext, said: SaidCommand, refused: BadDate) -
     """Ask which of the coming evenings is meant by a command with one day that does not exist."""
     before, found, behind = said.rest.partition(refused.text)
     numbered = any(sign.isdigit() for sign in before + behind)
-    if not found or numbered or _has_a_reason(context, before + behind):
+    if not found or numbered or has_a_reason(context, before + behind):
         return None
     ahead = [e.date for e in context.calendar.evenings if e.closes > context.at]
     choices = []
@@ -266,7 +266,7 @@ def offer_coming(context: RequestContext, said: SaidCommand, refused: BadDate) -
     return ask_one(context, messages.MeantEvening(refused), choices) if choices else None
 
 
-def _has_a_reason(context: RequestContext, text: str) -> bool:
+def has_a_reason(context: RequestContext, text: str) -> bool:
     """Whether words stand beside days and names: buttons keep none, it may be an illness."""
     people = as_people(context.players.values())
     names = " ".join(name for person in people for name in (person.name, *person.nicknames))

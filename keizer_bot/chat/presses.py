@@ -46,6 +46,7 @@ from keizer_bot.core.questions import (
     Pages,
     WithFile,
     answer_question,
+    as_asked,
     fitting,
     form_of,
 )
@@ -174,6 +175,8 @@ def _carry_out(
     context = context_in(tx, app_context, pressed.sender, competition, at)
     if kind != ButtonKind.QUESTION:  # each of its choices says whether it is of a club that sleeps
         context.require_awake()
+    else:
+        context = as_asked(context, number)
     context = replace(context, earliest=pressed.since or at)
     names = form_of(action).__struct_fields__
     if len(rest) > len(names):

@@ -17,6 +17,7 @@ from keizer_bot.chat.overheard import Overheard, act_on, overheard
 from keizer_bot.chat.presses import press
 from keizer_bot.chat.side_by_side import SideBySide, carry_out_in, request_for
 from keizer_bot.chat.small_talk import answer_to, is_no_name, refer
+from keizer_bot.chat.written_language import offer_language
 from keizer_bot.club.accounts.links import say_who
 from keizer_bot.club.accounts.topics import offer_topic
 from keizer_bot.club.founding.actions import answer_name, welcome
@@ -50,6 +51,7 @@ from keizer_bot.core.questions import (
     Answer,
     Asked,
     answer_question,
+    as_asked,
     said_button,
     stop_waiting,
 )
@@ -65,11 +67,11 @@ from keizer_bot.grammar.command import (
     holds_another,
     read_command,
 )
+from keizer_bot.grammar.languages import language_of
 from keizer_bot.grammar.signatures import introduced
 from keizer_bot.grammar.talk import is_politeness
 from keizer_bot.i18n.html import plain
 from keizer_bot.i18n.message import Button, Refusal
-from keizer_bot.i18n.translator import Translator
 from keizer_bot.store.intents import Address
 from keizer_bot.store.stray_groups import is_first_word
 from keizer_bot.store.transaction import Transaction
@@ -80,14 +82,18 @@ _AN_HOUR, _A_DAY = timedelta(hours=1), timedelta(days=1)  # buttons are typed fo
 class _Reply(msgspec.Struct, frozen=True):
     """An answer with its two languages: of the chat where it was asked, and of the sender.
 
-    `texts` are those of the competition's game, where one is meant.
+    `context` is that in which it was answered, of somebody whom a club knows.
     """
 
     say: Answer | Refusal | None
     here: str
     own: str
-    sender: str = ""
-    texts: Translator | None = None
+    context: RequestContext | None = None
+
+    @property
+    def sender(self) -> str:
+        """The name by which the club knows the sender; else empty."""
+        return self.context.actor.name if self.context else ""
 
 
 class Router:
@@ -117,7 +123,8 @@ class Router:
         sender = heard.sender
         private_open = sender is not None and can_be_told(tx, sender.person_id)
         reply = self._answer(tx, heard, reading, edited=edited, private_open=private_open)
-        reply_context = ReplyContext(tx, reply.texts or self._app_context.texts, heard.at)
+        texts = reply.context.texts if reply.context else self._app_context.texts
+        reply_context = ReplyContext(tx, texts, heard.at)
         unasked = isinstance(reading, Overheard) and not isinstance(reply.say, ClubMoved)
         if reply.say is None or (unasked and isinstance(reply.say, Refusal)):
             return
@@ -128,6 +135,10 @@ class Router:
         if edited and not isinstance(reply.say, Refusal):  # a thumb holds until that is undone
             delivery = Delivery(delivery.place)
         _deliver(reply_context, heard, reply.say, reply, delivery)
+        if private and reply.context and reply.context.written and not _asks(reply.say):
+            offer = offer_language(reply.context)
+            if offer is not None:
+                send(reply.context, Address(heard.place.recipient, reply.own), offer)
 
     def _answer(
         self,
@@ -188,6 +199,7 @@ class Router:
             return None
         context = awaiting_context(visit.tx, self._app_context, visit.sender, visit.at)
         if context is not None:
+            context = replace(context, written=language_of(heard.text))
             return self._take_words(context, reading, heard.text)
         named = answer_name(visit, heard.text, is_command=reading is not None)
         return _Reply(named, visit.language, visit.language) if named is not None else None
@@ -204,16 +216,16 @@ class Router:
             return None
         competition, question, choice = found
         context = context_in(visit.tx, self._app_context, visit.sender, competition, visit.at)
+        context = as_asked(context, question)
         say = attempt(visit.tx, answer_question, context, question, choice)
-        return _Reply(say, context.language, context.language, context.actor.name, context.texts)
+        return _Reply(say, context.language, context.language, context)
 
     def _take_words(self, context: RequestContext, reading: Reading, said: str) -> _Reply:
         """The words that the bot asked for; if they are refused, it goes on waiting."""
         say = attempt(context.tx, take_or_ask, context, reading, said)
         if isinstance(say, ArbiterOnly | StaleButton):  # the right was taken, or what they were for
             stop_waiting(context)
-        name, texts = context.actor.name, context.texts
-        return _Reply(say, context.language, context.language, name, texts)
+        return _Reply(say, context.language, context.language, context)
 
     def _in_its_context(
         self, visit: PrivateVisit, heard: Heard, reading: Reading, *, private_open: bool
@@ -225,17 +237,13 @@ class Router:
             about = visit.tx, self._app_context, visit.sender, heard.place, heard.at
             command = isinstance(reading, SaidCommand) and self._app_context.commands[reading.name]
             context = open_context(*about, while_asleep=bool(command and command.while_asleep))
+            context = replace(context, written=language_of(heard.text))
         except ClubAsleep as refusal:
             return _Reply(tell_asleep(visit, refusal), visit.language, visit.language)
-        except Stranger:
-            reading = _unless_a_name(reading, heard.text)
-            if isinstance(reading, Unknown) or (
-                reading and not self._app_context.commands[reading.name].visited
-            ):
-                raise
-            to_nobody = reading or is_no_name(heard.text)
-            answer = welcome(visit, heard.text) if to_nobody else say_who(visit, heard.text)
-            return _Reply(answer, heard.language, heard.language)
+        except Stranger as refusal:
+            answer = self._of_stranger(visit, heard.text, reading) or refusal
+            language = language_of(heard.text) or heard.language
+            return _Reply(answer, language, language)
         if context.is_one_of_several:
             found = self._side_by_side.answer(
                 context, heard, reading, several, private_open=private_open
@@ -248,6 +256,16 @@ class Router:
         if isinstance(reply.say, Refusal):
             reply = replace(reply, say=ask_instead(request, reading, reply.say) or reply.say)
         return reply
+
+    def _of_stranger(self, visit: PrivateVisit, text: str, reading: One) -> Answer | None:
+        """What whoever is of no club is answered; None: they may not say that command."""
+        reading = _unless_a_name(reading, text)
+        if isinstance(reading, Unknown) or (
+            reading and not self._app_context.commands[reading.name].visited
+        ):
+            return None
+        to_nobody = reading or is_no_name(text)
+        return welcome(visit, text) if to_nobody else say_who(visit, text)
 
     def _in(self, request: Request, reading: Reading) -> _Reply:
         return _reply(request, carry_out_in(request, reading, self._carry_out))
@@ -285,8 +303,7 @@ def _pasted(request: Request) -> Answer | None:
 
 def _reply(request: Request, say: Answer | Refusal | None) -> _Reply:
     """That answer to the request, in its languages."""
-    name, texts = request.context.actor.name, request.context.texts
-    return _Reply(say, request.language, request.own_language, name, texts)
+    return _Reply(say, request.language, request.own_language, request.context)
 
 
 def _unless_a_name(reading: One, said: str) -> One:
@@ -341,6 +358,11 @@ def _deliver(
     for part in in_messages(context, say, to.language):
         text = _with_name(context, part, reply) if together else part
         send(context, to, text, urgency=LATER if together else USUAL)
+
+
+def _asks(say: Answer | Refusal) -> bool:
+    """True if the answer is a question: then no other is put beside it."""
+    return isinstance(say, Asked) and not say.done
 
 
 def _with_name(context: ReplyContext, part: Sayable, reply: _Reply) -> Sayable:

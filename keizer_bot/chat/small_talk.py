@@ -20,6 +20,8 @@ from keizer_bot.core.request import Heard, Request
 from keizer_bot.grammar.answers import YesOrNo, read_answer
 from keizer_bot.grammar.clauses import STOP, days_said
 from keizer_bot.grammar.command import SaidCommand
+from keizer_bot.grammar.languages import is_sentence
+from keizer_bot.grammar.signatures import introduced
 from keizer_bot.grammar.talk import Talk, is_politeness, speaks_of_a_club, talk_of
 from keizer_bot.grammar.talk_words import speaks_of_results
 from keizer_bot.i18n.message import Message
@@ -55,8 +57,8 @@ _LINES = {
 
 
 def is_no_name(text: str) -> bool:
-    """Whether a stranger is polite, or says what they want of a club: that is not their name."""
-    return is_politeness(text) or speaks_of_a_club(text)
+    """Whether a stranger is polite, asks or says what they want: that is not their name."""
+    return is_politeness(text) or speaks_of_a_club(text) or is_sentence(introduced(text))
 
 
 def answer_to(request: Request) -> Answer:

@@ -81,6 +81,7 @@ class RequestContext(msgspec.Struct, frozen=True):
     `shared_list` the federation's list that they gave to all clubs.
     `looked_up` is the earlier season that was asked for by name. `elsewhere` are the days that are
     another competition's, where each of the days in a message is dealt with in its own.
+    `written` is the language that the sender's words are surely in.
     """
 
     tx: Transaction
@@ -101,6 +102,7 @@ class RequestContext(msgspec.Struct, frozen=True):
     shared_list: SharedList | None = None
     looked_up: SeasonRow | None = None
     elsewhere: frozenset[date] = frozenset()
+    written: str | None = None
 
     @property
     def zone(self) -> ZoneInfo:
@@ -252,9 +254,9 @@ class RequestContext(msgspec.Struct, frozen=True):
 
     @property
     def language(self) -> str:
-        """The language of whoever acts."""
+        """The language that whoever acts chose, else the one they write, else the club's."""
         own = self.actor.member.language if self.actor.member else None
-        return own or self.club.language
+        return own or self.written or self.club.language
 
     @property
     def for_own_eyes(self) -> "RequestContext":

@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 
 import msgspec
 from msgspec import NODEFAULT
-from msgspec.structs import asdict
+from msgspec.structs import asdict, replace
 
 from keizer_bot.core import messages
 from keizer_bot.core.buttons import ButtonKind, data
@@ -163,8 +163,10 @@ def ask(
     What is asked about an earlier season is answered about that season. `typed`: whoever types
     what stands on a button, or words for it, pressed it (`said_button`).
     """
-    season = {"season": context.looked_up.id} if context.looked_up else {}
-    intentions = tuple([c.intention and c.intention | season for c in choices])
+    marks: dict[str, object] = {"season": context.looked_up.id} if context.looked_up else {}
+    if context.written and of is None:
+        marks["written"] = context.written
+    intentions = tuple([c.intention and c.intention | marks for c in choices])
     if typed:
         said = [{"label": _label(context, c), "ways": c.ways} for c in choices]
         intentions = tuple([i and i | s for i, s in zip(intentions, said, strict=True)])
@@ -250,6 +252,14 @@ def answer_question(context: RequestContext, number: int, choice: int) -> Answer
         context.require_awake()
     records.mark_answered(context.tx, number, context.at)
     return messages.NothingChanged() if intention is None else fulfil(context, intention)
+
+
+def as_asked(context: RequestContext, number: int) -> RequestContext:
+    """The context in which the question is answered in the language that its asker had written."""
+    question = records.question(context.tx, number)
+    choices = question.choices if question else ()
+    written = next((each["written"] for each in choices if each and "written" in each), None)
+    return replace(context, written=written)
 
 
 def fulfil(context: RequestContext, intention: Intention, **more: object) -> Answer:

@@ -202,6 +202,12 @@ def set_language(tx: Transaction, person_id: int, language: str) -> None:
     tx.write("UPDATE member SET language = ? WHERE person_id = ?", language, person_id)
 
 
+def offer_language(tx: Transaction, member_id: int) -> bool:
+    """Note that the member was offered their own language; False: they had been before."""
+    sql = "UPDATE member SET language_offered = 1 WHERE id = ? AND language_offered = 0"
+    return tx.write(sql, member_id) > 0
+
+
 def set_reminders(tx: Transaction, member_id: int, *, wanted: bool) -> None:
     """Whether the member is asked the day before sign-off closes."""
     tx.write("UPDATE member SET reminders = ? WHERE id = ?", wanted, member_id)

@@ -120,13 +120,13 @@ NEW = {
     "Hoi, we hebben een nieuw lid, Henk de Boer": "Henk de Boer (zonder rating)",
     "zet Henk de Boer (1480) er ook bij als speler aub": "Henk de Boer (rating 1480)",
     "Er komt ne nieuwe bij: Henk de Boer, 1480 elo": "Henk de Boer (rating 1480)",
-    "please add Sarah Jones to the competition": "Sarah Jones (zonder rating)",
+    "please add Sarah Jones to the competition": "Sarah Jones (unrated)",
     "We have a new member called Tim Brown, rating about 1500": "Tim Brown (rating 1500)",
     "puoi aggiungere Paolo Neri al campionato?": "Paolo Neri (zonder rating)",
     "Wil je Petra Vos inschrijven als speler? elo 1300": "Petra Vos (rating 1300)",
     "Sarah Jones is joining us, rated 1390": "Sarah Jones (rating 1390)",
     "aggiungi Giulia Bianchi, rating 1520, per favore": "Giulia Bianchi (rating 1520)",
-    "Da oggi gioca con noi anche Marco Rossi, 1480 punti elo": "Marco Rossi (rating 1480)",
+    "Da oggi gioca con noi anche Marco Rossi, 1480 punti elo": "Marco Rossi (Elo 1480)",
 }
 
 
@@ -189,13 +189,13 @@ async def test_a_corrected_result_is_the_first_button(scene: Scene) -> None:
 
 MEANT = {
     "zet de indeling nog eens in de groep": "/publiceer indeling",
-    "post the pairings again": "/publiceer indeling",
+    "post the pairings again": "/publish indeling",
     "ripubblica gli abbinamenti": "/publiceer indeling",
     "zet de stand in de groep": "/publiceer stand",
     "Kees moet vrijdag tegen Anna": "/forceer Kees - Anna",
     "pair Kees against Anna": "/forceer Kees - Anna",
     "Kees en Anna niet tegen elkaar": "/verbied Kees - Anna",
-    "Kees must not play Anna": "/verbied Kees - Anna",
+    "Kees must not play Anna": "/forbid Kees - Anna",
     "geef Ilse vrijdag de bye": "/vrij Ilse",
     "zet de rating van Kees op 1850": "/rating Kees 1850",
 }

@@ -109,4 +109,4 @@ async def test_a_voice_message_in_private_is_answered(scene: Scene) -> None:
 async def test_an_arbiter_who_does_not_play_is_not_taken_for_a_stranger(scene: Scene) -> None:
     """They are asked whom it is about, not taken for somebody unknown."""
     await scene.say("/mij", by="Tom Wolf", chat="private")
-    assert scene.spoken == {"WhoIsItAbout"}
+    assert scene.spoken == {"AboutWhichPlayer"}

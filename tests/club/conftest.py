@@ -18,7 +18,11 @@ async def hall() -> AsyncIterator[Hall]:
 
 @pytest.fixture
 async def scene() -> AsyncIterator[Scene]:
-    """A club of eleven on the Wednesday before round 12, which is open."""
+    """A club of eleven on the Wednesday before round 12, which is open.
+
+    All chose Dutch: whoever did not is answered in the language that they write.
+    """
     opened = await open_scene()
+    await opened.database.run(lambda tx: tx.write("UPDATE member SET language = 'nl'"))
     yield opened
     await opened.database.close()

@@ -6,6 +6,7 @@ from keizer_bot.core.messages import NotLinked, PrivateChatNeeded, StaleButton
 from keizer_bot.core.questions import Asked, Choice, Pages, ask, done, intend, on_press
 from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.message import Message
+from keizer_bot.i18n.translator import Translator
 from keizer_bot.store import people, records
 from keizer_bot.store.records import Call
 
@@ -56,10 +57,16 @@ def set_language(context: RequestContext, *, language: str) -> Pages:
     """Speak this language to them from now on; the answer is in it. Raises `NotLinked`."""
     if context.actor.member is None:
         raise NotLinked(context.bot_name)
-    say, before = messages.LanguageSet(), context.language
+    say = messages.LanguageSet()
+    before = context.actor.member.language or context.club.language
     people.set_language(context.tx, context.actor.person_id, language)
     rows = done(context, say, intend(set_language, language=before)).rows
     return Pages((context.texts.render(say, language),), own=True, rows=rows)
+
+
+def language_name(texts: Translator, language: str, other: str) -> str:
+    """What the one language is called in the other."""
+    return str(texts.locale_of(other).languages[language])
 
 
 @on_press("set-own-game")

@@ -1,7 +1,7 @@
 """What a member is told, asks and sets: ``/status``, ``/gegevens``, ``/wissen``."""
 
 from keizer_bot import LANGUAGES
-from keizer_bot.club.people.actions import list_calls, set_language
+from keizer_bot.club.people.actions import language_name, list_calls, set_language
 from keizer_bot.club.people.messages import ChooseLanguage, NotOnWebsite
 from keizer_bot.club.people.privacy import erase_member, what_is_kept
 from keizer_bot.club.people.rights import Known, everybody, list_arbiters, offer_rights
@@ -28,7 +28,9 @@ def language(request: Request) -> Answer:
         if len(said) > 1 and any(name.startswith(said) for name in _names(context.texts, key)):
             return set_language(context, language=key)
     choices = [
-        Choice(_name(context.texts, key, key).capitalize(), intend(set_language, language=key))
+        Choice(
+            language_name(context.texts, key, key).capitalize(), intend(set_language, language=key)
+        )
         for key in LANGUAGES
     ]
     return ask(context, ChooseLanguage(), choices, in_a_row=3)
@@ -36,11 +38,7 @@ def language(request: Request) -> Answer:
 
 def _names(texts: Translator, language: str) -> list[str]:
     """The language by its code, and as each of ours calls it."""
-    return [language, *(fold(_name(texts, language, other)) for other in LANGUAGES)]
-
-
-def _name(texts: Translator, language: str, other: str) -> str:
-    return str(texts.locale_of(other).languages[language])
+    return [language, *(fold(language_name(texts, language, other)) for other in LANGUAGES)]
 
 
 LANGUAGE = Command(

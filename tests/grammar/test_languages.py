@@ -1,0 +1,96 @@
+"""Which language somebody writes, and whether it is a sentence or a name."""
+
+from __future__ import annotations
+
+import pytest
+
+from keizer_bot.grammar.languages import is_sentence, language_of
+from keizer_bot.grammar.signatures import introduced
+from keizer_bot.grammar.words import listed, word_lists
+from keizer_bot.i18n.folding import fold
+
+LANGUAGES = word_lists("languages.toml")["words"]
+SENTENCES = {
+    "nl": (
+        "ik kom vrijdag niet",
+        "Hallo, ik wil graag lid worden",
+        "mag ik een keer meedoen",
+        "wie speelt er tegen Luca Ricci",
+        "ik heb gewonnen",
+    ),
+    "en": (
+        "hello, can I play friday?",
+        "I can't make it on Friday",
+        "I'm ill",
+        "I won against Luca Ricci",
+        "who is coming tonight",
+        "looking for a game, could I join?",
+    ),
+    "it": (
+        "ciao, vorrei giocare venerdì",
+        "non vengo venerdì",
+        "ho vinto contro Kees de Wit",
+        "stasera sono malato",
+        "chi gioca domani?",
+    ),
+}
+UNSURE = (
+    *(
+        "ok",
+        "hi",
+        "ciao",
+        "hallo",
+        "stand",
+        "classifica",
+        "ranking",
+        "/signoff friday because I'm ill",
+    ),
+    *("Hugo Vink", "Will Smith", "Piet Zondag", "afmelden friday", "classifica vrijdag"),
+    *("Ik speel tegen Kees, see you friday", "½-½", "1-0", "Kees de Wit 1-0 Anna Smit", ""),
+)
+NAMES = (
+    *("Hugo Vink", "hugo vink", "Ben Visser", "Can Yilmaz", "Piet Zondag", "jan vrijdag"),
+    *("Jan van den Berg", "Vink, Hugo", "H. Vink", "A.B. de Wit", "Wil de Vries", "Will Smith"),
+    *("Jan op het Veld", "Jan ten Have", "Sara de Haan", "Mia Costa", "An Vermeer", "d'Hont"),
+    *("Ik ben Hugo Vink", "Hi, Hugo Vink here!", "mi chiamo Luca Ricci", "hallo, met Anna Smit"),
+    *("Giulia Della Valle", "Marco Dei Rossi", "Bram", "Maria del Carmen"),
+)
+MORE_SENTENCES = (
+    *("vorrei iscrivermi", "posso venire", "quanto costa", "new member", "lid worden"),
+    *("Kees, 12 jaar", "Hugo Vink?", "zijn er nog plekken", "vrijdag", "morgen om 20:00"),
+    *("Sono nuovo, come funziona", "looking for chess partners", "I need some help"),
+)
+
+
+@pytest.mark.parametrize(
+    ("language", "text"), [(key, text) for key, texts in SENTENCES.items() for text in texts]
+)
+def test_two_words_that_only_one_language_has_tell_it(language: str, text: str) -> None:
+    """They are a sentence, and so no name."""
+    assert language_of(text) == language
+    assert is_sentence(introduced(text))
+
+
+@pytest.mark.parametrize("text", UNSURE)
+def test_a_name_a_command_or_two_languages_tell_nothing(text: str) -> None:
+    """Then somebody is answered as before."""
+    assert language_of(text) is None
+
+
+@pytest.mark.parametrize("text", NAMES)
+def test_a_name_is_no_sentence(text: str) -> None:
+    """One word of it may be a word of sentences."""
+    assert not is_sentence(introduced(text))
+
+
+@pytest.mark.parametrize("text", MORE_SENTENCES)
+def test_what_asks_or_tells_is_no_name(text: str) -> None:
+    """Whatever language it is in, or in none for sure."""
+    assert is_sentence(introduced(text))
+
+
+def test_no_word_is_of_two_languages() -> None:
+    """Each is written as it is compared: folded."""
+    words = [word for phrases in LANGUAGES.values() for word in listed(phrases)]
+    assert len({*words}) == len(words)
+    assert words == [fold(word) for word in words]
