@@ -123,7 +123,7 @@ class PlayerLine:
 
 def checked_name(name: str, line: int) -> str:
     """A name that fits a line and holds nothing but a name. Raises PlayersRefused."""
-    name = " ".join(name.split(" ")).strip()
+    name = " ".join(word for word in re.split("[ \xa0]", name) if word)
     if not name:
         raise PlayersRefused(PlayersProblem.NO_NAME, line)
     if name[0] in _FORMULA:

@@ -211,6 +211,7 @@ def table_players(
             raise PlayersRefused(PlayersProblem.FIDE_TEXT, line)
         columns = _columns(heads)
         if columns is not None:
+            rows, heads, columns = _below_a_title(rows, heads, columns)  # noqa: PLW2901 - as read
             _note_columns(notes, heads, columns)
             break
         if _is_old_belgian(heads):
@@ -224,6 +225,18 @@ def table_players(
         if player is not None:
             yield line, player
     refuse(faults)
+
+
+def _below_a_title(
+    rows: Iterator[Row], heads: list[str], columns: dict[str, int]
+) -> tuple[Iterator[Row], list[str], dict[str, int]]:
+    """The heads and what follows them; a word alone, as Leden, above more of them is a title."""
+    if sum(1 for head in heads if head.strip()) > 1 or (following := next(rows, None)) is None:
+        return rows, heads, columns
+    below = _columns(following[1])
+    if below is not None and len(below) > len(columns):
+        return rows, following[1], below
+    return chain([following], rows), heads, columns
 
 
 def _note_columns(notes: ListNotes, heads: Sequence[str], columns: Mapping[str, int]) -> None:

@@ -22,7 +22,8 @@ def given_first(name: str, *, dutch: bool = False) -> str:
         return _before_the_last_word(name, bracketed[0]) if bracketed else name
     for particles in bracketed:
         name = name.replace(f"({particles})", "")
-    parts = [part.split() for part in name.split(",") if part.strip()]
+    first, *behind_it = [part.split() for part in name.split(",") if part.strip()] or [[]]
+    parts = [first, *(words for part in behind_it for words in _particles_apart(part))]
     particles = [part for part in parts if _are_particles(" ".join(part))]
     last, *others = [part for part in parts if part not in particles] or [[]]
     behind = [part for part in others if all(word.casefold() in _BEHIND for word in part)]
@@ -48,6 +49,12 @@ def composed(given: str, particles: str, family: str, *, dutch: bool = False) ->
 def _before_the_last_word(name: str, particles: str) -> str:
     *words, last = name.replace(f"({particles})", " ").split() or [""]
     return " ".join(filter(None, [*words, particles, last]))
+
+
+def _particles_apart(words: list[str]) -> list[list[str]]:
+    """``de Jan``, as it stands behind a family name, in two: the particles and the name."""
+    small = next((n for n, w in enumerate(words) if not (w.islower() and _are_particles(w))), 0)
+    return [words[:small], words[small:]] if small else [words]
 
 
 def _are_particles(text: str) -> bool:

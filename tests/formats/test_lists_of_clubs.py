@@ -124,6 +124,9 @@ def test_a_name_is_put_together_of_its_columns(read: Read, rows: Rows, called: s
         ("Berg, Piet (van den)", "Piet van den Berg"),
         ("Piet Berg (van den)", "Piet van den Berg"),
         ("van den Berg, Anna", "Anna van den Berg"),
+        ("Graaf, de Jan", "Jan de Graaf"),
+        ("Laan, van der M.J.", "M.J. van der Laan"),
+        ("Minh, Le Van", "Le Van Minh"),
         ("Vries, Jan de", "Jan de Vries"),
         ("Vries-Jansen, de, Anna Maria", "Anna Maria de Vries-Jansen"),
         ("García López, María", "María García López"),
@@ -204,6 +207,23 @@ def test_heads_are_found_and_totals_passed_over(read: Read) -> None:
     assert names(found) == ["Anna Smit", "Piet Kok", "Zoë van Dam"]
     assert found.notes.passed == [
         *("Nr Speler Elo", "Totaal 3150", "Gemiddeld 1575", "Bijgewerkt op 1 november"),
+    ]
+
+
+@EVERY_WAY
+@pytest.mark.parametrize("written", ["Anna  Smit", "Anna\xa0Smit", "Anna \xa0 Smit"])
+def test_a_name_has_one_blank_between_its_words(read: Read, written: str) -> None:
+    """Also where a page's blank that keeps words together was copied with it."""
+    assert names(read((("Rating", "Naam"), (1500, written)))) == ["Anna Smit"]
+
+
+@EVERY_WAY
+@pytest.mark.parametrize("title", ["Leden", "Spelers", "Deelnemers", "De Pion"])
+def test_a_title_that_could_be_a_head_is_none_above_more_heads(read: Read, title: str) -> None:
+    """The ratings are read, and the heads are nobody."""
+    found = read(((title, None), ("Naam", "Rating"), ("Anna Smit", 1500), ("Piet Kok", 1400)))
+    assert [(line.name, line.rating) for line in found.players] == [
+        *(("Anna Smit", 1500), ("Piet Kok", 1400)),
     ]
 
 
