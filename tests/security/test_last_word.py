@@ -10,7 +10,7 @@ from tests.security.two_clubs import ARBITER, PLAYER, TwoClubs
 
 # What ends in words of one's own: a name, or a reason that is kept with what is decided.
 FREE = {
-    *("bekers", "wedstrijd"),
+    *("bekers", "erelijst", "wedstrijd"),
     *("afwezig", "punten", "bezwaar", "ontheffing", "waarschuwing"),
 }
 SAYS_NO = {"afmelden"}  # "27-11 niet" says the same
