@@ -18,7 +18,7 @@ is not understood is refused with its place.
 
 Rules are not in the file; each player's total is ``Score`` in the ranking. Where the points of the
 lines tell them (`sevilla_rules`), and the totals are then nearer, those rules are taken, else the
-preset. In a report that is no Keizer competition every ``Value`` is 1: nothing is compared then.
+preset. In a report that is no Keizer competition every ``Value`` is 1: it is ranked by points.
 """
 
 import re
@@ -141,13 +141,14 @@ class _Group:
         last = max([r for r, *_ in games] + list(self._dates) + [0])
         rounds = tuple(self._round(number, games) for number in range(1, last + 1))
         top = len(players) if len(players) > _DEFAULT_TOP else None
-        rules: dict[str, Any] = {"preset": "sevilla"} | ({"values": {"top": top}} if top else {})
         keizer = set(self._column("Value").values()) != {Fraction(1)}
+        rules: dict[str, Any] = {"preset": "sevilla" if keizer else "points"}
+        if top and keizer:
+            rules["values"] = {"top": top}
         notes = [
             messages.NoNumbers(dropped) if dropped else None,
-            messages.HigherTop(top) if top else None,
-            messages.SevillaHasNoRules(),
-            None if keizer else messages.SevillaIsNoKeizer(),
+            messages.HigherTop(top) if top and keizer else None,
+            messages.SevillaHasNoRules() if keizer else messages.SevillaIsNoKeizer(),
             messages.SevillaLeftOut(),
         ]
         moved = checked(

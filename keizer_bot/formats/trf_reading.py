@@ -16,13 +16,16 @@ from datetime import date
 from fractions import Fraction
 from typing import Final, NamedTuple
 
-from keizer_bot.engine.errors import Problem, SeasonRefusedError
+from keizer_bot.engine.errors import EngineError, Problem, SeasonRefusedError
 from keizer_bot.engine.model import Absence, AbsenceKind, Game, Player, Result, Round, Season
+from keizer_bot.engine.ranking import standings
+from keizer_bot.engine.rules_table import rules_from
 from keizer_bot.formats.messages import TeamTournament
 from keizer_bot.formats.moved import (
     BYE,
     MovedSeason,
     ReasonRead,
+    checked,
     checked_names,
     published_by,
     text_of,
@@ -235,16 +238,29 @@ class _TrfRecords:
             if one.born is not None
         ]
         extras = {"born": born} if born else {}
-        return MovedSeason(
+        season, published = Season(self._name, tuple(players), rounds), self._published()
+        counts_points = not published and self._counts_points(season)
+        moved = MovedSeason(
             file=SeasonFile(
-                Season(self._name, tuple(players), rounds),
+                season,
+                {"preset": "points"} if counts_points else {},
                 extras=extras,
-                published=self._published(),
+                published=published,
             ),
             read_as=tuple(
                 ReasonRead(code, _AWAY[code], n) for code, n in sorted(self._codes.items())
             ),
         )
+        return checked(moved) if counts_points else moved
+
+    def _counts_points(self, season: Season) -> bool:
+        """True if the points of the report, which has no ranks, are those of the games."""
+        told = {_key(one.start): one.points for one in self._records.values()}
+        try:
+            lines = standings(season, rules_from({"preset": "points"})).lines
+        except EngineError:
+            return False
+        return any(told.values()) and {line.player: line.total for line in lines} == told
 
     def _published(self) -> tuple[PublishedLine, ...]:
         """The final ranks of the report, with its points."""

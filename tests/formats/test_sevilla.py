@@ -163,6 +163,8 @@ def test_what_is_no_keizer_competition_is_not_compared() -> None:
     ranking = [one | {"Value": 1, "PrvVal": 1, "Score": 1} for one in RANKING]
     moved = read_sevilla(report(Ranking=[{"Round": 3, "Player": ranking}]))
     assert messages.SevillaIsNoKeizer() in moved.notes
+    assert messages.SevillaHasNoRules() not in moved.notes
+    assert moved.file.rules == {"preset": "points"}
     assert moved.totals == {}
 
 

@@ -233,3 +233,22 @@ PLAYED = (
     player_line(1, "Vries, Jan de", "   2 w 1"),
     player_line(2, "Smit, Anna", "   1 b 0"),
 )
+
+
+@pytest.mark.parametrize(("points", "rules"), [("2.0", {"preset": "points"}), ("9.0", {})])
+def test_a_report_without_ranks_that_counted_points_is_ranked_by_points(
+    points: str, rules: dict[str, str]
+) -> None:
+    """One who beats both others, who draw: 2, ½ and ½; any other number was not of points."""
+
+    def scored(line: str, said: str) -> str:
+        return f"{line[:80]}{said:>4}     {line[89:]}"
+
+    lines = (
+        scored(player_line(1, "Vries, Jan de", "   2 w 1", "   3 b 1", "0000 - Z"), points),
+        scored(player_line(2, "Smit, Anna", "   1 b 0", "0000 - Z", "   3 w ="), "0.5"),
+        scored(player_line(3, "Kok, Bram", "0000 - Z", "   1 w 0", "   2 b ="), "0.5"),
+    )
+    file = read_trf(report("012 Intern", *lines), "x").file
+    assert file.published == ()
+    assert file.rules == rules
