@@ -5,7 +5,7 @@ from keizer_bot.club.attendance.presence import expected
 from keizer_bot.club.attendance.views import attendance_of, attendance_post
 from keizer_bot.club.history.views import career_lines
 from keizer_bot.club.looking_up import messages
-from keizer_bot.club.looking_up.why import place_in
+from keizer_bot.club.looking_up.why import place_in, published_place
 from keizer_bot.club.pairing.post import pairings_of
 from keizer_bot.club.players.ratings import sourced
 from keizer_bot.core.context import RequestContext
@@ -39,17 +39,19 @@ def sheet_of(context: RequestContext, player: PlayerRow) -> SheetView:
     now = snapshot.running.standings(after=last)
     place_in(now, player)
     coming = _next_evening(context, snapshot, player) if context.running else None
+    sheet = snapshot.running.score_sheet(player.key, after=last)
+    published = published_place(snapshot, player.key, sheet)
     return SheetView(
         name=player.name,
         players=len(now.lines),
         provisional=now.provisional,
-        sheet=snapshot.running.score_sheet(player.key, after=last),
+        sheet=sheet,
         names={p.key: p.name for p in snapshot.players},
         next_evening=coming.date if coming else None,
         claimed=tuple(c.evening for c in duty.open_claims_of(context.tx, player.id)),
         rating=sourced(player.rating, player.origin) if player.rating is not None else None,
         performance=performance_lines(snapshot.played, snapshot.rules, player.key),
-        career=career_lines(context, player.member_id),
+        career=(*([published] if published else ()), *career_lines(context, player.member_id)),
     )
 
 

@@ -312,3 +312,10 @@ class WhyTotal(Message):
 
     total: Fraction
     effect: Effect
+
+
+class PublishedCounts(Message):
+    """The published ranking of a season that came from elsewhere counts; here it is computed."""
+
+    rank: int
+    total: Fraction

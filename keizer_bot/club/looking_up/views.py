@@ -34,6 +34,7 @@ class WhyView:
     sheet: ScoreSheet
     told: CauseWords
     summary: Message
+    published: Message | None = None
 
 
 def why_post(view: WhyView, texts: Translator, language: str) -> tuple[Html, ...]:
@@ -46,7 +47,11 @@ def why_post(view: WhyView, texts: Translator, language: str) -> tuple[Html, ...
     title = messages.WhyTitle(
         view.name, of_ranking(sheet.after_round), sheet.rank, view.players, sheet.total
     )
-    head = paragraphs(said(title), said(SheetProvisional()) if view.provisional else "")
+    head = paragraphs(
+        said(title),
+        said(SheetProvisional()) if view.provisional else "",
+        said(view.published) if view.published else "",
+    )
     foot = paragraphs(
         "\n" + said(messages.WhyTotal(sheet.total, _effect(sheet.effect))),
         "\n" + said(view.summary),

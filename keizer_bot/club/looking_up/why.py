@@ -3,11 +3,13 @@
 from functools import cache, partial
 
 from keizer_bot.club.looking_up.causes import CauseWords, summary
-from keizer_bot.club.looking_up.messages import NotRankedYet
+from keizer_bot.club.looking_up.messages import NotRankedYet, PublishedCounts
 from keizer_bot.club.looking_up.views import WhyView
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import player_in
+from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.engine.model import AbsenceKind, Standings
+from keizer_bot.engine.sheet import ScoreSheet
 from keizer_bot.reports.causes.messages import You
 from keizer_bot.reports.messages import Away, Correction, Outcome
 from keizer_bot.store.seasons import PlayerRow
@@ -49,7 +51,18 @@ def why(context: RequestContext, player_id: int) -> WhyView:
         sheet=sheet_of(player.key),
         told=told,
         summary=summary(order, sheet_of, before, player.key, told),
+        published=published_place(snapshot, player.key, sheet_of(player.key)),
     )
+
+
+def published_place(
+    snapshot: SeasonSnapshot, key: str, sheet: ScoreSheet
+) -> PublishedCounts | None:
+    """The player's place in the ranking that was published, if what we compute is another one."""
+    for line in snapshot.published:
+        if line.key == key and (line.rank, line.total) != (sheet.rank, sheet.total):
+            return PublishedCounts(line.rank, line.total)
+    return None
 
 
 def public_kind(kind: str) -> str:

@@ -7,9 +7,14 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
+from msgspec import structs
 
 from keizer_bot.club.history.careers import careers
 from keizer_bot.club.history.summaries import PastSeason, past_seasons
+from keizer_bot.club.looking_up.actions import sheet_of
+from keizer_bot.club.looking_up.messages import PublishedCounts
+from keizer_bot.club.looking_up.views import why_post
+from keizer_bot.club.looking_up.why import why
 from keizer_bot.club.prizes.contests import contests_of
 from keizer_bot.club.ranking.views import ranking_view
 from keizer_bot.club.seasons.files import (
@@ -134,3 +139,20 @@ async def test_a_season_that_goes_on_is_ranked_by_its_own_rules(tmp_path: Path) 
 
     await database.run(read)
     await database.close()
+
+
+async def test_an_explained_total_names_the_ranking_that_counts(club: Database) -> None:
+    """Our sum of a season that was ranked elsewhere is another one: both are told."""
+
+    def read(tx: Transaction) -> None:
+        context, season, _ = earlier_of(tx)
+        there = structs.replace(context, looked_up=season.row)
+        player = there.snapshot_or_last.by_key(CHAMPION)
+        counts = PublishedCounts(1, Fraction(19))
+        assert why(there, player.id).published == counts
+        assert counts in sheet_of(there, player).career
+        told = " ".join(why_post(why(there, player.id), context.texts, "nl"))
+        assert "plaats 1, totaal 19" in told
+
+    await club.run(read)
+    await club.close()
