@@ -1,0 +1,108 @@
+"""What a word or phrase does in a sentence: the meanings that a lexicon may give it."""
+
+from enum import Enum, auto
+
+
+class Sense(Enum):
+    """One meaning of a word or phrase. A word may have several; a form takes the one that fits."""
+
+    __hash__ = object.__hash__  # members are single objects; Enum would hash their names
+
+    # Who
+    ME = auto()
+    WE = auto()
+    MY = auto()
+    I_AM = auto()  # contractions: "I'm", "kben", "sono"
+    I_CAN = auto()  # "posso", "I'll"
+    I_COME = auto()  # "vengo", "kkom"
+    I_HAVE = auto()
+    I_AM_THERE = auto()  # "ci sono"
+    THEY = auto()  # he, she, that
+    YOU = auto()
+    OTHERS = auto()  # "my wife", "everybody"
+    IT = auto()
+
+    # Coming
+    CAN = auto()
+    CANNOT = auto()
+    WILL_NOT = auto()
+    MUST = auto()
+    WISH = auto()
+    COME = auto()  # in the first person: "kom", "come"
+    TO_COME = auto()  # an infinitive or participle: "komen", "coming", "zijn"
+    THIRD_PERSON = auto()  # "komt", "comes"
+    BE = auto()  # "ben", "am"
+    IS = auto()  # "is", "are"
+    HAVE = auto()
+    THEY_HAVE = auto()  # "heeft", "has", "ha"
+    THERE = auto()  # present, there
+    NOT = auto()
+    NONE = auto()  # "geen", "never"
+    NO = auto()
+    YES = auto()
+    AFTER_ALL = auto()
+    STAY_AWAY = auto()  # a sign-off by itself: "skip", "count me out"
+    SIGN_OFF = auto()  # the word for telling so: "afmelden"
+    SIGNED_OFF = auto()
+    TAKE_PART = auto()  # a sign-on by itself: "count me in"
+    SIGN_ON = auto()
+    SIGNED_ON = auto()
+    AWAY = auto()
+    ILL = auto()
+    LATE = auto()
+    IN_TIME = auto()
+    ARRIVE = auto()
+    AROUND = auto()  # in front of a clock time: "rond", "about"
+    CLUB_DUTY = auto()
+    IDIOM = auto()  # words of coming that mean something else: "er niet uit"
+
+    # Beside the matter
+    ARTICLE = auto()
+    SOFT = auto()  # may stand anywhere and changes nothing
+    A_MOMENT = auto()  # "even"
+    TOO = auto()
+    PLACE = auto()  # a preposition, in front of an evening or the club
+    FOR = auto()
+    PLEASE = auto()
+    HELLO = auto()
+    FAREWELL = auto()
+    THANKS = auto()
+    AND = auto()
+    SO = auto()
+    BUT = auto()
+    BECAUSE = auto()
+
+    # Warning signs
+    IF = auto()
+    OR = auto()
+    DOUBT = auto()
+    ASKS = auto()
+    CORRECTION = auto()
+    ARBITER = auto()
+    OBJECTION = auto()  # "ongeldig", "she disputes it"
+    ONLY = auto()
+    NOT_BEFORE = auto()  # "pas"
+    ALWAYS = auto()
+    PAST = auto()
+    SAYS = auto()  # "zei hij"
+
+    # Results
+    WON = auto()
+    LOST = auto()
+    DRAWN = auto()
+    BEAT = auto()  # the verb, whose object lost
+    BEATEN = auto()  # its participle: "heb Piet geklopt", "ben geklopt"
+    BY = auto()  # in front of who did it: "door", "by", "da"
+    RESIGNED = auto()
+    FLAG = auto()  # the opponent's flag fell
+    OWN_FLAG = auto()
+    OPPONENT = auto()
+    WHITE = auto()
+    BLACK = auto()
+    AGAINST = auto()
+    BOARD = auto()
+    GAME = auto()
+    BECAME = auto()  # "geworden", "was", "ended"
+    NO_SHOW = auto()
+    FORFEIT = auto()
+    UNREAL = auto()  # it did not end so, or not yet: "bijna", "offered"
