@@ -1,0 +1,182 @@
+"""A text as clauses: what stands between marks, each with the pieces that it is made of."""
+
+from collections.abc import Container, Iterable, Sequence
+from itertools import pairwise
+
+from keizer_bot.grammar.day_words import DayKind
+from keizer_bot.reading.model import Unsure
+from keizer_bot.reading.pieces import (
+    BoardPiece,
+    ClockPiece,
+    DayPhrase,
+    KnownWord,
+    Piece,
+    PlayerName,
+    Scored,
+    SignPiece,
+    Unread,
+    is_divided,
+)
+from keizer_bot.reading.senses import Sense
+
+Clause = tuple[Piece, ...]
+
+_LONGEST_ABBREVIATION = 4
+_DIVIDE = frozenset(",;-?")
+_COURTESY = frozenset((Sense.HELLO, Sense.FAREWELL, Sense.THANKS))
+_BESIDE = _COURTESY | {
+    *(
+        Sense.SOFT,
+        Sense.ARTICLE,
+        Sense.YES,
+        Sense.NO,
+        Sense.AND,
+        Sense.SO,
+        Sense.ME,
+        Sense.IT,
+        Sense.FOR,
+    ),
+    *(Sense.ARBITER, Sense.TOO),
+}
+_HEADING = frozenset(
+    {
+        *(Sense.GAME, Sense.AWAY, Sense.SIGN_OFF, Sense.SIGNED_OFF, Sense.SIGN_ON, Sense.SIGNED_ON),
+        *(Sense.THERE, Sense.AND, Sense.ARTICLE, Sense.PLACE, Sense.FOR, Sense.ILL, Sense.AGAINST),
+        *(Sense.STAY_AWAY, Sense.TAKE_PART, Sense.NOT, Sense.SOFT),
+    }
+)
+_WARNINGS = {
+    Sense.IF: Unsure.CONDITION,
+    Sense.OR: Unsure.UNCERTAIN,
+    Sense.DOUBT: Unsure.UNCERTAIN,
+    Sense.ASKS: Unsure.QUESTION,
+    Sense.CORRECTION: Unsure.CORRECTION,
+    Sense.ARBITER: Unsure.OBJECTION,
+    Sense.OBJECTION: Unsure.OBJECTION,
+    Sense.SAYS: Unsure.QUOTED,
+    Sense.ALWAYS: Unsure.ALWAYS,
+    Sense.NOT_BEFORE: Unsure.ONLY,
+}
+"""What makes a remark behind the form a reason to ask."""
+
+OF_COMING = frozenset(
+    {
+        *(Sense.COME, Sense.TO_COME, Sense.CAN, Sense.CANNOT, Sense.WILL_NOT, Sense.I_CAN),
+        *(Sense.I_COME, Sense.I_AM_THERE, Sense.STAY_AWAY, Sense.SIGN_OFF, Sense.SIGNED_OFF),
+        *(Sense.TAKE_PART, Sense.SIGN_ON, Sense.SIGNED_ON, Sense.LATE),
+        *(Sense.IN_TIME, Sense.CLUB_DUTY),
+    }
+)
+OF_RESULTS = frozenset((Sense.WON, Sense.LOST, Sense.DRAWN, Sense.BEAT, Sense.RESIGNED))
+
+
+def senses_of(piece: Piece) -> frozenset[Sense]:
+    """The meanings of a word; none of anything else."""
+    return piece.senses if isinstance(piece, KnownWord) else frozenset()
+
+
+def has(clause: Iterable[Piece], *senses: Sense) -> bool:
+    """True if a word of the clause may have one of these meanings."""
+    return any(not senses_of(piece).isdisjoint(senses) for piece in clause)
+
+
+def clauses(text: str, found: Sequence[Piece], *, lists: bool) -> list[Clause]:
+    """The clauses of a text; a mark between them belongs to none.
+
+    `lists`: names with commas between them are one list, and a colon ends a heading, as an
+    arbiter writes.
+    """
+    parts: list[list[Piece]] = [[]]
+    for piece, after in pairwise((*found, None)):
+        if isinstance(piece, SignPiece) and piece.text in _DIVIDE:
+            listed = piece.text == "-" or (lists and piece.text == ",")
+            if not (listed and _is_between_names(parts[-1], after)):
+                parts.append([])
+            elif piece.text == "-":
+                parts[-1].append(piece)
+        elif piece is not None and piece.text != "/":
+            parts[-1].append(piece)
+            if after is not None and _is_end(text, parts[-1], after, lists=lists):
+                parts.append([])
+    return [tuple(part) for part in parts if part]
+
+
+def _is_between_names(before: Sequence[Piece], after: Piece | None) -> bool:
+    return bool(before) and isinstance(before[-1], PlayerName) and isinstance(after, PlayerName)
+
+
+def _is_end(text: str, part: Sequence[Piece], after: Piece, *, lists: bool) -> bool:
+    """True if a mark stands behind the part that is not the colon of a heading."""
+    if not is_divided(text, part[-1], after) or isinstance(part[-1], BoardPiece):
+        return False
+    mark = text[part[-1].end : after.start].strip()
+    if mark == "." and _is_abbreviated(part[-1]) and not text[after.start].isupper():
+        return False
+    is_heading = mark == ":" and (lists or has(part, Sense.GAME) or _is_named(part))
+    return not (is_heading and _is_heading(part))
+
+
+def _is_abbreviated(piece: Piece) -> bool:
+    """True for a month of few letters: "27 nov."."""
+    last = piece.text.rpartition(" ")[2]
+    is_month = isinstance(piece, DayPhrase) and piece.kinds[-1] is DayKind.MONTH
+    return is_month and len(last) <= _LONGEST_ABBREVIATION
+
+
+def _is_named(part: Sequence[Piece]) -> bool:
+    return any(isinstance(piece, PlayerName) for piece in part) and len(part) > 1
+
+
+def _is_heading(part: Iterable[Piece]) -> bool:
+    return all(
+        isinstance(p, PlayerName | DayPhrase | BoardPiece | SignPiece) or senses_of(p) & _HEADING
+        for p in part
+    )
+
+
+def without_courtesy(clause: Clause, kept: Container[Sense] = ()) -> Clause:
+    """The clause without a greeting in front and thanks or a farewell at its end.
+
+    A word that may also have one of the meanings `kept` stays.
+    """
+
+    def is_courtesy(piece: Piece) -> bool:
+        senses = senses_of(piece)
+        return bool(senses & _COURTESY) and not any(sense in kept for sense in senses)
+
+    first, behind = 0, len(clause)
+    while first < behind and is_courtesy(clause[first]):
+        first += 1
+    if first and has(clause[first : first + 1], Sense.FOR, Sense.PLACE):
+        first -= 1  # "thanks for Friday" is about that Friday
+    while behind > first and is_courtesy(clause[behind - 1]):
+        behind -= 1
+    return clause[first:behind]
+
+
+def is_courtesy(clause: Clause) -> bool:
+    """True if the clause greets, thanks or names somebody, and says nothing."""
+    return all(isinstance(piece, PlayerName) or senses_of(piece) & _BESIDE for piece in clause)
+
+
+def warnings(remark: Iterable[Piece]) -> set[Unsure]:
+    """Why a remark behind the form makes it unsure; its other words need not be known."""
+    return {doubt for piece in remark for doubt in _warnings_of(piece)}
+
+
+def _warnings_of(piece: Piece) -> set[Unsure]:
+    match piece:
+        case DayPhrase(kinds=(DayKind.EVERYTHING | DayKind.FEAST,)):  # "sorry all", "sinterklaas"
+            return set()
+        case DayPhrase() | Unread(of_days=True) | ClockPiece():
+            return {Unsure.EVENING}
+        case Scored() | BoardPiece():
+            return {Unsure.RESULT}
+        case PlayerName():
+            return {Unsure.SOMEBODY_ELSE}
+    senses = senses_of(piece)
+    if senses & (_BESIDE - {Sense.ARBITER, Sense.ME, Sense.NO, Sense.YES}):
+        return set()
+    found = {doubt for sense, doubt in _WARNINGS.items() if sense in senses}
+    found |= {Unsure.COMING} if senses & OF_COMING else set()
+    return found | ({Unsure.RESULT} if senses & OF_RESULTS else set())

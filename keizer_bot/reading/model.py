@@ -1,0 +1,103 @@
+"""What a text was understood as: one frozen `Reading`, and how sure it is."""
+
+from dataclasses import dataclass
+from enum import Enum, auto
+
+from keizer_bot.calendar import Evening
+from keizer_bot.engine.model import Result
+from keizer_bot.grammar.games import Pairing
+from keizer_bot.grammar.lateness import Lateness
+from keizer_bot.grammar.names import NamedPerson
+
+
+class Unsure(Enum):
+    """Why a reading is not sure, so that it is asked about."""
+
+    UNKNOWN_WORDS = auto()  # in front of the form a word was not read
+    TOO_LITTLE = auto()  # it may be about anything: "kan niet"
+    SEVERAL_EVENINGS = auto()
+    EVENING = auto()  # another evening, an end or a beginning is named beside the form
+    OVER = auto()  # the evening is over, or has begun
+    CONTRADICTION = auto()  # one evening both ways, or a "but" that limits it
+    CONDITION = auto()
+    UNCERTAIN = auto()  # "misschien"
+    QUESTION = auto()
+    CORRECTION = auto()
+    QUOTED = auto()
+    SOMEBODY_ELSE = auto()
+    DENIED = auto()  # "not signed off", "not that Friday"
+    ONLY = auto()  # "alleen", "pas": part of it
+    ALWAYS = auto()
+    PAST = auto()
+    ILL = auto()  # a reason, and nothing of coming
+    OBJECTION = auto()  # the arbiter, a protest
+    COMING = auto()  # the remark speaks of coming once more
+    RESULT = auto()  # the remark speaks of a result
+    COLOURS = auto()  # the score is not the sender's by their colour
+    FORFEIT = auto()
+    UNREAL = auto()  # almost, offered, not yet
+
+
+@dataclass(frozen=True, slots=True)
+class SignOff:
+    """The players stay away on these evenings; `club_duty`: they play for the club."""
+
+    players: tuple[NamedPerson, ...]
+    evenings: tuple[Evening, ...]
+    club_duty: bool = False
+    doubts: frozenset[Unsure] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class SignOn:
+    """The players come on these evenings."""
+
+    players: tuple[NamedPerson, ...]
+    evenings: tuple[Evening, ...]
+    doubts: frozenset[Unsure] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class ComeLate:
+    """The player comes later to that evening."""
+
+    player: NamedPerson
+    evening: Evening
+    by: Lateness
+    doubts: frozenset[Unsure] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class ResultReport:
+    """How a game ended."""
+
+    game: Pairing
+    result: Result
+    doubts: frozenset[Unsure] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class NoShow:
+    """That player did not come to their game."""
+
+    game: Pairing
+    absent: NamedPerson
+    doubts: frozenset[Unsure] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class SeveralReadings:
+    """Several of these in one message, in their order; sure if all are."""
+
+    readings: tuple[SignOff | SignOn | ComeLate | ResultReport | NoShow, ...]
+    doubts: frozenset[Unsure] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class NothingRead:
+    """Nothing that this reader knows."""
+
+    doubts: frozenset[Unsure] = frozenset()
+
+
+Reading = SignOff | SignOn | ComeLate | ResultReport | NoShow | SeveralReadings | NothingRead
