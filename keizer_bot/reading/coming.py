@@ -1,0 +1,318 @@
+"""The closed forms of coming: who stays away, comes or comes later, and on which evenings.
+
+A clause is written as letters, one for each piece that matters, and must as a whole be one of the
+forms below. Evenings may stand anywhere in it and are taken out first.
+"""
+
+import re
+from dataclasses import dataclass, replace
+from enum import Enum, auto
+from itertools import pairwise
+
+from keizer_bot.grammar.clock_times import Moment
+from keizer_bot.grammar.dates import Sort
+from keizer_bot.grammar.day_words import DayKind
+from keizer_bot.reading.clauses import Clause, has, without_courtesy
+from keizer_bot.reading.model import Unsure
+from keizer_bot.reading.pieces import ClockPiece, DayPhrase, Piece, PlayerName
+from keizer_bot.reading.senses import Sense
+from keizer_bot.reading.shapes import NO_LETTER, Shape, doubts_in, spelled_out, subjects
+
+
+class ClaimedPresence(Enum):
+    """What a clause says of coming."""
+
+    AWAY = auto()
+    HERE = auto()
+    LATER = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class PresenceClaim:
+    """One clause that says of coming; `club_duty`: they play for the club.
+
+    `names` are those of whom it is said, none where it is the sender.
+    """
+
+    coming: ClaimedPresence
+    days: tuple[DayPhrase, ...]
+    doubts: frozenset[Unsure]
+    letters: str
+    clock: Moment | None = None
+    club_duty: bool = False
+    names: tuple[PlayerName, ...] = ()
+    from_now: bool = False  # "in half an hour"
+
+
+# Plain order; and inverted, as it stands behind an evening or "toch": else it would be a question.
+_AWAY = re.compile(
+    r"(?=.*n)(z?m?[cv]z?t?nt?p{0,2}t?|m?btnt?p?|mbnt?p|(nt|tn|np|tnp)t?|mcmp?n|m?n[cv]m?p?t?)"
+    r"|nm?bt?t|nm?[cv](p|t)*|nm?bt?|mnv|nmbtm?"
+)
+_AWAY_INVERTED = re.compile(r"(?=.*n)(z?[cv]mz?t?nt?p{0,2}t?|bmtnt?p?|cmp?np?t?|cmnp?t)")
+_HERE = re.compile(r"m?vt?p?|m[cw]t?p{1,2}t?|[cw]t?p{1,2}t?|mbt{1,2}m?|mbp|mv|mpt?|bt|mvm")
+_HERE_INVERTED = re.compile(r"vmt?p?|[cw]mt?p{1,2}t?|bmt{1,2}")
+_CAN_COME = re.compile(r"m?c|cm|mc")  # with "toch" alone: "vrijdag kan ik wel"
+_ANNOUNCED_AWAY = re.compile(
+    r"m?dm?om?|m?o[mwpz]*|m?[wq]*m?[os]m?|q[mwz]*[os]m?|mhoz?|[os]q|dmo|hm?o|wmo"
+)
+_ANNOUNCED_HERE = re.compile(r"m?[wq]*m?[OS]m?[wp]*|q[mwz]*[OS]m?|mhO|[OS]q|wmO|hm?O")
+_AWAY_ADJECTIVE = re.compile(r"m?b?a|am|mcap?|cmap?|bma")
+_LATER = re.compile(r"m?[bcvBw]?m?z?t?p?[rlMe]*[lM][rlMe]*p?t?")
+_IS_SIGNED_OFF, _IS_SIGNED_ON = re.compile(r"m?b?fm?"), re.compile(r"m?b?Fm?")  # of others
+_ILL = re.compile(r"[mb]*i")
+_CLUB = re.compile(r"[mcvbwtp]*x[mvp]*")
+_VERB_FIRST = re.compile(r"[cvbBdwh]m")
+_DENIED_EVENING = re.compile(r"n[kA]*D")
+_KEPT = frozenset((Sense.ME, Sense.NOT, Sense.STAY_AWAY, Sense.TAKE_PART, Sense.NO, Sense.CAN))
+_AGAIN = frozenset(
+    ("wel", "toch", "alsnog", "weer", "toch wel", "wel weer", "weer wel", "lo stesso")
+)
+_EITHER = re.compile(r"(?<!uur)(?<!minuut)(?<!kwartier) (?:of|or|o) ")  # "10 of 20 minuten"
+_STARTS_OPEN = {DayKind.THROUGH}
+_ENDS = {DayKind.UNTIL, DayKind.BEFORE}
+
+
+def claim(clause: Clause, *, private: bool) -> PresenceClaim | None:
+    """What a clause says of coming, as a whole; None where it is none of the forms."""
+    clause = without_courtesy(clause, _KEPT)
+    names = subjects(clause)
+    spelled = spelled_out(clause, of_others=bool(names)) if clause else NO_LETTER
+    if NO_LETTER in spelled:
+        return None
+    days = tuple(piece for piece in clause if isinstance(piece, DayPhrase))
+    clocks = [piece.moment for piece in clause if isinstance(piece, ClockPiece)]
+    shape = Shape.of(spelled, clause, days, of_others=bool(names))
+    if shape is None or len(clocks) > 1:
+        return None
+    for judge in (_bare, _later, _away, _here, _announced, _adjective, _club_or_ill):
+        found = judge(shape, private=private)
+        if found is not None:
+            doubts = (
+                found.doubts
+                | doubts_in(clause, of_others=bool(names))
+                | _doubts_of_days(days)
+                | _weekly(clause)
+                | _run_together(names)
+            )
+            clock = clocks[0] if clocks else None
+            return replace(
+                found,
+                days=days,
+                doubts=frozenset(doubts),
+                clock=clock,
+                names=names,
+                from_now=_is_from_now(clause),
+            )
+    return None
+
+
+def _claim(coming: ClaimedPresence, shape: Shape, *doubts: tuple[bool, Unsure]) -> PresenceClaim:
+    found = frozenset(doubt for holds, doubt in doubts if holds)
+    return PresenceClaim(coming, (), found, shape.letters)
+
+
+def _bare(shape: Shape, *, private: bool) -> PresenceClaim | None:
+    """An evening, and no more than yes or no: "vrijdag niet", "de 27e wel"."""
+    if not shape.dated:
+        return None
+    bare = shape.bare.replace("m", "") if shape.of_others else shape.bare
+    if bare in {"n", "N"}:
+        little = not private or bare == "N"
+        denied = _DENIED_EVENING.search(shape.letters) is not None
+        return _claim(
+            ClaimedPresence.AWAY,
+            shape,
+            (little, Unsure.TOO_LITTLE),
+            (denied, Unsure.DENIED),
+            (shape.letters.endswith("nk"), Unsure.QUESTION),
+        )
+    if bare in {"", "Y"} and (shape.emphatic or bare):
+        clear = shape.emphatic and any(p.text.casefold() in _AGAIN for p in shape.clause)
+        return _claim(ClaimedPresence.HERE, shape, (not (clear and private), Unsure.TOO_LITTLE))
+    return None
+
+
+def _later(shape: Shape, *, private: bool) -> PresenceClaim | None:
+    if "T" in shape.bare or not shape.is_a(_LATER):
+        return None
+    bare = shape.bare
+    may = "c" in bare and "l" in bare  # "posso arrivare tardi"
+    timed = "M" in bare and (re.search(r"[reMl]M|Ml|Me", bare) or re.search(r"[mbcvt].*M", bare))
+    either = any(_EITHER.search(p.text) for p in shape.clause if isinstance(p, ClockPiece))
+    dated_by_number = any(
+        ch.isdigit() for p in shape.clause if isinstance(p, DayPhrase) for ch in p.text
+    )
+    subject = re.search(r"[mbv]", bare)
+    little = (
+        not (timed or "l" in bare)
+        or ("z" in bare)
+        or ("B" in bare and "M" not in bare)
+        or not (subject or "M" in bare)
+        or bare in {"eM", "rM", "M"}
+        or (not private and not re.search(r"[mb]", bare) and not shape.dated)
+    )
+    return _claim(
+        ClaimedPresence.LATER,
+        shape,
+        (little, Unsure.TOO_LITTLE),
+        (dated_by_number, Unsure.EVENING),
+        (either, Unsure.UNCERTAIN),
+        (_is_question(shape) or may, Unsure.QUESTION),
+    )
+
+
+def _is_question(shape: Shape) -> bool:
+    return _VERB_FIRST.match(shape.bare) is not None and not shape.inverted
+
+
+def _away(shape: Shape, *, private: bool) -> PresenceClaim | None:
+    if not shape.is_a(_AWAY, _AWAY_INVERTED):
+        return None
+    bare = shape.bare
+    denied = _DENIED_EVENING.search(shape.letters) and not re.match(r".*[cvbpmt].*n", shape.letters)
+    anyone = "m" not in bare and not re.match(r"n", bare)
+    little = (
+        (not private and anyone)
+        or ("z" in bare and anyone and not shape.dated)
+        or (not shape.dated and any(p.text.casefold() == "niet meer" for p in shape.clause))
+    )
+    return _claim(
+        ClaimedPresence.AWAY,
+        shape,
+        (bool(denied), Unsure.DENIED),
+        (little, Unsure.TOO_LITTLE),
+        ("g" in shape.letters, Unsure.UNCERTAIN),
+        (_is_before_an_evening(shape.clause), Unsure.EVENING),
+        (shape.letters.endswith("nk") or _is_question(shape), Unsure.QUESTION),
+    )
+
+
+def _here(shape: Shape, *, private: bool) -> PresenceClaim | None:
+    bare = shape.bare
+    again = any(p.text.casefold() in _AGAIN for p in shape.clause)
+    can = shape.is_a(_CAN_COME) and again and (shape.has_me or shape.dated)
+    there = bare == "t" and shape.dated
+    if not (shape.is_a(_HERE, _HERE_INVERTED) or can or there):
+        return None
+    little = (
+        (not shape.dated and not shape.emphatic and "t" not in bare)
+        or (not private and not (shape.dated and shape.has_me))
+        or ("w" in bare and not shape.dated)
+        or (not shape.has_me and not shape.dated)
+    )
+    return _claim(
+        ClaimedPresence.HERE,
+        shape,
+        (little, Unsure.TOO_LITTLE),
+        (_is_question(shape), Unsure.QUESTION),
+    )
+
+
+def _announced(shape: Shape, *, private: bool) -> PresenceClaim | None:
+    """A sign-off or sign-on by its own word: "meld me af", "count me in"."""
+    if shape.is_a(_ANNOUNCED_AWAY) or (shape.of_others and shape.is_a(_IS_SIGNED_OFF)):
+        coming = ClaimedPresence.AWAY
+    elif shape.is_a(_ANNOUNCED_HERE) or (shape.of_others and shape.is_a(_IS_SIGNED_ON)):
+        coming = ClaimedPresence.HERE
+    else:
+        return None
+    by_another = shape.of_others and shape.bare.count("m") > 1  # "Anna meldt Kees af"
+    by_word = re.search(r"[sS]", shape.bare) is not None
+    little = (by_word and (shape.emphatic or not (private or shape.has_me))) or (
+        "q" in shape.bare and by_word and not shape.has_me and "s" in shape.bare
+    )
+    return _claim(
+        coming,
+        shape,
+        (little, Unsure.TOO_LITTLE),
+        (by_another, Unsure.SOMEBODY_ELSE),
+        (_is_question(shape), Unsure.QUESTION),
+    )
+
+
+def _adjective(shape: Shape, *, private: bool) -> PresenceClaim | None:
+    if not shape.is_a(_AWAY_ADJECTIVE):
+        return None
+    little = (not private and not shape.dated) or (
+        not shape.dated and (shape.of_others or not shape.has_me)
+    )
+    return _claim(
+        ClaimedPresence.AWAY,
+        shape,
+        (little, Unsure.TOO_LITTLE),
+        (_is_question(shape), Unsure.QUESTION),
+    )
+
+
+def _club_or_ill(shape: Shape, *, private: bool) -> PresenceClaim | None:
+    if shape.is_a(_ILL):
+        dated = shape.of_others and shape.dated  # "Kees is vrijdag ziek"
+        return _claim(ClaimedPresence.AWAY, shape, (not dated, Unsure.ILL))
+    if shape.is_a(_CLUB) and shape.dated and private and "t" not in shape.bare:
+        return replace(_claim(ClaimedPresence.AWAY, shape), club_duty=True)
+    return None
+
+
+def _doubts_of_days(days: tuple[DayPhrase, ...]) -> set[Unsure]:
+    if any(_is_loose(p) for p in days):
+        return {Unsure.EVENING}
+    open_ = any(p.kinds[0] in _STARTS_OPEN or _ENDS & set(p.kinds) for p in days)
+    return {Unsure.EVENING} if open_ or any(p.when.sort is Sort.EITHER for p in days) else set()
+
+
+def _is_from_now(clause: Clause) -> bool:
+    """True for a length of time behind a preposition: "over een half uur"."""
+    if has(clause, Sense.LATE):
+        return False
+    words = [p for p in clause if not has((p,), Sense.ARTICLE, Sense.SOFT)]
+    return any(
+        isinstance(after, ClockPiece) and after.moment.minutes is not None and _opens(before)
+        for before, after in pairwise(words)
+    )
+
+
+def _opens(piece: Piece) -> bool:
+    return has((piece,), Sense.PLACE, Sense.ARRIVE) and not has((piece,), Sense.FOR)
+
+
+def _is_loose(days: DayPhrase) -> bool:
+    """True where a comma or "or" stands between its days: "vrijdag of volgende week"."""
+    first, comma, _ = days.text.partition(",")
+    triples = zip(days.kinds, days.kinds[1:], days.kinds[2:], strict=False)
+    either = any(
+        (before, kind) == (DayKind.WEEKDAY, DayKind.OF) and after is not DayKind.MONTH
+        for before, kind, after in triples
+    )
+    return either or bool(comma and (first.isdecimal() or DayKind.MONTH not in days.kinds))
+
+
+def _run_together(names: tuple[PlayerName, ...]) -> set[Unsure]:
+    """Two names with nothing between them may be one that is misspelled: "Piet Janssen"."""
+    joined = any(after.start - before.end == 1 for before, after in pairwise(names))
+    return {Unsure.SOMEBODY_ELSE} if joined else set()
+
+
+def _is_before_an_evening(clause: Clause) -> bool:
+    """True for "voor 4 december kan ik niet": one signs off for it, and stays away before it."""
+    return any(
+        isinstance(after, DayPhrase) and piece.text.casefold() == "voor"
+        for piece, after in pairwise(clause)
+    )
+
+
+def _weekly(clause: Clause) -> set[Unsure]:
+    """A doubt where every such day may be meant: "il venerdì", "niet meer op vrijdag"."""
+    for piece, after in pairwise(clause):
+        if isinstance(after, DayPhrase) and after.kinds == (DayKind.WEEKDAY,):
+            said = piece.text.casefold()
+            no_more = any(p.text.casefold() == "niet meer" for p in clause)
+            if said == "il" or (said == "op" and no_more):
+                return {Unsure.ALWAYS}
+    return set()
+
+
+def is_answer_to_nobody(clause: Clause) -> bool:
+    """True if another than the sender comes or does not: "zij niet", "mijn broer wel"."""
+    others = has(clause, Sense.THEY, Sense.OTHERS, Sense.THIRD_PERSON)
+    return others and has(clause, Sense.NOT, Sense.THERE, Sense.AFTER_ALL)
