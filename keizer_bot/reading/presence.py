@@ -1,0 +1,150 @@
+"""Claims of coming held against the calendar: whose evenings, which, and how late."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+
+from keizer_bot.calendar import Evening
+from keizer_bot.grammar.dates import Almanac, Sort
+from keizer_bot.grammar.evenings import coming as evening_coming
+from keizer_bot.grammar.evenings import settle
+from keizer_bot.grammar.lateness import Lateness
+from keizer_bot.grammar.names import NamedPerson
+from keizer_bot.reading.coming import ClaimedPresence, PresenceClaim
+from keizer_bot.reading.model import ComeLate, SignOff, SignOn, Unsure
+from keizer_bot.reading.scene import ReadingScene
+
+Presence = SignOff | SignOn | ComeLate
+_LONGEST_LATE = 180
+_NOBODY = NamedPerson(0, "")
+
+
+@dataclass(slots=True)
+class _Presence:
+    """The presence of some players, evening by evening."""
+
+    evenings: dict[int, tuple[Evening, ClaimedPresence]] = field(default_factory=dict)
+    club_duty: bool = False
+    late: ComeLate | None = None
+
+    def of(self, coming: ClaimedPresence) -> tuple[Evening, ...]:
+        """The evenings of one kind, in order."""
+        return tuple(e for _, (e, how) in sorted(self.evenings.items()) if how is coming)
+
+
+def presence(
+    claims: Iterable[PresenceClaim], doubts: set[Unsure], scene: ReadingScene
+) -> tuple[Presence, ...]:
+    """The readings of these claims; `doubts` are of all, and grow. Raises the refusals of days."""
+    claims = tuple(claims)
+    told: dict[tuple[NamedPerson, ...], _Presence] = {}
+    before: tuple[Evening, ...] = ()
+    dated = any(one.days for one in claims)
+    for one in claims:
+        people, more = _players(one, scene)
+        doubts |= more
+        of_them = told.setdefault(people, _Presence())
+        evenings, more = _evenings(one, scene, elsewhere=dated)
+        doubts |= more
+        if not evenings and one.names and not of_them.evenings:
+            evenings = before
+        before = evenings or before
+        doubts |= _add(of_them, one, people, evenings, scene)
+        doubts |= _doubts_of_arrival(one)
+    if any(one.late and one.of(ClaimedPresence.AWAY) for one in told.values()):
+        doubts.add(Unsure.CONTRADICTION)
+    return tuple(_readings(told, frozenset(doubts)))
+
+
+def _players(
+    one: PresenceClaim, scene: ReadingScene
+) -> tuple[tuple[NamedPerson, ...], set[Unsure]]:
+    """Of whom a claim is, and why that is unsure: a name of several, or not the sender's own."""
+    if not one.names:
+        return ((scene.me,), set()) if scene.me else ((), {Unsure.SOMEBODY_ELSE})
+    several = any(len(name.people) > 1 for name in one.names)
+    own = scene.me is not None and all(scene.me in name.people for name in one.names)
+    doubts = {Unsure.SOMEBODY_ELSE} if not own and (several or not scene.is_arbiter) else set()
+    return tuple(dict.fromkeys(name.people[0] for name in one.names)), doubts
+
+
+def _add(
+    told: _Presence,
+    one: PresenceClaim,
+    people: tuple[NamedPerson, ...],
+    evenings: tuple[Evening, ...],
+    scene: ReadingScene,
+) -> set[Unsure]:
+    """Add a claim; why it makes the reading unsure."""
+    if one.coming is ClaimedPresence.LATER:
+        late, doubts = _late(one, evenings, scene, told.late)
+        told.late = replace(late, player=people[0]) if people else None
+        return doubts | ({Unsure.SOMEBODY_ELSE} if len(people) > 1 else set())
+    told.club_duty |= one.club_duty
+    doubts = set()
+    for evening in evenings:
+        earlier = told.evenings.get(evening.number)
+        if earlier is not None and earlier[1] is not one.coming:
+            doubts.add(Unsure.CONTRADICTION)
+        told.evenings[evening.number] = (evening, one.coming)
+    return doubts
+
+
+def _evenings(
+    one: PresenceClaim, scene: ReadingScene, *, elsewhere: bool
+) -> tuple[tuple[Evening, ...], set[Unsure]]:
+    """The evenings of a claim and why they are unsure. Raises the refusals of `settle`.
+
+    `elsewhere`: another claim names its evening, which is meant here too.
+    """
+    if not one.days:
+        if elsewhere:
+            return (), set()
+        evening = evening_coming(scene.calendar, scene.at)
+        return (evening,), {Unsure.OVER} if evening.starts <= scene.at else set()
+    almanac = Almanac(scene.calendar, scene.calendar.local(scene.at).date())
+    evenings, reasons = settle([piece.when for piece in one.days], almanac, scene.at)
+    named = sum(len(p.when.days) if p.when.sort is Sort.DAYS else 1 for p in one.days)
+    doubts = {Unsure.SEVERAL_EVENINGS} if reasons or len(evenings) > named else set()
+    if any(evening.date < almanac.today or evening.starts <= scene.at for evening in evenings):
+        doubts.add(Unsure.OVER)
+    return evenings, doubts
+
+
+def _late(
+    one: PresenceClaim, evenings: tuple[Evening, ...], scene: ReadingScene, before: ComeLate | None
+) -> tuple[ComeLate, set[Unsure]]:
+    """How late it will be, and why that is unsure."""
+    coming = evening_coming(scene.calendar, scene.at)
+    today = scene.calendar.local(scene.at).date()
+    doubts = set()
+    if evenings not in {(coming,), ()} or (not one.days and coming.date != today):
+        doubts.add(Unsure.EVENING)
+    by = Lateness() if one.clock is None else Lateness(one.clock.minutes, one.clock.at)
+    minutes = by.behind(scene.calendar.local(coming.starts))
+    if minutes is not None and not 0 < minutes <= _LONGEST_LATE:
+        doubts.add(Unsure.EVENING)
+    if before is not None and before.by not in {by, Lateness()}:
+        doubts.add(Unsure.CONTRADICTION)
+    return ComeLate(scene.me or _NOBODY, coming, by), doubts
+
+
+def _doubts_of_arrival(one: PresenceClaim) -> set[Unsure]:
+    """Half an hour from now is not half an hour late."""
+    if one.coming is ClaimedPresence.LATER and one.from_now:
+        return {Unsure.EVENING}
+    return set()
+
+
+def _readings(
+    told: dict[tuple[NamedPerson, ...], _Presence], doubts: frozenset[Unsure]
+) -> Iterable[Presence]:
+    """One reading for each thing that is told of the same players."""
+    for people, one in told.items():
+        if not people:
+            continue
+        if away := one.of(ClaimedPresence.AWAY):
+            yield SignOff(people, away, one.club_duty, doubts)
+        if here := one.of(ClaimedPresence.HERE):
+            yield SignOn(people, here, doubts)
+        if one.late:
+            yield replace(one.late, doubts=doubts)

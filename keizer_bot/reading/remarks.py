@@ -1,0 +1,179 @@
+"""What stands beside the forms: greetings, signatures, reasons, and why they make one unsure."""
+
+import re
+from collections.abc import Sequence
+
+from keizer_bot.grammar.day_words import DayKind
+from keizer_bot.reading.clauses import has, is_courtesy, senses_of, warnings
+from keizer_bot.reading.coming import PresenceClaim, is_answer_to_nobody
+from keizer_bot.reading.model import Unsure
+from keizer_bot.reading.parts import FormPart, is_beside
+from keizer_bot.reading.pieces import DayPhrase, Piece, PlayerName
+from keizer_bot.reading.results import Own, Told
+from keizer_bot.reading.scene import ReadingScene
+from keizer_bot.reading.senses import Sense
+
+_OF_A_THING = (Sense.ARTICLE, Sense.MY, Sense.PLACE, Sense.AGAINST, Sense.FOR, Sense.BY)
+_SAME = {
+    Own.WON: (Sense.WON, Sense.BEAT),
+    Own.LOST: (Sense.LOST,),
+    Own.DRAWN: (Sense.DRAWN,),
+}
+_OF_NOBODY = frozenset((Sense.THEY, Sense.SO, Sense.SOFT, Sense.NOT))
+_OF_A_GAME = (Sense.PLACE, Sense.AGAINST, Sense.FOR)
+_ENDS = (Sense.NOT, Sense.TO_COME, Sense.THERE, Sense.CANNOT, Sense.LATE)
+_AHEAD = frozenset((DayKind.NEXT,))
+
+
+def doubts_of_claims(parts: Sequence[FormPart]) -> set[Unsure]:
+    """Why what these parts say of coming is unsure."""
+    doubts = set[Unsure]()
+    before: FormPart | None = None
+    for number, part in enumerate(parts):
+        if isinstance(part.form, PresenceClaim):
+            doubts |= part.form.doubts
+        elif part.form is None and not is_beside(part, last=number == len(parts) - 1):
+            doubts |= _around(part, before)
+        before = part if part.form is not None else before
+    claims = [part.form for part in parts if isinstance(part.form, PresenceClaim)]
+    if any(_is_bare_no(claims[n]) and _is_denied(claims[n - 1]) for n in range(1, len(claims))):
+        doubts.add(Unsure.CONTRADICTION)
+    if len(claims) == 1 and _is_bare_no(claims[0]):
+        doubts.discard(Unsure.DENIED)
+    if len({c.coming for c in claims}) > 1 and any(re.search("[sS]", c.letters) for c in claims):
+        doubts.add(Unsure.CONTRADICTION)
+    return doubts
+
+
+def _is_bare_no(one: PresenceClaim) -> bool:
+    return one.letters.strip("D") == "n"
+
+
+def _is_denied(one: PresenceClaim) -> bool:
+    """True if a "not" behind it may deny it: "vrijdag sla ik over, de 27e niet"."""
+    return "o" in one.letters or "x" in one.letters
+
+
+def _around(part: FormPart, before: FormPart | None) -> set[Unsure]:
+    """Doubts of a clause that is no form: in front each word must be read, behind few matter."""
+    if before is None:
+        return {Unsure.UNKNOWN_WORDS}
+    doubts = warnings(part.clause)
+    if isinstance(before.form, Told):
+        return doubts & {Unsure.EVENING, Unsure.COMING}
+    if part.limits or has(part.clause[:1], Sense.AFTER_ALL):
+        doubts.add(Unsure.CONTRADICTION)
+    if is_answer_to_nobody(part.clause):
+        doubts.add(Unsure.SOMEBODY_ELSE)
+    if part.remark and has(part.clause[-1:], *_ENDS):
+        doubts.add(Unsure.COMING)
+    if has(part.clause, Sense.BUT) and has(part.clause, Sense.BECAUSE):
+        doubts.add(Unsure.CONTRADICTION)
+    return doubts
+
+
+def doubts_of_reports(parts: Sequence[FormPart], scene: ReadingScene) -> set[Unsure]:
+    """Why what these parts tell of a game is unsure."""
+    doubts = set[Unsure]()
+    before: Told | None = None
+    for number, part in enumerate(parts):
+        if isinstance(part.form, Told):
+            doubts |= part.form.doubts
+            if number and _continues(part.form, parts[number - 1], scene):
+                doubts.add(Unsure.SOMEBODY_ELSE)
+            if before is not None and before.of_them and part.form.is_bare:
+                doubts.add(Unsure.CONTRADICTION)  # "he was lost but won"
+            before = part.form
+        elif part.form is None:
+            doubts |= _behind_a_result(part, before, scene)
+    return doubts
+
+
+def _behind_a_result(part: FormPart, before: Told | None, scene: ReadingScene) -> set[Unsure]:
+    """Behind a bare "won" a thing may be what was won: "gewonnen... een fles wijn"."""
+    if before is not None and has(part.clause, Sense.NO):
+        return {Unsure.CORRECTION}
+    if not part.remark and is_courtesy(part.clause):
+        return _doubts_of_names(part, before, scene)
+    if before is None:
+        return {Unsure.UNKNOWN_WORDS}
+    if has(part.clause, Sense.NOT, Sense.THIRD_PERSON) and _is_dated(part):
+        return {Unsure.COMING}
+    doubts = warnings([p for p in part.clause if not _is_harmless(p, before, scene)])
+    if not has(part.clause, Sense.NOT):
+        doubts -= {Unsure.COMING}
+    doubts |= _doubts_of_remark(part, before, scene)
+    return doubts | (_doubts_of_bare(part) if before.is_bare else set())
+
+
+def _doubts_of_remark(part: FormPart, before: Told, scene: ReadingScene) -> set[Unsure]:
+    little = not before.names
+    first = part.clause[:1]
+    denied = has(first, Sense.NOT) or (part.limits and has(part.clause, Sense.NOT))
+    opened = part.by_preposition and (before.subject is not None or part.for_whom)
+    found = (
+        (denied, Unsure.DENIED),
+        (_is_of_another_colour(part, scene), Unsure.COLOURS),
+        (little and has(part.clause, Sense.UNREAL, Sense.PAST), Unsure.UNREAL),
+        (has(first, Sense.AFTER_ALL), Unsure.QUESTION),  # "gewonnen, toch"
+        (opened, Unsure.UNKNOWN_WORDS),
+    )
+    return {doubt for holds, doubt in found if holds}
+
+
+def _doubts_of_bare(part: FormPart) -> set[Unsure]:
+    doubts = set[Unsure]()
+    if has(part.clause[:1], *_OF_A_THING) or part.by_preposition:
+        doubts.add(Unsure.UNKNOWN_WORDS)
+    if has(part.clause, Sense.OTHERS) or all(senses_of(p) & _OF_NOBODY for p in part.clause):
+        doubts.add(Unsure.SOMEBODY_ELSE)
+    if has(part.clause, Sense.GAME) and has(part.clause, *_OF_A_GAME):
+        doubts.add(Unsure.UNKNOWN_WORDS)  # "gewonnen, een partij tegen mijn computer"
+    if has(part.clause, Sense.BOARD, Sense.NONE):
+        doubts.add(Unsure.UNKNOWN_WORDS)
+    return doubts
+
+
+def _is_harmless(piece: Piece, before: Told, scene: ReadingScene) -> bool:
+    """True for a player of the sender's game, the same result, and what is still to come."""
+    if isinstance(piece, PlayerName):
+        return _is_of_the_game(piece, scene)
+    if has((piece,), *_SAME.get(before.own, ())):
+        return True
+    return isinstance(piece, DayPhrase) and bool(_AHEAD & set(piece.kinds))
+
+
+def _is_dated(part: FormPart) -> bool:
+    return any(isinstance(piece, DayPhrase) for piece in part.clause)
+
+
+def _is_of_another_colour(part: FormPart, scene: ReadingScene) -> bool:
+    """True where a colour is named, except that of the sender: "ik had wit"."""
+    game = scene.own_game
+    mine = Sense.WHITE if game is not None and game.white == scene.me else Sense.BLACK
+    first_person = has(part.clause, Sense.ME, Sense.I_HAVE, Sense.I_AM)
+    colours = [p for p in part.clause if has((p,), Sense.WHITE, Sense.BLACK)]
+    return any(not (first_person and has((piece,), mine)) for piece in colours)
+
+
+def _doubts_of_names(part: FormPart, before: Told | None, scene: ReadingScene) -> set[Unsure]:
+    """A signature of somebody else, or in front somebody of another game."""
+    if scene.is_arbiter:
+        return set()
+    names = [p for p in part.clause if isinstance(p, PlayerName) and scene.me not in p.people]
+    strangers = [p for p in names if before is not None or not _is_of_the_game(p, scene)]
+    return {Unsure.SOMEBODY_ELSE} if strangers else set()
+
+
+def _is_of_the_game(name: PlayerName, scene: ReadingScene) -> bool:
+    own = scene.own_game
+    return own is not None and any(player in name.people for player in own.players)
+
+
+def _continues(form: Told, part: FormPart, scene: ReadingScene) -> bool:
+    """True if a bare "won" may be of whom the part before it speaks: "Piet was ziek maar won"."""
+    first = part.clause[:1]
+    them = has(first, Sense.THEY, Sense.OPPONENT) or any(
+        isinstance(p, PlayerName) and scene.me not in p.people for p in first
+    )
+    return form.is_bare and not form.for_me and them and not isinstance(part.form, Told)

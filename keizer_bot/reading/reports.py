@@ -1,0 +1,169 @@
+"""What is told of a game held against the games of the round: which, and how it ended."""
+
+from collections.abc import Sequence
+
+from keizer_bot.engine.model import Result
+from keizer_bot.grammar.games import Pairing
+from keizer_bot.grammar.names import NamedPerson
+from keizer_bot.grammar.result_words import SaidOutcome
+from keizer_bot.reading.model import NoShow, ResultReport, Unsure
+from keizer_bot.reading.results import Own, Told
+from keizer_bot.reading.scene import ReadingScene
+
+Reported = ResultReport | NoShow
+
+_SCORES = {
+    SaidOutcome.WHITE_WON: Result.WHITE_WON,
+    SaidOutcome.BLACK_WON: Result.BLACK_WON,
+    SaidOutcome.DRAWN: Result.DRAWN,
+}
+_BY_FORFEIT = {
+    SaidOutcome.WHITE_BY_FORFEIT: Result.WHITE_BY_FORFEIT,
+    SaidOutcome.BLACK_BY_FORFEIT: Result.BLACK_BY_FORFEIT,
+    SaidOutcome.BOTH_FORFEITED: Result.BOTH_FORFEITED,
+}
+_WITHOUT_PLAY = {
+    Result.WHITE_WON: Result.WHITE_BY_FORFEIT,
+    Result.BLACK_WON: Result.BLACK_BY_FORFEIT,
+}
+
+
+def reports(told: Sequence[Told], doubts: set[Unsure], scene: ReadingScene) -> tuple[Reported, ...]:
+    """One report for each game that is told of; `doubts` are of all, and grow."""
+    found: dict[int, Reported] = {}
+    for one in told:
+        game, more = _game(one, scene)
+        doubts |= more
+        if game is None:
+            continue
+        report, more = _report(one, game, scene)
+        doubts |= more
+        if report is None:
+            continue
+        if game.id in found and found[game.id] != report:
+            doubts.add(Unsure.CONTRADICTION)
+        found[game.id] = report
+    if not scene.private and all(one.is_bare for one in told):
+        doubts.add(Unsure.TOO_LITTLE)
+    unsure = frozenset(doubts)
+    return tuple(_with_doubts(report, unsure) for report in found.values())
+
+
+def _with_doubts(report: Reported, doubts: frozenset[Unsure]) -> Reported:
+    if isinstance(report, NoShow):
+        return NoShow(report.game, report.absent, doubts)
+    return ResultReport(report.game, report.result, doubts)
+
+
+def _game(one: Told, scene: ReadingScene) -> tuple[Pairing | None, set[Unsure]]:
+    """The game that is meant, and why that is unsure."""
+    own = scene.own_game
+    fitting = [game for game in scene.games if _fits(one, game)]
+    if own in fitting:
+        return own, set()
+    if not (one.names or one.board):
+        return None, set()
+    if len(fitting) == 1 and scene.is_arbiter:
+        return fitting[0], set()
+    return fitting[0] if fitting else own, {Unsure.SOMEBODY_ELSE}
+
+
+def _fits(one: Told, game: Pairing) -> bool:
+    named = all(any(p in name.people for p in game.players) for name in one.names)
+    return named and one.board in {None, game.board}
+
+
+def _report(one: Told, game: Pairing, scene: ReadingScene) -> tuple[Reported | None, set[Unsure]]:
+    """How that game ended, and why it is unsure."""
+    subject = _subject(one, game, scene.me)
+    if one.own is Own.NO_SHOW:
+        absent = _absent(one, game, scene.me)
+        return (NoShow(game, absent), set()) if absent else (None, set())
+    own = _by_subject(one.own, game, subject)
+    score = _SCORES.get(one.score) if one.score else None
+    if one.score in _BY_FORFEIT:
+        return ResultReport(game, _BY_FORFEIT[one.score]), {Unsure.FORFEIT}
+    result = own or score
+    if result is None:
+        return None, set()
+    if one.by_forfeit:
+        return ResultReport(game, _WITHOUT_PLAY.get(result, result)), {Unsure.FORFEIT}
+    return ResultReport(game, result), _doubts(one, game, (own, score), subject, scene)
+
+
+def _subject(one: Told, game: Pairing, me: NamedPerson | None) -> NamedPerson | None:
+    """The player of that game for whom it is told."""
+    if one.subject is None:
+        return me if me in game.players else None
+    return next((player for player in game.players if player in one.subject.people), None)
+
+
+def _absent(one: Told, game: Pairing, me: NamedPerson | None) -> NamedPerson | None:
+    """Who did not come: the player who is named, or the sender's opponent."""
+    named = {person for name in one.names for person in name.people}
+    of_the_game = [player for player in game.players if player in named]
+    if len(of_the_game) == 1:
+        return of_the_game[0]
+    return next((p for p in game.players if p != me), None) if me in game.players else None
+
+
+def _by_subject(own: Own, game: Pairing, subject: NamedPerson | None) -> Result | None:
+    """The result by colour; None where only a score tells it, or nobody knows of whom it is."""
+    if own in _WITHOUT_SUBJECT:
+        return _WITHOUT_SUBJECT[own]
+    if subject is None or own is Own.SCORE:
+        return None
+    white_won = (own is Own.WON) is (subject == game.white)
+    return Result.WHITE_WON if white_won else Result.BLACK_WON
+
+
+_WITHOUT_SUBJECT = {
+    Own.DRAWN: Result.DRAWN,
+    Own.WHITE_WON: Result.WHITE_WON,
+    Own.BLACK_WON: Result.BLACK_WON,
+}
+
+
+def _doubts(
+    one: Told,
+    game: Pairing,
+    results: tuple[Result | None, Result | None],
+    subject: NamedPerson | None,
+    scene: ReadingScene,
+) -> set[Unsure]:
+    own, score = results
+    doubts = set[Unsure]()
+    me = scene.me
+    if (
+        one.names
+        and one.subject is None
+        and me in game.players
+        and not _names_opponent(one, game, me)
+    ):
+        doubts.add(Unsure.SOMEBODY_ELSE)
+    if own and score and own is not score:
+        doubts.add(Unsure.COLOURS)
+    if one.white is not None and one.white is not (subject == game.white):
+        doubts.add(Unsure.COLOURS)
+    if one.own is Own.SCORE and score is not Result.DRAWN:
+        doubts |= _doubts_of_score(one, game, score, subject)
+    return doubts
+
+
+def _names_opponent(one: Told, game: Pairing, me: NamedPerson | None) -> bool:
+    opponent = next(player for player in game.players if player != me)
+    return any(opponent in name.people for name in one.names)
+
+
+def _doubts_of_score(
+    one: Told, game: Pairing, score: Result | None, subject: NamedPerson | None
+) -> set[Unsure]:
+    """Two names must stand in the order of the colours; with one, or "for me", it must be a win."""
+    own_win = score is (Result.WHITE_WON if subject == game.white else Result.BLACK_WON)
+    if len(one.names) > 1:
+        first, second, *_ = one.names
+        in_order = game.white in first.people and game.black in second.people
+        return set() if in_order else {Unsure.COLOURS}
+    if (one.names or one.for_me) and not (own_win and (one.for_me or one.against)):
+        return {Unsure.COLOURS}
+    return set()
