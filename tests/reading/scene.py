@@ -1,0 +1,144 @@
+"""The sentences that people wrote, each with what may come of it, and how `read` is asked."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+
+from keizer_bot.grammar.games import Pairing
+from keizer_bot.grammar.names import NamedPerson
+from keizer_bot.reading.model import (
+    ComeLate,
+    NoShow,
+    NothingRead,
+    Reading,
+    ResultReport,
+    SeveralReadings,
+    SignOff,
+    SignOn,
+)
+from keizer_bot.reading.reader import read
+from keizer_bot.reading.scene import ReadingScene
+from tests.grammar.scene import GAMES, ROSTER, ZONE, calendar
+
+JAN, PIET, KEES = ROSTER[:3]
+_PAGES = ("results_side", "unseen_sentences", "several_things")
+_FOLDER = Path(__file__).parent.parent / "chat"
+_WRITERS: dict[str, NamedPerson | None] = {
+    **{person.name[0]: person for person in ROSTER},
+    "J": ROSTER[0],
+    "P": ROSTER[1],
+    "L": ROSTER[5],
+    "PJ": ROSTER[8],
+    "JB": ROSTER[9],
+    "T": None,  # the arbiter, who does not play
+}
+MOMENTS = {
+    "W": datetime(2026, 11, 18, 12, tzinfo=ZONE),  # Wednesday
+    "E": datetime(2026, 11, 20, 19, tzinfo=ZONE),  # Friday, before the pairing
+    "F": datetime(2026, 11, 20, 22, 30, tzinfo=ZONE),  # Friday, paired
+}
+_CALENDARS = {moment: calendar(at) for moment, at in MOMENTS.items()}
+_STARTS = (20, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A sentence, who wrote it, where and when, and what may come of it."""
+
+    writer: str
+    private: bool
+    moment: str
+    text: str
+    wanted: tuple[str, ...]
+
+    @property
+    def is_clear(self) -> bool:
+        """True if it must be done, and may not be asked about."""
+        return "asked" not in self.wanted and _is_done(self.wanted[0])
+
+    @property
+    def is_arbiters(self) -> bool:
+        """True if the arbiter wrote it."""
+        return self.writer == "T"
+
+    @property
+    def is_of_results(self) -> bool:
+        """True if it was written when the games were played."""
+        return self.moment == "F"
+
+
+def _is_done(wanted: str) -> bool:
+    return wanted[:1].isdecimal() or wanted.split(maxsplit=1)[0] in {"off", "here", "later"}
+
+
+def rows() -> list[Row]:
+    """The sentences of the three pages, without commands."""
+    lines = "\n".join((_FOLDER / f"{page}.txt").read_text("utf-8") for page in _PAGES).splitlines()
+    return [_row(line) for line in lines if "|" in line and line[0] != "#" and "|/" not in line]
+
+
+def _row(line: str) -> Row:
+    head, text, wanted = line.split("|")
+    writer, where, moment = head.split()
+    return Row(
+        writer, where == "p", moment, text.replace("\\n", "\n"), tuple(wanted.strip().split(","))
+    )
+
+
+def scene(
+    me: NamedPerson | None = JAN,
+    *,
+    moment: str = "W",
+    private: bool = True,
+    games: tuple[Pairing, ...] | None = None,
+) -> ReadingScene:
+    """A scene; the arbiter's without `me`."""
+    if games is None:
+        games = GAMES if moment == "F" else ()
+    at = MOMENTS[moment]
+    return ReadingScene(_CALENDARS[moment], at, ROSTER, me, me is None, private, games)
+
+
+def read_row(row: Row) -> Reading:
+    """The reading of a row."""
+    me = _WRITERS[row.writer]
+    return read(row.text, scene(me, moment=row.moment, private=row.private))
+
+
+def outcome(reading: Reading) -> str:
+    """What a sure reading would store, as the pages write it; "asked" otherwise."""
+    if isinstance(reading, NothingRead) or reading.doubts:
+        return "asked"
+    parts = reading.readings if isinstance(reading, SeveralReadings) else (reading,)
+    results, presence, late = [], [], []
+    for part in parts:
+        match part:
+            case ResultReport(game, result):
+                results.append(f"{game.board} {result.value}")
+            case NoShow(game, absent):
+                results.append(f"{game.board} {'+/-' if absent == game.black else '-/+'}")
+                presence.append((12, absent.name, "off"))
+            case SignOff(players, evenings):
+                presence += [(e.number, p.name, "off") for e in evenings for p in players]
+            case SignOn(players, evenings):
+                presence += [(e.number, p.name, "here") for e in evenings for p in players]
+            case ComeLate(_, evening, by):
+                hour, minute = _STARTS
+                late.append(f"later {by.behind(evening.starts.replace(hour=hour, minute=minute))}")
+    who = [f"{how} {number} {name.split()[0]}" for number, name, how in sorted(presence)]
+    return " ".join([*sorted(results), *who, *late])
+
+
+def fits(row: Row, reading: Reading) -> bool:
+    """True if that may come of the row; who comes anyway is stored by nobody."""
+    done = outcome(reading)
+    return done in row.wanted or _without_coming(done) in row.wanted
+
+
+def _without_coming(done: str) -> str:
+    words = done.split()
+    starts = [n for n, word in enumerate(words) if word == "here"]
+    dropped = {n + k for n in starts for k in range(3)}
+    return " ".join(word for n, word in enumerate(words) if n not in dropped)

@@ -1,0 +1,91 @@
+"""Everything that people wrote, through `read` alone: nothing wrong, and enough."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from keizer_bot.grammar.evenings import Days
+from keizer_bot.grammar.games import Settled
+from keizer_bot.grammar.sign_off import SignOffRequest
+from keizer_bot.reading.model import Reading, ResultReport, SignOff
+from keizer_bot.reading.reader import read
+from tests.grammar import scene as grammar
+from tests.reading.scene import MOMENTS, Row, fits, outcome, read_row, rows, scene
+
+_OLD_IS_WRONG = {"partita vinta da me"}  # "won by me", which the grammar takes for a loss
+_DONE = Path(__file__).with_name("done_all_the_same.txt")
+
+
+@cache
+def _read() -> list[tuple[Row, Reading]]:
+    return [(row, read_row(row)) for row in rows()]
+
+
+def test_nothing_is_done_that_nobody_asked_for() -> None:
+    """No act where the label is not that act, but for what a free remark makes one."""
+    wrong = {
+        row.text
+        for row, reading in _read()
+        if outcome(reading) != "asked" and not fits(row, reading)
+    }
+    named = {
+        line.partition("|")[0].replace("\\n", "\n")
+        for line in _DONE.read_text("utf-8").splitlines()
+        if line and line[0] != "#"
+    }
+    assert sorted(wrong - named) == []
+    assert sorted(named - wrong) == []
+
+
+@pytest.mark.parametrize(
+    ("of_results", "by_arbiter", "share"),
+    [(False, False, 0.5), (True, False, 0.45), (False, True, 0.45), (True, True, 0.5)],
+    ids=["coming", "results", "arbiter's coming", "arbiter's results"],
+)
+def test_enough_of_what_is_clear_is_done(of_results: bool, by_arbiter: bool, share: float) -> None:
+    """The rest is asked about; asking costs a tap."""
+    clear = [
+        reading
+        for row, reading in _read()
+        if row.is_clear and row.is_of_results is of_results and row.is_arbiters is by_arbiter
+    ]
+    acted = sum(outcome(reading) != "asked" for reading in clear)
+    assert acted / len(clear) >= share
+
+
+def test_no_act_differs_from_the_old_reader() -> None:
+    """Where both are sure of what Jan writes, they are sure of the same."""
+    differ = [
+        (row.text, new, old)
+        for row in rows()
+        if row.moment != "E" and not row.is_arbiters and row.text not in _OLD_IS_WRONG
+        if (new := _new(row)) is not None and (old := _old(row)) is not None and new != old
+    ]
+    assert differ == []
+
+
+def _new(row: Row) -> str | None:
+    """A sure sign-off or report by the new reader."""
+    reading = read(row.text, scene(moment=row.moment))
+    if reading.doubts:
+        return None
+    match reading:
+        case SignOff((player,), evenings):
+            return f"{player.id}: {[e.number for e in evenings]}"
+        case ResultReport(game, result):
+            return f"{game.board} {result.value}"
+    return None
+
+
+def _old(row: Row) -> str | None:
+    """The same by the grammar."""
+    answer = grammar.read(row.text, sent=MOMENTS[row.moment], private=True)
+    match answer:
+        case SignOffRequest(player, Days(evenings)):
+            return f"{player}: {[e.number for e in evenings]}"
+        case Settled(game, how):
+            return f"{game.board} {how.value}"
+    return None

@@ -1,0 +1,85 @@
+"""The lexicons hold words that a member could read: a phrase and its meanings a line."""
+
+from __future__ import annotations
+
+import re
+from importlib import resources
+
+import pytest
+
+from keizer_bot import LANGUAGES
+from keizer_bot.grammar.words import tokens
+from keizer_bot.i18n.folding import fold
+from keizer_bot.reading import lexicon as lexicons
+from keizer_bot.reading.lexicon import lexicon
+from keizer_bot.reading.senses import Sense
+
+_FOLDER = resources.files("keizer_bot.reading").joinpath("lexicon")
+_MOST_BYTES = 110_000
+_LONGEST_LINE = 80
+
+
+def _lines(language: str) -> list[str]:
+    return _FOLDER.joinpath(f"{language}.txt").read_text("utf-8").splitlines()
+
+
+def _entries(language: str) -> list[str]:
+    return [line for line in _lines(language) if line and line[0] != "#"]
+
+
+def test_each_language_has_a_file_of_its_own() -> None:
+    """No more and no fewer than the languages of the texts."""
+    assert {file.name for file in _FOLDER.iterdir()} == {f"{name}.txt" for name in LANGUAGES}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_each_line_is_a_phrase_and_its_meanings(language: str) -> None:
+    """Without the signs of a regular expression, and short."""
+    for line in _entries(language):
+        assert re.fullmatch(r"[^=\\|\[\](){}*+^$]+ = [a-z]+(?:[ ,]+[a-z]+)*", line), line
+        assert len(line) <= _LONGEST_LINE, line
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_phrase_stands_twice(language: str) -> None:
+    """Neither with an accent and without."""
+    phrases = [
+        tuple(token.text for token in tokens(fold(line.partition(" = ")[0].removesuffix(" …"))))
+        for line in _entries(language)
+    ]
+    assert len(set(phrases)) == len(phrases)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_phrases_stand_sorted_under_the_first_of_their_meanings(language: str) -> None:
+    """So that a word is found, and a new one has one place."""
+    heading = ""
+    before = ""
+    for line in _lines(language)[1:]:
+        if line.startswith("# "):
+            heading, before = line[2:], ""
+            assert heading.upper().replace(" ", "_") in Sense.__members__
+        elif line:
+            assert line.partition(" = ")[2].split(", ")[0] == heading, line
+            assert line > before
+            before = line
+
+
+def test_together_they_are_small() -> None:
+    """What cannot be read through is not maintained."""
+    assert sum(len("\n".join(_lines(name)).encode()) for name in LANGUAGES) <= _MOST_BYTES
+
+
+def test_a_phrase_may_have_several_meanings_and_room_inside() -> None:
+    """The phrase "meld af" may have other words between; "gaat" may mean two things."""
+    dutch = lexicon("nl")
+    assert dutch.phrases["meld", "af"] == {Sense.SIGN_OFF}
+    assert ("meld", "af") in dutch.open_phrases["meld"]
+    assert dutch.phrases["gaat",] >= {Sense.UNREAL, Sense.THIRD_PERSON}
+
+
+@pytest.mark.parametrize("line", ["komt", "= come", "komt = nonsense", "komt ="])
+def test_a_line_of_another_form_is_refused(line: str) -> None:
+    """With its place, so that it can be mended."""
+    with pytest.raises(ValueError, match=r"nl\.txt, line 3"):
+        lexicons._entry(line, "nl.txt, line 3")

@@ -1,0 +1,204 @@
+"""What a text is read as: forms of coming and of results, and why a reading is unsure."""
+
+from __future__ import annotations
+
+import sys
+from types import FrameType
+
+import pytest
+
+from keizer_bot.reading.model import (
+    ComeLate,
+    NoShow,
+    NothingRead,
+    ResultReport,
+    SeveralReadings,
+    SignOff,
+    SignOn,
+    Unsure,
+)
+from keizer_bot.reading.reader import read
+from tests.reading.scene import JAN, KEES, PIET, outcome, scene
+
+
+@pytest.mark.parametrize(
+    ("text", "done"),
+    [
+        ("ik kan vrijdag niet", "off 12 Jan"),
+        ("I can't make it on Friday", "off 12 Jan"),
+        ("venerdì non posso venire", "off 12 Jan"),
+        ("meld me vrijdag maar af", "off 12 Jan"),
+        ("ik kom vrijdag niet, de hond moet naar de kapper", "off 12 Jan"),
+        ("ik kan de 27e niet wegens schilderwerk", "off 13 Jan"),
+        ("vrijdag toch wel", "here 12 Jan"),
+        ("vrijdag kwartiertje later", "later 15"),
+        ("vrijdag niet, volgende week wel", "off 12 Jan here 13 Jan"),
+    ],
+)
+def test_a_member_writes_of_coming(text: str, done: str) -> None:
+    """A closed form, and a reason whose words nobody knows."""
+    assert outcome(read(text, scene())) == done
+
+
+@pytest.mark.parametrize(
+    ("text", "done"),
+    [
+        ("Kees is afgemeld", "off 12 Kees"),
+        ("Anna meldt zich af", "off 12 Anna"),
+        ("zet Ilse en Björn op afwezig", "off 12 Björn off 12 Ilse"),
+        ("afwezig vrijdag: Kees, Anna en Ilse", "off 12 Anna off 12 Ilse off 12 Kees"),
+        ("Kees is vrijdag ziek", "off 12 Kees"),
+        ("kees will be 20 min late on Friday", "later 20"),
+    ],
+)
+def test_an_arbiter_writes_of_others(text: str, done: str) -> None:
+    """By name, also in lists; of a member the same is asked about."""
+    assert outcome(read(text, scene(None))) == done
+    assert outcome(read(text, scene(JAN))) == "asked"
+
+
+@pytest.mark.parametrize(
+    ("text", "done"),
+    [
+        ("1-0", "1 1-0"),
+        ("gewonnen van Piet", "1 1-0"),
+        ("I lost to Piet", "1 0-1"),
+        ("patta con Piet", "1 1/2-1/2"),
+        ("Bord 1: 1-0", "1 1-0"),
+        ("zwart wint", "1 0-1"),
+        ("Piet legde zijn koning om", "1 1-0"),
+        ("ben verslagen door Piet", "1 0-1"),
+        ("gewonnen, loper snorde heerlijk", "1 1-0"),
+        ("Piet is niet komen opdagen", "1 +/- off 12 Piet"),
+        ("gewonnen van Piet, volgende week ben ik er niet", "1 1-0 off 13 Jan"),
+    ],
+)
+def test_a_member_tells_how_their_game_ended(text: str, done: str) -> None:
+    """Jan has white on board 1, against Piet."""
+    assert outcome(read(text, scene(moment="F"))) == done
+
+
+@pytest.mark.parametrize(
+    ("text", "done"),
+    [
+        ("Kees wint van Anna", "2 1-0"),
+        ("Anna verloor van Kees", "2 1-0"),
+        ("bord 2: remise", "2 1/2-1/2"),
+        ("1: 1-0, 2: remise, 3: 0-1", "1 1-0 2 1/2-1/2 3 0-1"),
+        ("Kees - Anna 1-0; Sophie - Lukasz remise", "2 1-0 3 1/2-1/2"),
+        ("Kees won, Sophie lost", "2 1-0 3 0-1"),
+        ("Anna is niet komen opdagen", "2 +/- off 12 Anna"),
+    ],
+)
+def test_an_arbiter_tells_results_by_name_and_board(text: str, done: str) -> None:
+    """Kees has white against Anna on board 2, Sophie against Łukasz on board 3."""
+    assert outcome(read(text, scene(None, moment="F"))) == done
+
+
+DOUBTS = [
+    ("er is iets, ik kom vrijdag niet", "W", {Unsure.UNKNOWN_WORDS}),
+    ("kom", "W", {Unsure.TOO_LITTLE}),
+    ("ik ben drie weken weg", "W", {Unsure.SEVERAL_EVENINGS}),
+    ("ik kan niet, vrijdag krijgen we bezoek", "W", {Unsure.EVENING}),
+    ("ik kan niet op 13-11", "W", {Unsure.OVER}),
+    ("ik kom vrijdag en ik kom vrijdag niet", "W", {Unsure.CONTRADICTION}),
+    ("ik kom vrijdag niet, tenzij het sneeuwt", "W", {Unsure.CONDITION}),
+    ("misschien kom ik vrijdag niet", "W", {Unsure.UNCERTAIN}),
+    ("ik kom vrijdag niet, toch?", "W", {Unsure.QUESTION}),
+    ("ik kom vrijdag niet, ik bedoel iets anders", "W", {Unsure.CORRECTION}),
+    ('"ik kom vrijdag niet"', "W", {Unsure.QUOTED}),
+    ("Piet komt vrijdag niet", "W", {Unsure.SOMEBODY_ELSE}),
+    ("niet gewonnen", "F", {Unsure.DENIED}),
+    ("ik ben er vrijdag pas om half 9", "W", {Unsure.ONLY}),
+    ("ik kan vrijdag nooit meer niet, altijd", "W", {Unsure.ALWAYS}),
+    ("vroeger gewonnen", "F", {Unsure.PAST}),
+    ("ik ben ziek", "W", {Unsure.ILL}),
+    ("gewonnen, ongeldig verklaard", "F", {Unsure.OBJECTION}),
+    ("ik kan vrijdag niet want ik kom later", "W", {Unsure.COMING}),
+    ("ik kan vrijdag niet, gewonnen", "W", {Unsure.RESULT}),
+    ("gewonnen met zwart", "F", {Unsure.COLOURS}),
+    ("1-0 reglementair", "F", {Unsure.FORFEIT}),
+    ("bijna gewonnen", "F", {Unsure.UNREAL}),
+]
+
+
+@pytest.mark.parametrize(("text", "moment", "doubts"), DOUBTS)
+def test_a_reading_says_why_it_is_unsure(text: str, moment: str, doubts: set[Unsure]) -> None:
+    """And holds what its button would do."""
+    reading = read(text, scene(moment=moment))
+    assert doubts <= reading.doubts
+    assert not isinstance(reading, NothingRead)
+
+
+def test_each_reason_is_asserted() -> None:
+    """A new one gets a sentence."""
+    assert set[Unsure]().union(*(doubts for *_, doubts in DOUBTS)) == set(Unsure)
+
+
+@pytest.mark.parametrize(
+    ("text", "numbers"),
+    [
+        ("van 27-11 t/m 11-12 ben ik er niet", [13, 14, 15]),
+        ("drie weken niet", [12, 13, 14]),
+        ("ik ben er niet tot kerst", [12, 13, 14, 15, 16]),
+    ],
+)
+def test_a_stretch_is_asked_about_with_its_evenings(text: str, numbers: list[int]) -> None:
+    """Rounds are on Fridays: 12 on 20 November, 16 on 18 December."""
+    reading = read(text, scene())
+    assert isinstance(reading, SignOff)
+    assert Unsure.SEVERAL_EVENINGS in reading.doubts
+    assert [evening.number for evening in reading.evenings] == numbers
+
+
+def test_readings_name_players_evenings_and_games() -> None:
+    """Whoever acts on them reads no words."""
+    own = read("ik kan vrijdag niet", scene())
+    assert isinstance(own, SignOff)
+    assert own.players == (JAN,)
+    back = read("Kees komt vrijdag toch wel", scene(None))
+    assert isinstance(back, SignOn)
+    assert back.players == (KEES,)
+    late = read("vrijdag kwartiertje later", scene())
+    assert isinstance(late, ComeLate)
+    assert (late.player, late.by.minutes) == (JAN, 15)
+    report = read("1-0 tegen Piet", scene(moment="F"))
+    assert isinstance(report, ResultReport)
+    assert report.game.players == (JAN, PIET)
+    absent = read("Piet kwam niet opdagen", scene(moment="F"))
+    assert isinstance(absent, NoShow)
+    assert absent.absent == PIET
+    both = read("1-0, en volgende week ben ik er niet", scene(moment="F"))
+    assert isinstance(both, SeveralReadings)
+    assert [type(one) for one in both.readings] == [ResultReport, SignOff]
+
+
+@pytest.mark.parametrize("text", ["", "hoi", "wat een weer", "40-13-2026", "ik kan niet op 31-2"])
+def test_what_is_none_of_these_is_not_understood(text: str) -> None:
+    """Nothing is raised, whatever is written."""
+    assert isinstance(read(text, scene()), NothingRead)
+
+
+def test_a_long_text_is_read_in_proportion() -> None:
+    """4,096 characters cost at most five times the calls of 1,024."""
+    sentence = "ik kan vrijdag niet, want de hond moet van Kees naar de 27e kapper om half 9. "
+    short, long = (_calls((sentence * 60)[:length]) for length in (1024, 4096))
+    assert long <= 5 * short
+
+
+def _calls(text: str) -> int:
+    calls = 0
+
+    def note(frame: FrameType, event: str, _: object) -> None:
+        nonlocal calls
+        calls += event == "call" and str(frame.f_globals.get("__name__")).startswith("keizer_bot.")
+
+    written = scene()
+    read("warm", written)
+    before = sys.getprofile()
+    sys.setprofile(note)
+    try:
+        read(text, written)
+    finally:
+        sys.setprofile(before)
+    return calls
