@@ -59,6 +59,19 @@ def read_phrases(line: tuple[Term, ...], almanac: Almanac) -> tuple[Said, ...]:
     return taken_together(found, almanac)
 
 
+def read_day_phrase(line: tuple[Term, ...], at: int, almanac: Almanac) -> tuple[When, int] | None:
+    """The phrase of days that begins at that term, and the place behind it; None: none does.
+
+    Raises BadDate, RangeReversed or NoSuchRound.
+    """
+    reader = Reader(line, almanac, at)
+    if _quantity(reader) is not None:
+        return None
+    reader.at = at
+    when = reader.first_of(_PHRASES)
+    return (when, reader.at) if when is not None else None
+
+
 def one_day(text: str, today: date) -> date | None:
     """The one day that a text names where there is no calendar yet: the next of its kind.
 
