@@ -40,6 +40,8 @@ def restore_club(
     """
     check_not_held(config.database)
     check_not_lost(config)
+    if file.exists() and config.database.exists() and file.samefile(config.database):
+        raise HostRefused(f"{file} is the database itself: name a backup of it.")
     later = laid_open(newer, key) if newer else nullcontext((None, None))
     with (
         laid_open(file, key) as (database, _),

@@ -202,6 +202,16 @@ def test_who_was_forgotten_before_the_club_was_deleted_stays_forgotten(bot: Path
     assert "Erased since, and erased in it too: 1." in put_back(bot)
 
 
+def test_a_club_is_not_put_back_from_the_database_itself(bot: Path) -> None:
+    """By whatever name it is called: nothing would come back, and nothing is asked."""
+    config = load(bot / "config.toml", {})
+    other_name = bot / "another.db"
+    other_name.symlink_to(config.database)
+    for file in (config.database, other_name):
+        with pytest.raises(HostRefused, match="is the database itself"):
+            restore_club(config, ManualClock(NOON), CLUB, file, lambda _: True)
+
+
 def test_what_cannot_be_done_is_refused(bot: Path, tmp_path: Path) -> None:
     """With a sentence, and nothing is changed."""
     whole = content(bot)
