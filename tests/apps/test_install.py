@@ -33,6 +33,7 @@ ls -l /var/lib/keizer-bot /etc/keizer-bot/token
 grep ^token /var/lib/keizer-bot/config.toml || echo "no token in config.toml"
 """
 TYPED = "123456789:AAFakeTokenFakeTokenFakeToken_abc\nen\nDe Pion\n" + "\n" * 7 + "y\n" * 3
+NOBODY = "http://127.0.0.1:9"  # answers there; Telegram itself would refuse a made-up token
 PATH = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"
 
 pytestmark = [
@@ -52,7 +53,7 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> str:
     done = subprocess.run(  # noqa: S603 - our own words
         [program, *words[1:]],
         input=TYPED,
-        env={**os.environ, "PATH": PATH, "PYTHONPATH": ""},
+        env={**os.environ, "PATH": PATH, "PYTHONPATH": "", "KEIZER_BOT_API_URL": NOBODY},
         text=True,
         capture_output=True,
         check=False,
@@ -92,7 +93,7 @@ def test_the_token_is_root_s_alone(installed: str) -> None:
     assert "no token in config.toml" in installed
 
 
-def test_a_second_run_updates_and_asks_nothing(installed: str) -> None:
+def test_a_second_run_updates_and_asks_for_nothing_that_is_right(installed: str) -> None:
     """What is there stays as it is: the club, its token, its players."""
     assert installed.count("Paste it") == 1
     assert "0 of 3 players added" in installed
