@@ -20,13 +20,9 @@ _FRIDAY = WEEKDAYS.index("friday")
 
 
 def before(evening: WeekHour) -> list[tuple[WeekHour, WeekHour]]:
-    """The usual hours for signing off and pairing: the Friday before, the day before, that day."""
-    days = [_FRIDAY, (evening.weekday - 1) % 7]
-    found = [
-        (WeekHour(day, CLOSES), WeekHour(day, PAIRS))
-        for day in dict.fromkeys(days)
-        if day != evening.weekday
-    ]
+    """The usual hours for signing off and pairing: on the usual day, the day before, that day."""
+    days = dict.fromkeys((day_before(evening), (evening.weekday - 1) % 7))
+    found = [(WeekHour(day, CLOSES), WeekHour(day, PAIRS)) for day in days]
     begins = datetime(2024, 1, 2, evening.at.hour, evening.at.minute)  # noqa: DTZ001 - of no day
     closes, pairs = (WeekHour(evening.weekday, (begins - by).time()) for by in _ON_THE_EVENING)
     return [*found, (closes, pairs)]

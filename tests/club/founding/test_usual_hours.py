@@ -1,0 +1,28 @@
+"""The hours that a club is offered for its evening."""
+
+import pytest
+
+from keizer_bot.club.founding.usual_hours import before
+from keizer_bot.grammar.hours import week_hour
+
+
+@pytest.mark.parametrize(
+    ("evening", "days"),
+    [
+        ("monday", ["friday", "sunday"]),
+        ("tuesday", ["monday"]),
+        ("wednesday", ["tuesday"]),
+        ("thursday", ["wednesday"]),
+        ("friday", ["thursday"]),
+        ("saturday", ["friday"]),
+        ("sunday", ["friday", "saturday"]),
+    ],
+)
+def test_the_hours_offered_follow_the_evening(evening: str, days: list[str]) -> None:
+    """The Friday is offered before a weekend or a Monday alone; else the day before, and that day.
+
+    At 18:00 and 20:00, and half an hour and a quarter of one before an evening of 19:45.
+    """
+    closing = [(f"{day} 18:00", f"{day} 20:00") for day in days]
+    offered = [(str(closes), str(pairs)) for closes, pairs in before(week_hour(f"{evening} 19:45"))]
+    assert offered == [*closing, (f"{evening} 19:15", f"{evening} 19:30")]
