@@ -17,7 +17,7 @@ from time import process_time
 
 from keizer_bot.engine.model import Player, Season
 from keizer_bot.engine.pairing import pair_round
-from keizer_bot.engine.presets import PRESETS
+from keizer_bot.engine.presets import KEIZERS
 from keizer_bot.engine.ranking import history
 from keizer_bot.lab.dice import throw
 from keizer_bot.lab.model import default_model
@@ -66,7 +66,7 @@ def main() -> None:
     gc.disable()  # as the lab's processes have it while they play
     heads = ("measured", "must be", "with `absence_cost`", "must be", "unmeasured", "public")
     print(f"| 200 seasons | {' | '.join(heads)} |\n|{' --- |' * 7}")
-    for preset in PRESETS:
+    for preset in KEIZERS:
         one = course(40, preset)
         alone = seconds(partial(season_row, one, 1, costs=False))
         costs = seconds(partial(season_row, one, 1), 2)

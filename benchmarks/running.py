@@ -17,7 +17,7 @@ from benchmarks.clubs import COMING, club
 from benchmarks.ranking import at_once, seconds
 from keizer_bot.engine.model import Absence, Game, Result, Round, RoundPlan, Season
 from keizer_bot.engine.pairing import pair_round
-from keizer_bot.engine.presets import PRESETS
+from keizer_bot.engine.presets import KEIZERS
 from keizer_bot.engine.ranking import standings
 from keizer_bot.engine.rules import Rules
 from keizer_bot.engine.rules_table import rules_from
@@ -119,7 +119,7 @@ def main() -> None:
     print("| --- | --- | --- | --- | --- |")
     for players in (40, 150):
         one_result(players)
-    for preset in PRESETS:
+    for preset in KEIZERS:
         whole_seasons(40, preset)
 
 

@@ -15,24 +15,27 @@ class PastPairings:
 
     `met` are everybody's opponents with the rounds, in their order; forfeits are among them only
     if the rules count them. Games without a result yet have colours and are met; forfeits have
-    none. `paired` are those who had a game of any kind, `forfeit_winners` those who won one that
-    was not played.
+    none. `forfeiters` are those who had a game that was not played, `forfeit_winners` those who won
+    one.
     """
 
     met: Mapping[str, tuple[tuple[str, int], ...]]
     colours: Mapping[str, Colours]
     byes: Mapping[str, Rounds]
-    paired: frozenset[str] = frozenset()
+    forfeiters: frozenset[str] = frozenset()
     forfeit_winners: frozenset[str] = frozenset()
 
     def after(self, round_: Round, *, forfeits_count: bool) -> "PastPairings":
         """Give them with one more round."""
         number, bit = round_.number, 1 << round_.number
         met, colours, byes = dict(self.met), dict(self.colours), self.byes
+        forfeits = []
         for game in round_.games:
             white, black = game.white, game.black
             played = game.result not in FORFEITS
-            if played:
+            if not played:
+                forfeits.append(game)
+            else:
                 whites, blacks = colours.get(white, NO_COLOURS)
                 colours[white] = Colours(whites | bit, blacks)
                 whites, blacks = colours.get(black, NO_COLOURS)
@@ -42,13 +45,18 @@ class PastPairings:
                 met[black] = (*met.get(black, ()), (white, number))
         if round_.byes:
             byes = {**byes, **{one: (*byes.get(one, ()), number) for one in round_.byes}}
-        paired = self.paired.union(*((game.white, game.black) for game in round_.games))
-        winners = self.forfeit_winners.union(forfeit_winners(round_.games))
-        return PastPairings(met, colours, byes, paired, winners)
+        if not forfeits:
+            return PastPairings(met, colours, byes, self.forfeiters, self.forfeit_winners)
+        forfeiters = self.forfeiters.union(*((game.white, game.black) for game in forfeits))
+        winners = self.forfeit_winners.union(forfeit_winners(forfeits))
+        return PastPairings(met, colours, byes, forfeiters, winners)
 
     def is_newcomer(self, player: str) -> bool:
         """True if the others have played, but this player has had neither a game nor a bye."""
-        return bool(self.paired) and player not in self.paired and player not in self.byes
+        if not (self.colours or self.forfeiters):
+            return False
+        known = (self.colours, self.forfeiters, self.byes)
+        return all(player not in those for those in known)
 
 
 NO_PAIRINGS = PastPairings({}, {}, {})
