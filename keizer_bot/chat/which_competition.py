@@ -50,6 +50,7 @@ from keizer_bot.grammar.messages import (
     NoRoundsThen,
     NoRoundThatDay,
     NoRoundToday,
+    NoSuchRound,
     NotAgainstEachOther,
     NotInAGame,
     OutsideSeason,
@@ -66,6 +67,7 @@ _ALL_OF_THEM = frozenset("allebei beide both entrambi entrambe".split())  # noqa
 _NO_ROUND = (NoRoundThatDay, NoRoundToday, NoRoundsThen, OutsideSeason, NoGameThatDay)
 ELSEWHERE = (
     *_NO_ROUND,
+    NoSuchRound,
     SeasonOver,
     *(NotInAGame, NotAgainstEachOther, UnknownPlayer, UnknownPlayerLike, NoGame, NotPairedYet),
     *(TheyAreSignedOff, TheyHaveTheBye),
