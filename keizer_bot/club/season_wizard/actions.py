@@ -12,6 +12,7 @@ from keizer_bot.club.season_wizard import messages
 from keizer_bot.club.season_wizard.acts import act as after_act
 from keizer_bot.club.season_wizard.acts import answered
 from keizer_bot.club.season_wizard.draft import Draft, WizardStep, keep, kept, new_draft, open_draft
+from keizer_bot.club.season_wizard.holidays import HolidayLabel, open_holidays
 from keizer_bot.club.season_wizard.messages import WizardLabel
 from keizer_bot.club.season_wizard.player_list import with_list
 from keizer_bot.club.season_wizard.screens import problem, screen
@@ -57,6 +58,8 @@ _WAYS: Mapping[Label, tuple[Way, ...]] = {
     WizardLabel.BACK: (Way.BACK,),
     WizardLabel.LIST_IS_RIGHT: (Way.YES, Way.ON),
     WizardLabel.START_AT_ONCE: (Way.START,),
+    HolidayLabel.NO_EVENING: (Way.NO,),
+    HolidayLabel.AS_USUAL: (Way.YES,),
     WizardLabel.START_SEASON: (Way.YES, Way.START, Way.ON),
     No(): (Way.NO,),
 }
@@ -221,10 +224,15 @@ def _ways(label: Label, *, asks: bool) -> tuple[Way, ...]:
 
 
 def _start(context: RequestContext, draft: Draft) -> Answer:
-    """Start the season, unless what would end by it is no longer what was shown."""
+    """Start the season, unless what would end by it is no longer what was shown.
+
+    Evenings about Christmas of which nobody has decided are asked about first.
+    """
     running = context.running
     if running is not None and running.id != draft.last:
         return _show(context, replace(draft, last=running.id))
+    if open_holidays(draft, context.hours):
+        return _show(context, replace(draft, step=WizardStep.FRAME))
     if trouble := problem(draft):
         raise messages.RulesDoNotWork(trouble)
     first = draft.begins(context.hours)

@@ -22,6 +22,7 @@ from keizer_bot.club.season_wizard.draft import (
     next_evening,
     season_before,
 )
+from keizer_bot.club.season_wizard.holidays import with_holidays, without_holidays
 from keizer_bot.club.season_wizard.options import RuleOption, with_option
 from keizer_bot.club.season_wizard.player_list import settle, settled_list, with_list
 from keizer_bot.club.season_wizard.screens import PAGE, problem
@@ -63,12 +64,17 @@ def act(context: RequestContext, draft: Draft, name: str, value: object) -> Draf
 
 
 def _next(context: RequestContext, draft: Draft, _: object) -> Draft:
-    """The next step. For more players than a first season's rules have room, the top is higher."""
+    """The next step. For more players than a first season's rules have room, the top is higher.
+
+    The evenings about Christmas that were left on the calendar are played.
+    """
     if draft.step is WizardStep.PLAYERS:
         if sum(e.plays for e in draft.entrants) < _LEAST_PLAYERS:
             raise messages.TooFewPlayers
         if draft.last is None and isinstance(trouble := problem(draft), messages.TopTooLow):
             draft = _top(context, draft, trouble.top)
+    if draft.step is WizardStep.CALENDAR:
+        draft = with_holidays(draft, context.hours)
     if draft.step is WizardStep.RULES and (trouble := problem(draft)):
         raise messages.RulesDoNotWork(trouble)
     return replace(draft, step=STEPS[STEPS.index(draft.step) + 1], page=0)
@@ -105,6 +111,14 @@ def _starting(context: RequestContext, draft: Draft, day: date) -> Draft:
 def _skip(_: RequestContext, draft: Draft, written: str) -> Draft:
     kept = set(draft.skip) ^ {date.fromisoformat(written)}
     return replace(draft, skip=tuple(sorted(kept)))
+
+
+def _no_holidays(context: RequestContext, draft: Draft, _: object) -> Draft:
+    return without_holidays(draft, context.hours)
+
+
+def _holidays(context: RequestContext, draft: Draft, _: object) -> Draft:
+    return with_holidays(draft, context.hours)
 
 
 def _presets(_: RequestContext, draft: Draft, __: object) -> Draft:
@@ -187,6 +201,8 @@ _ACTS: dict[str, Act] = {
     "page": _page,
     "week": _week,
     "skip": _skip,
+    "no_holidays": _no_holidays,
+    "holidays": _holidays,
     "presets": _presets,
     "preset": _preset,
     "keep_rules": _keep_rules,

@@ -108,7 +108,8 @@ class Listed:
 class Draft:
     """Everything that was chosen; `turn` counts the screens, so that an old button is known.
 
-    `unused` are the columns of a list of which nothing was taken, `passed` its lines of nobody.
+    `unused` are the columns of a list of which nothing was taken, `passed` its lines of nobody;
+    `held` are the evenings about Christmas and New Year that are played.
     """
 
     id: int
@@ -120,6 +121,7 @@ class Draft:
     rules: dict[str, Any]
     last: int | None
     skip: tuple[date, ...] = ()
+    held: tuple[date, ...] = ()
     step: WizardStep = WizardStep.PLAYERS
     turn: int = 0
     page: int = 0

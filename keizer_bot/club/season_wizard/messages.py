@@ -88,10 +88,7 @@ class KnownAs(Message):
 
 
 class ListFor(Counted):
-    """A question: is a new season to be made with this list.
-
-    `first` are the first names as they will be called; `notes` say what was read of the file.
-    """
+    """A question: is a new season to be made with this list, whose `first` names are these."""
 
     first: tuple[str, ...]
     notes: tuple[Message, ...]
@@ -155,13 +152,12 @@ class OrderedByRating(Message):
     """The players stand by rating; who has none below, as they were named."""
 
 
-class WizardFrame(Message):
+class WizardFrame(_WithSeasonName):
     """Step 2: the name, the number of rounds, the first evening."""
 
-    name: str
     rounds: int
     first: Day
-    rest: "RestAsUsual | None"
+    rest: "RestAsUsual | HolidayEvenings | None"
 
 
 class RestAsUsual(Message):
@@ -198,6 +194,10 @@ class WeeksSkipped(Message):
     """The evenings that are passed over."""
 
     days: tuple[date, ...]
+
+
+class HolidayEvenings(WeeksSkipped):
+    """A question: does the club meet on these evenings about Christmas and New Year."""
 
 
 class WizardRules(Message):
@@ -266,10 +266,9 @@ class WithoutGroup(Counted):
     players: tuple[AndOthers | str, ...]
 
 
-class WizardSummary(Message):
+class WizardSummary(_WithSeasonName):
     """Step 6: everything once more, before it is done."""
 
-    name: str
     players: int
     rounds: int
     first: Day

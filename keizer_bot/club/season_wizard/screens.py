@@ -19,6 +19,7 @@ from keizer_bot.club.season_wizard.draft import (
     season_before,
     usual_rules,
 )
+from keizer_bot.club.season_wizard.holidays import HolidayLabel, open_holidays
 from keizer_bot.club.season_wizard.messages import WizardLabel
 from keizer_bot.club.season_wizard.options import RuleOption, options_of
 from keizer_bot.club.seasons.actions import rounds_left, with_year, without_result
@@ -122,7 +123,9 @@ def _order(context: RequestContext, draft: Draft) -> Message:
 
 
 def _frame(context: RequestContext, draft: Draft) -> Screen:
-    rest = _rest_as_usual(context, draft)
+    holidays = open_holidays(draft, context.hours)
+    usual = _rest_as_usual(context, draft)
+    rest = messages.HolidayEvenings(holidays) if holidays else usual
     text = messages.WizardFrame(
         draft.name, draft.rounds, with_year(context, draft.begins(context.hours)), rest
     )
@@ -133,8 +136,18 @@ def _frame(context: RequestContext, draft: Draft) -> Screen:
         ),
         (Option(WizardLabel.WEEK_EARLIER, "week", -1), Option(WizardLabel.WEEK_LATER, "week", 1)),
         (Option(WizardLabel.OTHER_FIRST, "ask_first"),),
-        *([(Option(WizardLabel.START_AT_ONCE, "start"),)] if rest else []),
+        *([_REST[type(rest)]] if rest else []),
     ]
+
+
+_REST: dict[type[Message], tuple[Option, ...]] = {
+    messages.HolidayEvenings: (
+        Option(HolidayLabel.NO_EVENING, "no_holidays"),
+        Option(HolidayLabel.AS_USUAL, "holidays"),
+    ),
+    messages.RestAsUsual: (Option(WizardLabel.START_AT_ONCE, "start"),),
+}
+"""The buttons below the last line of step 2."""
 
 
 def _rest_as_usual(context: RequestContext, draft: Draft) -> messages.RestAsUsual | None:

@@ -265,7 +265,7 @@ async def test_more_players_than_the_rules_have_room_for_raise_the_highest_value
     scene.ids["Vera"] = VERA
 
     async def press(place: int) -> dict[str, Any]:
-        (shown,) = await scene.said()
+        shown = next(said for said in await scene.said() if "buttons" in said)
         data = [button["data"] for row in shown["buttons"] for button in row][place]
         await scene.press(data, by="Vera", at=NOON, private=True)
         return next(said for said in await scene.said() if "text" in said)
@@ -274,7 +274,8 @@ async def test_more_players_than_the_rules_have_room_for_raise_the_highest_value
     await press(0)
     names = "\n".join(f"Lid {a}{b}" for a in "abcdef" for b in "ghijklmnop")
     await scene.say(names, by="Vera", chat="private")
-    shown = await press(-2)
+    await press(-2)
+    shown = await press(-4)  # there is chess on 28 December
     assert "nummer 1 is 60 waard" in shown["text"]
     assert any("Meteen starten" in str(row) for row in shown["buttons"])
 

@@ -21,6 +21,7 @@ from keizer_bot.club.season_wizard.messages import (
     NotAnEvening,
     NotARound,
     PlayedDay,
+    RestAsUsual,
     RulesAsBefore,
     SeasonStarted,
     WizardFrame,
@@ -61,7 +62,8 @@ async def at_the_second_step(hall: Hall, **changed: Any) -> WizardFrame:
     """What the second step says of a draft with these fields changed."""
 
     def step(context: RequestContext) -> WizardFrame:
-        draft = replace(new_draft(context), step=WizardStep.FRAME, **changed)
+        autumn = {"rounds": 10}  # over before Christmas
+        draft = replace(new_draft(context), step=WizardStep.FRAME, **autumn | changed)
         text, _ = screen_of(context, draft)
         assert isinstance(text, WizardFrame)
         return text
@@ -74,7 +76,7 @@ async def test_it_starts_at_the_second_step_where_nothing_is_to_be_read_first(ha
     assert (await at_the_second_step(hall)).rest is None
     await hall.run(lambda context: seasons.end_seasons(context.tx, 1, context.at), at=TUESDAY)
     rest = (await at_the_second_step(hall)).rest
-    assert rest is not None
+    assert isinstance(rest, RestAsUsual)
     assert rest.rules == RulesAsBefore("Intern 2026")
     closed = date(2026, 9, 14)  # a Monday: sign-off closed the Friday before
     assert (await at_the_second_step(hall, first=closed)).rest is None
