@@ -11,7 +11,7 @@ import pytest
 
 from keizer_bot import LANGUAGES
 from keizer_bot.club.rules.messages import NotSet, SeveralValues
-from keizer_bot.club.rules.views import differences, told
+from keizer_bot.club.rules.views import differences, rules_lines, told
 from keizer_bot.engine.model import AbsenceKind
 from keizer_bot.engine.pairing_table import REMATCHES
 from keizer_bot.engine.presets import PRESETS
@@ -104,3 +104,64 @@ def test_a_change_is_read_in_words(old: dict[str, object], new: dict[str, object
 def test_a_value_is_told(key: str, typed: str, words: str) -> None:
     """A word, a list, a table, a yes or no; a number and a club's own word as they are."""
     assert shown(key, typed) == words
+
+
+SHORT = {
+    "scores": {"loss": {"points": 5}, "forfeit_win": {"points": 1}, "bye": {"points": "1/2"}},
+    "absence": {
+        "late": {"credit": "1/2", "points": -5, "limit": 3},
+        "holiday": {"credit": "1/3", "points": 1},
+        "no_show": {"points": -5},
+    },
+}
+
+
+@pytest.mark.parametrize(
+    ("language", "lines"),
+    [
+        (
+            "nl",
+            (
+                (
+                    "Partij: winst 1 keer de waarde van je tegenstander; remise 1/2 keer de waarde "
+                    "van je tegenstander; verlies 5 punten, wat de tegenstander ook waard is."
+                ),
+                "Reglementaire winst: 1 punt, wat de tegenstander ook waard is. Vrij: ½ punten.",
+                (
+                    "Afwezig (te laat afgemeld): 1/2 van je eigen waarde, min 5 punten, "
+                    "ten hoogste 3 keer per seizoen."
+                ),
+                "Afwezig (holiday): 1/3 van je eigen waarde, plus 1 punt.",
+                "Afwezig (niet gekomen), punten: -5.",
+            ),
+        ),
+        (
+            "en",
+            (
+                (
+                    "Game: a win pays 1 times the opponent’s value; a draw 1/2 times the "
+                    "opponent’s value; a loss 5 points, whatever the opponent is worth."
+                ),
+                "Absent, holiday: 1/3 of your own value, plus 1 point.",
+            ),
+        ),
+        (
+            "it",
+            (
+                (
+                    "Partita: la vittoria vale 1 volte il valore dell’avversario; la patta 1/2 "
+                    "volte il valore dell’avversario; la sconfitta 5 punti, qualunque sia il "
+                    "valore dell’avversario."
+                ),
+                "Assente (holiday): 1/3 del tuo valore, più 1 punto.",
+            ),
+        ),
+    ],
+)
+def test_fixed_points_stand_in_the_short_rules_in_words(
+    language: str, lines: tuple[str, ...]
+) -> None:
+    """Beside parts of a value, or alone; with no key of the season file."""
+    short = [plain(TEXTS.render(each, language)) for each in rules_lines(rules_from(SHORT))]
+    assert set(lines) <= set(short), short
+    assert not any("{" in line for line in short)

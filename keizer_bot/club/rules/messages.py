@@ -90,10 +90,34 @@ class GamesPay(Message):
     loss: str
 
 
-class ByesPay(Message):
-    """What a win by forfeit pays of the opponent's value, and a bye of one's own."""
+class GamesPayOtherwise(Message):
+    """The same, where a win, a draw or a loss pays points that are fixed."""
 
-    forfeit: str
+    win: "PartOfOpponent | PointsWhatever"
+    draw: "PartOfOpponent | PointsWhatever"
+    loss: "PartOfOpponent | PointsWhatever"
+
+
+class PartOfOpponent(Message):
+    """So many times the opponent's value."""
+
+    times: str
+
+
+class _Count(Message):
+    """So many."""
+
+    count: int | Fraction
+
+
+class PointsWhatever(_Count):
+    """So many points, whatever the opponent is worth."""
+
+
+class ByesPay(Message):
+    """What a win by forfeit pays, and a bye."""
+
+    forfeit: "PartOfOpponent | PointsWhatever"
     bye: "ByePart | ByePoints"
 
 
@@ -103,10 +127,8 @@ class ByePart(Message):
     times: str
 
 
-class ByePoints(Message):
+class ByePoints(_Count):
     """So many points, whatever one is worth."""
-
-    points: Fraction
 
 
 class AbsencePays(Message):
@@ -125,16 +147,27 @@ class AbsencePaysPoints(Message):
     limit: Message | None
 
 
+class AbsencePaysBoth(Message):
+    """What an absence pays: a part of one's own value, and points added to it or taken off."""
+
+    kind: AbsenceKind | str
+    credit: str
+    points: "PointsAdded | PointsTaken"
+    limit: Message | None
+
+
+class PointsAdded(_Count):
+    """So many points more."""
+
+
+class PointsTaken(_Count):
+    """So many points less."""
+
+
 class AbsencePaysNothing(Message):
     """An absence that pays nothing."""
 
     kind: AbsenceKind | str
-
-
-class _Count(Message):
-    """So many."""
-
-    count: int
 
 
 class AtMostInSeason(_Count):

@@ -14,6 +14,7 @@ from keizer_bot.engine.model import AbsenceKind, Standing
 from keizer_bot.engine.pairing_table import REMATCHES
 from keizer_bot.engine.ranking import standings
 from keizer_bot.engine.rules import (
+    Credit,
     FixedPoints,
     KindRules,
     LastRounds,
@@ -24,6 +25,7 @@ from keizer_bot.engine.rules import (
     RevaluationRules,
     Rules,
     SchedulePart,
+    ScoreRules,
     ValueRules,
 )
 from keizer_bot.i18n.message import Message
@@ -34,8 +36,8 @@ def rules_lines(rules: Rules) -> tuple[Message, ...]:
     """The rules in short, a line each."""
     scores, season = rules.scores, rules.season
     lines: list[Message] = [*_values(rules.values)]
-    lines.append(messages.GamesPay(*map(typed, (scores.win, scores.draw, scores.loss))))
-    lines.append(messages.ByesPay(typed(scores.forfeit_win), _bye(scores.bye)))
+    lines.append(_games(scores))
+    lines.append(messages.ByesPay(_of_opponent(scores.forfeit_win), _bye(scores.bye)))
     lines += map(_absence, rules.absence.kinds)
     lines += _repriced(rules.revaluation)
     pairing = rules.pairing
@@ -65,7 +67,20 @@ def _values(values: ValueRules) -> Iterator[Message]:
         yield messages.OwnValueCounts(str(values.own_value))
 
 
-def _bye(bye: Fraction | FixedPoints) -> messages.ByePart | messages.ByePoints:
+def _games(scores: ScoreRules) -> Message:
+    ends = scores.win, scores.draw, scores.loss
+    if any(isinstance(credit, FixedPoints) for credit in ends):
+        return messages.GamesPayOtherwise(*map(_of_opponent, ends))
+    return messages.GamesPay(*map(typed, ends))
+
+
+def _of_opponent(credit: Credit) -> messages.PartOfOpponent | messages.PointsWhatever:
+    if isinstance(credit, FixedPoints):
+        return messages.PointsWhatever(credit.points)
+    return messages.PartOfOpponent(str(credit))
+
+
+def _bye(bye: Credit) -> messages.ByePart | messages.ByePoints:
     if isinstance(bye, FixedPoints):
         return messages.ByePoints(bye.points)
     return messages.ByePart(str(bye))
@@ -76,10 +91,14 @@ def _absence(rules: KindRules) -> Message:
     if rules.limit is not None:
         in_season = rules.limit_per == "season"
         limit = (messages.AtMostInSeason if in_season else messages.AtMostInPeriod)(rules.limit)
+    credit = ", ".join(map(str, rules.credit)) if any(rules.credit) else None
+    if rules.points and credit:
+        more = messages.PointsAdded if rules.points > 0 else messages.PointsTaken
+        return messages.AbsencePaysBoth(kind, credit, more(abs(rules.points)), limit)
     if rules.points:
         return messages.AbsencePaysPoints(kind, rules.points, limit)
-    if any(rules.credit):
-        return messages.AbsencePays(kind, ", ".join(map(str, rules.credit)), limit)
+    if credit:
+        return messages.AbsencePays(kind, credit, limit)
     return messages.AbsencePaysNothing(kind)
 
 
