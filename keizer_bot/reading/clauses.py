@@ -88,26 +88,37 @@ def clauses(text: str, found: Sequence[Piece], *, lists: bool) -> list[Clause]:
     """
     parts: list[list[Piece]] = [[]]
     for piece, after in pairwise((*found, None)):
-        if isinstance(piece, SignPiece) and piece.text in _DIVIDE:
-            listed = piece.text == "-" or (lists and piece.text == ",")
-            if not (listed and _is_between_names(parts[-1], after)):
-                parts.append([])
-            elif piece.text == "-":
-                parts[-1].append(piece)
-        elif piece is not None and piece.text != "/":
+        if piece is None or piece.text == "/":
+            continue
+        is_mark = _is_mark(piece)
+        if not is_mark or (piece.text == "-" and _is_between_names(parts[-1], after)):
             parts[-1].append(piece)
-            if after is not None and _is_end(text, parts[-1], after, lists=lists):
-                parts.append([])
+        list_mark = is_mark and _is_list_mark(piece, parts[-1], after, lists=lists)
+        if not list_mark and (is_mark or _is_end(text, parts[-1], after, lists=lists)):
+            parts.append([])
     return [tuple(part) for part in parts if part]
+
+
+def _is_mark(piece: Piece) -> bool:
+    return isinstance(piece, SignPiece) and piece.text in _DIVIDE
+
+
+def _is_list_mark(mark: Piece, part: Sequence[Piece], after: Piece | None, *, lists: bool) -> bool:
+    """True for a hyphen between two names, which stays, and for a comma in a list of names."""
+    if mark.text == "-":
+        return bool(part) and part[-1] is mark
+    return lists and mark.text == "," and _is_between_names(part, after)
 
 
 def _is_between_names(before: Sequence[Piece], after: Piece | None) -> bool:
     return bool(before) and isinstance(before[-1], PlayerName) and isinstance(after, PlayerName)
 
 
-def _is_end(text: str, part: Sequence[Piece], after: Piece, *, lists: bool) -> bool:
+def _is_end(text: str, part: Sequence[Piece], after: Piece | None, *, lists: bool) -> bool:
     """True if a mark stands behind the part that is not the colon of a heading."""
-    if not is_divided(text, part[-1], after) or isinstance(part[-1], BoardPiece):
+    if after is None or isinstance(part[-1], BoardPiece):
+        return False
+    if not is_divided(text, part[-1], after):
         return False
     mark = text[part[-1].end : after.start].strip()
     if mark == "." and _is_abbreviated(part[-1]) and not text[after.start].isupper():

@@ -67,16 +67,17 @@ def _side_by_side(clause: Clause, read_form: Reader) -> list[FormPart]:
     for cuts in (places, [at + 1 for at in places]):
         inner = [at for at in cuts if 0 < at < len(clause)]
         spans = zip([0, *inner], [*inner, len(clause)], strict=True)
-        parts = [clause[a:b] for a, b in spans]
-        forms = [read_form(part) for part in parts]
-        if len(parts) > 1 and all(form is not None for form in forms) and _are_alike(forms):
-            return [FormPart(part, form) for part, form in zip(parts, forms, strict=True)]
+        parts = [FormPart(clause[a:b], read_form(clause[a:b])) for a, b in spans]
+        if len(parts) > 1 and _are_alike(parts):
+            return parts
     return []
 
 
-def _are_alike(forms: Iterable[Form | None]) -> bool:
-    """True unless one alone is to play for the club: "the team match on Friday I can't make"."""
-    return len({isinstance(form, PresenceClaim) and form.club_duty for form in forms}) == 1
+def _are_alike(parts: Iterable[FormPart]) -> bool:
+    """True for forms, unless one is to play for the club: "the team match on Friday I can't"."""
+    forms = [part.form for part in parts]
+    duties = {isinstance(form, PresenceClaim) and form.club_duty for form in forms}
+    return None not in forms and len(duties) == 1
 
 
 def is_beside(part: FormPart, *, last: bool) -> bool:
