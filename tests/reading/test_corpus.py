@@ -56,6 +56,7 @@ def test_enough_of_what_is_clear_is_done(of_results: bool, by_arbiter: bool, sha
     assert acted / len(clear) >= share
 
 
+@pytest.mark.slow
 def test_no_act_differs_from_the_old_reader() -> None:
     """Where both are sure of what Jan writes, they are sure of the same."""
     differ = [
