@@ -136,30 +136,31 @@ def _bare(shape: Shape, *, private: bool) -> PresenceClaim | None:
 def _later(shape: Shape, *, private: bool) -> PresenceClaim | None:
     if "T" in shape.bare or not shape.is_a(_LATER):
         return None
-    bare = shape.bare
-    may = "c" in bare and "l" in bare  # "posso arrivare tardi"
-    timed = "M" in bare and (re.search(r"[reMl]M|Ml|Me", bare) or re.search(r"[mbcvt].*M", bare))
+    may = "c" in shape.bare and "l" in shape.bare  # "posso arrivare tardi"
     either = any(_EITHER.search(p.text) for p in shape.clause if isinstance(p, ClockPiece))
     dated_by_number = any(
         ch.isdigit() for p in shape.clause if isinstance(p, DayPhrase) for ch in p.text
     )
-    subject = re.search(r"[mbv]", bare)
-    little = (
-        not (timed or "l" in bare)
-        or ("z" in bare)
-        or ("B" in bare and "M" not in bare)
-        or not (subject or "M" in bare)
-        or bare in {"eM", "rM", "M"}
-        or (not private and not re.search(r"[mb]", bare) and not shape.dated)
-    )
+    nobody = not (private or shape.dated or re.search(r"[mb]", shape.bare))
     return _claim(
         ClaimedPresence.LATER,
         shape,
-        (little, Unsure.TOO_LITTLE),
+        (nobody or _is_little_of_lateness(shape.bare), Unsure.TOO_LITTLE),
         (dated_by_number, Unsure.EVENING),
         (either, Unsure.UNCERTAIN),
+        (shape.of_others and has(shape.clause, Sense.NOT_BEFORE), Unsure.ONLY),
         (_is_question(shape) or may, Unsure.QUESTION),
     )
+
+
+def _is_little_of_lateness(bare: str) -> bool:
+    """True unless it says "later" or a time at which, of somebody."""
+    if "M" not in bare:
+        return (
+            "l" not in bare or re.search(r"[zB]", bare) is not None or not re.search("[mbv]", bare)
+        )
+    timed = re.search(r"[reMl]M|Ml|Me|[mbcvt].*M", bare)
+    return "z" in bare or bare in {"eM", "rM", "M"} or not (timed or "l" in bare)
 
 
 def _is_question(shape: Shape) -> bool:
@@ -174,6 +175,7 @@ def _away(shape: Shape, *, private: bool) -> PresenceClaim | None:
     anyone = "m" not in bare and not re.match(r"n", bare)
     little = (
         (not private and anyone)
+        or (anyone and not shape.dated and has(shape.clause, Sense.WILL_NOT))
         or ("z" in bare and anyone and not shape.dated)
         or (not shape.dated and any(p.text.casefold() == "niet meer" for p in shape.clause))
     )
@@ -257,8 +259,15 @@ def _club_or_ill(shape: Shape, *, private: bool) -> PresenceClaim | None:
 def _doubts_of_days(days: tuple[DayPhrase, ...]) -> set[Unsure]:
     if any(_is_loose(p) for p in days):
         return {Unsure.EVENING}
+    if any(_is_counted(p) for p in days):
+        return {Unsure.SEVERAL_EVENINGS}
     open_ = any(p.kinds[0] in _STARTS_OPEN or _ENDS & set(p.kinds) for p in days)
     return {Unsure.EVENING} if open_ or any(p.when.sort is Sort.EITHER for p in days) else set()
+
+
+def _is_counted(days: DayPhrase) -> bool:
+    """True for so many days without saying from when: "twee vrijdagen"."""
+    return days.kinds == (DayKind.NUMBER, DayKind.WEEKDAY) and not days.text[0].isdecimal()
 
 
 def _is_from_now(clause: Clause) -> bool:

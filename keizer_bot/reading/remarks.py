@@ -15,7 +15,7 @@ from keizer_bot.reading.senses import Sense
 
 _OF_A_THING = (Sense.ARTICLE, Sense.MY, Sense.PLACE, Sense.AGAINST, Sense.FOR, Sense.BY)
 _SAME = {
-    Own.WON: (Sense.WON, Sense.BEAT),
+    Own.WON: (Sense.WON, Sense.BEAT, Sense.RESIGNED),
     Own.LOST: (Sense.LOST,),
     Own.DRAWN: (Sense.DRAWN,),
 }
@@ -36,13 +36,16 @@ def doubts_of_claims(parts: Sequence[FormPart]) -> set[Unsure]:
             doubts |= _around(part, before)
         before = part if part.form is not None else before
     claims = [part.form for part in parts if isinstance(part.form, PresenceClaim)]
-    if any(_is_bare_no(claims[n]) and _is_denied(claims[n - 1]) for n in range(1, len(claims))):
-        doubts.add(Unsure.CONTRADICTION)
     if len(claims) == 1 and _is_bare_no(claims[0]):
         doubts.discard(Unsure.DENIED)
-    if len({c.coming for c in claims}) > 1 and any(re.search("[sS]", c.letters) for c in claims):
-        doubts.add(Unsure.CONTRADICTION)
-    return doubts
+    return doubts | ({Unsure.CONTRADICTION} if _contradict(claims) else set())
+
+
+def _contradict(claims: Sequence[PresenceClaim]) -> bool:
+    if any(_is_bare_no(claims[n]) and _is_denied(claims[n - 1]) for n in range(1, len(claims))):
+        return True
+    both_ways = len({one.coming for one in claims}) > 1
+    return both_ways and any(re.search("[sS]", one.letters) for one in claims)
 
 
 def _is_bare_no(one: PresenceClaim) -> bool:
@@ -117,6 +120,7 @@ def _doubts_of_remark(part: FormPart, before: Told, scene: ReadingScene) -> set[
         (little and has(part.clause, Sense.UNREAL, Sense.PAST), Unsure.UNREAL),
         (has(first, Sense.AFTER_ALL), Unsure.QUESTION),  # "gewonnen, toch"
         (opened, Unsure.UNKNOWN_WORDS),
+        (has(part.clause, Sense.CLUB_DUTY), Unsure.RESULT),  # "Anna won in the league"
     )
     return {doubt for holds, doubt in found if holds}
 

@@ -5,6 +5,7 @@ the game ended for its subject: the sender, or somebody that it names. `reports`
 """
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 from itertools import pairwise
@@ -175,45 +176,71 @@ _AUXILIARY = re.compile(r"[zgv]|b(?!Q)")
 _OF_BOTH = frozenset((Own.SCORE, Own.DRAWN, Own.WHITE_WON, Own.BLACK_WON, Own.NO_SHOW))
 _NO_REMARK = frozenset((Own.WHITE_WON, Own.BLACK_WON, Own.NO_SHOW))
 _ASKED = re.compile(r"[Hhvb]P(?!Q)|vN|[hvb]A|v[zo]|[WLRB]m$")  # "heeft Kees gewonnen"
+_PASSIVE = re.compile(r"[WL]y[mP]")  # "gewonnen door Kees": by him, or because of him
+_WITHOUT_VERB = re.compile(r"[oP][WLG]|mG")
+_PARTICIPLES = frozenset(("gewonnen", "verloren", "opgegeven", "vinto", "perso"))
+_OBJECTS = frozenset(("me", "mij", "mi"))
 _TAGS = frozenset(("toch", "right", "no"))
-_NOT_YET = re.compile(r"b[WL]|[mP]v[WL](?!e?m)|^hm")  # "ik ben verloren", "had ik maar gewonnen"
+_NOT_YET = re.compile(
+    r"b[WL]|[mPgzwk]v[WL](?!e?m)|^hm"
+)  # "ik ben verloren", "had ik maar gewonnen"
 _WHO = (Sense.ME, Sense.THEY, Sense.OPPONENT, Sense.OTHERS, Sense.WE, Sense.WHITE, Sense.BLACK)
 _MORE = (Sense.PLACE, Sense.AGAINST, Sense.FOR, Sense.BY)
 
 
 def told(clause: Clause, me: NamedPerson | None) -> Told | None:
     """The result that a clause tells, as a whole; None where it is none of the forms."""
+    offer = {Unsure.UNREAL} if has(clause, Sense.PLEASE) else set()  # "remise alsjeblieft"
     clause = without_courtesy(clause, (Sense.DRAWN, Sense.WON, Sense.LOST))
     spelled = "".join("m" if _is_me(piece, me) else _letter(piece) for piece in clause)
     if "#" in spelled or _NO_RESULT.fullmatch(spelled):
         return None
-    plain = _AUXILIARY.sub("", re.sub("[DX?]|[ae]?N", "", spelled)).strip("AU-")
-    if "x" not in plain and not re.fullmatch("[oP](nt|tn)", plain):
-        plain = re.sub("[nt]", "", plain)  # "not" is a doubt, not a form
-    plain = plain.replace("m-P", "P-P").replace("P-m", "P-P")
+    plain = _plain(spelled)
     names = tuple(p for p in clause if isinstance(p, PlayerName))
     others = [name for name in names if name.people != (me,)]
-    found, letters = _of_the_sender(plain), plain
-    subject = None
-    if me is None and found is not None and found.own not in _OF_BOTH:
-        found = None
-    if found is None and others and (me is None or len(others) > 1):
-        found, letters = _of_another(plain)
-        subject = others[0]
+    found, letters, subject = _found(plain, others, me)
     if found is None:
         return None
     return replace(
         found,
-        doubts=frozenset(_doubts_in(clause, spelled, found)),
+        doubts=frozenset(_doubts_in(clause, spelled, found) | offer),
         names=names,
-        score=next((p.score.outcome for p in clause if isinstance(p, Scored)), None),
+        score=_score_in(clause),
         for_me="m" in letters and subject is None,
-        against=re.search("a[Po]", letters) is not None,
+        against=re.search("a[Po]", letters) is not None and not has(clause, Sense.FOR),
         of_them=re.match("[Po]", letters) is not None and subject is None,
         subject=subject,
         by_forfeit="X" in spelled,
-        board=next((p.number for p in clause if isinstance(p, BoardPiece)), None),
+        board=_board_in(clause),
     )
+
+
+def _plain(spelled: str) -> str:
+    """The letters that the forms have: "not" is a doubt, no part of them."""
+    plain = _AUXILIARY.sub("", re.sub("[DX?]|[ae]?N", "", spelled)).strip("AU-")
+    if "x" not in plain and not re.fullmatch("[oP](nt|tn)", plain):
+        plain = re.sub("[nt]", "", plain)
+    return plain.replace("m-P", "P-P").replace("P-m", "P-P")
+
+
+def _score_in(clause: Clause) -> SaidOutcome | None:
+    return next((p.score.outcome for p in clause if isinstance(p, Scored)), None)
+
+
+def _board_in(clause: Clause) -> int | None:
+    return next((p.number for p in clause if isinstance(p, BoardPiece)), None)
+
+
+def _found(
+    plain: str, others: Sequence[PlayerName], me: NamedPerson | None
+) -> tuple[Told | None, str, PlayerName | None]:
+    """The form as the sender tells it, else as of the first of the others; of whom it is."""
+    own = _of_the_sender(plain)
+    if own is not None and (me is not None or own.own in _OF_BOTH):
+        return own, plain, None
+    if others and (me is None or len(others) > 1):
+        return *_of_another(plain), others[0]
+    return None, plain, None
 
 
 def _of_the_sender(letters: str) -> Told | None:
@@ -236,7 +263,16 @@ def _doubts_in(clause: Clause, spelled: str, found: Told) -> set[Unsure]:
         doubts.add(Unsure.QUESTION)
     if has(clause, Sense.WE) and found.own in {Own.WON, Own.LOST}:
         doubts.add(Unsure.SOMEBODY_ELSE)
+    if _PASSIVE.search(spelled) or _is_without_verb(clause, spelled):
+        doubts.add(Unsure.SOMEBODY_ELSE)
     return doubts
+
+
+def _is_without_verb(clause: Clause, spelled: str) -> bool:
+    """True for a name and a participle: "Björn gewonnen" may be told of Björn, or to him."""
+    if not _WITHOUT_VERB.fullmatch(spelled) or clause[-1].text.casefold() not in _PARTICIPLES:
+        return False
+    return spelled[0] != "m" or clause[0].text.casefold() in _OBJECTS
 
 
 def _is_me(piece: Piece, me: NamedPerson | None) -> bool:

@@ -202,3 +202,59 @@ def _calls(text: str) -> int:
     finally:
         sys.setprofile(before)
     return calls
+
+
+@pytest.mark.parametrize(
+    ("text", "unsure"),
+    [
+        ("0-1 for Piet", Unsure.COLOURS),
+        ("0-1 to Piet", Unsure.COLOURS),
+        ("Piet gewonnen", Unsure.SOMEBODY_ELSE),  # told of Piet, or to him
+        ("Piet verloren", Unsure.SOMEBODY_ELSE),
+        ("mij opgegeven", Unsure.SOMEBODY_ELSE),
+        ("won by me", Unsure.SOMEBODY_ELSE),  # as "won by Piet", by him or because of him
+        ("zwart is verloren", Unsure.UNREAL),  # the game goes on
+        ("the game is lost", Unsure.UNREAL),
+        ("remise alstublieft", Unsure.UNREAL),  # an offer
+        ("verloren, opgave van Piet", Unsure.RESULT),  # he who resigns loses
+        ("won against Piet, a hard game in the league", Unsure.RESULT),
+    ],
+)
+def test_a_result_that_may_be_meant_otherwise_is_asked_about(text: str, unsure: Unsure) -> None:
+    """A score for somebody, a name without a verb, a position, an offer."""
+    reading = read(text, scene(moment="F"))
+    assert isinstance(reading, ResultReport)
+    assert unsure in reading.doubts
+
+
+@pytest.mark.parametrize("text", ["ze wonnen", "they lost", "wonnen van Piet"])
+def test_several_win_no_game(text: str) -> None:
+    """A team may have won; one game has one winner."""
+    assert outcome(read(text, scene(moment="F"))) == "asked"
+
+
+@pytest.mark.parametrize(
+    ("text", "unsure"),
+    [
+        ("drie vrijdagen niet", Unsure.SEVERAL_EVENINGS),  # from when on?
+        ("don't make it", Unsure.TOO_LITTLE),
+    ],
+)
+def test_nobody_stays_away_for_so_little(text: str, unsure: Unsure) -> None:
+    """A number of evenings, or no one who says it."""
+    reading = read(text, scene())
+    assert isinstance(reading, SignOff)
+    assert unsure in reading.doubts
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "everybody but Kees is coming Friday",
+        "iedereen behalve Kees komt vrijdag",
+        "Kees is there on Friday not before eight o'clock",
+    ],
+)
+def test_an_exception_signs_nobody_on(text: str) -> None:
+    """The one who is named is the one who does not come."""
+    assert outcome(read(text, scene(None))) == "asked"
