@@ -107,13 +107,17 @@ def _is_of_coming(rest: str) -> bool:
     return bool(days_said(rest)) or (understood is not None and understood.certain)
 
 
-def act_on(request: Request, reading: Overheard) -> Answer | None:
+class AskedInPrivate:
+    """What was overheard is asked about in private, now or earlier that day: nothing is done."""
+
+
+def act_on(request: Request, reading: Overheard) -> Answer | AskedInPrivate | None:
     """What comes of it; None, and no trace, where it is left alone.
 
     Only a question may come of what is likely, put to them here: whatever else would be done is
     taken back.
     """
-    context = request.context
+    context, outcome = request.context, None
     command = context.commands[reading.name]
     with suppress(Refusal), context.tx.part():
         own = _is_of_the_sender(context, reading)
@@ -126,8 +130,9 @@ def act_on(request: Request, reading: Overheard) -> Answer | None:
         asked = say if isinstance(say, Asked) and not say.done else None
         if certain and (asked is None or isinstance(asked.text, ConfirmForfeit)):
             return say  # what an opponent waits for is asked as by a command
+        outcome = AskedInPrivate() if asked is not None else None
         ask_in_private(request, asked)
-    return None
+    return outcome
 
 
 def _is_certain(request: Request, reading: Overheard, *, own: bool) -> bool:

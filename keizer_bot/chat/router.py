@@ -13,7 +13,7 @@ from keizer_bot.chat.flood import Flood, FloodVerdict
 from keizer_bot.chat.instead import ask_instead
 from keizer_bot.chat.next_steps import suggest
 from keizer_bot.chat.of_others import about_player
-from keizer_bot.chat.overheard import Overheard, act_on, overheard
+from keizer_bot.chat.overheard import AskedInPrivate, Overheard, act_on, overheard
 from keizer_bot.chat.presses import press
 from keizer_bot.chat.side_by_side import SideBySide, carry_out_in, request_for
 from keizer_bot.chat.small_talk import answer_to, is_no_name, refer
@@ -268,9 +268,12 @@ class Router:
         return welcome(visit, text) if to_nobody else say_who(visit, text)
 
     def _in(self, request: Request, reading: Reading) -> _Reply:
-        return _reply(request, carry_out_in(request, reading, self._carry_out))
+        say = carry_out_in(request, reading, self._carry_out)
+        return _reply(request, None if isinstance(say, AskedInPrivate) else say)
 
-    def _carry_out(self, request: Request, reading: One) -> Answer | Refusal | None:
+    def _carry_out(
+        self, request: Request, reading: One
+    ) -> Answer | AskedInPrivate | Refusal | None:
         if isinstance(reading, Overheard):
             return act_on(request, reading)
         own = not isinstance(reading, SaidCommand) or reading.name in _OF_THE_SENDER

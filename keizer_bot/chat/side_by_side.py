@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from msgspec.structs import replace
 
 from keizer_bot.chat.of_others import may_sign
-from keizer_bot.chat.overheard import Overheard, ask_in_private, overheard
+from keizer_bot.chat.overheard import AskedInPrivate, Overheard, ask_in_private, overheard
 from keizer_bot.chat.small_talk import day_elsewhere
 from keizer_bot.chat.together import all_of
 from keizer_bot.chat.which_competition import (
@@ -30,7 +30,7 @@ from keizer_bot.i18n.commands import CommandTable
 from keizer_bot.i18n.message import Refusal
 
 _OFF, _ON = "afmelden", "aanmelden"
-CarryOut = Callable[[Request, One], Answer | Refusal | None]
+CarryOut = Callable[[Request, One], Answer | AskedInPrivate | Refusal | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,11 +55,16 @@ def request_for(
 
 def carry_out_in(
     request: Request, reading: Reading, carry_out: CarryOut
-) -> Answer | Refusal | None:
+) -> Answer | AskedInPrivate | Refusal | None:
     """The answer there; what was refused leaves no trace."""
     tx = request.context.tx
+
+    def one(request: Request, said: SaidCommand) -> Answer | Refusal | None:
+        say = carry_out(request, said)
+        return None if isinstance(say, AskedInPrivate) else say
+
     if isinstance(reading, SaidCommands):
-        return attempt(tx, all_of, request, reading.commands, carry_out)
+        return attempt(tx, all_of, request, reading.commands, one)
     return attempt(tx, carry_out, request, reading)
 
 
@@ -131,6 +136,8 @@ class SideBySide:
         refusals: list[Refusal] = []
         for request in meant:
             say = carry_out_in(request, reading, self.carry_out)
+            if isinstance(say, AskedInPrivate):  # one message, one answer
+                return AnsweredIn(request, None)
             if isinstance(say, ELSEWHERE):
                 refusals.append(say)
             elif say is not None or not isinstance(reading, Overheard):
@@ -149,7 +156,7 @@ class SideBySide:
         """All that a message says, in one competition or each in its own; None if not so."""
         for request in meant:
             say = carry_out_in(request, several, self.carry_out)
-            if say is not None and not isinstance(say, ELSEWHERE):
+            if say is not None and not isinstance(say, (*ELSEWHERE, AskedInPrivate)):
                 return AnsweredIn(request, say)
         if len(meant) == 1:
             return None
