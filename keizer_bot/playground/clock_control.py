@@ -19,7 +19,7 @@ _STEP = timedelta(hours=12)  # Telegram drops what waits for 24 hours, and the b
 _LOOK = 0.005  # real seconds between two looks
 _LONG_POLL = timedelta(seconds=30)
 _POLL_PATIENCE = 0.15  # real seconds before a poll that was begun after a jump is ended by another
-_PATIENCE = 30.0  # real seconds for a thing to happen
+_PATIENCE = 90.0  # real seconds for a thing to happen; a busy small machine needs some of them
 
 _BUSY = """
 SELECT EXISTS (SELECT 1 FROM inbox WHERE state = 'new')
