@@ -145,7 +145,8 @@ def test_a_line_that_is_offered_is_a_rule(lines: str) -> None:
     """In a season of 28 rounds with periods, which some of them need."""
     table = tomllib.loads(lines)
     season = {"rounds": 28, "rounds_per_period": 7, **table.get("season", {})}
-    rules_from({**table, "season": season})
+    rules = rules_from({**table, "season": season})
+    assert rules.season.rounds == season["rounds"]
 
 
 def test_every_key_that_a_club_writes_is_offered_under_its_question() -> None:

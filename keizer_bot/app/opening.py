@@ -215,7 +215,7 @@ async def read_shared_list(file: HostFile | None) -> SharedList | None:
 
 
 def shared_list(file: HostFile) -> SharedList:
-    """What the federation's list holds. Raises ConfigError."""
+    """Read the federation's list. Raises ConfigError."""
     source, name = BytesIO(_content(file)), file.path.name
     try:
         mark = list_mark(source, name)

@@ -108,7 +108,7 @@ def _is_of_coming(rest: str) -> bool:
 
 
 class AskedInPrivate:
-    """What was overheard is asked about in private, now or earlier that day: nothing is done."""
+    """The sender is asked in private, now or earlier that day, so nothing else is done."""
 
 
 def act_on(request: Request, reading: Overheard) -> Answer | AskedInPrivate | None:

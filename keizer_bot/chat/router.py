@@ -305,7 +305,7 @@ def _pasted(request: Request) -> Answer | None:
 
 
 def _reply(request: Request, say: Answer | Refusal | None) -> _Reply:
-    """That answer to the request, in its languages."""
+    """Put the answer into the languages of the request."""
     return _Reply(say, request.language, request.own_language, request.context)
 
 

@@ -35,7 +35,7 @@ CarryOut = Callable[[Request, One], Answer | AskedInPrivate | Refusal | None]
 
 @dataclass(frozen=True, slots=True)
 class AnsweredIn:
-    """What is answered, and in which competition."""
+    """An answer and the request, in its competition, that it belongs to."""
 
     request: Request
     say: Answer | Refusal | None
