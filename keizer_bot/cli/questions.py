@@ -15,7 +15,12 @@ from keizer_bot.cli import messages
 from keizer_bot.club.founding.usual_hours import BEGINS, CLOSES, PAIRS, day_before
 from keizer_bot.config.tables import WebTable, Wrong, checked_web, host_and_port
 from keizer_bot.config.values import ConfigError, Token
-from keizer_bot.grammar.hours import (
+from keizer_bot.grammar.messages import HourUnread
+from keizer_bot.i18n.folding import fold
+from keizer_bot.i18n.html import clean
+from keizer_bot.i18n.message import Message, Refusal
+from keizer_bot.mail_address import mail_address
+from keizer_bot.reading.hours import (
     check_pairings,
     check_sign_off,
     in_words,
@@ -24,11 +29,6 @@ from keizer_bot.grammar.hours import (
     time_zone,
     week_hour,
 )
-from keizer_bot.grammar.messages import HourUnread
-from keizer_bot.i18n.folding import fold
-from keizer_bot.i18n.html import clean
-from keizer_bot.i18n.message import Message, Refusal
-from keizer_bot.mail_address import mail_address
 from keizer_bot.telegram.refusals import TokenRefused
 
 Answers = Mapping[str, str]

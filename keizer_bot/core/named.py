@@ -21,7 +21,6 @@ from keizer_bot.core.request import Request
 from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.engine.model import Result
 from keizer_bot.formats.players_file import LONGEST_NAME
-from keizer_bot.grammar.arbiter import number_of_round, person
 from keizer_bot.grammar.games import AskColours, AskWhich, Pairing, Settled, settle_result
 from keizer_bot.grammar.messages import (
     NotAgainstEachOther,
@@ -37,6 +36,7 @@ from keizer_bot.grammar.results import AskResult, Reported
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.folding import spelled
 from keizer_bot.i18n.message import Refusal
+from keizer_bot.reading.line_parts import number_of_round, person
 from keizer_bot.store import people, seasons
 from keizer_bot.store.clubs import Competition
 from keizer_bot.store.seasons import PlayerRow

@@ -11,8 +11,8 @@ from keizer_bot.formats.players_file import PlayersRefused, checked_name
 from keizer_bot.formats.table_rows import TITLE_ROWS, Row, csv_rows, sheet_rows
 from keizer_bot.formats.totals import without_totals
 from keizer_bot.formats.written_names import given_first
-from keizer_bot.grammar.honours import names_a_prize, year_of_prize
 from keizer_bot.i18n.folding import fold
+from keizer_bot.reading.honours import names_a_prize, year_of_prize
 
 MOST_WINNERS: Final = 2000
 LONGEST_PRIZE: Final = 64

@@ -9,10 +9,10 @@ from keizer_bot.core.named import club_roster, member_meant
 from keizer_bot.core.questions import Answer, Pages
 from keizer_bot.core.request import Request
 from keizer_bot.core.wording import listed
-from keizer_bot.grammar.arbiter import person
 from keizer_bot.grammar.messages import Example, NotReadable
 from keizer_bot.i18n.commands import Right, Topic
 from keizer_bot.i18n.folding import fold
+from keizer_bot.reading.line_parts import person
 from keizer_bot.store import people
 
 _EVERYBODY = frozenset(("", *"allen alle iedereen all everybody tutti".split()))  # noqa: SIM905 - words

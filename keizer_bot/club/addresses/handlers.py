@@ -6,8 +6,8 @@ from keizer_bot.core.commands import AnswerKind, Command, Scope
 from keizer_bot.core.named import member_meant
 from keizer_bot.core.questions import Answer
 from keizer_bot.core.request import Request
-from keizer_bot.grammar.addresses import AddressAct, read_address
 from keizer_bot.i18n.commands import Right, Topic
+from keizer_bot.reading.addresses import AddressAct, read_address
 from keizer_bot.store.channels import Channel
 
 

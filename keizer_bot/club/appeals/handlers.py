@@ -5,9 +5,9 @@ from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.named import club_people
 from keizer_bot.core.questions import Answer
 from keizer_bot.core.request import Request
-from keizer_bot.grammar.arbiter import person
 from keizer_bot.grammar.names import each_name
 from keizer_bot.i18n.commands import Topic
+from keizer_bot.reading.line_parts import person
 
 
 def appeal(request: Request) -> Answer:

@@ -6,13 +6,13 @@ from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.named import as_people
 from keizer_bot.core.questions import Answer, Pages
 from keizer_bot.core.request import Request
-from keizer_bot.grammar.arbiter import person, take_kind
 from keizer_bot.grammar.days import read_days
 from keizer_bot.grammar.evenings import Days
 from keizer_bot.grammar.messages import Example, NotReadable, OnlyYourself
 from keizer_bot.grammar.names import find
 from keizer_bot.grammar.presence import read_standing
 from keizer_bot.i18n.commands import Behind, Topic
+from keizer_bot.reading.line_parts import person, take_kind
 
 
 def who(request: Request) -> Answer:

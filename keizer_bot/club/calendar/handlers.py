@@ -17,7 +17,14 @@ from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.named import RESULTS, game_of, roster_of, settle
 from keizer_bot.core.questions import Answer, Pages
 from keizer_bot.core.request import Request
-from keizer_bot.grammar.arbiter import (
+from keizer_bot.grammar.dates import Almanac
+from keizer_bot.grammar.games import Pairing, Settled
+from keizer_bot.grammar.messages import Example, NotReadable
+from keizer_bot.grammar.phrases import days_in
+from keizer_bot.grammar.results import Reported, read_result
+from keizer_bot.i18n.commands import Right, Topic
+from keizer_bot.i18n.folding import fold
+from keizer_bot.reading.line_parts import (
     line,
     take_day,
     take_numbered_round,
@@ -26,13 +33,6 @@ from keizer_bot.grammar.arbiter import (
     take_round_before_points,
     two_people,
 )
-from keizer_bot.grammar.dates import Almanac
-from keizer_bot.grammar.games import Pairing, Settled
-from keizer_bot.grammar.messages import Example, NotReadable
-from keizer_bot.grammar.phrases import days_in
-from keizer_bot.grammar.results import Reported, read_result
-from keizer_bot.i18n.commands import Right, Topic
-from keizer_bot.i18n.folding import fold
 
 
 def calendar(request: Request) -> Answer:

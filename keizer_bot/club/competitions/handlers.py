@@ -6,8 +6,8 @@ from keizer_bot.club.competitions.actions import list_competitions, set_competit
 from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.questions import Answer
 from keizer_bot.core.request import Request
-from keizer_bot.grammar.settings import read_competition
 from keizer_bot.i18n.commands import Right, Topic
+from keizer_bot.reading.settings import read_competition
 
 
 def competition(request: Request) -> Answer:

@@ -18,21 +18,6 @@ from keizer_bot.core.questions import Answer, Choice, ask_one, intend
 from keizer_bot.core.request import Request
 from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.engine.model import Result
-from keizer_bot.grammar.arbiter import (
-    LinePart,
-    line,
-    person,
-    take_adjustment,
-    take_kind,
-    take_numbered_round,
-    take_points,
-    take_result,
-    take_round,
-    take_round_before_points,
-    take_round_beside,
-    take_swapped,
-    two_people,
-)
 from keizer_bot.grammar.evenings import coming
 from keizer_bot.grammar.games import AskColours, AskWhich, Settled
 from keizer_bot.grammar.games_told import result_lines
@@ -55,6 +40,21 @@ from keizer_bot.grammar.results import (
 )
 from keizer_bot.i18n.commands import Right, Topic
 from keizer_bot.i18n.message import Refusal
+from keizer_bot.reading.line_parts import (
+    LinePart,
+    line,
+    person,
+    take_adjustment,
+    take_kind,
+    take_numbered_round,
+    take_points,
+    take_result,
+    take_round,
+    take_round_before_points,
+    take_round_beside,
+    take_swapped,
+    two_people,
+)
 
 _MOST_PLAYERS = 6  # buttons under one question
 

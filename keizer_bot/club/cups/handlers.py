@@ -7,10 +7,10 @@ from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.named import called_in, club_people
 from keizer_bot.core.questions import Answer, Pages
 from keizer_bot.core.request import Request
-from keizer_bot.grammar.arbiter import person
-from keizer_bot.grammar.cups import CupAct, read_cup
 from keizer_bot.i18n.commands import Topic
 from keizer_bot.i18n.html import pages
+from keizer_bot.reading.cups import CupAct, read_cup
+from keizer_bot.reading.line_parts import person
 from keizer_bot.store import cups
 
 

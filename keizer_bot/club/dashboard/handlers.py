@@ -7,10 +7,10 @@ from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.messages import PrivateChatNeeded
 from keizer_bot.core.questions import Answer
 from keizer_bot.core.request import Request
-from keizer_bot.grammar.arbiter import take_round
 from keizer_bot.grammar.dates import Almanac
 from keizer_bot.i18n.commands import ClubRole, Right, Topic
 from keizer_bot.i18n.folding import fold
+from keizer_bot.reading.line_parts import take_round
 
 _PREVIEW = frozenset(
     "voorbeeld voorproef proef proefindeling bekijk bekijken preview try look anteprima prova"  # noqa: SIM905 - words

@@ -7,10 +7,10 @@ from keizer_bot.core.named import club_people, roster
 from keizer_bot.core.questions import Answer, Pages
 from keizer_bot.core.request import Request
 from keizer_bot.grammar import words
-from keizer_bot.grammar.arbiter import person
 from keizer_bot.grammar.names import NamedPerson, find
 from keizer_bot.i18n.commands import ClubRole, Topic
 from keizer_bot.i18n.html import Html
+from keizer_bot.reading.line_parts import person
 
 _LONGEST_NAME = 6  # words
 

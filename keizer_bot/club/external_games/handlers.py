@@ -21,11 +21,11 @@ from keizer_bot.core.named import club_people
 from keizer_bot.core.questions import Answer, Choice, ask_one, intend
 from keizer_bot.core.request import Request
 from keizer_bot.core.wording import listed
-from keizer_bot.grammar.arbiter import person
 from keizer_bot.grammar.days import names_only_days
-from keizer_bot.grammar.external import ExternalWords, GameWords, read_drive, read_external
 from keizer_bot.grammar.names import NamedPerson, find
 from keizer_bot.i18n.commands import Behind, Topic
+from keizer_bot.reading.external_games import ExternalWords, GameWords, read_drive, read_external
+from keizer_bot.reading.line_parts import person
 
 _FIELDS = ("points", "colour", "board", "own_rating", "rating", "expected")
 

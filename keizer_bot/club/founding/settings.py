@@ -37,8 +37,10 @@ from keizer_bot.core.questions import (
     stop_waiting,
 )
 from keizer_bot.core.wording import words
-from keizer_bot.grammar.arbiter import person
-from keizer_bot.grammar.hours import (
+from keizer_bot.grammar.ways import Way, declines
+from keizer_bot.i18n.commands import Right
+from keizer_bot.i18n.message import Button, Message
+from keizer_bot.reading.hours import (
     check_pairings,
     check_sign_off,
     in_words,
@@ -46,9 +48,7 @@ from keizer_bot.grammar.hours import (
     time_zone,
     week_hour,
 )
-from keizer_bot.grammar.ways import Way, declines
-from keizer_bot.i18n.commands import Right
-from keizer_bot.i18n.message import Button, Message
+from keizer_bot.reading.line_parts import person
 from keizer_bot.store import clubs, people
 from keizer_bot.store import founding as store
 

@@ -26,11 +26,11 @@ from keizer_bot.core.named import called_in
 from keizer_bot.core.questions import Answer, Pages
 from keizer_bot.core.request import Request, of_named_season
 from keizer_bot.formats.honours_table import HonourLine
-from keizer_bot.grammar.honours import HonourAct, HonourWords, names_a_prize, read_honour
 from keizer_bot.grammar.season_names import said_season
 from keizer_bot.i18n.commands import Topic
 from keizer_bot.i18n.html import Html, pages
 from keizer_bot.i18n.message import Message
+from keizer_bot.reading.honours import HonourAct, HonourWords, names_a_prize, read_honour
 from keizer_bot.store import clubs, cups
 
 

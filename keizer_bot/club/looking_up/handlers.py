@@ -34,12 +34,12 @@ from keizer_bot.grammar import words
 from keizer_bot.grammar.asking import asks_rating
 from keizer_bot.grammar.days import names_only_days
 from keizer_bot.grammar.messages import UnknownPlayer
-from keizer_bot.grammar.players import acts_on_players
 from keizer_bot.grammar.words import line
 from keizer_bot.i18n.commands import Behind, Topic
 from keizer_bot.i18n.folding import fold
 from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.message import Message
+from keizer_bot.reading.players import acts_on_players
 from keizer_bot.reports.messages import OneGroupOnly, Postponed
 from keizer_bot.reports.pairings import pairings_post
 from keizer_bot.reports.ranking import ranking_post

@@ -11,10 +11,10 @@ from keizer_bot.core.games import game_with
 from keizer_bot.core.named import roster_of
 from keizer_bot.core.questions import Answer, ButtonAction
 from keizer_bot.core.request import Request
-from keizer_bot.grammar.arbiter import line, person, take_for_good, take_round, two_people
 from keizer_bot.grammar.dates import Almanac
 from keizer_bot.grammar.messages import Example
 from keizer_bot.i18n.commands import Right, Topic
+from keizer_bot.reading.line_parts import line, person, take_for_good, take_round, two_people
 
 
 def forced(request: Request) -> Answer:

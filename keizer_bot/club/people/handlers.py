@@ -10,13 +10,13 @@ from keizer_bot.core.commands import AnswerKind, Command, Scope
 from keizer_bot.core.named import club_roster, member_meant
 from keizer_bot.core.questions import Answer, Choice, ask, ask_one, intend
 from keizer_bot.core.request import Request
-from keizer_bot.grammar.arbiter import person
 from keizer_bot.grammar.messages import Example, NotReadable, WebsiteUnclear, WhichPlayer
 from keizer_bot.grammar.names import NamedPerson, find_known
-from keizer_bot.grammar.settings import read_website
 from keizer_bot.i18n.commands import Behind, ClubRole, Right, Topic
 from keizer_bot.i18n.folding import fold
 from keizer_bot.i18n.translator import Translator
+from keizer_bot.reading.line_parts import person
+from keizer_bot.reading.settings import read_website
 
 _TOLD = 3  # letters of a language's name that tell it from the others
 

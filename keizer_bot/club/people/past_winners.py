@@ -4,8 +4,8 @@ from collections import defaultdict
 from dataclasses import dataclass
 
 from keizer_bot.core.context import RequestContext
-from keizer_bot.grammar.honours import is_champion
 from keizer_bot.i18n.folding import spelled
+from keizer_bot.reading.honours import is_champion
 from keizer_bot.store import merging, past_winners, people
 
 

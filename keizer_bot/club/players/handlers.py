@@ -10,10 +10,10 @@ from keizer_bot.core.questions import Answer
 from keizer_bot.core.request import Request
 from keizer_bot.core.wording import listed
 from keizer_bot.grammar import words
-from keizer_bot.grammar.arbiter import line, person
 from keizer_bot.grammar.messages import Example
-from keizer_bot.grammar.players import NewcomerWords, PlayersAct, read_guest, read_players
 from keizer_bot.i18n.commands import Right, Topic
+from keizer_bot.reading.line_parts import line, person
+from keizer_bot.reading.players import NewcomerWords, PlayersAct, read_guest, read_players
 from keizer_bot.store.seasons import ESTIMATED
 
 

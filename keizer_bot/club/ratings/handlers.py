@@ -10,9 +10,9 @@ from keizer_bot.core.named import roster_of
 from keizer_bot.core.questions import Answer
 from keizer_bot.core.request import Request
 from keizer_bot.grammar import words
-from keizer_bot.grammar.arbiter import club_number, person
 from keizer_bot.i18n.commands import Right, Topic
 from keizer_bot.i18n.folding import fold
+from keizer_bot.reading.line_parts import club_number, person
 
 _ESTIMATE = re.compile(r"(.+?)[\s:=]+~?\s?([0-9]{3,4})")
 _UPDATE = frozenset("bijwerken bijwerk update aggiorna aggiornare".split())  # noqa: SIM905 - words

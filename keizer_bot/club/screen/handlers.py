@@ -5,8 +5,8 @@ from keizer_bot.club.screen.cards import board_cards
 from keizer_bot.core.commands import AnswerKind, Command, Scope
 from keizer_bot.core.questions import Answer
 from keizer_bot.core.request import Request
-from keizer_bot.grammar.settings import ScreenWish, read_screen
 from keizer_bot.i18n.commands import Right, Topic
+from keizer_bot.reading.settings import ScreenWish, read_screen
 
 
 def screen(request: Request) -> Answer:

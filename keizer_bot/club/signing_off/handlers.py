@@ -30,7 +30,6 @@ from keizer_bot.core.questions import (
     on_press,
 )
 from keizer_bot.core.request import Request
-from keizer_bot.grammar.arbiter import person
 from keizer_bot.grammar.arriving import says_in_time
 from keizer_bot.grammar.asking import asks_own_state
 from keizer_bot.grammar.clauses import days_said
@@ -49,6 +48,7 @@ from keizer_bot.grammar.sign_off import (
 from keizer_bot.grammar.spoken import read_coming, read_lateness
 from keizer_bot.i18n.commands import Behind, Topic
 from keizer_bot.i18n.message import Message, Refusal
+from keizer_bot.reading.line_parts import person
 from keizer_bot.store import games, late_arrivals, people, seasons
 from keizer_bot.store.seasons import PlayerRow
 

@@ -6,8 +6,8 @@ from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import StaleButton
 from keizer_bot.core.request import Request
 from keizer_bot.engine.rules import AbsenceRules
-from keizer_bot.grammar.arbiter import take_kind
 from keizer_bot.i18n.commands import Right
+from keizer_bot.reading.line_parts import take_kind
 
 
 def own_kinds(rules: AbsenceRules) -> tuple[str, ...]:

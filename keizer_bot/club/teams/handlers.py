@@ -23,8 +23,8 @@ from keizer_bot.core.request import Request
 from keizer_bot.core.wording import listed
 from keizer_bot.grammar.messages import WhichPlayer
 from keizer_bot.grammar.names import NamedPerson, each_name, find, like, unknown_player
-from keizer_bot.grammar.teams import TeamAct, read_matches, read_team
 from keizer_bot.i18n.commands import Behind, Right, Topic
+from keizer_bot.reading.teams import TeamAct, read_matches, read_team
 
 _MOST_PLAYERS = 6  # buttons under one question
 _WITH_PLAYERS: dict[TeamAct, ButtonAction] = {

@@ -19,7 +19,7 @@ from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import ArbiterOnly
 from keizer_bot.engine.model import Adjustment
 from keizer_bot.formats.season_file import SeasonFile, read_season_file, write_season_file
-from keizer_bot.grammar.arbiter import take_adjustment
+from keizer_bot.reading.line_parts import take_adjustment
 from keizer_bot.store import arbiter_changes, seasons
 from tests.club.hall import Hall, open_hall
 

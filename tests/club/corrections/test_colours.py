@@ -10,7 +10,7 @@ from keizer_bot.club.corrections.messages import ColoursInDispute
 from keizer_bot.club.results.actions import object_to, report
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import ArbiterOnly
-from keizer_bot.grammar.arbiter import take_swapped
+from keizer_bot.reading.line_parts import take_swapped
 from keizer_bot.store import games
 from tests.club.hall import Hall
 

@@ -3,7 +3,7 @@
 import pytest
 
 from keizer_bot.club.founding.usual_hours import before
-from keizer_bot.grammar.hours import week_hour
+from keizer_bot.reading.hours import week_hour
 
 
 @pytest.mark.parametrize(

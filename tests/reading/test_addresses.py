@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from keizer_bot.grammar.addresses import AddressAct, AddressWords, read_address
 from keizer_bot.mail_address import mail_address
+from keizer_bot.reading.addresses import AddressAct, AddressWords, read_address
 
 SHOW, SET, FORGET = AddressAct.SHOW, AddressAct.SET, AddressAct.FORGET
 READ = {

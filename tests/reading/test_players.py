@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from keizer_bot.grammar.messages import NotReadable
-from keizer_bot.grammar.players import (
+from keizer_bot.reading.players import (
     NewcomerWords,
     PlayersAct,
     PlayersWords,

@@ -6,7 +6,7 @@ from datetime import date
 
 import pytest
 
-from keizer_bot.grammar.cups import CupAct, CupWords, read_cup
+from keizer_bot.reading.cups import CupAct, CupWords, read_cup
 
 TODAY = date(2026, 11, 18)
 JUNE = date(2026, 6, 12)

@@ -14,8 +14,8 @@ from keizer_bot.grammar import words
 from keizer_bot.grammar.messages import DriveUnread, ExternalForfeit, ExternalUnread
 from keizer_bot.grammar.phrases import past_day
 from keizer_bot.grammar.result_words import RESULT_WORDS, SaidOutcome
-from keizer_bot.grammar.teams import known_team
 from keizer_bot.i18n.folding import fold
+from keizer_bot.reading.teams import known_team
 
 Points = Literal["1", "1/2", "0"]
 Colour = Literal["white", "black"]

@@ -4,15 +4,15 @@ from datetime import date
 
 import pytest
 
-from keizer_bot.grammar.external import (
+from keizer_bot.grammar.messages import DriveUnread, ExternalForfeit, ExternalUnread
+from keizer_bot.grammar.phrases import past_day
+from keizer_bot.reading.external_games import (
     DriveWords,
     ExternalWords,
     GameWords,
     read_drive,
     read_external,
 )
-from keizer_bot.grammar.messages import DriveUnread, ExternalForfeit, ExternalUnread
-from keizer_bot.grammar.phrases import past_day
 
 SUNDAY = date(2026, 9, 20)
 KNOWN = ("1", "2", "Dames")

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from keizer_bot.grammar.messages import NotReadable
 from keizer_bot.grammar.names import each_name
-from keizer_bot.grammar.teams import MatchWords, TeamAct, TeamWords, read_matches, read_team
 from keizer_bot.i18n.message import Refusal
+from keizer_bot.reading.teams import MatchWords, TeamAct, TeamWords, read_matches, read_team
 from tests.grammar.scene import SENT, calendar
 
 TEAMS = ("1", "De Pion 1")

@@ -4,11 +4,11 @@ import re
 from dataclasses import dataclass
 from enum import Enum, auto
 
-from keizer_bot.grammar.arbiter import line
 from keizer_bot.grammar.messages import Example, NotReadable
 from keizer_bot.grammar.words import listed
 from keizer_bot.i18n.folding import fold
 from keizer_bot.mail_address import mail_address
+from keizer_bot.reading.line_parts import line
 
 _ADD = frozenset(listed("erbij|toevoegen|nieuw|nieuwe|add|new|aggiungi|nuovo|nuova"))
 _BACK = frozenset(listed("terug|back|ritorna|rientra"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from keizer_bot.grammar.honours import HonourAct, is_champion, read_honour, year_of_prize
+from keizer_bot.reading.honours import HonourAct, is_champion, read_honour, year_of_prize
 
 JAN = "Jan Jansen"
 KNOWN = ("Zilveren toren",)

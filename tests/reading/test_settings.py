@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from keizer_bot.grammar.messages import WebsiteUnclear
-from keizer_bot.grammar.settings import WebsiteSetting, read_website
+from keizer_bot.reading.settings import WebsiteSetting, read_website
 
 
 @pytest.mark.parametrize(

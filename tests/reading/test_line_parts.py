@@ -6,7 +6,7 @@ from datetime import date, timedelta
 
 import pytest
 
-from keizer_bot.grammar.arbiter import club_number, take_day, take_round
+from keizer_bot.reading.line_parts import club_number, take_day, take_round
 from tests.grammar.scene import SENT, calendar
 
 SATURDAY = SENT + timedelta(days=3)  # the day after round 12
