@@ -8,6 +8,7 @@ from keizer_bot.engine.model import Result
 from keizer_bot.grammar.games import Pairing
 from keizer_bot.grammar.lateness import Lateness
 from keizer_bot.grammar.names import NamedPerson
+from keizer_bot.i18n.message import Refusal
 
 
 class Unsure(Enum):
@@ -16,6 +17,9 @@ class Unsure(Enum):
     UNKNOWN_WORDS = auto()  # in front of the form a word was not read
     TOO_LITTLE = auto()  # it may be about anything: "kan niet"
     SEVERAL_EVENINGS = auto()
+    WHICH_EVENING = auto()  # one of them, and it is not certain which
+    ALL_OR_ONE = auto()  # "tot na kerst": how long is not certain
+    GUESSED_EVENING = auto()  # probably that day, but not written as one
     EVENING = auto()  # another evening, an end or a beginning is named beside the form
     OVER = auto()  # the evening is over, or has begun
     CONTRADICTION = auto()  # one evening both ways, or a "but" that limits it
@@ -40,11 +44,15 @@ class Unsure(Enum):
 
 @dataclass(frozen=True, slots=True)
 class SignOff:
-    """The players stay away on these evenings; `club_duty`: they play for the club."""
+    """The players stay away on these evenings; `club_duty`: they play for the club.
+
+    `kind` is one that members choose themselves, if they name it.
+    """
 
     players: tuple[NamedPerson, ...]
     evenings: tuple[Evening, ...]
     club_duty: bool = False
+    kind: str = ""
     doubts: frozenset[Unsure] = frozenset()
 
 
@@ -64,6 +72,15 @@ class ComeLate:
     player: NamedPerson
     evening: Evening
     by: Lateness
+    doubts: frozenset[Unsure] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class NoEvening:
+    """Coming, or staying away, on days of which one is no evening: `refusal` says which."""
+
+    comes: bool
+    refusal: Refusal
     doubts: frozenset[Unsure] = frozenset()
 
 
@@ -100,4 +117,5 @@ class NothingRead:
     doubts: frozenset[Unsure] = frozenset()
 
 
-Reading = SignOff | SignOn | ComeLate | ResultReport | NoShow | SeveralReadings | NothingRead
+Presence = SignOff | SignOn | ComeLate
+Reading = Presence | NoEvening | ResultReport | NoShow | SeveralReadings | NothingRead

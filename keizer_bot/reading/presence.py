@@ -5,21 +5,25 @@ from dataclasses import dataclass, field, replace
 
 from keizer_bot.calendar import Evening
 from keizer_bot.grammar.dates import Almanac, Sort
+from keizer_bot.grammar.evenings import OFFERED, AskKind, settle
 from keizer_bot.grammar.evenings import coming as evening_coming
-from keizer_bot.grammar.evenings import settle
 from keizer_bot.grammar.lateness import Lateness
 from keizer_bot.grammar.names import NamedPerson
 from keizer_bot.reading.coming import ClaimedPresence, PresenceClaim
-from keizer_bot.reading.model import ComeLate, SignOff, SignOn, Unsure
+from keizer_bot.reading.model import ComeLate, Presence, SignOff, SignOn, Unsure
 from keizer_bot.reading.scene import ReadingScene
 
-Presence = SignOff | SignOn | ComeLate
+_REASONS = {
+    AskKind.WHICH: Unsure.WHICH_EVENING,
+    AskKind.ALL_OR_ONE: Unsure.ALL_OR_ONE,
+    AskKind.DID_YOU_MEAN: Unsure.GUESSED_EVENING,
+}
 _LONGEST_LATE = 180
 _NOBODY = NamedPerson(0, "")
 
 
 @dataclass(slots=True)
-class _Presence:
+class _Told:
     """The presence of some players, evening by evening."""
 
     evenings: dict[int, tuple[Evening, ClaimedPresence]] = field(default_factory=dict)
@@ -36,13 +40,13 @@ def presence(
 ) -> tuple[Presence, ...]:
     """The readings of these claims; `doubts` are of all, and grow. Raises the refusals of days."""
     claims = tuple(claims)
-    told: dict[tuple[NamedPerson, ...], _Presence] = {}
+    told: dict[tuple[NamedPerson, ...], _Told] = {}
     before: tuple[Evening, ...] = ()
     dated = any(one.days for one in claims)
     for one in claims:
         people, more = _players(one, scene)
         doubts |= more
-        of_them = told.setdefault(people, _Presence())
+        of_them = told.setdefault(people, _Told())
         evenings, more = _evenings(one, scene, elsewhere=dated)
         doubts |= more
         if not evenings and one.names and not of_them.evenings:
@@ -68,7 +72,7 @@ def _players(
 
 
 def _add(
-    told: _Presence,
+    told: _Told,
     one: PresenceClaim,
     people: tuple[NamedPerson, ...],
     evenings: tuple[Evening, ...],
@@ -96,18 +100,29 @@ def _evenings(
 
     `elsewhere`: another claim names its evening, which is meant here too.
     """
-    if not one.days:
-        if elsewhere:
-            return (), set()
-        evening = evening_coming(scene.calendar, scene.at)
-        return (evening,), {Unsure.OVER} if evening.starts <= scene.at else set()
     almanac = Almanac(scene.calendar, scene.calendar.local(scene.at).date())
+    if not one.days:
+        return ((), set()) if elsewhere else _without_days(one.coming, almanac, scene)
     evenings, reasons = settle([piece.when for piece in one.days], almanac, scene.at)
     named = sum(len(p.when.days) if p.when.sort is Sort.DAYS else 1 for p in one.days)
-    doubts = {Unsure.SEVERAL_EVENINGS} if reasons or len(evenings) > named else set()
+    doubts = {_REASONS.get(reason, Unsure.SEVERAL_EVENINGS) for reason in reasons}
+    doubts |= {Unsure.SEVERAL_EVENINGS} if len(evenings) > named else set()
     if any(evening.date < almanac.today or evening.starts <= scene.at for evening in evenings):
         doubts.add(Unsure.OVER)
     return evenings, doubts
+
+
+def _without_days(
+    coming: ClaimedPresence, almanac: Almanac, scene: ReadingScene
+) -> tuple[tuple[Evening, ...], set[Unsure]]:
+    """The next evening; once it has begun, who stays away more likely means a later one."""
+    evening = evening_coming(scene.calendar, scene.at)
+    if evening.starts > scene.at:
+        return (evening,), set()
+    ahead = almanac.ahead()[:OFFERED]
+    if coming is not ClaimedPresence.AWAY or not ahead:
+        return (evening,), {Unsure.OVER}
+    return ahead, {Unsure.OVER, Unsure.WHICH_EVENING}
 
 
 def _late(
@@ -136,14 +151,14 @@ def _doubts_of_arrival(one: PresenceClaim) -> set[Unsure]:
 
 
 def _readings(
-    told: dict[tuple[NamedPerson, ...], _Presence], doubts: frozenset[Unsure]
+    told: dict[tuple[NamedPerson, ...], _Told], doubts: frozenset[Unsure]
 ) -> Iterable[Presence]:
     """One reading for each thing that is told of the same players."""
     for people, one in told.items():
         if not people:
             continue
         if away := one.of(ClaimedPresence.AWAY):
-            yield SignOff(people, away, one.club_duty, doubts)
+            yield SignOff(people, away, one.club_duty, doubts=doubts)
         if here := one.of(ClaimedPresence.HERE):
             yield SignOn(people, here, doubts)
         if one.late:

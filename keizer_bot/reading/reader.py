@@ -6,11 +6,18 @@ from itertools import chain
 
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.reading.clauses import Clause, clauses, has
-from keizer_bot.reading.coming import PresenceClaim, claim
-from keizer_bot.reading.model import NothingRead, Reading, SeveralReadings, Unsure
+from keizer_bot.reading.coming import ClaimedPresence, PresenceClaim, claim
+from keizer_bot.reading.model import (
+    NoEvening,
+    NothingRead,
+    Presence,
+    Reading,
+    SeveralReadings,
+    Unsure,
+)
 from keizer_bot.reading.parts import Form, FormPart, divided
 from keizer_bot.reading.pieces import Piece, PlayerName, language_of, pieces, prepared
-from keizer_bot.reading.presence import Presence, presence
+from keizer_bot.reading.presence import presence
 from keizer_bot.reading.remarks import doubts_of_claims, doubts_of_reports
 from keizer_bot.reading.reports import Reported, reports
 from keizer_bot.reading.results import Told, told, with_remark
@@ -44,8 +51,11 @@ def read(text: str, scene: ReadingScene) -> Reading:
     doubts = _doubts_of_all(text, found)
     try:
         came = _presence(parts, found, doubts, scene)
-    except Refusal:
-        return NothingRead(frozenset(doubts | {Unsure.EVENING}))
+    except Refusal as refusal:
+        comes = not any(
+            f.coming is ClaimedPresence.AWAY for f in forms if isinstance(f, PresenceClaim)
+        )
+        return NoEvening(comes, refusal, frozenset(doubts | {Unsure.EVENING}))
     ended = _reports(parts, doubts, scene)
     return _one((*ended, *came), frozenset(doubts))
 

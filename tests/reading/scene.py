@@ -10,6 +10,7 @@ from keizer_bot.grammar.games import Pairing
 from keizer_bot.grammar.names import NamedPerson
 from keizer_bot.reading.model import (
     ComeLate,
+    NoEvening,
     NoShow,
     NothingRead,
     Reading,
@@ -109,7 +110,7 @@ def read_row(row: Row) -> Reading:
 
 def outcome(reading: Reading) -> str:
     """What a sure reading would store, as the pages write it; "asked" otherwise."""
-    if isinstance(reading, NothingRead) or reading.doubts:
+    if isinstance(reading, NothingRead | NoEvening) or reading.doubts:
         return "asked"
     parts = reading.readings if isinstance(reading, SeveralReadings) else (reading,)
     results, presence, late = [], [], []

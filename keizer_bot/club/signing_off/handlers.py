@@ -3,19 +3,23 @@
 from collections.abc import Iterable
 from contextlib import suppress
 
-from msgspec.structs import replace
-
 from keizer_bot.calendar import Evening
 from keizer_bot.club.attendance.handlers import always
 from keizer_bot.club.attendance.presence import expected
 from keizer_bot.club.signing_off import messages
-from keizer_bot.club.signing_off.actions import sign_off, sign_on
+from keizer_bot.club.signing_off.actions import sign_on
+from keizer_bot.club.signing_off.claims import (
+    ask_coming,
+    ask_either,
+    carry_out_claim,
+    on_evenings,
+    on_those_evenings,
+)
 from keizer_bot.club.signing_off.kinds import take_own_kind
-from keizer_bot.club.signing_off.late_arrivals import come_later, evening_ahead, how_late
+from keizer_bot.club.signing_off.late_arrivals import come_later, evening_ahead
 from keizer_bot.club.signing_off.stopping import ask_whether_stopping
 from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.context import RequestContext
-from keizer_bot.core.games import game_with
 from keizer_bot.core.messages import DayLabel
 from keizer_bot.core.named import as_people
 from keizer_bot.core.questions import (
@@ -23,21 +27,18 @@ from keizer_bot.core.questions import (
     Asked,
     Choice,
     Intention,
-    ask,
     ask_one,
-    confirm,
     intend,
-    on_press,
 )
 from keizer_bot.core.request import Request
 from keizer_bot.grammar.arriving import says_in_time
 from keizer_bot.grammar.asking import asks_own_state
 from keizer_bot.grammar.clauses import days_said
 from keizer_bot.grammar.days import evenings_named, names_only_days
-from keizer_bot.grammar.evenings import OFFERED, AskDays, AskKind, Days, Signing, coming
+from keizer_bot.grammar.evenings import AskDays, AskKind, Days, Signing, coming
 from keizer_bot.grammar.lateness import Lateness
-from keizer_bot.grammar.messages import ComeThen, OnePlayerAtATime, OnlyYourself
-from keizer_bot.grammar.names import find
+from keizer_bot.grammar.messages import OnlyYourself
+from keizer_bot.grammar.names import NamedPerson, find
 from keizer_bot.grammar.presence import means_always, means_to_stop
 from keizer_bot.grammar.sign_off import (
     AskPlayer,
@@ -49,9 +50,17 @@ from keizer_bot.grammar.spoken import read_coming, read_lateness
 from keizer_bot.i18n.commands import Behind, Topic
 from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.reading.line_parts import person
+from keizer_bot.reading.model import ComeLate, SignOff, SignOn, Unsure
 from keizer_bot.store import games, late_arrivals, people, seasons
 from keizer_bot.store.seasons import PlayerRow
 
+_DOUBTS = {
+    AskKind.NOT_A_SIGN_OFF: Unsure.DENIED,
+    AskKind.NOT_A_SIGN_ON: Unsure.DENIED,
+    AskKind.WHICH: Unsure.WHICH_EVENING,
+    AskKind.ALL_OR_ONE: Unsure.ALL_OR_ONE,
+    AskKind.DID_YOU_MEAN: Unsure.GUESSED_EVENING,
+}
 _MOST_PLAYERS = 6  # buttons under one question
 _LONGEST_NAME = 6  # words
 
@@ -104,40 +113,47 @@ def _deal_with(request: Request, wish: Signing) -> Answer:
     )
     if isinstance(said, AskPlayer):
         people = said.people[:_MOST_PLAYERS]
-        choices = [Choice(p.name, _intention(wish, p.id, said.days)) for p in people]
+        choices = [Choice(p.name, _for_player(wish, p, said.days)) for p in people]
         return ask_one(context, said.question, choices)
     if isinstance(said, SeveralSignOffs):
-        certain = request.certain and said.certain
-        return _of_others(replace(request, certain=certain), wish, said.players, said.days)
-    named = context.actor.is_arbiter and (own is None or said.player != own.id)
-    if named and isinstance(said.days, Days):
-        return _of_others(request, wish, (said.player,), said.days)
-    if named and isinstance(said.days, AskDays) and said.days.names_them_all:
-        return _ask_of(context, wish, (said.player,), said.days)
+        sure = request.certain and said.certain
+        return carry_out_claim(context, _claim(wish, said.players, said.days, sure=sure))
     return _of_one(request, wish, said, kind)
 
 
-def _of_one(request: Request, wish: Signing, said: SignOffRequest, own: str) -> Answer:
-    """Somebody's own words, or days that are to be asked about."""
-    context, days = request.context, said.days
+def _of_one(request: Request, wish: Signing, said: SignOffRequest, kind: str) -> Answer:
+    """Somebody's own words, or an arbiter's about one player."""
+    context = request.context
     if wish is Signing.ON and not request.certain and names_only_days(request.rest):
-        return _day_alone(context, said.player, days)
-    if isinstance(days, Days) and not request.certain:  # it may mean something else
-        if wish is Signing.OFF and (asked := _ask_forfeit(context, said.player, days)) is not None:
-            return asked
-        kind = AskKind.PROBABLY_OFF if wish is Signing.OFF else AskKind.PROBABLY_ON
-        days = AskDays(kind, days.evenings, days.club_duty)
-    if isinstance(days, AskDays):
-        return _ask_days(context, wish, said.player, days)
-    evenings = [e.id for e in days.evenings]
-    if wish is Signing.ON:
-        return sign_on(context, player=said.player, evenings=evenings)
-    club = days.club_duty
-    done = sign_off(context, player=said.player, evenings=evenings, club_duty=club, kind=own)
-    if not request.rest or (isinstance(done, Asked) and not done.done):
+        return _day_alone(context, said.player, said.days)
+    claim = _claim(wish, (said.player,), said.days, sure=request.certain, kind=kind)
+    done = carry_out_claim(context, claim)
+    if wish is Signing.ON or not request.rest or (isinstance(done, Asked) and not done.done):
         return done
-    kept = _kept(request, said.player, evenings)
-    return (*(done if isinstance(done, tuple) else (done.text,)), *kept) if kept else done
+    kept = _kept(request, said.player, [evening.id for evening in said.days.evenings])
+    if not kept or not isinstance(done, Asked | tuple):
+        return done
+    return (*(done if isinstance(done, tuple) else (done.text,)), *kept)
+
+
+def _claim(
+    wish: Signing, players: Iterable[int], days: Days | AskDays, *, sure: bool, kind: str = ""
+) -> SignOff | SignOn:
+    """What was said, as a reading."""
+    people, doubts = tuple(NamedPerson(player, "") for player in players), set[Unsure]()
+    if isinstance(days, AskDays):
+        doubts.add(_DOUBTS.get(days.kind, Unsure.SEVERAL_EVENINGS))
+    if not sure:
+        doubts.add(Unsure.UNKNOWN_WORDS)
+    if wish is Signing.ON:
+        return SignOn(people, days.evenings, frozenset(doubts))
+    return SignOff(people, days.evenings, days.club_duty, kind, frozenset(doubts))
+
+
+def _for_player(wish: Signing, player: NamedPerson, days: Days | AskDays) -> Intention:
+    if isinstance(days, AskDays):
+        return on_evenings(wish, player.id, days)
+    return on_those_evenings(wish, player.id, days.evenings, club_duty=days.club_duty)
 
 
 def _kept(request: Request, player: int, left: list[int]) -> tuple[Message, ...]:
@@ -152,41 +168,6 @@ def _kept(request: Request, player: int, left: list[int]) -> tuple[Message, ...]
         and who not in expected(context.snapshot, evening, games.presence(context.tx, evening.id))
     ]
     return sign_on(context, player=player, evenings=away) if away else ()
-
-
-def _of_others(request: Request, wish: Signing, players: tuple[int, ...], days: Days) -> Answer:
-    """The arbiter speaks for others, all of them or none.
-
-    Raises `OnePlayerAtATime` where one of several would lose a game by it.
-    """
-    context = request.context
-    forfeits = [_ask_forfeit(context, p, days) for p in players] if wish is Signing.OFF else []
-    asked = next((question for question in forfeits if question is not None), None)
-    if asked is not None and len(players) > 1:
-        raise OnePlayerAtATime
-    if asked is not None:
-        return asked
-    if not request.certain:
-        return _ask_of(context, wish, players, days)
-    evenings, club = [e.id for e in days.evenings], days.club_duty
-    return sign_others(context, wish=wish, players=[*players], evenings=evenings, club_duty=club)
-
-
-def _ask_of(
-    context: RequestContext, wish: Signing, players: tuple[int, ...], days: Days | AskDays
-) -> Answer:
-    """Whether the arbiter meant these players, in words that may say something else."""
-    names = tuple(context.players[player].name for player in players)
-    dates = tuple(e.date for e in days.evenings)
-    question = (messages.SignOffThem if wish is Signing.OFF else messages.SignOnThem)(names, dates)
-    yes = intend(
-        sign_others,
-        wish=wish.value,
-        players=[*players],
-        evenings=[e.id for e in days.evenings],
-        club_duty=days.club_duty,
-    )
-    return confirm(context, question, yes)
 
 
 def _else(request: Request) -> Answer | None:
@@ -209,28 +190,7 @@ def _own_state(request: Request) -> Answer:
     said = games.presence(context.tx, evening.id)
     comes = own in expected(context.snapshot, evening, said)
     state = messages.YouCome if comes else messages.YouStayAway
-    return _ask_coming(context, state(evening.date), own.id, [evening.id])
-
-
-@on_press("sign-others")  # open questions hold the name `wish`, here and below
-def sign_others(
-    context: RequestContext,
-    *,
-    wish: Signing,
-    players: list[int],
-    evenings: list[int],
-    club_duty: bool,
-) -> Answer:
-    """Sign these players off or on, all or none. Raises as `sign_off` and `sign_on`."""
-    signed: list[Answer] = []
-    if wish is Signing.ON:
-        signed += [sign_on(context, player=player, evenings=evenings) for player in players]
-    else:
-        signed += [
-            sign_off(context, player=player, evenings=evenings, club_duty=club_duty, sure=True)
-            for player in players
-        ]
-    return tuple(message for said in signed if isinstance(said, tuple) for message in said)
+    return ask_either(context, state(evening.date), own.id, [evening.id])
 
 
 def _answered(request: Request, author: int) -> PlayerRow | None:
@@ -243,18 +203,6 @@ def _answered(request: Request, author: int) -> PlayerRow | None:
     return next((playing[m.id] for m in known if m.id in playing), None)
 
 
-def _ask_forfeit(context: RequestContext, player: int, days: Days) -> Answer | None:
-    """Whether it is meant: the game is paired, and its other player would win it."""
-    for evening in days.evenings:
-        game = game_with(context, evening.id, player) if evening.is_paired else None
-        if game is not None and game.result is None:
-            absent, other = (context.players[i].name for i in (player, game.opponent_of(player)))
-            ids, club = [e.id for e in days.evenings], days.club_duty
-            yes = intend(sign_off, player=player, evenings=ids, club_duty=club, sure=True)
-            return confirm(context, messages.ConfirmForfeit(absent, evening.date, other), yes)
-    return None
-
-
 def _day_alone(context: RequestContext, player: int, days: Days | AskDays) -> Answer:
     """A day, and nothing of coming: ask which, then whether they come."""
     evenings = days.evenings
@@ -265,74 +213,6 @@ def _day_alone(context: RequestContext, player: int, days: Days | AskDays) -> An
         for e in evenings
     ]
     return ask_one(context, days.question, choices)
-
-
-@on_press("ask-coming")
-def ask_coming(context: RequestContext, *, player: int, evenings: list[int]) -> Answer:
-    """Ask whether they come then, with a button for either."""
-    days = tuple(e.date for e in context.calendar.evenings if e.id in evenings)
-    return _ask_coming(context, ComeThen(days), player, evenings)
-
-
-def _ask_coming(context: RequestContext, text: Message, player: int, evenings: list[int]) -> Answer:
-    choices = [
-        Choice(messages.IWillCome(), intend(sign_on, player=player, evenings=evenings)),
-        Choice(messages.IWillNotCome(), intend(sign_off, player=player, evenings=evenings)),
-    ]
-    return ask(context, text, choices, in_a_row=2)
-
-
-def _ask_days(context: RequestContext, wish: Signing, player: int, days: AskDays) -> Answer:
-    """Yes or no where all the evenings are meant together, else a button for each; or for all."""
-    if days.kind not in {AskKind.WHICH, AskKind.ALL_OR_ONE}:
-        yes = _of_evenings(wish, player, days.evenings, club_duty=days.club_duty)
-        return confirm(context, days.question, yes)
-    choices = [
-        Choice(DayLabel(e.date), _of_evenings(wish, player, [e], club_duty=days.club_duty))
-        for e in days.evenings[:OFFERED]
-    ]
-    if days.kind is AskKind.ALL_OR_ONE:
-        every = _of_evenings(wish, player, days.evenings, club_duty=days.club_duty)
-        choices.insert(0, Choice(messages.AllEvenings(len(days.evenings)), every))
-    return ask_one(context, days.question, choices)
-
-
-@on_press("ask-days")
-def ask_days(
-    context: RequestContext,
-    *,
-    wish: Signing,
-    kind: AskKind,
-    player: int,
-    evenings: list[int],
-    club_duty: bool,
-) -> Answer:
-    """Now that the player is known, ask which evenings are meant."""
-    known = {e.id: e for e in context.calendar.evenings}
-    chosen = tuple(known[i] for i in evenings if i in known)
-    return _ask_days(context, wish, player, AskDays(kind, chosen, club_duty))
-
-
-def _intention(wish: Signing, player: int, days: Days | AskDays) -> Intention:
-    if isinstance(days, Days):
-        return _of_evenings(wish, player, days.evenings, club_duty=days.club_duty)
-    return intend(
-        ask_days,
-        wish=wish.value,
-        kind=days.kind.value,
-        player=player,
-        evenings=[e.id for e in days.evenings],
-        club_duty=days.club_duty,
-    )
-
-
-def _of_evenings(
-    wish: Signing, player: int, evenings: Iterable[Evening], *, club_duty: bool
-) -> Intention:
-    ids = [e.id for e in evenings]
-    if wish is Signing.ON:
-        return intend(sign_on, player=player, evenings=ids)
-    return intend(sign_off, player=player, evenings=ids, club_duty=club_duty)
 
 
 def later(request: Request) -> Answer:
@@ -351,18 +231,12 @@ def later(request: Request) -> Answer:
     if said is None:
         raise messages.HowToSayLater(rest[:40])
     evening = evening_ahead(context)
-    minutes = said.behind(context.local(evening.starts))
-    if certain is not None:
-        return come_later(context, minutes=minutes, player=who)
-    own = context.plays_as(context.season) if who is None else None
+    player = context.own_player.id if who is None else who
     named = _days_of_lateness(context, rest) or (evening,)
-    if own is not None and (minutes == 0 or evening not in named):  # not later, or not then
-        return ask_coming(context, player=own.id, evenings=[e.id for e in named])
-    question: Message = messages.ProbablyLater(how_late(minutes), evening.date)
-    if who is not None:
-        name = context.players[who].name
-        question = messages.ProbablyTheyAreLater(name, how_late(minutes), evening.date)
-    return confirm(context, question, intend(come_later, minutes=minutes, player=who))
+    meant = evening if certain is not None or evening in named else named[0]
+    doubts = frozenset((Unsure.UNKNOWN_WORDS,) if certain is None else ())
+    person_meant = NamedPerson(player, context.players[player].name)
+    return carry_out_claim(context, ComeLate(person_meant, meant, certain or said, doubts))
 
 
 def _days_of_lateness(context: RequestContext, said: str) -> tuple[Evening, ...]:

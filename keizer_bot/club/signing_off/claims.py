@@ -1,0 +1,250 @@
+"""What somebody says of coming: carried out where it is sure, else asked about."""
+
+from collections.abc import Iterable
+from itertools import product
+
+from keizer_bot.calendar import Evening
+from keizer_bot.club.attendance.presence import expected
+from keizer_bot.club.signing_off import messages
+from keizer_bot.club.signing_off.actions import sign_off, sign_on
+from keizer_bot.club.signing_off.late_arrivals import come_later, evening_ahead, how_late
+from keizer_bot.core.context import RequestContext
+from keizer_bot.core.games import game_with
+from keizer_bot.core.messages import DayLabel
+from keizer_bot.core.questions import (
+    Answer,
+    Asked,
+    Choice,
+    Intention,
+    ask,
+    ask_one,
+    confirm,
+    intend,
+    on_press,
+)
+from keizer_bot.grammar.evenings import OFFERED, AskDays, AskKind, Signing
+from keizer_bot.grammar.messages import ComeThen, OnePlayerAtATime, OnlyYourself
+from keizer_bot.i18n.message import Message
+from keizer_bot.reading.model import ComeLate, Presence, SignOff, SignOn, Unsure
+from keizer_bot.store import games
+
+_EITHER_WAY = frozenset((Unsure.CONTRADICTION, Unsure.CORRECTION, Unsure.QUESTION, Unsure.ONLY))
+"""What may mean the opposite as well: both are offered."""
+_OF_DAYS = {
+    Unsure.WHICH_EVENING: AskKind.WHICH,
+    Unsure.ALL_OR_ONE: AskKind.ALL_OR_ONE,
+    Unsure.GUESSED_EVENING: AskKind.DID_YOU_MEAN,
+    Unsure.SEVERAL_EVENINGS: AskKind.CONFIRM,
+}
+"""Why evenings are asked about; the earlier reason goes first."""
+
+
+def carry_out_claim(context: RequestContext, said: Presence) -> Answer:
+    """Do what is said of coming if that is sure; else ask, with the button that would do it.
+
+    Raises `OnlyYourself` where a member speaks for others, `OnePlayerAtATime` where one of several
+    would lose a game by it, and what `sign_off`, `sign_on` and `come_later` raise.
+    """
+    if isinstance(said, ComeLate):
+        return _come_late(context, said)
+    own = context.plays_as(context.season)
+    is_own = own is not None and [player.id for player in said.players] == [own.id]
+    if not (is_own or context.actor.is_arbiter):
+        raise OnlyYourself(said.players[0].name)
+    if said.doubts or not is_own:
+        return _ask_or_sign_others(context, said, is_own=is_own)
+    player, evenings = said.players[0].id, [e.id for e in said.evenings]
+    if isinstance(said, SignOn):
+        return sign_on(context, player=player, evenings=evenings)
+    club, kind = said.club_duty, said.kind
+    return sign_off(context, player=player, evenings=evenings, club_duty=club, kind=kind)
+
+
+def comes_anyway(context: RequestContext, said: SignOn) -> bool:
+    """True if those players are expected on all of those evenings."""
+    players = [context.players[player.id] for player in said.players]
+    return all(
+        who in expected(context.snapshot, evening, games.presence(context.tx, evening.id))
+        for evening in said.evenings
+        for who in players
+    )
+
+
+def _ask_or_sign_others(context: RequestContext, said: SignOff | SignOn, *, is_own: bool) -> Answer:
+    """Ask what is to be asked before anything is done; an arbiter's sure words are carried out."""
+    days = _days_in_doubt(said)
+    together = days is None or (days is AskKind.CONFIRM and not is_own)
+    if isinstance(said, SignOff) and together and (asked := _ask_forfeits(context, said)):
+        return asked
+    wish, evenings = _wish(said), [e.id for e in said.evenings]
+    if not said.doubts:
+        players, club = [p.id for p in said.players], isinstance(said, SignOff) and said.club_duty
+        return sign_others(context, wish=wish, players=players, evenings=evenings, club_duty=club)
+    if not is_own and (len(said.players) > 1 or together):
+        return _ask_of_others(context, said)
+    player = said.players[0].id
+    if said.doubts & _EITHER_WAY:
+        return ask_coming(context, player=player, evenings=evenings)
+    return _ask_evenings(context, wish, player, _as_asked(said))
+
+
+def _as_asked(said: SignOff | SignOn) -> AskDays:
+    kind = _days_in_doubt(said)
+    if kind is AskKind.CONFIRM and isinstance(said, SignOn):
+        kind = AskKind.CONFIRM_ON
+    if kind is None:
+        kind = AskKind.PROBABLY_OFF if isinstance(said, SignOff) else AskKind.PROBABLY_ON
+    return AskDays(kind, said.evenings, isinstance(said, SignOff) and said.club_duty)
+
+
+def _days_in_doubt(said: SignOff | SignOn) -> AskKind | None:
+    if Unsure.DENIED in said.doubts:
+        return AskKind.NOT_A_SIGN_OFF if isinstance(said, SignOff) else AskKind.NOT_A_SIGN_ON
+    return next((kind for doubt, kind in _OF_DAYS.items() if doubt in said.doubts), None)
+
+
+def _wish(said: SignOff | SignOn) -> Signing:
+    return Signing.OFF if isinstance(said, SignOff) else Signing.ON
+
+
+def _ask_of_others(context: RequestContext, said: SignOff | SignOn) -> Asked:
+    """Ask whether the arbiter meant these players."""
+    names = tuple(context.players[player.id].name for player in said.players)
+    dates = tuple(e.date for e in said.evenings)
+    question = messages.SignOffThem if isinstance(said, SignOff) else messages.SignOnThem
+    yes = intend(
+        sign_others,
+        wish=_wish(said).value,
+        players=[player.id for player in said.players],
+        evenings=[e.id for e in said.evenings],
+        club_duty=isinstance(said, SignOff) and said.club_duty,
+    )
+    return confirm(context, question(names, dates), yes)
+
+
+def _come_late(context: RequestContext, said: ComeLate) -> Answer:
+    """Tell the opponent, or ask first; without a number of minutes it is a bit later."""
+    own = context.plays_as(context.season)
+    is_own = own is not None and said.player.id == own.id
+    if not (is_own or context.actor.is_arbiter):
+        raise OnlyYourself(said.player.name)
+    who = None if is_own else said.player.id
+    evening = evening_ahead(context)
+    minutes = said.by.behind(context.local(evening.starts))
+    if not said.doubts:
+        return come_later(context, minutes=minutes, player=who)
+    if is_own and (minutes == 0 or said.evening != evening):
+        return ask_coming(context, player=said.player.id, evenings=[said.evening.id])
+    question: Message = messages.ProbablyLater(how_late(minutes), evening.date)
+    if who is not None:
+        question = messages.ProbablyTheyAreLater(said.player.name, how_late(minutes), evening.date)
+    return confirm(context, question, intend(come_later, minutes=minutes, player=who))
+
+
+@on_press("sign-others")  # open questions hold the name `wish`, here and below
+def sign_others(
+    context: RequestContext,
+    *,
+    wish: Signing,
+    players: list[int],
+    evenings: list[int],
+    club_duty: bool,
+) -> Answer:
+    """Sign these players off or on, all or none. Raises as `sign_off` and `sign_on`."""
+    signed: list[Answer] = []
+    if wish is Signing.ON:
+        signed += [sign_on(context, player=player, evenings=evenings) for player in players]
+    else:
+        signed += [
+            sign_off(context, player=player, evenings=evenings, club_duty=club_duty, sure=True)
+            for player in players
+        ]
+    return tuple(message for said in signed if isinstance(said, tuple) for message in said)
+
+
+def _ask_forfeits(context: RequestContext, said: SignOff) -> Asked | None:
+    """Ask whether it is meant, where a game is paired: its other player would win it.
+
+    Raises `OnePlayerAtATime` for several players.
+    """
+    paired = [evening for evening in said.evenings if evening.is_paired]
+    for player, evening in product([p.id for p in said.players], paired):
+        game = game_with(context, evening.id, player)
+        if game is None or game.result is not None:
+            continue
+        if len(said.players) > 1:
+            raise OnePlayerAtATime
+        absent, other = (context.players[i].name for i in (player, game.opponent_of(player)))
+        ids, club = [e.id for e in said.evenings], said.club_duty
+        yes = intend(sign_off, player=player, evenings=ids, club_duty=club, sure=True)
+        return confirm(context, messages.ConfirmForfeit(absent, evening.date, other), yes)
+    return None
+
+
+@on_press("ask-coming")
+def ask_coming(context: RequestContext, *, player: int, evenings: list[int]) -> Asked:
+    """Ask whether they come then, with a button for either."""
+    days = tuple(e.date for e in context.calendar.evenings if e.id in evenings)
+    return ask_either(context, ComeThen(days), player, evenings)
+
+
+def ask_either(context: RequestContext, text: Message, player: int, evenings: list[int]) -> Asked:
+    """The question, with a button for coming and one for staying away."""
+    choices = [
+        Choice(messages.IWillCome(), intend(sign_on, player=player, evenings=evenings)),
+        Choice(messages.IWillNotCome(), intend(sign_off, player=player, evenings=evenings)),
+    ]
+    return ask(context, text, choices, in_a_row=2)
+
+
+def _ask_evenings(context: RequestContext, wish: Signing, player: int, days: AskDays) -> Asked:
+    """Yes or no where all the evenings are meant together, else a button for each; or for all."""
+    if days.kind not in {AskKind.WHICH, AskKind.ALL_OR_ONE}:
+        yes = on_those_evenings(wish, player, days.evenings, club_duty=days.club_duty)
+        return confirm(context, days.question, yes)
+    choices = [
+        Choice(DayLabel(e.date), on_those_evenings(wish, player, [e], club_duty=days.club_duty))
+        for e in days.evenings[:OFFERED]
+    ]
+    if days.kind is AskKind.ALL_OR_ONE:
+        every = on_those_evenings(wish, player, days.evenings, club_duty=days.club_duty)
+        choices.insert(0, Choice(messages.AllEvenings(len(days.evenings)), every))
+    return ask_one(context, days.question, choices)
+
+
+@on_press("ask-days")
+def ask_days(
+    context: RequestContext,
+    *,
+    wish: Signing,
+    kind: AskKind,
+    player: int,
+    evenings: list[int],
+    club_duty: bool,
+) -> Answer:
+    """Now that the player is known, ask which evenings are meant."""
+    known = {e.id: e for e in context.calendar.evenings}
+    chosen = tuple(known[i] for i in evenings if i in known)
+    return _ask_evenings(context, wish, player, AskDays(kind, chosen, club_duty))
+
+
+def on_evenings(wish: Signing, player: int, days: AskDays) -> Intention:
+    """What a button does that names the player: the evenings are asked about if need be."""
+    return intend(
+        ask_days,
+        wish=wish.value,
+        kind=days.kind.value,
+        player=player,
+        evenings=[e.id for e in days.evenings],
+        club_duty=days.club_duty,
+    )
+
+
+def on_those_evenings(
+    wish: Signing, player: int, evenings: Iterable[Evening], *, club_duty: bool
+) -> Intention:
+    """What a button does that signs the player off or on for those evenings."""
+    ids = [e.id for e in evenings]
+    if wish is Signing.ON:
+        return intend(sign_on, player=player, evenings=ids)
+    return intend(sign_off, player=player, evenings=ids, club_duty=club_duty)
