@@ -3,7 +3,7 @@
 import re
 from typing import Literal
 
-from keizer_bot.grammar.words import listed, patterns
+from keizer_bot.grammar.words import patterns
 from keizer_bot.i18n.folding import fold
 
 _SAID = patterns("presence")
@@ -14,14 +14,6 @@ _STOPS = re.compile(_SAID["stops"])
 _NO_MESSAGES = re.compile(_SAID["no_messages"])
 _ABSENT = frozenset("afwezig absent assente af off nee niet".split())  # noqa: SIM905 - words
 _PRESENT = frozenset("aanwezig present presente aan on ja wel".split())  # noqa: SIM905 - words
-_WANTS_NO = frozenset("uit off no nee niet geen stop spento disattiva niente".split())  # noqa: SIM905 - words
-_WANTS = frozenset("aan on yes ja wel si weer acceso attiva".split())  # noqa: SIM905 - words
-_OF_REMINDERS = frozenset(
-    listed("""
-        herinnering|herinneringen|reminder|reminders|promemoria|meer|graag|aub|alsjeblieft|svp|me|mij|
-        stuur|wil|ik|i|want|send|more|any|please|piu|per|favore|voglio|mandami|voortaan|again|
-    """)
-)
 _REMINDERS = re.compile(_SAID["reminders"])
 _HERE = re.compile(_SAID["here"])
 
@@ -49,17 +41,6 @@ def read_standing(rest: str) -> tuple[str, Literal["present", "absent"] | None]:
             name = " ".join(words[:-1] if at else words[1:])
             return name.strip(" ,:"), "absent" if last in _ABSENT else "present"
     return rest.strip(), None
-
-
-def wants_reminders(rest: str) -> bool | None:
-    """Whether reminders are wanted, by what follows /herinnering; None: they only ask.
-
-    Or more is said than that.
-    """
-    said = {word.strip(".,!") for word in fold(rest).split()} - _OF_REMINDERS
-    if said and said <= _WANTS_NO:
-        return False
-    return True if said and said <= _WANTS else None
 
 
 def presence_command(folded: str) -> tuple[str, str] | None:

@@ -5,8 +5,11 @@ from dataclasses import dataclass
 from enum import Enum, auto
 
 from keizer_bot.grammar import words
+from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.folding import fold
 from keizer_bot.mail_address import mail_address
+from keizer_bot.reading.messages import AddressUnread
+from keizer_bot.reading.scene import CommandScene
 
 
 class AddressAct(Enum):
@@ -24,14 +27,14 @@ class AddressAct(Enum):
 
 @dataclass(frozen=True, slots=True)
 class AddressWords:
-    """What was said: of whom (empty: the sender), and what.
+    """What is to be done with whose address; without a member the sender's.
 
     `what` is the mail address that was given, which way goes first (``telegram``, ``mail``,
     ``web``), or the kind of mail (``reminder``, ``pairing``, ``result``, ``ranking``, ``other``).
     """
 
     act: AddressAct
-    name: str = ""
+    member: int | None = None
     what: str = ""
 
 
@@ -62,23 +65,36 @@ _KINDS = {
 _KIND = {word: kind for kind, said in _KINDS.items() for word in said.split()}
 
 
-def read_address(rest: str) -> AddressWords | None:
-    """What is meant; None if that cannot be told. Raises as `words.line`."""
-    said = words.line(rest)
+def read_address(rest: str, scene: CommandScene) -> AddressWords:
+    """Reads what follows /adres.
+
+    Raises `AddressUnread`, and as `words.line` and `CommandScene.member_named`.
+    """
+    unread = AddressUnread(rest)
+    found = _read(words.line(rest))
+    if found is None:
+        raise unread
+    act, name, what = found
+    member = scene.member_named(name, Right.PLAYERS, unread) if name else None
+    return AddressWords(act, member, what)
+
+
+def _read(said: str) -> tuple[AddressAct, str, str] | None:
+    """What is to be done, whose name is written, and what else; None where it cannot be told."""
     folded = fold(said)
     if not said:
-        return AddressWords(AddressAct.SHOW)
+        return (AddressAct.SHOW, "", "")
     if match := _FIRST.fullmatch(folded):
         way = _WAYS.get(match[1] or match[2])
-        return AddressWords(AddressAct.FIRST, what=way) if way else None
+        return (AddressAct.FIRST, "", way) if way else None
     if match := _ABOUT.fullmatch(folded):
         kind = next((_KIND[w] for w in re.findall(r"\w+", match["what"]) if w in _KIND), None)
         act = AddressAct.NO_MAIL if match["no"] else AddressAct.MORE_MAIL
-        return AddressWords(act, what=kind) if kind else None
+        return (act, "", kind) if kind else None
     name, _, last = said.rpartition(" ")
     if "@" in last:
         address = mail_address(last)
-        return AddressWords(AddressAct.SET, name.strip(" ,:;"), address) if address else None
+        return (AddressAct.SET, name.strip(" ,:;"), address) if address else None
     if (end := _END.get(fold(last))) is not None:
-        return AddressWords(end, name.strip(" ,:;"))
-    return None if "@" in said else AddressWords(AddressAct.SHOW, said)
+        return (end, name.strip(" ,:;"), "")
+    return None if "@" in said else (AddressAct.SHOW, said, "")

@@ -6,9 +6,12 @@ from datetime import date
 from enum import Enum, auto
 
 from keizer_bot.grammar import words
+from keizer_bot.grammar.names import NamedPerson
 from keizer_bot.grammar.phrases import past_day
 from keizer_bot.grammar.words import listed
 from keizer_bot.i18n.folding import fold
+from keizer_bot.reading.line_parts import person
+from keizer_bot.reading.scene import CommandScene
 
 _ADD = frozenset(listed("erbij|nieuw|nieuwe|add|new|aggiungi|nuova"))
 _REMOVE = frozenset(listed("weg|verwijder|remove|togli"))
@@ -36,20 +39,20 @@ class CupAct(Enum):
 
 @dataclass(frozen=True, slots=True)
 class CupWords:
-    """What was said: of which cup, as it is written down, and who has it, since when if said.
+    """What is to be done with which cup, as its name is stored; who has it now, and since when.
 
-    A cup that is not among those that are known stands as it was said.
+    A cup that the club does not have is called as it was written.
     """
 
     act: CupAct
     cup: str = ""
-    holder: str = ""
+    holder: NamedPerson | None = None
     since: date | None = None
 
 
-def read_cup(rest: str, known: Iterable[str], today: date) -> CupWords:
-    """What is meant; `known` are the names of the club's cups. Raises as `words.line`."""
-    said = words.line(rest)
+def read_cup(rest: str, scene: CommandScene) -> CupWords:
+    """Reads what follows /bekers. Raises `ArbiterOnly`, and as `words.line` and `person`."""
+    said, known = words.line(rest), scene.cups
     if not said:
         return CupWords(CupAct.LIST)
     first, _, name = said.partition(" ")
@@ -63,13 +66,14 @@ def read_cup(rest: str, known: Iterable[str], today: date) -> CupWords:
         return CupWords(CupAct.SHOW, cup)
     if fold(more) in _BACK:
         return CupWords(CupAct.RETURN, cup)
-    since, who = past_day(more, today)
+    scene.require_arbiter()
+    since, who = past_day(more, scene.today)
     holder = who.split()
     if holder and fold(holder[0]) in _TO:
         del holder[0]
     if holder and fold(holder[-1]) in _SINCE:
         del holder[-1]
-    return CupWords(CupAct.GIVE, cup, " ".join(holder), since)
+    return CupWords(CupAct.GIVE, cup, person(" ".join(holder), scene.members), since)
 
 
 def _named(said: str, known: Iterable[str]) -> tuple[str, str]:

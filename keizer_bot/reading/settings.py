@@ -5,12 +5,16 @@ And what is wanted of the screen in the hall.
 
 import re
 from dataclasses import dataclass
+from enum import Enum
 from typing import Literal
 
 from keizer_bot.grammar import words
 from keizer_bot.grammar.day_words import DAY_WORDS, DayKind
 from keizer_bot.grammar.messages import CompetitionUnread, WebsiteUnclear
+from keizer_bot.grammar.words import listed
+from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.folding import fold
+from keizer_bot.reading.scene import CommandScene
 
 _HOUR = r"(?:om\s+|at\s+|alle\s+)?([01]?\d|2[0-3])[:.u]([0-5]\d)"
 _STARTS = re.compile(rf"(?<![\w:]){_HOUR}(?![\w:])", re.IGNORECASE)
@@ -25,6 +29,14 @@ _INITIALS = frozenset("initialen initiaal initials initial iniziali afgekort".sp
 _FULL = frozenset("volledig volledige voluit naam full name completo intero nome".split())  # noqa: SIM905 - words
 _CLUB = frozenset("club iedereen allen everybody everyone circolo tutti".split())  # noqa: SIM905 - words
 
+_OFF = frozenset("uit off no nee niet geen stop spento disattiva niente".split())  # noqa: SIM905 - words
+_ON = frozenset("aan on yes ja wel si weer acceso attiva".split())  # noqa: SIM905 - words
+_OF_REMINDERS = frozenset(
+    listed("""
+        herinnering|herinneringen|reminder|reminders|promemoria|meer|graag|aub|alsjeblieft|svp|me|mij|
+        stuur|wil|ik|i|want|send|more|any|please|piu|per|favore|voglio|mandami|voortaan|again|
+    """)
+)
 _BOARDS = frozenset("borden bord kaartjes boards board cards scacchiere segnaposti".split())  # noqa: SIM905 - words
 _SCREEN: dict[str, Literal["address", "public", "own"]] = {
     **dict.fromkeys(("nieuw", "adres", "new", "address", "nuovo", "indirizzo"), "address"),
@@ -44,8 +56,10 @@ class CompetitionWords:
     pairs: str | None
 
 
-def read_competition(rest: str) -> CompetitionWords:
-    """Read what follows /competitie. Raises `CompetitionUnread`."""
+def read_competition(rest: str) -> CompetitionWords | None:
+    """Read what follows /competitie; None: nothing does. Raises `CompetitionUnread`."""
+    if not rest.strip():
+        return None
     text = words.line(rest)
     closes, left = _take(_CLOSES, text)
     pairs, left = _take(_PAIRS, left)
@@ -65,15 +79,18 @@ def _take(pattern: re.Pattern[str], text: str) -> tuple[str | None, str]:
 
 @dataclass(frozen=True, slots=True)
 class WebsiteSetting:
-    """How to show whom: the club's members, the one of that name, or (neither) the sender."""
+    """How to show whom: the club's members, that member, or (neither) the sender."""
 
     shown: Literal["full", "initials"]
-    name: str
-    club: bool
+    member: int | None = None
+    club: bool = False
 
 
-def read_website(rest: str) -> WebsiteSetting | None:
-    """The setting in what follows /website; None: they only ask. Raises `WebsiteUnclear`."""
+def read_website(rest: str, scene: CommandScene) -> WebsiteSetting | None:
+    """Reads what follows /website; None: they only ask.
+
+    Raises `WebsiteUnclear`, and of a name as `CommandScene.member_named`.
+    """
     words = rest.split()
     folded = [fold(word).strip(".,!:;") for word in words]
     if not words:
@@ -83,9 +100,42 @@ def read_website(rest: str) -> WebsiteSetting | None:
         raise WebsiteUnclear(rest)
     known = _INITIALS | _FULL | _CLUB | {"met", "with", "con", "mijn", "my", "mio", "le", "il"}
     name = " ".join(word for word, said in zip(words, folded, strict=True) if said not in known)
-    return WebsiteSetting(
-        "initials" if initials else "full", name, bool(_CLUB.intersection(folded))
-    )
+    shown: Literal["full", "initials"] = "initials" if initials else "full"
+    if _CLUB.intersection(folded):
+        return WebsiteSetting(shown, club=True)
+    named = name and scene.member_named(name, Right.PLAYERS, WebsiteUnclear(rest))
+    return WebsiteSetting(shown, named or None)
+
+
+_LANGUAGES = {
+    "nl": "nl nederlands dutch olandese",
+    "en": "en engels english inglese",
+    "it": "it italiaans italian italiano",
+}
+_TOLD = 3  # letters of a language's name that tell it from the others
+
+
+def read_language(rest: str) -> str | None:
+    """The language that is named behind /taal, in any of ours; None: that cannot be told."""
+    said = fold(rest.strip())[:_TOLD]
+    names = ((key, name) for key, names in _LANGUAGES.items() for name in names.split())
+    named = (key for key, name in names if name.startswith(said))
+    return next(named, None) if len(said) > 1 else None
+
+
+class Switch(Enum):
+    """What is wanted of something that can be turned on and off."""
+
+    ON = True
+    OFF = False
+
+
+def read_reminders(rest: str) -> Switch | None:
+    """What follows /herinnering; None: they only ask, or say more than that."""
+    said = {word.strip(".,!") for word in fold(rest).split()} - _OF_REMINDERS
+    if said and said <= _OFF:
+        return Switch.OFF
+    return Switch.ON if said and said <= _ON else None
 
 
 @dataclass(frozen=True, slots=True)

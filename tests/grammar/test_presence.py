@@ -4,7 +4,7 @@ import pytest
 
 from keizer_bot.app.commands import COMMANDS
 from keizer_bot.grammar.command import SaidCommand, read_command
-from keizer_bot.grammar.presence import means_always, means_to_stop, read_standing, wants_reminders
+from keizer_bot.grammar.presence import means_always, means_to_stop, read_standing
 
 
 @pytest.mark.parametrize(
@@ -87,16 +87,3 @@ def test_always_is_about_every_evening(rest: str, always: bool) -> None:
 def test_a_name_and_how(rest: str, read: tuple[str, str | None]) -> None:
     """In either order."""
     assert read_standing(rest) == read
-
-
-@pytest.mark.parametrize(
-    ("rest", "wanted"),
-    [
-        *(("uit", False), ("aan", True), ("sì", True), ("geen", False), ("", None)),
-        *(("geen herinneringen meer graag", False), ("weer aan, aub", True)),
-        *(("uit nog niet", None), ("aan maar niet op vrijdag", None), ("misschien uit", None)),
-    ],
-)
-def test_reminders_on_and_off(rest: str, wanted: bool | None) -> None:
-    """Without a word the player asks how it is."""
-    assert wants_reminders(rest) is wanted

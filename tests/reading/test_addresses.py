@@ -6,37 +6,42 @@ import pytest
 
 from keizer_bot.mail_address import mail_address
 from keizer_bot.reading.addresses import AddressAct, AddressWords, read_address
+from keizer_bot.reading.messages import AddressUnread
+from tests.grammar.scene import ROSTER
+from tests.reading.command_scene import FakeScene
 
+JAN = 1
+SCENE = FakeScene(members=ROSTER[:9])
 SHOW, SET, FORGET = AddressAct.SHOW, AddressAct.SET, AddressAct.FORGET
 READ = {
     "": AddressWords(SHOW),
-    "Jan de Vries": AddressWords(SHOW, "Jan de Vries"),
-    "Jan.deVries+schaak@Voorbeeld.nl": AddressWords(SET, "", "jan.devries+schaak@voorbeeld.nl"),
-    "Jan de Vries: jan@voorbeeld.nl": AddressWords(SET, "Jan de Vries", "jan@voorbeeld.nl"),
-    "<jan@müller.example>": AddressWords(SET, "", "jan@xn--mller-kva.example"),
+    "Jan de Vries": AddressWords(SHOW, JAN),
+    "Jan.deVries+schaak@Voorbeeld.nl": AddressWords(SET, None, "jan.devries+schaak@voorbeeld.nl"),
+    "Jan de Vries: jan@voorbeeld.nl": AddressWords(SET, JAN, "jan@voorbeeld.nl"),
+    "<jan@müller.example>": AddressWords(SET, None, "jan@xn--mller-kva.example"),
     "weg": AddressWords(FORGET),
     "remove": AddressWords(FORGET),
-    "Jan de Vries togli": AddressWords(FORGET, "Jan de Vries"),
-    "Jan de Vries fout": AddressWords(AddressAct.BOUNCES, "Jan de Vries"),
-    "Jan bounces": AddressWords(AddressAct.BOUNCES, "Jan"),
-    "Jan werkt": AddressWords(AddressAct.WORKS, "Jan"),
-    "eerst mail": AddressWords(AddressAct.FIRST, "", "mail"),
-    "Telegram first": AddressWords(AddressAct.FIRST, "", "telegram"),
-    "prima pagina": AddressWords(AddressAct.FIRST, "", "web"),
-    "geen mail over de stand": AddressWords(AddressAct.NO_MAIL, "", "ranking"),
-    "geen mail meer over uitslagen en bezwaren": AddressWords(AddressAct.NO_MAIL, "", "result"),
-    "no more mail about other matters": AddressWords(AddressAct.NO_MAIL, "", "other"),
-    "niente più mail sugli abbinamenti": AddressWords(AddressAct.NO_MAIL, "", "pairing"),
-    "wel mail over herinnering": AddressWords(AddressAct.MORE_MAIL, "", "reminder"),
-    "e-mail about results": AddressWords(AddressAct.MORE_MAIL, "", "result"),
-    "mail su altro": AddressWords(AddressAct.MORE_MAIL, "", "other"),
+    "Jan de Vries togli": AddressWords(FORGET, JAN),
+    "Jan de Vries fout": AddressWords(AddressAct.BOUNCES, JAN),
+    "Jan bounces": AddressWords(AddressAct.BOUNCES, JAN),
+    "Jan werkt": AddressWords(AddressAct.WORKS, JAN),
+    "eerst mail": AddressWords(AddressAct.FIRST, None, "mail"),
+    "Telegram first": AddressWords(AddressAct.FIRST, None, "telegram"),
+    "prima pagina": AddressWords(AddressAct.FIRST, None, "web"),
+    "geen mail over de stand": AddressWords(AddressAct.NO_MAIL, None, "ranking"),
+    "geen mail meer over uitslagen en bezwaren": AddressWords(AddressAct.NO_MAIL, None, "result"),
+    "no more mail about other matters": AddressWords(AddressAct.NO_MAIL, None, "other"),
+    "niente più mail sugli abbinamenti": AddressWords(AddressAct.NO_MAIL, None, "pairing"),
+    "wel mail over herinnering": AddressWords(AddressAct.MORE_MAIL, None, "reminder"),
+    "e-mail about results": AddressWords(AddressAct.MORE_MAIL, None, "result"),
+    "mail su altro": AddressWords(AddressAct.MORE_MAIL, None, "other"),
 }
 
 
 @pytest.mark.parametrize("said", READ)
 def test_it_is_read(said: str) -> None:
     """Whose address, and what is to be done with it."""
-    assert read_address(said) == READ[said]
+    assert read_address(said, SCENE) == READ[said]
 
 
 @pytest.mark.parametrize(
@@ -52,7 +57,8 @@ def test_it_is_read(said: str) -> None:
 )
 def test_what_cannot_be_told_is_not_guessed(said: str) -> None:
     """Half an address is none, and of two addresses none is taken."""
-    assert read_address(said) is None
+    with pytest.raises(AddressUnread):
+        read_address(said, SCENE)
 
 
 @pytest.mark.parametrize(

@@ -6,9 +6,11 @@ from datetime import date
 
 import pytest
 
+from keizer_bot.grammar.names import NamedPerson
 from keizer_bot.reading.cups import CupAct, CupWords, read_cup
+from tests.reading.command_scene import FakeScene
 
-TODAY = date(2026, 11, 18)
+PIET = NamedPerson(2, "Piet Jansen")
 JUNE = date(2026, 6, 12)
 CUPS = ("Rapid", "Rapid beker", "Coppa del campione")
 READ = {
@@ -26,13 +28,11 @@ READ = {
     "Rapid beker bij de club": CupWords(CupAct.RETURN, "Rapid beker"),
     "rapid is back": CupWords(CupAct.RETURN, "Rapid"),
     "Coppa del campione è tornata": CupWords(CupAct.RETURN, "Coppa del campione"),
-    "Rapid naar Piet Jansen": CupWords(CupAct.GIVE, "Rapid", "Piet Jansen"),
-    "Rapid beker Piet Jansen sinds 12-6-2026": CupWords(
-        CupAct.GIVE, "Rapid beker", "Piet Jansen", JUNE
-    ),
-    "Rapid to Piet since 12 June 2026": CupWords(CupAct.GIVE, "Rapid", "Piet", JUNE),
+    "Rapid naar Piet Jansen": CupWords(CupAct.GIVE, "Rapid", PIET),
+    "Rapid beker Piet Jansen sinds 12-6-2026": CupWords(CupAct.GIVE, "Rapid beker", PIET, JUNE),
+    "Rapid to Piet since 12 June 2026": CupWords(CupAct.GIVE, "Rapid", PIET, JUNE),
     "coppa del campione a Piet dal 12 giugno 2026": CupWords(
-        CupAct.GIVE, "Coppa del campione", "Piet", JUNE
+        CupAct.GIVE, "Coppa del campione", PIET, JUNE
     ),
 }
 
@@ -40,4 +40,4 @@ READ = {
 @pytest.mark.parametrize("said", READ)
 def test_it_is_read(said: str) -> None:
     """The cup by its whole name, the longest that fits; then who has it, and since when."""
-    assert read_cup(said, CUPS, TODAY) == READ[said]
+    assert read_cup(said, FakeScene(cups=CUPS)) == READ[said]

@@ -5,34 +5,69 @@ from __future__ import annotations
 import pytest
 
 from keizer_bot.grammar.messages import WebsiteUnclear
-from keizer_bot.reading.settings import WebsiteSetting, read_website
+from keizer_bot.reading.settings import (
+    Switch,
+    WebsiteSetting,
+    read_language,
+    read_reminders,
+    read_website,
+)
+from tests.reading.command_scene import FakeScene
+
+ILSE = 11
+ON, OFF = Switch.ON, Switch.OFF
 
 
 @pytest.mark.parametrize(
     ("rest", "setting"),
     [
         ("", None),
-        ("initialen", WebsiteSetting("initials", "", club=False)),
-        ("met initialen!", WebsiteSetting("initials", "", club=False)),
-        ("Volledige naam", WebsiteSetting("full", "", club=False)),
-        ("mijn volledige naam", WebsiteSetting("full", "", club=False)),
-        ("with my full name", WebsiteSetting("full", "", club=False)),
-        ("con le iniziali", WebsiteSetting("initials", "", club=False)),
-        ("il nome completo", WebsiteSetting("full", "", club=False)),
-        ("Hugo Vink initialen", WebsiteSetting("initials", "Hugo Vink", club=False)),
-        ("initials Hugo Vink", WebsiteSetting("initials", "Hugo Vink", club=False)),
-        ("club initialen", WebsiteSetting("initials", "", club=True)),
-        ("iedereen volledig", WebsiteSetting("full", "", club=True)),
-        ("circolo completo", WebsiteSetting("full", "", club=True)),
+        ("initialen", WebsiteSetting("initials")),
+        ("met initialen!", WebsiteSetting("initials")),
+        ("Volledige naam", WebsiteSetting("full")),
+        ("mijn volledige naam", WebsiteSetting("full")),
+        ("with my full name", WebsiteSetting("full")),
+        ("con le iniziali", WebsiteSetting("initials")),
+        ("il nome completo", WebsiteSetting("full")),
+        ("Ilse Vos initialen", WebsiteSetting("initials", ILSE)),
+        ("initials Ilse Vos", WebsiteSetting("initials", ILSE)),
+        ("club initialen", WebsiteSetting("initials", club=True)),
+        ("iedereen volledig", WebsiteSetting("full", club=True)),
+        ("circolo completo", WebsiteSetting("full", club=True)),
     ],
 )
 def test_a_setting_is_read(rest: str, setting: WebsiteSetting | None) -> None:
     """In whatever order it is said."""
-    assert read_website(rest) == setting
+    assert read_website(rest, FakeScene()) == setting
 
 
-@pytest.mark.parametrize("rest", ["misschien", "initialen of volledig", "Hugo Vink", "uit"])
+@pytest.mark.parametrize("rest", ["misschien", "initialen of volledig", "Ilse Vos", "uit"])
 def test_what_is_neither_is_refused(rest: str) -> None:
     """Nothing is guessed."""
     with pytest.raises(WebsiteUnclear):
-        read_website(rest)
+        read_website(rest, FakeScene())
+
+
+@pytest.mark.parametrize(
+    ("rest", "wanted"),
+    [
+        *(("uit", OFF), ("aan", ON), ("sì", ON), ("geen", OFF), ("", None)),
+        *(("geen herinneringen meer graag", OFF), ("weer aan, aub", ON)),
+        *(("uit nog niet", None), ("aan maar niet op vrijdag", None), ("misschien uit", None)),
+    ],
+)
+def test_reminders_on_and_off(rest: str, wanted: Switch | None) -> None:
+    """Without a word the player asks how it is."""
+    assert read_reminders(rest) is wanted
+
+
+@pytest.mark.parametrize(
+    ("rest", "language"),
+    [
+        *(("nl", "nl"), ("Dutch", "nl"), ("engels", "en"), ("English", "en"), ("Inglese", "en")),
+        *(("it", "it"), ("italiano", "it"), ("", None), ("e", None), ("Frans", None)),
+    ],
+)
+def test_a_language_by_its_code_or_name(rest: str, language: str | None) -> None:
+    """As each of the three languages calls it."""
+    assert read_language(rest) == language

@@ -1,28 +1,22 @@
 """``/adres``: the ways by which somebody is reached."""
 
-from keizer_bot.club.addresses import actions, messages
+from keizer_bot.club.addresses import actions
 from keizer_bot.club.addresses.kinds import MailKind
 from keizer_bot.core.commands import AnswerKind, Command, Scope
-from keizer_bot.core.named import member_meant
 from keizer_bot.core.questions import Answer
 from keizer_bot.core.request import Request
-from keizer_bot.i18n.commands import Right, Topic
-from keizer_bot.reading.addresses import AddressAct, read_address
+from keizer_bot.core.scene import ReadsInScene
+from keizer_bot.i18n.commands import Topic
+from keizer_bot.reading.addresses import AddressAct, AddressWords, read_address
 from keizer_bot.store.channels import Channel
 
 
-def address(request: Request) -> Answer:
+def address(request: Request, said: AddressWords) -> Answer:
     """``/adres [name@example.org|weg|eerst mail|geen mail over stand]``: the sender's own.
 
     Of an arbiter: ``/adres NAME [name@example.org|weg|fout|goed]``.
     """
-    context, said = request.context, read_address(request.rest)
-    if said is None:
-        raise messages.AddressUnread(request.rest)
-    member = None
-    if said.name:
-        unread = messages.AddressUnread(request.rest)
-        member = member_meant(context, said.name, Right.PLAYERS, unread)
+    context, member = request.context, said.member
     match said.act:
         case AddressAct.SHOW:
             return actions.show_addresses(context, member=member)
@@ -42,7 +36,7 @@ def address(request: Request) -> Answer:
 ADDRESS = Command(
     "adres address indirizzo",
     Topic.OWN,
-    address,
+    ReadsInScene(read_address, address),
     scope=Scope.CLUB,
     answers=AnswerKind.OWN,
     for_own_eyes=True,

@@ -107,12 +107,6 @@ class MailOf(Message):
     kind: MailKind
 
 
-class AddressUnread(Refusal):
-    """What was said is no mail address, nor anything else that can be done with one."""
-
-    said: str
-
-
 class HasNoMailAddress(Refusal):
     """There is no mail address of theirs of which this could hold."""
 

@@ -6,17 +6,22 @@ from keizer_bot.club.competitions.actions import list_competitions, set_competit
 from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.questions import Answer
 from keizer_bot.core.request import Request
+from keizer_bot.core.scene import Reads
 from keizer_bot.i18n.commands import Right, Topic
-from keizer_bot.reading.settings import read_competition
+from keizer_bot.reading.settings import CompetitionWords, read_competition
 
 
-def competition(request: Request) -> Answer:
+def competition(request: Request, said: CompetitionWords | None) -> Answer:
     """``/competitie``: all of them; ``/competitie Rapid dinsdag 20:00`` begins one."""
-    if not request.rest.strip():
+    if said is None:
         return list_competitions(request.context)
-    return set_competition(request.context, **asdict(read_competition(request.rest)))
+    return set_competition(request.context, **asdict(said))
 
 
 COMPETITION = Command(
-    "competitie competition torneo", Topic.MANAGING, competition, may=Right.ALL, scope=Scope.CLUB
+    "competitie competition torneo",
+    Topic.MANAGING,
+    Reads(read_competition, competition),
+    may=Right.ALL,
+    scope=Scope.CLUB,
 )

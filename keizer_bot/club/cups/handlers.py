@@ -4,44 +4,42 @@ from keizer_bot.club.cups import messages
 from keizer_bot.club.cups.actions import add_cup, give_cup, remove_cup, return_cup
 from keizer_bot.club.cups.views import cup_line, cup_lines, lines_for_arbiter
 from keizer_bot.core.commands import Command, Scope
-from keizer_bot.core.named import called_in, club_people
+from keizer_bot.core.named import called_in
 from keizer_bot.core.questions import Answer, Pages
 from keizer_bot.core.request import Request
+from keizer_bot.core.scene import ReadsInScene
 from keizer_bot.i18n.commands import Topic
 from keizer_bot.i18n.html import pages
-from keizer_bot.reading.cups import CupAct, read_cup
-from keizer_bot.reading.line_parts import person
+from keizer_bot.reading.cups import CupAct, CupWords, read_cup
 from keizer_bot.store import cups
 
 
-def cups_of_club(request: Request) -> Answer:
+def cups_of_club(request: Request, said: CupWords) -> Answer:
     """``/bekers``: all of them; behind it ``erbij NAME`` and ``weg NAME``, or a cup's name.
 
-    Behind that ``PLAYER [sinds DAY]`` or ``terug``.
-    Raises what the actions raise, `CupUnknown`, and as `person`.
+    Behind that ``PLAYER [sinds DAY]`` or ``terug``. Raises what the actions raise, `CupUnknown`.
     """
     context = request.context
-    known = {cup.name: cup for cup in cups.cups(context.tx, context.club.id)}
-    said = read_cup(request.rest, known, context.today)
     if said.act is CupAct.LIST:
         return _list(request)
     if said.act is CupAct.ADD:
         return add_cup(context, name=said.cup)
+    known = {cup.name: cup for cup in cups.cups(context.tx, context.club.id)}
     cup = known.get(said.cup)
     if cup is None:
         raise messages.CupUnknown(said.cup, tuple(known))
     if said.act is CupAct.SHOW:
         return cup_line(cup, called_in(context))
-    context.require_arbiter()
     if said.act is CupAct.REMOVE:
         return remove_cup(context, cup)
-    if said.act is CupAct.RETURN:
+    if said.holder is None:
         return return_cup(context, cup)
-    holder = person(said.holder, club_people(context))
-    return give_cup(context, cup, member=holder.id, since=said.since)
+    return give_cup(context, cup, member=said.holder.id, since=said.since)
 
 
-CUPS = Command("bekers cups coppe", Topic.CLUB, cups_of_club, scope=Scope.CLUB)
+CUPS = Command(
+    "bekers cups coppe", Topic.CLUB, ReadsInScene(read_cup, cups_of_club), scope=Scope.CLUB
+)
 
 
 def _list(request: Request) -> Answer:

@@ -10,23 +10,19 @@ from keizer_bot.core.commands import AnswerKind, Command, Scope
 from keizer_bot.core.named import club_roster, member_meant
 from keizer_bot.core.questions import Answer, Choice, ask, ask_one, intend
 from keizer_bot.core.request import Request
-from keizer_bot.grammar.messages import Example, NotReadable, WebsiteUnclear, WhichPlayer
+from keizer_bot.core.scene import Reads, ReadsInScene
+from keizer_bot.grammar.messages import Example, NotReadable, WhichPlayer
 from keizer_bot.grammar.names import NamedPerson, find_known
 from keizer_bot.i18n.commands import Behind, ClubRole, Right, Topic
-from keizer_bot.i18n.folding import fold
-from keizer_bot.i18n.translator import Translator
 from keizer_bot.reading.line_parts import person
-from keizer_bot.reading.settings import read_website
-
-_TOLD = 3  # letters of a language's name that tell it from the others
+from keizer_bot.reading.settings import WebsiteSetting, read_language, read_website
 
 
-def language(request: Request) -> Answer:
+def language(request: Request, named: str | None) -> Answer:
     """``/taal [nl|English|inglese]``: the language of the private chat."""
-    context, said = request.context, fold(request.rest.strip())[:_TOLD]
-    for key in LANGUAGES:
-        if len(said) > 1 and any(name.startswith(said) for name in _names(context.texts, key)):
-            return set_language(context, language=key)
+    context = request.context
+    if named is not None:
+        return set_language(context, language=named)
     choices = [
         Choice(
             language_name(context.texts, key, key).capitalize(), intend(set_language, language=key)
@@ -36,15 +32,10 @@ def language(request: Request) -> Answer:
     return ask(context, ChooseLanguage(), choices, in_a_row=3)
 
 
-def _names(texts: Translator, language: str) -> list[str]:
-    """The language by its code, and as each of ours calls it."""
-    return [language, *(fold(language_name(texts, language, other)) for other in LANGUAGES)]
-
-
 LANGUAGE = Command(
     "taal language lingua",
     Topic.OWN,
-    language,
+    Reads(read_language, language),
     usual=True,
     behind=Behind.WORDS,
     scope=Scope.CLUB,
@@ -126,23 +117,23 @@ CALL = Command(
 )
 
 
-def website(request: Request) -> Answer:
+def website(request: Request, wanted: WebsiteSetting | None) -> Answer:
     """``/website [volledig|initialen]``; the arbiter also ``/website NAME|club initialen``."""
-    wanted, context = read_website(request.rest), request.context
-    of_nobody = wanted is None or not (wanted.club or wanted.name)
-    if of_nobody and context.actor.member is None and context.actor.is_arbiter:
+    context = request.context
+    of_sender = wanted is None or not (wanted.club or wanted.member)
+    if of_sender and context.actor.member is None and context.actor.is_arbiter:
         raise NotOnWebsite
     if wanted is None:
-        return show_names(request.context)
+        return show_names(context)
     if wanted.club:
-        return set_usual(request.context, shown=wanted.shown)
-    if not wanted.name:
-        return set_names(request.context, wish=wanted.shown)
-    unread = WebsiteUnclear(request.rest)
-    member = member_meant(context, wanted.name, Right.PLAYERS, unread)
-    return set_names(request.context, wish=wanted.shown, member=member)
+        return set_usual(context, shown=wanted.shown)
+    return set_names(context, wish=wanted.shown, member=wanted.member)
 
 
 WEBSITE = Command(
-    "website website sito", Topic.OWN, website, scope=Scope.CLUB, answers=AnswerKind.OWN
+    "website website sito",
+    Topic.OWN,
+    ReadsInScene(read_website, website),
+    scope=Scope.CLUB,
+    answers=AnswerKind.OWN,
 )

@@ -4,22 +4,22 @@ from keizer_bot.club.reminders.actions import set_reminders, show_reminders
 from keizer_bot.core.commands import AnswerKind, Command, Scope
 from keizer_bot.core.questions import Answer
 from keizer_bot.core.request import Request
-from keizer_bot.grammar.presence import wants_reminders
+from keizer_bot.core.scene import Reads
 from keizer_bot.i18n.commands import Behind, Topic
+from keizer_bot.reading.settings import Switch, read_reminders
 
 
-def reminder(request: Request) -> Answer:
+def reminder(request: Request, wanted: Switch | None) -> Answer:
     """``/herinnering [uit|aan]``: whether the sender is asked the day before."""
-    wanted = wants_reminders(request.rest)
     if wanted is None:
         return show_reminders(request.context)
-    return set_reminders(request.context, wanted=wanted)
+    return set_reminders(request.context, wanted=wanted is Switch.ON)
 
 
 REMINDER = Command(
     "herinnering reminder promemoria",
     Topic.OWN,
-    reminder,
+    Reads(read_reminders, reminder),
     behind=Behind.ANY,
     scope=Scope.CLUB,
     answers=AnswerKind.OWN,

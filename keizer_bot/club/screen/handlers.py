@@ -5,13 +5,14 @@ from keizer_bot.club.screen.cards import board_cards
 from keizer_bot.core.commands import AnswerKind, Command, Scope
 from keizer_bot.core.questions import Answer
 from keizer_bot.core.request import Request
+from keizer_bot.core.scene import Reads
 from keizer_bot.i18n.commands import Right, Topic
 from keizer_bot.reading.settings import ScreenWish, read_screen
 
 
-def screen(request: Request) -> Answer:
+def screen(request: Request, wish: ScreenWish | None) -> Answer:
     """``/scherm [nieuw|openbaar|besloten|borden 14]``: what is not said is asked with buttons."""
-    wish, context = read_screen(request.rest), request.context
+    context = request.context
     match wish:
         case ScreenWish(what="address"):
             return new_address(context)
@@ -25,7 +26,7 @@ def screen(request: Request) -> Answer:
 SCREEN = Command(
     "scherm screen schermo",
     Topic.MANAGING,
-    screen,
+    Reads(read_screen, screen),
     may=Right.PLAYERS,
     scope=Scope.CLUB,
     answers=AnswerKind.OWN,
