@@ -182,6 +182,8 @@ def refused_everywhere(
     day = _day_refused(first, requests)
     known = [_evening_near(day, request.context) for request in requests]
     evenings = tuple(evening for evening in known if evening)
+    if not evenings:
+        return requests[0].context, first
     if isinstance(first, NoRoundsThen):
         return context, messages.NoRoundsThenAnywhere(first.first, first.last, evenings)
     return context, messages.NoRoundAnywhere(day, evenings)

@@ -46,7 +46,7 @@ class SeasonRefusedError(EngineError):
 
 
 class PairingRefusedError(EngineError):
-    """No complete pairing is possible: `players` cannot be placed."""
+    """The round cannot be paired; `players` are those whom it is about, if it is about players."""
 
     def __init__(
         self, problem: Problem, *, players: tuple[str, ...] = (), **fields: object

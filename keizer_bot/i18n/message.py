@@ -7,9 +7,9 @@ variables. A test compares the two in every language.
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
-from enum import Enum
+from enum import Enum, auto
 from functools import cache
-from typing import ClassVar, dataclass_transform
+from typing import Annotated, ClassVar, TypeAlias, TypeVar, dataclass_transform, get_type_hints
 
 import msgspec
 
@@ -55,6 +55,31 @@ class Refusal(Exception):
     def __repr__(self) -> str:
         fields = (f"{name}={value!r}" for name, value in vars(self).items())
         return f"{type(self).__name__}({', '.join(fields)})"
+
+
+class ListRule(Enum):
+    """What a text does with a list of its message."""
+
+    MAY_BE_EMPTY = auto()
+
+
+T = TypeVar("T")
+
+PossiblyEmpty: TypeAlias = Annotated[tuple[T, ...], ListRule.MAY_BE_EMPTY]
+"""A list that a text can do without, as paragraphs or a note below it.
+
+Any other list of a message has something in it, or its text has a second one, ``<key>.none``.
+"""
+
+
+def _optional_lists(kind: type) -> frozenset[str]:
+    hints = get_type_hints(kind, include_extras=True)
+    marks = {name: getattr(hint, "__metadata__", ()) for name, hint in hints.items()}
+    return frozenset(name for name, mark in marks.items() if ListRule.MAY_BE_EMPTY in mark)
+
+
+optional_lists: Callable[[type], frozenset[str]] = cache(_optional_lists)
+"""The fields of a message class that are `PossiblyEmpty`."""
 
 
 Label = Message | Enum | str

@@ -17,9 +17,9 @@ from babel.lists import format_list
 from keizer_bot import LANGUAGES, USUAL_LANGUAGE
 from keizer_bot.engine.errors import Trouble
 from keizer_bot.i18n import formats
-from keizer_bot.i18n.catalogue import Catalogue, catalogue
+from keizer_bot.i18n.catalogue import Catalogue, Text, catalogue
 from keizer_bot.i18n.html import Html, escape, plain, shorten
-from keizer_bot.i18n.message import Label, Message, Refusal, key_of
+from keizer_bot.i18n.message import Label, Message, Refusal, key_of, optional_lists
 
 _LOG = logging.getLogger(__name__)
 _LOCALES = {"nl": Locale("nl", "NL"), "en": Locale("en", "GB"), "it": Locale("it", "IT")}
@@ -29,6 +29,7 @@ _LONGEST_VALUE = 300  # columns; as long as the input that it may echo
 _LONGEST_LABEL = 60
 _GAP = re.compile(r"\n{3,}")
 _BETWEEN = {"lines": "\n", "commas": ", "}
+_NOTHING = frozenset[str]()
 _TRAILING = re.compile(r"[ \t]+$", re.MULTILINE)
 
 
@@ -42,7 +43,8 @@ class Translator:
     """Renders messages in the bot's languages, with every catalogue read beforehand.
 
     A text that is missing or does not fit its message falls back to Dutch and is logged; a
-    `strict` translator (for tests) raises LookupError, ValueError or TypeError instead.
+    `strict` translator (for tests) raises LookupError, ValueError or TypeError instead. So it is
+    with an empty list that the text cannot do without, but then the text is kept as it is.
     """
 
     languages = LANGUAGES
@@ -51,7 +53,7 @@ class Translator:
         self._strict = strict
         self._games = {
             game: {
-                language: _HtmlWriter(_LOCALES[language], catalogue(language, game), points)
+                language: _HtmlWriter(_LOCALES[language], catalogue(language, game), points, strict)
                 for language in LANGUAGES
             }
             for game, points in _POINTS.items()
@@ -97,7 +99,7 @@ class Translator:
 
     def render(self, message: Message | Refusal, language: str) -> Html:
         """The message as Telegram's HTML. Moments in it must be on the club's clock."""
-        return self._written(language, key_of(type(message)), _values(message))
+        return self._written(language, key_of(type(message)), _values(message), _lacking(message))
 
     def word(self, key: Enum | str, language: str) -> Html:
         """The text of an enum's member, or of a key without variables."""
@@ -112,10 +114,12 @@ class Translator:
             text = plain(self.word(label, language)) if isinstance(label, Enum) else label
         return shorten(text, _LONGEST_LABEL)
 
-    def _written(self, language: str, key: str, values: dict[str, Any]) -> Html:
+    def _written(
+        self, language: str, key: str, values: dict[str, Any], lacking: frozenset[str] = _NOTHING
+    ) -> Html:
         for attempt in (language, USUAL_LANGUAGE):
             try:
-                return self._writers[attempt].text(key, values, self._reader)
+                return self._writers[attempt].text(key, values, self._reader, lacking)
             except _MISFITS:
                 if self._strict:
                     raise
@@ -128,6 +132,12 @@ def _values(message: Message | Refusal) -> dict[str, Any]:
     return {name: getattr(message, name) for name in type(message).__match_args__}
 
 
+def _lacking(message: Message | Refusal) -> frozenset[str]:
+    """The lists of a message that are empty, and that its text cannot do without."""
+    empty = [name for name in type(message).__match_args__ if getattr(message, name) == ()]
+    return frozenset(empty) - optional_lists(type(message)) if empty else _NOTHING
+
+
 @dataclass(frozen=True, slots=True)
 class _HtmlWriter:
     """Writes in one language; what it cannot write raises one of `_MISFITS`."""
@@ -135,11 +145,19 @@ class _HtmlWriter:
     locale: Locale
     texts: Catalogue
     points: int
+    strict: bool
 
-    def text(self, key: str, values: dict[str, Any], reader: str = "") -> Html:
+    def text(
+        self,
+        key: str,
+        values: dict[str, Any],
+        reader: str = "",
+        lacking: frozenset[str] = _NOTHING,
+    ) -> Html:
         own = f"{key}.own" if reader and values.get("player") == reader else ""
-        none = f"{key}.none" if () in values.values() else ""
-        found = self.texts.get(none) or self.texts.get(own) or self.texts[key]
+        found = self.texts.get(own) or self.texts[key]
+        if lacking:
+            found = self.texts.get(f"{key}.none") or self._without(found, key, lacking)
         text = found.text
         if found.for_one is not None and self.locale.plural_form(values["count"]) == "one":
             text = found.for_one
@@ -167,13 +185,19 @@ class _HtmlWriter:
             case tuple():
                 return self.listed(value, spec, reader)
             case Message() | Refusal():
-                return self.text(key_of(type(value)), _values(value), reader)
+                return self.text(key_of(type(value)), _values(value), reader, _lacking(value))
             case Trouble():
                 return self.text(_key_of_member(value.problem), dict(value.fields))
             case Fraction() | int() if spec == "points":
                 return formats.shown(value * self.points, self.locale, "")
             case _:
                 return formats.shown(value, self.locale, spec)
+
+    def _without(self, text: Text, key: str, lacking: frozenset[str]) -> Text:
+        if self.strict:
+            raise ValueError(f"{key} has no text for an empty {', '.join(sorted(lacking))}")
+        _LOG.error("No text for %s with an empty %s", key, ", ".join(sorted(lacking)))
+        return text
 
     def listed(self, values: tuple[object, ...], spec: str, reader: str) -> str:
         if spec in _BETWEEN:

@@ -1,7 +1,7 @@
 """What stands in a mail around the words that are sent."""
 
 from keizer_bot.club.addresses.kinds import MailKind
-from keizer_bot.i18n.message import Message
+from keizer_bot.i18n.message import Message, PossiblyEmpty
 
 
 class MailSubject(Message):
@@ -36,7 +36,7 @@ class WhyThisMail(Message):
 
     player: str
     club: str
-    more: tuple[Message, ...]
+    more: PossiblyEmpty[Message]
 
 
 class ReplyToArbiter(Message):

@@ -11,7 +11,7 @@ import pytest
 from keizer_bot.i18n import translator
 from keizer_bot.i18n.catalogue import Text
 from keizer_bot.i18n.html import Html
-from keizer_bot.i18n.message import Message, Refusal
+from keizer_bot.i18n.message import Message, PossiblyEmpty, Refusal
 from keizer_bot.i18n.translator import Translator
 
 if TYPE_CHECKING:
@@ -63,6 +63,9 @@ CATALOGUES = {
         "comes": Text("{player} komt"),
         "comes.own": Text("je komt"),
         "roll": Text("Spelers: {names:commas}"),
+        "notes": Text("Klaar.\n{notes:lines}"),
+        "cups": Text("Bekers: {cups}.\n{notes:lines}"),
+        "cups.none": Text("Er zijn geen bekers."),
         "untranslated": Text("Geen tekst voor {key}"),
     },
     "en": {"greeting": Text("Hello {name}."), "side.left": Text("left")},
@@ -87,7 +90,6 @@ def _own_catalogues(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         (None, "Dag ."),
         (Side.LEFT, "Dag links."),
         (("Jan", "<Piet>", "Kees"), "Dag Jan, &lt;Piet&gt; en Kees."),
-        ((), "Dag ."),
         (Counted(1), "Dag 1 speler."),
         ((Counted(1), Side.LEFT), "Dag 1 speler en links."),
     ],
@@ -112,6 +114,39 @@ def test_a_long_list_may_have_commas_alone() -> None:
     """In a few names "en" says which is the last; a roll needs no such word."""
     said = Translator(strict=True).render(Roll(("Anna", "Bram", "Carla")), "nl")
     assert said == "Spelers: Anna, Bram, Carla"
+
+
+class Notes(Message):
+    """A list that its text can do without."""
+
+    notes: PossiblyEmpty[str]
+
+
+class Cups(Message):
+    """Two lists; the text needs the first."""
+
+    cups: tuple[str, ...]
+    notes: PossiblyEmpty[str]
+
+
+def test_an_empty_list_has_a_text_of_its_own() -> None:
+    """Where the text needs the list; one that it can do without leaves it as it is."""
+    texts = Translator(strict=True)
+    assert texts.render(Cups((), ("a",)), "nl") == "Er zijn geen bekers."
+    assert texts.render(Cups(("A",), ()), "nl") == "Bekers: A."
+    assert texts.render(Greeting(Cups((), ())), "nl") == "Dag Er zijn geen bekers.."
+    assert texts.render(Notes(()), "nl") == "Klaar."
+
+
+def test_an_empty_list_that_a_text_needs_is_a_fault(caplog: pytest.LogCaptureFixture) -> None:
+    """In tests it is an error; in a club's chat the answer is given all the same, and logged."""
+    with pytest.raises(ValueError, match="roll has no text for an empty names"):
+        Translator(strict=True).render(Roll(()), "nl")
+    with pytest.raises(ValueError, match="roll has no text for an empty names"):
+        Translator(strict=True).render(Greeting(Roll(())), "nl")
+    with caplog.at_level(logging.ERROR):
+        assert Translator().render(Roll(()), "nl") == "Spelers:"
+    assert "No text for roll with an empty names" in caplog.text
 
 
 def test_a_text_may_ask_for_lines() -> None:

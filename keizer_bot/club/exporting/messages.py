@@ -1,7 +1,7 @@
 """All that can be said about files that go out."""
 
 from keizer_bot.core.messages import FileForm
-from keizer_bot.i18n.message import Message
+from keizer_bot.i18n.message import Message, PossiblyEmpty
 from keizer_bot.reports.tables.choice import TableName
 
 
@@ -90,4 +90,4 @@ class FileForRating(_OfSeasonsFiles):
     """With a report for rating: what the bot does not know, and is to be filled in."""
 
     form: FileForm
-    missing: tuple[Message, ...]
+    missing: PossiblyEmpty[Message]

@@ -6,7 +6,7 @@ from fractions import Fraction
 from keizer_bot.core.messages import Acknowledgement
 from keizer_bot.formats.honours_table import HonoursProblem
 from keizer_bot.formats.messages import FoundThere
-from keizer_bot.i18n.message import Message, Refusal
+from keizer_bot.i18n.message import Message, PossiblyEmpty, Refusal
 
 
 class RecordKind(Enum):
@@ -253,7 +253,7 @@ class HonoursPreview(Message):
 
     count: int
     first: tuple[Message, ...]
-    notes: tuple[Message, ...]
+    notes: PossiblyEmpty[Message]
 
 
 class TakeHonours(Message):

@@ -12,7 +12,7 @@ from keizer_bot.formats.looks import FileLook
 from keizer_bot.formats.messages import FoundThere, OtherBadLines
 from keizer_bot.formats.players_file import PlayersProblem
 from keizer_bot.formats.results_columns import Column
-from keizer_bot.i18n.message import Message, Refusal
+from keizer_bot.i18n.message import Message, PossiblyEmpty, Refusal
 
 
 class FilesFromArbiter(Refusal):
@@ -113,7 +113,7 @@ class MovedSummary(_InFile):
     first: tuple[str, ...]
     games: int
     absences: int
-    notes: tuple[Message, ...]
+    notes: PossiblyEmpty[Message]
     rules: tuple[Message, ...]
     totals: "SameTotals | OtherTotals | None"
 

@@ -4,7 +4,7 @@ from enum import Enum, auto
 from fractions import Fraction
 
 from keizer_bot.engine.errors import Trouble
-from keizer_bot.i18n.message import Message, Refusal
+from keizer_bot.i18n.message import Message, PossiblyEmpty, Refusal
 from keizer_bot.reports.pictures.messages import LabMeasure
 
 
@@ -167,7 +167,7 @@ class LabResult(Message):
 
     name: str
     seasons: int
-    lines: tuple[LabCost | LabCostNow | LabIs | LabChanges, ...]
+    lines: PossiblyEmpty[LabCost | LabCostNow | LabIs | LabChanges]
     same: LabSame | None
     season: LabSeasonStays | LabSeasonMoves | None
     rests: LabRestsOnGames | LabRestsOnNothing

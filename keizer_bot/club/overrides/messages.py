@@ -1,6 +1,7 @@
 """All that can be said about what the arbiter wants of a pairing, and what it costs."""
 
 from keizer_bot.core.messages import Acknowledgement, Names
+from keizer_bot.engine.errors import Trouble
 from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.reports.messages import Colour
 
@@ -84,6 +85,12 @@ class CostsPairing(Message):
 
     count: int
     players: tuple[str, ...]
+
+
+class CostsRound(Message):
+    """After it the round cannot be paired at all, whoever comes."""
+
+    why: Trouble
 
 
 class _OfPair(Message):

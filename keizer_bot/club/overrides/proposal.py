@@ -28,7 +28,7 @@ class Proposal:
     """A pairing that is not kept.
 
     `season` ends with the round, without games; `there` are the keys of those to be paired;
-    `plan` is None if `unplaced` (keys) cannot be placed; `overrides` are the round's.
+    `plan` is None if it is `refused`; `overrides` are the round's.
     """
 
     snapshot: SeasonSnapshot
@@ -36,7 +36,7 @@ class Proposal:
     season: RunningSeason
     there: tuple[str, ...]
     plan: RoundPlan | None
-    unplaced: tuple[str, ...]
+    refused: PairingRefusedError | None
     overrides: tuple[PairingOverride, ...]
 
     @cached_property
@@ -74,12 +74,12 @@ def proposal_of(
     facts, there = to_pair(snapshot, evening, said)
     season = snapshot.running.with_rounds(facts.rounds)
     plan: RoundPlan | None = None
-    unplaced: tuple[str, ...] = ()
+    refused: PairingRefusedError | None = None
     try:
         plan = season.pair(there)
-    except PairingRefusedError as refused:
-        unplaced = refused.players
-    return Proposal(snapshot, evening, season, there, plan, unplaced, overrides)
+    except PairingRefusedError as error:
+        refused = error
+    return Proposal(snapshot, evening, season, there, plan, refused, overrides)
 
 
 def overrides_in(context: RequestContext, round_id: int) -> tuple[PairingOverride, ...]:
@@ -118,10 +118,16 @@ def costs_of(
     before = proposal_of(context, round_id)
     after = proposal_of(context, round_id, act)
     own = list(_own(before, wanted))
-    if after.plan is None:
-        names = after.snapshot.names(after.unplaced)
-        return Costs((*own, messages.CostsPairing(len(names), names)), ())
+    if after.refused is not None:
+        return Costs((*own, _no_pairing(after.snapshot, after.refused)), ())
     return Costs((*own, *_elsewhere(before, after)), tuple(_others(before, after, wanted)))
+
+
+def _no_pairing(snapshot: SeasonSnapshot, refused: PairingRefusedError) -> Message:
+    names = snapshot.names(refused.players)
+    if not names:
+        return messages.CostsRound(refused.trouble)
+    return messages.CostsPairing(len(names), names)
 
 
 def broken_by_overrides(proposal: Proposal) -> tuple[Message, ...]:

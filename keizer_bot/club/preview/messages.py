@@ -2,8 +2,9 @@
 
 from datetime import date, datetime
 
+from keizer_bot.engine.errors import Trouble
 from keizer_bot.engine.rules import ByeRule
-from keizer_bot.i18n.message import Message
+from keizer_bot.i18n.message import Message, PossiblyEmpty
 
 
 class _OfTwo(Message):
@@ -106,7 +107,7 @@ class PreviewBoard(Message):
     white_place: int
     black: str
     black_place: int
-    reasons: tuple[Reason, ...]
+    reasons: PossiblyEmpty[Reason]
 
 
 class PreviewBye(Message):
@@ -114,7 +115,7 @@ class PreviewBye(Message):
 
     player: str
     place: int
-    reasons: tuple[ByeReason, ...]
+    reasons: PossiblyEmpty[ByeReason]
 
 
 class PreviewRelaxed(Message):
@@ -139,9 +140,9 @@ class Preview(Message):
     """The pairing that would be made now; `said` is what the last tap did."""
 
     title: Message
-    boards: tuple[PreviewBoard, ...]
+    boards: PossiblyEmpty[PreviewBoard]
     part: Message | None
-    byes: tuple[PreviewBye, ...]
+    byes: PossiblyEmpty[PreviewBye]
     relaxed: Message
     said: Message | None
 
@@ -152,6 +153,14 @@ class PreviewImpossible(Message):
     title: Message
     count: int
     players: tuple[str, ...]
+    said: Message | None
+
+
+class PreviewFails(Message):
+    """The round cannot be paired as it stands, whoever comes."""
+
+    title: Message
+    why: Trouble
     said: Message | None
 
 

@@ -120,9 +120,12 @@ def preview_text(
 ) -> Message:
     """That page of the proposal, or whom nobody is left for; `said` stands below it."""
     title = _title(context, proposal)
-    if proposal.plan is None:
-        names = proposal.snapshot.names(proposal.unplaced)
+    if proposal.refused is not None:
+        names = proposal.snapshot.names(proposal.refused.players)
+        if not names:
+            return messages.PreviewFails(title, proposal.refused.trouble, said)
         return messages.PreviewImpossible(title, len(names), names, said)
+    assert proposal.plan is not None  # noqa: S101 - else it is refused
     grounds = grounds_of(proposal, proposal.plan)
     shown = boards(grounds, FEW)[page * BOARDS : (page + 1) * BOARDS]
     gone = (

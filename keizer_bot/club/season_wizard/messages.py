@@ -7,7 +7,7 @@ from keizer_bot.club.rules.messages import RuleDiffers
 from keizer_bot.club.seasons.messages import Day
 from keizer_bot.core.messages import Counted
 from keizer_bot.engine.errors import Trouble
-from keizer_bot.i18n.message import Message, Refusal
+from keizer_bot.i18n.message import Message, PossiblyEmpty, Refusal
 
 
 class _WithSeasonName(Message):
@@ -91,7 +91,7 @@ class ListFor(Counted):
     """A question: is a new season to be made with this list, whose `first` names are these."""
 
     first: tuple[str, ...]
-    notes: tuple[Message, ...]
+    notes: PossiblyEmpty[Message]
 
 
 class PlayersNotRead(Refusal):
@@ -179,7 +179,7 @@ class WizardCalendar(Message):
     first: Day
     last: Day
     skipped: "WeeksSkipped | None"
-    periods: "tuple[PeriodSpan, ...]"
+    periods: "PossiblyEmpty[PeriodSpan]"
 
 
 class PeriodSpan(Message):

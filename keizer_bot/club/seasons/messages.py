@@ -3,7 +3,7 @@
 from datetime import date
 
 from keizer_bot.core.messages import GameLine, OtherNames
-from keizer_bot.i18n.message import Message
+from keizer_bot.i18n.message import Message, PossiblyEmpty
 
 
 class DayOfYear(Message):
@@ -66,7 +66,7 @@ class SeasonIsOver(Message):
     """To the club: the season is over, and who won its prizes; its last ranking follows."""
 
     season: str
-    prizes: tuple[Message, ...]
+    prizes: PossiblyEmpty[Message]
 
 
 class LoggedSeasonStart(Message):

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+import sys
+
 import pytest
 
 from keizer_bot.club.corrections.actions import decide
@@ -11,14 +14,22 @@ from keizer_bot.club.overrides.messages import (
     CostsOverride,
     CostsPairing,
     CostsRematch,
+    CostsRound,
     OverrideCosts,
     OverrideNoted,
     OverrideTakenBack,
     PairForced,
 )
+from keizer_bot.club.overrides.proposal import costs_of
 from keizer_bot.club.pairing.by_hand import pair_now
 from keizer_bot.club.pairing.messages import ResultsIn
-from keizer_bot.club.preview.actions import ask_for, ask_swap, show_pair, show_preview
+from keizer_bot.club.preview.actions import (
+    ask_for,
+    ask_swap,
+    show_overrides,
+    show_pair,
+    show_preview,
+)
 from keizer_bot.club.preview.messages import (
     AsArbiterAsked,
     ConfirmOverrides,
@@ -27,6 +38,7 @@ from keizer_bot.club.preview.messages import (
     PairOnOffer,
     Preview,
     PreviewAgainTitle,
+    PreviewFails,
     PreviewImpossible,
     SwapHow,
 )
@@ -35,6 +47,7 @@ from keizer_bot.core.messages import ArbiterOnly, StaleButton
 from keizer_bot.core.questions import Answer, Asked
 from keizer_bot.i18n.message import Message
 from keizer_bot.store import games
+from keizer_bot.store.arbiter_changes import set_rules
 from keizer_bot.store.games import GameRow
 from tests.club.hall import Hall, open_hall
 
@@ -206,6 +219,34 @@ async def test_a_round_that_cannot_be_paired_says_for_whom(hall: Hall) -> None:
     text = shown(await preview(hall))
     assert isinstance(text, PreviewImpossible)
     assert "Anna Smit" in text.players
+
+
+async def test_a_round_that_cannot_be_paired_at_all_says_why(
+    hall: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody in particular is without an opponent then: the method cannot work here."""
+    monkeypatch.setitem(sys.modules, "rustworkx", None)
+
+    def step(context: RequestContext) -> str:
+        table = json.loads(context.snapshot.row.rules) | {"pairing": {"method": "nearest"}}
+        set_rules(context.tx, context.snapshot.row.id, json.dumps(table))
+        text = shown(show_preview(context, round_id=hall.rounds[COMING]))
+        assert isinstance(text, PreviewFails)
+        costs = costs_of(context, hall.rounds[COMING], [], lambda: None)
+        assert [type(cost) for cost in costs.all] == [CostsRound]
+        return context.texts.render(text, "nl")
+
+    assert "De ronde is zo niet in te delen:\nde manier" in await hall.run(step)
+
+
+async def test_overrides_that_are_gone_are_not_listed(hall: Hall) -> None:
+    """A button of before still asks for them: there are none now."""
+
+    def step(context: RequestContext) -> str:
+        text = shown(show_overrides(context, round_id=hall.rounds[COMING]))
+        return context.texts.render(text, "nl")
+
+    assert await hall.run(step) == "Voor deze indeling heb je geen wensen."
 
 
 async def test_the_command_says_what_it_costs(hall: Hall) -> None:
