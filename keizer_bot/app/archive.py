@@ -30,7 +30,6 @@ from keizer_bot.club.history.handlers import honoured, past_years
 from keizer_bot.club.history.messages import OfPastYear, RecordsTitle, RollOfHonour
 from keizer_bot.club.history.summaries import past_seasons
 from keizer_bot.club.history.views import other_wins, record_lines
-from keizer_bot.club.ranking.views import rankings_of
 from keizer_bot.club.seasons.files import export_season
 from keizer_bot.club.website.facts import SiteFacts, site_facts
 from keizer_bot.config.values import Config
@@ -214,7 +213,7 @@ def _seasons(
 
 def _rankings(snapshot: SeasonSnapshot) -> bytes:
     """Every ranking of the season, from the one at its start on, in exact fractions."""
-    found = [standings_json(ranking) for ranking in rankings_of(snapshot)]
+    found = [standings_json(ranking) for ranking in snapshot.exact_rankings]
     return f"{laid_out(found)}\n".encode()
 
 

@@ -29,6 +29,7 @@ from keizer_bot.formats.rankings_json import standings_json
 from keizer_bot.formats.rules_file import read_rules_file, with_forbidden_ids
 from keizer_bot.formats.season_file import SeasonFile, laid_out, read_season_file
 from keizer_bot.i18n.formats import number
+from keizer_bot.reports.shown_points import shown_ranking, shown_sheet
 
 ENGLISH: Final = Locale("en")
 
@@ -67,14 +68,17 @@ def rank(
         file, rules = _read(path, rules_path)
         if explain is not None:
             sheet = score_sheet(file.season, explain, rules, after=after)
-            _print(form, to_builtins(sheet, enc_hook=str), [_sheet_table(sheet)])
+            _print(
+                form, to_builtins(sheet, enc_hook=str), [_sheet_table(shown_sheet(sheet, rules))]
+            )
         elif every:
             rankings = history(file.season, rules, after=after)
-            tables = [_standings_table(one, file) for one in rankings]
+            tables = [_standings_table(shown_ranking(one, rules), file) for one in rankings]
             _print(form, [standings_json(one) for one in rankings], tables)
         else:
             ranking = standings(file.season, rules, after=after)
-            _print(form, standings_json(ranking), [_standings_table(ranking, file)])
+            table = _standings_table(shown_ranking(ranking, rules), file)
+            _print(form, standings_json(ranking), [table])
 
 
 def pair(

@@ -2,7 +2,7 @@
 
 import json
 from collections import defaultdict
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property, lru_cache
@@ -25,10 +25,13 @@ from keizer_bot.engine.model import (
     Standing,
     Standings,
 )
+from keizer_bot.engine.ranking import GameKey
 from keizer_bot.engine.rules import Rules
 from keizer_bot.engine.rules_table import rules_from
 from keizer_bot.engine.running import RunningSeason
+from keizer_bot.engine.sheet import ScoreSheet
 from keizer_bot.reports.ranking import ranked_to
+from keizer_bot.reports.shown_points import shown_ranking, shown_sheet
 from keizer_bot.store import adjustments, games, seasons
 from keizer_bot.store.games import GameRow, OverrideKind, PairingOverride, Presence
 from keizer_bot.store.read_cache import MOST_LEFT, kept_between_steps
@@ -74,10 +77,36 @@ class SeasonSnapshot:
         return RunningSeason.of(self.played, self.rules, known=self.known)
 
     @cached_property
-    def rankings(self) -> tuple[Standings, ...]:
-        """The rankings to show, from 0 to the last paired round; the last one as published."""
+    def exact_rankings(self) -> tuple[Standings, ...]:
+        """The rankings in the engine's points, from 0 to the last paired round.
+
+        The last one is as published.
+        """
         found = self.running.history(after=len(self.played.rounds))
         return (*found[:-1], self._as_published(found[-1]))
+
+    @cached_property
+    def rankings(self) -> tuple[Standings, ...]:
+        """The same rankings to show; what was published stays as it was printed."""
+        shown = [shown_ranking(ranking, self.rules) for ranking in self.exact_rankings]
+        return (*shown[:-1], self._as_published(shown[-1]))
+
+    def score_sheet(self, key: str) -> ScoreSheet:
+        """The sheet to show of that player, in the last ranking that is shown.
+
+        Raises SeasonRefusedError for somebody who is not in it.
+        """
+        sheet = self.running.score_sheet(key, after=self.ranked_to)
+        return shown_sheet(sheet, self.rules)
+
+    def score_sheets(self) -> Iterator[ScoreSheet]:
+        """The sheets to show of everybody in that ranking, in listed order."""
+        for sheet in self.running.score_sheets(after=self.ranked_to):
+            yield shown_sheet(sheet, self.rules)
+
+    def what_if(self, results: Mapping[GameKey, Result]) -> Standings:
+        """The ranking to show if those games had ended so."""
+        return shown_ranking(self.running.what_if(results), self.rules)
 
     def _as_published(self, last: Standings) -> Standings:
         if not self.published:

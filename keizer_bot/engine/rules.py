@@ -238,6 +238,10 @@ class PairingRules:
         return begun[-1].method if begun else "top-down"
 
 
+POINTS_OF_A_WIN: Final = {"chess": 1, "draughts": 2}
+"""What the players of a game count a win as; a draw is half of it."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeasonRules:
     """The frame of a season; without `rounds` no round is the last one."""
@@ -259,3 +263,14 @@ class Rules:
     revaluation: RevaluationRules
     pairing: PairingRules
     season: SeasonRules
+
+    @property
+    def point(self) -> int:
+        """How many points people count where a total has 1.
+
+        That is 2 where totals are sums of game points and draughts are played: 2-1-0. Rules that
+        pay something else for a win than 1 have points of their own.
+        """
+        plain = self.values.source == "equal" and self.scores.win in (1, FixedPoints(Fraction(1)))
+        cup = self.pairing.method == "knock-out"  # its totals are game points, whatever it pays
+        return POINTS_OF_A_WIN[self.season.game] if plain or cup else 1

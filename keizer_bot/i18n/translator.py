@@ -16,6 +16,7 @@ from babel.lists import format_list
 
 from keizer_bot import LANGUAGES, USUAL_LANGUAGE
 from keizer_bot.engine.errors import Trouble
+from keizer_bot.engine.rules import POINTS_OF_A_WIN
 from keizer_bot.i18n import formats
 from keizer_bot.i18n.catalogue import Catalogue, Text, catalogue
 from keizer_bot.i18n.html import Html, escape, plain, shorten
@@ -23,7 +24,6 @@ from keizer_bot.i18n.message import Label, Message, Refusal, key_of, optional_li
 
 _LOG = logging.getLogger(__name__)
 _LOCALES = {"nl": Locale("nl", "NL"), "en": Locale("en", "GB"), "it": Locale("it", "IT")}
-_POINTS = {"chess": 1, "draughts": 2}  # what a game that is won counts for
 _MISFITS = (LookupError, ValueError, TypeError, AttributeError)
 _LONGEST_VALUE = 300  # columns; as long as the input that it may echo
 _LONGEST_LABEL = 60
@@ -56,7 +56,7 @@ class Translator:
                 language: _HtmlWriter(_LOCALES[language], catalogue(language, game), points, strict)
                 for language in LANGUAGES
             }
-            for game, points in _POINTS.items()
+            for game, points in POINTS_OF_A_WIN.items()
         }
         self._writers = self._games["chess"]
         self._heading = self._reader = ""

@@ -26,7 +26,8 @@ def adjust(
 ) -> Answer:
     """Add these points to a player's total, or take them off if they are below 0, once confirmed.
 
-    They count from the ranking of round `first` on; None: the last one that is shown.
+    They are points as the players count them, from the ranking of round `first` on; None: the last
+    one that is shown.
     Raises `ArbiterOnly`, `StaleButton`, `AdjustmentNeedsReason`.
     """
     context.require(Right.RESULTS)
@@ -39,7 +40,8 @@ def adjust(
     about, reason = (who.name, change, since), LoggedReason(why)
 
     def store() -> None:
-        adjustments.add(context.tx, snapshot.row.id, player, since, number, why)
+        exact = number / snapshot.rules.point
+        adjustments.add(context.tx, snapshot.row.id, player, since, exact, why)
 
     if not confirmed:
         question = messages.ConfirmAdjustment(*about, reason, effect_of(context, store))

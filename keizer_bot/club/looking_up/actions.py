@@ -39,7 +39,7 @@ def sheet_of(context: RequestContext, player: PlayerRow) -> SheetView:
     now = snapshot.running.standings(after=last)
     place_in(now, player)
     coming = _next_evening(context, snapshot, player) if context.running else None
-    sheet = snapshot.running.score_sheet(player.key, after=last)
+    sheet = snapshot.score_sheet(player.key)
     published = published_place(snapshot, player.key, sheet)
     return SheetView(
         name=player.name,
@@ -118,7 +118,7 @@ def prospects(context: RequestContext, language: str) -> tuple[Html, ...]:
 
 def _supposed(snapshot: SeasonSnapshot, game: tuple[int, str, str], result: Result) -> Standings:
     """The ranking if that game ended so; both its players look at it, and look again."""
-    return snapshot.keep((game, result), lambda: snapshot.running.what_if({game: result}))
+    return snapshot.keep((game, result), lambda: snapshot.what_if({game: result}))
 
 
 def _open_game(snapshot: SeasonSnapshot, player: PlayerRow) -> tuple[Round, Game]:

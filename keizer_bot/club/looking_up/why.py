@@ -1,6 +1,6 @@
 """Why a player has the total that they have."""
 
-from functools import cache, partial
+from functools import cache
 
 from keizer_bot.club.looking_up.causes import CauseWords, summary
 from keizer_bot.club.looking_up.messages import NotRankedYet, PublishedCounts
@@ -35,7 +35,7 @@ def why(context: RequestContext, player_id: int) -> WhyView:
     player = player_in(snapshot, player_id)
     *_, now = rankings = snapshot.running.history(after=snapshot.ranked_to)
     place_in(now, player)
-    sheet_of = cache(partial(snapshot.running.score_sheet, after=now.after_round))
+    sheet_of = cache(snapshot.score_sheet)
     yours = context.actor.member is not None and context.actor.member.id == player.member_id
     told = CauseWords(
         who=You() if yours else player.name,

@@ -94,7 +94,7 @@ def _player(snapshot: SeasonSnapshot, newcomer: Newcomer) -> Player:
         group=newcomer.group,
         from_round=first,
         until_round=first if newcomer.guest else None,
-        entry_points=_entry_points(newcomer.points, per_round=newcomer.per_round),
+        entry_points=_entry_points(newcomer, snapshot.rules.point),
         federation_id=newcomer.federation_id,
     )
 
@@ -112,7 +112,9 @@ def _first_round(snapshot: SeasonSnapshot, newcomer: Newcomer) -> int:
     return first
 
 
-def _entry_points(text: str, *, per_round: bool) -> EntryPoints:
+def _entry_points(newcomer: Newcomer, point: int) -> EntryPoints:
+    """The points in the engine's own, of which people count one as `point`."""
+    text, per_round = newcomer.points, newcomer.per_round
     if text == "auto":
         return "auto"
     try:
@@ -121,7 +123,7 @@ def _entry_points(text: str, *, per_round: bool) -> EntryPoints:
         raise messages.BadEntryPoints(text) from error
     if points < 0 or (per_round and points > HIGHEST_FRACTION):
         raise messages.BadEntryPoints(text)
-    return PerMissedRound(points) if per_round else points
+    return PerMissedRound(points) if per_round else points / point
 
 
 def _top_needed(snapshot: SeasonSnapshot, wanted: Player) -> int | None:
@@ -188,6 +190,7 @@ def _entered(context: RequestContext, player: Player) -> Message:
             player.name, player.from_round, player.entry_points.fraction
         )
     points = player.entry_points if isinstance(player.entry_points, Fraction) else Fraction(0)
+    points *= context.snapshot.rules.point
     evening = context.snapshot.calendar.numbered(player.from_round)
     if player.until_round is not None and evening is not None:
         odd = _odd_by_guest(context, evening)

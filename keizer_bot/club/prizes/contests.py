@@ -1,10 +1,12 @@
 """Which prizes a competition has that go by its ranking, and who is in for them."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.engine.race import Contest, Race, race
 from keizer_bot.reports.prizes import messages
+from keizer_bot.reports.shown_points import shown_contest
 from keizer_bot.store.clubs import Competition
 
 
@@ -24,6 +26,10 @@ def contests_of(
         guests=() if last else guests(snapshot),
         published=last,
     )
+    if last is None:
+        by_total = (shown_contest(one, snapshot.rules) for one in (found.champion, *found.groups))
+        champion, *groups = by_total
+        found = replace(found, champion=champion, groups=tuple(groups))
     if competition.beside:
         return found, [(messages.CompetitionPrize(competition.name), found.champion)]
     return found, [

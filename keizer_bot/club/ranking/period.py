@@ -75,7 +75,7 @@ def _cells(snapshot: SeasonSnapshot, rounds: Sequence[Round], locale: Locale) ->
     """
     numbers = {round_.number for round_ in rounds}
     found = []
-    for sheet in snapshot.running.score_sheets(after=snapshot.ranked_to):
+    for sheet in snapshot.score_sheets():
         if lines := [line for line in sheet.lines if line.round in numbers]:
             points = sum((line.credit for line in lines), Fraction(0))
             games = sum(line.what in _PLAYED for line in lines)

@@ -72,10 +72,6 @@ class ValuesByRating(Message):
     """Everybody is worth their rating, which moves with their results."""
 
 
-class ValuesEqual(Message):
-    """Everybody is worth 1, so that totals are numbers of points."""
-
-
 class OwnValueCounts(Message):
     """So much of one's own value stands at the head of one's total."""
 
@@ -108,6 +104,10 @@ class _Count(Message):
     """So many."""
 
     count: int | Fraction
+
+
+class ValuesEqual(_Count):
+    """Everybody is worth a win, so that totals are numbers of points."""
 
 
 class PointsWhatever(_Count):

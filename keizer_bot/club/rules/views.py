@@ -30,15 +30,17 @@ from keizer_bot.engine.rules import (
 )
 from keizer_bot.i18n.message import Message
 from keizer_bot.reports.rule_words import KindPart, OnOrOff, RuleWord
+from keizer_bot.reports.shown_points import shown_ranking
 
 
 def rules_lines(rules: Rules) -> tuple[Message, ...]:
     """The rules in short, a line each."""
-    scores, season = rules.scores, rules.season
-    lines: list[Message] = [*_values(rules.values)]
-    lines.append(_games(scores))
-    lines.append(messages.ByesPay(_of_opponent(scores.forfeit_win), _bye(scores.bye)))
-    lines += map(_absence, rules.absence.kinds)
+    scores, season, point = rules.scores, rules.season, rules.point
+    lines: list[Message] = [*_values(rules.values, point)]
+    lines.append(_games(scores, point))
+    forfeit, bye = _of_opponent(scores.forfeit_win, point), _bye(scores.bye, point)
+    lines.append(messages.ByesPay(forfeit, bye))
+    lines += (_absence(kind, point) for kind in rules.absence.kinds)
     lines += _repriced(rules.revaluation)
     pairing = rules.pairing
     method = told("pairing.method", typed(pairing.method))
@@ -52,11 +54,11 @@ def rules_lines(rules: Rules) -> tuple[Message, ...]:
     return tuple(lines)
 
 
-def _values(values: ValueRules) -> Iterator[Message]:
+def _values(values: ValueRules, point: int) -> Iterator[Message]:
     if values.source == "rating":
         yield messages.ValuesByRating()
     elif values.source == "equal":
-        yield messages.ValuesEqual()
+        yield messages.ValuesEqual(point)
     elif values.ratio is not None:
         yield messages.ValuesByRatio(values.ratio)
     elif values.top == "auto" or values.top is None:
@@ -67,36 +69,36 @@ def _values(values: ValueRules) -> Iterator[Message]:
         yield messages.OwnValueCounts(str(values.own_value))
 
 
-def _games(scores: ScoreRules) -> Message:
+def _games(scores: ScoreRules, point: int) -> Message:
     ends = scores.win, scores.draw, scores.loss
     if any(isinstance(credit, FixedPoints) for credit in ends):
-        return messages.GamesPayOtherwise(*map(_of_opponent, ends))
+        return messages.GamesPayOtherwise(*(_of_opponent(end, point) for end in ends))
     return messages.GamesPay(*map(typed, ends))
 
 
-def _of_opponent(credit: Credit) -> messages.PartOfOpponent | messages.PointsWhatever:
+def _of_opponent(credit: Credit, point: int) -> messages.PartOfOpponent | messages.PointsWhatever:
     if isinstance(credit, FixedPoints):
-        return messages.PointsWhatever(credit.points)
+        return messages.PointsWhatever(credit.points * point)
     return messages.PartOfOpponent(str(credit))
 
 
-def _bye(bye: Credit) -> messages.ByePart | messages.ByePoints:
+def _bye(bye: Credit, point: int) -> messages.ByePart | messages.ByePoints:
     if isinstance(bye, FixedPoints):
-        return messages.ByePoints(bye.points)
+        return messages.ByePoints(bye.points * point)
     return messages.ByePart(str(bye))
 
 
-def _absence(rules: KindRules) -> Message:
-    kind, limit = kind_of(rules.kind), None
+def _absence(rules: KindRules, point: int) -> Message:
+    kind, limit, points = kind_of(rules.kind), None, (rules.points or Fraction(0)) * point
     if rules.limit is not None:
         in_season = rules.limit_per == "season"
         limit = (messages.AtMostInSeason if in_season else messages.AtMostInPeriod)(rules.limit)
     credit = ", ".join(map(str, rules.credit)) if any(rules.credit) else None
-    if rules.points and credit:
-        more = messages.PointsAdded if rules.points > 0 else messages.PointsTaken
-        return messages.AbsencePaysBoth(kind, credit, more(abs(rules.points)), limit)
-    if rules.points:
-        return messages.AbsencePaysPoints(kind, rules.points, limit)
+    if points and credit:
+        more = messages.PointsAdded if points > 0 else messages.PointsTaken
+        return messages.AbsencePaysBoth(kind, credit, more(abs(points)), limit)
+    if points:
+        return messages.AbsencePaysPoints(kind, points, limit)
     if credit:
         return messages.AbsencePays(kind, credit, limit)
     return messages.AbsencePaysNothing(kind)
@@ -228,8 +230,8 @@ def effect_of_rules(snapshot: SeasonSnapshot, rules: Rules) -> Message:
     old, new = (
         {s.player: s for s in ranking.lines}
         for ranking in (
-            snapshot.running.standings(after=last),
-            standings(snapshot.played, rules, after=last),
+            shown_ranking(snapshot.running.standings(after=last), snapshot.rules),
+            shown_ranking(standings(snapshot.played, rules, after=last), rules),
         )
     )
     now = {key: (s.rank, s.total) for key, s in old.items()}

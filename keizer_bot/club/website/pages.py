@@ -226,7 +226,7 @@ def _sheets(
     players = {p.key: p for p in snapshot.players}
     attended = attendance_of(snapshot.played, snapshot.rules, now.after_round)
     places = {line.player: line for line in now.lines}
-    for sheet in snapshot.running.score_sheets(after=now.after_round):
+    for sheet in snapshot.score_sheets():
         if sheet.player not in places:  # a ranking that was published without them
             continue
         player = players[sheet.player]

@@ -6,6 +6,7 @@ from typing import Final
 
 from keizer_bot.engine.model import FORFEITS, Game, Result, Season
 from keizer_bot.engine.ranking import standings
+from keizer_bot.engine.rules import POINTS_OF_A_WIN
 from keizer_bot.i18n.formats import number
 from keizer_bot.reports.tables.messages import CrossTableHeading, CrossTableMarks
 from keizer_bot.reports.tables.model import Cell, ColumnKind, Table, TableColumn, table
@@ -24,7 +25,6 @@ POINTS: Final = {
 """What each result but an award is in points of the game itself, white first."""
 
 _FORFEIT, _AWARD, _OPEN = "*", "#", "…"
-_DRAUGHTS_POINTS = 2
 
 
 def game_points(game: Game) -> tuple[Fraction, Fraction] | None:
@@ -45,7 +45,7 @@ def cross_table(view: SeasonView, words: Words) -> Table:
     ranking = standings(view.paired, view.rules, after=view.ranked_to)
     ids = [line.player for line in ranking.lines]
     names = view.names
-    unit = _points_of_a_win(view)
+    unit = POINTS_OF_A_WIN[view.rules.season.game]
     shown = _meetings(view.paired, words, unit)
     points = _game_points(view.paired)
     rows = tuple(
@@ -66,10 +66,6 @@ def cross_table(view: SeasonView, words: Words) -> Table:
     return table(
         words.say(CrossTableHeading()), columns, rows, about=view.season.name, notes=(legend,)
     )
-
-
-def _points_of_a_win(view: SeasonView) -> int:
-    return _DRAUGHTS_POINTS if view.rules.season.game == "draughts" else 1
 
 
 def _meetings(

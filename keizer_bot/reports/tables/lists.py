@@ -7,6 +7,7 @@ from typing import Final
 from keizer_bot.engine.absences import is_entered
 from keizer_bot.engine.calendar import period_of
 from keizer_bot.engine.model import AbsenceKind, PerMissedRound, Player, PointsUntil, Result, Round
+from keizer_bot.engine.rules import Rules
 from keizer_bot.engine.winners import attendance_of
 from keizer_bot.reports.performance.views import performance_of
 from keizer_bot.reports.tables.messages import (
@@ -116,7 +117,7 @@ def players_table(view: SeasonView, words: Words) -> Table:
             federation_id(player),
             player.from_round if player.from_round > 1 else None,
             player.until_round,
-            _entry_points(player, words),
+            _entry_points(player, words, view.rules),
         )
         for player in view.season.players
     )
@@ -154,12 +155,12 @@ def federation_id(player: Player) -> Cell:
     return int(known) if known and known.isdecimal() and str(int(known)) == known else known
 
 
-def _entry_points(player: Player, words: Words) -> Cell:
+def _entry_points(player: Player, words: Words, rules: Rules) -> Cell:
     points = player.entry_points
     if isinstance(points, PerMissedRound):
         return words.say(PerRoundMissed(points.fraction))
     if isinstance(points, PointsUntil):
         points = points.points
     if isinstance(points, Fraction):
-        return in_full(points) if points else None
+        return in_full(points * rules.point) if points else None
     return words.word(TableWord.AUTO)

@@ -7,6 +7,7 @@ from keizer_bot.engine.ranking import history
 from keizer_bot.reports.messages import RankingLegend, RankingProvisional
 from keizer_bot.reports.performance.views import told_performance
 from keizer_bot.reports.ranking import RankingColumn, RankingLine, movement, ranking_lines
+from keizer_bot.reports.shown_points import shown_ranking
 from keizer_bot.reports.tables.messages import (
     RankingHeading,
     RoundHasNoPairing,
@@ -38,7 +39,8 @@ def ranking_table(view: SeasonView, words: Words, after: int | None = None) -> T
     last = view.ranked_to
     if after is not None and not 0 <= after <= last:
         raise (RoundHasNoResult if last < after <= view.played else RoundHasNoPairing)(after, last)
-    rankings = history(view.paired, view.rules, after=last)
+    exact = history(view.paired, view.rules, after=last)
+    rankings = [shown_ranking(ranking, view.rules) for ranking in exact]
     now = rankings[last if after is None else after]
     heading = RankingHeading(now.after_round) if now.after_round else StartRankingHeading()
     before = rankings[max(now.after_round - 1, 0)]
