@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from keizer_bot.reading.clauses import Clause, has, is_courtesy, senses_of
 from keizer_bot.reading.coming import PresenceClaim
-from keizer_bot.reading.pieces import DayPhrase, PlayerName
+from keizer_bot.reading.pieces import BoardPiece, DayPhrase, Piece, PlayerName, Scored
 from keizer_bot.reading.results import Told
 from keizer_bot.reading.senses import Sense
 
@@ -62,15 +62,26 @@ def _joined(clause: Clause, read_form: Reader) -> list[FormPart]:
 
 
 def _side_by_side(clause: Clause, read_form: Reader) -> list[FormPart]:
-    """Forms without a mark between, each with its evening in front, or each behind it."""
+    """Forms without a mark between: each begins, or ends, with its evening, board or score."""
     places = [at for at, piece in enumerate(clause) if isinstance(piece, DayPhrase)]
-    for cuts in (places, [at + 1 for at in places]):
+    boards = [at for at, piece in enumerate(clause) if isinstance(piece, BoardPiece)]
+    ends = [at + 1 for at, piece in enumerate(clause) if _is_an_end(piece)]
+    for cuts in (places, [at + 1 for at in places], boards, ends):
         inner = [at for at in cuts if 0 < at < len(clause)]
         spans = zip([0, *inner], [*inner, len(clause)], strict=True)
         parts = [FormPart(clause[a:b], read_form(clause[a:b])) for a, b in spans]
-        if len(parts) > 1 and _are_alike(parts):
+        of_games = cuts is not ends or all(map(_names_a_game, parts))
+        if len(parts) > 1 and of_games and _are_alike(parts):
             return parts
     return []
+
+
+def _names_a_game(part: FormPart) -> bool:
+    return any(isinstance(piece, PlayerName | BoardPiece) for piece in part.clause)
+
+
+def _is_an_end(piece: Piece) -> bool:
+    return isinstance(piece, Scored) or has((piece,), Sense.DRAWN)
 
 
 def _are_alike(parts: Iterable[FormPart]) -> bool:

@@ -73,9 +73,14 @@ class PlayerName(Piece):
 
 @dataclass(frozen=True, slots=True)
 class BoardPiece(Piece):
-    """A board, by its number."""
+    """A board, by its number, or several: "bord 2 en 3"."""
 
-    number: int
+    numbers: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MovePiece(Piece):
+    """A number of moves, or the number of one: "23 zetten", "move 31"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,8 +92,12 @@ _MENTION = re.compile(r"@\w+\b[\s,:]*")
 _NEW_LINE = ". "
 _STOP = re.compile(r"[,;:.!?()\"]|\s-+\s|[^\w\s'/+&@-]")
 _ARTICLE = "l'"  # before a number: "l'11 dicembre"
+_IS, _IS_SENSES = "è", frozenset((Sense.IS,))  # without its accent it is "and"
+_SHORT_BOARD = re.compile(r"b([0-9]{1,2})")
+_JOINTS = frozenset((DayKind.AND, DayKind.THROUGH, DayKind.DASH, DayKind.STOP))
+_MOST = 200  # boards, or moves of a game
 _IN_A_LIST = re.compile(r"[:.)]?\s")
-_LONGEST_BOARD = 2  # digits
+_LONGEST_NUMBER = 3  # digits, of a board or a move
 _LONGEST_NAME = 4  # words
 _MOST_BETWEEN = 7  # words inside a phrase that has room
 _NO_DAYS = {DayKind.WORD, DayKind.AND, DayKind.STOP, DayKind.DASH, DayKind.NOT}
@@ -192,8 +201,8 @@ class _Pieces:
         if score := self._scores.get(start):
             return Scored(score.text, score.start, score.end, score)
         word = self._word(at)
-        if board := self._board(at, word):
-            return board
+        if counted := self._board(at, word) or self._moves(at, word):
+            return counted
         days, clock = self._days(at), self._clock(start)
         longest = max((p.end for p in (word, days, clock) if p), default=0)
         if clock and clock.end == longest:
@@ -206,20 +215,85 @@ class _Pieces:
         return self._name(at, word) or word or self._unread(at)
 
     def _board(self, at: int, word: KnownWord | None) -> BoardPiece | None:
-        """A number behind "bord"; in an arbiter's list one that begins a line: "1: 1-0"."""
-        is_board = word is not None and Sense.BOARD in word.senses
-        token = self.line[min(at + is_board, len(self.line) - 1)]
-        if not (token.text.isdecimal() and len(token.text) <= _LONGEST_BOARD):
+        """Boards behind "bord", "b2", and in an arbiter's list a number: "1: 1-0 2: remise"."""
+        token = self.line[at]
+        if self.scene.games and (short := _SHORT_BOARD.fullmatch(token.text)):
+            return BoardPiece(*self._piece_text(token.start, token.end), (int(short[1]),))
+        first = at
+        if word is not None and Sense.BOARD in word.senses:
+            first = self._behind(word.end)
+        elif not self._is_listed(at):
             return None
-        if not is_board and not self._is_listed(at):
+        numbers, end = self._numbers(first)
+        if not numbers:
             return None
-        return BoardPiece(*self._piece_text(self.line[at].start, token.end), int(token.text))
+        return BoardPiece(*self._piece_text(token.start, end), numbers)
+
+    def _behind(self, place: int) -> int:
+        """The first token behind that place in the text."""
+        return next((n for n, t in enumerate(self.line) if t.start >= place), len(self.line))
+
+    def _numbers(self, at: int) -> tuple[tuple[int, ...], int]:
+        """Numbers in a row, "1, 3 en 5" or "1 t/m 3", and where they end."""
+        numbers: list[int] = []
+        end = through = 0
+        while (number := self._number(at)) is not None:
+            numbers += range(numbers[-1] + 1, number.value + 1) if through else [number.value]
+            end = number.end
+            at = self._behind(end)
+            joint = self._terms[self._term_at[self.line[at].start]] if self._is_joint(at) else None
+            if joint is None or len(numbers) > _MOST:
+                break
+            through = joint.kind in {DayKind.THROUGH, DayKind.DASH}
+            at = self._behind(joint.end)
+        return tuple(numbers), end
+
+    def _is_joint(self, at: int) -> bool:
+        """True for "and", a comma or "through" that stands before a number."""
+        number = self._term_at.get(self.line[at].start) if at < len(self.line) else None
+        if number is None or self._terms[number].kind not in _JOINTS:
+            return False
+        return self._number(self._behind(self._terms[number].end)) is not None
+
+    def _number(self, at: int) -> Term | None:
+        """The number of a board or a move that stands there; a score is none."""
+        start = self.line[at].start if at < len(self.line) else -1
+        number = self._term_at.get(start)
+        if number is None or start in self._scores:
+            return None
+        term = self._terms[number]
+        small = term.kind is DayKind.NUMBER and len(term.digits) <= _LONGEST_NUMBER
+        return term if small and 0 < term.value <= _MOST else None
 
     def _is_listed(self, at: int) -> bool:
+        """True for a number that begins a line, or stands before a result."""
         token = self.line[at]
+        if not (self.scene.is_arbiter and self.scene.games and token.text.isdecimal()):
+            return False
+        mark = _IN_A_LIST.match(self.text, token.end)
+        if mark is None:
+            return False
         first = at == 0 or _STOP.search(self.text, self.line[at - 1].end - 1, token.start)
-        listed = _IN_A_LIST.match(self.text, token.end) is not None
-        return self.scene.is_arbiter and bool(self.scene.games) and bool(first) and listed
+        after = self._behind(mark.end())
+        return bool(first) or (after < len(self.line) and self._is_result(after))
+
+    def _is_result(self, at: int) -> bool:
+        word = self._word(at)
+        ends = word is not None and word.senses & {Sense.DRAWN, Sense.WHITE, Sense.BLACK}
+        return self.line[at].start in self._scores or bool(ends)
+
+    def _moves(self, at: int, word: KnownWord | None) -> MovePiece | None:
+        """A number beside the word for moves: "zet 31", "23 zetten"."""
+        start = self.line[at].start
+        if word is not None and Sense.MOVES in word.senses:
+            number = self._number(self._behind(word.end))
+            return MovePiece(*self._piece_text(start, number.end)) if number else None
+        number = self._number(at)
+        after = self._behind(number.end) if number else len(self.line)
+        behind = self._word(after) if after < len(self.line) else None
+        if behind is None or Sense.MOVES not in behind.senses:
+            return None
+        return MovePiece(*self._piece_text(start, behind.end))
 
     def _piece_text(self, start: int, end: int) -> tuple[str, int, int]:
         return self.text[start:end], start, end
@@ -243,6 +317,8 @@ class _Pieces:
 
     def _word(self, at: int) -> KnownWord | None:
         """The longest phrase that stands here without a mark inside."""
+        if self.text[self.line[at].start : self.line[at].end] == _IS:
+            return KnownWord(*self._piece_text(self.line[at].start, self.line[at].end), _IS_SENSES)
         for length in range(min(self.words.longest, len(self.line) - at), 0, -1):
             run = self.line[at : at + length]
             senses = self.words.phrases.get(tuple(token.text for token in run))

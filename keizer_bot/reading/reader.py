@@ -73,13 +73,13 @@ def _parts(clause: Clause, scene: ReadingScene) -> list[FormPart]:
     """The parts of a clause. A result goes before coming: "my opponent is not here" is both."""
 
     def form(part: Clause) -> Form | None:
-        result = told(part, scene.me) if scene.games else None
+        result = told(part, scene) if scene.games else None
         return result or claim(part, private=scene.private)
 
     parts = divided(clause, form)
     if len(parts) > 1 or parts[0].form is not None or not scene.games:
         return parts
-    found = with_remark(clause, scene.me)
+    found = with_remark(clause, scene)
     if found is None:
         return parts
     result, opener, remark = found

@@ -4,12 +4,14 @@ import re
 from collections.abc import Sequence
 
 from keizer_bot.grammar.day_words import DayKind
+from keizer_bot.grammar.result_words import SaidOutcome
 from keizer_bot.reading.clauses import has, is_courtesy, senses_of, warnings
 from keizer_bot.reading.coming import PresenceClaim, is_answer_to_nobody
 from keizer_bot.reading.model import Unsure
 from keizer_bot.reading.parts import FormPart, is_beside
 from keizer_bot.reading.pieces import DayPhrase, Piece, PlayerName
-from keizer_bot.reading.results import Own, Told
+from keizer_bot.reading.result_forms import Own
+from keizer_bot.reading.results import Told
 from keizer_bot.reading.scene import ReadingScene
 from keizer_bot.reading.senses import Sense
 
@@ -110,7 +112,8 @@ def _behind_a_result(part: FormPart, before: Told | None, scene: ReadingScene) -
 
 
 def _doubts_of_remark(part: FormPart, before: Told, scene: ReadingScene) -> set[Unsure]:
-    little = not before.names
+    of_the_game = before.own is not Own.SCORE and _names_the_opponent(part, scene)
+    little = not (before.names or of_the_game)
     first = part.clause[:1]
     denied = has(first, Sense.NOT) or (part.limits and has(part.clause, Sense.NOT))
     opened = part.by_preposition and (before.subject is not None or part.for_whom)
@@ -120,9 +123,17 @@ def _doubts_of_remark(part: FormPart, before: Told, scene: ReadingScene) -> set[
         (little and has(part.clause, Sense.UNREAL, Sense.PAST), Unsure.UNREAL),
         (has(first, Sense.AFTER_ALL), Unsure.QUESTION),  # "gewonnen, toch"
         (opened, Unsure.UNKNOWN_WORDS),
+        (part.by_preposition and has(part.clause, Sense.IS), Unsure.UNREAL),
         (has(part.clause, Sense.CLUB_DUTY), Unsure.RESULT),  # "Anna won in the league"
     )
     return {doubt for holds, doubt in found if holds}
+
+
+def _names_the_opponent(part: FormPart, scene: ReadingScene) -> bool:
+    """True if it is about the opponent, who did play."""
+    names = [p for p in part.clause if isinstance(p, PlayerName) and scene.me not in p.people]
+    played = not has(part.clause, Sense.NOT, Sense.ILL)
+    return played and any(_is_of_the_game(name, scene) for name in names)
 
 
 def _doubts_of_bare(part: FormPart) -> set[Unsure]:
@@ -144,7 +155,9 @@ def _is_harmless(piece: Piece, before: Told, scene: ReadingScene) -> bool:
         return _is_of_the_game(piece, scene)
     if has((piece,), *_SAME.get(before.own, ())):
         return True
-    return isinstance(piece, DayPhrase) and bool(_AHEAD & set(piece.kinds))
+    if not isinstance(piece, DayPhrase):
+        return False
+    return bool(_AHEAD & set(piece.kinds)) or scene.is_today(piece.when)
 
 
 def _is_dated(part: FormPart) -> bool:
@@ -165,8 +178,18 @@ def _doubts_of_names(part: FormPart, before: Told | None, scene: ReadingScene) -
     if scene.is_arbiter:
         return set()
     names = [p for p in part.clause if isinstance(p, PlayerName) and scene.me not in p.people]
-    strangers = [p for p in names if before is not None or not _is_of_the_game(p, scene)]
+    polite = before is None or has(part.clause, Sense.GOOD_GAME)
+    polite = polite or (has(part.clause, Sense.CONGRATULATION) and _is_no_win(before, scene))
+    strangers = [p for p in names if not (polite and _is_of_the_game(p, scene))]
     return {Unsure.SOMEBODY_ELSE} if strangers else set()
+
+
+def _is_no_win(told: Told, scene: ReadingScene) -> bool:
+    """True if the sender may congratulate their opponent."""
+    if told.own is Own.SCORE and scene.own_game is not None:
+        is_white = scene.own_game.white == scene.me
+        return told.score is (SaidOutcome.BLACK_WON if is_white else SaidOutcome.WHITE_WON)
+    return told.own in {Own.LOST, Own.DRAWN}
 
 
 def _is_of_the_game(name: PlayerName, scene: ReadingScene) -> bool:

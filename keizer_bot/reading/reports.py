@@ -1,13 +1,15 @@
 """What is told of a game held against the games of the round: which, and how it ended."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from keizer_bot.engine.model import Result
 from keizer_bot.grammar.games import Pairing
 from keizer_bot.grammar.names import NamedPerson
 from keizer_bot.grammar.result_words import SaidOutcome
 from keizer_bot.reading.model import NoShow, ResultReport, Unsure
-from keizer_bot.reading.results import Own, Told
+from keizer_bot.reading.result_forms import Own
+from keizer_bot.reading.results import Told
 from keizer_bot.reading.scene import ReadingScene
 
 Reported = ResultReport | NoShow
@@ -31,7 +33,7 @@ _WITHOUT_PLAY = {
 def reports(told: Sequence[Told], doubts: set[Unsure], scene: ReadingScene) -> tuple[Reported, ...]:
     """One report for each game that is told of; `doubts` are of all, and grow."""
     found: dict[int, Reported] = {}
-    for one in told:
+    for one in (each for several in told for each in _each(several)):
         game, more = _game(one, scene)
         doubts |= more
         if game is None:
@@ -43,10 +45,17 @@ def reports(told: Sequence[Told], doubts: set[Unsure], scene: ReadingScene) -> t
         if game.id in found and found[game.id] != report:
             doubts.add(Unsure.CONTRADICTION)
         found[game.id] = report
-    if not scene.private and all(one.is_bare for one in told):
+    if all(one.colour_alone for one in told) or (
+        not scene.private and all(one.is_bare for one in told)
+    ):
         doubts.add(Unsure.TOO_LITTLE)
     unsure = frozenset(doubts)
     return tuple(_with_doubts(report, unsure) for report in found.values())
+
+
+def _each(one: Told) -> list[Told]:
+    """One for each board: "bord 2 en 3 remise"."""
+    return [replace(one, boards=(board,)) for board in one.boards] or [one]
 
 
 def _with_doubts(report: Reported, doubts: frozenset[Unsure]) -> Reported:
@@ -61,7 +70,7 @@ def _game(one: Told, scene: ReadingScene) -> tuple[Pairing | None, set[Unsure]]:
     fitting = [game for game in scene.games if _fits(one, game)]
     if own in fitting:
         return own, set()
-    if not (one.names or one.board):
+    if not (one.names or one.boards):
         return None, set()
     if len(fitting) == 1 and scene.is_arbiter:
         return fitting[0], set()
@@ -70,13 +79,13 @@ def _game(one: Told, scene: ReadingScene) -> tuple[Pairing | None, set[Unsure]]:
 
 def _fits(one: Told, game: Pairing) -> bool:
     named = all(any(p in name.people for p in game.players) for name in one.names)
-    return named and one.board in {None, game.board}
+    return named and (not one.boards or game.board in one.boards)
 
 
 def _report(one: Told, game: Pairing, scene: ReadingScene) -> tuple[Reported | None, set[Unsure]]:
     """How that game ended, and why it is unsure."""
     subject = _subject(one, game, scene.me)
-    if one.own is Own.NO_SHOW:
+    if one.own in {Own.NO_SHOW, Own.WHITE_NO_SHOW, Own.BLACK_NO_SHOW}:
         absent = _absent(one, game, scene.me)
         return (NoShow(game, absent), set()) if absent else (None, set())
     own = _by_subject(one.own, game, subject)
@@ -100,6 +109,8 @@ def _subject(one: Told, game: Pairing, me: NamedPerson | None) -> NamedPerson | 
 
 def _absent(one: Told, game: Pairing, me: NamedPerson | None) -> NamedPerson | None:
     """Who did not come: the player who is named, or the sender's opponent."""
+    if one.own is not Own.NO_SHOW:
+        return game.white if one.own is Own.WHITE_NO_SHOW else game.black
     named = {person for name in one.names for person in name.people}
     of_the_game = [player for player in game.players if player in named]
     if len(of_the_game) == 1:
@@ -158,12 +169,22 @@ def _names_opponent(one: Told, game: Pairing, me: NamedPerson | None) -> bool:
 def _doubts_of_score(
     one: Told, game: Pairing, score: Result | None, subject: NamedPerson | None
 ) -> set[Unsure]:
-    """Two names must stand in the order of the colours; with one, or "for me", it must be a win."""
-    own_win = score is (Result.WHITE_WON if subject == game.white else Result.BLACK_WON)
+    """Names and "I" must stand in the order of the colours; else both ways to read it must agree.
+
+    "1-0 voor mij" is a win by who tells it and by the colours, or it is asked about.
+    """
+    first_is_white = subject == game.white
     if len(one.names) > 1:
         first, second, *_ = one.names
         in_order = game.white in first.people and game.black in second.people
-        return set() if in_order else {Unsure.COLOURS}
-    if (one.names or one.for_me) and not (own_win and (one.for_me or one.against)):
-        return {Unsure.COLOURS}
-    return set()
+    elif one.sender_first is not None:
+        in_order = one.sender_first is first_is_white
+    elif one.against:
+        in_order = first_is_white
+    elif one.for_me or one.names:
+        winner = game.white if score is Result.WHITE_WON else game.black
+        won = winner == subject if one.for_me else winner in one.names[0].people
+        in_order = won and (one.for_me or (one.for_them and winner == game.white))
+    else:
+        in_order = True
+    return set() if in_order else {Unsure.COLOURS}

@@ -7,7 +7,6 @@ the game ended for its subject: the sender, or somebody that it names. `reports`
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from enum import Enum, auto
 from itertools import pairwise
 
 from keizer_bot.grammar.names import NamedPerson
@@ -18,31 +17,22 @@ from keizer_bot.reading.pieces import (
     BoardPiece,
     DayPhrase,
     KnownWord,
+    MovePiece,
     Piece,
     PlayerName,
     Scored,
     SignPiece,
 )
+from keizer_bot.reading.result_forms import Own, ResultForm, result_form
+from keizer_bot.reading.scene import ReadingScene
 from keizer_bot.reading.senses import Sense
-
-
-class Own(Enum):
-    """How the sender's game ended for them; SCORE: only the score says so."""
-
-    WON = auto()
-    LOST = auto()
-    DRAWN = auto()
-    SCORE = auto()
-    WHITE_WON = auto()
-    BLACK_WON = auto()
-    NO_SHOW = auto()  # the opponent did not come
 
 
 @dataclass(frozen=True, slots=True)
 class Told:
     """One clause that tells a result; `white`: the colour that the sender says to have had.
 
-    `subject`: of whom it is told, none where it is the sender. `board`: the number of the board.
+    `subject`: of whom it is told, none where it is the sender. `boards`: their numbers, one as a rule.
     """
 
     own: Own
@@ -52,16 +42,19 @@ class Told:
     white: bool | None = None
     for_me: bool = False
     against: bool = False
+    for_them: bool = False  # "1-0 voor Kees"
     of_them: bool = False  # it is told of the opponent
     subject: PlayerName | None = None
-    board: int | None = None
+    boards: tuple[int, ...] = ()
     by_forfeit: bool = False
+    sender_first: bool | None = None  # where another is named beside them: "Piet en ik"
+    colour_alone: bool = False  # "3 wit" may count who has white
 
     @property
     def is_bare(self) -> bool:
         """True if it is one word, that may be about anything else too."""
         return not (
-            self.names or self.score or self.of_them or self.board or self.white is not None
+            self.names or self.score or self.of_them or self.boards or self.white is not None
         )
 
 
@@ -72,6 +65,8 @@ _LETTERS = {
     Sense.FLAG: "F",
     Sense.NO_SHOW: "x",
     Sense.FORFEIT: "X",
+    Sense.HOW: "",
+    Sense.WAS_BEATEN: "Z",
     Sense.BEATEN: "Q",
     Sense.WON: "W",
     Sense.LOST: "L",
@@ -88,6 +83,7 @@ _LETTERS = {
     Sense.THEY_HAVE: "H",
     Sense.HAVE: "h",
     Sense.BY: "y",
+    Sense.WITH: "i",
     Sense.AGAINST: "a",
     Sense.FOR: "e",
     Sense.PLACE: "a",
@@ -133,134 +129,89 @@ _DOUBTS = {
     Sense.MUST: Unsure.UNREAL,
     Sense.WISH: Unsure.UNREAL,
 }
-_OF_KIND: dict[type[Piece], str] = {DayPhrase: "D", PlayerName: "P", Scored: "S", BoardPiece: "N"}
-# P a name, o the opponent in another word, m the sender, a "against", y "by", e "for".
-_THEM, _WITH_THEM = "[Po]", "(a[Po])?"
-_FORMS = (
-    (
-        Own.WON,
-        rf"m?h?W{_WITH_THEM}(m|em)?|a[Po]m?h?W|m?h?B[Po]|m?h?[Po]Q|m?h?Q[Po]|[Po]H?G|F|[Po]F",
-    ),
-    (Own.WON, rf"[Po]H?L(am|em)?|amL|g?Wyme?|{_WITH_THEM}W|HL[Po]|HG[Po]|zWe?m"),
-    (
-        Own.LOST,
-        rf"m?h?L{_WITH_THEM}|a[Po]m?h?L|[Po]H?W(am)?|[Po]Bm|m?[bv]Q(y[Po])?|m?Qy[Po]|mh?G|hG|m?f|[Po]H?mQ|amW",
-    ),
-    (Own.LOST, rf"mF|HW[Po]|{_WITH_THEM}L|mh?L"),
-    (Own.DRAWN, rf"m?h?R([aAy]?[Po])?|a?[Po]m?R|[PoA-]*R|mA[Po]R|[Po]AmR|RmA[Po]|vR{_WITH_THEM}"),
-    (Own.SCORE, rf"S|Se?m(a[Po])?|Sam|S{_WITH_THEM}|a[Po]S|m?S(aP)?|Pa?S|P-?a?PS|SP-?P|PA?PS|SeP"),
-    (
-        Own.WON,
-        rf"m?h?WS{_WITH_THEM}|m?h?W{_WITH_THEM}S|SW{_WITH_THEM}|Sm?h?W{_WITH_THEM}|a[Po]m?WS",
-    ),
-    (
-        Own.LOST,
-        rf"m?h?LS{_WITH_THEM}|m?h?L{_WITH_THEM}S|SL{_WITH_THEM}|Sm?h?L{_WITH_THEM}|a[Po]m?LS",
-    ),
-    (Own.DRAWN, rf"m?h?RS|m?h?R{_WITH_THEM}S|SR|Sm?h?R{_WITH_THEM}|RS{_WITH_THEM}"),
-    (Own.WHITE_WON, r"wH?W|wS|Sw|kH?L|Wew"),
-    (Own.BLACK_WON, r"kH?W|kS|Sk|wH?L|Wek"),
-    (Own.NO_SHOW, r"[oP]H?x|x[oP]|[oP]nt|[oP]tn"),
-)
-_COLOURED = (
-    (
-        Own.WON,
-        rf"m?h?W{_WITH_THEM}a?(?P<c>[wk]){_WITH_THEM}|(?=[mha])m?h?a?(?P<d>[wk])h?W{_WITH_THEM}",
-    ),
-    (Own.LOST, rf"m?h?L{_WITH_THEM}a?(?P<c>[wk])|(?=[mha])m?h?a?(?P<d>[wk])h?L{_WITH_THEM}"),
-)
-_WHOLE = tuple((own, re.compile(form)) for own, form in _FORMS)
-_BY_COLOUR = tuple((own, re.compile(form)) for own, form in _COLOURED)
-_NO_RESULT = re.compile(r"(?!.*(x|nt|tn))[^WLRGFfSBQ]*")
-_AUXILIARY = re.compile(r"[zgv]|b(?!Q)")
-_OF_BOTH = frozenset((Own.SCORE, Own.DRAWN, Own.WHITE_WON, Own.BLACK_WON, Own.NO_SHOW))
-_NO_REMARK = frozenset((Own.WHITE_WON, Own.BLACK_WON, Own.NO_SHOW))
-_ASKED = re.compile(r"[Hhvb]P(?!Q)|vN|[hvb]A|v[zo]|[WLRB]m$")  # "heeft Kees gewonnen"
+_OF_KIND: dict[type[Piece], str] = {
+    **{DayPhrase: "D", PlayerName: "P", Scored: "S", BoardPiece: "N", MovePiece: "C"},
+}
+_NO_RESULT = re.compile(r"(?!.*(x|nt|tn))[^WLRGFfSBQZ]*")
+_BOARD_ALONE = re.compile(r"N[wk]|[wk]N")
+_BESIDE = re.compile(r"[aiey]*C|[ae]?N|[DX?]")
+_AUXILIARY = re.compile(r"[zg]|v(?!h?Q)|b(?!Q)")
+_OF_BOTH = frozenset(Own) - {Own.WON, Own.LOST}
+_NO_REMARK = _OF_BOTH - {Own.SCORE, Own.DRAWN}
+_ASKED = re.compile(r"^[Hhvb][Pwk](?!Q)|^[Hhv]N|^[hvb]A|v[zog]|^H?[WLRB]m$")  # "heeft Kees gewonnen"
 _PASSIVE = re.compile(r"[WL]y[mP]")  # "gewonnen door Kees": by him, or because of him
 _WITHOUT_VERB = re.compile(r"[oP][WLG]|mG")
 _PARTICIPLES = frozenset(("gewonnen", "verloren", "opgegeven", "vinto", "perso"))
 _OBJECTS = frozenset(("me", "mij", "mi"))
 _TAGS = frozenset(("toch", "right", "no"))
-_NOT_YET = re.compile(
-    r"b[WL]|[mPgzwk]v[WL](?!e?m)|^hm"
-)  # "ik ben verloren", "had ik maar gewonnen"
+_OWN_TAGS = frozenset(("io",))  # "ho vinto io" asks nothing
+_NOT_YET = re.compile(r"b[WL]|[mPgzwk]v[WL](?!e?m)|^hm|SvW")  # "ik ben verloren", "had ik gewonnen"
 _WHO = (Sense.ME, Sense.THEY, Sense.OPPONENT, Sense.OTHERS, Sense.WE, Sense.WHITE, Sense.BLACK)
-_MORE = (Sense.PLACE, Sense.AGAINST, Sense.FOR, Sense.BY)
+_MORE = (Sense.PLACE, Sense.AGAINST, Sense.FOR, Sense.BY, Sense.WITH)
 
 
-def told(clause: Clause, me: NamedPerson | None) -> Told | None:
+def told(clause: Clause, scene: ReadingScene) -> Told | None:
     """The result that a clause tells, as a whole; None where it is none of the forms."""
     offer = {Unsure.UNREAL} if has(clause, Sense.PLEASE) else set()  # "remise alsjeblieft"
     clause = without_courtesy(clause, (Sense.DRAWN, Sense.WON, Sense.LOST))
-    spelled = "".join("m" if _is_me(piece, me) else _letter(piece) for piece in clause)
-    if "#" in spelled or _NO_RESULT.fullmatch(spelled):
+    spelled = "".join(_letter(piece, scene) for piece in clause)
+    if "#" in spelled or (_NO_RESULT.fullmatch(spelled) and not _BOARD_ALONE.fullmatch(spelled)):
         return None
-    plain = _plain(spelled)
     names = tuple(p for p in clause if isinstance(p, PlayerName))
-    others = [name for name in names if name.people != (me,)]
-    found, letters, subject = _found(plain, others, me)
-    if found is None:
+    others = [name for name in names if name.people != (scene.me,)]
+    form, subject = _found(_plain(spelled), others, scene.me)
+    if form is None:
         return None
-    return replace(
-        found,
-        doubts=frozenset(_doubts_in(clause, spelled, found) | offer),
+    letters = form.letters
+    beside = letters[0] == "m" if re.fullmatch("mAPS|PAmS", letters) else None
+    return Told(
+        form.own,
+        frozenset(_doubts_in(clause, spelled, form) | offer),
         names=names,
-        score=_score_in(clause),
-        for_me="m" in letters and subject is None,
-        against=re.search("a[Po]", letters) is not None and not has(clause, Sense.FOR),
+        score=next((p.score.outcome for p in clause if isinstance(p, Scored)), None),
+        white=form.white,
+        for_me="m" in letters and subject is None and beside is None,
+        against=form.against and not has(clause, Sense.FOR),
+        for_them=re.fullmatch("S[ea]?P", letters) is not None and has(clause, Sense.FOR),
         of_them=re.match("[Po]", letters) is not None and subject is None,
         subject=subject,
         by_forfeit="X" in spelled,
-        board=_board_in(clause),
+        boards=next((p.numbers for p in clause if isinstance(p, BoardPiece)), ()),
+        sender_first=beside,
+        colour_alone=_BOARD_ALONE.fullmatch(spelled) is not None,
     )
 
 
 def _plain(spelled: str) -> str:
     """The letters that the forms have: "not" is a doubt, no part of them."""
-    plain = _AUXILIARY.sub("", re.sub("[DX?]|[ae]?N", "", spelled)).strip("AU-")
+    plain = _AUXILIARY.sub("", re.sub("[ae]?N", "", _BESIDE.sub("", spelled))).strip("AU-")
     if "x" not in plain and not re.fullmatch("[oP](nt|tn)", plain):
         plain = re.sub("[nt]", "", plain)
     return plain.replace("m-P", "P-P").replace("P-m", "P-P")
 
 
-def _score_in(clause: Clause) -> SaidOutcome | None:
-    return next((p.score.outcome for p in clause if isinstance(p, Scored)), None)
-
-
-def _board_in(clause: Clause) -> int | None:
-    return next((p.number for p in clause if isinstance(p, BoardPiece)), None)
-
-
 def _found(
     plain: str, others: Sequence[PlayerName], me: NamedPerson | None
-) -> tuple[Told | None, str, PlayerName | None]:
+) -> tuple[ResultForm | None, PlayerName | None]:
     """The form as the sender tells it, else as of the first of the others; of whom it is."""
-    own = _of_the_sender(plain)
+    own = result_form(plain)
     if own is not None and (me is not None or own.own in _OF_BOTH):
-        return own, plain, None
+        return own, None
     if others and (me is None or len(others) > 1):
-        return *_of_another(plain), others[0]
-    return None, plain, None
+        return result_form(plain.replace("P", "m", 1).replace("H", "h")), others[0]
+    return None, None
 
 
-def _of_the_sender(letters: str) -> Told | None:
-    return _form(letters) or _form(letters.replace("h", ""))
-
-
-def _of_another(letters: str) -> tuple[Told | None, str]:
-    """The form as if the first who is named tells it: "Kees wint van Anna"."""
-    first_person = letters.replace("P", "m", 1).replace("H", "")
-    return _of_the_sender(first_person), first_person
-
-
-def _doubts_in(clause: Clause, spelled: str, found: Told) -> set[Unsure]:
-    doubts = _doubts_of_words(clause)
+def _doubts_in(clause: Clause, spelled: str, found: ResultForm) -> set[Unsure]:
+    doubts = _doubts_of_words(clause, spelled)
     doubts |= {Unsure.DENIED} if "n" in spelled and found.own is not Own.NO_SHOW else set()
     doubts |= {Unsure.EVENING} if "D" in spelled else set()
     if _NOT_YET.search(spelled.replace("?", "")) or _is_described(clause):
         doubts.add(Unsure.UNREAL)
-    if _ASKED.match(spelled.replace("?", "")) or clause[-1].text.casefold() in _TAGS:
+    if _is_asked(clause, spelled.replace("?", "")):
         doubts.add(Unsure.QUESTION)
+    if "Q" in spelled and has(clause, Sense.IS) and not has(clause, Sense.BECAME):
+        doubts.add(Unsure.UNREAL)  # "ik word ingemaakt"
     if has(clause, Sense.WE) and found.own in {Own.WON, Own.LOST}:
         doubts.add(Unsure.SOMEBODY_ELSE)
     if _PASSIVE.search(spelled) or _is_without_verb(clause, spelled):
@@ -268,15 +219,18 @@ def _doubts_in(clause: Clause, spelled: str, found: Told) -> set[Unsure]:
     return doubts
 
 
+def _is_asked(clause: Clause, spelled: str) -> bool:
+    last = clause[-1].text.casefold()
+    if has(clause[:1], Sense.BECAME) and has(clause[1:2], Sense.ARTICLE, Sense.IT):
+        return True  # "werd het remise"
+    return last in _TAGS or (_ASKED.search(spelled) is not None and last not in _OWN_TAGS)
+
+
 def _is_without_verb(clause: Clause, spelled: str) -> bool:
     """True for a name and a participle: "Björn gewonnen" may be told of Björn, or to him."""
     if not _WITHOUT_VERB.fullmatch(spelled) or clause[-1].text.casefold() not in _PARTICIPLES:
         return False
     return spelled[0] != "m" or clause[0].text.casefold() in _OBJECTS
-
-
-def _is_me(piece: Piece, me: NamedPerson | None) -> bool:
-    return isinstance(piece, PlayerName) and piece.people == (me,)
 
 
 def _is_described(clause: Clause) -> bool:
@@ -289,17 +243,11 @@ def _is_described(clause: Clause) -> bool:
     )
 
 
-def _form(letters: str) -> Told | None:
-    for own, form in _BY_COLOUR:
-        if match := form.fullmatch(letters):
-            return Told(own, frozenset(), white=(match["c"] or match["d"]) == "w")
-    for own, form in _WHOLE:
-        if form.fullmatch(letters):
-            return Told(own, frozenset())
-    return None
-
-
-def _letter(piece: Piece) -> str:
+def _letter(piece: Piece, scene: ReadingScene) -> str:
+    if isinstance(piece, DayPhrase) and scene.is_today(piece.when):
+        return ""
+    if isinstance(piece, PlayerName) and piece.people == (scene.me,):
+        return "m"
     if not isinstance(piece, KnownWord):
         is_hyphen = isinstance(piece, SignPiece) and piece.text == "-"
         return _OF_KIND.get(type(piece), "-" if is_hyphen else "#")
@@ -313,16 +261,21 @@ def _sense_of(word: KnownWord) -> Sense | None:
     return next((sense for sense in _LETTERS if sense in word.senses), None)
 
 
-def _doubts_of_words(clause: Clause) -> set[Unsure]:
-    words = [p for p in clause if isinstance(p, KnownWord) and _may_doubt(p)]
-    return {doubt for word in words for sense, doubt in _DOUBTS.items() if sense in word.senses}
+def _doubts_of_words(clause: Clause, spelled: str) -> set[Unsure]:
+    """Why the words of a form are unsure: of a past one, unless a colour follows: "had wit"."""
+    doubts = {doubt for p in clause if isinstance(p, KnownWord) for doubt in _doubts_of_word(p)}
+    return doubts - ({Unsure.PAST} if re.search("h[wk]", spelled) else set())
 
 
-def _may_doubt(word: KnownWord) -> bool:
-    return _sense_of(word) is None or not word.senses.isdisjoint((Sense.PAST, Sense.ASKS))
+def _doubts_of_word(word: KnownWord) -> set[Unsure]:
+    """Its doubts, all of them where it has no other meaning here; "was" may be no past."""
+    counted = set(_DOUBTS) if _sense_of(word) is None else {Sense.PAST, Sense.ASKS}
+    if Sense.BECAME in word.senses:
+        counted -= {Sense.PAST}
+    return {_DOUBTS[sense] for sense in counted & word.senses}
 
 
-def with_remark(clause: Clause, me: NamedPerson | None) -> tuple[Told, Piece, Clause] | None:
+def with_remark(clause: Clause, scene: ReadingScene) -> tuple[Told, Piece, Clause] | None:
     """The form that a clause begins with and the remark that a preposition opens behind it.
 
     "Gewonnen met mat in 23", "remise door eeuwig schaak": names are never part of a remark.
@@ -335,7 +288,7 @@ def with_remark(clause: Clause, me: NamedPerson | None) -> tuple[Told, Piece, Cl
             or has(behind, *_WHO)
         ):
             continue
-        found = told(clause[:at], me)
+        found = told(clause[:at], scene)
         if found is not None and found.own not in _NO_REMARK:
             return found, clause[at], clause[at + 1 :]
     return None

@@ -6,6 +6,7 @@ from datetime import date, datetime
 from typing import Protocol
 
 from keizer_bot.calendar import Calendar
+from keizer_bot.grammar.dates import Sort, When
 from keizer_bot.grammar.games import Pairing
 from keizer_bot.grammar.names import NamedPerson
 from keizer_bot.grammar.scores import GameKind
@@ -35,6 +36,14 @@ class ReadingScene:
         """The sender's game among `games`."""
         return next((game for game in self.games if self.me in game.players), None)
 
+    @property
+    def today(self) -> date:
+        """The day on which it is written, where the club is."""
+        return self.calendar.local(self.at).date()
+
+    def is_today(self, when: When) -> bool:
+        """True for "tonight" and its like: the game that is told of is today's."""
+        return when.sort in {Sort.DAYS, Sort.TODAY} and when.days == (self.today,)
 
 class CommandScene(Protocol):
     """What the words behind a command are read against.

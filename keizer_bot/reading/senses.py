@@ -67,6 +67,8 @@ class Sense(Enum):
     HELLO = auto()
     FAREWELL = auto()
     THANKS = auto()
+    CONGRATULATION = auto()
+    GOOD_GAME = auto()  # "goed gespeeld"
     AND = auto()
     SO = auto()
     BUT = auto()
@@ -92,6 +94,7 @@ class Sense(Enum):
     DRAWN = auto()
     BEAT = auto()  # the verb, whose object lost
     BEATEN = auto()  # its participle: "heb Piet geklopt", "ben geklopt"
+    WAS_BEATEN = auto()  # "got beaten", "was mated"
     BY = auto()  # in front of who did it: "door", "by", "da"
     RESIGNED = auto()
     FLAG = auto()  # the opponent's flag fell
@@ -100,9 +103,12 @@ class Sense(Enum):
     WHITE = auto()
     BLACK = auto()
     AGAINST = auto()
+    WITH = auto()  # in front of a colour: "met wit", "as white"
+    MOVES = auto()  # beside a number: "zet 31", "in 23 moves"
     BOARD = auto()
     GAME = auto()
     BECAME = auto()  # "geworden", "was", "ended"
     NO_SHOW = auto()
     FORFEIT = auto()
+    HOW = auto()  # "op tijd", "in the endgame", "kansloos"
     UNREAL = auto()  # it did not end so, or not yet: "bijna", "offered"
