@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from itertools import pairwise
 
 from keizer_bot.grammar.day_words import DayKind
 from keizer_bot.grammar.result_words import SaidOutcome
@@ -22,7 +23,6 @@ _SAME = {
     Own.DRAWN: (Sense.DRAWN,),
 }
 _OF_NOBODY = frozenset((Sense.THEY, Sense.SO, Sense.SOFT, Sense.NOT))
-_OF_A_GAME = (Sense.PLACE, Sense.AGAINST, Sense.FOR)
 _ENDS = (Sense.NOT, Sense.TO_COME, Sense.THERE, Sense.CANNOT, Sense.LATE)
 _AHEAD = frozenset((DayKind.NEXT,))
 
@@ -116,6 +116,7 @@ def _doubts_of_remark(part: FormPart, before: Told, scene: ReadingScene) -> set[
     little = not (before.names or of_the_game)
     first = part.clause[:1]
     denied = has(first, Sense.NOT) or (part.limits and has(part.clause, Sense.NOT))
+    denied = denied or _denies_the_opponent(part, scene)
     opened = part.by_preposition and (before.subject is not None or part.for_whom)
     found = (
         (denied, Unsure.DENIED),
@@ -124,6 +125,7 @@ def _doubts_of_remark(part: FormPart, before: Told, scene: ReadingScene) -> set[
         (has(first, Sense.AFTER_ALL), Unsure.QUESTION),  # "gewonnen, toch"
         (opened, Unsure.UNKNOWN_WORDS),
         (part.by_preposition and has(part.clause, Sense.IS), Unsure.UNREAL),
+        (has(part.clause, Sense.NO_SHOW), Unsure.FORFEIT),
         (has(part.clause, Sense.CLUB_DUTY), Unsure.RESULT),  # "Anna won in the league"
     )
     return {doubt for holds, doubt in found if holds}
@@ -136,13 +138,21 @@ def _names_the_opponent(part: FormPart, scene: ReadingScene) -> bool:
     return played and any(_is_of_the_game(name, scene) for name in names)
 
 
+def _denies_the_opponent(part: FormPart, scene: ReadingScene) -> bool:
+    """True for "maar niet van Piet", where the game is against Piet."""
+    against = [b for a, b in pairwise(part.clause) if has((a,), Sense.AGAINST)]
+    names = [p for p in against if isinstance(p, PlayerName)]
+    denied = has(part.clause, Sense.NOT)
+    return denied and any(_is_of_the_game(name, scene) for name in names)
+
+
 def _doubts_of_bare(part: FormPart) -> set[Unsure]:
     doubts = set[Unsure]()
     if has(part.clause[:1], *_OF_A_THING) or part.by_preposition:
         doubts.add(Unsure.UNKNOWN_WORDS)
     if has(part.clause, Sense.OTHERS) or all(senses_of(p) & _OF_NOBODY for p in part.clause):
         doubts.add(Unsure.SOMEBODY_ELSE)
-    if has(part.clause, Sense.GAME) and has(part.clause, *_OF_A_GAME):
+    if has(part.clause, Sense.GAME):
         doubts.add(Unsure.UNKNOWN_WORDS)  # "gewonnen, een partij tegen mijn computer"
     if has(part.clause, Sense.BOARD, Sense.NONE):
         doubts.add(Unsure.UNKNOWN_WORDS)

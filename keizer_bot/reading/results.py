@@ -138,7 +138,9 @@ _BESIDE = re.compile(r"[aiey]*C|[ae]?N|[DX?]")
 _AUXILIARY = re.compile(r"[zg]|v(?!h?Q)|b(?!Q)")
 _OF_BOTH = frozenset(Own) - {Own.WON, Own.LOST}
 _NO_REMARK = _OF_BOTH - {Own.SCORE, Own.DRAWN}
-_ASKED = re.compile(r"^[Hhvb][Pwk](?!Q)|^[Hhv]N|^[hvb]A|v[zog]|^H?[WLRB]m$")  # "heeft Kees gewonnen"
+_ASKED = re.compile(
+    r"^[Hhvb][Pwk](?!Q)|^[Hhv]N|^[hvb]A|v[zog]|^H?[WLRB]m$"
+)  # "heeft Kees gewonnen"
 _PASSIVE = re.compile(r"[WL]y[mP]")  # "gewonnen door Kees": by him, or because of him
 _WITHOUT_VERB = re.compile(r"[oP][WLG]|mG")
 _PARTICIPLES = frozenset(("gewonnen", "verloren", "opgegeven", "vinto", "perso"))

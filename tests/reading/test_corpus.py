@@ -42,7 +42,7 @@ def test_nothing_is_done_that_nobody_asked_for() -> None:
 
 @pytest.mark.parametrize(
     ("of_results", "by_arbiter", "share"),
-    [(False, False, 0.5), (True, False, 0.45), (False, True, 0.45), (True, True, 0.5)],
+    [(False, False, 0.5), (True, False, 0.6), (False, True, 0.45), (True, True, 0.75)],
     ids=["coming", "results", "arbiter's coming", "arbiter's results"],
 )
 def test_enough_of_what_is_clear_is_done(of_results: bool, by_arbiter: bool, share: float) -> None:
