@@ -7,6 +7,7 @@ from itertools import chain
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.reading.clauses import Clause, clauses, has
 from keizer_bot.reading.coming import ClaimedPresence, PresenceClaim, claim
+from keizer_bot.reading.cutting import language_of, pieces, prepared
 from keizer_bot.reading.model import (
     NoEvening,
     NothingRead,
@@ -16,7 +17,7 @@ from keizer_bot.reading.model import (
     Unsure,
 )
 from keizer_bot.reading.parts import Form, FormPart, divided
-from keizer_bot.reading.pieces import Piece, PlayerName, language_of, pieces, prepared
+from keizer_bot.reading.pieces import Piece, PlayerName
 from keizer_bot.reading.presence import presence
 from keizer_bot.reading.remarks import doubts_of_claims, doubts_of_reports
 from keizer_bot.reading.reports import Reported, reports

@@ -189,7 +189,8 @@ def _doubts_of_names(part: FormPart, before: Told | None, scene: ReadingScene) -
         return set()
     names = [p for p in part.clause if isinstance(p, PlayerName) and scene.me not in p.people]
     polite = before is None or has(part.clause, Sense.GOOD_GAME)
-    polite = polite or (has(part.clause, Sense.CONGRATULATION) and _is_no_win(before, scene))
+    if before is not None and has(part.clause, Sense.CONGRATULATION):
+        polite = polite or _is_no_win(before, scene)
     strangers = [p for p in names if not (polite and _is_of_the_game(p, scene))]
     return {Unsure.SOMEBODY_ELSE} if strangers else set()
 

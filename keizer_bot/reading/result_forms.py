@@ -1,8 +1,8 @@
 """The closed forms of a result, over the letters of a clause.
 
 P a name, o the opponent in another word, m the sender, w and k the colours; a against, i with,
-y by, e for; W won, L lost, R drawn, S a score, B beat, Q beaten, Z was beaten, G resigned; F a flag that fell, f
-the sender's own; x did not come, n not, t there; h have, H has; A and, U but.
+y by, e for; W won, L lost, R drawn, S a score, B beat, Q beaten, Z was beaten, G resigned; F a flag
+that fell, f the sender's own; x did not come, n not, t there; h have, H has; A and, U but.
 """
 
 import re

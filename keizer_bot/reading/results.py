@@ -6,7 +6,7 @@ the game ended for its subject: the sender, or somebody that it names. `reports`
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import pairwise
 
 from keizer_bot.grammar.names import NamedPerson
@@ -32,7 +32,7 @@ from keizer_bot.reading.senses import Sense
 class Told:
     """One clause that tells a result; `white`: the colour that the sender says to have had.
 
-    `subject`: of whom it is told, none where it is the sender. `boards`: their numbers, one as a rule.
+    `subject`: of whom it is told, none where it is the sender. `boards`: their numbers.
     """
 
     own: Own
@@ -130,7 +130,11 @@ _DOUBTS = {
     Sense.WISH: Unsure.UNREAL,
 }
 _OF_KIND: dict[type[Piece], str] = {
-    **{DayPhrase: "D", PlayerName: "P", Scored: "S", BoardPiece: "N", MovePiece: "C"},
+    DayPhrase: "D",
+    PlayerName: "P",
+    Scored: "S",
+    BoardPiece: "N",
+    MovePiece: "C",
 }
 _NO_RESULT = re.compile(r"(?!.*(x|nt|tn))[^WLRGFfSBQZ]*")
 _BOARD_ALONE = re.compile(r"N[wk]|[wk]N")

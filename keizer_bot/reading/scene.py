@@ -45,6 +45,7 @@ class ReadingScene:
         """True for "tonight" and its like: the game that is told of is today's."""
         return when.sort in {Sort.DAYS, Sort.TODAY} and when.days == (self.today,)
 
+
 class CommandScene(Protocol):
     """What the words behind a command are read against.
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from keizer_bot.reading.clauses import Clause, clauses, is_courtesy, warnings, without_courtesy
+from keizer_bot.reading.cutting import language_of, pieces, prepared
 from keizer_bot.reading.model import Unsure
 from keizer_bot.reading.pieces import (
     BoardPiece,
@@ -16,9 +17,6 @@ from keizer_bot.reading.pieces import (
     Scored,
     SignPiece,
     Unread,
-    language_of,
-    pieces,
-    prepared,
 )
 from tests.reading.scene import JAN, scene
 

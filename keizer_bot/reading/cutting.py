@@ -1,0 +1,353 @@
+"""A text cut into its typed pieces; what is longest at a place is taken."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from keizer_bot.grammar.clock_times import Moment, moments
+from keizer_bot.grammar.dates import Almanac
+from keizer_bot.grammar.day_words import DayKind
+from keizer_bot.grammar.names import find
+from keizer_bot.grammar.phrases import read_day_phrase
+from keizer_bot.grammar.scores import Score, scores
+from keizer_bot.grammar.terms import Term, terms
+from keizer_bot.grammar.words import TextToken, TokenForm, clean, tokens
+from keizer_bot.i18n.folding import fold
+from keizer_bot.reading.lexicon import Lexicon, Phrase, lexicon
+from keizer_bot.reading.pieces import (
+    STOP,
+    BoardPiece,
+    ClockPiece,
+    DayPhrase,
+    KnownWord,
+    MovePiece,
+    Piece,
+    PlayerName,
+    Scored,
+    SignPiece,
+    Unread,
+)
+from keizer_bot.reading.scene import ReadingScene
+from keizer_bot.reading.senses import Sense
+
+_MENTION = re.compile(r"@\w+\b[\s,:]*")
+_NEW_LINE = ". "
+_ARTICLE = "l'"  # before a number: "l'11 dicembre"
+_IS, _IS_SENSES = "è", frozenset((Sense.IS,))  # without its accent it is "and"
+_SHORT_BOARD = re.compile(r"b([0-9]{1,2})")
+_JOINTS = frozenset((DayKind.AND, DayKind.THROUGH, DayKind.DASH, DayKind.STOP))
+_MOST = 200  # boards, or moves of a game
+_IN_A_LIST = re.compile(r"[:.)]?\s")
+_LONGEST_NUMBER = 3  # digits, of a board or a move
+_LONGEST_NAME = 4  # words
+_MOST_BETWEEN = 7  # words inside a phrase that has room
+_NO_DAYS = {DayKind.WORD, DayKind.AND, DayKind.STOP, DayKind.DASH, DayKind.NOT}
+_LOOSE_DAYS = {
+    *(DayKind.DAY, DayKind.WEEKDAY, DayKind.MONTH, DayKind.WEEK, DayKind.ROUND),
+    *(DayKind.PERIOD, DayKind.WEEKEND, DayKind.MONTHS, DayKind.NEXT, DayKind.COMING, DayKind.DATE),
+    *(DayKind.EVERYTHING, DayKind.EACH, DayKind.ALTERNATE, DayKind.WHOLE, DayKind.UNTIL),
+    *(DayKind.THROUGH, DayKind.ONWARD, DayKind.VAGUE, DayKind.MEANWHILE, DayKind.AFTERWARDS),
+    *(DayKind.LAST_BEFORE, DayKind.PAST, DayKind.THIS_YEAR, DayKind.DAYS),
+}
+_BETWEEN = {
+    *(
+        Sense.SOFT,
+        Sense.ARTICLE,
+        Sense.ME,
+        Sense.AFTER_ALL,
+        Sense.PLACE,
+        Sense.FOR,
+        Sense.A_MOMENT,
+        Sense.TOO,
+    ),
+    *(Sense.IT, Sense.WISH, Sense.PLEASE, Sense.THERE, Sense.AND),
+}
+
+
+def prepared(text: str) -> str:
+    """The text on one line, cleaned, without a mention of the bot; a line ends as a sentence."""
+    return clean(_MENTION.sub("", text.replace("\n", _NEW_LINE)))
+
+
+def language_of(text: str, scene: ReadingScene) -> str:
+    """The language that has most of the words; of equal ones the sender's first."""
+    words = [token.text for token in tokens(text) if token.form is TokenForm.WORD]
+
+    def known(language: str) -> int:
+        phrases = lexicon(language).phrases
+        return sum((word,) in phrases for word in words)
+
+    return max(scene.languages, key=known)  # the first of equals
+
+
+def pieces(text: str, scene: ReadingScene, language: str) -> tuple[Piece, ...]:
+    """The pieces of a prepared text. Raises the refusals of the day readers."""
+    return tuple(_Pieces(text, scene, lexicon(language)).read())
+
+
+@dataclass
+class _Pieces:
+    """The pieces being made, token by token; what is longest at a place is taken."""
+
+    text: str
+    scene: ReadingScene
+    words: Lexicon
+    taken: set[int] = field(default_factory=set)  # tokens of a phrase with room, further on
+
+    @cached_property
+    def line(self) -> tuple[TextToken, ...]:
+        return tokens(self.text)
+
+    @cached_property
+    def _terms(self) -> tuple[Term, ...]:
+        return terms(self.text)
+
+    @cached_property
+    def _term_at(self) -> dict[int, int]:
+        return {term.start: number for number, term in enumerate(self._terms)}
+
+    @cached_property
+    def _almanac(self) -> Almanac:
+        calendar = self.scene.calendar
+        return Almanac(calendar, calendar.local(self.scene.at).date())
+
+    @cached_property
+    def _moments(self) -> dict[int, Moment]:
+        folded = fold(self.text)
+        return {m.start: m for m in moments(folded)} if len(folded) == len(self.text) else {}
+
+    @cached_property
+    def _scores(self) -> dict[int, Score]:
+        return {s.start: s for s in scores(self.text, self.scene.game) if s.outcome}
+
+    def read(self) -> Iterator[Piece]:
+        at = 0
+        while at < len(self.line):
+            if at in self.taken:
+                at += 1
+                continue
+            piece = self._at(at)
+            yield piece
+            at += 1
+            while at < len(self.line) and self.line[at].start < piece.end:
+                at += 1
+
+    def _at(self, at: int) -> Piece:
+        start = self.line[at].start
+        if score := self._scores.get(start):
+            return Scored(score.text, score.start, score.end, score)
+        word = self._word(at)
+        if counted := self._board(at, word) or self._moves(at, word):
+            return counted
+        days, clock = self._days(at), self._clock(start)
+        longest = max((p.end for p in (word, days, clock) if p), default=0)
+        if clock and clock.end == longest:
+            return clock
+        open_ = self._open_phrase(at, word)
+        if open_ is not None:
+            return open_
+        if days and days.end == longest:
+            return days
+        return self._name(at, word) or word or self._unread(at)
+
+    def _board(self, at: int, word: KnownWord | None) -> BoardPiece | None:
+        """Boards behind "bord", "b2", and in an arbiter's list a number: "1: 1-0 2: remise"."""
+        token = self.line[at]
+        if self.scene.games and (short := _SHORT_BOARD.fullmatch(token.text)):
+            return BoardPiece(*self._piece_text(token.start, token.end), (int(short[1]),))
+        first = at
+        if word is not None and Sense.BOARD in word.senses:
+            first = self._behind(word.end)
+        elif not self._is_listed(at):
+            return None
+        numbers, end = self._numbers(first)
+        if not numbers:
+            return None
+        return BoardPiece(*self._piece_text(token.start, end), numbers)
+
+    def _behind(self, place: int) -> int:
+        """The first token behind that place in the text."""
+        return next((n for n, t in enumerate(self.line) if t.start >= place), len(self.line))
+
+    def _numbers(self, at: int) -> tuple[tuple[int, ...], int]:
+        """Numbers in a row, "1, 3 en 5" or "1 t/m 3", and where they end."""
+        numbers: list[int] = []
+        end = through = 0
+        while (number := self._number(at)) is not None:
+            numbers += range(numbers[-1] + 1, number.value + 1) if through else [number.value]
+            end = number.end
+            at = self._behind(end)
+            joint = self._terms[self._term_at[self.line[at].start]] if self._is_joint(at) else None
+            if joint is None or len(numbers) > _MOST:
+                break
+            through = joint.kind in {DayKind.THROUGH, DayKind.DASH}
+            at = self._behind(joint.end)
+        return tuple(numbers), end
+
+    def _is_joint(self, at: int) -> bool:
+        """True for "and", a comma or "through" that stands before a number."""
+        number = self._term_at.get(self.line[at].start) if at < len(self.line) else None
+        if number is None or self._terms[number].kind not in _JOINTS:
+            return False
+        return self._number(self._behind(self._terms[number].end)) is not None
+
+    def _number(self, at: int) -> Term | None:
+        """The number of a board or a move that stands there; a score is none."""
+        start = self.line[at].start if at < len(self.line) else -1
+        number = self._term_at.get(start)
+        if number is None or start in self._scores:
+            return None
+        term = self._terms[number]
+        small = term.kind is DayKind.NUMBER and len(term.digits) <= _LONGEST_NUMBER
+        return term if small and 0 < term.value <= _MOST else None
+
+    def _is_listed(self, at: int) -> bool:
+        """True for a number that begins a line, or stands before a result."""
+        token = self.line[at]
+        if not (self.scene.is_arbiter and self.scene.games and token.text.isdecimal()):
+            return False
+        mark = _IN_A_LIST.match(self.text, token.end)
+        if mark is None:
+            return False
+        first = at == 0 or STOP.search(self.text, self.line[at - 1].end - 1, token.start)
+        after = self._behind(mark.end())
+        return bool(first) or (after < len(self.line) and self._is_result(after))
+
+    def _is_result(self, at: int) -> bool:
+        word = self._word(at)
+        ends = word is not None and word.senses & {Sense.DRAWN, Sense.WHITE, Sense.BLACK}
+        return self.line[at].start in self._scores or bool(ends)
+
+    def _moves(self, at: int, word: KnownWord | None) -> MovePiece | None:
+        """A number beside the word for moves: "zet 31", "23 zetten"."""
+        start = self.line[at].start
+        if word is not None and Sense.MOVES in word.senses:
+            number = self._number(self._behind(word.end))
+            return MovePiece(*self._piece_text(start, number.end)) if number else None
+        number = self._number(at)
+        after = self._behind(number.end) if number else len(self.line)
+        behind = self._word(after) if after < len(self.line) else None
+        if behind is None or Sense.MOVES not in behind.senses:
+            return None
+        return MovePiece(*self._piece_text(start, behind.end))
+
+    def _piece_text(self, start: int, end: int) -> tuple[str, int, int]:
+        return self.text[start:end], start, end
+
+    def _clock(self, start: int) -> ClockPiece | None:
+        moment = self._moments.get(start)
+        return ClockPiece(*self._piece_text(start, moment.end), moment) if moment else None
+
+    def _days(self, at: int) -> DayPhrase | None:
+        start = self.line[at].start
+        number = None if start in self._scores else self._term_at.get(start)
+        if number is None or self._terms[number].kind in _NO_DAYS:
+            return None
+        found = read_day_phrase(self._terms, number, self._almanac)
+        if found is None:
+            return None
+        when, behind = found
+        said = self._terms[number:behind]
+        kinds = tuple(term.kind for term in said)
+        return DayPhrase(*self._piece_text(said[0].start, said[-1].end), when, kinds)
+
+    def _word(self, at: int) -> KnownWord | None:
+        """The longest phrase that stands here without a mark inside."""
+        if self.text[self.line[at].start : self.line[at].end] == _IS:
+            return KnownWord(*self._piece_text(self.line[at].start, self.line[at].end), _IS_SENSES)
+        for length in range(min(self.words.longest, len(self.line) - at), 0, -1):
+            run = self.line[at : at + length]
+            senses = self.words.phrases.get(tuple(token.text for token in run))
+            if senses and not self._is_broken(run):  # nor into an hour: "verso | le otto"
+                return KnownWord(*self._piece_text(run[0].start, run[-1].end), senses)
+        return None
+
+    def _is_broken(self, run: tuple[TextToken, ...]) -> bool:
+        into_an_hour = any(token.start in self._moments for token in run[1:])
+        return into_an_hour or (
+            len(run) > 1 and STOP.search(self.text, run[0].end, run[-1].start) is not None
+        )
+
+    def _open_phrase(self, at: int, word: KnownWord | None) -> KnownWord | None:
+        """A phrase with other words between its own: "meld me vrijdag maar af"."""
+        for phrase in self.words.open_phrases.get(self.line[at].text, ()):
+            if word and len(phrase) <= len(tokens(word.text)):
+                return None
+            further = self._places(phrase, at)
+            if further:
+                self.taken.update(further)
+                token = self.line[at]
+                return KnownWord(
+                    *self._piece_text(token.start, token.end), self.words.phrases[phrase]
+                )
+        return None
+
+    def _places(self, phrase: Phrase, at: int) -> list[int]:
+        """Where the other words of the phrase stand; nowhere where they do not."""
+        found: list[int] = []
+        place, between = at + 1, 0
+        while len(found) < len(phrase) - 1 and place < len(self.line):
+            token = self.line[place]
+            if between > _MOST_BETWEEN or STOP.search(
+                self.text, self.line[place - 1].end, token.start
+            ):
+                return []
+            if token.text == phrase[len(found) + 1]:
+                found.append(place)
+                place += 1
+            elif ahead := self._past(place):
+                between, place = between + 1, ahead
+            else:
+                return []
+        return found if len(found) == len(phrase) - 1 else []
+
+    def _past(self, place: int) -> int:
+        """Behind what may stand inside a phrase: an evening, a word beside the matter; else 0."""
+        if days := self._days(place):
+            return next(
+                (n for n in range(place, len(self.line)) if self.line[n].start >= days.end),
+                len(self.line),
+            )
+        word = self._word(place)
+        if name := self._name(place, word):
+            return next(
+                (n for n in range(place, len(self.line)) if self.line[n].start >= name.end),
+                len(self.line),
+            )
+        senses = self.words.phrases.get((self.line[place].text,), frozenset())
+        return place + 1 if senses & _BETWEEN else 0
+
+    def _name(self, at: int, word: KnownWord | None) -> PlayerName | None:
+        """A player's name, where it is longer than a word of the lexicon."""
+        start = self.line[at].start
+        for length in range(min(_LONGEST_NAME, len(self.line) - at), 0, -1):
+            run = self.line[at : at + length]
+            end = run[-1].end
+            if not self.text[start].isalpha() or (word and end < word.end):
+                break
+            if self._is_broken_name(run) or any(t.form is TokenForm.SIGN for t in run):
+                continue
+            people = find(self.text[start:end], self.scene.players, whole=True)
+            if people and not (word and end == word.end and not self._is_capital_inside(at)):
+                return PlayerName(*self._piece_text(start, end), people)
+        return None
+
+    def _is_broken_name(self, run: tuple[TextToken, ...]) -> bool:
+        between = self.text[run[0].end : run[-1].start] if len(run) > 1 else ""
+        return STOP.search(between.replace(".", "")) is not None
+
+    def _is_capital_inside(self, at: int) -> bool:
+        return at > 0 and self.text[self.line[at].start].isupper()
+
+    def _unread(self, at: int) -> Piece:
+        token = self.line[at]
+        place = self._piece_text(token.start, token.end)
+        if token.form is TokenForm.SIGN:
+            if token.text in "&+":
+                return KnownWord(*place, frozenset((Sense.AND,)))
+            return SignPiece(*place)
+        if token.text == _ARTICLE:
+            return KnownWord(*place, frozenset((Sense.SOFT,)))
+        number = self._term_at.get(token.start)
+        return Unread(*place, number is not None and self._terms[number].kind in _LOOSE_DAYS)
