@@ -16,7 +16,7 @@ from keizer_bot.reading.clauses import Clause, has, without_courtesy
 from keizer_bot.reading.model import Unsure
 from keizer_bot.reading.pieces import ClockPiece, DayPhrase, Piece, PlayerName
 from keizer_bot.reading.senses import Sense
-from keizer_bot.reading.shapes import NO_LETTER, Shape, doubts_in, spelled_out, subjects
+from keizer_bot.reading.shapes import NO_LETTER, OF_ONESELF, Shape, doubts_in, spelled_out, subjects
 
 
 class ClaimedPresence(Enum):
@@ -42,6 +42,19 @@ class PresenceClaim:
     club_duty: bool = False
     names: tuple[PlayerName, ...] = ()
     from_now: bool = False  # "in half an hour"
+
+    def is_clear(self, *, concluded: bool, open_: bool) -> bool:
+        """True if it means the same whatever stands beside it in the clause.
+
+        `concluded`: a "so" stands in front of it, so that it needs no subject; `open_`: more words
+        follow, that it may not wait for: "ik kan vrijdag niet ... wachten".
+        """
+        if self.names or not self.doubts <= _HARMLESS:
+            return False
+        if open_ and not _CLOSED.search(self.letters):
+            return False
+        subject = concluded or re.search("[moO]", self.letters) is not None
+        return subject and _CLEAR[self.coming].search(self.letters) is not None
 
 
 # Plain order; and inverted, as it stands behind an evening or "toch": else it would be a question.
@@ -69,6 +82,13 @@ _AGAIN = frozenset(
     ("wel", "toch", "alsnog", "weer", "toch wel", "wel weer", "weer wel", "lo stesso")
 )
 _EITHER = re.compile(r"(?<!uur)(?<!minuut)(?<!kwartier) (?:of|or|o) ")  # "10 of 20 minuten"
+_HARMLESS = frozenset((Unsure.EVENING, Unsure.SEVERAL_EVENINGS, Unsure.ONLY))
+_CLOSED = re.compile("[oOsSptM]D?$")
+_CLEAR = {
+    ClaimedPresence.AWAY: re.compile("[os]|[cvb].*n|n.*[cvb]|ba"),
+    ClaimedPresence.HERE: re.compile("[OS]|D.*[cv]|[cv].*D"),
+    ClaimedPresence.LATER: re.compile("[bcv].*[lM]|[lM].*[bcv]"),
+}
 _STARTS_OPEN = {DayKind.THROUGH}
 _ENDS = {DayKind.UNTIL, DayKind.BEFORE}
 
@@ -77,6 +97,8 @@ def claim(clause: Clause, *, private: bool) -> PresenceClaim | None:
     """What a clause says of coming, as a whole; None where it is none of the forms."""
     clause = without_courtesy(clause, _KEPT)
     names = subjects(clause)
+    if has(clause[:1], Sense.ASKS) and not has(clause, *OF_ONESELF):
+        return None  # "who is not coming on Friday"
     spelled = spelled_out(clause, of_others=bool(names)) if clause else NO_LETTER
     if NO_LETTER in spelled:
         return None
@@ -174,7 +196,7 @@ def _away(shape: Shape, *, private: bool) -> PresenceClaim | None:
     denied = _DENIED_EVENING.search(shape.letters) and not re.match(r".*[cvbpmt].*n", shape.letters)
     anyone = "m" not in bare and not re.match(r"n", bare)
     little = (
-        (not private and anyone)
+        (not private and anyone and (not shape.dated or shape.letters[0] == "D"))
         or (anyone and not shape.dated and has(shape.clause, Sense.WILL_NOT))
         or ("z" in bare and anyone and not shape.dated)
         or (not shape.dated and any(p.text.casefold() == "niet meer" for p in shape.clause))
@@ -224,6 +246,7 @@ def _announced(shape: Shape, *, private: bool) -> PresenceClaim | None:
     little = (by_word and (shape.emphatic or not (private or shape.has_me))) or (
         "q" in shape.bare and by_word and not shape.has_me and "s" in shape.bare
     )
+    little |= shape.bare == "mo" and not (private or shape.dated)  # "ik sla over", "I'm out"
     return _claim(
         coming,
         shape,
@@ -248,7 +271,7 @@ def _adjective(shape: Shape, *, private: bool) -> PresenceClaim | None:
 
 
 def _club_or_ill(shape: Shape, *, private: bool) -> PresenceClaim | None:
-    if shape.is_a(_ILL):
+    if shape.is_a(_ILL) and (private or shape.dated or shape.has_me):
         dated = shape.of_others and shape.dated  # "Kees is vrijdag ziek"
         return _claim(ClaimedPresence.AWAY, shape, (not dated, Unsure.ILL))
     if shape.is_a(_CLUB) and shape.dated and private and "t" not in shape.bare:

@@ -1,17 +1,28 @@
 """A clause as the forms that it is made of: one, several that a word joins, a form and a reason."""
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import TypeGuard
 
+from keizer_bot.grammar.day_words import DayKind
 from keizer_bot.reading.clauses import Clause, has, is_courtesy, senses_of
-from keizer_bot.reading.coming import PresenceClaim
+from keizer_bot.reading.coming import PresenceClaim, claim
+from keizer_bot.reading.model import Unsure
 from keizer_bot.reading.pieces import BoardPiece, DayPhrase, Piece, PlayerName, Scored
-from keizer_bot.reading.results import Told
+from keizer_bot.reading.results import Told, told, with_remark
+from keizer_bot.reading.scene import ReadingScene
 from keizer_bot.reading.senses import Sense
 
 Form = PresenceClaim | Told
-Reader = Callable[[Clause], Form | None]
 _JOINS = (Sense.AND, Sense.BUT, Sense.SO)
+_LONGEST_FORM = 12  # pieces
+_DOUBTFUL = frozenset(
+    {
+        *(Sense.IF, Sense.OR, Sense.DOUBT, Sense.ASKS, Sense.CORRECTION, Sense.OBJECTION),
+        *(Sense.ARBITER, Sense.SAYS, Sense.ALWAYS, Sense.PAST, Sense.UNREAL, Sense.YOU),
+        *(Sense.NOT, Sense.NONE, Sense.CANNOT, Sense.WILL_NOT, Sense.IDIOM),
+    }
+)
 _CLOSING = frozenset((Sense.FAREWELL, Sense.HELLO, Sense.SOFT))
 
 
@@ -20,7 +31,8 @@ class FormPart:
     """A part of a clause and the form that it has; None where it has none.
 
     `remark`: it stands behind a form, without a mark between; `limits`: "but" joins them;
-    `by_preposition`: a preposition does; `for_whom`: it is "for".
+    `by_preposition`: a preposition does; `for_whom`: it is "for"; `joined`: nothing does, so that
+    it may belong to the form.
     """
 
     clause: Clause
@@ -29,39 +41,83 @@ class FormPart:
     limits: bool = False
     by_preposition: bool = False
     for_whom: bool = False
+    joined: bool = False
 
 
-def divided(clause: Clause, read_form: Reader) -> list[FormPart]:
+def divided(clause: Clause, scene: ReadingScene) -> list[FormPart]:
     """The parts of a clause, in their order."""
-    for at in range(1, len(clause) - 1):
-        by_somebody = has(clause[at : at + 1], Sense.BY) and isinstance(clause[at + 1], PlayerName)
-        if has(clause[at : at + 1], Sense.BECAUSE) and not by_somebody:
-            reason = FormPart(clause[at + 1 :], None, remark=True)
-            return [*divided(clause[:at], read_form), reason]
-    whole = read_form(clause)
-    if whole is not None:
-        return [FormPart(clause, whole)]
     return (
-        _joined(clause, read_form) or _side_by_side(clause, read_form) or [FormPart(clause, None)]
+        _with_reason(clause, scene)
+        or _whole(clause, scene)
+        or _joined(clause, scene)
+        or _side_by_side(clause, scene)
+        or _with_preposition(clause, scene)
+        or _at_an_end(clause, scene)
+        or _without_form(clause)
     )
 
 
-def _joined(clause: Clause, read_form: Reader) -> list[FormPart]:
+def _read_form(clause: Clause, scene: ReadingScene) -> Form | None:
+    """A result goes before coming: "my opponent is not here" is both."""
+    result = told(clause, scene) if scene.games else None
+    return result or claim(clause, private=scene.private)
+
+
+def _whole(clause: Clause, scene: ReadingScene) -> list[FormPart]:
+    form = _read_form(clause, scene)
+    return [] if form is None else [FormPart(clause, form)]
+
+
+def _with_reason(clause: Clause, scene: ReadingScene) -> list[FormPart]:
+    at = _opener_of_reason(clause)
+    before = divided(clause[:at], scene) if at else []
+    if all(part.form is None for part in before):
+        return []
+    return [*before, FormPart(clause[at + 1 :], None, remark=True)]
+
+
+def _without_form(clause: Clause) -> list[FormPart]:
+    at = _opener_of_reason(clause)
+    if not at:
+        return [FormPart(clause, None)]
+    return [FormPart(clause[:at], None), FormPart(clause[at + 1 :], None, remark=True)]
+
+
+def _opener_of_reason(clause: Clause) -> int:
+    """The place of the first "because" inside a clause; 0 where there is none."""
+    for at in range(1, len(clause) - 1):
+        by_somebody = has(clause[at : at + 1], Sense.BY) and isinstance(clause[at + 1], PlayerName)
+        if has(clause[at : at + 1], Sense.BECAUSE) and not by_somebody:
+            return at
+    return 0
+
+
+def _with_preposition(clause: Clause, scene: ReadingScene) -> list[FormPart]:
+    found = with_remark(clause, scene) if scene.games else None
+    if found is None:
+        return []
+    result, opener, remark = found
+    for_whom = has((opener,), Sense.FOR)
+    behind = FormPart(remark, None, remark=True, by_preposition=True, for_whom=for_whom)
+    return [FormPart(clause, result), behind]
+
+
+def _joined(clause: Clause, scene: ReadingScene) -> list[FormPart]:
     for at in range(1, len(clause) - 1):
         if not has(clause[at : at + 1], *_JOINS):
             continue
-        before = read_form(clause[:at])
+        before = _read_form(clause[:at], scene)
         if before is None:
             continue
         but = has(clause[at : at + 1], Sense.BUT)
-        behind = divided(clause[at + 1 :], read_form)
+        behind = divided(clause[at + 1 :], scene)
         if behind[0].form is None:
             behind = [FormPart(clause[at + 1 :], None, remark=True, limits=but)]
         return [FormPart(clause[:at], before), *behind]
     return []
 
 
-def _side_by_side(clause: Clause, read_form: Reader) -> list[FormPart]:
+def _side_by_side(clause: Clause, scene: ReadingScene) -> list[FormPart]:
     """Forms without a mark between: each begins, or ends, with its evening, board or score."""
     places = [at for at, piece in enumerate(clause) if isinstance(piece, DayPhrase)]
     boards = [at for at, piece in enumerate(clause) if isinstance(piece, BoardPiece)]
@@ -69,7 +125,7 @@ def _side_by_side(clause: Clause, read_form: Reader) -> list[FormPart]:
     for cuts in (places, [at + 1 for at in places], boards, ends):
         inner = [at for at in cuts if 0 < at < len(clause)]
         spans = zip([0, *inner], [*inner, len(clause)], strict=True)
-        parts = [FormPart(clause[a:b], read_form(clause[a:b])) for a, b in spans]
+        parts = [FormPart(clause[a:b], _read_form(clause[a:b], scene)) for a, b in spans]
         of_games = cuts is not ends or all(map(_names_a_game, parts))
         if len(parts) > 1 and of_games and _are_alike(parts):
             return parts
@@ -84,6 +140,62 @@ def _is_an_end(piece: Piece) -> bool:
     return isinstance(piece, Scored) or has((piece,), Sense.DRAWN)
 
 
+def _at_an_end(clause: Clause, scene: ReadingScene) -> list[FormPart]:
+    """The longest form at the end of a clause, else at its beginning, that is clear by itself."""
+    for at in range(max(1, len(clause) - _LONGEST_FORM), len(clause)):
+        form = _clear(clause[at:], scene, behind=clause[:at])
+        if form is not None:
+            return [FormPart(clause[:at], None, joined=True), FormPart(clause[at:], form)]
+    if not scene.private:
+        return []  # "I'm out" ... "of milk"
+    for at in range(min(len(clause) - 1, _LONGEST_FORM), 0, -1):
+        form = _clear(clause[:at], scene, before=clause[at:])
+        if form is not None:
+            rest = FormPart(clause[at:], None, remark=True, joined=True)
+            return [FormPart(clause[:at], form), rest]
+    return []
+
+
+def _clear(
+    run: Clause, scene: ReadingScene, *, behind: Clause = (), before: Clause = ()
+) -> Form | None:
+    """The form of a run, unless it or the rest of the clause makes it doubtful."""
+    concluded = has(behind[-1:], Sense.SO)
+    doubtful = _DOUBTFUL - {Sense.NOT} if concluded else _DOUBTFUL
+    if any(senses_of(piece) and senses_of(piece) <= doubtful for piece in (*behind, *before)):
+        return None
+    if len(run) == 1 and " " not in run[0].text and not concluded:
+        return None  # "walked | out"
+    form = _read_form(run, scene)
+    if isinstance(form, Told):
+        return form if form.is_clear else None
+    if form is not None and behind:
+        form = replace(form, doubts=form.doubts - {Unsure.QUESTION})  # inverted, behind a reason
+    if form is None or not form.is_clear(concluded=concluded, open_=bool(before)):
+        return None
+    return form
+
+
+def dated_by_reason(parts: Sequence[FormPart]) -> list[FormPart]:
+    """The parts, with the evening of a reason in front of a form that names none.
+
+    "De 27e zit ik in Rome dus ik kom niet" is about the 27th.
+    """
+    claims = [part.form for part in parts if isinstance(part.form, PresenceClaim)]
+    first = next((n for n, part in enumerate(parts) if part.form in claims), 0)
+    days = tuple(p for part in parts[:first] for p in part.clause if _is_ahead(p))
+    if not days or any(one.days for one in claims):
+        return list(parts)
+    dated = [*parts]
+    dated[first] = replace(parts[first], form=replace(claims[0], days=days))
+    return dated
+
+
+def _is_ahead(piece: Piece) -> TypeGuard[DayPhrase]:
+    beside = (DayKind.EVERYTHING, DayKind.FEAST, DayKind.PAST, DayKind.DAY)
+    return isinstance(piece, DayPhrase) and not any(kind in piece.kinds for kind in beside)
+
+
 def _are_alike(parts: Iterable[FormPart]) -> bool:
     """True for forms, unless one is to play for the club: "the team match on Friday I can't"."""
     forms = [part.form for part in parts]
@@ -93,6 +205,8 @@ def _are_alike(parts: Iterable[FormPart]) -> bool:
 
 def is_beside(part: FormPart, *, last: bool) -> bool:
     """True for a greeting, and for a name at the end."""
+    if part.joined:
+        return False
     if not part.remark and is_courtesy(part.clause):
         return True
     return last and all(isinstance(p, PlayerName) or senses_of(p) & _CLOSING for p in part.clause)

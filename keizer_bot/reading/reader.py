@@ -5,8 +5,9 @@ from collections.abc import Sequence
 from itertools import chain
 
 from keizer_bot.i18n.message import Refusal
-from keizer_bot.reading.clauses import Clause, clauses, has
-from keizer_bot.reading.coming import ClaimedPresence, PresenceClaim, claim
+from keizer_bot.reading.chatter import is_chatter
+from keizer_bot.reading.clauses import clauses, has
+from keizer_bot.reading.coming import ClaimedPresence, PresenceClaim
 from keizer_bot.reading.cutting import language_of, pieces, prepared
 from keizer_bot.reading.model import (
     NoEvening,
@@ -16,12 +17,12 @@ from keizer_bot.reading.model import (
     SeveralReadings,
     Unsure,
 )
-from keizer_bot.reading.parts import Form, FormPart, divided
+from keizer_bot.reading.parts import FormPart, dated_by_reason, divided
 from keizer_bot.reading.pieces import Piece, PlayerName
 from keizer_bot.reading.presence import presence
 from keizer_bot.reading.remarks import doubts_of_claims, doubts_of_reports
 from keizer_bot.reading.reports import Reported, reports
-from keizer_bot.reading.results import Told, told, with_remark
+from keizer_bot.reading.results import Told
 from keizer_bot.reading.scene import ReadingScene
 from keizer_bot.reading.senses import Sense
 
@@ -45,20 +46,25 @@ def read(text: str, scene: ReadingScene) -> Reading:
     except Refusal:
         return NothingRead(frozenset((Unsure.EVENING,)))
     divisions = clauses(cleaned, found, lists=scene.is_arbiter)
-    parts = _without_illness(list(chain.from_iterable(_parts(c, scene) for c in divisions)))
+    every = list(chain.from_iterable(divided(clause, scene) for clause in divisions))
+    parts = _without_illness(every)
+    dated = dated_by_reason(parts)
     forms = [part.form for part in parts if part.form is not None]
     if not forms:
         return NothingRead()
     doubts = _doubts_of_all(text, found)
     try:
-        came = _presence(parts, found, doubts, scene)
+        came = _presence(dated, found, doubts, scene)
     except Refusal as refusal:
+        if dated != parts:
+            return NothingRead(frozenset((Unsure.EVENING,)))
         comes = not any(
             f.coming is ClaimedPresence.AWAY for f in forms if isinstance(f, PresenceClaim)
         )
         return NoEvening(comes, refusal, frozenset(doubts | {Unsure.EVENING}))
     ended = _reports(parts, doubts, scene)
-    return _one((*ended, *came), frozenset(doubts))
+    reading = _one((*ended, *came), frozenset(doubts))
+    return NothingRead() if not scene.private and is_chatter(reading) else reading
 
 
 def _one(readings: tuple[Presence | Reported, ...], doubts: frozenset[Unsure]) -> Reading:
@@ -68,25 +74,6 @@ def _one(readings: tuple[Presence | Reported, ...], doubts: frozenset[Unsure]) -
         case (single,):
             return single
     return SeveralReadings(readings, doubts.union(*(one.doubts for one in readings)))
-
-
-def _parts(clause: Clause, scene: ReadingScene) -> list[FormPart]:
-    """The parts of a clause. A result goes before coming: "my opponent is not here" is both."""
-
-    def form(part: Clause) -> Form | None:
-        result = told(part, scene) if scene.games else None
-        return result or claim(part, private=scene.private)
-
-    parts = divided(clause, form)
-    if len(parts) > 1 or parts[0].form is not None or not scene.games:
-        return parts
-    found = with_remark(clause, scene)
-    if found is None:
-        return parts
-    result, opener, remark = found
-    for_whom = has((opener,), Sense.FOR)
-    behind = FormPart(remark, None, remark=True, by_preposition=True, for_whom=for_whom)
-    return [FormPart(clause, result), behind]
 
 
 def _without_illness(parts: list[FormPart]) -> list[FormPart]:

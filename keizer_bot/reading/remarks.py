@@ -63,9 +63,9 @@ def _around(part: FormPart, before: FormPart | None) -> set[Unsure]:
     """Doubts of a clause that is no form: in front each word must be read, behind few matter."""
     if before is None:
         return {Unsure.UNKNOWN_WORDS}
-    doubts = warnings(part.clause)
+    doubts = warnings(part.clause) | ({Unsure.UNKNOWN_WORDS} if part.joined else set())
     if isinstance(before.form, Told):
-        return doubts & {Unsure.EVENING, Unsure.COMING}
+        return doubts & {Unsure.EVENING, Unsure.COMING, Unsure.UNKNOWN_WORDS}
     if part.limits or has(part.clause[:1], Sense.AFTER_ALL):
         doubts.add(Unsure.CONTRADICTION)
     if is_answer_to_nobody(part.clause):
@@ -98,7 +98,7 @@ def _behind_a_result(part: FormPart, before: Told | None, scene: ReadingScene) -
     """Behind a bare "won" a thing may be what was won: "gewonnen... een fles wijn"."""
     if before is not None and has(part.clause, Sense.NO):
         return {Unsure.CORRECTION}
-    if not part.remark and is_courtesy(part.clause):
+    if not (part.remark or part.joined) and is_courtesy(part.clause):
         return _doubts_of_names(part, before, scene)
     if before is None:
         return {Unsure.UNKNOWN_WORDS}
@@ -118,6 +118,7 @@ def _doubts_of_remark(part: FormPart, before: Told, scene: ReadingScene) -> set[
     denied = has(first, Sense.NOT) or (part.limits and has(part.clause, Sense.NOT))
     denied = denied or _denies_the_opponent(part, scene)
     opened = part.by_preposition and (before.subject is not None or part.for_whom)
+    opened = opened or part.joined
     found = (
         (denied, Unsure.DENIED),
         (_is_of_another_colour(part, scene), Unsure.COLOURS),
@@ -149,13 +150,13 @@ def _denies_the_opponent(part: FormPart, scene: ReadingScene) -> bool:
 def _doubts_of_bare(part: FormPart) -> set[Unsure]:
     doubts = set[Unsure]()
     if has(part.clause[:1], *_OF_A_THING) or part.by_preposition:
-        doubts.add(Unsure.UNKNOWN_WORDS)
+        doubts.add(Unsure.UNREAL)
     if has(part.clause, Sense.OTHERS) or all(senses_of(p) & _OF_NOBODY for p in part.clause):
         doubts.add(Unsure.SOMEBODY_ELSE)
     if has(part.clause, Sense.GAME):
-        doubts.add(Unsure.UNKNOWN_WORDS)  # "gewonnen, een partij tegen mijn computer"
+        doubts.add(Unsure.UNREAL)  # "gewonnen, een partij tegen mijn computer"
     if has(part.clause, Sense.BOARD, Sense.NONE):
-        doubts.add(Unsure.UNKNOWN_WORDS)
+        doubts.add(Unsure.UNREAL)
     return doubts
 
 

@@ -57,6 +57,12 @@ class Told:
             self.names or self.score or self.of_them or self.boards or self.white is not None
         )
 
+    @property
+    def is_clear(self) -> bool:
+        """True if it means the same whatever stands beside it in the clause."""
+        with_me = self.for_me or self.subject is not None
+        return not self.doubts and with_me and (bool(self.names) or self.own is not Own.SCORE)
+
 
 # A word of several meanings has the first of these; see `coming`.
 _LETTERS = {

@@ -84,7 +84,8 @@ _DOUBTS = {
 
 _OF_KIND: dict[type[Piece], str] = {DayPhrase: "D", ClockPiece: "M", PlayerName: "P"}
 NO_LETTER = "#"
-_OF_ONESELF = (Sense.ME, Sense.I_AM, Sense.I_CAN, Sense.I_COME, Sense.I_HAVE)
+OF_ONESELF = (Sense.ME, Sense.I_AM, Sense.I_CAN, Sense.I_COME, Sense.I_HAVE)
+_ANNOUNCED = frozenset((Sense.STAY_AWAY, Sense.TAKE_PART))
 _OF_THEM = frozenset((Sense.THIRD_PERSON,))
 _LISTED = re.compile(r"P(?:A?P)*")
 
@@ -93,7 +94,7 @@ def subjects(clause: Clause) -> tuple[PlayerName, ...]:
     """The names of whom a clause speaks; none where it speaks of the sender."""
     names = tuple(piece for piece in clause if isinstance(piece, PlayerName))
     by_name = isinstance(clause[0], PlayerName) if clause else False  # "Kees e Anna ci sono"
-    oneself = _OF_ONESELF if by_name else (*_OF_ONESELF, Sense.I_AM_THERE)
+    oneself = OF_ONESELF if by_name else (*OF_ONESELF, Sense.I_AM_THERE)
     return () if has(clause, *oneself) else names
 
 
@@ -190,7 +191,11 @@ def _is_split_by_but(clause: Clause) -> bool:
 def doubts_in(clause: Clause, *, of_others: bool) -> set[Unsure]:
     """What words of doubt a form has in it: they may stand anywhere."""
     counted = {None, Sense.SAYS} | (set() if of_others else {Sense.THIRD_PERSON})
-    words = [p for p in clause if isinstance(p, KnownWord) and sense_of(p) in counted]
+    words = [
+        p
+        for p in clause
+        if isinstance(p, KnownWord) and (sense_of(p) in counted or _ANNOUNCED & p.senses)
+    ]
     doubts = {doubt for word in words for sense, doubt in _DOUBTS.items() if sense in word.senses}
     if not of_others and any(
         senses_of(p) > _OF_THEM and Sense.PLEASE not in senses_of(p) for p in clause

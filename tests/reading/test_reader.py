@@ -237,6 +237,52 @@ def test_several_win_no_game(text: str) -> None:
 
 
 @pytest.mark.parametrize(
+    "text", ["kan vrijdag niet", "can't make it Friday", "won't be there Friday"]
+)
+def test_a_named_evening_in_a_group_is_the_senders(text: str) -> None:
+    """Without one it may be about anything."""
+    assert outcome(read(text, scene(private=False))) == "off 12 Jan"
+    undated = read("can't make it", scene(private=False))
+    assert isinstance(undated, SignOff)
+    assert Unsure.TOO_LITTLE in undated.doubts
+
+
+@pytest.mark.parametrize("private", [True, False])
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [
+        ("in verband met een operatie kan ik komende vrijdag niet", 12),
+        ("venerdì ho il matrimonio di mia sorella quindi non vengo", 12),
+        ("got the in-laws over so count me out for friday", 12),
+        ("de 27e zit ik met de buren in Rome dus ik kan niet komen", 13),
+    ],
+)
+def test_a_reason_in_front_is_asked_about(text: str, number: int, *, private: bool) -> None:
+    """With the evening that the reason names, if the form names none."""
+    reading = read(text, scene(private=private))
+    assert isinstance(reading, SignOff)
+    assert [evening.number for evening in reading.evenings] == [number]
+    assert Unsure.UNKNOWN_WORDS in reading.doubts
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "ik kan vrijdag niet wachten",
+        "I'm out of milk",
+        "who's not coming friday?",
+        "mijn vrouw kan vrijdag niet",
+        "stel dat ik vrijdag niet kan",
+        "ziek hoor, die zet",
+        "weet iemand of ik vrijdag kan komen spelen",
+    ],
+)
+def test_a_group_is_not_asked_about_chatter(text: str) -> None:
+    """What only begins like a form, and what is said of others."""
+    assert read(text, scene(private=False)) == NothingRead()
+
+
+@pytest.mark.parametrize(
     ("text", "unsure"),
     [
         ("drie vrijdagen niet", Unsure.SEVERAL_EVENINGS),  # from when on?
