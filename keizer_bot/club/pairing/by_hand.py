@@ -18,6 +18,7 @@ from keizer_bot.core.questions import Answer, Choice, Intention, ask, confirm, i
 from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.engine.errors import PairingRefusedError
 from keizer_bot.i18n.commands import Right
+from keizer_bot.reports.ranking import of_ranking
 from keizer_bot.store import seasons
 from keizer_bot.store.outbox import state_of
 from keizer_bot.store.records import last_published
@@ -145,7 +146,7 @@ def publish_ranking(context: RequestContext) -> Answer:
         raise NothingPairedYet
     known = [r for r in paired if r.number <= snapshot.ranked_to]
     if not known:
-        raise NoResultIn(paired[-1].number, 0)
+        raise NoResultIn(paired[-1].number, of_ranking(0), 0)
     last = known[-1]
     posted = last_published(context.tx, last.id, "ranking")
     state = state_of(context.tx, posted[2]) if posted and posted[2] else "failed"

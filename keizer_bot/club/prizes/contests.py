@@ -15,12 +15,17 @@ def contests_of(
 ) -> tuple[Race, Sequence[tuple[messages.Heading, Contest]]]:
     """The race for the prizes that go by the ranking, and each of them with its heading.
 
+    Of a season that lasts it is the race after the ranking that is shown: a round that is paired
+    and not played yet is still to go.
     Beside the main competition there is a champion alone ([003] d).
     """
     rounds = max(snapshot.rules.season.rounds or 0, len(snapshot.rounds))
     last = snapshot.rankings[-1].lines if snapshot.published else None
+    running = snapshot.running
+    if not over:
+        running = running.with_rounds(snapshot.played.rounds[: snapshot.ranked_to])
     found = race(
-        snapshot.running,
+        running,
         rounds=rounds,
         over=over,
         guests=() if last else guests(snapshot),

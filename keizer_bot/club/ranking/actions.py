@@ -9,7 +9,7 @@ from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import RoundNotPaired
 from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.i18n.folding import fold
-from keizer_bot.reports.ranking import RankingView
+from keizer_bot.reports.ranking import RankingView, of_ranking
 
 
 def ranking_after(context: RequestContext, *, after: int | None = None) -> RankingView:
@@ -30,7 +30,7 @@ def check_ranked(snapshot: SeasonSnapshot, after: int | None) -> None:
     if after is not None and not 0 <= after <= last:
         raise RoundNotPaired(after, last)
     if after is not None and after > snapshot.ranked_to:
-        raise messages.NoResultIn(after, snapshot.ranked_to)
+        raise messages.NoResultIn(after, of_ranking(snapshot.ranked_to), snapshot.ranked_to)
 
 
 def groups(context: RequestContext) -> messages.GroupList:

@@ -31,9 +31,13 @@ class UnknownGroup(Refusal):
 
 
 class NoResultIn(Refusal):
-    """No result of that round is known, so it has no ranking yet; `last` is the newest that has."""
+    """No result of that round is known, so it has no ranking yet; `last` is the newest that has.
+
+    `newest` says that in words.
+    """
 
     round: int
+    newest: Message
     last: int
 
 

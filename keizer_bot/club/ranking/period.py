@@ -16,6 +16,7 @@ from keizer_bot.i18n.formats import number
 from keizer_bot.i18n.html import Html, pages, paragraphs
 from keizer_bot.reports.columns import table
 from keizer_bot.reports.messages import RankingProvisional
+from keizer_bot.reports.ranking import of_ranking
 from keizer_bot.reports.unsettled import Unsettled
 from keizer_bot.store.games import GameRow
 
@@ -47,7 +48,7 @@ def period_ranking(context: RequestContext, asked: int | None, language: str) ->
         raise NoSuchPeriod(period, newest)
     rounds = [r for r in of_period if r.number <= last]
     if not rounds:
-        raise NoResultIn(of_period[0].number, last)
+        raise NoResultIn(of_period[0].number, of_ranking(last), last)
     open_ = Unsettled.of(
         results=any(game.result is None for round_ in rounds for game in round_.games),
         objection=any(g.disputed for g in snapshot.games if _is_in(snapshot, g, rounds)),

@@ -9,6 +9,7 @@ from keizer_bot.club.ranking.period import period_ranking
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import NothingPairedYet
 from keizer_bot.i18n.message import Refusal
+from keizer_bot.reports.messages import AfterRound, AtTheStart
 from tests.club.hall import open_hall
 
 A_PERIOD_EACH = {"preset": "dsc", "season": {"rounds": 28, "rounds_per_period": 1}}
@@ -17,9 +18,9 @@ A_PERIOD_EACH = {"preset": "dsc", "season": {"rounds": 28, "rounds_per_period": 
 @pytest.mark.parametrize(
     ("paired", "asked", "refusal"),
     [
-        (2, 2, NoResultIn(2, 1)),
+        (2, 2, NoResultIn(2, AfterRound(1), 1)),
         (2, 3, NoSuchPeriod(3, 1)),
-        (1, None, NoResultIn(1, 0)),
+        (1, None, NoResultIn(1, AtTheStart(), 0)),
         (0, None, NothingPairedYet()),
     ],
 )
