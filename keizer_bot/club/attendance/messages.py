@@ -24,7 +24,14 @@ class AbsenceRevised(Message):
 
 
 class NotBegunYet(Refusal):
-    """Nobody failed to come to an evening that has not begun."""
+    """Nobody failed to come to an evening that has not begun; `last` is one that has."""
+
+    starts: datetime
+    last: date
+
+
+class NoEveningBegunYet(Refusal):
+    """The same, before the first evening of the season."""
 
     starts: datetime
 

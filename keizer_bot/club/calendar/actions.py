@@ -1,6 +1,6 @@
 """The arbiter changes the calendar: a round moved, cancelled or added."""
 
-from datetime import date
+from datetime import date, timedelta
 
 from keizer_bot.calendar import Evening
 from keizer_bot.club.calendar import messages
@@ -88,7 +88,7 @@ def _unpaired(context: RequestContext, round_id: int) -> Evening:
 
 def _check_day(context: RequestContext, day: date) -> None:
     if day < context.today:
-        raise messages.DayPast(day)
+        raise messages.DayPast(day, context.today + timedelta(weeks=1))
     taken = context.calendar.on(day)
     if taken is not None:
         raise messages.DayTaken(day, taken.number)

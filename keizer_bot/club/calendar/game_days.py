@@ -1,6 +1,6 @@
 """Games that are not played on their evening: postponed to a date, or played in advance."""
 
-from datetime import date
+from datetime import date, timedelta
 
 from keizer_bot.club.attendance.messages import NotInRound
 from keizer_bot.club.attendance.presence import eligible
@@ -35,7 +35,7 @@ def postpone(context: RequestContext, *, game: int, day: date) -> messages.Postp
     if table.game.result is not None:
         raise messages.GameOver(*table.names, Result(table.game.result))
     if day < context.today:
-        raise messages.DayPast(day)
+        raise messages.DayPast(day, context.today + timedelta(weeks=1))
     before = table.game.moved_to
     games.move_game(context.tx, game, day)
     note(

@@ -46,9 +46,10 @@ class NoGameInAdvance(Refusal):
 
 
 class DayPast(Refusal):
-    """The day lies before today."""
+    """The day lies before today; `coming` is an example of one that does not."""
 
     day: date
+    coming: date
 
 
 class GameOver(Refusal):

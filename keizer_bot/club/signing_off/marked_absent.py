@@ -3,7 +3,12 @@
 from dataclasses import dataclass
 
 from keizer_bot.calendar import Evening, Phase
-from keizer_bot.club.attendance.messages import AbsenceRevised, NotBegunYet, NotInRound
+from keizer_bot.club.attendance.messages import (
+    AbsenceRevised,
+    NoEveningBegunYet,
+    NotBegunYet,
+    NotInRound,
+)
 from keizer_bot.club.attendance.presence import eligible
 from keizer_bot.club.friendly_games.actions import offer
 from keizer_bot.club.ranking.effects import effect_of, show
@@ -109,9 +114,13 @@ def _mark(
     return _Mark(player, evening, named(kind), before, game)
 
 
-def too_early(context: RequestContext, evening: Evening) -> NotBegunYet | None:
+def too_early(context: RequestContext, evening: Evening) -> NotBegunYet | NoEveningBegunYet | None:
     """Why nobody can have failed to come to that evening yet; None once it began."""
-    return NotBegunYet(context.local(evening.starts)) if evening.starts > context.at else None
+    if evening.starts <= context.at:
+        return None
+    starts = context.local(evening.starts)
+    begun = [each.date for each in context.calendar.evenings if each.starts <= context.at]
+    return NotBegunYet(starts, max(begun)) if begun else NoEveningBegunYet(starts)
 
 
 _PLAYED = (Result.WHITE_WON, Result.DRAWN, Result.BLACK_WON, Result.AWARD)
