@@ -19,8 +19,8 @@ from keizer_bot.chat.which_competition import (
     with_days_named,
     with_the_others,
 )
-from keizer_bot.club.competitions.actions import at_main, named_at_an_end
-from keizer_bot.core.commands import Command
+from keizer_bot.club.competitions.actions import at_main, named_at_an_end, named_inside
+from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.questions import Answer
 from keizer_bot.core.request import Heard, Request, attempt
@@ -30,6 +30,7 @@ from keizer_bot.i18n.commands import CommandTable
 from keizer_bot.i18n.message import Refusal
 
 _OFF, _ON = "afmelden", "aanmelden"
+_TOLD = (Scope.EVENINGS, Scope.GAME)  # there a word more may be another competition's
 CarryOut = Callable[[Request, One], Answer | AskedInPrivate | Refusal | None]
 
 
@@ -103,20 +104,29 @@ class SideBySide:
     def _by_name(
         self, context: RequestContext, heard: Heard, reading: One
     ) -> tuple[RequestContext, Heard, SaidCommand | SaidCommands] | None:
-        """The competition that plain words name first or last, and what the other words say."""
+        """The competition that plain words name, and what the other words say.
+
+        Its name stands first or last; in what looks something up, anywhere.
+        """
         if heard.file is not None or heard.text.lstrip().startswith("/"):
             return None
-        found = named_at_an_end(context, heard.text)
-        if found is None:
-            return None
-        there, left = found[0], replace(heard, text=found[1])
-        said: Reading
+        if found := named_at_an_end(context, heard.text):
+            there, left = found[0], replace(heard, text=found[1])
+            said = self._read(left, reading)
+            return (there, left, said) if isinstance(said, SaidCommand | SaidCommands) else None
+        if found := named_inside(context, heard.text):
+            there, left = found[0], replace(heard, text=found[1])
+            said = self._read(left, reading)
+            if isinstance(said, SaidCommand) and self.commands[said.name].scope not in _TOLD:
+                return there, left, said
+        return None
+
+    def _read(self, left: Heard, reading: One) -> Reading:
+        """The message without the competition's name, read as the whole of it was."""
         if isinstance(reading, Overheard):
-            said = overheard(left, self.commands, self.bot_name)
-        else:
-            private = heard.place.private
-            said = read_command(left.text, self.commands, bot_name=self.bot_name, private=private)
-        return (there, left, said) if isinstance(said, SaidCommand | SaidCommands) else None
+            return overheard(left, self.commands, self.bot_name)
+        private = left.place.private
+        return read_command(left.text, self.commands, bot_name=self.bot_name, private=private)
 
     def _in_one_of(self, meant: tuple[Request, ...], command: SaidCommand) -> AnsweredIn:
         if parts := each_with_its_days(meant, command):
@@ -143,7 +153,8 @@ class SideBySide:
             elif say is not None or not isinstance(reading, Overheard):
                 if isinstance(say, Refusal | None) or not isinstance(reading, SaidCommand):
                     return AnsweredIn(request, say)
-                offers = len(meant) > 1
+                plain = self.commands[reading.name].without_season and not reading.rest
+                offers = len(meant) > 1 or plain
                 return AnsweredIn(
                     request, with_the_others(request, reading, say) if offers else say
                 )

@@ -28,6 +28,7 @@ from keizer_bot.core.messages import (
     Acknowledgement,
     NoSeason,
     NotAPlayer,
+    RoundNotPaired,
     StaleButton,
     WhoIsItAbout,
 )
@@ -67,7 +68,7 @@ _ALL_OF_THEM = frozenset("allebei beide both entrambi entrambe".split())  # noqa
 _NO_ROUND = (NoRoundThatDay, NoRoundToday, NoRoundsThen, OutsideSeason, NoGameThatDay)
 ELSEWHERE = (
     *_NO_ROUND,
-    NoSuchRound,
+    *(NoSuchRound, RoundNotPaired),
     SeasonOver,
     *(NotInAGame, NotAgainstEachOther, UnknownPlayer, UnknownPlayerLike, NoGame, NotPairedYet),
     *(TheyAreSignedOff, TheyHaveTheBye),
@@ -170,9 +171,13 @@ def refused_everywhere(
     """What is answered where each competition refuses the message, and in which of them.
 
     A day without a round is refused with the evenings of all; where one has that day, and refuses
-    something else, that is what is wrong.
+    something else, that is what is wrong. A round that none has is missed in the one with most.
     """
     first = refusals[0]
+    lasts = [why.last for why in refusals if isinstance(why, NoSuchRound | RoundNotPaired)]
+    if len(lasts) == len(refusals):
+        at = lasts.index(max(lasts))
+        return requests[at].context, refusals[at]
     other = [i for i, why in enumerate(refusals) if not isinstance(why, _NO_ROUND)]
     alone = len(requests) == 1 or isinstance(first, OutsideSeason) or other
     if not isinstance(first, _NO_ROUND) or alone:
@@ -314,7 +319,10 @@ def with_the_others(request: Request, reading: SaidCommand, say: Answer) -> Answ
         return say
     known = [at_number(context, c.id) for c in clubs.competitions(context.tx, context.club.id)]
     others = [
-        at for at in known if at.competition.id != context.competition.id and _answers(at, scope)
+        at
+        for at in known
+        if at.competition.id != context.competition.id
+        and (command.without_season or _answers(at, scope))
     ]
     again = {"command": reading.name, "rest": request.rest, "chat": request.heard.place.chat_id}
     choices = [

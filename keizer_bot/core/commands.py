@@ -65,7 +65,8 @@ class Command(CommandWords):
     group where the bot cannot write to the sender in private. `visited` comes before all else: it
     takes a `Visit` and the words behind the command, and answers whoever is of a club or of none;
     where it gives None, the club answers. `while_asleep`: a club that sleeps answers it too; what
-    its buttons do says so itself (`on_press`).
+    its buttons do says so itself (`on_press`). `without_season`: it also answers for a competition
+    that has no season.
     """
 
     handler: Handler
@@ -78,6 +79,7 @@ class Command(CommandWords):
     for_own_eyes: bool = False
     visited: Callable[[Any, str], Any] | None = None
     while_asleep: bool = False
+    without_season: bool = False
 
     @property
     def looks(self) -> Looks:

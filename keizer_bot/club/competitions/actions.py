@@ -26,6 +26,7 @@ from keizer_bot.store.clubs import Competition
 
 _SIGN_OFF, _PAIRINGS = timedelta(hours=1), timedelta(minutes=30)  # before the evening
 _LEAD_IN = "van|in|bij|voor|of|for|di|del|della|nel|nella|per|de|het|the|il|la"
+_LED_IN = rf"(?:\b(?:{_LEAD_IN}) +)*(?<!\w){{}}"
 _POLITE = r"(?:\W+(?:graag|aub|alsjeblieft|alstublieft|please|grazie|per favore))*"
 _FIRST_WORD = re.compile(r"[^\W\d_]{3,}")
 _A_MONDAY = date(2024, 1, 1)
@@ -89,7 +90,12 @@ def named(context: RequestContext, rest: str) -> tuple[RequestContext, str] | No
 def named_at_an_end(context: RequestContext, text: str) -> tuple[RequestContext, str] | None:
     """The same where the name stands first or last: "stand rapid", "rapid: wie komt er?"."""
     first = _named(context, text, r"^\W*{}(?!\w)[:,]?")
-    return first or _named(context, text, rf"(?:\b(?:{_LEAD_IN}) +)*(?<!\w){{}}(?={_POLITE}\W*$)")
+    return first or _named(context, text, rf"{_LED_IN}(?={_POLITE}\W*$)")
+
+
+def named_inside(context: RequestContext, text: str) -> tuple[RequestContext, str] | None:
+    """The same wherever the name stands: "stand van de rapid na ronde 1"."""
+    return _named(context, text, rf"{_LED_IN}(?!\w)")
 
 
 def _named(context: RequestContext, text: str, where: str) -> tuple[RequestContext, str] | None:

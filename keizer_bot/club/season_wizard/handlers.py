@@ -13,5 +13,11 @@ def season(request: Request) -> Answer:
 
 
 SEASON = Command(
-    "seizoen season stagione", Topic.MANAGING, season, usual=True, may=Right.ALL, scope=Scope.SEASON
+    "seizoen season stagione",
+    Topic.MANAGING,
+    season,
+    usual=True,
+    may=Right.ALL,
+    scope=Scope.SEASON,
+    without_season=True,
 )
