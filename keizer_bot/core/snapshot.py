@@ -83,13 +83,27 @@ class SeasonSnapshot:
         The last one is as published.
         """
         found = self.running.history(after=len(self.played.rounds))
-        return (*found[:-1], self._as_published(found[-1]))
+        return (*found[:-1], self._as_published(found[-1], self.published))
 
     @cached_property
     def rankings(self) -> tuple[Standings, ...]:
-        """The same rankings to show; what was published stays as it was printed."""
+        """The same rankings to show."""
         shown = [shown_ranking(ranking, self.rules) for ranking in self.exact_rankings]
-        return (*shown[:-1], self._as_published(shown[-1]))
+        return (*shown[:-1], self._as_published(shown[-1], self.shown_published))
+
+    @cached_property
+    def shown_published(self) -> tuple[FinalStanding, ...]:
+        """The ranking that was published, to show.
+
+        Its totals may be as people count them already: their sum tells.
+        """
+        if self.rules.point == 1 or not self.published:
+            return self.published
+        ours = self.running.standings(after=len(self.played.rounds)).lines
+        exact = sum(line.total for line in ours)
+        printed = sum(one.total for one in self.published)
+        point = self.rules.point if 2 * printed < 3 * exact else 1
+        return tuple([replace(one, total=one.total * point) for one in self.published])
 
     def score_sheet(self, key: str) -> ScoreSheet:
         """The sheet to show of that player, in the last ranking that is shown.
@@ -108,15 +122,16 @@ class SeasonSnapshot:
         """The ranking to show if those games had ended so."""
         return shown_ranking(self.running.what_if(results), self.rules)
 
-    def _as_published(self, last: Standings) -> Standings:
-        if not self.published:
+    @staticmethod
+    def _as_published(last: Standings, published: Sequence[FinalStanding]) -> Standings:
+        if not published:
             return last
         ours = {line.player: line for line in last.lines}
         lines = [
             ours[one.key]._replace(rank=one.rank, total=one.total)
             if one.key in ours
             else Standing(one.rank, one.key, Fraction(0), one.total, Fraction(0))
-            for one in self.published
+            for one in published
         ]
         return replace(last, provisional=False, lines=tuple(lines))
 

@@ -10,10 +10,11 @@ from datetime import date
 from fractions import Fraction
 from typing import Any
 
-from keizer_bot.engine.errors import Problem, RulesRefusedError, SeasonRefusedError
-from keizer_bot.engine.model import Player
+from keizer_bot.engine.errors import EngineError, Problem, RulesRefusedError, SeasonRefusedError
+from keizer_bot.engine.model import Player, Season
 from keizer_bot.engine.problems import RulesProblem
 from keizer_bot.engine.ranking import standings
+from keizer_bot.engine.rules import POINTS_OF_A_WIN
 from keizer_bot.engine.rules_table import laid_over, rules_from
 from keizer_bot.engine.season_check import check_season
 from keizer_bot.formats.messages import HigherTop
@@ -156,6 +157,22 @@ def published_by(
         PublishedLine(rank, player, totals.get(player, Fraction(0)).limit_denominator(_PRINTED))
         for player, rank in sorted(ranks.items(), key=lambda one: one[1])
     )
+
+
+def rules_of_totals(season: Season, totals: Mapping[str, Fraction | None]) -> dict[str, Any]:
+    """Plain points, if the file's totals by player are those of the games; else no rules.
+
+    A win may count 1 there, or 2 as in draughts.
+    """
+    rules = {"preset": "points"}
+    if not any(totals.values()):
+        return {}
+    try:
+        lines = standings(season, rules_from(rules)).lines
+    except EngineError:
+        return {}
+    same = [{line.player: line.total * win for line in lines} for win in POINTS_OF_A_WIN.values()]
+    return rules if dict(totals) in same else {}
 
 
 def text_of(content: bytes) -> str:

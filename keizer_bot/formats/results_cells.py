@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
+from fractions import Fraction
 from typing import Final
 
 from keizer_bot.engine.errors import Problem, SeasonRefusedError
@@ -43,6 +44,7 @@ _RESULTS: Final = {
     **dict.fromkeys(("-/-", "---", "0-0", "0-0r"), Result.BOTH_FORFEITED),
 }
 DRAUGHTS: Final = {"2-0": "1-0", "1-1": "½-½", "0-2": "0-1"}
+_POINTS: Final = re.compile(r"(\d{1,4})?(?:[.,](\d{1,2}))? ?(½|1/2)?")
 SCORE: Final = re.compile(r"[\d½]-[\d½]")
 DRAUGHTS_CODES: Final = {"2": "1", "1": "½", "0": "0"}
 _FORFEIT_MARK: Final = re.compile(r"\(?(?:reglementair|regl?\.?|rg|forfait|forfeit|ff?|r|k)\)?$")
@@ -118,6 +120,14 @@ def compared(written: str) -> str:
     for dash in "–—−:":
         text = text.replace(dash, "-")
     return re.sub(r"1/2|0[.,]5|(?<!\d)[.,]5", "½", text).strip()
+
+
+def total_in(written: str) -> Fraction | None:
+    """The points in a cell: 4, 4½, 4 1/2, 4,5; None for anything else."""
+    match = _POINTS.fullmatch(written.strip())
+    if match is None or not match[0]:
+        return None
+    return Fraction(f"{match[1] or 0}.{match[2] or 0}") + Fraction(int(bool(match[3])), 2)
 
 
 def result_in(written: str, line: int, *, draughts: bool) -> Result | None:

@@ -47,6 +47,11 @@ _HEADS: Final = {
     Column.NAME: "naam|name|nome|nom|speler|player|giocatore|joueur|spieler|nominativo",
     Column.RATING: "rating|elo|knsb rating|knsb-rating|dwz",
 }
+_TOTALS: Final = (
+    "punten|punt|pnt|ptn|pt|pts|points|point|punti|punteggio|punkte|pkt|score|totaal|totaalscore"
+    "|eindtotaal|tot|total|totale|totaux|gesamt|partijpunten|bordpunten|keizer|keizerpunten"
+    "|keizer punten|keizer points|waardepunten|waarde|wrd|value|valore"
+)
 _KNOWN: Final = {word: column for column, heads in _HEADS.items() for word in heads.split("|")}
 ROUND_HEAD: Final = re.compile(
     r"(?:(?:r|rd|rnd|ronde|round|turno|t|tour|runde)[ .]*)?0?(\d{1,3})(?:[ .]*(?:rd|ronde|r|e))?\.?"
@@ -58,13 +63,15 @@ _OF_GAMES: Final = (Column.WHITE, Column.BLACK, Column.RESULT)
 class Columns:
     """Where each column stands, from 0; `rounds` are those of a line a player.
 
-    `titles` are the heads as written. `missing` is what must be asked before the table can be
+    `titles` are the heads as written; `totals` is where the one total of such a line stands.
+    `missing` is what must be asked before the table can be
     read: None if nothing.
     """
 
     titles: tuple[str, ...]
     places: Mapping[Column, int]
     rounds: Mapping[int, int] = field(default_factory=dict)
+    totals: int | None = None
 
     @property
     def missing(self) -> Column | None:
@@ -132,7 +139,9 @@ def columns_of_heads(titles: Sequence[str]) -> Columns:
     if Column.NAME not in places or len(rounds) < 2:  # noqa: PLR2004 - one number may be anything
         rounds = {}
     kept = [c for c in places if (c in _OF_PLAYERS) == bool(rounds)]
-    return Columns(tuple(titles), {column: places[column] for column in kept}, rounds)
+    totals = [place for place, title in enumerate(folded) if rounds and title in _TOTALS.split("|")]
+    known = {column: places[column] for column in kept}
+    return Columns(tuple(titles), known, rounds, totals[0] if len(totals) == 1 else None)
 
 
 _OF_PLAYERS: Final = (Column.NUMBER, Column.NAME, Column.RATING)

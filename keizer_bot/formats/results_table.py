@@ -19,12 +19,20 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import replace
+from fractions import Fraction
 from functools import partial
 
 from keizer_bot.engine.errors import SeasonRefusedError
 from keizer_bot.engine.model import Absence, Game, Player, Round, Season
 from keizer_bot.formats import messages
-from keizer_bot.formats.moved import BYE, DraughtsResult, MovedSeason, ReasonRead, checked_names
+from keizer_bot.formats.moved import (
+    BYE,
+    DraughtsResult,
+    MovedSeason,
+    ReasonRead,
+    checked_names,
+    rules_of_totals,
+)
 from keizer_bot.formats.players_file import ListNotes, PlayersRefused, rating_of
 from keizer_bot.formats.results_cells import (
     AWAY,
@@ -42,6 +50,7 @@ from keizer_bot.formats.results_cells import (
     is_of_a_season,
     result_in,
     side_code,
+    total_in,
     white_letters,
 )
 from keizer_bot.formats.results_columns import (
@@ -98,7 +107,8 @@ def read_results(rows: Sequence[Row], columns: Columns, title: str) -> MovedSeas
     reader = _PlayerLines if columns.rounds else _GameLines
     draughts = _draughts_in(rows, columns)
     moved = reader(rows, columns, draughts=draughts is not None).moved(title)
-    notes = told_notes(ListNotes(unused=[columns.titles[n] for n in columns.free], passed=passed))
+    unused = [n for n in columns.free if not (moved.file.rules and n == columns.totals)]
+    notes = told_notes(ListNotes(unused=[columns.titles[n] for n in unused], passed=passed))
     return replace(moved, notes=(*moved.notes, *notes), draughts=draughts)
 
 
@@ -297,7 +307,15 @@ class _PlayerLines(_Lines):
         facts.refuse()
         if not facts.games:
             raise SeasonRefusedError(TableOfResultsProblem.ALL_ALL)
-        return facts.moved(title, ())
+        moved = facts.moved(title, ())
+        totals = {name: self._total(cells) for name, _, cells in numbers.values()}
+        season = moved.file.season
+        rules = rules_of_totals(season, {one.id: totals[one.name] for one in season.players})
+        return replace(moved, file=replace(moved.file, rules=rules))
+
+    def _total(self, cells: Sequence[str]) -> Fraction | None:
+        place = self._columns.totals
+        return total_in(cells[place]) if place is not None and place < len(cells) else None
 
     def _take_round(
         self,

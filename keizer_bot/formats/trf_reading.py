@@ -16,10 +16,8 @@ from datetime import date
 from fractions import Fraction
 from typing import Final, NamedTuple
 
-from keizer_bot.engine.errors import EngineError, Problem, SeasonRefusedError
+from keizer_bot.engine.errors import Problem, SeasonRefusedError
 from keizer_bot.engine.model import Absence, AbsenceKind, Game, Player, Result, Round, Season
-from keizer_bot.engine.ranking import standings
-from keizer_bot.engine.rules_table import rules_from
 from keizer_bot.formats.messages import TeamTournament
 from keizer_bot.formats.moved import (
     BYE,
@@ -28,9 +26,9 @@ from keizer_bot.formats.moved import (
     checked,
     checked_names,
     published_by,
+    rules_of_totals,
     text_of,
 )
-from keizer_bot.formats.published import PublishedLine
 from keizer_bot.formats.results_columns import MOST_ROUNDS
 from keizer_bot.formats.round_dates import (
     Bounds,
@@ -238,35 +236,18 @@ class _TrfRecords:
             if one.born is not None
         ]
         extras = {"born": born} if born else {}
-        season, published = Season(self._name, tuple(players), rounds), self._published()
-        counts_points = not published and self._counts_points(season)
+        season = Season(self._name, tuple(players), rounds)
+        ranks = {_key(one.start): one.rank for one in self._records.values() if one.rank}
+        points = {_key(one.start): one.points for one in self._records.values()}
+        published = published_by(ranks, points)
+        rules = {} if published else rules_of_totals(season, points)
         moved = MovedSeason(
-            file=SeasonFile(
-                season,
-                {"preset": "points"} if counts_points else {},
-                extras=extras,
-                published=published,
-            ),
+            file=SeasonFile(season, rules, extras=extras, published=published),
             read_as=tuple(
                 ReasonRead(code, _AWAY[code], n) for code, n in sorted(self._codes.items())
             ),
         )
-        return checked(moved) if counts_points else moved
-
-    def _counts_points(self, season: Season) -> bool:
-        """True if the points of the report, which has no ranks, are those of the games."""
-        told = {_key(one.start): one.points for one in self._records.values()}
-        try:
-            lines = standings(season, rules_from({"preset": "points"})).lines
-        except EngineError:
-            return False
-        return any(told.values()) and {line.player: line.total for line in lines} == told
-
-    def _published(self) -> tuple[PublishedLine, ...]:
-        """The final ranks of the report, with its points."""
-        ranks = {_key(one.start): one.rank for one in self._records.values() if one.rank}
-        points = {_key(one.start): one.points for one in self._records.values()}
-        return published_by(ranks, points)
+        return checked(moved) if rules else moved
 
     @staticmethod
     def _rounds_of(one: _Record) -> list[int]:

@@ -27,7 +27,14 @@ from keizer_bot.cli.engine import OutputForm, rank
 from keizer_bot.club.corrections.adjustments import adjust
 from keizer_bot.club.corrections.messages import AdjustmentNoted
 from keizer_bot.club.exporting.actions import season_export
+from keizer_bot.club.importing.document import FoundSeason, MovedInFile, read_document
+from keizer_bot.club.importing.messages import FileKind
+from keizer_bot.club.importing.reading import USUAL, StandInRules, read_moved
+from keizer_bot.club.importing.season_file import rules_here
+from keizer_bot.club.looking_up.why import published_place
+from keizer_bot.club.ranking.views import ranking_view
 from keizer_bot.club.reactions import REACTIONS
+from keizer_bot.club.rules.messages import ValuesEqual
 from keizer_bot.club.rules.views import effect_of_rules, rules_lines
 from keizer_bot.club.screen.views import RankingTurn, screen_view
 from keizer_bot.club.seasons.files import export_season, import_earlier_season
@@ -39,6 +46,7 @@ from keizer_bot.core.identify import AppContext, Sender, context_in
 from keizer_bot.core.messages import FileForm
 from keizer_bot.engine.model import EntryPoints
 from keizer_bot.engine.rules_table import rules_from
+from keizer_bot.formats.published import PublishedLine
 from keizer_bot.formats.season_file import SeasonFile, write_season_file
 from keizer_bot.i18n.html import plain
 from keizer_bot.i18n.translator import Translator
@@ -47,10 +55,12 @@ from keizer_bot.reports.pictures.ranking_values import ranking_values
 from keizer_bot.reports.site.render import render_site
 from keizer_bot.reports.tables.choice import TableName
 from keizer_bot.reports.words import Words
+from keizer_bot.store import seasons
 from keizer_bot.store.transaction import Transaction
 from tests.app.club_archive import archived, with_seasons
 from tests.club.club_000 import answer, open_club, season_000
 from tests.club.scene import ARBITER, NOON, Scene
+from tests.formats.trf_report import player_line, report
 from tests.reports.site.made import parsed, text_of
 
 T = TypeVar("T")
@@ -243,6 +253,75 @@ async def test_the_roll_of_honour_has_each_seasons_own_points(tmp_path: Path) ->
     assert "De Zeeuw, 5 punten" in honours
     assert "Jansen, 4 punten" in honours
     assert "Totaal: 164½" in await answer(scene, "/mij", by="De Zeeuw")
+
+
+@pytest.mark.parametrize("printed", [1, 2])
+async def test_a_ranking_that_was_published_is_shown_so_too(tmp_path: Path, printed: int) -> None:
+    """A program printed 2½ for De Zeeuw, or 5: what is meant is told by the sum of all."""
+    scene = await open_club(tmp_path, season_000(), {"season": {"game": "draughts"}})
+    keys = {player.name: player.id for player in season_000().players}
+    lines = (
+        PublishedLine(place, keys[name], Fraction(TOTALS[name] * printed, 2))
+        for place, name in enumerate(TOTALS, start=1)
+    )
+    file = SeasonFile(replace(season_000(), name="Rapid 2025"), POINTS, published=tuple(lines))
+
+    def take_in(tx: Transaction) -> int:
+        return import_earlier_season(tx, 1, file, NOON, first=date(2025, 9, 5))
+
+    season_id = await scene.database.run(take_in)
+
+    def shown(context: RequestContext) -> tuple[dict[str, Fraction], SeasonFile, bool]:
+        row = seasons.season(context.tx, season_id)
+        snapshot = context.snapshot_of(row)
+        view = ranking_view(snapshot)
+        sheet = snapshot.score_sheet("dezeeuw")
+        same = published_place(snapshot, "dezeeuw", sheet) is None
+        return {x.name: x.total for x in view.lines}, export_season(context, season_id), same
+
+    totals, exported, same = await run(scene, shown)
+    assert totals == TOTALS
+    assert same
+    assert exported.published == file.published
+    assert "De Zeeuw, 5 punten" in "\n".join(await answer(scene, "/erelijst"))
+
+
+OF_CLUB = StandInRules({"preset": "dsc", "season": {"game": "draughts"}}, None)
+
+
+@pytest.mark.parametrize("points", [("2.0", "0.5"), ("4.0", "1.0")])
+def test_a_report_of_points_is_of_the_clubs_game(points: tuple[str, str]) -> None:
+    """One who beats both others, who draw: 2 and ½, or 4 and 1; TRF does not name the game."""
+    won, drawn = points
+    players = (
+        (won, player_line(1, "Vries, Jan de", "   2 w 1", "   3 b 1", "0000 - Z")),
+        (drawn, player_line(2, "Smit, Anna", "   1 b 0", "0000 - Z", "   3 w =")),
+        (drawn, player_line(3, "Kok, Bram", "0000 - Z", "   1 w 0", "   2 b =")),
+    )
+    lines = (f"{line[:80]}{total:>4}     {line[89:]}" for total, line in players)
+    content = report("012 Intern", *lines)
+    assert read_moved(FileKind.TRF, "x.trf", content, rules=OF_CLUB).file.rules == POINTS
+    assert read_moved(FileKind.TRF, "x.trf", content).file.rules == {"preset": "points"}
+    found = read_document("x.trf", content)
+    assert isinstance(found, MovedInFile)
+    (season,) = found.seasons
+    assert isinstance(season, FoundSeason)
+    assert season.under(OF_CLUB).file.rules == POINTS
+    assert ValuesEqual(2) in season.under(OF_CLUB).summary.rules
+    assert season.under(USUAL) is season
+
+
+async def test_between_two_seasons_the_club_still_plays_draughts(scene: Scene) -> None:
+    """A file without rules is then read by the usual ones, of the game that was played last."""
+
+    def games(context: RequestContext) -> tuple[str, str]:
+        now = rules_here(context)
+        seasons.end_seasons(context.tx, context.competition.id, NOON)
+        after = rules_here(context)
+        assert after.note == USUAL.note
+        return rules_from(now.table).season.game, rules_from(after.table).season.game
+
+    assert await run(scene, games) == ("draughts", "draughts")
 
 
 async def test_rules_that_would_count_points_are_shown_in_them(tmp_path: Path) -> None:

@@ -314,6 +314,65 @@ def test_a_line_a_player_may_have_the_points_of_draughts() -> None:
     assert results == [Result.WHITE_WON, Result.DRAWN]
 
 
+def with_totals(head: str, *cells: str) -> tuple[list[Row], Columns]:
+    """The table of players with these columns behind it.
+
+    Jansen won, drew and had a bye: 2½. Bakker lost, was away and won by forfeit: 1. Slager had a
+    bye, drew and lost by forfeit: 1½.
+    """
+    lines = zip(PLAYERS.splitlines(), (head, *cells), strict=True)
+    return table_of("\n".join(";".join(each) for each in lines))
+
+
+@pytest.mark.parametrize("head", ["Punten", "Ptn.", "Pts", "Totaal", "Score", "Points", "Punti"])
+@pytest.mark.parametrize(
+    "cells",
+    [("2½", "1", "1½"), ("2,5", "1,0", "1,5"), ("2.5", "1.0", "1 1/2"), ("5", "2", "3")],
+)
+def test_a_table_that_counts_points_is_ranked_by_points(head: str, cells: tuple[str, ...]) -> None:
+    """Where the total of everybody is what they made in games; in draughts too, at 2 for a win."""
+    moved = read_table(*with_totals(head, *cells), "intern.csv")
+    assert moved.file.rules == {"preset": "points"}
+    assert moved.notes == ()
+
+
+KEIZER = StandInRules({"preset": "dsc"}, None)
+
+
+@pytest.mark.parametrize(
+    ("head", "cells", "unused"),
+    [
+        ("Punten", ("140", "92", "88½"), ("Punten",)),
+        ("Punten", ("2½", "1", "2½"), ("Punten",)),
+        ("Punten", ("2½", "", "1½"), ("Punten",)),
+        ("Punten", ("0", "0", "0"), ("Punten",)),
+        ("Keizer;Punten", ("140;2½", "92;1", "88;1½"), ("Keizer", "Punten")),
+        ("Winst", ("2½", "1", "1½"), ("Winst",)),
+    ],
+)
+def test_any_other_table_is_ranked_by_the_rules_here(
+    head: str, cells: tuple[str, ...], unused: tuple[str, ...]
+) -> None:
+    """Other totals, one that is missing, two kinds of totals, and a column of something else."""
+    moved = read_table(*with_totals(head, *cells), "intern.csv", KEIZER)
+    assert moved.file.rules == KEIZER.table
+    assert moved.notes == (ColumnsUnused(unused),)
+
+
+def test_a_table_without_totals_is_ranked_by_the_rules_here() -> None:
+    """A line a player, and a line a game: neither says how it was counted."""
+    for text in (PLAYERS, GAMES):
+        assert read_table(*table_of(text), "x.csv", KEIZER).file.rules == KEIZER.table
+
+
+def test_a_draughts_club_has_its_own_game_in_a_table_of_points() -> None:
+    """The table does not name it; the rules that run here do."""
+    rules = StandInRules({"preset": "keizer", "season": {"game": "draughts"}}, None)
+    for cells in (("2½", "1", "1½"), ("5", "2", "3")):
+        moved = read_table(*with_totals("Punten", *cells), "dam.csv", rules)
+        assert moved.file.rules == {"preset": "points", "season": {"game": "draughts"}}
+
+
 def test_one_folding_makes_one_player_of_two_spellings() -> None:
     """Capitals, accents and blanks are none's own."""
     text = "Ronde;Wit;Zwart;Uitslag\n1;Jan de Vries;Zoë Dam;1-0\n2;ZOE DAM;jan  de vries;1-0\n"

@@ -4,10 +4,12 @@ What depends on the club is left to the actions: the rules that stand in where a
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from io import BytesIO
 from typing import Any
+
+from msgspec import structs
 
 from keizer_bot.club.history.actions import honours_refused
 from keizer_bot.club.importing import messages
@@ -16,11 +18,13 @@ from keizer_bot.club.importing.reading import (
     READERS,
     StandInRules,
     by_rules,
+    in_game_of,
     readable,
     season_kind,
     title_of,
 )
 from keizer_bot.club.importing.views import leader_of, summary_of
+from keizer_bot.club.rules.views import rules_lines
 from keizer_bot.core.request import ReceivedFile
 from keizer_bot.engine.rules_table import rules_from
 from keizer_bot.engine.season_check import check_season
@@ -52,9 +56,13 @@ class FoundSeason:
     summary: messages.MovedSummary
     starts: date | None = None
 
-    def under(self, _: StandInRules) -> "FoundSeason":
-        """The same: it has rules."""
-        return self
+    def under(self, rules: StandInRules) -> "FoundSeason":
+        """The same, for it has rules; another program's in the game that is played here."""
+        file = in_game_of(self.file, rules)
+        if self.summary.kind is FileKind.SEASON or file == self.file:
+            return self
+        lines = rules_lines(rules_from(file.rules))
+        return replace(self, file=file, summary=structs.replace(self.summary, rules=lines))
 
 
 @dataclass(frozen=True, slots=True)

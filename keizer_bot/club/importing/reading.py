@@ -7,14 +7,15 @@ from typing import Any, Final
 
 from keizer_bot.club.importing.messages import FileKind, FileLinesRefused, FileRefused
 from keizer_bot.engine.errors import EngineError, SeasonRefusedError
-from keizer_bot.engine.rules_table import rules_from
+from keizer_bot.engine.rules_table import laid_over, rules_from
 from keizer_bot.formats.keizer_for_clubs import is_keizer_for_clubs, read_keizer_for_clubs
 from keizer_bot.formats.messages import OtherBadLines, UsualRules
-from keizer_bot.formats.moved import DraughtsResult, MovedSeason, told_apart, with_rules
+from keizer_bot.formats.moved import DraughtsResult, MovedSeason, checked, told_apart, with_rules
 from keizer_bot.formats.players_file import MOST_FAULTS
 from keizer_bot.formats.results_cells import LinesRefusedError, TableOfResultsProblem
 from keizer_bot.formats.results_columns import Columns
 from keizer_bot.formats.results_table import read_results
+from keizer_bot.formats.season_file import SeasonFile
 from keizer_bot.formats.sevilla import is_sevilla, read_sevilla
 from keizer_bot.formats.table_rows import Row
 from keizer_bot.formats.trf_reading import is_trf, read_trf
@@ -69,8 +70,7 @@ def read_moved(
 
     Where the file has no rules, `rules` stand in. Raises SeasonRefusedError, RulesRefusedError.
     """
-    moved = told_apart(READERS[kind](content, title_of(name), group))
-    return moved if moved.file.rules else by_rules(moved, rules)
+    return by_rules(told_apart(READERS[kind](content, title_of(name), group)), rules)
 
 
 def read_table(
@@ -81,11 +81,23 @@ def read_table(
 
 
 def by_rules(moved: MovedSeason, rules: StandInRules) -> MovedSeason:
-    """The season with rules that stand in. Raises SeasonRefusedError, RulesRefusedError."""
+    """The season with its file's rules, in the game that `rules` are of; else with `rules`.
+
+    Raises SeasonRefusedError, RulesRefusedError.
+    """
     if moved.draughts is not None:
         rules = _of_draughts(moved.draughts, rules)
+    if moved.file.rules:
+        return checked(replace(moved, file=in_game_of(moved.file, rules)))
     notes = (rules.note,) if rules.note else ()
     return with_rules(replace(moved, notes=(*moved.notes, *notes)), rules.table)
+
+
+def in_game_of(file: SeasonFile, rules: StandInRules) -> SeasonFile:
+    """Another program's season in the game that is played here, which its file does not name."""
+    if rules_from(rules.table).season.game == "chess":
+        return file
+    return replace(file, rules=laid_over(file.rules, {"season": {"game": "draughts"}}))
 
 
 def _of_draughts(seen: DraughtsResult, rules: StandInRules) -> StandInRules:

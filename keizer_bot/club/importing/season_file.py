@@ -6,6 +6,7 @@ ours, before it is imported. It can also become an earlier season, beside what r
 
 import json
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import date, timedelta
 
 from keizer_bot.club.importing import messages
@@ -27,6 +28,7 @@ from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import LastPart, No, StaleButton
 from keizer_bot.core.posting import note
 from keizer_bot.core.questions import Answer, Choice, ask, await_words, intend, on_press
+from keizer_bot.core.snapshot import rules_of
 from keizer_bot.engine.ranking import last_round
 from keizer_bot.formats.looks import FileLook, look_of_heads
 from keizer_bot.formats.messages import RulesOfRunning
@@ -265,10 +267,16 @@ def _kept_group(context: RequestContext, group: AnySeason | Refusal) -> dict[str
 
 
 def rules_here(context: RequestContext) -> StandInRules:
-    """The rules of what runs; pairs that are forbidden there are of other players."""
+    """The rules of what runs, else the usual ones for the game of the last season.
+
+    Pairs that are forbidden there are of other players.
+    """
     running = context.running
     if running is None:
-        return USUAL
+        last = seasons.last_season(context.tx, context.competition.id)
+        if last is None or rules_of(last).season.game == "chess":
+            return USUAL
+        return replace(USUAL, table={**USUAL.table, "season": {"game": "draughts"}})
     table = json.loads(running.rules)
     pairing = {key: value for key, value in table.get("pairing", {}).items() if key != "forbidden"}
     return StandInRules(table | {"pairing": pairing}, RulesOfRunning(running.name))

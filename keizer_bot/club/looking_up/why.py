@@ -59,7 +59,7 @@ def published_place(
     snapshot: SeasonSnapshot, key: str, sheet: ScoreSheet
 ) -> PublishedCounts | None:
     """The player's place in the ranking that was published, if what we compute is another one."""
-    for line in snapshot.published:
+    for line in snapshot.shown_published:
         if line.key == key and (line.rank, line.total) != (sheet.rank, sheet.total):
             return PublishedCounts(line.rank, line.total)
     return None
