@@ -1,7 +1,8 @@
-"""Lines of a table that are nobody's: its heads again, totals, and what stands at its foot."""
+"""Lines of a table that are nobody's: its heads again, headings, totals, and its foot."""
 
 import re
 from collections.abc import Iterable, Iterator
+from itertools import chain, islice
 from typing import Final
 
 from keizer_bot.i18n.folding import fold
@@ -13,7 +14,22 @@ _TOTAL: Final = re.compile(
     r"|\d+ (?:spelers|leden|deelnemers|partijen|players|members|games|giocatori|joueurs|spieler)\b"
 )
 _GROUP: Final = re.compile(r"(?:groep|group|gruppo|groupe|gruppe|poule|klasse|afdeling)\b")
-_OF_A_NOTE: Final = re.compile(r"[0-9:;@/©*]|\.$|\bwww\b")
+_HEADING: Final = re.compile(
+    r"(?:(?:nieuwe|new|nuovi|oud|oude|ex) ?)?-?"
+    r"(?:junioren|junior(?:s|es|i)?|senioren|seniors?|seniori"
+    r"|jeugd|jeugdleden|jeugdspelers|youth|giovani|giovanili|jeunes|pupillen|aspiranten|welpen"
+    r"|dames|heren|women|ladies|femmes|donne|veteranen|veterans|veterani"
+    r"|leden|ereleden|members|soci|membres|donateurs|gasten|gastspelers|gastleden|guests|ospiti"
+    r"|reserves|invallers|beginners|gevorderden|overige|overigen|others|altri)\b"
+)
+_SHORT_TAIL: Final = re.compile(r"\W*(?:[a-z]|[0-9]{1,2}|[ivx]{1,3})?\W*")
+_LOOKED_AT: Final = 400  # rows: no club has more players
+_LEAST_FILLED: Final = 3
+_OF_A_NOTE: Final = re.compile(
+    r"[0-9:;@/©*]|\.$|\bwww\b"
+    r"|^(?:opgesteld|opgemaakt|samengesteld|bijgewerkt|gewijzigd|laatst|versie|afgedrukt"
+    r"|updated|compiled|printed|version|last|aggiornat|stampat|versione)"
+)
 _RATING: Final = re.compile(r"[1-3]?\d{3}")  # of somebody whose name is missing
 _WORDS_OF_A_NAME: Final = 6
 _LONGEST: Final = 60  # characters of such a line that are told
@@ -24,18 +40,26 @@ Row = tuple[int, list[str]]
 def without_totals(rows: Iterable[Row], heads: list[str], passed: list[str]) -> Iterator[Row]:
     """The rows that hold something; the others are told in `passed`.
 
-    Of rows with a single word or none it shows at the end of the table what they are.
+    Of rows with a single word or none it shows below them what they are: where every other row is
+    filled, a word alone is a heading.
     """
     wide = sum(1 for head in heads if head.strip()) > 1
+    rows = iter(rows)
+    ahead = list(islice(rows, _LOOKED_AT))
+    filled = wide and _are_filled([cells for _, cells in ahead])
     waiting: list[Row] = []
-    for row in rows:
+    for row in chain(ahead, rows):
         words = _words(row[1])
-        if row[1] == heads or _is_total(words) or (len(words) == 1 and _GROUP.match(words[0])):
+        if row[1] == heads or _is_total(words) or _is_heading(row[1], words, wide=wide):
             passed.append(_told(row[1]))
         elif wide and (len(words) == 0 or _is_alone(row[1])):
             waiting.append(row)
         else:
-            yield from waiting
+            for one in waiting:
+                if filled and _is_a_word(one[1]):
+                    passed.append(_told(one[1]))
+                else:
+                    yield one
             waiting.clear()
             yield row
     last = None
@@ -51,6 +75,34 @@ def _words(cells: Iterable[str]) -> list[str]:
     """The cells with a letter in them, folded."""
     found = (" ".join(fold(cell).split()) for cell in cells)
     return [cell for cell in found if any(char.isalpha() for char in cell)]
+
+
+def _is_heading(cells: list[str], words: list[str], *, wide: bool) -> bool:
+    """True for the name of a group of players alone in a line, as ``Junioren`` or ``Groep A``."""
+    if len(words) != 1:
+        return False
+    if _GROUP.match(words[0]):
+        return True
+    found = _HEADING.match(words[0])
+    if found is None or not _is_alone(cells):
+        return _is_alone(cells) and words[0].endswith(":")
+    return wide or _SHORT_TAIL.fullmatch(words[0][found.end() :]) is not None
+
+
+def _are_filled(table: list[list[str]]) -> bool:
+    """True if no row has several words and nothing beside them, so that one with a word stands out.
+
+    What stands alone at the end is its foot.
+    """
+    while table and _is_alone(table[-1]):
+        table.pop()
+    others = [cells for cells in table if not _is_a_word(cells)]
+    return len(others) >= _LEAST_FILLED and not any(map(_is_alone, others))
+
+
+def _is_a_word(cells: list[str]) -> bool:
+    words = _words(cells)
+    return _is_alone(cells) and len(words) == 1 and len(words[0].split()) == 1
 
 
 def _is_total(words: list[str]) -> bool:

@@ -132,6 +132,30 @@ def test_a_name_is_put_together_of_its_columns(read: Read, rows: Rows, called: s
         ("García López, María", "María García López"),
         ("Vries - van der Meer, Anna de", "Anna de Vries - van der Meer"),
         ("Smit, Jr., Piet", "Piet Smit Jr."),
+        ("Jansen, Piet (jr)", "Piet Jansen jr"),
+        ("Jansen (jr.), Piet", "Piet Jansen jr."),
+        ("Jansen, Piet Sr.", "Piet Jansen Sr."),
+        ("Wal v/d (jr), Jan", "Jan v/d Wal jr"),
+        ("Jansen, Johannes (Jan)", "Johannes (Jan) Jansen"),
+        ("Jansen, Piet (gast)", "Piet Jansen (gast)"),
+        ("Hoek v.d., Piet", "Piet v.d. Hoek"),
+        ("Hoek vd, Piet", "Piet vd Hoek"),
+        ("Hoek v/d., Piet", "Piet v/d. Hoek"),
+        ("Hoek v. d., Piet", "Piet v. d. Hoek"),
+        ("Hoek [v.d.], P.", "P. v.d. Hoek"),
+        ("Hoek, P. v.d.", "P. v.d. Hoek"),
+        ("Dijk v., D.", "D. v. Dijk"),
+        ("Dijk van, Jan", "Jan van Dijk"),
+        ("Kamp o/d, Jan", "Jan o/d Kamp"),
+        ("Hof van 't, Jan", "Jan van 't Hof"),
+        ("Hondt d', Luc", "Luc d'Hondt"),
+        ("Vries De, Jan", "Jan De Vries"),
+        ("DIJK VAN, JAN", "JAN VAN DIJK"),
+        ("Hoek v.d.", "v.d. Hoek"),
+        ("Nguyen Van, Anh", "Anh Nguyen Van"),
+        ("Do, Anh", "Anh Do"),
+        ("Anna d.", "Anna d."),
+        ("KIM LE", "KIM LE"),
         ("Hertog (den), J.", "J. den Hertog"),
         ("Anna Smit (B)", "Anna Smit (B)"),
         ("Anna Smit", "Anna Smit"),
@@ -183,6 +207,62 @@ def test_all_that_is_wrong_is_told_at_once(read: Read) -> None:
         (5, problems.TWICE),
     ]
     assert "99999 is above 3500" in str(caught.value)
+
+
+@EVERY_WAY
+@pytest.mark.parametrize(
+    ("rows", "players", "passed"),
+    [
+        (
+            (("Senioren", None), ("Anna Smit", 1500), ("Junioren", None), ("Kim Bos", None)),
+            ["Anna Smit", "Kim Bos"],
+            ["Senioren", "Junioren"],
+        ),
+        (
+            *((("Anna Smit", 1500), ("Piet Kok", 1400), ("Talenten", None), ("Kim Bos", 900)),),
+            ["Anna Smit", "Piet Kok", "Kim Bos"],
+            ["Talenten"],
+        ),
+        (
+            (("Anna Smit", 1500), ("Nieuwe leden:", None), ("Kim Bos", 900)),
+            ["Anna Smit", "Kim Bos"],
+            ["Nieuwe leden:"],
+        ),
+        (
+            *((("Anna Smit", 1500), ("Madonna", 1400), ("Pelé", None), ("Kim Bos", None)),),
+            ["Anna Smit", "Madonna", "Pelé", "Kim Bos"],
+            [],
+        ),
+        (
+            *((("Anna Smit", 1500), ("Piet Kok", 1400), ("Kim Bos", 900), ("Pelé", None)),),
+            ["Anna Smit", "Piet Kok", "Kim Bos", "Pelé"],
+            [],
+        ),
+    ],
+)
+def test_a_heading_between_players_is_none(
+    read: Read, rows: Rows, players: list[str], passed: list[str]
+) -> None:
+    """A word alone where all others have a rating, or one that names a group; it is named.
+
+    Somebody may have one name only, and no rating where others have none either.
+    """
+    found = read((("Naam", "Rating"), *rows))
+    assert (names(found), found.notes.passed) == (players, passed)
+
+
+@EVERY_WAY
+def test_a_heading_in_the_column_of_numbers_is_none(read: Read) -> None:
+    """It stands where no name does."""
+    rows = ((1, "Anna Smit", 1500), ("Junioren", None, None), (2, "Kim Bos", 900))
+    found = read((("Nr", "Naam", "Rating"), *rows))
+    assert (names(found), found.notes.passed) == (["Anna Smit", "Kim Bos"], ["Junioren"])
+
+
+def test_a_heading_in_a_list_of_names_is_none() -> None:
+    """Only where the word names a group: all lines are words there."""
+    lines = pasted_lines("Senioren\nAnna Smit\nJunioren A\nKim Bos\nMadonna\nPeter Dames")
+    assert [line.name for line in lines] == ["Anna Smit", "Kim Bos", "Madonna", "Peter Dames"]
 
 
 @EVERY_WAY
