@@ -19,7 +19,6 @@ from keizer_bot.core.messages import (
 from keizer_bot.core.questions import Answer, ButtonAction, Choice, ask_one, intend, to_own_eyes
 from keizer_bot.core.request import Request
 from keizer_bot.core.snapshot import SeasonSnapshot
-from keizer_bot.engine.model import Result
 from keizer_bot.formats.players_file import LONGEST_NAME
 from keizer_bot.grammar.games import AskColours, AskWhich, Pairing, Settled, settle_result
 from keizer_bot.grammar.messages import (
@@ -31,12 +30,10 @@ from keizer_bot.grammar.messages import (
     WhichPlayer,
 )
 from keizer_bot.grammar.names import NamedPerson, find, find_known, two_names
-from keizer_bot.grammar.result_words import SaidOutcome
 from keizer_bot.grammar.results import AskResult, Reported
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.folding import spelled
 from keizer_bot.i18n.message import Refusal
-from keizer_bot.reading.line_parts import number_of_round, person
 from keizer_bot.store import people, seasons
 from keizer_bot.store.clubs import Competition
 from keizer_bot.store.seasons import PlayerRow
@@ -67,12 +64,6 @@ def known_by(name: str, numbers: Iterable[str | None]) -> list[str]:
     """By what a file would name somebody: their name, and each federation's number of theirs."""
     known = sorted({bare_number(number) for number in numbers} - {""})
     return [spelled(name), *(f"number {number}" for number in known)]
-
-
-RESULTS = {
-    outcome: Result(outcome.value) for outcome in SaidOutcome if outcome.value in set(Result)
-}
-"""The results among the outcomes: those by colour, which are written alike."""
 
 
 def as_people(players: Iterable[PlayerRow]) -> tuple[NamedPerson, ...]:
@@ -174,15 +165,6 @@ def ever_played(context: RequestContext) -> tuple[NamedPerson, ...]:
     return as_people(found.values())
 
 
-def round_number(request: Request) -> int | None:
-    """The number of the round that is looked up, by that number or by its day; None: none is named.
-
-    Raises `NoGameThatDay`.
-    """
-    context = request.context
-    return number_of_round(request.rest, context.calendar_or_last, context.at)
-
-
 _Tell = Callable[[tuple[NamedPerson, ...]], Answer]
 
 
@@ -274,25 +256,6 @@ def club_roster(context: RequestContext, right: Right) -> tuple[NamedPerson, ...
     """The club's members, for an arbiter with that right to name one. Raises `ArbiterOnly`."""
     context.require(right)
     return club_people(context)
-
-
-def member_meant(context: RequestContext, name: str, right: Right, unread: Refusal) -> int | None:
-    """The member whom the name behind a member's own command means; None: the sender.
-
-    A member acts for nobody else. What is nobody's name is a slip in what they wanted of
-    themselves, and answered with `unread`. Raises that, `ArbiterOnly`, and as `person`.
-    """
-    everybody = club_people(context)
-    if context.actor.may(right):
-        return person(name, everybody).id
-    found = find(name, everybody)
-    own = context.actor.member
-    if own is not None and [each.id for each in found] == [own.id]:
-        return None
-    if not found:
-        raise unread
-    context.require(right)
-    return None
 
 
 def club_people(context: RequestContext) -> tuple[NamedPerson, ...]:

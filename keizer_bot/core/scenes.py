@@ -1,14 +1,22 @@
 """What words are resolved against, as a competition and a sender have it at that moment."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import date, datetime
 
-from keizer_bot.calendar import Evening, Phase
+from keizer_bot.calendar import Calendar, Evening, Phase
 from keizer_bot.core.context import RequestContext
-from keizer_bot.core.named import as_people
+from keizer_bot.core.named import as_people, club_people, game_of, settle
 from keizer_bot.core.request import Request
-from keizer_bot.grammar.games import Pairing
+from keizer_bot.grammar.games import AskColours, AskWhich, Pairing, Settled
+from keizer_bot.grammar.names import NamedPerson, find
+from keizer_bot.grammar.results import AskResult, Reported
+from keizer_bot.grammar.scores import GameKind
+from keizer_bot.i18n.commands import Right
+from keizer_bot.i18n.message import Refusal
+from keizer_bot.reading.line_parts import person
 from keizer_bot.reading.scene import ReadingScene
-from keizer_bot.store import games, people, seasons
+from keizer_bot.store import cups, games, people, seasons
 from keizer_bot.store.seasons import PlayerRow
 
 
@@ -49,3 +57,113 @@ def _in_play(context: RequestContext) -> Iterator[Evening]:
     paired = [e for e in context.calendar.evenings if e.phase is Phase.PAIRED]
     yield from reversed([e for e in paired if context.at >= e.starts])
     yield from (e for e in paired if context.at < e.starts)
+
+
+@dataclass(frozen=True, slots=True)
+class RequestScene:
+    """The scene of a request; what no reader asks for is not read from the database."""
+
+    request: Request
+
+    @property
+    def context(self) -> RequestContext:
+        """Where the command is carried out."""
+        return self.request.context
+
+    @property
+    def certain(self) -> bool:
+        """True if the words mean this command alone."""
+        return self.request.certain
+
+    @property
+    def private(self) -> bool:
+        """True in a private chat."""
+        return self.request.heard.place.private
+
+    @property
+    def me(self) -> NamedPerson:
+        """The sender as a player. Raises as `RequestContext.own_player`."""
+        return as_people([self.context.own_player])[0]
+
+    @property
+    def today(self) -> date:
+        """The day on the club's clock."""
+        return self.context.today
+
+    @property
+    def at(self) -> datetime:
+        """The moment that counts."""
+        return self.context.at
+
+    @property
+    def calendar(self) -> Calendar:
+        """The running season's evenings. Raises `NoSeason`."""
+        return self.context.calendar
+
+    @property
+    def calendar_or_last(self) -> Calendar:
+        """The evenings of the season that is looked up. Raises `NoSeason`."""
+        return self.context.calendar_or_last
+
+    @property
+    def players(self) -> tuple[NamedPerson, ...]:
+        """The running season's players. Raises `NoSeason`."""
+        return as_people(self.context.players.values())
+
+    @property
+    def members(self) -> tuple[NamedPerson, ...]:
+        """The club's members."""
+        return club_people(self.context)
+
+    @property
+    def cups(self) -> tuple[str, ...]:
+        """The names of the club's cups."""
+        return tuple(cup.name for cup in cups.cups(self.context.tx, self.context.club.id))
+
+    def member_named(self, name: str, right: Right, unread: Refusal) -> int | None:
+        """As `CommandScene` has it; raises `ArbiterOnly` where they lack the right."""
+        actor, everybody = self.context.actor, self.members
+        if actor.may(right):
+            return person(name, everybody).id
+        found = find(name, everybody)
+        if actor.member is not None and [each.id for each in found] == [actor.member.id]:
+            return None
+        if not found:
+            raise unread
+        self.context.require(right)
+        return None
+
+    @property
+    def game(self) -> GameKind:
+        """What is played. Raises `NoSeason`."""
+        return self.context.rules.season.game
+
+    @property
+    def absence_kinds(self) -> tuple[str, ...]:
+        """The kinds of absence in the season's rules. Raises `NoSeason`."""
+        return tuple(kind.kind for kind in self.context.rules.absence.kinds)
+
+    @property
+    def is_arbiter(self) -> bool:
+        """True if the sender is an arbiter."""
+        return self.context.actor.is_arbiter
+
+    def settle(self, reported: Reported) -> Settled | AskResult | AskWhich | AskColours:
+        """As `named.settle`, in the running season."""
+        return settle(self.context.snapshot, reported)
+
+    def game_of(self, pair: tuple[NamedPerson, NamedPerson], evening: Evening | None) -> Pairing:
+        """As `named.game_of`, in the running season."""
+        return game_of(self.context.snapshot, pair, evening)
+
+    def may(self, right: Right) -> bool:
+        """True if the sender has that right."""
+        return self.context.actor.may(right)
+
+    def require(self, right: Right) -> None:
+        """Refuse whoever has not that right. Raises `ArbiterOnly`, `RightMissing`."""
+        self.context.require(right)
+
+    def require_arbiter(self) -> None:
+        """Refuse whoever is no arbiter. Raises `ArbiterOnly`."""
+        self.context.require_arbiter()

@@ -1,7 +1,6 @@
 """Words about being there that name no evening: always, reminders, "I am here"."""
 
 import re
-from typing import Literal
 
 from keizer_bot.grammar.words import patterns
 from keizer_bot.i18n.folding import fold
@@ -12,8 +11,6 @@ _ALWAYS = re.compile(_SAID["always"])
 _STANDING = re.compile(_SAID["standing"])
 _STOPS = re.compile(_SAID["stops"])
 _NO_MESSAGES = re.compile(_SAID["no_messages"])
-_ABSENT = frozenset("afwezig absent assente af off nee niet".split())  # noqa: SIM905 - words
-_PRESENT = frozenset("aanwezig present presente aan on ja wel".split())  # noqa: SIM905 - words
 _REMINDERS = re.compile(_SAID["reminders"])
 _HERE = re.compile(_SAID["here"])
 
@@ -27,20 +24,6 @@ def means_always(rest: str) -> bool:
 def means_to_stop(rest: str) -> bool:
     """Whether they come no more, and name no day: for one evening, or for good."""
     return _STOPS.fullmatch(fold(rest.strip())) is not None
-
-
-def read_standing(rest: str) -> tuple[str, Literal["present", "absent"] | None]:
-    """The name in what follows /vast, and how they are to take part; None: they only ask."""
-    said = fold(rest.strip())
-    if _ONLY_IF.match(said):
-        return "", "absent"
-    words = rest.split()
-    for at in (-1, 0):
-        last = fold(words[at]).strip(".,!:") if words else ""
-        if last in _ABSENT | _PRESENT:
-            name = " ".join(words[:-1] if at else words[1:])
-            return name.strip(" ,:"), "absent" if last in _ABSENT else "present"
-    return rest.strip(), None
 
 
 def presence_command(folded: str) -> tuple[str, str] | None:

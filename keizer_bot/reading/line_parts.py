@@ -7,6 +7,7 @@ from datetime import date, datetime
 from fractions import Fraction
 
 from keizer_bot.calendar import Calendar, Evening
+from keizer_bot.engine.model import Result
 from keizer_bot.grammar import words
 from keizer_bot.grammar.clauses import read_clauses
 from keizer_bot.grammar.dates import Almanac, PlayedAlmanac, Sort
@@ -24,7 +25,7 @@ from keizer_bot.grammar.names import NamedPerson, find, find_known
 from keizer_bot.grammar.numbered_days import evening_of_round
 from keizer_bot.grammar.phrases import days_in
 from keizer_bot.grammar.report import read_report
-from keizer_bot.grammar.result_words import RESULT_WORDS, ResultRole
+from keizer_bot.grammar.result_words import RESULT_WORDS, ResultRole, SaidOutcome
 from keizer_bot.grammar.scores import GameKind, scores
 from keizer_bot.grammar.speech_words import Role
 from keizer_bot.grammar.terms import Term, terms
@@ -67,6 +68,12 @@ _BEHIND_A_DAY = frozenset(
     (DayKind.FILLER, DayKind.AND, DayKind.STOP, DayKind.AT, DayKind.CLOCK, DayKind.UNIT)
 )
 _TOWARDS = re.compile(r"\s(?:naar|tot|to|a|al|alla)(?=\s)", re.IGNORECASE)
+
+
+RESULTS = {
+    outcome: Result(outcome.value) for outcome in SaidOutcome if outcome.value in set(Result)
+}
+"""The results among the outcomes: those by colour, which are written alike."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,11 +4,16 @@ import re
 from dataclasses import dataclass
 from enum import Enum, auto
 
+from keizer_bot.grammar import words
 from keizer_bot.grammar.messages import Example, NotReadable
+from keizer_bot.grammar.names import NamedPerson
 from keizer_bot.grammar.words import listed
 from keizer_bot.i18n.folding import fold
 from keizer_bot.mail_address import mail_address
-from keizer_bot.reading.line_parts import line
+from keizer_bot.reading.line_parts import line, person
+from keizer_bot.reading.lookups import read_name
+from keizer_bot.reading.messages import GroupsOfNow, NotGroups
+from keizer_bot.reading.scene import CommandScene
 
 _ADD = frozenset(listed("erbij|toevoegen|nieuw|nieuwe|add|new|aggiungi|nuovo|nuova"))
 _BACK = frozenset(listed("terug|back|ritorna|rientra"))
@@ -17,6 +22,10 @@ _NICKNAME = re.compile(
     r"(?P<name>.+?)\s+(?P<no>(?:geen|no|senza)\s+)?(?:bijnaam|nickname|soprannome)\s+(?P<said>.+)",
     re.IGNORECASE,
 )
+MOST_GROUPS = 8
+_BOUND = re.compile(r"\d{3,4}")
+_PARTS = re.compile(r"\d")
+_OF_A_DAY = re.compile(r"\b(?:op|per|on|il|al|dal)\b|\d[-/.]\d|\b20\d\d\b", re.IGNORECASE)
 _GAP = "|"  # where something was taken out: what stands on both sides of it is no one name
 _BESIDE_A_NAME = " -–—:;•*"
 _MAIL = re.compile(r"\S*@\S*")
@@ -67,32 +76,43 @@ class PlayersWords:
     """What is to be done, with whom, and by which nickname; `newcomer` is who is new."""
 
     act: PlayersAct
-    name: str = ""
+    player: NamedPerson | None = None
     nickname: str = ""
     newcomer: NewcomerWords | None = None
 
 
-def acts_on_players(rest: str, *, lists: bool) -> bool:
-    """Whether the words do something with players, rather than name one to look up.
+def read_player(rest: str, scene: CommandScene) -> str | PlayersWords:
+    """What follows /speler: the name of one to look up, or what is to be done with players.
 
-    `lists`: no words at all ask for the list of players.
+    Of an arbiter no words at all ask for the list of players. Raises as
+    `read_players` and `read_name`.
     """
+    if not _acts_on_players(rest, lists=scene.is_arbiter):
+        return read_name(rest)
+    return read_players(rest, scene)
+
+
+def _acts_on_players(rest: str, *, lists: bool) -> bool:
     said = fold(rest.strip())
     acts = said.partition(" ")[0] in _ADD | _BACK or _NICKNAME.fullmatch(said) is not None
     return acts or (said in _LIST and (lists or said != ""))
 
 
-def read_players(rest: str) -> PlayersWords:
-    """What is to be done with players. Raises `NotReadable`, and as `words.line`."""
+def read_players(rest: str, scene: CommandScene) -> PlayersWords:
+    """What is to be done with players.
+
+    Raises `ArbiterOnly`, `NotReadable`, and as `words.line` and `person`.
+    """
+    scene.require_arbiter()
     if fold(rest.strip()) in _LIST:
         return PlayersWords(PlayersAct.LIST)
     said = line(rest, Example.PLAYER)
     act, _, name = said.partition(" ")
     if fold(act) in _BACK and name:
-        return PlayersWords(PlayersAct.TAKE_BACK, name)
+        return PlayersWords(PlayersAct.TAKE_BACK, person(name, scene.players))
     if found := _NICKNAME.fullmatch(said):
         change = PlayersAct.TAKE_NICKNAME if found["no"] else PlayersAct.GIVE_NICKNAME
-        return PlayersWords(change, found["name"], found["said"].strip())
+        return PlayersWords(change, person(found["name"], scene.players), found["said"].strip())
     newcomer = read_newcomer(name) if fold(act) in _ADD else None
     if newcomer is None:
         raise NotReadable(said, Example.PLAYER)
@@ -145,3 +165,36 @@ def _take(pattern: re.Pattern[str], text: str) -> tuple[re.Match[str] | None, st
 
 def _points(written: str) -> str:
     return fold(written.rstrip(",").replace("½", "1/2").replace(",", "."))
+
+
+def read_withdrawal(rest: str, scene: CommandScene) -> NamedPerson:
+    """Who is named behind /terugtrekken. Raises as `line` and `person`."""
+    return person(line(rest, Example.WITHDRAW), scene.players)
+
+
+@dataclass(frozen=True, slots=True)
+class GroupDivision:
+    """Groups by rating: the lowest rating of each but the last, or how many equal parts."""
+
+    bounds: tuple[int, ...] = ()
+    parts: int | None = None
+
+
+def read_groups(rest: str) -> GroupDivision | None:
+    """What follows /groepen; None: nothing does.
+
+    ``A vanaf 1900, B vanaf 1700`` and ``1900 1700`` make A, B and C; ``4`` makes four parts.
+    Raises `NotGroups`, `GroupsOfNow`, and as `words.line`.
+    """
+    said = words.line(rest)
+    if not said:
+        return None
+    if _OF_A_DAY.search(said):
+        raise GroupsOfNow(said)
+    bounds = tuple(int(number) for number in _BOUND.findall(said))
+    parts = () if bounds else _PARTS.findall(said)
+    if bounds != tuple(sorted(set(bounds), reverse=True)) or len(bounds) >= MOST_GROUPS:
+        raise NotGroups(said)
+    if not bounds and (len(parts) != 1 or not 1 < int(parts[0]) <= MOST_GROUPS):
+        raise NotGroups(said)
+    return GroupDivision(bounds, int(parts[0]) if parts else None)

@@ -5,10 +5,11 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Protocol
 
-from keizer_bot.calendar import Calendar
+from keizer_bot.calendar import Calendar, Evening
 from keizer_bot.grammar.dates import Sort, When
-from keizer_bot.grammar.games import Pairing
+from keizer_bot.grammar.games import AskColours, AskWhich, Pairing, Settled
 from keizer_bot.grammar.names import NamedPerson
+from keizer_bot.grammar.results import AskResult, Reported
 from keizer_bot.grammar.scores import GameKind
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Refusal
@@ -53,6 +54,46 @@ class CommandScene(Protocol):
     """
 
     @property
+    def at(self) -> datetime:
+        """The moment that counts."""
+
+    @property
+    def calendar(self) -> Calendar:
+        """The running season's evenings."""
+
+    @property
+    def calendar_or_last(self) -> Calendar:
+        """The evenings of the season that is looked up: the running one, else the last."""
+
+    @property
+    def players(self) -> tuple[NamedPerson, ...]:
+        """The running season's players."""
+
+    @property
+    def game(self) -> GameKind:
+        """What is played."""
+
+    @property
+    def absence_kinds(self) -> Sequence[str]:
+        """The kinds of absence in the season's rules."""
+
+    @property
+    def certain(self) -> bool:
+        """True if the words behind the command are meant for it, and for nothing else."""
+
+    @property
+    def private(self) -> bool:
+        """True in a private chat."""
+
+    @property
+    def me(self) -> NamedPerson:
+        """The sender as a player; refused where they do not play."""
+
+    @property
+    def is_arbiter(self) -> bool:
+        """True if the sender is an arbiter."""
+
+    @property
     def today(self) -> date:
         """The day on the club's clock."""
 
@@ -70,6 +111,24 @@ class CommandScene(Protocol):
         A member acts for nobody else. What is nobody's name is a slip in what they wanted of
         themselves, and answered with `unread`. Raises that, and as `person`.
         """
+
+    def settle(self, reported: Reported) -> Settled | AskResult | AskWhich | AskColours:
+        """The game that is meant and its outcome; two names are looked for in earlier rounds too.
+
+        Raises `NothingPairedYet`, and as `settle_result`.
+        """
+
+    def game_of(self, pair: tuple[NamedPerson, NamedPerson], evening: Evening | None) -> Pairing:
+        """The newest game of these two, or that of a round.
+
+        Raises `NothingPairedYet`, `NotAgainstEachOther`.
+        """
+
+    def may(self, right: Right) -> bool:
+        """True if the sender has that right."""
+
+    def require(self, right: Right) -> None:
+        """Refuse whoever has not that right."""
 
     def require_arbiter(self) -> None:
         """Refuse words that are for an arbiter alone."""

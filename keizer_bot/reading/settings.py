@@ -5,7 +5,7 @@ And what is wanted of the screen in the hall.
 
 import re
 from dataclasses import dataclass
-from enum import Enum
+from enum import Enum, auto
 from typing import Literal
 
 from keizer_bot.grammar import words
@@ -37,6 +37,7 @@ _OF_REMINDERS = frozenset(
         stuur|wil|ik|i|want|send|more|any|please|piu|per|favore|voglio|mandami|voortaan|again|
     """)
 )
+_TRIAL = re.compile(r"(?:proef|trial|prova)\b:?\s*(.*)", re.IGNORECASE | re.DOTALL)
 _BOARDS = frozenset("borden bord kaartjes boards board cards scacchiere segnaposti".split())  # noqa: SIM905 - words
 _SCREEN: dict[str, Literal["address", "public", "own"]] = {
     **dict.fromkeys(("nieuw", "adres", "new", "address", "nuovo", "indirizzo"), "address"),
@@ -154,3 +155,44 @@ def read_screen(rest: str) -> ScreenWish | None:
         return ScreenWish("boards", boards)
     what = None if number else _SCREEN.get(said)
     return ScreenWish(what) if what else None
+
+
+class RulesAct(Enum):
+    """What is to be done with the rules."""
+
+    SHOW = auto()
+    CHANGE = auto()
+    TRY = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class RulesWords:
+    """What is to be done with the rules, and the keys as they were typed."""
+
+    act: RulesAct
+    typed: str = ""
+
+
+def read_rules(rest: str) -> RulesWords:
+    """What follows /regels."""
+    if trial := _TRIAL.match(rest):
+        return RulesWords(RulesAct.TRY, trial[1])
+    return RulesWords(RulesAct.CHANGE, rest) if "=" in rest else RulesWords(RulesAct.SHOW)
+
+
+class PictureTheme(Enum):
+    """How pictures look."""
+
+    DARK = auto()
+    LIGHT = auto()
+
+
+def read_theme(rest: str) -> PictureTheme | None:
+    """What follows /plaatjes; None: they only ask, or say more than that."""
+    return _THEMES.get(rest.strip().casefold())
+
+
+_THEMES = {
+    **dict.fromkeys(("donker", "dark", "scuro", "scure"), PictureTheme.DARK),
+    **dict.fromkeys(("licht", "light", "chiaro", "chiare"), PictureTheme.LIGHT),
+}

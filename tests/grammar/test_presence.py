@@ -4,7 +4,7 @@ import pytest
 
 from keizer_bot.app.commands import COMMANDS
 from keizer_bot.grammar.command import SaidCommand, read_command
-from keizer_bot.grammar.presence import means_always, means_to_stop, read_standing
+from keizer_bot.grammar.presence import means_always, means_to_stop
 
 
 @pytest.mark.parametrize(
@@ -72,18 +72,3 @@ def test_not_coming_is_not_being_here(said: str) -> None:
 def test_always_is_about_every_evening(rest: str, always: bool) -> None:
     """/afmelden altijd leads to the standing arrangement; a reason does not."""
     assert means_always(rest) is always
-
-
-@pytest.mark.parametrize(
-    ("rest", "read"),
-    [
-        ("", ("", None)),
-        ("afwezig", ("", "absent")),
-        ("Jansen aanwezig", ("Jansen", "present")),
-        ("absent Jan de Vries", ("Jan de Vries", "absent")),
-        ("Jansen", ("Jansen", None)),
-    ],
-)
-def test_a_name_and_how(rest: str, read: tuple[str, str | None]) -> None:
-    """In either order."""
-    assert read_standing(rest) == read

@@ -3,21 +3,35 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, datetime
 
+from keizer_bot.calendar import Calendar, Evening
 from keizer_bot.core.messages import ArbiterOnly
+from keizer_bot.grammar.games import AskColours, AskWhich, Pairing, Settled, settle_result
+from keizer_bot.grammar.messages import NotAgainstEachOther
 from keizer_bot.grammar.names import NamedPerson, find
+from keizer_bot.grammar.results import AskResult, Reported
+from keizer_bot.grammar.scores import GameKind
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Refusal
-from tests.grammar.scene import ROSTER, SENT
+from tests.grammar.scene import GAMES, JAN, ROSTER, SENT, calendar
 
-TODAY = SENT.date()
+TODAY, CALENDAR = SENT.date(), calendar()
 
 
 @dataclass(frozen=True, slots=True)
 class FakeScene:
     """What a reader may ask for, without a database."""
 
+    at: datetime = SENT
+    calendar: Calendar = CALENDAR
+    calendar_or_last: Calendar = CALENDAR
+    players: tuple[NamedPerson, ...] = ROSTER
+    me: NamedPerson = JAN
+    game: GameKind = "chess"
+    absence_kinds: tuple[str, ...] = ()
+    certain: bool = True
+    private: bool = True
     today: date = TODAY
     members: tuple[NamedPerson, ...] = ROSTER
     cups: tuple[str, ...] = ()
@@ -29,6 +43,26 @@ class FakeScene:
         if not found:
             raise unread
         return found[0].id
+
+    def settle(self, reported: Reported) -> Settled | AskResult | AskWhich | AskColours:
+        """The game of round 12. Raises as `settle_result`."""
+        return settle_result(reported, GAMES, self.players, None, 12)
+
+    def game_of(self, pair: tuple[NamedPerson, NamedPerson], evening: Evening | None) -> Pairing:
+        """The game of these two, in round 12. Raises `NotAgainstEachOther`."""
+        if evening is None or evening.number == 12:
+            for game in GAMES:
+                if set(game.players) == set(pair):
+                    return game
+        raise NotAgainstEachOther(12, *(person.name for person in pair))
+
+    def may(self, _right: Right) -> bool:
+        """True of an arbiter."""
+        return self.is_arbiter
+
+    def require(self, _right: Right) -> None:
+        """Refuse the words of a member. Raises `ArbiterOnly`."""
+        self.require_arbiter()
 
     def require_arbiter(self) -> None:
         """Refuse the words of a member. Raises `ArbiterOnly`."""

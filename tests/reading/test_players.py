@@ -4,19 +4,26 @@ from __future__ import annotations
 
 import pytest
 
+from keizer_bot.core.messages import ArbiterOnly
 from keizer_bot.grammar.messages import NotReadable
+from keizer_bot.reading.messages import GroupsOfNow, NotGroups
 from keizer_bot.reading.players import (
+    GroupDivision,
     NewcomerWords,
     PlayersAct,
     PlayersWords,
-    acts_on_players,
+    read_groups,
     read_guest,
+    read_player,
     read_players,
 )
+from tests.grammar.scene import JAN, ROSTER
+from tests.reading.command_scene import FakeScene
 
 ADD, BACK = PlayersAct.ADD, PlayersAct.TAKE_BACK
 GIVE, TAKE = PlayersAct.GIVE_NICKNAME, PlayersAct.TAKE_NICKNAME
 ILSE = "Ilse Ham"
+SCENE = FakeScene(players=ROSTER[:9])
 
 
 def new(**said: object) -> PlayersWords:
@@ -28,12 +35,12 @@ READ = {
     "": PlayersWords(PlayersAct.LIST),
     "lijst": PlayersWords(PlayersAct.LIST),
     "tutti": PlayersWords(PlayersAct.LIST),
-    "terug Jan de Vries": PlayersWords(BACK, "Jan de Vries"),
-    "Back Jan": PlayersWords(BACK, "Jan"),
-    "rientra Jan": PlayersWords(BACK, "Jan"),
-    "Jan de Vries bijnaam Jantje": PlayersWords(GIVE, "Jan de Vries", "Jantje"),
-    "Jan no nickname Johnny": PlayersWords(TAKE, "Jan", "Johnny"),
-    "Jan senza soprannome Gianni": PlayersWords(TAKE, "Jan", "Gianni"),
+    "terug Jan de Vries": PlayersWords(BACK, JAN),
+    "Back Jan": PlayersWords(BACK, JAN),
+    "rientra Jan": PlayersWords(BACK, JAN),
+    "Jan de Vries bijnaam Jantje": PlayersWords(GIVE, JAN, "Jantje"),
+    "Jan no nickname Johnny": PlayersWords(TAKE, JAN, "Johnny"),
+    "Jan senza soprannome Gianni": PlayersWords(TAKE, JAN, "Gianni"),
     "erbij Ilse Ham": new(),
     "nieuw Ilse Ham, 1650": new(rating=1650),
     "add Ilse Ham elo ~ 900 group b": new(rating=900, guessed=True, group="B"),
@@ -51,8 +58,7 @@ READ = {
 @pytest.mark.parametrize("said", READ)
 def test_it_is_read(said: str) -> None:
     """Who is new with all that is said of them, who is back, who is called what."""
-    assert read_players(said) == READ[said]
-    assert acts_on_players(said, lists=True)
+    assert read_players(said, SCENE) == read_player(said, SCENE) == READ[said]
 
 
 @pytest.mark.parametrize(
@@ -65,13 +71,13 @@ def test_it_is_read(said: str) -> None:
 def test_without_a_name_or_with_more_than_is_understood_it_is_refused(said: str) -> None:
     """Nothing of it is guessed."""
     with pytest.raises(NotReadable):
-        read_players(said)
+        read_players(said, SCENE)
 
 
 @pytest.mark.parametrize("said", ["Jan de Vries", "Alleman", "1900"])
 def test_a_name_is_looked_up(said: str) -> None:
     """It does nothing with players."""
-    assert not acts_on_players(said, lists=True)
+    assert read_player(said, SCENE) == said
 
 
 def test_of_a_guest_name_and_rating_are_said() -> None:
@@ -87,9 +93,46 @@ def test_nobody_is_called_by_a_mark_alone(said: str) -> None:
     with pytest.raises(NotReadable):
         read_guest(said)
     with pytest.raises(NotReadable):
-        read_players(f"erbij {said}")
+        read_players(f"erbij {said}", SCENE)
 
 
 def test_a_dash_in_front_is_no_part_of_a_name() -> None:
     """It is pasted from a list."""
     assert read_guest("- Ilse Ham: 1650") == NewcomerWords(ILSE, rating=1650)
+
+
+def test_a_member_looks_players_up() -> None:
+    """Without words it is the sender; what is done with players is an arbiter's."""
+    member = FakeScene(is_arbiter=False)
+    assert read_player("", member) == ""
+    assert read_player("lijst", SCENE) == PlayersWords(PlayersAct.LIST)
+    with pytest.raises(ArbiterOnly):
+        read_player("erbij Ilse Ham", member)
+
+
+@pytest.mark.parametrize(
+    ("said", "groups"),
+    [
+        ("", None),
+        ("A vanaf 1900, B vanaf 1700", GroupDivision((1900, 1700))),
+        ("1900 1700", GroupDivision((1900, 1700))),
+        ("4", GroupDivision(parts=4)),
+    ],
+)
+def test_groups_by_bounds_or_equal_parts(said: str, groups: GroupDivision | None) -> None:
+    """Bounds go down; a digit alone is how many."""
+    assert read_groups(said) == groups
+
+
+@pytest.mark.parametrize("said", ["1600 1900", "1900 1900", "1", "9", "veel", "2 of 3"])
+def test_what_makes_no_groups(said: str) -> None:
+    """There are two to eight groups."""
+    with pytest.raises(NotGroups):
+        read_groups(said)
+
+
+@pytest.mark.parametrize("said", ["4 per 1 december", "1900 1700 dal 1-12"])
+def test_groups_of_a_day_are_not_made(said: str) -> None:
+    """They are made by the ratings of now."""
+    with pytest.raises(GroupsOfNow):
+        read_groups(said)

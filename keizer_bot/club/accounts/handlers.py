@@ -5,31 +5,24 @@ from keizer_bot.club.accounts.devices import device_list, own_devices
 from keizer_bot.club.accounts.handing_out import head_of_links, invite_links, links_as_file
 from keizer_bot.club.accounts.messages import DevicesBelow
 from keizer_bot.core.commands import Command, Scope
-from keizer_bot.core.named import club_roster, member_meant
 from keizer_bot.core.questions import Answer, Pages
+from keizer_bot.core.reads import ReadsInScene
 from keizer_bot.core.request import Request
 from keizer_bot.core.wording import listed
-from keizer_bot.grammar.messages import Example, NotReadable
+from keizer_bot.grammar.names import NamedPerson
 from keizer_bot.i18n.commands import Right, Topic
-from keizer_bot.i18n.folding import fold
-from keizer_bot.reading.line_parts import person
+from keizer_bot.reading.people import LinksFile, read_links, read_unlinked
 from keizer_bot.store import people
 
-_EVERYBODY = frozenset(("", *"allen alle iedereen all everybody tutti".split()))  # noqa: SIM905 - words
-_FORMS = {"pdf": True, "csv": False}  # whether it is printed
 
-
-def links(request: Request) -> Answer:
+def links(request: Request, wanted: NamedPerson | LinksFile | None) -> Answer:
     """``/koppel [NAME|allen|pdf|csv]``: personal links to hand out, in private alone."""
-    name = request.rest.strip()
-    private = request.heard.place.private
-    if (form := _FORMS.get(fold(name))) is not None:
-        return links_as_file(request.context, private=private, printed=form)
-    member = None
-    if fold(name) not in _EVERYBODY:
-        member = person(name, club_roster(request.context, Right.PLAYERS)).id
-    made = invite_links(request.context, private=private, member=member)
-    shown = listed(request, head_of_links(request.context, of_all=member is None), made)
+    context, private = request.context, request.heard.place.private
+    if isinstance(wanted, LinksFile):
+        return links_as_file(context, private=private, printed=wanted is LinksFile.PRINTED)
+    member = wanted.id if wanted else None
+    made = invite_links(context, private=private, member=member)
+    shown = listed(request, head_of_links(context, of_all=member is None), made)
     return shown if member is None else _with_devices(request, shown, member)
 
 
@@ -44,16 +37,18 @@ def _with_devices(request: Request, shown: Pages, member: int) -> Pages:
 
 
 LINK = Command(
-    "koppel link collega", Topic.PEOPLE, links, usual=True, may=Right.PLAYERS, scope=Scope.CLUB
+    "koppel link collega",
+    Topic.PEOPLE,
+    ReadsInScene(read_links, links),
+    usual=True,
+    may=Right.PLAYERS,
+    scope=Scope.CLUB,
 )
 
 
-def unlinking(request: Request) -> Answer:
+def unlinking(request: Request, member: int | None) -> Answer:
     """``/ontkoppel``: part the sender from Telegram; ``/ontkoppel NAME``, of the arbiter."""
-    name = request.rest.strip()
-    unread = NotReadable(name, Example.UNLINK)
-    meant = member_meant(request.context, name, Right.PLAYERS, unread) if name else None
-    return unlink(request.context, member=meant)
+    return unlink(request.context, member=member)
 
 
 def devices(request: Request) -> Answer:
@@ -66,4 +61,9 @@ DEVICES = Command(
 )
 
 
-UNLINK = Command("ontkoppel unlink scollega", Topic.OWN, unlinking, scope=Scope.CLUB)
+UNLINK = Command(
+    "ontkoppel unlink scollega",
+    Topic.OWN,
+    ReadsInScene(read_unlinked, unlinking),
+    scope=Scope.CLUB,
+)

@@ -4,8 +4,8 @@ from keizer_bot.club.addresses import actions
 from keizer_bot.club.addresses.kinds import MailKind
 from keizer_bot.core.commands import AnswerKind, Command, Scope
 from keizer_bot.core.questions import Answer
+from keizer_bot.core.reads import ReadsInScene
 from keizer_bot.core.request import Request
-from keizer_bot.core.scene import ReadsInScene
 from keizer_bot.i18n.commands import Topic
 from keizer_bot.reading.addresses import AddressAct, AddressWords, read_address
 from keizer_bot.store.channels import Channel

@@ -2,12 +2,12 @@
 
 from keizer_bot.club.appeals.actions import committee, set_committee, which_appeal
 from keizer_bot.core.commands import Command, Scope
-from keizer_bot.core.named import club_people
 from keizer_bot.core.questions import Answer
+from keizer_bot.core.reads import ReadsInScene
 from keizer_bot.core.request import Request
-from keizer_bot.grammar.names import each_name
+from keizer_bot.grammar.names import NamedPerson
 from keizer_bot.i18n.commands import Topic
-from keizer_bot.reading.line_parts import person
+from keizer_bot.reading.people import read_committee
 
 
 def appeal(request: Request) -> Answer:
@@ -18,14 +18,16 @@ def appeal(request: Request) -> Answer:
 APPEAL = Command("beroep appeal appello", Topic.CLUB, appeal, scope=Scope.PLAYED)
 
 
-def committee_(request: Request) -> Answer:
+def committee_(request: Request, members: tuple[NamedPerson, ...]) -> Answer:
     """``/commissie``: who decides about appeals; ``/commissie A, B, C`` by the arbiter."""
-    if not request.rest.strip():
+    if not members:
         return committee(request.context)
-    request.context.require_arbiter()
-    everybody = club_people(request.context)
-    ids = tuple(person(name, everybody).id for name in each_name(request.rest))
-    return set_committee(request.context, members=ids)
+    return set_committee(request.context, members=tuple(member.id for member in members))
 
 
-COMMITTEE = Command("commissie committee commissione", Topic.CLUB, committee_, scope=Scope.CLUB)
+COMMITTEE = Command(
+    "commissie committee commissione",
+    Topic.CLUB,
+    ReadsInScene(read_committee, committee_),
+    scope=Scope.CLUB,
+)

@@ -1,11 +1,10 @@
 """The season's evenings, as /kalender tells them."""
 
-from keizer_bot.calendar import Phase
+from keizer_bot.calendar import Evening, Phase
 from keizer_bot.club.calendar import messages
 from keizer_bot.club.pairing.messages import YourGame
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import game_with
-from keizer_bot.grammar.days import evenings_named
 from keizer_bot.grammar.evenings import coming
 from keizer_bot.i18n.html import Html, pages
 from keizer_bot.i18n.message import Message
@@ -42,10 +41,9 @@ def calendar_post(context: RequestContext, language: str) -> tuple[Html, ...]:
     return pages(context.texts.render(messages.CalendarTitle(season), language), shown)
 
 
-def evening_hours(context: RequestContext, days: str) -> Message:
-    """When the evening is that is named, or the coming one. Raises as `evenings_named`."""
-    named = evenings_named(days, context.calendar, context.at) if days else None
-    evening = named[0] if named else coming(context.calendar, context.at)
+def evening_hours(context: RequestContext, evening: Evening | None) -> Message:
+    """When that evening is, or the coming one. Raises `SeasonOver`."""
+    evening = evening or coming(context.calendar, context.at)
     hours = (context.local(at) for at in (evening.starts, evening.closes, evening.pairs))
     return messages.EveningHours(evening.date, *hours)
 

@@ -5,6 +5,7 @@ from keizer_bot.club.changes.views import log_post, recent_changes
 from keizer_bot.club.people.handlers import known_as
 from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.questions import Answer, Pages
+from keizer_bot.core.reads import Reads
 from keizer_bot.core.request import Request
 from keizer_bot.i18n.commands import Topic
 
@@ -18,9 +19,8 @@ def log(request: Request) -> Answer:
 LOG = Command("logboek log registro", Topic.CLUB, log, scope=Scope.CLUB)
 
 
-def undo(request: Request) -> Answer:
+def undo(request: Request, name: str) -> Answer:
     """``/herstel``: my last act, or a choice for the arbiter; ``/herstel NAME``: their last act."""
-    name = request.rest.strip()
     if not name:
         return undo_last(request.context)
     request.context.require_arbiter()
@@ -28,4 +28,10 @@ def undo(request: Request) -> Answer:
     return undo_last_of(request.context, name=who.name, person_id=who.person_id)
 
 
-UNDO = Command("herstel undo annulla", Topic.OWN, undo, usual=True, scope=Scope.LAST_ACT)
+UNDO = Command(
+    "herstel undo annulla",
+    Topic.OWN,
+    Reads(str.strip, undo),
+    usual=True,
+    scope=Scope.LAST_ACT,
+)

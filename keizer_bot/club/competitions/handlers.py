@@ -5,8 +5,8 @@ from dataclasses import asdict
 from keizer_bot.club.competitions.actions import list_competitions, set_competition
 from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.questions import Answer
+from keizer_bot.core.reads import Reads
 from keizer_bot.core.request import Request
-from keizer_bot.core.scene import Reads
 from keizer_bot.i18n.commands import Right, Topic
 from keizer_bot.reading.settings import CompetitionWords, read_competition
 

@@ -13,8 +13,9 @@ from keizer_bot.club.signing_off.marked_absent import ask_kind, mark_absent
 from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import game_context
-from keizer_bot.core.named import RESULTS, game_of, roster_of, settle
+from keizer_bot.core.named import roster_of, settle
 from keizer_bot.core.questions import Answer, Choice, ask_one, intend
+from keizer_bot.core.reads import ReadsInScene
 from keizer_bot.core.request import Request
 from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.engine.model import Result
@@ -26,7 +27,6 @@ from keizer_bot.grammar.messages import (
     Example,
     NotAgainstEachOther,
     NotInAGame,
-    NotReadable,
     SeveralPlayers,
     UnknownPlayerLike,
 )
@@ -40,20 +40,20 @@ from keizer_bot.grammar.results import (
 )
 from keizer_bot.i18n.commands import Right, Topic
 from keizer_bot.i18n.message import Refusal
+from keizer_bot.reading.corrections import (
+    Award,
+    ColoursPutRight,
+    NotedAbsence,
+    PointsChange,
+    ResultPutRight,
+    read_absence,
+    read_adjustment,
+    read_award,
+    read_correction,
+)
 from keizer_bot.reading.line_parts import (
-    LinePart,
+    RESULTS,
     line,
-    person,
-    take_adjustment,
-    take_kind,
-    take_numbered_round,
-    take_points,
-    take_result,
-    take_round,
-    take_round_before_points,
-    take_round_beside,
-    take_swapped,
-    two_people,
 )
 
 _MOST_PLAYERS = 6  # buttons under one question
@@ -175,37 +175,22 @@ def _settled_line(
     return ResultLine(written.number, written.text, *settled)
 
 
-def correction(request: Request) -> Answer:
+def correction(request: Request, said: ResultPutRight | ColoursPutRight | NotedAbsence) -> Answer:
     """``/corrigeer [ronde N] A - B result reason``, or a kind of absence in the result's place.
 
     ``/corrigeer A - B andersom``: they had the other colours.
     """
-    said = line(request.rest, Example.CORRECT)
-    snapshot = request.context.snapshot
-    calendar, at = snapshot.calendar, request.context.at
-    evening, text = take_numbered_round(said, calendar)
-    result = take_result(text, snapshot.rules.season.game)
-    if result is None and (swapped := take_swapped(text)) is not None:
-        day, swapped = take_round_beside(swapped, calendar, at)
-        two = two_people(swapped.before, roster_of(snapshot), Example.CORRECT)
-        game_id = game_of(snapshot, two, evening or day).id
-        return swap_colours(request.context, game=game_id, reason=swapped.after)
-    kind = _kind(snapshot, text)
-    if kind is not None and (result is None or kind.before == result.before):
-        day, kind = take_round_beside(kind, calendar, at)
-        return _mark(request, snapshot, kind, evening or day)
-    if result is None or not result.before:
-        raise NotReadable(said, Example.CORRECT)
-    if evening is None:
-        evening, result = take_round_beside(result, calendar, at)
-    reported = _read(request, snapshot, f"{result.before} {result.found}")
-    settled = settle(snapshot, replace(reported, evening=evening))
-    game, outcome, absent = _certain(request.context, settled)
+    match said:
+        case NotedAbsence():
+            return absence(request, said)
+        case ColoursPutRight(pairing, reason):
+            return swap_colours(request.context, game=pairing.id, reason=reason)
+    game, outcome, absent = _certain(request.context, said.settled)
     return decide(
         request.context,
         game=game,
         result=outcome,
-        reason=result.after,
+        reason=said.reason,
         absent=absent,
         corrects=True,
     )
@@ -214,104 +199,76 @@ def correction(request: Request) -> Answer:
 CORRECT = Command(
     "corrigeer correct correggi",
     Topic.EVENING,
-    correction,
+    ReadsInScene(read_correction, correction),
     usual=True,
     may=Right.RESULTS,
     scope=Scope.GAME,
 )
 
 
-def absence(request: Request) -> Answer:
+def absence(request: Request, said: NotedAbsence) -> Answer:
     """``/afwezig NAME [KIND] [ronde N|DAY] [reason]``: why somebody is not there; asked if unsaid.
 
     Without a round or a day it is the evening that began last.
     """
-    said = line(request.rest, Example.MARK)
-    snapshot = request.context.snapshot
-    evening, text = take_round(said, snapshot.calendar, request.context.at)
-    kind = _kind(snapshot, text)
-    if kind is None:
-        return _ask_kind(request, snapshot, text, evening)
-    if not kind.before:
-        raise NotReadable(said, Example.MARK)
-    return _mark(request, snapshot, kind, evening)
+    context = request.context
+    round_id = (said.evening or _begun_last(context)).id
+    if said.kind is None:
+        return ask_kind(context, player=said.player.id, round_id=round_id)
+    return mark_absent(context, player=said.player.id, round_id=round_id, kind=said.kind)
 
 
 MISSING = Command(
     "afwezig missing mancante",
     Topic.EVENING,
-    absence,
+    ReadsInScene(read_absence, absence),
     usual=True,
     may=Right.PLAYERS,
     scope=Scope.PLAYED,
 )
 
 
-def _ask_kind(
-    request: Request, snapshot: SeasonSnapshot, text: str, evening: Evening | None
-) -> Answer:
-    """Ask why somebody is not there, if all that was said is a name. Raises `NotReadable`."""
-    if not find(text, roster_of(snapshot)):
-        raise NotReadable(text, Example.MARK)
-    who = person(text, roster_of(snapshot))
-    round_id = (evening or _begun_last(request, snapshot)).id
-    return ask_kind(request.context, player=who.id, round_id=round_id)
-
-
-def _mark(
-    request: Request, snapshot: SeasonSnapshot, kind: LinePart, evening: Evening | None
-) -> Answer:
-    who = person(kind.before, roster_of(snapshot))
-    round_id = (evening or _begun_last(request, snapshot)).id
-    return mark_absent(request.context, player=who.id, round_id=round_id, kind=kind.found)
-
-
-def _kind(snapshot: SeasonSnapshot, text: str) -> LinePart | None:
-    """The kind of absence that is named, the club's own included."""
-    return take_kind(text, [kind.kind for kind in snapshot.rules.absence.kinds])
-
-
-def _begun_last(request: Request, snapshot: SeasonSnapshot) -> Evening:
+def _begun_last(context: RequestContext) -> Evening:
     """The evening that began last; before the first, that one. Raises `SeasonOver`."""
-    begun = [e for e in snapshot.calendar.evenings if e.starts <= request.context.at]
-    return begun[-1] if begun else coming(snapshot.calendar, request.context.at)
+    begun = [e for e in context.calendar.evenings if e.starts <= context.at]
+    return begun[-1] if begun else coming(context.calendar, context.at)
 
 
-def adjustment(request: Request) -> Answer:
+def adjustment(request: Request, said: PointsChange) -> Answer:
     """``/straf [ronde N] NAME -10 reason``: points off, or with a + given, from that round on."""
-    said = line(request.rest, Example.ADJUST)
-    snapshot = request.context.snapshot
-    evening, text = take_numbered_round(said, snapshot.calendar)
-    adjusted = take_adjustment(text)
-    if adjusted is None:
-        raise NotReadable(said, Example.ADJUST)
-    name, points, why = adjusted
-    who = person(name, roster_of(snapshot))
-    first = evening.number if evening else None
-    return adjust(request.context, player=who.id, points=str(points), why=why, first=first)
-
-
-ADJUST = Command(
-    "straf penalty penalita", Topic.EVENING, adjustment, may=Right.RESULTS, scope=Scope.PLAYED
-)
-
-
-def award(request: Request) -> Answer:
-    """``/punten [ronde N] A - B 1/2 0 reason``: the arbiter gives each a part of the value."""
-    said = line(request.rest, Example.AWARD)
-    snapshot = request.context.snapshot
-    evening, text = take_round_before_points(said, snapshot.calendar, request.context.at)
-    points = take_points(text, snapshot.rules.season.game)
-    if points is None:
-        raise NotReadable(said, Example.AWARD)
-    before, (white, black), reason = points
-    pair = two_people(before, roster_of(snapshot), Example.AWARD)
-    game = game_of(snapshot, pair, evening)
-    if game.white != pair[0]:
-        white, black = black, white
-    return decide(
-        request.context, game=game.id, result=Result.AWARD, reason=reason, points=[white, black]
+    return adjust(
+        request.context,
+        player=said.player.id,
+        points=str(said.points),
+        why=said.reason,
+        first=said.evening.number if said.evening else None,
     )
 
 
-AWARD = Command("punten award punti", Topic.EVENING, award, may=Right.RESULTS, scope=Scope.PLAYED)
+ADJUST = Command(
+    "straf penalty penalita",
+    Topic.EVENING,
+    ReadsInScene(read_adjustment, adjustment),
+    may=Right.RESULTS,
+    scope=Scope.PLAYED,
+)
+
+
+def award(request: Request, said: Award) -> Answer:
+    """``/punten [ronde N] A - B 1/2 0 reason``: the arbiter gives each a part of the value."""
+    return decide(
+        request.context,
+        game=said.game.id,
+        result=Result.AWARD,
+        reason=said.reason,
+        points=[*said.points],
+    )
+
+
+AWARD = Command(
+    "punten award punti",
+    Topic.EVENING,
+    ReadsInScene(read_award, award),
+    may=Right.RESULTS,
+    scope=Scope.PLAYED,
+)

@@ -6,8 +6,8 @@ from keizer_bot.club.cups.views import cup_line, cup_lines, lines_for_arbiter
 from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.named import called_in
 from keizer_bot.core.questions import Answer, Pages
+from keizer_bot.core.reads import ReadsInScene
 from keizer_bot.core.request import Request
-from keizer_bot.core.scene import ReadsInScene
 from keizer_bot.i18n.commands import Topic
 from keizer_bot.i18n.html import pages
 from keizer_bot.reading.cups import CupAct, CupWords, read_cup

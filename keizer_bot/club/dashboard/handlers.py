@@ -6,16 +6,10 @@ from keizer_bot.club.preview.actions import show_preview
 from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.messages import PrivateChatNeeded
 from keizer_bot.core.questions import Answer
+from keizer_bot.core.reads import ReadsInScene
 from keizer_bot.core.request import Request
-from keizer_bot.grammar.dates import Almanac
 from keizer_bot.i18n.commands import ClubRole, Right, Topic
-from keizer_bot.i18n.folding import fold
-from keizer_bot.reading.line_parts import take_round
-
-_PREVIEW = frozenset(
-    "voorbeeld voorproef proef proefindeling bekijk bekijken preview try look anteprima prova"  # noqa: SIM905 - words
-    " vedi".split()
-)
+from keizer_bot.reading.overrides import RoundToPair, read_round_to_pair
 
 
 def manage(request: Request) -> Answer | None:
@@ -33,12 +27,10 @@ MANAGE = Command(
 )
 
 
-def pairing(request: Request) -> Answer:
+def pairing(request: Request, said: RoundToPair) -> Answer:
     """``/indelen [ronde N]``: pair now, or again; ``/indelen voorbeeld``: look before it."""
-    snapshot = request.context.snapshot
-    evening, rest = take_round(request.rest, snapshot.calendar, request.context.at, Almanac)
-    round_id = evening.id if evening else None
-    if _PREVIEW.isdisjoint(fold(rest).split()):
+    round_id = said.evening.id if said.evening else None
+    if not said.preview:
         return ask_to_pair(request.context, round_id=round_id)
     if not request.heard.place.private and not request.private_open:
         raise PrivateChatNeeded(request.context.bot_name)
@@ -46,5 +38,10 @@ def pairing(request: Request) -> Answer:
 
 
 PAIR = Command(
-    "indelen pair abbina", Topic.PAIRING, pairing, usual=True, may=Right.PAIRING, scope=Scope.COMING
+    "indelen pair abbina",
+    Topic.PAIRING,
+    ReadsInScene(read_round_to_pair, pairing),
+    usual=True,
+    may=Right.PAIRING,
+    scope=Scope.COMING,
 )

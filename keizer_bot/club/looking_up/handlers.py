@@ -3,10 +3,7 @@
 A name that several go by is asked about; the button then gives the same answer.
 """
 
-import re
 from functools import partial
-
-from msgspec.structs import replace
 
 from keizer_bot.club.calendar.handlers import change_calendar
 from keizer_bot.club.calendar.views import own_pairing, pairings_come
@@ -19,7 +16,7 @@ from keizer_bot.club.looking_up.why import why
 from keizer_bot.club.pairing.post import pairings_of
 from keizer_bot.club.people.actions import change_own_game
 from keizer_bot.club.pictures.actions import Shows
-from keizer_bot.club.pictures.handlers import picture_button, wanted_picture
+from keizer_bot.club.pictures.handlers import draw, picture_button
 from keizer_bot.club.players.handlers import players
 from keizer_bot.club.ranking.actions import group_ranking, groups, ranking_after
 from keizer_bot.club.ranking.period import period_ranking
@@ -27,44 +24,58 @@ from keizer_bot.core.commands import AnswerKind, Command, Scope
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import player_in
 from keizer_bot.core.messages import OfSeason
-from keizer_bot.core.named import about_one, about_two, of_now_or_ever, round_number
+from keizer_bot.core.named import about_one, about_two, of_now_or_ever
 from keizer_bot.core.questions import Answer, ButtonAction, Pages, on_press
+from keizer_bot.core.reads import Reads, ReadsInScene
 from keizer_bot.core.request import Request
 from keizer_bot.grammar import words
 from keizer_bot.grammar.asking import asks_rating
-from keizer_bot.grammar.days import names_only_days
 from keizer_bot.grammar.messages import UnknownPlayer
-from keizer_bot.grammar.words import line
 from keizer_bot.i18n.commands import Behind, Topic
-from keizer_bot.i18n.folding import fold
 from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.message import Message
-from keizer_bot.reading.players import acts_on_players
+from keizer_bot.reading.lookups import (
+    GroupRanking,
+    PairingsPart,
+    PeriodRanking,
+    RoundReport,
+    read_name,
+    read_own_news,
+    read_pairings,
+    read_ranking,
+)
+from keizer_bot.reading.players import PlayersWords, read_player
+from keizer_bot.reading.rounds import RoundChange, read_round
+from keizer_bot.reading.settings import Switch
 from keizer_bot.reports.messages import OneGroupOnly, Postponed
 from keizer_bot.reports.pairings import pairings_post
 from keizer_bot.reports.ranking import ranking_post
 from keizer_bot.reports.sheet import sheet_post
 from keizer_bot.store import seasons
 
-_QUIET = ("stil", "quiet", "silenzio")
-_OPEN = ("open", "missing", "mancanti")
-_SEND_ME = ("bericht", "message", "messaggio")
 
-
-def ranking(request: Request) -> Answer:
+def ranking(request: Request, wanted: GroupRanking | PeriodRanking | RoundReport) -> Answer:
     """``/stand [round]``: the ranking as it is now, or after that round; or a part of it."""
-    part = part_ranking(request) or wanted_picture(request, Shows.RANKING)
-    if part is not None:
-        return part
-    view = ranking_after(request.context, after=round_number(request))
+    context, language = request.context, request.language
+    match wanted:
+        case GroupRanking(""):
+            return groups(context)
+        case GroupRanking(name):
+            group, view = group_ranking(context, name)
+            return Pages(ranking_post(view, context.texts, language, only=OneGroupOnly(group)))
+        case PeriodRanking(number):
+            return Pages(period_ranking(context, number, language))
+    if wanted.picture:
+        return draw(request, Shows.RANKING, wanted.round)
+    view = ranking_after(context, after=wanted.round)
     rows = picture_button(request, Shows.RANKING, view.round)
-    return Pages(ranking_post(view, request.context.texts, request.language), rows=rows)
+    return Pages(ranking_post(view, context.texts, language), rows=rows)
 
 
 RANKING = Command(
     "stand ranking classifica",
     Topic.READING,
-    ranking,
+    ReadsInScene(read_ranking, ranking),
     usual=True,
     behind=Behind.PART,
     asks=True,
@@ -73,26 +84,24 @@ RANKING = Command(
 )
 
 
-_OWN = frozenset(("ik", "me", "i", "io"))
-
-
-def pairings(request: Request) -> Answer:
+def pairings(request: Request, wanted: PairingsPart | RoundReport) -> Answer:
     """``/indeling [round]``: the newest pairing, or that of a round; ``/indeling open``: its rest.
 
     ``/indeling ik`` is one's own game. Who asks in words whom they play means the coming one.
     """
-    said = fold(request.rest.strip())
-    if said in _OPEN:
+    if wanted is PairingsPart.OPEN:
         return _open_games(request.context)
-    own = said in _OWN
+    own = wanted is PairingsPart.OWN
     if (own or not request.certain) and (say := pairings_come(request.context)) is not None:
         return say
     if own and (game := own_pairing(request.context)) is not None:
         return game
-    picture = wanted_picture(request, Shows.PAIRINGS)
-    if picture is not None:
-        return picture
-    view = pairings_of(request.context, number=round_number(request))
+    number = None
+    if isinstance(wanted, RoundReport):
+        number = wanted.round
+        if wanted.picture:
+            return draw(request, Shows.PAIRINGS, number)
+    view = pairings_of(request.context, number=number)
     rows = picture_button(request, Shows.PAIRINGS, view.round)
     return Pages(pairings_post(view, request.context.texts, request.language), rows=rows)
 
@@ -112,7 +121,7 @@ def _open_games(context: RequestContext) -> Message:
 PAIRINGS = Command(
     "indeling pairings abbinamenti",
     Topic.READING,
-    pairings,
+    ReadsInScene(read_pairings, pairings),
     usual=True,
     behind=Behind.PART,
     asks=True,
@@ -121,11 +130,10 @@ PAIRINGS = Command(
 )
 
 
-def me(request: Request) -> Answer:
+def me(request: Request, news: Switch | None) -> Answer:
     """``/mij [bericht|stil]``: my place and my points line by line; or news of my own game."""
-    word = request.rest.strip().casefold()
-    if word in _SEND_ME + _QUIET:
-        return change_own_game(request.context, wanted=word in _SEND_ME)
+    if news is not None:
+        return change_own_game(request.context, wanted=news is Switch.ON)
     context = request.context.for_own_eyes
     own = context.own_player_or_last
     if asks_rating(request.heard.text):
@@ -137,7 +145,7 @@ def me(request: Request) -> Answer:
 ME = Command(
     "mij me io",
     Topic.READING,
-    me,
+    Reads(read_own_news, me),
     usual=True,
     answers=AnswerKind.OWN,
     asks=True,
@@ -145,52 +153,24 @@ ME = Command(
 )
 
 
-_GROUP = re.compile(r"(?:groep(?:en)?|groups?|grupp[oi])\b\s*(?P<name>.*)", re.IGNORECASE)
-_PERIOD = re.compile(
-    r"(?:periode[ns]?|periods?|period[oi])\b\s*(?P<number>[0-9]{1,2})?", re.IGNORECASE
-)
-
-
-def part_ranking(request: Request) -> Answer | None:
-    """The part that is asked for; None when it is the whole ranking."""
-    said = request.rest.strip()
-    if match := _GROUP.match(said):
-        return _group(request, match["name"].strip(" ?!."))
-    if match := _PERIOD.match(said):
-        number = int(match["number"]) if match["number"] else None
-        return Pages(period_ranking(request.context, number, request.language))
-    return None
-
-
-def _group(request: Request, name: str) -> Answer:
-    if not name:
-        return groups(request.context)
-    group, view = group_ranking(request.context, name)
-    only = OneGroupOnly(group)
-    return Pages(ranking_post(view, request.context.texts, request.language, only=only))
-
-
-_ME = frozenset("ik mij me mezelf io".split())  # noqa: SIM905 - words
-
-
-def why_total(request: Request) -> Answer:
+def why_total(request: Request, name: str) -> Answer:
     """``/waarom [NAME]``: every line of my total, or of theirs, and why I moved.
 
     Several words in small letters are no stranger's name: "perché così in basso".
     """
     try:
-        return _about_me_or(request, show_why, show_former_why)
+        return _about_me_or(request, name, show_why, show_former_why)
     except UnknownPlayer:
         in_words = not request.heard.text.startswith("/")
-        if not (in_words and request.rest.islower() and " " in request.rest):
+        if not (in_words and name.islower() and " " in name):
             raise
-    return _about_me_or(replace(request, rest=""), show_why, show_former_why)
+    return _about_me_or(request, "", show_why, show_former_why)
 
 
 WHY = Command(
     "waarom why perche",
     Topic.READING,
-    why_total,
+    Reads(read_name, why_total),
     usual=True,
     behind=Behind.WORDS,
     asks=True,
@@ -209,18 +189,18 @@ WHAT_IF = Command(
 )
 
 
-def player(request: Request) -> Answer:
+def player(request: Request, said: str | PlayersWords) -> Answer:
     """``/speler [NAME]``: a player's card; what the arbiter does with players is the arbiter's."""
-    if acts_on_players(request.rest, lists=request.context.actor.is_arbiter):
-        return players(request)
+    if isinstance(said, PlayersWords):
+        return players(request, said)
     show = show_rating if asks_rating(request.heard.text) else show_card
-    return with_remarks(request, request.rest, _about_me_or(request, show, show_former_card))
+    return with_remarks(request, said, _about_me_or(request, said, show, show_former_card))
 
 
 PLAYER = Command(
     "speler player giocatore",
     Topic.READING,
-    player,
+    ReadsInScene(read_player, player),
     behind=Behind.WORDS,
     asks=True,
     of_seasons=True,
@@ -228,9 +208,9 @@ PLAYER = Command(
 )
 
 
-def mutual(request: Request) -> Answer:
+def mutual(request: Request, names: str) -> Answer:
     """``/onderling [NAME [NAME]]``: my points against each, against one, or those of two."""
-    names, request = words.line(request.rest), request.as_read
+    request = request.as_read
     if names:
         return of_now_or_ever(
             request,
@@ -245,7 +225,7 @@ def mutual(request: Request) -> Answer:
 MUTUAL = Command(
     "onderling mutual scontri",
     Topic.READING,
-    mutual,
+    Reads(words.line, mutual),
     behind=Behind.WORDS,
     asks=True,
     of_seasons=True,
@@ -253,13 +233,13 @@ MUTUAL = Command(
 )
 
 
-def _about_me_or(request: Request, show: ButtonAction, former: ButtonAction) -> Answer:
+def _about_me_or(request: Request, name: str, show: ButtonAction, former: ButtonAction) -> Answer:
     """What `show` tells of who is named, or of the sender if nobody is: "waarom zakte ik".
 
     What `former` tells, of who plays no more.
     """
-    name, request = words.line(request.rest), request.as_read
-    if name and not _ME & set(fold(name).split()):
+    request = request.as_read
+    if name:
         now = partial(about_one, request, name, show)
         return of_now_or_ever(request, now, partial(about_one, request, name, former))
     context = request.context.for_own_eyes
@@ -349,22 +329,17 @@ def show_former_duel(context: RequestContext, *, player: int, other: int, langua
     return Pages(duel(context, first, second, language))
 
 
-_A_ROUND = re.compile(r"(?:(?:de |la |the )?(?:ronde|round|turno|rnd|r) ?)?([0-9]{1,3})?[.?!]*")
-
-
-def round_(request: Request) -> Answer:
+def round_(request: Request, said: int | RoundChange | None) -> Answer:
     """``/ronde [N|DAY]``: its pairings, its results, its ranking; else a calendar change."""
-    said = line(request.rest)
-    if _A_ROUND.fullmatch(fold(said)) is None and not names_only_days(said):
-        return change_calendar(request)
-    number = round_number(request)
-    return Pages(round_post(request.context, number=number, language=request.language))
+    if said is None or isinstance(said, int):
+        return Pages(round_post(request.context, number=said, language=request.language))
+    return change_calendar(request, said)
 
 
 ROUND = Command(
     "ronde round turno",
     Topic.READING,
-    round_,
+    ReadsInScene(read_round, round_),
     behind=Behind.PART,
     of_seasons=True,
     scope=Scope.PLAYED,

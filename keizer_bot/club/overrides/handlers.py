@@ -8,68 +8,71 @@ from keizer_bot.club.pairing.by_hand import first_not_paired
 from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import game_with
-from keizer_bot.core.named import roster_of
 from keizer_bot.core.questions import Answer, ButtonAction
+from keizer_bot.core.reads import ReadsInScene
 from keizer_bot.core.request import Request
-from keizer_bot.grammar.dates import Almanac
-from keizer_bot.grammar.messages import Example
 from keizer_bot.i18n.commands import Right, Topic
-from keizer_bot.reading.line_parts import line, person, take_for_good, take_round, two_people
+from keizer_bot.reading.overrides import ByeWords, PairWords, read_bye, read_forbidden, read_forced
 
 
-def forced(request: Request) -> Answer:
+def forced(request: Request, said: PairWords | None) -> Answer:
     """``/forceer A - B [ronde N]``: they meet; without names all overrides, to take back."""
-    return _of_two(request, Example.FORCE, force)
+    if said is None:
+        return list_overrides(request.context)
+    _refuse_who_meet(request.context, said.one.id, said.other.id, said.evening)
+    return _of_two(request.context, said, force)
 
 
-FORCE = Command("forceer force forza", Topic.PAIRING, forced, may=Right.PAIRING, scope=Scope.COMING)
+FORCE = Command(
+    "forceer force forza",
+    Topic.PAIRING,
+    ReadsInScene(read_forced, forced),
+    may=Right.PAIRING,
+    scope=Scope.COMING,
+)
 
 
-def forbidden(request: Request) -> Answer:
+def forbidden(request: Request, said: PairWords | None) -> Answer:
     """``/verbied A - B [ronde N]``: they do not meet; without names all overrides.
 
     ``/verbied A - B altijd``: they never meet in the season.
     """
-    for_good, text = take_for_good(request.rest)
-    if not for_good:
-        return _of_two(request, Example.FORBID, forbid)
-    snapshot = request.context.snapshot
-    one, other = two_people(line(text, Example.FORBID), roster_of(snapshot), Example.FORBID)
-    return forbid_for_good(request.context, player=one.id, other=other.id)
+    if said is None:
+        return list_overrides(request.context)
+    if said.for_good:
+        return forbid_for_good(request.context, player=said.one.id, other=said.other.id)
+    return _of_two(request.context, said, forbid)
 
 
 FORBID = Command(
-    "verbied forbid vieta", Topic.PAIRING, forbidden, may=Right.PAIRING, scope=Scope.COMING
+    "verbied forbid vieta",
+    Topic.PAIRING,
+    ReadsInScene(read_forbidden, forbidden),
+    may=Right.PAIRING,
+    scope=Scope.COMING,
 )
 
 
-def bye(request: Request) -> Answer:
+def bye(request: Request, said: ByeWords | None) -> Answer:
     """``/vrij NAME [ronde N]``: they have the bye; without a name all overrides."""
-    if not request.rest.strip():
+    if said is None:
         return list_overrides(request.context)
-    said = line(request.rest, Example.BYE)
-    snapshot = request.context.snapshot
-    evening, name = take_round(said, snapshot.calendar, request.context.at, Almanac)
-    who = person(name, roster_of(snapshot))
-    return give_bye(
-        request.context, player=who.id, round_id=(evening or first_not_paired(snapshot)).id
-    )
+    evening = said.evening or first_not_paired(request.context.snapshot)
+    return give_bye(request.context, player=said.player.id, round_id=evening.id)
 
 
-BYE = Command("vrij bye riposo", Topic.PAIRING, bye, may=Right.PAIRING, scope=Scope.COMING)
+BYE = Command(
+    "vrij bye riposo",
+    Topic.PAIRING,
+    ReadsInScene(read_bye, bye),
+    may=Right.PAIRING,
+    scope=Scope.COMING,
+)
 
 
-def _of_two(request: Request, example: Example, act: ButtonAction) -> Answer:
-    if not request.rest.strip():
-        return list_overrides(request.context)
-    said = line(request.rest, example)
-    snapshot = request.context.snapshot
-    evening, names = take_round(said, snapshot.calendar, request.context.at, Almanac)
-    one, other = two_people(names, roster_of(snapshot), example)
-    if act is force:
-        _refuse_who_meet(request.context, one.id, other.id, evening)
-    round_id = (evening or first_not_paired(snapshot)).id
-    return act(request.context, player=one.id, other=other.id, round_id=round_id)
+def _of_two(context: RequestContext, said: PairWords, act: ButtonAction) -> Answer:
+    round_id = (said.evening or first_not_paired(context.snapshot)).id
+    return act(context, player=said.one.id, other=said.other.id, round_id=round_id)
 
 
 def _refuse_who_meet(

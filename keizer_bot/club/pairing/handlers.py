@@ -7,30 +7,24 @@ from keizer_bot.club.pairing.by_hand import (
 )
 from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.questions import Answer
+from keizer_bot.core.reads import Reads
 from keizer_bot.core.request import Request
 from keizer_bot.i18n.commands import Right, Topic
-from keizer_bot.i18n.folding import fold
-
-_PAIRINGS = frozenset("indeling pairings abbinamenti".split())  # noqa: SIM905 - words
-_RANKING = frozenset("stand ranglijst ranking classifica".split())  # noqa: SIM905 - words
-
-_BESIDE = frozenset("de the gli la nu now ora graag aub please".split())  # noqa: SIM905 - words
+from keizer_bot.reading.overrides import Publication, read_publication
 
 
-def publish(request: Request) -> Answer:
+def publish(request: Request, wanted: Publication | None) -> Answer:
     """``/publiceer [indeling|stand]``: post it now; asked where more is said, or less."""
-    said = set(fold(request.rest).strip(" .!").split()) - _BESIDE
-    if said and said <= _PAIRINGS:
-        return publish_pairings(request.context)
-    if said and said <= _RANKING:
-        return publish_ranking(request.context)
-    return ask_to_publish(request.context)
+    if wanted is None:
+        return ask_to_publish(request.context)
+    post = publish_pairings if wanted is Publication.PAIRINGS else publish_ranking
+    return post(request.context)
 
 
 PUBLISH = Command(
     "publiceer publish pubblica",
     Topic.PAIRING,
-    publish,
+    Reads(read_publication, publish),
     usual=True,
     may=Right.PAIRING,
     scope=Scope.COMING,

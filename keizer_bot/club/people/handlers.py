@@ -7,14 +7,14 @@ from keizer_bot.club.people.privacy import erase_member, what_is_kept
 from keizer_bot.club.people.rights import Known, everybody, list_arbiters, offer_rights
 from keizer_bot.club.people.site_name import set_names, set_usual, show_names
 from keizer_bot.core.commands import AnswerKind, Command, Scope
-from keizer_bot.core.named import club_roster, member_meant
 from keizer_bot.core.questions import Answer, Choice, ask, ask_one, intend
+from keizer_bot.core.reads import Reads, ReadsInScene
 from keizer_bot.core.request import Request
-from keizer_bot.core.scene import Reads, ReadsInScene
-from keizer_bot.grammar.messages import Example, NotReadable, WhichPlayer
-from keizer_bot.grammar.names import NamedPerson, find_known
+from keizer_bot.grammar.messages import WhichPlayer
+from keizer_bot.grammar.names import NamedPerson
 from keizer_bot.i18n.commands import Behind, ClubRole, Right, Topic
 from keizer_bot.reading.line_parts import person
+from keizer_bot.reading.people import NamedMembers, read_erased
 from keizer_bot.reading.settings import WebsiteSetting, read_language, read_website
 
 
@@ -50,9 +50,8 @@ def known_as(request: Request, name: str) -> Known:
     return people[found.id]
 
 
-def deputies(request: Request) -> Answer:
+def deputies(request: Request, name: str) -> Answer:
     """``/wedstrijdleiders [NAME]``."""
-    name = request.rest.strip()
     if not name:
         return list_arbiters(request.context)
     request.context.require(Right.ALL)
@@ -63,7 +62,7 @@ def deputies(request: Request) -> Answer:
 ARBITERS = Command(
     "wedstrijdleiders arbiters arbitri",
     Topic.MANAGING,
-    deputies,
+    Reads(str.strip, deputies),
     may=ClubRole.ARBITER,
     scope=Scope.CLUB,
 )
@@ -87,24 +86,26 @@ MY_DATA = Command(
 )
 
 
-def erase(request: Request) -> Answer:
+def erase(request: Request, named: NamedMembers | None) -> Answer:
     """``/wissen``: forget the sender; ``/wissen NAME``, of the arbiter: forget that member."""
     context = request.context
-    if not request.rest:
+    if named is None:
         return erase_member(context)
-    unread = NotReadable(request.rest, Example.ERASE)
-    if not context.actor.may(Right.ALL):
-        return erase_member(context, member=member_meant(context, request.rest, Right.ALL, unread))
-    found = find_known(request.rest, club_roster(context, Right.ALL))
-    if len(found) == 1:
-        return erase_member(context, member=found[0].id)
+    if len(named.people) == 1:
+        return erase_member(context, member=named.people[0].id)
     choices = [
-        Choice(who.name, intend(erase_member, member=who.id)) for who in found[:_MOST_PEOPLE]
+        Choice(who.name, intend(erase_member, member=who.id)) for who in named.people[:_MOST_PEOPLE]
     ]
-    return ask_one(context, WhichPlayer(request.rest), choices)
+    return ask_one(context, WhichPlayer(named.name), choices)
 
 
-ERASE = Command("wissen erase cancella", Topic.OWN, erase, scope=Scope.CLUB, while_asleep=True)
+ERASE = Command(
+    "wissen erase cancella",
+    Topic.OWN,
+    ReadsInScene(read_erased, erase),
+    scope=Scope.CLUB,
+    while_asleep=True,
+)
 
 
 def calls(request: Request) -> Answer:

@@ -1,6 +1,5 @@
 """``/verloop``, ``/kruistabel``, ``/avond``, ``/stand plaatje``: what is seen at a glance."""
 
-import re
 from functools import partial
 
 from keizer_bot.club.pictures.actions import (
@@ -13,74 +12,65 @@ from keizer_bot.club.pictures.actions import (
     show_picture,
 )
 from keizer_bot.core.commands import Command, Scope
-from keizer_bot.core.named import about_one, of_now_or_ever, round_number
+from keizer_bot.core.named import about_one, of_now_or_ever
 from keizer_bot.core.questions import Answer, WithFile
+from keizer_bot.core.reads import Reads, ReadsInScene
 from keizer_bot.core.request import Request
 from keizer_bot.core.wording import Rows
-from keizer_bot.grammar import words
 from keizer_bot.i18n.commands import Behind, Topic
-
-_PICTURE = re.compile(
-    r"(?:als\s+|as\s+(?:a\s+)?|come\s+)?"
-    r"\b(?:plaatjes?|afbeelding|foto|picture|image|immagine)\b",
-    re.IGNORECASE,
-)
-_ALL = frozenset("iedereen allen alle allemaal everybody everyone all tutti".split())  # noqa: SIM905 - words
-_DARK = ("donker", "dark", "scuro", "scure")
-_LIGHT = ("licht", "light", "chiaro", "chiare")
+from keizer_bot.reading.lookups import Everybody, read_course, read_round_number
+from keizer_bot.reading.settings import PictureTheme, read_theme
 
 
-def course(request: Request) -> Answer:
+def course(request: Request, whose: str | Everybody) -> Answer:
     """``/verloop [NAME]``: the ranks of all by round, mine or that player's strong."""
-    name = words.line(request.rest)
-    if name and name.casefold() not in _ALL:
+    if whose is Everybody.EVERYBODY:
+        return draw(request, Shows.COURSE, None)
+    if whose:
         show = show_course_here if request.heard.place.private else show_course
-        tell = partial(about_one, request, name, show)
+        tell = partial(about_one, request, whose, show)
         return of_now_or_ever(request, tell, tell)
     private = request.heard.place.private or request.private_open
-    if name:
-        return _of(request, Shows.COURSE)
     return show_course(request.context, language=request.own_language, private=private, own=True)
 
 
 COURSE = Command(
     "verloop progress andamento",
     Topic.READING,
-    course,
+    Reads(read_course, course),
     behind=Behind.WORDS,
     asks=True,
     scope=Scope.PLAYED,
 )
 
 
-def cross_table(request: Request) -> Answer:
+def cross_table(request: Request, number: int | None) -> Answer:
     """``/kruistabel [ROUND]``: who met whom, and how it ended."""
-    return _of(request, Shows.CROSS_TABLE)
+    return draw(request, Shows.CROSS_TABLE, number)
 
 
 CROSS_TABLE = Command(
-    "kruistabel crosstable tabellone", Topic.READING, cross_table, asks=True, scope=Scope.PLAYED
-)
-
-
-def evening(request: Request) -> Answer:
-    """``/avond [ROUND]``: the evening in numbers."""
-    return _of(request, Shows.EVENING)
-
-
-EVENING = Command(
-    "avond evening serata",
+    "kruistabel crosstable tabellone",
     Topic.READING,
-    evening,
-    behind=Behind.NEVER,
+    ReadsInScene(read_round_number, cross_table),
     asks=True,
     scope=Scope.PLAYED,
 )
 
 
-def wanted_picture(request: Request, shows: Shows) -> WithFile | None:
-    """The report as a picture, if that is what is asked for: ``/stand plaatje``."""
-    return _of(request, shows) if _PICTURE.search(request.rest) else None
+def evening(request: Request, number: int | None) -> Answer:
+    """``/avond [ROUND]``: the evening in numbers."""
+    return draw(request, Shows.EVENING, number)
+
+
+EVENING = Command(
+    "avond evening serata",
+    Topic.READING,
+    ReadsInScene(read_round_number, evening),
+    behind=Behind.NEVER,
+    asks=True,
+    scope=Scope.PLAYED,
+)
 
 
 def picture_button(request: Request, shows: Shows, number: int) -> Rows:
@@ -89,24 +79,29 @@ def picture_button(request: Request, shows: Shows, number: int) -> Rows:
     return as_picture(request.context, shows, number) if private else ()
 
 
-def theme(request: Request) -> Answer:
+def theme(request: Request, wanted: PictureTheme | None) -> Answer:
     """``/plaatjes [donker|licht]``: how the pictures of this chat are to look."""
-    chat, word = request.heard.place.chat_id, request.rest.strip().casefold()
-    if word in (*_DARK, *_LIGHT):
-        return set_theme(request.context, chat=chat, dark=word in _DARK)
-    return ask_theme(request.context, chat=chat)
+    chat = request.heard.place.chat_id
+    if wanted is None:
+        return ask_theme(request.context, chat=chat)
+    return set_theme(request.context, chat=chat, dark=wanted is PictureTheme.DARK)
 
 
 PICTURES = Command(
-    "plaatjes pictures immagini", Topic.OWN, theme, behind=Behind.WORDS, scope=Scope.CLUB
+    "plaatjes pictures immagini",
+    Topic.OWN,
+    Reads(read_theme, theme),
+    behind=Behind.WORDS,
+    scope=Scope.CLUB,
 )
 
 
-def _of(request: Request, shows: Shows) -> WithFile:
+def draw(request: Request, shows: Shows, number: int | None) -> WithFile:
+    """The picture after that round, or the newest."""
     return show_picture(
         request.context,
         shows=shows,
         language=request.language,
-        after=round_number(request),
+        after=number,
         private=request.heard.place.private,
     )

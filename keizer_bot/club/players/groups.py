@@ -1,6 +1,5 @@
 """Groups by rating ([003] c): by bounds or in equal parts, previewed, and then made."""
 
-import re
 from collections.abc import Iterable
 
 from keizer_bot.club.players import messages
@@ -15,33 +14,19 @@ from keizer_bot.i18n.commands import Right
 from keizer_bot.store import seasons
 from keizer_bot.store.seasons import PlayerRow
 
-MOST_GROUPS = 8
-_BOUND = re.compile(r"\d{3,4}")
-_PARTS = re.compile(r"\d")
-_DAY = re.compile(r"\b(?:op|per|on|il|al|dal)\b|\d[-/.]\d|\b20\d\d\b", re.IGNORECASE)
 
-
-def groups(context: RequestContext, *, said: str = "") -> Answer:
-    """The groups as they are; with bounds or a number of parts, those that would be made.
-
-    ``A vanaf 1900, B vanaf 1700`` and ``1900 1700`` make A, B and C; ``4`` makes four parts.
-    They are made by the ratings as they are; those of a set date come with that day's list.
-    Raises `ArbiterOnly`, `NoSeason`, `NotGroups`, `GroupsOfNow`, `GroupsAsTheyAre`.
-    """
+def groups(context: RequestContext) -> Answer:
+    """The groups as they are. Raises `ArbiterOnly`, `NoSeason`."""
     context.require(Right.PLAYERS)
-    if not said.strip():
-        return _as_they_are(context)
-    if _DAY.search(said):
-        raise messages.GroupsOfNow(said)
-    bounds = [int(number) for number in _BOUND.findall(said)]
-    if not bounds:
-        parts = _PARTS.findall(said)
-        if len(parts) != 1 or not 1 < int(parts[0]) <= MOST_GROUPS:
-            raise messages.NotGroups(said)
-        return make_groups(context, parts=int(parts[0]))
-    if bounds != sorted(set(bounds), reverse=True) or len(bounds) >= MOST_GROUPS:
-        raise messages.NotGroups(said)
-    return make_groups(context, bounds=bounds)
+    snapshot = context.snapshot
+    playing = _playing(snapshot)
+    without = tuple(_with_rating(p) for p in playing if not p.group)
+    found: list[messages.GroupWouldBe | messages.NoGroupOf] = [
+        *_by_group((p, p.group) for p in playing if p.group)
+    ]
+    if without:
+        found.append(messages.NoGroupOf(len(without), without))
+    return messages.GroupsNow(snapshot.row.name, tuple(found))
 
 
 @on_press("make-groups")
@@ -54,6 +39,7 @@ def make_groups(
 ) -> Answer:
     """Make the groups by rating, once what would come of it was shown and agreed to.
 
+    They are made by the ratings as they are; those of a set date come with that day's list.
     `shown` is who was shown in which group: if that is no longer so, it is asked again.
     Raises `ArbiterOnly`, `NoSeason`, `GroupsAsTheyAre`.
     """
@@ -108,15 +94,3 @@ def _with_rating(player: PlayerRow) -> str:
     if player.rating is None:
         return player.name
     return f"{player.name} ({in_figures(player.rating, player.origin)})"
-
-
-def _as_they_are(context: RequestContext) -> Answer:
-    snapshot = context.snapshot
-    playing = _playing(snapshot)
-    without = tuple(_with_rating(p) for p in playing if not p.group)
-    found: list[messages.GroupWouldBe | messages.NoGroupOf] = [
-        *_by_group((p, p.group) for p in playing if p.group)
-    ]
-    if without:
-        found.append(messages.NoGroupOf(len(without), without))
-    return messages.GroupsNow(snapshot.row.name, tuple(found))

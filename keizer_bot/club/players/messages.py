@@ -52,18 +52,6 @@ class GroupsMade(Acknowledgement):
     moved: int
 
 
-class NotGroups(Refusal):
-    """Those are neither ratings from high to low nor a number of groups."""
-
-    said: str
-
-
-class GroupsOfNow(Refusal):
-    """A day was named: groups are made by the ratings of now, after that day's list was read."""
-
-    said: str
-
-
 class GroupsAsTheyAre(Refusal):
     """Nobody would be in another group."""
 

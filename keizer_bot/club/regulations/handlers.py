@@ -3,14 +3,14 @@
 from keizer_bot.club.regulations.actions import headings, quote_regulations
 from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.questions import Answer
+from keizer_bot.core.reads import Reads
 from keizer_bot.core.request import Request
 from keizer_bot.grammar import words
 from keizer_bot.i18n.commands import Behind, Topic
 
 
-def regulations(request: Request) -> Answer:
+def regulations(request: Request, asked: str) -> Answer:
     """``/reglement [word or number]``: the club's own articles, literally."""
-    asked = words.line(request.rest)
     if not asked:
         return headings(request.context, language=request.language)
     return quote_regulations(request.context, asked=asked)
@@ -19,7 +19,7 @@ def regulations(request: Request) -> Answer:
 REGULATIONS = Command(
     "reglement regulations regolamento",
     Topic.CLUB,
-    regulations,
+    Reads(words.line, regulations),
     behind=Behind.WORDS,
     scope=Scope.CLUB,
     asks=True,

@@ -3,8 +3,8 @@
 from keizer_bot.club.reminders.actions import set_reminders, show_reminders
 from keizer_bot.core.commands import AnswerKind, Command, Scope
 from keizer_bot.core.questions import Answer
+from keizer_bot.core.reads import Reads
 from keizer_bot.core.request import Request
-from keizer_bot.core.scene import Reads
 from keizer_bot.i18n.commands import Behind, Topic
 from keizer_bot.reading.settings import Switch, read_reminders
 

@@ -4,8 +4,8 @@ from keizer_bot.club.screen.actions import new_address, set_public, show_screen
 from keizer_bot.club.screen.cards import board_cards
 from keizer_bot.core.commands import AnswerKind, Command, Scope
 from keizer_bot.core.questions import Answer
+from keizer_bot.core.reads import Reads
 from keizer_bot.core.request import Request
-from keizer_bot.core.scene import Reads
 from keizer_bot.i18n.commands import Right, Topic
 from keizer_bot.reading.settings import ScreenWish, read_screen
 

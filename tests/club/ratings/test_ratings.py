@@ -13,7 +13,6 @@ from keizer_bot.club.players.messages import (
     ConfirmGroups,
     GroupsAsTheyAre,
     ListName,
-    NotGroups,
     OnList,
 )
 from keizer_bot.club.ranking.messages import RankingMoves
@@ -41,6 +40,7 @@ from keizer_bot.core.questions import Answer, Asked, answer_question
 from keizer_bot.formats.players_file import PlayerLine
 from keizer_bot.i18n.message import Message
 from tests.club.hall import EVENING, Hall, open_hall
+from tests.club.saying import refusal_of, say
 
 LIST = (
     PlayerLine("Anna Smit", 1390, number="11", club="999"),
@@ -204,29 +204,13 @@ async def test_a_newer_list_takes_the_place_of_the_old(hall: Hall) -> None:
 
 async def test_groups_are_shown_before_they_are_made(hall: Hall) -> None:
     """Bounds or equal parts; nothing changes before a yes; the same again is said to be so."""
-    asked = await hall.run(lambda context: groups(context, said="A vanaf 1900, B vanaf 1600"))
+    asked = await say(hall, "groepen", "A vanaf 1900, B vanaf 1600")
     question = text(asked)
     assert isinstance(question, ConfirmGroups)
     assert [(g.group, g.count) for g in question.groups] == [("A", 2), ("B", 3), ("C", 3)]
     assert await hall.rows("SELECT id FROM player WHERE club_group IS NOT NULL") == []
     await hall.press(asked)
-
-    def step(context: RequestContext) -> None:
-        with pytest.raises(GroupsAsTheyAre):
-            groups(context, said="1900 1600")
-
-    await hall.run(step)
-
-
-@pytest.mark.parametrize("said", ["1600 1900", "1900 1900", "1", "9", "veel"])
-async def test_what_makes_no_groups(hall: Hall, said: str) -> None:
-    """Bounds go down, and there are two to eight groups."""
-
-    def step(context: RequestContext) -> None:
-        with pytest.raises(NotGroups):
-            groups(context, said=said)
-
-    await hall.run(step)
+    assert isinstance(await refusal_of(hall, "groepen", "1900 1600"), GroupsAsTheyAre)
 
 
 async def test_only_who_may_change_players(hall: Hall) -> None:

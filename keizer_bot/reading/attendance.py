@@ -1,0 +1,83 @@
+"""What follows /wie, /vast and /hier: an evening, who always plays, who is there."""
+
+import re
+from dataclasses import dataclass
+from typing import Literal
+
+from keizer_bot.calendar import Evening
+from keizer_bot.grammar.days import read_days
+from keizer_bot.grammar.evenings import Days
+from keizer_bot.grammar.messages import Example, NotReadable, OnlyYourself
+from keizer_bot.grammar.names import NamedPerson, find
+from keizer_bot.grammar.words import patterns
+from keizer_bot.i18n.folding import fold
+from keizer_bot.reading.line_parts import person, take_kind
+from keizer_bot.reading.scene import CommandScene
+
+Standing = Literal["present", "absent"]
+
+_ONLY_IF = re.compile(patterns("presence")["only_if"])
+_ABSENT = frozenset("afwezig absent assente af off nee niet".split())  # noqa: SIM905 - words
+_PRESENT = frozenset("aanwezig present presente aan on ja wel".split())  # noqa: SIM905 - words
+
+
+def read_attendance(rest: str, scene: CommandScene) -> Evening | None:
+    """The one evening that is named; None: the coming one. Raises as `read_days`."""
+    named = read_days(rest, scene.calendar, scene.at) if rest else None
+    return named.evenings[0] if isinstance(named, Days) else None
+
+
+def read_present(rest: str, scene: CommandScene) -> NamedPerson | None:
+    """Whom an arbiter says to be there; None: the sender. Raises as `person`."""
+    return person(rest, scene.players) if rest and scene.is_arbiter else None
+
+
+@dataclass(frozen=True, slots=True)
+class StandingWords:
+    """How a player (None: the sender) is always to take part, and an absence counts.
+
+    Without `standing` they only ask; without `kind` it counts as usual.
+    """
+
+    player: NamedPerson | None
+    standing: Standing | None
+    kind: str | None = None
+
+
+def read_standing(rest: str, scene: CommandScene) -> StandingWords:
+    """Reads what follows /vast; of a member it is about themselves alone.
+
+    Raises `OnlyYourself`, `NotReadable`, and as `person` and the scene.
+    """
+    kind = take_kind(rest, scene.absence_kinds) if scene.is_arbiter else None
+    if kind is not None and not kind.after:
+        name, standing = _name_and_standing(kind.before)
+        if standing == "absent":
+            return StandingWords(_player(name, scene), standing, kind.found)
+    name, standing = _name_and_standing(rest)
+    return StandingWords(_player(name, scene), standing)
+
+
+def _player(name: str, scene: CommandScene) -> NamedPerson | None:
+    if not name:
+        return None
+    if scene.is_arbiter:
+        return person(name, scene.players)
+    if not find(name, [scene.me]):
+        known = find(name, scene.players)
+        raise OnlyYourself(name) if known else NotReadable(name, Example.STANDING)
+    return None
+
+
+def _name_and_standing(rest: str) -> tuple[str, Standing | None]:
+    """A name, and how they are to take part; None: they only ask."""
+    said = fold(rest.strip())
+    if _ONLY_IF.match(said):
+        return "", "absent"
+    words = rest.split()
+    for at in (-1, 0):
+        last = fold(words[at]).strip(".,!:") if words else ""
+        if last in _ABSENT | _PRESENT:
+            name = " ".join(words[:-1] if at else words[1:])
+            return name.strip(" ,:"), "absent" if last in _ABSENT else "present"
+    return rest.strip(), None

@@ -1,0 +1,40 @@
+"""What an arbiter keeps about a member, behind /ontheffing and /waarschuwing."""
+
+from dataclasses import dataclass
+
+from keizer_bot.grammar import words
+from keizer_bot.grammar.names import NamedPerson, find
+from keizer_bot.reading.line_parts import person
+from keizer_bot.reading.scene import CommandScene
+
+_LONGEST_NAME = 6  # words
+
+
+@dataclass(frozen=True, slots=True)
+class KeptRemark:
+    """Something to keep about a member; None: one word alone says not of whom, or not what."""
+
+    member: NamedPerson | None
+    text: str
+
+
+def read_remark(rest: str, scene: CommandScene) -> KeptRemark | None:
+    """Who is named in front, and what follows; None: nothing, or in a group, where it is not read.
+
+    Raises as `words.line` and `person`.
+    """
+    said = words.line(rest, longest=words.LONGEST_BY_ARBITER) if scene.private else ""
+    if not said:
+        return None
+    people = scene.members
+    name, colon, text = said.partition(":")
+    if colon:
+        return KeptRemark(person(name, people), text.strip())
+    parts = said.split()
+    for length in range(min(len(parts), _LONGEST_NAME), 0, -1):
+        name = " ".join(parts[:length])
+        if find(name, people, whole=True):
+            return KeptRemark(person(name, people), " ".join(parts[length:]))
+    if len(parts) == 1:
+        return KeptRemark(None, "")
+    return KeptRemark(person(parts[0], people), " ".join(parts[1:]))
