@@ -71,6 +71,8 @@ def _parts(reader: TableReader) -> tuple[MethodPart, ...]:
         MethodPart(one.whole("from_round", 1), one.word("method", get_args(Method)))
         for one in reader.tables("method")
     ]
+    if not parts:
+        reader.refuse("method", RulesProblem.NO_METHOD)
     if len({part.from_round for part in parts}) < len(parts):
         reader.refuse("method", RulesProblem.ROUND_TWICE)
     for part in parts:

@@ -47,6 +47,7 @@ class RulesProblem(Problem):
     NO_DAY = '{key} must be a list of whole numbers of days, or "any", {found}'
     DAY_TWICE = "{key} and {other} both hold {day}: a match can be of one kind alone"
     EMPTY_SERIES = "{key} is an empty series: give at least one fraction"
+    NO_METHOD = "{key} is an empty list: name at least one method, or leave it out"
     ROUND_TWICE = "{key} names the same from_round twice"
     THIRDS = '{key} "thirds" needs season.rounds, to know where the thirds end'
     START_FROZEN = '{key} = "list" cannot be where a part of the schedule is frozen'

@@ -222,6 +222,7 @@ def test_rounds_before_the_first_part_have_one_pass() -> None:
         ({"pairing": {"rematch": {"per_period": 0}}}, "pairing.rematch.per_period must be a whole"),
         ({"pairing": {"order": "lot"}}, "pairing.order must be one of rank, rating, not 'lot'"),
         ({"pairing": {"method": "swiss"}}, 'pairing.method "swiss" needs season.rounds'),
+        ({"pairing": {"method": []}}, "pairing.method is an empty list"),
         (
             {"pairing": {"method": [{"from_round": 1, "method": "knock-out"}]}},
             'pairing.method: "knock-out" pairs a whole season, and cannot be in a list',

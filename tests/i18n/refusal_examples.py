@@ -216,6 +216,7 @@ EXAMPLES: dict[Problem, Example] = {
     RulesProblem.DAY_TWICE: rules(absence={"late": {"credit": 0, "match_days": [1, 2]}}),
     RulesProblem.BOARDS: rules(absence={"late": {"credit": 0, "boards": [1]}}),
     RulesProblem.EMPTY_SERIES: rules(absence={"late": {"credit": []}}),
+    RulesProblem.NO_METHOD: rules(pairing={"method": []}),
     RulesProblem.ROUND_TWICE: rules(
         revaluation={"schedule": [{"from_round": 1, "passes": 1}, {"from_round": 1, "passes": 2}]}
     ),
