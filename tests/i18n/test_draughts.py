@@ -8,7 +8,9 @@ from fractions import Fraction
 import pytest
 
 from keizer_bot import LANGUAGES
+from keizer_bot.club.external_games.messages import ExternalAmbiguous
 from keizer_bot.club.looking_up.messages import MutualLine
+from keizer_bot.club.season_wizard.options import RuleOption
 from keizer_bot.engine.model import Result
 from keizer_bot.i18n.catalogue import catalogue
 from keizer_bot.i18n.translator import Translator
@@ -42,3 +44,12 @@ def test_points_are_two_for_a_win() -> None:
     assert texts.render(line, "nl") == "Jansen: 1½ uit 2"
     assert texts.of_game("draughts").render(line, "nl") == "Jansen: 3 uit 2"
     assert texts.of_game("draughts").word(Result.DRAWN, "nl") == "1-1"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_points_to_write_or_to_choose_are_those_of_draughts(language: str) -> None:
+    """Who writes 1 for a win in a draughts club gets a draw; so nobody is told to."""
+    texts = Translator(strict=True).of_game("draughts")
+    written = texts.render(ExternalAmbiguous("Jansen", "3-3"), language)
+    assert re.search(r"2, 1 \w+ 0", written)
+    assert texts.word(RuleOption.POINTS, language).endswith(": 2, 1, 0")
