@@ -27,6 +27,7 @@ class RuleOption(Enum):
     COLOURS_REVERSED = auto()
     ABSENT_FIVE_TIMES = auto()
     ABSENT_TEN_TIMES = auto()
+    ABSENT_EVERY_TIME = auto()
     POINTS = auto()
 
 
@@ -48,13 +49,24 @@ _TABLES: Final[Mapping[RuleOption, dict[str, Any]]] = {
     },
     RuleOption.ABSENT_FIVE_TIMES: {"absence": {"excused": {"limit": 5}}},
     RuleOption.ABSENT_TEN_TIMES: {"absence": {"excused": {"limit": 10}}},
+    RuleOption.ABSENT_EVERY_TIME: {"absence": {"excused": {"limit": None}}},
 }
 _OF_PERIODS: Final = (RuleOption.MEET_ONCE_A_PERIOD, RuleOption.MEET_ONCE_A_PERIOD_AFTER_THREE)
 
 
 def with_option(draft: Draft, option: str) -> dict[str, Any]:
     """The draft's rules with what that option says. Raises KeyError for one that is not known."""
-    return laid_over(draft.rules, _TABLES[RuleOption[option]])
+    return _with(draft.rules, _TABLES[RuleOption[option]])
+
+
+def _with(rules: Mapping[str, Any], table: dict[str, Any]) -> dict[str, Any]:
+    """The rules with that table over them; a limit that is None goes."""
+    found = laid_over(rules, table)
+    excused = found.get("absence", {}).get("excused")
+    if isinstance(excused, dict) and excused.get("limit", 0) is None:
+        kept = {key: value for key, value in excused.items() if key != "limit"}
+        return {**found, "absence": {**found["absence"], "excused": kept}}
+    return found
 
 
 def options_of(draft: Draft) -> Iterator[RuleOption]:
@@ -64,7 +76,7 @@ def options_of(draft: Draft) -> Iterator[RuleOption]:
         known = now is not None and now.season.rounds_per_period is not None
         if option in _OF_PERIODS and not known:
             continue
-        then = _read(laid_over(draft.table(), table))
+        then = _read(_with(draft.table(), table))
         if then is not None and then != now:
             yield option
 
