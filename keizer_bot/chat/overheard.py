@@ -18,7 +18,7 @@ from keizer_bot.club.results.actions import (
     report_to_answer,
     reporter_of,
 )
-from keizer_bot.club.results.handlers import own_game
+from keizer_bot.club.results.questions import own_game
 from keizer_bot.club.signing_off.late_arrivals import evening_ahead
 from keizer_bot.club.signing_off.messages import ConfirmForfeit
 from keizer_bot.core.context import RequestContext

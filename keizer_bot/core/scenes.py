@@ -1,8 +1,8 @@
 """What words are resolved against, as a competition and a sender have it at that moment."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 
 from keizer_bot.calendar import Calendar, Evening, Phase
 from keizer_bot.core.context import RequestContext
@@ -17,6 +17,7 @@ from keizer_bot.i18n.message import Refusal
 from keizer_bot.reading.line_parts import person
 from keizer_bot.reading.scene import ReadingScene
 from keizer_bot.store import cups, games, people, seasons
+from keizer_bot.store.games import GameRow
 from keizer_bot.store.seasons import PlayerRow
 
 
@@ -28,8 +29,7 @@ def scene_of(request: Request) -> ReadingScene:
     context = request.context
     known = {person.id: person for person in as_people(context.players.values())}
     me = _author_answered(request) or context.plays_as(context.season)
-    evening = next(_in_play(context), None)
-    pairs = games.games(context.tx, evening.id) if evening else ()
+    pairs = _games_told_of(context, me)
     return ReadingScene(
         context.calendar,
         context.at,
@@ -42,6 +42,13 @@ def scene_of(request: Request) -> ReadingScene:
     )
 
 
+def _games_told_of(context: RequestContext, me: PlayerRow | None) -> Sequence[GameRow]:
+    """The games of the likeliest evening; of those where the sender has a game, if there are."""
+    likely = [games.games(context.tx, e.id) for e in in_play(context, context.calendar.evenings)]
+    with_mine = (pairs for pairs in likely if me and any(me.id in game.players for game in pairs))
+    return next(with_mine, next(iter(likely), ()))
+
+
 def _author_answered(request: Request) -> PlayerRow | None:
     """The player whose message an arbiter answers."""
     context, author = request.context, request.heard.to
@@ -52,10 +59,18 @@ def _author_answered(request: Request) -> PlayerRow | None:
     return next((playing[member.id] for member in members if member.id in playing), None)
 
 
-def _in_play(context: RequestContext) -> Iterator[Evening]:
-    """The evening that began last and is not final; else the one that is paired and to come."""
-    paired = [e for e in context.calendar.evenings if e.phase is Phase.PAIRED]
+TALKED_ABOUT = timedelta(hours=36)  # so long after its end a round is still "the" round
+
+
+def in_play(context: RequestContext, days: Sequence[Evening]) -> Iterator[Evening]:
+    """Evenings that a report may be about, the likeliest first.
+
+    That is the one that began last, then one that can still be talked about, then one to come.
+    """
+    paired = [e for e in days if e.phase is Phase.PAIRED]
+    over = [e for e in days if e.phase is Phase.FINAL and context.at - e.final <= TALKED_ABOUT]
     yield from reversed([e for e in paired if context.at >= e.starts])
+    yield from reversed(over)
     yield from (e for e in paired if context.at < e.starts)
 
 

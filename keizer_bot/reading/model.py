@@ -37,6 +37,7 @@ class Unsure(Enum):
     OBJECTION = auto()  # the arbiter, a protest
     COMING = auto()  # the remark speaks of coming once more
     RESULT = auto()  # the remark speaks of a result
+    ANOTHER_OPPONENT = auto()  # the sender's game is against somebody else
     COLOURS = auto()  # the score is not the sender's by their colour
     FORFEIT = auto()
     UNREAL = auto()  # almost, offered, not yet
@@ -86,10 +87,15 @@ class NoEvening:
 
 @dataclass(frozen=True, slots=True)
 class ResultReport:
-    """How a game ended."""
+    """How a game ended. `named`: its players or its board are named.
+
+    `other`: the opponent whom the sender names, who is not theirs.
+    """
 
     game: Pairing
     result: Result
+    named: bool = False
+    other: tuple[NamedPerson, ...] = ()
     doubts: frozenset[Unsure] = frozenset()
 
 
@@ -99,6 +105,14 @@ class NoShow:
 
     game: Pairing
     absent: NamedPerson
+    named: bool = False
+    doubts: frozenset[Unsure] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class NoGameToReport:
+    """A result of the sender's own, who has no game that it can be of."""
+
     doubts: frozenset[Unsure] = frozenset()
 
 
@@ -118,4 +132,5 @@ class NothingRead:
 
 
 Presence = SignOff | SignOn | ComeLate
-Reading = Presence | NoEvening | ResultReport | NoShow | SeveralReadings | NothingRead
+Report = ResultReport | NoShow
+Reading = Presence | NoEvening | Report | NoGameToReport | SeveralReadings | NothingRead

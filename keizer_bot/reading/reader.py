@@ -6,14 +6,16 @@ from itertools import chain
 
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.reading.chatter import is_chatter
-from keizer_bot.reading.clauses import clauses, has
+from keizer_bot.reading.clauses import Clause, clauses, has
 from keizer_bot.reading.coming import ClaimedPresence, PresenceClaim
 from keizer_bot.reading.cutting import language_of, pieces, prepared
 from keizer_bot.reading.model import (
     NoEvening,
+    NoGameToReport,
     NothingRead,
     Presence,
     Reading,
+    Report,
     SeveralReadings,
     Unsure,
 )
@@ -21,8 +23,8 @@ from keizer_bot.reading.parts import FormPart, dated_by_reason, divided
 from keizer_bot.reading.pieces import Piece, PlayerName
 from keizer_bot.reading.presence import presence
 from keizer_bot.reading.remarks import doubts_of_claims, doubts_of_reports
-from keizer_bot.reading.reports import Reported, reports
-from keizer_bot.reading.results import Told
+from keizer_bot.reading.reports import reports
+from keizer_bot.reading.results import Told, told
 from keizer_bot.reading.scene import ReadingScene
 from keizer_bot.reading.senses import Sense
 
@@ -51,7 +53,7 @@ def read(text: str, scene: ReadingScene) -> Reading:
     dated = dated_by_reason(parts)
     forms = [part.form for part in parts if part.form is not None]
     if not forms:
-        return NothingRead()
+        return _without_a_game(divisions, scene)
     doubts = _doubts_of_all(text, found)
     try:
         came = _presence(dated, found, doubts, scene)
@@ -63,16 +65,21 @@ def read(text: str, scene: ReadingScene) -> Reading:
         )
         return NoEvening(comes, refusal, frozenset(doubts | {Unsure.EVENING}))
     ended = _reports(parts, doubts, scene)
+    if not (ended or came):
+        return NoGameToReport(frozenset(doubts))
     reading = _one((*ended, *came), frozenset(doubts))
     return NothingRead() if not scene.private and is_chatter(reading) else reading
 
 
-def _one(readings: tuple[Presence | Reported, ...], doubts: frozenset[Unsure]) -> Reading:
-    match readings:
-        case ():
-            return NothingRead(doubts)
-        case (single,):
-            return single
+def _without_a_game(divisions: Sequence[Clause], scene: ReadingScene) -> Reading:
+    """A result where no games are to be reported."""
+    ended = not scene.games and any(told(clause, scene) for clause in divisions)
+    return NoGameToReport() if ended else NothingRead()
+
+
+def _one(readings: tuple[Presence | Report, ...], doubts: frozenset[Unsure]) -> Reading:
+    if len(readings) == 1:
+        return readings[0]
     return SeveralReadings(readings, doubts.union(*(one.doubts for one in readings)))
 
 
@@ -118,7 +125,7 @@ def _presence(
 
 def _reports(
     parts: Sequence[FormPart], doubts: set[Unsure], scene: ReadingScene
-) -> tuple[Reported, ...]:
+) -> tuple[Report, ...]:
     tellings = [part.form for part in parts if isinstance(part.form, Told)]
     if not tellings:
         return ()

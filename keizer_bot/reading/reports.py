@@ -7,12 +7,10 @@ from keizer_bot.engine.model import Result
 from keizer_bot.grammar.games import Pairing
 from keizer_bot.grammar.names import NamedPerson
 from keizer_bot.grammar.result_words import SaidOutcome
-from keizer_bot.reading.model import NoShow, ResultReport, Unsure
+from keizer_bot.reading.model import NoShow, Report, ResultReport, Unsure
 from keizer_bot.reading.result_forms import Own
 from keizer_bot.reading.results import Told
 from keizer_bot.reading.scene import ReadingScene
-
-Reported = ResultReport | NoShow
 
 _SCORES = {
     SaidOutcome.WHITE_WON: Result.WHITE_WON,
@@ -30,9 +28,9 @@ _WITHOUT_PLAY = {
 }
 
 
-def reports(told: Sequence[Told], doubts: set[Unsure], scene: ReadingScene) -> tuple[Reported, ...]:
+def reports(told: Sequence[Told], doubts: set[Unsure], scene: ReadingScene) -> tuple[Report, ...]:
     """One report for each game that is told of; `doubts` are of all, and grow."""
-    found: dict[int, Reported] = {}
+    found: dict[int, Report] = {}
     for one in (each for several in told for each in _each(several)):
         game, more = _game(one, scene)
         doubts |= more
@@ -42,7 +40,8 @@ def reports(told: Sequence[Told], doubts: set[Unsure], scene: ReadingScene) -> t
         doubts |= more
         if report is None:
             continue
-        if game.id in found and found[game.id] != report:
+        report = _naming(report, one, scene)
+        if game.id in found and _ending(found[game.id]) != _ending(report):
             doubts.add(Unsure.CONTRADICTION)
         found[game.id] = report
     if all(one.colour_alone for one in told) or (
@@ -50,7 +49,7 @@ def reports(told: Sequence[Told], doubts: set[Unsure], scene: ReadingScene) -> t
     ):
         doubts.add(Unsure.TOO_LITTLE)
     unsure = frozenset(doubts)
-    return tuple(_with_doubts(report, unsure) for report in found.values())
+    return tuple(replace(report, doubts=unsure) for report in found.values())
 
 
 def _each(one: Told) -> list[Told]:
@@ -58,10 +57,22 @@ def _each(one: Told) -> list[Told]:
     return [replace(one, boards=(board,)) for board in one.boards] or [one]
 
 
-def _with_doubts(report: Reported, doubts: frozenset[Unsure]) -> Reported:
-    if isinstance(report, NoShow):
-        return NoShow(report.game, report.absent, doubts)
-    return ResultReport(report.game, report.result, doubts)
+def _naming(report: Report, one: Told, scene: ReadingScene) -> Report:
+    """The report with what its words name: the game, or somebody who is not in it."""
+    others = [p for name in one.names for p in name.people if p not in report.game.players]
+    if isinstance(report, ResultReport) and _is_of_the_sender(one, report.game, scene):
+        of_them = any(player in name.people for name in one.names for player in report.game.players)
+        report = replace(report, other=() if of_them else tuple(others))
+    return replace(report, named=bool(one.names or one.boards))
+
+
+def _is_of_the_sender(one: Told, game: Pairing, scene: ReadingScene) -> bool:
+    told_of_me = one.subject is None and not one.of_them and len(one.names) == 1
+    return told_of_me and game == scene.own_game and not scene.is_arbiter
+
+
+def _ending(report: Report) -> Result | NamedPerson:
+    return report.absent if isinstance(report, NoShow) else report.result
 
 
 def _game(one: Told, scene: ReadingScene) -> tuple[Pairing | None, set[Unsure]]:
@@ -74,6 +85,8 @@ def _game(one: Told, scene: ReadingScene) -> tuple[Pairing | None, set[Unsure]]:
         return None, set()
     if len(fitting) == 1 and scene.is_arbiter:
         return fitting[0], set()
+    if own is not None and _is_of_the_sender(one, own, scene):
+        return own, {Unsure.ANOTHER_OPPONENT}
     return fitting[0] if fitting else own, {Unsure.SOMEBODY_ELSE}
 
 
@@ -82,7 +95,7 @@ def _fits(one: Told, game: Pairing) -> bool:
     return named and (not one.boards or game.board in one.boards)
 
 
-def _report(one: Told, game: Pairing, scene: ReadingScene) -> tuple[Reported | None, set[Unsure]]:
+def _report(one: Told, game: Pairing, scene: ReadingScene) -> tuple[Report | None, set[Unsure]]:
     """How that game ended, and why it is unsure."""
     subject = _subject(one, game, scene.me)
     if one.own in {Own.NO_SHOW, Own.WHITE_NO_SHOW, Own.BLACK_NO_SHOW}:

@@ -11,6 +11,7 @@ from keizer_bot.grammar.names import NamedPerson
 from keizer_bot.reading.model import (
     ComeLate,
     NoEvening,
+    NoGameToReport,
     NoShow,
     NothingRead,
     Reading,
@@ -110,7 +111,7 @@ def read_row(row: Row) -> Reading:
 
 def outcome(reading: Reading) -> str:
     """What a sure reading would store, as the pages write it; "asked" otherwise."""
-    if isinstance(reading, NothingRead | NoEvening) or reading.doubts:
+    if isinstance(reading, NothingRead | NoEvening | NoGameToReport) or reading.doubts:
         return "asked"
     parts = reading.readings if isinstance(reading, SeveralReadings) else (reading,)
     results, presence, late = [], [], []

@@ -120,6 +120,7 @@ DOUBTS = [
     ("ik kan vrijdag niet want ik kom later", "W", {Unsure.COMING}),
     ("ik kan vrijdag niet, gewonnen", "W", {Unsure.RESULT}),
     ("gewonnen met zwart", "F", {Unsure.COLOURS}),
+    ("gewonnen van Anna", "F", {Unsure.ANOTHER_OPPONENT}),
     ("1-0 reglementair", "F", {Unsure.FORFEIT}),
     ("bijna gewonnen", "F", {Unsure.UNREAL}),
 ]

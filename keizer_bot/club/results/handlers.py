@@ -3,34 +3,31 @@
 from collections.abc import Collection, Iterable
 from contextlib import suppress
 from dataclasses import replace
-from datetime import timedelta
 
-from keizer_bot.calendar import Evening, Phase
-from keizer_bot.club.attendance.presence import why_no_game
 from keizer_bot.club.corrections.handlers import arbiter_result
-from keizer_bot.club.pairing.messages import OpponentAbsent
 from keizer_bot.club.pairing.post import OWN_RESULTS
 from keizer_bot.club.results import messages
 from keizer_bot.club.results.actions import (
     ask_whether_so,
-    may_come_until,
     report,
     report_no_show,
     report_own,
     report_to_answer,
-    require_late_enough,
     require_open,
     withdraw,
 )
-from keizer_bot.club.results.messages import (
-    NoGame,
-    NotPairedYet,
-    WonBy,
-    YourResult,
+from keizer_bot.club.results.messages import WonBy
+from keizer_bot.club.results.questions import (
+    ask_absence,
+    ask_colours,
+    ask_forfeit,
+    ask_own,
+    own_game,
+    require_undecided,
 )
 from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.context import RequestContext
-from keizer_bot.core.games import GameContext, game_context, game_with
+from keizer_bot.core.games import GameContext, game_context
 from keizer_bot.core.messages import ArbiterOnly
 from keizer_bot.core.questions import Answer, Asked, Choice, ask, ask_one, confirm, intend
 from keizer_bot.core.request import Request
@@ -43,8 +40,6 @@ from keizer_bot.grammar.results import BY_FORFEIT, AskResult, Doubt, Reported, r
 from keizer_bot.i18n.commands import Behind, Topic
 from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.store import games
-from keizer_bot.store.games import GameRow
-from keizer_bot.store.seasons import PlayerRow
 
 _BY_COLOUR = {
     SaidOutcome.WHITE_WON: Result.WHITE_WON,
@@ -71,7 +66,7 @@ def result(request: Request) -> Answer:
     if isinstance(said, AskResult):
         return _ask(context, pairing[game.id], said)
     if (other := _another_opponent(said, pairing[game.id], people.values(), context)) is not None:
-        return _ask_own(context, pairing[game.id], other)
+        return ask_own(context, game.id, other)
     try:
         return _settle(context, said, game.id, pairing, people.values())
     except (UnknownPlayer, UnknownPlayerLike) as unknown:
@@ -132,9 +127,9 @@ def _settle(
     if isinstance(settled, AskColours):
         return _ask_colours(context, settled, said)
     if isinstance(settled, AskWhich):
-        return _ask_own(context, pairings[own])
+        return ask_own(context, own)
     if said.by_forfeit and said.outcome is not SaidOutcome.BOTH_FORFEITED:
-        return _ask_forfeit(context, settled)
+        return ask_forfeit(context, settled.game.id)
     return _carry_out(context, settled)
 
 
@@ -167,23 +162,10 @@ def _ask_without(
     """Ask what is told beside a word that is nobody's name, or say that it is not known."""
     if not in_words or isinstance(unknown, UnknownPlayerLike) or unknown.name[:1].isupper():
         question = messages.UnknownOpponent(unknown.name, *game_context(context, of.id).in_round)
-        return _ask_own(context, of, question)
+        return ask_own(context, of.id, question)
     about_me = said.subject is None and said.outcome is not SaidOutcome.OPPONENT_ABSENT
     probably = replace(said, names=(), against=False) if about_me else None
     return _ask(context, of, AskResult(Doubt.DID_YOU_MEAN, probably))
-
-
-def _ask_forfeit(context: RequestContext, settled: Settled) -> Answer:
-    """To say "by forfeit" is for the arbiter: a player is asked whether the other came.
-
-    Raises `NotYourGame`, or as `require_open` where the game is decided.
-    """
-    of, own = game_context(context, settled.game.id), context.own_player
-    if own.id not in of.game.players:
-        raise messages.NotYourGame(*of.in_round)
-    _require_undecided(context, of)
-    question = messages.NotPlayedOrWon(of.evening.number, of.opponent(own).name)
-    return _ask_own(context, settled.game, question)
 
 
 def _carry_out(context: RequestContext, settled: Settled) -> Answer:
@@ -202,31 +184,25 @@ def _carry_out(context: RequestContext, settled: Settled) -> Answer:
     return report_no_show(context, game=game.id)
 
 
-def _require_undecided(context: RequestContext, of: GameContext) -> None:
-    """Refuse to ask about a game that only the arbiter can change. Raises as `require_open`."""
-    if of.game.confirmed:
-        require_open(context, of)
-
-
 def _ask(context: RequestContext, pairing: Pairing, asked: AskResult) -> Answer:
     """Yes or no where one result is probably meant, else the three that there are."""
     own, of = context.own_player.id, game_context(context, pairing.id)
-    _require_undecided(context, of)
+    require_undecided(context, of)
     if asked.probably is not None:
         if asked.probably.outcome is SaidOutcome.OPPONENT_ABSENT:
-            return _ask_absence(context, of)
+            return ask_absence(context, of)
         settled: object = None
         with suppress(Refusal):
             settled = settle_result(
                 asked.probably, [pairing], pairing.players, own, of.evening.number
             )
         if isinstance(settled, Settled) and settled.outcome in BY_FORFEIT.values():
-            return _ask_forfeit(context, settled)
+            return ask_forfeit(context, settled.game.id)
         if isinstance(settled, Settled) and settled.outcome in _BY_COLOUR:
             yes = intend(report, game=pairing.id, result=_BY_COLOUR[settled.outcome])
             question = _own_question(asked, pairing, settled, own)
             return confirm(context, messages.AskedOfGame(*of.in_round, question), yes)
-    return _ask_own(context, pairing)
+    return ask_own(context, pairing.id)
 
 
 def _own_question(asked: AskResult, pairing: Pairing, settled: Settled, own: int) -> Message:
@@ -239,23 +215,6 @@ def _own_question(asked: AskResult, pairing: Pairing, settled: Settled, own: int
     return replace(asked, probably=said).question
 
 
-def _ask_own(context: RequestContext, pairing: Pairing, question: Message | None = None) -> Answer:
-    """The sender's own pairing with the three results under it, and that the other did not come."""
-    choices = [
-        Choice(label, intend(report_own, game=pairing.id, side=own)) for label, own in OWN_RESULTS
-    ]
-    if question is not None or _may_be_absent(context, pairing.id):
-        choices.append(Choice(OpponentAbsent(), intend(report_no_show, game=pairing.id)))
-    question = question or YourResult(*game_context(context, pairing.id).in_round)
-    return ask(context, question, choices, in_a_row=3)
-
-
-def _may_be_absent(context: RequestContext, game: int) -> bool:
-    """Whether it can be told that nobody came: no result, and too late for them to come."""
-    of = game_context(context, game)
-    return of.game.result is None and context.at >= may_come_until(context, of)
-
-
 def _ask_colours(context: RequestContext, asked: AskColours, said: Reported) -> Answer:
     """The names stood the other way round: ask who won.
 
@@ -265,13 +224,8 @@ def _ask_colours(context: RequestContext, asked: AskColours, said: Reported) -> 
     of = game_context(context, game.id)
     names_colours = len(said.names) > 1 or said.has_white is not None or said.board is not None
     if not names_colours and context.own_player.id in of.game.players:
-        _require_undecided(context, of)
-        choices = [
-            Choice(label, intend(report_own, game=game.id, side=own))
-            for label, own in OWN_RESULTS
-            if own != "drew"
-        ]
-        return ask(context, messages.WhichOfYouWon(*of.in_round), choices, in_a_row=2)
+        require_undecided(context, of)
+        return ask_colours(context, game.id)
     choices = [
         Choice(WonBy(game.white.name), intend(report, game=game.id, result=Result.WHITE_WON)),
         Choice(WonBy(game.black.name), intend(report, game=game.id, result=Result.BLACK_WON)),
@@ -299,14 +253,6 @@ def ask_about_result(context: RequestContext) -> Asked | None:
     return ask(context, question, choices, in_a_row=3)
 
 
-def _ask_absence(context: RequestContext, of: GameContext) -> Answer:
-    """Yes or no to a forfeit by the sender's opponent. Raises `TooEarlyForNoShow`."""
-    require_late_enough(context, of)
-    absent = of.opponent(context.own_player)
-    question = messages.DidTheyNotCome(of.evening.number, absent.name)
-    return confirm(context, question, intend(report_no_show, game=of.game.id))
-
-
 def ask_no_show(context: RequestContext, name: str) -> Answer | None:
     """Ask whether the sender's opponent, who goes by that name, did not come; None: it is another.
 
@@ -318,8 +264,8 @@ def ask_no_show(context: RequestContext, name: str) -> Answer | None:
     opponent = of.opponent(context.own_player)
     if not find(name, [NamedPerson(opponent.id, opponent.name, opponent.nicknames)]):
         return None
-    _require_undecided(context, of)
-    return _ask_absence(context, of) if of.game.result is None else None
+    require_undecided(context, of)
+    return ask_absence(context, of) if of.game.result is None else None
 
 
 def _of_own_game(context: RequestContext) -> GameContext | None:
@@ -327,61 +273,3 @@ def _of_own_game(context: RequestContext) -> GameContext | None:
     with suppress(Refusal):
         return game_context(context, own_game(context).id)
     return None
-
-
-TALKED_ABOUT = timedelta(hours=36)  # so long after its end a round is still "the" round
-
-
-def own_game(context: RequestContext, *, round_number: int | None = None) -> GameRow:
-    """The sender's game that a report is about: of that round, else the one in play.
-
-    Without a round that is their game of the last evening that began, as long as it can be talked
-    about; then one that is paired and still to be played.
-    Raises `NotPairedYet`, `NoGame`, `NoGameAbsent` or `NoGameFree`.
-    """
-    player = context.own_player
-    days = context.calendar.evenings
-    if round_number is not None:
-        days = tuple(e for e in days if e.number == round_number)
-    found = _game_on(context, player, _in_play(context, days, any_age=round_number is not None))
-    if found is not None:
-        return found
-    coming = next((e for e in days if not e.is_paired), None)
-    if coming is not None and coming.starts - context.at <= TALKED_ABOUT:
-        raise NotPairedYet(coming.date, coming.pairs)
-    played = [e for e in reversed(days) if e.phase is Phase.FINAL]
-    found = _game_on(context, player, played)
-    if found is not None:
-        return found
-    if coming is not None:
-        raise NotPairedYet(coming.date, coming.pairs)
-    raise NoGame(round_number or max((e.number for e in days), default=0))
-
-
-_NO_GAME = {
-    "signed off": messages.NoGameAbsent,
-    "bye": messages.NoGameFree,
-    "not paired": NoGame,
-}
-
-
-def _game_on(context: RequestContext, player: PlayerRow, days: Iterable[Evening]) -> GameRow | None:
-    """Their game of the first of these evenings on which they have one."""
-    for evening in days:
-        if game := game_with(context, evening.id, player.id):
-            return game
-        if evening.phase is Phase.PAIRED:
-            raise _NO_GAME[why_no_game(context, player, evening)](evening.number)
-    return None
-
-
-def _in_play(context: RequestContext, days: tuple[Evening, ...], *, any_age: bool) -> list[Evening]:
-    """Evenings that a report may be about, the likeliest first."""
-    begun = [e for e in days if e.phase is Phase.PAIRED and context.at >= e.starts]
-    over = [
-        e
-        for e in days
-        if e.phase is Phase.FINAL and (any_age or context.at - e.final <= TALKED_ABOUT)
-    ]
-    ahead = [e for e in days if e.phase is Phase.PAIRED and context.at < e.starts]
-    return [*reversed(begun), *reversed(over), *ahead]

@@ -1,0 +1,121 @@
+"""What is asked about a result of the sender's own game, and which game that is."""
+
+from collections.abc import Iterable
+
+from keizer_bot.calendar import Evening, Phase
+from keizer_bot.club.attendance.presence import why_no_game
+from keizer_bot.club.pairing.messages import OpponentAbsent
+from keizer_bot.club.pairing.post import OWN_RESULTS
+from keizer_bot.club.results import messages
+from keizer_bot.club.results.actions import (
+    may_come_until,
+    report_no_show,
+    report_own,
+    require_late_enough,
+    require_open,
+)
+from keizer_bot.club.results.messages import NoGame, NotPairedYet, YourResult
+from keizer_bot.core.context import RequestContext
+from keizer_bot.core.games import GameContext, game_context, game_with
+from keizer_bot.core.questions import Answer, Choice, ask, confirm, intend
+from keizer_bot.core.scenes import TALKED_ABOUT, in_play
+from keizer_bot.i18n.message import Message
+from keizer_bot.store.games import GameRow
+from keizer_bot.store.seasons import PlayerRow
+
+
+def ask_forfeit(context: RequestContext, game: int) -> Answer:
+    """To say "by forfeit" is for the arbiter: a player is asked whether the other came.
+
+    Raises `NotYourGame`, or as `require_open` where the game is decided.
+    """
+    of, own = game_context(context, game), context.own_player
+    if own.id not in of.game.players:
+        raise messages.NotYourGame(*of.in_round)
+    require_undecided(context, of)
+    question = messages.NotPlayedOrWon(of.evening.number, of.opponent(own).name)
+    return ask_own(context, game, question)
+
+
+def require_undecided(context: RequestContext, of: GameContext) -> None:
+    """Refuse to ask about a game that only the arbiter can change. Raises as `require_open`."""
+    if of.game.confirmed:
+        require_open(context, of)
+
+
+def ask_own(context: RequestContext, game: int, question: Message | None = None) -> Answer:
+    """The sender's own pairing with the three results under it, and that the other did not come."""
+    choices = [Choice(label, intend(report_own, game=game, side=own)) for label, own in OWN_RESULTS]
+    if question is not None or _may_be_absent(context, game):
+        choices.append(Choice(OpponentAbsent(), intend(report_no_show, game=game)))
+    question = question or YourResult(*game_context(context, game).in_round)
+    return ask(context, question, choices, in_a_row=3)
+
+
+def ask_colours(context: RequestContext, game: int) -> Answer:
+    """Which of the two players of the sender's game won, where a score does not tell."""
+    choices = [
+        Choice(label, intend(report_own, game=game, side=own))
+        for label, own in OWN_RESULTS
+        if own != "drew"
+    ]
+    of = game_context(context, game)
+    return ask(context, messages.WhichOfYouWon(*of.in_round), choices, in_a_row=2)
+
+
+def _may_be_absent(context: RequestContext, game: int) -> bool:
+    """Whether it can be told that nobody came: no result, and too late for them to come."""
+    of = game_context(context, game)
+    return of.game.result is None and context.at >= may_come_until(context, of)
+
+
+def ask_absence(context: RequestContext, of: GameContext) -> Answer:
+    """Yes or no to a forfeit by the sender's opponent. Raises `TooEarlyForNoShow`."""
+    require_late_enough(context, of)
+    absent = of.opponent(context.own_player)
+    question = messages.DidTheyNotCome(of.evening.number, absent.name)
+    return confirm(context, question, intend(report_no_show, game=of.game.id))
+
+
+def own_game(context: RequestContext, *, round_number: int | None = None) -> GameRow:
+    """The sender's game that a report is about: of that round, else the one in play.
+
+    Without a round that is their game of the last evening that began, as long as it can be talked
+    about; then one that is paired and still to be played.
+    Raises `NotPairedYet`, `NoGame`, `NoGameAbsent` or `NoGameFree`.
+    """
+    player = context.own_player
+    days = context.calendar.evenings
+    if round_number is not None:
+        days = tuple(e for e in days if e.number == round_number)
+    likely = in_play(context, days) if round_number is None else (e for e in days if e.is_paired)
+    found = _game_on(context, player, likely)
+    if found is not None:
+        return found
+    coming = next((e for e in days if not e.is_paired), None)
+    if coming is not None and coming.starts - context.at <= TALKED_ABOUT:
+        raise NotPairedYet(coming.date, coming.pairs)
+    played = [e for e in reversed(days) if e.phase is Phase.FINAL]
+    found = _game_on(context, player, played)
+    if found is not None:
+        return found
+    if coming is not None:
+        raise NotPairedYet(coming.date, coming.pairs)
+    raise NoGame(round_number or max((e.number for e in days), default=0))
+
+
+_NO_GAME = {
+    "signed off": messages.NoGameAbsent,
+    "bye": messages.NoGameFree,
+    "not paired": NoGame,
+}
+
+
+def _game_on(context: RequestContext, player: PlayerRow, days: Iterable[Evening]) -> GameRow | None:
+    """Their game of the first of these evenings on which they have one."""
+    for evening in days:
+        if game := game_with(context, evening.id, player.id):
+            return game
+        if evening.phase is Phase.PAIRED:
+            raise _NO_GAME[why_no_game(context, player, evening)](evening.number)
+    return None
