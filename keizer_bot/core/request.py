@@ -157,14 +157,21 @@ def of_named_season(handler: Handler, request: Request) -> Answer | None:
     Raises `NoSuchSeason`, `NoEarlierSeason`.
     """
     found = said_season(request.rest)
-    answer: Answer | None
     if found is None:
-        answer = handler(request)
+        answer: Answer | None = handler(request)
         return answer
     said, rest = found
+    return in_season(handler, structs.replace(request, rest=rest), said)
+
+
+def in_season(handler: Handler, request: Request, said: SaidSeason) -> Answer | None:
+    """The handler's answer about that season, below its name.
+
+    Raises `NoSuchSeason`, `NoEarlierSeason`.
+    """
     season = season_meant(request.context, said)
     there = structs.replace(request.context, looked_up=season)
-    answer = handler(structs.replace(request, context=there, rest=rest))
+    answer: Answer | None = handler(structs.replace(request, context=there))
     if not isinstance(answer, Pages):
         return answer
     first, *others = answer.pages

@@ -16,8 +16,9 @@ from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.reading.line_parts import person
 from keizer_bot.reading.scene import ReadingScene
-from keizer_bot.store import cups, games, people, seasons
+from keizer_bot.store import cups, games, past_winners, people, seasons, teams
 from keizer_bot.store.games import GameRow
+from keizer_bot.store.past_winners import PastWinnerRow
 from keizer_bot.store.seasons import PlayerRow
 
 
@@ -129,6 +130,24 @@ class RequestScene:
     def members(self) -> tuple[NamedPerson, ...]:
         """The club's members."""
         return club_people(self.context)
+
+    @property
+    def teams(self) -> tuple[str, ...]:
+        """The names of the club's teams."""
+        return tuple(team.name for team in teams.teams(self.context.tx, self.context.club.id))
+
+    @property
+    def past_prizes(self) -> tuple[str, ...]:
+        """The prizes of past years in the roll of honour."""
+        return tuple(row.prize for row in self._past())
+
+    @property
+    def past_winners(self) -> tuple[str, ...]:
+        """The names of those who won them."""
+        return tuple(row.name for row in self._past())
+
+    def _past(self) -> Sequence[PastWinnerRow]:
+        return past_winners.past_winners(self.context.tx, self.context.club.id)
 
     @property
     def cups(self) -> tuple[str, ...]:

@@ -5,16 +5,18 @@ and one for each board. And who drove: ``84 km``, ``Jansen 84 km 27-11 tweede au
 """
 
 import re
-from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 from typing import Literal
 
 from keizer_bot.grammar import words
+from keizer_bot.grammar.days import names_only_days
 from keizer_bot.grammar.messages import DriveUnread, ExternalForfeit, ExternalUnread
 from keizer_bot.grammar.phrases import past_day
 from keizer_bot.grammar.result_words import RESULT_WORDS, SaidOutcome
 from keizer_bot.i18n.folding import fold
+from keizer_bot.i18n.message import Refusal
+from keizer_bot.reading.scene import CommandScene
 from keizer_bot.reading.teams import known_team
 
 Points = Literal["1", "1/2", "0"]
@@ -79,13 +81,31 @@ class ExternalWords:
     gone: bool = False
 
 
-def read_external(rest: str, known: Sequence[str], today: date, game: str) -> ExternalWords:
-    """Read what follows /extern; `known` are the teams' names, `game` chess or draughts.
+@dataclass(frozen=True, slots=True)
+class DaysAlone:
+    """Days without a game: somebody means to play for the club then."""
 
-    Raises `ExternalUnread`, `ExternalForfeit`.
+    text: str
+
+
+def read_external(rest: str, scene: CommandScene) -> ExternalWords | DaysAlone | Refusal | None:
+    """Reads what follows /extern; None: nothing does.
+
+    A refusal is given, not raised: whoever may act for no team is told that, and nothing else.
     """
+    if not rest.strip():
+        return None
+    try:
+        return DaysAlone(rest) if names_only_days(rest) else _games(rest, scene)
+    except Refusal as refusal:
+        return refusal
+
+
+def _games(rest: str, scene: CommandScene) -> ExternalWords:
+    """Raises `ExternalUnread`, `ExternalForfeit`."""
+    today, game = scene.today, scene.game
     head, *more = words.lines(rest) or [""]
-    team, said = known_team(head, known) or ("", head)
+    team, said = known_team(head, scene.teams) or ("", head)
     if not more:
         said, *more = _several(said.lstrip(" :,"), today, game)
     first = _ExternalGameLine(said, today, game, listed=False)
@@ -227,14 +247,16 @@ class DriveWords:
     gone: bool
 
 
-def read_drive(rest: str, known: Sequence[str], today: date) -> DriveWords:
-    """Read what follows /gereden; `known` are the teams' names. Raises `DriveUnread`."""
+def read_drive(rest: str, scene: CommandScene) -> DriveWords | None:
+    """Reads what follows /gereden; None: nothing does. Raises `DriveUnread`."""
     text = words.line(rest)
-    team, left = known_team(text, known) or ("", text)
+    if not text:
+        return None
+    team, left = known_team(text, scene.teams) or ("", text)
     if re.match(r"(?:km|kilo|chilo)", left, re.IGNORECASE):  # "84 km": no team 84
         team, left = "", text
     second = _SECOND.search(left)
-    day, left = past_day(_SECOND.sub(" ", left), today)
+    day, left = past_day(_SECOND.sub(" ", left), scene.today)
     match, left = words.take_out(_KILOMETRES, left)
     if match is None:
         match, left = words.take_out(_BARE_KILOMETRES, left)

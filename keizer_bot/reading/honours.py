@@ -2,12 +2,14 @@
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum, auto
 
 from keizer_bot.grammar import words
+from keizer_bot.grammar.season_names import SaidSeason, said_season
 from keizer_bot.grammar.words import listed
 from keizer_bot.i18n.folding import fold, spelled
+from keizer_bot.reading.scene import CommandScene
 
 _REMOVE = frozenset(listed("weg|verwijder|remove|togli"))
 _ADD = frozenset(listed("erbij|nieuw|add|aggiungi"))
@@ -43,17 +45,33 @@ class HonourAct(Enum):
 class HonourWords:
     """What was said: a year, as ``2014`` or ``2013-2014``, a prize and a name.
 
-    Whatever is empty was not said, or cannot be told from the rest.
+    Whatever is empty was not said, or cannot be told from the rest. `season`: as it is looked up.
     """
 
     act: HonourAct
     year: str = ""
     prize: str = ""
     name: str = ""
+    season: SaidSeason | None = None
 
 
-def read_honour(rest: str, prizes: Iterable[str], names: Iterable[str]) -> HonourWords:
-    """What is meant; `prizes` and `names` are those of the club. Raises as `words.line`."""
+@dataclass(frozen=True, slots=True)
+class PastedHonours:
+    """A roll of honour in lines of its own."""
+
+    text: str
+
+
+def read_honours(rest: str, scene: CommandScene) -> HonourWords | PastedHonours:
+    """Reads what follows /erelijst. Raises as `words.line`."""
+    if len(rest.strip().splitlines()) > 1:
+        return PastedHonours(rest)
+    names = (*(member.name for member in scene.members), *scene.past_winners)
+    season = said_season(rest)
+    return replace(_one_line(rest, scene.past_prizes, names), season=season and season[0])
+
+
+def _one_line(rest: str, prizes: Iterable[str], names: Iterable[str]) -> HonourWords:
     said = words.line(rest)
     first, _, behind = said.partition(" ")
     act = {**dict.fromkeys(_REMOVE, HonourAct.REMOVE), **dict.fromkeys(_ADD, HonourAct.ADD)}.get(

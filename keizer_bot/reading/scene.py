@@ -102,6 +102,18 @@ class CommandScene(Protocol):
         """The club's members."""
 
     @property
+    def teams(self) -> Sequence[str]:
+        """The names of the club's teams."""
+
+    @property
+    def past_prizes(self) -> Sequence[str]:
+        """The prizes of past years in the roll of honour."""
+
+    @property
+    def past_winners(self) -> Sequence[str]:
+        """The names of those who won them."""
+
+    @property
     def cups(self) -> Sequence[str]:
         """The names of the club's cups."""
 

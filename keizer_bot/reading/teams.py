@@ -13,9 +13,13 @@ from keizer_bot.grammar.dates import Sort, When
 from keizer_bot.grammar.day_words import DAY_WORDS, DayKind
 from keizer_bot.grammar.days import sentence
 from keizer_bot.grammar.messages import Example, NotReadable
+from keizer_bot.grammar.names import NamedPerson, each_name, find
 from keizer_bot.grammar.terms import Term
 from keizer_bot.grammar.words import listed
+from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.folding import fold
+from keizer_bot.i18n.message import Refusal
+from keizer_bot.reading.scene import CommandScene
 
 _TEAM = r"(?:team|squadra|equipe|achttal|zestal|viertal)"
 _NUMBERED = re.compile(
@@ -57,7 +61,7 @@ class TeamAct(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class TeamWords:
-    """What is to be done with which team (empty: it was not said), and the names as written."""
+    """What is to be done with which team (empty: it was not said), and whom they name."""
 
     team: str
     act: TeamAct
@@ -73,10 +77,12 @@ class MatchWords:
     gone: tuple[str, ...]
 
 
-def read_team(rest: str, known: Iterable[str]) -> TeamWords:
-    """Read what follows /team; `known` are the teams that there are. Raises `NotReadable`."""
+def read_team(rest: str, scene: CommandScene) -> TeamWords | None:
+    """Reads what follows /team; None: nothing does. Raises `NotReadable`, `ArbiterOnly`."""
+    if not rest.strip():
+        return None
     head, *more = words.lines(rest) or [""]
-    team, said = _team(head, known)
+    team, said = _team(head, scene.teams)
     act, text = _act(said, alone=not more)
     names = tuple(name for name in (text, *(_BULLET.sub("", m, count=1) for m in more)) if name)
     if act is TeamAct.DROP and not names:
@@ -85,7 +91,15 @@ def read_team(rest: str, known: Iterable[str]) -> TeamWords:
     wanting = act in (TeamAct.SET, TeamAct.ADD, TeamAct.CAPTAIN) and not names
     if wanting or unfit:
         raise NotReadable(rest, Example.TEAM)
-    return TeamWords(team, act, names)
+    if act is TeamAct.SHOW:
+        return TeamWords(team, act, ())
+    scene.require(Right.PLAYERS)
+    return TeamWords(team, act, tuple(n for each in names for n in _names(each, scene.members)))
+
+
+def _names(written: str, people: Sequence[NamedPerson]) -> list[str]:
+    """One name where the whole is one ("Vries, Jan de"), else all of them."""
+    return [written] if len(find(written, people)) == 1 else each_name(written)
 
 
 def _team(line: str, known: Iterable[str]) -> tuple[str, str]:
@@ -133,13 +147,22 @@ def _act(said: str, *, alone: bool) -> tuple[TeamAct, str]:
     return (TeamAct.SHOW if alone and not text else TeamAct.SET), names
 
 
-def read_matches(rest: str, known: Sequence[str], calendar: Calendar, sent: datetime) -> MatchWords:
-    """Read what follows /wedstrijd.
+def read_matches(rest: str, scene: CommandScene) -> MatchWords | Refusal | None:
+    """Reads what follows /wedstrijd; None: nothing does.
 
-    Raises `NotReadable` where no day is said or is not certain, and the refusals of the days.
+    A refusal is given, not raised: whoever leads no team is told that, and not how it is sent.
     """
+    try:
+        return _matches(rest, scene) if rest.strip() else None
+    except Refusal as refusal:
+        return refusal
+
+
+def _matches(rest: str, scene: CommandScene) -> MatchWords:
+    """Raises `NotReadable` where no day is said or is not certain, and the refusals of the days."""
+    calendar, sent = scene.calendar, scene.at
     head, *more = words.lines(rest) or [""]
-    team, said = _known_or_numbered(head, known) or ("", head)
+    team, said = _known_or_numbered(head, scene.teams) or ("", head)
     if team.isdigit() and _begins_with_month(said):
         team, said = "", head
     matches, gone = [], []

@@ -35,6 +35,9 @@ class FakeScene:
     today: date = TODAY
     members: tuple[NamedPerson, ...] = ROSTER
     cups: tuple[str, ...] = ()
+    teams: tuple[str, ...] = ()
+    past_prizes: tuple[str, ...] = ()
+    past_winners: tuple[str, ...] = ()
     is_arbiter: bool = True
 
     def member_named(self, name: str, _right: Right, unread: Refusal) -> int | None:

@@ -6,6 +6,8 @@ import pytest
 
 from keizer_bot.grammar.messages import DriveUnread, ExternalForfeit, ExternalUnread
 from keizer_bot.grammar.phrases import past_day
+from keizer_bot.grammar.scores import GameKind
+from keizer_bot.i18n.message import Refusal
 from keizer_bot.reading.external_games import (
     DriveWords,
     ExternalWords,
@@ -13,16 +15,22 @@ from keizer_bot.reading.external_games import (
     read_drive,
     read_external,
 )
+from tests.reading.command_scene import FakeScene
 
 SUNDAY = date(2026, 9, 20)
 KNOWN = ("1", "2", "Dames")
+SCENE = FakeScene(teams=KNOWN, today=SUNDAY)
 
 
-def _read(text: str, game: str = "chess") -> ExternalWords:
-    return read_external(text, KNOWN, SUNDAY, game)
+def _read(text: str, game: GameKind = "chess") -> ExternalWords:
+    found = read_external(text, FakeScene(teams=KNOWN, today=SUNDAY, game=game))
+    if isinstance(found, Refusal):
+        raise found
+    assert isinstance(found, ExternalWords)
+    return found
 
 
-def _one(text: str, game: str = "chess") -> GameWords:
+def _one(text: str, game: GameKind = "chess") -> GameWords:
     (found,) = _read(text, game).games
     return found
 
@@ -187,11 +195,11 @@ def test_what_is_no_day_is_none(text: str) -> None:
 )
 def test_who_drove_how_far(text: str, drive: DriveWords) -> None:
     """There and back together; the sender where nobody is named."""
-    assert read_drive(text, KNOWN, SUNDAY) == drive
+    assert read_drive(text, SCENE) == drive
 
 
 @pytest.mark.parametrize("text", ["Jansen", "0 km", "9999 km"])
 def test_without_kilometres_nothing_is_understood(text: str) -> None:
     """Nobody drives nothing, nor to the end of the world."""
     with pytest.raises(DriveUnread):
-        read_drive(text, KNOWN, SUNDAY)
+        read_drive(text, SCENE)

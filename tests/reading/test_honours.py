@@ -4,11 +4,26 @@ from __future__ import annotations
 
 import pytest
 
-from keizer_bot.reading.honours import HonourAct, is_champion, read_honour, year_of_prize
+from keizer_bot.grammar.names import NamedPerson
+from keizer_bot.reading.honours import (
+    HonourAct,
+    HonourWords,
+    is_champion,
+    read_honours,
+    year_of_prize,
+)
+from tests.reading.command_scene import FakeScene
 
 JAN = "Jan Jansen"
 KNOWN = ("Zilveren toren",)
-MEMBERS = ("Ab de Wit", "Jansen")
+MEMBERS = (NamedPerson(1, "Ab de Wit"), NamedPerson(2, "Jansen"))
+
+
+def read(said: str) -> HonourWords:
+    """What was said in a club with these members, that gave a prize before."""
+    found = read_honours(said, FakeScene(members=MEMBERS, past_prizes=KNOWN))
+    assert isinstance(found, HonourWords)
+    return found
 
 
 @pytest.mark.parametrize(
@@ -39,19 +54,19 @@ MEMBERS = ("Ab de Wit", "Jansen")
 )
 def test_year_prize_and_winner(said: str, year: str, prize: str, name: str) -> None:
     """By marks between them, by the club's prizes and members, or by usual words of a prize."""
-    found = read_honour(said, KNOWN, MEMBERS)
+    found = read(said)
     assert (found.act, found.year, found.prize, found.name) == (HonourAct.ADD, year, prize, name)
 
 
 @pytest.mark.parametrize("said", ["", "2014", "seizoen 2013-2014", "2013/2014"])
 def test_a_season_alone_is_shown(said: str) -> None:
     """Nothing is entered."""
-    assert read_honour(said, KNOWN, MEMBERS).act is HonourAct.SHOW
+    assert read(said).act is HonourAct.SHOW
 
 
 def test_a_winner_is_taken_out() -> None:
     """By the word in front."""
-    found = read_honour("weg 2014 Clubkampioen Jan Jansen", KNOWN, MEMBERS)
+    found = read("weg 2014 Clubkampioen Jan Jansen")
     assert (found.act, found.year, found.name) == (HonourAct.REMOVE, "2014", JAN)
 
 

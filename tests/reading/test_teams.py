@@ -9,13 +9,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from keizer_bot.grammar.messages import NotReadable
-from keizer_bot.grammar.names import each_name
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.reading.teams import MatchWords, TeamAct, TeamWords, read_matches, read_team
-from tests.grammar.scene import SENT, calendar
+from tests.reading.command_scene import FakeScene
 
 TEAMS = ("1", "De Pion 1")
-CALENDAR = calendar()
+SCENE = FakeScene(teams=TEAMS)
 
 
 @pytest.mark.parametrize(
@@ -38,9 +37,8 @@ CALENDAR = calendar()
 )
 def test_teams(text: str, team: str, act: TeamAct, names: list[str]) -> None:
     """The team, what is to be done with it, and with whom."""
-    read = read_team(text, TEAMS)
-    assert (read.team, read.act) == (team, act)
-    assert [name for line in read.names for name in each_name(line)] == names
+    read = read_team(text, SCENE)
+    assert read == TeamWords(team, act, tuple(names))
 
 
 @pytest.mark.parametrize(
@@ -69,15 +67,15 @@ def test_teams(text: str, team: str, act: TeamAct, names: list[str]) -> None:
 )
 def test_matches(text: str, team: str, matches: list[tuple[str, str, bool | None]]) -> None:
     """Each date with whom it is against, and where."""
-    read = read_matches(text, TEAMS, CALENDAR, SENT)
-    assert (read.team, list(read.matches), read.gone) == (team, matches, ())
+    read = read_matches(text, SCENE)
+    assert read == MatchWords(team, tuple(matches), ())
 
 
 @pytest.mark.parametrize("word", ["weg", "vervalt", "gaat niet door", "cancelled", "annullata"])
 def test_matches_that_are_gone(word: str) -> None:
     """The word stands behind one day, or behind several."""
-    read = read_matches(f"1 27-11, 4-12 {word}", TEAMS, CALENDAR, SENT)
-    assert (read.matches, read.gone) == ((), ("2026-11-27", "2026-12-04"))
+    read = read_matches(f"1 27-11, 4-12 {word}", SCENE)
+    assert read == MatchWords("1", (), ("2026-11-27", "2026-12-04"))
 
 
 @pytest.mark.parametrize(
@@ -85,8 +83,7 @@ def test_matches_that_are_gone(word: str) -> None:
 )
 def test_no_word_before_the_days_is_lost(text: str) -> None:
     """What would be is answered with how to send it."""
-    with pytest.raises(NotReadable):
-        read_matches(text, TEAMS, CALENDAR, SENT)
+    assert isinstance(read_matches(text, SCENE), NotReadable)
 
 
 def read_or_refused(read: Callable[[], object]) -> object:
@@ -100,6 +97,5 @@ def read_or_refused(read: Callable[[], object]) -> object:
 @given(st.text(max_size=60))
 def test_any_text_is_read_or_refused(text: str) -> None:
     """Whatever is written, nothing breaks."""
-    assert isinstance(read_or_refused(lambda: read_team(text, TEAMS)), TeamWords | Refusal)
-    matches = read_or_refused(lambda: read_matches(text, TEAMS, CALENDAR, SENT))
-    assert isinstance(matches, MatchWords | Refusal)
+    assert isinstance(read_or_refused(lambda: read_team(text, SCENE)), TeamWords | Refusal | None)
+    assert isinstance(read_matches(text, SCENE), MatchWords | Refusal | None)

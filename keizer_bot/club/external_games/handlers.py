@@ -9,41 +9,47 @@ from keizer_bot.club.external_games import messages
 from keizer_bot.club.external_games.actions import (
     SaidGame,
     enter_games,
-    game_played,
     list_games,
     remove_game,
 )
 from keizer_bot.club.external_games.driving import allowances, enter_drive, remove_drive
 from keizer_bot.club.signing_off.handlers import off
-from keizer_bot.club.teams.actions import club_teams, people_of_teams, require_some_team, team_named
+from keizer_bot.club.teams.actions import people_of_teams, require_some_team, team_named
 from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.named import club_people
 from keizer_bot.core.questions import Answer, Choice, ask_one, intend
+from keizer_bot.core.reads import ReadsInScene
 from keizer_bot.core.request import Request
 from keizer_bot.core.wording import listed
-from keizer_bot.grammar.days import names_only_days
 from keizer_bot.grammar.names import NamedPerson, find
 from keizer_bot.i18n.commands import Behind, Topic
-from keizer_bot.reading.external_games import ExternalWords, GameWords, read_drive, read_external
+from keizer_bot.i18n.message import Refusal
+from keizer_bot.reading.external_games import (
+    DaysAlone,
+    DriveWords,
+    ExternalWords,
+    GameWords,
+    read_drive,
+    read_external,
+)
 from keizer_bot.reading.line_parts import person
 
 _FIELDS = ("points", "colour", "board", "own_rating", "rating", "expected")
 
 
-def external_games(request: Request) -> Answer:
+def external_games(request: Request, said: ExternalWords | DaysAlone | Refusal | None) -> Answer:
     """``/extern``: the games that I may see; with games behind it they are noted.
 
     With a day alone somebody means to play for the club then: that is signing off.
     """
     context = request.context
-    if not request.rest.strip():
+    if said is None:
         return _list_games(request)
-    if names_only_days(request.rest):
-        return off(structs.replace(request, rest=f"{request.rest} extern", certain=False))
+    if isinstance(said, DaysAlone):
+        return off(structs.replace(request, rest=f"{said.text} extern", certain=False))
     require_some_team(context)
-    known = tuple(team.name for team in club_teams(context))
-    game = game_played(context)
-    said = read_external(request.rest, known, request.context.today, game)
+    if isinstance(said, Refusal):
+        raise said
     team = team_named(context, said.team).id if said.team else None
     members = [_member(request, one.name, team) for one in said.games]
     if said.gone:
@@ -53,7 +59,11 @@ def external_games(request: Request) -> Answer:
 
 
 EXTERNAL = Command(
-    "extern external esterna", Topic.CLUB, external_games, behind=Behind.NEVER, scope=Scope.CLUB
+    "extern external esterna",
+    Topic.CLUB,
+    ReadsInScene(read_external, external_games),
+    behind=Behind.NEVER,
+    scope=Scope.CLUB,
 )
 
 
@@ -98,13 +108,11 @@ def _list_games(request: Request) -> Answer:
     return replace(listed(request, messages.ExternalTitle(season), matches), own=True)
 
 
-def drives(request: Request) -> Answer:
+def drives(request: Request, said: DriveWords | None) -> Answer:
     """``/gereden``: the allowances that I may see; ``/gereden [TEAM] [NAME] 84 km [DAY]``."""
     context = request.context
-    if not request.rest.strip():
+    if said is None:
         return _list_drives(request)
-    known = tuple(team.name for team in club_teams(context))
-    said = read_drive(request.rest, known, request.context.today)
     team = team_named(context, said.team).id if said.team else None
     member = _member(request, said.name, team).id if said.name else None
     day = said.day.isoformat() if said.day else ""
@@ -115,7 +123,12 @@ def drives(request: Request) -> Answer:
     )
 
 
-DRIVEN = Command("gereden driven guidato", Topic.CLUB, drives, scope=Scope.CLUB)
+DRIVEN = Command(
+    "gereden driven guidato",
+    Topic.CLUB,
+    ReadsInScene(read_drive, drives),
+    scope=Scope.CLUB,
+)
 
 
 def _list_drives(request: Request) -> Answer:

@@ -18,37 +18,38 @@ from keizer_bot.club.history.views import (
     past_year_lines,
     record_lines,
 )
-from keizer_bot.club.people.past_winners import past_wins
 from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import NoSuchSeason, OfSeason
 from keizer_bot.core.named import called_in
 from keizer_bot.core.questions import Answer, Pages
-from keizer_bot.core.request import Request, of_named_season
+from keizer_bot.core.reads import ReadsInScene
+from keizer_bot.core.request import Request, in_season
 from keizer_bot.formats.honours_table import HonourLine
-from keizer_bot.grammar.season_names import said_season
 from keizer_bot.i18n.commands import Topic
 from keizer_bot.i18n.html import Html, pages
 from keizer_bot.i18n.message import Message
-from keizer_bot.reading.honours import HonourAct, HonourWords, names_a_prize, read_honour
+from keizer_bot.reading.honours import (
+    HonourAct,
+    HonourWords,
+    PastedHonours,
+    names_a_prize,
+    read_honours,
+)
 from keizer_bot.store import clubs, cups
 
 
-def honours(request: Request) -> Answer | None:
+def honours(request: Request, said: HonourWords | PastedHonours) -> Answer | None:
     """``/erelijst [season]``: who has the cups and won which prize, the newest season first.
 
     Behind it ``2014 Clubkampioen Jan Jansen``, ``weg`` before that, or a whole table in lines of
     its own: the arbiter enters past winners. Raises what the actions raise, and `HowToHonour`.
     """
     context = request.context
-    if len(request.rest.strip().splitlines()) > 1:
-        return take_pasted_honours(context, request.rest)
-    wins = past_wins(context)
-    prizes = tuple(win.prize for win in wins)
-    names = (*called_in(context).values(), *(win.name for win in wins))
-    said = read_honour(request.rest, prizes, names)
+    if isinstance(said, PastedHonours):
+        return take_pasted_honours(context, said.text)
     if said.act is HonourAct.SHOW or not _enters(request, said):
-        return _shown(request, said.year)
+        return _shown(request, said)
     if not (said.year and said.prize and said.name):
         raise messages.HowToHonour
     line = HonourLine(said.year, said.prize, said.name)
@@ -67,16 +68,17 @@ def _enters(request: Request, said: HonourWords) -> bool:
     return True
 
 
-def _shown(request: Request, year: str) -> Answer | None:
+def _shown(request: Request, said: HonourWords) -> Answer | None:
     """The roll, or what is in it of that year; of a year without a season here its past winners."""
+    year, season = said.year, said.season
     won = [one for one in past_years(request.context) if year and one[0].endswith(year)]
     if not won:
-        return of_named_season(_roll, request)
+        return in_season(_roll, request, season) if season else _roll(request)
     with suppress(NoSuchSeason):
-        answer = of_named_season(_roll, request) if said_season(request.rest) else None
+        answer = in_season(_roll, request, season) if season else None
         if isinstance(answer, Pages):
             return answer
-    lines = [line for name, said in won for line in (None, messages.OfPastYear(name), *said)]
+    lines = [line for name, told in won for line in (None, messages.OfPastYear(name), *told)]
     return _told(request, messages.RollOfHonour(request.context.club.name), lines)
 
 
@@ -124,7 +126,13 @@ def honoured(context: RequestContext) -> list[tuple[str, tuple[Message, ...]]]:
     ]
 
 
-HONOURS = Command("erelijst honours albo", Topic.CLUB, honours, asks=True, scope=Scope.PLAYED)
+HONOURS = Command(
+    "erelijst honours albo",
+    Topic.CLUB,
+    ReadsInScene(read_honours, honours),
+    asks=True,
+    scope=Scope.PLAYED,
+)
 
 
 def club_records(request: Request) -> Answer:

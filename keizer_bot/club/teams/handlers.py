@@ -19,12 +19,14 @@ from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.named import club_roster
 from keizer_bot.core.questions import Answer, Asked, ButtonAction, Choice, ask_one, intend, on_press
+from keizer_bot.core.reads import ReadsInScene
 from keizer_bot.core.request import Request
 from keizer_bot.core.wording import listed
 from keizer_bot.grammar.messages import WhichPlayer
-from keizer_bot.grammar.names import NamedPerson, each_name, find, like, unknown_player
+from keizer_bot.grammar.names import NamedPerson, find, like, unknown_player
 from keizer_bot.i18n.commands import Behind, Right, Topic
-from keizer_bot.reading.teams import TeamAct, read_matches, read_team
+from keizer_bot.i18n.message import Refusal
+from keizer_bot.reading.teams import MatchWords, TeamAct, TeamWords, read_matches, read_team
 
 _MOST_PLAYERS = 6  # buttons under one question
 _WITH_PLAYERS: dict[TeamAct, ButtonAction] = {
@@ -35,36 +37,37 @@ _WITH_PLAYERS: dict[TeamAct, ButtonAction] = {
 }
 
 
-def team(request: Request) -> Answer:
+def team(request: Request, said: TeamWords | None) -> Answer:
     """``/team``: the teams, for everybody; ``/team 1: A, B`` makes one or gives it these players.
 
     ``/team 1 + A``, ``/team 1 - A``, ``/team 1 captain A``, ``/team 1 weg``.
     """
-    if not request.rest.strip():
-        return _show(request, None)
-    known = tuple(found.name for found in club_teams(request.context))
-    said = read_team(request.rest, known)
-    if said.act is TeamAct.SHOW:
-        return _show(request, said.team)
-    everybody = club_roster(request.context, Right.PLAYERS)
-    names = [n for line in said.names for n in _names(line, everybody)]
-    if not said.team:
-        more = {"act": said.act, "members": [], "names": names}
-        offered = ((name, intend(for_team, team=name, **more)) for name in known)
-        return ask_which_team(request.context, offered)
-    return for_team(request.context, act=said.act, team=said.team, members=[], names=names)
+    if said is None or said.act is TeamAct.SHOW:
+        return _show(request, said.team if said else None)
+    known: dict[str, Any] = {"act": said.act, "members": [], "names": [*said.names]}
+    if said.team:
+        return for_team(request.context, team=said.team, **known)
+    names = [found.name for found in club_teams(request.context)]
+    offered = ((name, intend(for_team, team=name, **known)) for name in names)
+    return ask_which_team(request.context, offered)
 
 
-TEAM = Command("team team squadra", Topic.CLUB, team, behind=Behind.TEAM, scope=Scope.CLUB)
+TEAM = Command(
+    "team team squadra",
+    Topic.CLUB,
+    ReadsInScene(read_team, team),
+    behind=Behind.TEAM,
+    scope=Scope.CLUB,
+)
 
 
-def match(request: Request) -> Answer:
+def match(request: Request, said: MatchWords | Refusal | None) -> Answer:
     """``/wedstrijd [TEAM] DAY [OPPONENT]``, more of them in one message; ``DAY weg`` takes back."""
-    if not request.rest.strip():
+    if said is None:
         return _show(request, None)
     require_some_team(request.context)
-    known = tuple(found.name for found in club_teams(request.context))
-    said = read_matches(request.rest, known, request.context.calendar, request.context.at)
+    if isinstance(said, Refusal):
+        raise said
     own = team_named(request.context, said.team).id if said.team else None
     return change_matches(
         request.context, matches=list(said.matches), gone=list(said.gone), team=own
@@ -72,7 +75,11 @@ def match(request: Request) -> Answer:
 
 
 MATCH = Command(
-    "wedstrijd match incontro", Topic.PEOPLE, match, behind=Behind.MATCH, scope=Scope.CLUB
+    "wedstrijd match incontro",
+    Topic.PEOPLE,
+    ReadsInScene(read_matches, match),
+    behind=Behind.MATCH,
+    scope=Scope.CLUB,
 )
 
 
@@ -123,8 +130,3 @@ def _ask_who(
         for who in likely[:_MOST_PLAYERS]
     ]
     return ask_one(context, text, choices)
-
-
-def _names(written: str, people: tuple[NamedPerson, ...]) -> list[str]:
-    """One name where the whole is one ("Vries, Jan de"), else each of them."""
-    return [written] if len(find(written, people)) == 1 else each_name(written)
