@@ -22,6 +22,7 @@ from keizer_bot.reading.senses import Sense
 Clause = tuple[Piece, ...]
 
 _LONGEST_ABBREVIATION = 4
+_FEW = 2  # pieces: "dag Tom"
 _DIVIDE = frozenset(",;-?")
 _COURTESY = frozenset((Sense.HELLO, Sense.FAREWELL, Sense.THANKS))
 _BESIDE = _COURTESY | {
@@ -123,7 +124,8 @@ def _is_end(text: str, part: Sequence[Piece], after: Piece | None, *, lists: boo
     mark = text[part[-1].end : after.start].strip()
     if mark == "." and _is_abbreviated(part[-1]) and not text[after.start].isupper():
         return False
-    is_heading = mark == ":" and (lists or has(part, Sense.GAME) or _is_named(part))
+    is_dated = all(isinstance(piece, DayPhrase) for piece in part)
+    is_heading = mark == ":" and (lists or has(part, Sense.GAME) or _is_named(part) or is_dated)
     return not (is_heading and _is_heading(part))
 
 
@@ -158,6 +160,7 @@ def without_courtesy(clause: Clause, kept: Container[Sense] = ()) -> Clause:
     first, behind = 0, len(clause)
     while first < behind and is_courtesy(clause[first]):
         first += 1
+    first += _introduction(clause[first:], greeted=first > 0)
     if first and has(clause[first : first + 1], Sense.FOR, Sense.PLACE):
         first -= 1  # "thanks for Friday" is about that Friday
     while behind > first and is_courtesy(clause[behind - 1]):
@@ -165,8 +168,20 @@ def without_courtesy(clause: Clause, kept: Container[Sense] = ()) -> Clause:
     return clause[first:behind]
 
 
+def _introduction(clause: Clause, *, greeted: bool) -> int:
+    """How many pieces name whom is greeted, or who writes: "dag Tom", "met Jan de Vries"."""
+    if len(clause) < _FEW:
+        return 0
+    if greeted and isinstance(clause[0], Unread) and clause[0].text[0].isupper():
+        return 1
+    by_name = has(clause[:1], Sense.PLACE) and isinstance(clause[1], PlayerName)
+    return _FEW if by_name and has(clause[_FEW:], Sense.ME) else 0
+
+
 def is_courtesy(clause: Clause) -> bool:
     """True if the clause greets, thanks or names somebody, and says nothing."""
+    if len(clause) <= _FEW and isinstance(clause[-1], Unread) and clause[-1].text[0].isupper():
+        return has(clause[:-1], Sense.HELLO) or len(clause) == 1
     return all(isinstance(piece, PlayerName) or senses_of(piece) & _BESIDE for piece in clause)
 
 

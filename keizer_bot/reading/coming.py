@@ -16,7 +16,15 @@ from keizer_bot.reading.clauses import Clause, has, without_courtesy
 from keizer_bot.reading.model import Unsure
 from keizer_bot.reading.pieces import ClockPiece, DayPhrase, Piece, PlayerName
 from keizer_bot.reading.senses import Sense
-from keizer_bot.reading.shapes import NO_LETTER, OF_ONESELF, Shape, doubts_in, spelled_out, subjects
+from keizer_bot.reading.shapes import (
+    NO_LETTER,
+    OF_ONESELF,
+    Shape,
+    doubts_in,
+    is_pending,
+    spelled_out,
+    subjects,
+)
 
 
 class ClaimedPresence(Enum):
@@ -59,7 +67,8 @@ class PresenceClaim:
 
 # Plain order; and inverted, as it stands behind an evening or "toch": else it would be a question.
 _AWAY = re.compile(
-    r"(?=.*n)(z?m?[cv]z?t?nt?p{0,2}t?|m?btnt?p?|mbnt?p|(nt|tn|np|tnp)t?|mcmp?n|m?n[cv]m?p?t?)"
+    r"(?=.*n)(z?m?[cv]z?t?nt?p{0,2}t?|m?btnt?p?|mbnt?p|(nt|tn|np|tnp)t?|mcmp?n|m?n[cv]m?p?t?"
+    r"|m?bcnp|bnt|mt?nt?p?[cbv]p{0,2})"
     r"|nm?bt?t|nm?[cv](p|t)*|nm?bt?|mnv|nmbtm?"
 )
 _AWAY_INVERTED = re.compile(r"(?=.*n)(z?[cv]mz?t?nt?p{0,2}t?|bmtnt?p?|cmp?np?t?|cmnp?t)")
@@ -67,11 +76,11 @@ _HERE = re.compile(r"m?vt?p?|m[cw]t?p{1,2}t?|[cw]t?p{1,2}t?|mbt{1,2}m?|mbp|mv|mp
 _HERE_INVERTED = re.compile(r"vmt?p?|[cw]mt?p{1,2}t?|bmt{1,2}")
 _CAN_COME = re.compile(r"m?c|cm|mc")  # with "toch" alone: "vrijdag kan ik wel"
 _ANNOUNCED_AWAY = re.compile(
-    r"m?dm?om?|m?o[mwpz]*|m?[wq]*m?[os]m?|q[mwz]*[os]m?|mhoz?|[os]q|dmo|hm?o|wmo"
+    r"m?[cd]m?om?|w?fw|mw?fw?|m?o[mwpz]*|m?[wq]*m?[os]m?|q[mwz]*[os]m?|mhoz?|[os]q|dmo|hm?o|wmo"
 )
 _ANNOUNCED_HERE = re.compile(r"m?[wq]*m?[OS]m?[wp]*|q[mwz]*[OS]m?|mhO|[OS]q|wmO|hm?O")
-_AWAY_ADJECTIVE = re.compile(r"m?b?a|am|mcap?|cmap?|bma")
-_LATER = re.compile(r"m?[bcvBw]?m?z?t?p?[rlMe]*[lM][rlMe]*p?t?")
+_AWAY_ADJECTIVE = re.compile(r"m?b?a|am|mcb?ap?|cmap?|bma|mapb")
+_LATER = re.compile(r"m?(?:cb|[bcvBw])?m?z?t?p?[rlMe]*[lM][rlMe]*p?t?")
 _IS_SIGNED_OFF, _IS_SIGNED_ON = re.compile(r"m?b?fm?"), re.compile(r"m?b?Fm?")  # of others
 _ILL = re.compile(r"[mb]*i")
 _CLUB = re.compile(r"[mcvbwtp]*x[mvp]*")
@@ -89,6 +98,8 @@ _CLEAR = {
     ClaimedPresence.HERE: re.compile("[OS]|D.*[cv]|[cv].*D"),
     ClaimedPresence.LATER: re.compile("[bcv].*[lM]|[lM].*[bcv]"),
 }
+_SUBJECTS = frozenset(("ik", "k"))
+_WILL = frozenset(("zal", "kzal", "k zal", "i'll", "'ll", "will", "i will", "shall", "i shall"))
 _STARTS_OPEN = {DayKind.THROUGH}
 _ENDS = {DayKind.UNTIL, DayKind.BEFORE}
 
@@ -158,7 +169,7 @@ def _bare(shape: Shape, *, private: bool) -> PresenceClaim | None:
 def _later(shape: Shape, *, private: bool) -> PresenceClaim | None:
     if "T" in shape.bare or not shape.is_a(_LATER):
         return None
-    may = "c" in shape.bare and "l" in shape.bare  # "posso arrivare tardi"
+    may = re.search("c.*l", shape.bare) and not _will(shape.clause)  # "posso arrivare tardi"
     either = any(_EITHER.search(p.text) for p in shape.clause if isinstance(p, ClockPiece))
     dated_by_number = any(
         ch.isdigit() for p in shape.clause if isinstance(p, DayPhrase) for ch in p.text
@@ -171,7 +182,7 @@ def _later(shape: Shape, *, private: bool) -> PresenceClaim | None:
         (dated_by_number, Unsure.EVENING),
         (either, Unsure.UNCERTAIN),
         (shape.of_others and has(shape.clause, Sense.NOT_BEFORE), Unsure.ONLY),
-        (_is_question(shape) or may, Unsure.QUESTION),
+        (_is_question(shape) or bool(may), Unsure.QUESTION),
     )
 
 
@@ -252,8 +263,20 @@ def _announced(shape: Shape, *, private: bool) -> PresenceClaim | None:
         shape,
         (little, Unsure.TOO_LITTLE),
         (by_another, Unsure.SOMEBODY_ELSE),
-        (_is_question(shape), Unsure.QUESTION),
+        (_is_question(shape) or _is_asked(shape), Unsure.QUESTION),
+        (any(map(is_pending, shape.clause)), Unsure.UNCERTAIN),
+        ("c" in shape.bare and not _will(shape.clause), Unsure.UNCERTAIN),
     )
+
+
+def _is_asked(shape: Shape) -> bool:
+    """True for "doe ik vrijdag niet mee", where nothing stands in front."""
+    subject = any(piece.text.casefold() in _SUBJECTS for piece in shape.clause[1:2])
+    return subject and re.match("[os]m", shape.bare) is not None and not shape.inverted
+
+
+def _will(clause: Clause) -> bool:
+    return any(piece.text.casefold() in _WILL for piece in clause)
 
 
 def _adjective(shape: Shape, *, private: bool) -> PresenceClaim | None:

@@ -1,8 +1,9 @@
 """A text cut into its typed pieces; what is longest at a place is taken."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from datetime import time
 from functools import cached_property
 
 from keizer_bot.grammar.clock_times import Moment, moments
@@ -32,6 +33,11 @@ from keizer_bot.reading.scene import ReadingScene
 from keizer_bot.reading.senses import Sense
 
 _MENTION = re.compile(r"@\w+\b[\s,:]*")
+_OF_A_DAY = re.compile(r"(?<=day|ght)['’]s\b", re.IGNORECASE)  # "Friday's round"
+_HOUR_WITH_POINT = re.compile(r"\b(1?[0-9]|2[0-3])[.u]([0-5][0-9])(?![.\d]|\w{3})")
+_NEAR = 8  # characters: "maar pas rond half 9"
+_OF_AN_HOUR = {Sense.AROUND, Sense.NOT_BEFORE}
+_MONTHS = _HALF_A_DAY = 12
 _NEW_LINE = ". "
 _ARTICLE = "l'"  # before a number: "l'11 dicembre"
 _IS, _IS_SENSES = "è", frozenset((Sense.IS,))  # without its accent it is "and"
@@ -67,7 +73,7 @@ _BETWEEN = {
 
 def prepared(text: str) -> str:
     """The text on one line, cleaned, without a mention of the bot; a line ends as a sentence."""
-    return clean(_MENTION.sub("", text.replace("\n", _NEW_LINE)))
+    return _OF_A_DAY.sub("", clean(_MENTION.sub("", text.replace("\n", _NEW_LINE))))
 
 
 def language_of(text: str, scene: ReadingScene) -> str:
@@ -115,7 +121,20 @@ class _Pieces:
     @cached_property
     def _moments(self) -> dict[int, Moment]:
         folded = fold(self.text)
-        return {m.start: m for m in moments(folded)} if len(folded) == len(self.text) else {}
+        if len(folded) != len(self.text):
+            return self._hours
+        return self._hours | {m.start: m for m in moments(folded)}
+
+    @cached_property
+    def _hours(self) -> dict[int, Moment]:
+        """What can be no date, "20.15", as an hour; of the evening where it may be either."""
+        found = {}
+        for match in _HOUR_WITH_POINT.finditer(self.text):
+            hour, minute = map(int, match.groups())
+            if minute > _MONTHS:
+                at = time(hour + (_HALF_A_DAY if hour < _HALF_A_DAY else 0), minute)
+                found[match.start()] = Moment(*match.span(), at=at)
+        return found
 
     @cached_property
     def _scores(self) -> dict[int, Score]:
@@ -244,13 +263,23 @@ class _Pieces:
         number = None if start in self._scores else self._term_at.get(start)
         if number is None or self._terms[number].kind in _NO_DAYS:
             return None
+        if start in self._hours:
+            return None
         found = read_day_phrase(self._terms, number, self._almanac)
+        said = self._terms[number : found[1]] if found else ()
+        amount = next((n for n, term in enumerate(said) if n and self._is_amount(term)), 0)
+        if amount:  # "Friday | 10 minutes"
+            said = said[:amount]
+            found = read_day_phrase(said, 0, self._almanac)
         if found is None:
             return None
-        when, behind = found
-        said = self._terms[number:behind]
+        when, _ = found
         kinds = tuple(term.kind for term in said)
         return DayPhrase(*self._piece_text(said[0].start, said[-1].end), when, kinds)
+
+    def _is_amount(self, term: Term) -> bool:
+        moment = self._moments.get(term.start)
+        return moment is not None and moment.minutes is not None
 
     def _word(self, at: int) -> KnownWord | None:
         """The longest phrase that stands here without a mark inside."""
@@ -259,9 +288,15 @@ class _Pieces:
         for length in range(min(self.words.longest, len(self.line) - at), 0, -1):
             run = self.line[at : at + length]
             senses = self.words.phrases.get(tuple(token.text for token in run))
-            if senses and not self._is_broken(run):  # nor into an hour: "verso | le otto"
+            if senses and not self._is_broken(run) and not self._lacks_hour(run, senses):
                 return KnownWord(*self._piece_text(run[0].start, run[-1].end), senses)
         return None
+
+    def _lacks_hour(self, run: Sequence[TextToken], senses: frozenset[Sense]) -> bool:
+        """True for "niet voor" where no hour follows: "niet voor mij"."""
+        if len(run) == 1 or Sense.AROUND not in senses or senses - _OF_AN_HOUR:
+            return False
+        return not any(run[-1].end < start <= run[-1].end + _NEAR for start in self._moments)
 
     def _is_broken(self, run: tuple[TextToken, ...]) -> bool:
         into_an_hour = any(token.start in self._moments for token in run[1:])

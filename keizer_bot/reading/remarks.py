@@ -7,7 +7,7 @@ from itertools import pairwise
 from keizer_bot.grammar.day_words import DayKind
 from keizer_bot.grammar.result_words import SaidOutcome
 from keizer_bot.reading.clauses import has, is_courtesy, senses_of, warnings
-from keizer_bot.reading.coming import PresenceClaim, is_answer_to_nobody
+from keizer_bot.reading.coming import ClaimedPresence, PresenceClaim, is_answer_to_nobody
 from keizer_bot.reading.model import Unsure
 from keizer_bot.reading.parts import FormPart, is_beside
 from keizer_bot.reading.pieces import DayPhrase, Piece, PlayerName
@@ -66,6 +66,8 @@ def _around(part: FormPart, before: FormPart | None) -> set[Unsure]:
     doubts = warnings(part.clause) | ({Unsure.UNKNOWN_WORDS} if part.joined else set())
     if isinstance(before.form, Told):
         return doubts & {Unsure.EVENING, Unsure.COMING, Unsure.UNKNOWN_WORDS}
+    if isinstance(before.form, PresenceClaim) and before.form.coming is ClaimedPresence.LATER:
+        doubts |= _doubts_of_lateness(part)
     if part.limits or has(part.clause[:1], Sense.AFTER_ALL):
         doubts.add(Unsure.CONTRADICTION)
     if is_answer_to_nobody(part.clause):
@@ -75,6 +77,11 @@ def _around(part: FormPart, before: FormPart | None) -> set[Unsure]:
     if has(part.clause, Sense.BUT) and has(part.clause, Sense.BECAUSE):
         doubts.add(Unsure.CONTRADICTION)
     return doubts
+
+
+def _doubts_of_lateness(part: FormPart) -> set[Unsure]:
+    """Another number may correct it: "10 min later, sorry 20"."""
+    return {Unsure.CORRECTION} if any(p.text.isdecimal() for p in part.clause) else set()
 
 
 def doubts_of_reports(parts: Sequence[FormPart], scene: ReadingScene) -> set[Unsure]:

@@ -80,7 +80,8 @@ def _game(one: Told, scene: ReadingScene) -> tuple[Pairing | None, set[Unsure]]:
     own = scene.own_game
     fitting = [game for game in scene.games if _fits(one, game)]
     if own in fitting:
-        return own, set()
+        of_several = not (scene.private or one.for_me) and _is_of_several(one, scene)
+        return own, {Unsure.SOMEBODY_ELSE} if of_several and one.of_them else set()
     if not (one.names or one.boards):
         return None, set()
     if len(fitting) == 1 and scene.is_arbiter:
@@ -88,6 +89,12 @@ def _game(one: Told, scene: ReadingScene) -> tuple[Pairing | None, set[Unsure]]:
     if own is not None and _is_of_the_sender(one, own, scene):
         return own, {Unsure.ANOTHER_OPPONENT}
     return fitting[0] if fitting else own, {Unsure.SOMEBODY_ELSE}
+
+
+def _is_of_several(one: Told, scene: ReadingScene) -> bool:
+    """True for a name that several players of the round go by: "Jan heeft gewonnen"."""
+    players = {player for game in scene.games for player in game.players}
+    return any(len(players.intersection(name.people)) > 1 for name in one.names)
 
 
 def _fits(one: Told, game: Pairing) -> bool:

@@ -26,6 +26,7 @@ from keizer_bot.reading.pieces import (
 from keizer_bot.reading.result_forms import Own, ResultForm, result_form
 from keizer_bot.reading.scene import ReadingScene
 from keizer_bot.reading.senses import Sense
+from keizer_bot.reading.shapes import is_pending
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +62,8 @@ class Told:
     def is_clear(self) -> bool:
         """True if it means the same whatever stands beside it in the clause."""
         with_me = self.for_me or self.subject is not None
-        return not self.doubts and with_me and (bool(self.names) or self.own is not Own.SCORE)
+        own = self.own not in _NO_REMARK and (bool(self.names) or self.own is not Own.SCORE)
+        return own and with_me and not self.doubts
 
 
 # A word of several meanings has the first of these; see `coming`.
@@ -281,7 +283,8 @@ def _doubts_of_words(clause: Clause, spelled: str) -> set[Unsure]:
 
 def _doubts_of_word(word: KnownWord) -> set[Unsure]:
     """Its doubts, all of them where it has no other meaning here; "was" may be no past."""
-    counted = set(_DOUBTS) if _sense_of(word) is None else {Sense.PAST, Sense.ASKS}
+    pending = is_pending(word)
+    counted = set(_DOUBTS) if pending or _sense_of(word) is None else {Sense.PAST, Sense.ASKS}
     if Sense.BECAME in word.senses:
         counted -= {Sense.PAST}
     return {_DOUBTS[sense] for sense in counted & word.senses}

@@ -18,6 +18,7 @@ _LETTERS = {
     Sense.SIGN_ON: "S",
     Sense.SAYS: "?",
     Sense.MUST: "d",
+    Sense.MY: "y",
     Sense.I_AM_THERE: "mbt",
     Sense.I_CAN: "mc",
     Sense.I_AM: "mb",
@@ -87,6 +88,10 @@ NO_LETTER = "#"
 OF_ONESELF = (Sense.ME, Sense.I_AM, Sense.I_CAN, Sense.I_COME, Sense.I_HAVE)
 _ANNOUNCED = frozenset((Sense.STAY_AWAY, Sense.TAKE_PART))
 _OF_THEM = frozenset((Sense.THIRD_PERSON,))
+_WANTING = {Sense.WISH, Sense.UNREAL}
+_PENDING = {Sense.SOFT, Sense.UNREAL}
+_NEITHER = re.compile(r"(?:nD){2,}")  # "né il 27 né il 4"
+_AS_TOLD = re.compile(r"^m?w+m")  # "I want to let you know that I"
 _LISTED = re.compile(r"P(?:A?P)*")
 
 
@@ -105,7 +110,10 @@ def spelled_out(clause: Clause, *, of_others: bool) -> str:
     )
     if not of_others:
         return letters
-    return _LISTED.sub("m", letters.replace("mbt", "bt")).replace("V", "v").replace("B", "b")
+    letters = _LISTED.sub("m", letters.replace("mbt", "bt")).replace("V", "v").replace("B", "b")
+    if re.search("[cvbdsSfF]", letters) or not has(clause, Sense.TO_COME):
+        return letters
+    return letters.replace("p", "b" if has(clause, Sense.IS) else "v", 1)  # "Kees en Anna komen"
 
 
 def _letter(piece: Piece, after: Piece | None) -> str:
@@ -160,13 +168,16 @@ class Shape:
         cls, spelled: str, clause: Clause, days: tuple[DayPhrase, ...], *, of_others: bool
     ) -> "Shape | None":
         """The shape; None where evenings stand in two places."""
-        letters = re.sub(r"DA?(?=D)", "", spelled.strip("A"))
+        letters = _NEITHER.sub("D" if "n" in _NEITHER.sub("", spelled) else "Dn", spelled)
+        letters = re.sub(r"DA?(?=D)", "", letters.strip("A"))
         if letters.count("D") > 1 or "U" in letters.strip("U") or _is_split_by_but(clause):
             return None
-        letters = letters.strip("AU")
+        letters = letters.strip("AU").replace("ys", "ms").replace("yS", "mS")
         if re.search(r"[^YNDkP]", letters):
             letters = letters.lstrip("YN")
         bare = re.sub(r"[D?kPgA]", "", letters)
+        if not any(senses_of(piece) >= _WANTING for piece in clause):
+            bare = _AS_TOLD.sub("m", bare)
         inverted = re.match(r"[kYz]*D|k", letters) is not None
         return cls(letters, bare, clause, bool(days), inverted, "k" in letters, of_others)
 
@@ -182,6 +193,11 @@ class Shape:
         return "m" in self.bare
 
 
+def is_pending(piece: Piece) -> bool:
+    """True for "still": what is said with it has not happened yet."""
+    return senses_of(piece) >= _PENDING
+
+
 def _is_split_by_but(clause: Clause) -> bool:
     """True if evenings stand on both sides of a "but": they are not meant alike."""
     places = [at for at, piece in enumerate(clause) if isinstance(piece, DayPhrase)]
@@ -191,14 +207,12 @@ def _is_split_by_but(clause: Clause) -> bool:
 def doubts_in(clause: Clause, *, of_others: bool) -> set[Unsure]:
     """What words of doubt a form has in it: they may stand anywhere."""
     counted = {None, Sense.SAYS} | (set() if of_others else {Sense.THIRD_PERSON})
-    words = [
-        p
-        for p in clause
-        if isinstance(p, KnownWord) and (sense_of(p) in counted or _ANNOUNCED & p.senses)
-    ]
+    words = [p for p in clause if isinstance(p, KnownWord) and sense_of(p) in counted]
     doubts = {doubt for word in words for sense, doubt in _DOUBTS.items() if sense in word.senses}
-    if not of_others and any(
-        senses_of(p) > _OF_THEM and Sense.PLEASE not in senses_of(p) for p in clause
+    if (
+        not of_others
+        and any(senses_of(p) > _OF_THEM and Sense.PLEASE not in senses_of(p) for p in clause)
+        and not has(clause, *OF_ONESELF)
     ):
         doubts.add(Unsure.SOMEBODY_ELSE)
     return doubts

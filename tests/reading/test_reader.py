@@ -18,6 +18,7 @@ from keizer_bot.reading.model import (
     Unsure,
 )
 from keizer_bot.reading.reader import read
+from tests.grammar.scene import ROSTER
 from tests.reading.scene import JAN, KEES, PIET, outcome, scene
 
 
@@ -175,6 +176,56 @@ def test_readings_name_players_evenings_and_games() -> None:
     both = read("1-0, en volgende week ben ik er niet", scene(moment="F"))
     assert isinstance(both, SeveralReadings)
     assert [type(one) for one in both.readings] == [ResultReport, SignOff]
+
+
+@pytest.mark.parametrize(
+    ("text", "done"),
+    [
+        ("Dag Tom, ik kan er vrijdag helaas niet bij zijn", "off 12 Jan"),
+        ("Beste Tom aanstaande vrijdag ontbreek ik", "off 12 Jan"),
+        ("hallo met Jan de Vries ik kan vrijdag niet", "off 12 Jan"),
+        ("even laten weten dat ik vrijdag niet aanwezig kan zijn", "off 12 Jan"),
+        ("ik speel vrijdag niet mee", "off 12 Jan"),
+        ("vrijdag geen schaken voor mij", "off 12 Jan"),
+        ("I'm not able to play on Friday", "off 12 Jan"),
+        ("I'll miss Friday's round", "off 12 Jan"),
+        ("I'll be away on the 27th", "off 13 Jan"),
+        ("giving Friday a miss", "off 12 Jan"),
+        ("non ci sarò né il 27 né il 4 dicembre", "off 13 Jan off 14 Jan"),
+        ("venerdì fate senza di me", "off 12 Jan"),
+        ("hierbij mijn afmelding voor vrijdag", "off 12 Jan"),
+        ("I'll be 20 minutes late on Friday", "later 20"),
+        ("vrijdag om 20.20", "asked"),
+    ],
+)
+def test_the_same_is_told_in_many_ways(text: str, done: str) -> None:
+    """Forms that any member would use, with a name in the greeting and an adverb inside."""
+    assert outcome(read(text, scene())) == done
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "ik moet me nog afmelden voor vrijdag",
+        "doe ik vrijdag niet mee",
+        "posso saltare venerdì",
+        "I miss chess",
+        "wil ik me vrijdag afmelden",
+        "stasera passo",  # or drops by
+    ],
+)
+def test_what_is_not_settled_signs_nobody_off(text: str) -> None:
+    """What is still to be done, a question without its mark, a wish."""
+    assert outcome(read(text, scene())) == "asked"
+
+
+def test_a_first_name_of_two_players_may_be_the_other_in_a_group() -> None:
+    """Jan Bakker plays Pieter Janssen; Jan de Vries plays elsewhere."""
+    pieter = ROSTER[8]
+    there = read("Jan heeft gewonnen", scene(pieter, moment="F", private=False))
+    assert isinstance(there, ResultReport)
+    assert there.doubts == {Unsure.SOMEBODY_ELSE}
+    assert outcome(read("gewonnen van Jan", scene(pieter, moment="F", private=False))) == "5 1-0"
 
 
 @pytest.mark.parametrize("text", ["", "hoi", "wat een weer", "40-13-2026", "ik kan niet op 31-2"])
