@@ -29,7 +29,6 @@ from keizer_bot.core.questions import Answer, Asked
 from keizer_bot.core.request import Heard, Request, carry_out
 from keizer_bot.core.snapshot import HERE
 from keizer_bot.grammar.among_others import is_of_own_coming
-from keizer_bot.grammar.answers import read_answer
 from keizer_bot.grammar.clauses import days_said, read_clauses
 from keizer_bot.grammar.command import (
     HELP,
@@ -50,6 +49,7 @@ from keizer_bot.grammar.spoken import read_coming
 from keizer_bot.grammar.words import patterns
 from keizer_bot.i18n.folding import fold
 from keizer_bot.i18n.message import Refusal
+from keizer_bot.reading.answers import read_answer
 from keizer_bot.store import games
 from keizer_bot.store.intents import Address
 from keizer_bot.store.outbox import keyed

@@ -69,9 +69,9 @@ from keizer_bot.grammar.command import (
 )
 from keizer_bot.grammar.languages import language_of
 from keizer_bot.grammar.signatures import introduced
-from keizer_bot.grammar.talk import is_politeness
 from keizer_bot.i18n.html import plain
 from keizer_bot.i18n.message import Button, Refusal
+from keizer_bot.reading.talk import is_politeness
 from keizer_bot.store.intents import Address
 from keizer_bot.store.stray_groups import is_first_word
 from keizer_bot.store.transaction import Transaction

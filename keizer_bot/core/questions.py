@@ -20,9 +20,9 @@ from msgspec.structs import asdict, replace
 from keizer_bot.core import messages
 from keizer_bot.core.buttons import ButtonKind, data
 from keizer_bot.core.context import RequestContext
-from keizer_bot.grammar.ways import Way, bare, ways
 from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.message import Button, Label, Message
+from keizer_bot.reading.button_words import ButtonWord, bare, button_words
 from keizer_bot.store import outbox, records
 from keizer_bot.store.transaction import Transaction
 
@@ -83,7 +83,7 @@ class Choice:
 
     label: Label
     intention: Intention | None
-    ways: tuple[Way, ...] = ()
+    ways: tuple[ButtonWord, ...] = ()
 
 
 ACTIONS: dict[str, ButtonAction] = {}
@@ -199,13 +199,13 @@ def said_button(
     said = bare(text)
     if not said or len(said) > _LONGEST_LABEL:
         return None
-    row, read = records.newest_typed(tx, person_id, since), ways(text)
+    row, read = records.newest_typed(tx, person_id, since), button_words(text)
     if row is None or (
-        not {Way.YES, Way.NO, Way.START}.isdisjoint(read)
+        not {ButtonWord.YES, ButtonWord.NO, ButtonWord.START}.isdisjoint(read)
         and records.asked_after(tx, person_id, row.id)
     ):
         return None
-    if Way.YES in read and outbox.told_since(tx, person_id, row.asked_at):
+    if ButtonWord.YES in read and outbox.told_since(tx, person_id, row.asked_at):
         return None
     choices = [each or {} for each in row.choices]
     found = [n for n, each in enumerate(choices) if each.get("label") == _mark(said)]

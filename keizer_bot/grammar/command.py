@@ -6,7 +6,6 @@ from dataclasses import dataclass
 import msgspec
 from msgspec import structs
 
-from keizer_bot.grammar.answers import read_answer
 from keizer_bot.grammar.asking import asked, asks_own_state, questions_in
 from keizer_bot.grammar.clauses import days_said
 from keizer_bot.grammar.days import names_only_days
@@ -21,13 +20,14 @@ from keizer_bot.grammar.season_names import said_season
 from keizer_bot.grammar.signatures import Signature, signature
 from keizer_bot.grammar.spoken import read_coming
 from keizer_bot.grammar.statements import names_with_days, statements
-from keizer_bot.grammar.talk import Talk, talk_of
 from keizer_bot.grammar.talk_words import speaks_of_results
 from keizer_bot.grammar.told_results import read_told
 from keizer_bot.grammar.words import clean, most_like, patterns
 from keizer_bot.grammar.written import is_quoted
 from keizer_bot.i18n.commands import Behind, CommandTable, CommandWords
 from keizer_bot.i18n.folding import fold
+from keizer_bot.reading.answers import read_answer
+from keizer_bot.reading.talk import Talk, talk_of
 
 _COMMAND = re.compile(r"/([^\W\d_]+)(@\w+)?(.*)", re.DOTALL)
 _BROKEN_COMMAND = re.compile(r"/\s*([^\W\d_]+)(.*)", re.DOTALL)

@@ -3,7 +3,6 @@
 import re
 from itertools import takewhile
 
-from keizer_bot.grammar.answers import read_answer
 from keizer_bot.grammar.conceded import BUTS
 from keizer_bot.grammar.day_words import DAY_WORDS, DayKind
 from keizer_bot.grammar.how_it_went import Beside
@@ -13,6 +12,7 @@ from keizer_bot.grammar.talk_words import Part
 from keizer_bot.grammar.told_words import ToldWord, words_of
 from keizer_bot.grammar.words import listed, patterns, word_lists
 from keizer_bot.i18n.folding import fold
+from keizer_bot.reading.answers import read_answer
 
 MOST_OF_A_NAME = 3  # words
 DOUBTS = {Part.NAME, Part.NOT, Part.NO_RESULT, Part.PLACE}

@@ -1,8 +1,8 @@
 """The words of each language: one file a language, a word or phrase and its meanings a line.
 
-A line is `phrase = meaning`, the name of a `Sense`; `phrase = meaning, meaning` where there are
-several. A line that begins with # is a heading. `phrase … = meaning` says that other words
-may stand between the words of the phrase: "meld af" in "meld me vrijdag maar af".
+A line is `phrase = meaning`, the name of a `Sense` or a `Matter`; `phrase = meaning, meaning` where
+there are several. A line that begins with # is a heading. `phrase … = meaning` says that other
+words may stand between the words of the phrase: "meld af" in "meld me vrijdag maar af".
 """
 
 from collections.abc import Mapping
@@ -12,9 +12,11 @@ from importlib import resources
 
 from keizer_bot.grammar.words import tokens
 from keizer_bot.i18n.folding import fold
+from keizer_bot.reading.matters import Matter
 from keizer_bot.reading.senses import Sense
 
 Phrase = tuple[str, ...]
+Meaning = Sense | Matter
 _OPEN = " …"
 
 
@@ -23,44 +25,55 @@ class Lexicon:
     """The phrases of one language, folded, with what they may mean.
 
     `longest` is the number of words of the longest phrase. `open_phrases` are those with room
-    between their words, by their first word, the longest first.
+    between their words, by their first word, the longest first. `meanings_of` has all phrases, with
+    what they may mean in a question too.
     """
 
     language: str
     phrases: Mapping[Phrase, frozenset[Sense]]
     longest: int
     open_phrases: Mapping[str, tuple[Phrase, ...]]
+    meanings_of: Mapping[Phrase, frozenset[Meaning]]
 
 
 @cache
 def lexicon(language: str) -> Lexicon:
     """The words of that language. Raises `ValueError` for a line that is not of the form."""
     text = resources.files(__package__).joinpath("lexicon", f"{language}.txt").read_text("utf-8")
-    phrases: dict[Phrase, frozenset[Sense]] = {}
+    meanings_of: dict[Phrase, frozenset[Meaning]] = {}
     open_phrases: dict[str, list[Phrase]] = {}
     for number, line in enumerate(text.splitlines(), 1):
         if not line or line.startswith("#"):
             continue
-        phrase, senses, is_open = _entry(line, f"{language}.txt, line {number}")
-        phrases[phrase] = phrases.get(phrase, frozenset()) | senses
+        phrase, meanings, is_open = _entry(line, f"{language}.txt, line {number}")
+        meanings_of[phrase] = meanings_of.get(phrase, frozenset()) | meanings
         if is_open:
             open_phrases.setdefault(phrase[0], []).append(phrase)
     longest_first = {
         first: tuple(sorted(found, key=len, reverse=True)) for first, found in open_phrases.items()
     }
-    return Lexicon(language, phrases, max(map(len, phrases)), longest_first)
+    senses = {phrase: _senses(meanings) for phrase, meanings in meanings_of.items()}
+    phrases = {phrase: found for phrase, found in senses.items() if found}
+    return Lexicon(language, phrases, max(map(len, phrases)), longest_first, meanings_of)
 
 
-def _entry(line: str, place: str) -> tuple[Phrase, frozenset[Sense], bool]:
+def _senses(meanings: frozenset[Meaning]) -> frozenset[Sense]:
+    return frozenset(meaning for meaning in meanings if isinstance(meaning, Sense))
+
+
+def _entry(line: str, place: str) -> tuple[Phrase, frozenset[Meaning], bool]:
     written, equals, names = line.partition(" = ")
     is_open = written.endswith(_OPEN)
     phrase = tuple(token.text for token in tokens(fold(written.removesuffix(_OPEN))))
     try:
-        senses = frozenset(
-            Sense[name.strip().upper().replace(" ", "_")] for name in names.split(",")
-        )
+        meanings = frozenset(map(_meaning, names.split(",")))
     except KeyError:
-        senses = frozenset()
-    if not (equals and phrase and senses):
+        meanings = frozenset()
+    if not (equals and phrase and meanings):
         raise ValueError(f"{place}: {line}")
-    return phrase, senses, is_open
+    return phrase, meanings, is_open
+
+
+def _meaning(written: str) -> Meaning:
+    name = written.strip().upper().replace(" ", "_")
+    return Sense[name] if name in Sense.__members__ else Matter[name]

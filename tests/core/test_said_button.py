@@ -8,7 +8,7 @@ from datetime import timedelta
 import pytest
 
 from keizer_bot.core.questions import said_button
-from keizer_bot.grammar.ways import Way
+from keizer_bot.reading.button_words import ButtonWord
 from keizer_bot.store import outbox, records
 from keizer_bot.store.intents import Address, Say, person
 from keizer_bot.store.outbox import Outgoing
@@ -26,7 +26,7 @@ async def scene() -> AsyncIterator[Scene]:
     await scene.database.close()
 
 
-async def asked(scene: Scene, *ways: Way, label: str = "kept") -> int:
+async def asked(scene: Scene, *ways: ButtonWord, label: str = "kept") -> int:
     """A question of one button, at noon; its number."""
     choice = {"button": "club", "with": {}, "label": label, "ways": list(ways)}
     return await scene.database.run(records.add_question, 1, WHO, (choice,), NOON)
@@ -41,15 +41,21 @@ async def pressed(scene: Scene, words: str, who: int = WHO) -> bool:
 @pytest.mark.parametrize(
     ("words", "way"),
     [
-        *((each, Way.ON) for each in ("verder", "Ga maar verder!", "klaar", "next", "fatto", "ja")),
-        *((each, Way.SKIP) for each in ("sla over", "skip it", "salta")),
-        *((each, Way.BACK) for each in ("terug", "go back", "indietro")),
-        *((each, Way.NO) for each in ("laat maar", "nee, toch maar niet", "never mind", "no")),
-        *((each, Way.START) for each in ("start", "begin maar", "avvia subito")),
-        *((each, Way.YES) for each in ("ja hoor", "klopt", "sì")),
+        *(
+            (each, ButtonWord.ON)
+            for each in ("verder", "Ga maar verder!", "klaar", "next", "fatto", "ja")
+        ),
+        *((each, ButtonWord.SKIP) for each in ("sla over", "skip it", "salta")),
+        *((each, ButtonWord.BACK) for each in ("terug", "go back", "indietro")),
+        *(
+            (each, ButtonWord.NO)
+            for each in ("laat maar", "nee, toch maar niet", "never mind", "no")
+        ),
+        *((each, ButtonWord.START) for each in ("start", "begin maar", "avvia subito")),
+        *((each, ButtonWord.YES) for each in ("ja hoor", "klopt", "sì")),
     ],
 )
-async def test_words_stand_for_a_tap(scene: Scene, words: str, way: Way) -> None:
+async def test_words_stand_for_a_tap(scene: Scene, words: str, way: ButtonWord) -> None:
     """In three languages; for somebody else's question they do not."""
     await asked(scene, way)
     assert await pressed(scene, words)
@@ -65,21 +71,21 @@ async def test_words_stand_for_a_tap(scene: Scene, words: str, way: Way) -> None
 )
 async def test_words_that_say_more_press_nothing(scene: Scene, words: str) -> None:
     """What is acted on is understood to its last word."""
-    await asked(scene, *Way)
+    await asked(scene, *ButtonWord)
     assert not await pressed(scene, words)
 
 
 async def test_what_was_answered_is_pressed_no_more(scene: Scene) -> None:
     """Nor what was asked before it."""
-    await asked(scene, Way.ON)
-    newer = await asked(scene, Way.ON)
+    await asked(scene, ButtonWord.ON)
+    newer = await asked(scene, ButtonWord.ON)
     await scene.database.run(records.mark_answered, newer, NOON)
     assert not await pressed(scene, "verder")
 
 
 async def test_words_press_for_a_while(scene: Scene) -> None:
     """Later they say something else again."""
-    number = await asked(scene, Way.ON)
+    number = await asked(scene, ButtonWord.ON)
     later = await scene.database.run(said_button, WHO, "verder", NOON + MINUTE)
     assert later is None
     assert await scene.database.run(said_button, WHO, "verder", NOON) == (1, number, 0)
@@ -88,7 +94,7 @@ async def test_words_press_for_a_while(scene: Scene) -> None:
 @pytest.mark.parametrize("words", ["ja", "nee", "laat maar", "start"])
 async def test_a_yes_or_no_is_to_what_was_asked_last(scene: Scene, words: str) -> None:
     """The wizard's "verder" still is to the wizard."""
-    await asked(scene, *Way)
+    await asked(scene, *ButtonWord)
     await scene.database.run(records.add_question, 1, WHO, (None,), NOON)
     assert not await pressed(scene, words)
     assert await pressed(scene, "verder")
@@ -96,7 +102,7 @@ async def test_a_yes_or_no_is_to_what_was_asked_last(scene: Scene, words: str) -
 
 async def test_a_yes_is_to_what_was_said_last(scene: Scene) -> None:
     """Their opponent's result may have come in between; that is no question of these."""
-    await asked(scene, *Way)
+    await asked(scene, *ButtonWord)
     told = Outgoing(intent=Say("Klopt dat?"), to=Address(person(WHO)))
     assert await pressed(scene, "ja")
     await scene.database.run(outbox.put, told, NOON + MINUTE)

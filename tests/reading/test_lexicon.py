@@ -12,9 +12,11 @@ from keizer_bot.grammar.words import tokens
 from keizer_bot.i18n.folding import fold
 from keizer_bot.reading import lexicon as lexicons
 from keizer_bot.reading.lexicon import lexicon
+from keizer_bot.reading.matters import Matter
 from keizer_bot.reading.senses import Sense
 
 _FOLDER = resources.files("keizer_bot.reading").joinpath("lexicon")
+_MEANINGS = {*Sense.__members__, *Matter.__members__}
 _MOST_BYTES = 110_000
 _LONGEST_LINE = 80
 
@@ -58,7 +60,7 @@ def test_phrases_stand_sorted_under_the_first_of_their_meanings(language: str) -
     for line in _lines(language)[1:]:
         if line.startswith("# "):
             heading, before = line[2:], ""
-            assert heading.upper().replace(" ", "_") in Sense.__members__
+            assert heading.upper().replace(" ", "_") in _MEANINGS
         elif line:
             assert line.partition(" = ")[2].split(", ")[0] == heading, line
             assert line > before
@@ -68,6 +70,16 @@ def test_phrases_stand_sorted_under_the_first_of_their_meanings(language: str) -
 def test_together_they_are_small() -> None:
     """What cannot be read through is not maintained."""
     assert sum(len("\n".join(_lines(name)).encode()) for name in LANGUAGES) <= _MOST_BYTES
+
+
+def test_no_meaning_has_two_names_or_no_words() -> None:
+    """A name in the files is that of a sense or of a topic; days have words of their own."""
+    assert Sense.__members__.keys().isdisjoint(Matter.__members__)
+    of_days = {Matter.DAY, Matter.PAST_DAY, Matter.MONTH, Matter.FEAST, Matter.NUMBER}
+    worded = {
+        one for name in LANGUAGES for found in lexicon(name).meanings_of.values() for one in found
+    }
+    assert worded >= {*Sense, *Matter} - of_days
 
 
 def test_a_phrase_may_have_several_meanings_and_room_inside() -> None:

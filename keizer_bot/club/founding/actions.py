@@ -24,9 +24,9 @@ from keizer_bot.core.messages import NothingChanged, StaleButton
 from keizer_bot.core.posting import send
 from keizer_bot.core.questions import Answer, Asked
 from keizer_bot.core.request import attempt
-from keizer_bot.grammar.talk import founds_a_club, is_of_some_club
-from keizer_bot.grammar.ways import Way, ways
 from keizer_bot.i18n.message import Button, Message, Refusal
+from keizer_bot.reading.button_words import ButtonWord, button_words
+from keizer_bot.reading.clubs import founds_a_club, is_of_some_club
 from keizer_bot.store import clubs, founding, outbox, people
 from keizer_bot.store.founding import FoundedClub
 from keizer_bot.store.intents import Address, person
@@ -120,7 +120,7 @@ def answer_name(visit: PrivateVisit, said: str, *, is_command: bool) -> Answer |
     asked = _asked_at(visit)
     if asked is None:
         return None
-    if not {Way.NO, Way.BACK}.isdisjoint(ways(said)) and not (
+    if not {ButtonWord.NO, ButtonWord.BACK}.isdisjoint(button_words(said)) and not (
         is_command and outbox.told_since(visit.tx, visit.sender.person_id, asked)
     ):
         return _give_up(visit)

@@ -37,9 +37,9 @@ from keizer_bot.core.questions import (
     stop_waiting,
 )
 from keizer_bot.core.wording import words
-from keizer_bot.grammar.ways import Way, declines
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Button, Message
+from keizer_bot.reading.button_words import ButtonWord, declines
 from keizer_bot.reading.hours import (
     check_pairings,
     check_sign_off,
@@ -53,7 +53,8 @@ from keizer_bot.store import clubs, people
 from keizer_bot.store import founding as store
 
 _PATIENCE = timedelta(days=7)  # the founder may go on another day
-_BACK = Way.BACK, Way.NO
+_BACK = ButtonWord.BACK, ButtonWord.NO
+_FORWARD = ButtonWord.ON, ButtonWord.YES, ButtonWord.START
 
 
 @on_press("club")
@@ -78,7 +79,7 @@ def show_club(context: RequestContext) -> Asked:
     if founded:
         choices.append(Choice(messages.ChangeClub(), intend(change_club)))
     if founded and not founded.played:
-        begin = Choice(messages.FirstSeason(), intend(begin_season), (Way.ON, Way.YES, Way.START))
+        begin = Choice(messages.FirstSeason(), intend(begin_season), _FORWARD)
         choices = [begin, *choices, Choice(messages.DropClub(), intend(drop_club))]
         text = messages.ClubNeedsSeason()
     return ask(context, _shown(context, text), choices, typed=True)
@@ -153,7 +154,7 @@ def tell_founded(context: RequestContext) -> Asked:
     choices = [
         Choice(messages.ChangeClubName(), intend(change_name, founding=True)),
         Choice(messages.ChangeClubLanguage(), intend(change_language, founding=True)),
-        Choice(messages.DropClub(), intend(drop_club, founding=True), (Way.NO,)),
+        Choice(messages.DropClub(), intend(drop_club, founding=True), (ButtonWord.NO,)),
     ]
     text = messages.ClubFounded(context.club.name, _language(context))
     return _ask_words(context, text, "club-evening-said", choices)
@@ -210,7 +211,7 @@ def change_hours(context: RequestContext) -> Asked:
     on_it = {"closes": str(there[0]), "pairs": str(there[1]), "presence": "check-in"}
     choices.append(Choice(messages.PairedOnTheEvening(), intend(set_hours, **on_it)))
     choices.append(Choice(messages.OwnHours(), intend(ask_sign_off)))
-    choices.append(Choice(messages.ChangeEvening(), intend(change_evening), (Way.BACK,)))
+    choices.append(Choice(messages.ChangeEvening(), intend(change_evening), (ButtonWord.BACK,)))
     text = messages.AskWhenClosed(in_words(context.hours.evening))
     return _ask_words(context, text, "club-sign-off-said", choices)
 
@@ -391,7 +392,7 @@ def drop_club(
     if found is None or found.played:
         raise StaleButton
     if not confirmed:
-        yes = Choice(Yes(), intend(drop_club, confirmed=True), (Way.YES,))
+        yes = Choice(Yes(), intend(drop_club, confirmed=True), (ButtonWord.YES,))
         no = Choice(No(), intend(tell_founded if founding else show_club), _BACK)
         return ask(context, messages.ConfirmDrop(found.name), [yes, no], in_a_row=2, typed=True)
     store.erase_club(context.tx, context.club.id)

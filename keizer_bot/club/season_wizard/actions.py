@@ -43,9 +43,9 @@ from keizer_bot.engine.model import Season
 from keizer_bot.engine.season_check import check_season
 from keizer_bot.formats.players_file import ListNotes, PlayerLine
 from keizer_bot.formats.told_lists import told_notes
-from keizer_bot.grammar.ways import Way, ways
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Button, Label
+from keizer_bot.reading.button_words import ButtonWord, button_words
 from keizer_bot.store import drafts, merging, people, seasons
 from keizer_bot.store.seasons import RatingOrigin
 
@@ -53,15 +53,15 @@ _PATIENCE = timedelta(hours=6)
 _FIRST_PATIENCE = timedelta(days=7)  # as long as a club that was founded waits for its season
 _AWAITED = "ask_"
 _SHOWN = 3  # names of a list
-_WAYS: Mapping[Label, tuple[Way, ...]] = {
-    WizardLabel.NEXT: (Way.ON, Way.SKIP),
-    WizardLabel.BACK: (Way.BACK,),
-    WizardLabel.LIST_IS_RIGHT: (Way.YES, Way.ON),
-    WizardLabel.START_AT_ONCE: (Way.START,),
-    HolidayLabel.NO_EVENING: (Way.NO,),
-    HolidayLabel.AS_USUAL: (Way.YES,),
-    WizardLabel.START_SEASON: (Way.YES, Way.START, Way.ON),
-    No(): (Way.NO,),
+_WAYS: Mapping[Label, tuple[ButtonWord, ...]] = {
+    WizardLabel.NEXT: (ButtonWord.ON, ButtonWord.SKIP),
+    WizardLabel.BACK: (ButtonWord.BACK,),
+    WizardLabel.LIST_IS_RIGHT: (ButtonWord.YES, ButtonWord.ON),
+    WizardLabel.START_AT_ONCE: (ButtonWord.START,),
+    HolidayLabel.NO_EVENING: (ButtonWord.NO,),
+    HolidayLabel.AS_USUAL: (ButtonWord.YES,),
+    WizardLabel.START_SEASON: (ButtonWord.YES, ButtonWord.START, ButtonWord.ON),
+    No(): (ButtonWord.NO,),
 }
 """What is typed in place of these; a yes at the last step starts, at another it goes on."""
 _NEXT_JOBS = (Job.LINKS, Job.CLUB)  # once the players of a club without a group stand
@@ -138,7 +138,7 @@ def season_words(context: RequestContext, *, draft: int, turn: int, words: str) 
     before = kept(context, draft)
     if before is None or before.turn != turn:
         return messages.NotWaitedFor()
-    if ways(words):
+    if button_words(words):
         asks = before.step.startswith(_AWAITED)
         return _show(context, after_act(context, before, "back", None) if asks else before)
     return _show(context, answered(context, before, words))
@@ -216,10 +216,10 @@ def _show(context: RequestContext, draft: Draft) -> Asked:
     return Asked(text, tuple(tuple(islice(buttons, len(row))) for row in rows))
 
 
-def _ways(label: Label, *, asks: bool) -> tuple[Way, ...]:
+def _ways(label: Label, *, asks: bool) -> tuple[ButtonWord, ...]:
     """What is typed in place of that button; where words are asked for, what gives none."""
     if asks:
-        return (Way.BACK, Way.NO, Way.ON, Way.SKIP)
+        return (ButtonWord.BACK, ButtonWord.NO, ButtonWord.ON, ButtonWord.SKIP)
     return _WAYS.get(label, ())
 
 

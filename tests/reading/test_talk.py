@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from keizer_bot.grammar.asking import asked
-from keizer_bot.grammar.talk import Talk, talk_of
+from keizer_bot.reading.talk import Talk, talk_of
 
 _SAID = {
     Talk.GREETING: "Hallo bot!|goeiemorgen|hoi, hoe gaat het?|test|are you there?|come stai",

@@ -1,0 +1,98 @@
+"""Forms of questions, requests and small talk: which meanings a text must have, and may not."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from keizer_bot.reading.lexicon import Meaning
+from keizer_bot.reading.matters import Matter
+from keizer_bot.reading.senses import Sense
+from keizer_bot.reading.wording import Wording
+
+Group = frozenset[Meaning]
+Value = TypeVar("Value")
+
+
+@dataclass(frozen=True, slots=True)
+class Form(Generic[Value]):
+    """What a text is that has a meaning of each group in `needs`, and none of `bars`.
+
+    `beside`: every other word has one of these meanings; None: any word may stand beside.
+    """
+
+    value: Value
+    needs: tuple[Group, ...]
+    bars: Group = frozenset()
+    beside: Group | None = None
+
+    def fits(self, wording: Wording) -> bool:
+        """True if the text has this form."""
+        found = wording.meanings
+        if not found.isdisjoint(self.bars) or any(found.isdisjoint(group) for group in self.needs):
+            return False
+        if self.beside is None:
+            return True
+        return wording.is_covered(self.beside.union(*self.needs))
+
+
+Needed = Meaning | tuple[Meaning, ...]
+
+
+def form(
+    value: Value,
+    *needs: Needed,
+    bars: tuple[Meaning, ...] = (),
+    beside: tuple[Meaning, ...] | None = None,
+) -> Form[Value]:
+    """A form, each group as a meaning or several."""
+    groups = tuple(frozenset(one if isinstance(one, tuple) else (one,)) for one in needs)
+    return Form(value, groups, frozenset(bars), None if beside is None else frozenset(beside))
+
+
+def first_form(forms: Sequence[Form[Value]], wording: Wording) -> Value | None:
+    """What the first form that fits makes of the text."""
+    return next((one.value for one in forms if one.fits(wording)), None)
+
+
+_COURTESY = (
+    *(Sense.HELLO, Sense.AND, Sense.BUT, Sense.SO, Sense.FAREWELL),
+    *(Matter.FILLER, Matter.LEAD),
+)
+_QUESTION_WORDS = (
+    *(
+        Matter.WHO,
+        Matter.WHAT,
+        Matter.WHERE,
+        Matter.WHEN,
+        Matter.WHY,
+        Matter.MANNER,
+        Matter.HOW_MANY,
+    ),
+)
+_OPENS = (*_QUESTION_WORDS, Matter.SHOW, Matter.OPENS, Sense.ASKS)
+_BEFORE = (Sense.PLACE, Sense.FOR, Sense.AGAINST, Sense.ARTICLE, Sense.AROUND)
+_VERBS = (
+    *(Sense.IS, Sense.BE, Sense.HAVE, Sense.THEY_HAVE, Sense.CAN, Sense.MUST, Sense.COME),
+    *(Sense.TO_COME, Sense.THIRD_PERSON, Sense.WE),
+)
+_SUBJECTS = (
+    *(Sense.ME, Sense.WE, Sense.YOU, Sense.THEY, Sense.IT, Sense.MY, Sense.ARTICLE, Sense.THERE),
+)
+
+
+def without_lead(wording: Wording) -> Wording:
+    """The text without a greeting in front and words such as "do you know"."""
+    first = wording.behind(*_COURTESY)
+    asks = any(wording.begins(Matter.LEAD, at=at) for at in range(first))
+    return wording.from_word(first, asks=asks or wording.asks)
+
+
+def is_asked(wording: Wording) -> bool:
+    """True for a question: by its mark, by "do you know", by its first word, or a verb in front."""
+    if wording.asks or wording.begins(*_OPENS):
+        return True
+    preposition = wording.begins(*_BEFORE)
+    if preposition and wording.begins(*_QUESTION_WORDS, at=preposition):
+        return True
+    verb = wording.begins(*_VERBS)
+    return bool(verb) and bool(wording.begins(*_SUBJECTS, at=verb))

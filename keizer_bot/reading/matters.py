@@ -1,0 +1,84 @@
+"""What a word or phrase is about in a question, a request or small talk."""
+
+from enum import Enum, auto
+
+
+class Matter(Enum):
+    """One subject, or the part of a word in a question. A word may have several."""
+
+    __hash__ = object.__hash__  # members are single objects; Enum would hash their names
+
+    # Words of days, which no lexicon has
+    DAY = auto()
+    PAST_DAY = auto()
+    MONTH = auto()
+    FEAST = auto()
+    NUMBER = auto()
+
+    # The form of a question
+    LEAD = auto()  # "do you know", "mag ik weten": a question follows
+    WHO = auto()
+    WHAT = auto()
+    WHERE = auto()
+    WHEN = auto()
+    WHY = auto()
+    MANNER = auto()  # "how"
+    HOW_MANY = auto()
+    SHOW = auto()  # "laat zien", "can I see"
+    OPENS = auto()  # a verb that opens a question: "hangt", "komt", "spelen we"
+
+    # Yes, no and buttons
+    RIGHT = auto()
+    FINE = auto()  # right only behind "that is"
+    UNTRUE = auto()
+    AGREE = auto()
+    DISAGREE = auto()
+    DISPUTE = auto()
+    THAT = auto()
+    IT_IS = auto()
+    IS_NOT = auto()
+    EMPHASIS = auto()
+    REPORTED = auto()  # "doorgegeven", "that I sent"
+    CONGRATULATIONS = auto()
+    FILLER = auto()  # may stand beside what a button says, and small talk
+    GO_ON = auto()
+    SKIP_STEP = auto()
+    BEGIN = auto()
+    GO_BACK = auto()
+    DECLINE = auto()
+
+    # Small talk
+    GREETING = auto()
+    APPROVAL = auto()  # "top", "understood"
+    GOOD = auto()
+    BAD = auto()
+    BOT = auto()
+    UNDERSTAND = auto()
+    WORKS = auto()
+    NOTHING = auto()
+    NEVER_MIND = auto()
+    PRAISE = auto()  # by itself: "well done"
+    WANTS = auto()  # "I'd rather", "may I"
+    VERSUS = auto()
+    MOVE = auto()
+    NEW = auto()
+    PHONE = auto()
+    LINK = auto()
+    SENT = auto()
+    STILL = auto()
+    BUSY = auto()  # still playing
+    UNFINISHED = auto()  # "no result yet"
+    OFFICIAL = auto()  # somebody of the club
+    OUTSIDE = auto()  # what only the club can tell: its bar, its fees, its hall
+    YOU_ARE = auto()
+    HALL = auto()
+
+    # Clubs, for strangers
+    CLUB = auto()
+    FOUND = auto()
+    BELONG = auto()
+    NAME = auto()
+    CALLED = auto()
+
+    # What a question is about
+    SAME = auto()

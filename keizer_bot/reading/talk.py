@@ -1,0 +1,130 @@
+"""Small talk with the bot, which asks for nothing that it does: a greeting, thanks, a complaint."""
+
+import re
+from enum import Enum, auto
+
+from keizer_bot.grammar.words import clean
+from keizer_bot.reading.forms import first_form, form, is_asked, without_lead
+from keizer_bot.reading.matters import Matter
+from keizer_bot.reading.senses import Sense
+from keizer_bot.reading.wording import Wording, first_read
+
+
+class Talk(Enum):
+    """The kinds of small talk; of several in one message the last of these counts."""
+
+    GREETING = auto()
+    THANKS = auto()
+    PRAISE = auto()
+    FAREWELL = auto()
+    NEVER_MIND = auto()
+    COMPLAINT = auto()
+    NEW_PHONE = auto()
+    WRONG_LINK = auto()
+    STILL_PLAYING = auto()
+    BEYOND = auto()  # who the bot is, what only somebody of the club knows or arranges
+
+
+_POLITE = (Talk.GREETING, Talk.THANKS, Talk.PRAISE, Talk.FAREWELL)
+_MENTION = re.compile(r"@\w+\s*")
+_LONGEST_THANKS = 8  # words
+_STOPS = re.compile(r"[,!;:\n]+|\.(?=\s|$)")
+_BESIDE = (Matter.FILLER, Matter.EMPHASIS)
+_OF_THE_SENDER = (Sense.ME, Sense.MY, Sense.HAVE, Sense.I_HAVE, Sense.ARTICLE, Matter.FILLER)
+_OF_A_GAME = (
+    *(Sense.WE, Sense.ME, Sense.MY, Sense.GAME, Sense.IS, Sense.BE, Sense.THERE, Sense.HAVE),
+    *(Matter.STILL, Matter.FILLER, Sense.NOT, Sense.I_AM, Sense.ARTICLE),
+)
+_FORMS = (
+    form(Talk.GREETING, Matter.GREETING, beside=(*_BESIDE, Sense.HELLO)),
+    form(Talk.PRAISE, Matter.GOOD, (Matter.BOT, Matter.YOU_ARE), beside=(Sense.ARTICLE, *_BESIDE)),
+    form(
+        Talk.THANKS,
+        (Sense.THANKS, Matter.APPROVAL),
+        bars=(Sense.PLEASE, Matter.CONGRATULATIONS),
+        beside=(*_BESIDE, Sense.PLEASE, Sense.IT),
+    ),
+    form(
+        Talk.FAREWELL, Sense.FAREWELL, beside=(*_BESIDE, Sense.HELLO, Matter.DAY, Matter.APPROVAL)
+    ),
+    form(Talk.PRAISE, Matter.PRAISE, beside=_BESIDE),
+    form(Talk.NEVER_MIND, Matter.NEVER_MIND, beside=_BESIDE),
+    form(
+        Talk.COMPLAINT,
+        Matter.BAD,
+        (Matter.BOT, Matter.YOU_ARE),
+        beside=(Sense.ARTICLE, Sense.YOU, Sense.IS, Sense.IT, *_BESIDE),
+    ),
+    form(
+        Talk.COMPLAINT,
+        (Matter.UNDERSTAND, Matter.WORKS),
+        (Sense.NOT, Sense.WILL_NOT, Matter.NOTHING, Matter.IS_NOT),
+        beside=(
+            Sense.YOU,
+            Sense.THEY,
+            Sense.IT,
+            Sense.ME,
+            Sense.THERE,
+            Matter.YOU_ARE,
+            Sense.PLACE,
+            Sense.AFTER_ALL,
+            *_BESIDE,
+        ),
+    ),
+    form(Talk.NEW_PHONE, Matter.NEW, Matter.PHONE, beside=_OF_THE_SENDER),
+    form(
+        Talk.WRONG_LINK,
+        Matter.UNTRUE,
+        Matter.LINK,
+        beside=(Matter.SENT, Sense.IS, *_OF_THE_SENDER),
+    ),
+    form(Talk.STILL_PLAYING, Matter.BUSY, beside=_OF_A_GAME),
+    form(Talk.STILL_PLAYING, Matter.UNFINISHED, beside=_BESIDE),
+)
+_OUTSIDE = (
+    form(Talk.BEYOND, Matter.OUTSIDE),
+    form(Talk.BEYOND, Matter.OFFICIAL, (Matter.WHO, Matter.MANNER, Matter.WHERE)),
+    form(Talk.BEYOND, Matter.HALL, Matter.WHERE),
+)
+_WISHES = (
+    form(Talk.BEYOND, Matter.VERSUS, bars=(Matter.SAME,)),
+    form(Talk.BEYOND, (Sense.WHITE, Sense.BLACK)),
+    form(Talk.BEYOND, Sense.GAME, (Matter.MOVE, Sense.TO_COME)),
+)
+
+
+def talk_of(text: str) -> Talk | None:
+    """The kind of talk that the text is to its last word, by the part that says most."""
+    parts = [part for part in _STOPS.split(_marked(text)) if part.strip(" .")]
+    found = [first_read(part, _kind) for part in parts]
+    kinds = [kind for kind in found if kind is not None]
+    whole = kinds and len(kinds) == len(found)
+    return max(kinds, key=lambda kind: kind.value) if whole else None
+
+
+def _marked(text: str) -> str:
+    """The text without a mention of the bot; a question mark stays with its part."""
+    return clean(_MENTION.sub("", text)).replace("?", " ?,")
+
+
+def is_politeness(text: str) -> bool:
+    """True for a greeting or thanks and nothing more: it answers no question."""
+    return talk_of(text) in _POLITE
+
+
+def _kind(part: Wording) -> Talk | None:
+    return first_form(_FORMS, part) or _thanks_for(part) or _beyond(part)
+
+
+def _thanks_for(part: Wording) -> Talk | None:
+    """Thanks, and for what: "bedankt voor de lift Kees"."""
+    thanks = part.begins(Sense.THANKS) and part.has(Sense.FOR)
+    short = len(part.line) <= _LONGEST_THANKS and not part.has(Matter.CONGRATULATIONS)
+    return Talk.THANKS if thanks and short else None
+
+
+def _beyond(part: Wording) -> Talk | None:
+    asked = without_lead(part)
+    if asked.begins(Matter.WANTS) and (wish := first_form(_WISHES, asked)):
+        return wish
+    return first_form(_OUTSIDE, asked) if is_asked(asked) else None

@@ -1,0 +1,157 @@
+"""A text as words and phrases with all that they may mean, in one language.
+
+Where a sentence must have a closed form, it is made of `pieces`. A question need not be read to its
+last word: what counts is which meanings occur in it, and how it begins.
+"""
+
+from collections.abc import Callable, Container, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cache, cached_property, lru_cache
+from itertools import chain
+from typing import TypeVar
+
+from keizer_bot import LANGUAGES
+from keizer_bot.grammar.day_words import DAY_WORDS, DayKind
+from keizer_bot.grammar.words import TextToken, clean, tokens
+from keizer_bot.reading.lexicon import Lexicon, Meaning, Phrase, lexicon
+from keizer_bot.reading.matters import Matter
+
+Meanings = frozenset[Meaning]
+Read = TypeVar("Read")
+_NOTHING: Meanings = frozenset()
+_SIGNS = frozenset(",;?")
+_OF_DAYS = {
+    **dict.fromkeys((DayKind.DAY, DayKind.WEEKDAY, DayKind.WEEK, DayKind.NEXT), Matter.DAY),
+    **dict.fromkeys((DayKind.COMING, DayKind.DATE, DayKind.WEEKEND, DayKind.THIS), Matter.DAY),
+    **dict.fromkeys((DayKind.UNIT, DayKind.WEAK_WEEKDAY), Matter.DAY),
+    DayKind.PAST: Matter.PAST_DAY,
+    DayKind.NUMBER: Matter.NUMBER,
+    DayKind.FEAST: Matter.FEAST,
+    DayKind.MONTH: Matter.MONTH,
+}
+
+
+@dataclass(frozen=True)
+class Wording:
+    """The words of a text in one language, without marks. `line` are their tokens.
+
+    `asks`: it ends with a question mark, or began with "do you know".
+    """
+
+    language: str
+    text: str
+    asks: bool
+    line: tuple[TextToken, ...]
+    spans: tuple[Mapping[int, Meanings], ...] = field(repr=False)
+
+    @cached_property
+    def meanings(self) -> Meanings:
+        """All that any word or phrase in it may mean."""
+        return frozenset().union(*chain.from_iterable(span.values() for span in self.spans))
+
+    def has(self, *meanings: Meaning) -> bool:
+        """True if a word or phrase may have one of these meanings."""
+        return not self.meanings.isdisjoint(meanings)
+
+    def begins(self, *meanings: Meaning, at: int = 0) -> int:
+        """The number of words of the longest phrase of these meanings at that place, or 0."""
+        if at >= len(self.spans):
+            return 0
+        lengths = [n for n, found in self.spans[at].items() if not found.isdisjoint(meanings)]
+        return max(lengths, default=0)
+
+    def behind(self, *meanings: Meaning) -> int:
+        """The place behind all phrases of these meanings with which the text begins."""
+        at = 0
+        while length := self.begins(*meanings, at=at):
+            at += length
+        return at
+
+    def from_word(self, at: int, *, asks: bool) -> "Wording":
+        """The words from that place on."""
+        if at == 0 or at >= len(self.line):
+            return self
+        return Wording(self.language, self.text, asks, self.line[at:], self.spans[at:])
+
+    def is_covered(self, allowed: Container[Meaning]) -> bool:
+        """True if every word belongs to a phrase with one of these meanings."""
+        reached = {0}
+        for at, span in enumerate(self.spans):
+            if at in reached:
+                reached |= {
+                    at + n for n, found in span.items() if any(one in allowed for one in found)
+                }
+        return len(self.spans) in reached
+
+    def letters(self, table: Mapping[Meaning, str]) -> str:
+        """The text as the letters of that table: the longest phrases that have one, else #."""
+        return "".join(self._letters(table))
+
+    def _letters(self, table: Mapping[Meaning, str]) -> Iterator[str]:
+        at = 0
+        while at < len(self.spans):
+            lettered = {
+                length: letter
+                for length, found in self.spans[at].items()
+                if (letter := _letter(found, table)) is not None
+            }
+            longest = max(lettered, default=1)
+            yield lettered.get(longest, "#")
+            at += longest
+
+
+def _letter(found: Meanings, table: Mapping[Meaning, str]) -> str | None:
+    return next((letter for meaning, letter in table.items() if meaning in found), None)
+
+
+def _of_days(run: Phrase) -> Meanings:
+    """The meaning of words of days: they are no part of the lexicon."""
+    kind = DAY_WORDS.get(run, (DayKind.WORD, 0))[0]
+    is_number = len(run) == 1 and run[0][0].isdecimal()
+    topic = Matter.NUMBER if is_number else _OF_DAYS.get(kind)
+    return frozenset((topic,)) if topic else _NOTHING
+
+
+@lru_cache(maxsize=64)
+def wordings(text: str) -> tuple[Wording, ...]:
+    """The text in the language that has most of its words, or in each of several that do."""
+    cleaned = clean(text)
+    line = tuple(token for token in tokens(cleaned) if token.text not in _SIGNS)
+    read = [_wording(lexicon(language), cleaned, line) for language in LANGUAGES]
+    least = min(map(_strangeness, read))
+    return tuple(one for one in read if _strangeness(one) == least)
+
+
+def _wording(words: Lexicon, text: str, line: tuple[TextToken, ...]) -> Wording:
+    spans = tuple(_spans(words, line, at) for at in range(len(line)))
+    return Wording(words.language, text, text.endswith("?"), line, spans)
+
+
+def _spans(words: Lexicon, line: tuple[TextToken, ...], at: int) -> dict[int, Meanings]:
+    first = line[at].text
+    longest = _longest(words.language).get(first, 1)
+    run = (first, *(token.text for token in line[at + 1 : at + longest]))
+    found = {
+        n: words.meanings_of.get(run[:n], _NOTHING) | _of_days(run[:n])
+        for n in range(1, len(run) + 1)
+    }
+    return {n: meanings for n, meanings in found.items() if meanings}
+
+
+@cache
+def _longest(language: str) -> Mapping[str, int]:
+    """The number of words of the longest phrase that begins with each word."""
+    found: dict[str, int] = {}
+    for phrase in chain(lexicon(language).meanings_of, DAY_WORDS):
+        found[phrase[0]] = max(found.get(phrase[0], 1), len(phrase))
+    return found
+
+
+def _strangeness(wording: Wording) -> int:
+    return sum(not span for span in wording.spans)
+
+
+def first_read(text: str, read: Callable[[Wording], Read | None]) -> Read | None:
+    """What `read` makes of the text in the first language in which it makes something of it."""
+    found = (read(wording) for wording in wordings(text))
+    return next((one for one in found if one is not None), None)
