@@ -61,12 +61,25 @@ def carry_out_words(context: RequestContext, *, words: str) -> Answer:
     reading = read_command(words, context.commands, bot_name=context.bot_name, private=True)
     if not isinstance(reading, SaidCommand):
         raise StaleButton
+    return _carry_out(context, words, reading)
+
+
+@on_press("give-command")
+def give_command(context: RequestContext, *, command: str, rest: str = "") -> Answer:
+    """The command with these words behind it, as if the sender gave it in private."""
+    found = context.commands.named(command)
+    if found is None:
+        raise StaleButton
+    return _carry_out(context, f"/{command} {rest}".rstrip(), SaidCommand(found.name, rest))
+
+
+def _carry_out(context: RequestContext, text: str, said: SaidCommand) -> Answer:
     sender = Sender(context.actor.person_id, context.actor.name)
     place = Place(sender.person_id, 0, private=True)
-    heard = Heard(words, sender, place, 0, context.at, context.language)
+    heard = Heard(text, sender, place, 0, context.at, context.language)
     own = _usual_context(context, sender, place)
-    request = Request(own, reading.rest, heard, private_open=True, certain=reading.certain)
-    return carry_out(context.commands[reading.name], request) or messages.SeeBelow()
+    request = Request(own, said.rest, heard, private_open=True, certain=said.certain)
+    return carry_out(context.commands[said.name], request) or messages.SeeBelow()
 
 
 def _usual_context(context: RequestContext, sender: Sender, place: Place) -> RequestContext:

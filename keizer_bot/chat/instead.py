@@ -3,7 +3,7 @@
 from typing import TypeGuard
 
 from keizer_bot.chat import messages
-from keizer_bot.chat.awaited import carry_out_words
+from keizer_bot.chat.awaited import give_command
 from keizer_bot.chat.next_steps import (
     has_a_reason,
     offer_coming,
@@ -90,9 +90,9 @@ def _about_whom(request: Request, reading: Reading) -> Answer | None:
     players = sorted(_likely(context, reading), key=lambda player: player.name)
     if not 0 < len(players) <= _MOST_PLAYERS or has_a_reason(context, reading.rest):
         return None
-    command = _OF_A_PLAYER[reading.name]
+    command, rest = _OF_A_PLAYER[reading.name], reading.rest
     choices = [
-        Choice(p.name, intend(carry_out_words, words=f"/{command} {p.name} {reading.rest}".strip()))
+        Choice(p.name, intend(give_command, command=command, rest=f"{p.name} {rest}".strip()))
         for p in players
     ]
     return ask(context, messages.AboutWhichPlayer(), choices, in_a_row=2)

@@ -6,7 +6,7 @@ from datetime import date
 
 from keizer_bot.calendar import Evening, Phase
 from keizer_bot.chat import messages
-from keizer_bot.chat.awaited import carry_out_words
+from keizer_bot.chat.awaited import give_command
 from keizer_bot.chat.of_others import may_be_named, players_in
 from keizer_bot.club.attendance.presence import expected, is_there
 from keizer_bot.club.check_in.actions import check_in
@@ -243,7 +243,7 @@ def offer_either(
     choices = [
         Choice(
             messages.DaysLabel(tuple(sorted({d, *beside}))),
-            intend(carry_out_words, words=f"/{said.name} {_with_instead(read, day, d)}"),
+            intend(give_command, command=said.name, rest=_with_instead(read, day, d)),
         )
         for d in dates
         if d not in beside
@@ -261,8 +261,8 @@ def offer_coming(context: RequestContext, said: SaidCommand, refused: BadDate) -
     ahead = [e.date for e in context.calendar.evenings if e.closes > context.at]
     choices = []
     for d in ahead[:_MOST_EVENINGS]:
-        words = f"/{said.name} {before}{d.day}-{d.month}{behind}"
-        choices.append(Choice(messages.DaysLabel((d,)), intend(carry_out_words, words=words)))
+        meant = intend(give_command, command=said.name, rest=f"{before}{d.day}-{d.month}{behind}")
+        choices.append(Choice(messages.DaysLabel((d,)), meant))
     return ask_one(context, messages.MeantEvening(refused), choices) if choices else None
 
 
@@ -330,7 +330,7 @@ def _looked_up(context: RequestContext, names: tuple[str, ...]) -> list[Choice]:
     return [
         Choice(
             context.commands[name].named(context.language).capitalize(),
-            intend(carry_out_words, words=f"/{name}"),
+            intend(give_command, command=name),
         )
         for name in names
     ]
@@ -347,16 +347,17 @@ def suggest(context: RequestContext, said: str, suggestion: str) -> Asked:
     choices = [_something_else()]
     if len(words) <= _FITS_A_BUTTON:
         label = words.removeprefix("/").capitalize()
-        choices.insert(0, Choice(label, intend(carry_out_words, words=words)))
+        meant = intend(give_command, command=name, rest=rest or behind.strip())
+        choices.insert(0, Choice(label, meant))
     return ask(context, messages.UnknownCommand(suggestion), choices, in_a_row=2)
 
 
 def ask_meant(context: RequestContext, command: str, rest: str) -> Asked:
     """Ask whether an arbiter's sentence means that command, with these words behind it."""
+    yes = Choice(Yes(), intend(give_command, command=command, rest=rest))
     words = f"/{context.commands[command].named(context.language)} {rest}"
-    choices = [Choice(Yes(), intend(carry_out_words, words=words)), _something_else()]
-    return ask(context, messages.MeantCommand(words), choices, in_a_row=2)
+    return ask(context, messages.MeantCommand(words), [yes, _something_else()], in_a_row=2)
 
 
 def _something_else() -> Choice:
-    return Choice(messages.SomethingElse(), intend(carry_out_words, words="/help"))
+    return Choice(messages.SomethingElse(), intend(give_command, command="help"))

@@ -31,7 +31,8 @@ KEYS = """
     club-sign-off-said club-time-zone club-time-zone-said club-words come-later decide decide-by-tap
     decide-device decide-duty decide-listed-claim decide-listed-duty decide-now do-all drop-argument
     drop-wish end-remark end-rights end-season enter-drive enter-from-list enter-games erase-member
-    estimate-rating fill-in fill-in-game for-team forget-mail give-reason go-on in-competitions
+    estimate-rating fill-in fill-in-game for-team forget-mail give-command
+    give-reason go-on in-competitions
     keep-byes-as-before keep-wishes leave-honours let-in link-again list-claims list-duties
     list-objections
     make-groups mark-absent
