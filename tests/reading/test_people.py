@@ -1,0 +1,114 @@
+"""Whom commands about members name: links, erasing, the committee, remarks, ratings."""
+
+from __future__ import annotations
+
+import pytest
+
+from keizer_bot.core.messages import ArbiterOnly
+from keizer_bot.grammar.messages import NotReadable, SeveralPlayers, UnknownPlayer
+from keizer_bot.reading.exemptions import KeptRemark, read_remark
+from keizer_bot.reading.people import (
+    LinksFile,
+    NamedMembers,
+    OnePersonTwice,
+    read_committee,
+    read_erased,
+    read_links,
+    read_one_person,
+    read_unlinked,
+)
+from keizer_bot.reading.ratings import (
+    AllRatings,
+    EstimatedRating,
+    FederationClub,
+    NameOnList,
+    read_rating,
+)
+from tests.grammar.scene import JAN, ROSTER
+from tests.reading.command_scene import FakeScene
+
+SCENE, MEMBER = FakeScene(), FakeScene(is_arbiter=False)
+SMIT, BAKKER, ILSE = ROSTER[3], ROSTER[9], ROSTER[10]
+
+
+def test_who_is_erased() -> None:
+    """Several of one name are asked about; a slip of a member is answered as one."""
+    assert read_erased("", MEMBER) is None
+    assert read_erased("Ilse", SCENE) == NamedMembers("Ilse", (ILSE,))
+    assert read_erased("Jan", SCENE) == NamedMembers("Jan", (JAN, BAKKER))
+    with pytest.raises(NotReadable):
+        read_erased("alles", MEMBER)
+
+
+def test_who_is_parted_from_telegram() -> None:
+    """Without a name the sender."""
+    assert read_unlinked(" ", MEMBER) is None
+    assert read_unlinked("Ilse", SCENE) == ILSE.id
+    with pytest.raises(NotReadable):
+        read_unlinked("nu meteen", MEMBER)
+
+
+def test_whose_link_is_handed_out() -> None:
+    """Everybody's, somebody's, or a file of all."""
+    assert [read_links(words, SCENE) for words in ("", "Tutti")] == [None, None]
+    assert read_links("Ilse", SCENE) == ILSE
+    assert read_links("PDF", SCENE) is LinksFile.PRINTED
+    assert read_links("csv", SCENE) is LinksFile.TABLE
+    with pytest.raises(UnknownPlayer):
+        read_links("Hugo Vink", SCENE)
+
+
+def test_the_committee_is_an_arbiter_s_to_name() -> None:
+    """A member is told so before a name is looked at."""
+    assert read_committee("", MEMBER) == ()
+    assert read_committee("Ilse, Anna Smit en Jan Bakker", SCENE) == (ILSE, SMIT, BAKKER)
+    with pytest.raises(ArbiterOnly):
+        read_committee("Hugo Vink", MEMBER)
+
+
+def test_two_names_of_one_person() -> None:
+    """With a sign between, or none; where several fit a name all pairs are asked about."""
+    assert read_one_person("", SCENE) is None
+    for words in ("Ilse = Anna Smit", "Ilse Vos Anna Smit"):
+        found = read_one_person(words, SCENE)
+        assert found == OnePersonTwice(words, ((ILSE, SMIT),))
+    found = read_one_person("Jan = Ilse", SCENE)
+    assert found is not None
+    assert found.pairs == ((JAN, ILSE), (BAKKER, ILSE))
+
+
+@pytest.mark.parametrize(
+    ("words", "remark"),
+    [
+        ("", None),
+        ("Ilse telefoon ging af", KeptRemark(ILSE, "telefoon ging af")),
+        ("Jan de Vries: mag later komen", KeptRemark(JAN, "mag later komen")),
+        ("telefoon", KeptRemark(None, "")),
+    ],
+)
+def test_a_remark_has_a_name_in_front(words: str, remark: KeptRemark | None) -> None:
+    """One word alone is no remark."""
+    assert read_remark(words, SCENE) == remark
+
+
+def test_a_remark_is_not_read_in_a_group() -> None:
+    """Not even to say who it may be about."""
+    assert read_remark("Hugo Vink telefoon", FakeScene(private=False)) is None
+    with pytest.raises(SeveralPlayers):
+        read_remark("Jan: telefoon", SCENE)
+
+
+@pytest.mark.parametrize(
+    ("words", "meant"),
+    [
+        ("", None),
+        ("bijwerken", AllRatings()),
+        ("club 601", FederationClub("601")),
+        ("Ilse 1500", EstimatedRating(ILSE, 1500)),
+        ("Ilse: ~1500", EstimatedRating(ILSE, 1500)),
+        ("vos", NameOnList("vos")),
+    ],
+)
+def test_what_is_wanted_of_ratings(words: str, meant: object) -> None:
+    """A number behind a name is an estimate."""
+    assert read_rating(words, SCENE) == meant
