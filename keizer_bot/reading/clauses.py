@@ -46,6 +46,7 @@ _HEADING = frozenset(
         *(Sense.STAY_AWAY, Sense.TAKE_PART, Sense.NOT, Sense.SOFT),
     }
 )
+_NO_COMING = {Sense.TO_COME, Sense.IS}  # "zijn": "door zijn werk"
 _WARNINGS = {
     Sense.IF: Unsure.CONDITION,
     Sense.OR: Unsure.UNCERTAIN,
@@ -63,8 +64,8 @@ _WARNINGS = {
 OF_COMING = frozenset(
     {
         *(Sense.COME, Sense.TO_COME, Sense.CAN, Sense.CANNOT, Sense.WILL_NOT, Sense.I_CAN),
-        *(Sense.I_COME, Sense.I_AM_THERE, Sense.STAY_AWAY, Sense.SIGN_OFF, Sense.SIGNED_OFF),
-        *(Sense.TAKE_PART, Sense.SIGN_ON, Sense.SIGNED_ON, Sense.LATE),
+        *(Sense.I_COME, Sense.I_AM_THERE, Sense.STAY_AWAY, Sense.SIGN_OFF),
+        *(Sense.TAKE_PART, Sense.SIGN_ON, Sense.LATE),
         *(Sense.IN_TIME, Sense.CLUB_DUTY),
     }
 )
@@ -201,7 +202,8 @@ def _warnings_of(piece: Piece) -> set[Unsure]:
         case PlayerName():
             return {Unsure.SOMEBODY_ELSE}
     senses = senses_of(piece)
-    if senses & (_BESIDE - {Sense.ARBITER, Sense.ME, Sense.NO, Sense.YES}):
+    beside = _BESIDE - {Sense.ARBITER, Sense.ME, Sense.NO, Sense.YES}
+    if senses & beside or senses >= _NO_COMING or Sense.ILL in senses:
         return set()
     found = {doubt for sense, doubt in _WARNINGS.items() if sense in senses}
     found |= {Unsure.COMING} if senses & OF_COMING else set()

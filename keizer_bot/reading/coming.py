@@ -12,7 +12,7 @@ from itertools import pairwise
 from keizer_bot.grammar.clock_times import Moment
 from keizer_bot.grammar.dates import Sort
 from keizer_bot.grammar.day_words import DayKind
-from keizer_bot.reading.clauses import Clause, has, without_courtesy
+from keizer_bot.reading.clauses import Clause, has, senses_of, without_courtesy
 from keizer_bot.reading.model import Unsure
 from keizer_bot.reading.pieces import ClockPiece, DayPhrase, Piece, PlayerName
 from keizer_bot.reading.senses import Sense
@@ -54,21 +54,18 @@ class PresenceClaim:
     def is_clear(self, *, concluded: bool, open_: bool) -> bool:
         """True if it means the same whatever stands beside it in the clause.
 
-        `concluded`: a "so" stands in front of it, so that it needs no subject; `open_`: more words
-        follow, that it may not wait for: "ik kan vrijdag niet ... wachten".
+        `concluded`: a "so" stands in front of it, `open_`: nothing does; so it needs no subject.
         """
         if self.names or not self.doubts <= _HARMLESS:
             return False
-        if open_ and not _CLOSED.search(self.letters):
-            return False
-        subject = concluded or re.search("[moO]", self.letters) is not None
+        subject = concluded or open_ or re.search("[moO]", self.letters) is not None
         return subject and _CLEAR[self.coming].search(self.letters) is not None
 
 
 # Plain order; and inverted, as it stands behind an evening or "toch": else it would be a question.
 _AWAY = re.compile(
-    r"(?=.*n)(z?m?[cv]z?t?nt?p{0,2}t?|m?btnt?p?|mbnt?p|(nt|tn|np|tnp)t?|mcmp?n|m?n[cv]m?p?t?"
-    r"|m?bcnp|bnt|mt?nt?p?[cbv]p{0,2})"
+    r"(?=.*n)(z?m?[cv]z?t?nt?p{0,2}t?|m?cc?np{0,2}|m?btnt?p?|mbnt?p|(nt|tn|np|tnp)t?|mcmp?n|m?n[cv]m?p?t?"
+    r"|m?b(cn|nc)p|bnt|mt?nt?p?[cbv]p{0,2})"
     r"|nm?bt?t|nm?[cv](p|t)*|nm?bt?|mnv|nmbtm?"
 )
 _AWAY_INVERTED = re.compile(r"(?=.*n)(z?[cv]mz?t?nt?p{0,2}t?|bmtnt?p?|cmp?np?t?|cmnp?t)")
@@ -92,14 +89,29 @@ _AGAIN = frozenset(
 )
 _EITHER = re.compile(r"(?<!uur)(?<!minuut)(?<!kwartier) (?:of|or|o) ")  # "10 of 20 minuten"
 _HARMLESS = frozenset((Unsure.EVENING, Unsure.SEVERAL_EVENINGS, Unsure.ONLY))
-_CLOSED = re.compile("[oOsSptM]D?$")
 _CLEAR = {
     ClaimedPresence.AWAY: re.compile("[os]|[cvb].*n|n.*[cvb]|ba"),
     ClaimedPresence.HERE: re.compile("[OS]|D.*[cv]|[cv].*D"),
     ClaimedPresence.LATER: re.compile("[bcv].*[lM]|[lM].*[bcv]"),
 }
 _SUBJECTS = frozenset(("ik", "k"))
-_WILL = frozenset(("zal", "kzal", "k zal", "i'll", "'ll", "will", "i will", "shall", "i shall"))
+_WILL = frozenset(
+    [
+        "zal",
+        "kzal",
+        "k zal",
+        "ga",
+        "kga",
+        "i'll",
+        "'ll",
+        "will",
+        "i will",
+        "shall",
+        "i shall",
+        "gonna",
+        "going to",
+    ]
+)
 _STARTS_OPEN = {DayKind.THROUGH}
 _ENDS = {DayKind.UNTIL, DayKind.BEFORE}
 
@@ -150,8 +162,8 @@ def _bare(shape: Shape, *, private: bool) -> PresenceClaim | None:
     if not shape.dated:
         return None
     bare = shape.bare.replace("m", "") if shape.of_others else shape.bare
-    if bare in {"n", "N"}:
-        little = not private or bare == "N"
+    if bare in {"n", "N", "nm", "mn"}:
+        little = bare == "N" or not (private or "m" in bare)
         denied = _DENIED_EVENING.search(shape.letters) is not None
         return _claim(
             ClaimedPresence.AWAY,
@@ -174,7 +186,10 @@ def _later(shape: Shape, *, private: bool) -> PresenceClaim | None:
     dated_by_number = any(
         ch.isdigit() for p in shape.clause if isinstance(p, DayPhrase) for ch in p.text
     )
-    nobody = not (private or shape.dated or re.search(r"[mb]", shape.bare))
+    timed = "M" in shape.bare and any(
+        has((p,), Sense.LATE) and p.text.casefold() != "later" for p in shape.clause
+    )
+    nobody = not (private or shape.dated or timed or re.search(r"[mb]", shape.bare))
     return _claim(
         ClaimedPresence.LATER,
         shape,
@@ -254,7 +269,8 @@ def _announced(shape: Shape, *, private: bool) -> PresenceClaim | None:
         return None
     by_another = shape.of_others and shape.bare.count("m") > 1  # "Anna meldt Kees af"
     by_word = re.search(r"[sS]", shape.bare) is not None
-    little = (by_word and (shape.emphatic or not (private or shape.has_me))) or (
+    by_oneself = shape.has_me or (shape.dated and has(shape.clause, Sense.ME))
+    little = (by_word and (shape.emphatic or not (private or by_oneself))) or (
         "q" in shape.bare and by_word and not shape.has_me and "s" in shape.bare
     )
     little |= shape.bare == "mo" and not (private or shape.dated)  # "ik sla over", "I'm out"
@@ -370,4 +386,5 @@ def _weekly(clause: Clause) -> set[Unsure]:
 def is_answer_to_nobody(clause: Clause) -> bool:
     """True if another than the sender comes or does not: "zij niet", "mijn broer wel"."""
     others = has(clause, Sense.THEY, Sense.OTHERS, Sense.THIRD_PERSON)
-    return others and has(clause, Sense.NOT, Sense.THERE, Sense.AFTER_ALL)
+    said = all(isinstance(piece, DayPhrase) or senses_of(piece) for piece in clause)
+    return others and said and has(clause, Sense.NOT, Sense.THERE, Sense.AFTER_ALL)

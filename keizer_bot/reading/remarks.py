@@ -47,7 +47,9 @@ def _contradict(claims: Sequence[PresenceClaim]) -> bool:
     if any(_is_bare_no(claims[n]) and _is_denied(claims[n - 1]) for n in range(1, len(claims))):
         return True
     both_ways = len({one.coming for one in claims}) > 1
-    return both_ways and any(re.search("[sS]", one.letters) for one in claims)
+    return both_ways and any(
+        re.search("[sS]", one.letters) and not (one.days and "m" in one.letters) for one in claims
+    )
 
 
 def _is_bare_no(one: PresenceClaim) -> bool:
@@ -66,8 +68,12 @@ def _around(part: FormPart, before: FormPart | None) -> set[Unsure]:
     doubts = warnings(part.clause) | ({Unsure.UNKNOWN_WORDS} if part.joined else set())
     if isinstance(before.form, Told):
         return doubts & {Unsure.EVENING, Unsure.COMING, Unsure.UNKNOWN_WORDS}
+    if part.clause and has(part.clause[:1], Sense.FAREWELL) and not part.remark:
+        return doubts & {Unsure.CORRECTION, Unsure.SOMEBODY_ELSE}  # "see you all next week"
     if isinstance(before.form, PresenceClaim) and before.form.coming is ClaimedPresence.LATER:
         doubts |= _doubts_of_lateness(part)
+        if not has(part.clause, Sense.NOT, Sense.STAY_AWAY, Sense.SIGN_OFF, Sense.CANNOT):
+            doubts.discard(Unsure.COMING)  # "I leave work late"
     if part.limits or has(part.clause[:1], Sense.AFTER_ALL):
         doubts.add(Unsure.CONTRADICTION)
     if is_answer_to_nobody(part.clause):
@@ -81,7 +87,9 @@ def _around(part: FormPart, before: FormPart | None) -> set[Unsure]:
 
 def _doubts_of_lateness(part: FormPart) -> set[Unsure]:
     """Another number may correct it: "10 min later, sorry 20"."""
-    return {Unsure.CORRECTION} if any(p.text.isdecimal() for p in part.clause) else set()
+    pairs = zip((None, *part.clause), part.clause, strict=False)
+    numbers = [p for before, p in pairs if not (before and before.end == p.start)]  # not "A2"
+    return {Unsure.CORRECTION} if any(p.text.isdecimal() for p in numbers) else set()
 
 
 def doubts_of_reports(parts: Sequence[FormPart], scene: ReadingScene) -> set[Unsure]:

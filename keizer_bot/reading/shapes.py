@@ -193,6 +193,10 @@ class Shape:
         return "m" in self.bare
 
 
+def _is_an_hour(clause: Clause) -> bool:
+    return any(isinstance(p, ClockPiece) and p.moment.at is not None for p in clause)
+
+
 def is_pending(piece: Piece) -> bool:
     """True for "still": what is said with it has not happened yet."""
     return senses_of(piece) >= _PENDING
@@ -209,6 +213,10 @@ def doubts_in(clause: Clause, *, of_others: bool) -> set[Unsure]:
     counted = {None, Sense.SAYS} | (set() if of_others else {Sense.THIRD_PERSON})
     words = [p for p in clause if isinstance(p, KnownWord) and sense_of(p) in counted]
     doubts = {doubt for word in words for sense, doubt in _DOUBTS.items() if sense in word.senses}
+    if any(_ANNOUNCED & senses_of(p) and has((p,), Sense.DOUBT) for p in clause):
+        doubts.add(Unsure.UNCERTAIN)
+    if _is_an_hour(clause) and not has(clause, Sense.ONLY):
+        doubts.discard(Unsure.ONLY)  # "pas om half 9"
     if (
         not of_others
         and any(senses_of(p) > _OF_THEM and Sense.PLEASE not in senses_of(p) for p in clause)
