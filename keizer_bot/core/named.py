@@ -94,11 +94,6 @@ def roster_of(snapshot: SeasonSnapshot) -> tuple[NamedPerson, ...]:
     return as_people(snapshot.players)
 
 
-def newest_pairing(snapshot: SeasonSnapshot) -> Evening:
-    """The evening that was paired last. Raises `NothingPairedYet`."""
-    return _paired(snapshot)[0]
-
-
 def _paired(snapshot: SeasonSnapshot) -> tuple[Evening, ...]:
     """The evenings that are paired, the newest first. Raises `NothingPairedYet`."""
     if not snapshot.calendar.paired:

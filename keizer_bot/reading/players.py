@@ -23,6 +23,10 @@ _NICKNAME = re.compile(
     re.IGNORECASE,
 )
 MOST_GROUPS = 8
+_SEVERAL = re.compile(
+    r",[^,\d]+,(?!\s*\d)|\w (?:en|and|&|\+) \w|\w+ \w+ e \w+ \w"
+    r"|^(?!(?:De|Den|Der|Du|Van|Ten|Ter|La|Le|El|Da|Di|Del) )[A-Z]\w+ [A-Z]\w+, [A-Z]\w+ [A-Z]\w+"
+)
 _BOUND = re.compile(r"\d{3,4}")
 _PARTS = re.compile(r"\d")
 _OF_A_DAY = re.compile(r"\b(?:op|per|on|il|al|dal)\b|\d[-/.]\d|\b20\d\d\b", re.IGNORECASE)
@@ -191,10 +195,23 @@ def read_groups(rest: str) -> GroupDivision | None:
         return None
     if _OF_A_DAY.search(said):
         raise GroupsOfNow(said)
+    if _BOUND.search(said):
+        bounds = read_bounds(said)
+        if bounds is None or len(bounds) >= MOST_GROUPS:
+            raise NotGroups(said)
+        return GroupDivision(bounds)
+    parts = [int(digit) for digit in _PARTS.findall(said)]
+    if len(parts) != 1 or not 1 < parts[0] <= MOST_GROUPS:
+        raise NotGroups(said)
+    return GroupDivision(parts=parts[0])
+
+
+def read_bounds(said: str) -> tuple[int, ...] | None:
+    """The lowest rating of each group but the last, from high to low; None: they are not that."""
     bounds = tuple(int(number) for number in _BOUND.findall(said))
-    parts = () if bounds else _PARTS.findall(said)
-    if bounds != tuple(sorted(set(bounds), reverse=True)) or len(bounds) >= MOST_GROUPS:
-        raise NotGroups(said)
-    if not bounds and (len(parts) != 1 or not 1 < int(parts[0]) <= MOST_GROUPS):
-        raise NotGroups(said)
-    return GroupDivision(bounds, int(parts[0]) if parts else None)
+    return bounds if bounds and bounds == tuple(sorted(set(bounds), reverse=True)) else None
+
+
+def names_several(said: str) -> bool:
+    """True if several people are named beside each other; "Vries, Jan de, 1650" is one."""
+    return _SEVERAL.search(" ".join(said.split())) is not None

@@ -200,3 +200,9 @@ def _round_that_day(said: str, scene: CommandScene) -> Evening | None:
     if fold(act) not in _CANCEL or (day := take_day(when, scene.calendar, scene.at)) is None:
         return None
     return next((e for e in scene.calendar.evenings if e.date == day[1] and not day[0]), None)
+
+
+def read_count(said: str, most: int) -> int | None:
+    """How many rounds a season is to have; None: it is no number, or more than that."""
+    found = re.search(r"\d{1,3}", said)
+    return int(found[0]) if found and 1 <= int(found[0]) <= most else None

@@ -1,7 +1,6 @@
 """What buttons and typed answers do to a season in the making: a draft in, a draft out."""
 
 import json
-import re
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import date
@@ -41,13 +40,10 @@ from keizer_bot.grammar.messages import OnePlayerAtATime
 from keizer_bot.grammar.phrases import one_day
 from keizer_bot.i18n.folding import spelled
 from keizer_bot.reading.line_parts import club_number
+from keizer_bot.reading.players import names_several, read_bounds
+from keizer_bot.reading.rounds import read_count
 from keizer_bot.store.seasons import ESTIMATED, RatingOrigin
 
-# Names beside each other; "Vries, Jan de, 1650" is one.
-_SEVERAL = re.compile(
-    r",[^,\d]+,(?!\s*\d)|\w (?:en|and|&|\+) \w|\w+ \w+ e \w+ \w"
-    r"|^(?!(?:De|Den|Der|Du|Van|Ten|Ter|La|Le|El|Da|Di|Del) )[A-Z]\w+ [A-Z]\w+, [A-Z]\w+ [A-Z]\w+"
-)
 MOST_ROUNDS = 60
 _LEAST_PLAYERS = 2
 
@@ -238,7 +234,7 @@ def _with_players(context: RequestContext, draft: Draft, said: str) -> Draft:
             return with_list(context, draft, table.players, notes=table.notes)
         if "\n" not in said:
             check_no_question(said)
-            if _SEVERAL.search(" ".join(said.split())):
+            if names_several(said):
                 raise OnePlayerAtATime
         for line in pasted_lines(said):
             draft = _with_player(context, draft, line)
@@ -272,10 +268,10 @@ def _named(_: RequestContext, draft: Draft, said: str) -> Draft:
 
 
 def _with_rounds(_: RequestContext, draft: Draft, said: str) -> Draft:
-    match = re.search(r"\d{1,3}", said)
-    if match is None or not 1 <= int(match[0]) <= MOST_ROUNDS:
+    rounds = read_count(said, MOST_ROUNDS)
+    if rounds is None:
         raise messages.NotARound(said, MOST_ROUNDS)
-    return replace(draft, rounds=int(match[0]))
+    return replace(draft, rounds=rounds)
 
 
 def _beginning(context: RequestContext, draft: Draft, said: str) -> Draft:
@@ -289,10 +285,10 @@ def _beginning(context: RequestContext, draft: Draft, said: str) -> Draft:
 
 
 def _bounded(_: RequestContext, draft: Draft, said: str) -> Draft:
-    bounds = [int(number) for number in re.findall(r"\d{3,4}", said)]
-    if not bounds or bounds != sorted(set(bounds), reverse=True):
+    bounds = read_bounds(said)
+    if bounds is None:
         raise messages.NotBounds(said)
-    return replace(draft, grouping=Grouping.BOUNDS, bounds=tuple(bounds))
+    return replace(draft, grouping=Grouping.BOUNDS, bounds=bounds)
 
 
 _ASKED: dict[str, tuple[WizardStep, Callable[[RequestContext, Draft, str], Draft]]] = {
