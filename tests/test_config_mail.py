@@ -100,7 +100,7 @@ def test_the_password_shows_itself_nowhere(file: Path) -> None:
         ('smtp = "a.b:25"\nfrom = "a@b.nl"\nuser = "x"', "mail.user needs a password"),
         (
             'smtp = "a.b:25"\nfrom = "a@b.nl"\nsecurity = "no"',
-            "mail.security must be starttls or tls or none, not no.",
+            "mail.security must be one of starttls, tls, none, not",
         ),
         (
             'smtp = "a.b:25"\nfrom = "a@b.nl"\nsecurity = "none"',

@@ -22,6 +22,7 @@ from pathlib import Path
 from typing import Final
 
 from keizer_bot.app.host_reads import HOST, host_context, read_beside
+from keizer_bot.app.keeping import messages
 from keizer_bot.app.private_files import for_owner_alone
 from keizer_bot.app.refusals import HostRefused
 from keizer_bot.app.site import publish
@@ -69,7 +70,7 @@ class ClubNeeded(HostRefused):
 
     def __init__(self, names: Sequence[str]) -> None:
         self.names = tuple(names)
-        super().__init__(f"Say which club with --club; known are: {', '.join(names) or 'none'}.")
+        super().__init__(messages.ClubUnsaid(self.names))
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +98,7 @@ def write_archive(
     Raises ClubNeeded, HostRefused, StoreFailed, SeasonRefusedError, OSError.
     """
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
-        raise HostRefused(f"{folder} is there already: choose a new or an empty folder.")
+        raise HostRefused(messages.FolderTaken(folder))
     private = recipients is not None
     read = asyncio.run(
         read_beside(config.database, _read, club, private=private, elsewhere=elsewhere)
@@ -257,14 +258,11 @@ def _encrypted(rows: ClubRows, recipients: Sequence[str]) -> bytes:
     import pyrage  # noqa: PLC0415 - 20 ms, for this alone
 
     if not recipients:
-        raise HostRefused(
-            "What is private is encrypted: say --recipient age1…, or put `recipients` under"
-            " [backup] in config.toml. `keizer-bot init --key` makes a key."
-        )
+        raise HostRefused(messages.RecipientNeeded())
     try:
         keys = [pyrage.x25519.Recipient.from_str(key) for key in recipients]
     except pyrage.RecipientError as error:
-        raise HostRefused(f"--recipient must be a public key of age, age1…: {error}.") from None
+        raise HostRefused(messages.RecipientUnlike(str(error))) from None
     held = {"accounts": rows.accounts, "rows": rows.private}
     return bytes(pyrage.encrypt(json.dumps(held, ensure_ascii=False).encode(), keys))
 

@@ -12,6 +12,7 @@ import msgspec
 from keizer_bot.app.archive import ABOUT, FACTS, FORMAT, PRIVATE, SUMS
 from keizer_bot.app.backups import check_not_lost
 from keizer_bot.app.host_reads import host_context
+from keizer_bot.app.keeping import messages
 from keizer_bot.app.opening import opened
 from keizer_bot.app.refusals import HostRefused
 from keizer_bot.app.restoring import decrypted
@@ -49,10 +50,7 @@ async def put_back(config: Config, clock: Clock, archive: Path, key: Path | None
     about, rows = read_archive(archive, key)
     founded = any("founded_at" in club for club in rows.facts.get("club", ()))
     if not founded and about.club not in {club.name for club in config.clubs}:
-        raise HostRefused(
-            f"The archive is of {about.club}, and {config.file} describes no club of that name: add"
-            " it there as a [[club]], then say this again."
-        )
+        raise HostRefused(messages.ArchiveUndescribed(about.club, config.file))
 
     if about.version < max(known()):
         rows = await _brought_up_to_date(rows, about.version)
@@ -61,13 +59,9 @@ async def put_back(config: Config, clock: Clock, archive: Path, key: Path | None
         try:
             club_id = club_rows.put_club_rows(tx, rows)
         except ClubNotEmpty:
-            raise HostRefused(
-                f"{config.database} has {about.club} already, with members or seasons: an archive"
-                " is put back where the club is not there yet. Name another database in the"
-                " configuration, or take in one season with `keizer-bot season import`."
-            ) from None
+            raise HostRefused(messages.ClubThere(config.database, about.club)) from None
         except UnknownRows as error:
-            raise HostRefused(f"{archive} cannot be put back: {error}.") from None
+            raise HostRefused(messages.NotPutBack(str(archive), str(error))) from None
         moved_clubs.forget_moved(tx, about.club)
         _rank(tx, club_id, clock)
 
@@ -106,7 +100,7 @@ def _rank(tx: Transaction, club_id: int, clock: Clock) -> None:
                 snapshot = context.snapshot_of(row)
                 standings(snapshot.season, snapshot.rules)
             except Exception as error:
-                raise HostRefused(f"The season {row.name} cannot be ranked ({error}).") from error
+                raise HostRefused(messages.SeasonUnranked(row.name, str(error))) from error
 
 
 def read_archive(archive: Path, key: Path | None) -> tuple[_About, ClubRows]:
@@ -117,20 +111,17 @@ def read_archive(archive: Path, key: Path | None) -> tuple[_About, ClubRows]:
     def content(name: str) -> bytes:
         found = top.joinpath(*name.split("/"))
         if name not in sums or not found.is_file():
-            raise HostRefused(f"{archive} is not whole: {name} is missing.")
+            raise HostRefused(messages.ArchivePartMissing(archive, name))
         read = found.read_bytes()
         if sha256(read).hexdigest() != sums[name]:
-            raise HostRefused(
-                f"{name} in {archive} was changed since the archive was made: its checksum in"
-                f" {SUMS} is another. Nothing was changed here."
-            )
+            raise HostRefused(messages.ArchivePartChanged(archive, name, SUMS))
         return read
 
     try:
         tables = [match[1] for name in sums if (match := _TABLE.fullmatch(name))]
         return _parsed(tables, content, key)
     except msgspec.MsgspecError as error:
-        raise HostRefused(f"{archive} cannot be read: {error}.") from None
+        raise HostRefused(messages.ArchiveUnread(archive, str(error))) from None
 
 
 def _parsed(
@@ -138,10 +129,8 @@ def _parsed(
 ) -> tuple[_About, ClubRows]:
     about = msgspec.json.decode(content(ABOUT), type=_About)
     if about.format != FORMAT or about.version > max(known()):
-        raise HostRefused(
-            f"The archive has the form {about.format}, {about.version}; this keizer-bot reads"
-            f" {FORMAT} up to {max(known())}. Use the keizer-bot that made it, or a newer one."
-        )
+        form = about.format, about.version, FORMAT, max(known())
+        raise HostRefused(messages.ArchiveOfOtherForm(*form))
     lines = msgspec.json.Decoder(dict[str, str | int])
     facts = {table: lines.decode_lines(content(f"{FACTS}/{table}.jsonl")) for table in tables}
     if key is None:
@@ -155,13 +144,13 @@ def _zip(archive: Path) -> zipfile.Path:
     try:
         return zipfile.Path(archive)
     except zipfile.BadZipFile:
-        raise HostRefused(f"{archive} is no archive: name its folder, or the zip.") from None
+        raise HostRefused(messages.NoArchive(archive)) from None
 
 
 def _sums(top: Path | zipfile.Path, archive: Path) -> dict[str, str]:
     """The checksums by file. Raises HostRefused."""
     file = top.joinpath(SUMS)
     if not file.is_file():
-        raise HostRefused(f"{archive} is no archive: it has no {SUMS}.")
+        raise HostRefused(messages.ArchiveWithoutSums(archive, SUMS))
     lines = file.read_text("utf-8").splitlines()
     return {name: digest for digest, _, name in (line.partition("  ") for line in lines)}

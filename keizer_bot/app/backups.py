@@ -5,6 +5,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from keizer_bot.app.host_reads import host_context, read_beside
+from keizer_bot.app.keeping.messages import DatabaseGone, SeasonSpoilt
 from keizer_bot.app.refusals import HostRefused
 from keizer_bot.config.values import Config
 from keizer_bot.engine.ranking import standings
@@ -21,11 +22,9 @@ def check_not_lost(config: Config) -> None:
     if not backup.is_gone(config.database):
         return
     if found := backup.backups_in(config.backups):
-        raise HostRefused(
-            f"{config.database} is not there or empty, but {config.backups} has {len(found)}"
-            " backups. Say `keizer-bot restore FILE` to go on with one (the newest is"
-            f" {found[0].path.name}), or `keizer-bot run --new` to begin with nothing."
-        )
+        newest = found[0].path.name
+        gone = DatabaseGone(config.database, config.backups, len(found), newest)
+        raise HostRefused(gone)
 
 
 async def back_up_for_host(config: Config, at: datetime) -> Path:
@@ -85,5 +84,4 @@ def _rank_seasons(tx: Transaction, path: Path) -> None:
             snapshot = context.snapshot_of(row)
             standings(snapshot.season, snapshot.rules)
         except Exception as error:
-            problem = f"{path}: the season {row.name} in it cannot be ranked ({error})."
-            raise NoBackup(problem) from error
+            raise NoBackup(SeasonSpoilt(path, row.name, str(error))) from error

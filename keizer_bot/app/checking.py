@@ -1,4 +1,4 @@
-"""`check` and `status`: what is right and what is wrong, in plain sentences."""
+"""`check` and `status`: what is right and what is wrong."""
 
 import asyncio
 import os
@@ -12,11 +12,12 @@ from telegram import User
 from telegram.error import BadRequest, InvalidToken, TelegramError
 
 from keizer_bot.app.backups import check_not_lost
+from keizer_bot.app.check import messages
 from keizer_bot.app.clock_watch import ClockWatch
 from keizer_bot.app.copies import fault
 from keizer_bot.app.host_reads import host_context, read_beside
 from keizer_bot.app.opening import read_logo, read_regulations, read_season, read_shared_list
-from keizer_bot.app.refusals import HostRefused
+from keizer_bot.app.refusals import HostRefused, message_of
 from keizer_bot.app.service_manager import health_line
 from keizer_bot.clock import Clock, RealClock
 from keizer_bot.club.regulations.views import articles
@@ -31,6 +32,7 @@ from keizer_bot.config.values import (
     MailConfig,
     WebConfig,
 )
+from keizer_bot.i18n.message import Message
 from keizer_bot.mail.server import MailServer
 from keizer_bot.store import clubs, moved_clubs, people, seasons
 from keizer_bot.store.backup import NoBackup, backups_in, strangers_in, verify
@@ -48,7 +50,7 @@ _BACKUP_AGE = timedelta(days=2)
 
 
 class Sign(Enum):
-    """What a sentence says; advice is also what could not be looked at."""
+    """What a message says; advice is also what could not be looked at."""
 
     RIGHT = "✓"
     WRONG = "✗"
@@ -57,10 +59,10 @@ class Sign(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One sentence of `check`."""
+    """One message of `check`."""
 
     sign: Sign
-    sentence: str
+    message: Message
 
 
 async def findings(path: Path, clock: Clock) -> AsyncIterator[Finding]:
@@ -68,11 +70,12 @@ async def findings(path: Path, clock: Clock) -> AsyncIterator[Finding]:
     try:
         config = load(path)
     except ConfigError as error:
-        yield Finding(Sign.WRONG, str(error))
+        yield _wrong(error)
         return
-    yield Finding(Sign.RIGHT, f"{path} is in order: {_names(config)}.")
+    names = tuple(club.name for club in config.clubs)
+    yield Finding(Sign.RIGHT, messages.ConfigInOrder(path, names))
     if _is_open_to_others(path):
-        yield Finding(Sign.WRONG, f"{path} may be read by others: say chmod 600 {path}.")
+        yield Finding(Sign.WRONG, messages.ConfigOpen(path))
     if config.hosting.federation_list is not None:
         yield await _shared_list(config.hosting.federation_list)
     for finding in _described(config):
@@ -91,7 +94,7 @@ async def findings(path: Path, clock: Clock) -> AsyncIterator[Finding]:
 def _described(config: Config) -> Iterator[Finding]:
     """What the configuration says of the host and of clubs."""
     if config.hosting.founding is not Founding.CLOSED and not config.hosting.operator_name:
-        yield Finding(Sign.ADVICE, "Members do not read who runs this bot: see [hosting].")
+        yield Finding(Sign.ADVICE, messages.NoOperatorName())
     for club in config.clubs:
         yield _regulations(club)
         if club.logo is not None:
@@ -109,38 +112,39 @@ async def how_it_goes(path: Path, clock: Clock) -> AsyncIterator[Finding]:
     check_not_lost(config)
     now = await read_beside(config.database, health, at)
     runs = is_held(config.database)
-    yield Finding(Sign.RIGHT if runs else Sign.WRONG, health_line(now))
+    yield Finding(Sign.RIGHT if runs else Sign.WRONG, messages.HealthFacts(health_line(now)))
     if not runs:
-        yield Finding(Sign.WRONG, "The bot is not running: nothing has its database open.")
+        yield Finding(Sign.WRONG, messages.BotStopped())
     elif now.is_silent(at):
-        yield Finding(Sign.WRONG, "Telegram has not answered for five minutes.")
+        yield Finding(Sign.WRONG, messages.TelegramSilent())
 
 
 async def _shared_list(file: HostFile) -> Finding:
     try:
         found = await read_shared_list(file)
-    except ConfigError as error:
-        return Finding(Sign.WRONG, str(error))
-    clubs = len(found.members) if found else 0
-    return Finding(Sign.RIGHT, f"{file.path} has the members of {clubs} clubs.")
+    except HostRefused as error:
+        return _wrong(error)
+    count = len(found.members) if found else 0
+    return Finding(Sign.RIGHT, messages.FederationListKept(file.path, count))
 
 
 def _regulations(club: ClubConfig) -> Finding:
     try:
         text = read_regulations(club)
-    except ConfigError as error:
-        return Finding(Sign.WRONG, str(error))
+    except HostRefused as error:
+        return _wrong(error)
     if text is None or club.regulations is None:
-        return Finding(Sign.ADVICE, f"{club.name} has no regulations for /reglement to quote.")
-    return Finding(Sign.RIGHT, f"{club.regulations.path} has {len(articles(text))} articles.")
+        return Finding(Sign.ADVICE, messages.RegulationsLeftOut(club.name))
+    kept = messages.RegulationsKept(club.regulations.path, len(articles(text)))
+    return Finding(Sign.RIGHT, kept)
 
 
 def _logo(club: ClubConfig, path: Path) -> Finding:
     try:
         read_logo(club)
-    except ConfigError as error:
-        return Finding(Sign.WRONG, str(error))
-    return Finding(Sign.RIGHT, f"{path} is the mark of {club.name}.")
+    except HostRefused as error:
+        return _wrong(error)
+    return Finding(Sign.RIGHT, messages.LogoKept(path, club.name))
 
 
 def _site(config: Config, name: str, folder: Path) -> Finding:
@@ -150,16 +154,16 @@ def _site(config: Config, name: str, folder: Path) -> Finding:
     try:
         check_folder(config, folder)
     except (HostRefused, OSError) as error:
-        return Finding(Sign.WRONG, f"There will be no website of {name}: {error}")
-    return Finding(Sign.RIGHT, f"The website of {name} is kept in {folder}.")
+        return Finding(Sign.WRONG, messages.NoSite(name, message_of(error)))
+    return Finding(Sign.RIGHT, messages.SiteKept(name, folder))
 
 
 def _is_open_to_others(path: Path) -> bool:
     return os.name == "posix" and bool(path.stat().st_mode & _OTHERS)
 
 
-def _names(config: Config) -> str:
-    return ", ".join(club.name for club in config.clubs)
+def _wrong(error: Exception) -> Finding:
+    return Finding(Sign.WRONG, message_of(error))
 
 
 async def _in_database(config: Config, clock: Clock, chats: set[int]) -> AsyncIterator[Finding]:
@@ -167,10 +171,10 @@ async def _in_database(config: Config, clock: Clock, chats: set[int]) -> AsyncIt
     try:
         check_not_lost(config)
     except (HostRefused, StoreFailed) as error:
-        yield Finding(Sign.WRONG, str(error))
+        yield _wrong(error)
         return
     if not config.database.exists():
-        yield Finding(Sign.ADVICE, f"{config.database} is made when the bot is started.")
+        yield Finding(Sign.ADVICE, messages.DatabaseToCome(config.database))
         for file in _season_files(config).values():
             yield _season_to_come(file)
         return
@@ -178,15 +182,14 @@ async def _in_database(config: Config, clock: Clock, chats: set[int]) -> AsyncIt
         await asyncio.to_thread(verify, config.database)
         found, bound = await read_beside(config.database, _of_clubs, config, clock.now())
     except (NoBackup, StoreFailed) as error:
-        yield Finding(Sign.WRONG, str(error))
+        yield _wrong(error)
         return
-    yield Finding(Sign.RIGHT, f"{config.database} is sound.")
+    yield Finding(Sign.RIGHT, messages.DatabaseSound(config.database))
     moved = await read_beside(config.database, moved_clubs.moved)
     chats -= {club.chat_id for club in config.clubs if club.name in [each.name for each in moved]}
     chats |= bound
     for each in moved:
-        says = f"{each.name} went to @{each.bot} on {each.moved_at:%Y-%m-%d}: who asks is told so."
-        yield Finding(Sign.ADVICE, says)
+        yield Finding(Sign.ADVICE, messages.ClubMovedTo(each.name, each.bot, each.moved_at.date()))
     for finding in found:
         yield finding
 
@@ -203,9 +206,9 @@ def _season_files(config: Config) -> dict[tuple[str, str | None], HostFile]:
 def _season_to_come(file: HostFile) -> Finding:
     try:
         season = read_season(file).season
-    except ConfigError as error:
-        return Finding(Sign.WRONG, str(error))
-    return Finding(Sign.ADVICE, f"{season.name} is imported when the bot is started.")
+    except HostRefused as error:
+        return _wrong(error)
+    return Finding(Sign.ADVICE, messages.SeasonToCome(season.name))
 
 
 def _of_clubs(tx: Transaction, config: Config, at: datetime) -> tuple[list[Finding], set[int]]:
@@ -214,15 +217,14 @@ def _of_clubs(tx: Transaction, config: Config, at: datetime) -> tuple[list[Findi
     for club in clubs.clubs(tx):
         bound = {chat.chat_id for chat in clubs.chats(tx, club.id)}
         if club.asleep_at is not None:
-            says = f"{club.name} sleeps since {club.asleep_at:%Y-%m-%d}: nothing is done for it."
-            found.append(Finding(Sign.ADVICE, says))
+            asleep = messages.ClubAsleepSince(club.name, club.asleep_at.date())
+            found.append(Finding(Sign.ADVICE, asleep))
             continue
         chats |= bound
         if not people.arbiters(tx, club.id):
-            says = f"{club.name} has no arbiter: open the arbiter's link."
-            found.append(Finding(Sign.WRONG, says))
+            found.append(Finding(Sign.WRONG, messages.NoArbiter(club.name)))
         if not bound:
-            found.append(Finding(Sign.WRONG, f"{club.name} has no group: open the group's link."))
+            found.append(Finding(Sign.WRONG, messages.NoGroup(club.name)))
         found += _of_competitions(tx, club, _season_files(config), at)
     return found, chats
 
@@ -240,8 +242,7 @@ def _of_competitions(
         if row is None and file:
             found.append(_season_to_come(file))
         elif row is None:
-            advice = "say `keizer-bot players import FILE`, or begin one in the chat with /season"
-            found.append(Finding(Sign.WRONG, f"{competition.name} has no season: {advice}."))
+            found.append(Finding(Sign.WRONG, messages.SeasonNeeded(competition.name)))
         else:
             found.append(_of_season(tx, row, at))
     return found
@@ -250,56 +251,51 @@ def _of_competitions(
 def _of_season(tx: Transaction, row: seasons.SeasonRow, at: datetime) -> Finding:
     context = host_context(tx, row.id, at)
     evening = context.calendar.next(at)
-    named = f"{context.competition.name}, {row.name}: {len(seasons.players(tx, row.id))} players"
+    named = context.competition.name, row.name, len(seasons.players(tx, row.id))
     if evening is None:
-        return Finding(Sign.ADVICE, f"{named}, no evening to come.")
-    when = f"round {evening.number} on {evening.date}, pairings {evening.pairs:%Y-%m-%d %H:%M}"
-    return Finding(Sign.RIGHT, f"{named}, {when}.")
+        return Finding(Sign.ADVICE, messages.NoEveningToCome(*named))
+    when = evening.number, evening.date, evening.pairs
+    return Finding(Sign.RIGHT, messages.SeasonRuns(*named, *when))
 
 
 def _backups(config: Config, at: datetime) -> Iterator[Finding]:
     found = backups_in(config.backups)
     if not found:
-        yield Finding(Sign.ADVICE, f"There is no backup in {config.backups} yet.")
+        yield Finding(Sign.ADVICE, messages.NoBackupYet(config.backups))
     else:
         made = found[0].made
         sign = Sign.RIGHT if at - made < _BACKUP_AGE else Sign.WRONG
-        yield Finding(sign, f"The last backup is of {made:{_MINUTE}} UTC.")
+        yield Finding(sign, messages.NewestBackup(f"{made:{_MINUTE}}"))
     yield from _copies(config)
     for name in strangers_in(config.backups):
-        yield Finding(
-            Sign.ADVICE, f"{name} in {config.backups} is not named as a backup: it is left alone."
-        )
+        yield Finding(Sign.ADVICE, messages.StrangeBackup(name, config.backups))
 
 
 def _copies(config: Config) -> Iterator[Finding]:
     """Where copies go, but for chats, of which only Telegram knows."""
     if not config.copy_to:
-        yield Finding(Sign.ADVICE, "No copy leaves this machine: see copy_to in [backup].")
+        yield Finding(Sign.ADVICE, messages.NoCopies())
     for destination in config.copy_to:
-        if sentence := fault(destination):
-            yield Finding(Sign.WRONG, f"{destination.place}: {sentence}.")
+        if why := fault(destination):
+            yield Finding(Sign.WRONG, messages.CopyFault(destination.place, why))
         elif destination.chat is None:
-            yield Finding(Sign.RIGHT, f"Copies go to {destination}.")
+            yield Finding(Sign.RIGHT, messages.CopiesGo(str(destination)))
 
 
 async def _at_telegram(config: Config, clock: Clock, chats: set[int]) -> AsyncIterator[Finding]:
     if config.token is None:
-        yield Finding(Sign.WRONG, "There is no bot token: set KEIZER_BOT_TOKEN or telegram.token.")
+        yield Finding(Sign.WRONG, messages.NoToken())
         return
     watch = ClockWatch()
     api = Api(config.token, config.api_url, watch.heard)
     try:
         with checked_answer():
             me = await api.bot.get_me()
-        yield Finding(Sign.RIGHT, f"The token is that of @{me.username}.")
+        yield Finding(Sign.RIGHT, messages.TokenRight(me.username or ""))
         theirs = watch.differs(clock.now()) if isinstance(clock, RealClock) else None
         if theirs is not None:
-            yield Finding(
-                Sign.WRONG,
-                f"This computer's clock shows {clock.now():{_MINUTE}}, but by Telegram it is"
-                f" {theirs:{_MINUTE}} (UTC). Set it right: by a wrong clock the bot does nothing.",
-            )
+            both = f"{clock.now():{_MINUTE}}", f"{theirs:{_MINUTE}}"
+            yield Finding(Sign.WRONG, messages.ClockDiffers(*both))
         for chat_id in sorted(chats):
             async for finding in _of_group(api, me, chat_id):
                 yield finding
@@ -307,9 +303,9 @@ async def _at_telegram(config: Config, clock: Clock, chats: set[int]) -> AsyncIt
             if destination.chat is not None:
                 yield await _of_host(api, destination, destination.chat)
     except InvalidToken:
-        yield Finding(Sign.WRONG, str(TokenRefused()))
+        yield _wrong(TokenRefused())
     except TelegramError as error:
-        yield Finding(Sign.ADVICE, f"Telegram could not be asked ({error.message}).")
+        yield Finding(Sign.ADVICE, messages.TelegramUnasked(error.message))
     finally:
         await api.close()
 
@@ -326,20 +322,18 @@ async def _of_pages(web: WebConfig) -> Finding:
     """Whether members' pages are seen at their public address."""
     async with public_address.client() as browser:
         if not await public_address.is_served(web, browser):
-            at = f"{web.host}:{web.port}"
-            says = f"Nobody serves pages at {at} now: check {web.url} again when the bot runs."
-            return Finding(Sign.ADVICE, says)
+            listen = f"{web.host}:{web.port}"
+            return Finding(Sign.ADVICE, messages.PagesUnserved(listen, web.url))
         if wrong := await public_address.fault(web, browser):
             return Finding(Sign.WRONG, wrong)
-    return Finding(Sign.RIGHT, f"Members' pages are at {web.url}.")
+    return Finding(Sign.RIGHT, messages.PagesServed(web.url))
 
 
 async def _of_mail_server(mail: MailConfig) -> Finding:
     """Whether the mail server answers, knows us, and takes mails in our name."""
-    server = f"The mail server {mail.host}:{mail.port}"
     if fault := await MailServer(mail).fault():
-        return Finding(Sign.WRONG, f"{server} {fault}.")
-    return Finding(Sign.RIGHT, f"{server} takes mails of {mail.address}.")
+        return Finding(Sign.WRONG, fault)
+    return Finding(Sign.RIGHT, messages.MailTaken(f"{mail.host}:{mail.port}", mail.address))
 
 
 async def _of_host(api: Api, destination: Destination, chat_id: int) -> Finding:
@@ -348,9 +342,9 @@ async def _of_host(api: Api, destination: Destination, chat_id: int) -> Finding:
         with checked_answer():
             await api.bot.get_chat(chat_id)
     except BadRequest as error:
-        problem = f"{chat_id} cannot be reached ({error.message}): open the bot and press Start"
-        return Finding(Sign.WRONG, f"{destination.place}: {problem}.")
-    return Finding(Sign.RIGHT, f"Copies go to {destination}.")
+        unreached = messages.ChatUnreached(str(chat_id), error.message)
+        return Finding(Sign.WRONG, messages.CopyFault(destination.place, unreached))
+    return Finding(Sign.RIGHT, messages.CopiesGo(str(destination)))
 
 
 async def _of_group(api: Api, me: User, chat_id: int) -> AsyncIterator[Finding]:
@@ -359,22 +353,15 @@ async def _of_group(api: Api, me: User, chat_id: int) -> AsyncIterator[Finding]:
             chat = await api.bot.get_chat(chat_id)
             own = await api.bot.get_chat_member(chat_id, me.id)
     except TelegramError as error:
-        yield Finding(Sign.WRONG, f"The group {chat_id} cannot be reached ({error.message}).")
+        yield Finding(Sign.WRONG, messages.GroupUnreached(str(chat_id), error.message))
         return
-    name = chat.title or chat_id
+    name = chat.title or str(chat_id)
     in_charge = own.status in {"administrator", "creator"}
     if own.status in {"left", "kicked"}:
-        yield Finding(Sign.WRONG, f"The bot is not in {name}: add it again.")
+        yield Finding(Sign.WRONG, messages.NotInGroup(name))
         return
-    yield Finding(Sign.RIGHT, f"The bot is in {name}.")
+    yield Finding(Sign.RIGHT, messages.BotInGroup(name))
     if not getattr(own, "can_pin_messages", False):
-        yield Finding(
-            Sign.ADVICE, f"The bot may not pin messages in {name}: the pairings stay unpinned."
-        )
+        yield Finding(Sign.ADVICE, messages.NoPinning(name))
     if not me.can_read_all_group_messages and not in_charge:
-        yield Finding(
-            Sign.ADVICE,
-            f"Privacy mode is on, so plain words in {name} do not reach the bot, and a bare command"
-            f" may not; /stand@{me.username} does. Make the bot an administrator, or turn privacy"
-            " mode off with @BotFather and add the bot to the group anew.",
-        )
+        yield Finding(Sign.ADVICE, messages.PrivacyOn(name, me.username or ""))

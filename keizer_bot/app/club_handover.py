@@ -15,6 +15,7 @@ from keizer_bot.app.archive import ClubNeeded, write_archive_file
 from keizer_bot.app.archive_back import read_archive
 from keizer_bot.app.backups import check_not_lost
 from keizer_bot.app.host_reads import HOST
+from keizer_bot.app.keeping import messages
 from keizer_bot.app.opening import opened
 from keizer_bot.app.refusals import HostRefused
 from keizer_bot.clock import Clock
@@ -40,24 +41,16 @@ async def hand_club_over(
     check_not_lost(config)
     user_name = _USER_NAME.fullmatch(bot)
     if user_name is None:
-        raise HostRefused(f"--to must be a bot's user name, like other_keizer_bot, not {bot}.")
+        raise HostRefused(messages.NoBotName(bot))
     at = clock.now()
 
     def with_links(tx: Transaction) -> tuple[Club, dict[int, str]]:
         club = _club(tx, name)
         if file.exists():
-            raise HostRefused(
-                f"{file} is there already, and nothing is written over. {name} is still here, and"
-                " nothing has changed: name a file that is not there yet. A handover that was"
-                " broken off may have left this one; then remove it."
-            )
+            raise HostRefused(messages.FileTaken(file, name))
         chiefs = (a for a in people.arbiters(tx, club.id) if a.rights is None)
         if not any(farewell_address(tx, club, a.person_id, a.name, "") for a in chiefs):
-            raise HostRefused(
-                f"No arbiter of {name} with every right is reached on Telegram or by mail: nobody"
-                " could be given the members' new links. Nothing has changed yet; let one open the"
-                " bot first, or give their mail address."
-            )
+            raise HostRefused(messages.NobodyReached(name))
         members = [m for m in people.members(tx, club.id) if not privacy.is_erased(tx, m.id)]
         return club, {m.id: make_link(tx, club.id, "member", at, member_id=m.id) for m in members}
 
@@ -76,5 +69,6 @@ def _club(tx: Transaction, name: str) -> Club:
     if name in known:
         return known[name]
     if (moved := moved_clubs.moved_club(tx, name)) is not None:
-        raise HostRefused(f"{name} went to @{moved.bot} on {moved.moved_at:%Y-%m-%d %H:%M} UTC.")
+        at = f"{moved.moved_at:%Y-%m-%d %H:%M}"
+        raise HostRefused(messages.ClubGone(name, moved.bot, at))
     raise ClubNeeded(sorted(known))

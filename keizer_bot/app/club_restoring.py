@@ -2,21 +2,24 @@
 
 import asyncio
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import nullcontext
 from pathlib import Path
 
 from keizer_bot.app.archive import ClubNeeded
 from keizer_bot.app.backups import check_not_lost, set_aside
 from keizer_bot.app.host_reads import read_beside
+from keizer_bot.app.keeping import messages
 from keizer_bot.app.opening import opened
 from keizer_bot.app.refusals import HostRefused
 from keizer_bot.app.restoring import contents, laid_open, made_ready
 from keizer_bot.clock import Clock
 from keizer_bot.config.values import Config
+from keizer_bot.i18n.message import Message
 from keizer_bot.store import backup, clubs, done, founding, moved_clubs
 from keizer_bot.store.club_rows import Rows, UnknownRows, restore_club_rows, rows_in_backup
 from keizer_bot.store.lock import check_not_held
+from keizer_bot.store.messages import BackupIsDatabase
 from keizer_bot.store.reading import value
 from keizer_bot.store.transaction import Transaction
 
@@ -26,7 +29,7 @@ def restore_club(
     clock: Clock,
     name: str,
     file: Path,
-    agreed: Callable[[str], bool],
+    agreed: Callable[[Sequence[Message]], bool],
     *,
     key: Path | None = None,
     newer: Path | None = None,
@@ -41,7 +44,7 @@ def restore_club(
     check_not_held(config.database)
     check_not_lost(config)
     if file.exists() and config.database.exists() and file.samefile(config.database):
-        raise HostRefused(f"{file} is the database itself: name a backup of it.")
+        raise HostRefused(BackupIsDatabase(file))
     later = laid_open(newer, key) if newer else nullcontext((None, None))
     with (
         laid_open(file, key) as (database, _),
@@ -55,25 +58,20 @@ def restore_club(
         rows, posted = asyncio.run(read_beside(part, _of_club, name))
         _check_described(config, name, rows)
         held = asyncio.run(read_beside(part, contents))[name]
-        if not agreed(" ".join([f"{file} holds {name}: {held}.", *erased])):
-            raise HostRefused("Nothing was changed.")
+        if not agreed((messages.BackupHolds(file, (held,)), *erased)):
+            raise HostRefused(messages.NothingDone())
     return asyncio.run(_put(config, clock, name, rows, posted))
 
 
 def _check_same(config: Config, part: Path, file: Path) -> None:
     """Raises HostRefused for a backup of another database: its numbers are others here."""
     if backup.is_gone(config.database):
-        raise HostRefused(
-            f"There is no {config.database} yet: `keizer-bot restore {file}` puts all of it back."
-        )
+        raise HostRefused(messages.NoDatabaseYet(config.database, file))
     began = [
         asyncio.run(read_beside(path, done.moment, "began")) for path in (part, config.database)
     ]
     if None in began or began[0] != began[1]:
-        raise HostRefused(
-            f"{file} is of another database than {config.database}. Restore it elsewhere, and move"
-            " the club with `keizer-bot club export` and `keizer-bot club import`."
-        )
+        raise HostRefused(messages.BackupOfAnother(file, config.database))
 
 
 def _of_club(tx: Transaction, name: str) -> tuple[Rows, int]:
@@ -89,10 +87,7 @@ def _check_described(config: Config, name: str, rows: Rows) -> None:
     """Raises HostRefused for a club that nobody would serve."""
     founded = any("founded_at" in row for row in rows["club"])
     if not founded and name not in {club.name for club in config.clubs}:
-        raise HostRefused(
-            f"{config.file} describes no club {name}: add it there as a [[club]], then say this"
-            " again."
-        )
+        raise HostRefused(messages.ClubUndescribed(config.file, name))
 
 
 async def _put(config: Config, clock: Clock, name: str, rows: Rows, posted: int) -> Path:
@@ -105,7 +100,7 @@ async def _put(config: Config, clock: Clock, name: str, rows: Rows, posted: int)
         try:
             restore_club_rows(tx, rows)
         except UnknownRows as error:
-            raise HostRefused(f"{name} cannot be put back: {error}.") from None
+            raise HostRefused(messages.NotPutBack(name, str(error))) from None
         moved_clubs.forget_moved(tx, name)
 
     async with opened(config, clock):

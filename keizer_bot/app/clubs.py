@@ -5,12 +5,14 @@ from collections.abc import Callable
 from keizer_bot.app.archive import ClubNeeded
 from keizer_bot.app.backups import check_not_lost
 from keizer_bot.app.host_reads import HOST, read_beside
+from keizer_bot.app.keeping import messages
 from keizer_bot.app.opening import opened
 from keizer_bot.app.refusals import HostRefused
 from keizer_bot.clock import Clock
 from keizer_bot.club.hosting.removal import announce_removal, call_removal_back
 from keizer_bot.club.hosting.sleeping import put_to_sleep, wake
 from keizer_bot.config.values import Config
+from keizer_bot.i18n.message import Message
 from keizer_bot.store import clubs, founding, hosting, moved_clubs
 from keizer_bot.store.clubs import Club
 from keizer_bot.store.hosting import ClubInBrief
@@ -23,13 +25,15 @@ async def clubs_in_brief(config: Config) -> tuple[ClubInBrief, ...]:
     return await read_beside(config.database, hosting.in_brief)
 
 
-def state_of(club: ClubInBrief) -> str:
-    """Whether the club is awake, sleeps or will be deleted, in a few words."""
+def state_of(club: ClubInBrief) -> Message:
+    """Tell a club that is awake from one that sleeps or will be deleted."""
     if club.gone_at is not None:
-        return f"deleted on {club.gone_at:%Y-%m-%d}"
+        return messages.GoneState(f"{club.gone_at:%Y-%m-%d}")
     if club.announced_at is not None:
-        return "will be deleted"
-    return f"asleep since {club.asleep_at:%Y-%m-%d}" if club.asleep_at else "awake"
+        return messages.GoingState()
+    if club.asleep_at is not None:
+        return messages.AsleepState(f"{club.asleep_at:%Y-%m-%d}")
+    return messages.AwakeState()
 
 
 async def let_sleep(config: Config, clock: Clock, name: str) -> None:
@@ -41,7 +45,7 @@ async def let_sleep(config: Config, clock: Clock, name: str) -> None:
 
     def step(tx: Transaction, club: Club) -> None:
         if club.asleep_at is not None:
-            raise HostRefused(f"{name} sleeps already, since {club.asleep_at:%Y-%m-%d}.")
+            raise HostRefused(messages.SleepsAlready(name, club.asleep_at.date()))
         put_to_sleep(tx, HOST, clock.now(), club.id)
 
     await _change(config, clock, name, step)
@@ -52,7 +56,7 @@ async def wake_club(config: Config, clock: Clock, name: str) -> None:
 
     def step(tx: Transaction, club: Club) -> None:
         if club.asleep_at is None:
-            raise HostRefused(f"{name} does not sleep.")
+            raise HostRefused(messages.NotAsleep(name))
         wake(tx, HOST, clock.now(), club.id)
 
     await _change(config, clock, name, step)
@@ -70,7 +74,7 @@ async def remove_club(config: Config, clock: Clock, name: str, *, archived: bool
         if first := not _announced(tx, club):
             announce_removal(tx, HOST, clock.now(), club.id)
         if not (archived and hosting.mark_archived(tx, club.id, clock.now())) and not first:
-            raise HostRefused(f"{name} will be taken away already: see `keizer-bot club list`.")
+            raise HostRefused(messages.RemovalAnnounced(name))
 
     await _change(config, clock, name, step)
 
@@ -83,7 +87,7 @@ async def keep_club(config: Config, clock: Clock, name: str) -> None:
 
     def step(tx: Transaction, club: Club) -> None:
         if not _announced(tx, club):
-            raise HostRefused(f"{name} was not to be taken away.")
+            raise HostRefused(messages.NotRemoved(name))
         call_removal_back(tx, HOST, clock.now(), club.id)
 
     await _change(config, clock, name, step)
@@ -113,9 +117,7 @@ async def erase_club(config: Config, clock: Clock, name: str) -> None:
 
 def _check_not_described(config: Config, name: str) -> None:
     if name in [club.name for club in config.clubs]:
-        raise HostRefused(
-            f"{name} stands in {config.file}, and would be made anew: take its [[club]] out first."
-        )
+        raise HostRefused(messages.ClubInFile(name, config.file))
 
 
 async def _change(

@@ -24,6 +24,7 @@ from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo
 
 from keizer_bot.app.backups import back_up_nightly, thin_out
+from keizer_bot.app.keeping import messages
 from keizer_bot.app.logs import masked
 from keizer_bot.app.messages import CopyCaption, NoCopySent
 from keizer_bot.app.notices import BackupNotice
@@ -31,6 +32,7 @@ from keizer_bot.app.refusals import HostRefused
 from keizer_bot.clock import Clock
 from keizer_bot.config.values import Config, Destination
 from keizer_bot.i18n.folding import slug
+from keizer_bot.i18n.message import Message
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store import backup, done
 from keizer_bot.store.connection import Database
@@ -57,12 +59,12 @@ class Copy:
     content: bytes
 
 
-def fault(destination: Destination) -> str | None:
+def fault(destination: Destination) -> Message | None:
     """Why no copy can go there, as far as that can be seen here; `check` says the same."""
     if destination.folder is not None and not destination.folder.is_dir():
-        return f"{destination.folder} is no folder that is there"
+        return messages.NoSuchFolder(destination.folder)
     if destination.command and shutil.which(destination.command[0]) is None:
-        return f"{destination.command[0]} is no command that can be found"
+        return messages.NoSuchCommand(destination.command[0])
     return None
 
 
@@ -171,8 +173,8 @@ class Copies:
         return await asyncio.to_thread(packed, self._config, newest)
 
     async def _send(self, to: Destination, copy: Copy) -> None:
-        if sentence := fault(to):
-            raise HostRefused(sentence)
+        if why := fault(to):
+            raise HostRefused(why)
         if to.chat is not None:
             await self._say(to.chat, copy)
         elif to.folder is not None:
@@ -222,7 +224,7 @@ async def _carry_out(words: tuple[str, ...], file: Path) -> None:
         try:
             await asyncio.wait_for(process.wait(), _LONGEST)
         except TimeoutError:
-            raise HostRefused(f"{words[0]} took more than {_LONGEST:.0f} seconds") from None
+            raise HostRefused(messages.CommandSlow(words[0], int(_LONGEST))) from None
         finally:
             if process.returncode is None:
                 process.kill()
@@ -230,4 +232,4 @@ async def _carry_out(words: tuple[str, ...], file: Path) -> None:
         if process.returncode:
             said.seek(0)
             last = said.read().decode(errors="replace").strip().rpartition("\n")[2]
-            raise HostRefused(f"{words[0]} ended with {process.returncode}: {last[:200]}")
+            raise HostRefused(messages.CommandFailed(words[0], process.returncode, last[:200]))

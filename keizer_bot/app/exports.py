@@ -7,6 +7,7 @@ from typing import Final
 from keizer_bot.app.host_reads import host_context, read_beside
 from keizer_bot.app.refusals import HostRefused
 from keizer_bot.app.seasons import competition_of
+from keizer_bot.app.taking_in import messages
 from keizer_bot.clock import Clock
 from keizer_bot.club.exporting.actions import season_export
 from keizer_bot.club.seasons.files import export_season
@@ -15,9 +16,7 @@ from keizer_bot.core.exports import SUFFIXES, SeasonExport, export_bytes
 from keizer_bot.core.messages import FileForm
 from keizer_bot.engine.ranking import last_round
 from keizer_bot.formats.season_file import read_season_file, write_season_file
-from keizer_bot.i18n.html import plain
 from keizer_bot.i18n.message import Refusal
-from keizer_bot.i18n.translator import Translator
 from keizer_bot.reports.tables.choice import TableName
 from keizer_bot.store import seasons
 from keizer_bot.store.transaction import Transaction
@@ -50,15 +49,13 @@ def form_of(
     nothing, and for what no terminal can show.
     """
     if form is None and file is not None and file.suffix.casefold() not in SUFFIXES:
-        known = ", ".join(FileForm)
-        raise HostRefused(
-            f"{file.name} does not say what it is to be: add --as with one of {known}."
-        )
+        known = tuple(each.value for each in FileForm)
+        raise HostRefused(messages.FormUnknown(file.name, known))
     if form is None and file is not None:
         form = SUFFIXES[file.suffix.casefold()]
     form = form or (FileForm.CSV if table else FileForm.JSON)
     if file is None and at_terminal and form in NOT_FOR_A_TERMINAL:
-        raise HostRefused(f"Name the file, as in: keizer-bot season export season.{form}")
+        raise HostRefused(messages.FileNeeded(form.value))
     return form
 
 
@@ -76,7 +73,7 @@ async def export_from_database(
         competition = competition_of(tx, club)
         row = seasons.last_season(tx, competition.id)
         if row is None:
-            raise HostRefused(f"{competition.name} has no season yet.")
+            raise HostRefused(messages.SeasonMissing(competition.name))
         context = host_context(tx, row.id, clock.now())
         export = season_export(context, row, wanted.form)
         if private:
@@ -107,4 +104,4 @@ def _made(export: SeasonExport, wanted: Wanted) -> bytes:
     try:
         return export_bytes(export)
     except Refusal as refusal:
-        raise HostRefused(plain(Translator().render(refusal, "en"))) from None
+        raise HostRefused(messages.InOtherWords(refusal)) from None

@@ -14,6 +14,7 @@ from keizer_bot.core.identify import AppContext, context_of_season
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store.connection import Database
+from keizer_bot.store.messages import DatabaseOlder
 from keizer_bot.store.migrations import OlderDatabase, known, version
 from keizer_bot.store.transaction import Transaction
 
@@ -34,10 +35,7 @@ async def read_beside(
     except sqlite3.OperationalError as error:  # there is no such table or column
         if await version(database) == max(known()):
             raise
-        raise OlderDatabase(
-            f"{path} was written by an earlier keizer-bot. Start the bot once with this one"
-            " (`keizer-bot run`): it makes a backup and brings the file up to date."
-        ) from error
+        raise OlderDatabase(DatabaseOlder(path)) from error
     finally:
         await database.close()
 

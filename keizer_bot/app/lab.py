@@ -18,6 +18,7 @@ from typing import Final
 from msgspec import json
 
 from keizer_bot.app.lab_work import Chunk, LabWork, WorkAnswer
+from keizer_bot.app.messages import LabEnded
 from keizer_bot.app.refusals import HostRefused
 from keizer_bot.core.simulation import Simulation, SimulationOutcome
 from keizer_bot.engine.errors import PairingRefusedError
@@ -117,5 +118,5 @@ class _Run:
         if told.refused is not None:
             raise told.refused.error()
         if told.row is None and told.fit is None:
-            raise HostRefused("A process of the lab ended before its work.")
+            raise HostRefused(LabEnded())
         return told

@@ -1,8 +1,10 @@
-"""What the bot says of itself to arbiters."""
+"""What the bot says of itself to arbiters, and a few words for its host."""
 
 from datetime import datetime
+from pathlib import Path
 
 from keizer_bot.core.messages import Obstacle
+from keizer_bot.engine.errors import Trouble
 from keizer_bot.i18n.message import Message
 
 
@@ -63,3 +65,20 @@ class MailAddressDead(Message):
 
 class NoMailGoesOut(Message):
     """To the arbiters, once a day: for an hour no mail could be sent; the bot tries again."""
+
+
+class ClockFileUnread(Message):
+    """A clock of a test that is none."""
+
+    file: Path
+
+
+class FileUnused(Message):
+    """The system does not let a file be used."""
+
+    file: str
+    why: Trouble
+
+
+class LabEnded(Message):
+    """A process that plays seasons on paper is gone."""

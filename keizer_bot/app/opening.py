@@ -10,8 +10,11 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from keizer_bot.app.backups import back_up_before_migration, check_not_lost
+from keizer_bot.app.refusals import HostRefused, message_of
+from keizer_bot.app.taking_in import messages
 from keizer_bot.clock import Clock
 from keizer_bot.club.seasons.files import import_season
+from keizer_bot.config.problems import ConfigProblem, file_cause
 from keizer_bot.config.values import ClubConfig, Config, ConfigError, HostFile
 from keizer_bot.core.tokens import new_token
 from keizer_bot.engine.errors import EngineError, SeasonRefusedError
@@ -20,6 +23,7 @@ from keizer_bot.formats.federation_lists import list_mark, read_players
 from keizer_bot.formats.players_file import PlayersRefused
 from keizer_bot.formats.season_file import SeasonFile, read_season_file
 from keizer_bot.i18n.folding import spelled
+from keizer_bot.i18n.message import Message
 from keizer_bot.reports.club_style import NoLogo, kept_logo
 from keizer_bot.store import (
     backup,
@@ -56,7 +60,8 @@ async def opened(
     """The database for one who writes: locked, up to date, with the clubs of the configuration.
 
     `first` is done before these, or nothing is.
-    Raises AlreadyRunning, NewerDatabase, StoreFailed, NoBackup, ConfigError, and what `first` does.
+    Raises AlreadyRunning, NewerDatabase, StoreFailed, NoBackup, ConfigError, HostRefused, and what
+    `first` does.
     """
 
     def begin(tx: Transaction) -> None:
@@ -100,7 +105,7 @@ def _or_send_it() -> Iterator[None]:
     try:
         yield
     except AlreadyRunning as error:
-        raise AlreadyRunning(f"{error} Or send it the file in a private message.") from None
+        raise AlreadyRunning(messages.InUseSendIt(error.message)) from None
 
 
 @asynccontextmanager
@@ -121,7 +126,7 @@ def settle_clubs(tx: Transaction, config: Config, at: datetime) -> None:
     Known clubs get the new language, zone and hours; what the chat changed stays: chats and
     arbiters are added, never taken away. A season's file is imported once, while the club has
     no season. A club that went to another bot does not come back by that. By a channel that the
-    host does not offer nobody is reached. Raises ConfigError.
+    host does not offer nobody is reached. Raises ConfigError, HostRefused.
     """
     offered = {Channel.WEB: config.web, Channel.MAIL: config.mail}
     set_fronts(tx, [Channel.TELEGRAM, *(channel for channel in offered if offered[channel])])
@@ -131,8 +136,7 @@ def settle_clubs(tx: Transaction, config: Config, at: datetime) -> None:
         if club.name in moved:
             continue
         if club.name in founded:
-            sentence = f"club.name: {club.name} is a club that was founded in the chat."
-            raise ConfigError(f"{config.file}: {sentence}")
+            raise ConfigError(ConfigProblem.FOUNDED, file=config.file, club=club.name)
         club_id, competition_id = clubs.settle(
             tx, club.name, club.language, club.time_zone, club.hours
         )
@@ -167,77 +171,80 @@ def _import_first(
 
 
 def read_season(file: HostFile) -> SeasonFile:
-    """The season in the file. Raises ConfigError."""
+    """The season in the file. Raises HostRefused."""
     try:
         return read_season_file(_content(file))
     except EngineError as error:
         raise _refused(file, error) from error
 
 
-def _refused(file: HostFile, error: EngineError) -> ConfigError:
-    return ConfigError(f"{file.place}: {file.path} cannot be imported: {error}")
+def _refused(file: HostFile, error: EngineError) -> HostRefused:
+    return HostRefused(messages.SeasonUnimportable(file.place, file.path, error.trouble))
 
 
 def read_regulations(club: ClubConfig) -> str | None:
-    """The text of the club's regulations; None without such a file. Raises ConfigError."""
+    """The text of the club's regulations; None without such a file. Raises HostRefused."""
     file = club.regulations
     if file is None:
         return None
     content = _content(file)
     if len(content) > _LONGEST_REGULATIONS:
-        size = f"{len(content)} bytes; at most {_LONGEST_REGULATIONS} are read"
-        raise ConfigError(f"{file.place}: {file.path} has {size}.")
+        sizes = len(content), _LONGEST_REGULATIONS
+        raise HostRefused(messages.RegulationsTooLong(file.place, file.path, *sizes))
     try:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise ConfigError(f"{file.place}: {file.path} is not text in UTF-8.") from error
+        raise HostRefused(messages.NotText(file.place, file.path)) from error
 
 
 def read_logo(club: ClubConfig) -> str:
-    """The club's mark as it is kept; empty without such a file. Raises ConfigError."""
+    """The club's mark as it is kept; empty without such a file. Raises HostRefused."""
     file = club.logo
     if file is None:
         return ""
     try:
         return kept_logo(_content(file))
     except NoLogo as error:
-        raise ConfigError(f"{file.place}: {file.path} {error}.") from error
+        raise _wrong(file, error.message) from error
 
 
 async def read_shared_list(file: HostFile | None) -> SharedList | None:
-    """The federation's list for all clubs; None without such a file. Raises ConfigError."""
+    """The federation's list for all clubs; None without such a file. Raises HostRefused."""
     if file is None:
         return None
     try:
         return await apart(shared_list, file)
     except TookTooMuch as error:
-        raise ConfigError(f"{file.place}: {file.path} cannot be read. {error}") from None
+        raise _wrong(file, error.message) from None
 
 
 def shared_list(file: HostFile) -> SharedList:
-    """Read the federation's list. Raises ConfigError."""
+    """Read the federation's list. Raises HostRefused."""
     source, name = BytesIO(_content(file)), file.path.name
     try:
         mark = list_mark(source, name)
         lines = [player for _, player in read_players(source)]
     except PlayersRefused as refused:
-        raise ConfigError(f"{file.place}: {file.path} cannot be read: {refused}") from refused
+        raise _wrong(file, message_of(refused)) from refused
     members = defaultdict[str, list[ListedRow]](list)
     for p in sorted(lines, key=lambda p: (-(p.rating or 0), p.name)):
         if p.club:
             row = ListedRow(0, p.number, p.name, spelled(p.name), p.club, p.rating, p.born)
             members[p.club].append(row)
     if not members:
-        sentence = "says of nobody in which club they are"
-        raise ConfigError(f"{file.place}: {file.path} {sentence}.")
+        raise _wrong(file, messages.ListWithoutClubs())
     day = mark.day or datetime.fromtimestamp(file.path.stat().st_mtime, UTC).date()
     kept = ListRow(mark.name, day.isoformat(), len(lines))
     return SharedList(kept, {club: tuple(rows) for club, rows in members.items()})
+
+
+def _wrong(file: HostFile, why: Message) -> HostRefused:
+    return HostRefused(messages.HostFileWrong(file.place, str(file.path), why))
 
 
 def _content(file: HostFile) -> bytes:
     try:
         return file.path.read_bytes()
     except OSError as error:
-        sentence = f"{file.place}: {file.path} cannot be read: {error.strerror}."
-        raise ConfigError(sentence) from error
+        why = file_cause(error)
+        raise HostRefused(messages.HostFileUnread(file.place, str(file.path), why)) from error

@@ -13,6 +13,7 @@ from keizer_bot.app.host_reads import host_context
 from keizer_bot.app.opening import opened_for_file
 from keizer_bot.app.refusals import HostRefused
 from keizer_bot.app.seasons import competition_of, naming_the_top, with_top
+from keizer_bot.app.taking_in import messages
 from keizer_bot.clock import Clock
 from keizer_bot.club.players.entry import Newcomer, add_player
 from keizer_bot.club.rules.actions import put_rules_in_force
@@ -34,9 +35,7 @@ from keizer_bot.formats.players_file import (
 from keizer_bot.formats.season_file import SeasonFile
 from keizer_bot.formats.told_lists import told_notes
 from keizer_bot.i18n.folding import spelled
-from keizer_bot.i18n.html import plain
 from keizer_bot.i18n.message import Refusal
-from keizer_bot.i18n.translator import Translator
 from keizer_bot.store import clubs, people, seasons
 from keizer_bot.store.forgotten import is_forgotten
 from keizer_bot.store.seasons import ESTIMATED
@@ -51,8 +50,8 @@ class NamesForgotten(HostRefused):
     """A table names who asked to be forgotten; the host must say that they come back."""
 
     def __init__(self, names: Iterable[str]) -> None:
-        self.asks = f"Asked to be forgotten: {', '.join(names)}. Do they come back themselves?"
-        super().__init__(f"{self.asks} If so, say --yes; else take them out of the table.")
+        self.asks = messages.AsksForgotten(tuple(names))
+        super().__init__(messages.ForgottenNamed(self.asks))
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,12 +63,10 @@ class PlayersTakenIn:
     added: int
 
 
-def preview(found: PlayersList) -> str:
+def preview(found: PlayersList) -> messages.PlayersPreview:
     """How many players a table has, the first as they will be called, and what was read of it."""
-    first = ", ".join(line.name for line in found.players[:_SHOWN])
-    notes = [plain(Translator().render(note, "en")) for note in told_notes(found.notes)]
-    lines = [f"Players: {len(found.players)}. The first: {first}.", *notes]
-    return "\n".join(lines)
+    first = tuple(line.name for line in found.players[:_SHOWN])
+    return messages.PlayersPreview(len(found.players), first, tuple(told_notes(found.notes)))
 
 
 def read_table(content: bytes, members_of: str | None) -> PlayersList:
@@ -79,7 +76,7 @@ def read_table(content: bytes, members_of: str | None) -> PlayersList:
     """
     found = _members(content, members_of) if members_of else _all(content)
     if not found.players:
-        raise HostRefused("The table has no players; nothing is changed.")
+        raise HostRefused(messages.TableEmpty())
     return found
 
 
@@ -106,7 +103,7 @@ async def take_in_players(
         if not come_back and (names := _forgotten(tx, competition.club_id, lines)):
             raise NamesForgotten(names)
         if row is not None and rules is not None:
-            raise HostRefused(f"{row.name} has rules already; change them with /rules in the chat.")
+            raise HostRefused(messages.RulesThere(row.name))
         if row is None:
             zone = ZoneInfo(clubs.club(tx, competition.club_id).time_zone)
             first = Hours.from_json(competition.hours).first_open(clock.now(), zone)
@@ -139,17 +136,14 @@ def _all(content: bytes) -> PlayersList:
     except PlayersRefused as refused:
         if refused.problem is not PlayersProblem.TOO_MANY:
             raise
-        raise HostRefused(
-            f"The file has more than {_MOST_PLAYERS} players: name your club's number there,"
-            " as in --of-club 601, or use keizer-bot players rate to keep a list."
-        ) from refused
+        raise HostRefused(messages.TooManyPlayers(_MOST_PLAYERS)) from refused
 
 
 def _members(content: bytes, club: str) -> PlayersList:
     number, notes = club.lstrip("0") if club.isdigit() else club, ListNotes()
     found = tuple(line for _, line in read_players(BytesIO(content), notes) if line.club == number)
     if not found:
-        raise HostRefused(f"Nobody in the file is of club {club}; nothing is changed.")
+        raise HostRefused(messages.NobodyOfClub(club))
     return PlayersList(found, notes)
 
 
@@ -203,6 +197,5 @@ def _add(
         try:
             add_player(context, newcomer=newcomer)
         except Refusal as refusal:
-            said = plain(context.texts.render(refusal, "en"))
-            raise HostRefused(f"{line.name}: {said}") from None
+            raise HostRefused(messages.PlayerRefused(line.name, refusal)) from None
     return PlayersTakenIn(row.name, len(lines), len(new))

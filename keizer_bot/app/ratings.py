@@ -14,6 +14,7 @@ from keizer_bot.app.host_reads import host_context
 from keizer_bot.app.opening import opened_for_file
 from keizer_bot.app.refusals import HostRefused
 from keizer_bot.app.seasons import competition_of
+from keizer_bot.app.taking_in import messages
 from keizer_bot.clock import Clock
 from keizer_bot.club.players.ratings import in_figures
 from keizer_bot.club.ratings.actions import MOST_KEPT, keep_list
@@ -23,7 +24,8 @@ from keizer_bot.config.values import Config
 from keizer_bot.core.context import RequestContext
 from keizer_bot.formats.apart import apart_for
 from keizer_bot.formats.federation_lists import ListMark, list_mark, read_players
-from keizer_bot.formats.players_file import PlayerLine, PlayersProblem, PlayersRefused
+from keizer_bot.formats.players_file import PlayerLine
+from keizer_bot.i18n.message import Message
 from keizer_bot.store import seasons
 from keizer_bot.store.clubs import Competition
 from keizer_bot.store.seasons import PlayerRow
@@ -41,8 +43,8 @@ class RatingsFound:
 
     list: str
     size: int
-    certain: tuple[str, ...]
-    unsure: tuple[str, ...]
+    certain: tuple[Message, ...]
+    unsure: tuple[Message, ...]
     nobody: tuple[str, ...]
 
 
@@ -79,7 +81,7 @@ async def rate(
         competition = competition_of(tx, club)
         size = keep_list(tx, competition.club_id, players, name=name, day=day, at=clock.now())
         if not size:
-            raise HostRefused(f"{file.name} has no player of that federation; nothing is changed.")
+            raise HostRefused(messages.NobodyOfFederation(file.name))
         context = _context(tx, competition, clock)
         if context is None:
             return RatingsFound(f"{name}, {day}", size, (), (), ()), ()
@@ -103,11 +105,11 @@ def _of_federation(file: Path, federation: str | None) -> tuple[ListMark, tuple[
     found = list[PlayerLine]()
     with file.open("rb") as source:
         mark = list_mark(source, file.name)
-        for line, player in read_players(source):
+        for _, player in read_players(source):
             if federation is None or (player.federation or "").casefold() == federation.casefold():
                 found.append(player)
             if len(found) > MOST_KEPT:
-                raise PlayersRefused(PlayersProblem.TOO_MANY, line, str(MOST_KEPT))
+                raise HostRefused(messages.ListTooLong(MOST_KEPT))
     return mark, tuple(found)
 
 
@@ -132,11 +134,15 @@ def _found(context: RequestContext, name: str, size: int) -> tuple[RatingsFound,
     return found, pairs
 
 
-def _line(player: PlayerRow, pair: Pair) -> str:
+def _line(player: PlayerRow, pair: Pair) -> Message:
     before, after = in_figures(player.rating, player.origin), pair.listed.rating
-    return f"{player.name}: {before or 'unrated'} → {after or 'no rating there'}"
+    return messages.RatingFound(
+        player.name,
+        before or messages.NoRatingYet(),
+        str(after) if after else messages.NoRatingThere(),
+    )
 
 
-def _doubt(name: str, doubt: MaybeMatch) -> str:
+def _doubt(name: str, doubt: MaybeMatch) -> Message:
     maybe = (f"{each.name} {each.number or ''}".rstrip() for each in doubt.maybe)
-    return f"{name}: {', '.join(maybe)}?"
+    return messages.RatingDoubted(name, tuple(maybe))

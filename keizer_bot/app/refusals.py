@@ -1,32 +1,35 @@
-"""Everything that ends a command with one sentence for the host."""
+"""Everything that ends a command with a message for the host."""
 
+from keizer_bot.app.messages import ClockFileUnread, FileUnused
+from keizer_bot.app.taking_in.messages import AsItIs, Lines
 from keizer_bot.clock import ClockFileError
+from keizer_bot.config.problems import file_cause
 from keizer_bot.config.values import ConfigError
 from keizer_bot.engine.errors import EngineError
-from keizer_bot.formats.apart import TookTooMuch
 from keizer_bot.formats.players_file import PlayersRefused
-from keizer_bot.store.backup import NoBackup
-from keizer_bot.store.lock import AlreadyRunning
-from keizer_bot.store.migrations import NewerDatabase
-from keizer_bot.store.trouble import StoreFailed
-from keizer_bot.telegram.refusals import TokenRefused, TwoMachines
+from keizer_bot.formats.told_lists import told_faults
+from keizer_bot.i18n.host_error import HostError
+from keizer_bot.i18n.message import Message
 
 
-class HostRefused(Exception):
-    """What the host asks cannot be done; the sentence says why and what to do."""
+class HostRefused(HostError):
+    """A command that cannot be carried out; the message says why and what to do."""
 
 
-REFUSALS = (
-    AlreadyRunning,
-    ClockFileError,
-    ConfigError,
-    EngineError,
-    HostRefused,
-    NewerDatabase,
-    NoBackup,
-    PlayersRefused,
-    StoreFailed,
-    TokenRefused,
-    TookTooMuch,
-    TwoMachines,
-)
+REFUSALS = ClockFileError, ConfigError, EngineError, HostError, OSError, PlayersRefused
+
+
+def message_of(error: Exception) -> Message:
+    """Give the message of one of `REFUSALS`. Raises any other error."""
+    match error:
+        case HostError():
+            return error.message
+        case ConfigError() | EngineError():
+            return AsItIs(error.trouble)
+        case PlayersRefused():
+            return Lines(told_faults(error))
+        case ClockFileError():
+            return ClockFileUnread(error.path)
+        case OSError():
+            return FileUnused(str(error.filename or "?"), file_cause(error))
+    raise error

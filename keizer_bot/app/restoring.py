@@ -10,7 +10,7 @@ import sqlite3
 import tarfile
 import tempfile
 from base64 import b64decode
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
 from datetime import datetime
@@ -20,6 +20,7 @@ from pathlib import Path
 from keizer_bot.app.backups import can_be_ranked
 from keizer_bot.app.copies import CONFIG, DATABASE
 from keizer_bot.app.host_reads import HOST, read_beside
+from keizer_bot.app.keeping import messages
 from keizer_bot.app.private_files import for_owner_alone
 from keizer_bot.app.refusals import HostRefused
 from keizer_bot.app.setting_up import write_new
@@ -28,6 +29,7 @@ from keizer_bot.config.reading import load
 from keizer_bot.config.values import Config, HostFile
 from keizer_bot.core.context import BOT_ID
 from keizer_bot.core.identify import Sender, context_for
+from keizer_bot.i18n.message import Message
 from keizer_bot.store import backup, clubs, people, privacy, regulations, seasons
 from keizer_bot.store.club_styles import club_style
 from keizer_bot.store.connection import Database
@@ -57,7 +59,7 @@ def restore(
     path: Path,
     file: Path,
     at: datetime,
-    agreed: Callable[[str, Path], bool],
+    agreed: Callable[[Sequence[Message], Path], bool],
     *,
     key: Path | None = None,
     newer: Path | None = None,
@@ -96,14 +98,14 @@ def laid_open(file: Path, key: Path | None) -> Iterator[tuple[Path, str | None]]
     Raises HostRefused, OSError.
     """
     if file.exists() and not file.is_file():  # a pipe would be waited for
-        raise HostRefused(f"{file} is no file: name a backup or a copy.")
+        raise HostRefused(messages.NotAFile(file))
     with file.open("rb") as content:
         is_copy = content.read(len(_ENCRYPTED)) == _ENCRYPTED
     if not is_copy:
         yield file, None
         return
     if key is None:
-        raise HostRefused(f"{file} is encrypted: name the file with its private key, --key FILE.")
+        raise HostRefused(messages.KeyNeeded(file))
     held = _unpacked(file, decrypted(file.read_bytes(), str(file), key))
     with tempfile.TemporaryDirectory() as folder:
         database = Path(folder) / DATABASE
@@ -122,13 +124,12 @@ def decrypted(content: bytes, name: str, key: Path) -> bytes:
     try:
         keys = [pyrage.x25519.Identity.from_str(w) for w in words if w.startswith(_PRIVATE)]
         if not keys:
-            raise HostRefused(f"{key} holds no private key ({_PRIVATE}…).")
+            raise HostRefused(messages.NoPrivateKey(key, _PRIVATE))
         return bytes(pyrage.decrypt(content, keys))
     except pyrage.IdentityError:
-        raise HostRefused(f"The private key in {key} is not whole.") from None
+        raise HostRefused(messages.PrivateKeyBroken(key)) from None
     except pyrage.DecryptError as error:
-        problem = "it was made for another key, or is damaged"
-        raise HostRefused(f"{name} cannot be opened with {key}: {problem} ({error}).") from None
+        raise HostRefused(messages.NotDecrypted(name, key, str(error))) from None
 
 
 def _unpacked(file: Path, copy: bytes) -> dict[str, bytes]:
@@ -138,14 +139,14 @@ def _unpacked(file: Path, copy: bytes) -> dict[str, bytes]:
             files = {name: tar.extractfile(name) for name in (DATABASE, CONFIG)}
             return {name: content.read() if content else b"" for name, content in files.items()}
     except (tarfile.TarError, LZMAError, KeyError):
-        raise HostRefused(f"{file} is no copy of keizer-bot's.") from None
+        raise HostRefused(messages.NoCopyOfOurs(file)) from None
 
 
 def _put_back(
     config: Config,
     database: Path,
     at: datetime,
-    agreed: Callable[[str, Path], bool],
+    agreed: Callable[[Sequence[Message], Path], bool],
     file: Path,
     newer: Path | None,
 ) -> Path | None:
@@ -154,23 +155,19 @@ def _put_back(
     def judge(part: Path) -> None:
         erased = made_ready(config, part, database, newer)
         held = asyncio.run(read_beside(part, contents))
-        said = "; ".join(f"{club}: {what}" for club, what in held.items())
-        missing = [club.name for club in config.clubs if club.name not in held]
+        holds = messages.BackupHolds(file, tuple(held.values()))
+        missing = tuple(club.name for club in config.clubs if club.name not in held)
         if missing:
-            raise HostRefused(
-                f"{file} holds {said or 'no club'}, and the configuration describes"
-                f" {', '.join(missing)}: this is another bot's backup, or a club's name was"
-                " changed in the configuration. Nothing was changed."
-            )
-        if not agreed(" ".join([f"{file} holds {said}.", *erased]), config.database):
-            raise HostRefused("Nothing was changed.")
+            raise HostRefused(messages.BackupOfOthers(holds, missing))
+        if not agreed((holds, *erased), config.database):
+            raise HostRefused(messages.NothingDone())
 
     return backup.restore(database, config.database, at, judge)
 
 
 def made_ready(
     config: Config, part: Path, restored: Path, newer: Path | None, club: str | None = None
-) -> list[str]:
+) -> list[Message]:
     """Bring a copy of a backup up to date, without who was erased since; what is to be said of it.
 
     Of one `club` only what still has that can tell who was.
@@ -201,7 +198,7 @@ def _write_missing(file: HostFile | None, content: bytes) -> None:
 
 def _erase_again(
     config: Config, part: Path, restored: Path, newer: Path | None, club: str | None
-) -> list[str]:
+) -> list[Message]:
     """Erase in it who was erased since; what is to be said of that. Raises HostRefused."""
     own = asyncio.run(read_beside(part, privacy.erased_list))
     present = _of_same(own, config.database, club)
@@ -211,17 +208,14 @@ def _erase_again(
     if newer is not None:
         lists.append(_of_same(own, newer, club))
         if lists[-1] is None:
-            raise HostRefused("The newer one is of another database: it tells nothing of this one.")
+            raise HostRefused(messages.NewerOfAnother())
     known = [found for found in lists if found is not None]
     since = {who: at for found in known for who, at in found.members.items()}
     count = asyncio.run(_erase(part, since))
-    said = [f"Erased since, and erased in it too: {count}."] if count else []
+    said: list[Message] = [messages.ErasedToo(count)] if count else []
     if present is None or present.until < own.until:
         until = max(found.until for found in (own, *known))
-        said.append(
-            f"Whoever was erased after {until:%Y-%m-%d %H:%M} UTC is in it by name again: nothing"
-            " here tells who. A newer copy does (--newer FILE); else have them erased anew."
-        )
+        said.append(messages.ErasedUnknown(f"{until:%Y-%m-%d %H:%M}"))
     return said
 
 
@@ -271,17 +265,21 @@ async def _bring_up_to_date(part: Path) -> None:
         await database.close()
 
 
-def contents(tx: Transaction) -> dict[str, str]:
+def contents(tx: Transaction) -> dict[str, messages.ClubHeld]:
     """What there is of each club: season and last round that was paired, of each competition."""
     return {
-        club.name: ", ".join(_season(tx, each.id) for each in clubs.competitions(tx, club.id))
+        club.name: messages.ClubHeld(
+            club.name, tuple(_season(tx, each.id) for each in clubs.competitions(tx, club.id))
+        )
         for club in clubs.clubs(tx)
     }
 
 
-def _season(tx: Transaction, competition_id: int) -> str:
+def _season(tx: Transaction, competition_id: int) -> Message:
     row = seasons.last_season(tx, competition_id)
     if row is None:
-        return "no season"
+        return messages.NoSeasonHeld()
     paired = [r.number for r in seasons.rounds(tx, row.id) if r.phase in {"paired", "final"}]
-    return f"{row.name}, {f'up to round {max(paired)}' if paired else 'before its first round'}"
+    if not paired:
+        return messages.SeasonUnbegun(row.name)
+    return messages.SeasonHeld(row.name, max(paired))

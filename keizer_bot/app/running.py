@@ -9,6 +9,7 @@ from typing import Any
 
 from telegram.error import InvalidToken, TelegramError
 
+from keizer_bot.app.check.messages import NoToken
 from keizer_bot.app.clock_watch import ClockWatch, ReceiptClock
 from keizer_bot.app.club_archives import ClubArchives
 from keizer_bot.app.commands import COMMANDS
@@ -26,13 +27,14 @@ from keizer_bot.app.notices import (
     UpgradeNotice,
 )
 from keizer_bot.app.opening import opened, read_shared_list
+from keizer_bot.app.refusals import HostRefused
 from keizer_bot.app.scheduler import Scheduler
 from keizer_bot.app.service_manager import Supervisor, stop_signal
 from keizer_bot.app.site_keeper import SiteKeeper
 from keizer_bot.clock import Clock, FileClock, RealClock
 from keizer_bot.club.help.menus import offer_menus
 from keizer_bot.club.reactions import REACTIONS
-from keizer_bot.config.values import Config, ConfigError, HostFile
+from keizer_bot.config.values import Config, HostFile
 from keizer_bot.core.identify import AppContext, ReplyContext
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.mail.composing import LetterWriter
@@ -60,12 +62,10 @@ _PAUSE = 5.0  # seconds between two tries to reach Telegram at the start
 async def run(config: Config, clock: Clock) -> None:
     """Run the bot until SIGTERM or SIGINT.
 
-    Raises what `opened` raises, and ConfigError, TokenRefused, TwoMachines.
+    Raises what `opened` raises, and HostRefused, TokenRefused, TwoMachines.
     """
     if config.token is None:
-        raise ConfigError(
-            "There is no bot token: set KEIZER_BOT_TOKEN, or telegram.token in config.toml."
-        )
+        raise HostRefused(NoToken())
     stop = stop_signal()
     async with opened(config, clock) as database:
         watch = ClockWatch()
@@ -125,7 +125,7 @@ async def _shared_list(file: HostFile | None) -> SharedList | None:
     """The federation's list; where it cannot be read clubs have none, and go on."""
     try:
         return await read_shared_list(file)
-    except ConfigError:  # its sentence may quote the list, which has people's names
+    except HostRefused:  # its message may quote the list, which has people's names
         log.warning("the federation's list cannot be read: see keizer-bot check")
         return None
 

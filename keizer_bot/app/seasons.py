@@ -7,8 +7,10 @@ from datetime import date
 from typing import Any
 
 from keizer_bot.app.host_reads import host_context
+from keizer_bot.app.keeping.messages import ClubUnsaid
 from keizer_bot.app.opening import opened_for_file
 from keizer_bot.app.refusals import HostRefused
+from keizer_bot.app.taking_in import messages
 from keizer_bot.calendar import Phase
 from keizer_bot.clock import Clock
 from keizer_bot.club.importing.messages import FileKind
@@ -34,12 +36,10 @@ from keizer_bot.config.values import Config
 from keizer_bot.engine.errors import EngineError, RulesRefusedError
 from keizer_bot.engine.problems import RulesProblem
 from keizer_bot.engine.rules_table import laid_over
-from keizer_bot.formats.moved import MovedSeason
 from keizer_bot.formats.results_columns import Columns, results_rows
 from keizer_bot.formats.season_file import SeasonFile, read_season_file
 from keizer_bot.formats.table_rows import Row
-from keizer_bot.i18n.html import plain
-from keizer_bot.i18n.translator import Translator
+from keizer_bot.i18n.message import Message
 from keizer_bot.store import clubs, people, seasons
 from keizer_bot.store.clubs import Competition
 from keizer_bot.store.transaction import Transaction
@@ -49,20 +49,9 @@ class LowTop(HostRefused):
     """So many players need a higher top value; `top` would do, and the host may agree to it."""
 
     def __init__(self, players: int, top: int) -> None:
-        self.players, self.top = players, top
-        super().__init__(
-            f"With {players} players the top value must be at least {top}, or the last is worth"
-            f" less than 1. Say --top {top} or --top auto; --yes takes {top}."
-        )
-
-
-_WHY = {
-    IdentityDoubt.NAMESAKES: "several members may be meant",
-    IdentityDoubt.OTHER_NUMBER: "a member of that name has another federation number",
-    IdentityDoubt.OTHER_NAME: "a member by another name has that federation number",
-    IdentityDoubt.OTHER_YEAR: "a member of that name was born in another year",
-    IdentityDoubt.FORGOTTEN: "somebody of that name or number asked to be forgotten",
-}
+        self.top = top
+        self.asks = messages.AsksTop(players, top)
+        super().__init__(messages.TopBelowOne(players, top))
 
 
 class WhoIsThis(HostRefused):
@@ -74,22 +63,23 @@ class WhoIsThis(HostRefused):
         self.answers = numbered | {"new": NEW}
         if asked.doubt is IdentityDoubt.FORGOTTEN:
             self.answers["forgotten"] = FORGOTTEN
-        named = [f"{n} ({members[each]})" for n, each in numbered.items()]
-        choices = ", ".join([*named, *(word for word in self.answers if word not in numbered)])
-        self.asks = f"{season}: who is {self.name}? {_WHY[asked.doubt].capitalize()}: {choices}"
-        super().__init__(f"{self.asks}. Say it as in --who '{self.name}=new'.")
+        named = (messages.MemberChoice(n, members[each]) for n, each in numbered.items())
+        words = (word for word in self.answers if word not in numbered)
+        choices: tuple[Message | str, ...] = (*named, *words)
+        self.asks = messages.AsksWho(season, self.name, asked.doubt, choices)
+        super().__init__(messages.WhoIsUnsaid(self.asks, self.name))
 
 
 @dataclass(frozen=True, slots=True)
 class Incoming:
-    """A season from a file. `shown` says what is taken of it: nothing for a season file of ours.
+    """A season from a file. `shown` says what is taken of it: None for a season file of ours.
 
     `groups` are those of Sevilla's among which one must be chosen. `first` is the day of round 1,
     where the file does not say it; `starts` the day on which it says that the season began.
     """
 
     file: SeasonFile
-    shown: str = ""
+    shown: Message | None = None
     groups: tuple[str, ...] = ()
     first: date | None = None
     starts: date | None = None
@@ -131,7 +121,7 @@ def read_season(
             return Incoming(read_season_file(content))
         moved = read_moved(kind, name, content, group=group or 0, rules=_standing_in(rules))
         groups = moved.groups if group is None else ()
-        return Incoming(moved.file, _shown(kind, moved), groups, starts=moved.start)
+        return Incoming(moved.file, summary_of(kind, moved), groups, starts=moved.start)
 
 
 def read_table_of_results(
@@ -140,15 +130,11 @@ def read_table_of_results(
     """The season in the lines of a table, its heads first. Raises HostRefused."""
     with _naming(name):
         moved = read_table(rows, columns, name, _standing_in(rules))
-        return Incoming(moved.file, _shown(FileKind.RESULTS, moved))
+        return Incoming(moved.file, summary_of(FileKind.RESULTS, moved))
 
 
 def _standing_in(rules: Mapping[str, Any] | None) -> StandInRules:
     return USUAL if rules is None else StandInRules(rules, None)
-
-
-def _shown(kind: FileKind, moved: MovedSeason) -> str:
-    return plain(Translator().render(summary_of(kind, moved), "en"))
 
 
 @contextmanager
@@ -157,7 +143,7 @@ def _naming(name: str) -> Iterator[None]:
     try:
         yield
     except EngineError as error:
-        raise HostRefused(f"{name}: {error}") from error
+        raise HostRefused(messages.FileWrong(name, error.trouble)) from error
 
 
 async def take_in(
@@ -170,7 +156,7 @@ async def take_in(
     earlier: bool,
     top: str | None = None,
     who: Mapping[str, str],
-) -> tuple[str, ...]:
+) -> tuple[Message, ...]:
     """Import seasons, by the day of their first round: what each of them is now.
 
     The last becomes the club's running season, all others earlier ones; with `earlier` the last
@@ -197,7 +183,7 @@ async def take_in(
     async with opened_for_file(config, clock) as database:
         await database.run(begin)
     return tuple(
-        f"{one.file.season.name} is {'the running' if one is running else 'an earlier'} season."
+        (messages.SeasonRunning if one is running else messages.SeasonEarlier)(one.file.season.name)
         for one in ordered
     )
 
@@ -206,11 +192,7 @@ def _refuse_to_end(tx: Transaction, competition: Competition, file: SeasonFile) 
     """Refuse to begin the file's season while one is under way. Raises HostRefused."""
     row = seasons.current_season(tx, competition.id)
     if row and any(each.phase != Phase.OPEN for each in seasons.rounds(tx, row.id)):
-        raise HostRefused(
-            f"{row.name} is under way. To end it and begin {file.season.name}, say"
-            " --end-running; what was played stays in the database. To keep the file as an"
-            " earlier season, say --earlier."
-        )
+        raise HostRefused(messages.SeasonUnderWay(row.name, file.season.name))
 
 
 def _decided(
@@ -262,7 +244,6 @@ def competition_of(tx: Transaction, club: str | None) -> Competition:
     found = [c for c in every if not c.beside and club in (None, main[c.club_id])]
     found = found or [c for c in every if c.beside and c.name == club]
     if len(found) != 1:
-        names = ", ".join(c.name if c.beside else main[c.club_id] for c in every) or "none"
-        problem = "there is no club of that name" if club else "say which club with --club"
-        raise HostRefused(f"{problem[0].upper()}{problem[1:]}; known are: {names}.")
+        names = tuple(c.name if c.beside else main[c.club_id] for c in every)
+        raise HostRefused(messages.NoSuchCompetition(club, names) if club else ClubUnsaid(names))
     return found[0]

@@ -7,10 +7,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from keizer_bot.app.backups import check_not_lost
+from keizer_bot.app.keeping.messages import ConfigThere, ConfigUnwritten
 from keizer_bot.app.opening import opened
 from keizer_bot.app.refusals import HostRefused
 from keizer_bot.clock import Clock
 from keizer_bot.club.accounts.links import link_text, make_link
+from keizer_bot.config.problems import file_cause
 from keizer_bot.config.values import TELEGRAM, Config, Token
 from keizer_bot.store import clubs
 from keizer_bot.store.lock import AlreadyRunning
@@ -86,9 +88,9 @@ def write_new(path: Path, text: str) -> None:
     try:
         descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     except FileExistsError:
-        raise HostRefused(f"{path} is there already.") from None
+        raise HostRefused(ConfigThere(path)) from None
     except OSError as error:
-        raise HostRefused(f"{path} cannot be written: {error.strerror}.") from None
+        raise HostRefused(ConfigUnwritten(path, file_cause(error))) from None
     with os.fdopen(descriptor, "w", encoding="utf-8") as file:
         file.write(text)
 

@@ -10,6 +10,7 @@ from datetime import datetime
 from pathlib import Path
 
 from keizer_bot.app.host_reads import HOST, read_beside
+from keizer_bot.app.keeping.messages import ClubNotYet, StrangeIndex, WouldBeShown
 from keizer_bot.app.refusals import HostRefused
 from keizer_bot.clock import Clock
 from keizer_bot.club.history.summaries import PastSeason
@@ -66,7 +67,7 @@ async def publish(
     OSError.
     """
     if not facts:
-        raise HostRefused("The club is not in the database yet: start the bot once.")
+        raise HostRefused(ClubNotYet())
     check_folder(config, folder)
     url = next((c.site_url for c in config.clubs if c.name == facts[0].club.name), "")
     files = changed = 0
@@ -152,12 +153,10 @@ def check_folder(config: Config, folder: Path) -> None:
     """
     for private in (config.database, config.backups):
         if private.resolve().is_relative_to(folder.resolve()):
-            raise HostRefused(f"{private} would be on the website: choose a folder of its own.")
+            raise HostRefused(WouldBeShown(private))
     front = _content(folder / "index.html")
     if front is not None and _OURS not in front:
-        raise HostRefused(
-            f"{folder} has an index.html that is not ours: choose a folder of its own."
-        )
+        raise HostRefused(StrangeIndex(folder))
 
 
 def _folders(folder: Path, names: list[str]) -> list[Path]:

@@ -1,7 +1,6 @@
 """`keizer-bot archive` and `club`: all of a club as plain files, out and back in; and all clubs."""
 
 import asyncio
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
@@ -25,8 +24,11 @@ from keizer_bot.app.clubs import (
 )
 from keizer_bot.app.refusals import HostRefused
 from keizer_bot.cli.setup import ConfigPath, KeyOption, NewerOption, YesOption
+from keizer_bot.cli.terminal import messages
+from keizer_bot.cli.terminal.speaking import agrees, ask, is_answered, one_of, say, text, word
 from keizer_bot.clock import RealClock
 from keizer_bot.config.reading import load
+from keizer_bot.i18n.message import Message
 
 PrivateOption = Annotated[
     bool, typer.Option("--private", help="With addresses and Telegram ids, encrypted.")
@@ -61,30 +63,21 @@ def archive(
     try:
         count = write(name)
     except ClubNeeded as which:
-        if name is not None or not sys.stdin.isatty():
+        if name is not None or not is_answered():
             raise
-        count = write(_asked(which.names))
-    typer.echo(f"{folder} holds the archive: {count} files. Open index.html in it.")
-
-
-def _asked(names: Sequence[str]) -> str:
-    def one_of(said: str) -> str:
-        if said not in names:
-            raise typer.BadParameter(f"must be one of {', '.join(names)}")
-        return said
-
-    return str(typer.prompt(f"Which club ({', '.join(names)})", value_proc=one_of))
+        count = write(ask(messages.AsksWhichClub(which.names), one_of(which.names)))
+    say(messages.ArchiveMade(folder, count))
 
 
 @club.command("list")
 def list_(config: ConfigPath = Path("config.toml")) -> None:
     """Print the clubs: how many members each has, when it played, if it sleeps or will be gone."""
-    heads = "club", "founded", "members", "last evening", "state"
-    table = Table(*heads, box=None, pad_edge=False)
+    table = Table(*map(word, messages.ClubColumn), box=None, pad_edge=False)
     for each in asyncio.run(clubs_in_brief(load(config))):
-        founded = f"{each.founded_at:%Y-%m-%d}" if each.founded_at else "in the file"
-        last = str(each.last_evening or "none yet")
-        table.add_row(each.name, founded, str(each.members), last, state_of(each))
+        founded = f"{each.founded_at:%Y-%m-%d}" if each.founded_at else messages.FoundedInFile()
+        last = f"{each.last_evening}" if each.last_evening else messages.NeverPlayed()
+        cells = each.name, founded, str(each.members), last, state_of(each)
+        table.add_row(*map(text, cells))
     Console(highlight=False, emoji=False, soft_wrap=True).print(table)
 
 
@@ -95,7 +88,7 @@ def sleep(
 ) -> None:
     """Put a club to sleep: nothing is done for it, all is kept; the bot must be stopped."""
     asyncio.run(let_sleep(load(config), RealClock(), name))
-    typer.echo(f"{name} sleeps. Its arbiters are told when the bot runs, and can wake it.")
+    say(messages.ClubSleeps(name))
 
 
 @club.command()
@@ -105,7 +98,7 @@ def wake(
 ) -> None:
     """Wake a club that sleeps; the bot must be stopped."""
     asyncio.run(wake_club(load(config), RealClock(), name))
-    typer.echo(f"{name} is awake.")
+    say(messages.ClubWoken(name))
 
 
 @club.command()
@@ -119,18 +112,10 @@ def remove(
     yes: YesOption = False,
 ) -> None:
     """Delete a club in two weeks: its arbiters are told and get the archive; the bot is stopped."""
-    if not _agreed(f"Delete {name} in two weeks, and tell its arbiters?", yes=yes):
+    if not _agreed(messages.AsksRemoval(name), yes=yes):
         return
     asyncio.run(remove_club(load(config), RealClock(), name, archived=archived))
-    from_when = (
-        "from now"
-        if archived
-        else "after an arbiter got its archive, which goes out when the bot runs"
-    )
-    typer.echo(
-        f"{name} is deleted two weeks {from_when}. Until then `keizer-bot club keep` takes that"
-        " back."
-    )
+    say(messages.ClubDeletedSoon(name) if archived else messages.ClubDeletedLater(name))
 
 
 @club.command()
@@ -140,14 +125,14 @@ def keep(
 ) -> None:
     """Take back that a club will be deleted; the bot must be stopped."""
     asyncio.run(keep_club(load(config), RealClock(), name))
-    typer.echo(f"{name} stays. Its arbiters are told when the bot runs.")
+    say(messages.ClubRemains(name))
 
 
-def _agreed(question: str, *, yes: bool) -> bool:
-    """Whether the host says so. Raises HostRefused where nobody can be asked."""
-    if not yes and not sys.stdin.isatty():
-        raise HostRefused(f"Nothing has changed yet. {question} Say so with --yes.")
-    return yes or typer.confirm(question)
+def _agreed(question: Message, *, yes: bool) -> bool:
+    """True if the host says so. Raises HostRefused where nobody can be asked."""
+    if not yes and not is_answered():
+        raise HostRefused(messages.NothingChangedYet(question))
+    return yes or agrees(question)
 
 
 @club.command()
@@ -158,10 +143,10 @@ def erase(
     yes: YesOption = False,
 ) -> None:
     """Delete a club with all that is kept of it; the bot must be stopped. Archive it first."""
-    if not _agreed(f"Delete {name} for good, with all its seasons?", yes=yes):
+    if not _agreed(messages.AsksErasure(name), yes=yes):
         return
     asyncio.run(erase_club(load(config), RealClock(), name))
-    typer.echo(f"{name} is gone.")
+    say(messages.ClubErased(name))
 
 
 @club.command()
@@ -177,7 +162,7 @@ def export(
     found = load(config)
     recipients = (recipient or found.recipients) if private else None
     count = write_archive_file(found, name, file, recipients)
-    typer.echo(f"{file} holds the archive of {name}: {count} files.")
+    say(messages.ArchiveFileMade(file, name, count))
 
 
 @club.command()
@@ -191,15 +176,13 @@ def handover(
     yes: YesOption = False,
 ) -> None:
     """Hand a club over to another bot, of which its members are told; the bot must be stopped."""
-    if not _agreed(f"Hand {name} over to {to}, and keep nothing of it here?", yes=yes):
+    if not _agreed(messages.AsksHandover(name, to), yes=yes):
         return
     found = load(config)
     recipients = recipient or found.recipients
     count = asyncio.run(hand_club_over(found, RealClock(), name, file, to, recipients))
-    typer.echo(f"{file} is all of {name}, with new links for {count} members.")
-    typer.echo(
-        f"Next, where {to} is: keizer-bot club import {file.name} --key FILE. Then start both."
-    )
+    say(messages.HandedOver(file, name, count))
+    say(messages.HandoverNext(to, file.name))
 
 
 @club.command("import")
@@ -214,7 +197,7 @@ def import_(
 ) -> None:
     """Put a club back from its archive; the bot must be stopped."""
     name = asyncio.run(put_back(load(config), RealClock(), archive, key))
-    typer.echo(f"{name} is in the database, with all its seasons.")
+    say(messages.ClubPutBack(name))
 
 
 @club.command()
@@ -229,11 +212,12 @@ def restore(
 ) -> None:
     """Put one club of a backup back, beside the others; the bot must be stopped."""
 
-    def agreed(contents: str) -> bool:
-        typer.echo(contents)
-        return yes or typer.confirm(f"Put {name} back as it was then?")
+    def agreed(contents: Sequence[Message]) -> bool:
+        for line in contents:
+            say(line)
+        return yes or agrees(messages.AsksClubRestore(name))
 
     found = load(config)
     aside = restore_club(found, RealClock(), name, source, agreed, key=key, newer=newer)
-    typer.echo(f"{name} is as in {source}; the other clubs are as they were.")
-    typer.echo(f"What was there before is kept in {aside}.")
+    say(messages.ClubRestored(name, source))
+    say(messages.KeptAside(aside))

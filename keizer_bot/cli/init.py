@@ -7,25 +7,25 @@ where they were. Without a terminal nothing is asked, and nothing kept.
 import asyncio
 import json
 import os
-import sys
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from keizer_bot import LANGUAGES, USUAL_LANGUAGE
+from keizer_bot import LANGUAGES
 from keizer_bot.app.refusals import HostRefused
 from keizer_bot.app.setting_up import make_links, new_key, write_config
+from keizer_bot.app.taking_in.messages import InOtherWords
 from keizer_bot.cli import messages
 from keizer_bot.cli.questions import QUESTIONS, Question, name_of_bot, shown
 from keizer_bot.cli.setup import ConfigPath
+from keizer_bot.cli.terminal.messages import OptionRefused
+from keizer_bot.cli.terminal.speaking import is_answered, say, speak, text
 from keizer_bot.clock import RealClock
 from keizer_bot.config.reading import load
 from keizer_bot.config.tables import TelegramTable, Wrong, checked_telegram
-from keizer_bot.config.values import TELEGRAM, Config, ConfigError, Token
-from keizer_bot.i18n.html import plain
-from keizer_bot.i18n.message import Message, Refusal
-from keizer_bot.i18n.translator import Translator
+from keizer_bot.config.values import TELEGRAM, Config, Token
+from keizer_bot.i18n.message import Refusal
 
 _KEYS = tuple(question.key for question in QUESTIONS)
 
@@ -53,46 +53,28 @@ def init(
     key: Annotated[bool, typer.Option("--key", help="Only make a key for copies.")] = False,
 ) -> None:
     """Set the bot up: writes the configuration and the database, and prints two links."""
-    host = _Host(_language(config, language))
+    if language in LANGUAGES:
+        speak(language)
+    host = _Host()
     if links:
         _show_links(host, load(config))
     elif key:
-        _make_key(host, config)
+        _make_key(config)
     else:
         of_club = language, token, club, time_zone, evening, sign_off, pairings, results_final
         beside = web, mail, mail_from, mail_user, mail_password
         _set_up(host, config, api_url, dict(zip(_KEYS, (*of_club, *beside), strict=True)))
 
 
-def _language(config: Path, said: str) -> str:
-    """The one that is said, else the first club's."""
-    if said in LANGUAGES:
-        return said
-    try:
-        return load(config).host.language
-    except ConfigError:
-        return USUAL_LANGUAGE
-
-
 class _Host:
-    """Who sets the bot up, and the language that they chose."""
+    """Who sets the bot up."""
 
-    def __init__(self, language: str) -> None:
-        self.language = language
-        self.is_there = sys.stdin.isatty()
-        self._texts = Translator()
-
-    def text(self, said: Message | Refusal | str) -> str:
-        """What they read."""
-        return said if isinstance(said, str) else plain(self._texts.render(said, self.language))
-
-    def say(self, said: Message | Refusal) -> None:
-        """Print it."""
-        typer.echo(self.text(said))
+    def __init__(self) -> None:
+        self.is_there = is_answered()
 
     def refused(self, refusal: Refusal, option: str = "") -> HostRefused:
         """What ends the command."""
-        return HostRefused(f"{option}: {self.text(refusal)}" if option else self.text(refusal))
+        return HostRefused(OptionRefused(option, refusal) if option else InOtherWords(refusal))
 
     def answer(self, question: Question, said: str, before: dict[str, str]) -> str:
         """The answer, asked again until it will do; `said` is that of an option, or an earlier one.
@@ -100,26 +82,26 @@ class _Host:
         Raises HostRefused where nobody can be asked, typer.Abort when they stop.
         """
         while True:
-            text = said or self._asked(question, before)
+            written = said or self._asked(question, before)
             try:
-                found = question.read(text, before)
+                found = question.read(written, before)
             except Refusal as refusal:
                 if not self.is_there:
                     raise self.refused(refusal, question.option) from None
-                self.say(refusal)
+                say(refusal)
                 said = ""
             else:
-                if not said and not question.is_secret and self.text(shown(found)) != text:
-                    typer.echo(f"→ {self.text(shown(found))}")
+                if not said and not question.is_secret and text(shown(found)) != written:
+                    typer.echo(f"→ {text(shown(found))}")
                 return found
 
     def _asked(self, question: Question, before: dict[str, str]) -> str:
         offered = question.offered(before)
         if self.is_there:
-            default, secret = self.text(shown(offered)) or None, question.is_secret
+            default, secret = text(shown(offered)) or None, question.is_secret
             if question.optional:
-                return str(typer.prompt(self.text(question.asks), default="", show_default=False))
-            return str(typer.prompt(self.text(question.asks), default=default, hide_input=secret))
+                return str(typer.prompt(text(question.asks), default="", show_default=False))
+            return str(typer.prompt(text(question.asks), default=default, hide_input=secret))
         if not offered and not question.optional:
             raise self.refused(messages.NotAsked(), question.option)
         return offered
@@ -138,10 +120,10 @@ def _set_up(host: _Host, config: Path, api_url: str, given: dict[str, str]) -> N
     token = Token(answers.pop("token"))
     write_config(config, token, api_url, answers, public)
     kept.unlink(missing_ok=True)
-    host.say(messages.ConfigWritten(str(config)))
-    host.say(messages.KeyOfCopies(private))
+    say(messages.ConfigWritten(str(config)))
+    say(messages.KeyOfCopies(private))
     _show_links(host, load(config))
-    host.say(messages.StepsToCome())
+    say(messages.StepsToCome())
 
 
 def _answers(host: _Host, kept: Path, api_url: str, given: dict[str, str]) -> dict[str, str]:
@@ -149,8 +131,8 @@ def _answers(host: _Host, kept: Path, api_url: str, given: dict[str, str]) -> di
     before = _kept(kept)
     answers = {"api_url": api_url}
     if before:
-        host.language = before["language"]
-        host.say(messages.GoesOn(str(kept)))
+        speak(before["language"])
+        say(messages.GoesOn(str(kept)))
     for question in QUESTIONS:
         said = given[question.key] or before.get(question.key, "")
         if question.after and not answers[question.after]:
@@ -164,7 +146,7 @@ def _answers(host: _Host, kept: Path, api_url: str, given: dict[str, str]) -> di
                 raise
             typer.echo()  # behind the question
             raise host.refused(messages.BrokenOff(str(kept))) from None
-        host.language = answers["language"]
+        speak(answers["language"])
         if host.is_there:
             _keep(kept, answers)
     if host.is_there:
@@ -177,17 +159,17 @@ def _agree(host: _Host, kept: Path, answers: dict[str, str]) -> None:
     while True:
         asked = [q for q in QUESTIONS if not q.is_secret and (not q.after or answers[q.after])]
         lines = [_line(number, q, answers) for number, q in enumerate(asked, start=1)]
-        host.say(messages.Summary(tuple(lines)))
+        say(messages.Summary(tuple(lines)))
         try:
             said = typer.prompt(
-                host.text(messages.AsksIfRight()), default="", show_default=False
+                text(messages.AsksIfRight()), default="", show_default=False
             ).strip()
             if not said:
                 return
             if said.isascii() and said.isdigit() and 0 < int(said) <= len(asked):
                 _ask_again(host, asked[int(said) - 1], answers)
             else:
-                host.say(messages.NoSuchNumber(len(asked)))
+                say(messages.NoSuchNumber(len(asked)))
         except typer.Abort:
             typer.echo()
             raise host.refused(messages.BrokenOff(str(kept))) from None
@@ -203,7 +185,7 @@ def _ask_again(host: _Host, question: Question, answers: dict[str, str]) -> None
     """Ask for another answer; and those that cannot stand beside it, or follow from it."""
     before = {key: answers[key] for key in ("api_url", *_KEYS[: _KEYS.index(question.key)])}
     answers[question.key] = host.answer(question, "", before)
-    host.language = answers["language"]
+    speak(answers["language"])
     for later in QUESTIONS[_KEYS.index(question.key) + 1 :]:
         known = {key: answers[key] for key in ("api_url", *_KEYS[: _KEYS.index(later.key)])}
         if later.after and not answers[later.after]:
@@ -242,10 +224,10 @@ def _keep(file: Path, answers: dict[str, str]) -> None:
         json.dump(answers, part)
 
 
-def _make_key(host: _Host, config: Path) -> None:
+def _make_key(config: Path) -> None:
     public, private = new_key()
-    host.say(messages.KeyToPut(str(config), f"recipients = [{json.dumps(public)}]"))
-    host.say(messages.KeyOfCopies(private))
+    say(messages.KeyToPut(str(config), f"recipients = [{json.dumps(public)}]"))
+    say(messages.KeyOfCopies(private))
 
 
 def _show_links(host: _Host, config: Config) -> None:
@@ -253,9 +235,9 @@ def _show_links(host: _Host, config: Config) -> None:
         raise host.refused(messages.TokenMissing())
     name = name_of_bot(config.token.reveal(), config.api_url)
     if name is None:
-        host.say(messages.BotUnreached())
+        say(messages.BotUnreached())
     links = asyncio.run(make_links(config, RealClock(), name or "YOUR_BOT"))
     if links is None:
         raise host.refused(messages.BotRuns(str(config.database)))
     for made in links:
-        host.say(messages.LinksOfClub(made.club, made.arbiter, made.group))
+        say(messages.LinksOfClub(made.club, made.arbiter, made.group))

@@ -2,12 +2,11 @@
 
 import asyncio
 import logging
-import os
 import platform
 import shutil
 import sys
 import tempfile
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -15,10 +14,10 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from rich.console import Console
 
-from keizer_bot import LANGUAGES, USUAL_LANGUAGE, __version__
+from keizer_bot import __version__
 from keizer_bot.app.backups import back_up_for_host, check_not_lost
 from keizer_bot.app.logs import masked, start_log
-from keizer_bot.app.refusals import REFUSALS, HostRefused
+from keizer_bot.app.refusals import REFUSALS, HostRefused, message_of
 from keizer_bot.app.restoring import restore as do_restore
 from keizer_bot.cli.archive import archive, club
 from keizer_bot.cli.engine import pair, rank
@@ -40,9 +39,11 @@ from keizer_bot.cli.setup import (
     season,
 )
 from keizer_bot.cli.simulate import simulate
+from keizer_bot.cli.terminal import messages
+from keizer_bot.cli.terminal.speaking import agrees, say, speak, system_language, text
 from keizer_bot.clock import Clock, FileClock, RealClock
 from keizer_bot.config.reading import load
-from keizer_bot.i18n.accept_language import of_system
+from keizer_bot.i18n.message import Message
 
 if TYPE_CHECKING:
     from keizer_bot.app.checking import Finding
@@ -107,7 +108,7 @@ def run(
     clock: Clock = RealClock()
     if clock_file is not None:
         if not found.on_this_machine:
-            raise HostRefused("A simulated clock works only with a stand-in on this machine.")
+            raise HostRefused(messages.SimulatedClock())
         clock = FileClock(clock_file)
     if not new:
         check_not_lost(found)
@@ -116,7 +117,7 @@ def run(
 
 @app.command()
 def check(config: ConfigPath = Path("config.toml")) -> None:
-    """Say in plain sentences what is right and what is wrong."""
+    """Say what is right and what is wrong."""
     from keizer_bot.app.checking import findings  # noqa: PLC0415 - Telegram, for this alone
 
     asyncio.run(_tell(findings(config, RealClock())))
@@ -139,7 +140,7 @@ async def _tell(found: AsyncIterator["Finding"]) -> None:
     styles = {Sign.RIGHT: "green", Sign.WRONG: "red", Sign.ADVICE: "yellow"}
     wrong = False
     async for finding in found:
-        sentence = f"{finding.sign.value} {masked(finding.sentence)}"
+        sentence = f"{finding.sign.value} {masked(text(finding.message))}"
         console.print(sentence, style=styles[finding.sign])
         wrong |= finding.sign is Sign.WRONG
     if wrong:
@@ -177,7 +178,7 @@ def demo(
 
     if scenario is not None and scenario not in SCENARIOS:
         raise typer.BadParameter(f"--scenario must be one of {', '.join(SCENARIOS)}")
-    spoken = language or of_system(os.environ, LANGUAGES) or USUAL_LANGUAGE
+    spoken = language or system_language()
     is_page = not terminal and sys.stdout.isatty()
     if scenario is not None and not is_page:
         raise typer.BadParameter("--scenario needs the page: leave out --terminal.")
@@ -199,7 +200,7 @@ def demo(
 def backup(config: ConfigPath = Path("config.toml")) -> None:
     """Make a backup now; the bot may run."""
     made = asyncio.run(back_up_for_host(load(config), datetime.now(UTC)))
-    typer.echo(f"{made} holds everything but the texts of messages, and its rankings are right.")
+    say(messages.BackupMade(made))
 
 
 @app.command()
@@ -213,16 +214,17 @@ def restore(
 ) -> None:
     """Put a backup, or a copy that left the machine, in the database's place."""
 
-    def agreed(contents: str, database: Path) -> bool:
-        typer.echo(contents)
-        return yes or typer.confirm(f"Put it in the place of {database}?")
+    def agreed(contents: Sequence[Message], database: Path) -> bool:
+        for line in contents:
+            say(line)
+        return yes or agrees(messages.AsksRestore(database))
 
     done = do_restore(config, file, datetime.now(UTC), agreed, key=key, newer=newer)
-    typer.echo(f"{done.config.database} is now as in {file}.")
+    say(messages.BackupRestored(done.config.database, file))
     if done.aside is not None:
-        typer.echo(f"What was there before is kept as {done.aside}.")
+        say(messages.KeptAside(done.aside))
     if done.with_config:
-        typer.echo(f"{config} came from the copy, without the bot's token: see `keizer-bot check`.")
+        say(messages.ConfigFromCopy(config))
 
 
 @app.command()
@@ -234,32 +236,29 @@ def site(
     from keizer_bot.app.site import make_sites  # noqa: PLC0415 - templates, for this alone
 
     for each in asyncio.run(make_sites(load(config), RealClock(), folder)):
-        typer.echo(
-            f"{each.folder} holds the website of {each.club}: {each.files} files,"
-            f" {each.changed} of them new or changed."
-        )
+        say(messages.SiteWritten(each.folder, each.club, each.files, each.changed))
 
 
 def main() -> None:
     """Run the command line; nothing but a sentence ever reaches a person."""
+    speak(system_language())
     sys.exit(_refused(lambda: app(prog_name="keizer-bot")))
 
 
 def _refused(command: Callable[[], None]) -> int:
+    why: Message
     try:
         command()
     except REFUSALS as refusal:
-        sentence = str(refusal)
-    except OSError as error:
-        sentence = f"{error.filename or 'A file'} cannot be used: {error.strerror}."
+        why = message_of(refusal)
     except KeyboardInterrupt:
-        sentence = "Stopped."
+        why = messages.Stopped()
     except Exception as error:
         log.critical("unforeseen", exc_info=error, extra={"at": _place(error)})
-        sentence = "Something went wrong that was not foreseen; please report the line above."
+        why = messages.Unforeseen()
     else:
         return 0
-    typer.echo(masked(sentence), err=True)
+    say(why, err=True)
     return 1
 
 

@@ -1,6 +1,5 @@
 """`keizer-bot season import`: seasons from files, shown and asked about before they come in."""
 
-import sys
 from collections.abc import Callable, Coroutine, Iterator, Sequence
 from dataclasses import replace
 from datetime import date
@@ -10,6 +9,7 @@ from typing import Annotated, Any
 
 import typer
 
+from keizer_bot.app.keeping.messages import NothingDone
 from keizer_bot.app.opening import check_free_for_file
 from keizer_bot.app.refusals import HostRefused
 from keizer_bot.app.seasons import (
@@ -28,6 +28,8 @@ from keizer_bot.cli.setup import (
     YesOption,
     taken_in,
 )
+from keizer_bot.cli.terminal import messages
+from keizer_bot.cli.terminal.speaking import agrees, ask, is_answered, one_of, say
 from keizer_bot.clock import RealClock
 from keizer_bot.config.reading import load
 from keizer_bot.formats.apart import read_apart
@@ -35,6 +37,7 @@ from keizer_bot.formats.looks import FileLook, look_of_heads
 from keizer_bot.formats.results_columns import Column, Columns, columns_of_heads
 from keizer_bot.formats.rules_file import read_rules_file
 from keizer_bot.formats.season_archive import seasons_in
+from keizer_bot.i18n.message import Message
 
 _SIDES = {Column.WHITE, Column.BLACK}
 _ASKED = {column.value.replace(" ", "-"): column for column in Column}
@@ -42,9 +45,16 @@ _ASKED = {column.value.replace(" ", "-"): column for column in Column}
 
 def _day(said: str) -> date:
     try:
-        return date.fromisoformat(said)
-    except ValueError:
+        return _day_read(said)
+    except messages.DayWanted:
         raise typer.BadParameter("write it as in 2026-09-07") from None
+
+
+def _day_read(answer: str) -> date:
+    try:
+        return date.fromisoformat(answer)
+    except ValueError:
+        raise messages.DayWanted from None
 
 
 def _column(said: str) -> tuple[Column, str]:
@@ -109,8 +119,8 @@ def import_(
         take_in, found, RealClock(), club, dated, end_running=end_running, earlier=earlier
     )
     answers = dict(_answer(one) for one in who or ())
-    for sentence in _once_it_is_certain(take, answers, top, yes=yes):
-        typer.echo(sentence)
+    for message in _once_it_is_certain(take, answers, top, yes=yes):
+        say(message)
 
 
 def _answer(said: str) -> tuple[str, str]:
@@ -121,26 +131,20 @@ def _answer(said: str) -> tuple[str, str]:
 
 
 def _once_it_is_certain(
-    take: Callable[..., Coroutine[Any, Any, tuple[str, ...]]],
+    take: Callable[..., Coroutine[Any, Any, tuple[Message, ...]]],
     answers: dict[str, str],
     top: str | None,
     *,
     yes: bool,
-) -> tuple[str, ...]:
+) -> tuple[Message, ...]:
     """What was taken in, once it is certain who everybody is. Raises WhoIsThis."""
     while True:
         try:
             return taken_in(partial(take, who=answers), top, yes=yes)
         except WhoIsThis as asked:
-            if not sys.stdin.isatty():
+            if not is_answered():
                 raise
-            answers[asked.name] = typer.prompt(asked.asks, value_proc=partial(_one_word, asked))
-
-
-def _one_word(asked: WhoIsThis, said: str) -> str:
-    if said not in asked.answers:
-        raise typer.BadParameter(f"must be one of {', '.join(asked.answers)}")
-    return said
+            answers[asked.name] = ask(asked.asks, one_of(tuple(asked.answers)))
 
 
 def _sources(path: Path) -> Sequence[tuple[str, bytes]]:
@@ -163,10 +167,12 @@ def _shown(
         places = _asked_columns(name, columns_of_heads(found[0][1]), columns)
         found = read_apart(read_table_of_results, name, found, places, rules)
     if len(found.groups) > 1:
-        chosen = _one_of(found.groups, f"{name} has several groups", "--group 2")
+        asks = messages.AsksGroup(name, _numbered(found.groups))
+        chosen = _place_of(asks, len(found.groups), "--group 2")
         found = read_apart(read_season, name, content, chosen, rules)
     if found.shown:
-        typer.echo(f"{found.shown}\n")
+        say(found.shown)
+        typer.echo()
     return found
 
 
@@ -178,52 +184,48 @@ def _asked_columns(name: str, columns: Columns, said: Sequence[tuple[Column, str
         numbered = int(title) - 1 if title.isdecimal() else None
         place = columns.titles.index(title) if title in columns.titles else numbered
         if place is None or not 0 <= place < len(columns.titles):
-            raise HostRefused(f"{name} has no column {title}.")
+            raise HostRefused(messages.ColumnMissing(name, title))
         columns = columns.with_(column, place)
     while (missing := columns.missing) is not None:
         option = f"--column {missing.value}=3"
-        place = _one_of(columns.titles, f"{name}: which column is {missing.value}", option)
+        asks = messages.AsksColumn(name, missing, _numbered(columns.titles))
+        place = _place_of(asks, len(columns.titles), option)
         columns = columns.with_(missing, place)
     return columns
-
-
-_LOOKS = {
-    FileLook.HONOURS: "a roll of honour, without games: send it to the bot as the arbiter",
-    FileLook.PLAYERS: "a list of players, without games: take it in with keizer-bot players import",
-}
-_READABLE = (
-    "A season is read of a line a game (round, white, black, result), or of a line a player with a"
-    " column for each round."
-)
 
 
 def _refuse_other_kinds(name: str, columns: Columns) -> None:
     """Refuse a table that holds no games by what it looks like. Raises HostRefused."""
     look = look_of_heads(columns.titles)
-    if look is FileLook.HONOURS or (look and Column.RESULT not in columns.places):
-        raise HostRefused(f"{name} looks like {_LOOKS[look]}. {_READABLE}")
+    if look is FileLook.HONOURS:
+        raise HostRefused(messages.LooksLikeHonours(name))
+    if look and Column.RESULT not in columns.places:
+        raise HostRefused(messages.LooksLikePlayers(name))
 
 
-def _one_of(names: Sequence[str], asks: str, option: str) -> int:
-    """The place of the name that is chosen, from 0; without a terminal the option is named."""
-    listed = ", ".join(f"{number} {name}" for number, name in enumerate(names, start=1))
-    if not sys.stdin.isatty():
-        raise HostRefused(f"{asks}: {listed}. Say which, as in {option}.")
+def _numbered(names: Sequence[str]) -> tuple[str, ...]:
+    return tuple(f"{number} {name}" for number, name in enumerate(names, start=1))
 
-    def number(said: str) -> int:
-        if not (said.isdecimal() and 1 <= int(said) <= len(names)):
-            raise typer.BadParameter(f"a number from 1 to {len(names)}")
-        return int(said) - 1
 
-    return int(typer.prompt(f"{asks}: {listed}", value_proc=number))
+def _place_of(asks: Message, count: int, option: str) -> int:
+    """The place that is chosen, from 0; without a terminal the option is named."""
+    if not is_answered():
+        raise HostRefused(messages.ChoiceUnsaid(asks, option))
+
+    def number(answer: str) -> int:
+        if not (answer.isdecimal() and 1 <= int(answer) <= count):
+            raise messages.NumberWanted(count)
+        return int(answer) - 1
+
+    return ask(asks, number)
 
 
 def _agree() -> None:
     """Go on only if the host agrees to what was shown. Raises HostRefused."""
-    if not sys.stdin.isatty():
-        raise HostRefused("Nothing has changed yet. To take that over, say --yes.")
-    if not typer.confirm("Take that over?"):
-        raise HostRefused("Nothing has changed.")
+    if not is_answered():
+        raise HostRefused(messages.TakeOverUnasked())
+    if not agrees(messages.AsksTakeOver()):
+        raise HostRefused(NothingDone())
 
 
 def _dated(names: list[str], incoming: list[Incoming], days: list[date]) -> Iterator[Incoming]:
@@ -233,14 +235,11 @@ def _dated(names: list[str], incoming: list[Incoming], days: list[date]) -> Iter
             yield one
         elif days:
             yield replace(one, first=days.pop(0))
-        elif sys.stdin.isatty():
-            asks = f"When was round 1 of {one.file.season.name} played, as in 2026-09-07"
+        elif is_answered():
+            asks = messages.AsksFirstDay(one.file.season.name)
             offered = one.starts.isoformat() if one.starts else None
-            yield replace(one, first=typer.prompt(asks, default=offered, value_proc=_day))
+            yield replace(one, first=ask(asks, _day_read, offered))
         else:
-            says = f" The file says that it began on {one.starts}." if one.starts else ""
-            day = one.starts or "2026-09-07"
-            raise HostRefused(
-                f"{name} has rounds without dates.{says} Say on which day the first was played, as"
-                f" in --first-date {day}; the others follow a week apart."
-            )
+            begins = messages.BeganOn(f"{one.starts}") if one.starts else None
+            day = f"{one.starts or '2026-09-07'}"
+            raise HostRefused(messages.FirstDayUnsaid(name, begins, day))

@@ -13,6 +13,7 @@ from rich.console import Console
 
 from keizer_bot import LANGUAGES
 from keizer_bot.app.exports import Wanted, export_from_database, export_from_file, form_of
+from keizer_bot.app.keeping.messages import NothingDone
 from keizer_bot.app.opening import check_free_for_file, on_copy
 from keizer_bot.app.players import (
     NamesForgotten,
@@ -26,6 +27,8 @@ from keizer_bot.app.ratings import ListPart, RatingsFound
 from keizer_bot.app.ratings import rate as do_rate
 from keizer_bot.app.refusals import HostRefused
 from keizer_bot.app.seasons import LowTop
+from keizer_bot.cli.terminal import messages
+from keizer_bot.cli.terminal.speaking import agrees, is_answered, say, speak_as, text
 from keizer_bot.clock import RealClock
 from keizer_bot.config.reading import load
 from keizer_bot.core.messages import FileForm
@@ -36,7 +39,13 @@ from keizer_bot.reports.tables.choice import TableName
 T = TypeVar("T")
 ConfigPath = Annotated[
     Path,
-    typer.Option("--config", metavar="FILE", envvar="KEIZER_BOT_CONFIG", help="The configuration."),
+    typer.Option(
+        "--config",
+        metavar="FILE",
+        envvar="KEIZER_BOT_CONFIG",
+        help="The configuration.",
+        callback=speak_as,
+    ),
 ]
 ClubOption = Annotated[
     str | None,
@@ -70,8 +79,7 @@ def taken_in(take: Callable[..., Coroutine[Any, Any, T]], top: str | None, *, ye
     try:
         return asyncio.run(take(top=top))
     except LowTop as low:
-        asks = f"{low.players} players need a top value of {low.top}. Take that?"
-        if yes or (sys.stdin.isatty() and typer.confirm(asks, default=True)):
+        if yes or (is_answered() and agrees(low.asks, usual=True)):
             return asyncio.run(take(top=str(low.top)))
         raise
 
@@ -136,14 +144,14 @@ def export(
     to = None if file == _STDOUT else file
     chosen = form_of(to, form, table, at_terminal=sys.stdout.isatty())
     if private and (chosen is not FileForm.JSON or source is not None):
-        raise HostRefused("Only a season file from the database can be --private.")
+        raise HostRefused(messages.PrivateNeedsSeason())
     wanted = Wanted(chosen, table, round_, language, city, federation, national=not fide)
     content = _exported(config, club, source, wanted, private=private)
     if to is None:
         sys.stdout.buffer.write(content)
         return
     for_owner_alone(to).write_bytes(content)
-    typer.echo(f"{to} holds {f'the table {table}' if table else 'the season'}.")
+    say(messages.TableWritten(to, table.value) if table else messages.SeasonWritten(to))
 
 
 def _exported(
@@ -173,28 +181,27 @@ def rate(
     """Read a rating list and update the season's ratings; the bot must be stopped."""
     part = ListPart(federation, name, day.date() if day else None)
     found = load(config)
-    with Console(stderr=True).status(f"Reading {file.name} …") as status:
+    with Console(stderr=True).status(text(messages.ReadingFile(file.name))) as status:
 
         def agree(matched: RatingsFound) -> bool:
             status.stop()
             _show(matched)
-            return yes or typer.confirm("Take over these ratings?")
+            return yes or agrees(messages.AsksRatings())
 
         work = do_rate(found, RealClock(), club, file, part, agree)
         matched, done = asyncio.run(work)
     if not matched.certain:
         _show(matched)
-    typer.echo("The ratings are taken over." if done else "No rating is changed.")
+    say(messages.RatingsTaken() if done else messages.NoRatingChanged())
 
 
 def _show(found: RatingsFound) -> None:
-    typer.echo(f"{found.list}: {found.size} players are kept to look up.")
-    for line in found.certain:
-        typer.echo(f"  {line}")
-    for sentence in found.unsure:
-        typer.echo(f"  Not certain, ask in the chat with /rating: {sentence}")
+    say(messages.RatingListKept(found.list, found.size))
+    lines = [*found.certain, *map(messages.RatingUncertain, found.unsure)]
     if found.nobody:
-        typer.echo(f"  Not on the list: {', '.join(found.nobody)}")
+        lines.append(messages.MissingOnList(found.nobody))
+    for line in lines:
+        typer.echo(f"  {text(line)}")
 
 
 @players.command("import")
@@ -225,17 +232,18 @@ def import_players(
         check_free_for_file(found)
     table = read_rules_file(rules.read_bytes()) if rules else None
     listed = read_apart(read_table, content, of_club)
-    typer.echo(f"{preview(listed)}\n")
+    say(preview(listed))
+    typer.echo()
     take = partial(take_in_players, club=club, lines=listed.players, rules=table)
     if tried:
         with on_copy(found) as copied:
             taken = _players_taken_in(partial(take, copied, RealClock()), top, yes=yes)
-        typer.echo(f"Only tried: {taken.added} of {taken.players} players would be added.")
+        say(messages.PlayersTried(taken.added, taken.players))
         return
-    if not yes and sys.stdin.isatty() and not typer.confirm("Take that over?"):
-        raise HostRefused("Nothing has changed.")
+    if not yes and is_answered() and not agrees(messages.AsksTakeOver()):
+        raise HostRefused(NothingDone())
     taken = _players_taken_in(partial(take, found, RealClock()), top, yes=yes)
-    typer.echo(f"{taken.season}: {taken.added} of {taken.players} players added.")
+    say(messages.PlayersAdded(taken.season, taken.added, taken.players))
 
 
 def _players_taken_in(
@@ -244,6 +252,6 @@ def _players_taken_in(
     try:
         return taken_in(take, top, yes=yes)
     except NamesForgotten as named:
-        if not yes and not (sys.stdin.isatty() and typer.confirm(named.asks)):
+        if not yes and not (is_answered() and agrees(named.asks)):
             raise
         return taken_in(partial(take, come_back=True), top, yes=yes)

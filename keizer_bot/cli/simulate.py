@@ -16,6 +16,7 @@ from rich.table import Table
 
 from keizer_bot.app.refusals import HostRefused
 from keizer_bot.cli.engine import SeasonPath, refusals
+from keizer_bot.cli.terminal import messages
 from keizer_bot.core.simulation import (
     SEASONS,
     NamedRules,
@@ -68,7 +69,7 @@ def simulate(
         own = NamedRules(path.stem, read_season_file(content).rules)
     sets = (own, *(_read(each) for each in others or ()))
     if form is LabForm.PNG and sys.stdout.isatty():
-        raise HostRefused("A picture goes to a file: add > lab.png to the command.")
+        raise HostRefused(messages.PictureNeedsFile())
     simulation = Simulation(content.decode("utf-8-sig"), sets, seasons, seed, after)
     _check(path, others or [], simulation)
     outcome = _played(simulation)
@@ -100,10 +101,7 @@ def _check(path: Path, others: list[Path], simulation: Simulation) -> None:
         file = read_season_file(simulation.season)
         rounds, known = rounds_of(file), len(file.season.rounds)
     if not 0 <= simulation.after <= min(known, rounds - 1):
-        raise HostRefused(
-            f"--after {simulation.after} leaves nothing to play, or is not in the file:"
-            f" {path} has {known} rounds, and the season {rounds}."
-        )
+        raise HostRefused(messages.NothingToPlay(path, simulation.after, known, rounds))
     for source, each in zip([path, *others], simulation.rules, strict=True):
         with refusals(source):
             courses(replace(simulation, rules=(each,)), default_model(file.season.players))

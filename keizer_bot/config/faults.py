@@ -5,15 +5,20 @@ from typing import Any
 
 from rapidfuzz import process
 
+from keizer_bot.config.problems import SettingProblem, ValueKind
 from keizer_bot.config.tables import CopyTable, HourTable, WeekTable
 from keizer_bot.config.values import Retention
+from keizer_bot.engine.errors import Trouble
+
+_KIND = re.compile(r"Expected `(\w+)(?: \| null)?`, got `(\w+)`")
+_LOWEST = re.compile(r"Expected `(\w+)(?: \| null)?` >= (\d+)")
 
 
-def explained(error: str, shape: type[Any]) -> tuple[str, str]:
+def explained(error: str, shape: type[Any]) -> tuple[str, Trouble]:
     """The key and the problem in a message of msgspec."""
     what, _, where = error.partition(" - at `$")
     inside = re.sub(r"\[.*?\]", "", where.rstrip("`")).lstrip(".")
-    if unknown := re.search(r"unknown field `(.*)`", what):
+    if field := re.search(r"unknown field `(.*)`", what):
         shapes = {
             "evening": HourTable,
             "sign_off": HourTable,
@@ -23,25 +28,34 @@ def explained(error: str, shape: type[Any]) -> tuple[str, str]:
         }
         shapes |= {"competition": WeekTable} | {f"competition.{key}": shapes[key] for key in shapes}
         fields = shapes.get(inside, shape).__struct_encode_fields__
-        key = f"{inside}.{unknown[1]}".lstrip(".")
-        return key, f"is unknown{nearest(unknown[1], fields)}"
+        return f"{inside}.{field[1]}".lstrip("."), unknown(field[1], fields)
+    return inside, _problem(what)
+
+
+def _problem(what: str) -> Trouble:
     if missing := re.search(r"missing required field `(.*)`", what):
-        return inside, f"needs `{missing[1]}`"
-    plain = (
-        what.replace("`", "")
-        .replace(" | null", "")
-        .replace("Expected", "must be")
-        .replace(", got", ", not")
-    )
-    for ours, theirs in (("str", "a text"), ("int", "a whole number"), ("array", "a list")):
-        plain = re.sub(rf"\b{ours}\b", theirs, plain)
-    return inside, plain.replace("object", "a table").replace("Invalid RFC3339 encoded", "has no")
+        return Trouble(SettingProblem.NEEDS_KEY, {"key": missing[1]})
+    if kind := _KIND.match(what):
+        return Trouble(SettingProblem.KIND, {"wanted": _kind(kind[1]), "found": _kind(kind[2])})
+    if lowest := _LOWEST.match(what):
+        wanted = {"wanted": _kind(lowest[1]), "low": int(lowest[2])}
+        return Trouble(SettingProblem.TOO_LOW, wanted)
+    if what.startswith("Invalid RFC3339 encoded date"):
+        return Trouble(SettingProblem.NO_DATE, {})
+    return Trouble(SettingProblem.UNUSABLE, {"detail": what})
 
 
-def nearest(name: str, known: tuple[str, ...]) -> str:
-    """What may have been meant by that name, to be put behind the problem."""
+def _kind(name: str) -> Trouble | str:
+    kind = ValueKind.__members__.get(name.upper())
+    return Trouble(kind, {}) if kind else name
+
+
+def unknown(name: str, known: tuple[str, ...]) -> Trouble:
+    """A key that is none, with the one that may have been meant."""
     found = process.extractOne(name, known, score_cutoff=60)
-    return f"; did you mean `{found[0]}`?" if found else f"; known are {', '.join(known)}"
+    if found:
+        return Trouble(SettingProblem.UNKNOWN_NEAR, {"nearest": found[0]})
+    return Trouble(SettingProblem.UNKNOWN, {"known": known})
 
 
 def line_of(text: str, section: str, number: int, key: str) -> int | None:

@@ -6,7 +6,8 @@ from typing import Annotated
 
 import msgspec
 
-from keizer_bot.config.tables import Wrong, host_and_port
+from keizer_bot.config.problems import SettingProblem
+from keizer_bot.config.tables import Wrong, host_and_port, none_of
 from keizer_bot.config.values import MailConfig, MailSecurity, Secret, is_this_machine
 from keizer_bot.mail_address import mail_address
 
@@ -33,19 +34,18 @@ def mail_config(raw: MailTable, password: str | None) -> MailConfig | None:
         return None
     host, port = host_and_port(raw.smtp)
     if not port or not re.fullmatch(r"[a-z\d.:-]+", host):
-        raise Wrong("smtp", f'must be like "smtp.example.org:587", not "{raw.smtp}"')
+        raise Wrong("smtp", SettingProblem.MAIL_SERVER, found=raw.smtp)
     name, written = parseaddr(raw.sender)
     address = mail_address(written)
     if address is None or not name.isprintable():
-        raise Wrong("from", f'must be like "De Pion <keizer@example.org>", not "{raw.sender}"')
+        raise Wrong("from", SettingProblem.MAIL_SENDER, found=raw.sender)
     if raw.user and not password:
-        raise Wrong("user", "needs a password, best in KEIZER_BOT_MAIL_PASSWORD")
+        raise Wrong("user", SettingProblem.MAIL_PASSWORD)
     usual = MailSecurity.TLS if port == _OF_TLS else MailSecurity.STARTTLS
-    if raw.security not in (None, *MailSecurity):
-        raise Wrong("security", f"must be {' or '.join(MailSecurity)}, not {raw.security}")
+    if raw.security is not None and raw.security not in set(MailSecurity):
+        raise none_of("security", tuple(MailSecurity), raw.security)
     security = MailSecurity(raw.security or usual)
     if security is MailSecurity.NONE and not is_this_machine(host):
-        problem = "may be none for a server on this machine alone: else all can be read on the way"
-        raise Wrong("security", problem)
+        raise Wrong("security", SettingProblem.MAIL_IN_THE_OPEN)
     secret = Secret(password) if raw.user and password else None
     return MailConfig(host, port, security, name, address, raw.user, secret, raw.an_hour)

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import shlex
 import tomllib
 from collections.abc import Callable, Mapping
@@ -10,8 +11,10 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from keizer_bot.config.faults import explained, line_of, nearest
+from keizer_bot import LANGUAGES, USUAL_LANGUAGE
+from keizer_bot.config.faults import explained, line_of, unknown
 from keizer_bot.config.mail_table import MailTable, mail_config
+from keizer_bot.config.problems import ConfigPlace, ConfigProblem, SettingProblem, file_cause
 from keizer_bot.config.tables import (
     BackupTable,
     ClubTable,
@@ -44,6 +47,11 @@ from keizer_bot.config.values import (
     Token,
     WebConfig,
 )
+from keizer_bot.engine.errors import Trouble
+
+_LANGUAGE = re.compile(
+    rf"""^[^#\n]*\blanguage\s*=\s*["']({"|".join(LANGUAGES)})["']""", re.MULTILINE
+)
 
 T = TypeVar("T")
 
@@ -61,13 +69,30 @@ def load(path: Path, environment: Mapping[str, str] = os.environ) -> Config:
         text = path.read_text("utf-8")
         tables = tomllib.loads(text)
     except FileNotFoundError as error:
-        sentence = f"There is no {path}. `keizer-bot init` makes one; --config names another."
-        raise ConfigError(sentence) from error
+        raise ConfigError(ConfigProblem.NO_FILE, file=path) from error
     except OSError as error:
-        raise ConfigError(f"{path} cannot be read: {error.strerror}.") from error
-    except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        raise ConfigError(f"{path} is not TOML: {error}.") from error
+        raise ConfigError(ConfigProblem.UNREADABLE, file=path, why=file_cause(error)) from error
+    except UnicodeDecodeError as error:
+        raise ConfigError(ConfigProblem.NOT_UTF8, file=path) from error
+    except tomllib.TOMLDecodeError as error:
+        detail, _, at = str(error).partition(" (at line ")
+        line = int(at.partition(",")[0]) if at else text.count("\n") + 1
+        raise ConfigError(ConfigProblem.NOT_TOML, file=path, detail=detail, line=line) from error
     return _ConfigReader(path, text, tables).config(environment)
+
+
+def language_of(path: Path) -> str | None:
+    """The language of the file's first club, also where something else in the file is wrong.
+
+    None where there is no such file, or no club in it.
+    """
+    try:
+        text = path.read_text("utf-8")
+    except (OSError, UnicodeDecodeError):
+        return None
+    if named := _LANGUAGE.search(text):
+        return named[1]
+    return USUAL_LANGUAGE if "[[club]]" in text else None
 
 
 class _ConfigReader:
@@ -83,14 +108,14 @@ class _ConfigReader:
         known = ("telegram", "database", "backup", "web", "mail", "hosting", "club")
         for name in self._tables:
             if name not in known:
-                raise self._error(name, 0, name, f"is unknown here{nearest(name, known)}")
+                raise self._error(name, 0, name, unknown(name, known))
         telegram = self._section("telegram", TelegramTable, checked_telegram)
         backup = self._section("backup", BackupTable, checked_backup)
         database = self._section("database", DatabaseTable, lambda raw: raw)
         hosting = self._hosting()
         clubs = self._clubs(needed=hosting.founding is Founding.CLOSED)
         if not (self._folder / database.path).parent.is_dir():
-            raise self._error("database", 0, "path", "stands in a folder that is not there")
+            raise self._error("database", 0, "path", Trouble(SettingProblem.NO_FOLDER, {}))
         self._check_copies(backup, self._folder / database.path)
         return Config(
             file=self._path.absolute(),
@@ -114,8 +139,8 @@ class _ConfigReader:
         for number, copy in enumerate(backup.copy_to, 1):
             folder = (self._folder / copy.folder).resolve() if copy.folder is not None else None
             if folder and (folder.is_relative_to(backups) or folder == database.resolve().parent):
-                problem = f"number {number} is where the database or its backups are: name another"
-                raise self._error("backup", 0, "copy_to", problem)
+                inside = Trouble(SettingProblem.COPY_INSIDE, {"number": number})
+                raise self._error("backup", 0, "copy_to", inside)
 
     def _hosting(self) -> HostingConfig:
         raw = self._section("hosting", HostingTable, checked_hosting)
@@ -141,7 +166,7 @@ class _ConfigReader:
 
         mail = self._section("mail", MailTable, with_password)
         if mail is not None and self._web() is None:
-            problem = "needs a `url` in [web]: a mail leads to its reader's page"
+            problem = Trouble(SettingProblem.MAIL_WITHOUT_PAGES, {})
             raise self._error("mail", 0, "smtp", problem)
         return mail
 
@@ -157,7 +182,7 @@ class _ConfigReader:
         """The clubs; where others are founded in the chat, none is `needed`."""
         tables = self._tables.get("club", [])
         if not isinstance(tables, list) or (needed and not tables):
-            raise ConfigError(f"{self._path} has no [[club]]: describe your club in one.")
+            raise ConfigError(ConfigProblem.NO_CLUB, file=self._path)
         clubs = [
             self._convert("club", number, table, ClubTable, checked_club)
             for number, table in enumerate(tables)
@@ -165,17 +190,18 @@ class _ConfigReader:
         for number, club in enumerate(clubs):
             before = clubs[:number]
             if club.name in [other.name for other in before]:
-                raise self._error("club", number, "name", "is the name of another club too")
+                raise self._of_two(number, "name", SettingProblem.SAME_NAME)
             if club.site is not None and club.site in [other.site for other in before]:
-                raise self._error("club", number, "site", "is the folder of another club too")
+                raise self._of_two(number, "site", SettingProblem.SAME_SITE)
             if _places_of(club) & {place for other in before for place in _places_of(other)}:
-                raise self._error("club", number, "chat_id", "is the group of another club too")
+                raise self._of_two(number, "chat_id", SettingProblem.SAME_GROUP)
         return clubs
 
     def _club(self, number: int, raw: ClubTable) -> ClubConfig:
         site = self._folder / raw.site if raw.site else None
         if site is not None and site.exists() and not site.is_dir():
-            raise self._error("club", number, "site", f"is a file, not a folder: {site}")
+            is_file = Trouble(SettingProblem.SITE_IS_FILE, {"file": site})
+            raise self._error("club", number, "site", is_file)
         return ClubConfig(
             name=raw.name.strip(),
             language=raw.language,
@@ -218,16 +244,23 @@ class _ConfigReader:
             key, problem = explained(str(error), shape)
             raise self._error(section, number, key, problem) from None
         except Wrong as wrong:
-            raise self._error(section, number, wrong.key, str(wrong)) from None
+            raise self._error(section, number, wrong.key, wrong.why) from None
 
-    def _error(self, section: str, number: int, key: str, problem: str) -> ConfigError:
-        end = "" if problem.endswith("?") else "."
-        return ConfigError(f"{self._place(section, number, key)} {problem}{end}")
+    def _of_two(self, number: int, key: str, problem: SettingProblem) -> ConfigError:
+        return self._error("club", number, key, Trouble(problem, {}))
 
-    def _place(self, section: str, number: int, key: str) -> str:
-        line = line_of(self._text, section, number, key)
-        place = f"{self._path}, line {line}" if line else str(self._path)
-        return f"{place}: {section if key in {section, ''} else f'{section}.{key}'}"
+    def _error(self, section: str, number: int, key: str, why: Trouble) -> ConfigError:
+        place = self._place(section, number, key)
+        return ConfigError(ConfigProblem.SETTING, place=place, why=why)
+
+    def _place(self, section: str, number: int, key: str) -> Trouble:
+        named = {
+            "file": str(self._path),
+            "key": section if key in {section, ""} else f"{section}.{key}",
+        }
+        if line := line_of(self._text, section, number, key):
+            return Trouble(ConfigPlace.LINE, named | {"line": line})
+        return Trouble(ConfigPlace.FILE, named)
 
 
 def _hours(raw: WeekTable) -> str:

@@ -12,7 +12,9 @@ import msgspec
 
 from keizer_bot import LANGUAGES
 from keizer_bot.calendar import WEEKDAYS, WeekHour
+from keizer_bot.config.problems import SettingProblem
 from keizer_bot.config.values import TELEGRAM, Founding, Retention, is_on_this_machine
+from keizer_bot.engine.errors import Trouble
 
 _CHOICES = {
     "presence": ("sign-off", "check-in"),
@@ -115,35 +117,41 @@ class ClubTable(WeekTable, forbid_unknown_fields=True, kw_only=True):
 class Wrong(Exception):
     """A value that has the right shape and cannot be; the key is that within its table."""
 
-    def __init__(self, key: str, problem: str) -> None:
-        super().__init__(problem)
+    def __init__(self, key: str, problem: SettingProblem, **fields: object) -> None:
         self.key = key
+        self.why = Trouble(problem, fields)
+        super().__init__(str(self.why))
+
+
+def none_of(key: str, known: tuple[str, ...], chosen: str) -> Wrong:
+    """What is raised for a word that is none of those that may be there."""
+    return Wrong(key, SettingProblem.ONE_OF, known=known, found=chosen)
 
 
 def checked_hosting(raw: HostingTable) -> HostingTable:
     """The table, if all in it goes together. Raises `Wrong`."""
     if raw.founding not in set(Founding):
-        raise Wrong("founding", f"must be {', '.join(Founding)}, not {raw.founding}")
+        raise none_of("founding", tuple(Founding), raw.founding)
     if raw.founding == Founding.INVITATION and not raw.operators:
-        raise Wrong("operators", "must name who invites, by Telegram id")
+        raise Wrong("operators", SettingProblem.NO_INVITER)
     if raw.operator_contact.strip() and not raw.operator_name.strip():
-        raise Wrong("operator_contact", "needs an `operator_name`: whom one reaches there")
+        raise Wrong("operator_contact", SettingProblem.NO_OPERATOR)
     return raw
 
 
 def read_hour(key: str, text: str) -> time:
     """The hour at that key. Raises `Wrong`."""
     if not re.fullmatch(r"([01]\d|2[0-3]):[0-5]\d", text):
-        raise Wrong(key, f'must be an hour like "18:00", not "{text}"')
+        raise Wrong(key, SettingProblem.HOUR, found=text)
     return time.fromisoformat(text)
 
 
 def checked_telegram(raw: TelegramTable) -> TelegramTable:
     """The table, if its server can be one. Raises `Wrong`."""
     if not _is_address(raw.api_url):
-        raise Wrong("api_url", f'must be an address like "{TELEGRAM}"')
+        raise Wrong("api_url", SettingProblem.ADDRESS, example=TELEGRAM)
     if urlsplit(raw.api_url).scheme == "http" and not is_on_this_machine(raw.api_url):
-        raise Wrong("api_url", "must begin with https: the token would travel in the open")
+        raise Wrong("api_url", SettingProblem.OPEN_TOKEN)
     return raw
 
 
@@ -152,13 +160,12 @@ def checked_web(raw: WebTable) -> WebTable:
     if not raw.url:
         return raw
     if not _is_address(raw.url) or urlsplit(raw.url).path.strip("/"):
-        raise Wrong("url", 'must be an address of its own, like "https://club.example.org"')
+        raise Wrong("url", SettingProblem.PAGES)
     if urlsplit(raw.url).scheme == "http" and not is_on_this_machine(raw.url):
-        raise Wrong("url", "must begin with https: who listens in could be any member")
+        raise Wrong("url", SettingProblem.OPEN_PAGES)
     host, port = host_and_port(raw.listen)
     if not is_on_this_machine(f"http://{raw.listen}") or not host or not port:
-        problem = 'must be an address and a port of this machine alone, like "127.0.0.1:8350"'
-        raise Wrong("listen", problem)
+        raise Wrong("listen", SettingProblem.LISTEN)
     return raw
 
 
@@ -189,7 +196,7 @@ def check_signs(table: object) -> None:
     """Refuse what no text of the table may hold: it may end up in a header. Raises `Wrong`."""
     for key, value in table.items() if isinstance(table, dict) else ():
         if _CONTROL.search("".join(_texts_in(value))):
-            raise Wrong(key, "has a line break or another sign in it that cannot be seen")
+            raise Wrong(key, SettingProblem.SIGNS)
 
 
 def _texts_in(value: object) -> Iterator[str]:
@@ -205,20 +212,20 @@ def checked_backup(raw: BackupTable) -> BackupTable:
     read_hour("at", raw.at)
     for number, key in enumerate(raw.recipients, 1):
         if not _is_public_key(key):  # and may be the private one: it is not shown
-            raise Wrong("recipients", f"number {number} is not a public key of age (age1…)")
+            raise Wrong("recipients", SettingProblem.PUBLIC_KEY, number=number)
     for number, copy in enumerate(raw.copy_to, 1):
         if [copy.chat, copy.folder, copy.command].count(None) != len(
             CopyTable.__struct_fields__
         ) - 1:
-            raise Wrong("copy_to", f"number {number} must have one of chat, folder and command")
+            raise Wrong("copy_to", SettingProblem.COPY_ONE_OF, number=number)
         if copy.command is not None and "{file}" not in copy.command:
-            raise Wrong("copy_to", f"number {number} needs {{file}} in its command, for the copy")
+            raise Wrong("copy_to", SettingProblem.COPY_FILE, number=number)
         try:
             shlex.split(copy.command or "")
         except ValueError:
-            raise Wrong("copy_to", f"number {number} has a quote without its other") from None
+            raise Wrong("copy_to", SettingProblem.COPY_QUOTE, number=number) from None
     if raw.copy_to and not raw.recipients:
-        raise Wrong("copy_to", "needs `recipients`; make a key with `keizer-bot init --key`")
+        raise Wrong("copy_to", SettingProblem.NO_RECIPIENTS)
     return raw
 
 
@@ -235,19 +242,18 @@ def _is_public_key(text: str) -> bool:
 def checked_club(raw: ClubTable) -> ClubTable:
     """The table, if all in it goes together. Raises `Wrong`."""
     if not raw.name.strip():
-        raise Wrong("name", "is empty")
+        raise Wrong("name", SettingProblem.EMPTY)
     if raw.language not in LANGUAGES:
-        raise Wrong("language", f"must be one of {', '.join(LANGUAGES)}")
+        raise none_of("language", LANGUAGES, raw.language)
     try:
         ZoneInfo(raw.time_zone)
     except (KeyError, ValueError, OSError):
-        raise Wrong(
-            "time_zone", f'"{raw.time_zone}" is no time zone; write one like "Europe/Amsterdam"'
-        ) from None
+        raise Wrong("time_zone", SettingProblem.TIME_ZONE, found=raw.time_zone) from None
     if raw.colour and not re.fullmatch(r"#[0-9a-fA-F]{6}", raw.colour):
-        raise Wrong("colour", f'must be a colour like "#1c5a46", not "{raw.colour}"')
+        raise Wrong("colour", SettingProblem.COLOUR, found=raw.colour)
     if raw.site_url and not _is_address(raw.site_url):
-        raise Wrong("site_url", 'must be an address like "https://www.example.org/internal"')
+        example = "https://www.example.org/internal"
+        raise Wrong("site_url", SettingProblem.ADDRESS, example=example)
     _check_week(raw)
     for competition in raw.competition:
         _check_competition(raw, competition)
@@ -256,34 +262,34 @@ def checked_club(raw: ClubTable) -> ClubTable:
 
 def _check_competition(club: ClubTable, raw: WeekTable) -> None:
     if not raw.name.strip() or [club.name, *(c.name for c in club.competition)].count(raw.name) > 1:
-        raise Wrong("competition.name", "must be a name that no other competition of the club has")
+        raise Wrong("competition.name", SettingProblem.COMPETITION)
     try:
         _check_week(raw)
     except Wrong as wrong:
-        raise Wrong(f"competition.{wrong.key}", str(wrong)) from None
+        wrong.key = f"competition.{wrong.key}"
+        raise
 
 
 def _check_week(raw: WeekTable) -> None:
     read_hour("results_final", raw.results_final)
     for key, known in _CHOICES.items():
         if (chosen := getattr(raw, key)) not in known:
-            raise Wrong(key, f"must be {' or '.join(known)}, not {chosen}")
+            raise none_of(key, known, chosen)
     evening = _week_hour(raw, "evening")
     moments = {
         key: _week_hour(raw, key).in_week_of(evening) for key in ("evening", "sign_off", "pairings")
     }
     if moments["pairings"] < moments["sign_off"]:
-        raise Wrong("pairings", "come before sign_off closes; they must come at or after it")
+        raise Wrong("pairings", SettingProblem.PAIRINGS_EARLY)
     if moments["evening"] < moments["pairings"]:
-        raise Wrong("pairings", "come after the evening has begun; they must come before it")
+        raise Wrong("pairings", SettingProblem.PAIRINGS_LATE)
     if raw.presence == "check-in" and raw.pairings.weekday != raw.evening.weekday:
-        raise Wrong("pairings", 'must be on the evening itself where presence is "check-in"')
+        raise Wrong("pairings", SettingProblem.PAIRINGS_DAY)
 
 
 def _week_hour(raw: WeekTable, key: str) -> WeekHour:
     """The weekday and hour at that key. Raises `Wrong`."""
     hour: HourTable = getattr(raw, key)
     if hour.weekday not in WEEKDAYS:
-        problem = f'must be one of {", ".join(WEEKDAYS)}, not "{hour.weekday}"'
-        raise Wrong(f"{key}.weekday", problem)
+        raise none_of(f"{key}.weekday", WEEKDAYS, hour.weekday)
     return WeekHour(WEEKDAYS.index(hour.weekday), read_hour(f"{key}.time", hour.time))

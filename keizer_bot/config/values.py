@@ -13,12 +13,18 @@ from urllib.parse import urlsplit
 import msgspec
 
 from keizer_bot import USUAL_LANGUAGE
+from keizer_bot.config.problems import ConfigProblem
+from keizer_bot.engine.errors import Trouble
 
 TELEGRAM = "https://api.telegram.org"
 
 
 class ConfigError(Exception):
-    """The configuration cannot be used; the sentence names the key and the line."""
+    """The configuration cannot be used; `trouble` names the key and the line."""
+
+    def __init__(self, problem: ConfigProblem, **fields: object) -> None:
+        self.trouble = Trouble(problem, fields)
+        super().__init__(str(self.trouble))
 
 
 class Secret:
@@ -47,9 +53,7 @@ class Token(Secret):
 
     def __init__(self, text: str) -> None:
         if not re.fullmatch(r"\d{3,20}:[\w-]{8,120}", text, re.ASCII):
-            raise ConfigError(
-                "The bot's token must look like 123456789:AAF…, as @BotFather gave it."
-            )
+            raise ConfigError(ConfigProblem.TOKEN)
         super().__init__(text)
 
 
@@ -71,7 +75,7 @@ class HostFile:
     """A file that the configuration names, and where: ``config.toml, line 9: club.season``."""
 
     path: Path
-    place: str
+    place: Trouble
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +85,7 @@ class Destination:
     In the command's words ``{file}`` is where the copy's path goes.
     """
 
-    place: str
+    place: Trouble
     chat: int | None = None
     folder: Path | None = None
     command: tuple[str, ...] = ()

@@ -18,6 +18,8 @@ from typing import Any, Final, ParamSpec, TypeVar
 from msgspec import Struct
 
 from keizer_bot.formats.apart_work import Failed, Given
+from keizer_bot.formats.messages import ReadingTooMuch
+from keizer_bot.i18n.host_error import HostError
 
 SECONDS: Final = 20
 
@@ -28,11 +30,11 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 
-class TookTooMuch(Exception):
+class TookTooMuch(HostError):
     """Reading took more time or memory than any file of a club does, or ended its process."""
 
     def __init__(self) -> None:
-        super().__init__("Reading it takes more time or memory than any file of a club does.")
+        super().__init__(ReadingTooMuch())
 
 
 class ReaderFailed(Exception):

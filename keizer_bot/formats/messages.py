@@ -159,3 +159,7 @@ class KfcStoredRanking(Message):
 
 class TeamTournament(Message):
     """The file is of a tournament of teams, and no competition of a club's members."""
+
+
+class ReadingTooMuch(Message):
+    """Reading the file takes more than any file of a club does."""

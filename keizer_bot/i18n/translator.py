@@ -8,6 +8,7 @@ from datetime import date
 from enum import Enum
 from fractions import Fraction
 from functools import cache
+from pathlib import PurePath
 from string import Formatter
 from typing import Any
 
@@ -28,7 +29,7 @@ _MISFITS = (LookupError, ValueError, TypeError, AttributeError)
 _LONGEST_VALUE = 300  # columns; as long as the input that it may echo
 _LONGEST_LABEL = 60
 _GAP = re.compile(r"\n{3,}")
-_BETWEEN = {"lines": "\n", "commas": ", "}
+_BETWEEN = {"lines": "\n", "commas": ", ", "semicolons": "; "}
 _NOTHING = frozenset[str]()
 _TRAILING = re.compile(r"[ \t]+$", re.MULTILINE)
 
@@ -178,8 +179,8 @@ class _HtmlWriter:
                 return value
             case Enum():
                 return self.text(_key_of_member(value), {})
-            case str():
-                return escape(shorten(value, _LONGEST_VALUE))
+            case str() | PurePath():
+                return escape(shorten(str(value), _LONGEST_VALUE))
             case date():  # before Fraction, which takes five times as long to be told from others
                 return formats.shown(value, self.locale, spec)
             case tuple():

@@ -51,3 +51,39 @@ class NoMoreOfThis(Message):
     """At the foot: the link that turns off mails of this kind."""
 
     kind: MailKind
+
+
+class LoginUnknown(Message):
+    """The mail server does not know the login."""
+
+
+class SenderForbidden(Message):
+    """The login may not send in that name."""
+
+    address: str
+
+
+class CertificateUntrusted(Message):
+    """The mail server's certificate is not trusted."""
+
+
+class ServerUnwilling(Message):
+    """The mail server answers with a refusal."""
+
+
+class ServerSilent(Message):
+    """The mail server does not answer."""
+
+
+class SecurityUnspoken(Message):
+    """The mail server is encrypted in another way."""
+
+    security: str
+
+
+class MailServerFault(Message):
+    """A fault of the mail server, with its own words."""
+
+    server: str
+    complaint: Message
+    detail: str

@@ -40,6 +40,8 @@ from aiosmtplib import (
 
 from keizer_bot.config.values import MailConfig, MailSecurity
 from keizer_bot.i18n.html import clean
+from keizer_bot.i18n.message import Message
+from keizer_bot.mail import messages
 
 _PATIENCE = 30.0  # seconds for an answer; a server that thinks longer is asked again
 _CLOSING = 421
@@ -93,13 +95,15 @@ class MailServer:
             return MailAnswer(MailOutcome.NO_SUCH_ADDRESS, _said(error))
         return MailAnswer(MailOutcome.SENT)
 
-    async def fault(self) -> str | None:
-        """What is wrong with the server, to be read behind its name; None if it takes our mails."""
+    async def fault(self) -> Message | None:
+        """What is wrong with the server; None if it takes our mails."""
         try:
             smtp = self._smtp = await self._connected()
             await smtp.mail(self._config.address)
         except (SMTPException, OSError) as error:
-            return f"{_complaint(error, self._config)} ({_said(error)})"
+            server = f"{self._config.host}:{self._config.port}"
+            complaint = _complaint(error, self._config)
+            return messages.MailServerFault(server, complaint, _said(error))
         finally:
             await self.close()
         return None
@@ -146,19 +150,19 @@ def _hang_up(smtp: SMTP) -> None:
     smtp.close()
 
 
-def _complaint(error: Exception, config: MailConfig) -> str:
+def _complaint(error: Exception, config: MailConfig) -> Message:
     match error:
         case SMTPAuthenticationError():
-            return "does not know this user and password"
+            return messages.LoginUnknown()
         case SMTPSenderRefused():
-            return f"lets this user send no mail as {config.address}"
+            return messages.SenderForbidden(config.address)
         case SSLCertVerificationError():
-            return "has a certificate that is not trusted here"
+            return messages.CertificateUntrusted()
         case SMTPResponseException():
-            return "does not want to talk to us"
+            return messages.ServerUnwilling()
         case SMTPConnectError() | OSError() if not isinstance(error.__cause__, SSLError):
-            return "does not answer"
-    return f"does not speak {config.security}: port 587 is mostly starttls, port 465 tls"
+            return messages.ServerSilent()
+    return messages.SecurityUnspoken(config.security.value)
 
 
 def judged(error: Exception) -> MailAnswer:

@@ -5,6 +5,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from io import BytesIO
 
+from keizer_bot.i18n.host_error import HostError
+from keizer_bot.reports import messages
+
 ENOUGH = 4.5
 """The contrast that WCAG's AA asks of text."""
 
@@ -34,8 +37,8 @@ PLAIN = ClubStyle()
 """What a club looks like whose host said nothing of it."""
 
 
-class NoLogo(Exception):
-    """A file that cannot be a club's mark; the words are what is wrong and what would do."""
+class NoLogo(HostError):
+    """A file that cannot be a club's mark; the message says what is wrong and what would do."""
 
 
 def kept_logo(content: bytes) -> str:
@@ -50,9 +53,9 @@ def kept_logo(content: bytes) -> str:
             _check_size(picture.width, picture.height)
             logo = picture.convert("RGBA")
     except Image.DecompressionBombError as error:
-        raise NoLogo(f"is too large; take one of at most {_HUGE} by {_HUGE} pixels") from error
+        raise NoLogo(messages.LogoTooLarge(_HUGE)) from error
     except (UnidentifiedImageError, OSError, SyntaxError, ValueError) as error:
-        raise NoLogo("is not a picture that can be read; save it as PNG or JPEG") from error
+        raise NoLogo(messages.LogoUnreadable()) from error
     logo.thumbnail((LARGEST, LARGEST), Image.Resampling.LANCZOS)
     file = BytesIO()
     logo.quantize(_COLOURS, Image.Quantize.FASTOCTREE).save(file, "PNG", optimize=True)
@@ -62,10 +65,8 @@ def kept_logo(content: bytes) -> str:
 def _check_size(width: int, height: int) -> None:
     short, long = sorted((width, height))
     if short < _SMALLEST or long > _HUGE or long > _LONGEST * short:
-        raise NoLogo(
-            f"is {width} by {height} pixels; take one of at least {_SMALLEST} and at most {_HUGE},"
-            f" no more than {_LONGEST} times as long as it is wide"
-        )
+        bounds = _SMALLEST, _HUGE, _LONGEST
+        raise NoLogo(messages.LogoUnshapely(width, height, *bounds))
 
 
 def legible(colour: str, grounds: Iterable[str]) -> str:

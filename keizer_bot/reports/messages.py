@@ -295,3 +295,23 @@ class ClaimsWaiting(Message):
     """On these evenings the player plays for the club, which must still be confirmed."""
 
     evenings: tuple[date, ...]
+
+
+class LogoTooLarge(Message):
+    """A mark with more pixels than anybody can show."""
+
+    most: int
+
+
+class LogoUnreadable(Message):
+    """A mark that is no picture."""
+
+
+class LogoUnshapely(Message):
+    """A mark too small, too large or too long."""
+
+    width: int
+    height: int
+    least: int
+    most: int
+    times: int

@@ -19,8 +19,11 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
+from keizer_bot.config.problems import file_cause
+from keizer_bot.i18n.host_error import HostError
+from keizer_bot.store import messages
 from keizer_bot.store.lock import InstanceLock
-from keizer_bot.store.migrations import NewerDatabase, known
+from keizer_bot.store.migrations import known
 from keizer_bot.store.trouble import StoreFailed, guarded
 
 Judge = Callable[[Path], None]
@@ -50,8 +53,8 @@ class Backup:
     made: datetime
 
 
-class NoBackup(Exception):
-    """The backup cannot be made or used; the sentence says why, nothing was changed."""
+class NoBackup(HostError):
+    """The backup cannot be made or used; the message says why, nothing was changed."""
 
 
 def backups_in(folder: Path, origins: Iterable[str] = _NAMES, suffix: str = ".db") -> list[Backup]:
@@ -129,20 +132,23 @@ def make(
 def verify(backup: Path) -> None:
     """Open the file and check it throughout. Raises NoBackup with what is wrong."""
     if not backup.is_file():
-        raise NoBackup(f"{backup} is not there.")
+        raise NoBackup(messages.BackupMissing(backup))
     try:
         with closing(_reader(backup)) as connection:
             found = connection.execute("PRAGMA integrity_check").fetchone()[0]
             dangling = connection.execute("PRAGMA foreign_key_check").fetchall()
             number = connection.execute("PRAGMA user_version").fetchone()[0]
     except sqlite3.Error as error:
-        raise NoBackup(f"{backup} cannot be read as a database ({error}).") from error
-    if found != "ok" or dangling:
-        raise NoBackup(f"{backup} is damaged: {found if found != 'ok' else 'rows are missing'}.")
+        raise NoBackup(messages.BackupUnread(backup, str(error))) from error
+    if found != "ok":
+        raise NoBackup(messages.BackupDamaged(backup, found))
+    if dangling:
+        raise NoBackup(messages.BackupIncomplete(backup))
     if number <= 0:
-        raise NoBackup(f"{backup} was not written by this or an earlier keizer-bot.")
+        raise NoBackup(messages.BackupForeign(backup))
     if number > max(known()):
-        raise NoBackup(f"{backup}: {NewerDatabase(number, max(known()))}")
+        newer = messages.DatabaseNewer(number, max(known()))
+        raise NoBackup(messages.BackupNewer(backup, newer))
 
 
 def restore(backup: Path, database: Path, at: datetime, judge: Judge) -> Path | None:
@@ -156,7 +162,7 @@ def restore(backup: Path, database: Path, at: datetime, judge: Judge) -> Path | 
     part = database.with_name(f"{database.name}.part")
     existed = database.exists()
     if existed and backup.exists() and backup.samefile(database):
-        raise NoBackup(f"{backup} is the database itself: name a backup of it.")
+        raise NoBackup(messages.BackupIsDatabase(backup))
     lock = InstanceLock(database)  # before anything is read or asked: it would be in vain
     try:
         copy(backup, part)
@@ -222,7 +228,7 @@ def _copy(source: Path, part: Path) -> None:
     try:
         os.close(os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
     except OSError as error:
-        raise StoreFailed(f"{part} cannot be written: {error.strerror}.") from error
+        raise StoreFailed(messages.FileUnwritten(part, file_cause(error))) from error
     with guarded(str(source)), closing(_reader(source)) as connection:
         connection.execute("PRAGMA busy_timeout = 5000")
         connection.execute("VACUUM INTO ?", (str(part),))

@@ -10,12 +10,15 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
+from keizer_bot.config.problems import file_cause
+from keizer_bot.i18n.host_error import HostError
+from keizer_bot.store.messages import DatabaseInUse, FileUnopened
 from keizer_bot.store.trouble import StoreFailed, guarded
 
 _PATIENCE = 0.5  # seconds: whoever only asks holds the file for less
 
 
-class AlreadyRunning(Exception):
+class AlreadyRunning(HostError):
     """Another process writes this database."""
 
 
@@ -32,7 +35,7 @@ class InstanceLock:
                 os.close(os.open(file, os.O_RDWR | os.O_CREAT, 0o600))
                 file.chmod(0o600)
             except OSError as error:
-                raise StoreFailed(f"{file} cannot be opened: {error.strerror}.") from error
+                raise StoreFailed(FileUnopened(file, file_cause(error))) from error
         with guarded(str(lock)):
             self._lock = sqlite3.connect(lock, timeout=_PATIENCE, isolation_level=None)
             try:
@@ -41,7 +44,7 @@ class InstanceLock:
                 self._lock.close()
                 if error.sqlite_errorcode != sqlite3.SQLITE_BUSY:
                     raise
-                raise _in_use(path) from None
+                raise AlreadyRunning(DatabaseInUse(path)) from None
 
     def release(self) -> None:
         """Let another process in; SQLite has closed the database."""
@@ -54,11 +57,7 @@ def check_not_held(path: Path) -> None:
     Raises AlreadyRunning, StoreFailed.
     """
     if is_held(path):
-        raise _in_use(path)
-
-
-def _in_use(path: Path) -> AlreadyRunning:
-    return AlreadyRunning(f"{path} is in use: a keizer-bot runs on it. Stop the bot first.")
+        raise AlreadyRunning(DatabaseInUse(path))
 
 
 def is_held(path: Path) -> bool:

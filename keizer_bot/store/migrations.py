@@ -8,19 +8,15 @@ from collections.abc import Awaitable, Callable, Iterator, Mapping
 from importlib import resources
 from pathlib import Path
 
+from keizer_bot.i18n.host_error import HostError
 from keizer_bot.store.connection import Database
+from keizer_bot.store.messages import DatabaseNewer, MigrationBroken
 from keizer_bot.store.transaction import Transaction
 from keizer_bot.store.trouble import StoreFailed
 
 
-class NewerDatabase(Exception):
+class NewerDatabase(HostError):
     """The file was written by a later version of keizer-bot."""
-
-    def __init__(self, present: int, newest: int) -> None:
-        super().__init__(
-            f"The database has version {present}, this keizer-bot knows versions up to {newest}."
-            " Start the newer keizer-bot that wrote it, or put back a backup from before."
-        )
 
 
 class OlderDatabase(StoreFailed):
@@ -60,7 +56,7 @@ async def migrate(
     present = await version(database)
     newest = max(migrations)
     if present > newest:
-        raise NewerDatabase(present, newest)
+        raise NewerDatabase(DatabaseNewer(present, newest))
     if 0 < present < newest:
         await before()
     await database.outside("PRAGMA foreign_keys = OFF")  # a table may be made anew
@@ -75,10 +71,7 @@ def _apply(tx: Transaction, number: int, sql: str) -> None:
     for statement in _statements(sql):
         tx.write(statement)
     if tx.all("PRAGMA foreign_key_check"):
-        raise StoreFailed(
-            f"Migration {number} would leave rows without what they refer to; the database is as"
-            " it was. Please report this with the number."
-        )
+        raise StoreFailed(MigrationBroken(number))
     tx.write(f"PRAGMA user_version = {number}")
 
 

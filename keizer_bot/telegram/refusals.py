@@ -1,21 +1,18 @@
 """Why the bot cannot go on with Telegram. Imports nothing of it: commands without it read these."""
 
+from keizer_bot.i18n.host_error import HostError
+from keizer_bot.telegram.messages import TokenInUse, TokenUnaccepted
 
-class TokenRefused(Exception):
+
+class TokenRefused(HostError):
     """Telegram does not know this token."""
 
     def __init__(self) -> None:
-        super().__init__(
-            "Telegram does not accept the bot's token: ask @BotFather for the right one and put"
-            " it where the old one is."
-        )
+        super().__init__(TokenUnaccepted())
 
 
-class TwoMachines(Exception):
+class TwoMachines(HostError):
     """Somebody else asks for the updates of this bot."""
 
     def __init__(self) -> None:
-        super().__init__(
-            "Another program uses the same bot token and takes its messages: two machines with"
-            " one token. Stop the other one, or give it a bot of its own, then start again."
-        )
+        super().__init__(TokenInUse())

@@ -22,9 +22,11 @@ from starlette.types import ASGIApp
 from keizer_bot import LANGUAGES, USUAL_LANGUAGE
 from keizer_bot.chat.router import Router
 from keizer_bot.clock import Clock
-from keizer_bot.config.values import ConfigError, WebConfig
+from keizer_bot.config.problems import file_cause
+from keizer_bot.config.values import WebConfig
 from keizer_bot.core.identify import AppContext
 from keizer_bot.i18n.accept_language import preferred
+from keizer_bot.i18n.host_error import HostError
 from keizer_bot.listening import listen, served
 from keizer_bot.store import page_messages
 from keizer_bot.store.addresses import is_offered
@@ -36,7 +38,7 @@ from keizer_bot.web import pages
 from keizer_bot.web.devices import COOKIE, who_is
 from keizer_bot.web.forms import DIGITS, act, new_number
 from keizer_bot.web.guard import SCRIPTED, RequestLimit, address_of, guarded
-from keizer_bot.web.messages import WebRefused
+from keizer_bot.web.messages import PortTaken, WebRefused
 from keizer_bot.web.rendering import Templates, file_at
 from keizer_bot.web.visit import Answer, Handler, NotThere, Page, SeeOther, Sent, Visit
 
@@ -100,14 +102,13 @@ class WebFront:
         self.app = self._guarded()
 
     async def run(self) -> None:
-        """Serve the pages, for ever. Raises StoreFailed, ConfigError where it cannot listen."""
+        """Serve the pages, for ever. Raises StoreFailed, HostError where it cannot listen."""
         self._failed = asyncio.get_running_loop().create_future()
         host, port = self._config.host, self._config.port
         try:
             taken = listen(host, port)
         except OSError as error:
-            sentence = f"[web] listen: {host}, port {port} cannot be listened at: {error.strerror}."
-            raise ConfigError(sentence) from error
+            raise HostError(PortTaken(host, str(port), file_cause(error))) from error
         async with served(self.app, taken, grace=_LAST_FORMS):
             log.info("pages are served", extra={"at": self._config.url})
             await self._failed

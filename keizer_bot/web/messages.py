@@ -2,6 +2,7 @@
 
 from enum import Enum, auto
 
+from keizer_bot.engine.errors import Trouble
 from keizer_bot.i18n.message import Message
 
 
@@ -50,3 +51,71 @@ class WebRefused(Enum):
     WRONG_HOST = 421
     TOO_MANY = 429
     BROKEN = 500
+
+
+class CertificateRefused(Message):
+    """Browsers refuse the certificate; the detail is the library's own."""
+
+    url: str
+    detail: str
+
+
+class AddressUnreached(Message):
+    """Nobody answers at the public address."""
+
+    url: str
+    detail: str
+
+
+class BotBehindUnreached(Message):
+    """The web server does not reach the bot."""
+
+    url: str
+    bot: str
+
+
+class SomebodyElseAnswers(Message):
+    """Pages of somebody else are at the address."""
+
+    url: str
+    bot: str
+
+
+class HostNotPassed(Message):
+    """The web server keeps back for whom a request is."""
+
+    url: str
+
+
+class SchemeNotPassed(Message):
+    """The web server keeps back that it was asked by TLS."""
+
+    url: str
+
+
+class StatusUnforeseen(Message):
+    """The address answers with an error."""
+
+    url: str
+    status: int
+
+
+class StrictTransportGone(Message):
+    """The web server takes out a header that the bot sends."""
+
+    url: str
+
+
+class PagesWithoutTls(Message):
+    """Something can be read without TLS."""
+
+    address: str
+    url: str
+
+
+class PortTaken(Message):
+    """The bot cannot serve pages there."""
+
+    host: str
+    port: str
+    why: Trouble

@@ -9,6 +9,8 @@ from urllib.parse import urlsplit
 import httpx
 
 from keizer_bot.config.values import WebConfig
+from keizer_bot.i18n.message import Message
+from keizer_bot.web import messages
 from keizer_bot.web.guard import HEADERS
 
 _PATIENCE = 10.0  # seconds
@@ -33,8 +35,8 @@ async def is_served(web: WebConfig, browser: httpx.AsyncClient) -> bool:
     return _is_ours(answer)
 
 
-async def fault(web: WebConfig, browser: httpx.AsyncClient) -> str | None:
-    """What is wrong with the public address, in a sentence; None if nothing is."""
+async def fault(web: WebConfig, browser: httpx.AsyncClient) -> Message | None:
+    """What is wrong with the public address; None if nothing is."""
     try:
         answer = await browser.get(f"{web.url}/")
     except httpx.HTTPError as error:
@@ -42,13 +44,10 @@ async def fault(web: WebConfig, browser: httpx.AsyncClient) -> str | None:
     return _misread(web, answer) or await _in_the_open(web, browser)
 
 
-def _unreached(web: WebConfig, error: httpx.HTTPError) -> str:
+def _unreached(web: WebConfig, error: httpx.HTTPError) -> Message:
     if _is_of_certificate(error):
-        return f"{web.url} has a certificate that browsers refuse ({error})."
-    return (
-        f"{web.url} cannot be reached from here ({type(error).__name__}): does the name lead to"
-        " this machine, is its port open, and does the web server run?"
-    )
+        return messages.CertificateRefused(web.url, str(error))
+    return messages.AddressUnreached(web.url, type(error).__name__)
 
 
 def _is_of_certificate(error: BaseException | None) -> bool:
@@ -59,27 +58,23 @@ def _is_of_certificate(error: BaseException | None) -> bool:
     return False
 
 
-def _misread(web: WebConfig, answer: httpx.Response) -> str | None:
+def _misread(web: WebConfig, answer: httpx.Response) -> Message | None:
     """What the web server before the bot does wrong, by what it answers: the first that holds."""
-    bot, before, status = (
-        f"{web.host}:{web.port}",
-        f"The web server at {web.url}",
-        answer.status_code,
-    )
+    bot, url, status = f"{web.host}:{web.port}", web.url, answer.status_code
     to_itself = answer.headers.get("location", "").rstrip("/") == web.url
     open_to_http = _speaks_tls(web) and "strict-transport-security" not in answer.headers
     faults = (
-        (status in _GATEWAY, f"{before} does not reach the bot at {bot}."),
-        (not _is_ours(answer), f"At {web.url} somebody else answers: pass requests on to {bot}."),
-        (status == _MISDIRECTED, f"{before} must pass on the name it was asked for (Host)."),
-        (to_itself, f"{before} must say that it was asked by TLS (X-Forwarded-Proto)."),
-        (status not in _OK_OR_REDIRECTED, f"{web.url} answers with {status}."),
-        (open_to_http, f"{before} takes Strict-Transport-Security out of the answers."),
+        (status in _GATEWAY, messages.BotBehindUnreached(url, bot)),
+        (not _is_ours(answer), messages.SomebodyElseAnswers(url, bot)),
+        (status == _MISDIRECTED, messages.HostNotPassed(url)),
+        (to_itself, messages.SchemeNotPassed(url)),
+        (status not in _OK_OR_REDIRECTED, messages.StatusUnforeseen(url, status)),
+        (open_to_http, messages.StrictTransportGone(url)),
     )
-    return next((sentence for holds, sentence in faults if holds), None)
+    return next((message for holds, message in faults if holds), None)
 
 
-async def _in_the_open(web: WebConfig, browser: httpx.AsyncClient) -> str | None:
+async def _in_the_open(web: WebConfig, browser: httpx.AsyncClient) -> Message | None:
     """Whether pages can be had without TLS too; a port that is closed is right."""
     if not _speaks_tls(web):
         return None
@@ -91,7 +86,7 @@ async def _in_the_open(web: WebConfig, browser: httpx.AsyncClient) -> str | None
     there = answer.headers.get("location", "")
     if answer.status_code in _WITHOUT_TLS and there.startswith("https://"):
         return None
-    return f"{open_} shows something without TLS: send it on to {web.url}."
+    return messages.PagesWithoutTls(open_, web.url)
 
 
 def _speaks_tls(web: WebConfig) -> bool:

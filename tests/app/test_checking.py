@@ -10,11 +10,12 @@ from telegram.request import HTTPXRequest
 
 from keizer_bot.app.checking import Sign, findings
 from keizer_bot.app.opening import opened
+from keizer_bot.app.refusals import HostRefused
 from keizer_bot.app.setting_up import bot_name, make_links, new_key, write_config
 from keizer_bot.clock import Clock, RealClock
 from keizer_bot.club.hosting.handover import hand_over
 from keizer_bot.config.reading import load
-from keizer_bot.config.values import ConfigError, Token
+from keizer_bot.config.values import Token
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.playground.model import AdminRight
 from keizer_bot.playground.people import Scene
@@ -24,6 +25,7 @@ from keizer_bot.store import clubs
 from keizer_bot.store.connection import Database
 from keizer_bot.store.transaction import Transaction
 from keizer_bot.telegram.refusals import TokenRefused
+from tests.app.findings import sentence
 from tests.manual_clock import ManualClock
 
 pytestmark = pytest.mark.slow
@@ -58,7 +60,7 @@ class PageState:
     async def said(self, sign: Sign, clock: Clock = CLOCK) -> str:
         """All sentences of one kind."""
         found = [f async for f in findings(self.path, clock)]
-        return " ".join(f.sentence for f in found if f.sign is sign)
+        return " ".join(sentence(f) for f in found if f.sign is sign)
 
 
 async def test_a_mark_that_will_not_do_is_named(stage: PageState) -> None:
@@ -102,7 +104,7 @@ async def test_a_season_that_cannot_be_imported_is_refused_by_both(
     if content is not None:
         stage.path.with_name("season.json").write_bytes(content)
     config = load(stage.path, {})
-    with pytest.raises(ConfigError, match=r"line \d+: club\.season: .*season\.json") as refused:
+    with pytest.raises(HostRefused, match=r"line \d+: club\.season: .*season\.json") as refused:
         async with opened(config, CLOCK):
             pass
     assert str(refused.value) in await stage.said(Sign.WRONG)
@@ -167,7 +169,7 @@ async def test_a_club_that_went_to_another_bot_is_advice(stage: PageState) -> No
     database = await Database.open(stage.path.with_name("keizer.db"))
     await database.run(go)
     await database.close()
-    assert "De Pion went to @other_bot on 2026-11-18" in await stage.said(Sign.ADVICE)
+    assert "De Pion went to @other_bot on 18 November 2026" in await stage.said(Sign.ADVICE)
     assert "De Pion" not in await stage.said(Sign.WRONG)
 
 
@@ -175,7 +177,7 @@ async def test_a_token_that_telegram_refuses_is_wrong(stage: PageState) -> None:
     """The sentence does not hold it."""
     stage.telegram.token = "7000000001:another-token"
     wrong = await stage.said(Sign.WRONG)
-    assert "does not accept the bot's token" in wrong
+    assert "does not accept the bot’s token" in wrong
     assert "playground" not in wrong
 
 

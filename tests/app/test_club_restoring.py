@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+from collections.abc import Sequence
 from contextlib import closing
 from datetime import timedelta
 from pathlib import Path
@@ -19,8 +20,10 @@ from keizer_bot.app.clubs import erase_club
 from keizer_bot.app.refusals import HostRefused
 from keizer_bot.cli.main import app
 from keizer_bot.config.reading import load
+from keizer_bot.i18n.message import Message
 from keizer_bot.store.club_rows import RESTORED
 from tests.app.club_archive import NOON, archived, back, described, evening, with_seasons
+from tests.i18n.english import in_english
 from tests.manual_clock import ManualClock
 from tests.reference.seasons import random_open_season, random_season
 from tests.season_made import CLUB
@@ -102,8 +105,8 @@ def put_back(folder: Path, name: str = CLUB) -> str:
     """Restore the club; what was asked."""
     asked = list[str]()
 
-    def agreed(contents: str) -> bool:
-        asked.append(contents)
+    def agreed(contents: Sequence[Message]) -> bool:
+        asked.append(" ".join(map(in_english, contents)))
         return True
 
     config = load(folder / "config.toml", {})
@@ -225,7 +228,7 @@ def test_what_cannot_be_done_is_refused(bot: Path, tmp_path: Path) -> None:
     with pytest.raises(HostRefused, match="is of another database"):
         put_back(bot)
     elsewhere = described(tmp_path / "elsewhere", CLUB)
-    with pytest.raises(HostRefused, match=r"`keizer-bot restore .*` puts all of it back"):
+    with pytest.raises(HostRefused, match=r"keizer-bot restore .* puts all of it back"):
         restore_club(
             load(elsewhere / "config.toml", {}),
             *(ManualClock(NOON), CLUB, backup_of(bot), lambda _: True),

@@ -38,7 +38,7 @@ async def test_a_full_disk_ends_it_and_what_telegram_holds_is_not_lost(club: Clu
     club.members[0].say(club.group, "/afmelden")
     assert await process.wait() == 1
     assert "Traceback" not in club.log
-    assert "disk" in club.log.splitlines()[-1]
+    assert "schijf" in club.log.splitlines()[-1]
     assert whole(club.folder / "keizer.db") == []
     await club.start()
     await club.until_rows("SELECT state FROM presence", [("excused",)])
@@ -60,7 +60,7 @@ async def test_an_input_output_error_ends_it_likewise(club: Club, call: str) -> 
     assert await asyncio.wait_for(process.wait(), 30) == 1
     await strace.wait()
     assert "Traceback" not in club.log
-    assert club.log.splitlines()[-1].startswith("The disk refused to read or write")
+    assert club.log.splitlines()[-1].startswith("De schijf weigert")
     # What was written and not synced may be in the log all the same: Telegram sends it again.
     assert whole(club.folder / "keizer.db") in ([], [("new", 1)][: call == "fdatasync"])
     await club.start()

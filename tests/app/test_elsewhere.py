@@ -107,7 +107,7 @@ async def test_the_bot_starts_works_and_stops(club: Club) -> None:
     await until(club.said)
     second = await club.start_as_host()
     assert await second.wait() == 1
-    assert "is in use: a keizer-bot runs on it" in club.log
+    assert "is in gebruik: er draait een keizer-bot op" in club.log
     process.terminate()
     assert await process.wait() == 0
 

@@ -9,9 +9,10 @@ import pytest
 from PIL import Image
 
 from keizer_bot.app.opening import opened, read_logo
+from keizer_bot.app.refusals import HostRefused
 from keizer_bot.app.site import make_sites
 from keizer_bot.config.reading import load
-from keizer_bot.config.values import Config, ConfigError
+from keizer_bot.config.values import Config
 from keizer_bot.reports.club_style import kept_logo
 from tests.manual_clock import ManualClock
 from tests.season_made import CLUB, TERP, club_with, day_after, season_made
@@ -41,14 +42,14 @@ def described(folder: Path, content: bytes | None = None) -> Config:
 @pytest.mark.parametrize(
     ("content", "sentence"),
     [
-        (None, "cannot be read: No such file"),
-        (b"<svg/>", "is not a picture that can be read; save it as PNG or JPEG"),
+        (None, "cannot be read: it is not there"),
+        (b"<svg/>", "not a picture that can be read; save it as PNG or JPEG"),
         (mark(90), "is 90 by 45 pixels; take one of at least 48"),
     ],
 )
 def test_what_is_no_mark_is_refused(tmp_path: Path, content: bytes | None, sentence: str) -> None:
     """The sentence names the key and the file, and what would do."""
-    with pytest.raises(ConfigError, match=sentence) as refused:
+    with pytest.raises(HostRefused, match=sentence) as refused:
         read_logo(described(tmp_path, content).clubs[0])
     assert "line 6: club.logo: " in str(refused.value)
     assert "mark.png" in str(refused.value)

@@ -60,8 +60,8 @@ async def test_a_new_machine_is_back_at_work_with_the_same_ranking(
     new.mkdir()
     key = str(tmp_path / "key")
     said = await keizer_bot(new, "restore", str(copy), "--key", key, "--yes")
-    assert "up to round 1" in said
-    assert "came from the copy, without the bot's token" in said
+    assert "tot en met ronde 1" in said
+    assert "komt uit de kopie, zonder het token van de bot" in said
     assert await keizer_bot(new, "season", "export") == season
     (new / "clock").write_bytes((club.folder / "clock").read_bytes())
     monkeypatch.setenv("KEIZER_BOT_TOKEN", club.telegram.token)

@@ -14,6 +14,7 @@ from keizer_bot.store.addresses import forget_address
 from keizer_bot.store.channels import Channel
 from keizer_bot.store.connection import Database
 from keizer_bot.store.transaction import Transaction
+from tests.app.findings import sentence
 from tests.app.forked import ForkedBot
 from tests.app.process import Club, until
 from tests.mail.stand_in import Mailbox, listening
@@ -101,7 +102,7 @@ async def test_check_asks_the_mail_server(club: Club, unused_tcp_port: int) -> N
     async def said(sign: Sign) -> str:
         clock = ManualClock(datetime(2026, 11, 18, 12, tzinfo=UTC))
         found = [f async for f in findings(club.folder / "config.toml", clock)]
-        return " ".join(f.sentence for f in found if f.sign is sign)
+        return " ".join(sentence(f) for f in found if f.sign is sign)
 
     async with listening(Mailbox()) as mailbox:
         with_mail(club, mailbox, unused_tcp_port)

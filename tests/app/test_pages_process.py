@@ -11,6 +11,7 @@ import httpx
 import pytest
 
 from keizer_bot.app.checking import findings
+from tests.app.findings import sentence
 from tests.app.process import Club, until
 
 pytestmark = pytest.mark.slow
@@ -68,8 +69,8 @@ async def test_a_member_comes_in_and_signs_off_on_the_page(club: Club) -> None:
         await client.post(home, data={"number": number[1], "say": "/afmelden"})
         await club.until_rows("SELECT state FROM presence", [("excused",)])
         assert "Genoteerd" in (await client.get(home)).text
-        seen = [each.sentence async for each in findings(club.folder / "config.toml", club.clock)]
-        assert f"Members' pages are at {url}." in seen
+        seen = [sentence(each) async for each in findings(club.folder / "config.toml", club.clock)]
+        assert f"Members’ pages are at {url}." in seen
         bot.terminate()
         async with asyncio.timeout(8):
             assert await bot.wait() == 0

@@ -142,7 +142,7 @@ async def test_a_second_instance_is_refused_with_a_sentence(club: Club) -> None:
     await until(lambda: "at work" in club.log)
     second = await club.start()
     assert await asyncio.wait_for(second.wait(), 10) == 1
-    assert "is in use: a keizer-bot runs on it" in club.log
+    assert "is in gebruik: er draait een keizer-bot op" in club.log
     club.members[0].say(club.group, "/afmelden")
     await until(club.said)
 
@@ -180,7 +180,7 @@ async def test_a_wrong_token_ends_it_with_a_sentence(club: Club) -> None:
     club.telegram.token = "7000000001:another-token"
     process = await club.start()
     assert await asyncio.wait_for(process.wait(), 10) == 1
-    assert "Telegram does not accept the bot's token" in club.log
+    assert "Telegram kent het token van de bot niet" in club.log
     assert "Traceback" not in club.log
 
 
@@ -190,7 +190,10 @@ async def test_where_backups_are_it_begins_anew_only_when_told(club: Club) -> No
     old = club.folder / "backups" / "keizer-20261120T030000Z.db"
     old.write_bytes(b"all that is left of the season")
     assert await (await club.start()).wait() == 1
-    assert f"`keizer-bot restore FILE` to go on with one (the newest is {old.name})" in club.log
+    assert (
+        f"keizer-bot restore BESTAND om daarmee verder te gaan (de nieuwste is {old.name})"
+        in club.log
+    )
     assert not (club.folder / "keizer.db").exists()
     await club.start("--new")
     await until(lambda: len(list(old.parent.glob("*.db"))) == 2)

@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 from keizer_bot.app.opening import read_regulations
+from keizer_bot.app.refusals import HostRefused
 from keizer_bot.config.reading import load
-from keizer_bot.config.values import ClubConfig, ConfigError
+from keizer_bot.config.values import ClubConfig
 
 CLUB = """\
 [[club]]
@@ -51,7 +52,7 @@ def test_what_cannot_be_read_is_refused(
     tmp_path: Path, content: bytes | None, sentence: str
 ) -> None:
     """The sentence names the key and the file."""
-    with pytest.raises(ConfigError, match=sentence) as refused:
+    with pytest.raises(HostRefused, match=sentence) as refused:
         read_regulations(_club(tmp_path, content))
     assert "club.regulations" in str(refused.value)
     assert "reglement.txt" in str(refused.value)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import sqlite3
+from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
@@ -25,8 +26,10 @@ from keizer_bot.club.people.privacy import erase_member
 from keizer_bot.config.reading import load
 from keizer_bot.core.identify import Sender, context_for
 from keizer_bot.core.messages import FileForm
+from keizer_bot.i18n.message import Message
 from keizer_bot.store import backup, done
 from keizer_bot.store.transaction import Transaction
+from tests.i18n.english import in_english
 from tests.manual_clock import ManualClock
 
 MONDAY = datetime(2026, 11, 23, 23, tzinfo=UTC)
@@ -106,8 +109,8 @@ class Machine:
         """Restore it; what the host was asked."""
         asked = list[str]()
 
-        def agreed(contents: str, _: Path) -> bool:
-            asked.append(contents)
+        def agreed(contents: Sequence[Message], _: Path) -> bool:
+            asked.append(" ".join(map(in_english, contents)))
             return True
 
         key = self.folder.parent / "key.txt"
@@ -283,7 +286,7 @@ async def test_what_cannot_be_opened_is_refused(machine: Machine, tmp_path: Path
         (copy, str(PAIR)[:-3], "is not whole"),
         (copy, str(pyrage.x25519.Identity.generate()), "for another key, or is damaged"),
         (cut, str(PAIR), "for another key, or is damaged"),
-        (foreign, str(PAIR), "is no copy of keizer-bot's"),
+        (foreign, str(PAIR), "is no copy of keizer-bot’s"),
     ):
         key.write_text(words)
         with pytest.raises(HostRefused, match=sentence) as refused:

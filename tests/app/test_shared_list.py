@@ -10,12 +10,16 @@ from msgspec.structs import replace
 
 from keizer_bot.app.checking import findings
 from keizer_bot.app.opening import read_shared_list
+from keizer_bot.app.refusals import HostRefused
 from keizer_bot.clock import RealClock
 from keizer_bot.club.health.actions import status
 from keizer_bot.club.health.messages import ListUnread
-from keizer_bot.config.values import ConfigError, HostFile, HostingConfig
+from keizer_bot.config.problems import ConfigPlace
+from keizer_bot.config.values import HostFile, HostingConfig
 from keizer_bot.core.context import RequestContext
+from keizer_bot.engine.errors import Trouble
 from keizer_bot.store.rating_lists import ListRow, SharedList
+from tests.app.findings import sentence
 from tests.app.process import club_in, until
 from tests.club.hall import open_hall
 
@@ -27,10 +31,12 @@ number;name;club;rating
 15;Kees Bos;602;
 """
 
+PLACE = Trouble(ConfigPlace.FILE, {"file": "config.toml", "key": "hosting.federation_list"})
+
 
 def _file(folder: Path, content: str, name: str = "leden 2026-10.csv") -> HostFile:
     (folder / name).write_text(content, encoding="utf-8")
-    return HostFile(folder / name, "config.toml, line 2: hosting.federation_list")
+    return HostFile(folder / name, PLACE)
 
 
 async def test_members_are_found_by_their_club_s_number(tmp_path: Path) -> None:
@@ -55,16 +61,16 @@ async def test_without_a_file_there_is_no_list() -> None:
 
 
 @pytest.mark.parametrize(
-    ("content", "sentence"),
+    ("content", "wrong"),
     [
         ("number;name;rating\n12;Jan Jansen;1650\n", "says of nobody in which club they are"),
-        ("rubbish", "cannot be read"),
+        ("rubbish", "cannot be used"),
     ],
 )
-async def test_what_is_no_such_list_is_refused(tmp_path: Path, content: str, sentence: str) -> None:
+async def test_what_is_no_such_list_is_refused(tmp_path: Path, content: str, wrong: str) -> None:
     """The sentence names the key and the file."""
     file = _file(tmp_path, content)
-    with pytest.raises(ConfigError, match=sentence) as refused:
+    with pytest.raises(HostRefused, match=wrong) as refused:
         await read_shared_list(file)
     assert "hosting.federation_list" in str(refused.value)
     assert "leden 2026-10.csv" in str(refused.value)
@@ -72,8 +78,8 @@ async def test_what_is_no_such_list_is_refused(tmp_path: Path, content: str, sen
 
 async def test_a_list_that_is_not_there_is_refused() -> None:
     """With the reason."""
-    with pytest.raises(ConfigError, match="cannot be read"):
-        await read_shared_list(HostFile(Path("gone.csv"), "hosting.federation_list"))
+    with pytest.raises(HostRefused, match="cannot be read"):
+        await read_shared_list(HostFile(Path("gone.csv"), PLACE))
 
 
 async def test_check_says_how_many_clubs_it_has(tmp_path: Path) -> None:
@@ -82,8 +88,8 @@ async def test_check_says_how_many_clubs_it_has(tmp_path: Path) -> None:
     config = tmp_path / "config.toml"
     for name, says in (("leden 2026-10.csv", "has the members of 2 clubs."), ("x", "cannot be")):
         config.write_text(f"[hosting]\nfounding = 'open'\nfederation_list = '{name}'\n")
-        said = [finding.sentence async for finding in findings(config, RealClock())]
-        assert [sentence for sentence in said if says in sentence]
+        said = [sentence(finding) async for finding in findings(config, RealClock())]
+        assert [line for line in said if says in line]
 
 
 async def test_a_bot_starts_without_a_list_that_cannot_be_read(tmp_path: Path) -> None:
@@ -103,7 +109,7 @@ async def test_a_bot_starts_without_a_list_that_cannot_be_read(tmp_path: Path) -
 async def test_a_list_that_cannot_be_read_is_told_by_status() -> None:
     """To arbiters and operators; not where there is none, or it was read."""
     hall = await open_hall()
-    file = HostFile(Path("gone.csv"), "hosting.federation_list")
+    file = HostFile(Path("gone.csv"), PLACE)
     read = SharedList(ListRow("leden", "2026-10-01", 1), {})
 
     async def told(hosting: HostingConfig, shared: SharedList | None) -> bool:

@@ -20,7 +20,7 @@ patch.object(typer.main, "get_command", cache(typer.main.get_command)).start()
 
 NOWHERE = "http://127.0.0.1:9"  # the discard port: nobody listens
 INIT = (
-    *("init", "--token", "7000000001:playground-token"),
+    *("init", "--language", "en", "--token", "7000000001:playground-token"),
     *("--club", "De Pion", "--api-url", NOWHERE),
 )
 
@@ -38,12 +38,18 @@ Run = Callable[..., Ran]
 
 
 def command_line(
-    folder: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+    folder: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capfd: pytest.CaptureFixture[str],
+    language: str = "en_GB.UTF-8",
 ) -> Run:
     """What runs a command in that folder; nothing of the tester's environment is known to it."""
     monkeypatch.chdir(folder)
     monkeypatch.delenv("KEIZER_BOT_TOKEN", raising=False)
     monkeypatch.delenv("KEIZER_BOT_CONFIG", raising=False)
+    for name in ("LC_ALL", "LC_MESSAGES"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("LANG", language)
     monkeypatch.setattr(sys, "stdin", io.StringIO())
 
     def run(*words: str) -> Ran:
@@ -54,6 +60,13 @@ def command_line(
         return Ran(int(ended.value.code or 0), said.out, said.err)
 
     return run
+
+
+def in_english(folder: Path) -> Path:
+    """The folder of a club whose host reads English."""
+    config = folder / "config.toml"
+    config.write_text(config.read_text("utf-8").replace('language = "nl"', 'language = "en"'))
+    return folder
 
 
 def players(folder: Path, *lines: str) -> Path:

@@ -19,7 +19,7 @@ from keizer_bot.club.history.summaries import PlayedSeason, past_seasons
 from keizer_bot.core.named import called_in
 from keizer_bot.store.transaction import Transaction
 from tests.app.club_archive import archived, content_of, described, evening, with_seasons
-from tests.cli.command_line import Run
+from tests.cli.command_line import Run, in_english
 from tests.reference.ranking import rankings
 from tests.reference.seasons import random_season
 from tests.years_made import club_over_years, context_of, years
@@ -32,7 +32,7 @@ PAGE = Path(__file__).parents[2] / "docs" / "archive.md"
 @pytest.fixture
 def club(tmp_path: Path) -> Path:
     """The folder of the demo's club."""
-    return evening(tmp_path)
+    return in_english(evening(tmp_path))
 
 
 @pytest.fixture
@@ -174,7 +174,7 @@ def test_of_several_clubs_one_is_named_or_asked_for(
     monkeypatch.setattr(answers, "isatty", lambda: True)
     asked = run("archive", "a")
     assert asked.returncode == 0
-    assert "must be one of Schaakclub De Terp, B" in asked.stderr + asked.stdout
+    assert "Type one of these: Schaakclub De Terp, B" in asked.stderr + asked.stdout
     assert run("archive", "b", "--club", "Schaakclub De Terp").returncode == 0
     assert content_of(tmp_path / "a") == content_of(tmp_path / "b")
 

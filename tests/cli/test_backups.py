@@ -52,7 +52,7 @@ def test_another_bot_s_backup_is_refused(run: Run, club: Path) -> None:
     config.write_text(config.read_text().replace("De Pion", "De Toren"))
     refused = run("restore", str(made), "--yes")
     assert refused.returncode == 1
-    assert "holds De Pion: no season, and the configuration describes De Toren" in refused.stderr
+    assert "holds De Pion: no season. The configuration describes De Toren" in refused.stderr
     assert not list(club.glob("*before-*"))
 
 
@@ -68,7 +68,7 @@ def test_a_lost_database_is_not_begun_anew(
     for words in (("run",), ("check",), ("init", "--links"), ("players", "import", "players.csv")):
         refused = run(*words)
         assert refused.returncode == 1
-        said = f"`keizer-bot restore FILE` to go on with one (the newest is {made.name})"
+        said = f"keizer-bot restore FILE to go on with it (the newest is {made.name})"
         assert said in refused.stdout + refused.stderr
     assert run("restore", str(made), "--yes").returncode == 0
     assert len(json.loads(run("season", "export").stdout)["players"]) == 2

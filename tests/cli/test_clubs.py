@@ -10,13 +10,13 @@ import pytest
 
 from keizer_bot.config.reading import load
 from tests.app.club_archive import evening
-from tests.cli.command_line import Run
+from tests.cli.command_line import Run, in_english
 
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     """The folder of the demo's club, on its first evening."""
-    return evening(tmp_path)
+    return in_english(evening(tmp_path))
 
 
 def test_clubs_are_listed(run: Run, folder: Path) -> None:
@@ -47,7 +47,7 @@ def test_nobody_is_erased_without_a_yes(run: Run, folder: Path) -> None:
     question = "Delete Whoever for good, with all its seasons?"
     assert (ran.returncode, ran.stderr) == (
         1,
-        f"Nothing has changed yet. {question} Say so with --yes.\n",
+        f"Nothing has changed yet. {question} If so, say --yes.\n",
     )
     assert (folder / "keizer.db").read_bytes() == before
 
@@ -68,7 +68,7 @@ def test_a_club_sleeps_and_is_woken(run: Run, folder: Path) -> None:
     name = load(folder / "config.toml").clubs[0].name
     assert run("club", "wake", name).stderr == f"{name} does not sleep.\n"
     assert run("club", "sleep", name).stdout.startswith(f"{name} sleeps.")
-    assert run("club", "sleep", name).stderr.startswith(f"{name} sleeps already, since 20")
+    assert run("club", "sleep", name).stderr.startswith(f"{name} sleeps already, since ")
     assert "asleep since 20" in run("club", "list").stdout
     assert " clubs=1 asleep=1" in run("status").stdout
     assert f"{name} sleeps since" in run("check").stdout
@@ -77,8 +77,8 @@ def test_a_club_sleeps_and_is_woken(run: Run, folder: Path) -> None:
     with closing(sqlite3.connect(folder / "keizer.db")) as database:
         sql = "SELECT intent FROM outbox ORDER BY id DESC LIMIT 20"
         said = [intent for (intent,) in database.execute(sql).fetchall()]
-    assert sum("slaapt vanaf nu" in intent for intent in said) == 1
-    assert sum("is gewekt en gaat door" in intent for intent in said) == 1
+    assert sum("sleeps from now on" in intent for intent in said) == 1
+    assert sum("was woken and goes on" in intent for intent in said) == 1
 
 
 @pytest.mark.parametrize("act", ["sleep", "wake"])
@@ -103,10 +103,10 @@ def founded(folder: Path) -> str:
 def test_a_club_is_taken_away_with_notice(run: Run, folder: Path) -> None:
     """Nothing is deleted yet, its arbiters will be told, and it can be taken back."""
     name = founded(folder)
-    assert run("club", "keep", name).stderr == f"{name} was not to be taken away.\n"
-    assert run("club", "remove", name).stderr.endswith("Say so with --yes.\n")
+    assert run("club", "keep", name).stderr == f"{name} was not to be deleted.\n"
+    assert run("club", "remove", name).stderr.endswith("If so, say --yes.\n")
     assert run("club", "remove", name, "--yes").returncode == 0
-    assert run("club", "remove", name, "--yes").stderr.startswith(f"{name} will be taken away")
+    assert run("club", "remove", name, "--yes").stderr.startswith(f"{name} will be deleted")
     line = run("club", "list").stdout.splitlines()[1]
     assert line.endswith("will be deleted")
     assert run("club", "keep", name).stdout.startswith(f"{name} stays.")
@@ -123,7 +123,7 @@ def test_a_club_whose_archive_the_host_gave_is_taken_away(run: Run, folder: Path
     assert "two weeks from now" in run("club", "remove", name, "--archived", "--yes").stdout
     assert "deleted on" in run("club", "list").stdout.splitlines()[1]
     again = run("club", "remove", name, "--archived", "--yes")
-    assert again.stderr.startswith(f"{name} will be taken away already")
+    assert again.stderr.startswith(f"{name} will be deleted already")
 
 
 def test_the_name_of_a_club_that_moved_can_be_freed(run: Run, folder: Path) -> None:

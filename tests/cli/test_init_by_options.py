@@ -69,25 +69,25 @@ def test_init_asks_nothing_where_it_cannot_write(run: Run) -> None:
     """Nobody types a token and seven answers to hear then that all is there already."""
     again = run("init")
     assert (again.returncode, again.stdout) == (1, "")
-    assert "config.toml is er al" in again.stderr
+    assert "config.toml is there already" in again.stderr
 
 
 @pytest.mark.parametrize(
     ("more", "word"),
     [
-        (("--evening", "moonday 19:45"), "--evening: ‘moonday 19:45’"),
-        (("--time-zone", "Europe/Atlantis"), "--time-zone: ‘Europe/Atlantis’"),
+        (("--evening", "moonday 19:45"), "--evening: I do not recognise ‘moonday 19:45’"),
+        (("--time-zone", "Europe/Atlantis"), "--time-zone: I do not recognise ‘Europe/Atlantis’"),
         (("--language", "de"), "--language: "),
         (("--pairings", "tuesday 20:00"), "--pairings: "),
-        (("--results-final", "late"), "--results-final: ‘late’"),
+        (("--results-final", "late"), "--results-final: I do not recognise ‘late’"),
         (("--api-url", "http://example.org"), "--api-url: "),
         (("--web", "http://club.example.org"), "--web: "),
         (("--web", "https://club.example.org/keizer"), "--web: "),
-        (("--mail", "smtp.example.org:587"), "--mail: deze optie hoort bij --web"),
+        (("--mail", "smtp.example.org:587"), "--mail: this option goes with --web"),
         (("--web", "club.example.org", "--mail", "smtp.example.org"), "--mail: "),
         ((*_MAIL, "--mail-from", "keizer"), "--mail-from: "),
         ((*_MAIL, "--mail-from", "k@example.org", "--mail-user", "k"), "--mail-password: "),
-        (("--mail-user", "k"), "--mail-user: deze optie hoort bij --mail"),
+        (("--mail-user", "k"), "--mail-user: this option goes with --mail"),
     ],
 )
 def test_init_refuses_what_check_would_refuse(

@@ -36,7 +36,7 @@ def test_a_wrong_address_is_refused_by_its_line(run: Run, club: Path) -> None:
     table.write_text("naam;e-mail\nAnna;anna@voorbeeld.nl\nBram;bram@\n")
     refused = run("players", "import", str(table))
     assert refused.returncode == 1
-    assert "Line 3: 'bram@' is not a mail address." in refused.stderr
+    assert "Line 3: that is not a mail address. It says ‘bram@’." in refused.stderr
 
 
 def test_no_address_goes_out(run: Run, club: Path) -> None:

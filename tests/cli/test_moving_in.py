@@ -123,7 +123,7 @@ def test_a_table_of_results(run: Run, club: Path) -> None:
     (club / "uitslagen.csv").write_text("\n".join(lines), "utf-8")
     refused = run(*IMPORT, "uitslagen.csv", "--yes")
     assert refused.stderr == (
-        "uitslagen.csv: which column is white: 1 Ronde, 2 Datum, 3 Speler, 4 Speler, 5 Uitslag."
+        "uitslagen.csv: which column is White: 1 Ronde, 2 Datum, 3 Speler, 4 Speler, 5 Uitslag."
         " Say which, as in --column white=3.\n"
     )
     (club / "rules.toml").write_text('preset = "geel-elo"\n')
@@ -180,7 +180,7 @@ def test_a_table_whose_heads_say_nothing(run: Run, club: Path) -> None:
     """Each column is named; without a word about it, the first that is needed is asked for."""
     (club / "a.csv").write_text("A;B;C;D\n1;Anna;Bram;1-0\n", "utf-8")
     refused = run(*IMPORT, "a.csv", "--yes")
-    assert refused.stderr.startswith("a.csv: which column is white: 1 A, 2 B, 3 C, 4 D.")
+    assert refused.stderr.startswith("a.csv: which column is White: 1 A, 2 B, 3 C, 4 D.")
     columns = [f"--column={one}" for one in ("round=1", "white=B", "black=C", "result=D")]
     taken = run(*IMPORT, "a.csv", "--yes", "--first-date", "2026-09-07", *columns)
     assert taken.stdout.endswith("a is the running season.\n")

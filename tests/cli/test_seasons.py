@@ -32,13 +32,16 @@ def test_players_are_added_to_a_running_season_once(run: Run, club: Path) -> Non
 @pytest.mark.parametrize(
     ("lines", "sentence"),
     [
-        (("Anna;hoog;",), "Line 2: the rating 'hoog' is not a whole number."),
-        ((";1500;",), "Line 2 has no name."),
+        (
+            ("Anna;hoog;",),
+            "Line 2: the rating is no number of at most four digits. It says ‘hoog’.",
+        ),
+        ((";1500;",), "Line 2: a name is missing."),
         (
             ("Anna;;", "ANNA;;"),
             (
-                "Line 3: ANNA is in the table twice; make the names differ, or give the year of"
-                " birth or the rating of both."
+                "Line 3: that name is in it twice; make the names differ, or give the year of"
+                " birth or the rating of both. It says ‘ANNA’."
             ),
         ),
     ],

@@ -51,7 +51,8 @@ def test_without_a_terminal_it_names_the_option(run: Run, club: Path) -> None:
     refused = run("season", "import", FILE, "--earlier")
     assert refused.returncode == 1
     assert refused.stderr == (
-        "2019-2020: who is Anna? Several members may be meant: 1 (Anna), 2 (Anna), new."
+        "2019-2020: who is Anna? Not certain: several members may be meant."
+        " Choose: 1 (Anna), 2 (Anna), new."
         " Say it as in --who 'Anna=new'.\n"
     )
     assert played(club) == {}
@@ -69,7 +70,7 @@ def test_at_a_terminal_it_is_asked(run: Run, club: Path, monkeypatch: pytest.Mon
     monkeypatch.setattr(answers, "isatty", lambda: True)
     done = run("season", "import", FILE, "--earlier")
     assert done.returncode == 0
-    assert "must be one of 1, 2, new" in done.stdout + done.stderr
+    assert "Type one of these: 1, 2, new." in done.stdout + done.stderr
     assert played(club)["Anna"] > 3
 
 

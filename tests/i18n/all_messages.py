@@ -11,6 +11,7 @@ from dataclasses import is_dataclass
 from datetime import date, datetime, time
 from enum import Enum
 from fractions import Fraction
+from pathlib import Path
 from typing import Any, Literal, Union, cast, get_args, get_origin, get_type_hints
 from zoneinfo import ZoneInfo
 
@@ -32,11 +33,13 @@ _SAMPLES: dict[object, object] = {
     str: "Jan & <Co>",
     Html: Html("<b>klaar</b>"),
     int: 2,
+    Path: Path("keizer & <Co>.db"),
     Fraction: Fraction(125, 2),
     date: date(2026, 11, 27),
     datetime: datetime(2026, 11, 27, 18, tzinfo=ZoneInfo("Europe/Amsterdam")),
     time: time(19, 45),
     Message: RankingProvisional(Unsettled.BOTH),
+    Refusal: core.NoSeason("Intern"),
     Trouble: Trouble(TableProblem.TOO_LOW, {"key": "values.top", "low": 1, "found": "0"}),
 }
 

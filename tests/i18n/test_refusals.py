@@ -9,6 +9,13 @@ import pytest
 
 from keizer_bot import LANGUAGES
 from keizer_bot.club.rules.messages import RulesRefused
+from keizer_bot.config.problems import (
+    ConfigPlace,
+    ConfigProblem,
+    FileCause,
+    SettingProblem,
+    ValueKind,
+)
 from keizer_bot.engine.errors import Problem, Trouble
 from keizer_bot.engine.problems import TableProblem
 from keizer_bot.formats.problems import FileProblem
@@ -21,6 +28,8 @@ from tests.i18n.refusal_examples import EXAMPLES, Example, problems_in, trouble_
 from tests.i18n.telegram_html import fault_of
 
 PROBLEMS = [problem for kind in Problem.__subclasses__() for problem in kind]
+OF_CONFIG = {*(ConfigProblem, ConfigPlace, SettingProblem, ValueKind, FileCause)}
+"""What is wrong with a host's file, and never said in the chat: tests/test_config.py has these."""
 PYTHONS_WORDS = {"detail"}  # in English whatever the language: for the command line alone
 # In the chat without Python's words, and typed rules are no file there.
 SAID_OTHERWISE = {
@@ -73,7 +82,8 @@ def test_the_chat_says_in_english_what_the_command_line_says(problem: Problem) -
 def test_every_problem_has_an_example() -> None:
     """What the tests below look at is all that there is."""
     in_the_database = {*(FileProblem.ONE_PERSON, FileProblem.NO_EVENING, FileProblem.SEASON_KNOWN)}
-    assert set(PROBLEMS) - set(EXAMPLES) == in_the_database
+    in_config = {problem for kind in OF_CONFIG for problem in kind}
+    assert set(PROBLEMS) - set(EXAMPLES) == in_the_database | in_config
 
 
 @pytest.mark.parametrize(("problem", "example"), EXAMPLES.items(), ids=map(name, EXAMPLES))

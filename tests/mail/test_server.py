@@ -10,6 +10,7 @@ import pytest
 
 from keizer_bot.config.values import MailConfig, MailSecurity, Secret
 from keizer_bot.mail.server import MailAnswer, MailOutcome, MailServer
+from tests.i18n.english import in_english
 from tests.mail.certificate import trust
 from tests.mail.stand_in import BROKEN, LOST, PASSWORD, USER, Mailbox, listening
 
@@ -160,9 +161,12 @@ async def test_a_sender_is_refused(mailbox: Mailbox) -> None:
 
 
 async def fault_of(config: MailConfig) -> str | None:
-    """What `check` says of that server, without the server's own words."""
+    """What `check` says of that server, without its address and its own words."""
     fault = await MailServer(config).fault()
-    return fault.partition(" (")[0] if fault else None
+    if fault is None:
+        return None
+    server = f"The mail server {config.host}:{config.port} "
+    return in_english(fault).removeprefix(server).partition(" (")[0]
 
 
 async def test_check_says_what_is_wrong(

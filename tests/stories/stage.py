@@ -20,9 +20,11 @@ from keizer_bot.app.jobs import JOBS
 from keizer_bot.app.opening import shared_list
 from keizer_bot.club.importing.document import read_document
 from keizer_bot.club.reactions import REACTIONS
+from keizer_bot.config.problems import ConfigPlace
 from keizer_bot.config.values import Founding, HostFile, HostingConfig
 from keizer_bot.core.identify import AppContext
 from keizer_bot.core.request import ReceivedFile
+from keizer_bot.engine.errors import Trouble
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store import outbox, outbox_queue
 from keizer_bot.store.connection import Database
@@ -66,9 +68,12 @@ class Shown:
     had: list[Pressable] = field(default_factory=list)
 
 
+PLACE = Trouble(ConfigPlace.FILE, {"file": "story", "key": "hosting.federation_list"})
+
+
 def _shared_list(name: str | None) -> SharedList | None:
     """The list that the host gave to all clubs, of that name in `files/`."""
-    return shared_list(HostFile(FILES / name, "story")) if name else None
+    return shared_list(HostFile(FILES / name, PLACE)) if name else None
 
 
 class Stage:

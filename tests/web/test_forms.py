@@ -7,6 +7,7 @@ from urllib.parse import urlencode
 
 import pytest
 
+from keizer_bot.store.messages import DiskFull
 from keizer_bot.store.trouble import StoreFailed
 from tests.web.stage import ILSE, URL, Club, number_on
 
@@ -72,7 +73,7 @@ async def test_a_disk_that_fails_ends_the_bot(club: Club, monkeypatch: pytest.Mo
     """As it does when an update comes in: the service manager starts it again."""
 
     async def full(*_: object) -> None:
-        raise StoreFailed("the disk is full")
+        raise StoreFailed(DiskFull("keizer.db"))
 
     browser = await club.browser(ILSE)
     club.front._failed = asyncio.get_running_loop().create_future()

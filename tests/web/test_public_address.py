@@ -10,6 +10,7 @@ import pytest
 
 from keizer_bot.config.values import WebConfig
 from keizer_bot.web.public_address import fault, is_served
+from tests.i18n.english import in_english
 from tests.web.stage import URL, Browser, Club
 
 WEB = WebConfig(URL, "127.0.0.1", 8350)
@@ -24,7 +25,8 @@ async def said(by_tls: Asked, in_the_open: httpx.Response = SENT_ON) -> str | No
         return by_tls(request) if request.url.scheme == "https" else in_the_open
 
     async with httpx.AsyncClient(transport=httpx.MockTransport(answer)) as browser:
-        return await fault(WEB, browser)
+        found = await fault(WEB, browser)
+    return in_english(found) if found else None
 
 
 async def page(club: Club, **headers: str) -> httpx.Response:

@@ -1,0 +1,1 @@
+"""The words of `check` and `status`; `keizer_bot.app.checking` looks."""

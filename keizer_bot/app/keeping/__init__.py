@@ -1,0 +1,1 @@
+"""The words about backups, copies, archives and clubs that come and go."""

@@ -1,0 +1,1 @@
+"""The words about seasons, players and ratings that come in from files, and go out."""

@@ -1,0 +1,23 @@
+"""Errors that end a host's command, said in the host's language where they are shown."""
+
+from functools import cache
+
+from keizer_bot.i18n.html import plain
+from keizer_bot.i18n.message import Message
+from keizer_bot.i18n.translator import Translator
+
+
+class HostError(Exception):
+    """An error that the host reads; `str()` says it in English, for the log."""
+
+    def __init__(self, message: Message) -> None:
+        super().__init__(message)
+        self.message = message
+
+    def __str__(self) -> str:
+        return plain(_texts().render(self.message, "en"))
+
+
+@cache
+def _texts() -> Translator:
+    return Translator()
