@@ -98,8 +98,8 @@ class RequestScene:
 
     @property
     def me(self) -> NamedPerson:
-        """The sender as a player. Raises as `RequestContext.own_player`."""
-        return as_people([self.context.own_player])[0]
+        """The sender, or whom an arbiter answers. Raises as `RequestContext.own_player`."""
+        return as_people([_author_answered(self.request) or self.context.own_player])[0]
 
     @property
     def today(self) -> date:

@@ -10,12 +10,15 @@ from datetime import date
 from typing import Literal
 
 from keizer_bot.grammar import words
-from keizer_bot.grammar.days import names_only_days
+from keizer_bot.grammar.days import names_only_days, read_days
+from keizer_bot.grammar.evenings import AskDays
 from keizer_bot.grammar.messages import DriveUnread, ExternalForfeit, ExternalUnread
 from keizer_bot.grammar.phrases import past_day
 from keizer_bot.grammar.result_words import RESULT_WORDS, SaidOutcome
 from keizer_bot.i18n.folding import fold
 from keizer_bot.i18n.message import Refusal
+from keizer_bot.reading.model import SignOff, Unsure
+from keizer_bot.reading.presence import DAY_DOUBTS
 from keizer_bot.reading.scene import CommandScene
 from keizer_bot.reading.teams import known_team
 
@@ -81,24 +84,27 @@ class ExternalWords:
     gone: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class DaysAlone:
-    """Days without a game: somebody means to play for the club then."""
+def read_external(rest: str, scene: CommandScene) -> ExternalWords | SignOff | Refusal | None:
+    """Reads what follows /extern; None: nothing does. Of days raises as `read_days`, and the scene.
 
-    text: str
-
-
-def read_external(rest: str, scene: CommandScene) -> ExternalWords | DaysAlone | Refusal | None:
-    """Reads what follows /extern; None: nothing does.
-
-    A refusal is given, not raised: whoever may act for no team is told that, and nothing else.
+    A refusal of games is given, not raised: whoever may act for no team is told that first.
     """
     if not rest.strip():
         return None
+    if names_only_days(rest):
+        return _club_duty(rest, scene)
     try:
-        return DaysAlone(rest) if names_only_days(rest) else _games(rest, scene)
+        return _games(rest, scene)
     except Refusal as refusal:
         return refusal
+
+
+def _club_duty(rest: str, scene: CommandScene) -> SignOff:
+    """With days alone somebody probably means to play for the club then."""
+    days, doubts = read_days(rest, scene.calendar, scene.at), {Unsure.UNKNOWN_WORDS}
+    if isinstance(days, AskDays):
+        doubts.add(DAY_DOUBTS.get(days.kind, Unsure.SEVERAL_EVENINGS))
+    return SignOff((scene.me,), days.evenings, club_duty=True, doubts=frozenset(doubts))
 
 
 def _games(rest: str, scene: CommandScene) -> ExternalWords:

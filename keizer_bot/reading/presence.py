@@ -13,7 +13,7 @@ from keizer_bot.reading.coming import ClaimedPresence, PresenceClaim
 from keizer_bot.reading.model import ComeLate, Presence, SignOff, SignOn, Unsure
 from keizer_bot.reading.scene import ReadingScene
 
-_REASONS = {
+DAY_DOUBTS = {
     AskKind.WHICH: Unsure.WHICH_EVENING,
     AskKind.ALL_OR_ONE: Unsure.ALL_OR_ONE,
     AskKind.DID_YOU_MEAN: Unsure.GUESSED_EVENING,
@@ -105,7 +105,7 @@ def _evenings(
         return ((), set()) if elsewhere else _without_days(one.coming, almanac, scene)
     evenings, reasons = settle([piece.when for piece in one.days], almanac, scene.at)
     named = sum(len(p.when.days) if p.when.sort is Sort.DAYS else 1 for p in one.days)
-    doubts = {_REASONS.get(reason, Unsure.SEVERAL_EVENINGS) for reason in reasons}
+    doubts = {DAY_DOUBTS.get(reason, Unsure.SEVERAL_EVENINGS) for reason in reasons}
     doubts |= {Unsure.SEVERAL_EVENINGS} if len(evenings) > named else set()
     if any(evening.date < almanac.today or evening.starts <= scene.at for evening in evenings):
         doubts.add(Unsure.OVER)

@@ -15,10 +15,13 @@ from keizer_bot.reading.external_games import (
     read_drive,
     read_external,
 )
-from tests.reading.command_scene import FakeScene
+from keizer_bot.reading.model import SignOff, Unsure
+from tests.grammar.scene import JAN
+from tests.reading.command_scene import CALENDAR, FakeScene
 
 SUNDAY = date(2026, 9, 20)
 KNOWN = ("1", "2", "Dames")
+_DOUBT = frozenset({Unsure.UNKNOWN_WORDS})
 SCENE = FakeScene(teams=KNOWN, today=SUNDAY)
 
 
@@ -28,6 +31,16 @@ def _read(text: str, game: GameKind = "chess") -> ExternalWords:
         raise found
     assert isinstance(found, ExternalWords)
     return found
+
+
+def test_days_alone_are_club_duty() -> None:
+    """Asked about, as are days that are several."""
+    scene = FakeScene()
+    found = read_external("27-11", scene)
+    assert found == SignOff((JAN,), (CALENDAR.evenings[12],), True, "", _DOUBT)
+    several = read_external("27-11 en 4-12", scene)
+    assert isinstance(several, SignOff)
+    assert [evening.number for evening in several.evenings] == [13, 14]
 
 
 def _one(text: str, game: GameKind = "chess") -> GameWords:

@@ -3,8 +3,6 @@
 from dataclasses import replace
 from typing import Any
 
-from msgspec import structs
-
 from keizer_bot.club.external_games import messages
 from keizer_bot.club.external_games.actions import (
     SaidGame,
@@ -13,7 +11,7 @@ from keizer_bot.club.external_games.actions import (
     remove_game,
 )
 from keizer_bot.club.external_games.driving import allowances, enter_drive, remove_drive
-from keizer_bot.club.signing_off.handlers import off
+from keizer_bot.club.signing_off.claims import carry_out_claim
 from keizer_bot.club.teams.actions import people_of_teams, require_some_team, team_named
 from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.named import club_people
@@ -25,7 +23,6 @@ from keizer_bot.grammar.names import NamedPerson, find
 from keizer_bot.i18n.commands import Behind, Topic
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.reading.external_games import (
-    DaysAlone,
     DriveWords,
     ExternalWords,
     GameWords,
@@ -33,11 +30,12 @@ from keizer_bot.reading.external_games import (
     read_external,
 )
 from keizer_bot.reading.line_parts import person
+from keizer_bot.reading.model import SignOff
 
 _FIELDS = ("points", "colour", "board", "own_rating", "rating", "expected")
 
 
-def external_games(request: Request, said: ExternalWords | DaysAlone | Refusal | None) -> Answer:
+def external_games(request: Request, said: ExternalWords | SignOff | Refusal | None) -> Answer:
     """``/extern``: the games that I may see; with games behind it they are noted.
 
     With a day alone somebody means to play for the club then: that is signing off.
@@ -45,8 +43,8 @@ def external_games(request: Request, said: ExternalWords | DaysAlone | Refusal |
     context = request.context
     if said is None:
         return _list_games(request)
-    if isinstance(said, DaysAlone):
-        return off(structs.replace(request, rest=f"{said.text} extern", certain=False))
+    if isinstance(said, SignOff):
+        return carry_out_claim(context, said)
     require_some_team(context)
     if isinstance(said, Refusal):
         raise said
