@@ -16,10 +16,10 @@ from keizer_bot.core.context import RequestContext
 from keizer_bot.core.identify import Place, Sender
 from keizer_bot.core.messages import NoEarlierSeason, NoSuchSeason, OfSeason, PrivateChatNeeded
 from keizer_bot.core.questions import Answer, Pages
-from keizer_bot.grammar.season_names import SaidSeason, said_season
 from keizer_bot.i18n.commands import ClubRole, Right
 from keizer_bot.i18n.html import Html, escape
 from keizer_bot.i18n.message import Refusal
+from keizer_bot.reading.season_names import SaidSeason, said_season
 from keizer_bot.store import seasons
 from keizer_bot.store.seasons import SeasonRow
 from keizer_bot.store.transaction import Transaction

@@ -16,7 +16,6 @@ from keizer_bot.grammar.names import each_name
 from keizer_bot.grammar.presence import presence_command
 from keizer_bot.grammar.says import Meaning, Understood
 from keizer_bot.grammar.scores import scores
-from keizer_bot.grammar.season_names import said_season
 from keizer_bot.grammar.signatures import Signature, signature
 from keizer_bot.grammar.spoken import read_coming
 from keizer_bot.grammar.statements import names_with_days, statements
@@ -27,6 +26,7 @@ from keizer_bot.grammar.written import is_quoted
 from keizer_bot.i18n.commands import Behind, CommandTable, CommandWords
 from keizer_bot.i18n.folding import fold
 from keizer_bot.reading.answers import read_answer
+from keizer_bot.reading.season_names import said_season
 from keizer_bot.reading.talk import Talk, talk_of
 
 _COMMAND = re.compile(r"/([^\W\d_]+)(@\w+)?(.*)", re.DOTALL)

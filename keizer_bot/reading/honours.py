@@ -6,10 +6,10 @@ from dataclasses import dataclass, replace
 from enum import Enum, auto
 
 from keizer_bot.grammar import words
-from keizer_bot.grammar.season_names import SaidSeason, said_season
 from keizer_bot.grammar.words import listed
 from keizer_bot.i18n.folding import fold, spelled
 from keizer_bot.reading.scene import CommandScene
+from keizer_bot.reading.season_names import SaidSeason, said_season
 
 _REMOVE = frozenset(listed("weg|verwijder|remove|togli"))
 _ADD = frozenset(listed("erbij|nieuw|add|aggiungi"))

@@ -16,8 +16,8 @@ from keizer_bot.club.history.summaries import (
 from keizer_bot.club.people.past_winners import PastWin, past_wins
 from keizer_bot.core.context import RequestContext
 from keizer_bot.engine.runs import UNBEATEN, WON, longest_run
-from keizer_bot.grammar.season_names import said_season
 from keizer_bot.i18n.message import Message
+from keizer_bot.reading.season_names import said_season
 from keizer_bot.reports.prizes.messages import (
     CompetitionPrize,
     FactorOf,
