@@ -33,10 +33,11 @@ from keizer_bot.cli.terminal.speaking import agrees, ask, is_answered, one_of, s
 from keizer_bot.clock import RealClock
 from keizer_bot.config.reading import load
 from keizer_bot.formats.apart import read_apart
-from keizer_bot.formats.looks import FileLook, look_of_heads
-from keizer_bot.formats.results_columns import Column, Columns, columns_of_heads
+from keizer_bot.formats.looks import FileLook, look_of_table
+from keizer_bot.formats.results_columns import Column, Columns, columns_of
 from keizer_bot.formats.rules_file import read_rules_file
 from keizer_bot.formats.season_archive import seasons_in
+from keizer_bot.formats.table_rows import Row
 from keizer_bot.i18n.message import Message
 
 _SIDES = {Column.WHITE, Column.BLACK}
@@ -164,7 +165,7 @@ def _shown(
     """The season in a file, after it was shown. Raises HostRefused."""
     found = read_apart(read_source, name, content, None if group is None else group - 1, rules)
     if not isinstance(found, Incoming):
-        places = _asked_columns(name, columns_of_heads(found[0][1]), columns)
+        places = _asked_columns(name, found, columns)
         found = read_apart(read_table_of_results, name, found, places, rules)
     if len(found.groups) > 1:
         asks = messages.AsksGroup(name, _numbered(found.groups))
@@ -176,10 +177,11 @@ def _shown(
     return found
 
 
-def _asked_columns(name: str, columns: Columns, said: Sequence[tuple[Column, str]]) -> Columns:
+def _asked_columns(name: str, rows: list[Row], said: Sequence[tuple[Column, str]]) -> Columns:
     """The columns of a table, as far as needed by the options and by asking. Raises HostRefused."""
+    columns = columns_of(rows)
     if not said and not _SIDES & set(columns.places) and not columns.rounds:
-        _refuse_other_kinds(name, columns)
+        _refuse_other_kinds(name, rows, columns)
     for column, title in said:
         numbered = int(title) - 1 if title.isdecimal() else None
         place = columns.titles.index(title) if title in columns.titles else numbered
@@ -194,9 +196,9 @@ def _asked_columns(name: str, columns: Columns, said: Sequence[tuple[Column, str
     return columns
 
 
-def _refuse_other_kinds(name: str, columns: Columns) -> None:
+def _refuse_other_kinds(name: str, rows: list[Row], columns: Columns) -> None:
     """Refuse a table that holds no games by what it looks like. Raises HostRefused."""
-    look = look_of_heads(columns.titles)
+    look = look_of_table(rows)
     if look is FileLook.HONOURS:
         raise HostRefused(messages.LooksLikeHonours(name))
     if look and Column.RESULT not in columns.places:

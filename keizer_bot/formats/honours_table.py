@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from io import BytesIO
+from itertools import takewhile
 from typing import Final
 
 from keizer_bot.formats.players_file import PlayersRefused, checked_name
@@ -109,8 +110,9 @@ def honours_table(content: bytes) -> HonoursTable | None:
         if columns.prizes:
             columns = replace(columns, prizes=_prizes(below, titles, columns))
         return _read(below, titles, columns)
-    fitting = [cells for _, cells in rows if len(cells) == 3 and year_of_prize(cells[0])]  # noqa: PLR2004 - year, prize, name
-    if 2 * len(fitting) > len(rows):
+    fitting = [len(cells) == 3 and bool(year_of_prize(cells[0])) for _, cells in rows]  # noqa: PLR2004 - year, prize, name
+    above = list(takewhile(lambda row: len(row[1]) == 1, rows))
+    if 2 * sum(fitting) > len(rows) and fitting[len(above)]:
         return _read(rows, (), _Columns(0, prize=1, name=2))
     return None
 

@@ -156,6 +156,14 @@ def day_in(written: str, order: DateOrder) -> date | None:
     return day.replace(year=day.year - 100) if day and day.year > _FUTURE else day
 
 
+def are_dates(cells: Sequence[str]) -> bool:
+    """True for dates of one season, in figures or words; rounds, ratings and 1-0 are none."""
+    if not all(NUMBERS.fullmatch(c.partition(" ")[0]) or any(map(str.isalpha, c)) for c in cells):
+        return False
+    ways = [[day_in(cell, order) for cell in cells] for order in ORDERS]
+    return any(all(way) and is_of_a_season(way) for way in ways)
+
+
 def is_of_a_season(days: Sequence[date | None]) -> bool:
     """True if the days lie no further apart than those of a season."""
     known = [day for day in days if day]

@@ -12,6 +12,7 @@ from io import BytesIO
 from typing import Final
 
 from keizer_bot.formats.players_file import PlayersRefused
+from keizer_bot.formats.results_cells import are_dates
 from keizer_bot.formats.table_rows import TITLE_ROWS, Row, csv_rows, sheet_rows
 from keizer_bot.i18n.folding import fold
 
@@ -142,6 +143,42 @@ def columns_of_heads(titles: Sequence[str]) -> Columns:
     totals = [place for place, title in enumerate(folded) if rounds and title in _TOTALS.split("|")]
     known = {column: places[column] for column in kept}
     return Columns(tuple(titles), known, rounds, totals[0] if len(totals) == 1 else None)
+
+
+def columns_of(rows: Sequence[Row]) -> Columns:
+    """The columns of a table whose first line is its heads; dates are known by their form too."""
+    (_, heads), *below = rows
+    columns = columns_of_heads(heads)
+    lines = [cells for _, cells in below if sum(map(bool, cells)) > 1]
+    width = max(map(len, [heads, *lines]))
+    dated = [place for place in range(width) if _holds_dates(lines, place)]
+    if columns.rounds or len(dated) != 1 or columns.places.get(Column.DATE) == dated[0]:
+        return columns
+    return _with_dates(columns, dated[0], lines, width)
+
+
+def _with_dates(
+    columns: Columns, dated: int, lines: Sequence[Sequence[str]], width: int
+) -> Columns:
+    """The same where the dates stand in that column: one off, or below the head of another."""
+    empty = columns.places.get(Column.DATE)
+    other = next((column for column, place in columns.places.items() if place == dated), None)
+    places = {**columns.places, Column.DATE: dated}
+    if other is None:
+        return replace(columns, places=places)
+    if empty is None:
+        del places[other]
+    elif any(empty < len(cells) and cells[empty] for cells in lines):
+        places[other] = empty  # the two changed places
+    elif width > len(columns.titles):  # an empty cell moved the rest of each line
+        places |= {one: at + 1 for one, at in columns.places.items() if at >= dated}
+    return replace(columns, places=places)
+
+
+def _holds_dates(lines: Sequence[Sequence[str]], place: int) -> bool:
+    """True if half of the lines have a date of one season there, and none anything else."""
+    cells = [cells[place] for cells in lines if place < len(cells) and cells[place]]
+    return len(cells) * 2 >= len(lines) > 0 and are_dates(cells)
 
 
 _OF_PLAYERS: Final = (Column.NUMBER, Column.NAME, Column.RATING)

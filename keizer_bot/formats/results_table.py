@@ -143,7 +143,7 @@ class _LinesRead:
     def player(self, written: str, line: int, rating: str = "") -> str:
         """The player of that name. Raises SeasonRefusedError."""
         name = given_first(written)
-        if not name:
+        if not any(map(str.isalpha, name)):
             raise SeasonRefusedError(TableOfResultsProblem.NO_PLAYER, line=line)
         name = self._known.setdefault(spelled(name) or name, name)
         with suppress(PlayersRefused):

@@ -10,7 +10,7 @@ from openpyxl import Workbook
 
 from keizer_bot.club.importing.document import NothingInFile, read_document
 from keizer_bot.club.importing.messages import FileLooksLike
-from keizer_bot.formats.looks import FileLook, look_of_heads
+from keizer_bot.formats.looks import FileLook, look_of_table
 
 
 def sheet(*rows: tuple[object, ...]) -> bytes:
@@ -36,6 +36,21 @@ def database() -> bytes:
         ("a.csv", b"Kampioenen van De Pion\nJan Jansen 2014\nPiet Smit 2015\n", FileLook.HONOURS),
         ("a.csv", b"Wanneer;Clubkampioen\nlang geleden;Jan Jansen\n", FileLook.HONOURS),
         ("a.xlsx", sheet(("Club champions", None), (2014, "Jan Jansen")), FileLook.HONOURS),
+        (
+            "a.xlsx",
+            sheet(("Jaar", "Naam"), (2014, "Jan Jansen"), (2015, "P. Smit")),
+            FileLook.HONOURS,
+        ),
+        (
+            "a.xlsx",
+            sheet(("Jaar", "1e", "2e"), (2015, "A", "B"), (2014, "C", "D")),
+            FileLook.HONOURS,
+        ),
+        (
+            "a.csv",
+            b"De Pion\nSeizoen;1e;2e\n2013-14;Jan;Piet\n2015/16;Kees;Jan\n",
+            FileLook.HONOURS,
+        ),
         ("a.db", database(), FileLook.DATABASE),
         ("a.sqlite", database(), FileLook.DATABASE),
     ],
@@ -49,15 +64,20 @@ def test_what_an_unreadable_file_looks_like(name: str, content: bytes, look: Fil
 
 
 @pytest.mark.parametrize(
-    ("heads", "look"),
+    ("rows", "look"),
     [
-        (("Datum", "Winnaar", "Score"), FileLook.HONOURS),
-        (("Naam", "Rating"), FileLook.PLAYERS),
-        (("A", "B"), None),
+        ((["Datum", "Winnaar", "Score"],), FileLook.HONOURS),
+        (
+            (["Jaar", "1e", "2e"], ["2014", "Jan", "Piet"], ["2015", "Kees", "Jan"]),
+            FileLook.HONOURS,
+        ),
+        ((["Naam", "Rating"],), FileLook.PLAYERS),
+        ((["Geboren", "Naam"], ["1961", "Jan Jansen"], ["2011", "Piet Smit"]), FileLook.PLAYERS),
+        ((["A", "B"],), None),
     ],
 )
 def test_what_a_table_without_games_looks_like(
-    heads: tuple[str, ...], look: FileLook | None
+    rows: tuple[list[str], ...], look: FileLook | None
 ) -> None:
-    """By its heads, for the command line and the chat."""
-    assert look_of_heads(heads) is look
+    """By its heads and by its years, for the command line and the chat."""
+    assert look_of_table(list(enumerate(rows, start=1))) is look

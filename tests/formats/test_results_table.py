@@ -21,6 +21,7 @@ from keizer_bot.formats.results_columns import (
     MOST_ROWS,
     Column,
     Columns,
+    columns_of,
     columns_of_heads,
     results_rows,
 )
@@ -45,7 +46,7 @@ def read(text: str, **places: int) -> MovedSeason:
     """Read a table; columns that its heads do not say are given."""
     rows = results_rows(text.encode())
     assert rows is not None
-    columns = columns_of_heads(rows[0][1])
+    columns = columns_of(rows)
     for name, place in places.items():
         columns = columns.with_(Column[name], place)
     assert columns.missing is None
@@ -149,6 +150,34 @@ def test_days_as_they_are_written(said: str, day: str) -> None:
     """Also of the last century, and as a spreadsheet keeps them."""
     season = read(f"Datum;Wit;Zwart;Uitslag\n{said};Anna;Bram;1-0\n").file.season
     assert season.rounds[0].date == day
+
+
+@pytest.mark.parametrize(
+    "table",
+    [
+        "Ronde;Datum;;Wit;Zwart;Uitslag\n1;;{};Anna;Bram;1-0\n2;;{};Bram;Anna;0-1\n",
+        "Ronde;Gespeeld;Wit;Zwart;Uitslag\n1;{};Anna;Bram;1-0\n2;{};Bram;Anna;0-1\n",
+        "Ronde;Datum;Wit;Zwart;Uitslag\n1;Anna;{};Bram;1-0\n2;Bram;{};Anna;0-1\n",
+        "Ronde;Datum;Wit;Zwart;Uitslag\n1;;{};Anna;Bram;1-0\n2;;{};Bram;Anna;0-1\n",
+        "Ronde;Wit;Zwart;Uitslag\n{};Anna;Bram;1-0\n{};Bram;Anna;0-1\n",
+    ],
+)
+@pytest.mark.parametrize("days", [("7-9-2026", "14-9-2026"), ("7 sept 2026", "14 sept 2026")])
+def test_dates_are_known_by_their_form(table: str, days: tuple[str, str]) -> None:
+    """One column off, below no head or another's, or where all of the line moved with them."""
+    season = read(table.format(*days)).file.season
+    assert [player.name for player in season.players] == ["Anna", "Bram"]
+    assert [round_.date for round_ in season.rounds] == ["2026-09-07", "2026-09-14"]
+    assert all(round_.games[0].result is not None for round_ in season.rounds)
+
+
+def test_dates_of_birth_are_no_rounds() -> None:
+    """They are of no season; nor is a date anybody's name."""
+    born = "Ronde;Wit;Geboren;Zwart;Uitslag\n1;Anna;1-2-1961;Bram;1-0\n2;Bram;3-4-2001;Anna;0-1\n"
+    assert [round_.date for round_ in read(born).file.season.rounds] == [None, None]
+    with pytest.raises(SeasonRefusedError) as caught:
+        read("Ronde;Wit;Zwart;Uitslag\n1;7-9-2026;Bram;1-0\n2;Anna;Bram;0-1\n")
+    assert caught.value.trouble.problem is Problem.NO_PLAYER
 
 
 def test_ratings_beside_the_names() -> None:
@@ -397,7 +426,7 @@ def table_of(text: str) -> tuple[list[Row], Columns]:
     """The lines of a table with what its heads say."""
     rows = results_rows(text.encode())
     assert rows is not None
-    return rows, columns_of_heads(rows[0][1])
+    return rows, columns_of(rows)
 
 
 MANY = """Ronde;Wit;Zwart;Uitslag

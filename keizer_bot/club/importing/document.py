@@ -30,11 +30,11 @@ from keizer_bot.engine.rules_table import rules_from
 from keizer_bot.engine.season_check import check_season
 from keizer_bot.formats.federation_lists import ListMark, list_mark, read_list
 from keizer_bot.formats.honours_table import HonoursRefused, HonoursTable, honours_table
-from keizer_bot.formats.looks import look_of
+from keizer_bot.formats.looks import FileLook, goes_by_years, look_of
 from keizer_bot.formats.messages import FoundThere
 from keizer_bot.formats.moved import MovedSeason, checked, told_apart
 from keizer_bot.formats.players_file import PlayersList, PlayersProblem, PlayersRefused
-from keizer_bot.formats.results_columns import Columns, columns_of_heads, results_rows
+from keizer_bot.formats.results_columns import Columns, columns_of, results_rows
 from keizer_bot.formats.results_table import read_results
 from keizer_bot.formats.rules_file import read_rules_file
 from keizer_bot.formats.season_archive import seasons_in
@@ -204,6 +204,8 @@ def _list(name: str, content: bytes) -> ListInFile:
         raise _refusal(name, refused) from refused
     if not found.players:
         raise messages.EmptyList(name)
+    if goes_by_years(content):
+        raise messages.FileLooksLike(name, FileLook.HONOURS)
     return ListInFile(found, list_mark(BytesIO(content), name))
 
 
@@ -257,7 +259,7 @@ def table_season(name: str, rows: Sequence[Row], columns: Columns) -> SeasonWith
 def _of_archive(name: str, content: bytes) -> AnySeason:
     """The season in one of the files; what must be asked of it is asked when it comes alone."""
     if rows := results_rows(content):
-        columns = columns_of_heads(rows[0][1])
+        columns = columns_of(rows)
         if columns.missing is not None:
             raise messages.SendAlone(name, messages.ToChoose.COLUMNS)
         return table_season(name, rows, columns)

@@ -30,9 +30,9 @@ from keizer_bot.core.posting import note
 from keizer_bot.core.questions import Answer, Choice, ask, await_words, intend, on_press
 from keizer_bot.core.snapshot import rules_of
 from keizer_bot.engine.ranking import last_round
-from keizer_bot.formats.looks import FileLook, look_of_heads
+from keizer_bot.formats.looks import FileLook, look_of_table
 from keizer_bot.formats.messages import RulesOfRunning
-from keizer_bot.formats.results_columns import Column, Columns, columns_of_heads
+from keizer_bot.formats.results_columns import Column, Columns, columns_of
 from keizer_bot.formats.season_file import SeasonFile, read_season_file, write_season_file
 from keizer_bot.formats.table_rows import Row
 from keizer_bot.grammar.phrases import one_day
@@ -309,9 +309,9 @@ def take_table(context: RequestContext, name: str, rows: Sequence[Row]) -> Answe
 
     Raises `FileRefused`, `FileKindUnknown`, `FileLooksLike`.
     """
-    columns = columns_of_heads(rows[0][1])
+    columns = columns_of(rows)
     if not columns.rounds and not {Column.WHITE, Column.BLACK} & set(columns.places):
-        look = look_of_heads(columns.titles)
+        look = look_of_table(rows)
         if look is FileLook.HONOURS:
             raise messages.FileLooksLike(name, look)
     return _read_or_ask(context, name, rows, columns, keep(context, "{}"))
