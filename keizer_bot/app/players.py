@@ -25,6 +25,7 @@ from keizer_bot.core.named import known_by, name_of_first
 from keizer_bot.engine.model import Player, Season
 from keizer_bot.engine.season_check import check_rules
 from keizer_bot.formats.federation_lists import read_list, read_players
+from keizer_bot.formats.looks import goes_by_years
 from keizer_bot.formats.players_file import (
     ListNotes,
     PlayerLine,
@@ -74,6 +75,8 @@ def read_table(content: bytes, members_of: str | None) -> PlayersList:
 
     Raises HostRefused, PlayersRefused.
     """
+    if goes_by_years(content):
+        raise HostRefused(messages.TableOfWinners())
     found = _members(content, members_of) if members_of else _all(content)
     if not found.players:
         raise HostRefused(messages.TableEmpty())

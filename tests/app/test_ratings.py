@@ -67,6 +67,15 @@ async def take_in(
     return await take_in_players(config, CLOCK, None, lines, come_back=come_back)
 
 
+@pytest.mark.parametrize(
+    "rows", ["2020;Jan Jansen\n2021;Piet Smit\n", "2013-14;A. Bos\n2012-13;J. Kok\n"]
+)
+def test_a_roll_of_honour_is_no_list_of_players(rows: str) -> None:
+    """Its years are not those in which its winners were born."""
+    with pytest.raises(HostRefused, match="roll of honour"):
+        read_table(f"Jaar;Naam\n{rows}".encode(), None)
+
+
 async def read(
     club: Config, text: str, part: ListPart | None = None, *, yes: bool = True
 ) -> RatingsFound:

@@ -101,6 +101,10 @@ class TableEmpty(Message):
     """A table without players."""
 
 
+class TableOfWinners(Message):
+    """A table in which year follows year: a roll of honour."""
+
+
 class RulesThere(Message):
     """A season that runs has rules."""
 
