@@ -10,27 +10,28 @@ from keizer_bot.core.scenes import RequestScene
 from keizer_bot.reading.scene import CommandScene
 
 T = TypeVar("T")
+ValueHandler = Callable[[Request, T], Answer | None]
 
 
 @dataclass(frozen=True, slots=True)
-class Reads(Generic[T]):
+class Worded(Generic[T]):
     """A command's handler, with the reader of the words behind the command."""
 
-    reader: Callable[[str], T]
-    handler: Callable[[Request, T], Answer | None]
+    read: Callable[[Request], T]
+    handle: ValueHandler[T]
 
     def __call__(self, request: Request) -> Answer | None:
         """The handler's answer. Raises the refusals of both."""
-        return self.handler(request, self.reader(request.rest))
+        return self.handle(request, self.read(request))
 
 
-@dataclass(frozen=True, slots=True)
-class ReadsInScene(Generic[T]):
+def reads(reader: Callable[[str], T]) -> Callable[[ValueHandler[T]], Worded[T]]:
+    """Give the handler what that reader makes of the words."""
+    return lambda handle: Worded(lambda request: reader(request.rest), handle)
+
+
+def reads_in_scene(
+    reader: Callable[[str, CommandScene], T],
+) -> Callable[[ValueHandler[T]], Worded[T]]:
     """The same for words that name evenings, people or what else the club has."""
-
-    reader: Callable[[str, CommandScene], T]
-    handler: Callable[[Request, T], Answer | None]
-
-    def __call__(self, request: Request) -> Answer | None:
-        """The handler's answer. Raises the refusals of both."""
-        return self.handler(request, self.reader(request.rest, RequestScene(request)))
+    return lambda handle: Worded(lambda r: reader(r.rest, RequestScene(r)), handle)

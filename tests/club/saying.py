@@ -14,7 +14,7 @@ from keizer_bot.club.corrections.handlers import arbiter_result
 from keizer_bot.club.players.handlers import players
 from keizer_bot.core.identify import Place, Sender
 from keizer_bot.core.questions import Answer
-from keizer_bot.core.reads import ReadsInScene
+from keizer_bot.core.reads import reads_in_scene
 from keizer_bot.core.request import Heard, Request, carry_out
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.reading.players import read_players
@@ -24,8 +24,8 @@ from tests.club.hall import ARBITER, EVENING, GROUP, Hall
 DAAN_ANNA = ("Daan Mol", "Anna Smit")
 # The arbiter's part of a command that is everybody's.
 PARTS: dict[str, Callable[[Request], Answer | None]] = {
-    "speler": ReadsInScene(read_players, players),
-    "ronde": ReadsInScene(read_change, change_calendar),
+    "speler": reads_in_scene(read_players)(players),
+    "ronde": reads_in_scene(read_change)(change_calendar),
     "uitslag": arbiter_result,
 }
 TODAY, COMING = date(2026, 9, 14), date(2026, 9, 21)

@@ -6,7 +6,7 @@ from keizer_bot.club.accounts.handing_out import head_of_links, invite_links, li
 from keizer_bot.club.accounts.messages import DevicesBelow
 from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.questions import Answer, Pages
-from keizer_bot.core.reads import ReadsInScene
+from keizer_bot.core.reads import reads_in_scene
 from keizer_bot.core.request import Request
 from keizer_bot.core.wording import listed
 from keizer_bot.grammar.names import NamedPerson
@@ -15,6 +15,7 @@ from keizer_bot.reading.people import LinksFile, read_links, read_unlinked
 from keizer_bot.store import people
 
 
+@reads_in_scene(read_links)
 def links(request: Request, wanted: NamedPerson | LinksFile | None) -> Answer:
     """``/koppel [NAME|allen|pdf|csv]``: personal links to hand out, in private alone."""
     context, private = request.context, request.heard.place.private
@@ -37,15 +38,11 @@ def _with_devices(request: Request, shown: Pages, member: int) -> Pages:
 
 
 LINK = Command(
-    "koppel link collega",
-    Topic.PEOPLE,
-    ReadsInScene(read_links, links),
-    usual=True,
-    may=Right.PLAYERS,
-    scope=Scope.CLUB,
+    "koppel link collega", Topic.PEOPLE, links, usual=True, may=Right.PLAYERS, scope=Scope.CLUB
 )
 
 
+@reads_in_scene(read_unlinked)
 def unlinking(request: Request, member: int | None) -> Answer:
     """``/ontkoppel``: part the sender from Telegram; ``/ontkoppel NAME``, of the arbiter."""
     return unlink(request.context, member=member)
@@ -61,9 +58,4 @@ DEVICES = Command(
 )
 
 
-UNLINK = Command(
-    "ontkoppel unlink scollega",
-    Topic.OWN,
-    ReadsInScene(read_unlinked, unlinking),
-    scope=Scope.CLUB,
-)
+UNLINK = Command("ontkoppel unlink scollega", Topic.OWN, unlinking, scope=Scope.CLUB)

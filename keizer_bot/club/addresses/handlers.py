@@ -4,13 +4,14 @@ from keizer_bot.club.addresses import actions
 from keizer_bot.club.addresses.kinds import MailKind
 from keizer_bot.core.commands import AnswerKind, Command, Scope
 from keizer_bot.core.questions import Answer
-from keizer_bot.core.reads import ReadsInScene
+from keizer_bot.core.reads import reads_in_scene
 from keizer_bot.core.request import Request
 from keizer_bot.i18n.commands import Topic
 from keizer_bot.reading.addresses import AddressAct, AddressWords, read_address
 from keizer_bot.store.channels import Channel
 
 
+@reads_in_scene(read_address)
 def address(request: Request, said: AddressWords) -> Answer:
     """``/adres [name@example.org|weg|eerst mail|geen mail over stand]``: the sender's own.
 
@@ -36,7 +37,7 @@ def address(request: Request, said: AddressWords) -> Answer:
 ADDRESS = Command(
     "adres address indirizzo",
     Topic.OWN,
-    ReadsInScene(read_address, address),
+    address,
     scope=Scope.CLUB,
     answers=AnswerKind.OWN,
     for_own_eyes=True,

@@ -3,7 +3,7 @@
 from keizer_bot.club.appeals.actions import committee, set_committee, which_appeal
 from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.questions import Answer
-from keizer_bot.core.reads import ReadsInScene
+from keizer_bot.core.reads import reads_in_scene
 from keizer_bot.core.request import Request
 from keizer_bot.grammar.names import NamedPerson
 from keizer_bot.i18n.commands import Topic
@@ -18,6 +18,7 @@ def appeal(request: Request) -> Answer:
 APPEAL = Command("beroep appeal appello", Topic.CLUB, appeal, scope=Scope.PLAYED)
 
 
+@reads_in_scene(read_committee)
 def committee_(request: Request, members: tuple[NamedPerson, ...]) -> Answer:
     """``/commissie``: who decides about appeals; ``/commissie A, B, C`` by the arbiter."""
     if not members:
@@ -25,9 +26,4 @@ def committee_(request: Request, members: tuple[NamedPerson, ...]) -> Answer:
     return set_committee(request.context, members=tuple(member.id for member in members))
 
 
-COMMITTEE = Command(
-    "commissie committee commissione",
-    Topic.CLUB,
-    ReadsInScene(read_committee, committee_),
-    scope=Scope.CLUB,
-)
+COMMITTEE = Command("commissie committee commissione", Topic.CLUB, committee_, scope=Scope.CLUB)

@@ -5,28 +5,23 @@ from keizer_bot.club.attendance.actions import set_standing, show_standing
 from keizer_bot.club.attendance.views import attendance_of, attendance_post
 from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.questions import Answer, Pages
-from keizer_bot.core.reads import ReadsInScene
+from keizer_bot.core.reads import reads_in_scene
 from keizer_bot.core.request import Request
 from keizer_bot.i18n.commands import Behind, Topic
 from keizer_bot.reading.attendance import StandingWords, read_attendance, read_standing
 
 
+@reads_in_scene(read_attendance)
 def who(request: Request, named: Evening | None) -> Answer:
     """``/wie [when]``: who comes to the coming evening, or to the one that is named."""
     view = attendance_of(request.context, evening=named.id if named else None)
     return Pages(attendance_post(view, request.context.texts, request.language))
 
 
-WHO = Command(
-    "wie who chi",
-    Topic.WEEK,
-    ReadsInScene(read_attendance, who),
-    usual=True,
-    asks=True,
-    scope=Scope.COMING,
-)
+WHO = Command("wie who chi", Topic.WEEK, who, usual=True, asks=True, scope=Scope.COMING)
 
 
+@reads_in_scene(read_standing)
 def standing(request: Request, said: StandingWords) -> Answer:
     """``/vast [afwezig|aanwezig]``: unless or only if; for the arbiter ``/vast NAME afwezig``.
 
@@ -40,11 +35,7 @@ def standing(request: Request, said: StandingWords) -> Answer:
 
 
 STANDING = Command(
-    "vast standing fisso",
-    Topic.OWN,
-    ReadsInScene(read_standing, standing),
-    behind=Behind.ANY,
-    scope=Scope.COMING,
+    "vast standing fisso", Topic.OWN, standing, behind=Behind.ANY, scope=Scope.COMING
 )
 
 

@@ -12,7 +12,7 @@ from keizer_bot.club.calendar.views import calendar_post, evening_hours
 from keizer_bot.club.pairing.by_hand import first_not_paired
 from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.questions import Answer, Pages
-from keizer_bot.core.reads import ReadsInScene
+from keizer_bot.core.reads import reads_in_scene
 from keizer_bot.core.request import Request
 from keizer_bot.i18n.commands import Right, Topic
 from keizer_bot.reading.rounds import (
@@ -28,6 +28,7 @@ from keizer_bot.reading.rounds import (
 )
 
 
+@reads_in_scene(read_evening)
 def calendar(request: Request, evening: Evening | None) -> Answer:
     """``/kalender``: the evenings of the season; asked in words, the hours of one."""
     if not request.certain:
@@ -38,13 +39,14 @@ def calendar(request: Request, evening: Evening | None) -> Answer:
 CALENDAR = Command(
     "kalender calendar calendario",
     Topic.READING,
-    ReadsInScene(read_evening, calendar),
+    calendar,
     usual=True,
     asks=True,
     scope=Scope.COMING,
 )
 
 
+@reads_in_scene(read_postponement)
 def postponement(request: Request, said: RoundMove | GameMove) -> Answer:
     """``/verplaats [ronde N] A - B DAY``: their game, or that on a board, is on another day.
 
@@ -57,14 +59,11 @@ def postponement(request: Request, said: RoundMove | GameMove) -> Answer:
 
 
 POSTPONE = Command(
-    "verplaats postpone rinvia",
-    Topic.EVENING,
-    ReadsInScene(read_postponement, postponement),
-    may=Right.RESULTS,
-    scope=Scope.COMING,
+    "verplaats postpone rinvia", Topic.EVENING, postponement, may=Right.RESULTS, scope=Scope.COMING
 )
 
 
+@reads_in_scene(read_advance)
 def advance(request: Request, said: GameInAdvance) -> Answer:
     """``/vooruit A - B RESULT [ronde N]``: a game of a coming round, played already.
 
@@ -78,11 +77,7 @@ def advance(request: Request, said: GameInAdvance) -> Answer:
 
 
 ADVANCE = Command(
-    "vooruit advance anticipa",
-    Topic.EVENING,
-    ReadsInScene(read_advance, advance),
-    may=Right.RESULTS,
-    scope=Scope.COMING,
+    "vooruit advance anticipa", Topic.EVENING, advance, may=Right.RESULTS, scope=Scope.COMING
 )
 
 

@@ -5,7 +5,7 @@ from keizer_bot.club.changes.views import log_post, recent_changes
 from keizer_bot.club.people.handlers import known_as
 from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.questions import Answer, Pages
-from keizer_bot.core.reads import Reads
+from keizer_bot.core.reads import reads
 from keizer_bot.core.request import Request
 from keizer_bot.i18n.commands import Topic
 
@@ -19,6 +19,7 @@ def log(request: Request) -> Answer:
 LOG = Command("logboek log registro", Topic.CLUB, log, scope=Scope.CLUB)
 
 
+@reads(str.strip)
 def undo(request: Request, name: str) -> Answer:
     """``/herstel``: my last act, or a choice for the arbiter; ``/herstel NAME``: their last act."""
     if not name:
@@ -28,10 +29,4 @@ def undo(request: Request, name: str) -> Answer:
     return undo_last_of(request.context, name=who.name, person_id=who.person_id)
 
 
-UNDO = Command(
-    "herstel undo annulla",
-    Topic.OWN,
-    Reads(str.strip, undo),
-    usual=True,
-    scope=Scope.LAST_ACT,
-)
+UNDO = Command("herstel undo annulla", Topic.OWN, undo, usual=True, scope=Scope.LAST_ACT)

@@ -3,7 +3,7 @@
 from keizer_bot.club.check_in.actions import check_in
 from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.questions import Answer
-from keizer_bot.core.reads import ReadsInScene
+from keizer_bot.core.reads import reads_in_scene
 from keizer_bot.core.request import Request
 from keizer_bot.grammar.messages import SeasonOver
 from keizer_bot.grammar.names import NamedPerson
@@ -11,6 +11,7 @@ from keizer_bot.i18n.commands import Topic
 from keizer_bot.reading.attendance import read_present
 
 
+@reads_in_scene(read_present)
 def here(request: Request, player: NamedPerson | None) -> Answer:
     """``/hier``: the sender is there; for the arbiter also ``/hier NAME``."""
     context = request.context
@@ -21,4 +22,4 @@ def here(request: Request, player: NamedPerson | None) -> Answer:
     return check_in(context, player=player_id, round_id=evening.id)
 
 
-HERE = Command("hier here eccomi", Topic.WEEK, ReadsInScene(read_present, here), scope=Scope.COMING)
+HERE = Command("hier here eccomi", Topic.WEEK, here, scope=Scope.COMING)

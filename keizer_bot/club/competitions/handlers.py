@@ -5,12 +5,13 @@ from dataclasses import asdict
 from keizer_bot.club.competitions.actions import list_competitions, set_competition
 from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.questions import Answer
-from keizer_bot.core.reads import Reads
+from keizer_bot.core.reads import reads
 from keizer_bot.core.request import Request
 from keizer_bot.i18n.commands import Right, Topic
 from keizer_bot.reading.settings import CompetitionWords, read_competition
 
 
+@reads(read_competition)
 def competition(request: Request, said: CompetitionWords | None) -> Answer:
     """``/competitie``: all of them; ``/competitie Rapid dinsdag 20:00`` begins one."""
     if said is None:
@@ -19,9 +20,5 @@ def competition(request: Request, said: CompetitionWords | None) -> Answer:
 
 
 COMPETITION = Command(
-    "competitie competition torneo",
-    Topic.MANAGING,
-    Reads(read_competition, competition),
-    may=Right.ALL,
-    scope=Scope.CLUB,
+    "competitie competition torneo", Topic.MANAGING, competition, may=Right.ALL, scope=Scope.CLUB
 )

@@ -15,7 +15,7 @@ from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import game_context
 from keizer_bot.core.named import roster_of, settle
 from keizer_bot.core.questions import Answer, Choice, ask_one, intend
-from keizer_bot.core.reads import ReadsInScene
+from keizer_bot.core.reads import reads_in_scene
 from keizer_bot.core.request import Request
 from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.engine.model import Result
@@ -175,14 +175,17 @@ def _settled_line(
     return ResultLine(written.number, written.text, *settled)
 
 
-def correction(request: Request, said: ResultPutRight | ColoursPutRight | NotedAbsence) -> Answer:
+@reads_in_scene(read_correction)
+def correction(
+    request: Request, said: ResultPutRight | ColoursPutRight | NotedAbsence
+) -> Answer | None:
     """``/corrigeer [ronde N] A - B result reason``, or a kind of absence in the result's place.
 
     ``/corrigeer A - B andersom``: they had the other colours.
     """
     match said:
         case NotedAbsence():
-            return absence(request, said)
+            return absence.handle(request, said)
         case ColoursPutRight(pairing, reason):
             return swap_colours(request.context, game=pairing.id, reason=reason)
     game, outcome, absent = _certain(request.context, said.settled)
@@ -199,13 +202,14 @@ def correction(request: Request, said: ResultPutRight | ColoursPutRight | NotedA
 CORRECT = Command(
     "corrigeer correct correggi",
     Topic.EVENING,
-    ReadsInScene(read_correction, correction),
+    correction,
     usual=True,
     may=Right.RESULTS,
     scope=Scope.GAME,
 )
 
 
+@reads_in_scene(read_absence)
 def absence(request: Request, said: NotedAbsence) -> Answer:
     """``/afwezig NAME [KIND] [ronde N|DAY] [reason]``: why somebody is not there; asked if unsaid.
 
@@ -221,7 +225,7 @@ def absence(request: Request, said: NotedAbsence) -> Answer:
 MISSING = Command(
     "afwezig missing mancante",
     Topic.EVENING,
-    ReadsInScene(read_absence, absence),
+    absence,
     usual=True,
     may=Right.PLAYERS,
     scope=Scope.PLAYED,
@@ -234,6 +238,7 @@ def _begun_last(context: RequestContext) -> Evening:
     return begun[-1] if begun else coming(context.calendar, context.at)
 
 
+@reads_in_scene(read_adjustment)
 def adjustment(request: Request, said: PointsChange) -> Answer:
     """``/straf [ronde N] NAME -10 reason``: points off, or with a + given, from that round on."""
     return adjust(
@@ -246,14 +251,11 @@ def adjustment(request: Request, said: PointsChange) -> Answer:
 
 
 ADJUST = Command(
-    "straf penalty penalita",
-    Topic.EVENING,
-    ReadsInScene(read_adjustment, adjustment),
-    may=Right.RESULTS,
-    scope=Scope.PLAYED,
+    "straf penalty penalita", Topic.EVENING, adjustment, may=Right.RESULTS, scope=Scope.PLAYED
 )
 
 
+@reads_in_scene(read_award)
 def award(request: Request, said: Award) -> Answer:
     """``/punten [ronde N] A - B 1/2 0 reason``: the arbiter gives each a part of the value."""
     return decide(
@@ -265,10 +267,4 @@ def award(request: Request, said: Award) -> Answer:
     )
 
 
-AWARD = Command(
-    "punten award punti",
-    Topic.EVENING,
-    ReadsInScene(read_award, award),
-    may=Right.RESULTS,
-    scope=Scope.PLAYED,
-)
+AWARD = Command("punten award punti", Topic.EVENING, award, may=Right.RESULTS, scope=Scope.PLAYED)

@@ -6,7 +6,7 @@ from keizer_bot.club.cups.views import cup_line, cup_lines, lines_for_arbiter
 from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.named import called_in
 from keizer_bot.core.questions import Answer, Pages
-from keizer_bot.core.reads import ReadsInScene
+from keizer_bot.core.reads import reads_in_scene
 from keizer_bot.core.request import Request
 from keizer_bot.i18n.commands import Topic
 from keizer_bot.i18n.html import pages
@@ -14,6 +14,7 @@ from keizer_bot.reading.cups import CupAct, CupWords, read_cup
 from keizer_bot.store import cups
 
 
+@reads_in_scene(read_cup)
 def cups_of_club(request: Request, said: CupWords) -> Answer:
     """``/bekers``: all of them; behind it ``erbij NAME`` and ``weg NAME``, or a cup's name.
 
@@ -37,9 +38,7 @@ def cups_of_club(request: Request, said: CupWords) -> Answer:
     return give_cup(context, cup, member=said.holder.id, since=said.since)
 
 
-CUPS = Command(
-    "bekers cups coppe", Topic.CLUB, ReadsInScene(read_cup, cups_of_club), scope=Scope.CLUB
-)
+CUPS = Command("bekers cups coppe", Topic.CLUB, cups_of_club, scope=Scope.CLUB)
 
 
 def _list(request: Request) -> Answer:

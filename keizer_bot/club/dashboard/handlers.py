@@ -6,7 +6,7 @@ from keizer_bot.club.preview.actions import show_preview
 from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.messages import PrivateChatNeeded
 from keizer_bot.core.questions import Answer
-from keizer_bot.core.reads import ReadsInScene
+from keizer_bot.core.reads import reads_in_scene
 from keizer_bot.core.request import Request
 from keizer_bot.i18n.commands import ClubRole, Right, Topic
 from keizer_bot.reading.overrides import RoundToPair, read_round_to_pair
@@ -27,6 +27,7 @@ MANAGE = Command(
 )
 
 
+@reads_in_scene(read_round_to_pair)
 def pairing(request: Request, said: RoundToPair) -> Answer:
     """``/indelen [ronde N]``: pair now, or again; ``/indelen voorbeeld``: look before it."""
     round_id = said.evening.id if said.evening else None
@@ -38,10 +39,5 @@ def pairing(request: Request, said: RoundToPair) -> Answer:
 
 
 PAIR = Command(
-    "indelen pair abbina",
-    Topic.PAIRING,
-    ReadsInScene(read_round_to_pair, pairing),
-    usual=True,
-    may=Right.PAIRING,
-    scope=Scope.COMING,
+    "indelen pair abbina", Topic.PAIRING, pairing, usual=True, may=Right.PAIRING, scope=Scope.COMING
 )

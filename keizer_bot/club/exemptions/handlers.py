@@ -5,7 +5,7 @@ from keizer_bot.club.exemptions.actions import keep_remark, list_remarks, remark
 from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.named import roster
 from keizer_bot.core.questions import Answer, Pages
-from keizer_bot.core.reads import ReadsInScene
+from keizer_bot.core.reads import reads_in_scene
 from keizer_bot.core.request import Request
 from keizer_bot.grammar.names import find
 from keizer_bot.i18n.commands import ClubRole, Topic
@@ -14,6 +14,7 @@ from keizer_bot.reading.exemptions import KeptRemark, read_remark
 
 
 def _command(names: str, kind: messages.RemarkKind) -> Command:
+    @reads_in_scene(read_remark)
     def remark(request: Request, said: KeptRemark | None) -> Answer:
         """``/ontheffing``, ``/waarschuwing``: all of them; with a name and words, a new one."""
         if not request.heard.place.private:
@@ -24,8 +25,7 @@ def _command(names: str, kind: messages.RemarkKind) -> Command:
             raise messages.RemarkNeedsWords(kind)
         return keep_remark(request.context, kind=kind, member=said.member.id, words=said.text)
 
-    reads = ReadsInScene(read_remark, remark)
-    return Command(names, Topic.PEOPLE, reads, may=ClubRole.ARBITER, scope=Scope.CLUB)
+    return Command(names, Topic.PEOPLE, remark, may=ClubRole.ARBITER, scope=Scope.CLUB)
 
 
 EXEMPTION = _command("ontheffing exemption esenzione", messages.RemarkKind.EXEMPTION)

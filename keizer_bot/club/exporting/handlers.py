@@ -6,7 +6,7 @@ from keizer_bot.club.exporting.actions import ask_file, ask_form, send_export
 from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.messages import FileForm
 from keizer_bot.core.questions import Answer
-from keizer_bot.core.reads import ReadsInScene
+from keizer_bot.core.reads import reads_in_scene
 from keizer_bot.core.request import Request
 from keizer_bot.i18n.commands import ClubRole, Topic
 from keizer_bot.reading.exports import FileWords, read_file
@@ -15,6 +15,7 @@ from keizer_bot.reports.tables.choice import TableName
 _OF_A_TABLE: Final = (FileForm.PDF, FileForm.XLSX, FileForm.CSV)
 
 
+@reads_in_scene(read_file)
 def file(request: Request, said: FileWords) -> Answer:
     """``/bestand [what] [form] [round]``: what is not said is asked with buttons."""
     context, number = request.context, said.round
@@ -31,7 +32,7 @@ def file(request: Request, said: FileWords) -> Answer:
 FILE = Command(
     "bestand file file",
     Topic.MANAGING,
-    ReadsInScene(read_file, file),
+    file,
     may=ClubRole.ARBITER,
     for_own_eyes=True,
     scope=Scope.PLAYED,

@@ -16,7 +16,7 @@ from keizer_bot.club.teams.actions import people_of_teams, require_some_team, te
 from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.named import club_people
 from keizer_bot.core.questions import Answer, Choice, ask_one, intend
-from keizer_bot.core.reads import ReadsInScene
+from keizer_bot.core.reads import reads_in_scene
 from keizer_bot.core.request import Request
 from keizer_bot.core.wording import listed
 from keizer_bot.grammar.names import NamedPerson, find
@@ -35,6 +35,7 @@ from keizer_bot.reading.model import SignOff
 _FIELDS = ("points", "colour", "board", "own_rating", "rating", "expected")
 
 
+@reads_in_scene(read_external)
 def external_games(request: Request, said: ExternalWords | SignOff | Refusal | None) -> Answer:
     """``/extern``: the games that I may see; with games behind it they are noted.
 
@@ -57,11 +58,7 @@ def external_games(request: Request, said: ExternalWords | SignOff | Refusal | N
 
 
 EXTERNAL = Command(
-    "extern external esterna",
-    Topic.CLUB,
-    ReadsInScene(read_external, external_games),
-    behind=Behind.NEVER,
-    scope=Scope.CLUB,
+    "extern external esterna", Topic.CLUB, external_games, behind=Behind.NEVER, scope=Scope.CLUB
 )
 
 
@@ -106,6 +103,7 @@ def _list_games(request: Request) -> Answer:
     return replace(listed(request, messages.ExternalTitle(season), matches), own=True)
 
 
+@reads_in_scene(read_drive)
 def drives(request: Request, said: DriveWords | None) -> Answer:
     """``/gereden``: the allowances that I may see; ``/gereden [TEAM] [NAME] 84 km [DAY]``."""
     context = request.context
@@ -121,12 +119,7 @@ def drives(request: Request, said: DriveWords | None) -> Answer:
     )
 
 
-DRIVEN = Command(
-    "gereden driven guidato",
-    Topic.CLUB,
-    ReadsInScene(read_drive, drives),
-    scope=Scope.CLUB,
-)
+DRIVEN = Command("gereden driven guidato", Topic.CLUB, drives, scope=Scope.CLUB)
 
 
 def _list_drives(request: Request) -> Answer:

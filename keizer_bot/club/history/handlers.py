@@ -23,7 +23,7 @@ from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import NoSuchSeason, OfSeason
 from keizer_bot.core.named import called_in
 from keizer_bot.core.questions import Answer, Pages
-from keizer_bot.core.reads import ReadsInScene
+from keizer_bot.core.reads import reads_in_scene
 from keizer_bot.core.request import Request, in_season
 from keizer_bot.formats.honours_table import HonourLine
 from keizer_bot.i18n.commands import Topic
@@ -39,6 +39,7 @@ from keizer_bot.reading.honours import (
 from keizer_bot.store import clubs, cups
 
 
+@reads_in_scene(read_honours)
 def honours(request: Request, said: HonourWords | PastedHonours) -> Answer | None:
     """``/erelijst [season]``: who has the cups and won which prize, the newest season first.
 
@@ -126,13 +127,7 @@ def honoured(context: RequestContext) -> list[tuple[str, tuple[Message, ...]]]:
     ]
 
 
-HONOURS = Command(
-    "erelijst honours albo",
-    Topic.CLUB,
-    ReadsInScene(read_honours, honours),
-    asks=True,
-    scope=Scope.PLAYED,
-)
+HONOURS = Command("erelijst honours albo", Topic.CLUB, honours, asks=True, scope=Scope.PLAYED)
 
 
 def club_records(request: Request) -> Answer:

@@ -26,7 +26,7 @@ from keizer_bot.core.games import player_in
 from keizer_bot.core.messages import OfSeason
 from keizer_bot.core.named import about_one, about_two, of_now_or_ever
 from keizer_bot.core.questions import Answer, ButtonAction, Pages, on_press
-from keizer_bot.core.reads import Reads, ReadsInScene
+from keizer_bot.core.reads import reads, reads_in_scene
 from keizer_bot.core.request import Request
 from keizer_bot.grammar import words
 from keizer_bot.grammar.asking import asks_rating
@@ -54,6 +54,7 @@ from keizer_bot.reports.sheet import sheet_post
 from keizer_bot.store import seasons
 
 
+@reads_in_scene(read_ranking)
 def ranking(request: Request, wanted: GroupRanking | PeriodRanking | RoundReport) -> Answer:
     """``/stand [round]``: the ranking as it is now, or after that round; or a part of it."""
     context, language = request.context, request.language
@@ -75,7 +76,7 @@ def ranking(request: Request, wanted: GroupRanking | PeriodRanking | RoundReport
 RANKING = Command(
     "stand ranking classifica",
     Topic.READING,
-    ReadsInScene(read_ranking, ranking),
+    ranking,
     usual=True,
     behind=Behind.PART,
     asks=True,
@@ -84,6 +85,7 @@ RANKING = Command(
 )
 
 
+@reads_in_scene(read_pairings)
 def pairings(request: Request, wanted: PairingsPart | RoundReport) -> Answer:
     """``/indeling [round]``: the newest pairing, or that of a round; ``/indeling open``: its rest.
 
@@ -121,7 +123,7 @@ def _open_games(context: RequestContext) -> Message:
 PAIRINGS = Command(
     "indeling pairings abbinamenti",
     Topic.READING,
-    ReadsInScene(read_pairings, pairings),
+    pairings,
     usual=True,
     behind=Behind.PART,
     asks=True,
@@ -130,6 +132,7 @@ PAIRINGS = Command(
 )
 
 
+@reads(read_own_news)
 def me(request: Request, news: Switch | None) -> Answer:
     """``/mij [bericht|stil]``: my place and my points line by line; or news of my own game."""
     if news is not None:
@@ -145,7 +148,7 @@ def me(request: Request, news: Switch | None) -> Answer:
 ME = Command(
     "mij me io",
     Topic.READING,
-    Reads(read_own_news, me),
+    me,
     usual=True,
     answers=AnswerKind.OWN,
     asks=True,
@@ -153,6 +156,7 @@ ME = Command(
 )
 
 
+@reads(read_name)
 def why_total(request: Request, name: str) -> Answer:
     """``/waarom [NAME]``: every line of my total, or of theirs, and why I moved.
 
@@ -170,7 +174,7 @@ def why_total(request: Request, name: str) -> Answer:
 WHY = Command(
     "waarom why perche",
     Topic.READING,
-    Reads(read_name, why_total),
+    why_total,
     usual=True,
     behind=Behind.WORDS,
     asks=True,
@@ -189,6 +193,7 @@ WHAT_IF = Command(
 )
 
 
+@reads_in_scene(read_player)
 def player(request: Request, said: str | PlayersWords) -> Answer:
     """``/speler [NAME]``: a player's card; what the arbiter does with players is the arbiter's."""
     if isinstance(said, PlayersWords):
@@ -200,7 +205,7 @@ def player(request: Request, said: str | PlayersWords) -> Answer:
 PLAYER = Command(
     "speler player giocatore",
     Topic.READING,
-    ReadsInScene(read_player, player),
+    player,
     behind=Behind.WORDS,
     asks=True,
     of_seasons=True,
@@ -208,6 +213,7 @@ PLAYER = Command(
 )
 
 
+@reads(words.line)
 def mutual(request: Request, names: str) -> Answer:
     """``/onderling [NAME [NAME]]``: my points against each, against one, or those of two."""
     request = request.as_read
@@ -225,7 +231,7 @@ def mutual(request: Request, names: str) -> Answer:
 MUTUAL = Command(
     "onderling mutual scontri",
     Topic.READING,
-    Reads(words.line, mutual),
+    mutual,
     behind=Behind.WORDS,
     asks=True,
     of_seasons=True,
@@ -329,6 +335,7 @@ def show_former_duel(context: RequestContext, *, player: int, other: int, langua
     return Pages(duel(context, first, second, language))
 
 
+@reads_in_scene(read_round)
 def round_(request: Request, said: int | RoundChange | None) -> Answer:
     """``/ronde [N|DAY]``: its pairings, its results, its ranking; else a calendar change."""
     if said is None or isinstance(said, int):
@@ -339,7 +346,7 @@ def round_(request: Request, said: int | RoundChange | None) -> Answer:
 ROUND = Command(
     "ronde round turno",
     Topic.READING,
-    ReadsInScene(read_round, round_),
+    round_,
     behind=Behind.PART,
     of_seasons=True,
     scope=Scope.PLAYED,

@@ -4,7 +4,7 @@ from keizer_bot.club.one_person.actions import merge_members
 from keizer_bot.club.one_person.messages import WhichTwo
 from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.questions import Answer, Choice, ask_one, intend
-from keizer_bot.core.reads import ReadsInScene
+from keizer_bot.core.reads import reads_in_scene
 from keizer_bot.core.request import Request
 from keizer_bot.grammar.messages import WhichPlayer
 from keizer_bot.i18n.commands import Right, Topic
@@ -13,6 +13,7 @@ from keizer_bot.reading.people import OnePersonTwice, read_one_person
 _MOST_PAIRS = 6  # buttons under one question
 
 
+@reads_in_scene(read_one_person)
 def merge(request: Request, said: OnePersonTwice | None) -> Answer:
     """``/samenvoegen NAME = NAME``: two members who are one person."""
     if said is None:
@@ -28,9 +29,5 @@ def merge(request: Request, said: OnePersonTwice | None) -> Answer:
 
 
 MERGE = Command(
-    "samenvoegen merge unisci",
-    Topic.PEOPLE,
-    ReadsInScene(read_one_person, merge),
-    may=Right.PLAYERS,
-    scope=Scope.CLUB,
+    "samenvoegen merge unisci", Topic.PEOPLE, merge, may=Right.PLAYERS, scope=Scope.CLUB
 )

@@ -9,12 +9,13 @@ from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import game_with
 from keizer_bot.core.questions import Answer, ButtonAction
-from keizer_bot.core.reads import ReadsInScene
+from keizer_bot.core.reads import reads_in_scene
 from keizer_bot.core.request import Request
 from keizer_bot.i18n.commands import Right, Topic
 from keizer_bot.reading.overrides import ByeWords, PairWords, read_bye, read_forbidden, read_forced
 
 
+@reads_in_scene(read_forced)
 def forced(request: Request, said: PairWords | None) -> Answer:
     """``/forceer A - B [ronde N]``: they meet; without names all overrides, to take back."""
     if said is None:
@@ -23,15 +24,10 @@ def forced(request: Request, said: PairWords | None) -> Answer:
     return _of_two(request.context, said, force)
 
 
-FORCE = Command(
-    "forceer force forza",
-    Topic.PAIRING,
-    ReadsInScene(read_forced, forced),
-    may=Right.PAIRING,
-    scope=Scope.COMING,
-)
+FORCE = Command("forceer force forza", Topic.PAIRING, forced, may=Right.PAIRING, scope=Scope.COMING)
 
 
+@reads_in_scene(read_forbidden)
 def forbidden(request: Request, said: PairWords | None) -> Answer:
     """``/verbied A - B [ronde N]``: they do not meet; without names all overrides.
 
@@ -45,14 +41,11 @@ def forbidden(request: Request, said: PairWords | None) -> Answer:
 
 
 FORBID = Command(
-    "verbied forbid vieta",
-    Topic.PAIRING,
-    ReadsInScene(read_forbidden, forbidden),
-    may=Right.PAIRING,
-    scope=Scope.COMING,
+    "verbied forbid vieta", Topic.PAIRING, forbidden, may=Right.PAIRING, scope=Scope.COMING
 )
 
 
+@reads_in_scene(read_bye)
 def bye(request: Request, said: ByeWords | None) -> Answer:
     """``/vrij NAME [ronde N]``: they have the bye; without a name all overrides."""
     if said is None:
@@ -61,13 +54,7 @@ def bye(request: Request, said: ByeWords | None) -> Answer:
     return give_bye(request.context, player=said.player.id, round_id=evening.id)
 
 
-BYE = Command(
-    "vrij bye riposo",
-    Topic.PAIRING,
-    ReadsInScene(read_bye, bye),
-    may=Right.PAIRING,
-    scope=Scope.COMING,
-)
+BYE = Command("vrij bye riposo", Topic.PAIRING, bye, may=Right.PAIRING, scope=Scope.COMING)
 
 
 def _of_two(context: RequestContext, said: PairWords, act: ButtonAction) -> Answer:

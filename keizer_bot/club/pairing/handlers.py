@@ -7,12 +7,13 @@ from keizer_bot.club.pairing.by_hand import (
 )
 from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.questions import Answer
-from keizer_bot.core.reads import Reads
+from keizer_bot.core.reads import reads
 from keizer_bot.core.request import Request
 from keizer_bot.i18n.commands import Right, Topic
 from keizer_bot.reading.overrides import Publication, read_publication
 
 
+@reads(read_publication)
 def publish(request: Request, wanted: Publication | None) -> Answer:
     """``/publiceer [indeling|stand]``: post it now; asked where more is said, or less."""
     if wanted is None:
@@ -24,7 +25,7 @@ def publish(request: Request, wanted: Publication | None) -> Answer:
 PUBLISH = Command(
     "publiceer publish pubblica",
     Topic.PAIRING,
-    Reads(read_publication, publish),
+    publish,
     usual=True,
     may=Right.PAIRING,
     scope=Scope.COMING,

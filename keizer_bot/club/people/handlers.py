@@ -8,7 +8,7 @@ from keizer_bot.club.people.rights import Known, everybody, list_arbiters, offer
 from keizer_bot.club.people.site_name import set_names, set_usual, show_names
 from keizer_bot.core.commands import AnswerKind, Command, Scope
 from keizer_bot.core.questions import Answer, Choice, ask, ask_one, intend
-from keizer_bot.core.reads import Reads, ReadsInScene
+from keizer_bot.core.reads import reads, reads_in_scene
 from keizer_bot.core.request import Request
 from keizer_bot.grammar.messages import WhichPlayer
 from keizer_bot.grammar.names import NamedPerson
@@ -18,6 +18,7 @@ from keizer_bot.reading.people import NamedMembers, read_erased
 from keizer_bot.reading.settings import WebsiteSetting, read_language, read_website
 
 
+@reads(read_language)
 def language(request: Request, named: str | None) -> Answer:
     """``/taal [nl|English|inglese]``: the language of the private chat."""
     context = request.context
@@ -35,7 +36,7 @@ def language(request: Request, named: str | None) -> Answer:
 LANGUAGE = Command(
     "taal language lingua",
     Topic.OWN,
-    Reads(read_language, language),
+    language,
     usual=True,
     behind=Behind.WORDS,
     scope=Scope.CLUB,
@@ -50,6 +51,7 @@ def known_as(request: Request, name: str) -> Known:
     return people[found.id]
 
 
+@reads(str.strip)
 def deputies(request: Request, name: str) -> Answer:
     """``/wedstrijdleiders [NAME]``."""
     if not name:
@@ -62,7 +64,7 @@ def deputies(request: Request, name: str) -> Answer:
 ARBITERS = Command(
     "wedstrijdleiders arbiters arbitri",
     Topic.MANAGING,
-    Reads(str.strip, deputies),
+    deputies,
     may=ClubRole.ARBITER,
     scope=Scope.CLUB,
 )
@@ -86,6 +88,7 @@ MY_DATA = Command(
 )
 
 
+@reads_in_scene(read_erased)
 def erase(request: Request, named: NamedMembers | None) -> Answer:
     """``/wissen``: forget the sender; ``/wissen NAME``, of the arbiter: forget that member."""
     context = request.context
@@ -99,13 +102,7 @@ def erase(request: Request, named: NamedMembers | None) -> Answer:
     return ask_one(context, WhichPlayer(named.name), choices)
 
 
-ERASE = Command(
-    "wissen erase cancella",
-    Topic.OWN,
-    ReadsInScene(read_erased, erase),
-    scope=Scope.CLUB,
-    while_asleep=True,
-)
+ERASE = Command("wissen erase cancella", Topic.OWN, erase, scope=Scope.CLUB, while_asleep=True)
 
 
 def calls(request: Request) -> Answer:
@@ -118,6 +115,7 @@ CALL = Command(
 )
 
 
+@reads_in_scene(read_website)
 def website(request: Request, wanted: WebsiteSetting | None) -> Answer:
     """``/website [volledig|initialen]``; the arbiter also ``/website NAME|club initialen``."""
     context = request.context
@@ -132,9 +130,5 @@ def website(request: Request, wanted: WebsiteSetting | None) -> Answer:
 
 
 WEBSITE = Command(
-    "website website sito",
-    Topic.OWN,
-    ReadsInScene(read_website, website),
-    scope=Scope.CLUB,
-    answers=AnswerKind.OWN,
+    "website website sito", Topic.OWN, website, scope=Scope.CLUB, answers=AnswerKind.OWN
 )

@@ -14,7 +14,7 @@ from keizer_bot.club.pictures.actions import (
 from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.named import about_one, of_now_or_ever
 from keizer_bot.core.questions import Answer, WithFile
-from keizer_bot.core.reads import Reads, ReadsInScene
+from keizer_bot.core.reads import reads, reads_in_scene
 from keizer_bot.core.request import Request
 from keizer_bot.core.wording import Rows
 from keizer_bot.i18n.commands import Behind, Topic
@@ -22,6 +22,7 @@ from keizer_bot.reading.lookups import Everybody, read_course, read_round_number
 from keizer_bot.reading.settings import PictureTheme, read_theme
 
 
+@reads(read_course)
 def course(request: Request, whose: str | Everybody) -> Answer:
     """``/verloop [NAME]``: the ranks of all by round, mine or that player's strong."""
     if whose is Everybody.EVERYBODY:
@@ -37,27 +38,25 @@ def course(request: Request, whose: str | Everybody) -> Answer:
 COURSE = Command(
     "verloop progress andamento",
     Topic.READING,
-    Reads(read_course, course),
+    course,
     behind=Behind.WORDS,
     asks=True,
     scope=Scope.PLAYED,
 )
 
 
+@reads_in_scene(read_round_number)
 def cross_table(request: Request, number: int | None) -> Answer:
     """``/kruistabel [ROUND]``: who met whom, and how it ended."""
     return draw(request, Shows.CROSS_TABLE, number)
 
 
 CROSS_TABLE = Command(
-    "kruistabel crosstable tabellone",
-    Topic.READING,
-    ReadsInScene(read_round_number, cross_table),
-    asks=True,
-    scope=Scope.PLAYED,
+    "kruistabel crosstable tabellone", Topic.READING, cross_table, asks=True, scope=Scope.PLAYED
 )
 
 
+@reads_in_scene(read_round_number)
 def evening(request: Request, number: int | None) -> Answer:
     """``/avond [ROUND]``: the evening in numbers."""
     return draw(request, Shows.EVENING, number)
@@ -66,7 +65,7 @@ def evening(request: Request, number: int | None) -> Answer:
 EVENING = Command(
     "avond evening serata",
     Topic.READING,
-    ReadsInScene(read_round_number, evening),
+    evening,
     behind=Behind.NEVER,
     asks=True,
     scope=Scope.PLAYED,
@@ -79,6 +78,7 @@ def picture_button(request: Request, shows: Shows, number: int) -> Rows:
     return as_picture(request.context, shows, number) if private else ()
 
 
+@reads(read_theme)
 def theme(request: Request, wanted: PictureTheme | None) -> Answer:
     """``/plaatjes [donker|licht]``: how the pictures of this chat are to look."""
     chat = request.heard.place.chat_id
@@ -88,11 +88,7 @@ def theme(request: Request, wanted: PictureTheme | None) -> Answer:
 
 
 PICTURES = Command(
-    "plaatjes pictures immagini",
-    Topic.OWN,
-    Reads(read_theme, theme),
-    behind=Behind.WORDS,
-    scope=Scope.CLUB,
+    "plaatjes pictures immagini", Topic.OWN, theme, behind=Behind.WORDS, scope=Scope.CLUB
 )
 
 

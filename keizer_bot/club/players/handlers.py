@@ -7,7 +7,7 @@ from keizer_bot.club.players.nicknames import give_nickname, take_nickname
 from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.named import check_no_question
 from keizer_bot.core.questions import Answer
-from keizer_bot.core.reads import Reads, ReadsInScene
+from keizer_bot.core.reads import reads, reads_in_scene
 from keizer_bot.core.request import Request
 from keizer_bot.core.wording import listed
 from keizer_bot.grammar.names import NamedPerson
@@ -24,6 +24,7 @@ from keizer_bot.reading.players import (
 from keizer_bot.store.seasons import ESTIMATED
 
 
+@reads(read_groups)
 def rating_groups(request: Request, wanted: GroupDivision | None) -> Answer:
     """``/groepen``: who is in which; ``/groepen 1900 1700`` or ``/groepen 4`` makes others."""
     if wanted is None:
@@ -33,11 +34,7 @@ def rating_groups(request: Request, wanted: GroupDivision | None) -> Answer:
 
 
 GROUPS = Command(
-    "groepen groups gruppi",
-    Topic.PEOPLE,
-    Reads(read_groups, rating_groups),
-    may=Right.PLAYERS,
-    scope=Scope.SEASON,
+    "groepen groups gruppi", Topic.PEOPLE, rating_groups, may=Right.PLAYERS, scope=Scope.SEASON
 )
 
 
@@ -60,18 +57,13 @@ def players(request: Request, said: PlayersWords) -> Answer:
     return change(context, player=said.player.id, nickname=said.nickname)
 
 
+@reads(read_guest)
 def guest(request: Request, said: NewcomerWords) -> Answer:
     """``/gast NAME 1500``: somebody plays in the next round that is paired, and in no other."""
     return welcome_guest(request.context, _newcomer(said))
 
 
-GUEST = Command(
-    "gast guest ospite",
-    Topic.PEOPLE,
-    Reads(read_guest, guest),
-    may=Right.PLAYERS,
-    scope=Scope.COMING,
-)
+GUEST = Command("gast guest ospite", Topic.PEOPLE, guest, may=Right.PLAYERS, scope=Scope.COMING)
 
 
 def _newcomer(said: NewcomerWords) -> Newcomer:
@@ -88,15 +80,12 @@ def _newcomer(said: NewcomerWords) -> Newcomer:
     )
 
 
+@reads_in_scene(read_withdrawal)
 def withdrawal(request: Request, player: NamedPerson) -> Answer:
     """``/terugtrekken NAME``: they leave the competition, once that is confirmed."""
     return withdraw_player(request.context, player=player.id)
 
 
 WITHDRAW = Command(
-    "terugtrekken withdraw ritira",
-    Topic.PEOPLE,
-    ReadsInScene(read_withdrawal, withdrawal),
-    may=Right.PLAYERS,
-    scope=Scope.COMING,
+    "terugtrekken withdraw ritira", Topic.PEOPLE, withdrawal, may=Right.PLAYERS, scope=Scope.COMING
 )

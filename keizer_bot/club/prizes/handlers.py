@@ -5,7 +5,7 @@ from dataclasses import replace
 from keizer_bot.club.prizes.actions import prizes as prizes_now
 from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.questions import Answer, Pages
-from keizer_bot.core.reads import Reads
+from keizer_bot.core.reads import reads
 from keizer_bot.core.request import Request
 from keizer_bot.i18n.commands import Topic
 from keizer_bot.i18n.folding import fold
@@ -14,6 +14,7 @@ from keizer_bot.reports.prizes.messages import NoTeamPlayerYet
 from keizer_bot.reports.prizes.views import attendance_table, prizes_post
 
 
+@reads(read_prizes)
 def prizes(request: Request, wanted: PrizesWords) -> Answer:
     """``/prijzen``: the race as it stands; ``/prijzen teamspeler``: of that prize alone.
 
@@ -28,10 +29,4 @@ def prizes(request: Request, wanted: PrizesWords) -> Answer:
     return Pages(prizes_post(replace(view, contests=named or view.contests), texts, language))
 
 
-PRIZES = Command(
-    "prijzen prizes premi",
-    Topic.READING,
-    Reads(read_prizes, prizes),
-    of_seasons=True,
-    scope=Scope.PLAYED,
-)
+PRIZES = Command("prijzen prizes premi", Topic.READING, prizes, of_seasons=True, scope=Scope.PLAYED)

@@ -5,7 +5,7 @@ from keizer_bot.club.ratings.one_player import estimate_rating, find_on_list
 from keizer_bot.club.ratings.update import update_ratings
 from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.questions import Answer
-from keizer_bot.core.reads import ReadsInScene
+from keizer_bot.core.reads import reads_in_scene
 from keizer_bot.core.request import Request
 from keizer_bot.i18n.commands import Right, Topic
 from keizer_bot.reading.ratings import (
@@ -18,6 +18,7 @@ from keizer_bot.reading.ratings import (
 )
 
 
+@reads_in_scene(read_rating)
 def rating(request: Request, said: RatingWords | None) -> Answer:
     """``/rating``: the last list; ``/rating jans`` looks somebody up; ``/rating Jansen 1500``.
 
@@ -37,10 +38,4 @@ def rating(request: Request, said: RatingWords | None) -> Answer:
             return find_on_list(context, said=name)
 
 
-RATING = Command(
-    "rating rating elo",
-    Topic.PEOPLE,
-    ReadsInScene(read_rating, rating),
-    may=Right.PLAYERS,
-    scope=Scope.SEASON,
-)
+RATING = Command("rating rating elo", Topic.PEOPLE, rating, may=Right.PLAYERS, scope=Scope.SEASON)

@@ -3,12 +3,13 @@
 from keizer_bot.club.regulations.actions import headings, quote_regulations
 from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.questions import Answer
-from keizer_bot.core.reads import Reads
+from keizer_bot.core.reads import reads
 from keizer_bot.core.request import Request
 from keizer_bot.grammar import words
 from keizer_bot.i18n.commands import Behind, Topic
 
 
+@reads(words.line)
 def regulations(request: Request, asked: str) -> Answer:
     """``/reglement [word or number]``: the club's own articles, literally."""
     if not asked:
@@ -19,7 +20,7 @@ def regulations(request: Request, asked: str) -> Answer:
 REGULATIONS = Command(
     "reglement regulations regolamento",
     Topic.CLUB,
-    Reads(words.line, regulations),
+    regulations,
     behind=Behind.WORDS,
     scope=Scope.CLUB,
     asks=True,

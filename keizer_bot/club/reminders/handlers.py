@@ -3,12 +3,13 @@
 from keizer_bot.club.reminders.actions import set_reminders, show_reminders
 from keizer_bot.core.commands import AnswerKind, Command, Scope
 from keizer_bot.core.questions import Answer
-from keizer_bot.core.reads import Reads
+from keizer_bot.core.reads import reads
 from keizer_bot.core.request import Request
 from keizer_bot.i18n.commands import Behind, Topic
 from keizer_bot.reading.settings import Switch, read_reminders
 
 
+@reads(read_reminders)
 def reminder(request: Request, wanted: Switch | None) -> Answer:
     """``/herinnering [uit|aan]``: whether the sender is asked the day before."""
     if wanted is None:
@@ -19,7 +20,7 @@ def reminder(request: Request, wanted: Switch | None) -> Answer:
 REMINDER = Command(
     "herinnering reminder promemoria",
     Topic.OWN,
-    Reads(read_reminders, reminder),
+    reminder,
     behind=Behind.ANY,
     scope=Scope.CLUB,
     answers=AnswerKind.OWN,

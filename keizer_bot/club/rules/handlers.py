@@ -3,13 +3,14 @@
 from keizer_bot.club.rules.actions import change_rules, rules_in_short, try_on_paper
 from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.questions import Answer
-from keizer_bot.core.reads import Reads
+from keizer_bot.core.reads import reads
 from keizer_bot.core.request import Request
 from keizer_bot.core.wording import listed
 from keizer_bot.i18n.commands import Topic
 from keizer_bot.reading.settings import RulesAct, RulesWords, read_rules
 
 
+@reads(read_rules)
 def rules(request: Request, said: RulesWords) -> Answer:
     """``/regels``: the rules in short words; ``/regels values.top = 60`` changes one.
 
@@ -23,4 +24,4 @@ def rules(request: Request, said: RulesWords) -> Answer:
     return listed(request, title, lines)
 
 
-RULES = Command("regels rules regole", Topic.CLUB, Reads(read_rules, rules), scope=Scope.SEASON)
+RULES = Command("regels rules regole", Topic.CLUB, rules, scope=Scope.SEASON)

@@ -4,12 +4,13 @@ from keizer_bot.club.screen.actions import new_address, set_public, show_screen
 from keizer_bot.club.screen.cards import board_cards
 from keizer_bot.core.commands import AnswerKind, Command, Scope
 from keizer_bot.core.questions import Answer
-from keizer_bot.core.reads import Reads
+from keizer_bot.core.reads import reads
 from keizer_bot.core.request import Request
 from keizer_bot.i18n.commands import Right, Topic
 from keizer_bot.reading.settings import ScreenWish, read_screen
 
 
+@reads(read_screen)
 def screen(request: Request, wish: ScreenWish | None) -> Answer:
     """``/scherm [nieuw|openbaar|besloten|borden 14]``: what is not said is asked with buttons."""
     context = request.context
@@ -26,7 +27,7 @@ def screen(request: Request, wish: ScreenWish | None) -> Answer:
 SCREEN = Command(
     "scherm screen schermo",
     Topic.MANAGING,
-    Reads(read_screen, screen),
+    screen,
     may=Right.PLAYERS,
     scope=Scope.CLUB,
     answers=AnswerKind.OWN,

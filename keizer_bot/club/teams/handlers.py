@@ -19,7 +19,7 @@ from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.named import club_roster
 from keizer_bot.core.questions import Answer, Asked, ButtonAction, Choice, ask_one, intend, on_press
-from keizer_bot.core.reads import ReadsInScene
+from keizer_bot.core.reads import reads_in_scene
 from keizer_bot.core.request import Request
 from keizer_bot.core.wording import listed
 from keizer_bot.grammar.messages import WhichPlayer
@@ -37,6 +37,7 @@ _WITH_PLAYERS: dict[TeamAct, ButtonAction] = {
 }
 
 
+@reads_in_scene(read_team)
 def team(request: Request, said: TeamWords | None) -> Answer:
     """``/team``: the teams, for everybody; ``/team 1: A, B`` makes one or gives it these players.
 
@@ -52,15 +53,10 @@ def team(request: Request, said: TeamWords | None) -> Answer:
     return ask_which_team(request.context, offered)
 
 
-TEAM = Command(
-    "team team squadra",
-    Topic.CLUB,
-    ReadsInScene(read_team, team),
-    behind=Behind.TEAM,
-    scope=Scope.CLUB,
-)
+TEAM = Command("team team squadra", Topic.CLUB, team, behind=Behind.TEAM, scope=Scope.CLUB)
 
 
+@reads_in_scene(read_matches)
 def match(request: Request, said: MatchWords | Refusal | None) -> Answer:
     """``/wedstrijd [TEAM] DAY [OPPONENT]``, more of them in one message; ``DAY weg`` takes back."""
     if said is None:
@@ -75,11 +71,7 @@ def match(request: Request, said: MatchWords | Refusal | None) -> Answer:
 
 
 MATCH = Command(
-    "wedstrijd match incontro",
-    Topic.PEOPLE,
-    ReadsInScene(read_matches, match),
-    behind=Behind.MATCH,
-    scope=Scope.CLUB,
+    "wedstrijd match incontro", Topic.PEOPLE, match, behind=Behind.MATCH, scope=Scope.CLUB
 )
 
 
