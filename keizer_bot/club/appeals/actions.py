@@ -18,7 +18,7 @@ from keizer_bot.club.disputes.messages import Ruling, RulingLabel
 from keizer_bot.club.disputes.telling import StepMessages
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
-from keizer_bot.core.messages import NotYourButton, StaleButton
+from keizer_bot.core.messages import NotYourButton, StaleButton, WhoIsItAbout
 from keizer_bot.core.posting import note, tell_arbiters
 from keizer_bot.core.questions import Answer, Asked, Choice, ask, ask_one, confirm, intend, on_press
 from keizer_bot.i18n.commands import Right
@@ -31,8 +31,14 @@ _MEMBERS = 3  # of the committee
 
 
 def which_appeal(context: RequestContext) -> Answer:
-    """Ask the sender against which decision they appeal. Raises `NothingToAppeal`."""
-    player = context.own_player
+    """Ask the sender against which decision they appeal.
+
+    Raises `NothingToAppeal`, `NoAppealAsArbiter`.
+    """
+    try:
+        player = context.own_player
+    except WhoIsItAbout:
+        raise messages.NoAppealAsArbiter from None
     mine = [
         dispute
         for dispute in disputes.season_disputes(context.tx, player.season_id)

@@ -1,7 +1,7 @@
 """All that can be said about appeals and the committee of three ([003] rule w)."""
 
 from keizer_bot.club.disputes.messages import About, Decision
-from keizer_bot.core.messages import LoggedValue, WasBefore
+from keizer_bot.core.messages import LoggedValue, WasBefore, WhoIsItAbout
 from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.message import Message, Refusal
 
@@ -161,3 +161,7 @@ class LoggedCommittee(Message):
 
     names: str
     was: WasBefore | None
+
+
+class NoAppealAsArbiter(WhoIsItAbout):
+    """An arbiter who does not play appeals: an appeal is a player's, against an arbiter."""

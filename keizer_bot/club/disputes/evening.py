@@ -12,21 +12,23 @@ from keizer_bot.club.disputes.file import about_of, dispute_with, is_party, subj
 from keizer_bot.club.disputes.telling import StepMessages
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
-from keizer_bot.core.messages import StaleButton
+from keizer_bot.core.messages import StaleButton, WhoIsItAbout
 from keizer_bot.core.posting import note
 from keizer_bot.core.questions import Answer, Asked, confirm, intend, on_press
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Message
 from keizer_bot.store import disputes
+from keizer_bot.store.seasons import PlayerRow
 
 
 def object_to_evening(context: RequestContext, *, words: str) -> Answer:
     """A player objects, with words that are their argument, or without.
 
     While their side of an objection is awaited, their words are that. Without words they are asked
-    whether they mean it. Raises `EveningObjectionTooLate`, `NoEveningYet` and as `argue`.
+    whether they mean it. Raises `EveningObjectionTooLate`, `NoEveningYet`, `NoObjectionAsArbiter`
+    and as `argue`.
     """
-    player = context.own_player
+    player = _objector(context)
     known = _awaiting(context, player.season_id)
     if known is not None and words:
         return argue(context, dispute=known, words=words)
@@ -44,6 +46,13 @@ def object_to_evening(context: RequestContext, *, words: str) -> Answer:
     if can_argue_in_private(context):
         return Asked(messages.EveningObjectionArgued(evening.date, until), rows)
     return Asked(messages.EveningObjectionArguedHere(evening.date, until, context.bot_name), rows)
+
+
+def _objector(context: RequestContext) -> PlayerRow:
+    try:
+        return context.own_player
+    except WhoIsItAbout:
+        raise messages.NoObjectionAsArbiter from None
 
 
 def _awaiting(context: RequestContext, season_id: int) -> int | None:
@@ -73,7 +82,7 @@ def open_objection(context: RequestContext, *, round_id: int, ask: bool = True) 
 
     Raises `EveningObjectionTooLate`, `NoEveningYet`.
     """
-    player, evening = context.own_player, _evening(context)
+    player, evening = _objector(context), _evening(context)
     if evening.id != round_id:
         raise StaleButton
     until = context.local(context.at + TO_ARGUE)

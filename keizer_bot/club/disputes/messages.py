@@ -3,7 +3,7 @@
 from datetime import date, datetime
 from enum import Enum, StrEnum, auto
 
-from keizer_bot.core.messages import Acknowledgement, LoggedValue, OfGame
+from keizer_bot.core.messages import Acknowledgement, LoggedValue, OfGame, WhoIsItAbout
 from keizer_bot.engine.model import Result
 from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.message import Message, Refusal
@@ -356,3 +356,7 @@ class LoggedArgument(Message):
     """What a party says about an objection is kept."""
 
     player: str
+
+
+class NoObjectionAsArbiter(WhoIsItAbout):
+    """An arbiter who does not play objects: they decide, and correct what is wrong."""

@@ -23,6 +23,7 @@ from keizer_bot.core.games import round_in
 from keizer_bot.core.hours import WEEK, Hours
 from keizer_bot.core.identify import AppContext, context_of_season
 from keizer_bot.core.jobs import ScheduledJob, heard_until, in_turn
+from keizer_bot.core.messages import WhoIsItAbout
 from keizer_bot.core.posting import UNHURRIED, ask_person, tell_arbiters
 from keizer_bot.core.questions import Asked, Choice, ask, done, intend, on_press
 from keizer_bot.core.snapshot import rules_of
@@ -114,15 +115,15 @@ def stop_reminders(context: RequestContext, *, player: int, round_id: int) -> As
 
 @on_press("set-reminders")
 def set_reminders(context: RequestContext, *, wanted: bool) -> Asked:
-    """Ask the sender from now on, or no longer. Raises `NotLinked`."""
-    people.set_reminders(context.tx, context.own_member.id, wanted=wanted)
+    """Ask the sender from now on, or no longer. Raises `NotLinked`, `NotRemindedAsArbiter`."""
+    people.set_reminders(context.tx, _own_member(context).id, wanted=wanted)
     say = messages.RemindersOn() if wanted else messages.RemindersOff()
     return done(context, say, intend(set_reminders, wanted=not wanted))
 
 
 def show_reminders(context: RequestContext) -> Asked:
-    """Whether the sender is asked, with a button to change it. Raises `NotLinked`."""
-    wanted = context.own_member.reminders
+    """Show if the sender is asked, with a button to change it. Raises as `set_reminders`."""
+    wanted = _own_member(context).reminders
     text: Message = messages.AreReminded() if wanted else messages.NotReminded()
     label: Message = messages.NoMoreReminders() if wanted else messages.RemindMe()
     return ask(context, text, [Choice(label, intend(set_reminders, wanted=not wanted))])
@@ -195,3 +196,10 @@ def ask_team(tx: Transaction, app_context: AppContext, at: datetime, due: MatchT
 
 
 JOBS = (team_asks_coming, reminders_coming)
+
+
+def _own_member(context: RequestContext) -> Member:
+    try:
+        return context.own_member
+    except WhoIsItAbout:
+        raise messages.NotRemindedAsArbiter from None

@@ -3,7 +3,12 @@
 from datetime import date, datetime
 
 from keizer_bot.club.teams.messages import MatchOf
+from keizer_bot.core.messages import WhoIsItAbout
 from keizer_bot.i18n.message import Message
+
+
+class NotRemindedAsArbiter(WhoIsItAbout):
+    """An arbiter who does not play asks for reminders: these are each player's own."""
 
 
 class WillYouCome(Message):
