@@ -18,7 +18,6 @@ from keizer_bot.reading.line_parts import person
 from keizer_bot.reading.scene import ReadingScene
 from keizer_bot.store import cups, games, past_winners, people, seasons, teams
 from keizer_bot.store.games import GameRow
-from keizer_bot.store.past_winners import PastWinnerRow
 from keizer_bot.store.seasons import PlayerRow
 
 
@@ -137,17 +136,10 @@ class RequestScene:
         return tuple(team.name for team in teams.teams(self.context.tx, self.context.club.id))
 
     @property
-    def past_prizes(self) -> tuple[str, ...]:
-        """The prizes of past years in the roll of honour."""
-        return tuple(row.prize for row in self._past())
-
-    @property
-    def past_winners(self) -> tuple[str, ...]:
-        """The names of those who won them."""
-        return tuple(row.name for row in self._past())
-
-    def _past(self) -> Sequence[PastWinnerRow]:
-        return past_winners.past_winners(self.context.tx, self.context.club.id)
+    def past_wins(self) -> tuple[tuple[str, str], ...]:
+        """The prizes of past years in the roll of honour, each with the name of who won it."""
+        rows = past_winners.past_winners(self.context.tx, self.context.club.id)
+        return tuple((row.prize, row.name) for row in rows)
 
     @property
     def cups(self) -> tuple[str, ...]:

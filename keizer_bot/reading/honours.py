@@ -66,9 +66,10 @@ def read_honours(rest: str, scene: CommandScene) -> HonourWords | PastedHonours:
     """Reads what follows /erelijst. Raises as `words.line`."""
     if len(rest.strip().splitlines()) > 1:
         return PastedHonours(rest)
-    names = (*(member.name for member in scene.members), *scene.past_winners)
-    season = said_season(rest)
-    return replace(_one_line(rest, scene.past_prizes, names), season=season and season[0])
+    won, season = scene.past_wins, said_season(rest)
+    names = (*(member.name for member in scene.members), *(name for _, name in won))
+    found = _one_line(rest, [prize for prize, _ in won], names)
+    return replace(found, season=season and season[0])
 
 
 def _one_line(rest: str, prizes: Iterable[str], names: Iterable[str]) -> HonourWords:

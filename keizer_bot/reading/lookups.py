@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from enum import Enum, auto
 
 from keizer_bot.grammar import words
+from keizer_bot.grammar.messages import NoGameThatDay
 from keizer_bot.i18n.folding import fold
 from keizer_bot.reading.line_parts import number_of_round
 from keizer_bot.reading.scene import CommandScene
@@ -100,12 +101,18 @@ class PairingsPart(Enum):
     OPEN = auto()
 
 
-def read_pairings(rest: str, scene: CommandScene) -> PairingsPart | RoundReport:
-    """What follows /indeling. Raises `NoGameThatDay`."""
+def read_pairings(rest: str, scene: CommandScene) -> PairingsPart | RoundReport | NoGameThatDay:
+    """What follows /indeling.
+
+    A day without a round is given, not raised: it may be asked before a pairing is there at all.
+    """
     said = fold(rest.strip())
     if said in _OPEN:
         return PairingsPart.OPEN
-    return PairingsPart.OWN if said in _OWN else _report(rest, scene)
+    try:
+        return PairingsPart.OWN if said in _OWN else _report(rest, scene)
+    except NoGameThatDay as refusal:
+        return refusal
 
 
 def read_own_news(rest: str) -> Switch | None:

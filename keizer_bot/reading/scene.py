@@ -106,12 +106,8 @@ class CommandScene(Protocol):
         """The names of the club's teams."""
 
     @property
-    def past_prizes(self) -> Sequence[str]:
-        """The prizes of past years in the roll of honour."""
-
-    @property
-    def past_winners(self) -> Sequence[str]:
-        """The names of those who won them."""
+    def past_wins(self) -> Sequence[tuple[str, str]]:
+        """The prizes of past years in the roll of honour, each with the name of who won it."""
 
     @property
     def cups(self) -> Sequence[str]:

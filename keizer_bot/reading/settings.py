@@ -187,12 +187,12 @@ class PictureTheme(Enum):
     LIGHT = auto()
 
 
-def read_theme(rest: str) -> PictureTheme | None:
-    """What follows /plaatjes; None: they only ask, or say more than that."""
-    return _THEMES.get(rest.strip().casefold())
-
-
 _THEMES = {
     **dict.fromkeys(("donker", "dark", "scuro", "scure"), PictureTheme.DARK),
     **dict.fromkeys(("licht", "light", "chiaro", "chiare"), PictureTheme.LIGHT),
 }
+
+
+def read_theme(rest: str) -> PictureTheme | None:
+    """What follows /plaatjes; None: they only ask, or say more than that."""
+    return _THEMES.get(rest.strip().casefold())

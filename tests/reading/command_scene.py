@@ -36,8 +36,7 @@ class FakeScene:
     members: tuple[NamedPerson, ...] = ROSTER
     cups: tuple[str, ...] = ()
     teams: tuple[str, ...] = ()
-    past_prizes: tuple[str, ...] = ()
-    past_winners: tuple[str, ...] = ()
+    past_wins: tuple[tuple[str, str], ...] = ()
     is_arbiter: bool = True
 
     def member_named(self, name: str, _right: Right, unread: Refusal) -> int | None:

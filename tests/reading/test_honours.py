@@ -15,13 +15,13 @@ from keizer_bot.reading.honours import (
 from tests.reading.command_scene import FakeScene
 
 JAN = "Jan Jansen"
-KNOWN = ("Zilveren toren",)
+WON = (("Zilveren toren", "Mia Bakker"),)
 MEMBERS = (NamedPerson(1, "Ab de Wit"), NamedPerson(2, "Jansen"))
 
 
 def read(said: str) -> HonourWords:
     """What was said in a club with these members, that gave a prize before."""
-    found = read_honours(said, FakeScene(members=MEMBERS, past_prizes=KNOWN))
+    found = read_honours(said, FakeScene(members=MEMBERS, past_wins=WON))
     assert isinstance(found, HonourWords)
     return found
 

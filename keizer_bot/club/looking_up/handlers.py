@@ -30,7 +30,7 @@ from keizer_bot.core.reads import reads, reads_in_scene
 from keizer_bot.core.request import Request
 from keizer_bot.grammar import words
 from keizer_bot.grammar.asking import asks_rating
-from keizer_bot.grammar.messages import UnknownPlayer
+from keizer_bot.grammar.messages import NoGameThatDay, UnknownPlayer
 from keizer_bot.i18n.commands import Behind, Topic
 from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.message import Message
@@ -86,7 +86,7 @@ RANKING = Command(
 
 
 @reads_in_scene(read_pairings)
-def pairings(request: Request, wanted: PairingsPart | RoundReport) -> Answer:
+def pairings(request: Request, wanted: PairingsPart | RoundReport | NoGameThatDay) -> Answer:
     """``/indeling [round]``: the newest pairing, or that of a round; ``/indeling open``: its rest.
 
     ``/indeling ik`` is one's own game. Who asks in words whom they play means the coming one.
@@ -98,6 +98,8 @@ def pairings(request: Request, wanted: PairingsPart | RoundReport) -> Answer:
         return say
     if own and (game := own_pairing(request.context)) is not None:
         return game
+    if isinstance(wanted, NoGameThatDay):
+        raise wanted
     number = None
     if isinstance(wanted, RoundReport):
         number = wanted.round
