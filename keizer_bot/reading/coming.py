@@ -51,6 +51,11 @@ class PresenceClaim:
     names: tuple[PlayerName, ...] = ()
     from_now: bool = False  # "in half an hour"
 
+    @property
+    def is_back(self) -> bool:
+        """True if it says that they come after all."""
+        return self.coming is ClaimedPresence.HERE and re.search("[kO]", self.letters) is not None
+
     def is_clear(self, *, concluded: bool, open_: bool) -> bool:
         """True if it means the same whatever stands beside it in the clause.
 
@@ -91,7 +96,7 @@ _EITHER = re.compile(r"(?<!uur)(?<!minuut)(?<!kwartier) (?:of|or|o) ")  # "10 of
 _HARMLESS = frozenset((Unsure.EVENING, Unsure.SEVERAL_EVENINGS, Unsure.ONLY))
 _CLEAR = {
     ClaimedPresence.AWAY: re.compile("[os]|[cvb].*n|n.*[cvb]|ba"),
-    ClaimedPresence.HERE: re.compile("[OS]|D.*[cv]|[cv].*D"),
+    ClaimedPresence.HERE: re.compile("[OS]|D.*[cvb]|[cvb].*D"),
     ClaimedPresence.LATER: re.compile("[bcv].*[lM]|[lM].*[bcv]"),
 }
 _SUBJECTS = frozenset(("ik", "k"))

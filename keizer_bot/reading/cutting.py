@@ -37,6 +37,7 @@ _OF_A_DAY = re.compile(r"(?<=day|ght)['’]s\b", re.IGNORECASE)  # "Friday's rou
 _HOUR_WITH_POINT = re.compile(r"\b(1?[0-9]|2[0-3])[.u]([0-5][0-9])(?![.\d]|\w{3})")
 _NEAR = 8  # characters: "maar pas rond half 9"
 _OF_AN_HOUR = {Sense.AROUND, Sense.NOT_BEFORE}
+_BEFORE_A_DAY = ("", "op", "deze", "komende", "volgende", "aanstaande")
 _MONTHS = _HALF_A_DAY = 12
 _NEW_LINE = ". "
 _ARTICLE = "l'"  # before a number: "l'11 dicembre"
@@ -263,7 +264,7 @@ class _Pieces:
         number = None if start in self._scores else self._term_at.get(start)
         if number is None or self._terms[number].kind in _NO_DAYS:
             return None
-        if start in self._hours:
+        if start in self._hours or self._is_sat(at):
             return None
         found = read_day_phrase(self._terms, number, self._almanac)
         said = self._terms[number : found[1]] if found else ()
@@ -276,6 +277,11 @@ class _Pieces:
         when, _ = found
         kinds = tuple(term.kind for term in said)
         return DayPhrase(*self._piece_text(said[0].start, said[-1].end), when, kinds)
+
+    def _is_sat(self, at: int) -> bool:
+        """True for Dutch "zat" as a verb: no Saturday without a word of days in front."""
+        before = self.line[at - 1].text if at else ""
+        return self.line[at].text == "zat" and before not in _BEFORE_A_DAY
 
     def _is_amount(self, term: Term) -> bool:
         moment = self._moments.get(term.start)
@@ -385,4 +391,5 @@ class _Pieces:
         if token.text == _ARTICLE:
             return KnownWord(*place, frozenset((Sense.SOFT,)))
         number = self._term_at.get(token.start)
-        return Unread(*place, number is not None and self._terms[number].kind in _LOOSE_DAYS)
+        of_days = number is not None and self._terms[number].kind in _LOOSE_DAYS
+        return Unread(*place, of_days and not self._is_sat(at))

@@ -6,7 +6,7 @@ from typing import TypeGuard
 
 from keizer_bot.grammar.day_words import DayKind
 from keizer_bot.reading.clauses import Clause, has, is_courtesy, senses_of
-from keizer_bot.reading.coming import PresenceClaim, claim
+from keizer_bot.reading.coming import ClaimedPresence, PresenceClaim, claim
 from keizer_bot.reading.model import Unsure
 from keizer_bot.reading.pieces import BoardPiece, DayPhrase, Piece, PlayerName, Scored
 from keizer_bot.reading.results import Told, told, with_remark
@@ -21,6 +21,12 @@ _DOUBTFUL = frozenset(
         *(Sense.IF, Sense.OR, Sense.DOUBT, Sense.ASKS, Sense.CORRECTION, Sense.OBJECTION),
         *(Sense.ARBITER, Sense.SAYS, Sense.ALWAYS, Sense.PAST, Sense.UNREAL, Sense.YOU),
         *(Sense.NOT, Sense.NONE, Sense.CANNOT, Sense.WILL_NOT, Sense.IDIOM),
+    }
+)
+_OF_SIGNING = frozenset(
+    {
+        *(Sense.ME, Sense.I_HAVE, Sense.HAVE, Sense.BE, Sense.I_AM, Sense.PAST, Sense.BUT),
+        *(Sense.SIGNED_OFF, Sense.FOR, Sense.PLACE, Sense.SOFT, Sense.ARTICLE),
     }
 )
 _CLOSING = frozenset((Sense.FAREWELL, Sense.HELLO, Sense.SOFT))
@@ -47,7 +53,8 @@ class FormPart:
 def divided(clause: Clause, scene: ReadingScene) -> list[FormPart]:
     """The parts of a clause, in their order."""
     return (
-        _with_reason(clause, scene)
+        _around_reason(clause, scene)
+        or _with_reason(clause, scene)
         or _whole(clause, scene)
         or _joined(clause, scene)
         or _side_by_side(clause, scene)
@@ -66,6 +73,25 @@ def _read_form(clause: Clause, scene: ReadingScene) -> Form | None:
 def _whole(clause: Clause, scene: ReadingScene) -> list[FormPart]:
     form = _read_form(clause, scene)
     return [] if form is None else [FormPart(clause, form)]
+
+
+def _around_reason(clause: Clause, scene: ReadingScene) -> list[FormPart]:
+    """A form with its reason inside: "vrijdag kan ik wegens ziekte niet"."""
+    at = _opener_of_reason(clause)
+    if not at or _is_away(_read_form(clause[:at], scene)):
+        return []
+    for behind in range(at + 2, min(len(clause), at + _LONGEST_FORM)):
+        if not has(clause[behind : behind + 1], Sense.NOT):
+            continue
+        form = _read_form(clause[:at] + clause[behind:], scene)
+        if _is_away(form):
+            reason = FormPart(clause[at + 1 : behind], None, remark=True, joined=True)
+            return [FormPart(clause, form), reason]
+    return []
+
+
+def _is_away(form: Form | None) -> bool:
+    return isinstance(form, PresenceClaim) and form.coming is ClaimedPresence.AWAY
 
 
 def _with_reason(clause: Clause, scene: ReadingScene) -> list[FormPart]:
@@ -143,7 +169,7 @@ def _is_an_end(piece: Piece) -> bool:
 def _at_an_end(clause: Clause, scene: ReadingScene) -> list[FormPart]:
     """The longest form at the end of a clause, else at its beginning, that is clear by itself."""
     for at in range(max(1, len(clause) - _LONGEST_FORM), len(clause)):
-        form = _clear(clause[at:], scene, behind=clause[:at])
+        form = _of_its_subject(clause, at, scene) or _clear(clause[at:], scene, behind=clause[:at])
         if form is not None:
             return [FormPart(clause[:at], None, joined=True), FormPart(clause[at:], form)]
     if not scene.private:
@@ -156,6 +182,18 @@ def _at_an_end(clause: Clause, scene: ReadingScene) -> list[FormPart]:
     return []
 
 
+def _of_its_subject(clause: Clause, at: int, scene: ReadingScene) -> Form | None:
+    """The result that the end of a clause tells of the player it begins with.
+
+    "Piet hung a rook but won" is about Piet.
+    """
+    joined = has(clause[at - 1 : at], *_JOINS)
+    if not (joined and scene.games and isinstance(clause[0], PlayerName)):
+        return None
+    form = told((clause[0], *clause[at:]), scene)
+    return form if form is not None and not form.doubts else None
+
+
 def _clear(
     run: Clause, scene: ReadingScene, *, behind: Clause = (), before: Clause = ()
 ) -> Form | None:
@@ -164,16 +202,42 @@ def _clear(
     doubtful = _DOUBTFUL - {Sense.NOT} if concluded else _DOUBTFUL
     if any(senses_of(piece) and senses_of(piece) <= doubtful for piece in (*behind, *before)):
         return None
-    if len(run) == 1 and " " not in run[0].text and not concluded:
-        return None  # "walked | out"
     form = _read_form(run, scene)
     if isinstance(form, Told):
-        return form if form.is_clear else None
+        return form if form.is_clear or _is_own(form, behind, before) else None
+    if len(run) == 1 and " " not in run[0].text and not concluded:
+        return None  # "walked | out"
     if form is not None and behind:
         form = replace(form, doubts=form.doubts - {Unsure.QUESTION})  # inverted, behind a reason
     if form is None or not form.is_clear(concluded=concluded, open_=bool(before)):
         return None
     return form
+
+
+def _is_own(form: Told, behind: Clause, before: Clause) -> bool:
+    """True for a bare "won" that begins a clause, or that "and" joins to what "I" did."""
+    if not form.is_bare or form.doubts:
+        return False
+    mine = has(behind, Sense.ME, Sense.I_HAVE) and has(behind[-1:], *_JOINS)
+    others = any(isinstance(p, PlayerName) for p in (*behind, *before)) or has(
+        behind, Sense.THEY, Sense.OTHERS, Sense.OPPONENT
+    )
+    return not others and (mine or bool(before))
+
+
+def without_former(parts: Sequence[FormPart]) -> list[FormPart]:
+    """The parts without a sign-off that the next one takes back: "I had signed off, but I come"."""
+    return [
+        part
+        for part, after in zip(parts, (*parts[1:], None), strict=False)
+        if not (after is not None and _is_taken_back(part, after))
+    ]
+
+
+def _is_taken_back(part: FormPart, after: FormPart) -> bool:
+    of_signing = all(isinstance(p, DayPhrase) or senses_of(p) & _OF_SIGNING for p in part.clause)
+    back = isinstance(after.form, PresenceClaim) and after.form.is_back
+    return part.form is None and of_signing and back and has(part.clause, Sense.SIGNED_OFF)
 
 
 def dated_by_reason(parts: Sequence[FormPart]) -> list[FormPart]:

@@ -19,7 +19,7 @@ from keizer_bot.reading.model import (
     SeveralReadings,
     Unsure,
 )
-from keizer_bot.reading.parts import FormPart, dated_by_reason, divided
+from keizer_bot.reading.parts import FormPart, dated_by_reason, divided, without_former
 from keizer_bot.reading.pieces import Piece, PlayerName
 from keizer_bot.reading.presence import presence
 from keizer_bot.reading.remarks import doubts_of_claims, doubts_of_reports
@@ -50,7 +50,7 @@ def read(text: str, scene: ReadingScene) -> Reading:
     divisions = clauses(cleaned, found, lists=scene.is_arbiter)
     every = list(chain.from_iterable(divided(clause, scene) for clause in divisions))
     parts = _without_illness(every)
-    dated = dated_by_reason(parts)
+    dated = without_former(dated_by_reason(parts))
     forms = [part.form for part in parts if part.form is not None]
     if not forms:
         return _without_a_game(divisions, scene)
@@ -117,7 +117,7 @@ def _presence(
     forms = [part.form for part in parts if part.form is not None]
     told_of = [name for form in forms for name in form.names]
     named = [p for p in found if isinstance(p, PlayerName) and p not in told_of]
-    more = doubts | doubts_of_claims(parts)
+    more = doubts | doubts_of_claims(parts, scene)
     if any(scene.me not in name.people for name in named):
         more.add(Unsure.SOMEBODY_ELSE)
     return presence(claims, more, scene)

@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 from itertools import pairwise
 
+from keizer_bot.grammar.dates import Sort
 from keizer_bot.grammar.day_words import DayKind
 from keizer_bot.grammar.result_words import SaidOutcome
 from keizer_bot.reading.clauses import has, is_courtesy, senses_of, warnings
@@ -27,7 +28,7 @@ _ENDS = (Sense.NOT, Sense.TO_COME, Sense.THERE, Sense.CANNOT, Sense.LATE)
 _AHEAD = frozenset((DayKind.NEXT,))
 
 
-def doubts_of_claims(parts: Sequence[FormPart]) -> set[Unsure]:
+def doubts_of_claims(parts: Sequence[FormPart], scene: ReadingScene) -> set[Unsure]:
     """Why what these parts say of coming is unsure."""
     doubts = set[Unsure]()
     before: FormPart | None = None
@@ -35,7 +36,7 @@ def doubts_of_claims(parts: Sequence[FormPart]) -> set[Unsure]:
         if isinstance(part.form, PresenceClaim):
             doubts |= part.form.doubts
         elif part.form is None and not is_beside(part, last=number == len(parts) - 1):
-            doubts |= _around(part, before)
+            doubts |= _around(part, before, scene)
         before = part if part.form is not None else before
     claims = [part.form for part in parts if isinstance(part.form, PresenceClaim)]
     if len(claims) == 1 and _is_bare_no(claims[0]):
@@ -61,28 +62,54 @@ def _is_denied(one: PresenceClaim) -> bool:
     return "o" in one.letters or "x" in one.letters
 
 
-def _around(part: FormPart, before: FormPart | None) -> set[Unsure]:
+def _around(part: FormPart, before: FormPart | None, scene: ReadingScene) -> set[Unsure]:
     """Doubts of a clause that is no form: in front each word must be read, behind few matter."""
     if before is None:
         return {Unsure.UNKNOWN_WORDS}
-    doubts = warnings(part.clause) | ({Unsure.UNKNOWN_WORDS} if part.joined else set())
+    doubts = warnings(p for p in part.clause if not _is_beside_the_club(p, part, scene))
+    doubts |= {Unsure.UNKNOWN_WORDS} if part.joined else set()
     if isinstance(before.form, Told):
         return doubts & {Unsure.EVENING, Unsure.COMING, Unsure.UNKNOWN_WORDS}
-    if part.clause and has(part.clause[:1], Sense.FAREWELL) and not part.remark:
+    if has(part.clause[:1], Sense.FAREWELL) and not part.remark:
         return doubts & {Unsure.CORRECTION, Unsure.SOMEBODY_ELSE}  # "see you all next week"
-    if isinstance(before.form, PresenceClaim) and before.form.coming is ClaimedPresence.LATER:
-        doubts |= _doubts_of_lateness(part)
-        if not has(part.clause, Sense.NOT, Sense.STAY_AWAY, Sense.SIGN_OFF, Sense.CANNOT):
-            doubts.discard(Unsure.COMING)  # "I leave work late"
-    if part.limits or has(part.clause[:1], Sense.AFTER_ALL):
-        doubts.add(Unsure.CONTRADICTION)
-    if is_answer_to_nobody(part.clause):
-        doubts.add(Unsure.SOMEBODY_ELSE)
-    if part.remark and has(part.clause[-1:], *_ENDS):
-        doubts.add(Unsure.COMING)
-    if has(part.clause, Sense.BUT) and has(part.clause, Sense.BECAUSE):
-        doubts.add(Unsure.CONTRADICTION)
-    return doubts
+    if before.form is not None:
+        doubts = _by_form(doubts, part, before.form)
+    but = has(part.clause, Sense.BUT) and has(part.clause, Sense.BECAUSE)
+    found = (
+        (part.limits or has(part.clause[:1], Sense.AFTER_ALL) or but, Unsure.CONTRADICTION),
+        (is_answer_to_nobody(part.clause), Unsure.SOMEBODY_ELSE),
+        (part.remark and has(part.clause[-1:], *_ENDS), Unsure.COMING),
+    )
+    return doubts | {doubt for holds, doubt in found if holds}
+
+
+def _by_form(doubts: set[Unsure], part: FormPart, form: PresenceClaim) -> set[Unsure]:
+    """The doubts of a remark that count behind that form."""
+    if _is_return(part, form):
+        return doubts - {Unsure.EVENING, Unsure.COMING, Unsure.UNCERTAIN}
+    if form.coming is not ClaimedPresence.LATER:
+        return doubts
+    if not has(part.clause, Sense.NOT, Sense.STAY_AWAY, Sense.SIGN_OFF, Sense.CANNOT):
+        doubts = doubts - {Unsure.COMING}  # "I leave work late"
+    return doubts | _doubts_of_lateness(part)
+
+
+def _is_beside_the_club(piece: Piece, part: FormPart, scene: ReadingScene) -> bool:
+    """True for a day without an evening, in a reason: "exam on Saturday"."""
+    if not isinstance(piece, DayPhrase) or len(part.clause) == 1:
+        return False
+    if piece.when.sort is not Sort.DAYS or DayKind.DAY in piece.kinds:
+        return False
+    evenings = {evening.date for evening in scene.calendar.evenings}
+    return evenings.isdisjoint(piece.when.days)
+
+
+def _is_return(part: FormPart, form: PresenceClaim) -> bool:
+    """True for "next week I hope to be back", behind a named evening."""
+    named = {p.text for p in part.clause if isinstance(p, DayPhrase)}
+    away = form.coming is ClaimedPresence.AWAY and form.days
+    other = bool(away and named) and named.isdisjoint(p.text for p in form.days)
+    return other and has(part.clause, Sense.AFTER_ALL) and not has(part.clause, Sense.NOT)
 
 
 def _doubts_of_lateness(part: FormPart) -> set[Unsure]:

@@ -7,6 +7,7 @@ from types import FrameType
 
 import pytest
 
+from keizer_bot.engine.model import Result
 from keizer_bot.reading.model import (
     ComeLate,
     NoShow,
@@ -198,6 +199,10 @@ def test_readings_name_players_evenings_and_games() -> None:
         ("ik ben er vrijdag pas om half 9", "later 30"),
         ("vrijdag arrivo verso le 20.20", "later 20"),
         ("vrijdag niet voor mij", "off 12 Jan"),
+        ("ik had me afgemeld maar ik ben er vrijdag toch bij", "here 12 Jan"),
+        ("vrijdag niet. Volgende week hoop ik er weer bij te zijn", "off 12 Jan"),
+        ("can't come friday, exam on saturday", "off 12 Jan"),
+        ("kan vrijdag niet, mijn agenda zat vol", "off 12 Jan"),
         (
             "I regret I shall be unable to attend on Friday owing to a dental procedure",
             "off 12 Jan",
@@ -294,6 +299,22 @@ def test_a_result_that_may_be_meant_otherwise_is_asked_about(text: str, unsure: 
     assert unsure in reading.doubts
 
 
+@pytest.mark.parametrize(
+    ("text", "result"),
+    [
+        ("Piet hung a rook but won", Result.BLACK_WON),
+        ("ik gaf een toren weg en verloor", Result.BLACK_WON),
+        ("gewonnen hij blunderde", Result.WHITE_WON),
+    ],
+)
+def test_a_result_beside_its_story_is_asked_about(text: str, result: Result) -> None:
+    """Of the player whom the clause names, or of the sender."""
+    reading = read(text, scene(moment="F"))
+    assert isinstance(reading, ResultReport)
+    assert reading.result is result
+    assert Unsure.UNKNOWN_WORDS in reading.doubts
+
+
 @pytest.mark.parametrize("text", ["ze wonnen", "they lost", "wonnen van Piet"])
 def test_several_win_no_game(text: str) -> None:
     """A team may have won; one game has one winner."""
@@ -318,6 +339,7 @@ def test_a_named_evening_in_a_group_is_the_senders(text: str) -> None:
         ("in verband met een operatie kan ik komende vrijdag niet", 12),
         ("venerdì ho il matrimonio di mia sorella quindi non vengo", 12),
         ("got the in-laws over so count me out for friday", 12),
+        ("vrijdag kan ik wegens een verhuizing niet komen", 12),
         ("de 27e zit ik met de buren in Rome dus ik kan niet komen", 13),
     ],
 )
