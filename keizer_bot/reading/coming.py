@@ -125,7 +125,8 @@ def claim(clause: Clause, *, private: bool) -> PresenceClaim | None:
     """What a clause says of coming, as a whole; None where it is none of the forms."""
     clause = without_courtesy(clause, _KEPT)
     names = subjects(clause)
-    if has(clause[:1], Sense.ASKS) and not has(clause, *OF_ONESELF):
+    asks = has(clause[:1], Sense.ASKS) and not has(clause[:1], Sense.SOFT)
+    if asks and not has(clause, *OF_ONESELF):
         return None  # "who is not coming on Friday"
     spelled = spelled_out(clause, of_others=bool(names)) if clause else NO_LETTER
     if NO_LETTER in spelled:

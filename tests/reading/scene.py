@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 
@@ -25,8 +25,11 @@ from keizer_bot.reading.scene import ReadingScene
 from tests.grammar.scene import GAMES, ROSTER, ZONE, calendar
 
 JAN, PIET, KEES = ROSTER[:3]
-_PAGES = ("results_side", "unseen_sentences", "several_things")
 _FOLDER = Path(__file__).parent.parent / "chat"
+_PAGES = (
+    *(_FOLDER / f"{page}.txt" for page in ("results_side", "unseen_sentences", "several_things")),
+    Path(__file__).with_name("unseen_sentences.txt"),
+)
 _WRITERS: dict[str, NamedPerson | None] = {
     **{person.name[0]: person for person in ROSTER},
     "J": ROSTER[0],
@@ -76,8 +79,8 @@ def _is_done(wanted: str) -> bool:
 
 
 def rows() -> list[Row]:
-    """The sentences of the three pages, without commands."""
-    lines = "\n".join((_FOLDER / f"{page}.txt").read_text("utf-8") for page in _PAGES).splitlines()
+    """The sentences of the pages, without commands."""
+    lines = "\n".join(page.read_text("utf-8") for page in _PAGES).splitlines()
     return [_row(line) for line in lines if "|" in line and line[0] != "#" and "|/" not in line]
 
 
@@ -133,9 +136,21 @@ def outcome(reading: Reading) -> str:
     return " ".join([*sorted(results), *who, *late])
 
 
+def offered(reading: Reading) -> str:
+    """What the button of a question would store."""
+    if isinstance(reading, SeveralReadings):
+        parts = tuple(replace(part, doubts=frozenset()) for part in reading.readings)
+        return outcome(replace(reading, readings=parts, doubts=frozenset()))
+    return outcome(replace(reading, doubts=frozenset()))
+
+
 def fits(row: Row, reading: Reading) -> bool:
     """True if that may come of the row; who comes anyway is stored by nobody."""
-    done = outcome(reading)
+    return is_wanted(row, outcome(reading))
+
+
+def is_wanted(row: Row, done: str) -> bool:
+    """True if that is what the row wants."""
     return done in row.wanted or _without_coming(done) in row.wanted
 
 
