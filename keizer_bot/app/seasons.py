@@ -39,6 +39,7 @@ from keizer_bot.engine.rules_table import laid_over
 from keizer_bot.formats.results_columns import Columns, results_rows
 from keizer_bot.formats.season_file import SeasonFile, read_season_file
 from keizer_bot.formats.table_rows import Row
+from keizer_bot.formats.told_lists import told_troubles
 from keizer_bot.i18n.message import Message
 from keizer_bot.store import clubs, people, seasons
 from keizer_bot.store.clubs import Competition
@@ -143,7 +144,7 @@ def _naming(name: str) -> Iterator[None]:
     try:
         yield
     except EngineError as error:
-        raise HostRefused(messages.FileWrong(name, error.trouble)) from error
+        raise HostRefused(messages.FileWrong(name, told_troubles(error))) from error
 
 
 async def take_in(

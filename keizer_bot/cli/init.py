@@ -19,7 +19,7 @@ from keizer_bot.app.taking_in.messages import InOtherWords
 from keizer_bot.cli import messages
 from keizer_bot.cli.questions import QUESTIONS, Question, name_of_bot, shown
 from keizer_bot.cli.setup import ConfigPath
-from keizer_bot.cli.terminal.messages import OptionRefused
+from keizer_bot.cli.terminal.messages import OptionRefused, Stopped
 from keizer_bot.cli.terminal.speaking import is_answered, say, speak, text
 from keizer_bot.clock import RealClock
 from keizer_bot.config.reading import load
@@ -142,9 +142,9 @@ def _answers(host: _Host, kept: Path, api_url: str, given: dict[str, str]) -> di
         try:
             answers[question.key] = host.answer(question, said, answers)
         except typer.Abort:
-            if not kept.exists():
-                raise
             typer.echo()  # behind the question
+            if not kept.exists():
+                raise HostRefused(Stopped()) from None
             raise host.refused(messages.BrokenOff(str(kept))) from None
         speak(answers["language"])
         if host.is_there:

@@ -7,7 +7,7 @@ What each kind of file is made of stands with its reader: `table_rows` (CSV and 
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from enum import Enum
+from enum import Enum, auto
 
 from keizer_bot.formats.written_names import given_first
 from keizer_bot.i18n.folding import spelled
@@ -35,30 +35,27 @@ _RATING_BEHIND = re.compile(rf"\s+({_SAID_RATING})\s*$")
 
 
 class PlayersProblem(Enum):
-    """What can be wrong with a table; the value is the sentence for who stands at the computer."""
+    """A kind of fault in a table; `formats.po` has the words."""
 
-    NO_HEAD = "Line {line} must name the columns: name, and if you have them rating and group."
-    FIDE_TEXT = "This is FIDE's list as text; take the XML one, such as players_list_xml.zip."
-    NO_NAME = "Line {line} has no name."
-    LONG_NAME = f"Line {{line}}: a name has at most {LONGEST_NAME} characters, all to be seen."
-    NO_NUMBER = "Line {line}: the rating {found!r} is not a whole number."
-    HIGH_RATING = f"Line {{line}}: the rating {{found}} is above {HIGHEST_RATING}."
-    NO_TABLE = "Line {line}: this is no table of players."
-    TWICE = (
-        "Line {line}: {found} is in the table twice; make the names differ, or give the year of"
-        " birth or the rating of both."
-    )
-    MARKUP = "Line {line}: the name {found!r} has a sign in it that no name has."
-    FORMULA = "Line {line}: {found!r} is a formula; save the table with values in its place."
-    BAD_ID = "Line {line}: {found!r} is not a federation's number."
-    BAD_MAIL = "Line {line}: {found!r} is not a mail address."
-    LONG_LINE = "Line {line} is longer than any list's."
-    NO_TEXT = "Line {line}: this is not text that can be read."
-    BROKEN = "Line {line}: from here on the file is damaged or incomplete."
-    ENTITIES = "Line {line}: the file declares entities, which no rating list does."
-    BOMB = "The file holds far more than its size says, and is not unpacked."
-    NOTHING_IN_IT = "In the archive there is no list of players."
-    TOO_MANY = "The list has more than {found} players: name a federation, as in --federation NED."
+    NO_HEAD = auto()
+    FIDE_TEXT = auto()
+    NO_NAME = auto()
+    LONG_NAME = auto()
+    NO_NUMBER = auto()
+    HIGH_RATING = auto()
+    NO_TABLE = auto()
+    TWICE = auto()
+    MARKUP = auto()
+    FORMULA = auto()
+    BAD_ID = auto()
+    BAD_MAIL = auto()
+    LONG_LINE = auto()
+    NO_TEXT = auto()
+    BROKEN = auto()
+    ENTITIES = auto()
+    BOMB = auto()
+    NOTHING_IN_IT = auto()
+    TOO_MANY = auto()
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +67,7 @@ class LineFault:
     found: str = ""
 
     def __str__(self) -> str:
-        return self.problem.value.format(line=self.line, found=self.found)
+        return f"Line {self.line}: {self.problem.name}"
 
 
 class PlayersRefused(Exception):
@@ -85,9 +82,7 @@ class PlayersRefused(Exception):
         others: tuple[LineFault, ...] = (),
     ) -> None:
         self.faults = (LineFault(problem, line, found[:LONGEST_NAME]), *others)
-        more = len(self.faults) - MOST_FAULTS
-        lines = [str(fault) for fault in self.faults[:MOST_FAULTS]]
-        super().__init__("\n".join([*lines, *([f"And {more} more."] if more > 0 else [])]))
+        super().__init__(", ".join(map(str, self.faults)))
         self.problem = problem
         self.line = line
         self.found = found[:LONGEST_NAME]

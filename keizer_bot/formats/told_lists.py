@@ -1,7 +1,8 @@
-"""What is said of a list of players: what was read of it, or what is wrong in it."""
+"""What is said of a list or a table: what was read of it, or what is wrong in it."""
 
 from collections.abc import Iterator
 
+from keizer_bot.engine.errors import EngineError, Trouble
 from keizer_bot.formats import messages
 from keizer_bot.formats.players_file import (
     MOST_FAULTS,
@@ -9,6 +10,7 @@ from keizer_bot.formats.players_file import (
     ListNotes,
     PlayersRefused,
 )
+from keizer_bot.formats.results_cells import LinesRefusedError
 from keizer_bot.i18n.message import Message
 
 _MOST_PASSED = 5
@@ -30,6 +32,15 @@ def told_faults(refused: PlayersRefused) -> tuple[Message, ...]:
     lines = [_told(fault) for fault in refused.faults[:MOST_FAULTS]]
     more = len(refused.faults) - MOST_FAULTS
     return (*lines, *([messages.OtherBadLines(more)] if more > 0 else []))
+
+
+def told_troubles(error: EngineError) -> tuple[Trouble | Message, ...]:
+    """The trouble of a file; of a table each line's, as far as a screen holds them."""
+    if not isinstance(error, LinesRefusedError):
+        return (error.trouble,)
+    more = len(error.troubles) - MOST_FAULTS
+    others = [messages.OtherBadLines(more)] if more > 0 else []
+    return (*error.troubles[:MOST_FAULTS], *others)
 
 
 def _told(fault: LineFault) -> Message:

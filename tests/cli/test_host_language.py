@@ -149,3 +149,31 @@ def test_a_question_is_asked_and_answered_in_dutch(
     assert ("Typ ja of nee." in ran.stdout) is (typed.count("\n") > 1)
     assert (ran.returncode == 0) is players_added
     assert players_added or ran.stderr == "Er is niets veranderd.\n"
+
+
+def test_all_bad_lines_of_a_table_are_told(run: Run, tmp_path: Path) -> None:
+    """Of results as of players, and not the first alone."""
+    assert run(*INIT, "--language", "nl").returncode == 0
+    lines = ("Ronde;Wit;Zwart;Uitslag", "1;Anna;Bram;ja", "x;Anna;Bram;1-0")
+    (tmp_path / "results.csv").write_text("\n".join(lines))
+    assert run("season", "import", "results.csv", "--yes").stderr == (
+        "results.csv: regel 2: ‘ja’ herken ik niet als uitslag\n"
+        "regel 3: ‘x’ lees ik niet als ronde of datum met een jaar\n"
+    )
+    bad = players(tmp_path, "Anna;hoog;", ";1500;")
+    assert run("players", "import", str(bad)).stderr == (
+        "Regel 2: de rating is geen getal van ten hoogste vier cijfers. Er staat ‘hoog’.\n"
+        "Regel 3: er ontbreekt een naam.\n"
+    )
+
+
+def test_a_question_that_is_broken_off(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Ctrl-C, or the end of what is typed: one word, and nothing has changed."""
+    assert run(*INIT, "--language", "nl").returncode == 0
+    table = players(tmp_path, "Anna;1500;")
+    monkeypatch.setattr("sys.stdin", answers := StringIO())
+    monkeypatch.setattr(answers, "isatty", lambda: True)
+    ran = run("players", "import", str(table))
+    assert (ran.returncode, ran.stderr) == (1, "Gestopt.\n")

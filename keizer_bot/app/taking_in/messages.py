@@ -45,10 +45,10 @@ class WhoIsUnsaid(Message):
 
 
 class FileWrong(Message):
-    """A fault of a file."""
+    """The faults of a file, each in a line."""
 
     file: str
-    why: Trouble
+    lines: tuple[Trouble | Message, ...]
 
 
 class SeasonRunning(Message):

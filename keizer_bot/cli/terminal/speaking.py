@@ -21,6 +21,7 @@ from keizer_bot.cli.terminal import messages
 from keizer_bot.config.reading import language_of
 from keizer_bot.i18n.accept_language import of_system
 from keizer_bot.i18n.folding import fold
+from keizer_bot.i18n.host_error import HostError
 from keizer_bot.i18n.html import plain
 from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.i18n.translator import Translator
@@ -81,10 +82,10 @@ def say(said: Message | Refusal, *, err: bool = False) -> None:
 
 
 def ask(question: Message, read: Callable[[str], T], default: str | None = None) -> T:
-    """The answer, asked again while `read` raises a refusal."""
+    """The answer, asked again while `read` raises a refusal. Raises HostError on Ctrl-C."""
     while True:
         try:
-            return read(str(typer.prompt(text(question), default=default)))
+            return read(_typed(text(question), default))
         except Refusal as refusal:
             say(refusal)
 
@@ -95,10 +96,19 @@ def agrees(question: Message, *, usual: bool = False) -> bool:
     offered = f"{yes.upper()}/{no}" if usual else f"{yes}/{no.upper()}"
     asked = f"{text(question)} [{offered}]"
     while True:
-        answer = fold(str(typer.prompt(asked, default="", show_default=False)))
+        answer = fold(_typed(asked, "", show_default=False))
         if answer in _ANSWERS or not answer:
             return _ANSWERS.get(answer, usual)
         say(messages.YesOrNoWanted())
+
+
+def _typed(asked: str, default: str | None, *, show_default: bool = True) -> str:
+    """Give what is typed. Raises HostError where it is broken off."""
+    try:
+        return str(typer.prompt(asked, default=default, show_default=show_default))
+    except typer.Abort:
+        typer.echo()  # behind the question
+        raise HostError(messages.Stopped()) from None
 
 
 def one_of(known: Sequence[str]) -> Callable[[str], str]:
