@@ -3,7 +3,7 @@
 And how a command is answered: first whether the sender may say it, and here; then its handler.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import ParamSpec, TypeVar
@@ -188,19 +188,31 @@ def season_meant(context: RequestContext, said: SaidSeason) -> SeasonRow:
     """
     known = seasons.all_seasons(context.tx, context.competition.id)
     if said.first is None:
-        running = context.running
-        over = [each for each in known if running is None or each.id != running.id]
-        if over:
-            return over[0]
-        raise NoEarlierSeason
-    years = {each: seasons.years_of(context.tx, each.id) for each in known}
-    whole = [each for each in known if years[each] == (said.first, said.last)]
-    text = f"{said.first}-{said.last}"
-    if said.first == said.last:  # the season that ended in that year, else the one that began in it
-        text = f"{said.first}"
-        whole += [each for each in known if (years[each] or (0, 0))[1] == said.last]
-        whole += [each for each in known if (years[each] or (0, 0))[0] == said.first]
-    found = whole + [each for each in known if text in each.name]
+        return _season_before(context, known)
+    years = f"{said.first}" if said.first == said.last else f"{said.first}-{said.last}"
+    found = _in_those_years(context, known, said)
+    found += [season for season in known if years in season.name]
     if not found:
-        raise NoSuchSeason(text, tuple(each.name for each in known))
+        raise NoSuchSeason(years, tuple(season.name for season in known))
     return found[0]
+
+
+def _in_those_years(
+    context: RequestContext, known: Sequence[SeasonRow], said: SaidSeason
+) -> list[SeasonRow]:
+    """The seasons of these years, by their evenings; of one year, that ended or began in it."""
+    years = {season: seasons.years_of(context.tx, season.id) or (0, 0) for season in known}
+    found = [season for season in known if years[season] == (said.first, said.last)]
+    if said.first == said.last:
+        found += [season for season in known if years[season][1] == said.last]
+        found += [season for season in known if years[season][0] == said.first]
+    return found
+
+
+def _season_before(context: RequestContext, known: Sequence[SeasonRow]) -> SeasonRow:
+    """The last season but the running one. Raises `NoEarlierSeason`."""
+    running = context.running
+    for season in known:
+        if running is None or season.id != running.id:
+            return season
+    raise NoEarlierSeason

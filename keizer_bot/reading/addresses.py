@@ -81,16 +81,18 @@ def read_address(rest: str, scene: CommandScene) -> AddressWords:
 
 def _read(said: str) -> tuple[AddressAct, str, str] | None:
     """What is to be done, whose name is written, and what else; None where it cannot be told."""
-    folded = fold(said)
-    if not said:
-        return (AddressAct.SHOW, "", "")
-    if match := _FIRST.fullmatch(folded):
+    if match := _FIRST.fullmatch(fold(said)):
         way = _WAYS.get(match[1] or match[2])
         return (AddressAct.FIRST, "", way) if way else None
-    if match := _ABOUT.fullmatch(folded):
+    if match := _ABOUT.fullmatch(fold(said)):
         kind = next((_KIND[w] for w in re.findall(r"\w+", match["what"]) if w in _KIND), None)
         act = AddressAct.NO_MAIL if match["no"] else AddressAct.MORE_MAIL
         return (act, "", kind) if kind else None
+    return _named(said)
+
+
+def _named(said: str) -> tuple[AddressAct, str, str] | None:
+    """A name, if any, and behind it a mail address or what becomes of the one that there is."""
     name, _, last = said.rpartition(" ")
     if "@" in last:
         address = mail_address(last)

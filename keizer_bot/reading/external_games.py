@@ -119,12 +119,12 @@ def _games(rest: str, scene: CommandScene) -> ExternalWords:
         if not first.name:
             raise ExternalUnread(rest)
         return ExternalWords(team, first.day, first.against, (first.game(),), gone=first.gone)
-    lines = [_ExternalGameLine(line, today, game, listed=True) for line in more]
-    if first.has_result:
-        lines = [_ExternalGameLine(said, today, game, listed=True), *lines]
+    listed = [said, *more] if first.has_result else more
+    lines = [_ExternalGameLine(line, today, game, listed=True) for line in listed]
+    for line in lines:
+        if not line.name:
+            raise ExternalUnread(line.text)
     against = first.against or ("" if first.has_result else first.name)
-    if any(not line.name for line in lines):
-        raise ExternalUnread(next(line.text for line in lines if not line.name))
     day = first.day or next((line.day for line in lines if line.day), None)
     return ExternalWords(team, day, against, tuple(line.game() for line in lines))
 

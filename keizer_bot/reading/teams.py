@@ -191,27 +191,36 @@ def _days(line: str, calendar: Calendar, sent: datetime) -> list[tuple[str, str]
     """
     read = sentence(line, calendar, sent)
     at = [i for i, said in enumerate(read.said) if isinstance(said, When)]
-    if any(when.sort not in (Sort.DAYS, Sort.TODAY) for when in read.whens) or (line and not at):
+    if {when.sort for when in read.whens} - {Sort.DAYS, Sort.TODAY} or (line and not at):
         raise NotReadable(line, Example.MATCH)
     parts = [read.said[a + 1 : b] for a, b in pairwise([*at, len(read.said)])]
     texts = [_between(line, part) for part in parts]
-    before = [said for said in read.said[: at[0]] if isinstance(said, Term)] if at else []
-    while before and _joins(before[-1]):
-        before.pop()
-    while before and fold(before[0].said) in _PLAYS:
-        before.pop(0)
-    if not all(map(_joins, before)):
-        if len(at) > 1 or any(said.kind is DayKind.NOT for said in before):
+    first = at[0] if at else 0
+    if before := _words_before([said for said in read.said[:first] if isinstance(said, Term)]):
+        if len(at) > 1 or DayKind.NOT in {said.kind for said in before}:
             raise NotReadable(line, Example.MATCH)
         texts = [f"{_between(line, before)} {texts[0]}".strip()]
-    if len(set(filter(None, texts))) == 1 and fold(texts[-1]) in _GONE:
-        texts = [texts[-1]] * len(texts)
-    found = zip(read.whens, texts, strict=True)
-    return [(day.isoformat(), text) for when, text in found for day in when.days]
+    days = [(when.days, text) for when, text in zip(read.whens, _for_all(texts), strict=True)]
+    return [(day.isoformat(), text) for of_one, text in days for day in of_one]
+
+
+def _for_all(texts: list[str]) -> list[str]:
+    """The words behind each day; what takes back the last of several, and alone, is of all."""
+    alone = len(set(filter(None, texts))) == 1 and fold(texts[-1]) in _GONE
+    return [texts[-1]] * len(texts) if alone else texts
+
+
+def _words_before(said: list[Term]) -> list[Term]:
+    """What these words in front of a day say of the match; empty where they only lead to it."""
+    while said and _joins(said[-1]):
+        said = said[:-1]
+    while said and fold(said[0].said) in _PLAYS:
+        said = said[1:]
+    return [] if all(map(_joins, said)) else said
 
 
 def _joins(said: Term) -> bool:
-    """Whether the word says nothing of the match by itself; "uit" says where it is."""
+    """True if the word says nothing of the match by itself; "uit" says where it is."""
     return said.kind in _JOINS and fold(said.said) not in _HOME | _AWAY
 
 
