@@ -4,7 +4,7 @@ from pathlib import Path
 
 from keizer_bot.club.one_person.recognising import IdentityDoubt
 from keizer_bot.engine.errors import Trouble
-from keizer_bot.i18n.message import Message, Refusal
+from keizer_bot.i18n.message import Message, PossiblyEmpty, Refusal
 
 
 class AsksTop(Message):
@@ -94,7 +94,7 @@ class PlayersPreview(Message):
 
     count: int
     first: tuple[str, ...]
-    notes: tuple[Message, ...]
+    notes: PossiblyEmpty[Message]
 
 
 class TableEmpty(Message):
