@@ -37,11 +37,6 @@ def main_context(context: RequestContext) -> RequestContext:
     return context.at_competition(first)
 
 
-def game_played(context: RequestContext) -> str:
-    """What the club plays: chess or draughts. Raises `NoSeason`."""
-    return main_context(context).rules.season.game
-
-
 @on_press("enter-games")
 def enter_games(
     context: RequestContext,
