@@ -78,9 +78,9 @@ _HERE = re.compile(r"m?vt?p?|m[cw]t?p{1,2}t?|[cw]t?p{1,2}t?|mbt{1,2}m?|mbp|mv|mp
 _HERE_INVERTED = re.compile(r"vmt?p?|[cw]mt?p{1,2}t?|bmt{1,2}")
 _CAN_COME = re.compile(r"m?c|cm|mc")  # with "toch" alone: "vrijdag kan ik wel"
 _ANNOUNCED_AWAY = re.compile(
-    r"m?[cd]m?om?|w?fw|mw?fw?|m?o[mwpz]*|m?[wq]*m?[os]m?|q[mwz]*[os]m?|mhoz?|[os]q|dmo|hm?o|wmo"
+    r"m?[cd]m?om?|w?fw|mw?fw?|(?:mb|B)?om?|m?o[mwpz]*|m?[wq]*m?[os]m?|q[mwz]*[os]m?|mhoz?|[os]q|dmo|hm?o|wmo"
 )
-_ANNOUNCED_HERE = re.compile(r"m?[wq]*m?[OS]m?[wp]*|q[mwz]*[OS]m?|mhO|[OS]q|wmO|hm?O")
+_ANNOUNCED_HERE = re.compile(r"mbO|m?[wq]*m?[OS]m?[wp]*|q[mwz]*[OS]m?|mhO|[OS]q|wmO|hm?O")
 _AWAY_ADJECTIVE = re.compile(r"m?b?a|am|mcb?ap?|cmap?|bma|mapb")
 _LATER = re.compile(r"m?(?:cb|[bcvBw])?m?z?t?p?[rlMe]*[lM][rlMe]*p?t?")
 _IS_SIGNED_OFF, _IS_SIGNED_ON = re.compile(r"m?b?fm?"), re.compile(r"m?b?Fm?")  # of others
@@ -277,7 +277,7 @@ def _announced(shape: Shape, *, private: bool) -> PresenceClaim | None:
     by_word = re.search(r"[sS]", shape.bare) is not None
     by_oneself = shape.has_me or (shape.dated and has(shape.clause, Sense.ME))
     little = (by_word and (shape.emphatic or not (private or by_oneself))) or (
-        "q" in shape.bare and by_word and not shape.has_me and "s" in shape.bare
+        "q" in shape.bare and by_word and not by_oneself and "s" in shape.bare
     )
     little |= shape.bare == "mo" and not (private or shape.dated)  # "ik sla over", "I'm out"
     return _claim(

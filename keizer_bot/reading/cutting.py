@@ -52,7 +52,7 @@ _MOST_BETWEEN = 7  # words inside a phrase that has room
 _NO_DAYS = {DayKind.WORD, DayKind.AND, DayKind.STOP, DayKind.DASH, DayKind.NOT}
 _LOOSE_DAYS = {
     *(DayKind.DAY, DayKind.WEEKDAY, DayKind.MONTH, DayKind.WEEK, DayKind.ROUND),
-    *(DayKind.PERIOD, DayKind.WEEKEND, DayKind.MONTHS, DayKind.NEXT, DayKind.COMING, DayKind.DATE),
+    *(DayKind.MONTHS, DayKind.NEXT, DayKind.COMING, DayKind.DATE),
     *(DayKind.EVERYTHING, DayKind.EACH, DayKind.ALTERNATE, DayKind.WHOLE, DayKind.UNTIL),
     *(DayKind.THROUGH, DayKind.ONWARD, DayKind.VAGUE, DayKind.MEANWHILE, DayKind.AFTERWARDS),
     *(DayKind.LAST_BEFORE, DayKind.PAST, DayKind.THIS_YEAR, DayKind.DAYS),

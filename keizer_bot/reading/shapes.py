@@ -176,9 +176,11 @@ class Shape:
         if re.search(r"[^YNDkP]", letters):
             letters = letters.lstrip("YN")
         bare = re.sub(r"[D?kPgA]", "", letters)
+        bare = re.sub("(?<=q)(.+)q$", r"\1", bare)  # "could you ... please"
         if not any(senses_of(piece) >= _WANTING for piece in clause):
             bare = _AS_TOLD.sub("m", bare)
-        inverted = re.match(r"[kYz]*D|k", letters) is not None
+        doubt = has(clause[:1], Sense.DOUBT) and not has(clause[:1], Sense.ASKS)  # "maybe I"
+        inverted = doubt or re.match(r"[kYz]*D|k", letters) is not None
         return cls(letters, bare, clause, bool(days), inverted, "k" in letters, of_others)
 
     def is_a(self, plain: re.Pattern[str], inverted: re.Pattern[str] | None = None) -> bool:
