@@ -1,6 +1,7 @@
 """What somebody may have meant whose words say nothing: two to four buttons for this moment."""
 
 import re
+from collections.abc import Sequence
 from contextlib import suppress
 from datetime import date
 
@@ -38,7 +39,6 @@ from keizer_bot.core.messages import Job, Yes
 from keizer_bot.core.named import as_people
 from keizer_bot.core.questions import Asked, Choice, ask, ask_one, intend
 from keizer_bot.engine.model import Result
-from keizer_bot.grammar.asking import topics_of
 from keizer_bot.grammar.clauses import STOP, days_said
 from keizer_bot.grammar.command import SaidCommand
 from keizer_bot.grammar.dates import Sort, When
@@ -51,6 +51,7 @@ from keizer_bot.grammar.talk_words import speaks_of_results
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.folding import fold
 from keizer_bot.i18n.message import Message, Refusal
+from keizer_bot.reading.questions import may_ask
 from keizer_bot.store import games
 from keizer_bot.store.games import GameRow
 from keizer_bot.store.seasons import PlayerRow
@@ -71,7 +72,7 @@ def offer_next_steps(context: RequestContext, why: Message, said: str = "") -> A
     """
     if asked := offer_for_named(context, why, said):
         return asked
-    topics = topics_of(said)[:_MOST_TOPICS]
+    topics = [question.value for question in may_ask(said)[:_MOST_TOPICS]]
     waiting = report_to_answer(context)
     of_result = not topics or speaks_of_results(said)
     if waiting is not None and of_result and not _open_evenings(context, said):
@@ -325,7 +326,7 @@ def _commands(context: RequestContext) -> list[Choice]:
     return [*choices, *_looked_up(context, names), _something_else()]
 
 
-def _looked_up(context: RequestContext, names: tuple[str, ...]) -> list[Choice]:
+def _looked_up(context: RequestContext, names: Sequence[str]) -> list[Choice]:
     """A button for each of these commands."""
     return [
         Choice(

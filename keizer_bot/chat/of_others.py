@@ -8,19 +8,20 @@ from keizer_bot.core.context import RequestContext
 from keizer_bot.core.named import as_people
 from keizer_bot.core.questions import Asked
 from keizer_bot.core.request import PassedOnWords, Request, attempt, carry_out
-from keizer_bot.grammar.asking import asked_of_player
 from keizer_bot.grammar.command import SaidCommand
 from keizer_bot.grammar.names import NamedPerson, each_name, find, likeliest
 from keizer_bot.grammar.signatures import Signature
 from keizer_bot.grammar.spoken import read_coming
 from keizer_bot.grammar.words import clean
+from keizer_bot.reading.player_questions import ask_of_player
+from keizer_bot.reading.questions import Enquiry
 from keizer_bot.store import people, seasons
 
 _AROUND = re.compile(r"^\W+|(?:'s?)?\W*$")
 _BETWEEN = re.compile(r"\s+|(?<=[^\W\d])[-/](?=[^\W\d])")  # "kees-anna" are two
 _LONGEST_NAME = 4  # words
 _MOST_WORDS = 300
-_ASKED_OF = {"speler", "onderling", "waarom"}
+_ASKED_OF = {Enquiry.PLAYER, Enquiry.MUTUAL, Enquiry.WHY}
 
 
 def is_named(context: RequestContext, name: str) -> bool:
@@ -47,10 +48,10 @@ def may_sign(context: RequestContext, signed: Signature) -> bool:
 
 def about_player(context: RequestContext, said: str) -> SaidCommand | None:
     """What answers a question about a player by the name that stands in it; None: it is none."""
-    command = asked_of_player(said)
-    if command is None or (name := _name_in(context, said)) is None:
+    asked = ask_of_player(said)
+    if asked is None or (name := _name_in(context, said)) is None:
         return None
-    return SaidCommand(command, name if command in _ASKED_OF else "", certain=False)
+    return SaidCommand(asked.value, name if asked in _ASKED_OF else "", certain=False)
 
 
 def _name_in(context: RequestContext, said: str) -> str | None:

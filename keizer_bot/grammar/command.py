@@ -6,7 +6,6 @@ from dataclasses import dataclass
 import msgspec
 from msgspec import structs
 
-from keizer_bot.grammar.asking import asked, asks_own_state, questions_in
 from keizer_bot.grammar.clauses import days_said
 from keizer_bot.grammar.days import names_only_days
 from keizer_bot.grammar.disguised import is_disguised
@@ -26,6 +25,7 @@ from keizer_bot.grammar.written import is_quoted
 from keizer_bot.i18n.commands import Behind, CommandTable, CommandWords
 from keizer_bot.i18n.folding import fold
 from keizer_bot.reading.answers import read_answer
+from keizer_bot.reading.questions import Enquiry, ask, questions_in
 from keizer_bot.reading.season_names import said_season
 from keizer_bot.reading.talk import Talk, talk_of
 
@@ -59,7 +59,7 @@ _REQUESTS = tuple(
     (command, re.compile(said)) for command, said in patterns("requests").items() if " " in command
 )
 _LAST_CLAUSE = re.compile(r"^.*[,;.!:] ")  # all before it
-_ROUND = re.compile(patterns("results")["round"], re.IGNORECASE)
+_WITH_ITS_WORDS = {Enquiry.HONOURS, Enquiry.OWN_STATE}  # read once more behind the command
 _INSIDE = re.compile(r"(?<=\s)/([^\W\d_]+)")
 
 
@@ -294,17 +294,19 @@ def _is_off_on_a_day(coming: Understood) -> bool:
 
 def _question(said: str) -> SaidCommand | None:
     """A question in everyday words; one about a day is not certain: it may be answered shortly."""
-    if asks_own_state(said):
-        return SaidCommand("aanmelden", said, certain=False)
-    name, _, rest = (asked(said) or "").partition(" ")
-    if name == "erelijst":
+    asked = ask(said)
+    if asked is None:
+        return None
+    name, _, rest = asked.question.value.partition(" ")
+    if asked.question in _WITH_ITS_WORDS:
         rest = said
-    if name == "ronde" and (round_ := _ROUND.search(said)):
-        rest = round_[1]
+    elif asked.round_number is not None:
+        rest = str(asked.round_number)
     of_a_day = name in _OF_A_DAY and not rest
     if of_a_day:
         rest = _days_of(said) if name == "wie" else days_said(said)
-    return SaidCommand(name, rest, certain=not of_a_day) if name else None
+    certain = not of_a_day and asked.question is not Enquiry.OWN_STATE
+    return SaidCommand(name, rest, certain=certain)
 
 
 def _requested(said: str) -> SaidCommand | None:
@@ -337,7 +339,7 @@ def _named(text: str, said: str, commands: Commands) -> SaidCommand | None:
     if found is None or found.behind is Behind.NEVER or _says_something_else(said, found.name):
         return None
     anything = found.behind is Behind.ANY
-    if asked(said) and (not anything or said.endswith("?")):
+    if rest and _asks_else(said, found.name) and (not anything or said.endswith("?")):
         return None
     if found.name == "uitslag" and rest:
         if (told := read_told(rest)) is not None and told.certain:
@@ -354,6 +356,12 @@ def _named(text: str, said: str, commands: Commands) -> SaidCommand | None:
     )
     said = _FOR.sub("", rest.rstrip("?.! "))
     return SaidCommand(found.name, said) if not rest or few else None
+
+
+def _asks_else(said: str, name: str) -> bool:
+    """True for a question that another command answers than the one it begins with."""
+    asked = ask(said)
+    return asked is not None and asked.question.value.partition(" ")[0] != name
 
 
 def _says_something_else(said: str, name: str) -> bool:

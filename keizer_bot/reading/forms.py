@@ -54,7 +54,7 @@ def first_form(forms: Sequence[Form[Value]], wording: Wording) -> Value | None:
     return next((one.value for one in forms if one.fits(wording)), None)
 
 
-_COURTESY = (
+COURTESY = (
     *(Sense.HELLO, Sense.AND, Sense.BUT, Sense.SO, Sense.FAREWELL),
     *(Matter.FILLER, Matter.LEAD),
 )
@@ -69,30 +69,45 @@ _QUESTION_WORDS = (
         Matter.HOW_MANY,
     ),
 )
-_OPENS = (*_QUESTION_WORDS, Matter.SHOW, Matter.OPENS, Sense.ASKS)
+_OPENS = (*_QUESTION_WORDS, Matter.SHOW, Matter.OPENS)
 _BEFORE = (Sense.PLACE, Sense.FOR, Sense.AGAINST, Sense.ARTICLE, Sense.AROUND)
-_VERBS = (
-    *(Sense.IS, Sense.BE, Sense.HAVE, Sense.THEY_HAVE, Sense.CAN, Sense.MUST, Sense.COME),
-    *(Sense.TO_COME, Sense.THIRD_PERSON, Sense.WE),
-)
-_SUBJECTS = (
-    *(Sense.ME, Sense.WE, Sense.YOU, Sense.THEY, Sense.IT, Sense.MY, Sense.ARTICLE, Sense.THERE),
-)
+_OF_THE_SPEAKER = (Sense.BE, Sense.HAVE, Sense.CAN, Sense.MUST, Sense.COME, Sense.TO_COME)
+_OF_ANYBODY = (Sense.IS, Sense.THEY_HAVE, Sense.THIRD_PERSON, Matter.DID)
+_PRONOUNS = (Sense.ME, Sense.WE, Sense.YOU, Sense.THEY)
+_SUBJECTS = (Sense.IT, Sense.THERE, Sense.MY, Sense.ARTICLE)
 
 
 def without_lead(wording: Wording) -> Wording:
     """The text without a greeting in front and words such as "do you know"."""
-    first = wording.behind(*_COURTESY)
+    first = wording.behind(*COURTESY)
     asks = any(wording.begins(Matter.LEAD, at=at) for at in range(first))
     return wording.from_word(first, asks=asks or wording.asks)
 
 
 def is_asked(wording: Wording) -> bool:
     """True for a question: by its mark, by "do you know", by its first word, or a verb in front."""
-    if wording.asks or wording.begins(*_OPENS):
+    return wording.asks or opens_a_question(wording)
+
+
+def opens_a_question(wording: Wording) -> bool:
+    """True for a question by how it begins."""
+    if wording.begins(*_OPENS):
         return True
     preposition = wording.begins(*_BEFORE)
     if preposition and wording.begins(*_QUESTION_WORDS, at=preposition):
         return True
-    verb = wording.begins(*_VERBS)
-    return bool(verb) and bool(wording.begins(*_SUBJECTS, at=verb))
+    return _is_inverted(wording)
+
+
+def _is_inverted(wording: Wording) -> bool:
+    """True for a verb in front of its subject: "heb ik", "is de indeling", "komt Anna"."""
+    own, any_verb = wording.begins(*_OF_THE_SPEAKER), wording.begins(*_OF_ANYBODY)
+    if own and wording.begins(*_PRONOUNS, at=own):
+        return True
+    may = wording.begins(Sense.CAN)
+    if may and wording.begins(Sense.MY, at=may):
+        return True
+    if not any_verb or any_verb >= len(wording.spans):
+        return False
+    subject = wording.begins(*_PRONOUNS, *_SUBJECTS, at=any_verb)
+    return bool(subject) or not wording.spans[any_verb]

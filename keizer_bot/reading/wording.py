@@ -4,6 +4,7 @@ Where a sentence must have a closed form, it is made of `pieces`. A question nee
 last word: what counts is which meanings occur in it, and how it begins.
 """
 
+import re
 from collections.abc import Callable, Container, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache, cached_property, lru_cache
@@ -17,8 +18,12 @@ from keizer_bot.reading.lexicon import Lexicon, Meaning, Phrase, lexicon
 from keizer_bot.reading.matters import Matter
 
 Meanings = frozenset[Meaning]
+_DAYS: Meanings = frozenset(
+    (Matter.DAY, Matter.PAST_DAY, Matter.NUMBER, Matter.FEAST, Matter.MONTH)
+)
 Read = TypeVar("Read")
 _NOTHING: Meanings = frozenset()
+_ELIDED = re.compile(r"^(?:l|un|d|dell|all|nell|dall)'")
 _SIGNS = frozenset(",;?")
 _OF_DAYS = {
     **dict.fromkeys((DayKind.DAY, DayKind.WEEKDAY, DayKind.WEEK, DayKind.NEXT), Matter.DAY),
@@ -107,7 +112,7 @@ def _letter(found: Meanings, table: Mapping[Meaning, str]) -> str | None:
 def _of_days(run: Phrase) -> Meanings:
     """The meaning of words of days: they are no part of the lexicon."""
     kind = DAY_WORDS.get(run, (DayKind.WORD, 0))[0]
-    is_number = len(run) == 1 and run[0][0].isdecimal()
+    is_number = len(run) == 1 and run[0][:1].isdecimal()
     topic = Matter.NUMBER if is_number else _OF_DAYS.get(kind)
     return frozenset((topic,)) if topic else _NOTHING
 
@@ -128,7 +133,7 @@ def _wording(words: Lexicon, text: str, line: tuple[TextToken, ...]) -> Wording:
 
 
 def _spans(words: Lexicon, line: tuple[TextToken, ...], at: int) -> dict[int, Meanings]:
-    first = line[at].text
+    first = _plain(line[at].text, words)
     longest = _longest(words.language).get(first, 1)
     run = (first, *(token.text for token in line[at + 1 : at + longest]))
     found = {
@@ -147,8 +152,13 @@ def _longest(language: str) -> Mapping[str, int]:
     return found
 
 
+def _plain(word: str, words: Lexicon) -> str:
+    """An Italian word without its article, unless it is known with it: "l'assenza"."""
+    return word if (word,) in words.meanings_of else _ELIDED.sub("", word) or word
+
+
 def _strangeness(wording: Wording) -> int:
-    return sum(not span for span in wording.spans)
+    return sum(_DAYS.issuperset(chain(*span.values())) for span in wording.spans)
 
 
 def first_read(text: str, read: Callable[[Wording], Read | None]) -> Read | None:

@@ -149,13 +149,8 @@ async def test_else_it_is_looked_up(scene: Scene) -> None:
 
 
 ABOUT = [
-    ("wat zijn mijn kansen op de titel", "Stand"),
-    ("weet jij hoe ver ik achter Kees lig?", "Stand"),
-    ("mag mijn neefje met wit beginnen", "Indeling"),
     ("what does a late pawn cost", "Regels"),
-    ("is mijn achterstand nog in te lopen", "Stand"),
     ("heeft Pieter een hogere rating dan ik", "Speler"),
-    ("mi dici una data libera?", "Kalender"),
 ]
 
 

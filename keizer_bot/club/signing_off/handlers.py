@@ -32,7 +32,6 @@ from keizer_bot.core.questions import (
 )
 from keizer_bot.core.request import Request
 from keizer_bot.grammar.arriving import says_in_time
-from keizer_bot.grammar.asking import asks_own_state
 from keizer_bot.grammar.clauses import days_said
 from keizer_bot.grammar.days import evenings_named, names_only_days
 from keizer_bot.grammar.evenings import AskDays, AskKind, Days, Signing, coming
@@ -51,6 +50,7 @@ from keizer_bot.i18n.commands import Behind, Topic
 from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.reading.line_parts import person
 from keizer_bot.reading.model import ComeLate, SignOff, SignOn, Unsure
+from keizer_bot.reading.questions import Ask, Enquiry, ask
 from keizer_bot.store import games, late_arrivals, people, seasons
 from keizer_bot.store.seasons import PlayerRow
 
@@ -174,7 +174,7 @@ def _else(request: Request) -> Answer | None:
     """What the words are about, if that is no evening to sign off or on for."""
     if read_lateness(request.rest) is not None:
         return later(request)
-    if asks_own_state(request.rest):
+    if ask(request.rest) == Ask(Enquiry.OWN_STATE):
         return _own_state(request)
     if means_to_stop(request.rest):
         return ask_whether_stopping(request.context)

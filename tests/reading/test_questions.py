@@ -1,0 +1,134 @@
+"""Everyday questions and the command that answers each, by their topics."""
+
+from __future__ import annotations
+
+import pytest
+
+from keizer_bot.reading.player_questions import ask_of_player, asks_rating
+from keizer_bot.reading.questions import Ask, Enquiry, ask, may_ask, questions_in
+
+_ANSWERED = {
+    "alsdan": "op welke plek kom ik als ik win|what happens to my score if I lose"
+    "|cosa succede se perdo",
+    "verloop": "grafiek van mijn seizoen|show me my progress",
+    "reglement": "waar vind ik het reglement",
+    "prijzen": "kan ik nog kampioen worden?|who can still win?",
+    "ronde": "wie heeft er al gewonnen|hoe staat het er voor vanavond",
+    "indeling ik": "heb ik vrijdag wit of zwart?",
+    "kalender alle": "hoe ziet de kalender tot kerst eruit|wanneer is er geen clubavond"
+    "|when do we play in December|quando giochiamo a dicembre|wanneer begint het weer na nieuwjaar",
+    "stand": "wie is er laatste|hoe zie ik de stand|wat is het verschil met de koploper",
+    "mij": "wanneer was ik voor het laatst vrij|when was my last bye|hoeveel punten heb ik"
+    "|quando ho riposato l'ultima volta|hoever sta ik achter|how far am I behind the leader",
+    "regels": "hoe telt een vrije ronde|hoe werkt keizer eigenlijk|wat levert een bye op?"
+    "|hoe zit het met de puntentelling|what do I get when I'm absent|hoe vaak mag ik afwezig zijn"
+    "|quanto vale il turno di riposo|what happens if my opponent doesn't show up",
+    "indeling": "stuur me de indeling|laat de indeling even zien|show me the pairings",
+    "wie": "heeft Kees zich afgemeld?|wie zijn er vrijdag|is Kees al afgemeld voor vrijdag",
+    "team": "wanneer moet mijn team|wanneer speel ik extern",
+    "help": "wat kun je allemaal|come comunico il risultato|hoe meld ik me af",
+    "gegevens": "welke gegevens bewaar je van mij",
+    "taal en": "kun je engels praten",
+}
+_UNSEEN = {  # in words that no list had
+    "stand": "zou ik het klassement eens mogen zien?|is de nieuwe ranglijst er al"
+    "|who is ahead at the moment"
+    "|fammi vedere la classifica aggiornata",
+    "indeling ik": "weet iemand tegen wie ik straks moet|wie is vanavond mijn tegenstander"
+    "|do you know who I'm facing tonight?|contro chi devo giocare stasera?",
+    "kalender": "hoe laat moeten we er zijn?|when exactly does it start"
+    "|is er volgende week wel schaken",
+    "wie": "wie komen er allemaal niet|does anyone know who is coming|chi viene stasera?",
+    "waarom": "waarom ben ik drie plaatsen gezakt|why have I dropped so far",
+    "mij": "hoeveel punten heb ik inmiddels|op welke plek sta ik momenteel"
+    "|what is my rating these days",
+}
+_ONCE_OFFERED = {  # were answered with buttons
+    "prijzen": "wat zijn mijn kansen op de titel",
+    "mij": "weet jij hoe ver ik achter Kees lig?",
+    "stand": "is mijn achterstand nog in te lopen",
+    "kalender alle": "mi dici una data libera?",
+}
+_NO_QUESTION = (
+    *("ik kan vrijdag niet", "kom vrijdag niet", "ben er vrijdag niet", "gewonnen van Kees"),
+    *("kun je me afmelden voor vrijdag?", "can you sign me out for Friday?", "wat een partij zeg"),
+    *("heb gewonnen", "kan helaas niet", "will be away this Friday", "foutje, het was remise"),
+    *("kan ik me nog afmelden voor vrijdag?", "haal me van de lijst", "puoi segnarmi assente?"),
+    *("If I can't come on Friday I will let you know", "laat Kees en Anna vrijdag tegen elkaar"),
+    *(
+        "ho sbagliato: ho vinto io",
+        "is bord 2 remise",
+        "have to work on Friday",
+        "4-12 gaat niet door",
+    ),
+)
+_OWN_STATE = (
+    *(
+        "ben ik al afgemeld?",
+        "sta ik vrijdag nou wel of niet afgemeld",
+        "is mijn afmelding binnen?",
+    ),
+    *("am I signed off for the 27th?", "ho già disdetto per venerdì?", "ben ik al ingedeeld"),
+)
+
+
+def _asked(text: str) -> str | None:
+    found = ask(text)
+    return found.question.value if found else None
+
+
+@pytest.mark.parametrize(
+    ("text", "command"),
+    [
+        (text, command)
+        for table in (_ANSWERED, _UNSEEN, _ONCE_OFFERED)
+        for command, texts in table.items()
+        for text in texts.split("|")
+    ],
+)
+def test_a_question_goes_to_the_command_that_answers_it(text: str, command: str) -> None:
+    """Also where its first word looks like another's, and with words that no lexicon has."""
+    assert _asked(text) == command
+
+
+@pytest.mark.parametrize("text", _NO_QUESTION)
+def test_a_statement_or_request_is_no_question(text: str) -> None:
+    """What is told goes to those who read it; a verb may stand in front without a subject."""
+    assert ask(text) is None
+
+
+@pytest.mark.parametrize("text", _OWN_STATE)
+def test_who_asks_whether_they_are_signed_off_is_told(text: str) -> None:
+    """Of another player it is who comes."""
+    assert ask(text) == Ask(Enquiry.OWN_STATE)
+    assert _asked("is Kees al afgemeld voor vrijdag?") == "wie"
+
+
+def test_the_round_is_read_with_the_question() -> None:
+    """As a number, in any language."""
+    for text in ("laat de uitslagen van ronde 11 zien", "posso vedere i risultati del turno 11?"):
+        assert ask(text) == Ask(Enquiry.ROUND, 11)
+
+
+def test_questions_stand_among_other_words() -> None:
+    """By their mark or their first word; what they may be about is offered."""
+    said = "ik was er niet, wie heeft gewonnen? en tot hoe laat was het"
+    assert questions_in(said) == ("wie heeft gewonnen?", "en tot hoe laat was het")
+    assert may_ask("snap ik niks van. waarom die punten?") == (
+        Enquiry.RULES,
+        Enquiry.WHY,
+        Enquiry.STANDINGS,
+    )
+
+
+def test_of_another_player_a_question_says_which() -> None:
+    """The name stands in it; a told result is none."""
+    assert ask_of_player("op welke plaats staat Björn") is Enquiry.PLAYER
+    assert ask_of_player("de punten van Pieter graag") is Enquiry.PLAYER
+    assert ask_of_player("heb ik al eens van Björn gewonnen") is Enquiry.MUTUAL
+    assert ask_of_player("waarom staat Björn zo laag") is Enquiry.WHY
+    assert ask_of_player("tegen wie speelt Björn") is Enquiry.PAIRINGS
+    assert ask_of_player("gewonnen van Björn!") is None
+    assert ask_of_player("ho vinto io, non Björn") is None
+    assert asks_rating("wat is de rating van Björn")
+    assert not asks_rating("/rating Björn 1500")
