@@ -20,8 +20,9 @@ _OF_SOMEBODY = (
     {Unsure.UNKNOWN_WORDS, Unsure.QUESTION},
     {Unsure.UNCERTAIN, Unsure.QUESTION},
 )
+_ILL = {Unsure.ILL, Unsure.TOO_LITTLE}
 _OF_CHATTER: dict[type[Reading] | UnionType, tuple[set[Unsure], ...]] = {
-    SignOff | SignOn: (*_OF_SOMEBODY, {Unsure.UNKNOWN_WORDS, Unsure.TOO_LITTLE}),
+    SignOff | SignOn: (*_OF_SOMEBODY, {Unsure.UNKNOWN_WORDS, Unsure.TOO_LITTLE}, _ILL),
     ComeLate: (
         *_OF_SOMEBODY,
         {Unsure.EVENING, Unsure.TOO_LITTLE},

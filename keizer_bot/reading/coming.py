@@ -78,7 +78,7 @@ _HERE = re.compile(r"m?vt?p?|m[cw]t?p{1,2}t?|[cw]t?p{1,2}t?|mbt{1,2}m?|mbp|mv|mp
 _HERE_INVERTED = re.compile(r"vmt?p?|[cw]mt?p{1,2}t?|bmt{1,2}")
 _CAN_COME = re.compile(r"m?c|cm|mc")  # with "toch" alone: "vrijdag kan ik wel"
 _ANNOUNCED_AWAY = re.compile(
-    r"m?[cd]m?om?|w?fw|mw?fw?|(?:mb|B)?om?|m?o[mwpz]*|m?[wq]*m?[os]m?|q[mwz]*[os]m?|mhoz?|[os]q|dmo|hm?o|wmo"
+    r"m?[cd]m?om?|w?fw|mw?fw?|(?:mb|B)?om?|m?o[mwpz]*|m?[wq]*m?w*[os]m?|q[mwz]*[os]m?|mhoz?|[os]q|dmo|hm?o|wmo"
 )
 _ANNOUNCED_HERE = re.compile(r"mbO|m?[wq]*m?[OS]m?[wp]*|q[mwz]*[OS]m?|mhO|[OS]q|wmO|hm?O")
 _AWAY_ADJECTIVE = re.compile(r"m?b?a|am|mcb?ap?|cmap?|bma|mapb")
@@ -226,7 +226,7 @@ def _away(shape: Shape, *, private: bool) -> PresenceClaim | None:
         return None
     bare = shape.bare
     denied = _DENIED_EVENING.search(shape.letters) and not re.match(r".*[cvbpmt].*n", shape.letters)
-    anyone = "m" not in bare and not re.match(r"n", bare)
+    anyone = not re.match(r"n|.*m", bare) and not has(shape.clause, Sense.ME)
     little = (
         (not private and anyone and (not shape.dated or shape.letters[0] == "D"))
         or (anyone and not shape.dated and has(shape.clause, Sense.WILL_NOT))
@@ -316,9 +316,11 @@ def _adjective(shape: Shape, *, private: bool) -> PresenceClaim | None:
 
 
 def _club_or_ill(shape: Shape, *, private: bool) -> PresenceClaim | None:
-    if shape.is_a(_ILL) and (private or shape.dated or shape.has_me):
+    if shape.is_a(_ILL):
         dated = shape.of_others and shape.dated  # "Kees is vrijdag ziek"
-        return _claim(ClaimedPresence.AWAY, shape, (not dated, Unsure.ILL))
+        alone = not (private or shape.dated or shape.has_me)  # "ziek hoor, die zet"
+        doubts = (not dated, Unsure.ILL), (alone, Unsure.TOO_LITTLE)
+        return _claim(ClaimedPresence.AWAY, shape, *doubts)
     if shape.is_a(_CLUB) and shape.dated and private and "t" not in shape.bare:
         return replace(_claim(ClaimedPresence.AWAY, shape), club_duty=True)
     return None

@@ -99,20 +99,25 @@ def _with_reason(clause: Clause, scene: ReadingScene) -> list[FormPart]:
     before = divided(clause[:at], scene) if at else []
     if all(part.form is None for part in before):
         return []
-    return [*before, FormPart(clause[at + 1 :], None, remark=True)]
+    reason = [FormPart(clause[at + 1 :], None, remark=True)] if at + 1 < len(clause) else []
+    return [*before, *reason]
 
 
 def _without_form(clause: Clause) -> list[FormPart]:
     at = _opener_of_reason(clause)
-    if not at:
+    if not 0 < at < len(clause) - 1:
         return [FormPart(clause, None)]
     return [FormPart(clause[:at], None), FormPart(clause[at + 1 :], None, remark=True)]
 
 
 def _opener_of_reason(clause: Clause) -> int:
     """The place of the first "because" inside a clause; 0 where there is none."""
-    for at in range(1, len(clause) - 1):
-        by_somebody = has(clause[at : at + 1], Sense.BY) and isinstance(clause[at + 1], PlayerName)
+    for at in range(1, len(clause)):
+        by_somebody = has(clause[at : at + 1], Sense.BY) and any(
+            isinstance(piece, PlayerName) for piece in clause[at + 1 : at + 2]
+        )
+        if at + 1 == len(clause) and " " not in clause[at].text:
+            return 0  # "per lavoro" is a whole reason; "want" is none
         if has(clause[at : at + 1], Sense.BECAUSE) and not by_somebody:
             return at
     return 0
@@ -198,7 +203,7 @@ def _clear(
     run: Clause, scene: ReadingScene, *, behind: Clause = (), before: Clause = ()
 ) -> Form | None:
     """The form of a run, unless it or the rest of the clause makes it doubtful."""
-    concluded = has(behind[-1:], Sense.SO)
+    concluded = has(behind[-1:], Sense.SO) or _is_of_the_sender(behind)
     doubtful = _DOUBTFUL - {Sense.NOT} if concluded else _DOUBTFUL
     if any(senses_of(piece) and senses_of(piece) <= doubtful for piece in (*behind, *before)):
         return None
@@ -208,21 +213,28 @@ def _clear(
     if len(run) == 1 and " " not in run[0].text and not concluded:
         return None  # "walked | out"
     if form is not None and behind:
-        form = replace(form, doubts=form.doubts - {Unsure.QUESTION})  # inverted, behind a reason
+        beside = {Unsure.QUESTION}  # inverted, behind a reason
+        beside |= {Unsure.TOO_LITTLE} if _is_of_the_sender(behind) else set()
+        form = replace(form, doubts=form.doubts - beside)
     if form is None or not form.is_clear(concluded=concluded, open_=bool(before)):
         return None
     return form
+
+
+def _is_of_the_sender(behind: Clause) -> bool:
+    """True if "and" or "but" joins what follows to what "I" do: "I'm in London and can't"."""
+    mine = has(behind, Sense.ME, Sense.I_HAVE, Sense.I_AM) and has(behind[-1:], *_JOINS)
+    others = any(isinstance(piece, PlayerName) for piece in behind)
+    return mine and not others and not has(behind, Sense.THEY, Sense.OTHERS, Sense.OPPONENT)
 
 
 def _is_own(form: Told, behind: Clause, before: Clause) -> bool:
     """True for a bare "won" that begins a clause, or that "and" joins to what "I" did."""
     if not form.is_bare or form.doubts:
         return False
-    mine = has(behind, Sense.ME, Sense.I_HAVE) and has(behind[-1:], *_JOINS)
-    others = any(isinstance(p, PlayerName) for p in (*behind, *before)) or has(
-        behind, Sense.THEY, Sense.OTHERS, Sense.OPPONENT
-    )
-    return not others and (mine or bool(before))
+    if before:
+        return not any(isinstance(piece, PlayerName) for piece in before)
+    return _is_of_the_sender(behind)
 
 
 def without_former(parts: Sequence[FormPart]) -> list[FormPart]:

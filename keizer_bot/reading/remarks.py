@@ -25,6 +25,7 @@ _SAME = {
 }
 _OF_NOBODY = frozenset((Sense.THEY, Sense.SO, Sense.SOFT, Sense.NOT))
 _ENDS = (Sense.NOT, Sense.TO_COME, Sense.THERE, Sense.CANNOT, Sense.LATE)
+_LITTLE = {Unsure.TOO_LITTLE}
 _AHEAD = frozenset((DayKind.NEXT,))
 
 
@@ -34,7 +35,7 @@ def doubts_of_claims(parts: Sequence[FormPart], scene: ReadingScene) -> set[Unsu
     before: FormPart | None = None
     for number, part in enumerate(parts):
         if isinstance(part.form, PresenceClaim):
-            doubts |= part.form.doubts
+            doubts |= part.form.doubts - (_LITTLE if _is_told_before(part.form, parts) else set())
         elif part.form is None and not is_beside(part, last=number == len(parts) - 1):
             doubts |= _around(part, before, scene)
         before = part if part.form is not None else before
@@ -42,6 +43,16 @@ def doubts_of_claims(parts: Sequence[FormPart], scene: ReadingScene) -> set[Unsu
     if len(claims) == 1 and _is_bare_no(claims[0]):
         doubts.discard(Unsure.DENIED)
     return doubts | ({Unsure.CONTRADICTION} if _contradict(claims) else set())
+
+
+def _is_told_before(form: PresenceClaim, parts: Sequence[FormPart]) -> bool:
+    """True for an hour beside a form that tells of lateness: "I'll be late, 20.15"."""
+    later = [
+        part.form
+        for part in parts
+        if isinstance(part.form, PresenceClaim) and part.form.coming is ClaimedPresence.LATER
+    ]
+    return form in later and any(not one.doubts for one in later)
 
 
 def _contradict(claims: Sequence[PresenceClaim]) -> bool:

@@ -91,6 +91,7 @@ _OF_THEM = frozenset((Sense.THIRD_PERSON,))
 _WANTING = {Sense.WISH, Sense.UNREAL}
 _PENDING = {Sense.SOFT, Sense.UNREAL}
 _NEITHER = re.compile(r"(?:nD){2,}")  # "né il 27 né il 4"
+_ADVERBS = frozenset(("helaas", "jammer genoeg", "spijtig genoeg", "daarom", "dus", "vandaar"))
 _AS_TOLD = re.compile(r"^m?w+m")  # "I want to let you know that I"
 _LISTED = re.compile(r"P(?:A?P)*")
 
@@ -176,11 +177,13 @@ class Shape:
         if re.search(r"[^YNDkP]", letters):
             letters = letters.lstrip("YN")
         bare = re.sub(r"[D?kPgA]", "", letters)
+        bare = re.sub("^m(?=n?m)", "", bare)  # "io venerdì non ci sarò"
         bare = re.sub("(?<=q)(.+)q$", r"\1", bare)  # "could you ... please"
         if not any(senses_of(piece) >= _WANTING for piece in clause):
             bare = _AS_TOLD.sub("m", bare)
         doubt = has(clause[:1], Sense.DOUBT) and not has(clause[:1], Sense.ASKS)  # "maybe I"
-        inverted = doubt or re.match(r"[kYz]*D|k", letters) is not None
+        adverb = clause[0].text.casefold() in _ADVERBS
+        inverted = doubt or adverb or re.match(r"[kYz]*D|k", letters) is not None
         return cls(letters, bare, clause, bool(days), inverted, "k" in letters, of_others)
 
     def is_a(self, plain: re.Pattern[str], inverted: re.Pattern[str] | None = None) -> bool:

@@ -199,6 +199,10 @@ def test_readings_name_players_evenings_and_games() -> None:
         ("ik ben er vrijdag pas om half 9", "later 30"),
         ("vrijdag arrivo verso le 20.20", "later 20"),
         ("vrijdag niet voor mij", "off 12 Jan"),
+        ("Helaas kan ik vrijdag niet aanwezig zijn", "off 12 Jan"),
+        ("Ik wil me graag afmelden voor vrijdag", "off 12 Jan"),
+        ("io venerdì non ci sarò", "off 12 Jan"),
+        ("Non potrò partecipare venerdì per lavoro", "off 12 Jan"),
         ("Can you sign me off for Friday please?", "off 12 Jan"),
         ("Friday is a no-go for me", "off 12 Jan"),
         ("I'm back in for Friday", "here 12 Jan"),
@@ -237,6 +241,11 @@ def test_the_same_is_told_in_many_ways(text: str, done: str) -> None:
 def test_what_is_not_settled_signs_nobody_off(text: str) -> None:
     """What is still to be done, a question without its mark, a wish."""
     assert outcome(read(text, scene())) == "asked"
+
+
+def test_an_hour_belongs_to_the_lateness_before_it() -> None:
+    """On the evening itself, which begins at eight."""
+    assert outcome(read("ik ben iets later, 20.15", scene(moment="E"))) == "later 15"
 
 
 def test_a_first_name_of_two_players_may_be_the_other_in_a_group() -> None:
@@ -342,6 +351,7 @@ def test_a_named_evening_in_a_group_is_the_senders(text: str) -> None:
         ("in verband met een operatie kan ik komende vrijdag niet", 12),
         ("venerdì ho il matrimonio di mia sorella quindi non vengo", 12),
         ("got the in-laws over so count me out for friday", 12),
+        ("I have another commitment on Friday and can't play", 12),
         ("vrijdag kan ik wegens een verhuizing niet komen", 12),
         ("de 27e zit ik met de buren in Rome dus ik kan niet komen", 13),
     ],
