@@ -16,6 +16,7 @@ from keizer_bot.reading.senses import Sense
 Form = PresenceClaim | Told
 _JOINS = (Sense.AND, Sense.BUT, Sense.SO)
 _LONGEST_FORM = 12  # pieces
+_LONGEST_LIST = 80  # pieces, of an arbiter who names players
 _DOUBTFUL = frozenset(
     {
         *(Sense.IF, Sense.OR, Sense.DOUBT, Sense.ASKS, Sense.CORRECTION, Sense.OBJECTION),
@@ -66,6 +67,8 @@ def divided(clause: Clause, scene: ReadingScene) -> list[FormPart]:
 
 def _read_form(clause: Clause, scene: ReadingScene) -> Form | None:
     """A result goes before coming: "my opponent is not here" is both."""
+    if len(clause) > _LONGEST_LIST:
+        return None
     result = told(clause, scene) if scene.games else None
     return result or claim(clause, private=scene.private)
 
