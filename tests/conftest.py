@@ -11,6 +11,8 @@ import aiosqlite.core
 import pytest
 from hypothesis import HealthCheck, Phase, settings
 
+from keizer_bot.i18n.translator import Translator
+
 # On shared cores a slow example says nothing about the code. Fifty examples, the same each time;
 # `make torture` tries thousands of new ones.
 _unhurried = settings(deadline=None, max_examples=50, suppress_health_check=[HealthCheck.too_slow])
@@ -37,6 +39,10 @@ patch.object(aiosqlite.core, "Thread", partial(Thread, daemon=True)).start()
 # Each client for HTTP reads the authorities' certificates, 35 ms of the processor: nobody here
 # speaks TLS, so all have the same.
 patch.object(ssl, "create_default_context", cache(ssl.create_default_context)).start()
+
+# Half a sentence is a fault, also on the command line, the website and in print, which make their
+# own translators.
+patch.dict(Translator.__init__.__kwdefaults__, {"strict": True}).start()
 
 _SPREAD = 0.7  # of the quick files have slow ones between them
 

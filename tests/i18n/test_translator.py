@@ -145,7 +145,7 @@ def test_an_empty_list_that_a_text_needs_is_a_fault(caplog: pytest.LogCaptureFix
     with pytest.raises(ValueError, match="roll has no text for an empty names"):
         Translator(strict=True).render(Greeting(Roll(())), "nl")
     with caplog.at_level(logging.ERROR):
-        assert Translator().render(Roll(()), "nl") == "Spelers:"
+        assert Translator(strict=False).render(Roll(()), "nl") == "Spelers:"
     assert "No text for roll with an empty names" in caplog.text
 
 
@@ -169,14 +169,14 @@ def test_a_fault_falls_back_to_dutch(
 ) -> None:
     """The reply is made all the same, and the log says what is missing."""
     with caplog.at_level(logging.ERROR):
-        said = Translator().render(message, language)
-    assert said == Translator().render(message, "nl")
+        said = Translator(strict=False).render(message, language)
+    assert said == Translator(strict=False).render(message, "nl")
     assert f"in {language}" in caplog.text
 
 
 def test_a_fault_in_dutch_is_said_by_key() -> None:
     """Even then there is a reply, which names what is missing."""
-    assert Translator().render(Greeting(object()), "en") == "Geen tekst voor greeting"
+    assert Translator(strict=False).render(Greeting(object()), "en") == "Geen tekst voor greeting"
 
 
 @pytest.mark.parametrize("message", [Counted(1), Greeting("Jan")])
@@ -213,7 +213,7 @@ def test_an_empty_part_leaves_no_gap() -> None:
 )
 def test_what_is_of_the_reader_is_said_to_them(player: str, said: str) -> None:
     """Anna reads: of oneself "je", of anybody else the name; within another message too."""
-    texts = Translator().read_by("Anna")
+    texts = Translator(strict=False).read_by("Anna")
     assert texts.render(Comes(player), "nl") == said
     assert texts.render(Greeting(Comes(player)), "nl") == f"Dag {said}."
     assert texts.render(Greeting((Comes(player),)), "nl") == f"Dag {said}."
@@ -221,5 +221,5 @@ def test_what_is_of_the_reader_is_said_to_them(player: str, said: str) -> None:
 
 def test_whom_nobody_reads_for_is_named() -> None:
     """In the group, and for a player without a name."""
-    assert Translator().render(Comes("Anna"), "nl") == "Anna komt"
-    assert Translator().read_by("").render(Comes(""), "nl") == " komt"
+    assert Translator(strict=False).render(Comes("Anna"), "nl") == "Anna komt"
+    assert Translator(strict=False).read_by("").render(Comes(""), "nl") == " komt"
