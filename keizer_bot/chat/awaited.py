@@ -2,6 +2,7 @@
 
 from keizer_bot.chat import messages
 from keizer_bot.chat.of_others import speaks_for
+from keizer_bot.chat.plain_words import CompetitionClaim, carry_out_all, claims, may_be_claim
 from keizer_bot.club.disputes.actions import argue
 from keizer_bot.club.disputes.decisions import give_reason
 from keizer_bot.core.context import RequestContext
@@ -30,14 +31,17 @@ _LABELS: dict[ButtonAction | None, Message] = {
 }
 
 
-def take_or_ask(context: RequestContext, reading: object, said: str) -> Answer:
+def take_or_ask(context: RequestContext, reading: object, heard: Heard) -> Answer:
     """What was said is what was awaited, unless it is a command: then nothing is stored yet.
 
     An account of a game that is only likely a result, or a day alone, is the answer: the objection
     asks for the one, the wizard for the other. So is what is said of another for whom they may not
     speak, and what names nobody.
     """
-    intention = awaited(context)
+    intention, said = awaited(context), heard.text
+    claim = _sure_claim(context, heard)
+    if claim is not None:
+        reading = SaidCommand(claim.command, said)
     if (
         intention is None
         or not isinstance(reading, SaidCommand)
@@ -55,9 +59,18 @@ def take_or_ask(context: RequestContext, reading: object, said: str) -> Answer:
     return ask(context, messages.AnswerOrCommand(name), choices, in_a_row=2)
 
 
+def _sure_claim(context: RequestContext, heard: Heard) -> CompetitionClaim | None:
+    found = claims(Request(context, "", heard)) if may_be_claim(heard) else ()
+    return next((claim for claim in found if claim.is_sure and claim.readings), None)
+
+
 @on_press("carry-out-words")
 def carry_out_words(context: RequestContext, *, words: str) -> Answer:
     """They were a command: it is carried out as if it had been said where nothing was awaited."""
+    heard = _heard(context, words)
+    claim = _sure_claim(_usual_context(context, heard), heard)
+    if claim is not None:
+        return carry_out_all(claim)
     reading = read_command(words, context.commands, bot_name=context.bot_name, private=True)
     if not isinstance(reading, SaidCommand):
         raise StaleButton
@@ -74,15 +87,20 @@ def give_command(context: RequestContext, *, command: str, rest: str = "") -> An
 
 
 def _carry_out(context: RequestContext, text: str, said: SaidCommand) -> Answer:
-    sender = Sender(context.actor.person_id, context.actor.name)
-    place = Place(sender.person_id, 0, private=True)
-    heard = Heard(text, sender, place, 0, context.at, context.language)
-    own = _usual_context(context, sender, place)
+    heard = _heard(context, text)
+    own = _usual_context(context, heard)
     request = Request(own, said.rest, heard, private_open=True, certain=said.certain)
     return carry_out(context.commands[said.name], request) or messages.SeeBelow()
 
 
-def _usual_context(context: RequestContext, sender: Sender, place: Place) -> RequestContext:
+def _heard(context: RequestContext, text: str) -> Heard:
+    """The words as the sender would say them in private."""
+    sender = Sender(context.actor.person_id, context.actor.name)
+    place = Place(sender.person_id, 0, private=True)
+    return Heard(text, sender, place, 0, context.at, context.language)
+
+
+def _usual_context(context: RequestContext, heard: Heard) -> RequestContext:
     """Where the sender speaks in private, which need not be where their words are awaited."""
     app_context = AppContext(
         context.texts,
@@ -95,7 +113,8 @@ def _usual_context(context: RequestContext, sender: Sender, place: Place) -> Req
         hosting=context.hosting,
         shared_list=context.shared_list,
     )
+    sender = Sender(context.actor.person_id, context.actor.name)
     try:
-        return open_context(context.tx, app_context, sender, place, context.at)
+        return open_context(context.tx, app_context, sender, heard.place, context.at)
     except WhichClub:
         return context

@@ -11,11 +11,13 @@ from keizer_bot.chat.next_steps import (
     offer_for_named,
     offer_nearest,
     offer_next_steps,
+    open_evenings,
 )
 from keizer_bot.chat.of_others import ask_for_others, names_in, players_in
 from keizer_bot.club.attendance.presence import eligible, expected
 from keizer_bot.club.corrections.messages import ResultInDoubt
 from keizer_bot.club.dashboard.lists import fill_in
+from keizer_bot.club.results.handlers import ask_no_show
 from keizer_bot.club.signing_off.actions import offer_undo_of_late
 from keizer_bot.club.signing_off.messages import SignOnTooLate
 from keizer_bot.club.teams.messages import LeadersOnly, TeamsNeeded
@@ -32,6 +34,7 @@ from keizer_bot.grammar.messages import (
     NoRoundToday,
     NoSuchRound,
     OnePlayerAtATime,
+    OnlyYourself,
     RangeReversed,
     UnknownPlayer,
     UnknownPlayerLike,
@@ -63,11 +66,24 @@ def ask_instead(request: Request, reading: Reading, refused: Refusal) -> Answer 
         asked = _open_games(request, reading, refused)
     if asked is None and isinstance(refused, NameThePlayer | OnePlayerAtATime):
         asked = _of_those_named(request)
+    elif isinstance(refused, OnlyYourself) and not request.heard.text.lstrip().startswith("/"):
+        asked = _of_another(request, reading, refused.who)
     if asked is None and isinstance(refused, NameThePlayer | WhoIsItAbout):
         asked = _about_whom(request, reading)
     if isinstance(refused, _NOT_MEANT) and not request.certain:
         asked = offer_next_steps(request.context, messages.NotUnderstood(), request.heard.text)
     return asked
+
+
+def _of_another(request: Request, reading: Reading, name: str) -> Answer:
+    """Whether their opponent, who is named, did not come; else that each speaks for themselves.
+
+    Raises `TooEarlyForNoShow`.
+    """
+    context, text = request.context, request.heard.text
+    away = _is_of_coming(reading) and reading.name == "afmelden" and reading.certain
+    asked = ask_no_show(context, name) if away and not open_evenings(context, text) else None
+    return asked or offer_next_steps(context, messages.OfAnother(name), text)
 
 
 def _of_those_named(request: Request) -> Answer | None:

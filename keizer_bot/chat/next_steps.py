@@ -75,7 +75,7 @@ def offer_next_steps(context: RequestContext, why: Message, said: str = "") -> A
     topics = [question.value for question in may_ask(said)[:_MOST_TOPICS]]
     waiting = report_to_answer(context)
     of_result = not topics or speaks_of_results(said)
-    if waiting is not None and of_result and not _open_evenings(context, said):
+    if waiting is not None and of_result and not open_evenings(context, said):
         asked = ask_whether_so(context, waiting)
         return Asked(messages.WhatIsMeant(why, asked.text), asked.rows)
     offer = _for_player(context, said)
@@ -101,7 +101,7 @@ def offer_for_named(context: RequestContext, why: Message, said: str) -> Asked |
         return _of_their_game(context, why, games, said)
     if len(players) > 1:
         return None
-    evenings = _open_evenings(context, said) or (evening,)
+    evenings = open_evenings(context, said) or (evening,)
     who = {"player": players[0], "evenings": [each.id for each in evenings]}
     dates = tuple(each.date for each in evenings)
     then = messages.MeantTheirEvenings(context.players[players[0]].name, dates)
@@ -137,7 +137,7 @@ def plays_now(context: RequestContext, said: str) -> bool:
     evening = context.calendar.next(context.at) if player else None
     begun = evening is not None and context.at >= evening.starts + context.hours.default_time
     playing = begun and moment_of(context) is HelpMoment.OPEN_GAME
-    return playing and not context.actor.is_arbiter and not _open_evenings(context, said)
+    return playing and not context.actor.is_arbiter and not open_evenings(context, said)
 
 
 def names_opponent(context: RequestContext, said: str) -> bool:
@@ -159,7 +159,7 @@ def _for_player(context: RequestContext, said: str) -> _Offer | None:
         return None  # whoever stopped neither comes nor stays away
     if moment_of(context) is HelpMoment.OPEN_GAME:
         return _of_game(context, player, evening.id)
-    if named := _open_evenings(context, said):
+    if named := open_evenings(context, said):
         return _of_evenings(context, player, named, late=False)
     return _of_next(context, player, evening)
 
@@ -178,7 +178,7 @@ def _of_next(context: RequestContext, player: PlayerRow, evening: Evening) -> _O
     return (then, choices) if comes or not late else None  # they cannot sign on any more
 
 
-def _open_evenings(context: RequestContext, said: str) -> tuple[Evening, ...]:
+def open_evenings(context: RequestContext, said: str) -> tuple[Evening, ...]:
     """The evenings named in it for which one can still sign off, if they are not too many."""
     found: dict[int, Evening] = {}
     for days in days_said(said).split(STOP):

@@ -1,5 +1,6 @@
 """From one update to one answer: who says what, where; a refusal is an answer too."""
 
+from contextlib import suppress
 from datetime import datetime, timedelta
 
 import msgspec
@@ -7,13 +8,14 @@ from msgspec.structs import replace
 
 from keizer_bot.chat import messages
 from keizer_bot.chat.awaited import take_or_ask
+from keizer_bot.chat.coming import answer_coming, asked_of_another
 from keizer_bot.chat.delivery import AnswerPlace, Delivery, where, with_undo
 from keizer_bot.chat.edits import act_of_message, is_in_club
 from keizer_bot.chat.flood import Flood, FloodVerdict
 from keizer_bot.chat.instead import ask_instead
 from keizer_bot.chat.next_steps import suggest
-from keizer_bot.chat.of_others import about_player
 from keizer_bot.chat.overheard import AskedInPrivate, Overheard, act_on, overheard
+from keizer_bot.chat.plain_words import claims, may_be_claim
 from keizer_bot.chat.presses import press
 from keizer_bot.chat.side_by_side import SideBySide, carry_out_in, request_for
 from keizer_bot.chat.small_talk import answer_to, is_no_name, refer
@@ -89,6 +91,7 @@ class _Reply(msgspec.Struct, frozen=True):
     here: str
     own: str
     context: RequestContext | None = None
+    is_claim: bool = False
 
     @property
     def sender(self) -> str:
@@ -118,19 +121,20 @@ class Router:
             reading = None  # the words below a file are about the file
         if reading is None and not private:
             reading = overheard(heard, known, bot_name)
-            if reading is None and not (edited and act_of_message(tx, heard)):
+            of_coming = reading is None and may_be_claim(heard)
+            if reading is None and not (of_coming or (edited and act_of_message(tx, heard))):
                 return
         sender = heard.sender
         private_open = sender is not None and can_be_told(tx, sender.person_id)
         reply = self._answer(tx, heard, reading, edited=edited, private_open=private_open)
         texts = reply.context.texts if reply.context else self._app_context.texts
         reply_context = ReplyContext(tx, texts, heard.at)
-        unasked = isinstance(reading, Overheard) and not isinstance(reply.say, ClubMoved)
+        unasked = _is_unasked(heard, reading) and not isinstance(reply.say, ClubMoved)
         if reply.say is None or (unasked and isinstance(reply.say, Refusal)):
             return
-        answers = (
-            known[reading.name].answers if isinstance(reading, SaidCommand) else AnswerKind.ACT
-        )
+        answers = AnswerKind.ACT
+        if isinstance(reading, SaidCommand) and not reply.is_claim:
+            answers = known[reading.name].answers
         delivery = where(reply.say, answers, in_private=private, private_open=private_open)
         if edited and not isinstance(reply.say, Refusal):  # a thumb holds until that is undone
             delivery = Delivery(delivery.place)
@@ -155,7 +159,7 @@ class Router:
         try:
             with tx.part():
                 if edited:
-                    return _of_edited(tx, heard, reading)
+                    return self._of_edited(tx, heard, reading)
                 if heard.sender is None:
                     raise messages.AnonymousSender
                 about = heard.sender, heard.place, heard.at, spoken, heard.in_charge
@@ -168,16 +172,38 @@ class Router:
             say = _which_club(several)
         except UnboundChat as refusal:
             place = heard.place
-            if not isinstance(reading, Overheard) and heard.sender is not None:
+            unasked = _is_unasked(heard, reading)
+            if not unasked and heard.sender is not None:
                 arbiter = PrivateVisit(tx, self._app_context, heard.sender, place, heard.at, spoken)
                 if (offered := offer_topic(arbiter)) is not None:
                     return _Reply(offered, spoken, spoken)
-            if isinstance(reading, Overheard) or not is_first_word(tx, place.chat_id, heard.at):
+            if unasked or not is_first_word(tx, place.chat_id, heard.at):
                 return _Reply(None, spoken, spoken)
             say = refusal
         except Refusal as refusal:
             say = refusal
         return _Reply(say, spoken, spoken)
+
+    def _of_edited(self, tx: Transaction, heard: Heard, reading: Reading) -> _Reply:
+        """An edit is not carried out; what the message had caused can be undone by a tap."""
+        spoken = heard.language
+        act = act_of_message(tx, heard)
+        if act is not None:
+            undo = Button(UndoThis(), data(ButtonKind.UNDO, act, heard.message_id))
+            return _Reply(Asked(messages.EditedAfterAct(), ((undo,),)), spoken, spoken)
+        if heard.place.private or not _is_unasked(heard, reading):
+            return _Reply(messages.EditedCommand(), spoken, spoken)
+        sure = isinstance(reading, Overheard) and reading.certain
+        would_act = is_in_club(tx, heard) and (sure or self._is_sure_claim(tx, heard))
+        return _Reply(messages.EditedWords() if would_act else None, spoken, spoken)
+
+    def _is_sure_claim(self, tx: Transaction, heard: Heard) -> bool:
+        if heard.sender is None or not may_be_claim(heard):
+            return False
+        with suppress(Refusal):
+            at = open_context(tx, self._app_context, heard.sender, heard.place, heard.at)
+            return any(claim.is_sure for claim in claims(Request(at, "", heard)))
+        return False
 
     def _known_before(self, visit: PrivateVisit, heard: Heard, reading: Reading) -> _Reply | None:
         """The answer to what is not looked up in the sender's club.
@@ -200,7 +226,7 @@ class Router:
         context = awaiting_context(visit.tx, self._app_context, visit.sender, visit.at)
         if context is not None:
             context = replace(context, written=language_of(heard.text))
-            return self._take_words(context, reading, heard.text)
+            return self._take_words(context, reading, heard)
         named = answer_name(visit, heard.text, is_command=reading is not None)
         return _Reply(named, visit.language, visit.language) if named is not None else None
 
@@ -220,9 +246,9 @@ class Router:
         say = attempt(visit.tx, answer_question, context, question, choice)
         return _Reply(say, context.language, context.language, context)
 
-    def _take_words(self, context: RequestContext, reading: Reading, said: str) -> _Reply:
+    def _take_words(self, context: RequestContext, reading: Reading, heard: Heard) -> _Reply:
         """The words that the bot asked for; if they are refused, it goes on waiting."""
-        say = attempt(context.tx, take_or_ask, context, reading, said)
+        say = attempt(context.tx, take_or_ask, context, reading, heard)
         if isinstance(say, ArbiterOnly | StaleButton):  # the right was taken, or what they were for
             stop_waiting(context)
         return _Reply(say, context.language, context.language, context)
@@ -244,6 +270,11 @@ class Router:
             answer = self._of_stranger(visit, heard.text, reading) or refusal
             language = language_of(heard.text) or heard.language
             return _Reply(answer, language, language)
+        if not heard.text.startswith("/"):
+            plain = Request(context, "", heard, private_open)
+            claimed = answer_coming(plain, reading)
+            if claimed is not None or (reading is None and not heard.place.private):
+                return replace(_reply(*(claimed or (plain, None))), is_claim=True)
         if context.is_one_of_several:
             found = self._side_by_side.answer(
                 context, heard, reading, several, private_open=private_open
@@ -277,7 +308,7 @@ class Router:
         if isinstance(reading, Overheard):
             return act_on(request, reading)
         own = not isinstance(reading, SaidCommand) or reading.name in _OF_THE_SENDER
-        if own and (of_player := _of_player(request)) is not None:
+        if own and (of_player := asked_of_another(request)) is not None:
             request, reading = replace(request, rest=of_player.rest, certain=False), of_player
         if reading is None and request.heard.file is not None:
             return file_(request, request.heard.file)
@@ -298,6 +329,11 @@ class Router:
         return referred or carry_out(command, request)
 
 
+def _is_unasked(heard: Heard, reading: Reading) -> bool:
+    """True for words in a group that are not said to the bot."""
+    return not heard.place.private and (reading is None or isinstance(reading, Overheard))
+
+
 def _pasted(request: Request) -> Answer | None:
     """The answer to a roll of honour that an arbiter pasted in private."""
     heard = request.heard
@@ -316,26 +352,6 @@ def _unless_a_name(reading: One, said: str) -> One:
 
 
 _OF_THE_SENDER = ("mij", "indeling", "waarom", "stand", "ronde", "records", "wie", "kalender")
-
-
-def _of_player(request: Request) -> SaidCommand | None:
-    """What plain words ask about a player, where else they are of the sender, or not read."""
-    heard = request.heard
-    spoken = heard.file is None and not heard.passed_on and not heard.text.lstrip().startswith("/")
-    return about_player(request.context, heard.text) if spoken else None
-
-
-def _of_edited(tx: Transaction, heard: Heard, reading: Reading) -> _Reply:
-    """An edit is not carried out; what the message had caused can be undone by a tap."""
-    spoken = heard.language
-    act = act_of_message(tx, heard)
-    if act is not None:
-        undo = Button(UndoThis(), data(ButtonKind.UNDO, act, heard.message_id))
-        return _Reply(Asked(messages.EditedAfterAct(), ((undo,),)), spoken, spoken)
-    if not isinstance(reading, Overheard):
-        return _Reply(messages.EditedCommand(), spoken, spoken)
-    would_act = reading.certain and is_in_club(tx, heard)
-    return _Reply(messages.EditedWords() if would_act else None, spoken, spoken)
 
 
 def _deliver(

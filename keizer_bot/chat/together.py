@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import replace as with_fields
+from functools import partial
 from typing import NoReturn
 
 from msgspec.structs import replace
@@ -44,12 +45,29 @@ def all_of(
         replace(request, rest=said.rest, certain=said.certain and sure)
         for said, sure in zip(commands, known, strict=True)
     ]
+    in_doubt = [replace(each, certain=False) for each in requests]
+    return done_or_asked(
+        context,
+        [partial(carry_out, *step) for step in zip(requests, commands, strict=True)],
+        [partial(carry_out, *step) for step in zip(in_doubt, commands, strict=True)],
+    )
+
+
+def done_or_asked(
+    context: RequestContext,
+    steps: Iterable[Callable[[], Answer | Refusal | None]],
+    in_doubt: Iterable[Callable[[], Answer | Refusal | None]],
+) -> Answer | None:
+    """What all steps did; else one question, whose yes does it all; None where a yes is too little.
+
+    `in_doubt` are the same steps, each of which asks before it does anything. Raises the refusals
+    of the steps.
+    """
     with suppress(StaleButton), context.tx.part():
-        return _done(context, map(carry_out, requests, commands))
+        return _done(context, (step() for step in steps))
     asked: list[tuple[Message, Intention]] = []
     with suppress(StaleButton), context.tx.part():
-        in_doubt = [replace(each, certain=False) for each in requests]
-        asked += [_asked(context, answer) for answer in map(carry_out, in_doubt, commands)]
+        asked += [_asked(context, step()) for step in in_doubt]
         _take_back()
     if not asked:
         return None

@@ -253,7 +253,7 @@ def in_competitions(
     request, answer = _carry_out(context, competitions[0], command, rest, chat)
     if chat is not None and answer is not None:
         answer = with_the_others(request, SaidCommand(command, rest), answer)
-    return _headed(request.context, answer)
+    return headed(request.context, answer)
 
 
 def in_turn(steps: Iterable[tuple[RequestContext, Answer | Refusal | None]]) -> Answer:
@@ -293,7 +293,7 @@ def _carry_out(
     return request, carry_out(said, request)
 
 
-def _headed(there: RequestContext, answer: Answer | None) -> Answer:
+def headed(there: RequestContext, answer: Answer | None) -> Answer:
     """The answer below the name of its competition."""
     head = messages.InCompetition(label(there))
     match answer:

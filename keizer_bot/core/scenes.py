@@ -36,9 +36,10 @@ def scene_of(request: Request) -> ReadingScene:
         tuple(known.values()),
         known[me.id] if me else None,
         context.actor.is_arbiter,
-        request.heard.place.private,
+        request.heard.place.private or request.heard.to_bot,
         [Pairing(g.id, g.board, known[g.white_id], known[g.black_id]) for g in pairs],
         context.rules.season.game,
+        chiefs=tuple(NamedPerson(0, name) for name in context.chiefs),
     )
 
 

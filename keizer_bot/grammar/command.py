@@ -264,9 +264,7 @@ def _told(text: str, said: str) -> SaidCommand | None:
     away = coming is not None and _is_off_on_a_day(coming)
     dated = away and not (told and told.certain)  # "tot half december weg" is no half point
     if coming is not None and (told is None or coming.certain > told.certain or late or dated):
-        certain = coming.certain and not (is_quoted(text) or is_doubtful_text(text))
-        meaning = coming.meaning.value
-        return SaidCommand(meaning, coming.text, certain, coming.of)
+        return SaidCommand(coming.meaning.value, coming.text, certain=False, of=coming.of)
     if told is None:
         return None
     disguised = is_disguised(text)  # what is refused must not be lost by cleaning

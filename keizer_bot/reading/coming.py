@@ -5,13 +5,12 @@ forms below. Evenings may stand anywhere in it and are taken out first.
 """
 
 import re
-from dataclasses import dataclass, replace
-from enum import Enum, auto
+from dataclasses import replace
 from itertools import pairwise
 
-from keizer_bot.grammar.clock_times import Moment
 from keizer_bot.grammar.dates import Sort
 from keizer_bot.grammar.day_words import DayKind
+from keizer_bot.reading.claimed import ClaimedPresence, PresenceClaim
 from keizer_bot.reading.clauses import Clause, has, senses_of, without_courtesy
 from keizer_bot.reading.model import Unsure
 from keizer_bot.reading.pieces import ClockPiece, DayPhrase, Piece, PlayerName
@@ -25,47 +24,6 @@ from keizer_bot.reading.shapes import (
     spelled_out,
     subjects,
 )
-
-
-class ClaimedPresence(Enum):
-    """What a clause says of coming."""
-
-    AWAY = auto()
-    HERE = auto()
-    LATER = auto()
-
-
-@dataclass(frozen=True, slots=True)
-class PresenceClaim:
-    """One clause that says of coming; `club_duty`: they play for the club.
-
-    `names` are those of whom it is said, none where it is the sender.
-    """
-
-    coming: ClaimedPresence
-    days: tuple[DayPhrase, ...]
-    doubts: frozenset[Unsure]
-    letters: str
-    clock: Moment | None = None
-    club_duty: bool = False
-    names: tuple[PlayerName, ...] = ()
-    from_now: bool = False  # "in half an hour"
-
-    @property
-    def is_back(self) -> bool:
-        """True if it says that they come after all."""
-        return self.coming is ClaimedPresence.HERE and re.search("[kO]", self.letters) is not None
-
-    def is_clear(self, *, concluded: bool, open_: bool) -> bool:
-        """True if it means the same whatever stands beside it in the clause.
-
-        `concluded`: a "so" stands in front of it, `open_`: nothing does; so it needs no subject.
-        """
-        if self.names or not self.doubts <= _HARMLESS:
-            return False
-        subject = concluded or open_ or re.search("[moO]", self.letters) is not None
-        return subject and _CLEAR[self.coming].search(self.letters) is not None
-
 
 # Plain order; and inverted, as it stands behind an evening or "toch": else it would be a question.
 _AWAY = re.compile(
@@ -92,13 +50,8 @@ _KEPT = frozenset((Sense.ME, Sense.NOT, Sense.STAY_AWAY, Sense.TAKE_PART, Sense.
 _AGAIN = frozenset(
     ("wel", "toch", "alsnog", "weer", "toch wel", "wel weer", "weer wel", "lo stesso")
 )
+_OF_ONE_WORD = (Sense.SIGN_OFF, Sense.SIGN_ON, Sense.FOR, Sense.PLACE)
 _EITHER = re.compile(r"(?<!uur)(?<!minuut)(?<!kwartier) (?:of|or|o) ")  # "10 of 20 minuten"
-_HARMLESS = frozenset((Unsure.EVENING, Unsure.SEVERAL_EVENINGS, Unsure.ONLY))
-_CLEAR = {
-    ClaimedPresence.AWAY: re.compile("[os]|[cvb].*n|n.*[cvb]|ba"),
-    ClaimedPresence.HERE: re.compile("[OS]|D.*[cvb]|[cvb].*D"),
-    ClaimedPresence.LATER: re.compile("[bcv].*[lM]|[lM].*[bcv]"),
-}
 _SUBJECTS = frozenset(("ik", "k"))
 _WILL = frozenset(
     [
@@ -123,7 +76,7 @@ _ENDS = {DayKind.UNTIL, DayKind.BEFORE}
 
 def claim(clause: Clause, *, private: bool) -> PresenceClaim | None:
     """What a clause says of coming, as a whole; None where it is none of the forms."""
-    clause = without_courtesy(clause, _KEPT)
+    addressed = clause != (clause := without_courtesy(clause, _KEPT))
     names = subjects(clause)
     asks = has(clause[:1], Sense.ASKS) and not has(clause[:1], Sense.SOFT)
     if asks and not has(clause, *OF_ONESELF):
@@ -145,6 +98,11 @@ def claim(clause: Clause, *, private: bool) -> PresenceClaim | None:
                 | _doubts_of_days(days)
                 | _weekly(clause)
                 | _run_together(names)
+                | (
+                    {Unsure.TOO_LITTLE}
+                    if addressed and not private and found.is_one_word
+                    else set()
+                )
             )
             clock = clocks[0] if clocks else None
             return replace(
@@ -164,11 +122,11 @@ def _claim(coming: ClaimedPresence, shape: Shape, *doubts: tuple[bool, Unsure]) 
 
 
 def _bare(shape: Shape, *, private: bool) -> PresenceClaim | None:
-    """An evening, and no more than yes or no: "vrijdag niet", "de 27e wel"."""
-    if not shape.dated:
+    """An evening or a name, and no more than yes or no: "vrijdag niet", "Anna wel"."""
+    if not (shape.dated or shape.of_others):
         return None
     bare = shape.bare.replace("m", "") if shape.of_others else shape.bare
-    if bare in {"n", "N", "nm", "mn"}:
+    if shape.dated and bare in {"n", "N", "nm", "mn"}:
         little = bare == "N" or not (private or "m" in bare)
         denied = _DENIED_EVENING.search(shape.letters) is not None
         return _claim(
@@ -180,6 +138,8 @@ def _bare(shape: Shape, *, private: bool) -> PresenceClaim | None:
         )
     if bare in {"", "Y"} and (shape.emphatic or bare):
         clear = shape.emphatic and any(p.text.casefold() in _AGAIN for p in shape.clause)
+        if not (shape.dated or clear):
+            return None
         return _claim(ClaimedPresence.HERE, shape, (not (clear and private), Unsure.TOO_LITTLE))
     return None
 
@@ -275,11 +235,14 @@ def _announced(shape: Shape, *, private: bool) -> PresenceClaim | None:
         return None
     by_another = shape.of_others and shape.bare.count("m") > 1  # "Anna meldt Kees af"
     by_word = re.search(r"[sS]", shape.bare) is not None
-    by_oneself = shape.has_me or (shape.dated and has(shape.clause, Sense.ME))
+    alone = shape.bare in {"s", "S"} and all(
+        isinstance(p, DayPhrase | PlayerName) or has((p,), *_OF_ONE_WORD) for p in shape.clause
+    )
+    by_oneself = shape.has_me or alone or (shape.dated and has(shape.clause, Sense.ME))
     little = (by_word and (shape.emphatic or not (private or by_oneself))) or (
         "q" in shape.bare and by_word and not by_oneself and "s" in shape.bare
     )
-    little |= shape.bare == "mo" and not (private or shape.dated)  # "ik sla over", "I'm out"
+    little = little or not (private or shape.dated or by_word)  # "ik sla over"
     return _claim(
         coming,
         shape,

@@ -169,7 +169,7 @@ class _Pieces:
             return open_
         if days and days.end == longest:
             return days
-        return self._name(at, word) or word or self._unread(at)
+        return self._name(at, word) or word or self._chief(at) or self._unread(at)
 
     def _board(self, at: int, word: KnownWord | None) -> BoardPiece | None:
         """Boards behind "bord", "b2", and in an arbiter's list a number: "1: 1-0 2: remise"."""
@@ -374,6 +374,13 @@ class _Pieces:
                 return PlayerName(*self._piece_text(start, end), people)
         return None
 
+    def _chief(self, at: int) -> KnownWord | None:
+        """An arbiter's name, as one greets them or signs off to them."""
+        token, senses = self.line[at], frozenset((Sense.HELLO, Sense.FAREWELL))
+        if find(token.text, self.scene.chiefs, whole=True):
+            return KnownWord(token.text, token.start, token.end, senses)
+        return None
+
     def _is_broken_name(self, run: tuple[TextToken, ...]) -> bool:
         between = self.text[run[0].end : run[-1].start] if len(run) > 1 else ""
         return STOP.search(between.replace(".", "")) is not None
@@ -384,9 +391,9 @@ class _Pieces:
     def _unread(self, at: int) -> Piece:
         token = self.line[at]
         place = self._piece_text(token.start, token.end)
+        if token.text in ("&", "+"):
+            return KnownWord(*place, frozenset((Sense.AND,)))
         if token.form is TokenForm.SIGN:
-            if token.text in "&+":
-                return KnownWord(*place, frozenset((Sense.AND,)))
             return SignPiece(*place)
         if token.text == _ARTICLE:
             return KnownWord(*place, frozenset((Sense.SOFT,)))

@@ -17,6 +17,7 @@ from keizer_bot.reading.senses import Sense
 
 Phrase = tuple[str, ...]
 Meaning = Sense | Matter
+LANGUAGES = ("nl", "en", "it")
 _OPEN = " …"
 
 

@@ -16,6 +16,7 @@ class Unsure(Enum):
 
     UNKNOWN_WORDS = auto()  # in front of the form a word was not read
     TOO_LITTLE = auto()  # it may be about anything: "kan niet"
+    NO_EVENING = auto()  # none is named where it may be about anything
     SEVERAL_EVENINGS = auto()
     WHICH_EVENING = auto()  # one of them, and it is not certain which
     ALL_OR_ONE = auto()  # "tot na kerst": how long is not certain
@@ -30,6 +31,7 @@ class Unsure(Enum):
     QUOTED = auto()
     SOMEBODY_ELSE = auto()
     DENIED = auto()  # "not signed off", "not that Friday"
+    OPPOSITE = auto()  # behind the command for the one it sounds like the other
     ONLY = auto()  # "alleen", "pas": part of it
     ALWAYS = auto()
     PAST = auto()
@@ -47,39 +49,43 @@ class Unsure(Enum):
 class SignOff:
     """The players stay away on these evenings; `club_duty`: they play for the club.
 
-    `kind` is one that members choose themselves, if they name it.
+    `kind` is one that members choose themselves, if they name it. `dated`: an evening is named.
     """
 
     players: tuple[NamedPerson, ...]
     evenings: tuple[Evening, ...]
     club_duty: bool = False
     kind: str = ""
+    dated: bool = False
     doubts: frozenset[Unsure] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
 class SignOn:
-    """The players come on these evenings."""
+    """The players come on these evenings. `dated`: an evening is named."""
 
     players: tuple[NamedPerson, ...]
     evenings: tuple[Evening, ...]
+    dated: bool = False
     doubts: frozenset[Unsure] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
 class ComeLate:
-    """The player comes later to that evening."""
+    """The player comes later to that evening. `dated`: it is named."""
 
     player: NamedPerson
     evening: Evening
     by: Lateness
+    dated: bool = False
     doubts: frozenset[Unsure] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
 class NoEvening:
-    """Coming, or staying away, on days of which one is no evening: `refusal` says which."""
+    """Players come, or stay away, on days of which one is no evening: `refusal` says which."""
 
+    players: tuple[NamedPerson, ...]
     comes: bool
     refusal: Refusal
     doubts: frozenset[Unsure] = frozenset()

@@ -5,8 +5,9 @@ from dataclasses import dataclass, replace
 from typing import TypeGuard
 
 from keizer_bot.grammar.day_words import DayKind
+from keizer_bot.reading.claimed import ClaimedPresence, PresenceClaim
 from keizer_bot.reading.clauses import Clause, has, is_courtesy, senses_of
-from keizer_bot.reading.coming import ClaimedPresence, PresenceClaim, claim
+from keizer_bot.reading.coming import claim
 from keizer_bot.reading.model import Unsure
 from keizer_bot.reading.pieces import BoardPiece, DayPhrase, Piece, PlayerName, Scored
 from keizer_bot.reading.results import Told, told, with_remark
@@ -258,12 +259,19 @@ def _is_taken_back(part: FormPart, after: FormPart) -> bool:
 def dated_by_reason(parts: Sequence[FormPart]) -> list[FormPart]:
     """The parts, with the evening of a reason in front of a form that names none.
 
-    "De 27e zit ik in Rome dus ik kom niet" is about the 27th.
+    "De 27e zit ik in Rome dus ik kom niet" is about the 27th; so is a day by itself behind the
+    form: "Kees kan niet, de 27e".
     """
     claims = [part.form for part in parts if isinstance(part.form, PresenceClaim)]
     first = next((n for n, part in enumerate(parts) if part.form in claims), 0)
     days = tuple(p for part in parts[:first] for p in part.clause if _is_ahead(p))
-    if not days or any(one.days for one in claims):
+    if any(one.days for one in claims):
+        return list(parts)
+    if not days and len(claims) == 1 and len(parts) == first + 2:
+        behind = parts[first + 1].clause
+        days = tuple(p for p in behind if _is_ahead(p)) if len(behind) == 1 else ()
+        parts = parts[: first + 1] if days else parts
+    if not days:
         return list(parts)
     dated = [*parts]
     dated[first] = replace(parts[first], form=replace(claims[0], days=days))

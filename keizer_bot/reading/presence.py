@@ -9,7 +9,8 @@ from keizer_bot.grammar.evenings import OFFERED, AskKind, settle
 from keizer_bot.grammar.evenings import coming as evening_coming
 from keizer_bot.grammar.lateness import Lateness
 from keizer_bot.grammar.names import NamedPerson
-from keizer_bot.reading.coming import ClaimedPresence, PresenceClaim
+from keizer_bot.i18n.message import Refusal
+from keizer_bot.reading.claimed import ClaimedPresence, PresenceClaim
 from keizer_bot.reading.model import ComeLate, Presence, SignOff, SignOn, Unsure
 from keizer_bot.reading.scene import ReadingScene
 
@@ -23,7 +24,7 @@ _NOBODY = NamedPerson(0, "")
 
 
 @dataclass(slots=True)
-class _Told:
+class _TheirPresence:
     """The presence of some players, evening by evening."""
 
     evenings: dict[int, tuple[Evening, ClaimedPresence]] = field(default_factory=dict)
@@ -40,23 +41,48 @@ def presence(
 ) -> tuple[Presence, ...]:
     """The readings of these claims; `doubts` are of all, and grow. Raises the refusals of days."""
     claims = tuple(claims)
-    told: dict[tuple[NamedPerson, ...], _Told] = {}
+    told: dict[tuple[NamedPerson, ...], _TheirPresence] = {}
     before: tuple[Evening, ...] = ()
     dated = any(one.days for one in claims)
+    refused: Refusal | None = None
     for one in claims:
         people, more = _players(one, scene)
         doubts |= more
-        of_them = told.setdefault(people, _Told())
-        evenings, more = _evenings(one, scene, elsewhere=dated)
+        of_them = told.setdefault(people, _TheirPresence())
+        try:
+            evenings, more = _evenings(one, scene, elsewhere=dated)
+        except Refusal as why:
+            if not scene.calendar.elsewhere:
+                raise
+            refused = why  # its days have a round in another competition
+            continue
         doubts |= more
-        if not evenings and one.names and not of_them.evenings:
+        inherited = not evenings and bool(one.names) and not of_them.evenings
+        if inherited:
             evenings = before
         before = evenings or before
-        doubts |= _add(of_them, one, people, evenings, scene)
+        doubts |= _add(of_them, one, people, evenings, scene, dated=bool(one.days) or inherited)
         doubts |= _doubts_of_arrival(one)
+    if refused and not any(one.evenings or one.late for one in told.values()):
+        raise refused
+    if not (dated or all(_is_clear_without_days(one, scene) for one in claims)):
+        doubts.add(Unsure.NO_EVENING)
     if any(one.late and one.of(ClaimedPresence.AWAY) for one in told.values()):
         doubts.add(Unsure.CONTRADICTION)
-    return tuple(_readings(told, frozenset(doubts)))
+    return tuple(_readings(told, frozenset(doubts), dated=dated))
+
+
+def players_of(claims: Iterable[PresenceClaim], scene: ReadingScene) -> tuple[NamedPerson, ...]:
+    """All of whom the claims are."""
+    found = (player for one in claims for player in _players(one, scene)[0])
+    return tuple(dict.fromkeys(found))
+
+
+def _is_clear_without_days(one: PresenceClaim, scene: ReadingScene) -> bool:
+    """True if it means the next evening; in a group, or of others, it may be about anything."""
+    if one.is_announced or one.coming is ClaimedPresence.LATER:
+        return True
+    return scene.private and not one.names
 
 
 def _players(
@@ -72,15 +98,17 @@ def _players(
 
 
 def _add(
-    told: _Told,
+    told: _TheirPresence,
     one: PresenceClaim,
     people: tuple[NamedPerson, ...],
     evenings: tuple[Evening, ...],
     scene: ReadingScene,
+    *,
+    dated: bool,
 ) -> set[Unsure]:
     """Add a claim; why it makes the reading unsure."""
     if one.coming is ClaimedPresence.LATER:
-        late, doubts = _late(one, evenings, scene, told.late)
+        late, doubts = _late(one, evenings, scene, told.late, dated=dated)
         told.late = replace(late, player=people[0]) if people else None
         return doubts | ({Unsure.SOMEBODY_ELSE} if len(people) > 1 else set())
     told.club_duty |= one.club_duty
@@ -126,13 +154,18 @@ def _without_days(
 
 
 def _late(
-    one: PresenceClaim, evenings: tuple[Evening, ...], scene: ReadingScene, before: ComeLate | None
+    one: PresenceClaim,
+    evenings: tuple[Evening, ...],
+    scene: ReadingScene,
+    before: ComeLate | None,
+    *,
+    dated: bool,
 ) -> tuple[ComeLate, set[Unsure]]:
-    """How late it will be, and why that is unsure."""
+    """How late it will be, and why that is unsure; `dated`: its evening is named."""
     coming = evening_coming(scene.calendar, scene.at)
     today = scene.calendar.local(scene.at).date()
     doubts = set()
-    if evenings not in {(coming,), ()} or (not one.days and coming.date != today):
+    if evenings not in {(coming,), ()} or (not dated and coming.date != today):
         doubts.add(Unsure.EVENING)
     by = Lateness() if one.clock is None else Lateness(one.clock.minutes, one.clock.at)
     minutes = by.behind(scene.calendar.local(coming.starts))
@@ -151,15 +184,15 @@ def _doubts_of_arrival(one: PresenceClaim) -> set[Unsure]:
 
 
 def _readings(
-    told: dict[tuple[NamedPerson, ...], _Told], doubts: frozenset[Unsure]
+    told: dict[tuple[NamedPerson, ...], _TheirPresence], doubts: frozenset[Unsure], *, dated: bool
 ) -> Iterable[Presence]:
     """One reading for each thing that is told of the same players."""
     for people, one in told.items():
         if not people:
             continue
         if away := one.of(ClaimedPresence.AWAY):
-            yield SignOff(people, away, one.club_duty, doubts=doubts)
+            yield SignOff(people, away, one.club_duty, dated=dated, doubts=doubts)
         if here := one.of(ClaimedPresence.HERE):
-            yield SignOn(people, here, doubts)
+            yield SignOn(people, here, dated, doubts)
         if one.late:
-            yield replace(one.late, doubts=doubts)
+            yield replace(one.late, dated=dated, doubts=doubts)

@@ -4,11 +4,13 @@ import re
 from collections.abc import Sequence
 from itertools import chain
 
+from keizer_bot.grammar.words import tokens
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.reading.chatter import is_chatter
-from keizer_bot.reading.clauses import Clause, clauses, has
-from keizer_bot.reading.coming import ClaimedPresence, PresenceClaim
+from keizer_bot.reading.claimed import ClaimedPresence, PresenceClaim
+from keizer_bot.reading.clauses import OF_COMING, Clause, clauses, has
 from keizer_bot.reading.cutting import language_of, pieces, prepared
+from keizer_bot.reading.lexicon import LANGUAGES, Lexicon, lexicon
 from keizer_bot.reading.model import (
     NoEvening,
     NoGameToReport,
@@ -21,7 +23,7 @@ from keizer_bot.reading.model import (
 )
 from keizer_bot.reading.parts import FormPart, dated_by_reason, divided, without_former
 from keizer_bot.reading.pieces import Piece, PlayerName
-from keizer_bot.reading.presence import presence
+from keizer_bot.reading.presence import players_of, presence
 from keizer_bot.reading.remarks import doubts_of_claims, doubts_of_reports
 from keizer_bot.reading.reports import reports
 from keizer_bot.reading.results import Told, told
@@ -31,6 +33,10 @@ from keizer_bot.reading.senses import Sense
 _QUOTED = re.compile(r"[\"“”„«»]|^\s*>|\n\s*>", re.MULTILINE)
 _SPEAKER = re.compile(r"^[^\W\d_]+(?: [^\W\d_]+)?:(?:\s|$)", re.MULTILINE)
 _WONDERING = frozenset("❓❔🤔🤞⏳💭❌")
+_MAY_SPEAK_OF_COMING = OF_COMING | {
+    *(Sense.AWAY, Sense.ILL, Sense.NOT, Sense.THERE, Sense.SIGNED_OFF, Sense.SIGNED_ON),
+    Sense.I_AM_THERE,
+}
 _HEADINGS = (
     *(Sense.GAME, Sense.SIGN_OFF, Sense.SIGNED_OFF, Sense.AWAY, Sense.SIGN_ON, Sense.BOARD),
     *(Sense.HELLO, Sense.STAY_AWAY, Sense.TAKE_PART, Sense.ILL, Sense.THERE),
@@ -60,10 +66,10 @@ def read(text: str, scene: ReadingScene) -> Reading:
     except Refusal as refusal:
         if dated != parts:
             return NothingRead(frozenset((Unsure.EVENING,)))
-        comes = not any(
-            f.coming is ClaimedPresence.AWAY for f in forms if isinstance(f, PresenceClaim)
-        )
-        return NoEvening(comes, refusal, frozenset(doubts | {Unsure.EVENING}))
+        claims = [form for form in forms if isinstance(form, PresenceClaim)]
+        comes = not any(one.coming is ClaimedPresence.AWAY for one in claims)
+        doubts |= {Unsure.EVENING}.union(*(one.doubts for one in claims))
+        return NoEvening(players_of(claims, scene), comes, refusal, frozenset(doubts))
     ended = _reports(parts, doubts, scene)
     if not (ended or came):
         return NoGameToReport(frozenset(doubts))
@@ -75,6 +81,29 @@ def _without_a_game(divisions: Sequence[Clause], scene: ReadingScene) -> Reading
     """A result where no games are to be reported."""
     ended = not scene.games and any(told(clause, scene) for clause in divisions)
     return NoGameToReport() if ended else NothingRead()
+
+
+def speaks_of_coming(text: str) -> bool:
+    """True if a word of the text may be one of coming, in any language; cheap, without a scene."""
+    words = tuple(token.text for token in tokens(prepared(text)))
+    return any(_is_of_coming(words, lexicon(language)) for language in LANGUAGES)
+
+
+def _is_of_coming(words: tuple[str, ...], known: Lexicon) -> bool:
+    runs = (
+        words[at : at + length]
+        for at in range(len(words))
+        for length in range(1, min(known.longest, len(words) - at) + 1)
+    )
+    senses = chain.from_iterable(known.phrases.get(run, ()) for run in runs)
+    there = frozenset(words)
+    opened = chain.from_iterable(
+        known.phrases[phrase]
+        for word in words
+        for phrase in known.open_phrases.get(word, ())
+        if there.issuperset(phrase)
+    )
+    return not _MAY_SPEAK_OF_COMING.isdisjoint(chain(senses, opened))
 
 
 def _one(readings: tuple[Presence | Report, ...], doubts: frozenset[Unsure]) -> Reading:
@@ -118,6 +147,8 @@ def _presence(
     told_of = [name for form in forms for name in form.names]
     named = [p for p in found if isinstance(p, PlayerName) and p not in told_of]
     more = doubts | doubts_of_claims(parts, scene)
+    if len(parts) > 1 and not scene.private and any(one.is_one_word for one in claims):
+        more.add(Unsure.TOO_LITTLE)  # "aanmelden vrijdag, mensen"
     if any(scene.me not in name.people for name in named):
         more.add(Unsure.SOMEBODY_ELSE)
     return presence(claims, more, scene)

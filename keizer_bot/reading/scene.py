@@ -13,12 +13,15 @@ from keizer_bot.grammar.results import AskResult, Reported
 from keizer_bot.grammar.scores import GameKind
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Refusal
+from keizer_bot.reading.lexicon import LANGUAGES
 
 
 @dataclass(frozen=True, slots=True)
 class ReadingScene:
     """Who writes, where and when; `me` is the sender as a player, None where they do not play.
 
+    `private`: they speak to the bot, in private or in reply to it.
+    `chiefs` are the names of the arbiters, whom a message may greet.
     `games` are those of the round that a report is about. `languages` are the sender's own first.
     """
 
@@ -30,7 +33,8 @@ class ReadingScene:
     private: bool
     games: Sequence[Pairing] = ()
     game: GameKind = "chess"
-    languages: tuple[str, ...] = ("nl", "en", "it")
+    languages: tuple[str, ...] = LANGUAGES
+    chiefs: tuple[NamedPerson, ...] = ()
 
     @property
     def own_game(self) -> Pairing | None:

@@ -172,6 +172,9 @@ async def test_of_games_in_one_message_all_or_none_are_noted(scene: Scene, text:
 async def test_all_who_are_named_are_signed_off(scene: Scene, text: str, who: str) -> None:
     """Nobody of a list is forgotten."""
     await _write(scene, text)
+    if not await _absent(scene):  # what is not sure is asked about
+        asked = (await scene.said())[-1]
+        await scene.press(asked["buttons"][0][0]["data"], by="Tom Wolf", at=NOON, private=True)
     found = await scene.rows(
         "SELECT name FROM presence JOIN player ON player.id = player_id"
         " JOIN member ON member.id = member_id ORDER BY name"
@@ -188,7 +191,7 @@ async def test_who_plays_elsewhere_for_the_club_is_noted_so(scene: Scene) -> Non
 
 @pytest.mark.parametrize(
     "text",
-    ["Kees is afgemeld, 27 november", "Kees kan niet, vrijdag 27 november", "27-11, Kees kan niet"],
+    ["Kees is afgemeld, 27 november", "Kees kan niet, vrijdag 27 november"],
 )
 async def test_the_day_may_stand_beside_what_is_said_of_somebody(scene: Scene, text: str) -> None:
     """A day that was read is not passed over for the next evening."""

@@ -6,7 +6,7 @@ from datetime import datetime
 
 import pytest
 
-from tests.club.scene import GROUP, NAMES, Scene, open_scene, pair_round_12
+from tests.club.scene import GROUP, NAMES, NOON, Scene, open_scene, pair_round_12
 
 PLAYING = datetime.fromisoformat("2026-11-20T22:00:00+01:00")
 
@@ -145,9 +145,11 @@ async def test_who_said_to_be_late_is_in_time_after_all(said: str) -> None:
 
 
 async def test_who_comes_in_time_and_never_said_otherwise_comes() -> None:
-    """It is a sign-on like any other."""
+    """It is asked about as a sign-on."""
     scene = await open_scene()
     await scene.say("ik ben vrijdag op tijd", by=NAMES[0], chat="private")
+    (asked,) = await scene.said()
+    await scene.press(asked["buttons"][0][0]["data"], by=NAMES[0], at=NOON, private=True)
     assert await scene.rows("SELECT state FROM presence") == [{"state": "here"}]
 
 

@@ -67,7 +67,6 @@ async def test_after_the_deadline_one_may_be_late(scene: Scene) -> None:
 @pytest.mark.parametrize(
     "said",
     [
-        "Anna kan vrijdag niet, ze vertelde het me bij de bakker",
         "anna loopt te mopperen",
         "zet Anna maar ergens neer",
     ],

@@ -37,7 +37,7 @@ def test_days_alone_are_club_duty() -> None:
     """Asked about, as are days that are several."""
     scene = FakeScene()
     found = read_external("27-11", scene)
-    assert found == SignOff((JAN,), (CALENDAR.evenings[12],), True, "", _DOUBT)
+    assert found == SignOff((JAN,), (CALENDAR.evenings[12],), club_duty=True, doubts=_DOUBT)
     several = read_external("27-11 en 4-12", scene)
     assert isinstance(several, SignOff)
     assert [evening.number for evening in several.evenings] == [13, 14]

@@ -12,15 +12,7 @@ from keizer_bot.club.overrides.messages import CostsNothing, CostsOverride, Show
 from keizer_bot.club.overrides.proposal import Proposal, Wanted, costs_of, proposal_of
 from keizer_bot.club.pairing.by_hand import ask_to_pair, first_not_over
 from keizer_bot.club.preview import messages
-from keizer_bot.club.preview.views import (
-    BOARDS,
-    MANY,
-    boards,
-    colours_because,
-    grounds_of,
-    pages_of,
-    preview_text,
-)
+from keizer_bot.club.preview.views import BOARDS, MANY, boards, grounds_of, pages_of, preview_text
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import StaleButton, Yes
 from keizer_bot.core.questions import Asked, Choice, ask, intend, on_press
@@ -125,8 +117,7 @@ def show_pair(context: RequestContext, *, round_id: int, two: list[int], page: i
             for i in two
         ),
     ]
-    colours = colours_because(proposal.plan.games[number].colour_by)
-    return ask(context, messages.PairOnOffer(board, colours), choices, in_a_row=2)
+    return ask(context, messages.PairOnOffer(board), choices, in_a_row=2)
 
 
 @on_press("choose-swap")

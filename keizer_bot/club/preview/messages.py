@@ -1,12 +1,10 @@
 """All that can be said about the pairing that would be made now."""
 
 from datetime import date, datetime
-from enum import Enum
 
 from keizer_bot.engine.errors import Trouble
 from keizer_bot.engine.rules import ByeRule
 from keizer_bot.i18n.message import Message, PossiblyEmpty
-from keizer_bot.reports.rule_words import RuleWord
 
 
 class _OfTwo(Message):
@@ -166,24 +164,10 @@ class PreviewFails(Message):
     said: Message | None
 
 
-class PairColour(Enum):
-    """What else than a criterion of the rules gave a pair its colours."""
-
-    LIMIT = "limit"
-    SWISS = "swiss"
-
-
-class ColoursBecause(Message):
-    """What gave a pair its colours."""
-
-    why: RuleWord | PairColour
-
-
 class PairOnOffer(Message):
     """A pair that was tapped, with all reasons: what is to be done with it."""
 
     board: PreviewBoard
-    colours: ColoursBecause | None
 
 
 class SwapWithWhich(Message):

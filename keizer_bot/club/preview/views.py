@@ -12,7 +12,6 @@ from keizer_bot.engine.reasons import PassedOver, reasons_from
 from keizer_bot.engine.rules import ByeRule
 from keizer_bot.i18n.message import Message
 from keizer_bot.i18n.names import shorten_name
-from keizer_bot.reports.rule_words import RuleWord
 
 FEW = 2  # reasons that stand below a pair where there are many pairs
 MANY = 12
@@ -156,12 +155,3 @@ def _part(shown: tuple[messages.PreviewBoard, ...], count: int) -> Message | Non
     if len(shown) == count:
         return None
     return messages.PreviewPart(shown[0].board, shown[-1].board, count)
-
-
-def colours_because(criterion: str) -> messages.ColoursBecause | None:
-    """What gave a pair its colours, if there are words for it."""
-    if criterion in {each.value for each in messages.PairColour}:
-        return messages.ColoursBecause(messages.PairColour(criterion))
-    words = {word.value: word for word in RuleWord}
-    word = words.get(f"pairing.colours = {criterion}")
-    return messages.ColoursBecause(word) if word else None

@@ -1,5 +1,6 @@
 """Signing off and on: what a member says of coming evenings, counted from when they said it."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 from datetime import date
 
@@ -310,6 +311,11 @@ def _let_come(context: RequestContext, who: PlayerRow, evening: Evening) -> bool
 def _evenings(context: RequestContext, who: PlayerRow, ids: list[int]) -> list[Evening]:
     wanted = set(ids)
     found = [e for e in context.calendar.evenings if e.id in wanted]
-    if who.until_round is not None and any(e.number > who.until_round for e in found):
-        raise NoLongerPlays(who.name, who.until_round)
+    require_playing(who, found)
     return found
+
+
+def require_playing(who: PlayerRow, evenings: Iterable[Evening]) -> None:
+    """Let pass who is still in the competition on those evenings. Raises `NoLongerPlays`."""
+    if who.until_round is not None and any(e.number > who.until_round for e in evenings):
+        raise NoLongerPlays(who.name, who.until_round)

@@ -6,7 +6,7 @@ from itertools import product
 from keizer_bot.calendar import Evening
 from keizer_bot.club.attendance.presence import expected
 from keizer_bot.club.signing_off import messages
-from keizer_bot.club.signing_off.actions import sign_off, sign_on
+from keizer_bot.club.signing_off.actions import require_playing, sign_off, sign_on
 from keizer_bot.club.signing_off.late_arrivals import come_later, evening_ahead, how_late
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import game_with
@@ -28,7 +28,9 @@ from keizer_bot.i18n.message import Message
 from keizer_bot.reading.model import ComeLate, Presence, SignOff, SignOn, Unsure
 from keizer_bot.store import games
 
-_EITHER_WAY = frozenset((Unsure.CONTRADICTION, Unsure.CORRECTION, Unsure.QUESTION, Unsure.ONLY))
+_EITHER_WAY = frozenset(
+    (Unsure.CONTRADICTION, Unsure.CORRECTION, Unsure.DENIED, Unsure.QUESTION, Unsure.ONLY)
+)
 """What may mean the opposite as well: both are offered."""
 _OF_DAYS = {
     Unsure.WHICH_EVENING: AskKind.WHICH,
@@ -60,6 +62,19 @@ def carry_out_claim(context: RequestContext, said: Presence) -> Answer:
     return sign_off(context, player=player, evenings=evenings, club_duty=club, kind=kind)
 
 
+def intention_of(context: RequestContext, said: Presence) -> Intention:
+    """What a button does that carries it out, sure as it then is."""
+    own = context.plays_as(context.season)
+    if isinstance(said, ComeLate):
+        minutes = said.by.behind(context.local(evening_ahead(context).starts))
+        is_own = own is not None and said.player.id == own.id
+        return intend(come_later, minutes=minutes, player=None if is_own else said.player.id)
+    club = isinstance(said, SignOff) and said.club_duty
+    if own is not None and [player.id for player in said.players] == [own.id]:
+        return on_those_evenings(_wish(said), own.id, said.evenings, club_duty=club)
+    return _for_all(said)
+
+
 def comes_anyway(context: RequestContext, said: SignOn) -> bool:
     """True if those players are expected on all of those evenings."""
     players = [context.players[player.id] for player in said.players]
@@ -72,6 +87,8 @@ def comes_anyway(context: RequestContext, said: SignOn) -> bool:
 
 def _ask_or_sign_others(context: RequestContext, said: SignOff | SignOn, *, is_own: bool) -> Answer:
     """Ask what is to be asked before anything is done; an arbiter's sure words are carried out."""
+    for who in said.players:
+        require_playing(context.players[who.id], said.evenings)
     days = _days_in_doubt(said)
     together = days is None or (days is AskKind.CONFIRM and not is_own)
     if isinstance(said, SignOff) and together and (asked := _ask_forfeits(context, said)):
@@ -98,7 +115,7 @@ def _as_asked(said: SignOff | SignOn) -> AskDays:
 
 
 def _days_in_doubt(said: SignOff | SignOn) -> AskKind | None:
-    if Unsure.DENIED in said.doubts:
+    if Unsure.OPPOSITE in said.doubts:
         return AskKind.NOT_A_SIGN_OFF if isinstance(said, SignOff) else AskKind.NOT_A_SIGN_ON
     return next((kind for doubt, kind in _OF_DAYS.items() if doubt in said.doubts), None)
 
@@ -112,14 +129,17 @@ def _ask_of_others(context: RequestContext, said: SignOff | SignOn) -> Asked:
     names = tuple(context.players[player.id].name for player in said.players)
     dates = tuple(e.date for e in said.evenings)
     question = messages.SignOffThem if isinstance(said, SignOff) else messages.SignOnThem
-    yes = intend(
+    return confirm(context, question(names, dates), _for_all(said))
+
+
+def _for_all(said: SignOff | SignOn) -> Intention:
+    return intend(
         sign_others,
         wish=_wish(said).value,
         players=[player.id for player in said.players],
         evenings=[e.id for e in said.evenings],
         club_duty=isinstance(said, SignOff) and said.club_duty,
     )
-    return confirm(context, question(names, dates), yes)
 
 
 def _come_late(context: RequestContext, said: ComeLate) -> Answer:

@@ -55,8 +55,8 @@ from keizer_bot.store import games, late_arrivals, people, seasons
 from keizer_bot.store.seasons import PlayerRow
 
 _DOUBTS = {
-    AskKind.NOT_A_SIGN_OFF: Unsure.DENIED,
-    AskKind.NOT_A_SIGN_ON: Unsure.DENIED,
+    AskKind.NOT_A_SIGN_OFF: Unsure.OPPOSITE,
+    AskKind.NOT_A_SIGN_ON: Unsure.OPPOSITE,
     AskKind.WHICH: Unsure.WHICH_EVENING,
     AskKind.ALL_OR_ONE: Unsure.ALL_OR_ONE,
     AskKind.DID_YOU_MEAN: Unsure.GUESSED_EVENING,
@@ -146,8 +146,8 @@ def _claim(
     if not sure:
         doubts.add(Unsure.UNKNOWN_WORDS)
     if wish is Signing.ON:
-        return SignOn(people, days.evenings, frozenset(doubts))
-    return SignOff(people, days.evenings, days.club_duty, kind, frozenset(doubts))
+        return SignOn(people, days.evenings, doubts=frozenset(doubts))
+    return SignOff(people, days.evenings, days.club_duty, kind, doubts=frozenset(doubts))
 
 
 def _for_player(wish: Signing, player: NamedPerson, days: Days | AskDays) -> Intention:
@@ -236,7 +236,7 @@ def later(request: Request) -> Answer:
     meant = evening if certain is not None or evening in named else named[0]
     doubts = frozenset((Unsure.UNKNOWN_WORDS,) if certain is None else ())
     person_meant = NamedPerson(player, context.players[player].name)
-    return carry_out_claim(context, ComeLate(person_meant, meant, certain or said, doubts))
+    return carry_out_claim(context, ComeLate(person_meant, meant, certain or said, doubts=doubts))
 
 
 def _days_of_lateness(context: RequestContext, said: str) -> tuple[Evening, ...]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import sys
-from typing import get_args
 
 import pytest
 
@@ -43,13 +42,10 @@ from keizer_bot.club.preview.messages import (
     PreviewImpossible,
     SwapHow,
 )
-from keizer_bot.club.preview.views import colours_because
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import ArbiterOnly, StaleButton
 from keizer_bot.core.questions import Answer, Asked
-from keizer_bot.engine.rules import ColourCriterion
 from keizer_bot.i18n.message import Message
-from keizer_bot.i18n.translator import Translator
 from keizer_bot.store import games
 from keizer_bot.store.arbiter_changes import set_rules
 from keizer_bot.store.games import GameRow
@@ -102,17 +98,6 @@ async def test_a_pair_has_its_reason(hall: Hall) -> None:
     assert isinstance(text, Preview)
     assert text.boards[0].reasons == (Met(1, 2, 2),)
     assert {text.boards[0].white_place, text.boards[0].black_place} == {1, 3}
-
-
-@pytest.mark.parametrize("criterion", [*get_args(ColourCriterion), "limit", "swiss"])
-def test_a_pair_says_what_gave_its_colours(criterion: str) -> None:
-    """Whatever the engine names has words of its own; what it does not give has no line."""
-    texts = Translator(strict=True)
-    because = colours_because(criterion)
-    assert because is not None
-    assert because.why.value.endswith(criterion)
-    assert texts.render(because, "nl").startswith("Kleuren: ")
-    assert colours_because("arbiter") is None
 
 
 async def test_looking_stores_nothing(hall: Hall) -> None:

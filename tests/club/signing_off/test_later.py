@@ -86,7 +86,7 @@ async def test_an_opponent_without_private_chat_reads_it_in_the_group(paired: Sc
 
 async def test_before_the_pairing_it_is_kept(scene: Scene) -> None:
     """And passed on with the pairing, to whoever the opponent is."""
-    await scene.say("ik kom een kwartier later", chat="private")
+    await scene.say("ik kom vrijdag een kwartier later", chat="private")
     (said,) = await scene.said()
     assert "Zodra de indeling er is" in said["text"]
 

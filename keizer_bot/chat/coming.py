@@ -1,0 +1,53 @@
+"""Plain words that are most likely about coming, answered before they are read as a command."""
+
+from keizer_bot.chat.instead import ask_instead
+from keizer_bot.chat.next_steps import plays_now
+from keizer_bot.chat.of_others import about_player
+from keizer_bot.chat.overheard import AskedInPrivate
+from keizer_bot.chat.plain_words import answer_claims, claims, may_be_claim
+from keizer_bot.core.questions import Answer
+from keizer_bot.core.request import Request
+from keizer_bot.grammar.command import HELP, One, SaidCommand, Unknown
+from keizer_bot.i18n.message import Refusal
+from keizer_bot.reading.answers import read_answer
+from keizer_bot.reading.model import Unsure
+from keizer_bot.reading.talk import talk_of
+
+AnsweredRequest = tuple[Request, Answer | Refusal | None]
+
+
+def answer_coming(request: Request, reading: One) -> AnsweredRequest | None:
+    """The answer, and the request in the competition that it is about.
+
+    None where the words say nothing of coming, or are more likely a question or a command.
+    """
+    heard = request.heard
+    is_command = isinstance(reading, Unknown) and reading != Unknown(HELP)  # a misspelt one
+    if is_command or not may_be_claim(heard) or talk_of(heard.text) or read_answer(heard.text):
+        return None
+    found = claims(request)
+    doubts = frozenset[Unsure]().union(*(claim.doubts for claim in found))
+    if not found or (doubts and _is_more_likely_else(request, reading, doubts)):
+        return None
+    there, say = answer_claims(found)
+    if isinstance(say, Refusal) and heard.place.private:
+        certain = doubts <= {Unsure.SOMEBODY_ELSE, Unsure.NO_EVENING}
+        say = ask_instead(there, SaidCommand(found[0].command, "", certain), say) or say
+    return there, None if isinstance(say, AskedInPrivate) else say
+
+
+def _is_more_likely_else(request: Request, reading: One, doubts: frozenset[Unsure]) -> bool:
+    """True for what may be about coming, and is more likely a question or about their game."""
+    if isinstance(reading, SaidCommand) and reading.certain:
+        return True
+    if doubts & {Unsure.QUESTION, Unsure.SOMEBODY_ELSE}:
+        return isinstance(reading, SaidCommand) or asked_of_another(request) is not None
+    of_days = doubts <= {Unsure.WHICH_EVENING, Unsure.OVER}
+    return not of_days and plays_now(request.context, request.heard.text)
+
+
+def asked_of_another(request: Request) -> SaidCommand | None:
+    """What plain words ask about a player, where else they are of the sender, or not read."""
+    heard = request.heard
+    spoken = heard.file is None and not heard.passed_on and not heard.text.lstrip().startswith("/")
+    return about_player(request.context, heard.text) if spoken else None
