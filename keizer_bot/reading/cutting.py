@@ -169,7 +169,7 @@ class _Pieces:
             return open_
         if days and days.end == longest:
             return days
-        return self._name(at, word) or word or self._chief(at) or self._unread(at)
+        return self._name(at, word) or word or self._unread(at)
 
     def _board(self, at: int, word: KnownWord | None) -> BoardPiece | None:
         """Boards behind "bord", "b2", and in an arbiter's list a number: "1: 1-0 2: remise"."""
@@ -374,13 +374,6 @@ class _Pieces:
                 return PlayerName(*self._piece_text(start, end), people)
         return None
 
-    def _chief(self, at: int) -> KnownWord | None:
-        """An arbiter's name, as one greets them or signs off to them."""
-        token, senses = self.line[at], frozenset((Sense.HELLO, Sense.FAREWELL))
-        if find(token.text, self.scene.chiefs, whole=True):
-            return KnownWord(token.text, token.start, token.end, senses)
-        return None
-
     def _is_broken_name(self, run: tuple[TextToken, ...]) -> bool:
         between = self.text[run[0].end : run[-1].start] if len(run) > 1 else ""
         return STOP.search(between.replace(".", "")) is not None
@@ -397,6 +390,8 @@ class _Pieces:
             return SignPiece(*place)
         if token.text == _ARTICLE:
             return KnownWord(*place, frozenset((Sense.SOFT,)))
+        if find(token.text, self.scene.chiefs, whole=True):  # greeted, or signed off to
+            return KnownWord(*place, frozenset((Sense.HELLO, Sense.FAREWELL)))
         number = self._term_at.get(token.start)
         of_days = number is not None and self._terms[number].kind in _LOOSE_DAYS
         return Unread(*place, of_days and not self._is_sat(at))
