@@ -26,6 +26,7 @@ from keizer_bot.i18n.commands import Behind, CommandTable, CommandWords
 from keizer_bot.i18n.folding import fold
 from keizer_bot.reading.answers import read_answer
 from keizer_bot.reading.questions import Enquiry, ask, questions_in
+from keizer_bot.reading.requests import as_command, request_in
 from keizer_bot.reading.season_names import said_season
 from keizer_bot.reading.talk import Talk, talk_of
 
@@ -55,9 +56,6 @@ _COMING = frozenset(("afmelden", "aanmelden"))
 _COUNTED = _COMING | {"later"}
 _NOTS = frozenset(("niet", "not", "non", "geen"))
 _OF_A_DAY = frozenset(("wie", "kalender", "indeling"))
-_REQUESTS = tuple(
-    (command, re.compile(said)) for command, said in patterns("requests").items() if " " in command
-)
 _LAST_CLAUSE = re.compile(r"^.*[,;.!:] ")  # all before it
 _WITH_ITS_WORDS = {Enquiry.HONOURS, Enquiry.OWN_STATE}  # read once more behind the command
 _INSIDE = re.compile(r"(?<=\s)/([^\W\d_]+)")
@@ -309,15 +307,11 @@ def _question(said: str) -> SaidCommand | None:
 
 def _requested(said: str) -> SaidCommand | None:
     """What an arbiter asks for in a sentence; it is asked before it is done."""
-    asked = _PLEASE.sub("", said).strip(" .,!?")
-    for command, pattern in _REQUESTS:
-        if found := pattern.fullmatch(fold(asked)):
-            spans = {part: slice(*found.span(part)) for part in pattern.groupindex}
-            same = len(fold(asked)) == len(asked)  # then the words stay as they were written
-            parts = {part: (asked if same else found.string)[at] for part, at in spans.items()}
-            name, _, rest = command.format_map(parts).partition(" ")
-            return SaidCommand(name, rest.strip(), certain=False)
-    return None
+    asked = request_in(said)
+    if asked is None:
+        return None
+    name, _, rest = as_command(asked).partition(" ")
+    return SaidCommand(name, rest.strip(), certain=False)
 
 
 def _misspelt(said: str, commands: Commands) -> Unknown | None:
@@ -337,7 +331,7 @@ def _named(text: str, said: str, commands: Commands) -> SaidCommand | None:
     if found is None or found.behind is Behind.NEVER or _says_something_else(said, found.name):
         return None
     anything = found.behind is Behind.ANY
-    if rest and _asks_else(said, found.name) and (not anything or said.endswith("?")):
+    if rest and ask(said.rstrip(" ?")) and (not anything or said.endswith("?")):
         return None
     if found.name == "uitslag" and rest:
         if (told := read_told(rest)) is not None and told.certain:
@@ -354,12 +348,6 @@ def _named(text: str, said: str, commands: Commands) -> SaidCommand | None:
     )
     said = _FOR.sub("", rest.rstrip("?.! "))
     return SaidCommand(found.name, said) if not rest or few else None
-
-
-def _asks_else(said: str, name: str) -> bool:
-    """True for a question that another command answers than the one it begins with."""
-    asked = ask(said)
-    return asked is not None and asked.question.value.partition(" ")[0] != name
 
 
 def _says_something_else(said: str, name: str) -> bool:

@@ -1,8 +1,8 @@
-"""What somebody wrote of coming or a result, read once: text and a scene in, one `Reading` out.
+"""What somebody wrote, read once: text and a scene in, one `Reading` out.
 
 `pieces` makes typed pieces of a text in one language, `clauses` groups them, and `coming` and
 `results` know the closed forms that a clause may have. `presence` and `reports` hold these against
-the calendar and the games. Nothing here stores or answers anything.
-
-The chat does not use this package yet: `keizer_bot.grammar` still reads for it.
+the calendar and the games. `wording` is a text with all that its words may mean: `questions`,
+`talk`, `answers` and `requests` ask which meanings occur in it. Nothing here stores or answers
+anything.
 """

@@ -11,15 +11,15 @@ _OF_PLACE = (Matter.POINTS, Matter.RANK, Matter.RATING, Matter.SCORE, Matter.STA
 _OF_A_PLAYER = (
     form(
         Enquiry.MUTUAL,
-        (Matter.PLAYED, Matter.MUTUAL, Matter.WINS),
+        (Matter.PLAYED, Matter.WINS),
         (*SENDER, Sense.WE),
         bars=(Sense.IF, Matter.WHY, Sense.PLEASE),
     ),
     form(Enquiry.WHY, Matter.WHY, bars=_MINE),
     form(
         Enquiry.PAIRINGS,
-        (Matter.AGAINST_WHOM, Matter.WHO),
-        (Matter.AGAINST_WHOM, Matter.FACING),
+        (Matter.WHOM, Matter.WHO),
+        (Matter.WHOM, Matter.FACING),
         bars=_MINE,
     ),
     form(Enquiry.PLAYER, (*_OF_PLACE, Matter.OWN_PLACE, Matter.GAMES), bars=_MINE),

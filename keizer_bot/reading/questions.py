@@ -156,7 +156,7 @@ _ASKED = (
     ),
     form(Enquiry.HELP, Matter.HELP),
     form(Enquiry.ROUND, Matter.OTHER_GAMES),
-    form(Enquiry.MYSELF, Matter.AGAINST_WHOM, Matter.PLAYED),
+    form(Enquiry.MYSELF, Matter.WHOM, Matter.PLAYED),
     form(Enquiry.MYSELF, Matter.WHO, Matter.FACING, Matter.PLAYED, SENDER),
     form(Enquiry.MYSELF, Matter.BYE, (Matter.WHEN, Matter.OFTEN, Matter.HOW_MANY), Matter.PLAYED),
     form(Enquiry.MYSELF, (Matter.OFTEN, Matter.HOW_MANY), Matter.PLAYED, bars=(Matter.MISSING,)),
@@ -170,14 +170,14 @@ _ASKED = (
     form(Enquiry.MYSELF, Matter.OWN_PLACE, bars=(Matter.WHY,)),
     form(Enquiry.MYSELF, Matter.RANK, _ANY, bars=(Matter.WHY, Matter.SHOW)),
     form(Enquiry.PAIRINGS, Matter.BYE, (Matter.WHO, Matter.WHY)),
-    form(Enquiry.PAIRINGS, Matter.AGAINST_WHOM, Matter.WHY),
+    form(Enquiry.PAIRINGS, Matter.WHOM, Matter.WHY),
     form(Enquiry.PAIRINGS, Matter.WHO, Sense.BOARD, Matter.NUMBER, bars=(Sense.WON, Matter.WINS)),
     form(Enquiry.WHY, Matter.WHY, Matter.FELL),
     form(Enquiry.WHY, Matter.WHY, _MINE, bars=_COMING),
     form(Enquiry.PAIRINGS, Matter.PAIRINGS),
     form(
         Enquiry.MY_GAME,
-        Matter.AGAINST_WHOM,
+        Matter.WHOM,
         bars=(Sense.NO_SHOW, Sense.NOT, Sense.NONE, Sense.AWAY),
     ),
     form(Enquiry.MY_GAME, Matter.WHO, Matter.FACING, SENDER),
@@ -230,7 +230,7 @@ _ABOUT = {
     Enquiry.RULES: (Matter.RULES, Matter.POINTS, Matter.WORTH, Matter.REGULATIONS),
     Enquiry.WHY: (Matter.WHY,),
     Enquiry.PAIRINGS: (
-        *(Matter.PAIRINGS, Matter.AGAINST_WHOM, Matter.COLOUR, Matter.VERSUS),
+        *(Matter.PAIRINGS, Matter.WHOM, Matter.COLOUR, Matter.VERSUS),
         *(Sense.OPPONENT, Sense.WHITE, Sense.BLACK, Sense.BOARD),
     ),
     Enquiry.STANDINGS: (
@@ -249,6 +249,11 @@ _ABOUT = {
     Enquiry.CALENDAR: (Matter.WHEN, Matter.ROUND, Matter.SEASON, Matter.CALENDAR),
 }
 _FEW = 6  # words
+_OF_WHO = (
+    *(Sense.IS, Sense.BE, Sense.HAVE, Sense.THEY_HAVE, Sense.CAN, Sense.MUST, Sense.COME),
+    *(Sense.TO_COME, Sense.THIRD_PERSON, Sense.THERE, Sense.WE, Sense.NOT),
+    *(Matter.PEOPLE, Matter.EVENING, Matter.DAY, Sense.PLACE),
+)
 _PARTS = re.compile(r"(?<=\?)\s*(?!\?)|(?<![.!;:\n])[.!;:\n]+\s+|,\s+")
 
 
@@ -303,10 +308,13 @@ def _asked(wording: Wording) -> Ask | None:
 
 
 def _asks_who(wording: Wording) -> bool:
-    """True for "wie …", unless it is "wie is de …"."""
+    """True for "wie" with a verb such as comes or has behind it, but not "wie is de …"."""
     who = wording.begins(Matter.WHO)
+    if not who or wording.has(Sense.SAYS):
+        return False
+    of_coming = wording.begins(*_OF_WHO, at=who)
     verb = wording.begins(Sense.IS, at=who)
-    return bool(who) and not wording.begins(Sense.ARTICLE, at=who + verb)
+    return bool(of_coming) and not wording.begins(Sense.ARTICLE, at=who + verb)
 
 
 def _round_number(wording: Wording) -> int | None:

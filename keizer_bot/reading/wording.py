@@ -54,6 +54,10 @@ class Wording:
         """All that any word or phrase in it may mean."""
         return frozenset().union(*chain.from_iterable(span.values() for span in self.spans))
 
+    def meanings_at(self, at: int) -> Meanings:
+        """All that the words at that place may mean."""
+        return frozenset().union(*self.spans[at].values())
+
     def has(self, *meanings: Meaning) -> bool:
         """True if a word or phrase may have one of these meanings."""
         return not self.meanings.isdisjoint(meanings)

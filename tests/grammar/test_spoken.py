@@ -82,6 +82,7 @@ OTHER = {
     "/alsdan": "wat als ik win|what if I win|se vinco",
     "/help": "ik snap het niet|hoe werkt dit|wat kan jij|non capisco",
     "/herstel": "foutje|vergissing|toch wel|ongedaan maken|my mistake|ho sbagliato",
+    "/ronde": "wie won",
     "/wissen": "wis mijn gegevens|delete my data",
     "/gegevens": "wat weet je van mij",
     "/taal en": "engels|english please|graag in het engels",
@@ -96,7 +97,7 @@ NOTHING = (
     "|ik weet niet of ik kom|mijn vrouw komt niet"
     "|kom je vrijdag niet|kom ik vrijdag niet?|Piet komt niet"
     "|I can't log in|ja|nee|oke"
-    "|wie won|vergeet het maar"
+    "|vergeet het maar"
     "|Haar vlag was gevallen|de stand was gewonnen"
 )
 
