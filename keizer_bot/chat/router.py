@@ -15,6 +15,7 @@ from keizer_bot.chat.flood import Flood, FloodVerdict
 from keizer_bot.chat.instead import ask_instead
 from keizer_bot.chat.next_steps import suggest
 from keizer_bot.chat.overheard import AskedInPrivate, Overheard, act_on, overheard
+from keizer_bot.chat.plain_results import may_be_result, told_of_games
 from keizer_bot.chat.plain_words import claims, may_be_claim
 from keizer_bot.chat.presses import press
 from keizer_bot.chat.side_by_side import SideBySide, carry_out_in, request_for
@@ -121,8 +122,8 @@ class Router:
             reading = None  # the words below a file are about the file
         if reading is None and not private:
             reading = overheard(heard, known, bot_name)
-            of_coming = reading is None and may_be_claim(heard)
-            if reading is None and not (of_coming or (edited and act_of_message(tx, heard))):
+            plain = reading is None and (may_be_claim(heard) or may_be_result(heard))
+            if reading is None and not (plain or (edited and act_of_message(tx, heard))):
                 return
         sender = heard.sender
         private_open = sender is not None and can_be_told(tx, sender.person_id)
@@ -272,7 +273,7 @@ class Router:
             return _Reply(answer, language, language)
         if not heard.text.startswith("/"):
             plain = Request(context, "", heard, private_open)
-            claimed = answer_coming(plain, reading)
+            claimed = told_of_games(plain, reading) or answer_coming(plain, reading)
             if claimed is not None or (reading is None and not heard.place.private):
                 return replace(_reply(*(claimed or (plain, None))), is_claim=True)
         if context.is_one_of_several:

@@ -69,8 +69,8 @@ def scores(text: str, game: GameKind) -> list[Score]:
     """The scores of a cleaned line, in their order."""
     found = [_score(match, text, game) for match in _SCORE.finditer(text)]
     found += [_draw(match) for match in _TWO_HALVES.finditer(text)]
-    taken = [range(score.start, score.end) for score in found]
-    free = [m for m in _HALF.finditer(text) if not any(m.start() in span for span in taken)]
+    taken = {at for score in found for at in range(score.start, score.end)}
+    free = [m for m in _HALF.finditer(text) if m.start() not in taken]
     found += [_draw(match) for match in free]
     for match in _FORFEIT.finditer(text):
         outcome = _FORFEITS.get((match["white"], match["black"]))

@@ -1,6 +1,7 @@
 """A text cut into its typed pieces; what is longest at a place is taken."""
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import time
@@ -188,7 +189,11 @@ class _Pieces:
 
     def _behind(self, place: int) -> int:
         """The first token behind that place in the text."""
-        return next((n for n, t in enumerate(self.line) if t.start >= place), len(self.line))
+        return bisect_left(self._starts, place)
+
+    @cached_property
+    def _starts(self) -> list[int]:
+        return [token.start for token in self.line]
 
     def _numbers(self, at: int) -> tuple[tuple[int, ...], int]:
         """Numbers in a row, "1, 3 en 5" or "1 t/m 3", and where they end."""
@@ -346,16 +351,10 @@ class _Pieces:
     def _past(self, place: int) -> int:
         """Behind what may stand inside a phrase: an evening, a word beside the matter; else 0."""
         if days := self._days(place):
-            return next(
-                (n for n in range(place, len(self.line)) if self.line[n].start >= days.end),
-                len(self.line),
-            )
+            return self._behind(days.end)
         word = self._word(place)
         if name := self._name(place, word):
-            return next(
-                (n for n in range(place, len(self.line)) if self.line[n].start >= name.end),
-                len(self.line),
-            )
+            return self._behind(name.end)
         senses = self.words.phrases.get((self.line[place].text,), frozenset())
         return place + 1 if senses & _BETWEEN else 0
 

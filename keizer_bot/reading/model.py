@@ -95,13 +95,16 @@ class NoEvening:
 class ResultReport:
     """How a game ended. `named`: its players or its board are named.
 
-    `other`: the opponent whom the sender names, who is not theirs.
+    `other`: the opponent whom the sender names, who is not theirs. `in_colours`: it is told of
+    white and black. `names_colours`: the words say who had which.
     """
 
     game: Pairing
     result: Result
     named: bool = False
     other: tuple[NamedPerson, ...] = ()
+    in_colours: bool = False
+    names_colours: bool = False
     doubts: frozenset[Unsure] = frozenset()
 
 

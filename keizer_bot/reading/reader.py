@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import chain
 
 from keizer_bot.grammar.words import tokens
@@ -22,7 +23,7 @@ from keizer_bot.reading.model import (
     Unsure,
 )
 from keizer_bot.reading.parts import FormPart, dated_by_reason, divided, without_former
-from keizer_bot.reading.pieces import Piece, PlayerName
+from keizer_bot.reading.pieces import BoardPiece, Piece, PlayerName
 from keizer_bot.reading.presence import players_of, presence
 from keizer_bot.reading.remarks import doubts_of_claims, doubts_of_reports
 from keizer_bot.reading.reports import reports
@@ -59,7 +60,7 @@ def read(text: str, scene: ReadingScene) -> Reading:
     dated = without_former(dated_by_reason(parts))
     forms = [part.form for part in parts if part.form is not None]
     if not forms:
-        return _without_a_game(divisions, scene)
+        return _without_a_game(divisions, _doubts_of_all(text, found), scene)
     doubts = _doubts_of_all(text, found)
     try:
         came = _presence(dated, found, doubts, scene)
@@ -72,15 +73,19 @@ def read(text: str, scene: ReadingScene) -> Reading:
         return NoEvening(players_of(claims, scene), comes, refusal, frozenset(doubts))
     ended = _reports(parts, doubts, scene)
     if not (ended or came):
-        return NoGameToReport(frozenset(doubts))
+        without_a_game = any(isinstance(form, Told) for form in forms)
+        nothing = NoGameToReport if without_a_game else NothingRead
+        return nothing(frozenset(doubts))
     reading = _one((*ended, *came), frozenset(doubts))
     return NothingRead() if not scene.private and is_chatter(reading) else reading
 
 
-def _without_a_game(divisions: Sequence[Clause], scene: ReadingScene) -> Reading:
+def _without_a_game(
+    divisions: Sequence[Clause], doubts: set[Unsure], scene: ReadingScene
+) -> Reading:
     """A result where no games are to be reported."""
     ended = not scene.games and any(told(clause, scene) for clause in divisions)
-    return NoGameToReport() if ended else NothingRead()
+    return NoGameToReport(frozenset(doubts)) if ended else NothingRead()
 
 
 def speaks_of_coming(text: str) -> bool:
@@ -160,4 +165,18 @@ def _reports(
     tellings = [part.form for part in parts if isinstance(part.form, Told)]
     if not tellings:
         return ()
-    return reports(tellings, doubts | doubts_of_reports(parts, scene), scene)
+    doubts |= doubts_of_reports(parts, scene)
+    if scene.is_arbiter and len(tellings) == 1 and not (tellings[0].names or tellings[0].boards):
+        tellings = [_with_the_game(tellings[0], parts)]
+    return reports(tellings, doubts, scene)
+
+
+def _with_the_game(one: Told, parts: Sequence[FormPart]) -> Told:
+    """The result of the game that another clause names: "Kees en Anna klopt niet, 't was remise".
+
+    That clause makes it unsure.
+    """
+    beside = [p for part in parts if part.form is None for p in part.clause]
+    names = tuple(piece for piece in beside if isinstance(piece, PlayerName))
+    boards = next((piece.numbers for piece in beside if isinstance(piece, BoardPiece)), ())
+    return replace(one, names=names, boards=boards)

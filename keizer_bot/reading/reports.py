@@ -45,7 +45,7 @@ def reports(told: Sequence[Told], doubts: set[Unsure], scene: ReadingScene) -> t
             doubts.add(Unsure.CONTRADICTION)
         found[game.id] = report
     if all(one.colour_alone for one in told) or (
-        not scene.private and all(one.is_bare for one in told)
+        not scene.private and not any(one.names or one.boards for one in told)
     ):
         doubts.add(Unsure.TOO_LITTLE)
     unsure = frozenset(doubts)
@@ -59,15 +59,23 @@ def _each(one: Told) -> list[Told]:
 
 def _naming(report: Report, one: Told, scene: ReadingScene) -> Report:
     """The report with what its words name: the game, or somebody who is not in it."""
-    others = [p for name in one.names for p in name.people if p not in report.game.players]
-    if isinstance(report, ResultReport) and _is_of_the_sender(one, report.game, scene):
-        of_them = any(player in name.people for name in one.names for player in report.game.players)
-        report = replace(report, other=() if of_them else tuple(others))
-    return replace(report, named=bool(one.names or one.boards))
+    named = bool(one.names or one.boards)
+    if isinstance(report, NoShow):
+        return replace(report, named=named)
+    other: tuple[NamedPerson, ...] = ()
+    if _is_of_the_sender(one, report.game, scene):
+        (other,) = [name.people for name in one.names if scene.me not in name.people]
+        other = () if set(other) & set(report.game.players) else other
+    in_colours = one.own in {Own.SCORE, Own.WHITE_WON, Own.BLACK_WON}
+    names_colours = len(one.names) > 1 or one.white is not None or bool(one.boards)
+    return replace(
+        report, named=named, other=other, in_colours=in_colours, names_colours=names_colours
+    )
 
 
 def _is_of_the_sender(one: Told, game: Pairing, scene: ReadingScene) -> bool:
-    told_of_me = one.subject is None and not one.of_them and len(one.names) == 1
+    others = [name for name in one.names if scene.me not in name.people]
+    told_of_me = one.subject is None and not one.of_them and len(others) == 1
     return told_of_me and game == scene.own_game and not scene.is_arbiter
 
 

@@ -160,6 +160,8 @@ _OBJECTS = frozenset(("me", "mij", "mi"))
 _TAGS = frozenset(("toch", "right", "no"))
 _OWN_TAGS = frozenset(("io",))  # "ho vinto io" asks nothing
 _NOT_YET = re.compile(r"b[WL]|[mPgzwk]v[WL](?!e?m)|^hm|SvW")  # "ik ben verloren", "had ik gewonnen"
+_LONGEST_FORM = 12  # pieces
+_NEVER_HIDDEN = (Sense.PAST, Sense.ASKS, Sense.CORRECTION)
 _WHO = (Sense.ME, Sense.THEY, Sense.OPPONENT, Sense.OTHERS, Sense.WE, Sense.WHITE, Sense.BLACK)
 _MORE = (Sense.PLACE, Sense.AGAINST, Sense.FOR, Sense.BY, Sense.WITH)
 
@@ -177,6 +179,7 @@ def told(clause: Clause, scene: ReadingScene) -> Told | None:
     if form is None:
         return None
     letters = form.letters
+    scored = form.own is Own.SCORE
     beside = letters[0] == "m" if re.fullmatch("mAPS|PAmS", letters) else None
     return Told(
         form.own,
@@ -187,7 +190,7 @@ def told(clause: Clause, scene: ReadingScene) -> Told | None:
         for_me="m" in letters and subject is None and beside is None,
         against=form.against and not has(clause, Sense.FOR),
         for_them=re.fullmatch("S[ea]?P", letters) is not None and has(clause, Sense.FOR),
-        of_them=re.match("[Po]", letters) is not None and subject is None,
+        of_them=re.match("[Po]", letters) is not None and subject is None and not scored,
         subject=subject,
         by_forfeit="X" in spelled,
         boards=next((p.numbers for p in clause if isinstance(p, BoardPiece)), ()),
@@ -220,6 +223,7 @@ def _doubts_in(clause: Clause, spelled: str, found: ResultForm) -> set[Unsure]:
     doubts = _doubts_of_words(clause, spelled)
     doubts |= {Unsure.DENIED} if "n" in spelled and found.own is not Own.NO_SHOW else set()
     doubts |= {Unsure.EVENING} if "D" in spelled else set()
+    doubts |= {Unsure.UNCERTAIN for p in clause if isinstance(p, Scored) and not p.score.sure}
     if _NOT_YET.search(spelled.replace("?", "")) or _is_described(clause):
         doubts.add(Unsure.UNREAL)
     if _is_asked(clause, spelled.replace("?", "")):
@@ -284,7 +288,7 @@ def _doubts_of_words(clause: Clause, spelled: str) -> set[Unsure]:
 def _doubts_of_word(word: KnownWord) -> set[Unsure]:
     """Its doubts, all of them where it has no other meaning here; "was" may be no past."""
     pending = is_pending(word)
-    counted = set(_DOUBTS) if pending or _sense_of(word) is None else {Sense.PAST, Sense.ASKS}
+    counted = set(_DOUBTS) if pending or _sense_of(word) is None else {*_NEVER_HIDDEN}
     if Sense.BECAME in word.senses:
         counted -= {Sense.PAST}
     return {_DOUBTS[sense] for sense in counted & word.senses}
@@ -295,7 +299,7 @@ def with_remark(clause: Clause, scene: ReadingScene) -> tuple[Told, Piece, Claus
 
     "Gewonnen met mat in 23", "remise door eeuwig schaak": names are never part of a remark.
     """
-    for at in range(len(clause) - 2, 0, -1):
+    for at in range(min(len(clause) - 2, _LONGEST_FORM), 0, -1):
         behind = clause[at + 1 : at + 2]
         if (
             not has(clause[at : at + 1], *_MORE)

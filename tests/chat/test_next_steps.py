@@ -87,7 +87,7 @@ async def test_an_arbiter_is_asked_about_the_player_they_name(scene: Scene, said
     [
         ("Anna is al naar huis", "1-0"),
         ("kees-anna, het briefje lag verkeerd om", "1-0"),
-        ("Bakker is niet komen opdagen, zijn telefoon staat uit", "1-0 (reglementair)"),
+        ("zijn telefoon staat uit, Bakker is niet komen opdagen", "1-0 (reglementair)"),
     ],
 )
 async def test_an_arbiter_is_asked_how_their_game_ended(

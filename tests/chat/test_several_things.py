@@ -79,13 +79,11 @@ async def test_who_comes_later_is_told_beside_who_stays_away(scene: Scene) -> No
 async def test_a_result_and_a_sign_off_are_both_noted(scene: Scene) -> None:
     """A player tells how it ended, and that they stay away next week."""
     await pair_round_12(scene)
-    (said,) = await _answer(
+    await _answer(
         scene, "1-0 tegen Piet, en volgende week ben ik er niet", by="Jan de Vries", at=LATE
     )
-    await scene.press(said["buttons"][0][0]["data"], by="Jan de Vries", at=LATE, private=True)
     assert await scene.rows("SELECT result FROM game WHERE board = 1") == [{"result": "1-0"}]
     assert await scene.rows("SELECT round_id FROM presence") == [{"round_id": 13}]
-    assert "wit wint" in said["text"]
 
 
 async def test_a_member_speaks_for_themselves_alone(scene: Scene) -> None:

@@ -11,6 +11,7 @@ from keizer_bot.club.results.questions import (
     ask_colours,
     ask_forfeit,
     ask_own,
+    ask_who_won,
     own_game,
     require_undecided,
 )
@@ -19,12 +20,22 @@ from keizer_bot.core.games import game_context
 from keizer_bot.core.questions import Answer, Intention, confirm, intend
 from keizer_bot.engine.model import Result
 from keizer_bot.grammar.games import Pairing
-from keizer_bot.grammar.messages import DidYouMeanResult, ReadDrawn, ReadLost, ReadWon
+from keizer_bot.grammar.messages import (
+    DidYouMeanResult,
+    NameThePlayer,
+    ReadBlackWon,
+    ReadDrawn,
+    ReadLost,
+    ReadWhiteWon,
+    ReadWon,
+)
 from keizer_bot.i18n.message import Message
 from keizer_bot.reading.model import NoShow, Report, ResultReport, Unsure
 
-_ANY_RESULT = frozenset((Unsure.CONTRADICTION, Unsure.DENIED, Unsure.UNREAL, Unsure.CORRECTION))
+_ANY_RESULT = frozenset((Unsure.CONTRADICTION, Unsure.DENIED, Unsure.UNREAL, Unsure.QUESTION))
 """What may mean another result as well: all are offered."""
+_OF_WHO_DECIDES = frozenset((Unsure.FORFEIT,))
+"""What whoever decides may say."""
 
 
 def carry_out_report(context: RequestContext, told: Report) -> Answer:
@@ -44,7 +55,7 @@ def carry_out_report(context: RequestContext, told: Report) -> Answer:
 
 def carry_out_reports(context: RequestContext, told: Sequence[Report]) -> Answer:
     """Note the arbiter's results of several games, all or none. Raises `ResultInDoubt`."""
-    if any(one.doubts for one in told):
+    if any(one.doubts - _OF_WHO_DECIDES for one in told):
         raise ResultInDoubt
     lines = [
         ResultLine(number, _names(one.game), one.game.id, result_of(one), isinstance(one, NoShow))
@@ -54,7 +65,12 @@ def carry_out_reports(context: RequestContext, told: Sequence[Report]) -> Answer
 
 
 def report_without_a_game(context: RequestContext) -> Answer:
-    """Ask how the sender's last game ended. Raises as `own_game` where they have none."""
+    """Ask how the sender's last game ended.
+
+    Raises as `own_game` where they have none, and `NameThePlayer` where they do not play.
+    """
+    if context.plays_as(context.season) is None and context.actor.is_arbiter:
+        raise NameThePlayer
     game = own_game(context)
     require_undecided(context, game_context(context, game.id))
     return ask_own(context, game.id)
@@ -95,7 +111,7 @@ def _names(game: Pairing) -> str:
 
 def _decide(context: RequestContext, told: Report) -> Answer:
     game, result = told.game.id, result_of(told)
-    if told.doubts - {Unsure.FORFEIT}:  # who decides may say "by forfeit"
+    if told.doubts - _OF_WHO_DECIDES:
         return choose_result(context, game=game, likely=result)
     return decide(context, game=game, result=result, absent=isinstance(told, NoShow))
 
@@ -110,11 +126,12 @@ def _ask(context: RequestContext, told: Report) -> Answer:
         return ask_absence(context, of)
     if Unsure.FORFEIT in told.doubts:
         return ask_forfeit(context, game.id)
-    if Unsure.ANOTHER_OPPONENT in told.doubts:
+    if told.other:
         names = tuple(person.name for person in told.other)
         return ask_own(context, game.id, messages.AnotherOpponent(names, *of.in_round))
     if Unsure.COLOURS in told.doubts:
-        return ask_colours(context, game.id)
+        ask = ask_who_won if told.names_colours else ask_colours
+        return ask(context, game.id)
     if told.doubts & _ANY_RESULT:
         return ask_own(context, game.id)
     question = DidYouMeanResult(_own_result(context, told))
@@ -123,8 +140,10 @@ def _ask(context: RequestContext, told: Report) -> Answer:
 
 
 def _own_result(context: RequestContext, told: ResultReport) -> Message:
-    """The result as the sender sees it."""
+    """The result as it was told: by colour, or as the sender sees it."""
     if told.result is Result.DRAWN:
         return ReadDrawn()
+    if told.in_colours:
+        return ReadWhiteWon() if told.result is Result.WHITE_WON else ReadBlackWon()
     is_white = told.game.white.id == context.own_player.id
     return ReadWon() if (told.result is Result.WHITE_WON) is is_white else ReadLost()

@@ -16,12 +16,12 @@ from keizer_bot.club.results.actions import (
     require_open,
     withdraw,
 )
-from keizer_bot.club.results.messages import WonBy
 from keizer_bot.club.results.questions import (
     ask_absence,
     ask_colours,
     ask_forfeit,
     ask_own,
+    ask_who_won,
     own_game,
     require_undecided,
 )
@@ -29,11 +29,11 @@ from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import GameContext, game_context
 from keizer_bot.core.messages import ArbiterOnly
-from keizer_bot.core.questions import Answer, Asked, Choice, ask, ask_one, confirm, intend
+from keizer_bot.core.questions import Answer, Asked, Choice, ask, confirm, intend
 from keizer_bot.core.request import Request
 from keizer_bot.engine.model import Result
 from keizer_bot.grammar.games import AskColours, AskWhich, Pairing, Settled, called, settle_result
-from keizer_bot.grammar.messages import BadResult, ColoursDiffer, UnknownPlayer, UnknownPlayerLike
+from keizer_bot.grammar.messages import BadResult, UnknownPlayer, UnknownPlayerLike
 from keizer_bot.grammar.names import NamedPerson, find
 from keizer_bot.grammar.result_words import SaidOutcome
 from keizer_bot.grammar.results import BY_FORFEIT, AskResult, Doubt, Reported, read_result
@@ -226,11 +226,7 @@ def _ask_colours(context: RequestContext, asked: AskColours, said: Reported) -> 
     if not names_colours and context.own_player.id in of.game.players:
         require_undecided(context, of)
         return ask_colours(context, game.id)
-    choices = [
-        Choice(WonBy(game.white.name), intend(report, game=game.id, result=Result.WHITE_WON)),
-        Choice(WonBy(game.black.name), intend(report, game=game.id, result=Result.BLACK_WON)),
-    ]
-    return ask_one(context, ColoursDiffer(*of.in_round), choices)
+    return ask_who_won(context, game.id)
 
 
 def ask_about_result(context: RequestContext) -> Asked | None:

@@ -9,6 +9,7 @@ from keizer_bot.club.pairing.post import OWN_RESULTS
 from keizer_bot.club.results import messages
 from keizer_bot.club.results.actions import (
     may_come_until,
+    report,
     report_no_show,
     report_own,
     require_late_enough,
@@ -17,8 +18,10 @@ from keizer_bot.club.results.actions import (
 from keizer_bot.club.results.messages import NoGame, NotPairedYet, YourResult
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import GameContext, game_context, game_with
-from keizer_bot.core.questions import Answer, Choice, ask, confirm, intend
+from keizer_bot.core.questions import Answer, Choice, ask, ask_one, confirm, intend
 from keizer_bot.core.scenes import TALKED_ABOUT, in_play
+from keizer_bot.engine.model import Result
+from keizer_bot.grammar.messages import ColoursDiffer
 from keizer_bot.i18n.message import Message
 from keizer_bot.store.games import GameRow
 from keizer_bot.store.seasons import PlayerRow
@@ -61,6 +64,16 @@ def ask_colours(context: RequestContext, game: int) -> Answer:
     ]
     of = game_context(context, game)
     return ask(context, messages.WhichOfYouWon(*of.in_round), choices, in_a_row=2)
+
+
+def ask_who_won(context: RequestContext, game: int) -> Answer:
+    """Which of the two won, where their colours are not those of the pairing."""
+    of = game_context(context, game)
+    choices = [
+        Choice(messages.WonBy(of.white.name), intend(report, game=game, result=Result.WHITE_WON)),
+        Choice(messages.WonBy(of.black.name), intend(report, game=game, result=Result.BLACK_WON)),
+    ]
+    return ask_one(context, ColoursDiffer(*of.in_round), choices)
 
 
 def _may_be_absent(context: RequestContext, game: int) -> bool:
