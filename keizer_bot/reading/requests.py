@@ -90,6 +90,7 @@ _LETTERS: Mapping[Meaning, str] = {
     Sense.NOT: "n",
     Sense.NONE: "n",
     Sense.AND: "&",
+    Matter.FILLER: "",
     Sense.BUT: "U",
     Sense.HAVE: "h",
     Sense.THEY_HAVE: "h",
@@ -112,7 +113,6 @@ _LETTERS: Mapping[Meaning, str] = {
     Sense.ME: "I",
     Sense.TOO: "",
     Sense.AROUND: "",
-    Matter.FILLER: "",
     Sense.PLEASE: "",
     Sense.THANKS: "",
     Sense.SOFT: "",
@@ -196,6 +196,8 @@ def _letter_at(wording: Wording, at: int) -> tuple[str, int]:
             return number, 1
     if token.glued and at and wording.line[at - 1].text.isdecimal():
         return "", 1  # "27th"
+    if _is_of_a_surname(wording, at):
+        return "P", 1
     found = {
         length: letter
         for length, meanings in wording.spans[at].items()
@@ -219,6 +221,12 @@ def _may_be_a_name(wording: Wording, at: int) -> bool:
     known = frozenset().union(*wording.spans[at].values()) - _OF_DAYS
     first = wording.text[wording.line[at].start]
     return first.isalpha() and (not known or (at > 0 and first.isupper()))
+
+
+def _is_of_a_surname(wording: Wording, at: int) -> bool:
+    """True for the "De" of "Bakker en De Groot"."""
+    token = wording.line[at]
+    return at > 0 and token.text in _PARTICLES and wording.text[token.start].isupper()
 
 
 def _is_named(wording: Wording, at: int) -> bool:

@@ -65,6 +65,7 @@ _FORMS = (
             Sense.IT,
             Sense.ME,
             Sense.THERE,
+            Matter.BOT,
             Matter.YOU_ARE,
             Sense.PLACE,
             Sense.AFTER_ALL,
@@ -87,7 +88,7 @@ _OUTSIDE = (
     form(Talk.BEYOND, Matter.HALL, Matter.WHERE),
 )
 _WISHES = (
-    form(Talk.BEYOND, Matter.VERSUS, bars=(Matter.SAME,)),
+    form(Talk.BEYOND, Matter.VERSUS, bars=(Matter.SAME, Matter.WHO)),
     form(Talk.BEYOND, (Sense.WHITE, Sense.BLACK)),
     form(Talk.BEYOND, Sense.GAME, (Matter.MOVE, Sense.TO_COME)),
 )

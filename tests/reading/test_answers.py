@@ -12,7 +12,7 @@ _AGREES, _DENIES = YesOrNo(agrees=True, bare=False), YesOrNo(agrees=False, bare=
 _ANSWERS = {
     _YES: "ja|Ja hoor!|yes please|sì|jep",
     _NO: "nee|nee hoor|Nee, dank je|no thanks|no",
-    _AGREES: "klopt|ja klopt!|dat klopt helemaal|de uitslag klopt|akkoord|dat is goed"
+    _AGREES: "klopt|ja klopt!|ik ga akkoord|dat klopt helemaal|de uitslag klopt|akkoord|dat is goed"
     "|ik ben het ermee eens|that's right|Yes, correct|I agree|sì, giusto|è vero"
     "|Klopt, goed gespeeld Anna",
     _DENIES: "klopt niet|dat klopt van geen kanten|er klopt niets van|de uitslag klopt niet"

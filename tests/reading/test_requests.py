@@ -12,8 +12,12 @@ _REQUESTS = {
     "|laat Kees en Anna vrijdag tegen elkaar spelen",
     ArbiterRequest(RequestKind.FORBID, ("Kees", "Anna")): "Kees en Anna niet tegen elkaar"
     "|Kees must not play Anna|houd Kees en Anna uit elkaar|Kees mag vrijdag niet tegen Anna",
-    ArbiterRequest(RequestKind.GIVE_BYE, ("Ilse",)): "geef Ilse vrijdag de bye|give Ilse the bye"
-    "|zet Ilse vrijdag vrij",
+    ArbiterRequest(RequestKind.FORBID, ("Bakker", "De Groot")): (
+        "Bakker en De Groot mogen niet tegen elkaar"
+    ),
+    ArbiterRequest(
+        RequestKind.GIVE_BYE, ("Ilse",)
+    ): "geef Ilse vrijdag maar de bye|give Ilse the bye|zet Ilse vrijdag vrij",
     ArbiterRequest(RequestKind.WITHDRAW, ("Sophie",)): "Sophie stopt ermee"
     "|verwijder Sophie uit de competitie"
     "|togli Sophie dal torneo|Sophie has withdrawn",
