@@ -50,6 +50,7 @@ from keizer_bot.core.questions import (
 from keizer_bot.core.request import Heard, Request, attempt
 from keizer_bot.core.scenes import scene_of
 from keizer_bot.grammar.command import One, SaidCommand
+from keizer_bot.grammar.disguised import is_disguised
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.reading.hints import speaks_of_results
 from keizer_bot.reading.model import (
@@ -114,6 +115,8 @@ def told_of_games(request: Request, reading: One) -> tuple[Request, Answer | Ref
     context, heard = request.context, request.heard
     first = heard.text.partition(" ")[0].strip(".,:!")
     if context.commands.named(first) is not None or not may_be_result(heard):
+        return None
+    if is_disguised(heard.text):  # what is not what it looks like is refused as a command
         return None
     found = _told_results(request)
     doubts = frozenset[Unsure]().union(*(told.doubts for told in found))

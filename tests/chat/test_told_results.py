@@ -61,6 +61,16 @@ async def test_the_group_hears_nothing_of_what_is_no_result(scene: Scene, text: 
     assert not await scene.rows("SELECT 1 FROM game WHERE result IS NOT NULL")
 
 
+@pytest.mark.parametrize("text", ["\u202e0-1", "1-0\u202c", "gew\u043ennen", "\u2460-\u24ea"])
+async def test_a_result_that_is_not_what_it_looks_like_is_not_noted(
+    scene: Scene, text: str
+) -> None:
+    """Marks that turn the order of reading, letters of another alphabet, ringed digits."""
+    await pair_round_12(scene)
+    await scene.say(text, chat="private", at=EVENING)
+    assert await scene.rows("SELECT id FROM game WHERE result IS NOT NULL") == []
+
+
 @pytest.mark.parametrize(
     "text",
     ["omgedraaid", "oeps andersom", "verkeerd ingevoerd", "the other way around", "al contrario"],
