@@ -7,9 +7,9 @@ from keizer_bot.chat.overheard import AskedInPrivate
 from keizer_bot.chat.plain_words import answer_claims, claims, may_be_claim
 from keizer_bot.core.questions import Answer
 from keizer_bot.core.request import Request
-from keizer_bot.grammar.command import HELP, One, SaidCommand, Unknown
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.reading.answers import read_answer
+from keizer_bot.reading.commands import HELP, One, SaidCommand, Unknown
 from keizer_bot.reading.model import Unsure
 from keizer_bot.reading.talk import talk_of
 

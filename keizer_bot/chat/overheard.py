@@ -30,14 +30,6 @@ from keizer_bot.core.request import Heard, Request, carry_out
 from keizer_bot.core.snapshot import HERE
 from keizer_bot.grammar.among_others import is_of_own_coming
 from keizer_bot.grammar.clauses import days_said, read_clauses
-from keizer_bot.grammar.command import (
-    HELP,
-    Commands,
-    SaidCommand,
-    SaidCommands,
-    Unknown,
-    read_command,
-)
 from keizer_bot.grammar.days import evenings_named
 from keizer_bot.grammar.games import called
 from keizer_bot.grammar.names import each_name, find
@@ -50,6 +42,14 @@ from keizer_bot.grammar.words import patterns
 from keizer_bot.i18n.folding import fold
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.reading.answers import read_answer
+from keizer_bot.reading.commands import (
+    HELP,
+    Commands,
+    SaidCommand,
+    SaidCommands,
+    Unknown,
+    read_command,
+)
 from keizer_bot.store import games
 from keizer_bot.store.intents import Address
 from keizer_bot.store.outbox import keyed

@@ -49,9 +49,9 @@ from keizer_bot.core.questions import (
 )
 from keizer_bot.core.request import Heard, Request, attempt
 from keizer_bot.core.scenes import scene_of
-from keizer_bot.grammar.command import One, SaidCommand
 from keizer_bot.grammar.disguised import is_disguised
 from keizer_bot.i18n.message import Refusal
+from keizer_bot.reading.commands import One, SaidCommand
 from keizer_bot.reading.hints import speaks_of_results
 from keizer_bot.reading.model import (
     ComeLate,

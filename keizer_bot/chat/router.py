@@ -60,7 +60,11 @@ from keizer_bot.core.questions import (
 )
 from keizer_bot.core.request import Heard, Press, Request, attempt, carry_out
 from keizer_bot.core.wording import Sayable, in_messages, words
-from keizer_bot.grammar.command import (
+from keizer_bot.grammar.languages import language_of
+from keizer_bot.grammar.signatures import introduced
+from keizer_bot.i18n.html import plain
+from keizer_bot.i18n.message import Button, Refusal
+from keizer_bot.reading.commands import (
     HELP,
     One,
     Reading,
@@ -70,10 +74,6 @@ from keizer_bot.grammar.command import (
     holds_another,
     read_command,
 )
-from keizer_bot.grammar.languages import language_of
-from keizer_bot.grammar.signatures import introduced
-from keizer_bot.i18n.html import plain
-from keizer_bot.i18n.message import Button, Refusal
 from keizer_bot.reading.talk import is_politeness
 from keizer_bot.store.intents import Address
 from keizer_bot.store.stray_groups import is_first_word

@@ -26,8 +26,8 @@ from keizer_bot.core.questions import (
     on_press,
 )
 from keizer_bot.core.request import Request
-from keizer_bot.grammar.command import SaidCommand
 from keizer_bot.i18n.message import Button, Message, Refusal
+from keizer_bot.reading.commands import SaidCommand
 
 CarryOut = Callable[[Request, SaidCommand], Answer | Refusal | None]
 

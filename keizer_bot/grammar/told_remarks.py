@@ -12,7 +12,6 @@ from keizer_bot.grammar.talk_words import Part
 from keizer_bot.grammar.told_words import ToldWord, words_of
 from keizer_bot.grammar.words import listed, patterns, word_lists
 from keizer_bot.i18n.folding import fold
-from keizer_bot.reading.answers import read_answer
 
 MOST_OF_A_NAME = 3  # words
 DOUBTS = {Part.NAME, Part.NOT, Part.NO_RESULT, Part.PLACE}
@@ -76,7 +75,7 @@ def changes_nothing(clause: str, said: list[ToldWord], words: list[ToldWord], te
     parts = {word.part for word in words}
     if parts & {Part.ME, Part.THEM} and {word.text for word in words} <= _THAT_IS:
         return False  # "wit won, ik dus"
-    if not parts & DOUBTS or _is_a_remark(clause) or read_answer(clause) is not None:
+    if not parts & DOUBTS or _is_a_remark(clause):
         return True
     return _stands_beside(words, text, clause) and said[0].text not in BUTS
 

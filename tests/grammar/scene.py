@@ -7,7 +7,6 @@ from zoneinfo import ZoneInfo
 
 from keizer_bot.app.commands import COMMANDS
 from keizer_bot.calendar import Calendar, Evening, Phase
-from keizer_bot.grammar.command import SaidCommand, SaidCommands, Unknown, read_command
 from keizer_bot.grammar.evenings import AskDays, Days, Signing
 from keizer_bot.grammar.games import AskColours, AskWhich, Pairing, Settled, settle_result
 from keizer_bot.grammar.names import NamedPerson
@@ -20,6 +19,7 @@ from keizer_bot.grammar.sign_off import (
     read_sign_off,
 )
 from keizer_bot.i18n.message import Refusal
+from keizer_bot.reading.commands import SaidCommand, SaidCommands, Unknown, read_command
 
 ZONE = ZoneInfo("Europe/Amsterdam")
 SENT = datetime(2026, 11, 18, 12, tzinfo=ZONE)

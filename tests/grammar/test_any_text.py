@@ -11,7 +11,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from keizer_bot.app.commands import COMMANDS
-from keizer_bot.grammar.command import SaidCommand, read_command
 from keizer_bot.grammar.day_words import DAY_WORDS
 from keizer_bot.grammar.evenings import Signing
 from keizer_bot.grammar.games import settle_result
@@ -24,6 +23,7 @@ from keizer_bot.grammar.talk_words import TALK
 from keizer_bot.grammar.words import LONGEST_BY_ARBITER, clean
 from keizer_bot.i18n.folding import fold
 from keizer_bot.i18n.message import Refusal
+from keizer_bot.reading.commands import SaidCommand, read_command
 from tests.grammar.anew import forget
 from tests.grammar.scene import GAMES, JAN, ROSTER, SENT, brief, calendar, read
 

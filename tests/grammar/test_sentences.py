@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from keizer_bot.app.commands import COMMANDS
-from keizer_bot.grammar.command import SaidCommand, read_command
 from keizer_bot.grammar.spoken import read_lateness
 from keizer_bot.i18n.message import Refusal
+from keizer_bot.reading.commands import SaidCommand, read_command
 from tests.grammar.scene import ZONE, brief, read
 
 _PAGE = tomllib.loads(Path(__file__).with_name("sentences.toml").read_text("utf-8"))

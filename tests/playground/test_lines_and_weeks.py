@@ -13,7 +13,6 @@ from keizer_bot.app.commands import COMMANDS
 from keizer_bot.engine.rules_table import rules_from
 from keizer_bot.engine.season_check import check_season
 from keizer_bot.formats.season_file import read_season_file
-from keizer_bot.grammar.command import SaidCommand, read_command
 from keizer_bot.playground.cast import cast_in
 from keizer_bot.playground.club import FIRST_EVENING, write_opening
 from keizer_bot.playground.club_round import outcome, wrong
@@ -21,6 +20,7 @@ from keizer_bot.playground.lines import SPEECH, lines_in
 from keizer_bot.playground.program import Files
 from keizer_bot.playground.scenes_week import by_date, by_round
 from keizer_bot.playground.weeks import WEEKS, closes, ends, pairs, results
+from keizer_bot.reading.commands import SaidCommand, read_command
 from tests.playground.names import names_in, names_of_others
 
 RESULTS = ("1-0", "1/2-1/2", "0-1")

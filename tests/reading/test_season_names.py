@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from keizer_bot.app.commands import COMMANDS
-from keizer_bot.grammar.command import SaidCommand, read_command
+from keizer_bot.reading.commands import SaidCommand, read_command
 from keizer_bot.reading.season_names import SaidSeason, said_season
 
 LAST = SaidSeason()

@@ -19,10 +19,10 @@ from keizer_bot.engine.errors import SeasonRefusedError
 from keizer_bot.formats.federation_lists import read_all
 from keizer_bot.formats.players_file import PlayersRefused
 from keizer_bot.formats.season_file import read_season_file
-from keizer_bot.grammar.command import read_command
 from keizer_bot.i18n.commands import ClubRole
 from keizer_bot.i18n.html import plain
 from keizer_bot.i18n.translator import Translator
+from keizer_bot.reading.commands import read_command
 from keizer_bot.store.transaction import Transaction
 from tests.club.scene import Scene, open_scene, pair_round_12, user
 from tests.grammar.anew import forget

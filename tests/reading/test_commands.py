@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from keizer_bot.app.commands import COMMANDS
-from keizer_bot.grammar.command import SaidCommand, Unknown, holds_another, read_command
+from keizer_bot.reading.commands import SaidCommand, Unknown, holds_another, read_command
 from tests.grammar.scene import brief
 from tests.grammar.test_days import table
 
