@@ -78,7 +78,7 @@ _LIKELY = {
 
 
 @dataclass(frozen=True, slots=True)
-class ToldResult:
+class CompetitionReport:
     """What a message tells of games in one competition, and what it says of coming beside that."""
 
     request: Request
@@ -131,7 +131,7 @@ def told_of_games(request: Request, reading: One) -> tuple[Request, Answer | Ref
     return request, None if isinstance(say, AskedInPrivate) else say
 
 
-def _told_results(request: Request) -> tuple[ToldResult, ...]:
+def _told_results(request: Request) -> tuple[CompetitionReport, ...]:
     """What the message tells of games, in each competition that it may be about.
 
     The likeliest comes first; none where it tells nothing of them.
@@ -148,21 +148,21 @@ def _told_results(request: Request) -> tuple[ToldResult, ...]:
     return tuple(told for told in found if told.has_game) or tuple(found[:1])
 
 
-def _told(request: Request) -> ToldResult | None:
+def _told(request: Request) -> CompetitionReport | None:
     """What the message tells of games in that competition; None: nothing."""
     reading = read(request.heard.text, scene_of(request))
     match reading:
         case ResultReport() | NoShow():
-            return _of_the_sender(ToldResult(request, (reading,), reading.doubts))
+            return _of_the_sender(CompetitionReport(request, (reading,), reading.doubts))
         case NoGameToReport() if not reading.doubts:
-            return ToldResult(request, (), has_game=False)
+            return CompetitionReport(request, (), has_game=False)
         case SeveralReadings() if any(isinstance(one, Report) for one in reading.readings):
             alike = tuple(replace(one, doubts=reading.doubts) for one in reading.readings)
-            return _of_the_sender(ToldResult(request, alike, reading.doubts))
+            return _of_the_sender(CompetitionReport(request, alike, reading.doubts))
     return None
 
 
-def _of_the_sender(told: ToldResult) -> ToldResult | None:
+def _of_the_sender(told: CompetitionReport) -> CompetitionReport | None:
     """What is told; None where a member tells of a game that is not theirs, or answers a report."""
     context = told.request.context
     if told.doubts and context.plays_as(context.season) and report_to_answer(context) is not None:
@@ -185,7 +185,7 @@ def _is_of_oneself(context: RequestContext, said: Presence) -> bool:
 
 
 def _answer(
-    found: Sequence[ToldResult],
+    found: Sequence[CompetitionReport],
 ) -> tuple[Request, Answer | AskedInPrivate | Refusal | None]:
     """What is answered, and the request that it answers; None: it is left alone."""
     first = found[0].request
@@ -197,7 +197,7 @@ def _answer(
     return first, question if private else attempt(tx, _put_in_private, first, question)
 
 
-def _ask_which(found: Sequence[ToldResult]) -> Asked:
+def _ask_which(found: Sequence[CompetitionReport]) -> Asked:
     """Ask which competition is meant."""
     choices = [
         Choice(
@@ -230,7 +230,7 @@ def report_there(
     return in_turn(steps())
 
 
-def _carry_out(told: ToldResult) -> Answer:
+def _carry_out(told: CompetitionReport) -> Answer:
     """Do all that is told, or ask about all of it. Raises the refusals of each."""
     context, reports = told.request.context, told.reports
     if not told.has_game:
@@ -254,7 +254,7 @@ def _carry_out_one(context: RequestContext, said: Presence | Report) -> Answer:
     return carry_out_claim(context, said)
 
 
-def _overheard(told: ToldResult) -> Answer | AskedInPrivate | None:
+def _overheard(told: CompetitionReport) -> Answer | AskedInPrivate | None:
     """What comes of words in the group: an act, one question in private, or nothing."""
     request, outcome = told.request, None
     with suppress(Refusal), request.context.tx.part():
@@ -273,7 +273,7 @@ def _put_in_private(request: Request, asked: Asked | None) -> AskedInPrivate:
     return AskedInPrivate()
 
 
-def _is_for_a_group(told: ToldResult) -> bool:
+def _is_for_a_group(told: CompetitionReport) -> bool:
     """True for what is sure, unless an arbiter tells there that somebody did not come."""
     context = told.request.context
     absences = [one for one in told.reports if isinstance(one, NoShow)]
@@ -281,7 +281,7 @@ def _is_for_a_group(told: ToldResult) -> bool:
     return told.has_game and not (told.doubts or of_others)
 
 
-def _may_be_asked(told: ToldResult) -> bool:
+def _may_be_asked(told: CompetitionReport) -> bool:
     """True if it is likely and of the sender's own game, which has no result yet."""
     context, first = told.request.context, told.reports[0] if told.reports else None
     if first is None or not is_own(context, first):
