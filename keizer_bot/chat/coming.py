@@ -47,7 +47,7 @@ def _is_more_likely_else(request: Request, reading: One, doubts: frozenset[Unsur
 
 
 def asked_of_another(request: Request) -> SaidCommand | None:
-    """What plain words ask about a player, where else they are of the sender, or not read."""
+    """The question about a player in plain words that else are the sender's own, or not read."""
     heard = request.heard
     spoken = heard.file is None and not heard.passed_on and not heard.text.lstrip().startswith("/")
     return about_player(request.context, heard.text) if spoken else None

@@ -70,7 +70,7 @@ _LIKELY = {
 
 @dataclass(frozen=True, slots=True)
 class CompetitionClaim:
-    """What a message says of coming in one competition, and the request that is answered there."""
+    """A message's readings of coming in one competition, and the request that it is there."""
 
     request: Request
     readings: tuple[Presence, ...]
@@ -117,7 +117,7 @@ def may_be_claim(heard: Heard) -> bool:
 
 
 def claims(request: Request) -> tuple[CompetitionClaim, ...]:
-    """What the message says of coming, in each competition that it may be about.
+    """The message's claims of coming, one for each competition that it may be about.
 
     None where it says nothing of it. The likeliest competition comes first.
     """
@@ -143,7 +143,7 @@ def _at(request: Request, context: RequestContext, heard: Heard | None = None) -
 
 
 def _claim(request: Request) -> CompetitionClaim | None:
-    """What the message says of coming in that competition; None: nothing."""
+    """The message's claim of coming in that competition; None where it makes none."""
     reading = read(request.heard.text, scene_of(request))
     match reading:
         case NoEvening():
@@ -160,7 +160,7 @@ def _claim(request: Request) -> CompetitionClaim | None:
 def answer_claims(
     found: Sequence[CompetitionClaim],
 ) -> tuple[Request, Answer | AskedInPrivate | Refusal | None]:
-    """What is answered, and the request that it answers; None: it is left alone."""
+    """The request and its answer; None: it is left alone."""
     first = found[0].request
     tx = first.context.tx
     if len(found) == 1 and found[0].refused and (offered := _offer_other_evening(found[0])):
@@ -301,7 +301,7 @@ def _evenings(said: Presence) -> tuple[Evening, ...]:
 
 
 def _overheard(claim: CompetitionClaim) -> Answer | AskedInPrivate | None:
-    """What comes of words in the group: an act, one question in private, or nothing."""
+    """Act on words in the group, ask one question in private, or leave them alone."""
     request, outcome = claim.request, None
     with suppress(Refusal), request.context.tx.part():
         if not (claim.is_sure or _may_be_asked(claim)):

@@ -33,5 +33,5 @@ def reads(reader: Callable[[str], T]) -> Callable[[ValueHandler[T]], Worded[T]]:
 def reads_in_scene(
     reader: Callable[[str, CommandScene], T],
 ) -> Callable[[ValueHandler[T]], Worded[T]]:
-    """The same for words that name evenings, people or what else the club has."""
+    """As `reads`, for words that name evenings, people or anything else of the club."""
     return lambda handle: Worded(lambda r: reader(r.rest, RequestScene(r)), handle)

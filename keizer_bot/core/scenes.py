@@ -1,4 +1,4 @@
-"""What words are resolved against, as a competition and a sender have it at that moment."""
+"""The scenes in which words are read, of a competition and a sender at a moment."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -162,7 +162,7 @@ class RequestScene:
 
     @property
     def game(self) -> GameKind:
-        """What is played. Raises `NoSeason`."""
+        """Chess or draughts. Raises `NoSeason`."""
         return self.context.rules.season.game
 
     @property
@@ -188,9 +188,9 @@ class RequestScene:
         return self.context.actor.may(right)
 
     def require(self, right: Right) -> None:
-        """Refuse whoever has not that right. Raises `ArbiterOnly`, `RightMissing`."""
+        """Refuse a sender without that right. Raises `ArbiterOnly`, `RightMissing`."""
         self.context.require(right)
 
     def require_arbiter(self) -> None:
-        """Refuse whoever is no arbiter. Raises `ArbiterOnly`."""
+        """Refuse a sender who is no arbiter. Raises `ArbiterOnly`."""
         self.context.require_arbiter()

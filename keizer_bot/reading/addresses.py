@@ -1,4 +1,4 @@
-"""What follows /adres: somebody's mail address, what is wrong with it, which way goes first."""
+"""The words behind /adres: a member's mail address, its removal, which channel goes first."""
 
 import re
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from keizer_bot.reading.scene import CommandScene
 
 
 class AddressAct(Enum):
-    """What is to be done with an address."""
+    """The acts behind /adres."""
 
     SHOW = auto()
     SET = auto()
@@ -27,7 +27,7 @@ class AddressAct(Enum):
 
 @dataclass(frozen=True, slots=True)
 class AddressWords:
-    """What is to be done with whose address; without a member the sender's.
+    """An act, and whose address it is about; without a member the sender's.
 
     `what` is the mail address that was given, which way goes first (``telegram``, ``mail``,
     ``web``), or the kind of mail (``reminder``, ``pairing``, ``result``, ``ranking``, ``other``).
@@ -80,7 +80,7 @@ def read_address(rest: str, scene: CommandScene) -> AddressWords:
 
 
 def _read(said: str) -> tuple[AddressAct, str, str] | None:
-    """What is to be done, whose name is written, and what else; None where it cannot be told."""
+    """The act, the name as it is written, and the rest; None where it is not clear."""
     if match := _FIRST.fullmatch(fold(said)):
         way = _WAYS.get(match[1] or match[2])
         return (AddressAct.FIRST, "", way) if way else None

@@ -1,4 +1,4 @@
-"""What follows /wie, /vast and /hier: an evening, who always plays, who is there."""
+"""The words behind /wie, /vast and /hier: an evening, a standing arrangement, a check-in."""
 
 import re
 from dataclasses import dataclass
@@ -34,7 +34,7 @@ def read_present(rest: str, scene: CommandScene) -> NamedPerson | None:
 
 @dataclass(frozen=True, slots=True)
 class StandingWords:
-    """How a player (None: the sender) is always to take part, and an absence counts.
+    """A player's standing arrangement (None: the sender's), and how an absence counts.
 
     Without `standing` they only ask; without `kind` it counts as usual.
     """

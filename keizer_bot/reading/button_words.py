@@ -15,7 +15,7 @@ from keizer_bot.reading.wording import Wording, first_read
 
 
 class ButtonWord(StrEnum):
-    """What a button of a question in steps is for."""
+    """The purposes of a button in a question of several steps."""
 
     ON = "on"
     SKIP = "skip"

@@ -1,4 +1,4 @@
-"""What a group may not even be asked about: too much of it is unsure."""
+"""Readings too unsure to ask about in a group."""
 
 from types import UnionType
 

@@ -1,4 +1,4 @@
-"""What one clause claims of coming, before it is held against the calendar."""
+"""A clause's claim about coming, before it is held against the calendar."""
 
 import re
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ _HARMLESS = frozenset((Unsure.EVENING, Unsure.SEVERAL_EVENINGS, Unsure.ONLY))
 
 
 class ClaimedPresence(Enum):
-    """What a clause says of coming."""
+    """The ways in which a clause may speak of coming."""
 
     AWAY = auto()
     HERE = auto()

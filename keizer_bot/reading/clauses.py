@@ -170,7 +170,7 @@ def without_courtesy(clause: Clause, kept: Container[Sense] = ()) -> Clause:
 
 
 def _introduction(clause: Clause, *, greeted: bool) -> int:
-    """How many pieces name whom is greeted, or who writes: "dag Tom", "met Jan de Vries"."""
+    """The number of pieces that greet or introduce by name: "dag Tom", "met Jan de Vries"."""
     if len(clause) < _FEW:
         return 0
     if greeted and isinstance(clause[0], Unread) and clause[0].text[0].isupper():

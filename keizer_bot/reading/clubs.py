@@ -1,4 +1,4 @@
-"""What a stranger says of a club: that they want to found one, belong to one, what it is called."""
+"""A stranger's words about a club: to found one, to belong to one, its name."""
 
 from enum import Enum, auto
 

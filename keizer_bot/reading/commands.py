@@ -1,4 +1,4 @@
-"""Which command a message is, however it is written; near misses are answered, not passed over."""
+"""Finds the command that a message is, however it is written; near misses are answered."""
 
 import re
 from dataclasses import dataclass
@@ -77,7 +77,7 @@ class SaidCommand(msgspec.Struct, frozen=True):
 
 
 class SaidCommands(msgspec.Struct, frozen=True):
-    """What a message asks for that says several things; `as_one`: how it reads taken together."""
+    """The commands of a message with several; `as_one`: its reading as a whole."""
 
     commands: tuple[SaidCommand, ...]
     as_one: SaidCommand | None
@@ -95,7 +95,7 @@ Commands = CommandTable[CommandWords]
 
 One = SaidCommand | Unknown | None
 Reading = One | SaidCommands
-"""What a message is to the bot; None: no command, and nothing that it knows."""
+"""The reading of a message; None: no command, and nothing else for the bot."""
 
 
 def read_command(text: str, commands: Commands, *, bot_name: str, private: bool) -> Reading:
@@ -130,7 +130,7 @@ def _joined(word: str, rest: str, commands: Commands) -> tuple[str, str]:
 
 
 def holds_another(command: SaidCommand, commands: Commands) -> bool:
-    """Whether behind the command another one stands: the two would be taken for one."""
+    """True if another command stands behind it: the two would be taken for one."""
     inside = (commands.named(word) for word in _INSIDE.findall(f" {command.rest}"))
     return any(other is not None and other.name != command.name for other in inside)
 

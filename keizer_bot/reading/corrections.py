@@ -1,4 +1,4 @@
-"""What an arbiter writes of a round that was played: a result or colours put right, an absence.
+"""An arbiter's words about a round that was played: results or colours put right, absences.
 
 And points: given or taken, or awarded in a game.
 """
@@ -47,7 +47,7 @@ class ColoursPutRight:
 
 @dataclass(frozen=True, slots=True)
 class NotedAbsence:
-    """Who was not there, in which round if one is named; `kind`: why, None if that is not said."""
+    """An absence, and its round if one is named; `kind`: its reason, None if none is given."""
 
     player: NamedPerson
     evening: Evening | None

@@ -1,4 +1,4 @@
-"""What follows /bekers: a cup that is new or no more, who has it now, or that it is back."""
+"""The words behind /bekers: a cup that is new, gone, returned, or with somebody."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -27,7 +27,7 @@ _SINCE = frozenset(listed("sinds|vanaf|since|from|dal|dalla"))
 
 
 class CupAct(Enum):
-    """What is to be done with cups."""
+    """The acts behind /bekers."""
 
     LIST = auto()
     ADD = auto()
@@ -39,7 +39,7 @@ class CupAct(Enum):
 
 @dataclass(frozen=True, slots=True)
 class CupWords:
-    """What is to be done with which cup, as its name is stored; who has it now, and since when.
+    """An act and its cup, by its stored name; who has it now, and since when.
 
     A cup that the club does not have is called as it was written.
     """

@@ -129,7 +129,7 @@ class _Pieces:
 
     @cached_property
     def _hours(self) -> dict[int, Moment]:
-        """What can be no date, "20.15", as an hour; of the evening where it may be either."""
+        """Digits that are no date, "20.15", as an hour; of the evening where both are possible."""
         found = {}
         for match in _HOUR_WITH_POINT.finditer(self.text):
             hour, minute = map(int, match.groups())

@@ -1,4 +1,4 @@
-"""What an arbiter keeps about a member, behind /ontheffing and /waarschuwing."""
+"""The words behind /ontheffing and /waarschuwing: a member, and a note about them."""
 
 from dataclasses import dataclass
 
@@ -19,7 +19,7 @@ class KeptRemark:
 
 
 def read_remark(rest: str, scene: CommandScene) -> KeptRemark | None:
-    """Who is named in front, and what follows; None: nothing, or in a group, where it is not read.
+    """The member named in front, and the rest; None where nothing follows, and in a group.
 
     Raises as `words.line` and `person`.
     """

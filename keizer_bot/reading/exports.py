@@ -1,4 +1,4 @@
-"""Which file an arbiter asks for behind /bestand: of what, and in which form."""
+"""The words behind /bestand: the contents of a file, and its form."""
 
 import re
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""What is written of games for a team: ``Jansen wit 1-0 bord 3 tegen Caïssa 2 1850 27-11``.
+"""Lines about games for a team: ``Jansen wit 1-0 bord 3 tegen Caïssa 2 1850 27-11``.
 
 One game in a line, or several with commas between; or a line for the match (team, day, opponent)
 and one for each board. And who drove: ``84 km``, ``Jansen 84 km 27-11 tweede auto``.
@@ -166,7 +166,7 @@ class _ExternalGameLine:
 
     @property
     def has_result(self) -> bool:
-        """Whether the line says how a game ended."""
+        """True if the line has the result of a game."""
         return self._points is not None or bool(self._score)
 
     def game(self) -> GameWords:
@@ -243,7 +243,7 @@ def _decimal(text: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class DriveWords:
-    """Who drove how far to which match; what was not said is empty, None or 0."""
+    """A driver, a distance and a match; a part that is not written is empty, None or 0."""
 
     team: str
     name: str

@@ -15,7 +15,7 @@ Value = TypeVar("Value")
 
 @dataclass(frozen=True, slots=True)
 class Form(Generic[Value]):
-    """What a text is that has a meaning of each group in `needs`, and none of `bars`.
+    """A kind of text: it has a meaning of each group in `needs`, and none of `bars`.
 
     `beside`: every other word has one of these meanings; None: any word may stand beside.
     """
@@ -50,7 +50,7 @@ def form(
 
 
 def first_form(forms: Sequence[Form[Value]], wording: Wording) -> Value | None:
-    """What the first form that fits makes of the text."""
+    """The outcome of the first form that fits the text."""
     return next((one.value for one in forms if one.fits(wording)), None)
 
 

@@ -1,4 +1,4 @@
-"""What follows /erelijst: a year, a prize and its winner, or nothing but a season to show."""
+"""The words behind /erelijst: a year, a prize and its winner, or a season to show."""
 
 import re
 from collections.abc import Iterable
@@ -34,7 +34,7 @@ _TWO = 2
 
 
 class HonourAct(Enum):
-    """What is to be done with the roll of honour."""
+    """The acts behind /erelijst."""
 
     SHOW = auto()
     ADD = auto()
@@ -150,7 +150,7 @@ def _is_prize(said: str) -> bool:
 
 
 def _words_of_prize(spoken: list[str]) -> int | None:
-    """How many words in front are a prize by its usual words; None: that cannot be told."""
+    """The number of words in front that usually name a prize; None where it is not clear."""
     folded = [fold(word) for word in spoken]
     ends = [n for n, word in enumerate(folded[:-1], start=1) if _NAMES_A_PRIZE.fullmatch(word)]
     if _GROUP.fullmatch(folded[0]) and len(spoken) > _TWO and _IN_A_GROUP.fullmatch(folded[1]):

@@ -89,7 +89,7 @@ def in_words(hour: WeekHour) -> messages.HourOfWeek:
 
 
 def _minutes(said: dict[str, str | None]) -> int | None:
-    """How many minutes after midnight; None where a word is no number, or one too high."""
+    """Minutes after midnight; None where a word is no number, or too high a one."""
     hour, more = _number(said["hour"]), _number(said.get("minutes") or said.get("more"))
     if hour is None or more is None or hour > 23 or (hour > 12 and said["pm"]):  # noqa: PLR2004 - hours
         return None

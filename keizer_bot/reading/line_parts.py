@@ -1,4 +1,4 @@
-"""What the arbiter writes, taken apart: rounds, players, kinds of absence, points, reasons."""
+"""Parts of an arbiter's line: rounds, players, kinds of absence, points, reasons."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -86,7 +86,7 @@ class LinePart:
 
 
 def can_be_called(name: str) -> bool:
-    """Whether a nickname could be told from other words: "vrijdag", "remise" and "ik" could not."""
+    """True unless a nickname is an everyday word too, as "vrijdag", "remise" and "ik" are."""
     said = fold(name)
     if tuple(said.split()) in RESULT_WORDS or any(c.isdigit() for c in said):
         return False
@@ -193,7 +193,7 @@ def take_for_good(text: str) -> tuple[bool, str]:
 
 
 def person(name: str, people: Iterable[NamedPerson]) -> NamedPerson:
-    """Who is meant. Raises `SeveralPlayers`, `UnknownPlayer`, `UnknownPlayerLike`."""
+    """The player of that name. Raises `SeveralPlayers`, `UnknownPlayer`, `UnknownPlayerLike`."""
     wanted = name.strip(_EDGES)
     found = find_known(wanted, people)
     if len(found) > 1:

@@ -1,4 +1,4 @@
-"""What people look up: a ranking or a part of it, a round, a player, a picture, the prizes."""
+"""Words behind look-ups: a ranking or a part of it, a round, a player, a picture, prizes."""
 
 import re
 from dataclasses import dataclass
@@ -85,7 +85,7 @@ class PeriodRanking:
 
 
 def read_ranking(rest: str, scene: CommandScene) -> GroupRanking | PeriodRanking | RoundReport:
-    """What follows /stand. Raises `NoGameThatDay`."""
+    """The words behind /stand. Raises `NoGameThatDay`."""
     said = rest.strip()
     if match := _GROUP.match(said):
         return GroupRanking(match["name"].strip(" ?!."))
@@ -102,7 +102,7 @@ class PairingsPart(Enum):
 
 
 def read_pairings(rest: str, scene: CommandScene) -> PairingsPart | RoundReport | NoGameThatDay:
-    """What follows /indeling.
+    """The words behind /indeling.
 
     A day without a round is given, not raised: it may be asked before a pairing is there at all.
     """
@@ -116,13 +116,13 @@ def read_pairings(rest: str, scene: CommandScene) -> PairingsPart | RoundReport 
 
 
 def read_own_news(rest: str) -> Switch | None:
-    """What follows /mij: news of one's own game in private, or none; None: they only look."""
+    """The words behind /mij: news of one's own game in private, or none; None: they only look."""
     return _OWN_NEWS.get(rest.strip().casefold())
 
 
 @dataclass(frozen=True, slots=True)
 class PrizesWords:
-    """Which prizes are looked up: those with these words in their names (empty: all)."""
+    """A look-up of the prizes with these words in their names (empty: all)."""
 
     name: str
     attendance: bool
@@ -130,7 +130,7 @@ class PrizesWords:
 
 
 def read_prizes(rest: str) -> PrizesWords:
-    """What follows /prijzen."""
+    """The words behind /prijzen."""
     wanted = fold(rest).strip()
     attendance, of_team = _ATTENDANCE.match(wanted), _OF_TEAM.match(wanted)
     return PrizesWords(wanted, attendance is not None, of_team is not None)

@@ -1,4 +1,4 @@
-"""What a word or phrase is about in a question, a request or small talk."""
+"""Meanings of words in questions, requests and small talk."""
 
 from enum import Enum, auto
 

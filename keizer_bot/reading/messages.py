@@ -1,4 +1,4 @@
-"""What the readers refuse: one sentence of what was understood and what to send instead."""
+"""The refusals of the readers."""
 
 from keizer_bot.i18n.message import Refusal
 

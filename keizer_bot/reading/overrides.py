@@ -1,4 +1,4 @@
-"""What an arbiter writes of a pairing to come: who meets, who does not, who has the bye."""
+"""An arbiter's words about a pairing to come: who meets, who does not, who has the bye."""
 
 from dataclasses import dataclass
 from enum import Enum, auto
@@ -53,7 +53,7 @@ def _pair(rest: str, scene: CommandScene, example: Example) -> PairWords | None:
 
 @dataclass(frozen=True, slots=True)
 class ByeWords:
-    """Who is to have the bye, and in which round, if one is named."""
+    """A bye for a player, and its round, if one is named."""
 
     player: NamedPerson
     evening: Evening | None
@@ -69,7 +69,7 @@ def read_bye(rest: str, scene: CommandScene) -> ByeWords | None:
 
 @dataclass(frozen=True, slots=True)
 class RoundToPair:
-    """Which round is to be paired, if one is named; `preview`: it is looked at before that."""
+    """The round to pair, if one is named; `preview`: it is shown first."""
 
     evening: Evening | None
     preview: bool
@@ -82,14 +82,14 @@ def read_round_to_pair(rest: str, scene: CommandScene) -> RoundToPair:
 
 
 class Publication(Enum):
-    """What is to be posted now."""
+    """The posts behind /publiceer."""
 
     PAIRINGS = auto()
     RANKING = auto()
 
 
 def read_publication(rest: str) -> Publication | None:
-    """What is named behind /publiceer; None: more than that is said, or less."""
+    """The post named behind /publiceer; None where more is written, or less."""
     said = set(fold(rest).strip(" .!").split()) - _BESIDE
     if said and said <= _PAIRINGS:
         return Publication.PAIRINGS

@@ -57,7 +57,7 @@ def read_links(rest: str, scene: CommandScene) -> NamedPerson | LinksFile | None
 
 
 def read_committee(rest: str, scene: CommandScene) -> tuple[NamedPerson, ...]:
-    """Who is to decide about appeals; none: they only ask.
+    """The committee of appeal; none: they only ask.
 
     Raises `ArbiterOnly`, and as `person`.
     """

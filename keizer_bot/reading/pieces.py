@@ -11,7 +11,7 @@ from keizer_bot.grammar.scores import Score
 from keizer_bot.reading.senses import Sense
 
 STOP = re.compile(r"[,;:.!?()\"]|\s-+\s|[^\w\s'/+&@-]")
-"""What ends a clause."""
+"""Marks that end a clause."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""What an arbiter writes of players behind /speler and /gast: who is new, back, or called what."""
+"""The words behind /speler and /gast: newcomers, returns, names, nicknames."""
 
 import re
 from dataclasses import dataclass
@@ -48,7 +48,7 @@ _RATING = re.compile(
 
 
 class PlayersAct(Enum):
-    """What is to be done with players."""
+    """The acts behind /speler."""
 
     LIST = auto()
     ADD = auto()
@@ -59,7 +59,7 @@ class PlayersAct(Enum):
 
 @dataclass(frozen=True, slots=True)
 class NewcomerWords:
-    """What was said of somebody new; what was not said is None.
+    """A newcomer; a field that is not written is None.
 
     `points` are as they were written, with `per_round` for each round that was missed; `guessed`:
     the rating was written with a ~.
@@ -77,7 +77,7 @@ class NewcomerWords:
 
 @dataclass(frozen=True, slots=True)
 class PlayersWords:
-    """What is to be done, with whom, and by which nickname; `newcomer` is who is new."""
+    """An act, its player and the nickname; `newcomer` is a new player."""
 
     act: PlayersAct
     player: NamedPerson | None = None
@@ -86,7 +86,7 @@ class PlayersWords:
 
 
 def read_player(rest: str, scene: CommandScene) -> str | PlayersWords:
-    """What follows /speler: the name of one to look up, or what is to be done with players.
+    """The words behind /speler: a name to look up, or an act.
 
     Of an arbiter no words at all ask for the list of players. Raises as
     `read_players` and `read_name`.
@@ -133,7 +133,7 @@ def read_guest(rest: str) -> NewcomerWords:
 
 
 def read_newcomer(text: str) -> NewcomerWords | None:
-    """Who is meant, with all that is said of them; None where what is left is not one name."""
+    """The newcomer, with all fields; None where what is left is not one name."""
     mail, text = _take(_MAIL, text)
     address = mail_address(mail[0]) if mail else None
     if mail and address is None:
@@ -162,7 +162,7 @@ def read_newcomer(text: str) -> NewcomerWords | None:
 
 
 def _take(pattern: re.Pattern[str], text: str) -> tuple[re.Match[str] | None, str]:
-    """What is found first in the text, and the text with a gap in its place."""
+    """The first match in the text, and the text with a gap in its place."""
     found = pattern.search(text)
     return found, f"{text[: found.start()]} {_GAP} {text[found.end() :]}" if found else text
 
@@ -172,7 +172,7 @@ def _points(written: str) -> str:
 
 
 def read_withdrawal(rest: str, scene: CommandScene) -> NamedPerson:
-    """Who is named behind /terugtrekken. Raises as `line` and `person`."""
+    """The player named behind /terugtrekken. Raises as `line` and `person`."""
     return person(line(rest, Example.WITHDRAW), scene.players)
 
 
@@ -185,7 +185,7 @@ class GroupDivision:
 
 
 def read_groups(rest: str) -> GroupDivision | None:
-    """What follows /groepen; None: nothing does.
+    """The words behind /groepen; None where there are none.
 
     ``A vanaf 1900, B vanaf 1700`` and ``1900 1700`` make A, B and C; ``4`` makes four parts.
     Raises `NotGroups`, `GroupsOfNow`, and as `words.line`.

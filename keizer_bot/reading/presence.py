@@ -161,7 +161,7 @@ def _late(
     *,
     dated: bool,
 ) -> tuple[ComeLate, set[Unsure]]:
-    """How late it will be, and why that is unsure; `dated`: its evening is named."""
+    """The delay, and why it is unsure; `dated`: its evening is named."""
     coming = evening_coming(scene.calendar, scene.at)
     today = scene.calendar.local(scene.at).date()
     doubts = set()

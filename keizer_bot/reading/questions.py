@@ -15,7 +15,7 @@ from keizer_bot.reading.wording import Wording, first_read, wordings
 
 
 class Enquiry(Enum):
-    """What is asked, by the command that answers it: its Dutch name and what stands behind it."""
+    """Questions, by the command that answers each: its Dutch name and the words behind it."""
 
     WHAT_IF = "alsdan"
     REGULATIONS = "reglement"
@@ -278,7 +278,7 @@ def _is_question(wording: Wording) -> bool | None:
 
 
 def may_ask(text: str) -> tuple[Enquiry, ...]:
-    """What a question in the text may be about that is not understood, by single words."""
+    """The likely subjects of a question that is not understood, by its single words."""
     parts = [wording for part in questions_in(text) for wording in wordings(part)]
     return tuple(
         question for question, topics in _ABOUT.items() if any(one.has(*topics) for one in parts)

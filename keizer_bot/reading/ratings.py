@@ -1,4 +1,4 @@
-"""What follows /rating: somebody on a list, a club's members, a rating that is estimated."""
+"""The words behind /rating: a player on a list, a club's members, an estimated rating."""
 
 import re
 from dataclasses import dataclass

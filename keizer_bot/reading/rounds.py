@@ -1,4 +1,4 @@
-"""What an arbiter writes of days: a round or a game on another one, called off, or added.
+"""An arbiter's words about days: a round or a game moved, called off, or added.
 
 And of a game of a coming round that is played already.
 """
@@ -150,7 +150,7 @@ RoundChange = RoundMove | AddedRound | CancelledRound
 
 
 def read_round(rest: str, scene: CommandScene) -> int | RoundChange | None:
-    """What follows /ronde: the round that is looked up (None: the newest), or what becomes of one.
+    """The words behind /ronde: a round to look up (None: the newest), or a change of one.
 
     Raises `NoGameThatDay`, and as `read_change`.
     """
@@ -161,7 +161,7 @@ def read_round(rest: str, scene: CommandScene) -> int | RoundChange | None:
 
 
 def read_change(rest: str, scene: CommandScene) -> RoundChange:
-    """What becomes of a round.
+    """A change of a round.
 
     Raises `NotReadable`, `NoSuchRound`, `ArbiterOnly`, `RightMissing`.
     """
@@ -181,7 +181,7 @@ def read_change(rest: str, scene: CommandScene) -> RoundChange:
 
 
 def _change(match: re.Match[str], scene: CommandScene) -> RoundChange | None:
-    """What the words say, by an act behind a number; None where that is not all of it."""
+    """A change by an act behind a number; None where there is more than that."""
     act, rest = fold(match["act"]), match["rest"] or ""
     day = take_day(rest, scene.calendar, scene.at) if rest else None
     if act in _EXTRA and day is not None:
@@ -203,6 +203,6 @@ def _round_that_day(said: str, scene: CommandScene) -> Evening | None:
 
 
 def read_count(said: str, most: int) -> int | None:
-    """How many rounds a season is to have; None: it is no number, or more than that."""
+    """The number of rounds of a season; None where it is not a number alone."""
     found = re.search(r"\d{1,3}", said)
     return int(found[0]) if found and 1 <= int(found[0]) <= most else None

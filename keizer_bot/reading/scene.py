@@ -1,4 +1,4 @@
-"""What words are resolved against: evenings, players, the sender's own games, the moment."""
+"""The scene in which words are read: evenings, players, the sender's own games, the moment."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -52,7 +52,7 @@ class ReadingScene:
 
 
 class CommandScene(Protocol):
-    """What the words behind a command are read against.
+    """The scene in which the words behind a command are read.
 
     A fact is looked up when a reader asks for it: many commands are also given where no season is.
     """
@@ -75,7 +75,7 @@ class CommandScene(Protocol):
 
     @property
     def game(self) -> GameKind:
-        """What is played."""
+        """Chess or draughts."""
 
     @property
     def absence_kinds(self) -> Sequence[str]:
@@ -140,7 +140,7 @@ class CommandScene(Protocol):
         """True if the sender has that right."""
 
     def require(self, right: Right) -> None:
-        """Refuse whoever has not that right."""
+        """Refuse a sender without that right."""
 
     def require_arbiter(self) -> None:
         """Refuse words that are for an arbiter alone."""

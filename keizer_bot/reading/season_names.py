@@ -1,4 +1,4 @@
-"""Which season is meant: "2024-2025", "seizoen 24/25", "vorig jaar", "la stagione scorsa".
+"""Names of seasons: "2024-2025", "seizoen 24/25", "vorig jaar", "la stagione scorsa".
 
 Two years that follow each other are a season; so is one year that is written with four figures,
 of a season within it. What else stands in the text is left for whoever reads on.

@@ -1,4 +1,4 @@
-"""What is set up in words: a competition (``Rapid dinsdag 20:00``), a name on the website.
+"""Settings in words: a competition (``Rapid dinsdag 20:00``), a name on the website.
 
 And what is wanted of the screen in the hall.
 """
@@ -80,7 +80,7 @@ def _take(pattern: re.Pattern[str], text: str) -> tuple[str | None, str]:
 
 @dataclass(frozen=True, slots=True)
 class WebsiteSetting:
-    """How to show whom: the club's members, that member, or (neither) the sender."""
+    """A way of showing names: of the club's members, that member, or (neither) the sender."""
 
     shown: Literal["full", "initials"]
     member: int | None = None
@@ -125,14 +125,14 @@ def read_language(rest: str) -> str | None:
 
 
 class Switch(Enum):
-    """What is wanted of something that can be turned on and off."""
+    """The states of a setting that can be turned on and off."""
 
     ON = True
     OFF = False
 
 
 def read_reminders(rest: str) -> Switch | None:
-    """What follows /herinnering; None: they only ask, or say more than that."""
+    """The words behind /herinnering; None: they only ask, or say more than that."""
     said = {word.strip(".,!") for word in fold(rest).split()} - _OF_REMINDERS
     if said and said <= _OFF:
         return Switch.OFF
@@ -141,14 +141,14 @@ def read_reminders(rest: str) -> Switch | None:
 
 @dataclass(frozen=True, slots=True)
 class ScreenWish:
-    """What is to become of the screen in the hall; `boards` are how many cards, if that is said."""
+    """A setting of the screen in the hall; `boards`: the number of cards, if it is given."""
 
     what: Literal["address", "public", "own", "boards"]
     boards: int | None = None
 
 
 def read_screen(rest: str) -> ScreenWish | None:
-    """What follows /scherm; None: they only ask, or say it in words that are not known here."""
+    """The words behind /scherm; None: they only ask, or use words that are not read here."""
     said, _, number = " ".join(fold(rest).split()).strip(" .!").partition(" ")
     boards = int(number) if re.fullmatch(r"[1-9]\d{0,2}", number, re.ASCII) else None
     if said in _BOARDS and (boards or not number):
@@ -158,7 +158,7 @@ def read_screen(rest: str) -> ScreenWish | None:
 
 
 class RulesAct(Enum):
-    """What is to be done with the rules."""
+    """The acts behind /regels."""
 
     SHOW = auto()
     CHANGE = auto()
@@ -167,21 +167,21 @@ class RulesAct(Enum):
 
 @dataclass(frozen=True, slots=True)
 class RulesWords:
-    """What is to be done with the rules, and the keys as they were typed."""
+    """An act on the rules, and the keys as they were typed."""
 
     act: RulesAct
     typed: str = ""
 
 
 def read_rules(rest: str) -> RulesWords:
-    """What follows /regels."""
+    """The words behind /regels."""
     if trial := _TRIAL.match(rest):
         return RulesWords(RulesAct.TRY, trial[1])
     return RulesWords(RulesAct.CHANGE, rest) if "=" in rest else RulesWords(RulesAct.SHOW)
 
 
 class PictureTheme(Enum):
-    """How pictures look."""
+    """The looks of pictures."""
 
     DARK = auto()
     LIGHT = auto()
@@ -194,5 +194,5 @@ _THEMES = {
 
 
 def read_theme(rest: str) -> PictureTheme | None:
-    """What follows /plaatjes; None: they only ask, or say more than that."""
+    """The words behind /plaatjes; None: they only ask, or say more than that."""
     return _THEMES.get(rest.strip().casefold())

@@ -1,4 +1,4 @@
-"""What is written of teams and their matches, taken apart."""
+"""Words about teams and their matches."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -49,7 +49,7 @@ _LEAD_IN = frozenset(listed("tegen|bij|vs|versus|against|contro|en|and|e"))
 
 
 class TeamAct(StrEnum):
-    """What is to be done with a team."""
+    """The acts behind /team."""
 
     SHOW = "show"
     SET = "set"
@@ -61,7 +61,7 @@ class TeamAct(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class TeamWords:
-    """What is to be done with which team (empty: it was not said), and whom they name."""
+    """An act, its team (empty: none is named), and the players who are named."""
 
     team: str
     act: TeamAct
@@ -70,7 +70,7 @@ class TeamWords:
 
 @dataclass(frozen=True, slots=True)
 class MatchWords:
-    """Which matches are entered, and on which days (ISO) they are gone; `team` may be empty."""
+    """Matches to enter, and the days (ISO) of those to remove; `team` may be empty."""
 
     team: str
     matches: tuple[tuple[str, str, bool | None], ...]
@@ -178,7 +178,7 @@ def _matches(rest: str, scene: CommandScene) -> MatchWords:
 
 
 def _begins_with_month(said: str) -> bool:
-    """Whether a number before this is a day: "27 november"."""
+    """True if a number before this is a day: "27 november"."""
     meaning = DAY_WORDS.get((fold(said.partition(" ")[0]),))
     return meaning is not None and meaning[0] in (DayKind.MONTH, DayKind.WEAK_MONTH)
 
@@ -211,7 +211,7 @@ def _for_all(texts: list[str]) -> list[str]:
 
 
 def _words_before(said: list[Term]) -> list[Term]:
-    """What these words in front of a day say of the match; empty where they only lead to it."""
+    """The words in front of a day that tell of the match; empty where they only lead to it."""
     while said and _joins(said[-1]):
         said = said[:-1]
     while said and fold(said[0].said) in _PLAYS:

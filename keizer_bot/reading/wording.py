@@ -166,6 +166,6 @@ def _strangeness(wording: Wording) -> int:
 
 
 def first_read(text: str, read: Callable[[Wording], Read | None]) -> Read | None:
-    """What `read` makes of the text in the first language in which it makes something of it."""
+    """The outcome of `read` in the first language in which it has one."""
     found = (read(wording) for wording in wordings(text))
     return next((one for one in found if one is not None), None)
