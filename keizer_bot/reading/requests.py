@@ -308,7 +308,7 @@ _SENTENCES: Sequence[tuple[str, Callable[[Parts], ArbiterRequest]]] = (
     (rf"h?r?t?{_GAME}l*nfU?l*(?P<what>f)[etI]*", _of_game(RequestKind.REPORT)),
     (rf"r?t?{_GAME}m[ls]*(?P<what>f)[ls]*(?P<why>[^b]*)", _of_game(RequestKind.CORRECT)),
     (r"[Cg]t*r?t*(?P<game>P[&v]P|P|b)t*(?P<what>f)(?P<why>[^b]*)", _of_game(RequestKind.CORRECT)),
-    (r"(?:W|(?P<game>M))[sE]t?(?P<what>DH(?:[vt]?P)?)", _match),
+    (r"(?:W|(?P<game>M))[sEl]t?(?P<what>DH(?:[vt]?P)?)", _match),
 )
 _FORMS = tuple((re.compile(form), make) for form, make in _SENTENCES)
 _BESIDE_A_NEW_PLAYER = re.compile(r"[PwjAaghltRNsW]*")

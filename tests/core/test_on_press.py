@@ -37,13 +37,13 @@ KEYS = """
     note-result offer-links open-objection pair-now play-after-all play-on postpone public-page
     public-page-address public-page-open publish-pairings publish-ranking put-rules-in-force
     quote-regulations ratings-step remove-drive remove-game remove-team report report-no-show
-    report-side rewrite-argument rewrite-reason rule rules-for-coming rules-for-running
-    screen-address screen-public season-step season-with-list season-words send-export
-    set-competition set-first set-language set-listed-rating set-look set-names set-own-game
-    set-reminders set-standing set-team show-card show-course show-course-here show-duel
-    show-former-card show-former-duel show-former-why show-my-duel show-my-former-duel
-    show-objection show-pair show-preview show-rating show-why show-wishes sign-off sign-on
-    sign-others skip-reason stop-reminders take-awaited take-back take-club-in
+    report-side report-there rewrite-argument rewrite-reason rule rules-for-coming
+    rules-for-running screen-address screen-public season-step season-with-list season-words
+    send-export set-competition set-first set-language set-listed-rating set-look set-names
+    set-own-game set-reminders set-standing set-team show-card show-course show-course-here
+    show-duel show-former-card show-former-duel show-former-why show-my-duel
+    show-my-former-duel show-objection show-pair show-preview show-rating show-why show-wishes
+    sign-off sign-on sign-others skip-reason stop-reminders take-awaited take-back take-club-in
     take-dated-season-in take-first-date-of-season take-from-list take-results-column
     take-season-in take-season-of take-seasons-in take-seasons-of take-sevilla-group
     tell-remark throw-file-away tick-off try-rules turn-mail type-the-day undo undo-link
