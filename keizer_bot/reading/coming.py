@@ -75,7 +75,7 @@ _ENDS = {DayKind.UNTIL, DayKind.BEFORE}
 
 
 def claim(clause: Clause, *, private: bool) -> PresenceClaim | None:
-    """What a clause says of coming, as a whole; None where it is none of the forms."""
+    """The claim of coming that a clause as a whole makes; None where it is none of the forms."""
     addressed = clause != (clause := without_courtesy(clause, _KEPT))
     names = subjects(clause)
     asks = has(clause[:1], Sense.ASKS) and not has(clause[:1], Sense.SOFT)
@@ -89,31 +89,22 @@ def claim(clause: Clause, *, private: bool) -> PresenceClaim | None:
     shape = Shape.of(spelled, clause, days, of_others=bool(names))
     if shape is None or len(clocks) > 1:
         return None
-    for judge in (_bare, _later, _away, _here, _announced, _adjective, _club_or_ill):
-        found = judge(shape, private=private)
-        if found is not None:
-            doubts = (
-                found.doubts
-                | doubts_in(clause, of_others=bool(names))
-                | _doubts_of_days(days)
-                | _weekly(clause)
-                | _run_together(names)
-                | (
-                    {Unsure.TOO_LITTLE}
-                    if addressed and not private and found.is_one_word
-                    else set()
-                )
-            )
-            clock = clocks[0] if clocks else None
-            return replace(
-                found,
-                days=days,
-                doubts=frozenset(doubts),
-                clock=clock,
-                names=names,
-                from_now=_is_from_now(clause),
-            )
-    return None
+    judges = (_bare, _later, _away, _here, _announced, _adjective, _club_or_ill)
+    form = next(filter(None, (judge(shape, private=private) for judge in judges)), None)
+    if form is None:
+        return None
+    doubts = form.doubts | doubts_in(clause, of_others=bool(names))
+    doubts |= _doubts_of_days(days) | _weekly(clause) | _run_together(names)
+    if addressed and not private and form.is_one_word:
+        doubts |= {Unsure.TOO_LITTLE}
+    return replace(
+        form,
+        days=days,
+        doubts=doubts,
+        clock=clocks[0] if clocks else None,
+        names=names,
+        from_now=_is_from_now(clause),
+    )
 
 
 def _claim(coming: ClaimedPresence, shape: Shape, *doubts: tuple[bool, Unsure]) -> PresenceClaim:
@@ -227,31 +218,39 @@ def _here(shape: Shape, *, private: bool) -> PresenceClaim | None:
 
 def _announced(shape: Shape, *, private: bool) -> PresenceClaim | None:
     """A sign-off or sign-on by its own word: "meld me af", "count me in"."""
-    if shape.is_a(_ANNOUNCED_AWAY) or (shape.of_others and shape.is_a(_IS_SIGNED_OFF)):
-        coming = ClaimedPresence.AWAY
-    elif shape.is_a(_ANNOUNCED_HERE) or (shape.of_others and shape.is_a(_IS_SIGNED_ON)):
-        coming = ClaimedPresence.HERE
-    else:
+    coming = _announced_presence(shape)
+    if coming is None:
         return None
     by_another = shape.of_others and shape.bare.count("m") > 1  # "Anna meldt Kees af"
-    by_word = re.search(r"[sS]", shape.bare) is not None
-    alone = shape.bare in {"s", "S"} and all(
-        isinstance(p, DayPhrase | PlayerName) or has((p,), *_OF_ONE_WORD) for p in shape.clause
-    )
-    by_oneself = shape.has_me or alone or (shape.dated and has(shape.clause, Sense.ME))
-    little = (by_word and (shape.emphatic or not (private or by_oneself))) or (
-        "q" in shape.bare and by_word and not by_oneself and "s" in shape.bare
-    )
-    little = little or not (private or shape.dated or by_word)  # "ik sla over"
     return _claim(
         coming,
         shape,
-        (little, Unsure.TOO_LITTLE),
+        (_is_little_of_signing(shape, private=private), Unsure.TOO_LITTLE),
         (by_another, Unsure.SOMEBODY_ELSE),
         (_is_question(shape) or _is_asked(shape), Unsure.QUESTION),
         (any(map(is_pending, shape.clause)), Unsure.UNCERTAIN),
         ("c" in shape.bare and not _will(shape.clause), Unsure.UNCERTAIN),
     )
+
+
+def _announced_presence(shape: Shape) -> ClaimedPresence | None:
+    if shape.is_a(_ANNOUNCED_AWAY) or (shape.of_others and shape.is_a(_IS_SIGNED_OFF)):
+        return ClaimedPresence.AWAY
+    if shape.is_a(_ANNOUNCED_HERE) or (shape.of_others and shape.is_a(_IS_SIGNED_ON)):
+        return ClaimedPresence.HERE
+    return None
+
+
+def _is_little_of_signing(shape: Shape, *, private: bool) -> bool:
+    """True for an announcement that may be about anything, or about somebody else."""
+    if re.search(r"[sS]", shape.bare) is None:
+        return not (private or shape.dated)  # "ik sla over"
+    alone = shape.bare in {"s", "S"} and all(
+        isinstance(p, DayPhrase | PlayerName) or has((p,), *_OF_ONE_WORD) for p in shape.clause
+    )
+    by_oneself = shape.has_me or alone or (shape.dated and has(shape.clause, Sense.ME))
+    asked = "q" in shape.bare and "s" in shape.bare
+    return shape.emphatic or (not by_oneself and (asked or not private))
 
 
 def _is_asked(shape: Shape) -> bool:

@@ -154,17 +154,24 @@ def _joined(clause: Clause, scene: ReadingScene) -> list[FormPart]:
 
 def _side_by_side(clause: Clause, scene: ReadingScene) -> list[FormPart]:
     """Forms without a mark between: each begins, or ends, with its evening, board or score."""
-    places = [at for at, piece in enumerate(clause) if isinstance(piece, DayPhrase)]
+    days = [at for at, piece in enumerate(clause) if isinstance(piece, DayPhrase)]
     boards = [at for at, piece in enumerate(clause) if isinstance(piece, BoardPiece)]
     ends = [at + 1 for at, piece in enumerate(clause) if _is_an_end(piece)]
-    for cuts in (places, [at + 1 for at in places], boards, ends):
-        inner = [at for at in cuts if 0 < at < len(clause)]
-        spans = zip([0, *inner], [*inner, len(clause)], strict=True)
-        parts = [FormPart(clause[a:b], _read_form(clause[a:b], scene)) for a, b in spans]
-        of_games = cuts is not ends or all(map(_names_a_game, parts))
-        if len(parts) > 1 and of_games and _are_alike(parts):
+    for cuts in (days, [at + 1 for at in days], boards):
+        parts = _cut(clause, cuts, scene)
+        if _are_alike(parts):
             return parts
-    return []
+    parts = _cut(clause, ends, scene)
+    return parts if _are_alike(parts) and all(map(_names_a_game, parts)) else []
+
+
+def _cut(clause: Clause, cuts: Sequence[int], scene: ReadingScene) -> list[FormPart]:
+    """The clause, cut at those places; empty where none is inside it."""
+    inner = [at for at in cuts if 0 < at < len(clause)]
+    spans = zip([0, *inner], [*inner, len(clause)], strict=True)
+    if not inner:
+        return []
+    return [FormPart(clause[a:b], _read_form(clause[a:b], scene)) for a, b in spans]
 
 
 def _names_a_game(part: FormPart) -> bool:
@@ -208,21 +215,23 @@ def _clear(
 ) -> Form | None:
     """The form of a run, unless it or the rest of the clause makes it doubtful."""
     concluded = has(behind[-1:], Sense.SO) or _is_of_the_sender(behind)
-    doubtful = _DOUBTFUL - {Sense.NOT} if concluded else _DOUBTFUL
-    if any(senses_of(piece) and senses_of(piece) <= doubtful for piece in (*behind, *before)):
+    if _is_doubtful((*behind, *before), concluded=concluded):
         return None
     form = _read_form(run, scene)
     if isinstance(form, Told):
         return form if form.is_clear or _is_own(form, behind, before) else None
-    if len(run) == 1 and " " not in run[0].text and not concluded:
+    if form is None or (len(run) == 1 and " " not in run[0].text and not concluded):
         return None  # "walked | out"
-    if form is not None and behind:
+    if behind:
         beside = {Unsure.QUESTION}  # inverted, behind a reason
         beside |= {Unsure.TOO_LITTLE} if _is_of_the_sender(behind) else set()
         form = replace(form, doubts=form.doubts - beside)
-    if form is None or not form.is_clear(concluded=concluded, open_=bool(before)):
-        return None
-    return form
+    return form if form.is_clear(concluded=concluded, open_=bool(before)) else None
+
+
+def _is_doubtful(rest: Clause, *, concluded: bool) -> bool:
+    doubtful = _DOUBTFUL - {Sense.NOT} if concluded else _DOUBTFUL
+    return any(senses_of(piece) and senses_of(piece) <= doubtful for piece in rest)
 
 
 def _is_of_the_sender(behind: Clause) -> bool:
@@ -267,15 +276,19 @@ def dated_by_reason(parts: Sequence[FormPart]) -> list[FormPart]:
     days = tuple(p for part in parts[:first] for p in part.clause if _is_ahead(p))
     if any(one.days for one in claims):
         return list(parts)
-    if not days and len(claims) == 1 and len(parts) == first + 2:
-        behind = parts[first + 1].clause
-        days = tuple(p for p in behind if _is_ahead(p)) if len(behind) == 1 else ()
-        parts = parts[: first + 1] if days else parts
+    if not days and len(claims) == 1 and (days := _days_behind(parts[first + 1 :])):
+        parts = parts[: first + 1]
     if not days:
         return list(parts)
-    dated = [*parts]
-    dated[first] = replace(parts[first], form=replace(claims[0], days=days))
-    return dated
+    dated = replace(parts[first], form=replace(claims[0], days=days))
+    return [*parts[:first], dated, *parts[first + 1 :]]
+
+
+def _days_behind(parts: Sequence[FormPart]) -> tuple[DayPhrase, ...]:
+    """A day by itself, which is all that is left; else none."""
+    if len(parts) != 1 or len(parts[0].clause) != 1:
+        return ()
+    return tuple(filter(_is_ahead, parts[0].clause))
 
 
 def _is_ahead(piece: Piece) -> TypeGuard[DayPhrase]:

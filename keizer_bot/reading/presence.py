@@ -1,6 +1,6 @@
 """Claims of coming held against the calendar: whose evenings, which, and how late."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
 from keizer_bot.calendar import Evening
@@ -65,15 +65,23 @@ def presence(
         doubts |= _doubts_of_arrival(one)
     if refused and not any(one.evenings or one.late for one in told.values()):
         raise refused
-    if not (dated or all(_is_clear_without_days(one, scene) for one in claims)):
-        doubts.add(Unsure.NO_EVENING)
-    if any(one.late and one.of(ClaimedPresence.AWAY) for one in told.values()):
-        doubts.add(Unsure.CONTRADICTION)
+    doubts |= _doubts_together(claims, told.values(), scene)
     return tuple(_readings(told, frozenset(doubts), dated=dated))
 
 
+def _doubts_together(
+    claims: Sequence[PresenceClaim], presences: Iterable[_TheirPresence], scene: ReadingScene
+) -> set[Unsure]:
+    clear = any(one.days for one in claims) or all(
+        _is_clear_without_days(one, scene) for one in claims
+    )
+    late_and_away = any(one.late and one.of(ClaimedPresence.AWAY) for one in presences)
+    doubts = set() if clear else {Unsure.NO_EVENING}
+    return doubts | ({Unsure.CONTRADICTION} if late_and_away else set())
+
+
 def players_of(claims: Iterable[PresenceClaim], scene: ReadingScene) -> tuple[NamedPerson, ...]:
-    """All of whom the claims are."""
+    """The players whom the claims are about."""
     found = (player for one in claims for player in _players(one, scene)[0])
     return tuple(dict.fromkeys(found))
 

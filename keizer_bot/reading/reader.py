@@ -22,7 +22,7 @@ from keizer_bot.reading.model import (
     SeveralReadings,
     Unsure,
 )
-from keizer_bot.reading.parts import FormPart, dated_by_reason, divided, without_former
+from keizer_bot.reading.parts import Form, FormPart, dated_by_reason, divided, without_former
 from keizer_bot.reading.pieces import BoardPiece, Piece, PlayerName
 from keizer_bot.reading.presence import players_of, presence
 from keizer_bot.reading.remarks import doubts_of_claims, doubts_of_reports
@@ -45,7 +45,7 @@ _HEADINGS = (
 
 
 def read(text: str, scene: ReadingScene) -> Reading:
-    """What the text says of coming and of results, as a whole.
+    """The reading of the text as a whole: of coming and of results.
 
     Raises nothing: where a day is no day of the season, it is not understood.
     """
@@ -57,27 +57,36 @@ def read(text: str, scene: ReadingScene) -> Reading:
     divisions = clauses(cleaned, found, lists=scene.is_arbiter)
     every = list(chain.from_iterable(divided(clause, scene) for clause in divisions))
     parts = _without_illness(every)
-    dated = without_former(dated_by_reason(parts))
     forms = [part.form for part in parts if part.form is not None]
-    if not forms:
-        return _without_a_game(divisions, _doubts_of_all(text, found), scene)
     doubts = _doubts_of_all(text, found)
+    if not forms:
+        return _without_a_game(divisions, doubts, scene)
+    dated = without_former(dated_by_reason(parts))
     try:
         came = _presence(dated, found, doubts, scene)
     except Refusal as refusal:
         if dated != parts:
             return NothingRead(frozenset((Unsure.EVENING,)))
-        claims = [form for form in forms if isinstance(form, PresenceClaim)]
-        comes = not any(one.coming is ClaimedPresence.AWAY for one in claims)
-        doubts |= {Unsure.EVENING}.union(*(one.doubts for one in claims))
-        return NoEvening(players_of(claims, scene), comes, refusal, frozenset(doubts))
+        return _no_evening(forms, refusal, doubts, scene)
     ended = _reports(parts, doubts, scene)
     if not (ended or came):
-        without_a_game = any(isinstance(form, Told) for form in forms)
-        nothing = NoGameToReport if without_a_game else NothingRead
-        return nothing(frozenset(doubts))
+        return _nothing(forms, doubts)
     reading = _one((*ended, *came), frozenset(doubts))
     return NothingRead() if not scene.private and is_chatter(reading) else reading
+
+
+def _nothing(forms: Sequence[Form], doubts: set[Unsure]) -> NoGameToReport | NothingRead:
+    of_a_game = any(isinstance(form, Told) for form in forms)
+    return (NoGameToReport if of_a_game else NothingRead)(frozenset(doubts))
+
+
+def _no_evening(
+    forms: Sequence[Form], refusal: Refusal, doubts: set[Unsure], scene: ReadingScene
+) -> NoEvening:
+    claims = [form for form in forms if isinstance(form, PresenceClaim)]
+    comes = not any(one.coming is ClaimedPresence.AWAY for one in claims)
+    all_doubts = doubts.union({Unsure.EVENING}, *(one.doubts for one in claims))
+    return NoEvening(players_of(claims, scene), comes, refusal, frozenset(all_doubts))
 
 
 def _without_a_game(
