@@ -43,7 +43,7 @@ _HEADING = frozenset(
     {
         *(Sense.GAME, Sense.AWAY, Sense.SIGN_OFF, Sense.SIGNED_OFF, Sense.SIGN_ON, Sense.SIGNED_ON),
         *(Sense.THERE, Sense.AND, Sense.ARTICLE, Sense.PLACE, Sense.FOR, Sense.ILL, Sense.AGAINST),
-        *(Sense.STAY_AWAY, Sense.TAKE_PART, Sense.NOT, Sense.SOFT),
+        *(Sense.STAY_AWAY, Sense.TAKE_PART, Sense.NOT, Sense.SOFT, Sense.ME),
     }
 )
 _NO_COMING = {Sense.TO_COME, Sense.IS}  # "zijn": "door zijn werk"
@@ -123,6 +123,8 @@ def _is_end(text: str, part: Sequence[Piece], after: Piece | None, *, lists: boo
     if not is_divided(text, part[-1], after):
         return False
     mark = text[part[-1].end : after.start].strip()
+    if mark == "." and has(part[-1:], Sense.ARTICLE):
+        return False  # "sig. Rossi"
     if mark == "." and _is_abbreviated(part[-1]) and not text[after.start].isupper():
         return False
     is_dated = all(isinstance(piece, DayPhrase) for piece in part)

@@ -34,6 +34,7 @@ from keizer_bot.reading.scene import ReadingScene
 from keizer_bot.reading.senses import Sense
 
 _MENTION = re.compile(r"@\w+\b[\s,:]*")
+_DICTATED = re.compile(r"\s+(?:komma|comma|virgola|full stop)\b", re.IGNORECASE)
 _OF_A_DAY = re.compile(r"(?<=day|ght)['’]s\b", re.IGNORECASE)  # "Friday's round"
 _HOUR_WITH_POINT = re.compile(r"\b(1?[0-9]|2[0-3])[.u]([0-5][0-9])(?![.\d]|\w{3})")
 _NEAR = 8  # characters: "maar pas rond half 9"
@@ -46,6 +47,7 @@ _IS, _IS_SENSES = "è", frozenset((Sense.IS,))  # without its accent it is "and"
 _SHORT_BOARD = re.compile(r"b([0-9]{1,2})")
 _JOINTS = frozenset((DayKind.AND, DayKind.THROUGH, DayKind.DASH, DayKind.STOP))
 _MOST = 200  # boards, or moves of a game
+_INITIAL = re.compile(r" ([A-Z])\b\.?(?!\w)")
 _IN_A_LIST = re.compile(r"[:.)]?\s")
 _LONGEST_NUMBER = 3  # digits, of a board or a move
 _LONGEST_NAME = 4  # words
@@ -75,7 +77,8 @@ _BETWEEN = {
 
 def prepared(text: str) -> str:
     """The text on one line, cleaned, without a mention of the bot; a line ends as a sentence."""
-    return _OF_A_DAY.sub("", clean(_MENTION.sub("", text.replace("\n", _NEW_LINE))))
+    plain = _DICTATED.sub(",", _MENTION.sub("", text.replace("\n", _NEW_LINE)))
+    return _OF_A_DAY.sub("", clean(plain))
 
 
 def language_of(text: str, scene: ReadingScene) -> str:
@@ -370,8 +373,19 @@ class _Pieces:
                 continue
             people = find(self.text[start:end], self.scene.players, whole=True)
             if people and not (word and end == word.end and not self._is_capital_inside(at)):
-                return PlayerName(*self._piece_text(start, end), people)
+                return self._with_initial(PlayerName(*self._piece_text(start, end), people))
         return None
+
+    def _with_initial(self, name: PlayerName) -> PlayerName:
+        """The name with the first letter of a surname behind it: "Jan B.", if one player has it."""
+        behind = _INITIAL.match(self.text, name.end)
+        if behind is None:
+            return name
+        letter = fold(behind[1])
+        alike = tuple(p for p in name.people if fold(p.name.split()[-1]).startswith(letter))
+        if len(alike) != 1:
+            return name
+        return PlayerName(*self._piece_text(name.start, behind.end()), alike)
 
     def _is_broken_name(self, run: tuple[TextToken, ...]) -> bool:
         between = self.text[run[0].end : run[-1].start] if len(run) > 1 else ""

@@ -40,7 +40,15 @@ _MAY_SPEAK_OF_COMING = OF_COMING | {
 }
 _HEADINGS = (
     *(Sense.GAME, Sense.SIGN_OFF, Sense.SIGNED_OFF, Sense.AWAY, Sense.SIGN_ON, Sense.BOARD),
-    *(Sense.HELLO, Sense.STAY_AWAY, Sense.TAKE_PART, Sense.ILL, Sense.THERE),
+    *(
+        Sense.SOFT,
+        Sense.A_MOMENT,
+        Sense.HELLO,
+        Sense.STAY_AWAY,
+        Sense.TAKE_PART,
+        Sense.ILL,
+        Sense.THERE,
+    ),
 )
 
 

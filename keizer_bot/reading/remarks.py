@@ -12,7 +12,7 @@ from keizer_bot.reading.clauses import has, is_courtesy, senses_of, warnings
 from keizer_bot.reading.coming import is_answer_to_nobody
 from keizer_bot.reading.model import Unsure
 from keizer_bot.reading.parts import FormPart, is_beside
-from keizer_bot.reading.pieces import DayPhrase, Piece, PlayerName
+from keizer_bot.reading.pieces import ClockPiece, DayPhrase, Piece, PlayerName
 from keizer_bot.reading.result_forms import Own
 from keizer_bot.reading.results import Told
 from keizer_bot.reading.scene import ReadingScene
@@ -140,7 +140,7 @@ def doubts_of_reports(parts: Sequence[FormPart], scene: ReadingScene) -> set[Uns
             doubts |= part.form.doubts
             if number and _continues(part.form, parts[number - 1], scene):
                 doubts.add(Unsure.SOMEBODY_ELSE)
-            if before is not None and before.of_them and part.form.is_bare:
+            if before is not None and before.of_them and _turns(before, part.form):
                 doubts.add(Unsure.CONTRADICTION)  # "he was lost but won"
             before = part.form
         elif part.form is None:
@@ -148,9 +148,25 @@ def doubts_of_reports(parts: Sequence[FormPart], scene: ReadingScene) -> set[Uns
     return doubts
 
 
+def _denies(part: FormPart) -> bool:
+    """True for "no", but for "no hope"."""
+    denials = [at for at, word in enumerate(part.clause) if has((word,), Sense.NO)]
+    return any(
+        not has(part.clause[at : at + 1], Sense.NONE)
+        or at + 1 == len(part.clause)
+        or has(part.clause[at + 1 : at + 2], Sense.WON, Sense.LOST, Sense.DRAWN, Sense.SOFT)
+        for at in denials
+    )
+
+
+def _turns(before: Told, form: Told) -> bool:
+    """True for a bare result that does not follow: "he resigned, a point for me" does."""
+    return form.is_bare and not (form.for_me and form.own is before.own)
+
+
 def _behind_a_result(part: FormPart, before: Told | None, scene: ReadingScene) -> set[Unsure]:
     """Behind a bare "won" a thing may be what was won: "gewonnen... een fles wijn"."""
-    if before is not None and has(part.clause, Sense.NO):
+    if before is not None and _denies(part):
         return {Unsure.CORRECTION}
     if not (part.remark or part.joined) and is_courtesy(part.clause):
         return _doubts_of_names(part, before, scene)
@@ -176,8 +192,12 @@ def _doubts_of_remark(part: FormPart, before: Told, scene: ReadingScene) -> set[
     found = (
         (denied, Unsure.DENIED),
         (_is_of_another_colour(part, scene), Unsure.COLOURS),
-        (little and has(part.clause, Sense.UNREAL, Sense.PAST), Unsure.UNREAL),
-        (has(first, Sense.AFTER_ALL), Unsure.QUESTION),  # "gewonnen, toch"
+        (little and has(part.clause, Sense.UNREAL), Unsure.UNREAL),
+        (little and has(part.clause, Sense.PAST), Unsure.UNCERTAIN),
+        (
+            has(first, Sense.AFTER_ALL) and not has(first, Sense.HOW),
+            Unsure.QUESTION,
+        ),  # "gewonnen, toch"
         (opened, Unsure.UNKNOWN_WORDS),
         (part.by_preposition and has(part.clause, Sense.IS), Unsure.UNREAL),
         (has(part.clause, Sense.NO_SHOW), Unsure.FORFEIT),
@@ -218,6 +238,8 @@ def _is_harmless(piece: Piece, before: Told, scene: ReadingScene) -> bool:
     """True for a player of the sender's game, the same result, and what is still to come."""
     if isinstance(piece, PlayerName):
         return _is_of_the_game(piece, scene)
+    if isinstance(piece, ClockPiece):  # how long it took
+        return piece.moment.minutes is not None and before.own is not Own.SCORE
     if has((piece,), *_SAME.get(before.own, ())):
         return True
     if not isinstance(piece, DayPhrase):
@@ -244,6 +266,8 @@ def _doubts_of_names(part: FormPart, before: Told | None, scene: ReadingScene) -
         return set()
     names = [p for p in part.clause if isinstance(p, PlayerName) and scene.me not in p.people]
     polite = before is None or has(part.clause, Sense.GOOD_GAME)
+    if before is not None and before.own in {Own.DRAWN, Own.SCORE}:
+        polite = polite or has(part.clause, Sense.ME)  # "peace, Piet and I"
     if before is not None and has(part.clause, Sense.CONGRATULATION):
         polite = polite or _is_no_win(before, scene)
     strangers = [p for p in names if not (polite and _is_of_the_game(p, scene))]

@@ -39,8 +39,11 @@ class ResultForm:
 
 _THEIRS = (
     (Own.WON, ("m?h?B[Po]", "m?h?[Po]Q", "m?h?Q[Po]", "mhQ", "[Po]H?G", "[Po]?H?F", "HG[Po]")),
-    (Own.WON, ("[Po]H?L(am|em)?", "amL", "HL[Po]", "g?Wyme?", "Wem")),
-    (Own.LOST, ("[Po]H?W(am)?", "amW", "HW[Po]", "mF", "[Po][BQ]m", "[Po]H?mQ", "[Po]mH?Q", "mHQ")),
+    (Own.WON, ("[Po]H?L(am|em)?", "amL", "HL[Po]", "g?Wyme?", "Wem", "Q")),
+    (
+        Own.LOST,
+        ("[Po]H?W(a?m)?", "amW", "HW[Po]", "mF", "[Po][BQ]m", "[Po]H?mQ", "[Po]mH?Q", "mHQ"),
+    ),
     (Own.WON, ("[Po]H?Z",)),
     (Own.LOST, ("m?h?Z(y[Po])?", "m?[vb]?h?[QB]y[Po]", "yP[vb]?Q", "m?[vb]Q", "vhQ")),
     (Own.DRAWN, ("RmA[Po]", "vR")),
@@ -49,7 +52,7 @@ _THEIRS = (
 )
 _OWN = (
     (Own.WON, ("m?h?W(e?m)?", "hmW")),
-    (Own.LOST, ("m?h?L", "hmL", "mh?G", "hm?G", "m?f")),
+    (Own.LOST, ("m?h?L", "hmL", "mh?G", "hm?G", "G", "m?f")),
     (Own.DRAWN, ("[mPoAhHy-]*R[mPoAyh-]*",)),
     (Own.SCORE, ("S", "Se?m", "Sam", "mS", "PS", "P-PS")),
 )

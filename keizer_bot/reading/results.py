@@ -156,6 +156,8 @@ _ASKED = re.compile(
 _PASSIVE = re.compile(r"[WL]y[mP]")  # "gewonnen door Kees": by him, or because of him
 _WITHOUT_VERB = re.compile(r"[oP][WLG]|mG")
 _PARTICIPLES = frozenset(("gewonnen", "verloren", "opgegeven", "vinto", "perso"))
+_OF_EITHER = frozenset(("G", "Q"))  # "resigned", "mated": one of the two
+_ENDINGS = (Sense.WON, Sense.LOST)
 _OBJECTS = frozenset(("me", "mij", "mi"))
 _TAGS = frozenset(("toch", "right", "no"))
 _OWN_TAGS = frozenset(("io",))  # "ho vinto io" asks nothing
@@ -187,10 +189,10 @@ def told(clause: Clause, scene: ReadingScene) -> Told | None:
         names=names,
         score=next((p.score.outcome for p in clause if isinstance(p, Scored)), None),
         white=form.white,
-        for_me="m" in letters and subject is None and beside is None,
+        for_me=(_is_ones_own(clause) or "m" in letters) and subject is None and beside is None,
         against=form.against and not has(clause, Sense.FOR),
         for_them=re.fullmatch("S[ea]?P", letters) is not None and has(clause, Sense.FOR),
-        of_them=re.match("[Po]", letters) is not None and subject is None and not scored,
+        of_them=re.match("P|.*o", letters) is not None and subject is None and not scored,
         subject=subject,
         by_forfeit="X" in spelled,
         boards=next((p.numbers for p in clause if isinstance(p, BoardPiece)), ()),
@@ -224,6 +226,7 @@ def _doubts_in(clause: Clause, spelled: str, found: ResultForm) -> set[Unsure]:
     doubts |= {Unsure.DENIED} if "n" in spelled and found.own is not Own.NO_SHOW else set()
     doubts |= {Unsure.EVENING} if "D" in spelled else set()
     doubts |= {Unsure.UNCERTAIN for p in clause if isinstance(p, Scored) and not p.score.sure}
+    doubts |= {Unsure.TOO_LITTLE} if found.letters in _OF_EITHER else set()
     if _NOT_YET.search(spelled.replace("?", "")) or _is_described(clause):
         doubts.add(Unsure.UNREAL)
     if _is_asked(clause, spelled.replace("?", "")):
@@ -235,6 +238,11 @@ def _doubts_in(clause: Clause, spelled: str, found: ResultForm) -> set[Unsure]:
     if _PASSIVE.search(spelled) or _is_without_verb(clause, spelled):
         doubts.add(Unsure.SOMEBODY_ELSE)
     return doubts
+
+
+def _is_ones_own(clause: Clause) -> bool:
+    """True for a phrase such as "a point for me"."""
+    return any(has((p,), Sense.MY) and has((p,), *_ENDINGS) for p in clause)
 
 
 def _is_asked(clause: Clause, spelled: str) -> bool:

@@ -305,6 +305,10 @@ def _calls(text: str) -> int:
         ("remise alstublieft", Unsure.UNREAL),  # an offer
         ("verloren, opgave van Piet", Unsure.RESULT),  # he who resigns loses
         ("won against Piet, a hard game in the league", Unsure.RESULT),
+        ("opgegeven op zet 31", Unsure.TOO_LITTLE),  # one of the two did
+        ("mat gezet", Unsure.TOO_LITTLE),
+        ("Piet was lost but won", Unsure.CONTRADICTION),
+        ("won, oh no", Unsure.CORRECTION),
     ],
 )
 def test_a_result_that_may_be_meant_otherwise_is_asked_about(text: str, unsure: Unsure) -> None:
@@ -409,3 +413,36 @@ def test_nobody_stays_away_for_so_little(text: str, unsure: Unsure) -> None:
 def test_an_exception_signs_nobody_on(text: str) -> None:
     """The one who is named is the one who does not come."""
     assert outcome(read(text, scene(None))) == "asked"
+
+
+@pytest.mark.parametrize(
+    ("text", "result"),
+    [
+        ("I had to throw in the towel", Result.BLACK_WON),  # Jan has white against Piet
+        ("resigned against Piet, no pawns left", Result.BLACK_WON),
+        ("ho dovuto abbandonare", Result.BLACK_WON),
+        ("Piet was me te sterk", Result.BLACK_WON),
+        ("Piet had the better of me", Result.BLACK_WON),
+        ("got absolutely smashed by Piet", Result.BLACK_WON),
+        ("Piet mi ha asfaltato", Result.BLACK_WON),
+        ("sconfitta netta", Result.BLACK_WON),
+        ("0 punten voor mij", Result.BLACK_WON),
+        ("took Piet down with the Caro", Result.WHITE_WON),
+        ("scacco matto a Piet", Result.WHITE_WON),
+        ("la mia vittoria contro il sig. Jansen", Result.WHITE_WON),
+        ("ho portato a casa il punto", Result.WHITE_WON),
+        ("Piet resigned, a point for me", Result.WHITE_WON),
+        ("Piet ging door zijn vlag, dus winst voor mij", Result.WHITE_WON),
+        ("Piet resigned in a dead drawn ending so I take the point", Result.WHITE_WON),
+        ("we agreed to split the point on move 22", Result.DRAWN),
+        ("vrede gesloten, Piet en ik", Result.DRAWN),
+        ("Piet en ik: ½-½", Result.DRAWN),
+        ("Piet and I drew full stop", Result.DRAWN),
+        ("kort: remise", Result.DRAWN),
+    ],
+)
+def test_verbs_and_nouns_of_a_result(text: str, result: Result) -> None:
+    """Mate, resigning, a defeat, a victory and a draw, as people call them."""
+    reading = read(text, scene(moment="F"))
+    assert isinstance(reading, ResultReport)
+    assert (reading.result, reading.doubts) == (result, frozenset())
