@@ -1,6 +1,7 @@
 """What stands beside a result that is told: whom it is said to, how it went."""
 
 import re
+from collections.abc import Callable
 from itertools import takewhile
 
 from keizer_bot.grammar.conceded import BUTS
@@ -13,6 +14,7 @@ from keizer_bot.grammar.told_words import ToldWord, words_of
 from keizer_bot.grammar.words import listed, patterns, word_lists
 from keizer_bot.i18n.folding import fold
 
+IsAnswer = Callable[[str], bool]
 MOST_OF_A_NAME = 3  # words
 DOUBTS = {Part.NAME, Part.NOT, Part.NO_RESULT, Part.PLACE}
 _THAT_IS = frozenset(("ik", "dus", "ja", "i", "me", "mij", "io", "that's", "dat", "ben", "hij"))
@@ -67,7 +69,14 @@ _SUBJECTS = _OF_US | {"we", "wij", "die", "noi", "heb", "kheb", "khad", "ho", "e
 _LIKE_A = frozenset(("als", "like", "as", "come"))
 
 
-def changes_nothing(clause: str, said: list[ToldWord], words: list[ToldWord], text: str) -> bool:
+def no_answer(_: str) -> bool:
+    """Nothing is an answer of yes or no."""
+    return False
+
+
+def changes_nothing(
+    clause: str, said: list[ToldWord], words: list[ToldWord], text: str, is_answer: IsAnswer
+) -> bool:
     """Whether a clause that tells no result leaves it as it is.
 
     `words` are those of `said` up to where it is told how it went. "Ik dus" may contradict it.
@@ -75,7 +84,7 @@ def changes_nothing(clause: str, said: list[ToldWord], words: list[ToldWord], te
     parts = {word.part for word in words}
     if parts & {Part.ME, Part.THEM} and {word.text for word in words} <= _THAT_IS:
         return False  # "wit won, ik dus"
-    if not parts & DOUBTS or _is_a_remark(clause):
+    if not parts & DOUBTS or _is_a_remark(clause) or is_answer(clause):
         return True
     return _stands_beside(words, text, clause) and said[0].text not in BUTS
 

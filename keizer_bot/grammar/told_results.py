@@ -36,10 +36,12 @@ from keizer_bot.grammar.told_remarks import (
     DOUBTS,
     MOST_OF_A_NAME,
     THEY_OR_I,
+    IsAnswer,
     changes_nothing,
     is_of_another,
     is_of_the_board,
     is_praise,
+    no_answer,
     only_tells_how,
     praised_in,
     praises,
@@ -55,13 +57,7 @@ from keizer_bot.grammar.told_words import (
     is_of_a_report,
     words_of,
 )
-from keizer_bot.grammar.words import (
-    LONGEST,
-    listed,
-    most_like,
-    patterns,
-    word_lists,
-)
+from keizer_bot.grammar.words import LONGEST, listed, most_like, patterns, word_lists
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,11 +91,12 @@ _NO_NEWS = frozenset(
 _WASTED = frozenset(listed(word_lists("result_words.toml")["talk"]["WASTED"]))
 _OUR_GAME = frozenset("partij onze ons we wij match game our partita nostra abbiamo".split())  # noqa: SIM905 - words
 _PARTICLES = {phrase for phrase, (says, _) in RESULT_WORDS.items() if says is ResultRole.PARTICLE}
+_Clauses = list[tuple[str, list[ToldWord]]]
 _ROUND = re.compile(_SAID_OF_RESULTS["round"], re.IGNORECASE)
 
 
-def read_told(text: str) -> ToldResult | None:
-    """The words that tell a result; None if the text tells none."""
+def read_told(text: str, is_answer: IsAnswer = no_answer) -> ToldResult | None:
+    """The words that tell a result; None if there are none. A yes or no changes nothing."""
     if len(text) > LONGEST:
         return None
     another = is_of_another_game(text)
@@ -110,16 +107,16 @@ def read_told(text: str) -> ToldResult | None:
     )
     headed = len(clauses) > 2 and _is_heading(clauses[0][0])  # noqa: PLR2004 - two games below it
     unfit = unfit or praises([word for _, words in clauses for word in words])
-    told = None if unfit else _of_clauses(text, clauses[headed:])
+    told = None if unfit else _of_clauses(text, clauses[headed:], is_answer)
     if told and (another or is_of_another(*clauses[0])):
         return replace(told, certain=False)
     return replace(told, text=f"{clauses[0][0]}\n{told.text}") if told and headed else told
 
 
-def _of_clauses(text: str, clauses: list[tuple[str, list[ToldWord]]]) -> ToldResult | None:
+def _of_clauses(text: str, clauses: _Clauses, is_answer: IsAnswer) -> ToldResult | None:
     """What is told, beside what is denied: that alone is asked about, unless it is no news."""
     denials = [each for each in clauses if _denied(*each)]
-    told = _told_in(text, [each for each in clauses if each not in denials])
+    told = _told_in(text, [each for each in clauses if each not in denials], is_answer)
     if told is not None:
         denied = {outcome for denial in denials for outcome in _denied(*denial)}
         report = read_report(told.text)
@@ -130,7 +127,7 @@ def _of_clauses(text: str, clauses: list[tuple[str, list[ToldWord]]]) -> ToldRes
     return ToldResult(now[0], certain=False) if now else None
 
 
-def _told_in(text: str, clauses: list[tuple[str, list[ToldWord]]]) -> ToldResult | None:
+def _told_in(text: str, clauses: _Clauses, is_answer: IsAnswer) -> ToldResult | None:
     telling: list[str] = []
     certain, told, corrects = True, False, ""
     named: list[Beside] = []
@@ -160,7 +157,7 @@ def _told_in(text: str, clauses: list[tuple[str, list[ToldWord]]]) -> ToldResult
             named += [beside(clause, said, name)] if (name := named_in(clause, said)) else []
         else:
             to_them = _congratulates(said, telling)
-            same = to_them or changes_nothing(clause, said, words, text)
+            same = to_them or changes_nothing(clause, said, words, text, is_answer)
             ours = not same and _is_of_us(clause, said, telling)
             named += [beside(clause, said, name)] if ours and (name := who_did(clause)) else []
             named += [praised] if to_them and telling and (praised := praised_in(clause)) else []
@@ -254,7 +251,7 @@ def _is_heading(clause: str) -> bool:
     return rounds == 1 and all(word.part is Part.READ for word in words_of(rest))
 
 
-def _admits_mistake(clauses: list[tuple[str, list[ToldWord]]]) -> bool:
+def _admits_mistake(clauses: _Clauses) -> bool:
     return any(word.text in _MISTAKEN for _, words in clauses for word in words)
 
 

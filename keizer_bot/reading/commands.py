@@ -257,7 +257,7 @@ def _told(text: str, said: str) -> SaidCommand | None:
         return SaidCommand(*of_presence)
     if read_answer(said) is not None:  # "het is goed" is no reason to stay away
         return None
-    told, coming = read_told(text), _coming(text)
+    told, coming = read_told(text, _is_answer), _coming(text)
     late = coming is not None and coming.late is not None and not (told and told.certain)
     away = coming is not None and _is_off_on_a_day(coming)
     dated = away and not (told and told.certain)  # "tot half december weg" is no half point
@@ -268,6 +268,10 @@ def _told(text: str, said: str) -> SaidCommand | None:
     disguised = is_disguised(text)  # what is refused must not be lost by cleaning
     certain = disguised or (told.certain and not is_quoted(text))
     return SaidCommand("uitslag", text if disguised else told.text, certain)
+
+
+def _is_answer(clause: str) -> bool:
+    return read_answer(clause) is not None
 
 
 def _coming(text: str) -> Understood | None:
@@ -334,7 +338,7 @@ def _named(text: str, said: str, commands: Commands) -> SaidCommand | None:
     if rest and ask(said.rstrip(" ?")) and (not anything or said.endswith("?")):
         return None
     if found.name == "uitslag" and rest:
-        if (told := read_told(rest)) is not None and told.certain:
+        if (told := read_told(rest, _is_answer)) is not None and told.certain:
             return SaidCommand(found.name, told.text)
         if rest.endswith("?") and read_told(rest.rstrip("? ")) is None:
             return None
