@@ -1,7 +1,7 @@
-"""Plain words in a group: a member's own sign-off, sign-on, late arrival or result, no more.
+"""Plain words in a group that are a command by its name, or the answer to a report.
 
-Of an arbiter results of any game count, and sign-offs of players by name. What is wholly one of
-these is carried out as the command would be. What is likely one is asked about in private, once a
+`plain_words` and `plain_results` come first. What is wholly a member's own sign-off, sign-on or
+result is carried out as the command would be. What is likely one is asked about in private, once a
 day; the group hears nothing of it. All the rest is chatter.
 """
 
@@ -11,7 +11,7 @@ from contextlib import suppress
 from msgspec.structs import replace
 
 from keizer_bot.calendar import Phase
-from keizer_bot.chat.of_others import may_sign, names_in, speaks_for
+from keizer_bot.chat.of_others import may_sign, speaks_for
 from keizer_bot.club.results.actions import (
     agree,
     ask_whether_so,
@@ -19,7 +19,6 @@ from keizer_bot.club.results.actions import (
     reporter_of,
 )
 from keizer_bot.club.results.questions import own_game
-from keizer_bot.club.signing_off.late_arrivals import evening_ahead
 from keizer_bot.club.signing_off.messages import ConfirmForfeit
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import StaleButton
@@ -32,10 +31,8 @@ from keizer_bot.grammar.among_others import is_of_own_coming
 from keizer_bot.grammar.clauses import days_said, read_clauses
 from keizer_bot.grammar.days import evenings_named
 from keizer_bot.grammar.games import called
-from keizer_bot.grammar.names import each_name, find
 from keizer_bot.grammar.report import read_report
-from keizer_bot.grammar.result_words import SaidOutcome
-from keizer_bot.grammar.results import Reported, read_result, read_results
+from keizer_bot.grammar.results import Reported, read_result
 from keizer_bot.grammar.says import denies_days_alone
 from keizer_bot.grammar.spoken import read_coming
 from keizer_bot.grammar.words import patterns
@@ -54,19 +51,9 @@ from keizer_bot.store import games
 from keizer_bot.store.intents import Address
 from keizer_bot.store.outbox import keyed
 
-_OFF, _ON, _LATER, _RESULT = "afmelden", "aanmelden", "later", "uitslag"
-_I_AM = re.compile(
-    r"(?:^|[,.;!] )(?:ik |'?k )?(?:k?ben|k?zal|kom|sta|zit|arrivo) "
-)  # "ik" is left out
+_OFF, _ON, _RESULT = "afmelden", "aanmelden", "uitslag"
 _TO_ALL = re.compile(patterns("to_all")["all"])
-_PLAYED = (
-    SaidOutcome.WHITE_WON,
-    SaidOutcome.BLACK_WON,
-    SaidOutcome.DRAWN,
-    SaidOutcome.WON,
-    SaidOutcome.LOST,
-)
-_COUNT = (_OFF, _ON, _LATER, _RESULT)
+_COUNT = (_OFF, _ON, _RESULT)
 _LONGEST = 300  # characters; more are no sign-off
 
 
@@ -90,7 +77,7 @@ def overheard(heard: Heard, commands: Commands, bot_name: str) -> Overheard | Un
         said = said.as_one
     if not isinstance(said, SaidCommand) or said.name not in _COUNT:
         return None
-    told = said.name in (_RESULT, _LATER) or heard.to_bot or _is_of_coming(said.rest)
+    told = said.name == _RESULT or heard.to_bot or _is_of_coming(said.rest)
     alone = said.certain and not said.rest
     doubted = not said.certain and "?" in heard.text
     if doubted or not (told or alone):  # said to the others, of anything
@@ -136,11 +123,9 @@ def act_on(request: Request, reading: Overheard) -> Answer | AskedInPrivate | No
 
 
 def _is_certain(request: Request, reading: Overheard, *, own: bool) -> bool:
-    """Whether it is wholly one of these, of the sender or of others."""
-    if not own:
-        return _is_of_boards(request, reading) or _is_of_players(request, reading)
+    """True if it is wholly one of these, of the sender."""
     known = not reading.signed or may_sign(request.context, reading.signed)
-    return reading.certain and known and _stands_by_itself(request, reading)
+    return own and reading.certain and known and _stands_by_itself(request, reading)
 
 
 def _is_of_the_sender(context: RequestContext, reading: Overheard) -> bool:
@@ -149,36 +134,10 @@ def _is_of_the_sender(context: RequestContext, reading: Overheard) -> bool:
     return context.plays_as(context.season) is not None and (own or not reading.of)
 
 
-def _is_of_boards(request: Request, reading: Overheard) -> bool:
-    """Whether an arbiter tells how games ended, each by its board or players; not by absence."""
-    context, game = request.context, request.context.rules.season.game
-    if not (context.actor.is_arbiter and reading.certain and reading.name == _RESULT):
-        return False
-    told = [w.result for w in read_results(reading.rest, context.calendar, context.at, game=game)]
-    return bool(told) and all(
-        isinstance(r, Reported) and (r.names or r.board) and r.outcome in _PLAYED for r in told
-    )
-
-
-def _is_of_players(request: Request, reading: Overheard) -> bool:
-    """Whether an arbiter signs players off, each by a name of one alone, for a day that is named.
-
-    "Kees komt niet" may be a grumble, and a name with a slip somebody else's.
-    """
-    context, rest = request.context, reading.rest
-    if not (context.actor.is_arbiter and reading.certain and reading.name == _OFF):
-        return False
-    names = each_name(reading.of) or names_in(context, rest)
-    people = as_people(context.players.values())
-    known = all(len(find(name, people, whole=True)) == 1 for name in names)
-    dated = evenings_named(days_said(rest), context.calendar, context.at) is not None
-    return bool(names) and known and dated
-
-
 def _may_be_asked(request: Request, reading: Overheard) -> bool:
     """Whether what is likely would change anything, and is about the sender."""
-    if reading.name == _LATER or not _WOULD_CHANGE[reading.name](request.context):
-        return False  # one may be late for anything
+    if not _WOULD_CHANGE[reading.name](request.context):
+        return False
     if reading.name == _RESULT:
         return not _is_of_others(request.context, reading.rest)
     return reading.name == _ON or (
@@ -210,8 +169,6 @@ def _stands_by_itself(request: Request, reading: Overheard) -> bool:
     first = fold(heard.text.split()[0]).strip(".,:!")
     if heard.to_bot or context.commands.named(first) is context.commands[reading.name]:
         return True
-    if reading.name == _LATER:
-        return _is_late_for_the_evening(context, reading.rest)
     if reading.name != _RESULT:
         return evenings_named(reading.rest, context.calendar, context.at) is not None
     game = context.rules.season.game
@@ -224,18 +181,6 @@ def _is_paired(context: RequestContext, rest: str) -> bool:
     named = evenings_named(days_said(rest), context.calendar, context.at)
     coming = context.calendar.next(context.at)
     return all(e.phase is Phase.PAIRED for e in named or ([coming] if coming else []))
-
-
-def _is_late_for_the_evening(context: RequestContext, rest: str) -> bool:
-    """Whether they say so of themselves, today or with the day of the evening."""
-    evening = evening_ahead(context)
-    named = evenings_named(days_said(rest), context.calendar, context.at)
-    today = context.local(context.at).date() == evening.date
-    own = is_of_own_coming(rest) or _I_AM.search(fold(rest)) is not None
-    understood = read_coming(rest)
-    late = understood.late if understood else None
-    timed = late is not None and (late.minutes is not None or late.at is not None)
-    return (named == (evening,) and (own or timed)) or (own and named is None and today)
 
 
 def _signed_off(context: RequestContext) -> bool:
