@@ -39,7 +39,7 @@ _ANNOUNCED_AWAY = re.compile(
     r"m?[cd]m?om?|w?fw|mw?fw?|(?:mb|B)?om?|m?o[mwpz]*|m?[wq]*m?w*[os]m?|q[mwz]*[os]m?|mhoz?|[os]q|dmo|hm?o|wmo"
 )
 _ANNOUNCED_HERE = re.compile(r"mbO|m?[wq]*m?[OS]m?[wp]*|q[mwz]*[OS]m?|mhO|[OS]q|wmO|hm?O")
-_AWAY_ADJECTIVE = re.compile(r"m?b?a|am|mcb?ap?|cmap?|bma|mapb")
+_AWAY_ADJECTIVE = re.compile(r"m?b?aw?|am|mcb?ap?|cmap?|bma|mapb")
 _LATER = re.compile(r"m?(?:cb|[bcvBw])?m?z?t?p?[rlMe]*[lM][rlMe]*p?t?")
 _IS_SIGNED_OFF, _IS_SIGNED_ON = re.compile(r"m?b?fm?"), re.compile(r"m?b?Fm?")  # of others
 _ILL = re.compile(r"[mb]*i")

@@ -280,7 +280,7 @@ def dated_by_reason(parts: Sequence[FormPart]) -> list[FormPart]:
         parts = parts[: first + 1]
     if not days:
         return list(parts)
-    dated = replace(parts[first], form=replace(claims[0], days=days))
+    dated = replace(parts[first], form=_dated(claims[0], days))
     return [*parts[:first], dated, *parts[first + 1 :]]
 
 
@@ -289,6 +289,12 @@ def _days_behind(parts: Sequence[FormPart]) -> tuple[DayPhrase, ...]:
     if len(parts) != 1 or len(parts[0].clause) != 1:
         return ()
     return tuple(filter(_is_ahead, parts[0].clause))
+
+
+def _dated(form: PresenceClaim, days: tuple[DayPhrase, ...]) -> PresenceClaim:
+    """The form with these evenings; for a sign-off it is no longer too little."""
+    enough = {Unsure.TOO_LITTLE} if _is_away(form) else set()
+    return replace(form, days=days, doubts=form.doubts - enough)
 
 
 def _is_ahead(piece: Piece) -> TypeGuard[DayPhrase]:

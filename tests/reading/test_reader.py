@@ -34,6 +34,9 @@ from tests.reading.scene import JAN, KEES, PIET, outcome, scene
         ("ik kan de 27e niet wegens schilderwerk", "off 13 Jan"),
         ("vrijdag toch wel", "here 12 Jan"),
         ("vrijdag kwartiertje later", "later 15"),
+        ("skip vrijdag", "off 12 Jan"),
+        ("ik sla vrijdag een rondje over", "off 12 Jan"),
+        ("venerdì non ce la faccio ad arrivare", "off 12 Jan"),
         ("vrijdag niet, volgende week wel", "off 12 Jan here 13 Jan"),
     ],
 )
@@ -446,3 +449,10 @@ def test_verbs_and_nouns_of_a_result(text: str, result: Result) -> None:
     reading = read(text, scene(moment="F"))
     assert isinstance(reading, ResultReport)
     assert (reading.result, reading.doubts) == (result, frozenset())
+
+
+def test_the_evening_of_a_reason_is_enough_for_a_sign_off_in_the_group() -> None:
+    """It is asked about for its reason alone."""
+    reading = read("de 27e zit ik in Rome, dus reken niet op mij", scene(private=False))
+    assert isinstance(reading, SignOff)
+    assert reading.doubts == {Unsure.UNKNOWN_WORDS}
