@@ -1,7 +1,6 @@
 """Words that the bot waits for, and that might as well be a command: which is asked first."""
 
 from keizer_bot.chat import messages
-from keizer_bot.chat.of_others import speaks_for
 from keizer_bot.chat.plain_words import CompetitionClaim, carry_out_all, claims, may_be_claim
 from keizer_bot.club.disputes.actions import argue
 from keizer_bot.club.disputes.decisions import give_reason
@@ -35,8 +34,7 @@ def take_or_ask(context: RequestContext, reading: object, heard: Heard) -> Answe
     """What was said is what was awaited, unless it is a command: then nothing is stored yet.
 
     An account of a game that is only likely a result, or a day alone, is the answer: the objection
-    asks for the one, the wizard for the other. So is what is said of another for whom they may not
-    speak, and what names nobody.
+    asks for the one, the wizard for the other.
     """
     intention, said = awaited(context), heard.text
     claim = _sure_claim(context, heard)
@@ -46,7 +44,6 @@ def take_or_ask(context: RequestContext, reading: object, heard: Heard) -> Answe
         intention is None
         or not isinstance(reading, SaidCommand)
         or not reading.certain
-        or (reading.of and not speaks_for(context, reading.of))
         or names_only_days(said)
     ):
         return take_words(context, said)

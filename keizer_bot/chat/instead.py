@@ -58,7 +58,7 @@ def ask_instead(request: Request, reading: Reading, refused: Refusal) -> Answer 
     asked: Answer | None = None
     if isinstance(refused, NoRoundThatDay | NoRoundToday):
         asked = _nearest(request, reading, refused)
-    elif isinstance(refused, BadDate) and request.certain and _is_of_coming(reading):
+    elif isinstance(refused, BadDate) and _is_of_coming(reading):
         asked = offer_coming(request.context, reading, refused)
     elif isinstance(refused, SignOnTooLate):
         asked = offer_undo_of_late(request.context, refused.evening)
@@ -70,7 +70,7 @@ def ask_instead(request: Request, reading: Reading, refused: Refusal) -> Answer 
         asked = _of_another(request, reading, refused.who)
     if asked is None and isinstance(refused, NameThePlayer | WhoIsItAbout):
         asked = _about_whom(request, reading)
-    if isinstance(refused, _NOT_MEANT) and not request.certain:
+    if asked is None and isinstance(refused, _NOT_MEANT) and not request.certain:
         asked = offer_next_steps(request.context, messages.NotUnderstood(), request.heard.text)
     return asked
 

@@ -8,7 +8,7 @@ from datetime import date
 from keizer_bot.calendar import Evening, Phase
 from keizer_bot.chat import messages
 from keizer_bot.chat.awaited import give_command
-from keizer_bot.chat.of_others import may_be_named, players_in
+from keizer_bot.chat.of_others import players_in
 from keizer_bot.club.attendance.presence import expected, is_there
 from keizer_bot.club.check_in.actions import check_in
 from keizer_bot.club.check_in.messages import ImHere
@@ -90,7 +90,7 @@ def offer_for_named(context: RequestContext, why: Message, said: str) -> Asked |
     """Ask an arbiter whether it is about the player whom they name, below `why`.
 
     That is how the player's open game ended, else whether they come. None where no player is named,
-    or several who have no game together.
+    or several who have no game together, or days without a round.
     """
     players = players_in(context, said) if context.actor.is_arbiter and context.running else ()
     evening = context.calendar.next(context.at) if players else None
@@ -101,7 +101,9 @@ def offer_for_named(context: RequestContext, why: Message, said: str) -> Asked |
         return _of_their_game(context, why, games, said)
     if len(players) > 1:
         return None
-    evenings = open_evenings(context, said) or (evening,)
+    evenings = open_evenings(context, said) or (() if days_said(said) else (evening,))
+    if not evenings:
+        return None
     who = {"player": players[0], "evenings": [each.id for each in evenings]}
     dates = tuple(each.date for each in evenings)
     then = messages.MeantTheirEvenings(context.players[players[0]].name, dates)
@@ -138,16 +140,6 @@ def plays_now(context: RequestContext, said: str) -> bool:
     begun = evening is not None and context.at >= evening.starts + context.hours.default_time
     playing = begun and moment_of(context) is HelpMoment.OPEN_GAME
     return playing and not context.actor.is_arbiter and not open_evenings(context, said)
-
-
-def names_opponent(context: RequestContext, said: str) -> bool:
-    """Whether the opponent of the sender's open game is named, so that it may be about that."""
-    player = context.plays_as(context.season)
-    evening = context.calendar.next(context.at)
-    own = game_with(context, evening.id, player.id) if player and evening else None
-    if player is None or own is None or own.result is not None:
-        return False
-    return may_be_named(context, own.opponent_of(player.id), said)
 
 
 def _for_player(context: RequestContext, said: str) -> _Offer | None:

@@ -88,11 +88,6 @@ def players_in(context: RequestContext, said: str) -> tuple[int, ...]:
     return tuple(dict.fromkeys(people[0].id for people in found if len(people) == 1))
 
 
-def may_be_named(context: RequestContext, player: int, said: str) -> bool:
-    """Whether a name in the words may be that player's."""
-    return any(player in _named(context, name) for name in names_in(context, said))
-
-
 def _words(said: str) -> list[str]:
     return [_AROUND.sub("", word) for word in _BETWEEN.split(clean(said))]
 
@@ -123,14 +118,6 @@ def ask_of_passed_on(request: Request, passed_on: PassedOnWords) -> Asked | None
     own = [playing[member.id].name for member in known if member.id in playing]
     names = own or names_in(context, passed_on.text)
     return ask_for_others(request, passed_on.text, names)
-
-
-def speaks_for(context: RequestContext, name: str) -> bool:
-    """Whether the sender may speak for that player: an arbiter, or who alone bears the name."""
-    if context.actor.is_arbiter:
-        return is_of_a_player(context, name)
-    own = context.plays_as(context.season)
-    return own is not None and _named(context, name) == {own.id}
 
 
 def _named(context: RequestContext, name: str) -> set[int]:

@@ -10,8 +10,7 @@ from contextlib import suppress
 
 from msgspec.structs import replace
 
-from keizer_bot.calendar import Phase
-from keizer_bot.chat.of_others import may_sign, speaks_for
+from keizer_bot.chat.of_others import may_sign
 from keizer_bot.club.results.actions import (
     agree,
     ask_whether_so,
@@ -26,15 +25,9 @@ from keizer_bot.core.named import as_people
 from keizer_bot.core.posting import SOON, send
 from keizer_bot.core.questions import Answer, Asked
 from keizer_bot.core.request import Heard, Request, carry_out
-from keizer_bot.core.snapshot import HERE
-from keizer_bot.grammar.among_others import is_of_own_coming
-from keizer_bot.grammar.clauses import days_said, read_clauses
-from keizer_bot.grammar.days import evenings_named
 from keizer_bot.grammar.games import called
 from keizer_bot.grammar.report import read_report
 from keizer_bot.grammar.results import Reported, read_result
-from keizer_bot.grammar.says import denies_days_alone
-from keizer_bot.grammar.spoken import read_coming
 from keizer_bot.grammar.words import patterns
 from keizer_bot.i18n.folding import fold
 from keizer_bot.i18n.message import Refusal
@@ -47,7 +40,6 @@ from keizer_bot.reading.commands import (
     Unknown,
     read_command,
 )
-from keizer_bot.store import games
 from keizer_bot.store.intents import Address
 from keizer_bot.store.outbox import keyed
 
@@ -77,21 +69,12 @@ def overheard(heard: Heard, commands: Commands, bot_name: str) -> Overheard | Un
         said = said.as_one
     if not isinstance(said, SaidCommand) or said.name not in _COUNT:
         return None
-    told = said.name == _RESULT or heard.to_bot or _is_of_coming(said.rest)
     alone = said.certain and not said.rest
     doubted = not said.certain and "?" in heard.text
-    if doubted or not (told or alone):  # said to the others, of anything
+    if doubted or not (said.name == _RESULT or alone):  # said to the others, of anything
         return None
-    clauses = read_clauses(heard.text)
-    to_all = _TO_ALL.search(fold(heard.text)) is not None
-    certain = said.certain and not (denies_days_alone(clauses) or to_all)
-    return Overheard(said.name, said.rest, certain, of=said.of, signed=said.signed)
-
-
-def _is_of_coming(rest: str) -> bool:
-    """Whether a day is named, or a reason: not "afmelden voor de nieuwjaarsborrel"."""
-    understood = read_coming(rest)
-    return bool(days_said(rest)) or (understood is not None and understood.certain)
+    certain = said.certain and _TO_ALL.search(fold(heard.text)) is None
+    return Overheard(said.name, said.rest, certain, said.signed)
 
 
 class AskedInPrivate:
@@ -107,7 +90,7 @@ def act_on(request: Request, reading: Overheard) -> Answer | AskedInPrivate | No
     context, outcome = request.context, None
     command = context.commands[reading.name]
     with suppress(Refusal), context.tx.part():
-        own = _is_of_the_sender(context, reading)
+        own = context.plays_as(context.season) is not None
         if own and is_answer(reading.rest):
             return _answered(request)
         certain = _is_certain(request, reading, own=own)
@@ -128,21 +111,12 @@ def _is_certain(request: Request, reading: Overheard, *, own: bool) -> bool:
     return own and reading.certain and known and _stands_by_itself(request, reading)
 
 
-def _is_of_the_sender(context: RequestContext, reading: Overheard) -> bool:
-    """Whether they play, and a name in it is their own: "Afmelding vrijdag Björn"."""
-    own = not context.actor.is_arbiter and speaks_for(context, reading.of)
-    return context.plays_as(context.season) is not None and (own or not reading.of)
-
-
 def _may_be_asked(request: Request, reading: Overheard) -> bool:
-    """Whether what is likely would change anything, and is about the sender."""
-    if not _WOULD_CHANGE[reading.name](request.context):
+    """Whether what is likely is of the sender's own game, which has no result yet."""
+    context = request.context
+    if reading.name != _RESULT or own_game(context).result is not None:
         return False
-    if reading.name == _RESULT:
-        return not _is_of_others(request.context, reading.rest)
-    return reading.name == _ON or (
-        is_of_own_coming(request.heard.text) and not _is_paired(request.context, reading.rest)
-    )
+    return not _is_of_others(context, reading.rest)
 
 
 def is_answer(text: str) -> bool:
@@ -164,41 +138,14 @@ def _answered(request: Request) -> Answer | None:
 
 
 def _stands_by_itself(request: Request, reading: Overheard) -> bool:
-    """Whether it can be nothing else: said to the bot, or by a command's name, a day, a player."""
+    """Whether it can be nothing else: said to the bot, or by a command's name or a player's."""
     context, heard = request.context, request.heard
     first = fold(heard.text.split()[0]).strip(".,:!")
     if heard.to_bot or context.commands.named(first) is context.commands[reading.name]:
         return True
-    if reading.name != _RESULT:
-        return evenings_named(reading.rest, context.calendar, context.at) is not None
     game = context.rules.season.game
     said = read_result(reading.rest, context.calendar, context.at, game=game)
     return isinstance(said, Reported) and bool(said.names or said.board)
-
-
-def _is_paired(context: RequestContext, rest: str) -> bool:
-    """Whether it would be about an evening that is paired: then more likely it is of the game."""
-    named = evenings_named(days_said(rest), context.calendar, context.at)
-    coming = context.calendar.next(context.at)
-    return all(e.phase is Phase.PAIRED for e in named or ([coming] if coming else []))
-
-
-def _signed_off(context: RequestContext) -> bool:
-    coming = context.calendar.next(context.at)
-    said = games.presence_of(context.tx, coming.id, context.own_player.id) if coming else None
-    return said is not None and said.state != HERE
-
-
-def _comes(context: RequestContext) -> bool:
-    return not _signed_off(context)
-
-
-def _plays(context: RequestContext) -> bool:
-    return own_game(context).result is None
-
-
-_WOULD_CHANGE = {_OFF: _comes, _ON: _signed_off, _RESULT: _plays}
-"""Whether it would change anything, if it is that: else there is nothing to ask."""
 
 
 def ask_in_private(request: Request, asked: Asked | None) -> None:

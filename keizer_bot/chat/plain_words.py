@@ -46,6 +46,7 @@ from keizer_bot.core.questions import (
 from keizer_bot.core.request import Heard, Request, attempt
 from keizer_bot.core.scenes import scene_of
 from keizer_bot.grammar.messages import NoRoundThatDay, NoRoundToday
+from keizer_bot.grammar.names import NamedPerson
 from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.reading.model import (
     ComeLate,
@@ -92,6 +93,12 @@ class CompetitionClaim:
     def days(self) -> frozenset[date]:
         """The days of its evenings."""
         return frozenset(e.date for said in self.readings for e in _evenings(said))
+
+    @property
+    def players(self) -> tuple[NamedPerson, ...]:
+        """Of whom it is."""
+        refused = self.refused.players if self.refused else ()
+        return refused + tuple(player for said in self.readings for player in _players(said))
 
     @property
     def is_sure(self) -> bool:
@@ -292,8 +299,13 @@ def _is_no_news(context: RequestContext, said: Presence, own: PlayerRow | None) 
 
 def _ask_either_way(context: RequestContext, claim: CompetitionClaim) -> Asked:
     said = claim.readings[0]
-    player = said.player if isinstance(said, ComeLate) else said.players[0]
-    return ask_coming(context, player=player.id, evenings=[e.id for e in _evenings(said)])
+    return ask_coming(
+        context, player=_players(said)[0].id, evenings=[e.id for e in _evenings(said)]
+    )
+
+
+def _players(said: Presence) -> tuple[NamedPerson, ...]:
+    return (said.player,) if isinstance(said, ComeLate) else said.players
 
 
 def _evenings(said: Presence) -> tuple[Evening, ...]:

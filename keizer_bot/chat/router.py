@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from keizer_bot.chat import messages
 from keizer_bot.chat.awaited import take_or_ask
-from keizer_bot.chat.coming import answer_coming, asked_of_another
+from keizer_bot.chat.coming import answer_coming, as_plain, asked_of_another
 from keizer_bot.chat.delivery import AnswerPlace, Delivery, where, with_undo
 from keizer_bot.chat.edits import act_of_message, is_in_club
 from keizer_bot.chat.flood import Flood, FloodVerdict
@@ -61,7 +61,6 @@ from keizer_bot.core.questions import (
 from keizer_bot.core.request import Heard, Press, Request, attempt, carry_out
 from keizer_bot.core.wording import Sayable, in_messages, words
 from keizer_bot.grammar.languages import language_of
-from keizer_bot.grammar.signatures import introduced
 from keizer_bot.i18n.html import plain
 from keizer_bot.i18n.message import Button, Refusal
 from keizer_bot.reading.commands import (
@@ -122,8 +121,11 @@ class Router:
             reading = None  # the words below a file are about the file
         if reading is None and not private:
             reading = overheard(heard, known, bot_name)
-            plain = reading is None and (may_be_claim(heard) or may_be_result(heard))
-            if reading is None and not (plain or (edited and act_of_message(tx, heard))):
+        is_command = isinstance(reading, SaidCommand)
+        heard = heard if is_command else as_plain(heard, reading, bot_name)
+        if reading is None and not private:
+            plain = may_be_claim(heard) or may_be_result(heard)
+            if not (plain or (edited and act_of_message(tx, heard))):
                 return
         sender = heard.sender
         private_open = sender is not None and can_be_told(tx, sender.person_id)
@@ -291,7 +293,6 @@ class Router:
 
     def _of_stranger(self, visit: PrivateVisit, text: str, reading: One) -> Answer | None:
         """What whoever is of no club is answered; None: they may not say that command."""
-        reading = _unless_a_name(reading, text)
         if isinstance(reading, Unknown) or (
             reading and not self._app_context.commands[reading.name].visited
         ):
@@ -326,7 +327,7 @@ class Router:
             verdict = self._flood.judge(request.context.actor.person_id, request.heard)
             if verdict is not FloodVerdict.ANSWER:
                 return messages.SlowDown() if verdict is FloodVerdict.SLOW_DOWN else None
-        referred = refer(request, reading) if reading.of or not request.certain else None
+        referred = None if request.certain else refer(request, reading)
         return referred or carry_out(command, request)
 
 
@@ -344,12 +345,6 @@ def _pasted(request: Request) -> Answer | None:
 def _reply(request: Request, say: Answer | Refusal | None) -> _Reply:
     """Put the answer into the languages of the request."""
     return _Reply(say, request.language, request.own_language, request.context)
-
-
-def _unless_a_name(reading: One, said: str) -> One:
-    """What a stranger's words are read as; None where they say who they are: "Hugo Vink here"."""
-    is_name = isinstance(reading, SaidCommand) and reading.of == introduced(said)
-    return None if is_name else reading
 
 
 _OF_THE_SENDER = ("mij", "indeling", "waarom", "stand", "ronde", "records", "wie", "kalender")

@@ -125,7 +125,7 @@ class SideBySide:
         """The message without the competition's name, read as the whole of it was."""
         if isinstance(reading, Overheard):
             return overheard(left, self.commands, self.bot_name)
-        private = left.place.private
+        private = left.place.private or left.to_bot
         return read_command(left.text, self.commands, bot_name=self.bot_name, private=private)
 
     def _in_one_of(self, meant: tuple[Request, ...], command: SaidCommand) -> AnsweredIn:

@@ -8,10 +8,10 @@ from contextlib import suppress
 from datetime import timedelta
 
 from keizer_bot.chat import messages
-from keizer_bot.chat.next_steps import ask_meant, names_opponent, offer_next_steps, plays_now
-from keizer_bot.chat.of_others import ask_of_passed_on, is_named, is_of_a_player, speaks_for
+from keizer_bot.chat.next_steps import ask_meant, offer_next_steps, plays_now
+from keizer_bot.chat.of_others import ask_of_passed_on
 from keizer_bot.club.results.actions import agree, ask_whether_so, object_to, report_to_answer
-from keizer_bot.club.results.handlers import ask_about_result, ask_no_show
+from keizer_bot.club.results.handlers import ask_about_result
 from keizer_bot.club.results.messages import FinalResult
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import NothingChanged
@@ -120,25 +120,14 @@ def _answered(context: RequestContext, answer: YesOrNo) -> Answer:
 
 
 def refer(request: Request, said: SaidCommand) -> Answer | None:
-    """What is told or asked before it is carried out: of whoever speaks of another by their name.
+    """What is asked before a doubtful command is carried out; None: nothing is.
 
-    None: they may, or it is their own. That their opponent does not come is asked about. Where
-    nobody has such a name, the words were about something else. An act that an arbiter asks for in
-    a sentence is asked about, too; and a game that is open, where somebody may or may not come, on
-    no evening that is named. Raises `TooEarlyForNoShow`.
+    An act that an arbiter asks for in a sentence is asked about; and a game that is open, where
+    somebody may or may not come, on no evening that is named.
     """
-    context, name = request.context, said.of
-    if said.name in _ACTS and not request.certain and context.actor.is_arbiter:
+    context = request.context
+    if said.name in _ACTS and context.actor.is_arbiter:
         return ask_meant(context, said.name, said.rest)
-    if not name and said.name in (*_OF_COMING, "later") and plays_now(context, said.rest):
-        return None if request.certain else _what_is_meant(request, messages.NotUnderstood())
-    if not name or speaks_for(context, name):
-        return None
-    if said.name == "afmelden" and said.rest == name and (asked := ask_no_show(context, name)):
-        return asked
-    a_name = name[:1].isupper() or is_named(context, name)  # "andere" only looks like "Anna"
-    of_player = a_name and is_of_a_player(context, name)
-    if said.name in _OF_COMING and names_opponent(context, request.heard.text):
-        of_player = False
-    told = messages.OfAnother(name) if of_player else messages.NotUnderstood()
-    return _what_is_meant(request, told)
+    if said.name in (*_OF_COMING, "later") and plays_now(context, said.rest):
+        return _what_is_meant(request, messages.NotUnderstood())
+    return None

@@ -8,6 +8,7 @@ import re
 from dataclasses import replace
 from itertools import pairwise
 
+from keizer_bot.grammar.clock_times import Moment
 from keizer_bot.grammar.dates import Sort
 from keizer_bot.grammar.day_words import DayKind
 from keizer_bot.reading.claimed import ClaimedPresence, PresenceClaim
@@ -41,6 +42,7 @@ _ANNOUNCED_AWAY = re.compile(
 _ANNOUNCED_HERE = re.compile(r"mbO|m?[wq]*m?[OS]m?[wp]*|q[mwz]*[OS]m?|mhO|[OS]q|wmO|hm?O")
 _AWAY_ADJECTIVE = re.compile(r"m?b?aw?|am|mcb?ap?|cmap?|bma|mapb")
 _LATER = re.compile(r"m?(?:cb|[bcvBw])?m?z?t?p?[rlMe]*[lM][rlMe]*p?t?")
+_IN_TIME = re.compile(r"(?:m?[bcvB]m?)?T")
 _IS_SIGNED_OFF, _IS_SIGNED_ON = re.compile(r"m?b?fm?"), re.compile(r"m?b?Fm?")  # of others
 _ILL = re.compile(r"[mb]*i")
 _CLUB = re.compile(r"[mcvbwtp]*x[mvp]*")
@@ -89,7 +91,7 @@ def claim(clause: Clause, *, private: bool) -> PresenceClaim | None:
     shape = Shape.of(spelled, clause, days, of_others=bool(names))
     if shape is None or len(clocks) > 1:
         return None
-    judges = (_bare, _later, _away, _here, _announced, _adjective, _club_or_ill)
+    judges = (_bare, _later, _in_time, _away, _here, _announced, _adjective, _club_or_ill)
     form = next(filter(None, (judge(shape, private=private) for judge in judges)), None)
     if form is None:
         return None
@@ -101,7 +103,7 @@ def claim(clause: Clause, *, private: bool) -> PresenceClaim | None:
         form,
         days=days,
         doubts=doubts,
-        clock=clocks[0] if clocks else None,
+        clock=clocks[0] if clocks else form.clock,
         names=names,
         from_now=_is_from_now(clause),
     )
@@ -117,8 +119,9 @@ def _bare(shape: Shape, *, private: bool) -> PresenceClaim | None:
     if not (shape.dated or shape.of_others):
         return None
     bare = shape.bare.replace("m", "") if shape.of_others else shape.bare
-    if shape.dated and bare in {"n", "N", "nm", "mn"}:
-        little = bare == "N" or not (private or "m" in bare)
+    too = shape.of_others and has(shape.clause, Sense.TOO)  # "and Anna neither"
+    if (shape.dated or too) and bare in {"n", "N", "nm", "mn"}:
+        little = bare == "N" or not shape.dated or not (private or "m" in bare)
         denied = _DENIED_EVENING.search(shape.letters) is not None
         return _claim(
             ClaimedPresence.AWAY,
@@ -156,6 +159,17 @@ def _later(shape: Shape, *, private: bool) -> PresenceClaim | None:
         (shape.of_others and has(shape.clause, Sense.NOT_BEFORE), Unsure.ONLY),
         (_is_question(shape) or bool(may), Unsure.QUESTION),
     )
+
+
+def _in_time(shape: Shape, *, private: bool) -> PresenceClaim | None:
+    """As who comes no minutes later: "toch op tijd"."""
+    if not shape.is_a(_IN_TIME):
+        return None
+    doubts = (
+        (not private, Unsure.TOO_LITTLE),
+        (_is_question(shape), Unsure.QUESTION),
+    )
+    return replace(_claim(ClaimedPresence.LATER, shape, *doubts), clock=Moment(0, 0, minutes=0))
 
 
 def _is_little_of_lateness(bare: str) -> bool:

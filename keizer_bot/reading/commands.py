@@ -9,16 +9,9 @@ from msgspec import structs
 from keizer_bot.grammar.clauses import days_said
 from keizer_bot.grammar.days import names_only_days
 from keizer_bot.grammar.disguised import is_disguised
-from keizer_bot.grammar.doubts import is_doubtful_message, is_doubtful_text
-from keizer_bot.grammar.lateness import is_stuck
-from keizer_bot.grammar.names import each_name
+from keizer_bot.grammar.doubts import is_doubtful_message
 from keizer_bot.grammar.presence import presence_command
-from keizer_bot.grammar.says import Meaning, Understood
-from keizer_bot.grammar.scores import scores
 from keizer_bot.grammar.signatures import Signature, signature
-from keizer_bot.grammar.spoken import read_coming
-from keizer_bot.grammar.statements import names_with_days, statements
-from keizer_bot.grammar.talk_words import speaks_of_results
 from keizer_bot.grammar.told_results import read_told
 from keizer_bot.grammar.words import clean, most_like, patterns
 from keizer_bot.grammar.written import is_quoted
@@ -52,9 +45,7 @@ _PART = re.compile(_SAID["part"])
 _POLITE = re.compile(_SAID["polite"], re.IGNORECASE)
 _PLEASE = re.compile(_SAID["please"], re.IGNORECASE)
 _WHO = re.compile(_SAID["who"])
-_COMING = frozenset(("afmelden", "aanmelden"))
-_COUNTED = _COMING | {"later"}
-_NOTS = frozenset(("niet", "not", "non", "geen"))
+_OF_COMING = frozenset(("afmelden", "aanmelden", "later"))  # "afmelden doe ik niet"
 _OF_A_DAY = frozenset(("wie", "kalender", "indeling"))
 _LAST_CLAUSE = re.compile(r"^.*[,;.!:] ")  # all before it
 _WITH_ITS_WORDS = {Enquiry.HONOURS, Enquiry.OWN_STATE}  # read once more behind the command
@@ -64,15 +55,13 @@ _INSIDE = re.compile(r"(?<=\s)/([^\W\d_]+)")
 class SaidCommand(msgspec.Struct, frozen=True):
     """A command by its canonical (Dutch) name, and what follows it as it was written.
 
-    `certain` is False for words that may mean something else: then it is asked first. `of` is the
-    name of whom plain words tell, where that is somebody else; `signed` is a name that they bear:
-    if the sender may not sign with it, they are uncertain.
+    `certain` is False for words that may mean something else: then it is asked first. `signed` is
+    a name that they bear: if the sender may not sign with it, they are uncertain.
     """
 
     name: str
     rest: str
     certain: bool = True
-    of: str = ""
     signed: Signature | None = None
 
 
@@ -80,7 +69,7 @@ class SaidCommands(msgspec.Struct, frozen=True):
     """The commands of a message with several; `as_one`: its reading as a whole."""
 
     commands: tuple[SaidCommand, ...]
-    as_one: SaidCommand | None
+    as_one: SaidCommand
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,17 +141,12 @@ def _behind(rest: str, bot_name: str) -> str:
     return rest.lstrip(_GLUE).strip()
 
 
-def _suggest(
-    word: str, rest: str, commands: Commands, *, certain: bool
-) -> SaidCommand | Unknown | None:
+def _suggest(word: str, rest: str, commands: Commands, *, certain: bool) -> Unknown | None:
     """The command that it means or looks like; where nothing does, help for who speaks to us."""
     meant = _question(word)
     near = meant.name if meant else most_like(fold(word), commands.names, _LIKE)
     if near:
         return Unknown(f"/{near} {rest}" if rest[:1].isdigit() else f"/{near}")
-    coming = read_coming(f"{word}{rest}")
-    if coming is not None and coming.certain:  # "/ik kan vrijdag niet"
-        return SaidCommand(coming.meaning.value, coming.text)
     return Unknown(HELP) if certain else None
 
 
@@ -188,16 +172,15 @@ def _spoken(text: str, commands: Commands) -> SaidCommand | SaidCommands | Unkno
     found = asked_for if _POLITE.match(said) else None  # "de uitslag van A en B klopt niet"
     named = None if found else _named(text, said, commands)
     found = found or named or _question(said) or asked_for
-    found = found or _all_told(text, said)
-    doubted = found is None or (isinstance(found, SaidCommand) and not found.certain)
-    if doubted and said.endswith("?"):
+    found = found or _told(text, said)
+    if (found is None or not found.certain) and said.endswith("?"):
         found = _told_and_asked(said) or found
     if found is None and names_only_days(said):
         return SaidCommand("aanmelden", said, certain=False)
     found = found or next(filter(None, map(_question, questions_in(said))), None)
     if found is not None and is_doubtful_message(said, followed=named is None):
-        as_one = found.as_one if isinstance(found, SaidCommands) else found
-        found = as_one and structs.replace(as_one, certain=False)
+        one = found.as_one if isinstance(found, SaidCommands) else found
+        found = structs.replace(one, certain=False)
     return found or _misspelt(said, commands)
 
 
@@ -211,85 +194,20 @@ def _told_and_asked(said: str) -> SaidCommand | SaidCommands | None:
     return SaidCommands((told, question), told)
 
 
-def _all_told(text: str, said: str) -> SaidCommand | SaidCommands | None:
-    """What somebody tells: one thing, or several that are each a message by themselves."""
-    signed = signature(text)
-    as_one, parts = _signed(_told(text, said), signed), statements(text)
-    if listed := names_with_days(text):
-        away = (SaidCommand("afmelden", " ".join(o), certain=False, of=o[0]) for o in listed)
-        return SaidCommands(tuple(away), as_one)
-    if as_one and as_one.name == "later" and len(late := each_name(as_one.of)) > 1:
-        return SaidCommands(tuple(_of_one(as_one, name) for name in late), as_one)
-    told = [_signed(_told(part, part), signed) for part in parts] if len(parts) > 1 else []
-    commands = tuple(command for command in told if command is not None)
-    certain = as_one is not None and as_one.certain
-    if not certain and (result := _beside_illness(commands)):
-        return result
-    return SaidCommands(commands, as_one) if len(commands) == len(parts) else as_one
-
-
-def _beside_illness(told: tuple[SaidCommand, ...]) -> SaidCommand | None:
-    """The result that is told beside another's illness: "Anna is ziek naar huis, 1-0".
-
-    It may have ended so or so, and no other evening is meant: it is asked about.
-    """
-    ill = any(one.name == "afmelden" and one.of and one.rest == one.of for one in told)
-    results = [one for one in told if one.name == "uitslag"]
-    return structs.replace(results[0], certain=False) if ill and len(results) == 1 else None
-
-
-def _of_one(several: SaidCommand, name: str) -> SaidCommand:
-    """What is said of several, of one of them: "Kees en Anna 10 minuten later"."""
-    return structs.replace(several, rest=several.rest.replace(several.of, name), of=name)
-
-
-def _signed(told: SaidCommand | None, signed: Signature | None) -> SaidCommand | None:
-    """It with who signed; not where it is told of somebody else by name."""
-    return told if told is None or told.of else structs.replace(told, signed=signed)
-
-
 def _told(text: str, said: str) -> SaidCommand | None:
-    """What somebody tells: that they are there, how it ended, whether they come."""
-    folded = fold(said)
-    if is_stuck(folded):
-        return SaidCommand("later", text)
-    if (of_presence := presence_command(folded)) is not None:
+    """What somebody tells: that they are there, how it ended."""
+    if (of_presence := presence_command(fold(said))) is not None:
         return SaidCommand(*of_presence)
-    if read_answer(said) is not None:  # "het is goed" is no reason to stay away
-        return None
-    told, coming = read_told(text, _is_answer), _coming(text)
-    late = coming is not None and coming.late is not None and not (told and told.certain)
-    away = coming is not None and _is_off_on_a_day(coming)
-    dated = away and not (told and told.certain)  # "tot half december weg" is no half point
-    if coming is not None and (told is None or coming.certain > told.certain or late or dated):
-        return SaidCommand(coming.meaning.value, coming.text, certain=False, of=coming.of)
-    if told is None:
+    if read_answer(said) is not None or (told := read_told(text, _is_answer)) is None:
         return None
     disguised = is_disguised(text)  # what is refused must not be lost by cleaning
     certain = disguised or (told.certain and not is_quoted(text))
-    return SaidCommand("uitslag", text if disguised else told.text, certain)
+    said = text if disguised else told.text
+    return SaidCommand("uitslag", said, certain, signed=signature(text))
 
 
 def _is_answer(clause: str) -> bool:
     return read_answer(clause) is not None
-
-
-def _coming(text: str) -> Understood | None:
-    """Whether they come; not where the only day is a score, or none beside words of a result."""
-    coming = read_coming(text)
-    found = [score for score in scores(coming.text, "chess") if score.outcome] if coming else []
-    if any(not score.may_be_a_date for score in found):  # "niet 1-0 maar 0-1"
-        return None
-    if coming is None or coming.certain or coming.late is not None or coming.of:
-        return coming
-    scored = bool(found)
-    return None if scored or (not coming.text and speaks_of_results(text)) else coming
-
-
-def _is_off_on_a_day(coming: Understood) -> bool:
-    """Whether somebody stays away on a day that is named in words: "0-1" looks like one too."""
-    day = coming.text.removeprefix(coming.of)
-    return coming.meaning is Meaning.OFF and any(character.isalpha() for character in day)
 
 
 def _question(said: str) -> SaidCommand | None:
@@ -332,7 +250,7 @@ def _named(text: str, said: str, commands: Commands) -> SaidCommand | None:
     said = _PLEASE.sub("", _POLITE.sub("", said))
     first, _, rest = said.partition(" ")
     found = commands.named(fold(first).strip(".,!:?"))
-    if found is None or found.behind is Behind.NEVER or _says_something_else(said, found.name):
+    if found is None or found.behind is Behind.NEVER:
         return None
     anything = found.behind is Behind.ANY
     if rest and ask(said.rstrip(" ?")) and (not anything or said.endswith("?")):
@@ -346,26 +264,12 @@ def _named(text: str, said: str, commands: Commands) -> SaidCommand | None:
     if rest and (anything or of_team):
         written = _PLEASE.sub("", text.strip())
         said = written[len(written) - len(rest) :].strip()
-        return SaidCommand(found.name, _FOR.sub("", said))
+        return SaidCommand(found.name, _FOR.sub("", said), certain=found.name not in _OF_COMING)
     few = len(rest.split()) <= _FEW and (
         found.behind is Behind.WORDS or (found.behind is Behind.PART and _is_part(rest))
     )
     said = _FOR.sub("", rest.rstrip("?.! "))
     return SaidCommand(found.name, said) if not rest or few else None
-
-
-def _says_something_else(said: str, name: str) -> bool:
-    """Whether they do what the command does not: "afmelden doe ik niet", "afmelden lukt niet".
-
-    The word of a command may be a sign-off: "afwezig" is a list for the arbiter.
-    """
-    alone = " " not in said and name not in _COUNTED
-    coming = read_coming(said) if name in _COMING or alone else None
-    if coming is None or alone:
-        return coming is not None and coming.certain
-    doubtful = not coming.certain or is_doubtful_text(said)
-    denied = doubtful and not _NOTS.isdisjoint(fold(said).split())
-    return denied or coming.meaning.value in _COMING - {name}
 
 
 def _is_part(rest: str) -> bool:

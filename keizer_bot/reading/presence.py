@@ -173,11 +173,13 @@ def _late(
     coming = evening_coming(scene.calendar, scene.at)
     today = scene.calendar.local(scene.at).date()
     doubts = set()
-    if evenings not in {(coming,), ()} or (not dated and coming.date != today):
-        doubts.add(Unsure.EVENING)
     by = Lateness() if one.clock is None else Lateness(one.clock.minutes, one.clock.at)
+    in_time = by.minutes == 0
+    soon = dated or in_time or coming.date == today
+    if evenings not in {(coming,), ()} or not soon:
+        doubts.add(Unsure.EVENING)
     minutes = by.behind(scene.calendar.local(coming.starts))
-    if minutes is not None and not 0 < minutes <= _LONGEST_LATE:
+    if minutes is not None and not in_time and not 0 < minutes <= _LONGEST_LATE:
         doubts.add(Unsure.EVENING)
     if before is not None and before.by not in {by, Lateness()}:
         doubts.add(Unsure.CONTRADICTION)

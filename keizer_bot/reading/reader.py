@@ -36,7 +36,7 @@ _SPEAKER = re.compile(r"^[^\W\d_]+(?: [^\W\d_]+)?:(?:\s|$)", re.MULTILINE)
 _WONDERING = frozenset("❓❔🤔🤞⏳💭❌")
 _MAY_SPEAK_OF_COMING = OF_COMING | {
     *(Sense.AWAY, Sense.ILL, Sense.NOT, Sense.THERE, Sense.SIGNED_OFF, Sense.SIGNED_ON),
-    Sense.I_AM_THERE,
+    *(Sense.I_AM_THERE, Sense.THIRD_PERSON),
 }
 _HEADINGS = (
     *(Sense.GAME, Sense.SIGN_OFF, Sense.SIGNED_OFF, Sense.AWAY, Sense.SIGN_ON, Sense.BOARD),

@@ -53,18 +53,10 @@ def test_what_is_not_meant_for_the_bot_is_left_alone(text: str) -> None:
 
 SPOKEN = {
     "/afmelden": "afmelden|Afmelden.|signoff|assente",
-    "/afmelden vrijdag": (
-        "afmelden vrijdag|signoff vrijdag|ik kom vrijdag niet|kan vrijdag niet"
-        "|sorry ik kan vrijdag niet komen ik ben ziek"
-    ),
+    "/afmelden vrijdag": "afmelden vrijdag|signoff vrijdag",
     "/uitslag 1-0": "uitslag 1-0|1-0|Uitslag 1-0",
     "/uitslag gewonnen": "gewonnen",
     "/stand": "stand|Stand?|ranking|classifica",
-    "/afmelden friday": "I can't come friday",
-    "/afmelden volgende week": "volgende week kan ik niet",
-    "/afmelden 20 november": "ik wil me afmelden voor 20 november",
-    "/afmelden 27-11 extern": "ik speel 27-11 extern",
-    "/aanmelden vrijdag": "ik kom vrijdag wel",
     "suggest /help": "/quux",
 }
 

@@ -26,7 +26,7 @@ from keizer_bot.grammar.evenings import OFFERED, AskDays, AskKind, Signing
 from keizer_bot.grammar.messages import ComeThen, OnePlayerAtATime, OnlyYourself
 from keizer_bot.i18n.message import Message
 from keizer_bot.reading.model import ComeLate, Presence, SignOff, SignOn, Unsure
-from keizer_bot.store import games
+from keizer_bot.store import games, late_arrivals
 
 _EITHER_WAY = frozenset(
     (Unsure.CONTRADICTION, Unsure.CORRECTION, Unsure.DENIED, Unsure.QUESTION, Unsure.ONLY)
@@ -151,6 +151,8 @@ def _come_late(context: RequestContext, said: ComeLate) -> Answer:
     who = None if is_own else said.player.id
     evening = evening_ahead(context)
     minutes = said.by.behind(context.local(evening.starts))
+    if is_own and minutes == 0 and not is_said_to_be_late(context):
+        return ask_coming(context, player=said.player.id, evenings=[said.evening.id])
     if not said.doubts:
         return come_later(context, minutes=minutes, player=who)
     if is_own and (minutes == 0 or said.evening != evening):
@@ -159,6 +161,13 @@ def _come_late(context: RequestContext, said: ComeLate) -> Answer:
     if who is not None:
         question = messages.ProbablyTheyAreLater(said.player.name, how_late(minutes), evening.date)
     return confirm(context, question, intend(come_later, minutes=minutes, player=who))
+
+
+def is_said_to_be_late(context: RequestContext) -> bool:
+    """True if the sender said before that they come later to the evening ahead."""
+    own = context.plays_as(context.season)
+    kept = late_arrivals.of_round(context.tx, evening_ahead(context).id) if own else ()
+    return own is not None and own.id in {late.player_id for late in kept}
 
 
 @on_press("sign-others")  # open questions hold the name `wish`, here and below

@@ -12,6 +12,7 @@ from keizer_bot.club.signing_off.claims import (
     ask_coming,
     ask_either,
     carry_out_claim,
+    is_said_to_be_late,
     on_evenings,
     on_those_evenings,
 )
@@ -51,7 +52,7 @@ from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.reading.line_parts import person
 from keizer_bot.reading.model import ComeLate, SignOff, SignOn, Unsure
 from keizer_bot.reading.questions import Ask, Enquiry, ask
-from keizer_bot.store import games, late_arrivals, people, seasons
+from keizer_bot.store import games, people, seasons
 from keizer_bot.store.seasons import PlayerRow
 
 _DOUBTS = {
@@ -77,20 +78,13 @@ SIGN_OFF = Command(
 
 def on(request: Request) -> Answer:
     """``/aanmelden [who] [when]``: they will play those rounds after all."""
-    in_time = says_in_time(request.heard.text) and _said_to_be_late(request.context)
+    in_time = says_in_time(request.heard.text) and is_said_to_be_late(request.context)
     return come_later(request.context, minutes=0) if in_time else _deal_with(request, Signing.ON)
 
 
 SIGN_ON = Command(
     "aanmelden signon presente", Topic.WEEK, on, usual=True, behind=Behind.ANY, scope=Scope.EVENINGS
 )
-
-
-def _said_to_be_late(context: RequestContext) -> bool:
-    """Whether the sender said before that they come later to the evening ahead."""
-    own = context.plays_as(context.season)
-    kept = late_arrivals.of_round(context.tx, evening_ahead(context).id) if own else ()
-    return own is not None and own.id in {late.player_id for late in kept}
 
 
 def _deal_with(request: Request, wish: Signing) -> Answer:
