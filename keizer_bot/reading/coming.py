@@ -305,6 +305,8 @@ def _club_or_ill(shape: Shape, *, private: bool) -> PresenceClaim | None:
 def _doubts_of_days(days: tuple[DayPhrase, ...]) -> set[Unsure]:
     if any(_is_loose(p) for p in days):
         return {Unsure.EVENING}
+    if any(p.kinds[:2] == (DayKind.FROM, DayKind.FILLER) for p in days):
+        return {Unsure.ONLY}  # "da solo venerdì": not alone, rather than from Friday alone
     if any(_is_counted(p) for p in days):
         return {Unsure.SEVERAL_EVENINGS}
     open_ = any(p.kinds[0] in _STARTS_OPEN or _ENDS & set(p.kinds) for p in days)

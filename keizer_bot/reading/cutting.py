@@ -81,17 +81,6 @@ def prepared(text: str) -> str:
     return _OF_A_DAY.sub("", clean(plain))
 
 
-def language_of(text: str, scene: ReadingScene) -> str:
-    """The language that has most of the words; of equal ones the sender's first."""
-    words = [token.text for token in tokens(text) if token.form is TokenForm.WORD]
-
-    def known(language: str) -> int:
-        phrases = lexicon(language).phrases
-        return sum((word,) in phrases for word in words)
-
-    return max(scene.languages, key=known)  # the first of equals
-
-
 def pieces(text: str, scene: ReadingScene, language: str) -> tuple[Piece, ...]:
     """The pieces of a prepared text. Raises the refusals of the day readers."""
     return tuple(_Pieces(text, scene, lexicon(language)).read())

@@ -5,12 +5,12 @@ there are several. A line that begins with # is a heading. `phrase … = meaning
 words may stand between the words of the phrase: "meld af" in "meld me vrijdag maar af".
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
 
-from keizer_bot.grammar.words import tokens
+from keizer_bot.grammar.words import TokenForm, tokens
 from keizer_bot.i18n.folding import fold
 from keizer_bot.reading.matters import Matter
 from keizer_bot.reading.senses import Sense
@@ -78,3 +78,14 @@ def _entry(line: str, place: str) -> tuple[Phrase, frozenset[Meaning], bool]:
 def _meaning(written: str) -> Meaning:
     name = written.strip().upper().replace(" ", "_")
     return Sense[name] if name in Sense.__members__ else Matter[name]
+
+
+def language_of(text: str, languages: Sequence[str]) -> str:
+    """The language that has most of the words; of equal ones the first."""
+    words = [token.text for token in tokens(text) if token.form is TokenForm.WORD]
+
+    def known(language: str) -> int:
+        phrases = lexicon(language).phrases
+        return sum((word,) in phrases for word in words)
+
+    return max(languages, key=known)

@@ -10,8 +10,8 @@ from keizer_bot.i18n.message import Refusal
 from keizer_bot.reading.chatter import is_chatter
 from keizer_bot.reading.claimed import ClaimedPresence, PresenceClaim
 from keizer_bot.reading.clauses import OF_COMING, Clause, clauses, has
-from keizer_bot.reading.cutting import language_of, pieces, prepared
-from keizer_bot.reading.lexicon import LANGUAGES, Lexicon, lexicon
+from keizer_bot.reading.cutting import pieces, prepared
+from keizer_bot.reading.lexicon import LANGUAGES, Lexicon, language_of, lexicon
 from keizer_bot.reading.model import (
     NoEvening,
     NoGameToReport,
@@ -59,7 +59,7 @@ def read(text: str, scene: ReadingScene) -> Reading:
     """
     cleaned = prepared(text)
     try:
-        found = pieces(cleaned, scene, language_of(cleaned, scene))
+        found = pieces(cleaned, scene, language_of(cleaned, scene.languages))
     except Refusal:
         return NothingRead(frozenset((Unsure.EVENING,)))
     divisions = clauses(cleaned, found, lists=scene.is_arbiter)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from keizer_bot.reading.clauses import Clause, clauses, is_courtesy, warnings, without_courtesy
-from keizer_bot.reading.cutting import language_of, pieces, prepared
+from keizer_bot.reading.cutting import pieces, prepared
+from keizer_bot.reading.lexicon import language_of
 from keizer_bot.reading.model import Unsure
 from keizer_bot.reading.pieces import (
     BoardPiece,
@@ -24,7 +25,7 @@ from tests.reading.scene import JAN, scene
 def _pieces(text: str, *, moment: str = "W", arbiter: bool = False) -> tuple[Piece, ...]:
     written = scene(None if arbiter else JAN, moment=moment)
     cleaned = prepared(text)
-    return pieces(cleaned, written, language_of(cleaned, written))
+    return pieces(cleaned, written, language_of(cleaned, written.languages))
 
 
 def _clauses(text: str, *, lists: bool = False) -> list[Clause]:
@@ -65,7 +66,7 @@ def test_a_number_is_a_board_only_in_an_arbiters_list() -> None:
 )
 def test_a_text_is_in_the_language_of_most_of_its_words(text: str, language: str) -> None:
     """Of equal ones in the sender's first."""
-    assert language_of(text, scene()) == language
+    assert language_of(text, scene().languages) == language
 
 
 @pytest.mark.parametrize(
