@@ -38,7 +38,8 @@ def test_the_container_has_no_rights_and_one_place_to_write() -> None:
     """As its own user, by the lock alone; with compose its root cannot be written."""
     assert steps("USER") == ["10001:10001"]
     assert steps("VOLUME") == ["/data"]
-    assert all(re.fullmatch(r"python:3\.\d+-slim( AS build)?", base) for base in steps("FROM"))
+    base = r"python:3\.\d+-slim@sha256:[0-9a-f]{64}( AS build)?"
+    assert all(re.fullmatch(base, image) for image in steps("FROM"))
     for line in re.findall(r"pip install [^&]+", CONTAINER):
         assert "--require-hashes" in line or "--no-index" in line
     for rule in ("read_only: true", "- ALL", "- no-new-privileges:true", "- data:/data"):
@@ -111,3 +112,9 @@ def test_editors_and_the_linter_agree() -> None:
     ruff = re.search(r"^line-length = (\d+)", (ROOT / "pyproject.toml").read_text(), re.MULTILINE)
     assert ruff
     assert rules["*.py"]["max_line_length"] == ruff[1]
+
+
+def test_caddy_is_named_by_its_digest() -> None:
+    """A name can be given to another image; a digest cannot."""
+    pages = (ROOT / "compose.pages.yaml").read_text(encoding="utf-8")
+    assert re.findall(r"image: docker\.io/library/caddy:2@sha256:[0-9a-f]{64}\b", pages)
