@@ -166,7 +166,7 @@ async def test_what_cannot_be_is_refused(club: Club) -> None:
     await stopped(club)
     file = str(club.folder / "pion.zip")
     said = await asyncio.to_thread(refusal, club.folder, CLUB, file, "--to", OTHER)
-    assert "Say so with --yes." in said
+    assert "If so, say --yes." in said
     yes = ("--to", OTHER, "--yes")
     said = await asyncio.to_thread(refusal, club.folder, CLUB, file, *yes)
     assert "`keizer-bot init --key` makes a key" in said
