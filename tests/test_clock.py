@@ -290,6 +290,7 @@ async def test_an_event_that_is_set_is_not_waited_for() -> None:
     event.set()
     for seconds in (60, None):
         await asyncio.wait_for(wait(event, ManualClock(NOON), seconds), timeout=1)
+        assert asyncio.all_tasks() == {asyncio.current_task()}
 
 
 async def test_a_clock_that_fails_is_not_waited_for(tmp_path: Path) -> None:

@@ -50,7 +50,7 @@ _BACKUP_AGE = timedelta(days=2)
 
 
 class Sign(Enum):
-    """What a message says; advice is also what could not be looked at."""
+    """The weight of a finding; advice also marks what could not be checked."""
 
     RIGHT = "✓"
     WRONG = "✗"

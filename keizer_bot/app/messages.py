@@ -1,4 +1,4 @@
-"""What the bot says of itself to arbiters, and a few words for its host."""
+"""Messages about the bot itself: to arbiters, and a few to its host."""
 
 from datetime import datetime
 from pathlib import Path

@@ -76,7 +76,7 @@ def ask_instead(request: Request, reading: Reading, refused: Refusal) -> Answer 
 
 
 def _of_another(request: Request, reading: Reading, name: str) -> Answer:
-    """Whether their opponent, who is named, did not come; else that each speaks for themselves.
+    """Asks whether the opponent they name stayed away; else each speaks for themselves.
 
     Raises `TooEarlyForNoShow`.
     """
@@ -115,7 +115,7 @@ def _about_whom(request: Request, reading: Reading) -> Answer | None:
 
 
 def _likely(context: RequestContext, said: SaidCommand) -> tuple[PlayerRow, ...]:
-    """Who may come after all, who may yet sign off, or everybody in the round that comes."""
+    """Players to choose from: those signed off, those expected, or all of the coming round."""
     snapshot, evening = context.snapshot, context.calendar.next(context.at)
     if evening is None:
         return snapshot.players

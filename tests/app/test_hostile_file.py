@@ -39,6 +39,8 @@ async def test_a_computed_column_holds_up_nobody(club: Club) -> None:
     await club.start()
     club.arbiter.send_document(club.arbiter.chat, "intern.s3db", computed_column())
     await until(lambda: any("KeizerForClubs" in m for m in _told(club)))
+    await club.until_rows("SELECT state FROM inbox WHERE state <> 'done'", [])
+    assert sum("KeizerForClubs" in m for m in _told(club)) == 1
 
 
 async def test_what_kills_the_bot_twice_is_given_up_and_nothing_else(club: Club) -> None:

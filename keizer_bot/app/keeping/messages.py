@@ -200,7 +200,7 @@ class RecipientNeeded(Message):
 
 
 class RecipientUnlike(Message):
-    """That is no public key; the detail is the library's own."""
+    """A recipient that is no public key; `detail` is the library's reason."""
 
     detail: str
 
@@ -251,7 +251,7 @@ class ArchiveOfOtherForm(Message):
 
 
 class NoArchive(Message):
-    """That is something else."""
+    """A file that is no archive of this program."""
 
     archive: Path
 

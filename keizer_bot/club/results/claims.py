@@ -88,7 +88,7 @@ def is_own(context: RequestContext, told: Report) -> bool:
 
 
 def intention_of(context: RequestContext, told: Report) -> Intention:
-    """What a button does that carries it out."""
+    """The intention of a button that carries the report out."""
     game, result = told.game.id, result_of(told)
     if is_arbiters(context, told):
         return intend(decide, game=game, result=result, absent=isinstance(told, NoShow))

@@ -63,7 +63,7 @@ def carry_out_claim(context: RequestContext, said: Presence) -> Answer:
 
 
 def intention_of(context: RequestContext, said: Presence) -> Intention:
-    """What a button does that carries it out, sure as it then is."""
+    """The intention of a button that carries the reading out without asking again."""
     own = context.plays_as(context.season)
     if isinstance(said, ComeLate):
         minutes = said.by.behind(context.local(evening_ahead(context).starts))
