@@ -20,9 +20,9 @@ from keizer_bot.core.questions import (
     take_words,
 )
 from keizer_bot.core.request import Heard, Request, carry_out
-from keizer_bot.grammar.days import names_only_days
 from keizer_bot.i18n.message import Message
 from keizer_bot.reading.commands import SaidCommand, read_command
+from keizer_bot.reading.days import names_only_days
 
 _LABELS: dict[ButtonAction | None, Message] = {
     argue: messages.MyExplanation(),

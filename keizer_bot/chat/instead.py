@@ -25,7 +25,10 @@ from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import SaidFirst, WhoIsItAbout
 from keizer_bot.core.questions import Answer, Asked, Choice, ask, intend
 from keizer_bot.core.request import Request
-from keizer_bot.grammar.messages import (
+from keizer_bot.i18n.commands import Right
+from keizer_bot.i18n.message import Refusal
+from keizer_bot.reading.commands import Reading, SaidCommand
+from keizer_bot.reading.messages import (
     BadDate,
     BadResult,
     NameThePlayer,
@@ -38,9 +41,6 @@ from keizer_bot.grammar.messages import (
     UnknownPlayer,
     UnknownPlayerLike,
 )
-from keizer_bot.i18n.commands import Right
-from keizer_bot.i18n.message import Refusal
-from keizer_bot.reading.commands import Reading, SaidCommand
 from keizer_bot.store import games
 from keizer_bot.store.seasons import PlayerRow
 

@@ -2,9 +2,9 @@
 
 from datetime import date
 
-from keizer_bot.grammar.messages import BadDate, NoRoundThatDay, NoRoundToday
 from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.message import Message, Refusal
+from keizer_bot.reading.messages import BadDate, NoRoundThatDay, NoRoundToday
 
 
 class AnswerOrCommand(Message):

@@ -39,18 +39,18 @@ from keizer_bot.core.messages import Job, Yes
 from keizer_bot.core.named import as_people
 from keizer_bot.core.questions import Asked, Choice, ask, ask_one, intend
 from keizer_bot.engine.model import Result
-from keizer_bot.grammar.clauses import STOP, days_said
-from keizer_bot.grammar.dates import Sort, When
-from keizer_bot.grammar.day_words import DAY_WORDS, DayKind
-from keizer_bot.grammar.days import Sentence, evenings_named, sentence
-from keizer_bot.grammar.messages import BadDate, NoRoundThatDay, NoRoundToday
-from keizer_bot.grammar.report import read_report
-from keizer_bot.grammar.result_words import SaidOutcome
-from keizer_bot.grammar.talk_words import speaks_of_results
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.folding import fold
 from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.reading.commands import SaidCommand
+from keizer_bot.reading.dates import Sort, When
+from keizer_bot.reading.day_words import DAY_WORDS, DayKind
+from keizer_bot.reading.days import Sentence, evenings_named, sentence
+from keizer_bot.reading.messages import BadDate, NoRoundThatDay, NoRoundToday
+from keizer_bot.reading.old.clauses import STOP, days_said
+from keizer_bot.reading.old.report import read_report
+from keizer_bot.reading.old.result_words import SaidOutcome
+from keizer_bot.reading.old.talk_words import speaks_of_results
 from keizer_bot.reading.questions import may_ask
 from keizer_bot.store import games
 from keizer_bot.store.games import GameRow

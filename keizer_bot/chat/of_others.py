@@ -8,13 +8,13 @@ from keizer_bot.core.context import RequestContext
 from keizer_bot.core.named import as_people
 from keizer_bot.core.questions import Asked
 from keizer_bot.core.request import PassedOnWords, Request, attempt, carry_out
-from keizer_bot.grammar.names import NamedPerson, each_name, find, likeliest
-from keizer_bot.grammar.signatures import Signature
-from keizer_bot.grammar.spoken import read_coming
-from keizer_bot.grammar.words import clean
 from keizer_bot.reading.commands import SaidCommand
+from keizer_bot.reading.names import NamedPerson, each_name, find, likeliest
+from keizer_bot.reading.old.signatures import Signature
+from keizer_bot.reading.old.spoken import read_coming
 from keizer_bot.reading.player_questions import ask_of_player
 from keizer_bot.reading.questions import Enquiry
+from keizer_bot.reading.words import clean
 from keizer_bot.store import people, seasons
 
 _AROUND = re.compile(r"^\W+|(?:'s?)?\W*$")

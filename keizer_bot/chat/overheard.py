@@ -25,10 +25,6 @@ from keizer_bot.core.named import as_people
 from keizer_bot.core.posting import SOON, send
 from keizer_bot.core.questions import Answer, Asked
 from keizer_bot.core.request import Heard, Request, carry_out
-from keizer_bot.grammar.games import called
-from keizer_bot.grammar.report import read_report
-from keizer_bot.grammar.results import Reported, read_result
-from keizer_bot.grammar.words import patterns
 from keizer_bot.i18n.folding import fold
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.reading.answers import read_answer
@@ -40,6 +36,10 @@ from keizer_bot.reading.commands import (
     Unknown,
     read_command,
 )
+from keizer_bot.reading.old.games import called
+from keizer_bot.reading.old.report import read_report
+from keizer_bot.reading.old.results import Reported, read_result
+from keizer_bot.reading.words import patterns
 from keizer_bot.store.intents import Address
 from keizer_bot.store.outbox import keyed
 

@@ -49,7 +49,6 @@ from keizer_bot.core.questions import (
 )
 from keizer_bot.core.request import Heard, Request, attempt
 from keizer_bot.core.scenes import scene_of
-from keizer_bot.grammar.disguised import is_disguised
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.reading.commands import One, SaidCommand
 from keizer_bot.reading.hints import speaks_of_results
@@ -64,6 +63,7 @@ from keizer_bot.reading.model import (
     SignOn,
     Unsure,
 )
+from keizer_bot.reading.old.disguised import is_disguised
 from keizer_bot.reading.reader import read
 from keizer_bot.store import games
 

@@ -45,9 +45,8 @@ from keizer_bot.core.questions import (
 )
 from keizer_bot.core.request import Heard, Request, attempt
 from keizer_bot.core.scenes import scene_of
-from keizer_bot.grammar.messages import NoRoundThatDay, NoRoundToday
-from keizer_bot.grammar.names import NamedPerson
 from keizer_bot.i18n.message import Message, Refusal
+from keizer_bot.reading.messages import NoRoundThatDay, NoRoundToday
 from keizer_bot.reading.model import (
     ComeLate,
     NoEvening,
@@ -57,6 +56,7 @@ from keizer_bot.reading.model import (
     SignOn,
     Unsure,
 )
+from keizer_bot.reading.names import NamedPerson
 from keizer_bot.reading.reader import read, speaks_of_coming
 from keizer_bot.store.seasons import PlayerRow
 

@@ -60,7 +60,6 @@ from keizer_bot.core.questions import (
 )
 from keizer_bot.core.request import Heard, Press, Request, attempt, carry_out
 from keizer_bot.core.wording import Sayable, in_messages, words
-from keizer_bot.grammar.languages import language_of
 from keizer_bot.i18n.html import plain
 from keizer_bot.i18n.message import Button, Refusal
 from keizer_bot.reading.commands import (
@@ -73,6 +72,7 @@ from keizer_bot.reading.commands import (
     holds_another,
     read_command,
 )
+from keizer_bot.reading.old.languages import language_of
 from keizer_bot.reading.talk import is_politeness
 from keizer_bot.store.intents import Address
 from keizer_bot.store.stray_groups import is_first_word

@@ -24,10 +24,10 @@ from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.questions import Answer
 from keizer_bot.core.request import Heard, Request, attempt
-from keizer_bot.grammar.spoken import read_coming
 from keizer_bot.i18n.commands import CommandTable
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.reading.commands import One, Reading, SaidCommand, SaidCommands, read_command
+from keizer_bot.reading.old.spoken import read_coming
 
 _OFF, _ON = "afmelden", "aanmelden"
 _TOLD = (Scope.EVENINGS, Scope.GAME)  # there a word more may be another competition's

@@ -17,14 +17,14 @@ from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import NothingChanged
 from keizer_bot.core.questions import Answer, Asked
 from keizer_bot.core.request import Heard, Request
-from keizer_bot.grammar.clauses import STOP, days_said
-from keizer_bot.grammar.languages import is_sentence
-from keizer_bot.grammar.signatures import introduced
-from keizer_bot.grammar.talk_words import speaks_of_results
 from keizer_bot.i18n.message import Message
 from keizer_bot.reading.answers import YesOrNo, read_answer
 from keizer_bot.reading.clubs import speaks_of_a_club
 from keizer_bot.reading.commands import SaidCommand
+from keizer_bot.reading.old.clauses import STOP, days_said
+from keizer_bot.reading.old.languages import is_sentence
+from keizer_bot.reading.old.signatures import introduced
+from keizer_bot.reading.old.talk_words import speaks_of_results
 from keizer_bot.reading.talk import Talk, is_politeness, talk_of
 from keizer_bot.store import people, records
 from keizer_bot.store.arbiter_names import UNNAMED

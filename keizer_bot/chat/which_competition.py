@@ -44,8 +44,12 @@ from keizer_bot.core.questions import (
 )
 from keizer_bot.core.request import Heard, Request, carry_out
 from keizer_bot.core.wording import Rows
-from keizer_bot.grammar.days import evenings_named, names_only_days
-from keizer_bot.grammar.messages import (
+from keizer_bot.i18n.folding import fold
+from keizer_bot.i18n.html import Html
+from keizer_bot.i18n.message import Message, Refusal
+from keizer_bot.reading.commands import SaidCommand
+from keizer_bot.reading.days import evenings_named, names_only_days
+from keizer_bot.reading.messages import (
     NoGameThatDay,
     NoRoundsThen,
     NoRoundThatDay,
@@ -58,10 +62,6 @@ from keizer_bot.grammar.messages import (
     UnknownPlayer,
     UnknownPlayerLike,
 )
-from keizer_bot.i18n.folding import fold
-from keizer_bot.i18n.html import Html
-from keizer_bot.i18n.message import Message, Refusal
-from keizer_bot.reading.commands import SaidCommand
 from keizer_bot.store import clubs, seasons
 
 _ALL_OF_THEM = frozenset("allebei beide both entrambi entrambe".split())  # noqa: SIM905 - words

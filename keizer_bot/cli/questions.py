@@ -15,7 +15,6 @@ from keizer_bot.cli import messages
 from keizer_bot.club.founding.usual_hours import BEGINS, CLOSES, PAIRS, day_before
 from keizer_bot.config.tables import WebTable, Wrong, checked_web, host_and_port
 from keizer_bot.config.values import ConfigError, Token
-from keizer_bot.grammar.messages import HourUnread
 from keizer_bot.i18n.folding import fold
 from keizer_bot.i18n.html import clean
 from keizer_bot.i18n.message import Message, Refusal
@@ -29,6 +28,7 @@ from keizer_bot.reading.hours import (
     time_zone,
     week_hour,
 )
+from keizer_bot.reading.messages import HourUnread
 from keizer_bot.telegram.refusals import TokenRefused
 
 Answers = Mapping[str, str]

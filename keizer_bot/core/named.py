@@ -20,8 +20,10 @@ from keizer_bot.core.questions import Answer, ButtonAction, Choice, ask_one, int
 from keizer_bot.core.request import Request
 from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.formats.players_file import LONGEST_NAME
-from keizer_bot.grammar.games import AskColours, AskWhich, Pairing, Settled, settle_result
-from keizer_bot.grammar.messages import (
+from keizer_bot.i18n.commands import Right
+from keizer_bot.i18n.folding import spelled
+from keizer_bot.i18n.message import Refusal
+from keizer_bot.reading.messages import (
     NotAgainstEachOther,
     NotInAGame,
     SeveralPlayers,
@@ -29,11 +31,9 @@ from keizer_bot.grammar.messages import (
     UnknownPlayerLike,
     WhichPlayer,
 )
-from keizer_bot.grammar.names import NamedPerson, find, find_known, two_names
-from keizer_bot.grammar.results import AskResult, Reported
-from keizer_bot.i18n.commands import Right
-from keizer_bot.i18n.folding import spelled
-from keizer_bot.i18n.message import Refusal
+from keizer_bot.reading.names import NamedPerson, find, find_known, two_names
+from keizer_bot.reading.old.games import AskColours, AskWhich, Pairing, Settled, settle_result
+from keizer_bot.reading.old.results import AskResult, Reported
 from keizer_bot.store import people, seasons
 from keizer_bot.store.clubs import Competition
 from keizer_bot.store.seasons import PlayerRow

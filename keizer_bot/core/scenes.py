@@ -8,13 +8,13 @@ from keizer_bot.calendar import Calendar, Evening, Phase
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.named import as_people, club_people, game_of, settle
 from keizer_bot.core.request import Request
-from keizer_bot.grammar.games import AskColours, AskWhich, Pairing, Settled
-from keizer_bot.grammar.names import NamedPerson, find
-from keizer_bot.grammar.results import AskResult, Reported
-from keizer_bot.grammar.scores import GameKind
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.reading.line_parts import person
+from keizer_bot.reading.names import NamedPerson, find
+from keizer_bot.reading.old.games import AskColours, AskWhich, Pairing, Settled
+from keizer_bot.reading.old.results import AskResult, Reported
+from keizer_bot.reading.old.scores import GameKind
 from keizer_bot.reading.scene import ReadingScene
 from keizer_bot.store import cups, games, past_winners, people, seasons, teams
 from keizer_bot.store.games import GameRow

@@ -11,8 +11,8 @@ from keizer_bot.engine.model import AbsenceKind, Result
 from keizer_bot.formats.moved import BYE
 from keizer_bot.formats.players_file import MOST_FAULTS
 from keizer_bot.formats.round_dates import LONGEST, NUMBERS, DateOrder, day_of
-from keizer_bot.grammar.phrases import one_day
 from keizer_bot.i18n.folding import fold
+from keizer_bot.reading.phrases import one_day
 
 _LONG_AGO: Final = date(1950, 1, 1)
 ORDERS: Final = (DateOrder.DAY_FIRST, DateOrder.MONTH_FIRST, DateOrder.YEAR_FIRST)

@@ -7,7 +7,7 @@ from typing import Any
 
 from keizer_bot.engine.errors import RulesRefusedError
 from keizer_bot.formats.problems import FileProblem
-from keizer_bot.grammar.names import NamedPerson, find
+from keizer_bot.reading.names import NamedPerson, find
 
 # What a phone writes in place of what TOML wants.
 _PHONE = str.maketrans({"“": '"', "”": '"', "„": '"', "’": "'", "‘": "'", "½": "1/2"})

@@ -4,10 +4,10 @@ import re
 from dataclasses import dataclass
 from enum import Enum, auto
 
-from keizer_bot.grammar import words
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.folding import fold
 from keizer_bot.mail_address import mail_address
+from keizer_bot.reading import words
 from keizer_bot.reading.messages import AddressUnread
 from keizer_bot.reading.scene import CommandScene
 

@@ -5,14 +5,14 @@ from dataclasses import dataclass
 from typing import Literal
 
 from keizer_bot.calendar import Evening
-from keizer_bot.grammar.days import read_days
-from keizer_bot.grammar.evenings import Days
-from keizer_bot.grammar.messages import Example, NotReadable, OnlyYourself
-from keizer_bot.grammar.names import NamedPerson, find
-from keizer_bot.grammar.words import patterns
 from keizer_bot.i18n.folding import fold
+from keizer_bot.reading.days import read_days
+from keizer_bot.reading.evenings import Days
 from keizer_bot.reading.line_parts import person, take_kind
+from keizer_bot.reading.messages import Example, NotReadable, OnlyYourself
+from keizer_bot.reading.names import NamedPerson, find
 from keizer_bot.reading.scene import CommandScene
+from keizer_bot.reading.words import patterns
 
 Standing = Literal["present", "absent"]
 

@@ -6,12 +6,12 @@ says.
 
 from enum import StrEnum
 
-from keizer_bot.grammar.words import clean
 from keizer_bot.i18n.folding import fold
 from keizer_bot.reading.answers import read_answer
 from keizer_bot.reading.matters import Matter
 from keizer_bot.reading.senses import Sense
 from keizer_bot.reading.wording import Wording, first_read
+from keizer_bot.reading.words import clean
 
 
 class ButtonWord(StrEnum):

@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 from enum import Enum, auto
 
-from keizer_bot.grammar.clock_times import Moment
+from keizer_bot.reading.clock_times import Moment
 from keizer_bot.reading.model import Unsure
 from keizer_bot.reading.pieces import DayPhrase, PlayerName
 

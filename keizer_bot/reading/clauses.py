@@ -3,7 +3,7 @@
 from collections.abc import Container, Iterable, Sequence
 from itertools import pairwise
 
-from keizer_bot.grammar.day_words import DayKind
+from keizer_bot.reading.day_words import DayKind
 from keizer_bot.reading.model import Unsure
 from keizer_bot.reading.pieces import (
     BoardPiece,

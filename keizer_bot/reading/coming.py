@@ -8,11 +8,11 @@ import re
 from dataclasses import replace
 from itertools import pairwise
 
-from keizer_bot.grammar.clock_times import Moment
-from keizer_bot.grammar.dates import Sort
-from keizer_bot.grammar.day_words import DayKind
 from keizer_bot.reading.claimed import ClaimedPresence, PresenceClaim
 from keizer_bot.reading.clauses import Clause, has, senses_of, without_courtesy
+from keizer_bot.reading.clock_times import Moment
+from keizer_bot.reading.dates import Sort
+from keizer_bot.reading.day_words import DayKind
 from keizer_bot.reading.model import Unsure
 from keizer_bot.reading.pieces import ClockPiece, DayPhrase, Piece, PlayerName
 from keizer_bot.reading.senses import Sense

@@ -6,22 +6,22 @@ from dataclasses import dataclass
 import msgspec
 from msgspec import structs
 
-from keizer_bot.grammar.clauses import days_said
-from keizer_bot.grammar.days import names_only_days
-from keizer_bot.grammar.disguised import is_disguised
-from keizer_bot.grammar.doubts import is_doubtful_message
-from keizer_bot.grammar.presence import presence_command
-from keizer_bot.grammar.signatures import Signature, signature
-from keizer_bot.grammar.told_results import read_told
-from keizer_bot.grammar.words import clean, most_like, patterns
-from keizer_bot.grammar.written import is_quoted
 from keizer_bot.i18n.commands import Behind, CommandTable, CommandWords
 from keizer_bot.i18n.folding import fold
 from keizer_bot.reading.answers import read_answer
+from keizer_bot.reading.days import names_only_days
+from keizer_bot.reading.old.clauses import days_said
+from keizer_bot.reading.old.disguised import is_disguised
+from keizer_bot.reading.old.doubts import is_doubtful_message
+from keizer_bot.reading.old.presence import presence_command
+from keizer_bot.reading.old.signatures import Signature, signature
+from keizer_bot.reading.old.told_results import read_told
+from keizer_bot.reading.old.written import is_quoted
 from keizer_bot.reading.questions import Enquiry, ask, questions_in
 from keizer_bot.reading.requests import as_command, request_in
 from keizer_bot.reading.season_names import said_season
 from keizer_bot.reading.talk import Talk, talk_of
+from keizer_bot.reading.words import clean, most_like, patterns
 
 _COMMAND = re.compile(r"/([^\W\d_]+)(@\w+)?(.*)", re.DOTALL)
 _BROKEN_COMMAND = re.compile(r"/\s*([^\W\d_]+)(.*)", re.DOTALL)

@@ -7,10 +7,6 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from keizer_bot.calendar import Evening
-from keizer_bot.grammar.games import AskColours, AskWhich, Pairing, Settled
-from keizer_bot.grammar.messages import Example, NotReadable
-from keizer_bot.grammar.names import NamedPerson, find
-from keizer_bot.grammar.results import AskResult, read_result
 from keizer_bot.reading.line_parts import (
     LinePart,
     line,
@@ -26,6 +22,10 @@ from keizer_bot.reading.line_parts import (
     take_swapped,
     two_people,
 )
+from keizer_bot.reading.messages import Example, NotReadable
+from keizer_bot.reading.names import NamedPerson, find
+from keizer_bot.reading.old.games import AskColours, AskWhich, Pairing, Settled
+from keizer_bot.reading.old.results import AskResult, read_result
 from keizer_bot.reading.scene import CommandScene
 
 

@@ -5,13 +5,13 @@ from dataclasses import dataclass
 from datetime import date
 from enum import Enum, auto
 
-from keizer_bot.grammar import words
-from keizer_bot.grammar.names import NamedPerson
-from keizer_bot.grammar.phrases import past_day
-from keizer_bot.grammar.words import listed
 from keizer_bot.i18n.folding import fold
+from keizer_bot.reading import words
 from keizer_bot.reading.line_parts import person
+from keizer_bot.reading.names import NamedPerson
+from keizer_bot.reading.phrases import past_day
 from keizer_bot.reading.scene import CommandScene
+from keizer_bot.reading.words import listed
 
 _ADD = frozenset(listed("erbij|nieuw|nieuwe|add|new|aggiungi|nuova"))
 _REMOVE = frozenset(listed("weg|verwijder|remove|togli"))

@@ -7,16 +7,14 @@ from dataclasses import dataclass, field
 from datetime import time
 from functools import cached_property
 
-from keizer_bot.grammar.clock_times import Moment, moments
-from keizer_bot.grammar.dates import Almanac
-from keizer_bot.grammar.day_words import DayKind
-from keizer_bot.grammar.names import find
-from keizer_bot.grammar.phrases import read_day_phrase
-from keizer_bot.grammar.scores import Score, scores
-from keizer_bot.grammar.terms import Term, terms
-from keizer_bot.grammar.words import TextToken, TokenForm, clean, tokens
 from keizer_bot.i18n.folding import fold
+from keizer_bot.reading.clock_times import Moment, moments
+from keizer_bot.reading.dates import Almanac
+from keizer_bot.reading.day_words import DayKind
 from keizer_bot.reading.lexicon import Lexicon, Phrase, lexicon
+from keizer_bot.reading.names import find
+from keizer_bot.reading.old.scores import Score, scores
+from keizer_bot.reading.phrases import read_day_phrase
 from keizer_bot.reading.pieces import (
     STOP,
     BoardPiece,
@@ -32,6 +30,8 @@ from keizer_bot.reading.pieces import (
 )
 from keizer_bot.reading.scene import ReadingScene
 from keizer_bot.reading.senses import Sense
+from keizer_bot.reading.terms import Term, terms
+from keizer_bot.reading.words import TextToken, TokenForm, clean, tokens
 
 _MENTION = re.compile(r"@\w+\b[\s,:]*")
 _DICTATED = re.compile(r"\s+(?:komma|comma|virgola|full stop)\b", re.IGNORECASE)

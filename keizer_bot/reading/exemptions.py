@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 
-from keizer_bot.grammar import words
-from keizer_bot.grammar.names import NamedPerson, find
+from keizer_bot.reading import words
 from keizer_bot.reading.line_parts import person
+from keizer_bot.reading.names import NamedPerson, find
 from keizer_bot.reading.scene import CommandScene
 
 _LONGEST_NAME = 6  # words

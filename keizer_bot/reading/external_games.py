@@ -9,15 +9,15 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Literal
 
-from keizer_bot.grammar import words
-from keizer_bot.grammar.days import names_only_days, read_days
-from keizer_bot.grammar.evenings import AskDays
-from keizer_bot.grammar.messages import DriveUnread, ExternalForfeit, ExternalUnread
-from keizer_bot.grammar.phrases import past_day
-from keizer_bot.grammar.result_words import RESULT_WORDS, SaidOutcome
 from keizer_bot.i18n.folding import fold
 from keizer_bot.i18n.message import Refusal
+from keizer_bot.reading import words
+from keizer_bot.reading.days import names_only_days, read_days
+from keizer_bot.reading.evenings import AskDays
+from keizer_bot.reading.messages import DriveUnread, ExternalForfeit, ExternalUnread
 from keizer_bot.reading.model import SignOff, Unsure
+from keizer_bot.reading.old.result_words import RESULT_WORDS, SaidOutcome
+from keizer_bot.reading.phrases import past_day
 from keizer_bot.reading.presence import DAY_DOUBTS
 from keizer_bot.reading.scene import CommandScene
 from keizer_bot.reading.teams import known_team

@@ -1,11 +1,11 @@
 """What a text may be about, by its words alone: cheap, so that chatter is left unread."""
 
 from keizer_bot import LANGUAGES
-from keizer_bot.grammar.scores import scores
-from keizer_bot.grammar.words import tokens
 from keizer_bot.reading.cutting import prepared
 from keizer_bot.reading.lexicon import Lexicon, lexicon
+from keizer_bot.reading.old.scores import scores
 from keizer_bot.reading.senses import Sense
+from keizer_bot.reading.words import tokens
 
 _OF_RESULTS = frozenset(
     {

@@ -5,11 +5,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 
-from keizer_bot.grammar import words
-from keizer_bot.grammar.words import listed
 from keizer_bot.i18n.folding import fold, spelled
+from keizer_bot.reading import words
 from keizer_bot.reading.scene import CommandScene
 from keizer_bot.reading.season_names import SaidSeason, said_season
+from keizer_bot.reading.words import listed
 
 _REMOVE = frozenset(listed("weg|verwijder|remove|togli"))
 _ADD = frozenset(listed("erbij|nieuw|add|aggiungi"))

@@ -9,10 +9,10 @@ from datetime import datetime, time
 from zoneinfo import ZoneInfo
 
 from keizer_bot.calendar import WeekHour
-from keizer_bot.grammar import messages
-from keizer_bot.grammar.day_words import DAY_WORDS, DayKind
-from keizer_bot.grammar.words import clean, patterns, tokens
 from keizer_bot.i18n.folding import fold
+from keizer_bot.reading import messages
+from keizer_bot.reading.day_words import DAY_WORDS, DayKind
+from keizer_bot.reading.words import clean, patterns, tokens
 
 _SAID = [re.compile(text) for name, text in patterns("hours").items() if name.endswith("_hour")]
 _PARTS = {

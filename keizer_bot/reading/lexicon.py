@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from functools import cache
 from importlib import resources
 
-from keizer_bot.grammar.words import TokenForm, tokens
 from keizer_bot.i18n.folding import fold
 from keizer_bot.reading.matters import Matter
 from keizer_bot.reading.senses import Sense
+from keizer_bot.reading.words import TokenForm, tokens
 
 Phrase = tuple[str, ...]
 Meaning = Sense | Matter

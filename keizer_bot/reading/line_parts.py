@@ -8,29 +8,29 @@ from fractions import Fraction
 
 from keizer_bot.calendar import Calendar, Evening
 from keizer_bot.engine.model import Result
-from keizer_bot.grammar import words
-from keizer_bot.grammar.clauses import read_clauses
-from keizer_bot.grammar.dates import Almanac, PlayedAlmanac, Sort
-from keizer_bot.grammar.day_words import DayKind
-from keizer_bot.grammar.days import sentence
-from keizer_bot.grammar.disguised import refuse_disguised
-from keizer_bot.grammar.messages import (
+from keizer_bot.i18n.folding import fold
+from keizer_bot.reading import words
+from keizer_bot.reading.dates import Almanac, PlayedAlmanac, Sort
+from keizer_bot.reading.day_words import DayKind
+from keizer_bot.reading.days import sentence
+from keizer_bot.reading.messages import (
     Example,
     NoGameThatDay,
     NotReadable,
     SendLike,
     SeveralPlayers,
 )
-from keizer_bot.grammar.names import NamedPerson, find, find_known
-from keizer_bot.grammar.numbered_days import evening_of_round
-from keizer_bot.grammar.phrases import days_in
-from keizer_bot.grammar.report import read_report
-from keizer_bot.grammar.result_words import RESULT_WORDS, ResultRole, SaidOutcome
-from keizer_bot.grammar.scores import GameKind, scores
-from keizer_bot.grammar.speech_words import Role
-from keizer_bot.grammar.terms import Term, terms
-from keizer_bot.grammar.words import tokens
-from keizer_bot.i18n.folding import fold
+from keizer_bot.reading.names import NamedPerson, find, find_known
+from keizer_bot.reading.numbered_days import evening_of_round
+from keizer_bot.reading.old.clauses import read_clauses
+from keizer_bot.reading.old.disguised import refuse_disguised
+from keizer_bot.reading.old.report import read_report
+from keizer_bot.reading.old.result_words import RESULT_WORDS, ResultRole, SaidOutcome
+from keizer_bot.reading.old.scores import GameKind, scores
+from keizer_bot.reading.old.speech_words import Role
+from keizer_bot.reading.phrases import days_in
+from keizer_bot.reading.terms import Term, terms
+from keizer_bot.reading.words import tokens
 
 _ROUND = re.compile(r"\b(?:ronde|round|turno)\s?([0-9]{1,3})\b", re.IGNORECASE)
 _BETWEEN = re.compile(

@@ -4,10 +4,10 @@ import re
 from dataclasses import dataclass
 from enum import Enum, auto
 
-from keizer_bot.grammar import words
-from keizer_bot.grammar.messages import NoGameThatDay
 from keizer_bot.i18n.folding import fold
+from keizer_bot.reading import words
 from keizer_bot.reading.line_parts import number_of_round
+from keizer_bot.reading.messages import NoGameThatDay
 from keizer_bot.reading.scene import CommandScene
 from keizer_bot.reading.settings import Switch
 

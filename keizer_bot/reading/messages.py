@@ -1,6 +1,373 @@
-"""The refusals of the readers."""
+"""All that the readers can say: what it asks, then what it refuses.
 
-from keizer_bot.i18n.message import Refusal
+A question's buttons are added where they can be pressed. A refusal is one sentence of what was
+understood and what to send instead.
+"""
+
+from datetime import date, datetime
+from enum import Enum, auto
+
+from keizer_bot.i18n.message import Message, Refusal
+
+
+class _OfEvenings(Message):
+    """What is asked of some evenings."""
+
+    evenings: tuple[date, ...]
+
+
+class ConfirmEvenings(_OfEvenings):
+    """Sign off for all these evenings at once: is that meant."""
+
+    count: int
+
+
+class ConfirmComing(_OfEvenings):
+    """Sign on for all these evenings at once: is that meant."""
+
+    count: int
+
+
+class WhichEvenings(Message):
+    """Ask which evenings are meant; the buttons name them."""
+
+
+class DidYouMeanEvenings(_OfEvenings):
+    """These evenings are probably meant."""
+
+
+class NotASignOff(_OfEvenings):
+    """It sounds as if they do come: sign off all the same."""
+
+
+class NotASignOn(_OfEvenings):
+    """It sounds as if they do not come: sign on all the same."""
+
+
+class ProbablySignOff(_OfEvenings):
+    """What was said in everyday words is probably a sign-off."""
+
+
+class ProbablySignOn(_OfEvenings):
+    """What was said in everyday words probably means that they come."""
+
+
+class WhichPlayer(Message):
+    """Several people go by the name; the buttons name them."""
+
+    name: str
+
+
+class WhichResult(Message):
+    """Ask how it ended; the buttons name the results."""
+
+
+class DidYouMeanResult(Message):
+    """The result that is probably meant."""
+
+    result: Message
+
+
+class ColoursDiffer(Message):
+    """The names stand the other way round than in the pairing: whose point it is."""
+
+    round: int
+    white: str
+    black: str
+
+
+class ReadWhiteWon(Message):
+    """The name of a result."""
+
+
+class ReadBlackWon(Message):
+    """The name of a result."""
+
+
+class ReadDrawn(Message):
+    """The name of a result."""
+
+
+class ReadWon(Message):
+    """The name of a result, by whoever reports it."""
+
+
+class ReadLost(Message):
+    """The name of a result, by whoever reports it."""
+
+
+class ComeThen(_OfEvenings):
+    """A day was named and nothing else: whether they come."""
+
+
+class HowToSignOff(Refusal):
+    """How /afmelden is used: somebody asks for help."""
+
+
+class HowToSignOn(Refusal):
+    """How /aanmelden is used."""
+
+
+class HowToReport(Refusal):
+    """How /uitslag is used."""
+
+
+class BadDate(Refusal):
+    """No such day, or a form in which nobody writes one; `text` is the part that is wrong."""
+
+    text: str
+
+
+class NoRoundThatDay(Refusal):
+    """A real day without a round, and the nearest with one."""
+
+    day: date
+    nearest: date
+
+
+class NoRoundToday(Refusal):
+    """Today is meant, and there is no round today."""
+
+    next: date
+
+
+class NoRoundsThen(Refusal):
+    """From `first` to `last` there is no round."""
+
+    first: date
+    last: date
+    next: date
+
+
+class NoSuchRound(Refusal):
+    """The season has no round of that number."""
+
+    number: int
+    last: int
+
+
+class OutsideSeason(Refusal):
+    """A real day, before the first or after the last evening."""
+
+    day: date
+    year: int
+    first: date
+    last: date
+
+
+class SeasonOver(Refusal):
+    """No evening is left on the calendar."""
+
+
+class RangeReversed(Refusal):
+    """The end stands before the beginning."""
+
+    first: date
+    last: date
+
+
+class OnlyYourself(Refusal):
+    """A member speaks for somebody else; `who` is as they wrote it."""
+
+    who: str
+
+
+class OnePlayerAtATime(Refusal):
+    """The arbiter named several players in one sign-off."""
+
+
+class NameThePlayer(Refusal):
+    """An arbiter who does not play named nobody."""
+
+
+class UnknownPlayer(Refusal):
+    """No such name on the roster."""
+
+    name: str
+
+
+class UnknownPlayerLike(Refusal):
+    """No such name, but these look like it."""
+
+    name: str
+    suggestions: tuple[str, ...]
+
+
+class NotInAGame(Refusal):
+    """That player has no game in that round."""
+
+    round: int
+    player: str
+
+
+class NotAgainstEachOther(Refusal):
+    """Two players of the round, but not of one game."""
+
+    round: int
+    first: str
+    second: str
+
+
+class NoSuchBoard(Refusal):
+    """The round has no board of that number."""
+
+    round: int
+    board: int
+    last: int
+
+
+class BadResult(Refusal):
+    """No result can be read in it."""
+
+    text: str
+
+
+class ImpossibleResult(Refusal):
+    """A score that no game of this club can have."""
+
+    text: str
+
+
+class NoGameThatDay(Refusal):
+    """A result of a day on which no round was."""
+
+    day: date
+
+
+class PostponedIsNoResult(Refusal):
+    """Only the arbiter postpones a game."""
+
+
+class TooLong(Refusal):
+    """The text was refused unread; `most` is how many characters are read."""
+
+    most: int
+
+
+class LongList(Refusal):
+    """The text was refused unread; `most` is how many lines are read."""
+
+    most: int
+
+
+class ControlCharacter(Refusal):
+    """The text holds characters that nobody types, or letters that look like others."""
+
+
+class TooManyLines(Refusal):
+    """More than one line where one is wanted."""
+
+
+class _Unread(Refusal):
+    """What was said is not understood, or not taken."""
+
+    said: str
+
+
+class CompetitionUnread(_Unread):
+    """A name, a weekday and an hour are wanted."""
+
+
+class WebsiteUnclear(Refusal):
+    """What follows /website says neither initials nor the full name."""
+
+    words: str
+
+
+class Example(Enum):
+    """How a command is sent."""
+
+    CORRECT = auto()
+    MARK = auto()
+    AWARD = auto()
+    ADJUST = auto()
+    PLAYER = auto()
+    WITHDRAW = auto()
+    GUEST = auto()
+    FORCE = auto()
+    FORBID = auto()
+    BYE = auto()
+    POSTPONE = auto()
+    ADVANCE = auto()
+    ROUND = auto()
+    LINK = auto()
+    RESULT = auto()
+    TEAM = auto()
+    MATCH = auto()
+    STANDING = auto()
+    UNLINK = auto()
+    ERASE = auto()
+    LOOK_AT_ROUND = auto()
+
+
+class SendLike(Refusal):
+    """Nothing followed the command: how it is sent."""
+
+    example: Example
+
+
+class NotReadable(Refusal):
+    """What followed the command is not understood."""
+
+    said: str
+    example: Example
+
+
+class SeveralPlayers(Refusal):
+    """More than one player goes by that name."""
+
+    name: str
+    people: tuple[str, ...]
+
+
+class ExternalUnread(_Unread):
+    """What followed /extern is not understood."""
+
+
+class ExternalForfeit(_Unread):
+    """A forfeit is no played game: it does not count for the best team player."""
+
+
+class DriveUnread(_Unread):
+    """What followed /gereden is not understood."""
+
+
+class HourOfWeek(Message):
+    """A weekday and an hour, as an answer to offer or as it was understood."""
+
+    at: datetime
+
+
+class TimeZoneUnread(Refusal):
+    """No time zone is called so."""
+
+    text: str
+
+
+class WeekHourUnread(Refusal):
+    """The text is no weekday with an hour."""
+
+    text: str
+
+
+class HourUnread(Refusal):
+    """The text is no hour."""
+
+    text: str
+
+
+class AfterTheEvening(Refusal):
+    """That is later than the club evening begins."""
+
+    said: HourOfWeek
+    evening: HourOfWeek
+
+
+class BeforeSignOffCloses(Refusal):
+    """The pairings would be made while members can sign off still."""
+
+    said: HourOfWeek
+    closes: HourOfWeek
 
 
 class AddressUnread(Refusal):

@@ -5,10 +5,10 @@ from enum import Enum, auto
 
 from keizer_bot.calendar import Evening
 from keizer_bot.engine.model import Result
-from keizer_bot.grammar.games import Pairing
-from keizer_bot.grammar.lateness import Lateness
-from keizer_bot.grammar.names import NamedPerson
 from keizer_bot.i18n.message import Refusal
+from keizer_bot.reading.lateness import Lateness
+from keizer_bot.reading.names import NamedPerson
+from keizer_bot.reading.old.games import Pairing
 
 
 class Unsure(Enum):

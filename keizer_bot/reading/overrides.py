@@ -4,11 +4,11 @@ from dataclasses import dataclass
 from enum import Enum, auto
 
 from keizer_bot.calendar import Evening
-from keizer_bot.grammar.dates import Almanac
-from keizer_bot.grammar.messages import Example
-from keizer_bot.grammar.names import NamedPerson
 from keizer_bot.i18n.folding import fold
+from keizer_bot.reading.dates import Almanac
 from keizer_bot.reading.line_parts import line, person, take_for_good, take_round, two_people
+from keizer_bot.reading.messages import Example
+from keizer_bot.reading.names import NamedPerson
 from keizer_bot.reading.scene import CommandScene
 
 _PREVIEW = frozenset(

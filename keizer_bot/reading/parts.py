@@ -4,10 +4,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeGuard
 
-from keizer_bot.grammar.day_words import DayKind
 from keizer_bot.reading.claimed import ClaimedPresence, PresenceClaim
 from keizer_bot.reading.clauses import Clause, has, is_courtesy, senses_of
 from keizer_bot.reading.coming import claim
+from keizer_bot.reading.day_words import DayKind
 from keizer_bot.reading.model import Unsure
 from keizer_bot.reading.pieces import BoardPiece, DayPhrase, Piece, PlayerName, Scored
 from keizer_bot.reading.results import Told, told, with_remark

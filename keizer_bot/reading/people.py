@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 from enum import Enum, auto
 
-from keizer_bot.grammar.messages import Example, NotReadable
-from keizer_bot.grammar.names import NamedPerson, each_name, find_known, two_names
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.folding import fold
 from keizer_bot.reading.line_parts import person
+from keizer_bot.reading.messages import Example, NotReadable
+from keizer_bot.reading.names import NamedPerson, each_name, find_known, two_names
 from keizer_bot.reading.scene import CommandScene
 
 _EVERYBODY = frozenset(("", *"allen alle iedereen all everybody tutti".split()))  # noqa: SIM905 - words

@@ -3,11 +3,11 @@
 import re
 from dataclasses import dataclass
 
-from keizer_bot.grammar.clock_times import Moment
-from keizer_bot.grammar.dates import When
-from keizer_bot.grammar.day_words import DayKind
-from keizer_bot.grammar.names import NamedPerson
-from keizer_bot.grammar.scores import Score
+from keizer_bot.reading.clock_times import Moment
+from keizer_bot.reading.dates import When
+from keizer_bot.reading.day_words import DayKind
+from keizer_bot.reading.names import NamedPerson
+from keizer_bot.reading.old.scores import Score
 from keizer_bot.reading.senses import Sense
 
 STOP = re.compile(r"[,;:.!?()\"]|\s-+\s|[^\w\s'/+&@-]")

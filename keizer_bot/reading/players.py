@@ -4,16 +4,15 @@ import re
 from dataclasses import dataclass
 from enum import Enum, auto
 
-from keizer_bot.grammar import words
-from keizer_bot.grammar.messages import Example, NotReadable
-from keizer_bot.grammar.names import NamedPerson
-from keizer_bot.grammar.words import listed
 from keizer_bot.i18n.folding import fold
 from keizer_bot.mail_address import mail_address
+from keizer_bot.reading import words
 from keizer_bot.reading.line_parts import line, person
 from keizer_bot.reading.lookups import read_name
-from keizer_bot.reading.messages import GroupsOfNow, NotGroups
+from keizer_bot.reading.messages import Example, GroupsOfNow, NotGroups, NotReadable
+from keizer_bot.reading.names import NamedPerson
 from keizer_bot.reading.scene import CommandScene
+from keizer_bot.reading.words import listed
 
 _ADD = frozenset(listed("erbij|toevoegen|nieuw|nieuwe|add|new|aggiungi|nuovo|nuova"))
 _BACK = frozenset(listed("terug|back|ritorna|rientra"))

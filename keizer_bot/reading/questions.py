@@ -7,11 +7,11 @@ import re
 from dataclasses import dataclass
 from enum import Enum
 
-from keizer_bot.grammar.words import clean
 from keizer_bot.reading.forms import COURTESY, first_form, form, is_asked, without_lead
 from keizer_bot.reading.matters import Matter
 from keizer_bot.reading.senses import Sense
 from keizer_bot.reading.wording import Wording, first_read, wordings
+from keizer_bot.reading.words import clean
 
 
 class Enquiry(Enum):

@@ -3,10 +3,10 @@
 import re
 from dataclasses import dataclass
 
-from keizer_bot.grammar import words
-from keizer_bot.grammar.names import NamedPerson
 from keizer_bot.i18n.folding import fold
+from keizer_bot.reading import words
 from keizer_bot.reading.line_parts import club_number, person
+from keizer_bot.reading.names import NamedPerson
 from keizer_bot.reading.scene import CommandScene
 
 _ESTIMATE = re.compile(r"(.+?)[\s:=]+~?\s?([0-9]{3,4})")

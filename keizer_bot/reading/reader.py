@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import chain
 
-from keizer_bot.grammar.words import tokens
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.reading.chatter import is_chatter
 from keizer_bot.reading.claimed import ClaimedPresence, PresenceClaim
@@ -30,6 +29,7 @@ from keizer_bot.reading.reports import reports
 from keizer_bot.reading.results import Told, told
 from keizer_bot.reading.scene import ReadingScene
 from keizer_bot.reading.senses import Sense
+from keizer_bot.reading.words import tokens
 
 _QUOTED = re.compile(r"[\"“”„«»]|^\s*>|\n\s*>", re.MULTILINE)
 _SPEAKER = re.compile(r"^[^\W\d_]+(?: [^\W\d_]+)?:(?:\s|$)", re.MULTILINE)

@@ -9,10 +9,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from keizer_bot.grammar.names import NamedPerson
-from keizer_bot.grammar.result_words import SaidOutcome
 from keizer_bot.reading.clauses import Clause, has, without_courtesy
 from keizer_bot.reading.model import Unsure
+from keizer_bot.reading.names import NamedPerson
+from keizer_bot.reading.old.result_words import SaidOutcome
 from keizer_bot.reading.pieces import (
     BoardPiece,
     DayPhrase,

@@ -9,16 +9,11 @@ from datetime import date
 
 from keizer_bot.calendar import Evening
 from keizer_bot.engine.model import Result
-from keizer_bot.grammar import words
-from keizer_bot.grammar.dates import Almanac
-from keizer_bot.grammar.days import evenings_named, names_only_days
-from keizer_bot.grammar.games import Pairing, Settled
-from keizer_bot.grammar.messages import Example, NotReadable
-from keizer_bot.grammar.names import NamedPerson
-from keizer_bot.grammar.phrases import days_in
-from keizer_bot.grammar.results import Reported, read_result
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.folding import fold
+from keizer_bot.reading import words
+from keizer_bot.reading.dates import Almanac
+from keizer_bot.reading.days import evenings_named, names_only_days
 from keizer_bot.reading.line_parts import (
     RESULTS,
     line,
@@ -30,6 +25,11 @@ from keizer_bot.reading.line_parts import (
     two_people,
 )
 from keizer_bot.reading.lookups import read_round_number
+from keizer_bot.reading.messages import Example, NotReadable
+from keizer_bot.reading.names import NamedPerson
+from keizer_bot.reading.old.games import Pairing, Settled
+from keizer_bot.reading.old.results import Reported, read_result
+from keizer_bot.reading.phrases import days_in
 from keizer_bot.reading.scene import CommandScene
 
 _A_ROUND = re.compile(r"(?:(?:de |la |the )?(?:ronde|round|turno|rnd|r) ?)?([0-9]{1,3})?[.?!]*")

@@ -6,14 +6,14 @@ from datetime import date, datetime
 from typing import Protocol
 
 from keizer_bot.calendar import Calendar, Evening
-from keizer_bot.grammar.dates import Sort, When
-from keizer_bot.grammar.games import AskColours, AskWhich, Pairing, Settled
-from keizer_bot.grammar.names import NamedPerson
-from keizer_bot.grammar.results import AskResult, Reported
-from keizer_bot.grammar.scores import GameKind
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Refusal
+from keizer_bot.reading.dates import Sort, When
 from keizer_bot.reading.lexicon import LANGUAGES
+from keizer_bot.reading.names import NamedPerson
+from keizer_bot.reading.old.games import AskColours, AskWhich, Pairing, Settled
+from keizer_bot.reading.old.results import AskResult, Reported
+from keizer_bot.reading.old.scores import GameKind
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Literal
 
-from keizer_bot.grammar import words
-from keizer_bot.grammar.day_words import DAY_WORDS, DayKind
-from keizer_bot.grammar.messages import CompetitionUnread, WebsiteUnclear
-from keizer_bot.grammar.words import listed
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.folding import fold
+from keizer_bot.reading import words
+from keizer_bot.reading.day_words import DAY_WORDS, DayKind
+from keizer_bot.reading.messages import CompetitionUnread, WebsiteUnclear
 from keizer_bot.reading.scene import CommandScene
+from keizer_bot.reading.words import listed
 
 _HOUR = r"(?:om\s+|at\s+|alle\s+)?([01]?\d|2[0-3])[:.u]([0-5]\d)"
 _STARTS = re.compile(rf"(?<![\w:]){_HOUR}(?![\w:])", re.IGNORECASE)

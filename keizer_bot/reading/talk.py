@@ -3,11 +3,11 @@
 import re
 from enum import Enum, auto
 
-from keizer_bot.grammar.words import clean
 from keizer_bot.reading.forms import first_form, form, is_asked, without_lead
 from keizer_bot.reading.matters import Matter
 from keizer_bot.reading.senses import Sense
 from keizer_bot.reading.wording import Wording, first_read
+from keizer_bot.reading.words import clean
 
 
 class Talk(Enum):

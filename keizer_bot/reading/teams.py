@@ -8,18 +8,18 @@ from enum import StrEnum
 from itertools import pairwise
 
 from keizer_bot.calendar import Calendar
-from keizer_bot.grammar import words
-from keizer_bot.grammar.dates import Sort, When
-from keizer_bot.grammar.day_words import DAY_WORDS, DayKind
-from keizer_bot.grammar.days import sentence
-from keizer_bot.grammar.messages import Example, NotReadable
-from keizer_bot.grammar.names import NamedPerson, each_name, find
-from keizer_bot.grammar.terms import Term
-from keizer_bot.grammar.words import listed
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.folding import fold
 from keizer_bot.i18n.message import Refusal
+from keizer_bot.reading import words
+from keizer_bot.reading.dates import Sort, When
+from keizer_bot.reading.day_words import DAY_WORDS, DayKind
+from keizer_bot.reading.days import sentence
+from keizer_bot.reading.messages import Example, NotReadable
+from keizer_bot.reading.names import NamedPerson, each_name, find
 from keizer_bot.reading.scene import CommandScene
+from keizer_bot.reading.terms import Term
+from keizer_bot.reading.words import listed
 
 _TEAM = r"(?:team|squadra|equipe|achttal|zestal|viertal)"
 _NUMBERED = re.compile(

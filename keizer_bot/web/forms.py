@@ -15,9 +15,9 @@ from keizer_bot.club.own_page.messages import NothingChosen
 from keizer_bot.core.identify import Place, ReplyContext
 from keizer_bot.core.posting import send
 from keizer_bot.core.request import Heard, Press
-from keizer_bot.grammar.messages import TooLong
-from keizer_bot.grammar.words import LONGEST, LONGEST_BY_ARBITER
 from keizer_bot.i18n.message import Message, Refusal
+from keizer_bot.reading.messages import TooLong
+from keizer_bot.reading.words import LONGEST, LONGEST_BY_ARBITER
 from keizer_bot.store import devices, page_messages, people
 from keizer_bot.store.channels import Channel
 from keizer_bot.store.intents import Address

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from keizer_bot.core.named import as_people
-from keizer_bot.grammar.names import find
+from keizer_bot.reading.names import find
 from keizer_bot.store.seasons import PlayerRow
 
 

@@ -7,19 +7,19 @@ from zoneinfo import ZoneInfo
 
 from keizer_bot.app.commands import COMMANDS
 from keizer_bot.calendar import Calendar, Evening, Phase
-from keizer_bot.grammar.evenings import AskDays, Days, Signing
-from keizer_bot.grammar.games import AskColours, AskWhich, Pairing, Settled, settle_result
-from keizer_bot.grammar.names import NamedPerson
-from keizer_bot.grammar.results import AskResult, Reported, read_result
-from keizer_bot.grammar.scores import GameKind
-from keizer_bot.grammar.sign_off import (
+from keizer_bot.i18n.message import Refusal
+from keizer_bot.reading.commands import SaidCommand, SaidCommands, Unknown, read_command
+from keizer_bot.reading.evenings import AskDays, Days, Signing
+from keizer_bot.reading.names import NamedPerson
+from keizer_bot.reading.old.games import AskColours, AskWhich, Pairing, Settled, settle_result
+from keizer_bot.reading.old.results import AskResult, Reported, read_result
+from keizer_bot.reading.old.scores import GameKind
+from keizer_bot.reading.old.sign_off import (
     AskPlayer,
     SeveralSignOffs,
     SignOffRequest,
     read_sign_off,
 )
-from keizer_bot.i18n.message import Refusal
-from keizer_bot.reading.commands import SaidCommand, SaidCommands, Unknown, read_command
 
 ZONE = ZoneInfo("Europe/Amsterdam")
 SENT = datetime(2026, 11, 18, 12, tzinfo=ZONE)

@@ -11,19 +11,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from keizer_bot.app.commands import COMMANDS
-from keizer_bot.grammar.day_words import DAY_WORDS
-from keizer_bot.grammar.evenings import Signing
-from keizer_bot.grammar.games import settle_result
-from keizer_bot.grammar.result_words import RESULT_WORDS
-from keizer_bot.grammar.results import Reported, read_result, read_results
-from keizer_bot.grammar.scores import GameKind
-from keizer_bot.grammar.sign_off import SignOffRequest, read_sign_off
-from keizer_bot.grammar.speech_words import SPEECH
-from keizer_bot.grammar.talk_words import TALK
-from keizer_bot.grammar.words import LONGEST_BY_ARBITER, clean
 from keizer_bot.i18n.folding import fold
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.reading.commands import SaidCommand, read_command
+from keizer_bot.reading.day_words import DAY_WORDS
+from keizer_bot.reading.evenings import Signing
+from keizer_bot.reading.old.games import settle_result
+from keizer_bot.reading.old.result_words import RESULT_WORDS
+from keizer_bot.reading.old.results import Reported, read_result, read_results
+from keizer_bot.reading.old.scores import GameKind
+from keizer_bot.reading.old.sign_off import SignOffRequest, read_sign_off
+from keizer_bot.reading.old.speech_words import SPEECH
+from keizer_bot.reading.old.talk_words import TALK
+from keizer_bot.reading.words import LONGEST_BY_ARBITER, clean
 from tests.grammar.anew import forget
 from tests.grammar.scene import GAMES, JAN, ROSTER, SENT, brief, calendar, read
 

@@ -6,9 +6,9 @@ from datetime import datetime
 
 import pytest
 
-from keizer_bot.grammar import messages
-from keizer_bot.grammar.days import read_days
-from keizer_bot.grammar.evenings import AskDays, AskKind, Days
+from keizer_bot.reading import messages
+from keizer_bot.reading.days import read_days
+from keizer_bot.reading.evenings import AskDays, AskKind, Days
 from tests.grammar.scene import SENT, ZONE, brief, calendar, read
 
 ALL = "20-11 27-11 4-12 11-12 18-12 8-1 15-1 22-1 29-1 5-2 12-2 19-2 26-2 5-3 12-3 19-3 26-3"

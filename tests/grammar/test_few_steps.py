@@ -8,9 +8,9 @@ from types import FrameType
 import pytest
 
 from keizer_bot.app.commands import COMMANDS
-from keizer_bot.grammar.evenings import Signing
-from keizer_bot.grammar.sign_off import read_sign_off
 from keizer_bot.reading.commands import SaidCommand, holds_another, read_command
+from keizer_bot.reading.evenings import Signing
+from keizer_bot.reading.old.sign_off import read_sign_off
 from tests.grammar.scene import JAN, ROSTER, SENT, calendar
 
 MOST_CALLS = 15

@@ -6,8 +6,8 @@ from time import process_time
 
 import pytest
 
-from keizer_bot.grammar.messages import UnknownPlayer
-from keizer_bot.grammar.names import NamedPerson, find, find_slipped, like, two_names
+from keizer_bot.reading.messages import UnknownPlayer
+from keizer_bot.reading.names import NamedPerson, find, find_slipped, like, two_names
 from tests.grammar.scene import ROSTER
 from tests.grammar.test_days import table
 

@@ -6,7 +6,7 @@ from datetime import date
 
 import pytest
 
-from keizer_bot.grammar.phrases import one_day
+from keizer_bot.reading.phrases import one_day
 
 TODAY = date(2026, 9, 22)
 SAID = {

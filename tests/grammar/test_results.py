@@ -6,12 +6,12 @@ from datetime import datetime
 
 import pytest
 
-from keizer_bot.grammar import messages
-from keizer_bot.grammar.games import Settled, resolve_game, settle_result
-from keizer_bot.grammar.messages import ReadLost, WhichResult
-from keizer_bot.grammar.result_words import SaidOutcome
-from keizer_bot.grammar.results import AskResult, Reported, read_result, read_results
 from keizer_bot.i18n.message import Refusal
+from keizer_bot.reading import messages
+from keizer_bot.reading.messages import ReadLost, WhichResult
+from keizer_bot.reading.old.games import Settled, resolve_game, settle_result
+from keizer_bot.reading.old.result_words import SaidOutcome
+from keizer_bot.reading.old.results import AskResult, Reported, read_result, read_results
 from tests.grammar.scene import GAMES, ROSTER, ZONE, brief, calendar, read
 from tests.grammar.test_days import table
 

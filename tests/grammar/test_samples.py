@@ -9,13 +9,13 @@ from typing import Any
 
 import pytest
 
-from keizer_bot.grammar import messages
-from keizer_bot.grammar.evenings import AskDays, AskKind, Days
-from keizer_bot.grammar.games import AskColours, AskWhich, Settled
-from keizer_bot.grammar.results import AskResult, Doubt
-from keizer_bot.grammar.sign_off import SignOffRequest
 from keizer_bot.i18n.message import Refusal
+from keizer_bot.reading import messages
 from keizer_bot.reading.commands import Unknown
+from keizer_bot.reading.evenings import AskDays, AskKind, Days
+from keizer_bot.reading.old.games import AskColours, AskWhich, Settled
+from keizer_bot.reading.old.results import AskResult, Doubt
+from keizer_bot.reading.old.sign_off import SignOffRequest
 from tests.grammar.scene import SENT, read
 
 SAMPLES = json.loads((Path(__file__).parents[1] / "chat-inputs.json").read_text(encoding="utf-8"))

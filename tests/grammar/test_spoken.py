@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from keizer_bot.app.commands import COMMANDS
-from keizer_bot.grammar.days import names_only_days
-from keizer_bot.grammar.told_results import read_told
 from keizer_bot.reading.commands import SaidCommand, read_command
+from keizer_bot.reading.days import names_only_days
+from keizer_bot.reading.old.told_results import read_told
 from tests.grammar.scene import brief, read
 
 OTHER = {

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from keizer_bot.grammar.messages import ControlCharacter, LongList, TooLong, TooManyLines
-from keizer_bot.grammar.words import bare, clean, line, lines, tokens
 from keizer_bot.i18n.folding import fold
+from keizer_bot.reading.messages import ControlCharacter, LongList, TooLong, TooManyLines
+from keizer_bot.reading.words import bare, clean, line, lines, tokens
 
 
 @pytest.mark.parametrize(

@@ -7,13 +7,13 @@ from datetime import date, datetime
 
 from keizer_bot.calendar import Calendar, Evening
 from keizer_bot.core.messages import ArbiterOnly
-from keizer_bot.grammar.games import AskColours, AskWhich, Pairing, Settled, settle_result
-from keizer_bot.grammar.messages import NotAgainstEachOther
-from keizer_bot.grammar.names import NamedPerson, find
-from keizer_bot.grammar.results import AskResult, Reported
-from keizer_bot.grammar.scores import GameKind
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Refusal
+from keizer_bot.reading.messages import NotAgainstEachOther
+from keizer_bot.reading.names import NamedPerson, find
+from keizer_bot.reading.old.games import AskColours, AskWhich, Pairing, Settled, settle_result
+from keizer_bot.reading.old.results import AskResult, Reported
+from keizer_bot.reading.old.scores import GameKind
 from tests.grammar.scene import GAMES, JAN, ROSTER, SENT, calendar
 
 TODAY, CALENDAR = SENT.date(), calendar()

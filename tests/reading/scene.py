@@ -6,8 +6,6 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 
-from keizer_bot.grammar.games import Pairing
-from keizer_bot.grammar.names import NamedPerson
 from keizer_bot.reading.model import (
     ComeLate,
     NoEvening,
@@ -20,6 +18,8 @@ from keizer_bot.reading.model import (
     SignOff,
     SignOn,
 )
+from keizer_bot.reading.names import NamedPerson
+from keizer_bot.reading.old.games import Pairing
 from keizer_bot.reading.reader import read
 from keizer_bot.reading.scene import ReadingScene
 from tests.grammar.scene import GAMES, ROSTER, ZONE, calendar

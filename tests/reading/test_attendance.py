@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from keizer_bot.grammar.messages import NotReadable, OnlyYourself, UnknownPlayer
 from keizer_bot.reading.attendance import (
     StandingWords,
     read_attendance,
     read_present,
     read_standing,
 )
+from keizer_bot.reading.messages import NotReadable, OnlyYourself, UnknownPlayer
 from tests.grammar.scene import JAN, ROSTER
 from tests.reading.command_scene import FakeScene
 

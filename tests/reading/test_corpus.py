@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from keizer_bot.grammar.evenings import Days
-from keizer_bot.grammar.games import Settled
-from keizer_bot.grammar.sign_off import SignOffRequest
+from keizer_bot.reading.evenings import Days
 from keizer_bot.reading.model import Reading, ResultReport, SignOff
+from keizer_bot.reading.old.games import Settled
+from keizer_bot.reading.old.sign_off import SignOffRequest
 from keizer_bot.reading.reader import read
 from tests.grammar import scene as grammar
 from tests.reading.scene import (

@@ -6,9 +6,6 @@ from fractions import Fraction
 
 import pytest
 
-from keizer_bot.grammar.games import Settled
-from keizer_bot.grammar.messages import NotReadable, UnknownPlayer
-from keizer_bot.grammar.result_words import SaidOutcome
 from keizer_bot.reading.corrections import (
     Award,
     ColoursPutRight,
@@ -20,6 +17,9 @@ from keizer_bot.reading.corrections import (
     read_award,
     read_correction,
 )
+from keizer_bot.reading.messages import NotReadable, UnknownPlayer
+from keizer_bot.reading.old.games import Settled
+from keizer_bot.reading.old.result_words import SaidOutcome
 from tests.grammar.scene import GAMES, JAN, ROSTER
 from tests.reading.command_scene import CALENDAR, FakeScene
 

@@ -6,8 +6,8 @@ from datetime import date
 
 import pytest
 
-from keizer_bot.grammar.names import NamedPerson
 from keizer_bot.reading.cups import CupAct, CupWords, read_cup
+from keizer_bot.reading.names import NamedPerson
 from tests.reading.command_scene import FakeScene
 
 PIET = NamedPerson(2, "Piet Jansen")

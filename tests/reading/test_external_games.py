@@ -4,9 +4,6 @@ from datetime import date
 
 import pytest
 
-from keizer_bot.grammar.messages import DriveUnread, ExternalForfeit, ExternalUnread
-from keizer_bot.grammar.phrases import past_day
-from keizer_bot.grammar.scores import GameKind
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.reading.external_games import (
     DriveWords,
@@ -15,7 +12,10 @@ from keizer_bot.reading.external_games import (
     read_drive,
     read_external,
 )
+from keizer_bot.reading.messages import DriveUnread, ExternalForfeit, ExternalUnread
 from keizer_bot.reading.model import SignOff, Unsure
+from keizer_bot.reading.old.scores import GameKind
+from keizer_bot.reading.phrases import past_day
 from tests.grammar.scene import JAN
 from tests.reading.command_scene import CALENDAR, FakeScene
 

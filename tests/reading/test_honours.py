@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from keizer_bot.grammar.names import NamedPerson
 from keizer_bot.reading.honours import (
     HonourAct,
     HonourWords,
@@ -12,6 +11,7 @@ from keizer_bot.reading.honours import (
     read_honours,
     year_of_prize,
 )
+from keizer_bot.reading.names import NamedPerson
 from tests.reading.command_scene import FakeScene
 
 JAN = "Jan Jansen"

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from keizer_bot.calendar import WeekHour
-from keizer_bot.grammar.messages import WeekHourUnread
 from keizer_bot.reading.hours import read_hour, read_week_hour, week_hour
+from keizer_bot.reading.messages import WeekHourUnread
 
 HOURS = {
     "19:45": (

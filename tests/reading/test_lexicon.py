@@ -8,12 +8,12 @@ from importlib import resources
 import pytest
 
 from keizer_bot import LANGUAGES
-from keizer_bot.grammar.words import tokens
 from keizer_bot.i18n.folding import fold
 from keizer_bot.reading import lexicon as lexicons
 from keizer_bot.reading.lexicon import lexicon
 from keizer_bot.reading.matters import Matter
 from keizer_bot.reading.senses import Sense
+from keizer_bot.reading.words import tokens
 
 _FOLDER = resources.files("keizer_bot.reading").joinpath("lexicon")
 _MEANINGS = {*Sense.__members__, *Matter.__members__}

@@ -7,7 +7,6 @@ from datetime import date
 import pytest
 
 from keizer_bot.core.messages import FileForm
-from keizer_bot.grammar.messages import NoGameThatDay
 from keizer_bot.reading import exports
 from keizer_bot.reading.exports import FileWords, read_file
 from keizer_bot.reading.lookups import (
@@ -23,6 +22,7 @@ from keizer_bot.reading.lookups import (
     read_prizes,
     read_ranking,
 )
+from keizer_bot.reading.messages import NoGameThatDay
 from keizer_bot.reading.settings import Switch
 from keizer_bot.reports.tables.choice import TableName
 from tests.reading.command_scene import FakeScene

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from keizer_bot.grammar.messages import NoSuchRound, NotReadable
+from keizer_bot.reading.messages import NoSuchRound, NotReadable
 from keizer_bot.reading.overrides import (
     ByeWords,
     PairWords,

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from keizer_bot.core.messages import ArbiterOnly
-from keizer_bot.grammar.messages import NotReadable, SeveralPlayers, UnknownPlayer
 from keizer_bot.reading.exemptions import KeptRemark, read_remark
+from keizer_bot.reading.messages import NotReadable, SeveralPlayers, UnknownPlayer
 from keizer_bot.reading.people import (
     LinksFile,
     NamedMembers,

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from keizer_bot.core.messages import ArbiterOnly
-from keizer_bot.grammar.messages import NotReadable
-from keizer_bot.reading.messages import GroupsOfNow, NotGroups
+from keizer_bot.reading.messages import GroupsOfNow, NotGroups, NotReadable
 from keizer_bot.reading.players import (
     GroupDivision,
     NewcomerWords,

@@ -8,7 +8,7 @@ import pytest
 
 from keizer_bot.core.messages import ArbiterOnly
 from keizer_bot.engine.model import Result
-from keizer_bot.grammar.messages import Example, NotAgainstEachOther, NotReadable, SendLike
+from keizer_bot.reading.messages import Example, NotAgainstEachOther, NotReadable, SendLike
 from keizer_bot.reading.rounds import (
     AddedRound,
     CancelledRound,

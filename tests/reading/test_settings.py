@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from keizer_bot.grammar.messages import WebsiteUnclear
+from keizer_bot.reading.messages import WebsiteUnclear
 from keizer_bot.reading.settings import (
     Switch,
     WebsiteSetting,

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from keizer_bot.grammar.messages import NotReadable
 from keizer_bot.i18n.message import Refusal
+from keizer_bot.reading.messages import NotReadable
 from keizer_bot.reading.teams import MatchWords, TeamAct, TeamWords, read_matches, read_team
 from tests.reading.command_scene import FakeScene
 

@@ -14,10 +14,10 @@ from keizer_bot.core.messages import StaleButton
 from keizer_bot.core.posting import AT_ONCE, arbiters_with, send, tell_arbiters
 from keizer_bot.core.questions import Choice, ask, intend, on_press
 from keizer_bot.core.tokens import hash_of, new_token
-from keizer_bot.grammar.names import NamedPerson, find
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Message
 from keizer_bot.mail_address import mail_address
+from keizer_bot.reading.names import NamedPerson, find
 from keizer_bot.store import clubs, people
 from keizer_bot.store import devices as stored
 from keizer_bot.store.addresses import open_ref, people_at

@@ -9,8 +9,8 @@ from keizer_bot.core.questions import Answer, Pages
 from keizer_bot.core.reads import reads_in_scene
 from keizer_bot.core.request import Request
 from keizer_bot.core.wording import listed
-from keizer_bot.grammar.names import NamedPerson
 from keizer_bot.i18n.commands import Right, Topic
+from keizer_bot.reading.names import NamedPerson
 from keizer_bot.reading.people import LinksFile, read_links, read_unlinked
 from keizer_bot.store import people
 

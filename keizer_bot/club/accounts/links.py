@@ -15,11 +15,11 @@ from keizer_bot.core.posting import note, tell_arbiters
 from keizer_bot.core.questions import Answer, Asked, Choice, ask, intend, on_press
 from keizer_bot.core.tokens import hash_of, new_token
 from keizer_bot.core.wording import Rows
-from keizer_bot.grammar.names import NamedPerson, find
-from keizer_bot.grammar.signatures import introduced
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.folding import spelled
 from keizer_bot.i18n.message import Button, Message
+from keizer_bot.reading.names import NamedPerson, find
+from keizer_bot.reading.old.signatures import introduced
 from keizer_bot.store import clubs, people
 from keizer_bot.store.people import Member, PersonalLink
 from keizer_bot.store.transaction import Transaction

@@ -5,8 +5,8 @@ from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.questions import Answer
 from keizer_bot.core.reads import reads_in_scene
 from keizer_bot.core.request import Request
-from keizer_bot.grammar.names import NamedPerson
 from keizer_bot.i18n.commands import Topic
+from keizer_bot.reading.names import NamedPerson
 from keizer_bot.reading.people import read_committee
 
 

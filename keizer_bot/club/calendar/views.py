@@ -5,9 +5,9 @@ from keizer_bot.club.calendar import messages
 from keizer_bot.club.pairing.messages import YourGame
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import game_with
-from keizer_bot.grammar.evenings import coming
 from keizer_bot.i18n.html import Html, pages
 from keizer_bot.i18n.message import Message
+from keizer_bot.reading.evenings import coming
 from keizer_bot.reports.messages import Colour
 
 _STATES = {

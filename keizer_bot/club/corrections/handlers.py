@@ -19,25 +19,6 @@ from keizer_bot.core.reads import reads_in_scene
 from keizer_bot.core.request import Request
 from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.engine.model import Result
-from keizer_bot.grammar.evenings import coming
-from keizer_bot.grammar.games import AskColours, AskWhich, Settled
-from keizer_bot.grammar.games_told import result_lines
-from keizer_bot.grammar.messages import (
-    ColoursDiffer,
-    Example,
-    NotAgainstEachOther,
-    NotInAGame,
-    SeveralPlayers,
-    UnknownPlayerLike,
-)
-from keizer_bot.grammar.names import find
-from keizer_bot.grammar.results import (
-    AskResult,
-    Reported,
-    WrittenResult,
-    read_result,
-    read_results,
-)
 from keizer_bot.i18n.commands import Right, Topic
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.reading.corrections import (
@@ -51,9 +32,28 @@ from keizer_bot.reading.corrections import (
     read_award,
     read_correction,
 )
+from keizer_bot.reading.evenings import coming
 from keizer_bot.reading.line_parts import (
     RESULTS,
     line,
+)
+from keizer_bot.reading.messages import (
+    ColoursDiffer,
+    Example,
+    NotAgainstEachOther,
+    NotInAGame,
+    SeveralPlayers,
+    UnknownPlayerLike,
+)
+from keizer_bot.reading.names import find
+from keizer_bot.reading.old.games import AskColours, AskWhich, Settled
+from keizer_bot.reading.old.games_told import result_lines
+from keizer_bot.reading.old.results import (
+    AskResult,
+    Reported,
+    WrittenResult,
+    read_result,
+    read_results,
 )
 
 _MOST_PLAYERS = 6  # buttons under one question

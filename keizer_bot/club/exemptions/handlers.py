@@ -7,10 +7,10 @@ from keizer_bot.core.named import roster
 from keizer_bot.core.questions import Answer, Pages
 from keizer_bot.core.reads import reads_in_scene
 from keizer_bot.core.request import Request
-from keizer_bot.grammar.names import find
 from keizer_bot.i18n.commands import ClubRole, Topic
 from keizer_bot.i18n.html import Html
 from keizer_bot.reading.exemptions import KeptRemark, read_remark
+from keizer_bot.reading.names import find
 
 
 def _command(names: str, kind: messages.RemarkKind) -> Command:

@@ -19,7 +19,6 @@ from keizer_bot.core.questions import Answer, Choice, ask_one, intend
 from keizer_bot.core.reads import reads_in_scene
 from keizer_bot.core.request import Request
 from keizer_bot.core.wording import listed
-from keizer_bot.grammar.names import NamedPerson, find
 from keizer_bot.i18n.commands import Behind, Topic
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.reading.external_games import (
@@ -31,6 +30,7 @@ from keizer_bot.reading.external_games import (
 )
 from keizer_bot.reading.line_parts import person
 from keizer_bot.reading.model import SignOff
+from keizer_bot.reading.names import NamedPerson, find
 
 _FIELDS = ("points", "colour", "board", "own_rating", "rating", "expected")
 

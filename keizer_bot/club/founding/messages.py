@@ -1,7 +1,7 @@
 """All that can be said about founding a club, and about what a club is called and when it plays."""
 
-from keizer_bot.grammar.messages import HourOfWeek
 from keizer_bot.i18n.message import Message, Refusal
+from keizer_bot.reading.messages import HourOfWeek
 
 
 class MemberOrFounder(Message):

@@ -4,9 +4,9 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from keizer_bot.club.founding import messages
-from keizer_bot.grammar.messages import HourOfWeek
 from keizer_bot.i18n.message import Message
 from keizer_bot.reading.hours import in_words, week_hour
+from keizer_bot.reading.messages import HourOfWeek
 
 
 def _at(hour: str) -> HourOfWeek:

@@ -21,9 +21,9 @@ from keizer_bot.formats.honours_table import (
 from keizer_bot.formats.players_file import MOST_FAULTS, ListNotes
 from keizer_bot.formats.told_lists import told_notes
 from keizer_bot.formats.written_names import given_first
-from keizer_bot.grammar import words
 from keizer_bot.i18n.folding import fold
 from keizer_bot.i18n.message import Message, Refusal
+from keizer_bot.reading import words
 from keizer_bot.store import past_winners, people
 from keizer_bot.store.past_winners import PastWinnerRow
 

@@ -35,10 +35,10 @@ from keizer_bot.formats.messages import RulesOfRunning
 from keizer_bot.formats.results_columns import Column, Columns, columns_of
 from keizer_bot.formats.season_file import SeasonFile, read_season_file, write_season_file
 from keizer_bot.formats.table_rows import Row
-from keizer_bot.grammar.phrases import one_day
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.message import Message, Refusal
+from keizer_bot.reading.phrases import one_day
 from keizer_bot.store import drafts, seasons
 
 TO_ANSWER = timedelta(hours=1)

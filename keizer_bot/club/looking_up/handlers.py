@@ -28,11 +28,10 @@ from keizer_bot.core.named import about_one, about_two, of_now_or_ever
 from keizer_bot.core.questions import Answer, ButtonAction, Pages, on_press
 from keizer_bot.core.reads import reads, reads_in_scene
 from keizer_bot.core.request import Request
-from keizer_bot.grammar import words
-from keizer_bot.grammar.messages import NoGameThatDay, UnknownPlayer
 from keizer_bot.i18n.commands import Behind, Topic
 from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.message import Message
+from keizer_bot.reading import words
 from keizer_bot.reading.lookups import (
     GroupRanking,
     PairingsPart,
@@ -43,6 +42,7 @@ from keizer_bot.reading.lookups import (
     read_pairings,
     read_ranking,
 )
+from keizer_bot.reading.messages import NoGameThatDay, UnknownPlayer
 from keizer_bot.reading.player_questions import asks_rating
 from keizer_bot.reading.players import PlayersWords, read_player
 from keizer_bot.reading.rounds import RoundChange, read_round

@@ -6,8 +6,8 @@ from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.questions import Answer, Choice, ask_one, intend
 from keizer_bot.core.reads import reads_in_scene
 from keizer_bot.core.request import Request
-from keizer_bot.grammar.messages import WhichPlayer
 from keizer_bot.i18n.commands import Right, Topic
+from keizer_bot.reading.messages import WhichPlayer
 from keizer_bot.reading.people import OnePersonTwice, read_one_person
 
 _MOST_PAIRS = 6  # buttons under one question

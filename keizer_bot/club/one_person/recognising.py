@@ -15,8 +15,8 @@ from typing import Final
 from keizer_bot.core.named import bare_number, known_by
 from keizer_bot.engine.model import Player
 from keizer_bot.formats.season_file import SeasonFile, births
-from keizer_bot.grammar.names import PARTICLES
 from keizer_bot.i18n.folding import spelled
+from keizer_bot.reading.names import PARTICLES
 from keizer_bot.store import forgotten, merging, people
 from keizer_bot.store.transaction import Transaction
 

@@ -10,10 +10,10 @@ from keizer_bot.core.commands import AnswerKind, Command, Scope
 from keizer_bot.core.questions import Answer, Choice, ask, ask_one, intend
 from keizer_bot.core.reads import reads, reads_in_scene
 from keizer_bot.core.request import Request
-from keizer_bot.grammar.messages import WhichPlayer
-from keizer_bot.grammar.names import NamedPerson
 from keizer_bot.i18n.commands import Behind, ClubRole, Right, Topic
 from keizer_bot.reading.line_parts import person
+from keizer_bot.reading.messages import WhichPlayer
+from keizer_bot.reading.names import NamedPerson
 from keizer_bot.reading.people import NamedMembers, read_erased
 from keizer_bot.reading.settings import WebsiteSetting, read_language, read_website
 

@@ -10,8 +10,8 @@ from keizer_bot.core.questions import Answer
 from keizer_bot.core.reads import reads, reads_in_scene
 from keizer_bot.core.request import Request
 from keizer_bot.core.wording import listed
-from keizer_bot.grammar.names import NamedPerson
 from keizer_bot.i18n.commands import Right, Topic
+from keizer_bot.reading.names import NamedPerson
 from keizer_bot.reading.players import (
     GroupDivision,
     NewcomerWords,

@@ -9,10 +9,10 @@ from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import player_in
 from keizer_bot.core.named import check_name, club_people
 from keizer_bot.core.posting import note
-from keizer_bot.grammar.names import find
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.folding import fold
 from keizer_bot.reading.line_parts import can_be_called
+from keizer_bot.reading.names import find
 from keizer_bot.store import people
 from keizer_bot.store.seasons import PlayerRow
 

@@ -5,8 +5,8 @@ from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.questions import Answer
 from keizer_bot.core.reads import reads
 from keizer_bot.core.request import Request
-from keizer_bot.grammar import words
 from keizer_bot.i18n.commands import Behind, Topic
+from keizer_bot.reading import words
 
 
 @reads(words.line)

@@ -19,8 +19,8 @@ from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import game_context
 from keizer_bot.core.questions import Answer, Intention, confirm, intend
 from keizer_bot.engine.model import Result
-from keizer_bot.grammar.games import Pairing
-from keizer_bot.grammar.messages import (
+from keizer_bot.i18n.message import Message
+from keizer_bot.reading.messages import (
     DidYouMeanResult,
     NameThePlayer,
     ReadBlackWon,
@@ -29,8 +29,8 @@ from keizer_bot.grammar.messages import (
     ReadWhiteWon,
     ReadWon,
 )
-from keizer_bot.i18n.message import Message
 from keizer_bot.reading.model import NoShow, Report, ResultReport, Unsure
+from keizer_bot.reading.old.games import Pairing
 
 _ANY_RESULT = frozenset((Unsure.CONTRADICTION, Unsure.DENIED, Unsure.UNREAL, Unsure.QUESTION))
 """What may mean another result as well: all are offered."""

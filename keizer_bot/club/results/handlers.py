@@ -32,13 +32,20 @@ from keizer_bot.core.messages import ArbiterOnly
 from keizer_bot.core.questions import Answer, Asked, Choice, ask, confirm, intend
 from keizer_bot.core.request import Request
 from keizer_bot.engine.model import Result
-from keizer_bot.grammar.games import AskColours, AskWhich, Pairing, Settled, called, settle_result
-from keizer_bot.grammar.messages import BadResult, UnknownPlayer, UnknownPlayerLike
-from keizer_bot.grammar.names import NamedPerson, find
-from keizer_bot.grammar.result_words import SaidOutcome
-from keizer_bot.grammar.results import BY_FORFEIT, AskResult, Doubt, Reported, read_result
 from keizer_bot.i18n.commands import Behind, Topic
 from keizer_bot.i18n.message import Message, Refusal
+from keizer_bot.reading.messages import BadResult, UnknownPlayer, UnknownPlayerLike
+from keizer_bot.reading.names import NamedPerson, find
+from keizer_bot.reading.old.games import (
+    AskColours,
+    AskWhich,
+    Pairing,
+    Settled,
+    called,
+    settle_result,
+)
+from keizer_bot.reading.old.result_words import SaidOutcome
+from keizer_bot.reading.old.results import BY_FORFEIT, AskResult, Doubt, Reported, read_result
 from keizer_bot.store import games
 
 _BY_COLOUR = {

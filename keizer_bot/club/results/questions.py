@@ -21,8 +21,8 @@ from keizer_bot.core.games import GameContext, game_context, game_with
 from keizer_bot.core.questions import Answer, Choice, ask, ask_one, confirm, intend
 from keizer_bot.core.scenes import TALKED_ABOUT, in_play
 from keizer_bot.engine.model import Result
-from keizer_bot.grammar.messages import ColoursDiffer
 from keizer_bot.i18n.message import Message
+from keizer_bot.reading.messages import ColoursDiffer
 from keizer_bot.store.games import GameRow
 from keizer_bot.store.seasons import PlayerRow
 

@@ -36,10 +36,10 @@ from keizer_bot.engine.rules_table import laid_over
 from keizer_bot.formats.pasted_players import pasted_lines, pasted_table
 from keizer_bot.formats.players_file import PlayerLine, PlayersRefused
 from keizer_bot.formats.told_lists import told_faults
-from keizer_bot.grammar.messages import OnePlayerAtATime
-from keizer_bot.grammar.phrases import one_day
 from keizer_bot.i18n.folding import spelled
 from keizer_bot.reading.line_parts import club_number
+from keizer_bot.reading.messages import OnePlayerAtATime
+from keizer_bot.reading.phrases import one_day
 from keizer_bot.reading.players import names_several, read_bounds
 from keizer_bot.reading.rounds import read_count
 from keizer_bot.store.seasons import ESTIMATED, RatingOrigin

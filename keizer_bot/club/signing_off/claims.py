@@ -22,9 +22,9 @@ from keizer_bot.core.questions import (
     intend,
     on_press,
 )
-from keizer_bot.grammar.evenings import OFFERED, AskDays, AskKind, Signing
-from keizer_bot.grammar.messages import ComeThen, OnePlayerAtATime, OnlyYourself
 from keizer_bot.i18n.message import Message
+from keizer_bot.reading.evenings import OFFERED, AskDays, AskKind, Signing
+from keizer_bot.reading.messages import ComeThen, OnePlayerAtATime, OnlyYourself
 from keizer_bot.reading.model import ComeLate, Presence, SignOff, SignOn, Unsure
 from keizer_bot.store import games, late_arrivals
 

@@ -32,25 +32,25 @@ from keizer_bot.core.questions import (
     intend,
 )
 from keizer_bot.core.request import Request
-from keizer_bot.grammar.arriving import says_in_time
-from keizer_bot.grammar.clauses import days_said
-from keizer_bot.grammar.days import evenings_named, names_only_days
-from keizer_bot.grammar.evenings import AskDays, AskKind, Days, Signing, coming
-from keizer_bot.grammar.lateness import Lateness
-from keizer_bot.grammar.messages import OnlyYourself
-from keizer_bot.grammar.names import NamedPerson, find
-from keizer_bot.grammar.presence import means_always, means_to_stop
-from keizer_bot.grammar.sign_off import (
+from keizer_bot.i18n.commands import Behind, Topic
+from keizer_bot.i18n.message import Message, Refusal
+from keizer_bot.reading.days import evenings_named, names_only_days
+from keizer_bot.reading.evenings import AskDays, AskKind, Days, Signing, coming
+from keizer_bot.reading.lateness import Lateness
+from keizer_bot.reading.line_parts import person
+from keizer_bot.reading.messages import OnlyYourself
+from keizer_bot.reading.model import ComeLate, SignOff, SignOn, Unsure
+from keizer_bot.reading.names import NamedPerson, find
+from keizer_bot.reading.old.arriving import says_in_time
+from keizer_bot.reading.old.clauses import days_said
+from keizer_bot.reading.old.presence import means_always, means_to_stop
+from keizer_bot.reading.old.sign_off import (
     AskPlayer,
     SeveralSignOffs,
     SignOffRequest,
     read_sign_off,
 )
-from keizer_bot.grammar.spoken import read_coming, read_lateness
-from keizer_bot.i18n.commands import Behind, Topic
-from keizer_bot.i18n.message import Message, Refusal
-from keizer_bot.reading.line_parts import person
-from keizer_bot.reading.model import ComeLate, SignOff, SignOn, Unsure
+from keizer_bot.reading.old.spoken import read_coming, read_lateness
 from keizer_bot.reading.questions import Ask, Enquiry, ask
 from keizer_bot.store import games, people, seasons
 from keizer_bot.store.seasons import PlayerRow

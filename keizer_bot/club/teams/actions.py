@@ -10,8 +10,8 @@ from keizer_bot.core.messages import StaleButton
 from keizer_bot.core.named import club_people
 from keizer_bot.core.posting import note, tell
 from keizer_bot.core.questions import Answer, confirm, intend, on_press
-from keizer_bot.grammar.names import NamedPerson
 from keizer_bot.i18n.commands import Right
+from keizer_bot.reading.names import NamedPerson
 from keizer_bot.store import people, teams
 from keizer_bot.store.teams import Team, TeamMatch
 

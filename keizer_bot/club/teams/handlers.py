@@ -22,10 +22,10 @@ from keizer_bot.core.questions import Answer, Asked, ButtonAction, Choice, ask_o
 from keizer_bot.core.reads import reads_in_scene
 from keizer_bot.core.request import Request
 from keizer_bot.core.wording import listed
-from keizer_bot.grammar.messages import WhichPlayer
-from keizer_bot.grammar.names import NamedPerson, find, like, unknown_player
 from keizer_bot.i18n.commands import Behind, Right, Topic
 from keizer_bot.i18n.message import Refusal
+from keizer_bot.reading.messages import WhichPlayer
+from keizer_bot.reading.names import NamedPerson, find, like, unknown_player
 from keizer_bot.reading.teams import MatchWords, TeamAct, TeamWords, read_matches, read_team
 
 _MOST_PLAYERS = 6  # buttons under one question

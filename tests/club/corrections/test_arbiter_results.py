@@ -16,7 +16,8 @@ from keizer_bot.club.corrections.messages import (
 from keizer_bot.club.signing_off.messages import ConfirmAbsence
 from keizer_bot.core.questions import Asked
 from keizer_bot.engine.model import AbsenceKind, Result
-from keizer_bot.grammar.messages import (
+from keizer_bot.i18n.message import Refusal
+from keizer_bot.reading.messages import (
     ColoursDiffer,
     NoSuchBoard,
     NotAgainstEachOther,
@@ -25,7 +26,6 @@ from keizer_bot.grammar.messages import (
     UnknownPlayerLike,
     WhichPlayer,
 )
-from keizer_bot.i18n.message import Refusal
 from tests.club.hall import Hall
 from tests.club.saying import DAAN_ANNA, refusal_of, say
 

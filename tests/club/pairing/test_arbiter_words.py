@@ -45,15 +45,15 @@ from keizer_bot.club.signing_off.messages import MarkedAbsent, MarkedAbsentFromG
 from keizer_bot.core.messages import ArbiterOnly
 from keizer_bot.core.questions import Answer, Asked, Pages
 from keizer_bot.engine.model import AbsenceKind, Result
-from keizer_bot.grammar.messages import (
+from keizer_bot.i18n.commands import ClubRole
+from keizer_bot.i18n.message import Refusal
+from keizer_bot.reading.messages import (
     NotAgainstEachOther,
     NotReadable,
     SendLike,
     SeveralPlayers,
     UnknownPlayer,
 )
-from keizer_bot.i18n.commands import ClubRole
-from keizer_bot.i18n.message import Refusal
 from keizer_bot.reports.messages import Awarded
 from tests.club.hall import Hall
 from tests.club.saying import COMING, DAAN_ANNA, PARTS, TODAY, refusal_of, say

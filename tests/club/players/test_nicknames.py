@@ -6,7 +6,7 @@ from datetime import datetime
 
 import pytest
 
-from keizer_bot.grammar.names import NamedPerson, find, like
+from keizer_bot.reading.names import NamedPerson, find, like
 from tests.club.scene import NOON, Scene, pair_round_12
 
 TOM = "Tom Wolf"

@@ -10,8 +10,8 @@ from keizer_bot.app.commands import COMMANDS
 from keizer_bot.club.pairing.actions import pair
 from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.core.identify import AppContext, context_of_season
-from keizer_bot.grammar.spoken import read_lateness
 from keizer_bot.i18n.translator import Translator
+from keizer_bot.reading.old.spoken import read_lateness
 from keizer_bot.store.transaction import Transaction
 from tests.club.scene import BOT, GROUP, Scene, pair_round_12
 

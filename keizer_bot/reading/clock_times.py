@@ -1,0 +1,70 @@
+"""Hours and lengths of time in a sentence: kwart over acht, 20:15, after nine; ten minutes."""
+
+import re
+from dataclasses import dataclass
+from datetime import time
+
+from keizer_bot.reading.words import listed, patterns, word_lists
+
+_COUNTS = {
+    word: int(number)
+    for number, words in word_lists("sentences.toml")["counts"].items()
+    for word in listed(words)
+}
+_LONGEST_FIRST = sorted(_COUNTS, key=len, reverse=True)
+_SAID = patterns("clock", count="(?:[0-9]{1,3}|" + "|".join(_LONGEST_FIRST) + ")")
+_AMOUNTS = (re.compile(_SAID["so_many_or_so"]), re.compile(_SAID["amount"]))
+_HOURS = tuple(re.compile(said) for name, said in _SAID.items() if name.startswith("hour_"))
+_A_HALF_DAY, _AN_HOUR = 12, 60
+_UNITS = {"half": 30, "quarter": 15, "hour": 60, "minute": 1}
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """An hour of the evening, or a length of time in minutes, and its place in the text."""
+
+    start: int
+    end: int
+    at: time | None = None
+    minutes: int | None = None
+
+
+def moments(folded: str) -> tuple[Moment, ...]:
+    """All that a folded text says of hours and minutes, in its order; the first reading counts."""
+    found: list[Moment] = []
+
+    def is_free(match: re.Match[str]) -> bool:
+        return not any(m.start < match.end() and match.start() < m.end for m in found)
+
+    for pattern in _AMOUNTS:
+        found += [_amount(match) for match in pattern.finditer(folded) if is_free(match)]
+    for pattern in _HOURS:
+        for match in pattern.finditer(folded):
+            at = _time(match.groupdict())
+            if at is not None and is_free(match):
+                lead = match.groupdict().get("lead") or ""
+                found.append(Moment(match.start() + len(lead), match.end(), at=at))
+    return tuple(sorted(found, key=lambda moment: moment.start))
+
+
+def _amount(match: re.Match[str]) -> Moment:
+    said = match.groupdict()
+    unit = next((name for name in _UNITS if said.get(name)), "minute")
+    count = said.get(f"{unit}s") or said.get("few") or "1"  # "10 late"
+    return Moment(match.start(), match.end(), minutes=_count(count) * _UNITS[unit])
+
+
+def _count(said: str) -> int:
+    return int(said) if said.isdigit() else _COUNTS[said]
+
+
+def _time(said: dict[str, str | None]) -> time | None:
+    """The hour, in the evening where it may be either; None: there is no such hour."""
+    hour = _count(said["hour"] or "")
+    minute = _count(said.get("minute") or "0")
+    off = _count(said.get("off") or "0")
+    minute += -off if said.get("to") else off
+    minute -= _UNITS["half"] if said.get("half") else 0
+    minute += _UNITS["half"] if said.get("past") is not None else 0
+    whole = (hour + (_A_HALF_DAY if hour < _A_HALF_DAY else 0)) * _AN_HOUR + minute
+    return time(*divmod(whole, _AN_HOUR)) if 0 <= whole < 2 * _A_HALF_DAY * _AN_HOUR else None

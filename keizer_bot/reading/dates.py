@@ -1,0 +1,229 @@
+"""Dates as people write them, and the year that they leave out: to come, or just over."""
+
+import re
+from calendar import monthrange
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import date, timedelta
+from enum import Enum, auto
+
+import msgspec
+
+from keizer_bot.calendar import Calendar, Evening, Phase
+from keizer_bot.reading.messages import BadDate
+
+_SEPARATOR = re.compile(r"[-/.]")
+_ISO_YEAR = 4
+
+
+class Sort(Enum):
+    """How days are meant."""
+
+    DAYS = auto()  # each must be an evening
+    TODAY = auto()  # likewise, said as "today"
+    WEEK = auto()  # the evenings from the first to the last day
+    STRETCH = auto()  # the same, as a change of many evenings at once
+    ABOUT = auto()  # the same, but how long is not certain: "tot na kerst"
+    LASTING = auto()  # the same, from today on, as only its length was said: "drie weken"
+    ALTERNATE = auto()  # every other evening
+    EVEN = auto()  # the evenings in even weeks, as calendars number them
+    ODD = auto()
+    EITHER = auto()  # one of these days, and it is not certain which
+    GUESS = auto()  # probably this day, but not written as one
+
+
+ALTERNATING = (Sort.ALTERNATE, Sort.ODD, Sort.EVEN)
+"""Every other evening, and those of odd and of even weeks; by the value of their word."""
+
+
+@dataclass(frozen=True, slots=True)
+class When:
+    """Days as they were said, not yet held against the calendar.
+
+    `closed`: a stretch whose end was said, so that "from" before it opens no other.
+    """
+
+    sort: Sort
+    days: tuple[date, ...]
+    closed: bool = False
+
+    @property
+    def first(self) -> date:
+        """The day it begins with."""
+        return self.days[0]
+
+    @property
+    def last(self) -> date:
+        """The day it ends with."""
+        return self.days[-1]
+
+
+class Almanac(msgspec.Struct, frozen=True):
+    """The calendar as seen on the day of writing."""
+
+    calendar: Calendar
+    today: date
+
+    @property
+    def end(self) -> date:
+        """The season's last evening, or today if that is later."""
+        return max([self.today, *(e.date for e in self.calendar.evenings)])
+
+    def in_season(self, day: date) -> bool:
+        """Whether the day lies between the first and the last evening."""
+        return bool(self._in_season((day,)))
+
+    def _in_season(self, days: Iterable[date]) -> list[date]:
+        held = [e.date for e in self.calendar.evenings]
+        first, last = (min(held), max(held)) if held else (date.max, date.min)
+        return [day for day in days if first <= day <= last]
+
+    def between(self, first: date, last: date) -> tuple[Evening, ...]:
+        """The evenings from the one to the other day."""
+        return tuple(e for e in self.calendar.evenings if first <= e.date <= last)
+
+    def ahead(self) -> tuple[Evening, ...]:
+        """The evenings that are not over."""
+        coming = self.between(self.today, self.end)
+        return tuple(e for e in coming if e.phase is not Phase.FINAL)
+
+    def may_mean(self, day: date) -> bool:
+        """Whether that day is an evening; without evenings, whether it is not over."""
+        evenings = self.calendar.evenings
+        return self.calendar.on(day) is not None if evenings else day >= self.today
+
+    def month(self, number: int) -> date:
+        """The first day of that month: the one with evenings ahead, else the next."""
+        firsts = [date(self.today.year + n, number, 1) for n in (-1, 0, 1)]
+        months = [(f, f.replace(day=monthrange(f.year, number)[1])) for f in firsts]
+        held = [first for first, last in months if self.between(max(first, self.today), last)]
+        return (held or [first for first, last in months if last >= self.today])[0]
+
+    def dated(self, day: int, month: int, said: str) -> date:
+        """The day without a year: an evening, else in the season, else the next. Raises BadDate."""
+        far = 9 if (day, month) == (29, 2) else 2  # years: a leap day may be 8 off
+        years = range(self.today.year - 1, self.today.year + far)
+        found = [d for year in years if (d := _real(year, month, day))]
+        if not found:
+            raise BadDate(said)
+        ahead = [d for d in found if d >= self.today]
+        in_season = self._in_season([*ahead, *reversed(found)])
+        evenings = [d for d in in_season if self.calendar.on(d)]
+        return (evenings or in_season or ahead)[0]
+
+    def weekdays(self, number: int) -> tuple[date, ...]:
+        """The next such day; on the day itself it may be that one or the one after.
+
+        Before the season's first evening it is the one of this week and the next that has a round.
+        """
+        day = self.today + timedelta(days=(number - self.today.isoweekday()) % 7)
+        two = day, day + timedelta(weeks=1)
+        held = [day for day in two if self.calendar.on(day)]
+        begun = any(e.date <= self.today for e in self.calendar.evenings)
+        if len(held) == 1 and not begun:
+            return tuple(held)
+        return two if day == self.today else two[:1]
+
+    def day_of_month(self, day: int, said: str) -> date:
+        """The next such day of a month, today only if it has a round. Raises BadDate."""
+        first = 0 if self.between(self.today, self.today) else 1
+        ahead = (self.today + timedelta(days=n) for n in range(first, 62))
+        found = next((d for d in ahead if d.day == day), None)
+        if found is None:
+            raise BadDate(said)
+        return found
+
+
+class PastAlmanac(Almanac, frozen=True):
+    """As who tells of a day sees it: without its year the nearest, a weekday the last one."""
+
+    def dated(self, day: int, month: int, said: str) -> date:
+        """The nearest such day. Raises BadDate."""
+        years = (self.today.year + n for n in (0, -1, 1))
+        found = [near for year in years if (near := _real(year, month, day))]
+        if not found:
+            raise BadDate(said)
+        return min(found, key=lambda near: abs(near - self.today))
+
+    def weekdays(self, number: int) -> tuple[date, ...]:
+        """The last such day, today included."""
+        return (self.today - timedelta(days=(self.today.isoweekday() - number) % 7),)
+
+
+class PlayedAlmanac(PastAlmanac, frozen=True):
+    """As who names an evening that was sees it: a weekday is the last one, a date an evening."""
+
+    dated = Almanac.dated
+
+
+def nth_of_month(number: int, weekday: int, month: date) -> date | None:
+    """That weekday of the month, the last one for 0."""
+    length = monthrange(month.year, month.month)[1]
+    days = [month.replace(day=n + 1) for n in range(length)]
+    found = [day for day in days if day.isoweekday() == weekday]
+    return found[number - 1] if number <= len(found) else None
+
+
+def exactly(year: int, month: int, day: int, said: str) -> date:
+    """That day. Raises BadDate if there is none."""
+    found = _real(year, month, day)
+    if found is None:
+        raise BadDate(said)
+    return found
+
+
+def full_year(year: int, said: str) -> int:
+    """26 is 2026, 2026 is itself. Raises BadDate for what no year looks like."""
+    if year < 100:  # noqa: PLR2004 - two digits
+        return 2000 + year
+    if not 1000 <= year <= 9999:  # noqa: PLR2004 - four digits
+        raise BadDate(said)
+    return year
+
+
+def parts_of(text: str) -> list[str]:
+    """The numbers of a chunk such as 20-11-2026, as they were written."""
+    return _SEPARATOR.split(text)
+
+
+def numeric(text: str, said: str, almanac: Almanac) -> date:
+    """The date that is 20-11, 20/11/26, 20.11.2026 or 2026-11-20. Raises BadDate."""
+    parts = parts_of(text)
+    if any(len(part) > _ISO_YEAR for part in parts):
+        raise BadDate(said)
+    numbers = [int(part) for part in parts]
+    if len(parts[0]) == _ISO_YEAR and len(parts) == 3:  # noqa: PLR2004 - year, month, day
+        return exactly(numbers[0], numbers[1], numbers[2], said)
+    if any(len(part) > 2 for part in parts[:2]):  # noqa: PLR2004 - day and month
+        raise BadDate(said)
+    match numbers:
+        case [day, month]:
+            return almanac.dated(day, month, said)
+        case [day, month, year] if len(parts[2]) in {2, _ISO_YEAR}:
+            return exactly(full_year(year, said), month, day, said)
+    raise BadDate(said)
+
+
+def compact(digits: str, almanac: Almanac) -> date | None:
+    """The day that 20261120, 20112026, 201126 or 2011 may stand for."""
+    d = digits
+    forms = {
+        8: [f"{d[:4]}-{d[4:6]}-{d[6:]}", f"{d[:2]}-{d[2:4]}-{d[4:]}"],
+        6: [f"{d[:2]}-{d[2:4]}-{d[4:]}"],
+        4: [f"{d[:2]}-{d[2:]}"],
+    }
+    for form in forms.get(len(digits), []):
+        try:
+            day = numeric(form, digits, almanac)
+        except BadDate:
+            continue
+        if almanac.may_mean(day):
+            return day
+    return None
+
+
+def _real(year: int, month: int, day: int) -> date | None:
+    try:
+        return date(year, month, day)
+    except (ValueError, OverflowError):
+        return None

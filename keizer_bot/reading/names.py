@@ -1,0 +1,302 @@
+"""Who is meant by a name: exact before folded, whole words before beginnings, never a guess.
+
+A nickname counts as a whole name: who goes by it is meant beside whoever bears it. One letter may
+slip where `find_slipped` is asked: in results, and in an arbiter's sign-offs.
+
+Whatever somebody sends is looked up soon: who has fewer letters than were said is not compared, and
+what looks like the words is sought once, by rapidfuzz, for all names at a time.
+"""
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import takewhile
+
+from rapidfuzz import fuzz, process
+from rapidfuzz.distance import OSA
+
+from keizer_bot.i18n.folding import fold
+from keizer_bot.i18n.message import Refusal
+from keizer_bot.reading import messages
+from keizer_bot.reading.words import clean
+
+_PARTS = re.compile(r"[^\W_]+")
+_TOGETHER = re.compile(
+    r"\s*[-,/&+]\s*|\s+(?:tegen|en|vs\.?|versus|against|and|contro|e)\s+|\s+", re.IGNORECASE
+)
+_LISTED = re.compile(r"\s*[,;/&+\n]\s*(?:(?:en|and|e)\s+)?|\s+(?:en|and|e)\s+", re.IGNORECASE)
+_EDGES = " ,;:.-"
+_LIKE = 75  # of 100: below this a suggestion puzzles more than it helps
+_MOST_SUGGESTIONS = 3
+_LONGEST = 100  # characters of a name
+_FEWEST_WORDS = 2  # of a name that has initials
+_MOST_WORDS = 6  # of a name in which a letter slipped
+_SHORTEST_SLIP = 4  # letters of a word in which one slipped
+_LONG = 5  # letters: few other words are like it
+
+
+@dataclass(frozen=True, slots=True)
+class NamedPerson:
+    """Somebody on the roster, by their player's id; what else they are called."""
+
+    id: int
+    name: str
+    nicknames: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class _Form:
+    """A name as it is compared: its words, and each end of it written together."""
+
+    words: list[str]
+    ends: frozenset[str]
+    letters: int
+    short: list[str]
+
+    @property
+    def given(self) -> str:
+        return self.words[0] if self.words else ""
+
+
+def find(
+    text: str, people: Iterable[NamedPerson], *, whole: bool = False
+) -> tuple[NamedPerson, ...]:
+    """All of these people who may be meant, in their order; nobody if it is no name of theirs.
+
+    `whole` takes no beginnings of words for a name. "Vries, Jan de" is Jan de Vries, as the
+    federation's list has it; so is "J. de Vries".
+    """
+    people = tuple(people)
+    cleaned = clean(text)
+    said = _words(cleaned)
+    alone = _without_article(said)
+    called = {p.id for p in people for name in p.nicknames if _is_called(name, alone)}
+    found = {p.id for p in people if p.name == cleaned}
+    if said and not found:
+        letters = sum(map(len, said))
+        long_enough = [(p, form) for p in people if (form := _form(p.name)).letters >= letters]
+        for fits in _WAYS if whole or called else (*_WAYS, _begins, _run_together):
+            if found := {p.id for p, form in long_enough if fits(said, form)}:
+                break
+    return tuple(p for p in people if p.id in found | called)
+
+
+@lru_cache(maxsize=4096)
+def _form(name: str) -> _Form:
+    words = _words(clean(name))
+    ends = frozenset("".join(words[i:]) for i in range(len(words)))
+    return _Form(words, ends, sum(map(len, words)), _shortened(words))
+
+
+PARTICLES = frozenset("van der den de vd v d von da di del".split())  # noqa: SIM905 - words
+
+
+def _shortened(words: list[str]) -> list[str]:
+    """The words with all particles in a row as one: "vd Berg" is van der Berg, or van den Berg."""
+    short: list[str] = []
+    for word in words:
+        if word not in PARTICLES:
+            short.append(word)
+        elif not short or short[-1]:
+            short.append("")
+    return short
+
+
+def _words(cleaned: str) -> list[str]:
+    """The words of a name, folded: ``d'Hont`` has two."""
+    return _PARTS.findall(fold(cleaned))
+
+
+def _same(said: list[str], name: _Form) -> bool:
+    return said == name.words
+
+
+def _same_words(said: list[str], name: _Form) -> bool:
+    return len(said) == len(name.words) and sorted(said) == sorted(name.words)
+
+
+_ARTICLES = frozenset(("de", "den", "het", "the", "il", "la"))
+
+
+def _without_article(words: list[str]) -> list[str]:
+    return words[1:] if len(words) > 1 and words[0] in _ARTICLES else words
+
+
+def _is_called(nickname: str, alone: list[str]) -> bool:
+    """Whether it is that nickname; "de tijger" may be "tijger", and the other way round."""
+    return _without_article(_form(nickname).words) == alone
+
+
+def _surname_or_given(said: list[str], name: _Form) -> bool:
+    """The end of a name ("van der Berg", "Berg", "dHont"), or its first word."""
+    return said == [name.given] or "".join(said) in name.ends
+
+
+def _initialled(said: list[str], name: _Form) -> bool:
+    """Initials, and from some word on all of the name: "J. de Vries", "P Jansen"."""
+    initials = list(takewhile(lambda word: len(word) == 1, said[:-1]))
+    return any(_initials_fit(said, n, name.words) for n in range(1, len(initials) + 1))
+
+
+def _initials_fit(said: list[str], count: int, name: list[str]) -> bool:
+    rest = said[count:]
+    given = name[: len(name) - len(rest)]
+    pairs = zip(said[:count], given, strict=False)
+    return (
+        count <= len(given)
+        and name[len(given) :] == rest
+        and all(word.startswith(initial) for initial, word in pairs)
+    )
+
+
+def _particles_apart(said: list[str], name: _Form) -> bool:
+    """The end of a name, or all of it, however its particles are shortened: "Kees vd Berg"."""
+    short = _shortened(said)
+    end = name.short[-len(short) :]
+    pairs = zip(short, end, strict=False)
+    fits = len(short) == len(end) and all(_is_initial_of(a, b) or a == b for a, b in pairs)
+    return fits and "" in short and short[-1] == end[-1] != ""
+
+
+def _is_initial_of(letter: str, word: str) -> bool:
+    return len(letter) == 1 and word.startswith(letter)
+
+
+def _run_together(said: list[str], name: _Form) -> bool:
+    """The initials alone, "KvdB", or the first and the surname without a blank, "pjansen"."""
+    if len(said) != 1 or len(name.words) < _FEWEST_WORDS:
+        return False
+    first, *others = name.words
+    initials = "".join(word[0] for word in name.words)
+    return said[0] in {initials, first[0] + "".join(others)}
+
+
+def _begins(said: list[str], name: _Form) -> bool:
+    """Each word begins a word of the name, in the order of the name: "Jans", "Jan B"."""
+    words = iter(name.words)
+    return all(any(word.startswith(part) for word in words) for part in said)
+
+
+_WAYS = (_same, _same_words, _surname_or_given, _initialled, _particles_apart)
+
+
+def find_slipped(
+    text: str, people: tuple[NamedPerson, ...], *, signs: int
+) -> tuple[NamedPerson, ...]:
+    """Who alone may be meant by a name in which one letter slipped; else nobody.
+
+    It is wrong, missing or one too many, or two changed places: "Smitt", "Sohpie". Nobody is meant
+    where another's name is a letter away as well: "Jansn", with a Jansen and a Janssen. `signs`: by
+    how many it must show that it is no other word, nor the name of a stranger.
+    """
+    _, parts = _parts(people)
+    written = _PARTS.findall(clean(text))
+    said = [fold(word) for word in written]
+    if len(said) > _MOST_WORDS:
+        return ()
+
+    def with_part(at: int, part: str) -> tuple[NamedPerson, ...]:
+        return find(" ".join([*said[:at], part, *said[at + 1 :]]), people, whole=True)
+
+    unknown = [(at, word) for at, word in enumerate(said) if word not in parts]
+    near = [(at, part) for at, word in unknown for part in _a_letter_away(word, parts)]
+    slips = [(at, part) for at, part in near if with_part(at, part)]
+    others = [(at, other) for at, part in slips for other in _a_letter_away(part, parts)]
+    meant = {person.id for at, part in others for person in with_part(at, part)}
+    shown = max((_signs_of_slip(written, at, part) for at, part in slips), default=0)
+    alone = len(meant) == 1 and shown >= signs
+    return tuple(person for person in people if alone and person.id in meant)
+
+
+def _a_letter_away(word: str, parts: list[str]) -> set[str]:
+    """The parts of names that are a letter away from that word, and that word if it is one."""
+    if len(word) < _SHORTEST_SLIP:
+        return set()
+    found = process.extract(word, parts, scorer=OSA.distance, score_cutoff=1, limit=None)
+    return {part for part, _, _ in found if len(part) >= _SHORTEST_SLIP}
+
+
+def _signs_of_slip(written: list[str], at: int, part: str) -> int:
+    """By how many signs that word is the part of a name: "niet" is not Piet, nor Bert a Berg.
+
+    The first letter and the capital are right, it is long, more of the name stands beside it, and
+    the letters are not simply others.
+    """
+    word, beside = fold(written[at]), {fold(w) for w in (*written[:at], *written[at + 1 :])}
+    moved = len(word) != len(part) or sorted(word) == sorted(part)
+    long, named = len(part) >= _LONG, bool(beside - PARTICLES)
+    return sum((word[0] == part[0], written[at][0].isupper(), long, named, moved))
+
+
+def like(text: str, people: tuple[NamedPerson, ...]) -> tuple[NamedPerson, ...]:
+    """Whose name, or a part of it, looks like the text; the likest first."""
+    places, parts = _parts(people)
+    said = " ".join(_words(clean(text)))
+    found = process.extract(said, parts, scorer=fuzz.ratio, score_cutoff=_LIKE, limit=None)
+    best = sorted((-score, places[i]) for _, score, i in found)
+    return tuple(people[i] for i in list(dict.fromkeys(i for _, i in best))[:_MOST_SUGGESTIONS])
+
+
+@lru_cache(maxsize=16)
+def _parts(people: tuple[NamedPerson, ...]) -> tuple[list[int], list[str]]:
+    """Whatever a name can look like: of whom it is, and each name or part of one."""
+    forms = [
+        (place, _form(name))
+        for place, person in enumerate(people)
+        for name in (person.name, *person.nicknames)
+    ]
+    found = [
+        (place, part)
+        for place, form in forms
+        for part in (" ".join(form.words), *form.ends, *form.words)
+        if part not in PARTICLES  # "deur" is no slip in "van der Berg"
+    ]
+    return [place for place, _ in found], [part for _, part in found]
+
+
+def unknown_player(name: str, people: Iterable[NamedPerson]) -> Refusal:
+    """The refusal of a name that nobody has, with those that look like it."""
+    names = likeliest(name, tuple(people))
+    return messages.UnknownPlayerLike(name, names) if names else messages.UnknownPlayer(name)
+
+
+def find_known(name: str, people: Iterable[NamedPerson]) -> tuple[NamedPerson, ...]:
+    """All who may be meant, one at least. Raises `UnknownPlayer`, `UnknownPlayerLike`."""
+    found = find(name, people)
+    if not found:
+        raise unknown_player(name, people)
+    return found
+
+
+def likeliest(name: str, people: tuple[NamedPerson, ...]) -> tuple[str, ...]:
+    """The names that it is, may be, or looks like."""
+    return tuple(p.name for p in find(name, people) or like(name, people))
+
+
+def two_names(text: str, people: tuple[NamedPerson, ...]) -> tuple[str, str]:
+    """The two names that a text is, whatever joins them: "Jansen - de Vries", "Piet Jan".
+
+    Raises UnknownPlayer or UnknownPlayerLike, of the one name that is not known.
+    """
+    unknown = text
+    for match in _TOGETHER.finditer(text):
+        names = text[: match.start()], text[match.end() :]
+        if max(map(len, names)) > _LONGEST:
+            continue
+        strangers = [name for name in names if not find(name, people)]
+        if not strangers:
+            return names
+        if len(strangers) == 1 and all(names):
+            unknown = strangers[0]
+    raise unknown_player(unknown, people)
+
+
+def is_list_mark(text: str) -> bool:
+    """Whether the text between two names makes them a list: a comma, or "en"."""
+    return _LISTED.fullmatch(text) is not None
+
+
+def each_name(written: str) -> list[str]:
+    """The names in a list, between commas or words that join them."""
+    return [name for part in _LISTED.split(written) if (name := part.strip(_EDGES))]

@@ -1,0 +1,225 @@
+"""Text as people type it, made fit to be read, and its words, numbers and signs."""
+
+import re
+import tomllib
+import unicodedata
+from collections.abc import Container, Iterable
+from dataclasses import dataclass
+from enum import Enum, auto
+from functools import cache, lru_cache
+from importlib import resources
+from typing import Any
+
+from rapidfuzz import fuzz, process
+
+from keizer_bot.i18n import html
+from keizer_bot.i18n.folding import fold
+from keizer_bot.reading.messages import ControlCharacter, LongList, TooLong, TooManyLines
+
+LONGEST = 300
+LONGEST_BY_ARBITER = 4096
+MOST_LINES = 200
+
+_MINUS, _FRACTION_SLASH = "\u2212", "\u2044"
+_APOSTROPHES = "\u2018\u2019\u201a\u201b\u2032\u02b9\u02bb\u02bc\u00b4\u0060"
+_QUOTES = "\u201c\u201d\u201e\u201f\u2033\u00ab\u00bb"
+_ONE_KIND = str.maketrans(
+    {
+        _MINUS: "-",
+        _FRACTION_SLASH: "/",
+        **dict.fromkeys(_APOSTROPHES, "'"),
+        **dict.fromkeys(_QUOTES, '"'),
+        **dict.fromkeys(map(chr, range(0xFE00, 0xFE10))),  # how an emoji is to be painted
+    }
+)
+
+
+# A date keeps one kind of separator, so 20/11-4/12 is two; each branch reads on without return.
+_TOKEN = re.compile(
+    r"""(?P<clock>[0-9]{1,2}:[0-9]{2}(?![0-9]))
+      | (?P<number>[0-9]+(?:(?P<sep>[-/.])[0-9]+(?:(?P=sep)[0-9]+)*)?)
+      | (?P<word>[^\W\d_]+(?:'[^\W\d_]+)*(?:'(?=[0-9]))?)
+      | (?P<sign>[-,/+&@?;])
+      | (?P<alien>[\d\u20e3])
+    """,
+    re.VERBOSE,
+)
+
+
+# Whoever reads a sentence in one of its ways begins by cleaning it.
+@lru_cache(maxsize=256)
+def clean(text: str) -> str:
+    """The text on one line, unified and without what cannot be seen; cleaning twice adds nothing.
+
+    ½ stays ½, though compatibility would make ``1½`` eleven halves.
+    """
+    text = text.translate(_ONE_KIND)
+    text = "½".join(unicodedata.normalize("NFKC", part) for part in text.split("½"))
+    text = "".join("-" if unicodedata.category(c) == "Pd" else c for c in text)
+    return html.clean(text.translate(_ONE_KIND))
+
+
+def line(text: str, *, longest: int = LONGEST) -> str:
+    """The one line that the text is, cleaned.
+
+    Raises `TooLong`, `ControlCharacter` or `TooManyLines`.
+    """
+    found = lines(text, longest=longest)
+    if len(found) > 1:
+        raise TooManyLines
+    return found[0] if found else ""
+
+
+def lines(text: str, *, longest: int = LONGEST_BY_ARBITER) -> list[str]:
+    """The lines of the text, cleaned, without empty ones.
+
+    Raises `TooLong`, `LongList` or `ControlCharacter`.
+    """
+    if len(text) > longest:
+        raise TooLong(longest)
+    split = text.splitlines()
+    if len(split) > MOST_LINES:
+        raise LongList(MOST_LINES)
+    if any(unicodedata.category(c) in {"Cc", "Cs"} and c != "\t" for part in split for c in part):
+        raise ControlCharacter
+    found = [cleaned for part in split if (cleaned := clean(part))]
+    if sum(map(len, found)) > longest:  # one sign may stand for a whole sentence
+        raise TooLong(longest)
+    return found
+
+
+def bare(text: str) -> str:
+    """The text without pictures, and with a comma that was dictated: 🎉 is joy, no part of it."""
+    text = "".join(c for c in text if unicodedata.category(c) not in {"So", "Sk"}).strip()
+    return _DICTATED_END.sub(".", text.replace(" komma ", ", "))
+
+
+class TokenForm(Enum):
+    """What a token is made of; NUMBER may be a date of several numbers, such as 20-11.
+
+    ALIEN is a digit of another script or on a key cap: not to be passed over, and not read.
+    """
+
+    NUMBER = auto()
+    CLOCK = auto()
+    WORD = auto()
+    SIGN = auto()
+    ALIEN = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class TextToken:
+    """`text` is folded; `start` and `end` are its place in the line; `glued`: no blank before.
+
+    An initial is "a.", which is no word of any table, also where its dot was left out.
+    """
+
+    form: TokenForm
+    text: str
+    start: int
+    end: int
+    glued: bool
+
+
+# A sentence is tried as a result, as coming and as a question, each time by its clauses.
+@lru_cache(maxsize=256)
+def tokens(text: str) -> tuple[TextToken, ...]:
+    """The tokens of a cleaned line; signs that mean nothing here are left out."""
+    found: list[TextToken] = []
+    for match in _TOKEN.finditer(text):
+        glued = bool(found) and found[-1].end == match.start()
+        form = TokenForm[(match.lastgroup or "").upper()]
+        said, end = _DRAWN_OUT.sub(_as_written, fold(match.group())), match.end()
+        if len(said) == 1 and match.group().isupper() and _is_initial(text, end):
+            said, end = f"{said}.", end + text.startswith(".", end)
+        found.append(TextToken(form, said, match.start(), end, glued))
+    return tuple(found)
+
+
+def _is_initial(text: str, end: int) -> bool:
+    """Whether the capital before that place is of a name: "A. Smit", "M.Ö.", "van A Smit"."""
+    if not text.startswith(".", end):
+        return _is_before_a_surname(text, end)
+    before, ahead = _INITIALS_BEFORE.search(text, 0, end + 1), _INITIALS_AHEAD.match(text, end + 1)
+    run = f"{before[0] if before else ''}{ahead[0] if ahead else ''}"
+    if not run.isupper() or fold(run).replace(".", "") in _ABBREVIATED:
+        return False
+    return run.count(".") > 1 or _PARTICLES_AHEAD.sub("", text[end + 1 :])[:1].isupper()
+
+
+def _is_before_a_surname(text: str, end: int) -> bool:
+    """Whether a capital without a dot stands inside a sentence, before a word with one."""
+    before, behind = text[: end - 1], text[end:]
+    inside = before[-1:] == " " and (before.rstrip()[-1:].isalnum() or before.endswith(" - "))
+    return inside and behind[:1] == " " and behind[1:3].istitle() and text[end - 1] != "I"
+
+
+def _as_written(drawn_out: re.Match[str]) -> str:
+    """A letter as often as in most words: "jaaa" is "ja", "neeee" is "nee", "lekkkker" "lekker"."""
+    letter, last = drawn_out[1], drawn_out.end() == len(drawn_out.string)
+    twice = letter in "es" if letter in _VOWELS or last else True
+    return letter * 2 if twice else letter
+
+
+_INITIALS_BEFORE = re.compile(r"(?<![\w.'])(?:[^\W\d_]\.)+$")
+_INITIALS_AHEAD = re.compile(r"(?:[^\W\d_]\.)*")
+_PARTICLES_AHEAD = re.compile(
+    r"^\s*(?:(?:van|v[./]?d\.?|v\.|den?|der|d'|di|da|ten|ter)(?:\s+|(?<=[.'])))*"
+)
+_ABBREVIATED = frozenset(("as", "aub", "ev", "ivm", "ipv", "jl", "muv", "mvg", "nb", "ps", "svp"))
+_DICTATED_END = re.compile(r"(?<=wel|nkt|tij|jes|eft) punt$")  # "dank je wel punt"
+_DRAWN_OUT = re.compile(r"([^\W\d_i])\1{2,}")  # but the Roman III
+_VOWELS = frozenset("aeou")
+_MOST_WORDS = 8  # of a phrase in any of the tables; the longest has six
+
+
+def longest_phrase(
+    line: tuple[TextToken, ...], at: int, table: Container[tuple[str, ...]]
+) -> tuple[str, ...] | None:
+    """The longest phrase of the table, as its words, that begins at that token."""
+    said = tuple(token.text for token in line[at : at + _MOST_WORDS])
+    return next((said[:n] for n in range(len(said), 0, -1) if said[:n] in table), None)
+
+
+def chunk(text: str, token: TextToken) -> str:
+    """What stands between blanks around a token, as it was written."""
+    start = text.rfind(" ", 0, token.start) + 1
+    end = text.find(" ", token.end)
+    return text[start : end if end >= 0 else len(text)]
+
+
+def take_out(pattern: re.Pattern[str], text: str) -> tuple[re.Match[str] | None, str]:
+    """What is found first in the text, and the text with a blank in its place."""
+    found = pattern.search(text)
+    return found, f"{text[: found.start()]} {text[found.end() :]}" if found else text
+
+
+def most_like(word: str, known: Iterable[str], least: int) -> str | None:
+    """Which of the known words looks most like it, if by as many of 100 at least."""
+    found = process.extractOne(word, known, scorer=fuzz.ratio, score_cutoff=least)
+    return found[0] if found else None
+
+
+def listed(phrases: str) -> list[str]:
+    """The phrases of a word table, between upright strokes."""
+    return [phrase.strip() for phrase in phrases.split("|") if phrase.strip()]
+
+
+_PART = re.compile(r"\{\{(\w+)\}\}")
+
+
+def patterns(section: str, **parts: str) -> dict[str, str]:
+    """The sentences of that section of sentences.toml, by name, as regular expressions.
+
+    The lines of one are joined; {{part}} is filled in with the one of that name above it, or of
+    `parts`.
+    """
+    for name, text in word_lists("sentences.toml")[section].items():
+        parts[name] = _PART.sub(lambda part: parts[part[1]], "".join(text.splitlines()))
+    return parts
+
+
+@cache
+def word_lists(name: str) -> dict[str, Any]:
+    """The word lists of that file beside this module."""
+    return tomllib.loads(resources.files(__package__).joinpath(name).read_text(encoding="utf-8"))
