@@ -1,7 +1,12 @@
 """Words that the bot waits for, and that might as well be a command: which is asked first."""
 
 from keizer_bot.chat import messages
-from keizer_bot.chat.plain_words import CompetitionClaim, carry_out_all, claims, may_be_claim
+from keizer_bot.chat.competition_readings import (
+    CompetitionReading,
+    competition_readings,
+    may_be_plain,
+)
+from keizer_bot.chat.plain_words import carry_out_all
 from keizer_bot.club.disputes.actions import argue
 from keizer_bot.club.disputes.decisions import give_reason
 from keizer_bot.core.context import RequestContext
@@ -37,9 +42,9 @@ def take_or_ask(context: RequestContext, reading: object, heard: Heard) -> Answe
     asks for the one, the wizard for the other.
     """
     intention, said = awaited(context), heard.text
-    claim = _sure_claim(context, heard)
-    if claim is not None:
-        reading = SaidCommand(claim.command, said)
+    coming = _sure_of_coming(context, heard)
+    if coming is not None:
+        reading = SaidCommand(coming.command, said)
     if (
         intention is None
         or not isinstance(reading, SaidCommand)
@@ -56,18 +61,19 @@ def take_or_ask(context: RequestContext, reading: object, heard: Heard) -> Answe
     return ask(context, messages.AnswerOrCommand(name), choices, in_a_row=2)
 
 
-def _sure_claim(context: RequestContext, heard: Heard) -> CompetitionClaim | None:
-    found = claims(Request(context, "", heard)) if may_be_claim(heard) else ()
-    return next((claim for claim in found if claim.is_sure and claim.readings), None)
+def _sure_of_coming(context: RequestContext, heard: Heard) -> CompetitionReading | None:
+    found = competition_readings(Request(context, "", heard)) if may_be_plain(heard) else ()
+    sure = (one for one in found if one.is_sure and one.readings and not one.is_of_games)
+    return next(sure, None)
 
 
 @on_press("carry-out-words")
 def carry_out_words(context: RequestContext, *, words: str) -> Answer:
     """They were a command: it is carried out as if it had been said where nothing was awaited."""
     heard = _heard(context, words)
-    claim = _sure_claim(_usual_context(context, heard), heard)
-    if claim is not None:
-        return carry_out_all(claim)
+    coming = _sure_of_coming(_usual_context(context, heard), heard)
+    if coming is not None:
+        return carry_out_all(coming)
     reading = read_command(words, context.commands, bot_name=context.bot_name, private=True)
     if not isinstance(reading, SaidCommand):
         raise StaleButton

@@ -1,43 +1,50 @@
-"""Plain words that are most likely about coming, answered before they are read as a command."""
+"""A message in plain words of coming or of a result, answered before it is read as a command."""
 
 from collections.abc import Iterable, Sequence
 
 from msgspec.structs import replace
 
+from keizer_bot.chat.competition_readings import (
+    CompetitionReading,
+    competition_readings,
+    may_be_plain,
+)
 from keizer_bot.chat.instead import ask_instead
 from keizer_bot.chat.next_steps import plays_now
 from keizer_bot.chat.of_others import about_player, players_in
 from keizer_bot.chat.overheard import AskedInPrivate
-from keizer_bot.chat.plain_words import CompetitionClaim, answer_claims, claims, may_be_claim
+from keizer_bot.chat.plain_words import answer_readings
 from keizer_bot.core.questions import Answer
 from keizer_bot.core.request import Heard, Request
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.reading.answers import read_answer
 from keizer_bot.reading.commands import HELP, One, Reading, SaidCommand, Unknown
 from keizer_bot.reading.model import Unsure
+from keizer_bot.reading.old.disguised import is_disguised
 from keizer_bot.reading.talk import talk_of
 
 AnsweredRequest = tuple[Request, Answer | Refusal | None]
+Doubts = frozenset[Unsure]
 
 
-def answer_coming(request: Request, reading: One) -> AnsweredRequest | None:
+def answer_plain_words(request: Request, command: One) -> AnsweredRequest | None:
     """The answer, and the request in the competition that it is about.
 
-    None where the words say nothing of coming, or are more likely a question or a command.
+    `command` is what else the words were read as. None where they are of neither coming nor a
+    result, or are more likely a question or a command.
     """
     heard = request.heard
-    is_command = isinstance(reading, Unknown) and reading != Unknown(HELP)  # a misspelt one
-    if is_command or not may_be_claim(heard) or talk_of(heard.text) or read_answer(heard.text):
+    if not may_be_plain(heard) or is_disguised(heard.text):  # a command refuses that
         return None
-    found = claims(request)
-    doubts = _doubts_of(found)
-    if not found or (doubts and _is_more_likely_else(request, reading, found)):
+    found = competition_readings(request)
+    doubts = Doubts().union(*(one.doubts for one in found))
+    if not found or _is_more_likely_else(request, command, found, doubts):
         return None
-    there, say = answer_claims(found)
-    if isinstance(say, Refusal) and heard.place.private:
+    there, answer = answer_readings(found)
+    if isinstance(answer, Refusal) and heard.place.private:
         certain = doubts <= {Unsure.SOMEBODY_ELSE, Unsure.NO_EVENING}
-        say = ask_instead(there, SaidCommand(found[0].command, "", certain), say) or say
-    return there, None if isinstance(say, AskedInPrivate) else say
+        answer = ask_instead(there, SaidCommand(found[0].command, "", certain), answer) or answer
+    return there, None if isinstance(answer, AskedInPrivate) else answer
 
 
 def as_plain(heard: Heard, reading: Reading, bot_name: str) -> Heard:
@@ -53,25 +60,39 @@ def as_plain(heard: Heard, reading: Reading, bot_name: str) -> Heard:
     return heard
 
 
-def _doubts_of(found: Iterable[CompetitionClaim]) -> frozenset[Unsure]:
-    return frozenset[Unsure]().union(*(claim.doubts for claim in found))
-
-
-def _is_more_likely_else(request: Request, reading: One, found: Sequence[CompetitionClaim]) -> bool:
-    """True for what may be about coming, and is more likely a question or about their game."""
-    doubts = _doubts_of(found)
-    if isinstance(reading, SaidCommand) and reading.certain:
+def _is_more_likely_else(
+    request: Request, command: One, found: Sequence[CompetitionReading], doubts: Doubts
+) -> bool:
+    """True for what is more likely a command, a question, small talk or about another game."""
+    if found[0].is_of_games:
+        return _is_more_likely_no_result(request, command, doubts)
+    text = request.heard.text
+    is_misspelt = isinstance(command, Unknown) and command != Unknown(HELP)
+    if is_misspelt or talk_of(text) or read_answer(text):
+        return True
+    if not doubts:
+        return False
+    if isinstance(command, SaidCommand) and command.certain:
         return True
     if doubts & {Unsure.QUESTION, Unsure.SOMEBODY_ELSE}:
-        asks = isinstance(reading, SaidCommand) or asked_of_another(request) is not None
-        return asks or (request.context.actor.is_arbiter and _is_of_more_players(request, found))
+        asks = isinstance(command, SaidCommand) or asked_of_another(request) is not None
+        return asks or (request.context.actor.is_arbiter and _names_others(request, found))
     of_days = doubts <= {Unsure.WHICH_EVENING, Unsure.OVER}
-    return not of_days and plays_now(request.context, request.heard.text)
+    return not of_days and plays_now(request.context, text)
 
 
-def _is_of_more_players(request: Request, found: Iterable[CompetitionClaim]) -> bool:
-    """True if players are named of whom nothing is claimed: a question would forget them."""
-    claimed = {player.id for claim in found for player in claim.players}
+def _is_more_likely_no_result(request: Request, command: One, doubts: Doubts) -> bool:
+    """True for what begins with a command's name, or is more likely a question."""
+    first = request.heard.text.partition(" ")[0].strip(".,:!")
+    if request.context.commands.named(first) is not None:
+        return True
+    asks_else = isinstance(command, SaidCommand) and command.name != "uitslag"
+    return Unsure.QUESTION in doubts and (asks_else or request.context.actor.is_arbiter)
+
+
+def _names_others(request: Request, found: Iterable[CompetitionReading]) -> bool:
+    """True if players are named of whom nothing was read: a question would forget them."""
+    claimed = {player.id for one in found for player in one.players}
     return not claimed.issuperset(players_in(request.context, request.heard.text))
 
 

@@ -1,6 +1,6 @@
 """Plain words in a group that are a command by its name, or the answer to a report.
 
-`plain_words` and `plain_results` come first. What is wholly a member's own sign-off, sign-on or
+`plain_words` comes first. What is wholly a member's own sign-off, sign-on or
 result is carried out as the command would be. What is likely one is asked about in private, once a
 day; the group hears nothing of it. All the rest is chatter.
 """

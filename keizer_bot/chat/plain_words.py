@@ -1,4 +1,4 @@
-"""Plain words about coming: read once in each competition that they may be about.
+"""Plain words about coming and about results: read once in each competition that may be meant.
 
 What is sure is carried out; what is not is asked about, with the button that would have done it: in
 private at once, of words in a group in private and once a day. Chatter is left alone.
@@ -6,32 +6,30 @@ private at once, of words in a group in private and once a day. Chatter is left 
 
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
-from datetime import date
+from dataclasses import replace
 from functools import partial
 
 from msgspec.structs import replace as with_fields
 
-from keizer_bot.calendar import Evening
 from keizer_bot.chat import messages
+from keizer_bot.chat.competition_readings import (
+    CompetitionReading,
+    evenings_of,
+    is_of_oneself,
+    players_of,
+)
 from keizer_bot.chat.overheard import AskedInPrivate, ask_in_private
 from keizer_bot.chat.together import done_or_asked
 from keizer_bot.chat.which_competition import headed, in_turn, refused_everywhere
 from keizer_bot.club.competitions.actions import (
     at_main,
     at_number,
-    fitting,
     label,
-    named_at_an_end,
+    played_last,
 )
-from keizer_bot.club.signing_off.claims import (
-    ask_coming,
-    carry_out_claim,
-    comes_anyway,
-    intention_of,
-)
+from keizer_bot.club.results import claims as results
+from keizer_bot.club.signing_off import claims as coming
 from keizer_bot.club.signing_off.messages import ConfirmForfeit
-from keizer_bot.core.commands import Looks
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.questions import (
     Answer,
@@ -43,146 +41,54 @@ from keizer_bot.core.questions import (
     intend,
     on_press,
 )
-from keizer_bot.core.request import Heard, Request, attempt
-from keizer_bot.core.scenes import scene_of
+from keizer_bot.core.request import Request, attempt
 from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.reading.messages import NoRoundThatDay, NoRoundToday
 from keizer_bot.reading.model import (
-    ComeLate,
-    NoEvening,
+    NoShow,
     Presence,
-    SeveralReadings,
+    Report,
     SignOff,
     SignOn,
     Unsure,
 )
-from keizer_bot.reading.names import NamedPerson
-from keizer_bot.reading.reader import read, speaks_of_coming
+from keizer_bot.store import games
 from keizer_bot.store.seasons import PlayerRow
 
-_LONGEST_IN_GROUP = 300  # characters; more are no sign-off
-_LIKELY = {
-    Unsure.OVER,
-    *(Unsure.NO_EVENING, Unsure.SEVERAL_EVENINGS, Unsure.WHICH_EVENING, Unsure.ALL_OR_ONE),
-    *(Unsure.GUESSED_EVENING, Unsure.CONTRADICTION, Unsure.UNKNOWN_WORDS, Unsure.EVENING),
+PrivateAnswer = Answer | AskedInPrivate | Refusal | None
+_LIKELY_COMING = {
+    *(Unsure.OVER, Unsure.NO_EVENING, Unsure.SEVERAL_EVENINGS, Unsure.WHICH_EVENING),
+    *(Unsure.ALL_OR_ONE, Unsure.GUESSED_EVENING, Unsure.CONTRADICTION, Unsure.UNKNOWN_WORDS),
+    Unsure.EVENING,
+}
+_LIKELY_RESULT = {
+    *(Unsure.UNKNOWN_WORDS, Unsure.TOO_LITTLE, Unsure.CONTRADICTION, Unsure.COLOURS),
+    *(Unsure.EVENING, Unsure.ANOTHER_OPPONENT, Unsure.UNCERTAIN, Unsure.DENIED),
+    *(Unsure.SOMEBODY_ELSE, Unsure.FORFEIT),
 }
 """Doubts for which somebody is asked who wrote to the group."""
+_IN_DOUBT = frozenset((Unsure.UNKNOWN_WORDS,))  # so that a yes is enough for each of several
 
 
-@dataclass(frozen=True, slots=True)
-class CompetitionClaim:
-    """A message's readings of coming in one competition, and the request that it is there."""
+def answer_readings(found: Sequence[CompetitionReading]) -> tuple[Request, PrivateAnswer]:
+    """The answer to what was read, at least once, and the request that it belongs to.
 
-    request: Request
-    readings: tuple[Presence, ...]
-    doubts: frozenset[Unsure]
-    refused: NoEvening | None = None  # a day that is named has no round there
-
-    @property
-    def command(self) -> str:
-        """The name of the command that would say the same."""
-        comes = self.refused.comes if self.refused else not isinstance(self.readings[0], SignOff)
-        return "aanmelden" if comes else "afmelden"
-
-    @property
-    def is_dated(self) -> bool:
-        """True if an evening is named."""
-        return any(said.dated for said in self.readings)
-
-    @property
-    def days(self) -> frozenset[date]:
-        """The days of its evenings."""
-        return frozenset(e.date for said in self.readings for e in _evenings(said))
-
-    @property
-    def players(self) -> tuple[NamedPerson, ...]:
-        """Of whom it is."""
-        refused = self.refused.players if self.refused else ()
-        return refused + tuple(player for said in self.readings for player in _players(said))
-
-    @property
-    def is_sure(self) -> bool:
-        """True if it is carried out; else it is asked about.
-
-        Of an evening that has begun the action itself asks, before a game is lost by it.
-        """
-        return self.doubts <= {Unsure.OVER}
-
-    @property
-    def is_split(self) -> bool:
-        """True if it is about a part of the days alone, with the rest in other competitions."""
-        return bool(self.request.context.elsewhere)
-
-
-def may_be_claim(heard: Heard) -> bool:
-    """True if the words may say something of coming; nothing is looked up for it."""
-    if heard.file or heard.passed_on or heard.sender is None or heard.text[:1] in "/@":
-        return False
-    if not heard.place.private and len(heard.text) > _LONGEST_IN_GROUP:
-        return False
-    return speaks_of_coming(heard.text)
-
-
-def claims(request: Request) -> tuple[CompetitionClaim, ...]:
-    """The message's claims of coming, one for each competition that it may be about.
-
-    None where it says nothing of it. The likeliest competition comes first.
+    None in place of an answer: it is left alone.
     """
-    context = request.context
-    if not context.is_one_of_several:
-        return tuple(filter(None, [_claim(request)] if context.running else ()))
-    named = named_at_an_end(context, request.heard.text)
-    if named is not None:
-        heard = with_fields(request.heard, text=named[1])
-        return tuple(filter(None, [_claim(_at(request, named[0], heard))]))
-    there = [at for at in fitting(context, request.heard.place, Looks.AHEAD) if at.running]
-    found = [claim for at in there if (claim := _claim(_at(request, at))) is not None]
-    if found and all(claim.refused for claim in found):
-        days = frozenset(e.date for at in there for e in at.calendar.evenings)
-        lenient = [_claim(_at(request, with_fields(at, elsewhere=days))) for at in there]
-        part = [claim for claim in lenient if claim and claim.refused is None]
-        return tuple(part or found)
-    return tuple(claim for claim in found if claim.refused is None)
-
-
-def _at(request: Request, context: RequestContext, heard: Heard | None = None) -> Request:
-    return with_fields(request, context=context, heard=heard or request.heard)
-
-
-def _claim(request: Request) -> CompetitionClaim | None:
-    """The message's claim of coming in that competition; None where it makes none."""
-    reading = read(request.heard.text, scene_of(request))
-    match reading:
-        case NoEvening():
-            return CompetitionClaim(request, (), reading.doubts, reading)
-        case SignOff() | SignOn() | ComeLate():
-            return CompetitionClaim(request, (reading,), reading.doubts)
-        case SeveralReadings():
-            told = [one for one in reading.readings if isinstance(one, Presence)]
-            if len(told) == len(reading.readings):
-                return CompetitionClaim(request, tuple(told), reading.doubts)
-    return None
-
-
-def answer_claims(
-    found: Sequence[CompetitionClaim],
-) -> tuple[Request, Answer | AskedInPrivate | Refusal | None]:
-    """The request and its answer; None: it is left alone."""
-    first = found[0].request
-    tx = first.context.tx
+    first, tx = found[0].request, found[0].context.tx
     if len(found) == 1 and found[0].refused and (offered := _offer_other_evening(found[0])):
         return first, offered
-    if all(claim.refused for claim in found):
-        requests = [claim.request for claim in found]
+    if all(one.refused for one in found):
+        requests = [one.request for one in found]
         context, refused = refused_everywhere(
-            requests, [claim.refused.refusal for claim in found if claim.refused]
+            requests, [one.refused.refusal for one in found if one.refused]
         )
         return with_fields(first, context=context), refused
-    if len(found) > 1 and found[0].is_split:
-        found = sorted(found, key=lambda claim: min(claim.days))
+    if len(found) > 1 and first.context.elsewhere:
+        by_day = sorted(found, key=lambda one: min(one.days))
         at = with_fields(first, context=at_main(first.context))
-        return at, attempt(tx, in_turn, _one_by_one(found))
-    fit = _sharing_the_evening(found)
+        return at, attempt(tx, in_turn, _one_by_one(by_day))
+    fit = _on_the_same_day(found)
     if len(fit) == 1:
         return fit[0].request, attempt(tx, _answer, fit[0])
     question = _ask_which(fit)
@@ -191,14 +97,14 @@ def answer_claims(
     return first, attempt(tx, _put_in_private, first, question)
 
 
-def _offer_other_evening(claim: CompetitionClaim) -> Asked | None:
+def _offer_other_evening(reading: CompetitionReading) -> Asked | None:
     """Ask an arbiter whether the evening before or after is meant, for those whom they name."""
-    context, refused = claim.request.context, claim.refused
+    context, refused = reading.context, reading.refused
     own = context.plays_as(context.season)
     if refused is None or not isinstance(refused.refusal, NoRoundThatDay | NoRoundToday):
         return None
     is_own = own is not None and [player.id for player in refused.players] == [own.id]
-    if is_own or not context.actor.is_arbiter or claim.doubts != {Unsure.EVENING}:
+    if is_own or not context.actor.is_arbiter or reading.doubts != {Unsure.EVENING}:
         return None
     refusal = refused.refusal
     day = refusal.day if isinstance(refusal, NoRoundThatDay) else context.today
@@ -208,50 +114,57 @@ def _offer_other_evening(claim: CompetitionClaim) -> Asked | None:
     choices = [
         Choice(
             messages.DaysLabel((evening.date,)),
-            intention_of(context, shape(refused.players, (evening,))),
+            coming.intention_of(context, shape(refused.players, (evening,))),
         )
         for evening in near
     ]
     return ask_one(context, messages.MeantEvening(refusal), choices) if choices else None
 
 
-def _sharing_the_evening(found: Sequence[CompetitionClaim]) -> Sequence[CompetitionClaim]:
-    """Those among which has to be chosen: all that have the days, else those on the next day."""
-    if any(claim.is_dated for claim in found):
+def _on_the_same_day(found: Sequence[CompetitionReading]) -> Sequence[CompetitionReading]:
+    """Those among which has to be chosen: all that have the days, else those on the next day.
+
+    Of results: those that were played on the last day.
+    """
+    if found[0].is_of_games:
+        last = played_last(found[0].context)
+        return [one for one in found if played_last(one.context) == last]
+    if any(one.is_dated for one in found):
         return found
-    return [claim for claim in found if claim.days == found[0].days]
+    return [one for one in found if one.days == found[0].days]
 
 
 def _one_by_one(
-    found: Sequence[CompetitionClaim],
+    found: Sequence[CompetitionReading],
 ) -> Iterator[tuple[RequestContext, Answer | Refusal | None]]:
-    for claim in found:
-        context = claim.request.context
-        context.tx.end_act()
-        yield context, attempt(context.tx, carry_out_all, claim)
+    for one in found:
+        one.context.tx.end_act()
+        yield one.context, attempt(one.context.tx, carry_out_all, one)
 
 
-def _ask_which(found: Sequence[CompetitionClaim]) -> Asked:
-    """Ask which competition is meant, or all of them."""
+def _ask_which(found: Sequence[CompetitionReading]) -> Asked:
+    """Ask which competition is meant, or all of them: nobody plays two games at once."""
 
-    def choice(name: Message | str, meant: Sequence[CompetitionClaim]) -> Choice:
-        there = [
-            (
-                claim.request.context.competition.id,
-                [intention_of(claim.request.context, said) for said in claim.readings],
-            )
-            for claim in meant
-        ]
+    def choice(name: Message | str, meant: Sequence[CompetitionReading]) -> Choice:
+        there = [(one.context.competition.id, _intentions(one)) for one in meant]
         return Choice(name, intend(carry_out_there, there=there))
 
-    choices = [choice(label(claim.request.context), [claim]) for claim in found]
-    choices.append(choice(messages.BothOfThem(), found))
-    return ask_one(at_main(found[0].request.context), messages.WhichCompetition(), choices)
+    choices = [choice(label(one.context), [one]) for one in found]
+    if not found[0].is_of_games:
+        choices.append(choice(messages.BothOfThem(), found))
+    return ask_one(at_main(found[0].context), messages.WhichCompetition(), choices)
+
+
+def _intentions(meant: CompetitionReading) -> list[Intention]:
+    if meant.is_of_games:
+        return [results.intention_of(meant.context, one) for one in meant.reports]
+    presences = (one for one in meant.readings if isinstance(one, Presence))
+    return [coming.intention_of(meant.context, one) for one in presences]
 
 
 @on_press("carry-out-there")
 def carry_out_there(context: RequestContext, *, there: list[tuple[int, list[Intention]]]) -> Answer:
-    """Do what was claimed in the competitions that were chosen. Raises `OneByOne`."""
+    """Do what was read in the competitions that were chosen. Raises `OneByOne`."""
     if len(there) == 1 and len(there[0][1]) == 1:
         at = at_number(context, there[0][0])
         return headed(at, fulfil(at, there[0][1][0]))
@@ -266,63 +179,79 @@ def carry_out_there(context: RequestContext, *, there: list[tuple[int, list[Inte
     return in_turn(steps())
 
 
-def _answer(claim: CompetitionClaim) -> Answer | AskedInPrivate | None:
-    return carry_out_all(claim) if claim.request.heard.place.private else _overheard(claim)
+def _answer(reading: CompetitionReading) -> Answer | AskedInPrivate | None:
+    private = reading.request.heard.place.private
+    return carry_out_all(reading) if private else _overheard(reading)
 
 
-def carry_out_all(claim: CompetitionClaim) -> Answer:
-    """Do all that is claimed, or ask about all of it. Raises the refusals of each."""
-    context = claim.request.context
-    own = context.plays_as(context.season)
-    readings = [
-        said
-        for said in claim.readings
-        if len(claim.readings) == 1 or not _is_no_news(context, said, own)
-    ]
+def carry_out_all(reading: CompetitionReading) -> Answer:
+    """Do all that was read, or ask about all of it. Raises the refusals of each."""
+    context, readings = reading.context, _news(reading)
+    if reading.no_game:
+        return results.report_without_a_game(context)
     if len(readings) == 1:
-        return carry_out_claim(context, readings[0])
-    evenings = [evening.id for said in readings for evening in _evenings(said)]
-    if len(set(evenings)) < len(evenings) and Unsure.CONTRADICTION in claim.doubts:
-        return _ask_either_way(context, claim)
-    steps = [partial(carry_out_claim, context, said) for said in readings]
-    plainly = frozenset((Unsure.UNKNOWN_WORDS,))  # so that a yes is enough for each
-    asked = [partial(carry_out_claim, context, replace(said, doubts=plainly)) for said in readings]
-    return done_or_asked(context, steps, asked) or _ask_either_way(context, claim)
+        return _carry_out(context, readings[0])
+    reports = [one for one in readings if isinstance(one, Report)]
+    if len(reports) == len(readings) and all(results.is_arbiters(context, r) for r in reports):
+        return results.carry_out_reports(context, reports)
+    evenings = [evening.id for one in readings for evening in evenings_of(one)]
+    if len(set(evenings)) < len(evenings) and Unsure.CONTRADICTION in reading.doubts:
+        return _ask_about(context, reading)
+    steps = [partial(_carry_out, context, one) for one in readings]
+    in_doubt = [partial(_carry_out, context, _in_doubt(one)) for one in readings]
+    return done_or_asked(context, steps, in_doubt) or _ask_about(context, reading)
 
 
-def _is_no_news(context: RequestContext, said: Presence, own: PlayerRow | None) -> bool:
-    """True for evenings on which the sender is expected anyway: "Friday not, the 27th I am"."""
-    if not isinstance(said, SignOn) or own is None:
+def _news(reading: CompetitionReading) -> list[Presence | Report]:
+    """All that was read but evenings to which the sender comes anyway: "Friday not, the 27th I am".
+
+    It is news where nothing else was read.
+    """
+    context = reading.context
+    own = context.plays_as(context.season)
+    return [
+        one
+        for one in reading.readings
+        if len(reading.readings) == 1 or not _is_no_news(context, one, own)
+    ]
+
+
+def _is_no_news(context: RequestContext, one: Presence | Report, own: PlayerRow | None) -> bool:
+    if not isinstance(one, SignOn) or own is None:
         return False
-    return [player.id for player in said.players] == [own.id] and comes_anyway(context, said)
+    return [player.id for player in one.players] == [own.id] and coming.comes_anyway(context, one)
 
 
-def _ask_either_way(context: RequestContext, claim: CompetitionClaim) -> Asked:
-    said = claim.readings[0]
-    return ask_coming(
-        context, player=_players(said)[0].id, evenings=[e.id for e in _evenings(said)]
-    )
+def _carry_out(context: RequestContext, reading: Presence | Report) -> Answer:
+    if isinstance(reading, Report):
+        return results.carry_out_report(context, reading)
+    return coming.carry_out_claim(context, reading)
 
 
-def _players(said: Presence) -> tuple[NamedPerson, ...]:
-    return (said.player,) if isinstance(said, ComeLate) else said.players
+def _in_doubt(reading: Presence | Report) -> Presence | Report:
+    return reading if isinstance(reading, Report) else replace(reading, doubts=_IN_DOUBT)
 
 
-def _evenings(said: Presence) -> tuple[Evening, ...]:
-    return (said.evening,) if isinstance(said, ComeLate) else said.evenings
+def _ask_about(context: RequestContext, reading: CompetitionReading) -> Answer:
+    """Ask about the first thing alone: how the game ended, or whether they come."""
+    if reading.reports:
+        return results.carry_out_report(context, reading.reports[0])
+    first = reading.readings[0]
+    evenings = [evening.id for evening in evenings_of(first)]
+    return coming.ask_coming(context, player=players_of(first)[0].id, evenings=evenings)
 
 
-def _overheard(claim: CompetitionClaim) -> Answer | AskedInPrivate | None:
+def _overheard(reading: CompetitionReading) -> Answer | AskedInPrivate | None:
     """Act on words in the group, ask one question in private, or leave them alone."""
-    request, outcome = claim.request, None
-    with suppress(Refusal), request.context.tx.part():
-        if not (claim.is_sure or _may_be_asked(claim)):
+    outcome = None
+    with suppress(Refusal), reading.context.tx.part():
+        if not (_is_for_a_group(reading) or _may_be_asked(reading)):
             return None
-        say = carry_out_all(claim)
-        asked = say if isinstance(say, Asked) and not say.done else None
-        if claim.is_sure and (asked is None or isinstance(asked.text, ConfirmForfeit)):
-            return say  # what an opponent waits for is asked as by a command
-        outcome = _put_in_private(request, asked)
+        answer = carry_out_all(reading)
+        asked = answer if isinstance(answer, Asked) and not answer.done else None
+        if reading.is_sure and (asked is None or isinstance(asked.text, ConfirmForfeit)):
+            return answer  # what an opponent waits for is asked as by a command
+        outcome = _put_in_private(reading.request, asked)
     return outcome
 
 
@@ -331,15 +260,32 @@ def _put_in_private(request: Request, asked: Asked | None) -> AskedInPrivate:
     return AskedInPrivate()
 
 
-def _may_be_asked(claim: CompetitionClaim) -> bool:
+def _is_for_a_group(reading: CompetitionReading) -> bool:
+    """True for what is sure, unless an arbiter tells there that somebody did not come."""
+    absences = [one for one in reading.reports if isinstance(one, NoShow)]
+    of_others = any(not results.is_own(reading.context, one) for one in absences)
+    return reading.is_sure and not (reading.no_game or of_others)
+
+
+def _may_be_asked(reading: CompetitionReading) -> bool:
     """True if it is likely, about the sender, and would change something."""
-    context = claim.request.context
+    context, first = reading.context, next(iter(reading.readings), None)
+    if reading.reports:
+        return _is_likely_result(context, reading.reports[0], reading.doubts)
     own = context.plays_as(context.season)
-    first = claim.readings[0] if claim.readings else None
-    if own is None or not _LIKELY.issuperset(claim.doubts) or isinstance(first, ComeLate | None):
+    if own is None or not isinstance(first, SignOff | SignOn):
         return False
-    paired = all(evening.is_paired for evening in first.evenings)
-    if [player.id for player in first.players] != [own.id] or paired:
+    if not _LIKELY_COMING.issuperset(reading.doubts) or not is_of_oneself(context, first):
         return False
-    comes = comes_anyway(context, SignOn(first.players, first.evenings))
+    if all(evening.is_paired for evening in first.evenings):
+        return False
+    comes = coming.comes_anyway(context, SignOn(first.players, first.evenings))
     return comes if isinstance(first, SignOff) else not comes
+
+
+def _is_likely_result(context: RequestContext, first: Report, doubts: frozenset[Unsure]) -> bool:
+    """True if it is likely and of the sender's own game, which has no result yet."""
+    if not results.is_own(context, first) or not (first.named or doubts <= _LIKELY_RESULT):
+        return False
+    game = games.game(context.tx, first.game.id)
+    return game is not None and game.result is None

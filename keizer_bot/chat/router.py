@@ -8,15 +8,14 @@ from msgspec.structs import replace
 
 from keizer_bot.chat import messages
 from keizer_bot.chat.awaited import take_or_ask
-from keizer_bot.chat.coming import answer_coming, as_plain, asked_of_another
+from keizer_bot.chat.coming import answer_plain_words, as_plain, asked_of_another
+from keizer_bot.chat.competition_readings import competition_readings, may_be_plain
 from keizer_bot.chat.delivery import AnswerPlace, Delivery, where, with_undo
 from keizer_bot.chat.edits import act_of_message, is_in_club
 from keizer_bot.chat.flood import Flood, FloodVerdict
 from keizer_bot.chat.instead import ask_instead
 from keizer_bot.chat.next_steps import suggest
 from keizer_bot.chat.overheard import AskedInPrivate, Overheard, act_on, overheard
-from keizer_bot.chat.plain_results import may_be_result, told_of_games
-from keizer_bot.chat.plain_words import claims, may_be_claim
 from keizer_bot.chat.presses import press
 from keizer_bot.chat.side_by_side import SideBySide, carry_out_in, request_for
 from keizer_bot.chat.small_talk import answer_to, is_no_name, refer
@@ -123,10 +122,9 @@ class Router:
             reading = overheard(heard, known, bot_name)
         is_command = isinstance(reading, SaidCommand)
         heard = heard if is_command else as_plain(heard, reading, bot_name)
-        if reading is None and not private:
-            plain = may_be_claim(heard) or may_be_result(heard)
-            if not (plain or (edited and act_of_message(tx, heard))):
-                return
+        unread = reading is None and not private and not may_be_plain(heard)
+        if unread and not (edited and act_of_message(tx, heard)):
+            return
         sender = heard.sender
         private_open = sender is not None and can_be_told(tx, sender.person_id)
         reply = self._answer(tx, heard, reading, edited=edited, private_open=private_open)
@@ -201,11 +199,12 @@ class Router:
         return _Reply(messages.EditedWords() if would_act else None, spoken, spoken)
 
     def _is_sure_claim(self, tx: Transaction, heard: Heard) -> bool:
-        if heard.sender is None or not may_be_claim(heard):
+        if heard.sender is None or not may_be_plain(heard):
             return False
         with suppress(Refusal):
             at = open_context(tx, self._app_context, heard.sender, heard.place, heard.at)
-            return any(claim.is_sure for claim in claims(Request(at, "", heard)))
+            readings = competition_readings(Request(at, "", heard))
+            return any(one.is_sure and not one.is_of_games for one in readings)
         return False
 
     def _known_before(self, visit: PrivateVisit, heard: Heard, reading: Reading) -> _Reply | None:
@@ -275,7 +274,7 @@ class Router:
             return _Reply(answer, language, language)
         if not heard.text.startswith("/"):
             plain = Request(context, "", heard, private_open)
-            claimed = told_of_games(plain, reading) or answer_coming(plain, reading)
+            claimed = answer_plain_words(plain, reading)
             if claimed is not None or (reading is None and not heard.place.private):
                 return replace(_reply(*(claimed or (plain, None))), is_claim=True)
         if context.is_one_of_several:

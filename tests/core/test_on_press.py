@@ -37,7 +37,7 @@ KEYS = """
     note-result offer-links open-objection pair-now play-after-all play-on postpone public-page
     public-page-address public-page-open publish-pairings publish-ranking put-rules-in-force
     quote-regulations ratings-step remove-drive remove-game remove-team report report-no-show
-    report-side report-there rewrite-argument rewrite-reason rule rules-for-coming
+    report-side rewrite-argument rewrite-reason rule rules-for-coming
     rules-for-running screen-address screen-public season-step season-with-list season-words
     send-export set-competition set-first set-language set-listed-rating set-look set-names
     set-own-game set-reminders set-standing set-team show-card show-course show-course-here
