@@ -14,8 +14,8 @@ from urllib.parse import parse_qs
 
 from benchmarks.standin import StandIn, taken
 from keizer_bot.clock import FileClock
-from keizer_bot.playground.limits import FloodLimits
-from keizer_bot.playground.refusals import ApiRefusal
+from keizer_bot.standin.limits import FloodLimits
+from keizer_bot.standin.refusals import ApiRefusal
 
 
 @dataclass(frozen=True)

@@ -13,14 +13,14 @@ from pathlib import Path
 from rich.console import Console
 
 from keizer_bot import LANGUAGES
-from keizer_bot.playground import evening
-from keizer_bot.playground.club import DemoPlan, Ports, set_up
-from keizer_bot.playground.mailboxes import StandInMailServer, taking_mail
-from keizer_bot.playground.meeting import meet
-from keizer_bot.playground.phones import HostProxy
-from keizer_bot.playground.server import serving
-from keizer_bot.playground.show import begin
-from keizer_bot.playground.weeks import LIVE, UNTIL_LIVE
+from keizer_bot.demo import evening
+from keizer_bot.demo.club import DemoPlan, Ports, set_up
+from keizer_bot.demo.mailboxes import StandInMailServer, taking_mail
+from keizer_bot.demo.meeting import meet
+from keizer_bot.demo.phones import HostProxy
+from keizer_bot.demo.show import begin
+from keizer_bot.demo.weeks import LIVE, UNTIL_LIVE
+from keizer_bot.standin.server import serving
 
 FOLDER = Path(evening.__file__).with_name("evenings")
 

@@ -16,8 +16,8 @@ from pathlib import Path
 from rich.console import Console
 
 from keizer_bot import __version__
-from keizer_bot.playground.club import DemoPlan
-from keizer_bot.playground.show import play
+from keizer_bot.demo.club import DemoPlan
+from keizer_bot.demo.show import play
 
 EARLIER = Path(__file__).parent / "store" / "earlier"
 

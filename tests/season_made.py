@@ -11,11 +11,11 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from keizer_bot.club.seasons.files import import_season
+from keizer_bot.demo.cast import cast_in
 from keizer_bot.engine.model import Absence, Game, Player, Result, Round, Season
 from keizer_bot.engine.pairing import pair_round
 from keizer_bot.engine.rules_table import rules_from
 from keizer_bot.formats.season_file import SeasonFile
-from keizer_bot.playground.cast import cast_in
 from keizer_bot.store import clubs
 from keizer_bot.store.connection import Database
 from keizer_bot.store.transaction import Transaction

@@ -12,9 +12,9 @@ from typer.testing import CliRunner
 from keizer_bot.app.commands import COMMANDS
 from keizer_bot.cli.main import app
 from keizer_bot.config.reading import load
+from keizer_bot.demo.weeks import SCENARIOS
 from keizer_bot.i18n.catalogue import catalogue
 from keizer_bot.i18n.html import plain
-from keizer_bot.playground.weeks import SCENARIOS
 
 pytestmark = pytest.mark.slow
 

@@ -50,7 +50,7 @@ LONGEST_MODULE = 400
 # What may wait: the fronts and what puts them together, the clock, the connection, and what has
 # another process read. All other functions may stand in a step.
 MAY_WAIT = {
-    "__main__", "app", "cli", "clock", "listening", "mail", "playground", "telegram", "web",
+    "__main__", "app", "cli", "clock", "listening", "mail", "demo", "standin", "telegram", "web",
     "store/connection", "formats/apart",
 }  # fmt: skip
 OPENING = {
@@ -72,7 +72,7 @@ KEYS = (
     "reply_markup", "reply_parameters", "show_alert",
 )  # fmt: skip
 TELEGRAMS = re.compile(rf"\b(?:{'|'.join([*METHODS, *KEYS])})\b")
-TELEGRAMS_FLOORS = ("telegram", "playground")
+TELEGRAMS_FLOORS = ("telegram", "standin", "demo")
 
 
 def own_files() -> Iterator[Path]:

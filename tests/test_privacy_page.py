@@ -156,7 +156,7 @@ NETWORK = re.compile(
 SPEAKS = {
     *("telegram", "mail"),
     "web/public_address.py",  # tries its own address
-    *("playground", "app/service_manager.py", "listening.py"),  # this machine alone
+    *("standin", "demo", "app/service_manager.py", "listening.py"),  # this machine alone
 }
 
 

@@ -1,4 +1,4 @@
-"""The playground's page for a host: what it shows is read from the file beside the running bot."""
+"""The demo's page for a host: what it shows is read from the file beside the running bot."""
 
 import asyncio
 import os
@@ -19,14 +19,14 @@ from keizer_bot.config.reading import load
 from keizer_bot.core.context import BOT_ID
 from keizer_bot.core.identify import Sender, context_in
 from keizer_bot.core.messages import FileForm
+from keizer_bot.demo.club import DemoPlan
+from keizer_bot.demo.messages import KeptSeason, PageAddress, PageStop
+from keizer_bot.demo.page.facts import SeasonFacts
+from keizer_bot.demo.page.opening import open_page
+from keizer_bot.demo.program import Files
+from keizer_bot.demo.show import play
 from keizer_bot.i18n.html import plain
 from keizer_bot.i18n.message import Message
-from keizer_bot.playground.club import DemoPlan
-from keizer_bot.playground.messages import KeptSeason, PageAddress, PageStop
-from keizer_bot.playground.page.facts import SeasonFacts
-from keizer_bot.playground.page.opening import open_page
-from keizer_bot.playground.program import Files
-from keizer_bot.playground.show import play
 from keizer_bot.store import clubs
 from keizer_bot.store.records import ChangeRow
 from keizer_bot.store.transaction import Transaction

@@ -173,8 +173,8 @@ def demo(
 ) -> None:
     """Try the real bot with an invented club: on a page in the browser, or as a show here."""
     from keizer_bot.app import demo as demonstration  # noqa: PLC0415 - a whole Telegram
-    from keizer_bot.playground.club import ROUNDS, DemoPlan  # noqa: PLC0415 - likewise
-    from keizer_bot.playground.weeks import SCENARIOS  # noqa: PLC0415 - likewise
+    from keizer_bot.demo.club import ROUNDS, DemoPlan  # noqa: PLC0415 - likewise
+    from keizer_bot.demo.weeks import SCENARIOS  # noqa: PLC0415 - likewise
 
     if scenario is not None and scenario not in SCENARIOS:
         raise typer.BadParameter(f"--scenario must be one of {', '.join(SCENARIOS)}")

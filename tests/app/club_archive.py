@@ -68,7 +68,7 @@ UPDATE published SET outbox_id = NULL;
 
 def evening(folder: Path) -> Path:
     """The folder with the club of the demo, in the middle of a round, and a row of everything."""
-    kept = files("keizer_bot.playground").joinpath("evenings", "nl.zip")
+    kept = files("keizer_bot.demo").joinpath("evenings", "nl.zip")
     with kept.open("rb") as file, ZipFile(file) as parts:
         parts.extractall(folder, ["keizer.db", "config.toml"])
     (folder / "regulations.txt").write_text("Article 1", encoding="utf-8")

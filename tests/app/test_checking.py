@@ -17,10 +17,10 @@ from keizer_bot.club.hosting.handover import hand_over
 from keizer_bot.config.reading import load
 from keizer_bot.config.values import Token
 from keizer_bot.i18n.translator import Translator
-from keizer_bot.playground.model import AdminRight
-from keizer_bot.playground.people import Scene
-from keizer_bot.playground.server import serving
-from keizer_bot.playground.world import Telegram
+from keizer_bot.standin.model import AdminRight
+from keizer_bot.standin.people import Scene
+from keizer_bot.standin.server import serving
+from keizer_bot.standin.world import Telegram
 from keizer_bot.store import clubs
 from keizer_bot.store.connection import Database
 from keizer_bot.store.transaction import Transaction

@@ -17,9 +17,9 @@ from keizer_bot.app.opening import opened
 from keizer_bot.config.reading import load
 from keizer_bot.config.values import Config, Token
 from keizer_bot.i18n.translator import Translator
-from keizer_bot.playground.people import Person, Scene
-from keizer_bot.playground.server import serving
-from keizer_bot.playground.world import Telegram
+from keizer_bot.standin.people import Person, Scene
+from keizer_bot.standin.server import serving
+from keizer_bot.standin.world import Telegram
 from keizer_bot.store import clubs, hosting, people
 from keizer_bot.store.connection import Database
 from keizer_bot.store.transaction import Transaction

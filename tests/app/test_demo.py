@@ -13,8 +13,8 @@ from rich.console import Console
 
 from keizer_bot.app import demo
 from keizer_bot.cli.main import main
-from keizer_bot.playground.club import DemoPlan
-from keizer_bot.playground.weeks import SCENARIOS, closes, ends, pairs, results
+from keizer_bot.demo.club import DemoPlan
+from keizer_bot.demo.weeks import SCENARIOS, closes, ends, pairs, results
 
 Opened = list[tuple[str, Any]]
 

@@ -16,7 +16,7 @@ from typer.testing import CliRunner
 
 from keizer_bot.app.refusals import HostRefused
 from keizer_bot.cli.main import app
-from keizer_bot.playground.people import Person
+from keizer_bot.standin.people import Person
 from tests.app.forked import ForkedBot
 from tests.app.process import Club, club_in, until
 

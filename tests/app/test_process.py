@@ -10,8 +10,8 @@ from typing import cast
 
 import pytest
 
-from keizer_bot.playground.model import ChatMessage
-from keizer_bot.playground.people import Person
+from keizer_bot.standin.model import ChatMessage
+from keizer_bot.standin.people import Person
 from tests.app.process import Club, until
 
 pytestmark = pytest.mark.slow

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from keizer_bot.config.values import Retention
-from keizer_bot.playground.model import ChatMessage
+from keizer_bot.standin.model import ChatMessage
 from tests.app.process import Club, until
 from tests.app.weeks import FIRST, POOLS, TRAFFIC, WEEK, Taken, evening, planned, taken
 

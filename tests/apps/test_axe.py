@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.apps.axe import found_by_axe
-from tests.playground.page.running import Running, running_page
+from tests.demo.page.running import Running, running_page
 
 pytestmark = pytest.mark.timeout(400)
 

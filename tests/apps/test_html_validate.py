@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.playground.page.running import Running, running_page
+from tests.demo.page.running import Running, running_page
 
 pytestmark = pytest.mark.timeout(400)
 

@@ -1,4 +1,4 @@
-"""The playground's page in a real browser, with the real bot behind it."""
+"""The demo's page in a real browser, with the real bot behind it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import pytest
 from PIL import Image, ImageChops
 from playwright.sync_api import Browser, FilePayload, Locator, Page, expect
 
-from tests.playground.page.running import Running, running_page
+from tests.demo.page.running import Running, running_page
 
 pytestmark = pytest.mark.timeout(400)
 

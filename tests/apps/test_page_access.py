@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.apps.programs import CHROMIUM, flags, path_of
-from tests.playground.page.running import Running, still_page
+from tests.demo.page.running import Running, still_page
 
 pytestmark = pytest.mark.timeout(400)
 

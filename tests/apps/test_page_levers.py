@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from tests.playground.page.running import Running, still_page
+from tests.demo.page.running import Running, still_page
 
 pytestmark = pytest.mark.timeout(400)
 

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.apps.test_page import _HARD_TO_READ, _TOO_WIDE, DESK, PHONE, SLOW, opened
 from tests.apps.test_page_access import _TOO_SMALL, FINGER
-from tests.playground.page.running import Running, running_page
+from tests.demo.page.running import Running, running_page
 
 pytestmark = pytest.mark.timeout(400)
 

@@ -10,8 +10,8 @@ import pytest
 from PIL import Image
 from playwright.sync_api import Browser, Page, expect
 
-from keizer_bot.playground.weeks import SCENARIOS
-from tests.playground.page.running import Running, running_page
+from keizer_bot.demo.weeks import SCENARIOS
+from tests.demo.page.running import Running, running_page
 
 pytestmark = pytest.mark.timeout(400)
 

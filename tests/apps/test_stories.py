@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from keizer_bot.playground.messages import PageWord
-from keizer_bot.playground.weeks import SCENARIOS
-from tests.playground.page.running import whole_story
+from keizer_bot.demo.messages import PageWord
+from keizer_bot.demo.weeks import SCENARIOS
+from tests.demo.page.running import whole_story
 
 pytestmark = pytest.mark.timeout(400)
 

@@ -19,10 +19,10 @@ from keizer_bot.app.nightly import forget
 from keizer_bot.clock import FileClock, write_clock_file
 from keizer_bot.config.reading import load
 from keizer_bot.config.values import Config, Token
-from keizer_bot.playground.model import Chat
-from keizer_bot.playground.people import Person, Scene
-from keizer_bot.playground.server import serving
-from keizer_bot.playground.world import Telegram
+from keizer_bot.standin.model import Chat
+from keizer_bot.standin.people import Person, Scene
+from keizer_bot.standin.server import serving
+from keizer_bot.standin.world import Telegram
 from keizer_bot.store.backup import make, restore
 from keizer_bot.store.connection import Database
 from keizer_bot.store.moments import from_text

@@ -10,9 +10,9 @@ from keizer_bot.app.notices import FailedPostNotice
 from keizer_bot.clock import FileClock, write_clock_file
 from keizer_bot.config.values import Token
 from keizer_bot.i18n.translator import Translator
-from keizer_bot.playground.people import Scene
-from keizer_bot.playground.server import serving
-from keizer_bot.playground.world import Telegram
+from keizer_bot.standin.people import Scene
+from keizer_bot.standin.server import serving
+from keizer_bot.standin.world import Telegram
 from keizer_bot.store.moments import from_text
 from keizer_bot.store.transaction import Transaction
 from keizer_bot.telegram.api import Api

@@ -9,9 +9,9 @@ from typing import Any
 
 from keizer_bot.clock import FileClock
 from keizer_bot.core.request import ReceivedFile, Told
-from keizer_bot.playground.model import Chat
-from keizer_bot.playground.people import Person, Scene
-from keizer_bot.playground.world import Telegram
+from keizer_bot.standin.model import Chat
+from keizer_bot.standin.people import Person, Scene
+from keizer_bot.standin.world import Telegram
 from keizer_bot.store import outbox
 from keizer_bot.store.connection import Database
 from keizer_bot.store.intents import Address, Keyboard, Say, chat, person

@@ -11,12 +11,12 @@ import pytest
 from keizer_bot.club.importing.document import LARGEST, read_document
 from keizer_bot.core.request import ReceivedFile
 from keizer_bot.formats.apart import ReaderFailed
-from keizer_bot.playground.faults import Fault
+from keizer_bot.standin.faults import Fault
 from keizer_bot.store import clubs, people
 from keizer_bot.store.moments import from_text
 from keizer_bot.store.transaction import Transaction
 from keizer_bot.telegram.asking import FileWanted
-from tests.playground.judge import Judge
+from tests.standin.judge import Judge
 from tests.telegram.stage import START, Transport, until
 
 pytestmark = pytest.mark.slow

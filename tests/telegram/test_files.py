@@ -14,13 +14,13 @@ from keizer_bot.core.posting import send
 from keizer_bot.core.questions import WithFile
 from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.translator import Translator
-from keizer_bot.playground.faults import Fault
-from keizer_bot.playground.model import ChatMessage
+from keizer_bot.standin.faults import Fault
+from keizer_bot.standin.model import ChatMessage
 from keizer_bot.store import clubs, people, uploads
 from keizer_bot.store.intents import Address, chat, person
 from keizer_bot.store.transaction import Transaction
 from keizer_bot.telegram.outbox import OutboxSender
-from tests.playground.judge import Judge
+from tests.standin.judge import Judge
 from tests.telegram.test_sending import sending
 
 if TYPE_CHECKING:

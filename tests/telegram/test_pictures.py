@@ -16,8 +16,8 @@ from keizer_bot.i18n.html import escape
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store.intents import Address, chat
 from keizer_bot.store.transaction import Transaction
-from tests.playground.judge import Judge
 from tests.reports.pictures.examples import club, pictures_of
+from tests.standin.judge import Judge
 from tests.telegram.test_sending import sending
 
 if TYPE_CHECKING:

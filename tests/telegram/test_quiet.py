@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 
 from keizer_bot.clock import write_clock_file
-from keizer_bot.playground.faults import Fault
+from keizer_bot.standin.faults import Fault
 from keizer_bot.store.intents import Address, React, chat, person
 from keizer_bot.store.outbox import Outgoing
 from tests.telegram.stage import Transport

@@ -10,7 +10,7 @@ from telegram.error import BadRequest, Forbidden, RetryAfter, TelegramError, Tim
 
 from keizer_bot.core.buttons import ButtonKind
 from keizer_bot.core.messages import Obstacle
-from keizer_bot.playground.model import Chat
+from keizer_bot.standin.model import Chat
 from keizer_bot.store import clubs, people
 from keizer_bot.store.clubs import ClubChat
 from keizer_bot.store.health import health

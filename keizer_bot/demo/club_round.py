@@ -1,0 +1,294 @@
+"""A round of the demo: what its people say and tap at which moment, and how its games end.
+
+The terminal and the page tell the same rounds. They differ in two values that a round is given:
+`clock` jumps from moment to moment, or waits for the page's clock; `view` prints the chats, or
+tells the page what is to be seen next. Nobody speaks before the bot has answered.
+"""
+
+from collections.abc import Awaitable, Callable, Mapping
+from contextlib import AbstractContextManager
+from dataclasses import dataclass, field, replace
+from datetime import date, datetime, timedelta
+from random import Random
+from typing import Self, TypeAlias
+
+from babel.dates import format_date
+
+from keizer_bot.demo.cast import Cast, cast_in
+from keizer_bot.demo.clock_control import PHASE, Board, ClockControl
+from keizer_bot.demo.club import Company, local
+from keizer_bot.demo.lines import lines_in
+from keizer_bot.demo.messages import Comment
+from keizer_bot.demo.program import DemoError
+from keizer_bot.demo.terminal import TerminalView
+from keizer_bot.standin.model import Chat, ChatMessage, InlineButton
+from keizer_bot.standin.people import Person
+
+TUESDAY, WEDNESDAY, THURSDAY, FRIDAY, SATURDAY = range(-6, -1)
+MONDAY, DAY_AFTER, SUNDAY_AFTER = 0, 1, 6
+"""Days from the club evening, which is a Monday."""
+SOON = timedelta(minutes=2)
+BOTH = 2
+_MINUTE = timedelta(minutes=1)
+
+
+@dataclass(frozen=True, slots=True)
+class ClubRound:
+    """A round: its number, its evening's date, and what its scenes need.
+
+    `left_open` has the boards whose results a scene keeps for itself.
+    """
+
+    company: Company
+    clock: ClockControl
+    view: TerminalView
+    language: str
+    chance: Random
+    number: int
+    evening: date
+    left_open: set[int] = field(default_factory=set)
+
+    def another(self, number: int, evening: date) -> Self:
+        """Another round of the same club."""
+        return replace(self, number=number, evening=evening, left_open=set())
+
+    @property
+    def cast(self) -> Cast:
+        """What everybody is called, and how strong they are."""
+        return cast_in(self.language)
+
+    @property
+    def arbiter(self) -> Person:
+        """Who leads."""
+        return self.company.arbiter
+
+    @property
+    def people(self) -> Mapping[str, Person]:
+        """The members with Telegram, by their ids in the season file."""
+        return self.company.people
+
+    def on(self, days: int, hour: int, minute: int = 0) -> datetime:
+        """A moment so many days from the evening."""
+        return local(self.evening, days, hour, minute)
+
+    def line(self, which: str, **further: str) -> str:
+        """What somebody says, with this evening's date and round filled in."""
+        match = self.evening + timedelta(days=1)
+        return str(lines_in(self.language)[which]).format(
+            short=f"{self.evening.day}-{self.evening.month}",
+            long=self._in_words(self.evening, self.language),
+            later=self._in_words(self.evening + timedelta(weeks=1), self.language),
+            match=f"{match.day}-{match.month}",
+            round=self.number,
+            **further,
+        )
+
+    def foreign_line(self) -> str:
+        """A sign-off for this evening in another language than the club's."""
+        lines = lines_in(self.language)
+        evening = self._in_words(self.evening, lines["foreign_language"])
+        return str(lines["foreign"]).format(long=evening)
+
+    def beside(self, *people: Person) -> AbstractContextManager[None]:
+        """Look on in these people's private chats."""
+        return self.view.beside(*(person.chat for person in people))
+
+    async def at(self, moment: datetime, act: Callable[[], object]) -> None:
+        """Let something be done at a moment; return when the bot has dealt with it."""
+        await self.clock.go_to(moment)
+        act()
+        await self.clock.quiet()
+
+    async def reach(self, moment: datetime, phase: str) -> None:
+        """Come to a moment at which the bot brings the round to a phase by itself."""
+        await self.clock.go_to(moment)
+        await self.clock.seen(PHASE, phase, self.number)
+
+    async def due(self, moment: datetime, *facts: str) -> None:
+        """Come to a moment at which the bot does something for this round: queries find it."""
+        await self.clock.go_to(moment)
+        for fact in facts:
+            await self.clock.seen(fact, self.number)
+        await self.clock.quiet()
+
+    def acting(self, person: Person) -> Person:
+        """That person, who is about to act. Raises DemoError, if a visitor is them now."""
+        if person is not self.arbiter and person not in self.people.values():
+            raise DemoError(f"{person} is played by a visitor now")
+        return person
+
+    async def say(self, moment: datetime, said: Mapping[Person, str]) -> None:
+        """Let these people write in the group, one directly after the other."""
+        await self.clock.go_to(moment)
+        for person, text in said.items():
+            self.acting(person).say(self.company.group, text)
+        await self.clock.quiet()
+
+    async def says(self, moment: datetime, person: Person, which: str, **further: str) -> None:
+        """Let somebody say a line in the group."""
+        await self.say(moment, {person: self.line(which, **further)})
+
+    async def writes(
+        self,
+        moment: datetime,
+        person: Person,
+        which: str,
+        tap: str | int | None = None,
+        **further: str,
+    ) -> None:
+        """Let somebody write a line to the bot in private, where we look on.
+
+        `tap`: the button that they tap in the answer, a minute later.
+        """
+        text = self.line(which, **further)
+        with self.beside(person):
+            await self.at(moment, lambda: self.acting(person).write(text))
+            if tap is not None:
+                await self.taps(moment + _MINUTE, person, tap)
+
+    async def reports(self, moment: datetime, person: Person, result: str) -> None:
+        """Let somebody report a result in the group, in figures."""
+        await self.says(moment, person, "in_figures", result=shown(result))
+
+    async def presses(self, moment: datetime, person: Person, chat: Chat, data: str) -> None:
+        """Let somebody tap the newest button in a chat whose data begin or end so."""
+        message, button = find_button(chat, data)
+        await self.at(moment, lambda: self.acting(person).press(message, button))
+
+    async def taps(
+        self, moment: datetime, person: Person, which: str | int, about: str = ""
+    ) -> None:
+        """Let somebody tap a button of the newest question in private whose text has `about`.
+
+        `which` is the catalogue's key of its label, the label itself, or its place from 0.
+        """
+        await self.clock.go_to(moment)
+        message = find_question(person.chat, about)
+        button = message.buttons[which] if isinstance(which, int) else self._named(message, which)
+        await self.at(moment, lambda: self.acting(person).press(message, button))
+
+    def _named(self, message: ChatMessage, which: str) -> InlineButton:
+        found = {button.text: button for button in message.buttons}
+        label = which if which in found else self.view.words(which)
+        if label not in found:
+            raise DemoError(f"no button {label!r} under {message.body!r}: {list(found)}")
+        return found[label]
+
+    def coming(self) -> list[str]:
+        """Who comes, so far as is known, and has Telegram."""
+        return sorted(self.people.keys() - self.clock.absent(self.number))
+
+    def somebody(self, *others: Person) -> Person:
+        """A member who comes, other than these."""
+        ids = {person.id for person in others}
+        free = [key for key in self.coming() if self.people[key].id not in ids]
+        return self.people[self.chance.choice(free)]
+
+    def reader(self) -> Person:
+        """A member who comes and looks something up: each time the next, and no chance is drawn."""
+        coming = self.coming()
+        return self.people[coming[self.number % len(coming)]]
+
+    def open_boards(self) -> list[Board]:
+        """The games of this round without a result, but for those that a scene keeps."""
+        boards = self.clock.boards(self.number)
+        return [b for b in boards if b.result is None and b.number not in self.left_open]
+
+    def board_of_two(self, *others: Person) -> tuple[Board, Person, Person]:
+        """A game without a result whose players both have Telegram, and these, by chance.
+
+        No player of it is one of the others.
+        """
+        apart = {person.id for person in others}
+        boards = [
+            board
+            for board in self.open_boards()
+            if len(self.players(board)) == BOTH
+            and apart.isdisjoint(person.id for person in self.players(board))
+        ]
+        board = self.chance.choice(boards)
+        white, black = self.players(board)
+        return board, white, black
+
+    def players(self, board: Board) -> list[Person]:
+        """Those of the two who have Telegram, White first."""
+        return [self.people[key] for key in (board.white, board.black) if key in self.people]
+
+    def outcome(self, board: Board) -> str:
+        """How the game ends, by chance and the ratings."""
+        players = self.cast.by_key
+        return outcome(players[board.white].rating, players[board.black].rating, self.chance)
+
+    @staticmethod
+    def _in_words(day: date, language: str) -> str:
+        return format_date(day, "d MMMM", locale=language)
+
+
+Scene: TypeAlias = Callable[[ClubRound], Awaitable[None]]
+
+
+@dataclass(frozen=True, slots=True)
+class LineScene:
+    """A scene of one line, said in the group or written in private; and of a tap on the answer.
+
+    `at`: how many days from the evening, hour and minute; `tap` as for `ClubRound.writes`.
+    """
+
+    at: tuple[int, int, int]
+    line: str
+    comment: Comment | None = None
+    by: Callable[[ClubRound], Person] = ClubRound.somebody
+    private: bool = True
+    tap: str | None = None
+
+    async def __call__(self, o: ClubRound) -> None:
+        """Let it happen."""
+        person, at = self.by(o), o.on(*self.at)
+        if self.comment is not None:
+            o.view.comment(self.comment)
+        if self.private:
+            await o.writes(at, person, self.line, self.tap)
+        else:
+            await o.says(at, person, self.line)
+
+
+def find_question(chat: Chat, about: str) -> ChatMessage:
+    """Return the newest message with buttons whose text has `about`. Raises DemoError."""
+    for message in reversed(chat.messages.values()):
+        if message.buttons and about in message.body:
+            return message
+    raise DemoError(f"{chat.person} was asked nothing about {about!r}")
+
+
+def find_button(chat: Chat, data: str) -> tuple[ChatMessage, InlineButton]:
+    """Return the newest button whose data begin or end so, with its message. Raises DemoError."""
+    for message in reversed(chat.messages.values()):
+        for button in message.buttons:
+            if button.data and (button.data.startswith(data) or button.data.endswith(data)):
+                return message, button
+    raise DemoError(f"nobody in {chat.title or chat.person} was given a button for {data!r}")
+
+
+def outcome(white: int, black: int, chance: Random) -> str:
+    """How a game between these ratings ends, as a result of the season file."""
+    expected = 1 / (1 + 10 ** ((black - white) / 400))
+    drawn = min(expected, 1 - expected) / 2
+    rolled = chance.random()
+    if rolled < expected - drawn / 2:
+        return "1-0"
+    return "1/2-1/2" if rolled < expected + drawn / 2 else "0-1"
+
+
+def wrong(result: str) -> str:
+    """What a hasty reporter makes of a result."""
+    return {"1-0": "0-1", "0-1": "1-0"}.get(result, "1-0")
+
+
+def shown(result: str) -> str:
+    """A result as members type it, and as buttons show it."""
+    return result.replace("1/2", "½")
+
+
+def name(person: Person) -> str:
+    """A member's whole name."""
+    return person.user.full_name

@@ -1,0 +1,252 @@
+"""Writes the page and its parts from templates, which hold no words of their own."""
+
+from datetime import datetime
+from enum import Enum
+from itertools import chain
+from urllib.parse import urlsplit
+
+from babel import Locale
+from babel.numbers import format_decimal
+from jinja2 import Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup
+
+from keizer_bot import LANGUAGES
+from keizer_bot.demo.club import ZONE
+from keizer_bot.demo.lines import lines_in
+from keizer_bot.demo.messages import (
+    PageMembers,
+    PageRanking,
+    PageUnfinished,
+    PageWord,
+)
+from keizer_bot.demo.page import views
+from keizer_bot.demo.page.clock_runner import RATES
+from keizer_bot.demo.page.facts import Jump, Panel
+from keizer_bot.demo.page.state import Notice, PageState, Part
+from keizer_bot.demo.page.views import pinned, preview
+from keizer_bot.demo.phones import CLUB_URL, Phone, ReceivedMail
+from keizer_bot.i18n import formats
+from keizer_bot.i18n.html import Html, plain
+from keizer_bot.i18n.message import Message
+from keizer_bot.i18n.translator import Translator
+from keizer_bot.reports.site.chart import chart_of, course_in_words
+from keizer_bot.reports.site.template_writer import compiled_templates
+from keizer_bot.reports.site.views import PlayerPage
+from keizer_bot.standin.model import Chat, ChatMessage
+from keizer_bot.standin.people import Person
+
+_NEWEST = 300  # messages of a chat that are shown when it is opened
+_GAP = "\N{EM SPACE}" * 4
+
+
+class PageTemplates:
+    """The templates of one page, in its language; `root` is its address."""
+
+    def __init__(self, state: PageState, texts: Translator, root: str) -> None:
+        self._state = state
+        self._texts = texts
+        self._locale = texts.locale_of(state.language)
+        self._env = Environment(
+            loader=PackageLoader("keizer_bot.demo.page"),
+            autoescape=True,
+            bytecode_cache=compiled_templates(state.language),
+            undefined=StrictUndefined,
+            trim_blocks=True,
+            lstrip_blocks=True,
+        )
+        self._env.globals.update(
+            word={each.name: self.said(each) for each in PageWord},
+            root=root,
+            state=state,
+            zone=ZONE.key,
+            hue=views.hue,
+            text_of=views.text_of,
+            mail_text=views.mail_text,
+            follows=views.follows,
+            service_of=views.service,
+            head_of=views.head,
+            reactions=views.reactions,
+            answered=views.answered,
+            moment_of=_moment_of,
+            rates=[(rate, format_decimal(rate, locale=self._locale)) for rate in RATES],
+            languages=[(each, _language(texts.locale_of(each))) for each in LANGUAGES],
+            jumps=[(jump.value, self.said(PageWord[f"TO_{jump.name}"])) for jump in Jump],
+        )
+        self._env.filters.update(
+            say=self.said,
+            day=lambda moment: formats.day(moment.date(), self._locale),
+            hour=formats.hour,
+            number=lambda total: formats.number(total, self._locale),
+            initials=_initials,
+            size=_size,
+            preview=preview,
+            ours=_safe,
+        )
+
+    def said(self, what: Message | Enum) -> Markup:
+        """A message, or the word for it, as the catalogue has it."""
+        if isinstance(what, Enum):
+            return _safe(self._texts.word(what, self._state.language))
+        return _safe(self._texts.render(what, self._state.language))
+
+    def plain(self, what: Message | Enum) -> str:
+        """The same as text without mark-up."""
+        return plain(Html(str(self.said(what))))
+
+    def chat(
+        self, me: Person, chat: Chat, panel: Panel, absent: str | None = None, typed: str = ""
+    ) -> str:
+        """The whole page, as somebody sees that chat, with what they have `typed` so far.
+
+        Or about to sign off who is `absent`, whom they type for.
+        """
+        company, lines = self._state.company, lines_in(self._state.language)
+        if absent in company.others:
+            typed = str(lines["by_arbiter"]).format(name=absent, short="").strip()
+        about = {
+            "typed": typed,
+            "told": self._state.feed.told.get(chat.id, ""),
+            "number": me.id,
+            "tab": "private" if chat.type == "private" else "group",
+            "skip_to": "text" if me.sees(chat) else "chat",
+            "log_shown": True,
+            **self._beside(panel, me.user.full_name),
+            **self._seen(me, chat),
+        }
+        return self._fill("chat", me=me, chat=chat, **about)
+
+    def phone(self, phone: Phone, tab: str, panel: Panel, path: str) -> str:
+        """The whole page, with the mail or what is at that `path` of the club's address."""
+        about = {
+            "told": "",
+            "number": phone.id,
+            "tab": tab,
+            "skip_to": "scroll" if tab == "mail" else "phone",
+            "log_shown": tab == "mail",
+            "mails": phone.mails,
+            "address": urlsplit(CLUB_URL).netloc,
+            "notices": self._state.notices.latest,
+            **self._beside(panel, phone.full_name),
+        }
+        return self._fill("phone", phone=phone, path=path, **about)
+
+    def mails(self, phone: Phone) -> str:
+        """The mails on a phone alone, to be shown anew."""
+        return self._fill("mails", phone=phone, mails=phone.mails)
+
+    def mail(self, mail: ReceivedMail, phone: Phone) -> str:
+        """A single mail."""
+        return self._fill("mail", m=mail, phone=phone)
+
+    def away(self) -> str:
+        """What a phone shows while the bot cannot be reached."""
+        return self._fill("away")
+
+    def club(self, panel: Panel, name: str | None) -> str:
+        """What stands beside the chat alone, to be shown anew; to whom."""
+        return self._fill("club", **self._beside(panel, name))
+
+    def _beside(self, panel: Panel, name: str | None) -> dict[str, object]:
+        ranking = panel.facts.site.rankings[-1] if panel.facts else None
+        sheets = panel.facts.site.sheets if panel.facts else ()
+        mine = [sheet for sheet in sheets if sheet.person.name == name]
+        drawn = next(chain(mine, sheets), None)
+        return {
+            "name": name,
+            "panel": panel,
+            "ranking": ranking,
+            "mine": mine[0].person.name if mine else None,
+            "lines": lines_of(sheets),
+            "chart": chart_of(drawn) if drawn else None,
+            "course": course_in_words(drawn) if drawn else None,
+            "about": _about(ranking.round) if ranking else None,
+            "unfinished": PageUnfinished(panel.mail.unfinished) if panel.mail else None,
+        }
+
+    def log(self, me: Person, chat: Chat) -> str:
+        """The messages of the chat alone, to be shown anew."""
+        return self._fill("log", me=me, **self._seen(me, chat))
+
+    def message(self, message: ChatMessage, me: Person) -> str:
+        """A single message."""
+        return self._fill("message", m=message, me=me)
+
+    def notice(self, notice: Notice) -> str:
+        """A line in the list of what others are told."""
+        return self._fill("notice", n=notice)
+
+    def pinned(self, chat: Chat) -> str:
+        """What is pinned to the top of the chat; empty for nothing."""
+        return self._fill("pinned", pinned=pinned(chat))
+
+    def _fill(self, template: str, **values: object) -> str:
+        return self._env.get_template(f"{template}.html.jinja").render(**values)
+
+    def _seen(self, me: Person, chat: Chat) -> dict[str, object]:
+        """What the chat is to somebody. A stranger sees nothing of the group."""
+        private, may = chat.type == "private", me.sees(chat)
+        state, shown = self._state, list(chat.messages.values())[-_NEWEST:] if may else []
+        return {
+            "private": private,
+            "may": may,
+            "messages": [message for message in shown if _is_shown(message)],
+            "pinned": pinned(chat) if may else None,
+            "notices": [each for each in state.notices.latest if each.to is not me.user],
+            "members": PageMembers(sum(m.present for m in chat.members.values())),
+            "tries": _tries(state, me, private=private),
+        }
+
+
+def _moment_of(message: ChatMessage | ReceivedMail) -> datetime:
+    """When it was sent, on the club's clock."""
+    return datetime.fromtimestamp(message.date, ZONE)
+
+
+def _is_shown(message: ChatMessage) -> bool:
+    return message.service is None or views.service(message) is not None
+
+
+def _tries(state: PageState, me: Person, *, private: bool) -> list[str]:
+    """What somebody can write to see something happen."""
+    lines = lines_in(state.language)
+    part = next(part for part, each in state.people() if each is me)
+    if part is Part.STRANGER:
+        return ["/start", me.user.full_name, lines["plain"]]
+    usual = ("spoken", "me", "why", "what_if") if private else ("plain",)
+    mine = [lines[each] for each in usual]
+    if part is Part.ARBITER:
+        mine = [lines["manage"], lines["undo"], lines["prizes"]] if private else []
+    return [*mine, lines["who"], lines["ranking"], lines["course"] if private else lines["picture"]]
+
+
+def _about(number: int) -> Message | Enum:
+    return PageRanking(number) if number else PageWord.AT_START
+
+
+def _language(locale: Locale) -> str:
+    """A language by its own name, its short one first: on a phone no more than that is seen.
+
+    What is cut off there is the gap between them, so it is as wide as that takes.
+    """
+    name = locale.language_name or ""
+    return f"{locale.language.upper()}{_GAP}{name.capitalize()}"
+
+
+def _initials(name: str) -> str:
+    words = name.split()
+    return (words[0][0] + (words[-1][0] if len(words) > 1 else "")).upper()
+
+
+def _size(count: int) -> str:
+    return f"{max(1, round(count / 1024))} kB"
+
+
+def _safe(html: str) -> Markup:
+    return Markup(html)  # noqa: S704 - from the catalogue, whose values the translator escaped
+
+
+def lines_of(sheets: tuple[PlayerPage, ...]) -> list[str]:
+    """The points of the lines of everybody who was there from the start."""
+    longest = max((len(sheet.ranks) for sheet in sheets), default=0)
+    drawn = [chart_of(sheet) for sheet in sheets if len(sheet.ranks) == longest]
+    return [each.line for each in drawn if each is not None]

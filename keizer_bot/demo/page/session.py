@@ -1,0 +1,213 @@
+"""An afternoon with the page: the club is founded, the bot runs, and a browser looks on."""
+
+import asyncio
+import logging
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import replace
+
+import httpx
+from rich.console import Console
+
+from keizer_bot.demo import evening
+from keizer_bot.demo.club import EVENINGS, FIRST_EVENING, ZONE, DemoPlan, Ports, local, set_up
+from keizer_bot.demo.club_round import SUNDAY_AFTER, TUESDAY
+from keizer_bot.demo.mailboxes import StandInMailServer
+from keizer_bot.demo.meeting import meet
+from keizer_bot.demo.messages import PageMoment, PageWord
+from keizer_bot.demo.page.clock_runner import ClockRunner
+from keizer_bot.demo.page.facts import Panel, Reader, SeasonFacts, busy_with, mail_of
+from keizer_bot.demo.page.members import PageView, WaitingClock, live
+from keizer_bot.demo.page.state import STATE_CHANGED, ActingMembers, PageState
+from keizer_bot.demo.phones import HostProxy, Phone
+from keizer_bot.demo.show import begin
+from keizer_bot.demo.weeks import FROM_LIVE, SCENARIOS, WEEKS
+from keizer_bot.i18n.translator import Translator
+
+log = logging.getLogger(__name__)
+
+_FIRST = local(FIRST_EVENING, TUESDAY, 19, 11)  # shortly before anybody does anything
+_LAST = local(FIRST_EVENING, SUNDAY_AFTER, 12)  # when every story is over
+_LOOK = 0.4  # real seconds between two looks at the facts
+
+
+class Session:
+    """Everything behind the page. `ready` is set once the club is founded and the bot runs.
+
+    Raises DemoError for a folder that is not empty.
+    """
+
+    def __init__(self, plan: DemoPlan, read: Reader) -> None:
+        self.plan = replace(plan, console=Console(quiet=True))
+        self.first = begin(self.plan)
+        control = self.first.clock
+        self.files, self.telegram, self.bot = control.files, control.telegram, control.bot
+        company, self.proxy = self.first.company, HostProxy(plan.language)
+        self.state = PageState(self.telegram, company, plan.language)
+        self.state.notices.counts = False  # that everybody is welcomed is no news
+        if plan.kept:
+            evening.bring_back(
+                self.telegram, company, self.files, plan.language, self.state.notices
+            )
+        self.bot.changed = self.state_changed
+        phones, mail_came = company.phones.values(), self.state.notices.mail_came
+        self.mail = StandInMailServer(phones, control.clock, mail_came)
+        self.mail.online = lambda: self.bot.online
+        self.runner = ClockRunner(control, self.clock_changed)
+        if plan.kept:
+            self.runner.playing, self.runner.rate = False, 1.0
+        self.telegram.subscribe(self.runner.wake)
+        self.members_clock = WaitingClock(control, self.runner)
+        self.ready = asyncio.Event()
+        self.facts: SeasonFacts | None = None
+        self._read = read
+        self._note = PageWord.WELCOME if plan.kept else PageWord.FOUNDING
+        self._waiting: list[Callable[[], object]] = []  # for the club to be there
+        self._seen = (0, 0)  # the version of the database, and what waits at Telegram
+
+    @property
+    def note(self) -> PageWord:
+        """What a visitor is told to do, or to wait for."""
+        evenings = self.facts.evenings if self.facts else ()
+        if evenings and self.runner.clock.now() >= evenings[-1].final:
+            return PageWord.SEASON_OVER
+        return self._note
+
+    @property
+    def moment(self) -> PageMoment | None:
+        """What the club is busy with now."""
+        return busy_with(self.facts.evenings, self.runner.clock.now()) if self.facts else None
+
+    def panel(self) -> Panel:
+        """What is to be seen beside the chat now."""
+        return Panel(
+            note=self.note,
+            moment=self.moment,
+            facts=self.facts,
+            mail=mail_of(self.files, self.telegram),
+            running=self.bot.running,
+            online=self.bot.online,
+            lives=self.members_clock.lives.is_set(),
+            clock=self.clock_now(),
+        )
+
+    async def ask_pages(
+        self, phone: Phone, method: str, path: str, body: bytes, kind: str
+    ) -> httpx.Response | None:
+        """What the bot's pages answer to a phone; None while they cannot be reached."""
+        with suppress(httpx.TransportError):
+            if self.bot.online:
+                return await self.proxy.ask(phone, method, path, body, kind)
+        return None
+
+    def clock_changed(self) -> None:
+        """Tell the pages how the clock runs from now on."""
+        self.state.feed.tell(("clock", self.clock_now()))
+
+    def clock_now(self) -> dict[str, object]:
+        """How the clock runs: since `now`, at `speed`; a person chose `rate`, or the `goal`."""
+        runner = self.runner
+        return {
+            "now": runner.clock.now().isoformat(),
+            "speed": runner.speed,
+            "playing": runner.playing,
+            "rate": runner.rate,
+            "from": runner.leapt_from.isoformat(),
+            "goal": runner.target and runner.target.isoformat(),
+        }
+
+    def state_changed(self) -> None:
+        """Tell the pages, and whoever has the clock, that something beside the chat is another."""
+        self.runner.wake()
+        self.state.feed.tell(STATE_CHANGED)
+
+    async def live(self, api_url: str, mail_port: int) -> None:
+        """Found the club, start the bot, and let its members live their weeks.
+
+        A short story is leapt through to its end, where the clock runs as everybody's. An evening
+        that was kept goes on once somebody looks on.
+        """
+        ports = Ports(self.proxy.port, mail_port)
+        if self.plan.kept:
+            evening.reach(self.files, api_url, ports)
+            await self.bot.start()
+        else:
+            links = await set_up(self.plan, self.files, api_url, ports)
+            await self.bot.start()
+            await meet(self.first, links, proxy=self.proxy)
+            self._note = PageWord.STORY if self.plan.scenario else PageWord.WELCOME
+            self.runner.leap(_LAST if self.plan.scenario else _FIRST)
+        self.state.notices.counts = True
+        self.ready.set()
+        self.state_changed()
+        async with asyncio.TaskGroup() as tasks:
+            tasks.create_task(self.runner.run())
+            tasks.create_task(self.bot.watch())
+            tasks.create_task(self._follow())
+            tasks.create_task(self._play())
+            if self.plan.kept:
+                await self.state.looked_on.wait()
+                asked = self.runner.target  # while the club was founded in another language
+                self.runner.set(playing=True, rate=1.0)
+                if asked:
+                    self.runner.leap(asked)
+
+    def in_turn(self, act: Callable[[], object]) -> bool:
+        """Do that now, or once the club is there; whether it was done."""
+        if self.ready.is_set() and self.facts is not None:
+            act()
+            return True
+        self._waiting.append(act)
+        return False
+
+    async def _play(self) -> None:
+        company, story = self.first.company, self.plan.scenario
+        weeks = (SCENARIOS[story],) if story else WEEKS[: self.plan.rounds]
+        if self.plan.kept:
+            weeks = (FROM_LIVE, *weeks[1:])
+        view = PageView(self.plan.console, Translator(), self.plan.language, ZONE, company.group)
+        view.tell = self.state.feed.narrate
+        view.by_itself = lambda person: not self.state.played[person.id]
+        self.telegram.subscribe(view)
+        members = replace(company, people=ActingMembers(company.people, self.state.played))
+        first = replace(self.first, company=members, clock=self.members_clock, view=view)
+        rounds = [
+            (first.another(number, day), week)
+            for number, (day, week) in enumerate(zip(EVENINGS, weeks, strict=False), start=1)
+        ]
+        await live(rounds, self.runner, view.forget)
+        if story:
+            self._note = PageWord.STORY_OVER
+            self.state_changed()
+            self.runner.set(playing=True, rate=1.0)
+
+    async def _follow(self) -> None:
+        """Look again and again whether the facts are others, or the clock is further on."""
+        shown = self.moment
+        while True:
+            await self.look()
+            if shown != (shown := self.moment):
+                self.state_changed()
+            await asyncio.sleep(_LOOK)
+
+    async def look(self) -> None:
+        """Read the facts, if the database or what waits has changed; the chat goes on without."""
+        try:
+            await self._read_anew()
+        except Exception:
+            log.exception("the club's facts could not be read")
+        if self.facts is not None and self.ready.is_set():
+            for act in self._waiting:
+                act()
+            self._waiting.clear()
+
+    async def _read_anew(self) -> None:
+        (version,) = self.files.query("PRAGMA data_version")[0]
+        changed = version, len(self.telegram.updates.pending)
+        if changed == self._seen:
+            return
+        self._seen, facts = changed, await self._read(self.files.config)
+        if facts != self.facts:
+            self.facts = facts
+            self.runner.stops = facts.stops if facts else ()
+        self.state_changed()

@@ -1,0 +1,209 @@
+"""Who is there to be on the page, and what open pages are told: all that happens, in order."""
+
+import asyncio
+from collections import Counter, deque
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from enum import Enum
+
+from keizer_bot.demo.cast import cast_in
+from keizer_bot.demo.club import Company
+from keizer_bot.demo.phones import Phone, ReceivedMail
+from keizer_bot.standin.events import EventKind, Exchange, Happening
+from keizer_bot.standin.model import Chat, ChatMessage, User
+from keizer_bot.standin.people import Person, Scene
+from keizer_bot.standin.world import Telegram
+
+_KEPT = 60
+
+Part = Enum("Part", "ARBITER MEMBER STRANGER")
+"""What somebody is to the club."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Notice:
+    """Somebody's phone lights up: the bot wrote to them, or named them in the group."""
+
+    to: User | Phone
+    message: ChatMessage | ReceivedMail
+
+    @property
+    def tab(self) -> str:
+        """Where on the page it is seen."""
+        if isinstance(self.message, ReceivedMail):
+            return "mail"
+        return "private" if self.message.chat.type == "private" else "group"
+
+
+ForAll = tuple[str, object]
+"""What is told to every page alike: the name of the page's own event, and its data."""
+STATE_CHANGED: ForAll = ("state", None)
+"""Something changed beside the chat: the bot's process, or the club's facts."""
+PERSON_MOVED: ForAll = ("again", None)
+"""Somebody came into the group or left it."""
+CLUB_ANEW: ForAll = ("anew", None)
+"""The club began anew, in another language."""
+
+
+@dataclass(frozen=True, slots=True)
+class StoryLine:
+    """A line of the story about what is to be seen in a chat."""
+
+    chat: Chat
+    text: str
+
+
+Event = Happening | Notice | StoryLine | ForAll
+Numbered = tuple[int, Event]
+
+
+class Feed:
+    """Hands each event to every open page, in order; `told` has each chat's line of the story."""
+
+    def __init__(self) -> None:
+        self.number = 0
+        self.told: dict[int, str] = {}
+        self._pages: set[asyncio.Queue[Numbered]] = set()
+
+    def __call__(self, event: Happening | Exchange) -> None:
+        """Pass on what happens in the chats. An observer of ``Telegram``."""
+        if isinstance(event, Happening):
+            self.tell(event)
+
+    def tell(self, event: Event) -> None:
+        """Let every open page know."""
+        self.number += 1
+        for queue in self._pages:
+            queue.put_nowait((self.number, event))
+
+    def narrate(self, text: str, chat: Chat) -> None:
+        """Tell the next line of the story, as plain text, where it is to be seen."""
+        if self.told.get(chat.id) != text:
+            self.told[chat.id] = text
+            self.tell(StoryLine(chat, text))
+
+    @contextmanager
+    def listening(self) -> Iterator[asyncio.Queue[Numbered]]:
+        """A queue of what happens while the context is open."""
+        queue: asyncio.Queue[Numbered] = asyncio.Queue()
+        self._pages.add(queue)
+        try:
+            yield queue
+        finally:
+            self._pages.discard(queue)
+
+
+class Notices:
+    """Keeps the latest notices, and how many each person has not seen. Observes ``Telegram``.
+
+    While `counts` is false, nothing is news.
+    """
+
+    def __init__(self, tell: Callable[[Notice], None]) -> None:
+        self.latest: deque[Notice] = deque(maxlen=_KEPT)
+        self.unseen: Counter[int | str] = Counter()
+        self.counts = True
+        self._tell = tell
+
+    def __call__(self, event: Happening | Exchange) -> None:
+        """Notice what the bot posts for somebody."""
+        if isinstance(event, Happening) and event.kind is EventKind.POSTED:
+            for notice in _of(event.subject):
+                self._note(notice)
+
+    def mail_came(self, phone: Phone, mail: ReceivedMail) -> None:
+        """Notice what the bot sends somebody by mail."""
+        self._note(Notice(phone, mail))
+
+    def _note(self, notice: Notice) -> None:
+        self.latest.appendleft(notice)
+        self.unseen[notice.to.id] += self.counts
+        self._tell(notice)
+
+    def seen_by(self, person: int | str) -> None:
+        """Somebody looks at their chat, or at their mail."""
+        self.unseen.pop(person, None)
+
+
+def _of(subject: object) -> Iterator[Notice]:
+    if not isinstance(subject, ChatMessage) or subject.sender is None or not subject.sender.is_bot:
+        return
+    if subject.chat.person is not None:
+        yield Notice(subject.chat.person, subject)
+        return
+    members = {member.user.id: member.user for member in subject.chat.members.values()}
+    named = {each["user"]["id"] for each in subject.entities if each["type"] == "text_mention"}
+    yield from (Notice(members[each], subject) for each in named if each in members)
+
+
+class ActingMembers(Mapping[str, Person]):
+    """The members who act by themselves: all but those whom a visitor is, as long as that lasts."""
+
+    def __init__(self, people: Mapping[str, Person], played: Mapping[int | str, int]) -> None:
+        self._people = people
+        self._played = played
+
+    def __getitem__(self, key: str) -> Person:
+        """Return a member; KeyError while a visitor is them."""
+        person = self._people[key]
+        if self._played.get(person.id):
+            raise KeyError(key)
+        return person
+
+    def __iter__(self) -> Iterator[str]:
+        return (key for key, each in self._people.items() if not self._played.get(each.id))
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+
+class PageState:
+    """The people and chats that the page shows, and what it tells of them from now on.
+
+    A stranger is there too. `played` counts the open pages of each person, by their id;
+    `looked_on` is set once there was one.
+    """
+
+    def __init__(self, telegram: Telegram, company: Company, language: str) -> None:
+        self.telegram, self.company, self.language = telegram, company, language
+        self.stranger = Scene(telegram).person(*cast_in(language).stranger, language=language)
+        self.feed = Feed()
+        self.notices = Notices(self.feed.tell)
+        self.played: Counter[int | str] = Counter()
+        self.looked_on = asyncio.Event()
+        telegram.subscribe(self.feed)
+        telegram.subscribe(self.notices)
+
+    @contextmanager
+    def played_as(self, who: Person | Phone) -> Iterator[None]:
+        """While the context is open somebody is that person, or has that phone."""
+        self.played[who.id] += 1
+        self.looked_on.set()
+        try:
+            yield
+        finally:
+            self.played[who.id] -= 1
+
+    @property
+    def group(self) -> Chat:
+        """The club's group."""
+        return self.company.group
+
+    def people(self) -> Iterator[tuple[Part, Person]]:
+        """Everybody one can be, in the order of the list."""
+        yield Part.ARBITER, self.company.arbiter
+        for person in self.company.people.values():
+            yield Part.MEMBER, person
+        yield Part.STRANGER, self.stranger
+
+    def person(self, number: str) -> Person | None:
+        """Whoever has that id."""
+        return next((each for _, each in self.people() if str(each.id) == number), None)
+
+    def name_of(self, number: str) -> str | None:
+        """What whoever has that id is called, or has that phone."""
+        if phone := self.company.phones.get(number):
+            return phone.full_name
+        person = self.person(number)
+        return person.user.full_name if person else None

@@ -1,0 +1,234 @@
+"""Scenes of the week: members say whether they come, the arbiter prepares, a team is asked."""
+
+from datetime import timedelta
+
+from keizer_bot.demo import messages
+from keizer_bot.demo.clock_control import (
+    BYE,
+    DASHBOARD_SHOWN,
+    PREVIEWED,
+    REMINDED,
+    TEAM_ASKED,
+)
+from keizer_bot.demo.club_round import (
+    DAY_AFTER,
+    FRIDAY,
+    SATURDAY,
+    SOON,
+    THURSDAY,
+    TUESDAY,
+    WEDNESDAY,
+    ClubRound,
+    LineScene,
+    find_question,
+    name,
+)
+from keizer_bot.demo.messages import Comment
+from keizer_bot.standin.model import Chat
+from keizer_bot.standin.people import Person
+
+_RESULTS_RIGHT = 1  # the place of its button
+_DASHBOARD_LINES, _PREVIEW_LINES, _SEEN_BEFORE = 16, 30, 2
+_REASON = "↳"
+_DASHBOARD_REST = timedelta(seconds=70)  # a dashboard is brought up to date once a minute
+_PLAYERS = 3
+
+
+def _arbiter(o: ClubRound) -> Person:
+    return o.arbiter
+
+
+async def plain(o: ClubRound) -> None:
+    """The group sees that it was heard; the sentence comes in private."""
+    person = o.somebody()
+    o.view.comment(Comment.QUIET_GROUP)
+    with o.beside(person):
+        await o.says(o.on(TUESDAY, 19, 12), person, "plain")
+
+
+spoken = LineScene((TUESDAY, 21, 3), "spoken", Comment.IN_OWN_WORDS)
+"""In private no slash is needed."""
+question = LineScene((WEDNESDAY, 19, 40), "until", Comment.ASKS_FIRST, tap="yes")
+"""What takes more than one evening is asked first; nothing is stored before the answer."""
+standing = LineScene(
+    (THURSDAY, 12, 30), "standing", Comment.STANDING_ARRANGEMENT, tap="play_only_if"
+)
+"""Somebody comes only when they say so, from now on."""
+by_date = LineScene((WEDNESDAY, 19, 20), "long_date", private=False)
+"""An ordinary sign-off with a date."""
+by_round = LineScene((THURSDAY, 20, 15), "by_round", private=False)
+"""An ordinary sign-off with the round's number."""
+
+
+async def reminder(o: ClubRound) -> None:
+    """The day before, whoever said nothing is asked; three tap three buttons."""
+    comes, stays, elsewhere = await _reminded(o)
+    with o.beside(comes):
+        await o.taps(o.on(THURSDAY, 19, 2), comes, "i_will_come")
+    with o.beside(stays):
+        await o.taps(o.on(THURSDAY, 19, 40), stays, "i_will_not_come")
+    with o.beside(elsewhere):
+        await o.taps(o.on(THURSDAY, 20, 5), elsewhere, "i_play_elsewhere")
+    o.view.comment(Comment.CLAIM_IS_CONFIRMED)
+    with o.beside(o.arbiter, elsewhere):
+        await o.taps(o.on(THURSDAY, 21, 10), o.arbiter, "it_is_so", name(elsewhere))
+
+
+async def _reminded(o: ClubRound) -> tuple[Person, Person, Person]:
+    first = o.somebody()
+    second = o.somebody(first)
+    o.view.comment(Comment.REMINDED)
+    await o.clock.go_to(o.on(THURSDAY, 17, 59))
+    with o.beside(first):
+        await o.due(o.on(THURSDAY, 18), REMINDED)
+    return first, second, o.somebody(first, second)
+
+
+async def combined(o: ClubRound) -> None:
+    """Who cannot be written to in private gets their sentence with the others' in one post."""
+    first = o.somebody()
+    second = o.somebody(first)
+    for person in (first, second):
+        person.block()
+    o.view.comment(messages.OnePost(name(first), name(second)))
+    said = {first: o.line("weekday"), second: o.line("short_date")}
+    try:
+        await o.say(o.on(TUESDAY, 20, 3), said)
+    finally:
+        for person in (first, second):
+            person.unblock()
+    await o.clock.quiet()
+
+
+async def foreign(o: ClubRound) -> None:
+    """Any of the three languages is understood."""
+    o.view.comment(Comment.ANY_LANGUAGE)
+    await o.say(o.on(WEDNESDAY, 20, 13), {o.somebody(): o.foreign_line()})
+
+
+async def by_arbiter(o: ClubRound) -> None:
+    """Somebody without Telegram has called the arbiter."""
+    absent = o.clock.absent(o.number)
+    offline = [r for r in o.cast.by_key.values() if not r.has_telegram and r.key not in absent]
+    caller = o.chance.choice(offline)
+    o.view.comment(messages.CalledTheArbiter(caller.name))
+    await o.writes(o.on(THURSDAY, 20, 30), o.arbiter, "by_arbiter", name=caller.name)
+
+
+async def back(o: ClubRound) -> None:
+    """Somebody comes after all."""
+    absent = sorted(o.clock.absent(o.number) & o.people.keys())
+    person = o.people[o.chance.choice(absent)]
+    o.view.comment(Comment.AFTER_ALL)
+    with o.beside(person):
+        await o.says(o.on(FRIDAY, 15, 30), person, "back")
+
+
+async def late(o: ClubRound) -> None:
+    """After the deadline it is late, and it says so at once."""
+    person = o.somebody()
+    o.view.comment(Comment.TOO_LATE)
+    with o.beside(person):
+        await o.says(o.on(FRIDAY, 18, 40), person, "late")
+
+
+async def left_free(o: ClubRound) -> None:
+    """Somebody leaves a game that was paired; who is left free may play for fun."""
+    _, leaver, left = o.board_of_two()
+    bye = o.people[o.clock.keys(BYE, o.number)[0]]
+    o.view.comment(messages.PlayForFun(name(leaver), name(left), name(bye)))
+    with o.beside(left, bye):
+        await o.says(o.on(SATURDAY, 11, 5), leaver, "short_date")
+        await o.taps(o.on(SATURDAY, 11, 5) + SOON, leaver, "yes")
+        await o.taps(o.on(SATURDAY, 11, 20), left, "play_friendly")
+        await o.taps(o.on(SATURDAY, 11, 20) + SOON, bye, "yes_please")
+
+
+async def newcomer(o: ClubRound) -> None:
+    """Somebody joins in the middle of the season, and a guest comes for one evening."""
+    o.view.comment(Comment.JOINS_NOW)
+    await o.writes(o.on(TUESDAY, 20, 2), o.arbiter, "newcomer", name=o.cast.newcomer.name)
+    await o.writes(o.on(TUESDAY, 20, 6), o.arbiter, "guest", name=o.cast.guest.name)
+
+
+async def deputy(o: ClubRound) -> None:
+    """A member is given the right to enter results."""
+    helper = o.people[o.cast.deputy.key]
+    o.view.comment(messages.DeputyNamed(name(helper)))
+    with o.beside(o.arbiter, helper):
+        at = o.on(WEDNESDAY, 12, 15)
+        await o.writes(at, o.arbiter, "deputies", _RESULTS_RIGHT, name=name(helper))
+
+
+async def dashboard(o: ClubRound) -> None:
+    """One message is the arbiter's dashboard, and is kept up to date in its place."""
+    at = o.on(FRIDAY, 16, 30)
+    o.view.comment(Comment.DASHBOARD_OPENED)
+    with o.beside(o.arbiter), o.view.at_most(_DASHBOARD_LINES):
+        await o.writes(at, o.arbiter, "manage")
+        await o.says(at + SOON, o.somebody(), "plain")
+        await o.clock.go_to(at + SOON + _DASHBOARD_REST)
+        await o.clock.seen(DASHBOARD_SHOWN)
+
+
+async def preview(o: ClubRound) -> None:
+    """Before the pairing goes out the arbiter sees it with its reasons, and swaps by tapping."""
+    at = o.on(FRIDAY, 18, 30)
+    o.view.comment(Comment.SWAP_WITH_COST)
+    with o.beside(o.arbiter), o.view.at_most(_PREVIEW_LINES):
+        await o.reach(o.on(FRIDAY, 18), "closed")
+        await o.clock.seen(PREVIEWED)
+        place = _explained(o.arbiter.chat)
+        await o.taps(at + SOON, o.arbiter, place)
+        await o.taps(at + 2 * SOON, o.arbiter, "swap_with_label")
+        await o.taps(at + 3 * SOON, o.arbiter, place)
+        with o.view.at_most(_SEEN_BEFORE):
+            await o.taps(at + 4 * SOON, o.arbiter, 0)
+
+
+def _explained(chat: Chat) -> int:
+    """The place of the first pair with a reason, but not the last pair; 0 if there is none."""
+    lines = find_question(chat, "").body.splitlines()
+    boards = [i for i, line in enumerate(lines) if line[:1].isdigit()]
+    with_reason = [n for n, i in enumerate(boards[:-1]) if lines[i + 1].startswith(_REASON)]
+    return with_reason[0] if with_reason else 0
+
+
+rules = LineScene((TUESDAY, 20, 20), "rules", Comment.RULE_WITH_EFFECT, _arbiter, tap="no")
+"""What another rule would do to the ranking is seen before it holds."""
+
+
+async def team(o: ClubRound) -> None:
+    """The arbiter names a team and its match; the day before, its players are asked."""
+    players = [o.people[key] for key in o.coming()[:_PLAYERS]]
+    names = ", ".join(name(player) for player in players)
+    o.view.comment(Comment.TEAM_MADE)
+    await o.writes(o.on(TUESDAY, 20, 10), o.arbiter, "team", "yes", names=names)
+    await o.writes(o.on(TUESDAY, 20, 13), o.arbiter, "match", opponents=o.cast.opponents)
+    await o.due(o.on(THURSDAY, 17, 59))
+    o.view.comment(Comment.TEAM_ASKED)
+    with o.beside(players[0]):
+        await o.due(o.on(THURSDAY, 18), TEAM_ASKED, REMINDED)
+        await o.taps(o.on(THURSDAY, 18, 25), players[0], "i_play_for_club")
+
+
+async def external(o: ClubRound) -> None:
+    """After the match a game of it is noted, for the best team player."""
+    player = o.people[o.coming()[0]]
+    o.view.comment(Comment.PLAYED_ELSEWHERE)
+    await o.writes(o.on(DAY_AFTER, 23, 15), o.arbiter, "external", name=name(player))
+
+
+async def odd(o: ClubRound) -> None:
+    """An odd number comes, so that one will have no opponent."""
+    if not o.clock.is_odd(o.number):
+        await o.says(o.on(FRIDAY, 9, 15), o.somebody(), "short_date")
+
+
+async def bye(o: ClubRound) -> None:
+    """The arbiter gives the bye to somebody who is glad of it, and who is told so."""
+    glad = o.somebody()
+    o.view.comment(messages.ByeIsWelcome(name(glad)))
+    await o.writes(o.on(FRIDAY, 19, 20), o.arbiter, "bye", name=name(glad))
+    with o.beside(glad):
+        await o.reach(o.on(FRIDAY, 20), "paired")

@@ -1,0 +1,295 @@
+"""The group's chat as its members see it, in a terminal; a few private chats beside it."""
+
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import datetime
+from enum import Enum
+from itertools import chain
+from zoneinfo import ZoneInfo
+
+from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
+from rich.rule import Rule
+from rich.segment import Segment
+from rich.style import Style
+from rich.table import Table
+from rich.text import Text
+
+from keizer_bot.demo.messages import (
+    FileShown,
+    LinesLeftOut,
+    LinksOpened,
+    PictureShown,
+    PostPinned,
+    PostUpdated,
+    PrivateWith,
+    ReactsTo,
+    SceneComment,
+    ShowTitle,
+    Taps,
+)
+from keizer_bot.i18n.html import plain
+from keizer_bot.i18n.message import Message
+from keizer_bot.i18n.translator import Translator
+from keizer_bot.standin.events import EventKind, Exchange, Happening
+from keizer_bot.standin.model import ButtonPress, Chat, ChatMessage, User
+from keizer_bot.standin.refusals import Json
+
+STYLES = {
+    "bold": "bold",
+    "italic": "italic",
+    "underline": "underline",
+    "strikethrough": "strike",
+    "code": "cyan",
+    "text_link": "underline blue",
+    "bot_command": "cyan",
+}
+_COLOURS = ("green", "yellow", "blue", "magenta", "cyan", "bright_red", "bright_green")
+_BOT = "bold white on dark_blue"
+_BUTTON = "bold bright_white on grey23"
+_BAR = "  │ "  # in front of what one person sees
+_NEVER_PARTED = "\N{NO-BREAK SPACE}"
+_TIME, _NAME = 9, 18  # columns
+_COMMENT = "»"
+_ROWS, _FEW_ROWS = 4, 2  # of buttons
+
+
+class TerminalView:
+    """Shows what happens in the chats that were opened to it. An observer of ``Telegram``.
+
+    What happens is printed at once, as it is at that moment.
+    """
+
+    def __init__(
+        self, console: Console, texts: Translator, language: str, zone: ZoneInfo, group: Chat
+    ) -> None:
+        self._console = console
+        self._texts = texts
+        self._language = language
+        self._zone = zone
+        self._shown = Counter([group.id])
+        self._bodies: dict[ChatMessage, str] = {}
+        self._last: Chat = group
+        self._muted: dict[ChatMessage, datetime] | None = None
+        self._longest: int | None = None
+        self._begun = False
+        self._followed: set[ChatMessage] = set()
+
+    @contextmanager
+    def beside(self, *chats: Chat) -> Iterator[None]:
+        """Show private chats too, while the context is open."""
+        self._shown.update(chat.id for chat in chats)
+        yield
+        self._shown.subtract(chat.id for chat in chats)
+        self._followed = {message for message in self._followed if self._shown[message.chat.id]}
+
+    @contextmanager
+    def muted(self) -> Iterator[None]:
+        """Show only the bot's posts while the context is open, and together what they become."""
+        self._muted = {}
+        yield
+        self._tell_muted()
+        self._muted = None
+
+    @contextmanager
+    def at_most(self, lines: int | None) -> Iterator[None]:
+        """Show no more than so many lines of a post, while the context is open."""
+        before, self._longest = self._longest, lines
+        yield
+        self._longest = before
+
+    def heading(self, message: Message) -> None:
+        """Put down a separator with a heading."""
+        self._console.print()
+        self._begun = False
+        self._console.print(Rule(self.words(message), align="left", style="bright_blue"))
+
+    def comment(self, message: SceneComment | LinksOpened | ShowTitle) -> None:
+        """Put down a line of the show itself."""
+        self._gap()
+        row = Table.grid(padding=(0, 1))
+        row.add_row(_COMMENT, Text(self.words(message), "italic"))
+        self._console.print(row)
+        self._begun = True
+
+    def _gap(self) -> None:
+        """Begin something new: after an empty line, but directly under a comment."""
+        if not self._begun:
+            self._console.print()
+        self._begun = False
+
+    def words(self, what: Message | Enum | str) -> str:
+        """Say a message, a word, or what has that key in the catalogue, as plain text."""
+        if isinstance(what, Message):
+            return plain(self._texts.render(what, self._language))
+        return plain(self._texts.word(what, self._language))
+
+    def __call__(self, event: Happening | Exchange) -> None:
+        """Put down what a member would see of an event."""
+        if isinstance(event, Exchange):
+            return
+        subject = event.subject
+        message = subject.message if isinstance(subject, ButtonPress) else subject
+        if not self._shown[message.chat.id] or message.service is not None:
+            return
+        by_bot = message.sender is not None and message.sender.is_bot
+        if self._muted is None:
+            self._put_down(event.at, event.kind, message, subject)
+        elif event.kind is EventKind.EDITED:
+            self._muted[message] = event.at
+        elif event.kind is EventKind.POSTED and by_bot:
+            self._tell_muted()
+            self._put_down(event.at, event.kind, message, subject)
+
+    def _tell_muted(self) -> None:
+        """Put down what became of the posts so far."""
+        changed, self._muted = self._muted or {}, {}
+        for message, at in changed.items():
+            self._edited(at, message)
+
+    def _put_down(
+        self, at: datetime, kind: EventKind, message: ChatMessage, subject: object
+    ) -> None:
+        press = subject if isinstance(subject, ButtonPress) else None
+        if kind is EventKind.POSTED:
+            self._bodies[message] = message.body
+            self._followed.add(message)
+            if message.sender is not None and not message.sender.is_bot:
+                self._gap()
+            self._line(at, message.chat, message.sender, self._with_buttons(message))
+        elif kind is EventKind.EDITED:
+            self._edited(at, message)
+        elif kind is EventKind.PINNED:
+            self._line(at, message.chat, message.sender, self._aside(PostPinned()))
+        elif kind is EventKind.REACTED and message.sender is not None:
+            emoji = " ".join(chain.from_iterable(message.reactions.values()))
+            reacts = self._aside(ReactsTo(emoji, message.sender.full_name))
+            self._line(at, message.chat, None, reacts)
+        elif kind is EventKind.PRESSED and press is not None:
+            self._gap()
+            self._followed.add(message)
+            label = next((b.text for b in message.buttons if b.data == press.data), press.data)
+            self._line(at, message.chat, press.by, self._aside(Taps(label)))
+        elif kind is EventKind.ANSWERED and press is not None and press.answer:
+            self._line(at, message.chat, message.sender, Text(press.answer, "italic"))
+
+    def _edited(self, at: datetime, message: ChatMessage) -> None:
+        """Show the lines that changed; that buttons went away is nobody's news.
+
+        In a private chat only of a message that came, or was pressed, since we look on.
+        """
+        before = self._bodies.get(message, "").splitlines()
+        self._bodies[message] = message.body
+        if message.chat.type == "private" and message not in self._followed:
+            return
+        lines = [line for line in message.body.splitlines() if line]
+        changed = [line for line in lines if line not in before]
+        if changed:
+            update = self._cut(Text("\n".join(changed)))
+            if len(changed) < len(lines):
+                update = self._aside(PostUpdated()).append("\n").append_text(update)
+            if message.chat.type == "private":
+                add_buttons(update, message, self._rows())
+            self._line(at, message.chat, message.sender, update)
+
+    def _with_buttons(self, message: ChatMessage) -> Text:
+        if message.body.startswith("/start"):
+            return Text("/start", STYLES["bot_command"])  # Telegram's app hides the token too
+        text = self._cut(formatted(message.body, message.entities))
+        if message.media is not None:
+            text = framed(self.words(self._media(message.media))).append_text(text)
+        add_buttons(text, message, self._rows())
+        return text
+
+    def _media(self, media: Json) -> Message:
+        """What is shown in place of a picture or file."""
+        if "photo" in media:
+            return PictureShown(media["photo"][-1]["width"], media["photo"][-1]["height"])
+        return FileShown(media["document"]["file_name"])
+
+    def _rows(self) -> int:
+        return _ROWS if self._longest is None else _FEW_ROWS
+
+    def _cut(self, text: Text) -> Text:
+        """Leave out what is longer than is shown, and say how much."""
+        lines = text.split("\n")
+        if self._longest is None or len(lines) <= self._longest + 1:
+            return text
+        shown = Text("\n").join(lines[: self._longest])
+        shown.append("\n")
+        return shown.append_text(self._aside(LinesLeftOut(len(lines) - self._longest)))
+
+    def _aside(self, message: Message) -> Text:
+        return Text(self.words(message), "dim italic")
+
+    def _line(self, at: datetime, chat: Chat, sender: User | None, text: Text) -> None:
+        private, self._begun = chat.type == "private", False
+        if private and chat is not self._last and chat.person is not None:
+            mark = self._aside(PrivateWith(chat.person.full_name))
+            self._console.print(PrivateView(mark))
+        self._last = chat
+        row = Table.grid(padding=(0, 1))
+        row.add_column(width=_TIME, no_wrap=True)
+        row.add_column(width=_NAME, no_wrap=True)
+        row.add_column()
+        local = at.astimezone(self._zone)
+        when = Text(f"{self._day(local)} {local:%H:%M}", "dim")
+        row.add_row(when, name(sender), text)
+        self._console.print(PrivateView(row) if private else row)
+
+    def _day(self, moment: datetime) -> str:
+        days: dict[int, str] = self._texts.locale_of(self._language).days["format"]["short"]
+        return days[moment.weekday()]
+
+
+class PrivateView:
+    """What one person sees alone: a bar stands in front of each line."""
+
+    def __init__(self, inner: RenderableType) -> None:
+        self._inner = inner
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        """Yield the lines of what is inside, each behind the bar."""
+        narrow = options.update(width=options.max_width - len(_BAR))
+        for line in console.render_lines(self._inner, narrow, pad=False):
+            yield Segment(_BAR, Style(dim=True))
+            yield from line
+            yield Segment.line()
+
+
+def name(sender: User | None) -> Text:
+    """Somebody's name in a colour that stays the same; the bot's stands out."""
+    if sender is None:
+        return Text()
+    style = _BOT if sender.is_bot else f"bold {_COLOURS[sender.id % len(_COLOURS)]}"
+    return Text(sender.full_name, style)
+
+
+def add_buttons(text: Text, message: ChatMessage, most: int) -> None:
+    """Put so many rows of a message's buttons below its text, and say if there are more."""
+    rows = message.markup["inline_keyboard"] if message.markup else []
+    for row in rows[:most]:
+        text.append("\n")
+        for button in row:
+            text.append(f"[{button['text']}]".replace(" ", _NEVER_PARTED), _BUTTON)
+            text.append(" ")
+    if len(rows) > most:
+        text.append(" […]", "dim")
+
+
+def framed(what: str) -> Text:
+    """Something that a terminal cannot show, as a frame with its name; then a new line."""
+    bar = "─" * (len(what) + 2)
+    return Text(f"╭{bar}╮\n│ {what} │\n╰{bar}╯\n".replace(" ", _NEVER_PARTED), "dim")
+
+
+def formatted(body: str, entities: list[Json]) -> Text:
+    """Return a message's text with its entities as styles; these count in UTF-16 units."""
+    text = Text(body)
+    units = body.encode("utf-16-le")
+    for entity in entities:
+        start = 2 * entity["offset"]
+        end = start + 2 * entity["length"]
+        places = (len(units[:place].decode("utf-16-le")) for place in (start, end))
+        text.stylize(STYLES.get(entity["type"], ""), *places)
+    return text

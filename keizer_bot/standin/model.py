@@ -1,0 +1,196 @@
+"""What Telegram remembers: people, chats, who is in them, and messages.
+
+Plain records without behaviour; ``wire`` turns them into Bot API JSON, ``world`` changes them.
+"""
+
+from collections.abc import Collection
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Literal, NamedTuple
+
+from keizer_bot.standin.refusals import Json
+
+ChatType = Literal["private", "group", "supergroup"]
+Status = Literal["creator", "administrator", "member", "left", "kicked"]
+
+
+class AdminRight(StrEnum):
+    """The rights of an administrator that change what the stand-in allows."""
+
+    DELETE = "can_delete_messages"
+    INVITE = "can_invite_users"
+    PIN = "can_pin_messages"
+    PROMOTE = "can_promote_members"
+    TOPICS = "can_manage_topics"
+
+
+@dataclass(slots=True, eq=False)
+class User:
+    """Somebody with a Telegram account: a person, or a bot."""
+
+    id: int
+    first_name: str
+    last_name: str = ""
+    username: str = ""
+    language_code: str = ""
+    is_bot: bool = False
+
+    @property
+    def full_name(self) -> str:
+        """First and last name as Telegram shows them."""
+        return f"{self.first_name} {self.last_name}".strip()
+
+
+@dataclass(slots=True)
+class ChatMember:
+    """How somebody stands in a chat."""
+
+    user: User
+    status: Status = "member"
+    rights: frozenset[AdminRight] = frozenset()
+
+    @property
+    def present(self) -> bool:
+        """Whether they are in the chat now."""
+        return self.status not in {"left", "kicked"}
+
+    @property
+    def in_charge(self) -> bool:
+        """Whether they are the owner or an administrator."""
+        return self.status in {"creator", "administrator"}
+
+
+@dataclass(slots=True, eq=False)
+class Chat:
+    """A private chat with the bot, a group, or a supergroup (with topics or not).
+
+    For a private chat ``id`` is the person's, ``started`` says that they have written to the bot
+    and ``blocked`` that they shut it out. ``topics`` maps message_thread_id to a name;
+    in ``closed_topics`` the bot writes nothing.
+    ``reactions`` are those that the chat allows (None: all of Telegram's).
+    """
+
+    id: int
+    type: ChatType
+    title: str = ""
+    username: str = ""
+    person: User | None = None
+    is_forum: bool = False
+    members: dict[int, ChatMember] = field(default_factory=dict)
+    messages: dict[int, "ChatMessage"] = field(default_factory=dict)
+    topics: dict[int, str] = field(default_factory=dict)
+    closed_topics: set[int] = field(default_factory=set)
+    pinned: list[int] = field(default_factory=list)
+    last_id: int = 0
+    last_bot_id: int | None = None
+    migrated_to: int | None = None
+    reactions: frozenset[str] | None = None
+    started: bool = False
+    blocked: bool = False
+
+    def __repr__(self) -> str:
+        return f"<{self.type} {self.id} {self.title or self.person}>"
+
+    @property
+    def is_group(self) -> bool:
+        """Whether people talk to one another here."""
+        return self.type in {"group", "supergroup"}
+
+    @property
+    def last(self) -> "ChatMessage":
+        """The newest message that is still there."""
+        return self.messages[max(self.messages)]
+
+    def member(self, user_id: int) -> ChatMember | None:
+        """Return how ``user_id`` stands here, or None if they were never in."""
+        return self.members.get(user_id)
+
+    def put(
+        self, user: User, status: Status = "member", rights: Collection[AdminRight] = ()
+    ) -> ChatMember:
+        """Let somebody stand here in this way, without telling anybody."""
+        member = ChatMember(user, status, frozenset(AdminRight if status == "creator" else rights))
+        self.members[user.id] = member
+        return member
+
+    def has(self, user_id: int) -> bool:
+        """Whether ``user_id`` is in the chat now."""
+        member = self.members.get(user_id)
+        return member is not None and member.present
+
+
+class InlineButton(NamedTuple):
+    """An inline button: what it shows, and the data it sends or the link it opens."""
+
+    text: str
+    data: str | None
+    url: str | None
+
+
+@dataclass(slots=True, eq=False)
+class ChatMessage:
+    """A message as it stands now.
+
+    ``body`` with its ``entities`` is the text, or the caption when ``media`` holds a photo or
+    document. ``service`` holds the fields of a service message.
+    ``markup`` is an inline keyboard. ``sender`` is what the Bot API calls ``from``.
+    """
+
+    chat: Chat
+    id: int
+    date: int
+    sender: User | None = None
+    body: str = ""
+    entities: list[Json] = field(default_factory=list)
+    media: Json | None = None
+    service: Json | None = None
+    thread: int | None = None
+    reply_to: "ChatMessage | None" = None
+    markup: Json | None = None
+    edit_date: int | None = None
+    reactions: dict[int, list[str]] = field(default_factory=dict)
+
+    def __repr__(self) -> str:
+        return f"<message {self.id} in {self.chat}: {self.body or self.service}>"
+
+    @property
+    def text(self) -> str:
+        """The text or caption, without its mark-up."""
+        return self.body
+
+    @property
+    def buttons(self) -> list[InlineButton]:
+        """The buttons under the message, row after row."""
+        rows = self.markup["inline_keyboard"] if self.markup else []
+        return [
+            InlineButton(button["text"], button.get("callback_data"), button.get("url"))
+            for row in rows
+            for button in row
+        ]
+
+
+@dataclass(slots=True, eq=False)
+class ButtonPress:
+    """A tap on a button, and what the bot answered to it (``answer`` stays None until then).
+
+    An empty ``answer`` only stops the button's little clock.
+    """
+
+    id: str
+    by: User
+    message: ChatMessage
+    data: str
+    at: float
+    answer: str | None = None
+    alert: bool = False
+
+
+class StoredFile(NamedTuple):
+    """A file that was sent: its identifiers, its name and path, and its bytes."""
+
+    file_id: str
+    unique_id: str
+    name: str
+    path: str
+    content: bytes
+    mime_type: str

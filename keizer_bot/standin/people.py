@@ -1,0 +1,325 @@
+"""People who use Telegram: they write, tap, block, come and go; and how a scene is set."""
+
+from collections.abc import Collection
+from dataclasses import replace
+from typing import Any
+from urllib.parse import parse_qs, urlsplit
+
+from keizer_bot.standin.events import EventKind
+from keizer_bot.standin.files import document, photo, store
+from keizer_bot.standin.methods.bodies import TEXT
+from keizer_bot.standin.model import (
+    AdminRight,
+    ButtonPress,
+    Chat,
+    ChatMember,
+    ChatMessage,
+    InlineButton,
+    Status,
+    User,
+)
+from keizer_bot.standin.refusals import Json
+from keizer_bot.standin.text import clean, found_entities, utf16_length
+from keizer_bot.standin.wire import (
+    chat_json,
+    inaccessible_json,
+    member_json,
+    message_json,
+    still_there,
+    user_json,
+)
+from keizer_bot.standin.world import Telegram
+
+_ICON_COLOUR = 0x6FB9F0
+
+
+class ImpossibleError(Exception):
+    """What Telegram's app would not let a person do; the demo or test is wrong, not the bot."""
+
+
+class Person:
+    """Somebody with a phone. Also a bot other than ours, when ``user.is_bot``.
+
+    Every action is done at the clock's moment and gives the bot the updates it would get.
+    ``ImpossibleError`` is raised for what Telegram's own app would not offer.
+    """
+
+    def __init__(self, telegram: Telegram, user: User) -> None:
+        self.telegram = telegram
+        self.user = user
+        telegram.new_user(user)
+
+    def __repr__(self) -> str:
+        return f"<{self.user.full_name} {self.id}>"
+
+    @property
+    def id(self) -> int:
+        """The numeric Telegram id."""
+        return self.user.id
+
+    @property
+    def chat(self) -> Chat:
+        """The private chat with the bot."""
+        return self.telegram.chats[self.id]
+
+    def sees(self, chat: Chat) -> bool:
+        """Whether they see a chat: nobody reads a group in which they are not."""
+        return chat.type == "private" or chat.has(self.id)
+
+    def say(
+        self,
+        chat: Chat,
+        text: str,
+        *,
+        thread: int | None = None,
+        reply_to: ChatMessage | None = None,
+    ) -> ChatMessage:
+        """Write a message; ``thread`` is a topic's message_thread_id."""
+        body = clean(text)
+        if not body:
+            raise ImpossibleError("an empty message cannot be sent")
+        if utf16_length(body) > TEXT.longest:
+            raise ImpossibleError("Telegram's apps split so long a message: send the parts")
+        if thread is not None and thread not in chat.topics:
+            raise ImpossibleError(f"{chat} has no topic {thread}: {chat.topics}")
+        return self._post(chat, body, thread=thread, reply_to=reply_to)
+
+    def write(self, text: str) -> ChatMessage:
+        """Write to the bot in private."""
+        return self.say(self.chat, text)
+
+    def edit(self, message: ChatMessage, text: str) -> None:
+        """Change one's own message."""
+        if message.sender is not self.user:
+            raise ImpossibleError("only one's own messages can be edited")
+        message.body = clean(text)
+        message.entities = found_entities(message.body)
+        self.telegram.edited(message)
+
+    def delete(self, message: ChatMessage) -> None:
+        """Delete a message for everybody; somebody else's only with the right to."""
+        member = message.chat.member(self.id)
+        may = member is not None and AdminRight.DELETE in member.rights
+        if message.sender is not self.user and message.chat.is_group and not may:
+            raise ImpossibleError("only an administrator deletes other people's messages")
+        self.telegram.delete(message)
+
+    def send_document(
+        self, chat: Chat, name: str, content: bytes, caption: str = ""
+    ) -> ChatMessage:
+        """Send a file."""
+        file = store(self.telegram.files, name, content, "documents")
+        return self._post(chat, clean(caption), media=document(file))
+
+    def send_photo(self, chat: Chat, content: bytes, caption: str = "") -> ChatMessage:
+        """Send a picture."""
+        file = store(self.telegram.files, "photo.jpg", content, "photos")
+        return self._post(chat, clean(caption), media=photo(file))
+
+    def press(self, message: ChatMessage, button: str | InlineButton) -> ButtonPress:
+        """Tap a button: by its text, or as it was when last seen (a stale one still works).
+
+        A button with a link opens it in Telegram's app; see ``open_link`` for those.
+        """
+        found = _find(message, button) if isinstance(button, str) else button
+        if found.data is None:
+            raise ImpossibleError(f"{found.text!r} is a link: use open_link({found.url!r})")
+        number = str(4_000_000_000_000_000 + len(self.telegram.presses))
+        at = self.telegram.clock.now().timestamp()
+        press = ButtonPress(number, self.user, message, found.data, at)
+        self.telegram.presses[number] = press
+        self.telegram.happened(EventKind.PRESSED, press)
+        body = message_json(message) if still_there(message) else inaccessible_json(message)
+        payload: Json = {
+            "id": number,
+            "from": user_json(self.user),
+            "message": body,
+            "chat_instance": str(7_000_000_000 + abs(message.chat.id)),
+            "data": found.data,
+        }
+        self.telegram.updates.push("callback_query", payload)
+        return press
+
+    def react(self, message: ChatMessage, emoji: str) -> None:
+        """React to a message; our bot never asks to be told."""
+        message.reactions[self.id] = [emoji]
+        self.telegram.happened(EventKind.REACTED, message)
+
+    def open_link(self, url: str, group: Chat | None = None) -> ChatMessage:
+        """Open ``https://t.me/bot?start=TOKEN``, or ``?startgroup=TOKEN`` choosing a group."""
+        parts = urlsplit(url)
+        query = {key: values[0] for key, values in parse_qs(parts.query).items()}
+        bot = self.telegram.bot.username
+        if parts.netloc != "t.me" or parts.path.strip("/").lower() != bot.lower():
+            raise ImpossibleError(f"{url!r} does not lead to @{bot}")
+        if "startgroup" not in query:
+            return self.write(f"/start {query.get('start', '')}")
+        if group is None:
+            raise ImpossibleError("a startgroup link asks which group")
+        rights = [right for right in AdminRight if right[4:] in query.get("admin", "").split("+")]
+        if not group.has(self.telegram.bot.id):
+            self.add_bot(group, *rights)
+        return self.say(group, f"/start@{bot} {query['startgroup']}")
+
+    def block(self) -> None:
+        """Shut the bot out of the private chat."""
+        self.chat.blocked = True
+        self._change(self.chat, self.telegram.bot, "kicked")
+
+    def unblock(self) -> None:
+        """Let the bot in again."""
+        self.chat.blocked = False
+        self._change(self.chat, self.telegram.bot, "member")
+
+    def leave(self, chat: Chat) -> None:
+        """Leave a group."""
+        self._remove(chat, self.user)
+
+    def join(self, chat: Chat) -> None:
+        """Come into a group."""
+        self._bring(chat, self.user, "member")
+
+    def add_bot(self, chat: Chat, *rights: AdminRight) -> None:
+        """Add the bot to a group, as an administrator if any right is given."""
+        self._bring(chat, self.telegram.bot, "administrator" if rights else "member", rights)
+
+    def promote_bot(self, chat: Chat, *rights: AdminRight) -> None:
+        """Make the bot an administrator with these rights, or an ordinary member without any."""
+        self._change(chat, self.telegram.bot, "administrator" if rights else "member", rights)
+
+    def remove_bot(self, chat: Chat) -> None:
+        """Put the bot out of a group."""
+        self._remove(chat, self.telegram.bot)
+
+    def migrate(self, group: Chat, *, is_forum: bool = False) -> Chat:
+        """Turn a group into a supergroup; the old one refuses what comes later.
+
+        Returns the new chat, which has a new id.
+        """
+        chat = self.telegram.new_chat("supergroup", group.title)
+        chat.is_forum = is_forum
+        chat.members = {key: replace(member) for key, member in group.members.items()}
+        self.telegram.post(group, sender=self.user, service={"migrate_to_chat_id": chat.id})
+        group.migrated_to = chat.id
+        self.telegram.post(chat, sender=self.user, service={"migrate_from_chat_id": group.id})
+        return chat
+
+    def _change(
+        self, chat: Chat, user: User, status: Status, rights: Collection[AdminRight] = ()
+    ) -> None:
+        """Change how somebody stands in a chat; the bot is told about itself.
+
+        A private chat takes part: ``kicked`` there is a blocked bot, ``member`` an open one.
+        """
+        unseen = ChatMember(user, "member" if chat.type == "private" else "left")
+        before = chat.members.get(user.id, unseen)
+        after = chat.put(user, status, rights)
+        if user is self.telegram.bot:
+            payload: Json = {
+                "chat": chat_json(chat),
+                "from": user_json(self.user),
+                "date": self.telegram.unix_time(),
+                "old_chat_member": member_json(before),
+                "new_chat_member": member_json(after),
+            }
+            self.telegram.updates.push("my_chat_member", payload)
+
+    def _bring(
+        self, chat: Chat, user: User, status: Status, rights: Collection[AdminRight] = ()
+    ) -> None:
+        """Let somebody come in; a group reads it as a service message."""
+        self._change(chat, user, status, rights)
+        if chat.is_group:
+            service = {"new_chat_members": [user_json(user)]}
+            self.telegram.post(chat, sender=self.user, service=service)
+
+    def _remove(self, chat: Chat, user: User) -> None:
+        """Let somebody go, or be put out by somebody else; a group reads about it."""
+        if chat.is_group:
+            service = {"left_chat_member": user_json(user)}
+            self.telegram.post(chat, sender=self.user, service=service)
+        self._change(chat, user, "left" if user is self.user else "kicked")
+
+    def _post(self, chat: Chat, body: str, **fields: Any) -> ChatMessage:  # noqa: ANN401 - as Telegram.post
+        entities = found_entities(body)
+        return self.telegram.post(
+            chat, sender=self._writing(chat), body=body, entities=entities, **fields
+        )
+
+    def _writing(self, chat: Chat) -> User:
+        """Return who writes; refuse where they cannot."""
+        if chat.type == "private":
+            if chat is not self.chat or chat.blocked:
+                raise ImpossibleError(f"{self} cannot write in this private chat now")
+            chat.started = True
+        elif chat.migrated_to is not None or not chat.has(self.id):
+            raise ImpossibleError(f"{self} is not in {chat}")
+        return self.user
+
+
+def _find(message: ChatMessage, text: str) -> InlineButton:
+    for button in message.buttons:
+        if text in (button.text, button.data):
+            return button
+    raise ImpossibleError(f"no button {text!r} under {message.text!r}: {message.buttons}")
+
+
+class Scene:
+    """Makes people and chats on a ``Telegram``."""
+
+    def __init__(self, telegram: Telegram) -> None:
+        self.telegram = telegram
+
+    def person(
+        self,
+        first_name: str,
+        last_name: str = "",
+        *,
+        username: str = "",
+        language: str = "nl",
+        user_id: int | None = None,
+        is_bot: bool = False,
+    ) -> Person:
+        """Let somebody have an account; they have not opened the bot yet."""
+        number = self.telegram.new_user_id() if user_id is None else user_id
+        return Person(
+            self.telegram, User(number, first_name, last_name, username, language, is_bot)
+        )
+
+    def group(
+        self, title: str, owner: Person, *members: Person, bot: Collection[AdminRight] | None = ()
+    ) -> Chat:
+        """Make a basic group; ``bot`` is None to leave the bot out, else the rights it gets."""
+        return self._settle(self.telegram.new_chat("group", title), owner, members, bot)
+
+    def supergroup(
+        self,
+        title: str,
+        owner: Person,
+        *members: Person,
+        bot: Collection[AdminRight] | None = (),
+        topics: Collection[str] = (),
+    ) -> Chat:
+        """Make a supergroup, a forum if it has ``topics``: their threads are numbered from 2."""
+        chat = self.telegram.new_chat("supergroup", title)
+        chat.is_forum = bool(topics)
+        chat.last_id = 1
+        for name in topics:
+            service = {"forum_topic_created": {"name": name, "icon_color": _ICON_COLOUR}}
+            created = self.telegram.post(chat, sender=owner.user, service=service)
+            chat.topics[created.id] = name
+        return self._settle(chat, owner, members, bot)
+
+    def _settle(
+        self,
+        chat: Chat,
+        owner: Person,
+        members: Collection[Person],
+        bot: Collection[AdminRight] | None,
+    ) -> Chat:
+        chat.put(owner.user, "creator")
+        for member in members:
+            chat.put(member.user)
+        if bot is not None:
+            owner.add_bot(chat, *bot)
+        return chat

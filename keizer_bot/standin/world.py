@@ -1,0 +1,153 @@
+"""The stand-in itself: one bot, the people and chats around it, and what is said there."""
+
+import itertools
+from typing import Any
+
+from keizer_bot.clock import Clock
+from keizer_bot.standin.delivery import is_heard
+from keizer_bot.standin.events import EventKind, Exchange, Happening, Observer
+from keizer_bot.standin.faults import Faults
+from keizer_bot.standin.limits import FloodLimits
+from keizer_bot.standin.model import ButtonPress, Chat, ChatMessage, ChatType, StoredFile, User
+from keizer_bot.standin.refusals import Json
+from keizer_bot.standin.updates import UpdateQueue
+from keizer_bot.standin.wire import message_json
+
+TOKEN = "7000000001:playground"  # noqa: S105 - opens nothing but the stand-in
+_FIRST_PERSON = 5001
+_FIRST_GROUP = -4001
+_FIRST_SUPERGROUP = -1001000000001
+
+
+class Telegram:
+    """A strict, deterministic Telegram in memory, as one bot and the people around it see it.
+
+    Args:
+        clock: gives dates, flood limits, expiry and long polling their time.
+        token: what the bot must show; the number before the colon is its id.
+        username: the bot's name without ``@``.
+        privacy: whether it misses ordinary messages in groups (Telegram's default).
+        seed: for the random start of update ids.
+
+    ``transcript`` holds every request, ``violations`` what the real Telegram would have let
+    pass but the stand-in did not. ``faults``, ``limits`` and ``updates`` may be set up at will.
+
+    """
+
+    def __init__(
+        self,
+        clock: Clock,
+        *,
+        token: str = TOKEN,
+        username: str = "keizer_bot",
+        privacy: bool = True,
+        seed: int = 0,
+    ) -> None:
+        self.clock = clock
+        self.token = token
+        self.bot = User(int(token.partition(":")[0]), "Keizer", username=username, is_bot=True)
+        self.privacy = privacy
+        self.updates = UpdateQueue(clock, seed)
+        self.faults = Faults()
+        self.limits = FloodLimits()
+        self.users: dict[int, User] = {self.bot.id: self.bot}
+        self.chats: dict[int, Chat] = {}
+        self.presses: dict[str, ButtonPress] = {}
+        self.files: dict[str, StoredFile] = {}
+        self.commands: dict[tuple[str, str], list[Json]] = {}
+        self.transcript: list[Exchange] = []
+        self.violations: list[str] = []
+        self._observers: list[Observer] = []
+        self._person_ids = itertools.count(_FIRST_PERSON)
+        self._group_ids = itertools.count(_FIRST_GROUP, -1)
+        self._supergroup_ids = itertools.count(_FIRST_SUPERGROUP, -1)
+
+    def subscribe(self, observer: Observer) -> None:
+        """Tell ``observer`` of every ``Happening`` and ``Exchange`` from now on, at once."""
+        self._observers.append(observer)
+
+    def happened(self, kind: EventKind, subject: ChatMessage | ButtonPress) -> None:
+        """Tell the observers that something happened to a message or a press."""
+        happening = Happening(self.clock.now(), kind, subject)
+        for observer in self._observers:
+            observer(happening)
+
+    def record(self, exchange: Exchange) -> None:
+        """Add a request to the transcript and tell the observers."""
+        self.transcript.append(exchange)
+        for observer in self._observers:
+            observer(exchange)
+
+    def requests(self, *methods: str) -> list[Exchange]:
+        """Return the requests of these methods, or all, without getUpdates unless named."""
+        wanted = {method.lower() for method in methods}
+        return [
+            exchange
+            for exchange in self.transcript
+            if exchange.method.lower() in wanted
+            or (not wanted and exchange.method.lower() != "getupdates")
+        ]
+
+    def said_in(self, chat: Chat) -> list[ChatMessage]:
+        """Return what the bot has said in a chat and not deleted, service messages left out."""
+        mine = (each for each in chat.messages.values() if each.sender is self.bot)
+        return [message for message in mine if message.service is None]
+
+    def new_user(self, user: User) -> None:
+        """Let somebody exist, with a private chat that they have not opened yet."""
+        self.users[user.id] = user
+        self.chats[user.id] = Chat(user.id, "private", person=user)
+
+    def new_user_id(self) -> int:
+        """Return an id that nobody has."""
+        return next(number for number in self._person_ids if number not in self.users)
+
+    def new_chat(self, kind: ChatType, title: str, *, chat_id: int | None = None) -> Chat:
+        """Let a group or supergroup exist, still empty."""
+        numbers = self._group_ids if kind == "group" else self._supergroup_ids
+        chat = Chat(next(numbers) if chat_id is None else chat_id, kind, title)
+        self.chats[chat.id] = chat
+        return chat
+
+    def post(self, chat: Chat, **fields: Any) -> ChatMessage:  # noqa: ANN401 - the fields of Message
+        """Put a message into a chat, now, and give the bot its update."""
+        chat.last_id += 1
+        message = ChatMessage(chat, chat.last_id, self.unix_time(), **fields)
+        if message.reply_to is not None:
+            message.thread = message.thread or message.reply_to.thread
+        elif message.thread is not None:
+            # In a topic, what replies to nothing replies to the message that opened the topic.
+            message.reply_to = chat.messages.get(message.thread)
+        heard = is_heard(message, self.bot, privacy=self.privacy)
+        chat.messages[message.id] = message
+        if message.sender is not None and message.sender.is_bot and message.service is None:
+            chat.last_bot_id = message.sender.id
+        self.happened(EventKind.POSTED, message)
+        if heard:
+            self.updates.push("message", message_json(message))
+        return message
+
+    def edited(self, message: ChatMessage) -> None:
+        """Mark a message as edited now, and give the bot its update unless it is the bot's own."""
+        message.edit_date = self.unix_time()
+        self.happened(EventKind.EDITED, message)
+        if is_heard(message, self.bot, privacy=self.privacy):
+            self.updates.push("edited_message", message_json(message))
+
+    def delete(self, message: ChatMessage) -> None:
+        """Remove a message; bots are never told."""
+        del message.chat.messages[message.id]
+        if message.id in message.chat.pinned:
+            message.chat.pinned.remove(message.id)
+        self.happened(EventKind.DELETED, message)
+
+    def knows(self, user_id: int) -> bool:
+        """Whether the bot has met somebody: in a private chat, or in a chat both are in."""
+        private = self.chats.get(user_id)
+        return (private is not None and private.started) or any(
+            chat.has(user_id) and chat.has(self.bot.id) for chat in self.chats.values()
+        )
+
+    def unix_time(self) -> int:
+        """Return the clock's time in whole seconds, as Telegram dates things."""
+        return int(self.clock.now().timestamp())

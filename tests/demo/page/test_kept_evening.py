@@ -1,0 +1,148 @@
+"""The first evening as it was kept: what a visitor sees at once, in each language."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+from rich.console import Console
+
+from keizer_bot import LANGUAGES
+from keizer_bot.app.demo import read_facts
+from keizer_bot.clock import FileClock
+from keizer_bot.demo.cast import cast_in
+from keizer_bot.demo.club import DemoPlan
+from keizer_bot.demo.messages import PageWord
+from keizer_bot.demo.page.session import Session
+from keizer_bot.demo.page.tries import TRIES, Try
+from keizer_bot.i18n.accept_language import preferred
+from tests.demo.names import found, names_of_others
+
+
+@pytest.fixture
+async def session(language: str, tmp_path: Path) -> AsyncIterator[Session]:
+    """The page before its bot was started."""
+    plan = DemoPlan(7, 1, language, Console(quiet=True), tmp_path, kept=True)
+    session = Session(plan, read_facts)
+    await session.look()
+    yield session
+    session.files.close()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_it_begins_in_the_middle_of_the_evening(session: Session) -> None:
+    """The pairings are pinned, three results are in, and the ranking has moved."""
+    group, clock = session.state.group, session.first.clock
+    assert group.messages[group.pinned[-1]].buttons
+    assert sum(board.result is not None for board in clock.boards(1)) == 3
+    assert session.facts is not None
+    places = session.facts.site.rankings[-1].places
+    assert any(line.moved for _, line in places)
+    assert session.note is PageWord.WELCOME
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_its_people_are_the_languages_own(session: Session) -> None:
+    """In all that was said, and on the club's site, nobody has a name of another language."""
+    telegram, facts = session.telegram, session.facts
+    assert facts is not None
+    said = [each.text for chat in telegram.chats.values() for each in chat.messages.values()]
+    people = [user.full_name for user in telegram.users.values()]
+    shown = "\n".join([*said, *people, str(facts.site)])
+    club = cast_in(session.plan.language).club
+    assert found({club}, shown) == {club}
+    assert not found(names_of_others(session.plan.language), shown)
+
+
+def test_the_same_has_happened_in_every_language(tmp_path: Path) -> None:
+    """The same games and the same three results, told by the players' ratings."""
+    told = [_games_of(language, tmp_path / language) for language in LANGUAGES]
+    assert told[0] == told[1] == told[2]
+    assert len(told[0]) > 6
+
+
+def _games_of(language: str, folder: Path) -> list[tuple[int, int, str | None]]:
+    """The games of the evening that was kept in a language."""
+    folder.mkdir()
+    session = Session(DemoPlan(7, 1, language, Console(quiet=True), folder, kept=True), read_facts)
+    players, boards = cast_in(language).by_key, session.first.clock.boards(1)
+    session.files.close()
+    return [(players[b.white].rating, players[b.black].rating, b.result) for b in boards]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_its_clock_stands_until_somebody_looks_on(session: Session) -> None:
+    """Nothing is missed by who opens the page late."""
+    clock = FileClock(session.files.clock)
+    before = clock.now()
+    await asyncio.sleep(0.05)
+    assert clock.now() == before == session.runner.clock.now()
+
+
+@pytest.mark.parametrize("language", ["nl"])
+@pytest.mark.parametrize(
+    ("what", "chat", "words"),
+    [
+        ("sign_off", "group", "Maandag 8 september kan ik niet"),
+        ("result", "group", "/uitslag gewonnen"),
+        ("dropped", "private", "/waarom"),
+    ],
+)
+async def test_what_is_tried_has_its_person_chat_and_words(
+    session: Session, what: str, chat: str, words: str
+) -> None:
+    """Of the three large buttons."""
+    found = TRIES[what](session)
+    assert isinstance(found, Try)
+    assert (found.chat, found.words) == (chat, words)
+    assert found.me in session.state.company.people.values()
+
+
+@pytest.mark.parametrize("language", ["nl"])
+async def test_who_asks_why_has_dropped(session: Session) -> None:
+    """Furthest of all."""
+    found = TRIES["dropped"](session)
+    assert isinstance(found, Try)
+    assert session.facts is not None
+    lines = session.facts.site.rankings[-1].places
+    moved = {person.name: line.moved or 0 for person, line in lines}
+    assert moved[found.me.user.full_name] == min(moved.values()) < 0
+
+
+@pytest.mark.parametrize("language", ["nl"])
+async def test_what_cannot_be_tried_says_why(session: Session) -> None:
+    """Before the club has facts, and with the facts of nobody."""
+    session.facts = None
+    assert TRIES["sign_off"](session) is PageWord.NO_SUCH_MOMENT
+    assert TRIES["dropped"](session) is PageWord.NOBODY_DROPPED
+
+
+@pytest.mark.parametrize("language", ["nl"])
+async def test_what_is_asked_too_early_waits_its_turn(session: Session) -> None:
+    """It is done once the club is there, and at once from then on."""
+    done = list[int]()
+    assert not session.in_turn(lambda: done.append(1))
+    session.ready.set()
+    await session.look()
+    assert done == [1]
+    assert session.in_turn(lambda: done.append(2))
+    assert done == [1, 2]
+
+
+@pytest.mark.parametrize(
+    ("asked", "language"),
+    [
+        ("nl-NL,nl;q=0.9,en;q=0.8", "nl"),
+        ("de-DE, it;q=0.5, en;q=0.7", "en"),
+        ("EN-gb", "en"),
+        ("nl;q=0, it", "it"),
+        ("nl;q=much, it;q=0.1", "it"),
+        ("de", None),
+        ("", None),
+    ],
+)
+def test_a_browser_is_spoken_to_in_its_language(asked: str, language: str | None) -> None:
+    """The first that it asks for, of those there are."""
+    assert preferred(asked, LANGUAGES) == language

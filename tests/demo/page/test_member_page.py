@@ -1,0 +1,102 @@
+"""A member without Telegram, with the real bot behind the page on their phone."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from urllib.parse import urlsplit
+
+import pytest
+
+from tests.demo.page.running import Running, running_page
+
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(400)]
+
+
+@pytest.fixture(scope="module")
+def page(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """The page in English, in the middle of the first evening; its members keep still."""
+    folder = tmp_path_factory.mktemp("club") / "new"
+    with running_page(folder, still=True, kept=True) as page:
+        page.until(lambda: "Frank Endplayton" in shown(page, "endplayton"))
+        yield page
+
+
+def shown(page: Running, phone: str) -> str:
+    """What stands on somebody's phone."""
+    return page.http.get(f"phone/{phone}/", follow_redirects=True).text
+
+
+def says(page: Running, phone: str, words: str) -> str:
+    """What stands there once they have said that on their page."""
+    first = page.http.get(f"phone/{phone}/", follow_redirects=True)
+    fields = dict(re.findall(r'name="(number|seen)" value="([^"]*)"', first.text))
+    return page.http.post(first.url, data={**fields, "say": words}, follow_redirects=True).text
+
+
+def test_who_signs_off_on_their_page_is_away_for_the_group(page: Running) -> None:
+    """The page says so at once; asked in the group, the bot says so to all."""
+    assert "Noted: you are not coming on Monday 8" in says(page, "endplayton", "/signoff 8-9")
+    member = page.member()
+    assert page.post("say", **{"as": member}, chat="group", text="/who 8-9").is_success
+    page.until(lambda: re.search(r"/who 8-9.*Frank Endplayton", page.log(member, "group")))
+
+
+def test_the_mails_of_the_evening_so_far_are_there(page: Running) -> None:
+    """The reminder and one's own game, with a way to the page, and one to no more mail."""
+    mails = page.log("endplayton", "mail")
+    assert "Molehill Chess Club: reminder" in mails
+    assert re.search(r"Molehill Chess Club: pairings .* white against Owen Rankleworth", mails)
+    linked = page.http.get("log", params={"as": "endplayton", "chat": "mail"}).text
+    paths = re.findall(r"&amp;path=(/[^\"]*)", linked)
+    assert paths[0] == "/"
+    assert paths[1].startswith("/uit/")
+    assert '<form method="post"' in page.http.get(f"phone/endplayton{paths[1]}").text
+
+
+def test_a_mail_that_its_server_does_not_take_comes_later(page: Running) -> None:
+    """Once: the opponent's result is told on the page, and by mail."""
+    mails = page.session.state.company.phones["endplayton"].mails
+    tried = list[bool]()
+    page.session.mail.online = lambda: bool(tried.append(True))  # type: ignore[func-returns-value]
+    opponent = page.session.state.company.people["rankleworth"]
+    asked = {"as": str(opponent.id), "chat": "group", "text": "/result I won"}
+    assert page.post("say", **asked).is_success
+    page.until(lambda: tried)
+    assert len(mails) == 2
+    page.session.mail.online = lambda: page.session.bot.online
+    page.post("clock", do="rate", value="60")
+    page.until(lambda: len(mails) > 2)
+    page.post("clock", do="run", value="0")
+    assert len(mails) == 3
+    assert "Owen Rankleworth" in mails[-1].text
+
+
+def test_two_phones_are_two_people(page: Running) -> None:
+    """In one browser."""
+    assert "Elsie Zwischenby" in shown(page, "zwischenby")
+    assert "Elsie Zwischenby" not in shown(page, "endplayton")
+
+
+def test_all_of_the_page_is_within_its_frame(page: Running) -> None:
+    """Wherever its links and files lead."""
+    root, seen, left = f"{urlsplit(page.address).path}phone/endplayton/", set[str](), ["/"]
+    while left:
+        answer = page.http.get(f"phone/endplayton{left.pop()}", follow_redirects=True)
+        assert answer.status_code == 200, answer.url
+        for link in re.findall(r' (?:href|src|action)="(/[^"#]*)"', answer.text):
+            assert link.startswith(root)
+            path = f"/{link.removeprefix(root)}".replace("&amp;", "&")
+            if path not in seen:
+                seen.add(path)
+                left.append(path)
+    assert any(path.startswith("/static/") for path in seen)
+
+
+def test_a_page_is_away_while_the_bot_is(page: Running) -> None:
+    """Or while its network is gone; then it comes back, with the same device."""
+    for lever, back in (("kill", "start"), ("cut", "mend")):
+        assert page.post("trouble", do=lever).is_success
+        assert "The page is gone for a moment" in shown(page, "zwischenby")
+        assert page.post("trouble", do=back).is_success
+        page.until(lambda: "Elsie Zwischenby" in shown(page, "zwischenby"))

@@ -1,0 +1,66 @@
+"""The line above the chat: what is to be seen next, and in whose private chat."""
+
+from __future__ import annotations
+
+import io
+
+import pytest
+from rich.console import Console
+
+from keizer_bot.demo import messages
+from keizer_bot.demo.club import ZONE
+from keizer_bot.demo.page.members import PageView
+from keizer_bot.i18n.translator import Translator
+from keizer_bot.standin.model import Chat
+from keizer_bot.standin.people import Person
+from keizer_bot.standin.world import Telegram
+
+Told = list[tuple[str, Chat]]
+
+
+@pytest.fixture
+def told() -> Told:
+    """What the page was told, and about which chat."""
+    return []
+
+
+@pytest.fixture
+def view(telegram: Telegram, group: Chat, told: Told, tom: Person) -> PageView:
+    """Tells an English page; a visitor is Tom."""
+    console = Console(file=io.StringIO())
+    view = PageView(console, Translator(strict=True), "en", ZONE, group)
+    view.tell = lambda text, chat: told.append((text, chat))
+    view.by_itself = lambda user: user is not tom.user
+    telegram.subscribe(view)
+    return view
+
+
+def test_a_private_scene_is_told_in_its_own_chats(
+    view: PageView, told: Told, tom: Person, jan: Person
+) -> None:
+    """And only when something is to be seen there."""
+    view.comment(messages.Comment.CLAIM_IS_CONFIRMED)
+    with view.beside(tom.chat, jan.chat):
+        assert told == []
+    assert [chat for _, chat in told] == [tom.chat, jan.chat]
+
+
+def test_a_scene_of_the_group_is_told_there(
+    view: PageView, told: Told, group: Chat, tom: Person, jan: Person
+) -> None:
+    """Once somebody of it has written; what a visitor writes is no part of it."""
+    view.comment(messages.Comment.QUIET_GROUP)
+    tom.say(group, "hello")
+    assert told == []
+    jan.say(group, "/signoff")
+    assert [chat for _, chat in told] == [group]
+
+
+def test_what_is_over_is_told_no_more(view: PageView, told: Told, group: Chat, jan: Person) -> None:
+    """What comes next without a line of its own has none."""
+    view.comment(messages.Comment.REMINDED)
+    view.forget()
+    jan.say(group, "/signoff")
+    with view.beside(jan.chat):
+        pass
+    assert told == []
