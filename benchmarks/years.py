@@ -28,7 +28,6 @@ from benchmarks.clubs import club
 from benchmarks.rush import HOURS, peak_memory
 from keizer_bot.app.commands import COMMANDS
 from keizer_bot.app.jobs import JOBS
-from keizer_bot.app.site import make_sites
 from keizer_bot.clock import RealClock
 from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.club.seasons.files import import_season
@@ -36,6 +35,7 @@ from keizer_bot.config.reading import load
 from keizer_bot.core.identify import AppContext
 from keizer_bot.formats.season_file import SeasonFile
 from keizer_bot.i18n.translator import Translator
+from keizer_bot.keeping.site import make_sites
 from keizer_bot.store import clubs, people
 from keizer_bot.store.connection import Database
 from keizer_bot.store.migrations import migrate

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from keizer_bot.app import archive_back, opening, restoring
+from keizer_bot.keeping import archive_back, opening, restoring
 from tests.new_file import migrate_once
 
 

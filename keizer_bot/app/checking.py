@@ -11,14 +11,11 @@ from pathlib import Path
 from telegram import User
 from telegram.error import BadRequest, InvalidToken, TelegramError
 
-from keizer_bot.app.backups import check_not_lost
 from keizer_bot.app.check import messages
 from keizer_bot.app.clock_watch import ClockWatch
-from keizer_bot.app.copies import fault
-from keizer_bot.app.host_reads import host_context, read_beside
-from keizer_bot.app.opening import read_logo, read_regulations, read_season, read_shared_list
-from keizer_bot.app.refusals import HostRefused, message_of
+from keizer_bot.app.refusals import message_of
 from keizer_bot.app.service_manager import health_line
+from keizer_bot.app.shared_list import read_shared_list
 from keizer_bot.clock import Clock, RealClock
 from keizer_bot.club.regulations.views import articles
 from keizer_bot.config.reading import load
@@ -32,7 +29,12 @@ from keizer_bot.config.values import (
     MailConfig,
     WebConfig,
 )
+from keizer_bot.i18n.host_error import HostRefused
 from keizer_bot.i18n.message import Message
+from keizer_bot.keeping.backups import check_not_lost
+from keizer_bot.keeping.copies import fault
+from keizer_bot.keeping.host_files import read_logo, read_regulations, read_season
+from keizer_bot.keeping.host_reads import host_context, read_beside
 from keizer_bot.mail.server import MailServer
 from keizer_bot.store import clubs, moved_clubs, people, seasons
 from keizer_bot.store.backup import NoBackup, backups_in, strangers_in, verify
@@ -149,7 +151,7 @@ def _logo(club: ClubConfig, path: Path) -> Finding:
 
 def _site(config: Config, name: str, folder: Path) -> Finding:
     """What is to be known of the folder that the bot keeps the club's website in."""
-    from keizer_bot.app.site import check_folder  # noqa: PLC0415 - templates, for this alone
+    from keizer_bot.keeping.site import check_folder  # noqa: PLC0415 - templates, for this alone
 
     try:
         check_folder(config, folder)

@@ -2,17 +2,17 @@
 
 from collections.abc import Callable
 
-from keizer_bot.app.archive import ClubNeeded
-from keizer_bot.app.backups import check_not_lost
-from keizer_bot.app.host_reads import HOST, read_beside
-from keizer_bot.app.keeping import messages
-from keizer_bot.app.opening import opened
-from keizer_bot.app.refusals import HostRefused
+from keizer_bot.app import messages
 from keizer_bot.clock import Clock
 from keizer_bot.club.hosting.removal import announce_removal, call_removal_back
 from keizer_bot.club.hosting.sleeping import put_to_sleep, wake
 from keizer_bot.config.values import Config
+from keizer_bot.i18n.host_error import HostRefused
 from keizer_bot.i18n.message import Message
+from keizer_bot.keeping.archive import ClubNeeded
+from keizer_bot.keeping.backups import check_not_lost
+from keizer_bot.keeping.host_reads import HOST, read_beside
+from keizer_bot.keeping.opening import opened
 from keizer_bot.store import clubs, founding, hosting, moved_clubs
 from keizer_bot.store.clubs import Club
 from keizer_bot.store.hosting import ClubInBrief

@@ -8,7 +8,6 @@ from datetime import datetime
 from pathlib import Path
 
 from keizer_bot.app.exports import Wanted, export_from_database
-from keizer_bot.app.host_reads import HOST, read_beside
 from keizer_bot.app.service_manager import stop_signal
 from keizer_bot.clock import FileClock, RealClock
 from keizer_bot.club.changes.views import recent_changes
@@ -27,6 +26,7 @@ from keizer_bot.demo.program import Files
 from keizer_bot.demo.show import play
 from keizer_bot.i18n.html import plain
 from keizer_bot.i18n.message import Message
+from keizer_bot.keeping.host_reads import HOST, read_beside
 from keizer_bot.store import clubs
 from keizer_bot.store.records import ChangeRow
 from keizer_bot.store.transaction import Transaction

@@ -4,8 +4,6 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
-from keizer_bot.app.host_reads import host_context, read_beside
-from keizer_bot.app.refusals import HostRefused
 from keizer_bot.app.seasons import competition_of
 from keizer_bot.app.taking_in import messages
 from keizer_bot.clock import Clock
@@ -16,7 +14,9 @@ from keizer_bot.core.exports import SUFFIXES, SeasonExport, export_bytes
 from keizer_bot.core.messages import FileForm
 from keizer_bot.engine.ranking import last_round
 from keizer_bot.formats.season_file import read_season_file, write_season_file
+from keizer_bot.i18n.host_error import HostRefused
 from keizer_bot.i18n.message import Refusal
+from keizer_bot.keeping.host_reads import host_context, read_beside
 from keizer_bot.reports.tables.choice import TableName
 from keizer_bot.store import seasons
 from keizer_bot.store.transaction import Transaction

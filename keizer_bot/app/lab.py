@@ -19,9 +19,9 @@ from msgspec import json
 
 from keizer_bot.app.lab_work import Chunk, LabWork, WorkAnswer
 from keizer_bot.app.messages import LabEnded
-from keizer_bot.app.refusals import HostRefused
 from keizer_bot.core.simulation import Simulation, SimulationOutcome
 from keizer_bot.engine.errors import PairingRefusedError
+from keizer_bot.i18n.host_error import HostRefused
 from keizer_bot.lab.fitting import FittedModel
 from keizer_bot.lab.simulating import Row
 

@@ -1,21 +1,15 @@
 """The log: one line an event, ``key=value``, without anybody's words and without the token."""
 
 import logging
-import re
 import sys
 from datetime import UTC, datetime
 
+from keizer_bot.config.values import masked
 from keizer_bot.i18n.html import clean
 
-_TOKEN = re.compile(r"\d{3,20}:[\w-]{8,120}")
 _KEYS = ("request", "kind", "post", "method", "job", "error", "at")
 # Their lines hold addresses with the token in them, people's words, or nothing that helps.
 _QUIET = ("httpx", "httpcore", "telegram", "aiosqlite", "apscheduler", "asyncio")
-
-
-def masked(text: str, by: str = "<token>") -> str:
-    """The text without anything that looks like a bot's token."""
-    return _TOKEN.sub(by, text)
 
 
 class LogLine(logging.Formatter):

@@ -1,6 +1,6 @@
 """Messages about the bot itself: to arbiters, and a few to its host."""
 
-from datetime import datetime
+from datetime import date, datetime
 from pathlib import Path
 
 from keizer_bot.core.messages import Obstacle
@@ -20,21 +20,6 @@ class ClockWrong(Message):
 
     shows: datetime
     telegram: datetime
-
-
-class NoBackupMade(Message):
-    """To the arbiters, once a day: the night's backup failed; the bot goes on and tries again."""
-
-
-class NoCopySent(Message):
-    """To the arbiters, once a day: a copy could not leave the machine; the bot tries again."""
-
-
-class CopyCaption(Message):
-    """Below a copy in the host's private chat: whose it is, and of when."""
-
-    clubs: tuple[str, ...]
-    made: datetime
 
 
 class NotPosted(Message):
@@ -82,3 +67,55 @@ class FileUnused(Message):
 
 class LabEnded(Message):
     """A process that plays seasons on paper is gone."""
+
+
+class SleepsAlready(Message):
+    """The club sleeps."""
+
+    club: str
+    since: date
+
+
+class NotAsleep(Message):
+    """The club is awake."""
+
+    club: str
+
+
+class RemovalAnnounced(Message):
+    """The club will be deleted already."""
+
+    club: str
+
+
+class NotRemoved(Message):
+    """The club stays anyway."""
+
+    club: str
+
+
+class ClubInFile(Message):
+    """A club of the configuration would come back."""
+
+    club: str
+    file: Path
+
+
+class AwakeState(Message):
+    """The club is at work."""
+
+
+class AsleepState(Message):
+    """The club sleeps since that day."""
+
+    since: str
+
+
+class GoingState(Message):
+    """The club will be deleted once its archive is delivered."""
+
+
+class GoneState(Message):
+    """The club is deleted that day."""
+
+    day: str

@@ -8,12 +8,12 @@ import logging
 from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
-from keizer_bot.app.backups import back_up_nightly
-from keizer_bot.app.messages import NoBackupMade
 from keizer_bot.app.notices import BackupNotice
 from keizer_bot.club.health.messages import NightlyWork
 from keizer_bot.config.values import Config
 from keizer_bot.core.jobs import ScheduledJob
+from keizer_bot.keeping.backups import back_up_nightly
+from keizer_bot.keeping.messages import NoBackupMade
 from keizer_bot.store import (
     disputes,
     done,

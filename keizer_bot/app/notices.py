@@ -8,8 +8,6 @@ from keizer_bot.app.messages import (
     ClockSet,
     ClockWrong,
     MailAddressDead,
-    NoBackupMade,
-    NoCopySent,
     NoMailGoesOut,
     NotPosted,
     TopicRefused,
@@ -23,6 +21,7 @@ from keizer_bot.core.messages import Called, LastPart, Obstacle, ToCall, TopicRe
 from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.message import Message
 from keizer_bot.i18n.translator import Translator
+from keizer_bot.keeping.messages import NoBackupMade, NoCopySent
 from keizer_bot.store import clubs, done, inbox, outbox, people, records
 from keizer_bot.store.clubs import Club, ClubChat
 from keizer_bot.store.intents import Address, Keyboard, Pressable, RecipientKind, Say, chat, person

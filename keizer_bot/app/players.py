@@ -9,11 +9,9 @@ from io import BytesIO
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from keizer_bot.app.host_reads import host_context
-from keizer_bot.app.opening import opened_for_file
-from keizer_bot.app.refusals import HostRefused
 from keizer_bot.app.seasons import competition_of, naming_the_top, with_top
 from keizer_bot.app.taking_in import messages
+from keizer_bot.app.taking_in.database import opened_for_file
 from keizer_bot.clock import Clock
 from keizer_bot.club.players.entry import Newcomer, add_player
 from keizer_bot.club.rules.actions import put_rules_in_force
@@ -36,7 +34,9 @@ from keizer_bot.formats.players_file import (
 from keizer_bot.formats.season_file import SeasonFile
 from keizer_bot.formats.told_lists import told_notes
 from keizer_bot.i18n.folding import spelled
+from keizer_bot.i18n.host_error import HostRefused
 from keizer_bot.i18n.message import Refusal
+from keizer_bot.keeping.host_reads import host_context
 from keizer_bot.store import clubs, people, seasons
 from keizer_bot.store.forgotten import is_forgotten
 from keizer_bot.store.seasons import ESTIMATED

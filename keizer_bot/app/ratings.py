@@ -10,11 +10,9 @@ from datetime import date
 from pathlib import Path
 from typing import Final
 
-from keizer_bot.app.host_reads import host_context
-from keizer_bot.app.opening import opened_for_file
-from keizer_bot.app.refusals import HostRefused
 from keizer_bot.app.seasons import competition_of
 from keizer_bot.app.taking_in import messages
+from keizer_bot.app.taking_in.database import opened_for_file
 from keizer_bot.clock import Clock
 from keizer_bot.club.players.ratings import in_figures
 from keizer_bot.club.ratings.actions import MOST_KEPT, keep_list
@@ -25,7 +23,9 @@ from keizer_bot.core.context import RequestContext
 from keizer_bot.formats.apart import apart_for
 from keizer_bot.formats.federation_lists import ListMark, list_mark, read_players
 from keizer_bot.formats.players_file import PlayerLine
+from keizer_bot.i18n.host_error import HostRefused
 from keizer_bot.i18n.message import Message
+from keizer_bot.keeping.host_reads import host_context
 from keizer_bot.store import seasons
 from keizer_bot.store.clubs import Competition
 from keizer_bot.store.seasons import PlayerRow

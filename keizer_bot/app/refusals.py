@@ -11,11 +11,6 @@ from keizer_bot.formats.told_lists import told_faults
 from keizer_bot.i18n.host_error import HostError
 from keizer_bot.i18n.message import Message
 
-
-class HostRefused(HostError):
-    """A command that cannot be carried out; the message says why and what to do."""
-
-
 REFUSALS = ClockFileError, ConfigError, EngineError, HostError, OSError, PlayersRefused
 
 

@@ -11,9 +11,7 @@ from telegram.error import InvalidToken, TelegramError
 
 from keizer_bot.app.check.messages import NoToken
 from keizer_bot.app.clock_watch import ClockWatch, ReceiptClock
-from keizer_bot.app.club_archives import ClubArchives
 from keizer_bot.app.commands import COMMANDS
-from keizer_bot.app.copies import Copies
 from keizer_bot.app.group_readers import GroupReaders
 from keizer_bot.app.jobs import JOBS
 from keizer_bot.app.lab_keeper import LabKeeper
@@ -26,17 +24,20 @@ from keizer_bot.app.notices import (
     MailNotice,
     UpgradeNotice,
 )
-from keizer_bot.app.opening import opened, read_shared_list
-from keizer_bot.app.refusals import HostRefused
 from keizer_bot.app.scheduler import Scheduler
 from keizer_bot.app.service_manager import Supervisor, stop_signal
+from keizer_bot.app.shared_list import read_shared_list
 from keizer_bot.app.site_keeper import SiteKeeper
 from keizer_bot.clock import Clock, FileClock, RealClock
 from keizer_bot.club.help.menus import offer_menus
 from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.config.values import Config, HostFile
 from keizer_bot.core.identify import AppContext, ReplyContext
+from keizer_bot.i18n.host_error import HostRefused
 from keizer_bot.i18n.translator import Translator
+from keizer_bot.keeping.club_archives import ClubArchives
+from keizer_bot.keeping.copies import Copies
+from keizer_bot.keeping.opening import opened
 from keizer_bot.mail.composing import LetterWriter
 from keizer_bot.mail.outbox import MailSender, give_up_all
 from keizer_bot.store.connection import Database

@@ -6,11 +6,8 @@ from dataclasses import dataclass, replace
 from datetime import date
 from typing import Any
 
-from keizer_bot.app.host_reads import host_context
-from keizer_bot.app.keeping.messages import ClubUnsaid
-from keizer_bot.app.opening import opened_for_file
-from keizer_bot.app.refusals import HostRefused
 from keizer_bot.app.taking_in import messages
+from keizer_bot.app.taking_in.database import opened_for_file
 from keizer_bot.calendar import Phase
 from keizer_bot.clock import Clock
 from keizer_bot.club.importing.messages import FileKind
@@ -40,7 +37,10 @@ from keizer_bot.formats.results_columns import Columns, results_rows
 from keizer_bot.formats.season_file import SeasonFile, read_season_file
 from keizer_bot.formats.table_rows import Row
 from keizer_bot.formats.told_lists import told_troubles
+from keizer_bot.i18n.host_error import HostRefused
 from keizer_bot.i18n.message import Message
+from keizer_bot.keeping.host_reads import host_context
+from keizer_bot.keeping.messages import ClubUnsaid
 from keizer_bot.store import clubs, people, seasons
 from keizer_bot.store.clubs import Competition
 from keizer_bot.store.transaction import Transaction

@@ -1,19 +1,16 @@
 """`init`: a token that works, a configuration, a database with the club, and two links."""
 
 import json
-import os
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from keizer_bot.app.backups import check_not_lost
-from keizer_bot.app.keeping.messages import ConfigThere, ConfigUnwritten
-from keizer_bot.app.opening import opened
-from keizer_bot.app.refusals import HostRefused
 from keizer_bot.clock import Clock
 from keizer_bot.club.accounts.links import link_text, make_link
-from keizer_bot.config.problems import file_cause
 from keizer_bot.config.values import TELEGRAM, Config, Token
+from keizer_bot.keeping.backups import check_not_lost
+from keizer_bot.keeping.opening import opened
+from keizer_bot.keeping.private_files import write_new
 from keizer_bot.store import clubs
 from keizer_bot.store.lock import AlreadyRunning
 from keizer_bot.store.transaction import Transaction
@@ -81,18 +78,6 @@ def write_config(
         if key not in ("web", *_OF_MAIL):
             lines.append(f"{key} = {_week_hour(value) if key in _WEEK_HOURS else _text(value)}")
     write_new(path, "\n".join(lines) + "\n")
-
-
-def write_new(path: Path, text: str) -> None:
-    """Write a configuration for its owner alone. Raises HostRefused if there is one already."""
-    try:
-        descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    except FileExistsError:
-        raise HostRefused(ConfigThere(path)) from None
-    except OSError as error:
-        raise HostRefused(ConfigUnwritten(path, file_cause(error))) from None
-    with os.fdopen(descriptor, "w", encoding="utf-8") as file:
-        file.write(text)
 
 
 _OF_MAIL = ("smtp", "from", "user", "password")

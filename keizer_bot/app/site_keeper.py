@@ -12,12 +12,12 @@ from datetime import datetime, timedelta
 from functools import partial
 from pathlib import Path
 
-from keizer_bot.app.host_reads import HOST
-from keizer_bot.app.refusals import HostRefused
-from keizer_bot.app.site import publish
 from keizer_bot.clock import Clock
 from keizer_bot.club.website.facts import SiteFacts, site_facts
 from keizer_bot.config.values import Config
+from keizer_bot.i18n.host_error import HostRefused
+from keizer_bot.keeping.host_reads import HOST
+from keizer_bot.keeping.site import publish
 from keizer_bot.store import clubs
 from keizer_bot.store.connection import Database
 

@@ -9,10 +9,6 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
-from keizer_bot.app.archive import ClubNeeded, write_archive, write_archive_file
-from keizer_bot.app.archive_back import put_back
-from keizer_bot.app.club_handover import hand_club_over
-from keizer_bot.app.club_restoring import restore_club
 from keizer_bot.app.clubs import (
     clubs_in_brief,
     erase_club,
@@ -22,13 +18,17 @@ from keizer_bot.app.clubs import (
     state_of,
     wake_club,
 )
-from keizer_bot.app.refusals import HostRefused
 from keizer_bot.cli.setup import ConfigPath, KeyOption, NewerOption, YesOption
 from keizer_bot.cli.terminal import messages
 from keizer_bot.cli.terminal.speaking import agrees, ask, is_answered, one_of, say, text, word
 from keizer_bot.clock import RealClock
 from keizer_bot.config.reading import load
+from keizer_bot.i18n.host_error import HostRefused
 from keizer_bot.i18n.message import Message
+from keizer_bot.keeping.archive import ClubNeeded, write_archive, write_archive_file
+from keizer_bot.keeping.archive_back import put_back
+from keizer_bot.keeping.club_restoring import restore_club
+from keizer_bot.keeping.handover import hand_club_over
 
 PrivateOption = Annotated[
     bool, typer.Option("--private", help="With addresses and Telegram ids, encrypted.")

@@ -13,7 +13,6 @@ from typing import Annotated
 import typer
 
 from keizer_bot import LANGUAGES
-from keizer_bot.app.refusals import HostRefused
 from keizer_bot.app.setting_up import make_links, new_key, write_config
 from keizer_bot.app.taking_in.messages import InOtherWords
 from keizer_bot.cli import messages
@@ -25,6 +24,7 @@ from keizer_bot.clock import RealClock
 from keizer_bot.config.reading import load
 from keizer_bot.config.tables import TelegramTable, Wrong, checked_telegram
 from keizer_bot.config.values import TELEGRAM, Config, Token
+from keizer_bot.i18n.host_error import HostRefused
 from keizer_bot.i18n.message import Refusal
 
 _KEYS = tuple(question.key for question in QUESTIONS)

@@ -15,10 +15,8 @@ import typer
 from rich.console import Console
 
 from keizer_bot import __version__
-from keizer_bot.app.backups import back_up_for_host, check_not_lost
-from keizer_bot.app.logs import masked, start_log
-from keizer_bot.app.refusals import REFUSALS, HostRefused, message_of
-from keizer_bot.app.restoring import restore as do_restore
+from keizer_bot.app.logs import start_log
+from keizer_bot.app.refusals import REFUSALS, message_of
 from keizer_bot.cli.archive import archive, club
 from keizer_bot.cli.engine import pair, rank
 from keizer_bot.cli.examples import (
@@ -43,7 +41,11 @@ from keizer_bot.cli.terminal import messages
 from keizer_bot.cli.terminal.speaking import agrees, say, speak, system_language, text
 from keizer_bot.clock import Clock, FileClock, RealClock
 from keizer_bot.config.reading import load
+from keizer_bot.config.values import masked
+from keizer_bot.i18n.host_error import HostRefused
 from keizer_bot.i18n.message import Message
+from keizer_bot.keeping.backups import back_up_for_host, check_not_lost
+from keizer_bot.keeping.restoring import restore as do_restore
 
 if TYPE_CHECKING:
     from keizer_bot.app.checking import Finding
@@ -233,7 +235,7 @@ def site(
     config: ConfigPath = Path("config.toml"),
 ) -> None:
     """Write the clubs' websites as plain pages; the bot may run."""
-    from keizer_bot.app.site import make_sites  # noqa: PLC0415 - templates, for this alone
+    from keizer_bot.keeping.site import make_sites  # noqa: PLC0415 - templates, for this alone
 
     for each in asyncio.run(make_sites(load(config), RealClock(), folder)):
         say(messages.SiteWritten(each.folder, each.club, each.files, each.changed))

@@ -9,9 +9,6 @@ from typing import Annotated, Any
 
 import typer
 
-from keizer_bot.app.keeping.messages import NothingDone
-from keizer_bot.app.opening import check_free_for_file
-from keizer_bot.app.refusals import HostRefused
 from keizer_bot.app.seasons import (
     Incoming,
     WhoIsThis,
@@ -20,6 +17,7 @@ from keizer_bot.app.seasons import (
     read_table_of_results,
     take_in,
 )
+from keizer_bot.app.taking_in.database import check_free_for_file
 from keizer_bot.cli.setup import (
     ClubOption,
     ConfigPath,
@@ -38,7 +36,9 @@ from keizer_bot.formats.results_columns import Column, Columns, columns_of
 from keizer_bot.formats.rules_file import read_rules_file
 from keizer_bot.formats.season_archive import seasons_in
 from keizer_bot.formats.table_rows import Row
+from keizer_bot.i18n.host_error import HostRefused
 from keizer_bot.i18n.message import Message
+from keizer_bot.keeping.messages import NothingDone
 
 _SIDES = {Column.WHITE, Column.BLACK}
 _ASKED = {column.value.replace(" ", "-"): column for column in Column}

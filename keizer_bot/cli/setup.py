@@ -13,8 +13,6 @@ from rich.console import Console
 
 from keizer_bot import LANGUAGES
 from keizer_bot.app.exports import Wanted, export_from_database, export_from_file, form_of
-from keizer_bot.app.keeping.messages import NothingDone
-from keizer_bot.app.opening import check_free_for_file, on_copy
 from keizer_bot.app.players import (
     NamesForgotten,
     PlayersTakenIn,
@@ -22,11 +20,10 @@ from keizer_bot.app.players import (
     read_table,
     take_in_players,
 )
-from keizer_bot.app.private_files import for_owner_alone
 from keizer_bot.app.ratings import ListPart, RatingsFound
 from keizer_bot.app.ratings import rate as do_rate
-from keizer_bot.app.refusals import HostRefused
 from keizer_bot.app.seasons import LowTop
+from keizer_bot.app.taking_in.database import check_free_for_file, on_copy
 from keizer_bot.cli.terminal import messages
 from keizer_bot.cli.terminal.speaking import agrees, is_answered, say, speak_as, text
 from keizer_bot.clock import RealClock
@@ -34,6 +31,9 @@ from keizer_bot.config.reading import load
 from keizer_bot.core.messages import FileForm
 from keizer_bot.formats.apart import read_apart
 from keizer_bot.formats.rules_file import read_rules_file
+from keizer_bot.i18n.host_error import HostRefused
+from keizer_bot.keeping.messages import NothingDone
+from keizer_bot.keeping.private_files import for_owner_alone
 from keizer_bot.reports.tables.choice import TableName
 
 T = TypeVar("T")

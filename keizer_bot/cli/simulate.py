@@ -14,7 +14,6 @@ from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table
 
-from keizer_bot.app.refusals import HostRefused
 from keizer_bot.cli.engine import SeasonPath, refusals
 from keizer_bot.cli.terminal import messages
 from keizer_bot.core.simulation import (
@@ -27,6 +26,7 @@ from keizer_bot.core.simulation import (
 )
 from keizer_bot.formats.rules_file import read_rules_file
 from keizer_bot.formats.season_file import laid_out, read_season_file
+from keizer_bot.i18n.host_error import HostRefused
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.lab.fitting import FittedModel
 from keizer_bot.lab.intervals import Interval, of_beta

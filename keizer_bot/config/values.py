@@ -17,6 +17,7 @@ from keizer_bot.config.problems import ConfigProblem
 from keizer_bot.engine.errors import Trouble
 
 TELEGRAM = "https://api.telegram.org"
+_TOKEN = re.compile(r"\d{3,20}:[\w-]{8,120}")
 
 
 class ConfigError(Exception):
@@ -52,9 +53,14 @@ class Token(Secret):
     __slots__ = ()
 
     def __init__(self, text: str) -> None:
-        if not re.fullmatch(r"\d{3,20}:[\w-]{8,120}", text, re.ASCII):
+        if not (_TOKEN.fullmatch(text) and text.isascii()):
             raise ConfigError(ConfigProblem.TOKEN)
         super().__init__(text)
+
+
+def masked(text: str, by: str = "<token>") -> str:
+    """The text without anything that looks like a bot's token."""
+    return _TOKEN.sub(by, text)
 
 
 class Retention(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -18,6 +18,10 @@ class HostError(Exception):
         return plain(_texts().render(self.message, "en"))
 
 
+class HostRefused(HostError):
+    """A command that cannot be carried out; the message says why and what to do."""
+
+
 @cache
 def _texts() -> Translator:
     return Translator()

@@ -14,8 +14,8 @@ import pyrage
 import pytest
 from typer.testing import CliRunner
 
-from keizer_bot.app.refusals import HostRefused
 from keizer_bot.cli.main import app
+from keizer_bot.i18n.host_error import HostRefused
 from keizer_bot.standin.people import Person
 from tests.app.forked import ForkedBot
 from tests.app.process import Club, club_in, until

@@ -10,13 +10,13 @@ from pathlib import Path
 import pytest
 
 from keizer_bot import LANGUAGES, __version__
-from keizer_bot.app.logs import LogLine, masked
+from keizer_bot.app.logs import LogLine
 from keizer_bot.app.messages import WhatIsNew
 from keizer_bot.app.notices import DeadLetterNotice, UpgradeNotice
-from keizer_bot.app.opening import settle_clubs
 from keizer_bot.config.reading import load
-from keizer_bot.config.values import Config
+from keizer_bot.config.values import Config, masked
 from keizer_bot.i18n.translator import Translator
+from keizer_bot.keeping.opening import settle_clubs
 from keizer_bot.store import clubs, done, inbox, people, seasons
 from keizer_bot.store.addresses import set_open
 from keizer_bot.store.channels import Channel

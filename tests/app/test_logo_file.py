@@ -8,11 +8,12 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from keizer_bot.app.opening import opened, read_logo
-from keizer_bot.app.refusals import HostRefused
-from keizer_bot.app.site import make_sites
 from keizer_bot.config.reading import load
 from keizer_bot.config.values import Config
+from keizer_bot.i18n.host_error import HostRefused
+from keizer_bot.keeping.host_files import read_logo
+from keizer_bot.keeping.opening import opened
+from keizer_bot.keeping.site import make_sites
 from keizer_bot.reports.club_style import kept_logo
 from tests.manual_clock import ManualClock
 from tests.season_made import CLUB, TERP, club_with, day_after, season_made

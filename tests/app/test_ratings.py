@@ -16,11 +16,11 @@ from keizer_bot.app.players import (
     take_in_players,
 )
 from keizer_bot.app.ratings import ListPart, RatingsFound, rate
-from keizer_bot.app.refusals import HostRefused
 from keizer_bot.config.reading import load
 from keizer_bot.config.values import Config
 from keizer_bot.core.named import known_by
 from keizer_bot.formats.players_file import PlayersRefused
+from keizer_bot.i18n.host_error import HostRefused
 from keizer_bot.store.connection import Database
 from keizer_bot.store.forgotten import remember
 from keizer_bot.store.lock import AlreadyRunning

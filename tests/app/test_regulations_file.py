@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from keizer_bot.app.opening import read_regulations
-from keizer_bot.app.refusals import HostRefused
 from keizer_bot.config.reading import load
 from keizer_bot.config.values import ClubConfig
+from keizer_bot.i18n.host_error import HostRefused
+from keizer_bot.keeping.host_files import read_regulations
 
 CLUB = """\
 [[club]]

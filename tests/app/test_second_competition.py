@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from keizer_bot.app.opening import settle_clubs
-from keizer_bot.app.refusals import HostRefused
 from keizer_bot.app.seasons import competition_of
 from keizer_bot.config.reading import load
+from keizer_bot.i18n.host_error import HostRefused
+from keizer_bot.keeping.opening import settle_clubs
 from keizer_bot.store import clubs
 from keizer_bot.store.clubs import Competition
 from keizer_bot.store.transaction import Transaction

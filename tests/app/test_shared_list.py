@@ -9,8 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from keizer_bot.app.checking import findings
-from keizer_bot.app.opening import read_shared_list
-from keizer_bot.app.refusals import HostRefused
+from keizer_bot.app.shared_list import read_shared_list
 from keizer_bot.clock import RealClock
 from keizer_bot.club.health.actions import status
 from keizer_bot.club.health.messages import ListUnread
@@ -18,6 +17,7 @@ from keizer_bot.config.problems import ConfigPlace
 from keizer_bot.config.values import HostFile, HostingConfig
 from keizer_bot.core.context import RequestContext
 from keizer_bot.engine.errors import Trouble
+from keizer_bot.i18n.host_error import HostRefused
 from keizer_bot.store.rating_lists import ListRow, SharedList
 from tests.app.findings import sentence
 from tests.app.process import club_in, until

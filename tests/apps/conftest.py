@@ -14,9 +14,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
-from keizer_bot.app.site import make_sites
 from keizer_bot.config.reading import load
 from keizer_bot.engine.model import Player
+from keizer_bot.keeping.site import make_sites
 from tests.apps.programs import CHROMIUM, flags, path_of
 from tests.manual_clock import ManualClock
 from tests.season_made import CLUB, TERP, club_with, crowd, day_after, season_made

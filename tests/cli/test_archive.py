@@ -18,8 +18,8 @@ import pytest
 from keizer_bot.club.history.summaries import PlayedSeason, past_seasons
 from keizer_bot.core.named import called_in
 from keizer_bot.store.transaction import Transaction
-from tests.app.club_archive import archived, content_of, described, evening, with_seasons
 from tests.cli.command_line import Run, in_english
+from tests.keeping.club_archive import archived, content_of, described, evening, with_seasons
 from tests.reference.ranking import rankings
 from tests.reference.seasons import random_season
 from tests.years_made import club_over_years, context_of, years

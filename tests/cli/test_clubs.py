@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from keizer_bot.config.reading import load
-from tests.app.club_archive import evening
 from tests.cli.command_line import Run, in_english
+from tests.keeping.club_archive import evening
 
 
 @pytest.fixture

@@ -57,10 +57,10 @@ from keizer_bot.reports.tables.choice import TableName
 from keizer_bot.reports.words import Words
 from keizer_bot.store import seasons
 from keizer_bot.store.transaction import Transaction
-from tests.app.club_archive import archived, with_seasons
 from tests.club.club_000 import answer, open_club, season_000
 from tests.club.scene import ARBITER, NOON, Scene
 from tests.formats.trf_report import player_line, report
+from tests.keeping.club_archive import archived, with_seasons
 from tests.reports.site.made import parsed, text_of
 
 T = TypeVar("T")

@@ -1,7 +1,5 @@
 """All that the host reads of seasons, players and ratings that come in from files, and go out."""
 
-from pathlib import Path
-
 from keizer_bot.club.one_person.recognising import IdentityDoubt
 from keizer_bot.engine.errors import Trouble
 from keizer_bot.i18n.message import Message, PossiblyEmpty, Refusal
@@ -182,46 +180,6 @@ class SeasonMissing(Message):
     """The competition has played no season."""
 
     competition: str
-
-
-class SeasonUnimportable(Message):
-    """The configuration names a season that cannot come in."""
-
-    place: Trouble
-    file: Path
-    why: Trouble
-
-
-class RegulationsTooLong(Message):
-    """The configuration names regulations that nobody would read."""
-
-    place: Trouble
-    file: Path
-    size: int
-    most: int
-
-
-class NotText(Message):
-    """The configuration names a file that is no text."""
-
-    place: Trouble
-    file: Path
-
-
-class HostFileWrong(Message):
-    """A fault of a file that the configuration names."""
-
-    place: Trouble
-    file: str
-    why: Message
-
-
-class HostFileUnread(Message):
-    """The system does not let it be read."""
-
-    place: Trouble
-    file: str
-    why: Trouble
 
 
 class ListWithoutClubs(Message):

@@ -16,9 +16,9 @@ from typing import TypeVar
 import typer
 
 from keizer_bot import LANGUAGES, USUAL_LANGUAGE
-from keizer_bot.app.logs import masked
 from keizer_bot.cli.terminal import messages
 from keizer_bot.config.reading import language_of
+from keizer_bot.config.values import masked
 from keizer_bot.i18n.accept_language import of_system
 from keizer_bot.i18n.folding import fold
 from keizer_bot.i18n.host_error import HostError

@@ -1,7 +1,7 @@
 """A club is taken away: its arbiters are told, get its archive, and a fortnight later it is gone.
 
-The archive is handed over beside all this (`keizer_bot.app.club_archives`), for it takes seconds to
-make. Until one of them has it, nothing is deleted.
+The archive is handed over beside all this (`keizer_bot.keeping.club_archives`), for it takes
+seconds to make. Until one of them has it, nothing is deleted.
 """
 
 from datetime import datetime

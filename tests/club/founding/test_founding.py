@@ -13,7 +13,6 @@ import pytest
 
 from keizer_bot.app import nightly
 from keizer_bot.app.commands import COMMANDS
-from keizer_bot.app.opening import settle_clubs
 from keizer_bot.club.founding import actions, messages
 from keizer_bot.club.founding.handlers import start
 from keizer_bot.club.founding.names import free_name
@@ -27,6 +26,7 @@ from keizer_bot.core.messages import NameTooLong, NameWithoutLetters
 from keizer_bot.core.questions import Answer, Asked
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.i18n.translator import Translator
+from keizer_bot.keeping.opening import settle_clubs
 from keizer_bot.store import clubs, founding, people, seasons
 from keizer_bot.store import hosting as sleeping
 from keizer_bot.store.public_pages import PublicPage, public_page, put_page

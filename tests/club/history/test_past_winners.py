@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from keizer_bot.app.site import make_sites
 from keizer_bot.club.history.actions import add_past_winner, add_past_winners
 from keizer_bot.club.history.careers import records
 from keizer_bot.club.history.handlers import past_years
@@ -19,13 +18,14 @@ from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import ArbiterOnly
 from keizer_bot.core.questions import Asked
 from keizer_bot.formats.honours_table import HonourLine
+from keizer_bot.keeping.site import make_sites
 from keizer_bot.store import past_winners, people
 from keizer_bot.store.club_rows import club_rows
 from keizer_bot.store.connection import Database
 from keizer_bot.store.transaction import Transaction
-from tests.app.test_site import described
 from tests.club.hall import Hall, open_hall
 from tests.club.undoing import is_undone, undone
+from tests.keeping.test_site import described
 from tests.manual_clock import ManualClock
 from tests.reports.site.made import parsed, text_of
 from tests.season_made import day_after

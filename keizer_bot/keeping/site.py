@@ -9,9 +9,6 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
-from keizer_bot.app.host_reads import HOST, read_beside
-from keizer_bot.app.keeping.messages import ClubNotYet, StrangeIndex, WouldBeShown
-from keizer_bot.app.refusals import HostRefused
 from keizer_bot.clock import Clock
 from keizer_bot.club.history.summaries import PastSeason
 from keizer_bot.club.website.calendar import calendar_events, calendar_name
@@ -20,6 +17,9 @@ from keizer_bot.club.website.pages import site_view
 from keizer_bot.club.website.years import folders, mark_of
 from keizer_bot.config.values import Config
 from keizer_bot.i18n.folding import slug
+from keizer_bot.i18n.host_error import HostRefused
+from keizer_bot.keeping.host_reads import HOST, read_beside
+from keizer_bot.keeping.messages import ClubNotYet, StrangeIndex, WouldBeShown
 
 _CALENDAR = "calendar.ics"
 _FOR_ALL, _FOLDER_FOR_ALL = 0o644, 0o755  # a service hides what it writes; this is to be read

@@ -1,6 +1,6 @@
 """All that the host reads of backups, copies, archives and clubs that come and go."""
 
-from datetime import date
+from datetime import datetime
 from pathlib import Path
 
 from keizer_bot.engine.errors import Trouble
@@ -290,38 +290,6 @@ class ClubGone(Message):
     at: str
 
 
-class SleepsAlready(Message):
-    """The club sleeps."""
-
-    club: str
-    since: date
-
-
-class NotAsleep(Message):
-    """The club is awake."""
-
-    club: str
-
-
-class RemovalAnnounced(Message):
-    """The club will be deleted already."""
-
-    club: str
-
-
-class NotRemoved(Message):
-    """The club stays anyway."""
-
-    club: str
-
-
-class ClubInFile(Message):
-    """A club of the configuration would come back."""
-
-    club: str
-    file: Path
-
-
 class ClubNotYet(Message):
     """The database does not have the club yet."""
 
@@ -351,21 +319,56 @@ class ConfigUnwritten(Message):
     why: Trouble
 
 
-class AwakeState(Message):
-    """The club is at work."""
+class SeasonUnimportable(Message):
+    """The configuration names a season that cannot come in."""
+
+    place: Trouble
+    file: Path
+    why: Trouble
 
 
-class AsleepState(Message):
-    """The club sleeps since that day."""
+class RegulationsTooLong(Message):
+    """The configuration names regulations that nobody would read."""
 
-    since: str
+    place: Trouble
+    file: Path
+    size: int
+    most: int
 
 
-class GoingState(Message):
-    """The club will be deleted once its archive is delivered."""
+class NotText(Message):
+    """The configuration names a file that is no text."""
+
+    place: Trouble
+    file: Path
 
 
-class GoneState(Message):
-    """The club is deleted that day."""
+class HostFileWrong(Message):
+    """A fault of a file that the configuration names."""
 
-    day: str
+    place: Trouble
+    file: str
+    why: Message
+
+
+class HostFileUnread(Message):
+    """The system does not let it be read."""
+
+    place: Trouble
+    file: str
+    why: Trouble
+
+
+class NoBackupMade(Message):
+    """To the arbiters, once a day: the night's backup failed; the bot goes on and tries again."""
+
+
+class NoCopySent(Message):
+    """To the arbiters, once a day: a copy could not leave the machine; the bot tries again."""
+
+
+class CopyCaption(Message):
+    """Below a copy in the host's private chat: whose it is, and of when."""
+
+    clubs: tuple[str, ...]
+    made: datetime

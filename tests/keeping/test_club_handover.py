@@ -9,13 +9,13 @@ from pathlib import Path
 import pyrage
 import pytest
 
-from keizer_bot.app.archive import write_archive_file
-from keizer_bot.app.archive_back import read_archive
-from keizer_bot.app.club_handover import hand_club_over
-from keizer_bot.app.opening import opened
-from keizer_bot.app.refusals import HostRefused
 from keizer_bot.config.reading import load
 from keizer_bot.config.values import Config
+from keizer_bot.i18n.host_error import HostRefused
+from keizer_bot.keeping.archive import write_archive_file
+from keizer_bot.keeping.archive_back import read_archive
+from keizer_bot.keeping.handover import hand_club_over
+from keizer_bot.keeping.opening import opened
 from keizer_bot.store import clubs, moved_clubs, people
 from keizer_bot.store.addresses import set_address
 from keizer_bot.store.channels import Channel
@@ -109,7 +109,7 @@ async def test_what_was_broken_off_is_said_again(
         raise OSError("killed")
 
     with monkeypatch.context() as patched:
-        patched.setattr("keizer_bot.app.club_handover.hand_over", killed)
+        patched.setattr("keizer_bot.keeping.handover.hand_over", killed)
         with pytest.raises(OSError, match="killed"):
             await hand_over(config, file)
     first = file.read_bytes()

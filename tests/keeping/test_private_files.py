@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from keizer_bot.app.private_files import for_owner_alone
-from keizer_bot.app.refusals import HostRefused
-from keizer_bot.app.restoring import laid_open
+from keizer_bot.i18n.host_error import HostRefused
+from keizer_bot.keeping.private_files import for_owner_alone
+from keizer_bot.keeping.restoring import laid_open
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="it has other rights, and no pipes")
 

@@ -17,23 +17,21 @@ import os
 import shutil
 import tarfile
 import tempfile
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo
 
-from keizer_bot.app.backups import back_up_nightly, thin_out
-from keizer_bot.app.keeping import messages
-from keizer_bot.app.logs import masked
-from keizer_bot.app.messages import CopyCaption, NoCopySent
-from keizer_bot.app.notices import BackupNotice
-from keizer_bot.app.refusals import HostRefused
 from keizer_bot.clock import Clock
-from keizer_bot.config.values import Config, Destination
+from keizer_bot.config.values import Config, Destination, masked
 from keizer_bot.i18n.folding import slug
+from keizer_bot.i18n.host_error import HostRefused
 from keizer_bot.i18n.message import Message
 from keizer_bot.i18n.translator import Translator
+from keizer_bot.keeping import messages
+from keizer_bot.keeping.backups import back_up_nightly, thin_out
 from keizer_bot.store import backup, done
 from keizer_bot.store.connection import Database
 from keizer_bot.store.transaction import Transaction
@@ -102,7 +100,7 @@ class Copies:
         clock: Clock,
         database: Database,
         api: "Api",
-        notice: BackupNotice,
+        notice: Callable[[Transaction, datetime, messages.NoCopySent], None],
         texts: Translator,
     ) -> None:
         self._config = config
@@ -149,7 +147,7 @@ class Copies:
         log.error(sentence, error)  # a sentence, without a traceback
         self._failed = at
         await self._database.run(done.mark, "no copy", at)
-        await self._database.run(self._notice, at, NoCopySent())
+        await self._database.run(self._notice, at, messages.NoCopySent())
 
     def _owed(self, tx: Transaction) -> tuple[datetime | None, list[Destination]]:
         """From when a copy must be, and where there is none so new."""
@@ -189,7 +187,7 @@ class Copies:
         """Hand it over in the host's private chat."""
         host = self._config.host
         names = tuple(each.name for each in self._config.clubs)
-        caption = CopyCaption(names, copy.made.astimezone(ZoneInfo(host.time_zone)))
+        caption = messages.CopyCaption(names, copy.made.astimezone(ZoneInfo(host.time_zone)))
         text = self._texts.render(caption, host.language)
         await self._api.hand_over(chat, copy.name, copy.content, text)
 

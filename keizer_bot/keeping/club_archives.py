@@ -1,7 +1,7 @@
 """The archive of a club that will be taken away goes to its arbiters.
 
-As a copy that leaves the machine (`keizer_bot.app.copies`) it is no row of the outbox: making it
-takes seconds, and whether it arrived is known at once. What fails is tried again in an hour; one
+As a copy that leaves the machine (`keizer_bot.keeping.copies`) it is no row of the outbox: making
+it takes seconds, and whether it arrived is known at once. What fails is tried again in an hour; one
 that arrives twice does no harm.
 """
 
@@ -13,12 +13,12 @@ from pathlib import Path
 
 from telegram.error import BadRequest, Forbidden
 
-from keizer_bot.app.archive import write_archive_file
 from keizer_bot.clock import Clock
 from keizer_bot.club.hosting.messages import ArchiveCaption
 from keizer_bot.config.values import Config
 from keizer_bot.i18n.folding import slug
 from keizer_bot.i18n.translator import Translator
+from keizer_bot.keeping.archive import write_archive_file
 from keizer_bot.store import hosting
 from keizer_bot.store.connection import Database
 from keizer_bot.store.hosting import ArchiveOwed

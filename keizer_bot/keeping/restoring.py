@@ -17,19 +17,18 @@ from datetime import datetime
 from lzma import LZMAError
 from pathlib import Path
 
-from keizer_bot.app.backups import can_be_ranked
-from keizer_bot.app.copies import CONFIG, DATABASE
-from keizer_bot.app.host_reads import HOST, read_beside
-from keizer_bot.app.keeping import messages
-from keizer_bot.app.private_files import for_owner_alone
-from keizer_bot.app.refusals import HostRefused
-from keizer_bot.app.setting_up import write_new
 from keizer_bot.club.people.privacy import erase_again
 from keizer_bot.config.reading import load
 from keizer_bot.config.values import Config, HostFile
 from keizer_bot.core.context import BOT_ID
 from keizer_bot.core.identify import Sender, context_for
+from keizer_bot.i18n.host_error import HostRefused
 from keizer_bot.i18n.message import Message
+from keizer_bot.keeping import messages
+from keizer_bot.keeping.backups import can_be_ranked
+from keizer_bot.keeping.copies import CONFIG, DATABASE
+from keizer_bot.keeping.host_reads import HOST, read_beside
+from keizer_bot.keeping.private_files import for_owner_alone, write_new
 from keizer_bot.store import backup, clubs, people, privacy, regulations, seasons
 from keizer_bot.store.club_styles import club_style
 from keizer_bot.store.connection import Database

@@ -8,11 +8,11 @@ from time import process_time
 
 import pytest
 
-from keizer_bot.app.refusals import HostRefused
-from keizer_bot.app.site import Written, make_sites
 from keizer_bot.app.site_keeper import SiteKeeper
 from keizer_bot.config.reading import load
 from keizer_bot.config.values import Config, ConfigError
+from keizer_bot.i18n.host_error import HostRefused
+from keizer_bot.keeping.site import Written, make_sites
 from keizer_bot.store.connection import Database
 from tests.manual_clock import ManualClock
 from tests.season_made import CLUB, TERP, club_with, crowd, day_after, season_made

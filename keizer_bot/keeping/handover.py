@@ -11,17 +11,17 @@ from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
-from keizer_bot.app.archive import ClubNeeded, write_archive_file
-from keizer_bot.app.archive_back import read_archive
-from keizer_bot.app.backups import check_not_lost
-from keizer_bot.app.host_reads import HOST
-from keizer_bot.app.keeping import messages
-from keizer_bot.app.opening import opened
-from keizer_bot.app.refusals import HostRefused
 from keizer_bot.clock import Clock
 from keizer_bot.club.accounts.links import make_link
 from keizer_bot.club.hosting.handover import farewell_address, hand_over
 from keizer_bot.config.values import Config
+from keizer_bot.i18n.host_error import HostRefused
+from keizer_bot.keeping import messages
+from keizer_bot.keeping.archive import ClubNeeded, write_archive_file
+from keizer_bot.keeping.archive_back import read_archive
+from keizer_bot.keeping.backups import check_not_lost
+from keizer_bot.keeping.host_reads import HOST
+from keizer_bot.keeping.opening import opened
 from keizer_bot.store import clubs, moved_clubs, people, privacy
 from keizer_bot.store.clubs import Club
 from keizer_bot.store.transaction import Transaction

@@ -6,16 +6,16 @@ from collections.abc import Callable, Sequence
 from contextlib import nullcontext
 from pathlib import Path
 
-from keizer_bot.app.archive import ClubNeeded
-from keizer_bot.app.backups import check_not_lost, set_aside
-from keizer_bot.app.host_reads import read_beside
-from keizer_bot.app.keeping import messages
-from keizer_bot.app.opening import opened
-from keizer_bot.app.refusals import HostRefused
-from keizer_bot.app.restoring import contents, laid_open, made_ready
 from keizer_bot.clock import Clock
 from keizer_bot.config.values import Config
+from keizer_bot.i18n.host_error import HostRefused
 from keizer_bot.i18n.message import Message
+from keizer_bot.keeping import messages
+from keizer_bot.keeping.archive import ClubNeeded
+from keizer_bot.keeping.backups import check_not_lost, set_aside
+from keizer_bot.keeping.host_reads import read_beside
+from keizer_bot.keeping.opening import opened
+from keizer_bot.keeping.restoring import contents, laid_open, made_ready
 from keizer_bot.store import backup, clubs, done, founding, moved_clubs
 from keizer_bot.store.club_rows import Rows, UnknownRows, restore_club_rows, rows_in_backup
 from keizer_bot.store.lock import check_not_held

@@ -9,16 +9,16 @@ from pathlib import Path
 
 import msgspec
 
-from keizer_bot.app.archive import ABOUT, FACTS, FORMAT, PRIVATE, SUMS
-from keizer_bot.app.backups import check_not_lost
-from keizer_bot.app.host_reads import host_context
-from keizer_bot.app.keeping import messages
-from keizer_bot.app.opening import opened
-from keizer_bot.app.refusals import HostRefused
-from keizer_bot.app.restoring import decrypted
 from keizer_bot.clock import Clock
 from keizer_bot.config.values import Config
 from keizer_bot.engine.ranking import standings
+from keizer_bot.i18n.host_error import HostRefused
+from keizer_bot.keeping import messages
+from keizer_bot.keeping.archive import ABOUT, FACTS, FORMAT, PRIVATE, SUMS
+from keizer_bot.keeping.backups import check_not_lost
+from keizer_bot.keeping.host_reads import host_context
+from keizer_bot.keeping.opening import opened
+from keizer_bot.keeping.restoring import decrypted
 from keizer_bot.store import club_rows, clubs, moved_clubs, seasons
 from keizer_bot.store.club_rows import ClubNotEmpty, ClubRows, UnknownRows
 from keizer_bot.store.connection import Database

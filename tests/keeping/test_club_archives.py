@@ -11,12 +11,12 @@ from pathlib import Path
 
 import pytest
 
-from keizer_bot.app.archive import write_archive_file
-from keizer_bot.app.club_archives import ClubArchives
-from keizer_bot.app.opening import opened
 from keizer_bot.config.reading import load
 from keizer_bot.config.values import Config, Token
 from keizer_bot.i18n.translator import Translator
+from keizer_bot.keeping.archive import write_archive_file
+from keizer_bot.keeping.club_archives import ClubArchives
+from keizer_bot.keeping.opening import opened
 from keizer_bot.standin.people import Person, Scene
 from keizer_bot.standin.server import serving
 from keizer_bot.standin.world import Telegram
@@ -131,7 +131,7 @@ async def test_an_archive_that_cannot_be_made_stops_nothing(
         raise OSError(28, "No space left on device")
 
     with monkeypatch.context() as patched:
-        patched.setattr("keizer_bot.app.club_archives.write_archive_file", full)
+        patched.setattr("keizer_bot.keeping.club_archives.write_archive_file", full)
         await host.archives.look(NOON)
     assert "no archive of De Pion: [Errno 28] No space left on device" in caplog.text
     assert (await host.archived_at(), host.sent()) == (None, [])

@@ -4,11 +4,11 @@ import asyncio
 from datetime import UTC, datetime
 from pathlib import Path
 
-from keizer_bot.app.host_reads import host_context, read_beside
-from keizer_bot.app.keeping.messages import DatabaseGone, SeasonSpoilt
-from keizer_bot.app.refusals import HostRefused
 from keizer_bot.config.values import Config
 from keizer_bot.engine.ranking import standings
+from keizer_bot.i18n.host_error import HostRefused
+from keizer_bot.keeping.host_reads import host_context, read_beside
+from keizer_bot.keeping.messages import DatabaseGone, SeasonSpoilt
 from keizer_bot.store import backup, done, seasons
 from keizer_bot.store.backup import BEFORE_MIGRATION, BY_HAND, NoBackup
 from keizer_bot.store.transaction import Transaction

@@ -13,14 +13,14 @@ from pathlib import Path
 import pyrage
 import pytest
 
-from keizer_bot.app import copies as module
 from keizer_bot.app.checking import Sign, findings
-from keizer_bot.app.copies import Copies
 from keizer_bot.app.notices import BackupNotice
-from keizer_bot.app.opening import opened
 from keizer_bot.config.reading import load
 from keizer_bot.config.values import Config, Token
 from keizer_bot.i18n.translator import Translator
+from keizer_bot.keeping import copies as module
+from keizer_bot.keeping.copies import Copies
+from keizer_bot.keeping.opening import opened
 from keizer_bot.standin.people import Person, Scene
 from keizer_bot.standin.server import serving
 from keizer_bot.standin.world import Telegram

@@ -15,18 +15,18 @@ import pyrage
 import pytest
 from PIL import Image
 
-from keizer_bot.app.backups import back_up_for_host, back_up_nightly
-from keizer_bot.app.copies import packed
 from keizer_bot.app.exports import Wanted, export_from_database
-from keizer_bot.app.host_reads import HOST
-from keizer_bot.app.opening import opened
-from keizer_bot.app.refusals import HostRefused
-from keizer_bot.app.restoring import restore
 from keizer_bot.club.people.privacy import erase_member
 from keizer_bot.config.reading import load
 from keizer_bot.core.identify import Sender, context_for
 from keizer_bot.core.messages import FileForm
+from keizer_bot.i18n.host_error import HostRefused
 from keizer_bot.i18n.message import Message
+from keizer_bot.keeping.backups import back_up_for_host, back_up_nightly
+from keizer_bot.keeping.copies import packed
+from keizer_bot.keeping.host_reads import HOST
+from keizer_bot.keeping.opening import opened
+from keizer_bot.keeping.restoring import restore
 from keizer_bot.store import backup, done
 from keizer_bot.store.transaction import Transaction
 from tests.i18n.english import in_english

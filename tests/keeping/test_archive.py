@@ -15,13 +15,13 @@ from typing import Any
 import pyrage
 import pytest
 
-from keizer_bot.app.archive import ClubNeeded, write_archive, write_archive_file
-from keizer_bot.app.refusals import HostRefused
 from keizer_bot.config.reading import load
+from keizer_bot.i18n.host_error import HostRefused
+from keizer_bot.keeping.archive import ClubNeeded, write_archive, write_archive_file
 from keizer_bot.store import migrations
 from keizer_bot.store.addresses import OWN_NUMBERS as OWN
 from keizer_bot.store.club_rows import FACTS, PRIVATE
-from tests.app.club_archive import archived, back, content_of, described, evening, with_seasons
+from tests.keeping.club_archive import archived, back, content_of, described, evening, with_seasons
 from tests.reference.seasons import random_open_season, random_season
 from tests.season_made import CLUB
 
@@ -162,7 +162,7 @@ def test_an_archive_of_an_earlier_version_is_put_back(
         "UPDATE game SET table_number = table_number + 100;"
         "ALTER TABLE game RENAME COLUMN table_number TO board;"
     ).replace(";", ";\n")
-    for module in ("store.migrations", "app.archive_back"):
+    for module in ("store.migrations", "keeping.archive_back"):
         monkeypatch.setattr(f"keizer_bot.{module}.known", lambda: later)
     again = emptied(demo, tmp_path / "again")
     back(again, demo / "archive")
@@ -188,7 +188,7 @@ def test_links_to_another_bot_go_through_them_too(
     write_archive(config, None, tmp_path / "archive", recipients, elsewhere=True)
     later = migrations.known()
     later[max(later) + 1] = "CREATE TABLE later (id INTEGER PRIMARY KEY) STRICT;"
-    for module in ("store.migrations", "app.archive_back"):
+    for module in ("store.migrations", "keeping.archive_back"):
         monkeypatch.setattr(f"keizer_bot.{module}.known", lambda: later)
     again = emptied(demo, tmp_path / "again")
     back(again, tmp_path / "archive", tmp_path / "key")

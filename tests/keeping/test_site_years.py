@@ -14,14 +14,14 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from keizer_bot.app.site import Written, make_sites
 from keizer_bot.app.site_keeper import SiteKeeper
 from keizer_bot.club.history.summaries import JOBS
 from keizer_bot.club.seasons.files import import_season
 from keizer_bot.config.values import Config
+from keizer_bot.keeping.site import Written, make_sites
 from keizer_bot.store.connection import Database
 from keizer_bot.store.transaction import Transaction
-from tests.app.test_site import described
+from tests.keeping.test_site import described
 from tests.manual_clock import ManualClock
 from tests.reports.site.made import parsed, text_of
 from tests.run_jobs import run_jobs

@@ -1,8 +1,8 @@
 """All of a club as plain files, for whoever reads them in twenty-five years.
 
 Two things stand side by side. For people there are season files, tables, the roll of honour and the
-website. For `keizer_bot.app.archive_back` there is every fact on a line of its own (JSON Lines): so
-what a season file has no room for, as who changed what and what was posted, is not lost.
+website. For `keizer_bot.keeping.archive_back` there is every fact on a line of its own (JSON
+Lines): so what a season file has no room for, as who changed what and what was posted, is not lost.
 
 Nothing in it says when it was made: the same club gives the same bytes. The website is that of the
 moment at which something of the club last changed. What is encrypted (age) differs each time.
@@ -21,11 +21,6 @@ from importlib import resources
 from pathlib import Path
 from typing import Final
 
-from keizer_bot.app.host_reads import HOST, host_context, read_beside
-from keizer_bot.app.keeping import messages
-from keizer_bot.app.private_files import for_owner_alone
-from keizer_bot.app.refusals import HostRefused
-from keizer_bot.app.site import publish
 from keizer_bot.club.exporting.actions import season_export
 from keizer_bot.club.history.handlers import honoured, past_years
 from keizer_bot.club.history.messages import OfPastYear, RecordsTitle, RollOfHonour
@@ -43,8 +38,13 @@ from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.formats.rankings_json import standings_json
 from keizer_bot.formats.season_file import laid_out, write_season_file
 from keizer_bot.i18n.folding import slug
+from keizer_bot.i18n.host_error import HostRefused
 from keizer_bot.i18n.html import plain
 from keizer_bot.i18n.message import Message
+from keizer_bot.keeping import messages
+from keizer_bot.keeping.host_reads import HOST, host_context, read_beside
+from keizer_bot.keeping.private_files import for_owner_alone
+from keizer_bot.keeping.site import publish
 from keizer_bot.reports.archive.messages import ArchiveWord
 from keizer_bot.reports.archive.render import ArchivedSeason, archive_page
 from keizer_bot.reports.tables.choice import TableName

@@ -1,1 +1,0 @@
-"""The words about backups, copies, archives and clubs that come and go."""

@@ -1,0 +1,56 @@
+"""Opens the database for a command that takes in a file, or a copy of it to try that on."""
+
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from dataclasses import replace
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from keizer_bot.app.taking_in import messages
+from keizer_bot.clock import Clock
+from keizer_bot.config.values import Config
+from keizer_bot.keeping.backups import check_not_lost
+from keizer_bot.keeping.opening import opened
+from keizer_bot.store import backup
+from keizer_bot.store.connection import Database
+from keizer_bot.store.lock import AlreadyRunning, check_not_held
+
+
+@contextmanager
+def on_copy(config: Config) -> Iterator[Config]:
+    """The configuration with a copy of its database, to try there what would change it.
+
+    A bot that runs is not disturbed. Raises NoBackup, StoreFailed, OSError.
+    """
+    with TemporaryDirectory() as folder:
+        part = Path(folder) / config.database.name
+        if not backup.is_gone(config.database):
+            backup.copy(config.database, part)
+        yield replace(config, database=part, backups=Path(folder) / "backups")
+
+
+def check_free_for_file(config: Config) -> None:
+    """Refuse a file before anything of it is asked, as `opened_for_file` would afterwards."""
+    with _or_send_it():
+        check_not_held(config.database)
+
+
+@contextmanager
+def _or_send_it() -> Iterator[None]:
+    """Say that a bot that runs takes a file too. Raises AlreadyRunning."""
+    try:
+        yield
+    except AlreadyRunning as error:
+        raise AlreadyRunning(messages.InUseSendIt(error.message)) from None
+
+
+@asynccontextmanager
+async def opened_for_file(config: Config, clock: Clock) -> AsyncIterator[Database]:
+    """The same for a command that takes in a file, which a running bot would take too.
+
+    Raises HostRefused where a database was lost.
+    """
+    check_not_lost(config)
+    with _or_send_it():
+        async with opened(config, clock) as database:
+            yield database

@@ -1,0 +1,1 @@
+"""Backups, copies that leave the house, archives, and a club that comes back or moves."""

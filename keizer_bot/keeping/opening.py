@@ -1,0 +1,112 @@
+"""The database, opened by one who writes, with the clubs that the configuration describes."""
+
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from datetime import datetime
+
+from keizer_bot.clock import Clock
+from keizer_bot.club.seasons.files import import_season
+from keizer_bot.config.problems import ConfigProblem
+from keizer_bot.config.values import Config, ConfigError, HostFile
+from keizer_bot.core.tokens import new_token
+from keizer_bot.engine.errors import SeasonRefusedError
+from keizer_bot.keeping.backups import back_up_before_migration
+from keizer_bot.keeping.host_files import read_logo, read_regulations, read_season, unimportable
+from keizer_bot.store import (
+    clubs,
+    done,
+    founding,
+    moved_clubs,
+    people,
+    public_pages,
+    regulations,
+    seasons,
+)
+from keizer_bot.store.addresses import set_fronts
+from keizer_bot.store.arbiter_names import UNNAMED
+from keizer_bot.store.channels import Channel
+from keizer_bot.store.club_styles import set_club_style
+from keizer_bot.store.connection import Database
+from keizer_bot.store.migrations import migrate
+from keizer_bot.store.public_pages import PublicPage
+from keizer_bot.store.traces import keep_traces
+from keizer_bot.store.transaction import Transaction
+
+Step = Callable[[Transaction], object]
+
+
+@asynccontextmanager
+async def opened(
+    config: Config, clock: Clock, first: Step | None = None
+) -> AsyncIterator[Database]:
+    """The database for one who writes: locked, up to date, with the clubs of the configuration.
+
+    `first` is done before these, or nothing is.
+    Raises AlreadyRunning, NewerDatabase, StoreFailed, NoBackup, ConfigError, HostRefused, and what
+    `first` does.
+    """
+
+    def begin(tx: Transaction) -> None:
+        if first is not None:
+            first(tx)
+        settle_clubs(tx, config, clock.now())
+
+    database = await Database.open(config.database)
+    try:
+        await migrate(database, lambda: back_up_before_migration(config, clock.now()))
+        await database.run(done.began, clock.now())
+        await database.run(begin)
+        await keep_traces(database)
+        yield database
+    finally:
+        await database.close()
+
+
+def settle_clubs(tx: Transaction, config: Config, at: datetime) -> None:
+    """Make the database's clubs as the host describes them, reached by the ways that they offer.
+
+    Known clubs get the new language, zone and hours; what the chat changed stays: chats and
+    arbiters are added, never taken away. A season's file is imported once, while the club has
+    no season. A club that went to another bot does not come back by that. By a channel that the
+    host does not offer nobody is reached. Raises ConfigError, HostRefused.
+    """
+    offered = {Channel.WEB: config.web, Channel.MAIL: config.mail}
+    set_fronts(tx, [Channel.TELEGRAM, *(channel for channel in offered if offered[channel])])
+    founded = {club.name for club in founding.founded_clubs(tx)}
+    moved = {club.name for club in moved_clubs.moved(tx)}
+    for club in config.clubs:
+        if club.name in moved:
+            continue
+        if club.name in founded:
+            raise ConfigError(ConfigProblem.FOUNDED, file=config.file, club=club.name)
+        club_id, competition_id = clubs.settle(
+            tx, club.name, club.language, club.time_zone, club.hours
+        )
+        if public_pages.public_page(tx, club_id) is None:
+            public_pages.put_page(tx, PublicPage(club_id, new_token(), is_open=True))
+        known = {arbiter.person_id for arbiter in people.arbiters(tx, club_id)}
+        for person_id in set(club.arbiters) - known:
+            people.appoint_on_telegram(tx, club_id, person_id, UNNAMED, at)
+        regulations.set_regulations(tx, club_id, read_regulations(club))
+        set_club_style(tx, club_id, club.colour, read_logo(club))
+        if club.chat_id is not None:
+            clubs.bind_chat(tx, club.chat_id, club.topic_id, club_id, None)
+        _import_first(tx, competition_id, club.season, at)
+        for beside in club.competitions:
+            number = clubs.add_competition(tx, club_id, beside.name, beside.hours)
+            chat_id = club.chat_id if beside.chat_id is None else beside.chat_id
+            if chat_id is not None and (beside.chat_id is not None or beside.topic_id):
+                clubs.bind_chat(tx, chat_id, beside.topic_id, club_id, number)
+            _import_first(tx, number, beside.season, at)
+
+
+def _import_first(
+    tx: Transaction, competition_id: int, file: HostFile | None, at: datetime
+) -> None:
+    """Import a season's file while the competition has no season."""
+    if file and seasons.current_season(tx, competition_id) is None:
+        season = read_season(file)
+        try:
+            import_season(tx, competition_id, season, at)
+        except SeasonRefusedError as error:
+            raise unimportable(file, error) from error

@@ -1,0 +1,27 @@
+"""Files with people's names, which their owner alone may read, whatever the shell's mask is."""
+
+import os
+from pathlib import Path
+
+from keizer_bot.config.problems import file_cause
+from keizer_bot.i18n.host_error import HostRefused
+from keizer_bot.keeping.messages import ConfigThere, ConfigUnwritten
+
+
+def for_owner_alone(path: Path) -> Path:
+    """The same file, there and empty, which nobody else may read. Raises OSError."""
+    path.touch(mode=0o600)
+    path.chmod(0o600)
+    return path
+
+
+def write_new(path: Path, text: str) -> None:
+    """Write a configuration for its owner alone. Raises HostRefused if there is one already."""
+    try:
+        descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    except FileExistsError:
+        raise HostRefused(ConfigThere(path)) from None
+    except OSError as error:
+        raise HostRefused(ConfigUnwritten(path, file_cause(error))) from None
+    with os.fdopen(descriptor, "w", encoding="utf-8") as file:
+        file.write(text)
