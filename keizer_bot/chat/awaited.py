@@ -92,7 +92,9 @@ def give_command(context: RequestContext, *, command: str, rest: str = "") -> An
 def _carry_out(context: RequestContext, text: str, said: SaidCommand) -> Answer:
     heard = _heard(context, text)
     own = _usual_context(context, heard)
-    request = Request(own, said.rest, heard, private_open=True, certain=said.certain)
+    request = Request(
+        own, said.rest, heard, private_open=True, certain=said.certain, wanted=said.wanted
+    )
     return carry_out(context.commands[said.name], request) or messages.SeeBelow()
 
 

@@ -72,7 +72,7 @@ def offer_next_steps(context: RequestContext, why: Message, said: str = "") -> A
     """
     if asked := offer_for_named(context, why, said):
         return asked
-    topics = [question.value for question in may_ask(said)[:_MOST_TOPICS]]
+    topics = [question.command for question in may_ask(said)[:_MOST_TOPICS]]
     waiting = report_to_answer(context)
     of_result = not topics or speaks_of_results(said)
     if waiting is not None and of_result and not open_evenings(context, said):

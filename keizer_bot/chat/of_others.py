@@ -13,7 +13,7 @@ from keizer_bot.reading.names import NamedPerson, each_name, find, likeliest
 from keizer_bot.reading.old.signatures import Signature
 from keizer_bot.reading.old.spoken import read_coming
 from keizer_bot.reading.player_questions import ask_of_player
-from keizer_bot.reading.questions import Enquiry
+from keizer_bot.reading.questions import Ask, Enquiry
 from keizer_bot.reading.words import clean
 from keizer_bot.store import people, seasons
 
@@ -51,7 +51,8 @@ def about_player(context: RequestContext, said: str) -> SaidCommand | None:
     asked = ask_of_player(said)
     if asked is None or (name := _name_in(context, said)) is None:
         return None
-    return SaidCommand(asked.value, name if asked in _ASKED_OF else "", certain=False)
+    wanted = Ask(asked, text=said, name=name if asked in _ASKED_OF else "")
+    return SaidCommand(asked.command, certain=False, wanted=wanted)
 
 
 def _name_in(context: RequestContext, said: str) -> str | None:

@@ -310,7 +310,8 @@ class Router:
             return act_on(request, reading)
         own = not isinstance(reading, SaidCommand) or reading.name in _OF_THE_SENDER
         if own and (of_player := asked_of_another(request)) is not None:
-            request, reading = replace(request, rest=of_player.rest, certain=False), of_player
+            request = replace(request, rest="", certain=False, wanted=of_player.wanted)
+            reading = of_player
         if reading is None and request.heard.file is not None:
             return file_(request, request.heard.file)
         if reading is None or reading == Unknown(HELP):

@@ -46,12 +46,12 @@ def request_for(
     context: RequestContext, heard: Heard, reading: One, *, private_open: bool
 ) -> Request:
     """The message as a request in that competition; who signs for others makes it uncertain."""
-    rest, certain = "", True
+    rest, certain, wanted = "", True, None
     if isinstance(reading, SaidCommand):
         known = not reading.signed or may_sign(context, reading.signed)
-        rest, certain = reading.rest, reading.certain and known
+        rest, certain, wanted = reading.rest, reading.certain and known, reading.wanted
         rest = rest if rest or certain else day_elsewhere(reading, heard)
-    return Request(context, rest, heard, private_open, certain)
+    return Request(context, rest, heard, private_open, certain, wanted)
 
 
 def carry_out_in(
@@ -153,7 +153,9 @@ class SideBySide:
             elif say is not None or not isinstance(reading, Overheard):
                 if isinstance(say, Refusal | None) or not isinstance(reading, SaidCommand):
                     return AnsweredIn(request, say)
-                plain = self.commands[reading.name].without_season and not reading.rest
+                plain = self.commands[reading.name].without_season and not (
+                    reading.rest or reading.wanted
+                )
                 offers = len(meant) > 1 or plain
                 return AnsweredIn(
                     request, with_the_others(request, reading, say) if offers else say

@@ -42,7 +42,7 @@ def all_of(
     context = request.context
     known = [not said.signed or may_sign(context, said.signed) for said in commands]
     requests = [
-        replace(request, rest=said.rest, certain=said.certain and sure)
+        replace(request, rest=said.rest, certain=said.certain and sure, wanted=said.wanted)
         for said, sure in zip(commands, known, strict=True)
     ]
     in_doubt = [replace(each, certain=False) for each in requests]

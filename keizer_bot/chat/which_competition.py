@@ -62,6 +62,7 @@ from keizer_bot.reading.messages import (
     UnknownPlayer,
     UnknownPlayerLike,
 )
+from keizer_bot.reading.wanted import Wanted, evening_asked
 from keizer_bot.store import clubs, seasons
 
 _ALL_OF_THEM = frozenset("allebei beide both entrambi entrambe".split())  # noqa: SIM905 - words
@@ -129,15 +130,18 @@ def _scope(request: Request, reading: SaidCommand) -> Scope:
 def with_days_named(meant: tuple[Request, ...], reading: SaidCommand) -> list[Request] | None:
     """The message in the competitions with an evening in the days that it names; None: in none."""
     scope, rest = _scope(meant[0], reading), meant[0].rest
-    if scope is Scope.GAME or not (scope is Scope.EVENINGS or names_only_days(rest)):
+    named = meant[0].wanted is not None or names_only_days(rest)
+    if scope is Scope.GAME or not (scope is Scope.EVENINGS or named):
         return None
     return [request for request in meant if _has_those_days(request)] or None
 
 
 def _has_those_days(request: Request) -> bool:
     """True if days are named and each has a round in the request's competition."""
-    context = request.context
+    context, wanted = request.context, request.wanted
     try:
+        if wanted is not None:
+            return evening_asked(wanted.text, context.calendar, context.at) is not None
         return bool(evenings_named(request.rest, context.calendar, context.at))
     except Refusal:
         return False
@@ -220,7 +224,7 @@ def _evening_near(day: date, context: RequestContext) -> messages.CompetitionEve
 
 
 def _ask(meant: list[RequestContext], reading: SaidCommand, request: Request) -> Asked:
-    known = {"command": reading.name, "rest": request.rest}
+    known = {"command": reading.name, "rest": request.rest, "wanted": reading.wanted}
 
     def choice(name: Message | str, competitions: list[int]) -> Choice:
         return Choice(name, intend(in_competitions, competitions=competitions, **known))
@@ -240,6 +244,7 @@ def in_competitions(
     command: str,
     rest: str,
     chat: int | None = None,
+    wanted: Wanted | None = None,
 ) -> Answer:
     """Carry out the command where it is meant, as if it were said there in private.
 
@@ -247,12 +252,13 @@ def in_competitions(
     stands below the new one.
     Raises `OneByOne`, `StaleButton`, and what the command raises.
     """
+    reading = SaidCommand(command, rest, wanted=wanted)
     if len(competitions) > 1:
-        steps = (_carry_out(context, number, command, rest) for number in competitions)
+        steps = (_carry_out(context, number, reading) for number in competitions)
         return in_turn((request.context, answer) for request, answer in steps)
-    request, answer = _carry_out(context, competitions[0], command, rest, chat)
+    request, answer = _carry_out(context, competitions[0], reading, chat)
     if chat is not None and answer is not None:
-        answer = with_the_others(request, SaidCommand(command, rest), answer)
+        answer = with_the_others(request, reading, answer)
     return headed(request.context, answer)
 
 
@@ -279,15 +285,16 @@ def in_turn(steps: Iterable[tuple[RequestContext, Answer | Refusal | None]]) -> 
 
 
 def _carry_out(
-    context: RequestContext, number: int, command: str, rest: str, chat: int | None = None
+    context: RequestContext, number: int, reading: SaidCommand, chat: int | None = None
 ) -> tuple[Request, Answer | None]:
     context.tx.end_act()
     there, own = at_number(context, number), context.actor.person_id
     place = Place(chat or own, 0, private=chat in (None, own))
     sender = Sender(own, context.actor.name)
-    heard = Heard(f"/{command} {rest}", sender, place, 0, context.at, context.language)
-    request = Request(there, rest, heard, private_open=True)
-    said = there.commands.named(command)
+    text = f"/{reading.name} {reading.rest}"
+    heard = Heard(text, sender, place, 0, context.at, context.language)
+    request = Request(there, reading.rest, heard, private_open=True, wanted=reading.wanted)
+    said = there.commands.named(reading.name)
     if said is None:
         raise StaleButton
     return request, carry_out(said, request)
@@ -324,9 +331,13 @@ def with_the_others(request: Request, reading: SaidCommand, say: Answer) -> Answ
         if at.competition.id != context.competition.id
         and (command.without_season or _answers(at, scope))
     ]
-    again = {"command": reading.name, "rest": request.rest, "chat": request.heard.place.chat_id}
+    again = {"command": reading.name, "rest": request.rest, "wanted": reading.wanted}
+    chat = request.heard.place.chat_id
     choices = [
-        Choice(label(other), intend(in_competitions, competitions=[other.competition.id], **again))
+        Choice(
+            label(other),
+            intend(in_competitions, competitions=[other.competition.id], chat=chat, **again),
+        )
         for other in others
     ]
     return (

@@ -112,8 +112,8 @@ def on_press(key: str, *, while_asleep: bool = False) -> Callable[[Pressed], Pre
 
 
 def intend(action: ButtonAction, **arguments: object) -> Intention:
-    """What a button will do: that action with those arguments (values that JSON has)."""
-    return {"button": _KEYS[action], "with": arguments}
+    """What a button will do: that action with those arguments."""
+    return {"button": _KEYS[action], "with": msgspec.to_builtins(arguments)}
 
 
 def fitting(

@@ -2,12 +2,13 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import Generic, TypeVar, cast
 
 from keizer_bot.core.questions import Answer
 from keizer_bot.core.request import Request
 from keizer_bot.core.scenes import RequestScene
 from keizer_bot.reading.scene import CommandScene
+from keizer_bot.reading.wanted import value_in
 
 T = TypeVar("T")
 ValueHandler = Callable[[Request, T], Answer | None]
@@ -22,7 +23,8 @@ class Worded(Generic[T]):
 
     def __call__(self, request: Request) -> Answer | None:
         """The handler's answer. Raises the refusals of both."""
-        return self.handle(request, self.read(request))
+        wanted = value_in(request.wanted, RequestScene(request)) if request.wanted else None
+        return self.handle(request, self.read(request) if wanted is None else cast("T", wanted))
 
 
 def reads(reader: Callable[[str], T]) -> Callable[[ValueHandler[T]], Worded[T]]:

@@ -20,6 +20,7 @@ from keizer_bot.i18n.commands import ClubRole, Right
 from keizer_bot.i18n.html import Html, escape
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.reading.season_names import SaidSeason, said_season
+from keizer_bot.reading.wanted import Wanted
 from keizer_bot.store import seasons
 from keizer_bot.store.seasons import SeasonRow
 from keizer_bot.store.transaction import Transaction
@@ -96,6 +97,7 @@ an administrator of the group; None: nothing, or no answer came."""
 class Request(msgspec.Struct, frozen=True):
     """One command being answered. `rest` is what followed the command, as it was written.
 
+    `wanted` is what plain words ask of the command, in place of words behind it.
     `private_open`: the sender can be written to in private. `certain`: the words mean this
     alone; else it is asked before anything is stored.
     """
@@ -105,6 +107,7 @@ class Request(msgspec.Struct, frozen=True):
     heard: Heard
     private_open: bool = False
     certain: bool = True
+    wanted: Wanted | None = None
 
     @property
     def language(self) -> str:

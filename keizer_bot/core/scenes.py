@@ -87,11 +87,6 @@ class RequestScene:
         return self.request.context
 
     @property
-    def certain(self) -> bool:
-        """True if the words mean this command alone."""
-        return self.request.certain
-
-    @property
     def private(self) -> bool:
         """True in a private chat."""
         return self.request.heard.place.private

@@ -10,7 +10,6 @@ from keizer_bot.i18n.commands import Behind, CommandTable, CommandWords
 from keizer_bot.i18n.folding import fold
 from keizer_bot.reading.answers import read_answer
 from keizer_bot.reading.days import names_only_days
-from keizer_bot.reading.old.clauses import days_said
 from keizer_bot.reading.old.disguised import is_disguised
 from keizer_bot.reading.old.doubts import is_doubtful_message
 from keizer_bot.reading.old.presence import presence_command
@@ -21,6 +20,7 @@ from keizer_bot.reading.questions import Enquiry, ask, questions_in
 from keizer_bot.reading.requests import as_command, request_in
 from keizer_bot.reading.season_names import said_season
 from keizer_bot.reading.talk import Talk, talk_of
+from keizer_bot.reading.wanted import Wanted
 from keizer_bot.reading.words import clean, most_like, patterns
 
 _COMMAND = re.compile(r"/([^\W\d_]+)(@\w+)?(.*)", re.DOTALL)
@@ -44,11 +44,9 @@ _SAID = patterns("command")
 _PART = re.compile(_SAID["part"])
 _POLITE = re.compile(_SAID["polite"], re.IGNORECASE)
 _PLEASE = re.compile(_SAID["please"], re.IGNORECASE)
-_WHO = re.compile(_SAID["who"])
 _OF_COMING = frozenset(("afmelden", "aanmelden", "later"))  # "afmelden doe ik niet"
-_OF_A_DAY = frozenset(("wie", "kalender", "indeling"))
+_OF_A_DAY = frozenset((Enquiry.WHO_COMES, Enquiry.CALENDAR, Enquiry.PAIRINGS, Enquiry.OWN_STATE))
 _LAST_CLAUSE = re.compile(r"^.*[,;.!:] ")  # all before it
-_WITH_ITS_WORDS = {Enquiry.HONOURS, Enquiry.OWN_STATE}  # read once more behind the command
 _INSIDE = re.compile(r"(?<=\s)/([^\W\d_]+)")
 
 
@@ -56,13 +54,15 @@ class SaidCommand(msgspec.Struct, frozen=True):
     """A command by its canonical (Dutch) name, and what follows it as it was written.
 
     `certain` is False for words that may mean something else: then it is asked first. `signed` is
-    a name that they bear: if the sender may not sign with it, they are uncertain.
+    a name that they bear: if the sender may not sign with it, they are uncertain. `wanted`: what
+    plain words ask of the command, in place of words behind it.
     """
 
     name: str
-    rest: str
+    rest: str = ""
     certain: bool = True
     signed: Signature | None = None
+    wanted: Wanted | None = None
 
 
 class SaidCommands(msgspec.Struct, frozen=True):
@@ -215,16 +215,9 @@ def _question(said: str) -> SaidCommand | None:
     asked = ask(said)
     if asked is None:
         return None
-    name, _, rest = asked.question.value.partition(" ")
-    if asked.question in _WITH_ITS_WORDS:
-        rest = said
-    elif asked.round_number is not None:
-        rest = str(asked.round_number)
-    of_a_day = name in _OF_A_DAY and not rest
-    if of_a_day:
-        rest = _days_of(said) if name == "wie" else days_said(said)
-    certain = not of_a_day and asked.question is not Enquiry.OWN_STATE
-    return SaidCommand(name, rest, certain=certain)
+    wanted = structs.replace(asked, text=said)
+    certain = asked.question not in _OF_A_DAY
+    return SaidCommand(asked.question.command, certain=certain, wanted=wanted)
 
 
 def _requested(said: str) -> SaidCommand | None:
@@ -277,8 +270,3 @@ def _is_part(rest: str) -> bool:
     season = said_season(rest)
     left = fold(season[1] if season else rest)
     return bool(_PART.fullmatch(left)) or (season is not None and not left)
-
-
-def _days_of(said: str) -> str:
-    """What may be a day behind "wie komt er"."""
-    return " ".join(_WHO.sub("", fold(said)).split()).rstrip("?.! ")

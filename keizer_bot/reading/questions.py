@@ -4,8 +4,9 @@ The answer does no harm, so the other words of a question need not be known.
 """
 
 import re
-from dataclasses import dataclass
-from enum import Enum
+from enum import StrEnum, auto
+
+import msgspec
 
 from keizer_bot.reading.forms import COURTESY, first_form, form, is_asked, without_lead
 from keizer_bot.reading.matters import Matter
@@ -14,55 +15,100 @@ from keizer_bot.reading.wording import Wording, first_read, wordings
 from keizer_bot.reading.words import clean
 
 
-class Enquiry(Enum):
-    """Questions, by the command that answers each: its Dutch name and the words behind it."""
+class Enquiry(StrEnum):
+    """The subjects of questions; buttons keep them by these names."""
 
-    WHAT_IF = "alsdan"
-    REGULATIONS = "reglement"
-    CALENDAR_FILE = "agenda"
-    FILE = "bestand"
-    STANDINGS_PICTURE = "stand plaatje"
-    PROGRESS = "verloop"
-    PRIZES = "prijzen"
-    PAIR = "indelen"
-    OPEN_GAMES = "indeling open"
-    TEAM = "team"
-    NO_SHOW = "uitslag niet gekomen"
-    HONOURS = "erelijst"
-    CUPS = "bekers"
-    RECORDS = "records"
-    RULES = "regels"
-    MYSELF = "mij"
-    MY_GAME = "indeling ik"
-    PAIRINGS = "indeling"
-    WHOLE_CALENDAR = "kalender alle"
-    ROUND = "ronde"
-    ALWAYS = "vast"
-    CALENDAR = "kalender"
-    WHO_COMES = "wie"
-    STANDINGS = "stand"
-    WHY = "waarom"
-    LANGUAGE = "taal"
-    HELP = "help"
-    UNDO = "herstel"
-    ERASE = "wissen"
-    MY_DATA = "gegevens"
-    OBJECT = "bezwaar"
-    APPEAL = "beroep"
-    DUTCH = "taal nl"
-    ENGLISH = "taal en"
-    ITALIAN = "taal it"
-    OWN_STATE = "aanmelden"
-    MUTUAL = "onderling"
-    PLAYER = "speler"
+    WHAT_IF = auto()
+    REGULATIONS = auto()
+    CALENDAR_FILE = auto()
+    FILE = auto()
+    STANDINGS_PICTURE = auto()
+    PROGRESS = auto()
+    PRIZES = auto()
+    PAIR = auto()
+    OPEN_GAMES = auto()
+    TEAM = auto()
+    NO_SHOW = auto()
+    HONOURS = auto()
+    CUPS = auto()
+    RECORDS = auto()
+    RULES = auto()
+    MYSELF = auto()
+    MY_GAME = auto()
+    PAIRINGS = auto()
+    WHOLE_CALENDAR = auto()
+    ROUND = auto()
+    ALWAYS = auto()
+    CALENDAR = auto()
+    WHO_COMES = auto()
+    STANDINGS = auto()
+    WHY = auto()
+    LANGUAGE = auto()
+    HELP = auto()
+    UNDO = auto()
+    ERASE = auto()
+    MY_DATA = auto()
+    OBJECT = auto()
+    APPEAL = auto()
+    DUTCH = auto()
+    ENGLISH = auto()
+    ITALIAN = auto()
+    OWN_STATE = auto()
+    MUTUAL = auto()
+    PLAYER = auto()
+
+    @property
+    def command(self) -> str:
+        """The Dutch name of the command that answers such a question."""
+        return _COMMAND_OF[self]
 
 
-@dataclass(frozen=True, slots=True)
-class Ask:
-    """A question that a command answers; `round_number`: of the round whose results are asked."""
+_COMMANDS = {
+    "alsdan": (Enquiry.WHAT_IF,),
+    "reglement": (Enquiry.REGULATIONS,),
+    "agenda": (Enquiry.CALENDAR_FILE,),
+    "bestand": (Enquiry.FILE,),
+    "stand": (Enquiry.STANDINGS_PICTURE, Enquiry.STANDINGS),
+    "verloop": (Enquiry.PROGRESS,),
+    "prijzen": (Enquiry.PRIZES,),
+    "indelen": (Enquiry.PAIR,),
+    "indeling": (Enquiry.OPEN_GAMES, Enquiry.MY_GAME, Enquiry.PAIRINGS),
+    "team": (Enquiry.TEAM,),
+    "uitslag": (Enquiry.NO_SHOW,),
+    "erelijst": (Enquiry.HONOURS,),
+    "bekers": (Enquiry.CUPS,),
+    "records": (Enquiry.RECORDS,),
+    "regels": (Enquiry.RULES,),
+    "mij": (Enquiry.MYSELF,),
+    "kalender": (Enquiry.WHOLE_CALENDAR, Enquiry.CALENDAR),
+    "ronde": (Enquiry.ROUND,),
+    "vast": (Enquiry.ALWAYS,),
+    "wie": (Enquiry.WHO_COMES,),
+    "waarom": (Enquiry.WHY,),
+    "taal": (Enquiry.LANGUAGE, Enquiry.DUTCH, Enquiry.ENGLISH, Enquiry.ITALIAN),
+    "help": (Enquiry.HELP,),
+    "herstel": (Enquiry.UNDO,),
+    "wissen": (Enquiry.ERASE,),
+    "gegevens": (Enquiry.MY_DATA,),
+    "bezwaar": (Enquiry.OBJECT,),
+    "beroep": (Enquiry.APPEAL,),
+    "aanmelden": (Enquiry.OWN_STATE,),
+    "onderling": (Enquiry.MUTUAL,),
+    "speler": (Enquiry.PLAYER,),
+}
+_COMMAND_OF = {question: command for command, asked in _COMMANDS.items() for question in asked}
+
+
+class Ask(msgspec.Struct, frozen=True, tag=True):
+    """A question that a command answers. `round_number`: of the round whose results are asked.
+
+    `text` is the question, in which days may be named; `name` that of the player whom it is about.
+    """
 
     question: Enquiry
     round_number: int | None = None
+    text: str = ""
+    name: str = ""
 
 
 SENDER = (Sense.ME, Sense.I_AM, Sense.I_HAVE, Sense.I_COME, Sense.I_CAN)

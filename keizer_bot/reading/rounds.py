@@ -13,7 +13,7 @@ from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.folding import fold
 from keizer_bot.reading import words
 from keizer_bot.reading.dates import Almanac
-from keizer_bot.reading.days import evenings_named, names_only_days
+from keizer_bot.reading.days import names_only_days
 from keizer_bot.reading.line_parts import (
     RESULTS,
     line,
@@ -39,15 +39,6 @@ _ROUND_ACT = re.compile(
 _MOVE = frozenset("verplaats verplaatsen verzet move postpone sposta rinvia".split())  # noqa: SIM905 - words
 _CANCEL = frozenset("vervalt vervallen schrap annuleer cancel annulla".split())  # noqa: SIM905 - words
 _EXTRA = frozenset("extra erbij add aggiungi".split())  # noqa: SIM905 - words
-
-
-def read_evening(rest: str, scene: CommandScene) -> Evening | None:
-    """The evening whose hours are asked for in words; None: none is named.
-
-    Raises as `evenings_named`.
-    """
-    named = evenings_named(rest, scene.calendar, scene.at) if rest and not scene.certain else None
-    return named[0] if named else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -82,10 +82,6 @@ class CommandScene(Protocol):
         """The kinds of absence in the season's rules."""
 
     @property
-    def certain(self) -> bool:
-        """True if the words behind the command are meant for it, and for nothing else."""
-
-    @property
     def private(self) -> bool:
         """True in a private chat."""
 

@@ -40,6 +40,8 @@ def outcome(sentence: str) -> str:
 
 
 def _of_result(sentence: str, command: SaidCommand) -> str:
+    if command.wanted is not None:
+        return "result opponent absent"
     answer = read(sentence, private=True)
     said = brief(answer).removeprefix("1: ")
     if isinstance(answer, Refusal) or ": " in said:  # the game of others

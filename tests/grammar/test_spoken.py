@@ -16,13 +16,10 @@ OTHER = {
     "/stand": "de stand|de stand graag|wat is de stand|ranking|classifica",
     "/stand groep b": "stand groep b",
     "/speler jansen": "speler jansen",
-    "/wie vrijdag": "wie komt er vrijdag|wie komen vrijdag?",
-    "/wie piet vrijdag": "komt Piet vrijdag",
-    "/indeling ik": "tegen wie speel ik|wie is mijn tegenstander|who do I play|contro chi gioco",
-    "/kalender": "hoe laat begint het|quando si gioca|what time do we start",
-    "/kalender de volgende ronde": "wanneer is de volgende ronde",
-    "/kalender the next round": "when is the next round",
-    "/kalender 25 december": "is er 25 december schaken?",
+    "/wie": "wie komt er vrijdag|wie komen vrijdag?|komt Piet vrijdag",
+    "/indeling": "tegen wie speel ik|wie is mijn tegenstander|who do I play|contro chi gioco",
+    "/kalender": "hoe laat begint het|quando si gioca|what time do we start"
+    "|wanneer is de volgende ronde|when is the next round|is er 25 december schaken?",
     "/mij": "hoe sta ik",
     "1: 1-0": (
         "het was 1-0|1-0 voor mij|nee ik won|nee, ik heb gewonnen|Piet gaf op|ho vinto io"
@@ -44,8 +41,7 @@ OTHER = {
     "/ronde": "wie won",
     "/wissen": "wis mijn gegevens|delete my data",
     "/gegevens": "wat weet je van mij",
-    "/taal en": "engels|english please|graag in het engels",
-    "/taal nl": "nederlands|Dutch please|olandese",
+    "/taal": "engels|english please|graag in het engels|nederlands|Dutch please|olandese",
     "/taal engels": "taal engels",
     "/reglement remise": "reglement remise",
     "/bezwaar": "ik maak bezwaar",

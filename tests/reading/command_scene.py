@@ -30,7 +30,6 @@ class FakeScene:
     me: NamedPerson = JAN
     game: GameKind = "chess"
     absence_kinds: tuple[str, ...] = ()
-    certain: bool = True
     private: bool = True
     today: date = TODAY
     members: tuple[NamedPerson, ...] = ROSTER

@@ -8,46 +8,46 @@ from keizer_bot.reading.player_questions import ask_of_player, asks_rating
 from keizer_bot.reading.questions import Ask, Enquiry, ask, may_ask, questions_in
 
 _ANSWERED = {
-    "alsdan": "op welke plek kom ik als ik win|what happens to my score if I lose"
+    "what_if": "op welke plek kom ik als ik win|what happens to my score if I lose"
     "|cosa succede se perdo",
-    "verloop": "grafiek van mijn seizoen|show me my progress",
-    "reglement": "waar vind ik het reglement",
-    "prijzen": "kan ik nog kampioen worden?|who can still win?",
-    "ronde": "wie heeft er al gewonnen|hoe staat het er voor vanavond",
-    "indeling ik": "heb ik vrijdag wit of zwart?",
-    "kalender alle": "hoe ziet de kalender tot kerst eruit|wanneer is er geen clubavond"
+    "progress": "grafiek van mijn seizoen|show me my progress",
+    "regulations": "waar vind ik het reglement",
+    "prizes": "kan ik nog kampioen worden?|who can still win?",
+    "round": "wie heeft er al gewonnen|hoe staat het er voor vanavond",
+    "my_game": "heb ik vrijdag wit of zwart?",
+    "whole_calendar": "hoe ziet de kalender tot kerst eruit|wanneer is er geen clubavond"
     "|when do we play in December|quando giochiamo a dicembre|wanneer begint het weer na nieuwjaar",
-    "stand": "wie is er laatste|hoe zie ik de stand|wat is het verschil met de koploper",
-    "mij": "wanneer was ik voor het laatst vrij|when was my last bye|hoeveel punten heb ik"
+    "standings": "wie is er laatste|hoe zie ik de stand|wat is het verschil met de koploper",
+    "myself": "wanneer was ik voor het laatst vrij|when was my last bye|hoeveel punten heb ik"
     "|quando ho riposato l'ultima volta|hoever sta ik achter|how far am I behind the leader",
-    "regels": "hoe telt een vrije ronde|hoe werkt keizer eigenlijk|wat levert een bye op?"
+    "rules": "hoe telt een vrije ronde|hoe werkt keizer eigenlijk|wat levert een bye op?"
     "|hoe zit het met de puntentelling|what do I get when I'm absent|hoe vaak mag ik afwezig zijn"
     "|quanto vale il turno di riposo|what happens if my opponent doesn't show up",
-    "indeling": "stuur me de indeling|laat de indeling even zien|show me the pairings",
-    "wie": "heeft Kees zich afgemeld?|wie zijn er vrijdag|is Kees al afgemeld voor vrijdag",
+    "pairings": "stuur me de indeling|laat de indeling even zien|show me the pairings",
+    "who_comes": "heeft Kees zich afgemeld?|wie zijn er vrijdag|is Kees al afgemeld voor vrijdag",
     "team": "wanneer moet mijn team|wanneer speel ik extern",
     "help": "wat kun je allemaal|come comunico il risultato|hoe meld ik me af",
-    "gegevens": "welke gegevens bewaar je van mij",
-    "taal en": "kun je engels praten",
+    "my_data": "welke gegevens bewaar je van mij",
+    "english": "kun je engels praten",
 }
 _UNSEEN = {  # in words that no list had
-    "stand": "zou ik het klassement eens mogen zien?|is de nieuwe ranglijst er al"
+    "standings": "zou ik het klassement eens mogen zien?|is de nieuwe ranglijst er al"
     "|who is ahead at the moment"
     "|fammi vedere la classifica aggiornata",
-    "indeling ik": "weet iemand tegen wie ik straks moet|wie is vanavond mijn tegenstander"
+    "my_game": "weet iemand tegen wie ik straks moet|wie is vanavond mijn tegenstander"
     "|do you know who I'm facing tonight?|contro chi devo giocare stasera?",
-    "kalender": "hoe laat moeten we er zijn?|when exactly does it start"
+    "calendar": "hoe laat moeten we er zijn?|when exactly does it start"
     "|is er volgende week wel schaken",
-    "wie": "wie komen er allemaal niet|does anyone know who is coming|chi viene stasera?",
-    "waarom": "waarom ben ik drie plaatsen gezakt|why have I dropped so far",
-    "mij": "hoeveel punten heb ik inmiddels|op welke plek sta ik momenteel"
+    "who_comes": "wie komen er allemaal niet|does anyone know who is coming|chi viene stasera?",
+    "why": "waarom ben ik drie plaatsen gezakt|why have I dropped so far",
+    "myself": "hoeveel punten heb ik inmiddels|op welke plek sta ik momenteel"
     "|what is my rating these days",
 }
 _ONCE_OFFERED = {  # were answered with buttons
-    "prijzen": "wat zijn mijn kansen op de titel",
-    "mij": "weet jij hoe ver ik achter Kees lig?",
-    "stand": "is mijn achterstand nog in te lopen",
-    "kalender alle": "mi dici una data libera?",
+    "prizes": "wat zijn mijn kansen op de titel",
+    "myself": "weet jij hoe ver ik achter Kees lig?",
+    "standings": "is mijn achterstand nog in te lopen",
+    "whole_calendar": "mi dici una data libera?",
 }
 _NO_QUESTION = (
     *("ik kan vrijdag niet", "kom vrijdag niet", "ben er vrijdag niet", "gewonnen van Kees"),
@@ -74,21 +74,21 @@ _OWN_STATE = (
 
 def _asked(text: str) -> str | None:
     found = ask(text)
-    return found.question.value if found else None
+    return found.question if found else None
 
 
 @pytest.mark.parametrize(
-    ("text", "command"),
+    ("text", "question"),
     [
-        (text, command)
+        (text, question)
         for table in (_ANSWERED, _UNSEEN, _ONCE_OFFERED)
-        for command, texts in table.items()
+        for question, texts in table.items()
         for text in texts.split("|")
     ],
 )
-def test_a_question_goes_to_the_command_that_answers_it(text: str, command: str) -> None:
+def test_a_question_goes_to_the_command_that_answers_it(text: str, question: str) -> None:
     """Also where its first word looks like another's, and with words that no lexicon has."""
-    assert _asked(text) == command
+    assert _asked(text) == question
 
 
 @pytest.mark.parametrize("text", _NO_QUESTION)
@@ -101,7 +101,7 @@ def test_a_statement_or_request_is_no_question(text: str) -> None:
 def test_who_asks_whether_they_are_signed_off_is_told(text: str) -> None:
     """Of another player it is who comes."""
     assert ask(text) == Ask(Enquiry.OWN_STATE)
-    assert _asked("is Kees al afgemeld voor vrijdag?") == "wie"
+    assert _asked("is Kees al afgemeld voor vrijdag?") == "who_comes"
 
 
 def test_the_round_is_read_with_the_question() -> None:

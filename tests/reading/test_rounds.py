@@ -16,7 +16,6 @@ from keizer_bot.reading.rounds import (
     GameMove,
     RoundMove,
     read_advance,
-    read_evening,
     read_postponement,
     read_round,
 )
@@ -97,10 +96,3 @@ def test_a_member_changes_no_round() -> None:
     assert refused.value.example is Example.LOOK_AT_ROUND
     with pytest.raises(ArbiterOnly):
         read_round("12 vervalt", member)
-
-
-def test_an_evening_is_asked_about_in_words_alone() -> None:
-    """Behind the command itself they are passed over."""
-    assert read_evening("27-11", FakeScene(certain=False)) == ROUND_13
-    assert read_evening("", FakeScene(certain=False)) is None
-    assert read_evening("27-11", SCENE) is None

@@ -1,6 +1,5 @@
 """The calendar in words: the evenings, and the arbiter's changes of rounds and games' days."""
 
-from keizer_bot.calendar import Evening
 from keizer_bot.club.calendar.actions import add_round, ask_to_move, cancel_round, move_round
 from keizer_bot.club.calendar.game_days import (
     ask_to_postpone,
@@ -15,6 +14,7 @@ from keizer_bot.core.questions import Answer, Pages
 from keizer_bot.core.reads import reads_in_scene
 from keizer_bot.core.request import Request
 from keizer_bot.i18n.commands import Right, Topic
+from keizer_bot.reading.questions import Enquiry
 from keizer_bot.reading.rounds import (
     AddedRound,
     CancelledRound,
@@ -23,16 +23,17 @@ from keizer_bot.reading.rounds import (
     RoundChange,
     RoundMove,
     read_advance,
-    read_evening,
     read_postponement,
 )
+from keizer_bot.reading.wanted import evening_asked
 
 
-@reads_in_scene(read_evening)
-def calendar(request: Request, evening: Evening | None) -> Answer:
+def calendar(request: Request) -> Answer:
     """``/kalender``: the evenings of the season; asked in words, the hours of one."""
-    if not request.certain:
-        return evening_hours(request.context, evening)
+    context, wanted = request.context, request.wanted
+    if wanted is not None and wanted.question is Enquiry.CALENDAR:
+        evening = evening_asked(wanted.text, context.calendar, context.at)
+        return evening_hours(context, evening)
     return Pages(calendar_post(request.context, request.language))
 
 

@@ -58,6 +58,8 @@ _BY_COLOUR = {
 def result(request: Request) -> Answer:
     """``/uitslag [who] how``: a player's own game; the arbiter also anybody's, and lists."""
     context = request.context
+    if request.wanted is not None:  # "my opponent is not there"
+        return ask_forfeit(context, own_game(context).id)
     if context.actor.is_arbiter and _speaks_as_arbiter(request):
         return arbiter_result(request)
     in_words = request.heard.place.private and not request.heard.text.startswith("/")

@@ -51,7 +51,8 @@ from keizer_bot.reading.old.sign_off import (
     read_sign_off,
 )
 from keizer_bot.reading.old.spoken import read_coming, read_lateness
-from keizer_bot.reading.questions import Ask, Enquiry, ask
+from keizer_bot.reading.questions import Ask
+from keizer_bot.reading.wanted import evening_asked
 from keizer_bot.store import games, people, seasons
 from keizer_bot.store.seasons import PlayerRow
 
@@ -78,6 +79,8 @@ SIGN_OFF = Command(
 
 def on(request: Request) -> Answer:
     """``/aanmelden [who] [when]``: they will play those rounds after all."""
+    if request.wanted is not None:
+        return _own_state(request.context, request.wanted)
     in_time = says_in_time(request.heard.text) and is_said_to_be_late(request.context)
     return come_later(request.context, minutes=0) if in_time else _deal_with(request, Signing.ON)
 
@@ -168,19 +171,15 @@ def _else(request: Request) -> Answer | None:
     """What the words are about, if that is no evening to sign off or on for."""
     if read_lateness(request.rest) is not None:
         return later(request)
-    if ask(request.rest) == Ask(Enquiry.OWN_STATE):
-        return _own_state(request)
     if means_to_stop(request.rest):
         return ask_whether_stopping(request.context)
     return always(request) if means_always(request.rest) else None
 
 
-def _own_state(request: Request) -> Answer:
+def _own_state(context: RequestContext, asked: Ask) -> Answer:
     """Whether who asks comes to the evening they name, else the next; with a button for either."""
-    context, own = request.context, request.context.own_player
-    calendar, at = context.calendar, context.at
-    named = evenings_named(days_said(request.rest), calendar, at) or ()
-    evening = next(iter(named), None) or coming(calendar, at)
+    own, calendar, at = context.own_player, context.calendar, context.at
+    evening = evening_asked(asked.text, calendar, at) or coming(calendar, at)
     said = games.presence(context.tx, evening.id)
     comes = own in expected(context.snapshot, evening, said)
     state = messages.YouCome if comes else messages.YouStayAway
