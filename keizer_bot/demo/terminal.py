@@ -31,8 +31,15 @@ from keizer_bot.demo.messages import (
 from keizer_bot.i18n.html import plain
 from keizer_bot.i18n.message import Message
 from keizer_bot.i18n.translator import Translator
-from keizer_bot.standin.events import EventKind, Exchange, Happening
-from keizer_bot.standin.model import ButtonPress, Chat, ChatMessage, User
+from keizer_bot.standin.model import (
+    ButtonPress,
+    Chat,
+    ChatMessage,
+    EventKind,
+    Exchange,
+    Happening,
+    User,
+)
 from keizer_bot.standin.refusals import Json
 
 STYLES = {

@@ -1,12 +1,13 @@
-"""What Telegram remembers: people, chats, who is in them, and messages.
+"""What Telegram remembers, people, chats and messages, and what observers are told of them.
 
 Plain records without behaviour; ``wire`` turns them into Bot API JSON, ``world`` changes them.
 """
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
-from enum import StrEnum
-from typing import Literal, NamedTuple
+from datetime import datetime
+from enum import Enum, StrEnum
+from typing import Literal, NamedTuple, TypeAlias
 
 from keizer_bot.standin.refusals import Json
 
@@ -194,3 +195,39 @@ class StoredFile(NamedTuple):
     path: str
     content: bytes
     mime_type: str
+
+
+EventKind = Enum("EventKind", "POSTED EDITED DELETED PINNED REACTED PRESSED ANSWERED")
+"""What happened to a message or a press."""
+
+
+@dataclass(frozen=True, slots=True)
+class Happening:
+    """Something a member would see: a message, or a press and its answer."""
+
+    at: datetime
+    kind: EventKind
+    subject: ChatMessage | ButtonPress
+
+
+@dataclass(frozen=True, slots=True)
+class Exchange:
+    """One request of the bot with its answer, as the transcript keeps it.
+
+    ``params`` are the decoded parameters (uploaded files as ``<name, n bytes>``), ``response``
+    is the JSON that was or would have been sent, ``fault`` names a fault that struck.
+    """
+
+    at: datetime
+    method: str
+    params: Json
+    response: Json
+    fault: str | None = None
+
+    @property
+    def ok(self) -> bool:
+        """Whether Telegram did what was asked."""
+        return bool(self.response["ok"])
+
+
+Observer: TypeAlias = Callable[[Happening | Exchange], None]

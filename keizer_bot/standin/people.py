@@ -5,27 +5,28 @@ from dataclasses import replace
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
-from keizer_bot.standin.events import EventKind
-from keizer_bot.standin.files import document, photo, store
-from keizer_bot.standin.methods.bodies import TEXT
 from keizer_bot.standin.model import (
     AdminRight,
     ButtonPress,
     Chat,
     ChatMember,
     ChatMessage,
+    EventKind,
     InlineButton,
     Status,
     User,
 )
 from keizer_bot.standin.refusals import Json
-from keizer_bot.standin.text import clean, found_entities, utf16_length
+from keizer_bot.standin.text import TEXT, clean, found_entities, utf16_length
 from keizer_bot.standin.wire import (
     chat_json,
+    document,
     inaccessible_json,
     member_json,
     message_json,
+    photo,
     still_there,
+    store,
     user_json,
 )
 from keizer_bot.standin.world import Telegram
@@ -47,7 +48,6 @@ class Person:
     def __init__(self, telegram: Telegram, user: User) -> None:
         self.telegram = telegram
         self.user = user
-        telegram.new_user(user)
 
     def __repr__(self) -> str:
         return f"<{self.user.full_name} {self.id}>"
@@ -277,14 +277,14 @@ class Scene:
         *,
         username: str = "",
         language: str = "nl",
-        user_id: int | None = None,
         is_bot: bool = False,
     ) -> Person:
         """Let somebody have an account; they have not opened the bot yet."""
-        number = self.telegram.new_user_id() if user_id is None else user_id
-        return Person(
-            self.telegram, User(number, first_name, last_name, username, language, is_bot)
+        user = User(
+            next(self.telegram.person_ids), first_name, last_name, username, language, is_bot
         )
+        self.telegram.new_user(user)
+        return Person(self.telegram, user)
 
     def group(
         self, title: str, owner: Person, *members: Person, bot: Collection[AdminRight] | None = ()

@@ -1,11 +1,15 @@
-"""Text as Telegram keeps it: cleaned, measured in UTF-16, with the entities it finds itself.
+"""Texts and buttons as Telegram takes, cleans, measures and refuses them.
 
-After TDLib's ``clean_input_string``, ``match_bot_commands`` and ``match_mentions``.
+After TDLib's ``clean_input_string``, ``match_bot_commands`` and ``match_mentions``, and its HTML.
+Attributes without quotes, which TDLib takes, and the tags ``tg-emoji`` and ``tg-time`` are not
+modelled: they are refused.
 """
 
+import html
 import re
+from typing import NamedTuple
 
-from keizer_bot.standin.refusals import Json
+from keizer_bot.standin.refusals import ApiRefusal, Json, NotModelledError, bad_request
 
 # Control characters become spaces; carriage returns, U+2028 to U+202E and three combining marks
 # vanish. All other invisible characters arrive as they were sent.
@@ -76,3 +80,173 @@ def command_target(text: str) -> tuple[str, str | None] | None:
         return None
     name, _, bot = match.group()[1:].partition("@")
     return name, bot or None
+
+
+_TYPES = {
+    **dict.fromkeys(("b", "strong"), "bold"),
+    **dict.fromkeys(("i", "em"), "italic"),
+    **dict.fromkeys(("u", "ins"), "underline"),
+    **dict.fromkeys(("s", "strike", "del"), "strikethrough"),
+    **dict.fromkeys(("tg-spoiler", "span"), "spoiler"),
+    "a": "text_link",
+    "code": "code",
+    "pre": "pre",
+    "blockquote": "blockquote",
+}
+_PIECE = re.compile(r"<(?P<end>/?)(?P<tag>[^\s<>/]*)(?P<more>[^<>]*)(?P<closed>>?)|[^<]+")
+_ATTRIBUTE = re.compile(r'\s+([a-z]+)(?:="([^"]*)")?')
+_REFERENCE = re.compile(r"&(?:lt|gt|amp|quot|#\d+|#x[0-9a-fA-F]+);")  # Telegram knows no others
+
+
+class Parsed(NamedTuple):
+    """What is left of a marked-up text: the plain text and its entities by offset."""
+
+    text: str
+    entities: list[Json]
+
+
+class _Open(NamedTuple):
+    """A tag that waits for its end; `start` is where its text begins, in characters."""
+
+    tag: str
+    attributes: dict[str, str]
+    start: int
+
+
+def parse_html(source: str) -> Parsed:
+    """Parse a text in HTML parse mode.
+
+    Raises:
+        ApiRefusal: 400 "can't parse entities: …".
+
+    """
+    text = ""
+    stack: list[_Open] = []
+    entities: list[Json] = []
+    for piece in _PIECE.finditer(source):
+        where = f"at byte offset {len(source[: piece.start()].encode())}"
+        if piece["tag"] is None:
+            text += _decoded(piece[0])
+        elif not piece["end"]:
+            stack.append(_Open(*_start_tag(piece, where), len(text)))
+        else:
+            _check_end(piece, stack, where)
+            entities += _entity(stack.pop(), text)
+    if stack:
+        raise _refusal(f'Can\'t find end tag corresponding to start tag "{stack[-1].tag}"')
+    return Parsed(text, sorted(entities, key=lambda each: (each["offset"], -each["length"])))
+
+
+def _decoded(text: str) -> str:
+    return _REFERENCE.sub(lambda found: html.unescape(found[0]), text)
+
+
+def _start_tag(piece: re.Match[str], where: str) -> tuple[str, dict[str, str]]:
+    """The tag and its attributes."""
+    tag = piece["tag"].lower()
+    if tag not in _TYPES:
+        raise _refusal(f'Unsupported start tag "{tag}" {where}')
+    if not piece["closed"] or _ATTRIBUTE.sub("", piece["more"]).strip():
+        raise _refusal(f"Unclosed start tag {where}")
+    attributes = {key: _decoded(value) for key, value in _ATTRIBUTE.findall(piece["more"])}
+    if tag == "span" and attributes.get("class") != "tg-spoiler":
+        raise _refusal(f'Tag "span" must have class "tg-spoiler" {where}')
+    return tag, attributes
+
+
+def _check_end(piece: re.Match[str], stack: list[_Open], where: str) -> None:
+    """See that an end tag is whole, and of the tag that was opened last."""
+    if not stack:
+        raise _refusal(f"Unexpected end tag {where}")
+    if not piece["closed"] or piece["more"].strip():
+        raise _refusal(f"Unclosed end tag {where}")
+    ended, opened = piece["tag"].lower(), stack[-1].tag
+    if ended != opened:
+        raise _refusal(f'Unmatched end tag {where}, expected "</{opened}>", found "</{ended}>"')
+
+
+def _entity(opened: _Open, text: str) -> list[Json]:
+    """What comes of a tag: nothing for one without text, and for a link that leads nowhere."""
+    offset, attributes = utf16_length(text[: opened.start]), opened.attributes
+    length = utf16_length(text) - offset
+    entity: Json = {"type": _TYPES[opened.tag], "offset": offset, "length": length}
+    if opened.tag == "a":
+        entity["url"] = attributes.get("href") or text[opened.start :]
+    if opened.tag == "blockquote" and "expandable" in attributes:
+        entity["type"] = "expandable_blockquote"
+    return [entity] if length and is_link(entity.get("url", "a.b")) else []
+
+
+def _refusal(reason: str) -> ApiRefusal:
+    return bad_request(f"can't parse entities: {reason}")
+
+
+class TextKind(NamedTuple):
+    """What a text is for: its name in refusals, and how long it may be in UTF-16 units."""
+
+    name: str
+    longest: int
+    may_be_empty: bool
+
+
+TEXT = TextKind("message", 4096, may_be_empty=False)
+CAPTION = TextKind("message caption", 1024, may_be_empty=True)
+
+
+class Body(NamedTuple):
+    """A text with its entities, by offset."""
+
+    text: str
+    entities: list[Json]
+
+
+_MOST_BUTTONS = 100
+_MOST_IN_A_ROW = 8
+_MOST_DATA = 64  # bytes
+_BUTTON_KINDS = ("url", "callback_data", "switch_inline_query_current_chat", "copy_text")
+
+
+def checked_keyboard(markup: Json | None) -> Json | None:
+    """Return an InlineKeyboardMarkup as Telegram stores it, None for none or an empty one.
+
+    Raises:
+        ApiRefusal: 400 for what Telegram refuses. Other kinds of markup are not modelled.
+
+    """
+    if markup is None:
+        return None
+    if set(markup) != {"inline_keyboard"}:
+        raise NotModelledError(f"any markup but inline keyboards: {sorted(markup)}")
+    rows = markup["inline_keyboard"]
+    if not isinstance(rows, list) or not all(isinstance(row, list) for row in rows):
+        raise bad_request(
+            'field "inline_keyboard" of the InlineKeyboardMarkup must be an Array of Arrays'
+        )
+    for row in rows:
+        for button in row:
+            _check_button(button)
+    if sum(map(len, rows)) > _MOST_BUTTONS or max(map(len, rows), default=0) > _MOST_IN_A_ROW:
+        raise bad_request("reply markup is too long")
+    kept = [row for row in rows if row]
+    return {"inline_keyboard": kept} if kept else None
+
+
+def _check_button(button: object) -> None:
+    fault = "can't parse inline keyboard button: "
+    if not isinstance(button, dict):
+        raise bad_request(f"{fault}InlineKeyboardButton must be an Object")
+    if not isinstance(button.get("text"), str):
+        raise bad_request(f'{fault}Can\'t find field "text"')
+    kinds = [kind for kind in _BUTTON_KINDS if button.get(kind)]
+    if not kinds:
+        raise bad_request(f"{fault}Text buttons are unallowed in the inline keyboard")
+    if unknown := set(button) - {"text", "style", *_BUTTON_KINDS}:
+        raise NotModelledError(f"the button fields {sorted(unknown)}")
+    if len(kinds) > 1:
+        raise NotModelledError(f"a button of several kinds: {kinds}")
+    if not button["text"].strip():
+        raise bad_request("inline keyboard button text must be non-empty")
+    if len(str(button.get("callback_data") or "").encode()) > _MOST_DATA:
+        raise bad_request("BUTTON_DATA_INVALID")
+    if button.get("url") and not is_link(button["url"]):
+        raise bad_request("BUTTON_URL_INVALID")

@@ -6,8 +6,7 @@ from collections.abc import Collection
 from typing import Any
 
 from keizer_bot.clock import Clock
-from keizer_bot.standin.faults import ConnectionDropped
-from keizer_bot.standin.refusals import ApiRefusal, Json
+from keizer_bot.standin.refusals import ApiRefusal, ConnectionDropped, Json
 
 KINDS = frozenset({"message", "edited_message", "callback_query", "my_chat_member"})
 """The kinds of updates that the stand-in has; two more come to who asks for them by name."""

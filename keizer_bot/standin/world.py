@@ -4,14 +4,70 @@ import itertools
 from typing import Any
 
 from keizer_bot.clock import Clock
-from keizer_bot.standin.delivery import is_heard
-from keizer_bot.standin.events import EventKind, Exchange, Happening, Observer
-from keizer_bot.standin.faults import Faults
-from keizer_bot.standin.limits import FloodLimits
-from keizer_bot.standin.model import ButtonPress, Chat, ChatMessage, ChatType, StoredFile, User
-from keizer_bot.standin.refusals import Json
+from keizer_bot.standin.model import (
+    ButtonPress,
+    Chat,
+    ChatMessage,
+    ChatType,
+    EventKind,
+    Exchange,
+    Happening,
+    Observer,
+    StoredFile,
+    User,
+)
+from keizer_bot.standin.refusals import Faults, FloodLimits, Json
+from keizer_bot.standin.text import command_target
 from keizer_bot.standin.updates import UpdateQueue
 from keizer_bot.standin.wire import message_json
+
+
+def is_heard(message: ChatMessage, bot: User, *, privacy: bool) -> bool:
+    """Whether Telegram gives ``bot`` an update about ``message``."""
+    chat = message.chat
+    if chat.type != "private" and not chat.has(bot.id):
+        return False
+    if message.sender is bot:
+        return _is_pin(message)
+    if chat.type == "private":
+        return True
+    if message.sender is not None and message.sender.is_bot:
+        return False
+    return not privacy or _is_for_all(message, bot) or _is_meant_for(message, bot)
+
+
+def _is_for_all(message: ChatMessage, bot: User) -> bool:
+    """Service messages reach every bot, and all reaches an administrator."""
+    own = message.chat.member(bot.id)
+    in_charge = own is not None and own.in_charge
+    return in_charge or message.service is not None
+
+
+def _is_pin(message: ChatMessage) -> bool:
+    """Of its own messages a bot sees only what it pinned."""
+    return message.service is not None and "pinned_message" in message.service
+
+
+def _is_meant_for(message: ChatMessage, bot: User) -> bool:
+    if message.reply_to is not None and message.reply_to.sender is bot:
+        return True
+    if (command := command_target(message.body)) is None:
+        return False
+    _, named = command
+    if named is not None:
+        return named.lower() == bot.username.lower()
+    return _is_last_bot(message.chat, bot)
+
+
+def _is_last_bot(chat: Chat, bot: User) -> bool:
+    if chat.last_bot_id is not None:
+        return chat.last_bot_id == bot.id
+    return all(
+        member.user is bot or not member.user.is_bot
+        for member in chat.members.values()
+        if member.present
+    )
+
 
 TOKEN = "7000000001:playground"  # noqa: S105 - opens nothing but the stand-in
 _FIRST_PERSON = 5001
@@ -24,8 +80,6 @@ class Telegram:
 
     Args:
         clock: gives dates, flood limits, expiry and long polling their time.
-        token: what the bot must show; the number before the colon is its id.
-        username: the bot's name without ``@``.
         privacy: whether it misses ordinary messages in groups (Telegram's default).
         seed: for the random start of update ids.
 
@@ -34,19 +88,11 @@ class Telegram:
 
     """
 
-    def __init__(
-        self,
-        clock: Clock,
-        *,
-        token: str = TOKEN,
-        username: str = "keizer_bot",
-        privacy: bool = True,
-        seed: int = 0,
-    ) -> None:
-        self.clock = clock
-        self.token = token
-        self.bot = User(int(token.partition(":")[0]), "Keizer", username=username, is_bot=True)
-        self.privacy = privacy
+    def __init__(self, clock: Clock, *, privacy: bool = True, seed: int = 0) -> None:
+        self.clock, self.privacy = clock, privacy
+        self.token = TOKEN
+        number = int(TOKEN.partition(":")[0])
+        self.bot = User(number, "Keizer", username="keizer_bot", is_bot=True)
         self.updates = UpdateQueue(clock, seed)
         self.faults = Faults()
         self.limits = FloodLimits()
@@ -58,7 +104,7 @@ class Telegram:
         self.transcript: list[Exchange] = []
         self.violations: list[str] = []
         self._observers: list[Observer] = []
-        self._person_ids = itertools.count(_FIRST_PERSON)
+        self.person_ids = itertools.count(_FIRST_PERSON)
         self._group_ids = itertools.count(_FIRST_GROUP, -1)
         self._supergroup_ids = itertools.count(_FIRST_SUPERGROUP, -1)
 
@@ -68,44 +114,31 @@ class Telegram:
 
     def happened(self, kind: EventKind, subject: ChatMessage | ButtonPress) -> None:
         """Tell the observers that something happened to a message or a press."""
-        happening = Happening(self.clock.now(), kind, subject)
-        for observer in self._observers:
-            observer(happening)
+        self._tell(Happening(self.clock.now(), kind, subject))
 
     def record(self, exchange: Exchange) -> None:
         """Add a request to the transcript and tell the observers."""
         self.transcript.append(exchange)
+        self._tell(exchange)
+
+    def _tell(self, event: Happening | Exchange) -> None:
         for observer in self._observers:
-            observer(exchange)
+            observer(event)
 
     def requests(self, *methods: str) -> list[Exchange]:
         """Return the requests of these methods, or all, without getUpdates unless named."""
-        wanted = {method.lower() for method in methods}
-        return [
-            exchange
-            for exchange in self.transcript
-            if exchange.method.lower() in wanted
-            or (not wanted and exchange.method.lower() != "getupdates")
-        ]
-
-    def said_in(self, chat: Chat) -> list[ChatMessage]:
-        """Return what the bot has said in a chat and not deleted, service messages left out."""
-        mine = (each for each in chat.messages.values() if each.sender is self.bot)
-        return [message for message in mine if message.service is None]
+        made = self.transcript
+        return [e for e in made if (e.method in methods if methods else e.method != "getUpdates")]
 
     def new_user(self, user: User) -> None:
         """Let somebody exist, with a private chat that they have not opened yet."""
         self.users[user.id] = user
         self.chats[user.id] = Chat(user.id, "private", person=user)
 
-    def new_user_id(self) -> int:
-        """Return an id that nobody has."""
-        return next(number for number in self._person_ids if number not in self.users)
-
-    def new_chat(self, kind: ChatType, title: str, *, chat_id: int | None = None) -> Chat:
+    def new_chat(self, kind: ChatType, title: str) -> Chat:
         """Let a group or supergroup exist, still empty."""
         numbers = self._group_ids if kind == "group" else self._supergroup_ids
-        chat = Chat(next(numbers) if chat_id is None else chat_id, kind, title)
+        chat = Chat(next(numbers), kind, title)
         self.chats[chat.id] = chat
         return chat
 

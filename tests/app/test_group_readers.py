@@ -13,9 +13,9 @@ from telegram.request import HTTPXRequest
 
 from keizer_bot.app.group_readers import GroupReaders
 from keizer_bot.config.values import Token
-from keizer_bot.standin.faults import Fault
 from keizer_bot.standin.model import Chat
 from keizer_bot.standin.people import Person, Scene
+from keizer_bot.standin.refusals import Fault
 from keizer_bot.standin.server import serving
 from keizer_bot.standin.world import Telegram
 from keizer_bot.store import clubs, done, people

@@ -11,7 +11,7 @@ import pytest
 
 from keizer_bot.app.service_manager import Supervisor
 from keizer_bot.clock import RealClock
-from keizer_bot.standin.faults import Fault
+from keizer_bot.standin.refusals import Fault
 from keizer_bot.store import done, inbox
 from keizer_bot.store.connection import Database
 from keizer_bot.store.inbox import Arrival

@@ -10,10 +10,9 @@ from keizer_bot.demo.club import FIRST_EVENING
 from keizer_bot.demo.messages import LinksOpened, WeekOf
 from keizer_bot.demo.terminal import TerminalView, formatted
 from keizer_bot.i18n.translator import Translator
-from keizer_bot.standin.events import EventKind
-from keizer_bot.standin.files import photo, store
-from keizer_bot.standin.model import Chat
+from keizer_bot.standin.model import Chat, EventKind
 from keizer_bot.standin.people import Person
+from keizer_bot.standin.wire import photo, store
 from keizer_bot.standin.world import Telegram
 from tests.standin.stage import picture
 

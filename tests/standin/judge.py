@@ -13,7 +13,7 @@ from unittest.mock import patch
 import telegram as ptb
 from pydantic import BaseModel, TypeAdapter, ValidationError
 
-from keizer_bot.standin.events import Exchange, Happening
+from keizer_bot.standin.model import Exchange, Happening
 from keizer_bot.standin.world import Telegram
 
 # aiogram, when imported, builds each of its 400 types whole, with all that is in it: three

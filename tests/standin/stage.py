@@ -15,11 +15,10 @@ import telegram as ptb
 from PIL import Image
 from telegram.request import HTTPXRequest
 
-from keizer_bot.standin.faults import ConnectionDropped
 from keizer_bot.standin.model import Chat
 from keizer_bot.standin.people import Person, Scene
-from keizer_bot.standin.server import serving
-from keizer_bot.standin.web import asgi_app
+from keizer_bot.standin.refusals import ConnectionDropped
+from keizer_bot.standin.server import asgi_app, serving
 from keizer_bot.standin.world import Telegram
 from tests.manual_clock import ManualClock
 from tests.standin.judge import Judge

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from keizer_bot.standin.markup import parse_html
 from keizer_bot.standin.refusals import ApiRefusal, Json
+from keizer_bot.standin.text import parse_html
 
 BOLD = {"type": "bold", "offset": 0, "length": 1}
 LINK = BOLD | {"type": "text_link"}

@@ -10,9 +10,9 @@ import pytest
 import telegram as ptb
 from telegram.error import NetworkError
 
-from keizer_bot.standin.faults import Fault
 from keizer_bot.standin.model import AdminRight, Chat
 from keizer_bot.standin.people import Person, Scene
+from keizer_bot.standin.refusals import Fault
 from keizer_bot.standin.server import serving
 from keizer_bot.standin.world import Telegram
 from tests.standin.stage import picture

@@ -4,8 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from keizer_bot.standin.events import EventKind, Exchange, Happening
-from keizer_bot.standin.model import Chat, ChatMessage
+from keizer_bot.standin.model import Chat, ChatMessage, EventKind, Exchange, Happening
 from keizer_bot.standin.people import ImpossibleError, Person, Scene
 from keizer_bot.standin.world import Telegram
 from tests.manual_clock import ManualClock

@@ -13,9 +13,9 @@ from keizer_bot.club.accounts.links import link_text, make_link
 from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.config.values import Token
 from keizer_bot.core.identify import AppContext
-from keizer_bot.standin.faults import Fault
 from keizer_bot.standin.model import AdminRight, Chat
 from keizer_bot.standin.people import Person, Scene
+from keizer_bot.standin.refusals import Fault
 from keizer_bot.standin.server import serving
 from keizer_bot.standin.world import Telegram
 from keizer_bot.store import clubs

@@ -11,7 +11,7 @@ import pytest
 from keizer_bot.club.importing.document import LARGEST, read_document
 from keizer_bot.core.request import ReceivedFile
 from keizer_bot.formats.apart import ReaderFailed
-from keizer_bot.standin.faults import Fault
+from keizer_bot.standin.refusals import Fault
 from keizer_bot.store import clubs, people
 from keizer_bot.store.moments import from_text
 from keizer_bot.store.transaction import Transaction

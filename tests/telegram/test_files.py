@@ -14,8 +14,8 @@ from keizer_bot.core.posting import send
 from keizer_bot.core.questions import WithFile
 from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.translator import Translator
-from keizer_bot.standin.faults import Fault
 from keizer_bot.standin.model import ChatMessage
+from keizer_bot.standin.refusals import Fault
 from keizer_bot.store import clubs, people, uploads
 from keizer_bot.store.intents import Address, chat, person
 from keizer_bot.store.transaction import Transaction

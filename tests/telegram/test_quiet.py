@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 
 from keizer_bot.clock import write_clock_file
-from keizer_bot.standin.faults import Fault
+from keizer_bot.standin.refusals import Fault
 from keizer_bot.store.intents import Address, React, chat, person
 from keizer_bot.store.outbox import Outgoing
 from tests.telegram.stage import Transport
@@ -75,7 +75,7 @@ async def test_one_alone_stays_a_reply(transport: Transport) -> None:
     to = Address(chat(transport.group.id), reply_to=message.id)
     await transport.put("x", urgency=8, to=to)
     await sending(transport)
-    assert transport.telegram.said_in(transport.group)[-1].reply_to is message
+    assert transport.group.last.reply_to is message
 
 
 async def test_a_private_chat_that_proves_closed(transport: Transport) -> None:

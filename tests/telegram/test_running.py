@@ -9,7 +9,7 @@ import pytest
 from telegram.error import Conflict
 
 from keizer_bot.clock import write_clock_file
-from keizer_bot.standin.faults import Fault
+from keizer_bot.standin.refusals import Fault
 from keizer_bot.store import done
 from keizer_bot.store.moments import to_text
 from keizer_bot.telegram.poller import Poller

@@ -8,7 +8,7 @@ import pytest
 from telegram import Bot, Message
 
 from keizer_bot.clock import write_clock_file
-from keizer_bot.standin.faults import Fault
+from keizer_bot.standin.refusals import Fault
 from keizer_bot.store import clubs, outbox, people, records
 from keizer_bot.store.intents import Address, Change, Pin, Pressable, Say, chat, person
 from keizer_bot.store.outbox import Outgoing

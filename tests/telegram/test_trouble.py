@@ -14,8 +14,8 @@ from datetime import timedelta
 import pytest
 
 from keizer_bot.clock import write_clock_file
-from keizer_bot.standin.faults import Fault
 from keizer_bot.standin.model import Chat
+from keizer_bot.standin.refusals import Fault
 from keizer_bot.store import clubs, people
 from keizer_bot.store.intents import Address, Change, Pin, chat
 from keizer_bot.store.moments import to_text

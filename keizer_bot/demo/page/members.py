@@ -13,8 +13,7 @@ from keizer_bot.demo.page.clock_runner import ClockRunner
 from keizer_bot.demo.program import DemoError
 from keizer_bot.demo.terminal import TerminalView
 from keizer_bot.demo.weeks import Week
-from keizer_bot.standin.events import EventKind, Exchange, Happening
-from keizer_bot.standin.model import Chat, ChatMessage, User
+from keizer_bot.standin.model import Chat, ChatMessage, EventKind, Exchange, Happening, User
 
 log = logging.getLogger(__name__)
 

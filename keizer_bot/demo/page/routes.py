@@ -21,10 +21,9 @@ from keizer_bot.demo.page.facts import Panel
 from keizer_bot.demo.page.rendering import PageTemplates
 from keizer_bot.demo.page.state import PERSON_MOVED, PageState
 from keizer_bot.demo.page.stream import ChatStream, PageStream, PhoneStream
-from keizer_bot.standin.methods.bodies import TEXT
 from keizer_bot.standin.model import Chat, ChatMessage
 from keizer_bot.standin.people import ImpossibleError, Person
-from keizer_bot.standin.text import utf16_length
+from keizer_bot.standin.text import TEXT, utf16_length
 
 _LARGEST = 20 * 1024 * 1024  # bytes of a file that Telegram lets a bot fetch
 _SHOWN = ("image/png", "image/jpeg", "image/gif", "image/webp")  # others are saved, never opened

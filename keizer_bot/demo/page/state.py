@@ -10,8 +10,7 @@ from enum import Enum
 from keizer_bot.demo.cast import cast_in
 from keizer_bot.demo.club import Company
 from keizer_bot.demo.phones import Phone, ReceivedMail
-from keizer_bot.standin.events import EventKind, Exchange, Happening
-from keizer_bot.standin.model import Chat, ChatMessage, User
+from keizer_bot.standin.model import Chat, ChatMessage, EventKind, Exchange, Happening, User
 from keizer_bot.standin.people import Person, Scene
 from keizer_bot.standin.world import Telegram
 

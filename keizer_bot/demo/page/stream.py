@@ -12,8 +12,7 @@ from dataclasses import dataclass
 from keizer_bot.demo.page.rendering import PageTemplates
 from keizer_bot.demo.page.state import Event, ForAll, Notice, PageState, StoryLine
 from keizer_bot.demo.phones import Phone, ReceivedMail
-from keizer_bot.standin.events import EventKind, Happening
-from keizer_bot.standin.model import ButtonPress, Chat, ChatMessage
+from keizer_bot.standin.model import ButtonPress, Chat, ChatMessage, EventKind, Happening
 from keizer_bot.standin.people import Person
 
 _ALIVE = 15.0  # real seconds after which a quiet stream says that it is there

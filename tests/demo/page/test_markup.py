@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from keizer_bot.demo.page.markup import formatted
-from keizer_bot.standin.markup import parse_html
+from keizer_bot.standin.text import parse_html
 
 
 def entity(kind: str, offset: int, length: int, **more: Any) -> dict[str, Any]:

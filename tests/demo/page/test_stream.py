@@ -11,8 +11,7 @@ import pytest
 from keizer_bot.demo.page.rendering import PageTemplates
 from keizer_bot.demo.page.state import PageState
 from keizer_bot.demo.page.stream import ChatStream
-from keizer_bot.standin.events import EventKind
-from keizer_bot.standin.model import Chat
+from keizer_bot.standin.model import Chat, EventKind
 from keizer_bot.standin.people import Person
 from keizer_bot.standin.world import Telegram
 
