@@ -1,24 +1,25 @@
 """The words behind /wie, /vast and /hier: an evening, a standing arrangement, a check-in."""
 
-import re
 from dataclasses import dataclass
 from typing import Literal
 
 from keizer_bot.calendar import Evening
-from keizer_bot.i18n.folding import fold
 from keizer_bot.reading.days import read_days
 from keizer_bot.reading.evenings import Days
-from keizer_bot.reading.line_parts import person, take_kind
+from keizer_bot.reading.lexicon import Meaning
+from keizer_bot.reading.line_parts import before, behind, find_words, person, take_kind
+from keizer_bot.reading.matters import Matter
 from keizer_bot.reading.messages import Example, NotReadable, OnlyYourself
 from keizer_bot.reading.names import NamedPerson, find
 from keizer_bot.reading.scene import CommandScene
-from keizer_bot.reading.words import patterns
+from keizer_bot.reading.senses import Sense
 
 Standing = Literal["present", "absent"]
 
-_ONLY_IF = re.compile(patterns("presence")["only_if"])
-_ABSENT = frozenset("afwezig absent assente af off nee niet".split())  # noqa: SIM905 - words
-_PRESENT = frozenset("aanwezig present presente aan on ja wel".split())  # noqa: SIM905 - words
+_STANDING: dict[Meaning, Standing] = {
+    **dict.fromkeys((Sense.AWAY, Matter.OFF), "absent"),
+    **dict.fromkeys((Sense.THERE, Matter.ON), "present"),
+}
 
 
 def read_attendance(rest: str, scene: CommandScene) -> Evening | None:
@@ -70,14 +71,14 @@ def _player(name: str, scene: CommandScene) -> NamedPerson | None:
 
 
 def _name_and_standing(rest: str) -> tuple[str, Standing | None]:
-    """A name, and how they are to take part; None: they only ask."""
-    said = fold(rest.strip())
-    if _ONLY_IF.match(said):
+    """A name, and how they are to take part; None: they only ask.
+
+    Who comes only when they sign on is absent otherwise.
+    """
+    if find_words(rest, Sense.ONLY) and find_words(rest, Sense.SIGN_ON):
         return "", "absent"
-    words = rest.split()
-    for at in (-1, 0):
-        last = fold(words[at]).strip(".,!:") if words else ""
-        if last in _ABSENT | _PRESENT:
-            name = " ".join(words[:-1] if at else words[1:])
-            return name.strip(" ,:"), "absent" if last in _ABSENT else "present"
+    for meaning, standing in _STANDING.items():
+        for name in (before(rest, meaning), behind(rest, meaning)):
+            if name is not None:
+                return name, standing
     return rest.strip(), None

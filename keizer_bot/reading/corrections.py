@@ -9,6 +9,7 @@ from fractions import Fraction
 from keizer_bot.calendar import Evening
 from keizer_bot.reading.line_parts import (
     LinePart,
+    find_words,
     line,
     person,
     take_adjustment,
@@ -17,11 +18,9 @@ from keizer_bot.reading.line_parts import (
     take_points,
     take_result,
     take_round,
-    take_round_before_points,
-    take_round_beside,
-    take_swapped,
     two_people,
 )
+from keizer_bot.reading.matters import Matter
 from keizer_bot.reading.messages import Example, NotReadable
 from keizer_bot.reading.names import NamedPerson, find
 from keizer_bot.reading.old.games import AskColours, AskWhich, Pairing, Settled
@@ -62,20 +61,17 @@ def read_correction(
     Raises `NotReadable`, `NoSuchRound`, `NoGameThatDay`, and as `person` and the scene.
     """
     said = line(rest, Example.CORRECT)
-    evening, text = take_numbered_round(said, scene.calendar)
+    evening, text = take_round(said, scene.calendar, scene.at)
     result = take_result(text, scene.game)
-    if result is None and (swapped := take_swapped(text)) is not None:
-        day, swapped = take_round_beside(swapped, scene.calendar, scene.at)
+    swapped = find_words(text, Matter.SWAPPED)
+    if result is None and swapped is not None:
         two = two_people(swapped.before, scene.players, Example.CORRECT)
-        return ColoursPutRight(scene.game_of(two, evening or day), swapped.after)
+        return ColoursPutRight(scene.game_of(two, evening), swapped.after)
     kind = take_kind(text, scene.absence_kinds)
     if kind is not None and (result is None or kind.before == result.before):
-        day, kind = take_round_beside(kind, scene.calendar, scene.at)
-        return NotedAbsence(person(kind.before, scene.players), evening or day, kind.found)
+        return NotedAbsence(person(kind.before, scene.players), evening, kind.found)
     if result is None or not result.before:
         raise NotReadable(said, Example.CORRECT)
-    if evening is None:
-        evening, result = take_round_beside(result, scene.calendar, scene.at)
     return _result(result, evening, scene)
 
 
@@ -137,7 +133,7 @@ class Award:
 def read_award(rest: str, scene: CommandScene) -> Award:
     """Reads what follows /punten. Raises `NotReadable`, and as `take_round`, and the scene."""
     said = line(rest, Example.AWARD)
-    evening, text = take_round_before_points(said, scene.calendar, scene.at)
+    evening, text = take_round(said, scene.calendar, scene.at)
     found = take_points(text, scene.game)
     if found is None:
         raise NotReadable(said, Example.AWARD)

@@ -9,54 +9,44 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Literal
 
-from keizer_bot.i18n.folding import fold
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.reading import words
 from keizer_bot.reading.days import names_only_days, read_days
 from keizer_bot.reading.evenings import AskDays
+from keizer_bot.reading.line_parts import EDGES, find_words, fraction, means, without, worded
+from keizer_bot.reading.matters import Matter
 from keizer_bot.reading.messages import DriveUnread, ExternalForfeit, ExternalUnread
 from keizer_bot.reading.model import SignOff, Unsure
-from keizer_bot.reading.old.result_words import RESULT_WORDS, SaidOutcome
+from keizer_bot.reading.old.scores import GameKind
 from keizer_bot.reading.phrases import past_day
 from keizer_bot.reading.presence import DAY_DOUBTS
 from keizer_bot.reading.scene import CommandScene
+from keizer_bot.reading.senses import Sense
 from keizer_bot.reading.teams import known_team
 
 Points = Literal["1", "1/2", "0"]
 Colour = Literal["white", "black"]
 
+_POINTS: dict[str, Points] = {"1": "1", "1/2": "1/2", "0": "0"}
+_SPOKEN: dict[Sense, Points] = {Sense.WON: "1", Sense.LOST: "0", Sense.DRAWN: "1/2"}
 _HALF = r"(?:½|1/2|0[.,]5|[.,]5)"
+_ALONE = r"(?<![\w.,/½-]){}(?![\w½/-]|[.,]\d)"
+_SCORE = re.compile(_ALONE.format(rf"({_HALF}|\d)\s?[-–:]\s?({_HALF}|\d)"))
+_HALF_ALONE = re.compile(_ALONE.format(f"({_HALF})"))  # 1/2 is no day here
+_BARE = re.compile(_ALONE.format("([012])"))
 _EXPECTED = re.compile(r"(?<!\w)we\s*[:=]?\s*(1|0|0?[.,]\d{1,3})(?![\w.,])", re.IGNORECASE)
-_SAID = words.patterns("external")
-_BOARD = re.compile(_SAID["board"], re.IGNORECASE)
+_BOARD = worded(r"(?<!\w)%\s?(\d{1,2})(?!\w)", Sense.BOARD)
 _FIRST_NUMBER = re.compile(r"\A\s*(\d{1,2})(?:[.):]\s*|\s+)(?=\D)")
-_COLOUR = re.compile(_SAID["colour"], re.IGNORECASE)
-_FORFEIT = re.compile(_SAID["forfeit"], re.IGNORECASE)
-_SCORE = rf"(?<![\w.,/½-])(?:({_HALF}|\d)\s?[-–:]\s?({_HALF}|\d))(?![\w½/-]|[.,]\d)"
-_HALF_ALONE = re.compile(rf"(?<![\w.,/½-])({_HALF})(?![\w½/-]|[.,]\d)")  # 1/2 is no day here
-_BARE = re.compile(r"(?<![\w.,/½-])([012])(?![\w½/-]|[.,]\d)")
-_AGAINST = re.compile(r"(?<!\w)(?:tegen|vs\.?|versus|against|contro)(?!\w)", re.IGNORECASE)
+_FORFEIT = re.compile(r"(?<![\w+-])[+-]\s?[/:-]\s?[+-](?![\w+-])")
+_AGAINST = worded(r"(?<!\w)%(?!\w)", Matter.VERSUS)
 _RATING = re.compile(r"(?<![\w./-])\(?([1-9]\d{2,3})\)?(?![\w/-]|[.,]\d)")
-_WORD = re.compile(r"[^\W\d_]+")
-_GONE = frozenset("weg verwijder schrap remove delete togli elimina cancella rimuovi".split())  # noqa: SIM905 - words
 _LOWEST_RATING = 300
-_BETWEEN = re.compile(r"[,;]\s+")
-_EDGES = " ,;:.-–()"
-_CHESS: dict[tuple[str, str], Points] = {("1", "0"): "1", ("0", "1"): "0", ("½", "½"): "1/2"}
-_DRAUGHTS: dict[tuple[str, str], Points] = {("2", "0"): "1", ("0", "2"): "0", ("1", "1"): "1/2"}
-_BARE_CHESS: dict[str, Points] = {"1": "1", "0": "0"}
-_BARE_DRAUGHTS: dict[str, Points] = {"2": "1", "1": "1/2", "0": "0"}
-_SPOKEN: dict[SaidOutcome, Points] = {
-    SaidOutcome.WON: "1",
-    SaidOutcome.LOST: "0",
-    SaidOutcome.DRAWN: "1/2",
-}
-_KILOMETRES = re.compile(_SAID["kilometres"], re.IGNORECASE)
+_GONE = (Matter.GONE, Matter.REMOVE, Matter.CANCELLED)
+_KILOMETRES = re.compile(
+    r"(?<![\w.,/-])(\d{1,4}(?:[.,]\d)?)(?:\s*(?:km|kilomet|chilomet)\w*)(?!\w)", re.IGNORECASE
+)
 _BARE_KILOMETRES = re.compile(r"(?<![\w.,/-])(\d{1,4})(?![\w/-]|[.,]\d)")
-_SECOND = re.compile(_SAID["second"], re.IGNORECASE)
-_SMALL = frozenset("ik i io heb have ho met with con de the la auto car reed drove gereden".split())  # noqa: SIM905 - words
 _MOST = 2000  # kilometres to a match and back
-_HALF_A_KILOMETRE = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,138 +97,110 @@ def _club_duty(rest: str, scene: CommandScene) -> SignOff:
     return SignOff((scene.me,), days.evenings, club_duty=True, doubts=frozenset(doubts))
 
 
-def _games(rest: str, scene: CommandScene) -> ExternalWords:
-    """Raises `ExternalUnread`, `ExternalForfeit`."""
-    today, game = scene.today, scene.game
-    head, *more = words.lines(rest) or [""]
-    team, said = known_team(head, scene.teams) or ("", head)
-    if not more:
-        said, *more = _several(said.lstrip(" :,"), today, game)
-    first = _ExternalGameLine(said, today, game, listed=False)
-    if not more:
-        if not first.name:
-            raise ExternalUnread(rest)
-        return ExternalWords(team, first.day, first.against, (first.game(),), gone=first.gone)
-    listed = [said, *more] if first.has_result else more
-    lines = [_ExternalGameLine(line, today, game, listed=True) for line in listed]
-    for line in lines:
-        if not line.name:
-            raise ExternalUnread(line.text)
-    against = first.against or ("" if first.has_result else first.name)
-    day = first.day or next((line.day for line in lines if line.day), None)
-    return ExternalWords(team, day, against, tuple(line.game() for line in lines))
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """A line about a game: the game, the day and the opponent's club."""
 
-
-def _several(said: str, today: date, game: str) -> list[str]:
-    """The games of one line, if each part between commas names somebody and says a result."""
-    parts = _BETWEEN.split(said)
-    if len(parts) == 1:
-        return parts
-    lines = (_ExternalGameLine(part, today, game, listed=True) for part in parts)
-    return parts if all(line.name and line.has_result for line in lines) else [said]
-
-
-class _ExternalGameLine:
-    """Takes out of a line what has a form of its own; what is left is the name."""
-
-    def __init__(self, text: str, today: date, game: str, *, listed: bool) -> None:
-        self.text = self._left = text
-        self._draughts = game == "draughts"
-        if _FORFEIT.search(text):
-            raise ExternalForfeit(text)
-        expected = self._cut(_EXPECTED)
-        self.expected = _decimal(expected[1]) if expected else None
-        board = self._cut(_BOARD) or (self._cut(_FIRST_NUMBER) if listed else None)
-        self.board = int(board[1]) if board else None
-        self._points, self._score = self._result()
-        self.day, self._left = past_day(self._left, today)
-        colour = self._cut(_COLOUR)
-        self.colour: Colour | None = None
-        if colour:
-            self.colour = "white" if colour["white"] else "black"
-        self._ratings = self._numbers()
-        before, self.against = self._opponent()
-        if self._points is None and not self._score:
-            before = self._bare(before)
-        self.gone = any(fold(word) in _GONE for word in before.split())
-        kept = [word for word in before.split() if fold(word) not in _GONE]
-        self.name = " ".join(kept).strip(_EDGES)
+    game: GameWords
+    day: date | None
+    against: str
+    gone: bool
 
     @property
     def has_result(self) -> bool:
         """True if the line has the result of a game."""
-        return self._points is not None or bool(self._score)
-
-    def game(self) -> GameWords:
-        """The line as a game; white's score is the player's own if they had white."""
-        points, score = self._points, self._score
-        if score and self.colour == "white":
-            points, score = ("1" if score == "1-0" else "0"), ""
-        own = self._ratings[0] if len(self._ratings) > 1 else None
-        return GameWords(
-            name=self.name,
-            points=points,
-            score=score,
-            colour=self.colour,
-            board=self.board,
-            own_rating=own,
-            rating=self._ratings[-1] if self._ratings else None,
-            expected=self.expected,
-        )
-
-    def _cut(self, pattern: re.Pattern[str]) -> re.Match[str] | None:
-        found, self._left = words.take_out(pattern, self._left)
-        return found
-
-    def _result(self) -> tuple[Points | None, str]:
-        """The points of the player, or a score that is white's first."""
-        for match in re.finditer(_SCORE, self._left):
-            pair = _half(match[1]), _half(match[2])
-            points = (_DRAUGHTS if self._draughts else _CHESS).get(pair)
-            if points is not None:
-                self._left = f"{self._left[: match.start()]} {self._left[match.end() :]}"
-                return (
-                    (points, "") if points == "1/2" else (None, "1-0" if points == "1" else "0-1")
-                )
-        if self._cut(_HALF_ALONE):
-            return "1/2", ""
-        for match in _WORD.finditer(self._left):
-            meaning = RESULT_WORDS.get((fold(match[0]),))
-            if meaning is not None and meaning[1] in _SPOKEN:
-                self._left = f"{self._left[: match.start()]} {self._left[match.end() :]}"
-                return _SPOKEN[meaning[1]], ""
-        return None, ""
-
-    def _numbers(self) -> list[int]:
-        found = [m for m in _RATING.finditer(self._left) if int(m[1]) >= _LOWEST_RATING]
-        for match in reversed(found):
-            self._left = f"{self._left[: match.start()]} {self._left[match.end() :]}"
-        return [int(match[1]) for match in found]
-
-    def _opponent(self) -> tuple[str, str]:
-        match = _AGAINST.search(self._left)
-        if match is None:
-            return self._left, ""
-        against = " ".join(self._left[match.end() :].split()).strip(_EDGES)
-        return self._left[: match.start()], against
-
-    def _bare(self, before: str) -> str:
-        """Take "1" or "0" for the player's own points, where nothing else says them."""
-        match = _BARE.search(before)
-        points = _BARE_DRAUGHTS if self._draughts else _BARE_CHESS
-        if match is None or match[1] not in points:
-            return before
-        self._points = points[match[1]]
-        return f"{before[: match.start()]} {before[match.end() :]}"
+        return self.game.points is not None or bool(self.game.score)
 
 
-def _half(text: str) -> str:
-    return text if text in "012" else "½"
+def _games(rest: str, scene: CommandScene) -> ExternalWords:
+    """Raises `ExternalUnread`, `ExternalForfeit`."""
+    head, *more = words.lines(rest) or [""]
+    team, text = known_team(head, scene.teams) or ("", head)
+    if not more:
+        text, *more = _several(text.lstrip(" :,"), scene)
+    first = _line(text, scene, listed=False)
+    listed = [text, *more] if first.has_result else more
+    lines = [_line(line, scene, listed=True) for line in listed] if more else [first]
+    for one, line in zip(lines, listed if more else [rest], strict=True):
+        if not one.game.name:
+            raise ExternalUnread(line)
+    against = first.against or (first.game.name if more and not first.has_result else "")
+    day = first.day or next((line.day for line in lines if line.day), None)
+    games = tuple(line.game for line in lines)
+    return ExternalWords(team, day, against, games, gone=first.gone and not more)
 
 
-def _decimal(text: str) -> str:
-    plain = text.replace(",", ".")
-    return f"0{plain}" if plain.startswith(".") else plain
+def _several(text: str, scene: CommandScene) -> list[str]:
+    """The games of one line, if each part between commas names somebody and says a result."""
+    parts = re.split(r"[,;]\s+", text)
+    lines = (_line(part, scene, listed=True) for part in parts)
+    return parts if all(line.game.name and line.has_result for line in lines) else [text]
+
+
+def _line(text: str, scene: CommandScene, *, listed: bool) -> _Line:
+    """Takes out of a line what has a form of its own; what is left is the name.
+
+    A score is white's first: with white it is the player's own. Raises `ExternalForfeit`.
+    """
+    if _FORFEIT.search(text) or find_words(text, Sense.FORFEIT):
+        raise ExternalForfeit(text)
+    expected, left = words.take_out(_EXPECTED, text)
+    board, left = words.take_out(_BOARD, left)
+    if board is None and listed:
+        board, left = words.take_out(_FIRST_NUMBER, left)
+    points, score, left = _result(left, scene.game)
+    day, left = past_day(left, scene.today)
+    colour, left = _colour(left)
+    ratings = [int(found[1]) for found in _RATING.finditer(left) if int(found[1]) >= _LOWEST_RATING]
+    left = _RATING.sub(lambda m: m[0] if int(m[1]) < _LOWEST_RATING else " ", left)
+    name, *against = _AGAINST.split(left, maxsplit=1)
+    if points is None and not score and (bare := _BARE.search(name)):
+        points = _points(bare[1], scene.game)
+        name = name if points is None else _BARE.sub(" ", name, count=1)
+    if score and colour == "white":
+        points, score = ("1" if score == "1-0" else "0"), ""
+    game = GameWords(
+        name=without(name, *_GONE),
+        points=points,
+        score=score,
+        colour=colour,
+        board=int(board[1]) if board else None,
+        own_rating=ratings[0] if len(ratings) > 1 else None,
+        rating=ratings[-1] if ratings else None,
+        expected=f"{float(expected[1].replace(',', '.')):g}" if expected else None,
+    )
+    gone = find_words(name, *_GONE) is not None
+    return _Line(game, day, " ".join("".join(against).split()).strip(f"{EDGES}()"), gone)
+
+
+def _points(written: str, game: GameKind) -> Points | None:
+    """The part of a win that those points are; None for what no game gives."""
+    value = fraction(written)
+    return None if value is None else _POINTS.get(str(value / (2 if game == "draughts" else 1)))
+
+
+def _result(text: str, game: GameKind) -> tuple[Points | None, str, str]:
+    """The points of the player, or a score that is white's first; and the text without it."""
+    for match in _SCORE.finditer(text):
+        white, black = _points(match[1], game), _points(match[2], game)
+        if {white, black} in ({"1", "0"}, {"1/2"}):
+            left = f"{text[: match.start()]} {text[match.end() :]}"
+            return ("1/2", "", left) if white == "1/2" else (None, f"{white}-{black}", left)
+    half, left = words.take_out(_HALF_ALONE, text)
+    if half:
+        return "1/2", "", left
+    if spoken := find_words(text, *_SPOKEN):
+        points = next(points for sense, points in _SPOKEN.items() if means(spoken.found, sense))
+        return points, "", f"{spoken.before} {spoken.after}"
+    return None, "", text
+
+
+def _colour(text: str) -> tuple[Colour | None, str]:
+    found = find_words(text, Sense.WHITE, Sense.BLACK)
+    if found is None:
+        return None, text
+    colour: Colour = "white" if means(found.found, Sense.WHITE) else "black"
+    return colour, f"{found.before} {found.after}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -261,21 +223,15 @@ def read_drive(rest: str, scene: CommandScene) -> DriveWords | None:
     team, left = known_team(text, scene.teams) or ("", text)
     if re.match(r"(?:km|kilo|chilo)", left, re.IGNORECASE):  # "84 km": no team 84
         team, left = "", text
-    second = _SECOND.search(left)
-    day, left = past_day(_SECOND.sub(" ", left), scene.today)
-    match, left = words.take_out(_KILOMETRES, left)
-    if match is None:
-        match, left = words.take_out(_BARE_KILOMETRES, left)
-    gone = any(fold(word) in _GONE for word in left.split())
-    name = [word for word in left.split() if fold(word.strip(_EDGES)) not in _GONE | _SMALL]
-    far = _whole(match) if match else 0
-    if (not gone and not far) or far > _MOST:
+    if second := find_words(left, Matter.SECOND_CAR):
+        left = f"{second.before} {second.after}"
+    day, left = past_day(left, scene.today)
+    far, left = words.take_out(_KILOMETRES, left)
+    if far is None:
+        far, left = words.take_out(_BARE_KILOMETRES, left)
+    kilometres = int(float(far[1].replace(",", ".")) + 0.5) if far else 0
+    gone = find_words(left, *_GONE) is not None
+    if not (gone or kilometres) or kilometres > _MOST:
         raise DriveUnread(rest)
-    found = " ".join(name).strip(_EDGES)
-    return DriveWords(team, found, far, day, second is not None, gone)
-
-
-def _whole(match: re.Match[str]) -> int:
-    """Whole kilometres, halves up."""
-    tenths = match[2] if match.re is _KILOMETRES else None
-    return int(match[1]) + (int(tenths or 0) >= _HALF_A_KILOMETRE)
+    name = without(left, Sense.ME, *_GONE)
+    return DriveWords(team, name, kilometres, day, second is not None, gone)

@@ -1,36 +1,36 @@
-"""The words behind /erelijst: a year, a prize and its winner, or a season to show."""
+"""Words behind /erelijst and /bekers: a year, a prize and its winner; a cup and its holder."""
 
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from datetime import date
 from enum import Enum, auto
 
 from keizer_bot.i18n.folding import fold, spelled
 from keizer_bot.reading import words
+from keizer_bot.reading.line_parts import EDGES, before, behind, means, person, worded
+from keizer_bot.reading.matters import Matter
+from keizer_bot.reading.names import NamedPerson
+from keizer_bot.reading.phrases import past_day
 from keizer_bot.reading.scene import CommandScene
 from keizer_bot.reading.season_names import SaidSeason, said_season
-from keizer_bot.reading.words import listed
+from keizer_bot.reading.senses import Sense
 
-_REMOVE = frozenset(listed("weg|verwijder|remove|togli"))
-_ADD = frozenset(listed("erbij|nieuw|add|aggiungi"))
+_ADD = (Matter.ADD, Matter.NEW)
+_REMOVE = (Matter.REMOVE, Matter.GONE)
 _YEAR = re.compile(
-    r"(?:(?:seizoen|season|stagione) )?"
-    r"((?:18|19|20)[0-9]{2})(?: ?[-/] ?'?((?:18|19|20)?[0-9]{2}))?(?=[ ,;:.]|$)"
+    r"(?:(?:seizoen|season|stagione) )?((?:18|19|20)[0-9]{2})"
+    r"(?: ?[-/] ?'?((?:18|19|20)?[0-9]{2}))?(?=[ ,;:.]|$)"
 )
-_BETWEEN = re.compile(r"\s*[:;]\s*|\s+-\s+")
+_MARK = re.compile(r"\s*[:;]\s*|\s+-\s+")
 _COMMA = re.compile(r"\s*,\s*")
-_EDGES = " ,;:.-"
-_NAMES_A_PRIZE = re.compile(
-    r"(?:.*(?:kampioene?|champion|beker|cup|prijs|trofee|trophy|prize|toernooi|tournament"
-    r"|stijger|winnaar|winner)|campione(?:ssa)?|coppa|premio|trofeo|torneo)"
+_GROUP = r"(?:groep|group|gruppo|klasse|class) \w{1,3}"
+_OF_CLUB = r" sociale| d[ei]l? circolo"
+_PRIZE = worded(
+    rf"(?:.* )?(?:\w*%\w*(?: {_GROUP}|{_OF_CLUB})?|{_GROUP})",
+    *(Matter.CHAMPION, Matter.CUP, Matter.PRIZE),
 )
-_GROUP = re.compile(r"(?:groep|group|gruppo|klasse|class|poule)")
-_IN_A_GROUP = re.compile(r"[a-z0-9]|[ivx]+|1e|2e|3e")
-_CHAMPION = re.compile(
-    r"(?:(?:club|schaak|dam|interne?) ?)?kampioene?(?: van de club)?|(?:club )?champion"
-    r"|campione(?:ssa)?(?: (?:sociale|del circolo|di circolo))?"
-)
-_TWO = 2
+_CHAMPION = worded(rf"(?:(?:club|schaak|dam|interne?)[ -]?)?%(?:{_OF_CLUB})?", Matter.CHAMPION)
 
 
 class HonourAct(Enum):
@@ -66,25 +66,18 @@ def read_honours(rest: str, scene: CommandScene) -> HonourWords | PastedHonours:
     """Reads what follows /erelijst. Raises as `words.line`."""
     if len(rest.strip().splitlines()) > 1:
         return PastedHonours(rest)
-    won, season = scene.past_wins, said_season(rest)
-    names = (*(member.name for member in scene.members), *(name for _, name in won))
-    found = _one_line(rest, [prize for prize, _ in won], names)
-    return replace(found, season=season and season[0])
-
-
-def _one_line(rest: str, prizes: Iterable[str], names: Iterable[str]) -> HonourWords:
-    said = words.line(rest)
-    first, _, behind = said.partition(" ")
-    act = {**dict.fromkeys(_REMOVE, HonourAct.REMOVE), **dict.fromkeys(_ADD, HonourAct.ADD)}.get(
-        fold(first), HonourAct.SHOW
-    )
-    if act is not HonourAct.SHOW:
-        said = behind
-    year, more = _year_in_front(said)
+    text, season = words.line(rest), said_season(rest)
+    added, removed = behind(text, *_ADD), behind(text, *_REMOVE)
+    act = HonourAct.REMOVE if removed else HonourAct.ADD if added else HonourAct.SHOW
+    year, more = _year_in_front(removed or added or text)
+    found = HonourWords(act, year, season=season and season[0])
     if not more:
-        return HonourWords(act, year)
+        return found
+    won = scene.past_wins
+    names = (*(member.name for member in scene.members), *(name for _, name in won))
+    prize, name = _prize_and_name(more, [prize for prize, _ in won], names)
     act = HonourAct.ADD if act is HonourAct.SHOW else act
-    return HonourWords(act, year, *_prize_and_name(more, prizes, names))
+    return replace(found, act=act, prize=prize, name=name)
 
 
 def year_of_prize(written: str) -> str | None:
@@ -95,73 +88,98 @@ def year_of_prize(written: str) -> str | None:
 
 def is_champion(prize: str) -> bool:
     """True for the prize of the club's champion, in any of its names."""
-    return _CHAMPION.fullmatch(fold(prize).replace("-", " ").strip()) is not None
+    return _CHAMPION.fullmatch(fold(prize).strip()) is not None
 
 
 def names_a_prize(title: str) -> bool:
     """True if a word of the title is one that prizes are called by."""
-    return any(_NAMES_A_PRIZE.fullmatch(word) for word in re.findall(r"\w+", fold(title)))
+    return any(map(_PRIZE.fullmatch, re.findall(r"\w+", fold(title))))
 
 
-def _year_in_front(said: str) -> tuple[str, str]:
+def _year_in_front(text: str) -> tuple[str, str]:
     """The year that the words begin with, empty if none, and what follows."""
-    found = _YEAR.match(fold(said)) if len(fold(said)) == len(said) else _YEAR.match(said)
+    found = _YEAR.match(text.casefold())
     if not found:
-        return "", said
-    first, last = found.groups()
-    if last is None:
-        return first, said[found.end() :].strip(_EDGES)
-    second = int(first) + (int(last) - int(first)) % 100
-    if second - int(first) > 1:
-        return "", said
-    year = first if second == int(first) else f"{first}-{second}"
-    return year, said[found.end() :].strip(_EDGES)
+        return "", text
+    first, last, left = int(found[1]), found[2], text[found.end() :].strip(EDGES)
+    second = first + (int(last) - first) % 100 if last else first
+    if second - first > 1:
+        return "", text
+    return (f"{first}-{second}" if second > first else str(first)), left
 
 
-def _prize_and_name(said: str, prizes: Iterable[str], names: Iterable[str]) -> tuple[str, str]:
+def _prize_and_name(text: str, prizes: Iterable[str], names: Iterable[str]) -> tuple[str, str]:
     """The prize and its winner: by a mark between them, by what the club has, by usual words.
 
     Both are empty where the words do not show where the one ends.
     """
-    known = {spelled(each) for each in prizes}
-    for mark in (_BETWEEN, _COMMA):
-        prize, *behind = mark.split(said, maxsplit=1)
-        is_prize = mark is _BETWEEN or spelled(prize) in known or _is_prize(prize)
-        if prize and behind and behind[0] and is_prize:
-            return prize, behind[0]
-    spoken = said.split()
-    for length in range(len(spoken) - 1, 0, -1):
-        prize, name = " ".join(spoken[:length]), " ".join(spoken[length:])
-        if spelled(prize) in known:
-            return prize, name
-    if (end := _words_of_prize(spoken)) is not None:
-        return " ".join(spoken[:end]), " ".join(spoken[end:])
-    people = {spelled(each) for each in names}
-    for length in range(1, len(spoken) - 1):  # "Jansen" alone may be the end of another's name
-        prize, name = " ".join(spoken[:length]), " ".join(spoken[length:])
-        if spelled(name) in people:
-            return prize, name
-    return (spoken[0], spoken[1]) if len(spoken) == _TWO else ("", "")
+    for mark in (_MARK, _COMMA):
+        prize, *winner = mark.split(text, maxsplit=1)
+        if prize and any(winner) and (mark is _MARK or _PRIZE.fullmatch(fold(prize))):
+            return prize, winner[0]
+    parts = text.split()
+    splits = [
+        (" ".join(parts[:length]), " ".join(parts[length:]))
+        for length in range(len(parts) - 1, 0, -1)
+    ]
+    known, people = set(map(spelled, prizes)), set(map(spelled, names))
+    of_club = (pair for pair in splits if spelled(pair[0]) in known)
+    usual = (pair for pair in splits if _PRIZE.fullmatch(fold(pair[0])))
+    of_member = (pair for pair in splits if " " in pair[1] and spelled(pair[1]) in people)
+    return next((pair for pairs in (of_club, usual, of_member) for pair in pairs), ("", ""))
 
 
-def _is_prize(said: str) -> bool:
-    """True if the words end with one that prizes are called by."""
-    return bool(said) and _NAMES_A_PRIZE.fullmatch(fold(said.rsplit(maxsplit=1)[-1])) is not None
+class CupAct(Enum):
+    """The acts behind /bekers."""
+
+    LIST = auto()
+    ADD = auto()
+    REMOVE = auto()
+    SHOW = auto()
+    RETURN = auto()
+    GIVE = auto()
 
 
-def _words_of_prize(spoken: list[str]) -> int | None:
-    """The number of words in front that usually name a prize; None where it is not clear."""
-    folded = [fold(word) for word in spoken]
-    ends = [n for n, word in enumerate(folded[:-1], start=1) if _NAMES_A_PRIZE.fullmatch(word)]
-    if _GROUP.fullmatch(folded[0]) and len(spoken) > _TWO and _IN_A_GROUP.fullmatch(folded[1]):
-        ends.append(_TWO)
-    if not ends:
-        return None
-    end = max(ends)
-    of_club = fold(" ".join(spoken[end : end + 2])) in ("del circolo", "di circolo")
-    if of_club and len(spoken) > end + _TWO:
-        return end + _TWO
-    if end + 1 < len(spoken) and folded[end] == "sociale":
-        return end + 1
-    grouped = end + _TWO < len(spoken) and _GROUP.fullmatch(folded[end])
-    return end + _TWO if grouped and _IN_A_GROUP.fullmatch(folded[end + 1]) else end
+@dataclass(frozen=True, slots=True)
+class CupWords:
+    """An act and its cup, by its stored name; who has it now, and since when.
+
+    A cup that the club does not have is called as it was written.
+    """
+
+    act: CupAct
+    cup: str = ""
+    holder: NamedPerson | None = None
+    since: date | None = None
+
+
+def read_cup(rest: str, scene: CommandScene) -> CupWords:
+    """Reads what follows /bekers. Raises `ArbiterOnly`, and as `words.line` and `person`."""
+    text, known = words.line(rest), scene.cups
+    if not text:
+        return CupWords(CupAct.LIST)
+    if name := behind(text, *_ADD):
+        return CupWords(CupAct.ADD, name)
+    if name := behind(text, *_REMOVE):
+        cup, more = _cup_in_front(name, known)
+        return CupWords(CupAct.REMOVE, name if more else cup)
+    cup, more = _cup_in_front(text, known)
+    if not more:
+        return CupWords(CupAct.SHOW, cup)
+    if means(behind(more, Sense.IS) or more, Matter.BACK):
+        return CupWords(CupAct.RETURN, cup)
+    scene.require_arbiter()
+    since, who = past_day(more, scene.today)
+    who = before(who, Matter.SINCE) or who
+    holder = behind(who, Sense.PLACE, Sense.THERE) or who
+    return CupWords(CupAct.GIVE, cup, person(holder, scene.members), since)
+
+
+def _cup_in_front(text: str, known: Iterable[str]) -> tuple[str, str]:
+    """The known cup whose name stands in front, and what follows; else all of it and nothing."""
+    folded = {fold(name): name for name in known}
+    parts = text.split()
+    for length in range(len(parts), 0, -1):
+        if cup := folded.get(fold(" ".join(parts[:length]))):
+            return cup, " ".join(parts[length:])
+    return text, ""

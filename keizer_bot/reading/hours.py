@@ -12,16 +12,28 @@ from keizer_bot.calendar import WeekHour
 from keizer_bot.i18n.folding import fold
 from keizer_bot.reading import messages
 from keizer_bot.reading.day_words import DAY_WORDS, DayKind
-from keizer_bot.reading.words import clean, patterns, tokens
+from keizer_bot.reading.words import clean, tokens
 
-_SAID = [re.compile(text) for name, text in patterns("hours").items() if name.endswith("_hour")]
+_LEADS = re.compile(
+    r"^(?:(?:op|om|on|at|il|la|le|alle|ore|elke|iedere|every|ogni|avond|evening|sera) )*(?:all')?"
+)
+_MORNING = re.compile(r" ?(?:a\.?m\.?|'s (?:ochtends|morgens)|in the morning|di mattina)$")
+_EVENING = re.compile(r" ?(?:p\.?m\.?|'s (?:avonds|middags)|in the (?:evening|afternoon)|di sera)$")
+_UNIT = re.compile(r" ?(?:uur|u|h|o'clock)$")
+_DUTCH = r"\d{1,2}|een|twee|drie|vier|vijf|zes|zeven|acht|negen|tien|elf|twaalf"
+_FORMS = (
+    re.compile(r"(?P<hour>\d{1,2})[:.uh](?P<minutes>[0-5]\d)"),
+    re.compile(r"(?:(?P<more>[^ ]+|a quarter) (?P<sign>voor|over|to|past) )?(?P<hour>[^ ]+)"),
+    re.compile(rf"(?:(?P<more>[^ ]+) (?P<sign>voor|over) )?(?P<half>half )(?P<hour>{_DUTCH})"),
+    re.compile(r"(?P<hour>[^ ]+) (?P<sign>meno|e) (?P<more>un quarto|tre quarti|[^ ]+)"),
+)
 _PARTS = {
     "kwart": 15, "quarter": 15, "a quarter": 15, "quarto": 15, "un quarto": 15,
     "half": 30, "mezza": 30, "mezzo": 30, "tre quarti": 45,
 }  # fmt: skip
 _UNTIL = frozenset(("tot", "until", "till", "fino"))
 _BEFORE = frozenset(("voor", "to", "meno"))
-_HALF_DAY = 12 * 60
+_HALF_DAY, _ONE_PM = 12 * 60, 13 * 60
 _SOME_ZONE = ZoneInfo("Europe/Amsterdam")  # moments are shown with one; this is that of no day
 
 
@@ -41,11 +53,19 @@ def read_week_hour(text: str) -> WeekHour | None:
 
 def read_hour(text: str) -> time | None:
     """An hour of the day; None if that is not wholly what it says."""
-    said = fold(clean(text))
-    matches = (pattern.fullmatch(said) for pattern in _SAID)
+    core = fold(clean(text))
+    evening, morning = _EVENING.search(core), _MORNING.search(core)
+    for around in (_EVENING, _MORNING, _UNIT, _LEADS):
+        core = around.sub("", core)
+    matches = (form.fullmatch(core) for form in _FORMS)
     read = (_minutes(match.groupdict()) for match in matches if match)
-    found = next((minutes for minutes in read if minutes is not None), None)
-    return None if found is None else time(*divmod(found, 60))
+    at = next((minutes for minutes in read if minutes is not None), None)
+    if at is None or (evening and at >= _ONE_PM):
+        return None
+    is_exact = morning or core.startswith("0") or _FORMS[0].fullmatch(core)
+    if evening or (at < _ONE_PM and not is_exact):
+        at = at % _HALF_DAY + _HALF_DAY
+    return time(*divmod(at % (2 * _HALF_DAY), 60))
 
 
 def week_hour(text: str, *, at: time | None = None) -> WeekHour:
@@ -91,13 +111,11 @@ def in_words(hour: WeekHour) -> messages.HourOfWeek:
 def _minutes(said: dict[str, str | None]) -> int | None:
     """Minutes after midnight; None where a word is no number, or too high a one."""
     hour, more = _number(said["hour"]), _number(said.get("minutes") or said.get("more"))
-    if hour is None or more is None or hour > 23 or (hour > 12 and said["pm"]):  # noqa: PLR2004 - hours
+    if hour is None or more is None or hour > 23:  # noqa: PLR2004 - hours
         return None
-    at = 60 * hour + (-more if said.get("sign") in _BEFORE else more) - 30 * bool(said.get("half"))
-    is_written = said.get("minutes") or (said["hour"] or "").startswith("0")
-    if said["pm"] or (hour <= 12 and not is_written and not said["am"]):  # noqa: PLR2004 - likewise
-        at = at % _HALF_DAY + _HALF_DAY
-    return at % (2 * _HALF_DAY)
+    return (
+        60 * hour + (-more if said.get("sign") in _BEFORE else more) - 30 * bool(said.get("half"))
+    )
 
 
 def _number(word: str | None) -> int | None:

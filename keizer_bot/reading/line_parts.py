@@ -1,18 +1,24 @@
-"""Parts of an arbiter's line: rounds, players, kinds of absence, points, reasons."""
+"""Parts of a line behind a command: words of a meaning, people, rounds, days, results, points."""
 
 import re
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import date, datetime
+from enum import Enum
 from fractions import Fraction
+from functools import cache
+from typing import TypeVar
 
+from keizer_bot import LANGUAGES
 from keizer_bot.calendar import Calendar, Evening
 from keizer_bot.engine.model import Result
 from keizer_bot.i18n.folding import fold
 from keizer_bot.reading import words
 from keizer_bot.reading.dates import Almanac, PlayedAlmanac, Sort
-from keizer_bot.reading.day_words import DayKind
+from keizer_bot.reading.day_words import DAY_WORDS, DayKind
 from keizer_bot.reading.days import sentence
+from keizer_bot.reading.lexicon import Meaning, Phrase, lexicon
+from keizer_bot.reading.matters import Matter
 from keizer_bot.reading.messages import (
     Example,
     NoGameThatDay,
@@ -22,84 +28,147 @@ from keizer_bot.reading.messages import (
 )
 from keizer_bot.reading.names import NamedPerson, find, find_known
 from keizer_bot.reading.numbered_days import evening_of_round
-from keizer_bot.reading.old.clauses import read_clauses
 from keizer_bot.reading.old.disguised import refuse_disguised
 from keizer_bot.reading.old.report import read_report
-from keizer_bot.reading.old.result_words import RESULT_WORDS, ResultRole, SaidOutcome
+from keizer_bot.reading.old.result_words import ResultRole, SaidOutcome
 from keizer_bot.reading.old.scores import GameKind, scores
-from keizer_bot.reading.old.speech_words import Role
 from keizer_bot.reading.phrases import days_in
-from keizer_bot.reading.terms import Term, terms
-from keizer_bot.reading.words import tokens
+from keizer_bot.reading.senses import Sense
+from keizer_bot.reading.terms import Term
+from keizer_bot.reading.words import clean, tokens
 
-_ROUND = re.compile(r"\b(?:ronde|round|turno)\s?([0-9]{1,3})\b", re.IGNORECASE)
+T = TypeVar("T")
+M = TypeVar("M", bound=Enum)  # meanings, of one enum or both
+EDGES = " ,;:.-–"
+_LONGEST_PHRASE = 4  # words
 _BETWEEN = re.compile(
     r"\s*-+\s*|\s+(?:tegen|en|vs\.?|versus|against|and|contro|e)\s+", re.IGNORECASE
 )
 _PART = r"(?:[0-9]+/[0-9]+|½|[0-9]+[.,][0-9]+|[0-9]+)"
-_MOST_POINTS = 9999  # at once
-_LEADS = re.compile(r"\b(?:op|van|on|of|del|il)\s+$", re.IGNORECASE)
 _PARTS = re.compile(rf"(?<![\w/])({_PART})(?:\s*[-:]\s*|\s+)({_PART})(?![\w/])")
-_SWAPPED = re.compile(
-    r"\b(?:(?:kleuren\s+)?(?:andersom|omgekeerd|omgedraaid|verwisseld)|verkeerde\s+kleuren"
-    r"|(?:the\s+)?other\s+way\s+(?:a?round)|(?:colou?rs\s+)?(?:reversed|swapped)|wrong\s+colou?rs"
-    r"|(?:colori\s+)?(?:invertiti|scambiati)|al\s+contrario|viceversa)\b",
-    re.IGNORECASE,
-)
-_FOR_GOOD = re.compile(
-    r"[\s,]+(?:voor\s?altijd|voorgoed|altijd|nooit(?:\s+meer)?|always|for\s+good|for\s?ever|never"
-    r"|per\s+sempre|sempre|mai(?:\s+più)?)[\s.!]*$",
-    re.IGNORECASE,
-)
-_EDGES = " ,;:.-"
 _ADJUSTED = re.compile(rf"(?<![\w/])([-−–+])?\s?({_PART}½?)(?![\w/])")
-_POINTS = re.compile(r"[0-3][-/.][0-3]")
-_CLUB = re.compile(
-    r"(?:club|vereniging|circolo)(?:\s?(?:nummer|number|numero|nr\.?))?\s+((?=\w*\d)\w{1,12})",
-    re.IGNORECASE,
-)
-_PHRASES = {
-    tuple(t.text for t in tokens(phrase)): kind
-    for kind, phrases in words.word_lists("sentences.toml")["kinds"].items()
-    for phrase in words.listed(phrases)
-}
-_LEADS_TO_A_DAY = frozenset("op de den on the il".split())  # noqa: SIM905 - words
+_SCORE_LIKE = re.compile(r"[0-3][-/.][0-3]")
+_MOST_POINTS = 9999  # at once
 _BEHIND_A_DAY = frozenset(
     (DayKind.FILLER, DayKind.AND, DayKind.STOP, DayKind.AT, DayKind.CLOCK, DayKind.UNIT)
 )
-_TOWARDS = re.compile(r"\s(?:naar|tot|to|a|al|alla)(?=\s)", re.IGNORECASE)
-
-
+_KINDS = {
+    Sense.LATE: "late",
+    Sense.NO_SHOW: "no_show",
+    Sense.SIGNED_OFF: "excused",
+    Sense.CLUB_DUTY: "club_duty",
+}
 RESULTS = {
     outcome: Result(outcome.value) for outcome in SaidOutcome if outcome.value in set(Result)
 }
 """The results among the outcomes: those by colour, which are written alike."""
 
 
+@cache
+def _meanings_of() -> Mapping[Phrase, frozenset[Meaning]]:
+    """The phrases of all languages: behind a command a word has one meaning in any of them."""
+    found: dict[Phrase, frozenset[Meaning]] = {}
+    for language in LANGUAGES:
+        for phrase, of_phrase in lexicon(language).meanings_of.items():
+            found[phrase] = found.get(phrase, frozenset()) | of_phrase
+    return found
+
+
+def meanings(text: str) -> frozenset[Meaning]:
+    """All that the text may mean as one word or phrase."""
+    phrase = tuple(token.text for token in tokens(clean(text).strip(EDGES)))
+    return _meanings_of().get(phrase, frozenset())
+
+
+def means(text: str, *wanted: Meaning) -> bool:
+    """True if the text is a word or phrase of one of these meanings."""
+    return not meanings(text).isdisjoint(wanted)
+
+
+def behind(text: str, *wanted: Meaning) -> str | None:
+    """The line behind the words of such a meaning with which it begins; None: it does not."""
+    parts = text.split()
+    for length in range(min(len(parts), _LONGEST_PHRASE), 0, -1):
+        if means(" ".join(parts[:length]), *wanted):
+            return " ".join(parts[length:]).lstrip(EDGES)
+    return None
+
+
+def before(text: str, *wanted: Meaning) -> str | None:
+    """The line before the words of such a meaning with which it ends; None: it does not."""
+    parts = text.split()
+    for length in range(min(len(parts), _LONGEST_PHRASE), 0, -1):
+        if means(" ".join(parts[-length:]), *wanted):
+            return " ".join(parts[:-length]).rstrip(EDGES)
+    return None
+
+
+def without(text: str, *dropped: Meaning) -> str:
+    """The line without its words of these meanings."""
+    return " ".join(word for word in text.split() if not means(word, *dropped)).strip(EDGES)
+
+
+def choice(text: str, choices: Mapping[M, T], beside: Collection[Meaning] = ()) -> T | None:
+    """The one choice that the words name; None where they name none, several, or say more."""
+    named: set[T] = set()
+    for word in text.split():
+        found = meanings(word)
+        of_word = {choices[meaning] for meaning in choices if meaning in found}
+        if not of_word and found.isdisjoint(beside):
+            return None
+        named |= of_word
+    return named.pop() if len(named) == 1 else None
+
+
+def worded(pattern: str, *wanted: Meaning) -> re.Pattern[str]:
+    """The pattern, with the words of these meanings in the place of its %."""
+    phrases = {" ".join(p) for p, found in _meanings_of().items() if not found.isdisjoint(wanted)}
+    longest_first = sorted(map(re.escape, phrases), key=len, reverse=True)
+    return re.compile(pattern.replace("%", f"(?:{'|'.join(longest_first)})"), re.IGNORECASE)
+
+
 @dataclass(frozen=True, slots=True)
 class LinePart:
-    """Something found in a line, with what stands before and behind it."""
+    """A part of a line, with what stands before and behind it."""
 
     before: str
     found: str
     after: str
 
 
+def find_words(text: str, *wanted: Meaning) -> LinePart | None:
+    """The first words of such a meaning in the line, the longest that begin there."""
+    return next((part for part in _phrases(text) if means(part.found, *wanted)), None)
+
+
+def _phrases(text: str) -> Iterator[LinePart]:
+    line = tokens(text)
+    for at, first in enumerate(line):
+        for last in reversed(line[at : at + 1 + _LONGEST_PHRASE]):
+            yield _part(text, first.start, last.end)
+
+
+def _part(text: str, start: int, end: int) -> LinePart:
+    return LinePart(text[:start].strip(EDGES), text[start:end], text[end:].strip(f"{EDGES})"))
+
+
 def can_be_called(name: str) -> bool:
     """True unless a nickname is an everyday word too, as "vrijdag", "remise" and "ik" are."""
-    said = fold(name)
-    if tuple(said.split()) in RESULT_WORDS or any(c.isdigit() for c in said):
-        return False
-    spoken = [word.role for clause in read_clauses(name) for word in clause.words]
-    return Role.UNREAD in spoken and any(term.kind is DayKind.WORD for term in terms(name))
+    said = [token.text for token in tokens(clean(name))]
+    is_known = meanings(name) or all(means(w) or (w,) in DAY_WORDS or meanings(w) for w in said)
+    return not is_known and not any(map(str.isdigit, name))
 
 
 def line(rest: str, example: Example) -> str:
-    """The one line that was said. Raises `SendLike` for an empty one, and as `words.line`."""
-    said = words.line(rest)
-    if not said:
+    """The one line of the text. Raises `SendLike` for an empty one, and as `words.line`."""
+    text = words.line(rest)
+    if not text:
         raise SendLike(example)
-    return said
+    return text
+
+
+_ROUND = worded(r"\b%\s?([0-9]{1,3})\b", Matter.ROUND)
+_LEADS = worded(r"\b%\s+$", Sense.PLACE, Sense.AGAINST)
 
 
 def take_round(
@@ -107,56 +176,28 @@ def take_round(
 ) -> tuple[Evening | None, str]:
     """The round that is named by its number or its day, and the line without it.
 
-    A day in words that is no evening may be part of a reason: it is left where it is.
-    Raises `NoSuchRound`, `NoGameThatDay`.
+    A day in words that is no evening may be part of a reason: it is left where it is. In a line
+    about a game that was played, 1/2 is no day. Raises `NoSuchRound`, `NoGameThatDay`.
     """
     evening, left = take_numbered_round(text, calendar)
     if evening is not None:
         return evening, left
     for day, start, end in days_in(text, almanac(calendar, calendar.local(sent).date())):
-        evening = calendar.on(day)
-        if evening is not None:
+        if almanac is PlayedAlmanac and _SCORE_LIKE.fullmatch(text[start:end]):
+            continue
+        if (evening := calendar.on(day)) is not None:
             return evening, _without(text, start, end)
         if any(sign.isdigit() for sign in text[start:end]):
             raise NoGameThatDay(day)
     return None, text
 
 
-def take_round_beside(
-    part: LinePart, calendar: Calendar, sent: datetime
-) -> tuple[Evening | None, LinePart]:
-    """The round of a line with a result in it, and that part without it.
-
-    Its day stands before the result or right behind it: further on is a reason.
-    Raises as `take_round`.
-    """
-    evening, before = take_round(part.before, calendar, sent)
-    if evening is not None:
-        return evening, replace(part, before=before)
-    almanac = PlayedAlmanac(calendar, calendar.local(sent).date())
-    for day, start, end in days_in(part.after, almanac):
-        if not start and (evening := calendar.on(day)):
-            return evening, replace(part, after=part.after[end:].strip(_EDGES))
-        break
-    return None, part
-
-
-def take_round_before_points(
-    text: str, calendar: Calendar, sent: datetime
-) -> tuple[Evening | None, str]:
-    """The round of a line with points, of which 1/2 is no day. Raises as `take_round`."""
-    evening, left = take_numbered_round(text, calendar)
-    if evening is not None:
-        return evening, left
-    for day, start, end in days_in(text, PlayedAlmanac(calendar, calendar.local(sent).date())):
-        if _PARTS.search(text[:start]):
-            break
-        if _POINTS.fullmatch(text[start:end]):
-            continue
-        if (evening := calendar.on(day)) is None:
-            raise NoGameThatDay(day)
-        return evening, _without(text, start, end)
-    return None, text
+def take_numbered_round(text: str, calendar: Calendar) -> tuple[Evening | None, str]:
+    """The round that is named by its number, and the line without it. Raises `NoSuchRound`."""
+    match = _ROUND.search(text)
+    if match is None:
+        return None, text
+    return evening_of_round(int(match[1]), calendar), _without(text, match.start(), match.end())
 
 
 def number_of_round(text: str, calendar: Calendar, sent: datetime) -> int | None:
@@ -171,30 +212,15 @@ def number_of_round(text: str, calendar: Calendar, sent: datetime) -> int | None
     return evening.number if evening else int(found[0]) if found else None
 
 
-def take_numbered_round(text: str, calendar: Calendar) -> tuple[Evening | None, str]:
-    """The round that is named by its number, and the line without it. Raises `NoSuchRound`."""
-    match, _ = words.take_out(_ROUND, text)
-    if match is None:
-        return None, text
-    return evening_of_round(int(match[1]), calendar), _without(text, match.start(), match.end())
-
-
 def _without(text: str, start: int, end: int) -> str:
     """The line without a part of it, and without what led to that: "op", "van"."""
-    before = _LEADS.sub("", text[:start])
-    left = f"{before} {text[end:]}"
-    return left.lstrip(_EDGES).rstrip(_EDGES.replace("-", ""))  # "A - B -/-" ends in a dash
-
-
-def take_for_good(text: str) -> tuple[bool, str]:
-    """Tell if the line ends in "always" or "never again", and the line without it."""
-    left = _FOR_GOOD.sub("", text)
-    return left != text, left
+    left = f"{_LEADS.sub('', text[:start])} {text[end:]}"
+    return left.lstrip(EDGES).rstrip(EDGES.replace("-", ""))  # "A - B -/-" ends in a dash
 
 
 def person(name: str, people: Iterable[NamedPerson]) -> NamedPerson:
     """The player of that name. Raises `SeveralPlayers`, `UnknownPlayer`, `UnknownPlayerLike`."""
-    wanted = name.strip(_EDGES)
+    wanted = name.strip(EDGES)
     found = find_known(wanted, people)
     if len(found) > 1:
         raise SeveralPlayers(wanted, tuple(p.name for p in found))
@@ -205,12 +231,12 @@ def two_people(
     text: str, people: Sequence[NamedPerson], example: Example
 ) -> tuple[NamedPerson, NamedPerson]:
     """The two who are meant by ``Jansen - Pietersen``. Raises as `person`, or `NotReadable`."""
-    ways = [(text[: m.start()], text[m.end() :]) for m in _BETWEEN.finditer(text)]
-    ways = [(one, other) for one, other in ways if one and other]
-    if not ways:
+    pairs = [(text[: m.start()], text[m.end() :]) for m in _BETWEEN.finditer(text)]
+    pairs = [pair for pair in pairs if all(pair)]
+    if not pairs:
         raise NotReadable(text, example)
-    known = [way for way in ways if all(find(name, people) for name in way)]
-    one, other = known[0] if known else ways[0]
+    known = (pair for pair in pairs if all(find(name, people) for name in pair))
+    one, other = next(known, pairs[0])
     return person(one, people), person(other, people)
 
 
@@ -233,20 +259,12 @@ def take_result(text: str, game: GameKind) -> LinePart | None:
 
 def take_kind(text: str, own_kinds: Iterable[str]) -> LinePart | None:
     """The first kind of absence in the line, by its name in the rules; None without one."""
-    phrases = dict(_PHRASES)
-    phrases |= {tuple(t.text for t in tokens(kind.replace("_", " "))): kind for kind in own_kinds}
-    said = tokens(text)
-    for at in range(len(said)):
-        if phrase := words.longest_phrase(said, at, phrases):
-            found = _part(text, said[at].start, said[at + len(phrase) - 1].end)
-            return LinePart(found.before, phrases[phrase], found.after)
+    of_rules = {fold(kind.replace("_", " ")): kind for kind in own_kinds}
+    for part in _phrases(text):
+        of_words = (kind for meaning, kind in _KINDS.items() if means(part.found, meaning))
+        if kind := of_rules.get(fold(part.found)) or next(of_words, None):
+            return LinePart(part.before, kind, part.after)
     return None
-
-
-def take_swapped(text: str) -> LinePart | None:
-    """The words by which two had the other colours, "andersom"; None without them."""
-    match = _SWAPPED.search(text)
-    return _part(text, match.start(), match.end()) if match and match.start() else None
 
 
 def take_points(text: str, game: GameKind) -> tuple[str, tuple[str, str], str] | None:
@@ -257,13 +275,12 @@ def take_points(text: str, game: GameKind) -> tuple[str, tuple[str, str], str] |
     match = _PARTS.search(text)
     if match is None:
         return None
-    before, after = text[: match.start()].strip(_EDGES), text[match.end() :].strip(_EDGES)
-    try:
-        parts = [Fraction(part.replace("½", "1/2").replace(",", ".")) for part in match.groups()]
-    except ZeroDivisionError:
+    white, black = map(fraction, match.groups())
+    if white is None or black is None:
         return None
-    white, black = (str(part / 2 if game == "draughts" else part) for part in parts)
-    return before, (white, black), after
+    win = 2 if game == "draughts" else 1
+    part = _part(text, match.start(), match.end())
+    return part.before, (str(white / win), str(black / win)), part.after
 
 
 def take_adjustment(text: str) -> tuple[str, Fraction, str] | None:
@@ -272,22 +289,22 @@ def take_adjustment(text: str) -> tuple[str, Fraction, str] | None:
     Without a sign they are taken off.
     """
     match = _ADJUSTED.search(text)
-    if match is None:
+    points = fraction(match[2]) if match else None
+    if match is None or points is None or not 0 < points <= _MOST_POINTS:
         return None
+    part = _part(text, match.start(), match.end())
+    reason = behind(part.after, Matter.POINTS)
+    why = part.after if reason is None else reason
+    return part.before, points if match[1] == "+" else -points, why
+
+
+def fraction(written: str) -> Fraction | None:
+    """A number of points, "2½", "1/3" or "0,5"; None for what divides by nothing."""
+    parts = re.findall(r"½|[^½]+", written.replace(",", "."))
     try:
-        points = sum(map(_fraction, re.findall(r"½|[^½]+", match[2])), Fraction(0))
+        return sum((Fraction(part.replace("½", "1/2")) for part in parts), Fraction(0))
     except ZeroDivisionError:
         return None
-    if not 0 < points <= _MOST_POINTS:
-        return None
-    before, after = text[: match.start()].strip(_EDGES), text[match.end() :]
-    why = re.sub(r"^\s*(?:punt(?:en)?|points?|punt[oi])\b", "", after, flags=re.IGNORECASE)
-    return before, points if match[1] == "+" else -points, why.strip(_EDGES)
-
-
-def _fraction(part: str) -> Fraction:
-    """Raises `ZeroDivisionError`."""
-    return Fraction(part.replace("½", "1/2").replace(",", "."))
 
 
 def take_day(text: str, calendar: Calendar, sent: datetime) -> tuple[str, date] | None:
@@ -302,24 +319,21 @@ def take_day(text: str, calendar: Calendar, sent: datetime) -> tuple[str, date] 
         return None
     when, today = read.whens[0], calendar.local(sent).date()
     days = {day for day in when.days if when.sort is not Sort.EITHER or day > today}
-    if len(days) != 1:
-        return None
     at = read.said.index(when)
-    if any(
-        said.kind not in _BEHIND_A_DAY for said in read.said[at + 1 :] if isinstance(said, Term)
-    ):
+    after = [term for term in read.said[at + 1 :] if isinstance(term, Term)]
+    if len(days) != 1 or any(term.kind not in _BEHIND_A_DAY for term in after):
         return None
-    before = [said for said in read.said[:at] if isinstance(said, Term)]
-    while before and fold(before[-1].said) in _LEADS_TO_A_DAY:
-        before.pop()
-    return (text[: before[-1].end].strip(_EDGES) if before else ""), days.pop()
+    names = [term for term in read.said[:at] if isinstance(term, Term)]
+    while names and means(names[-1].said, Sense.PLACE, Sense.ARTICLE):
+        names.pop()
+    return (text[: names[-1].end].strip(EDGES) if names else ""), days.pop()
 
 
-def _part(text: str, start: int, end: int) -> LinePart:
-    return LinePart(text[:start].strip(_EDGES), text[start:end], text[end:].strip(f"{_EDGES})"))
+_TOWARDS = re.compile(r"\s(?:naar|tot|to|a|al|alla)(?=\s)", re.IGNORECASE)
+_CLUB = worded(r"%(?:\s?(?:nummer|number|numero|nr\.?))?\s+((?=\w*\d)\w{1,12})", Matter.CLUB)
 
 
-def club_number(said: str) -> str | None:
+def club_number(text: str) -> str | None:
     """The number that a club has at its federation: ``clubnummer 601``, ``club 601``."""
-    found = _CLUB.fullmatch(said)
+    found = _CLUB.fullmatch(text)
     return found[1] if found else None

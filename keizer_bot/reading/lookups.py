@@ -1,41 +1,24 @@
-"""Words behind look-ups: a ranking or a part of it, a round, a player, a picture, prizes."""
+"""Words behind look-ups: a ranking or a part of it, a round, a player, prizes, a file."""
 
 import re
 from dataclasses import dataclass
 from enum import Enum, auto
+from itertools import chain
 
 from keizer_bot.i18n.folding import fold
 from keizer_bot.reading import words
-from keizer_bot.reading.line_parts import number_of_round
+from keizer_bot.reading.line_parts import behind, find_words, means, number_of_round
+from keizer_bot.reading.matters import Matter
 from keizer_bot.reading.messages import NoGameThatDay
 from keizer_bot.reading.scene import CommandScene
-from keizer_bot.reading.settings import Switch
-
-_ME = frozenset("ik mij me mezelf io".split())  # noqa: SIM905 - words
-_ALL = frozenset("iedereen allen alle allemaal everybody everyone all tutti".split())  # noqa: SIM905 - words
-_PICTURE = re.compile(
-    r"(?:als\s+|as\s+(?:a\s+)?|come\s+)?"
-    r"\b(?:plaatjes?|afbeelding|foto|picture|image|immagine)\b",
-    re.IGNORECASE,
-)
-_GROUP = re.compile(r"(?:groep(?:en)?|groups?|grupp[oi])\b\s*(?P<name>.*)", re.IGNORECASE)
-_PERIOD = re.compile(
-    r"(?:periode[ns]?|periods?|period[oi])\b\s*(?P<number>[0-9]{1,2})?", re.IGNORECASE
-)
-_OPEN = ("open", "missing", "mancanti")
-_OWN = frozenset(("ik", "me", "i", "io"))
-_OWN_NEWS = {
-    **dict.fromkeys(("bericht", "message", "messaggio"), Switch.ON),
-    **dict.fromkeys(("stil", "quiet", "silenzio"), Switch.OFF),
-}
-_OF_TEAM = re.compile(r"(?:beste? |best |miglior )?(?:team|squadra|giocatore di squadra)")
-_ATTENDANCE = re.compile(r"(?:aanwezig\w*|opkomst|attendance|presenze|presenza)", re.IGNORECASE)
+from keizer_bot.reading.senses import Sense
 
 
 def read_name(rest: str) -> str:
     """The name of whom they ask; empty: it is the sender. Raises as `words.line`."""
     name = words.line(rest)
-    return "" if _ME & set(fold(name).split()) else name
+    of_sender = (len(word) > 1 and means(word, Sense.ME) for word in name.split())
+    return "" if any(of_sender) else name
 
 
 class Everybody(Enum):
@@ -47,7 +30,7 @@ class Everybody(Enum):
 def read_course(rest: str) -> str | Everybody:
     """Whose course they ask; an empty name: the sender's. Raises as `words.line`."""
     name = words.line(rest)
-    return Everybody.EVERYBODY if name.casefold() in _ALL else name
+    return Everybody.EVERYBODY if means(name, Matter.EVERYBODY) else name
 
 
 def read_round_number(rest: str, scene: CommandScene) -> int | None:
@@ -67,7 +50,8 @@ class RoundReport:
 
 
 def _report(rest: str, scene: CommandScene) -> RoundReport:
-    return RoundReport(read_round_number(rest, scene), _PICTURE.search(rest) is not None)
+    picture = find_words(rest, Matter.PICTURE) is not None
+    return RoundReport(read_round_number(rest, scene), picture)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,11 +70,11 @@ class PeriodRanking:
 
 def read_ranking(rest: str, scene: CommandScene) -> GroupRanking | PeriodRanking | RoundReport:
     """The words behind /stand. Raises `NoGameThatDay`."""
-    said = rest.strip()
-    if match := _GROUP.match(said):
-        return GroupRanking(match["name"].strip(" ?!."))
-    if match := _PERIOD.match(said):
-        return PeriodRanking(int(match["number"]) if match["number"] else None)
+    if (name := behind(rest, Matter.GROUPS)) is not None:
+        return GroupRanking(name.strip(" ?!."))
+    if (period := behind(rest, Matter.PERIOD)) is not None:
+        number = re.match(r"[0-9]{1,2}", period)
+        return PeriodRanking(int(number[0]) if number else None)
     return _report(rest, scene)
 
 
@@ -106,18 +90,12 @@ def read_pairings(rest: str, scene: CommandScene) -> PairingsPart | RoundReport 
 
     A day without a round is given, not raised: it may be asked before a pairing is there at all.
     """
-    said = fold(rest.strip())
-    if said in _OPEN:
+    if fold(rest.strip()) == "open" or means(rest, Matter.MISSING):
         return PairingsPart.OPEN
     try:
-        return PairingsPart.OWN if said in _OWN else _report(rest, scene)
+        return PairingsPart.OWN if means(rest, Sense.ME) else _report(rest, scene)
     except NoGameThatDay as refusal:
         return refusal
-
-
-def read_own_news(rest: str) -> Switch | None:
-    """The words behind /mij: news of one's own game in private, or none; None: they only look."""
-    return _OWN_NEWS.get(rest.strip().casefold())
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,5 +110,48 @@ class PrizesWords:
 def read_prizes(rest: str) -> PrizesWords:
     """The words behind /prijzen."""
     wanted = fold(rest).strip()
-    attendance, of_team = _ATTENDANCE.match(wanted), _OF_TEAM.match(wanted)
-    return PrizesWords(wanted, attendance is not None, of_team is not None)
+    of_team = "team" in wanted or "squadra" in wanted
+    return PrizesWords(wanted, behind(rest, Matter.ATTENDANCE) is not None, of_team)
+
+
+TABLES = {
+    Matter.STANDINGS: "ranking",
+    Matter.PAIRINGS: "pairings",
+    Matter.RESULTS: "results",
+    Matter.CROSS_TABLE: "cross",
+    Matter.ATTENDANCE: "attendance",
+    Matter.CALENDAR: "calendar",
+    Matter.PLAYERS: "players",
+    Matter.PERFORMANCE: "performance",
+    Matter.FEDERATION: "official",
+    Matter.ROUND: "pairings",
+}
+"""The tables of files by the words for them."""
+FORMS = ("pdf", "xlsx", "csv", "trf16", "trf26", "pgn", "json")
+"""The forms of files, by the names that are typed."""
+_FORMS = {"excel": "xlsx", "trf": "trf16", **{form: form for form in FORMS}}
+_MEANT_FORMS = {Matter.PRINT: "pdf", Matter.GAMES: "pgn", Matter.SEASON: "json"}
+
+
+@dataclass(frozen=True, slots=True)
+class FileWords:
+    """A table and a form, by their names on the command line, and a round; None: not named.
+
+    `unread` are words that name none of these.
+    """
+
+    table: str | None
+    form: str | None
+    round: int | None
+    unread: str = ""
+
+
+def read_file(rest: str, scene: CommandScene) -> FileWords:
+    """Reads what follows /bestand. Raises `NoGameThatDay`."""
+    typed = re.findall(r"[a-z]+\d*", fold(rest))
+    forms = (_FORMS[word] for word in typed if word in _FORMS)
+    meant = (form for meaning, form in _MEANT_FORMS.items() if find_words(rest, meaning))
+    form = next(chain(forms, meant), None)
+    table = next((name for meaning, name in TABLES.items() if find_words(rest, meaning)), None)
+    unread = rest.strip() if typed and table is None and form is None else ""
+    return FileWords(table, form, read_round_number(rest, scene), unread)

@@ -4,20 +4,21 @@ from dataclasses import dataclass
 from enum import Enum, auto
 
 from keizer_bot.calendar import Evening
-from keizer_bot.i18n.folding import fold
 from keizer_bot.reading.dates import Almanac
-from keizer_bot.reading.line_parts import line, person, take_for_good, take_round, two_people
+from keizer_bot.reading.line_parts import (
+    before,
+    choice,
+    find_words,
+    line,
+    person,
+    take_round,
+    two_people,
+)
+from keizer_bot.reading.matters import Matter
 from keizer_bot.reading.messages import Example
 from keizer_bot.reading.names import NamedPerson
 from keizer_bot.reading.scene import CommandScene
-
-_PREVIEW = frozenset(
-    "voorbeeld voorproef proef proefindeling bekijk bekijken preview try look anteprima prova"  # noqa: SIM905 - words
-    " vedi".split()
-)
-_PAIRINGS = frozenset("indeling pairings abbinamenti".split())  # noqa: SIM905 - words
-_RANKING = frozenset("stand ranglijst ranking classifica".split())  # noqa: SIM905 - words
-_BESIDE = frozenset("de the gli la nu now ora graag aub please".split())  # noqa: SIM905 - words
+from keizer_bot.reading.senses import Sense
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,10 +38,10 @@ def read_forced(rest: str, scene: CommandScene) -> PairWords | None:
 
 def read_forbidden(rest: str, scene: CommandScene) -> PairWords | None:
     """Reads what follows /verbied, in the same way."""
-    for_good, text = take_for_good(rest)
-    if not for_good:
+    names = before(rest, Matter.FOR_EVER)
+    if names is None:
         return _pair(rest, scene, Example.FORBID)
-    two = two_people(line(text, Example.FORBID), scene.players, Example.FORBID)
+    two = two_people(line(names, Example.FORBID), scene.players, Example.FORBID)
     return PairWords(*two, for_good=True)
 
 
@@ -78,7 +79,7 @@ class RoundToPair:
 def read_round_to_pair(rest: str, scene: CommandScene) -> RoundToPair:
     """Reads what follows /indelen. Raises as `take_round`."""
     evening, left = take_round(rest, scene.calendar, scene.at, Almanac)
-    return RoundToPair(evening, preview=not _PREVIEW.isdisjoint(fold(left).split()))
+    return RoundToPair(evening, preview=find_words(left, Matter.TRIAL) is not None)
 
 
 class Publication(Enum):
@@ -88,9 +89,10 @@ class Publication(Enum):
     RANKING = auto()
 
 
+_POSTS = {Matter.PAIRINGS: Publication.PAIRINGS, Matter.STANDINGS: Publication.RANKING}
+_BESIDE = (Sense.ARTICLE, Sense.PLEASE, Matter.FILLER)
+
+
 def read_publication(rest: str) -> Publication | None:
     """The post named behind /publiceer; None where more is written, or less."""
-    said = set(fold(rest).strip(" .!").split()) - _BESIDE
-    if said and said <= _PAIRINGS:
-        return Publication.PAIRINGS
-    return Publication.RANKING if said and said <= _RANKING else None
+    return choice(rest, _POSTS, _BESIDE)

@@ -1,16 +1,30 @@
-"""Whom a command about members names."""
+"""Words about members: whom a command names, remarks, ratings, mail addresses."""
 
+import re
 from dataclasses import dataclass
 from enum import Enum, auto
 
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.folding import fold
-from keizer_bot.reading.line_parts import person
-from keizer_bot.reading.messages import Example, NotReadable
-from keizer_bot.reading.names import NamedPerson, each_name, find_known, two_names
+from keizer_bot.mail_address import mail_address
+from keizer_bot.reading import words
+from keizer_bot.reading.line_parts import (
+    EDGES,
+    before,
+    behind,
+    choice,
+    club_number,
+    find_words,
+    means,
+    person,
+)
+from keizer_bot.reading.matters import Matter
+from keizer_bot.reading.messages import AddressUnread, Example, NotReadable
+from keizer_bot.reading.names import NamedPerson, each_name, find, find_known, two_names
 from keizer_bot.reading.scene import CommandScene
+from keizer_bot.reading.senses import Sense
 
-_EVERYBODY = frozenset(("", *"allen alle iedereen all everybody tutti".split()))  # noqa: SIM905 - words
+_LONGEST_NAME = 6  # words
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,19 +55,16 @@ def read_unlinked(rest: str, scene: CommandScene) -> int | None:
 class LinksFile(Enum):
     """All links as a file."""
 
-    PRINTED = auto()
-    TABLE = auto()
-
-
-_FILES = {"pdf": LinksFile.PRINTED, "csv": LinksFile.TABLE}
+    PRINTED = "pdf"
+    TABLE = "csv"
 
 
 def read_links(rest: str, scene: CommandScene) -> NamedPerson | LinksFile | None:
     """Whose link is wanted, or all of them in a file; None: everybody's. Raises as `person`."""
-    said = fold(rest.strip())
-    if said in _EVERYBODY:
+    if not rest.strip() or means(rest, Matter.EVERYBODY):
         return None
-    return _FILES.get(said) or person(rest, scene.members)
+    form = fold(rest.strip())
+    return LinksFile(form) if form in {"pdf", "csv"} else person(rest, scene.members)
 
 
 def read_committee(rest: str, scene: CommandScene) -> tuple[NamedPerson, ...]:
@@ -87,3 +98,156 @@ def read_one_person(rest: str, scene: CommandScene) -> OnePersonTwice | None:
     first, second = find_known(one, people), find_known(other, people)
     pairs = {frozenset((a.id, b.id)): (a, b) for a in first for b in second if a != b}
     return OnePersonTwice(rest, tuple(pairs.values()) or ((first[0], second[0]),))
+
+
+@dataclass(frozen=True, slots=True)
+class KeptRemark:
+    """Something to keep about a member; None: one word alone says not of whom, or not what."""
+
+    member: NamedPerson | None
+    text: str
+
+
+def read_remark(rest: str, scene: CommandScene) -> KeptRemark | None:
+    """The words behind /ontheffing and /waarschuwing: a member, and the rest.
+
+    None where nothing follows, and in a group. Raises as `words.line` and `person`.
+    """
+    text = words.line(rest, longest=words.LONGEST_BY_ARBITER) if scene.private else ""
+    if not text:
+        return None
+    name, colon, remark = text.partition(":")
+    if not colon:
+        parts = text.split()
+        splits = [
+            (" ".join(parts[:length]), " ".join(parts[length:]))
+            for length in range(min(len(parts), _LONGEST_NAME), 0, -1)
+        ]
+        known = (pair for pair in splits if find(pair[0], scene.members, whole=True))
+        name, remark = next(known, splits[-1])
+        if len(parts) == 1 and not find(name, scene.members, whole=True):
+            return KeptRemark(None, "")
+    return KeptRemark(person(name, scene.members), remark.strip())
+
+
+@dataclass(frozen=True, slots=True)
+class AllRatings:
+    """Go through the ratings of all players."""
+
+
+@dataclass(frozen=True, slots=True)
+class FederationClub:
+    """The members of the club that has this number at its federation."""
+
+    number: str
+
+
+@dataclass(frozen=True, slots=True)
+class EstimatedRating:
+    """A player's rating, as an arbiter estimates it."""
+
+    player: NamedPerson
+    rating: int
+
+
+@dataclass(frozen=True, slots=True)
+class NameOnList:
+    """Somebody to look up on the list, by a part of their name."""
+
+    name: str
+
+
+RatingWords = AllRatings | FederationClub | EstimatedRating | NameOnList
+_ESTIMATE = re.compile(r"(.+?)[\s:=]+~?\s?([0-9]{3,4})")
+
+
+def read_rating(rest: str, scene: CommandScene) -> RatingWords | None:
+    """Reads what follows /rating; None: nothing does. Raises as `words.line` and `person`."""
+    text = words.line(rest)
+    if not text:
+        return None
+    if means(text, Matter.UPDATE):
+        return AllRatings()
+    if (club := club_number(text)) is not None:
+        return FederationClub(club)
+    if found := _ESTIMATE.fullmatch(text):
+        return EstimatedRating(person(found[1], scene.players), int(found[2]))
+    return NameOnList(text)
+
+
+class AddressAct(Enum):
+    """The acts behind /adres."""
+
+    SHOW = auto()
+    SET = auto()
+    FORGET = auto()
+    BOUNCES = auto()
+    WORKS = auto()
+    FIRST = auto()
+    MORE_MAIL = auto()
+    NO_MAIL = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class AddressWords:
+    """An act, and whose address it is about; without a member the sender's.
+
+    `what` is the mail address that was given, which way goes first (``telegram``, ``mail``,
+    ``web``), or the kind of mail (``reminder``, ``pairing``, ``result``, ``ranking``, ``other``).
+    """
+
+    act: AddressAct
+    member: int | None = None
+    what: str = ""
+
+
+_CHANNELS = {Matter.TELEGRAM: "telegram", Matter.MAIL: "mail", Matter.PAGE: "web"}
+_MAIL_KINDS = {
+    Matter.REMINDERS: "reminder",
+    Matter.PAIRINGS: "pairing",
+    Matter.RESULTS: "result",
+    Matter.STANDINGS: "ranking",
+    Matter.REMAINING: "other",
+}
+_END_ACTS = (
+    (AddressAct.FORGET, (Matter.GONE, Matter.REMOVE)),
+    (AddressAct.BOUNCES, (Matter.BOUNCES, Matter.UNTRUE)),
+    (AddressAct.WORKS, (Matter.WORKS, Matter.GOOD, Matter.RIGHT)),
+)
+
+
+def read_address(rest: str, scene: CommandScene) -> AddressWords:
+    """Reads what follows /adres.
+
+    Raises `AddressUnread`, and as `words.line` and `CommandScene.member_named`.
+    """
+    unread = AddressUnread(rest)
+    text = words.line(rest)
+    if find_words(text, Matter.MAIL, Matter.COMES_FIRST) and "@" not in text:
+        return _of_mail(text, unread)
+    name, act, address = text, AddressAct.SHOW, ""
+    if "@" in text:
+        name, _, last = text.rpartition(" ")
+        act, address = AddressAct.SET, mail_address(last) or ""
+        if "@" in name or not address:
+            raise unread
+    for end, meanings in _END_ACTS:
+        if (of_end := before(text, *meanings)) is not None:
+            name, act = of_end, end
+    name = name.strip(EDGES)
+    member = scene.member_named(name, Right.PLAYERS, unread) if name else None
+    return AddressWords(act, member, address)
+
+
+def _of_mail(text: str, unread: AddressUnread) -> AddressWords:
+    """Which channel goes first, or a kind of mail that is wanted or not. Raises `unread`."""
+    first = behind(text, Matter.COMES_FIRST) or before(text, Matter.COMES_FIRST)
+    if first is not None:
+        if (channel := choice(first, _CHANNELS)) is None:
+            raise unread
+        return AddressWords(AddressAct.FIRST, None, channel)
+    kind = next((name for topic, name in _MAIL_KINDS.items() if find_words(text, topic)), None)
+    if kind is None:
+        raise unread
+    none = find_words(text, Sense.NONE, Matter.NOTHING) is not None
+    return AddressWords(AddressAct.NO_MAIL if none else AddressAct.MORE_MAIL, None, kind)

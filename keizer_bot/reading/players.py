@@ -1,4 +1,4 @@
-"""The words behind /speler and /gast: newcomers, returns, names, nicknames."""
+"""The words behind /speler, /gast and /groepen: newcomers, returns, nicknames, groups."""
 
 import re
 from dataclasses import dataclass
@@ -7,43 +7,39 @@ from enum import Enum, auto
 from keizer_bot.i18n.folding import fold
 from keizer_bot.mail_address import mail_address
 from keizer_bot.reading import words
-from keizer_bot.reading.line_parts import line, person
+from keizer_bot.reading.line_parts import (
+    EDGES,
+    before,
+    behind,
+    find_words,
+    line,
+    means,
+    person,
+    worded,
+)
 from keizer_bot.reading.lookups import read_name
+from keizer_bot.reading.matters import Matter
 from keizer_bot.reading.messages import Example, GroupsOfNow, NotGroups, NotReadable
 from keizer_bot.reading.names import NamedPerson
 from keizer_bot.reading.scene import CommandScene
-from keizer_bot.reading.words import listed
+from keizer_bot.reading.senses import Sense
 
-_ADD = frozenset(listed("erbij|toevoegen|nieuw|nieuwe|add|new|aggiungi|nuovo|nuova"))
-_BACK = frozenset(listed("terug|back|ritorna|rientra"))
-_LIST = frozenset(("", *listed("lijst|alle|allen|list|all|elenco|tutti")))
-_NICKNAME = re.compile(
-    r"(?P<name>.+?)\s+(?P<no>(?:geen|no|senza)\s+)?(?:bijnaam|nickname|soprannome)\s+(?P<said>.+)",
-    re.IGNORECASE,
-)
 MOST_GROUPS = 8
-_SEVERAL = re.compile(
-    r",[^,\d]+,(?!\s*\d)|\w (?:en|and|&|\+) \w|\w+ \w+ e \w+ \w"
-    r"|^(?!(?:De|Den|Der|Du|Van|Ten|Ter|La|Le|El|Da|Di|Del) )[A-Z]\w+ [A-Z]\w+, [A-Z]\w+ [A-Z]\w+"
+_ADD = (Matter.ADD, Matter.NEW)
+_JOINED = re.compile(r",[^,\d]+,(?!\s*\d)|\w (?:en|and|&|\+) \w|\w+ \w+ e \w+ \w")
+_TWO_NAMES = re.compile(
+    r"^(?!(?:De|Den|Der|Du|Van|Ten|Ter|La|Le|El|Da|Di|Del) )[A-Z]\w+ [A-Z]\w+, [A-Z]\w+ [A-Z]\w+"
 )
 _BOUND = re.compile(r"\d{3,4}")
-_PARTS = re.compile(r"\d")
 _OF_A_DAY = re.compile(r"\b(?:op|per|on|il|al|dal)\b|\d[-/.]\d|\b20\d\d\b", re.IGNORECASE)
 _GAP = "|"  # where something was taken out: what stands on both sides of it is no one name
-_BESIDE_A_NAME = " -–—:;•*"
+_BESIDE_A_NAME = f"{EDGES}—•*"
 _MAIL = re.compile(r"\S*@\S*")
-_POINTS = re.compile(
-    r"\b(?:met\s|with\s|con\s)?(?:punten|points|punti)\s+(?P<points>\S+)"
-    r"(?P<each>\s+(?:per|a)\s+(?:gemiste\s+|missed\s+)?(?:ronde|round|turno))?",
-    re.IGNORECASE,
-)
-_FROM = re.compile(
-    r"\b(?:vanaf|from|dal|da)\s+(?:ronde|round|turno)\s?([0-9]{1,3})\b", re.IGNORECASE
-)
-_GROUP = re.compile(r"\b(?:groep|group|gruppo)\s+(\w{1,20})\b", re.IGNORECASE)
-_RATING = re.compile(
-    r"(?:\b(?:rating|elo)\s*)?(?P<guess>~\s?)?\b(?P<rating>[0-9]{3,4})\b", re.IGNORECASE
-)
+_POINTS = worded(r"(?:\b(?:met|with|con)\s)?\b%\s+(?P<points>\S+)", Matter.POINTS)
+_PER_ROUND = worded(r"\s+(?:per|a)\s+(?:gemiste\s+|missed\s+)?%", Matter.ROUND)
+_FROM = worded(r"\b(?:vanaf|from|dal|da)\s+%\s?([0-9]{1,3})\b", Matter.ROUND)
+_GROUP = worded(r"\b%\s+(\w{1,20})\b", Matter.GROUPS)
+_RATING = worded(r"(?:\b%\s*)?(?P<guess>~\s?)?\b(?P<rating>[0-9]{3,4})\b", Matter.RATING)
 
 
 class PlayersAct(Enum):
@@ -85,67 +81,55 @@ class PlayersWords:
 
 
 def read_player(rest: str, scene: CommandScene) -> str | PlayersWords:
-    """The words behind /speler: a name to look up, or an act.
+    """The words behind /speler: a name to look up, or an act with players.
 
-    Of an arbiter no words at all ask for the list of players. Raises as
-    `read_players` and `read_name`.
+    Of an arbiter no words at all ask for the list of players. Raises `ArbiterOnly`, `NotReadable`,
+    and as `words.line`, `person` and `read_name`.
     """
-    if not _acts_on_players(rest, lists=scene.is_arbiter):
-        return read_name(rest)
-    return read_players(rest, scene)
-
-
-def _acts_on_players(rest: str, *, lists: bool) -> bool:
-    said = fold(rest.strip())
-    acts = said.partition(" ")[0] in _ADD | _BACK or _NICKNAME.fullmatch(said) is not None
-    return acts or (said in _LIST and (lists or said != ""))
-
-
-def read_players(rest: str, scene: CommandScene) -> PlayersWords:
-    """What is to be done with players.
-
-    Raises `ArbiterOnly`, `NotReadable`, and as `words.line` and `person`.
-    """
-    scene.require_arbiter()
-    if fold(rest.strip()) in _LIST:
+    text = words.line(rest)
+    if (not text and scene.is_arbiter) or means(text, Matter.EVERYBODY):
+        scene.require_arbiter()
         return PlayersWords(PlayersAct.LIST)
-    said = line(rest, Example.PLAYER)
-    act, _, name = said.partition(" ")
-    if fold(act) in _BACK and name:
-        return PlayersWords(PlayersAct.TAKE_BACK, person(name, scene.players))
-    if found := _NICKNAME.fullmatch(said):
-        change = PlayersAct.TAKE_NICKNAME if found["no"] else PlayersAct.GIVE_NICKNAME
-        return PlayersWords(change, person(found["name"], scene.players), found["said"].strip())
-    newcomer = read_newcomer(name) if fold(act) in _ADD else None
+    added, returned = behind(text, *_ADD), behind(text, Matter.BACK)
+    nickname = find_words(text, Matter.NICKNAME)
+    named = nickname is not None and nickname.before and nickname.after
+    if added is None and returned is None and not named:
+        return read_name(rest)
+    scene.require_arbiter()
+    if returned:
+        return PlayersWords(PlayersAct.TAKE_BACK, person(returned, scene.players))
+    if nickname is not None and named:
+        name = before(nickname.before, Sense.NONE, Sense.ONLY)
+        act = PlayersAct.GIVE_NICKNAME if name is None else PlayersAct.TAKE_NICKNAME
+        return PlayersWords(act, person(name or nickname.before, scene.players), nickname.after)
+    newcomer = _newcomer(added or "")
     if newcomer is None:
-        raise NotReadable(said, Example.PLAYER)
+        raise NotReadable(text, Example.PLAYER)
     return PlayersWords(PlayersAct.ADD, newcomer=newcomer)
 
 
 def read_guest(rest: str) -> NewcomerWords:
-    """A guest's name and rating; more is not said of them. Raises as `read_players`."""
-    said = line(rest, Example.GUEST)
-    guest = read_newcomer(said)
+    """A guest's name and rating; more is not said of them. Raises as `read_player`."""
+    text = line(rest, Example.GUEST)
+    guest = _newcomer(text)
     if guest is None or guest != NewcomerWords(guest.name, guest.rating, guest.guessed):
-        raise NotReadable(said, Example.GUEST)
+        raise NotReadable(text, Example.GUEST)
     return guest
 
 
-def read_newcomer(text: str) -> NewcomerWords | None:
+def _newcomer(text: str) -> NewcomerWords | None:
     """The newcomer, with all fields; None where what is left is not one name."""
     mail, text = _take(_MAIL, text)
     address = mail_address(mail[0]) if mail else None
     if mail and address is None:
         return None
+    each, text = _take(_PER_ROUND, text)
     points, text = _take(_POINTS, text)
     first, text = _take(_FROM, text)
     group, text = _take(_GROUP, text)
     rating, text = _take(_RATING, text)
-    names = [
-        name
-        for part in text.split(_GAP)
-        if (name := " ".join(part.replace(",", " ").split()).strip(_BESIDE_A_NAME))
-    ]
+    parts = (" ".join(part.replace(",", " ").split()) for part in text.split(_GAP))
+    names = [name for part in parts if (name := part.strip(_BESIDE_A_NAME))]
     if len(names) != 1 or any(map(str.isdigit, names[0])) or not any(map(str.isalpha, names[0])):
         return None
     return NewcomerWords(
@@ -155,7 +139,7 @@ def read_newcomer(text: str) -> NewcomerWords | None:
         group=group[1].upper() if group else None,
         from_round=int(first[1]) if first else None,
         points=_points(points["points"]) if points else None,
-        per_round=bool(points and points["each"]),
+        per_round=each is not None,
         mail=address,
     )
 
@@ -189,28 +173,27 @@ def read_groups(rest: str) -> GroupDivision | None:
     ``A vanaf 1900, B vanaf 1700`` and ``1900 1700`` make A, B and C; ``4`` makes four parts.
     Raises `NotGroups`, `GroupsOfNow`, and as `words.line`.
     """
-    said = words.line(rest)
-    if not said:
+    text = words.line(rest)
+    if not text:
         return None
-    if _OF_A_DAY.search(said):
-        raise GroupsOfNow(said)
-    if _BOUND.search(said):
-        bounds = read_bounds(said)
-        if bounds is None or len(bounds) >= MOST_GROUPS:
-            raise NotGroups(said)
+    if _OF_A_DAY.search(text):
+        raise GroupsOfNow(text)
+    bounds = read_bounds(text)
+    if bounds is not None and len(bounds) < MOST_GROUPS:
         return GroupDivision(bounds)
-    parts = [int(digit) for digit in _PARTS.findall(said)]
+    parts = [int(digit) for digit in re.findall(r"\d+", text)]
     if len(parts) != 1 or not 1 < parts[0] <= MOST_GROUPS:
-        raise NotGroups(said)
+        raise NotGroups(text)
     return GroupDivision(parts=parts[0])
 
 
-def read_bounds(said: str) -> tuple[int, ...] | None:
+def read_bounds(text: str) -> tuple[int, ...] | None:
     """The lowest rating of each group but the last, from high to low; None: they are not that."""
-    bounds = tuple(int(number) for number in _BOUND.findall(said))
+    bounds = tuple(int(number) for number in _BOUND.findall(text))
     return bounds if bounds and bounds == tuple(sorted(set(bounds), reverse=True)) else None
 
 
-def names_several(said: str) -> bool:
+def names_several(text: str) -> bool:
     """True if several people are named beside each other; "Vries, Jan de, 1650" is one."""
-    return _SEVERAL.search(" ".join(said.split())) is not None
+    text = " ".join(text.split())
+    return bool(_JOINED.search(text) or _TWO_NAMES.search(text))

@@ -21,7 +21,6 @@ from keizer_bot.reading.line_parts import (
     take_numbered_round,
     take_result,
     take_round,
-    take_round_before_points,
     two_people,
 )
 from keizer_bot.reading.lookups import read_round_number
@@ -109,7 +108,7 @@ class GameInAdvance:
 def read_advance(rest: str, scene: CommandScene) -> GameInAdvance:
     """Reads what follows /vooruit. Raises `NotReadable`, and as `take_round` and `two_people`."""
     said = line(rest, Example.ADVANCE)
-    evening, text = take_round_before_points(said, scene.calendar, scene.at)
+    evening, text = take_round(said, scene.calendar, scene.at)
     part = take_result(text, scene.game)
     if part is None:
         names, _, last = text.rpartition(" ")

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from keizer_bot.mail_address import mail_address
-from keizer_bot.reading.addresses import AddressAct, AddressWords, read_address
 from keizer_bot.reading.messages import AddressUnread
+from keizer_bot.reading.people import AddressAct, AddressWords, read_address
 from tests.grammar.scene import ROSTER
 from tests.reading.command_scene import FakeScene
 

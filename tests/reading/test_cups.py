@@ -6,7 +6,7 @@ from datetime import date
 
 import pytest
 
-from keizer_bot.reading.cups import CupAct, CupWords, read_cup
+from keizer_bot.reading.honours import CupAct, CupWords, read_cup
 from keizer_bot.reading.names import NamedPerson
 from tests.reading.command_scene import FakeScene
 

@@ -7,23 +7,24 @@ from datetime import date
 import pytest
 
 from keizer_bot.core.messages import FileForm
-from keizer_bot.reading import exports
-from keizer_bot.reading.exports import FileWords, read_file
 from keizer_bot.reading.lookups import (
+    FORMS,
+    TABLES,
     Everybody,
+    FileWords,
     GroupRanking,
     PairingsPart,
     PeriodRanking,
     RoundReport,
     read_course,
+    read_file,
     read_name,
-    read_own_news,
     read_pairings,
     read_prizes,
     read_ranking,
 )
 from keizer_bot.reading.messages import NoGameThatDay
-from keizer_bot.reading.settings import Switch
+from keizer_bot.reading.settings import Switch, read_own_news
 from keizer_bot.reports.tables.choice import TableName
 from tests.reading.command_scene import FakeScene
 
@@ -120,5 +121,5 @@ def test_which_file(words: str, wanted: FileWords) -> None:
 
 def test_tables_and_forms_have_the_names_of_the_command_line() -> None:
     """All of them can be asked for."""
-    assert set(exports._TABLES) == set(TableName)
-    assert set(exports._FORMS) == set(FileForm)
+    assert set(TABLES.values()) == set(TableName)
+    assert set(FORMS) == set(FileForm)

@@ -5,24 +5,23 @@ from __future__ import annotations
 import pytest
 
 from keizer_bot.core.messages import ArbiterOnly
-from keizer_bot.reading.exemptions import KeptRemark, read_remark
 from keizer_bot.reading.messages import NotReadable, SeveralPlayers, UnknownPlayer
 from keizer_bot.reading.people import (
+    AllRatings,
+    EstimatedRating,
+    FederationClub,
+    KeptRemark,
     LinksFile,
     NamedMembers,
+    NameOnList,
     OnePersonTwice,
     read_committee,
     read_erased,
     read_links,
     read_one_person,
-    read_unlinked,
-)
-from keizer_bot.reading.ratings import (
-    AllRatings,
-    EstimatedRating,
-    FederationClub,
-    NameOnList,
     read_rating,
+    read_remark,
+    read_unlinked,
 )
 from tests.grammar.scene import JAN, ROSTER
 from tests.reading.command_scene import FakeScene

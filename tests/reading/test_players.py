@@ -14,7 +14,6 @@ from keizer_bot.reading.players import (
     read_groups,
     read_guest,
     read_player,
-    read_players,
 )
 from tests.grammar.scene import JAN, ROSTER
 from tests.reading.command_scene import FakeScene
@@ -57,7 +56,7 @@ READ = {
 @pytest.mark.parametrize("said", READ)
 def test_it_is_read(said: str) -> None:
     """Who is new with all that is said of them, who is back, who is called what."""
-    assert read_players(said, SCENE) == read_player(said, SCENE) == READ[said]
+    assert read_player(said, SCENE) == READ[said]
 
 
 @pytest.mark.parametrize(
@@ -70,7 +69,7 @@ def test_it_is_read(said: str) -> None:
 def test_without_a_name_or_with_more_than_is_understood_it_is_refused(said: str) -> None:
     """Nothing of it is guessed."""
     with pytest.raises(NotReadable):
-        read_players(said, SCENE)
+        read_player(said, SCENE)
 
 
 @pytest.mark.parametrize("said", ["Jan de Vries", "Alleman", "1900"])
@@ -92,7 +91,7 @@ def test_nobody_is_called_by_a_mark_alone(said: str) -> None:
     with pytest.raises(NotReadable):
         read_guest(said)
     with pytest.raises(NotReadable):
-        read_players(f"erbij {said}", SCENE)
+        read_player(f"erbij {said}", SCENE)
 
 
 def test_a_dash_in_front_is_no_part_of_a_name() -> None:

@@ -7,7 +7,7 @@ from keizer_bot.core.questions import Answer
 from keizer_bot.core.reads import reads_in_scene
 from keizer_bot.core.request import Request
 from keizer_bot.i18n.commands import Topic
-from keizer_bot.reading.addresses import AddressAct, AddressWords, read_address
+from keizer_bot.reading.people import AddressAct, AddressWords, read_address
 from keizer_bot.store.channels import Channel
 
 

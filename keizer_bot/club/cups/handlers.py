@@ -10,7 +10,7 @@ from keizer_bot.core.reads import reads_in_scene
 from keizer_bot.core.request import Request
 from keizer_bot.i18n.commands import Topic
 from keizer_bot.i18n.html import pages
-from keizer_bot.reading.cups import CupAct, CupWords, read_cup
+from keizer_bot.reading.honours import CupAct, CupWords, read_cup
 from keizer_bot.store import cups
 
 

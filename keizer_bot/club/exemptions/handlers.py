@@ -9,8 +9,8 @@ from keizer_bot.core.reads import reads_in_scene
 from keizer_bot.core.request import Request
 from keizer_bot.i18n.commands import ClubRole, Topic
 from keizer_bot.i18n.html import Html
-from keizer_bot.reading.exemptions import KeptRemark, read_remark
 from keizer_bot.reading.names import find
+from keizer_bot.reading.people import KeptRemark, read_remark
 
 
 def _command(names: str, kind: messages.RemarkKind) -> Command:

@@ -9,7 +9,7 @@ from keizer_bot.core.questions import Answer
 from keizer_bot.core.reads import reads_in_scene
 from keizer_bot.core.request import Request
 from keizer_bot.i18n.commands import ClubRole, Topic
-from keizer_bot.reading.exports import FileWords, read_file
+from keizer_bot.reading.lookups import FileWords, read_file
 from keizer_bot.reports.tables.choice import TableName
 
 _OF_A_TABLE: Final = (FileForm.PDF, FileForm.XLSX, FileForm.CSV)

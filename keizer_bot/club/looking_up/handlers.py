@@ -38,7 +38,6 @@ from keizer_bot.reading.lookups import (
     PeriodRanking,
     RoundReport,
     read_name,
-    read_own_news,
     read_pairings,
     read_ranking,
 )
@@ -46,7 +45,7 @@ from keizer_bot.reading.messages import NoGameThatDay, UnknownPlayer
 from keizer_bot.reading.player_questions import asks_rating
 from keizer_bot.reading.players import PlayersWords, read_player
 from keizer_bot.reading.rounds import RoundChange, read_round
-from keizer_bot.reading.settings import Switch
+from keizer_bot.reading.settings import Switch, read_own_news
 from keizer_bot.reports.messages import OneGroupOnly, Postponed
 from keizer_bot.reports.pairings import pairings_post
 from keizer_bot.reports.ranking import ranking_post

@@ -8,7 +8,7 @@ from keizer_bot.core.questions import Answer
 from keizer_bot.core.reads import reads_in_scene
 from keizer_bot.core.request import Request
 from keizer_bot.i18n.commands import Right, Topic
-from keizer_bot.reading.ratings import (
+from keizer_bot.reading.people import (
     AllRatings,
     EstimatedRating,
     FederationClub,

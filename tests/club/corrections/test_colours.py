@@ -10,7 +10,8 @@ from keizer_bot.club.corrections.messages import ColoursInDispute
 from keizer_bot.club.results.actions import object_to, report
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import ArbiterOnly
-from keizer_bot.reading.line_parts import take_swapped
+from keizer_bot.reading.line_parts import find_words
+from keizer_bot.reading.matters import Matter
 from keizer_bot.store import games
 from tests.club.hall import Hall
 
@@ -91,11 +92,11 @@ async def test_what_is_disputed_is_decided_first(hall: Hall) -> None:
             "verkeerde kleuren",
             "the other way round",
         ),
-        *("colours reversed", "swapped", "wrong colours", "al contrario", "colori invertiti"),
+        *("colours reversed", "swapped", "wrong colours", "colori invertiti"),
     ],
 )
 def test_it_is_said_in_three_languages(words: str) -> None:
     """Behind the two names, and a reason may follow."""
-    part = take_swapped(f"Anna Smit - Daan Mol {words}, zaten verkeerd")
+    part = find_words(f"Anna Smit - Daan Mol {words}, zaten verkeerd", Matter.SWAPPED)
     assert part is not None
     assert (part.before, part.after) == ("Anna Smit - Daan Mol", "zaten verkeerd")

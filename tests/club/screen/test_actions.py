@@ -114,7 +114,7 @@ async def test_what_is_not_understood_changes_nothing(hall: Hall, words: str) ->
     assert await stored(hall) == before
 
 
-@pytest.mark.parametrize(("words", "boards"), [("borden", 4), ("borden 14", 14), ("cards 2", 2)])
+@pytest.mark.parametrize(("words", "boards"), [("borden", 4), ("borden 14", 14), ("boards 2", 2)])
 async def test_cards_for_the_boards(hall: Hall, words: str, boards: int) -> None:
     """As many as are asked, else as many as eight players need; each opens its board's page."""
     answer = await said(hall, words)
