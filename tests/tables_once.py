@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from keizer_bot.keeping import archive_back, opening, restoring
+from keizer_bot.keeping import opening
 from tests.new_file import migrate_once
 
 
@@ -14,5 +14,4 @@ def tables_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
     A file that has tables is migrated as ever, and any file by a program that a host would start.
     """
-    for module in (archive_back, opening, restoring):
-        monkeypatch.setattr(module, "migrate", migrate_once)
+    monkeypatch.setattr(opening, "migrate", migrate_once)

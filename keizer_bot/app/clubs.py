@@ -9,11 +9,10 @@ from keizer_bot.club.hosting.sleeping import put_to_sleep, wake
 from keizer_bot.config.values import Config
 from keizer_bot.i18n.host_error import HostRefused
 from keizer_bot.i18n.message import Message
-from keizer_bot.keeping.archive import ClubNeeded
 from keizer_bot.keeping.backups import check_not_lost
-from keizer_bot.keeping.host_reads import HOST, read_beside
+from keizer_bot.keeping.host_reads import HOST, club_named, read_beside
 from keizer_bot.keeping.opening import opened
-from keizer_bot.store import clubs, founding, hosting, moved_clubs
+from keizer_bot.store import founding, hosting, moved_clubs
 from keizer_bot.store.clubs import Club
 from keizer_bot.store.hosting import ClubInBrief
 from keizer_bot.store.transaction import Transaction
@@ -109,7 +108,7 @@ async def erase_club(config: Config, clock: Clock, name: str) -> None:
 
     def erase(tx: Transaction) -> None:
         if not moved_clubs.forget_moved(tx, name):
-            founding.erase_club(tx, _named(tx, name).id)
+            founding.erase_club(tx, club_named(tx, name).id)
 
     async with opened(config, clock) as database:
         await database.run(erase)
@@ -127,12 +126,4 @@ async def _change(
     check_not_lost(config)
 
     async with opened(config, clock) as database:
-        await database.run(lambda tx: step(tx, _named(tx, name)))
-
-
-def _named(tx: Transaction, name: str) -> Club:
-    """Raises ClubNeeded."""
-    known = {club.name: club for club in clubs.clubs(tx)}
-    if name not in known:
-        raise ClubNeeded(sorted(known))
-    return known[name]
+        await database.run(lambda tx: step(tx, club_named(tx, name)))

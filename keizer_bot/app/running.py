@@ -164,7 +164,7 @@ class _Work:
         self._supervisor = Supervisor(database)
         self._sites = SiteKeeper(config, clock)
         backups = BackupNotice(texts, clock)
-        self._copies = Copies(config, clock, database, api, backups, texts)
+        self._copies = Copies(config, clock, database, api, texts, backups)
         self._archives = ClubArchives(config, clock, database, api, texts)
         self._readers = GroupReaders(clock, database, api)
         self._lab = LabKeeper(database, app_context, clock)

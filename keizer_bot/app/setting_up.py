@@ -43,14 +43,6 @@ async def bot_name(token: Token, api_url: str) -> str | None:
         await api.close()
 
 
-def new_key() -> tuple[str, str]:
-    """A pair for copies that leave the machine: the public key, and the private one."""
-    import pyrage  # noqa: PLC0415 - 20 ms, for this alone
-
-    pair = pyrage.x25519.Identity.generate()
-    return str(pair.to_public()), str(pair)
-
-
 def write_config(
     path: Path, token: Token, api_url: str, answers: Mapping[str, str], recipient: str
 ) -> None:

@@ -25,10 +25,11 @@ from keizer_bot.clock import RealClock
 from keizer_bot.config.reading import load
 from keizer_bot.i18n.host_error import HostRefused
 from keizer_bot.i18n.message import Message
-from keizer_bot.keeping.archive import ClubNeeded, write_archive, write_archive_file
-from keizer_bot.keeping.archive_back import put_back
-from keizer_bot.keeping.club_restoring import restore_club
+from keizer_bot.keeping.archive import archive_file, write_archive
+from keizer_bot.keeping.club_restoring import put_back, restore_club
 from keizer_bot.keeping.handover import hand_club_over
+from keizer_bot.keeping.host_reads import ClubNeeded
+from keizer_bot.keeping.private_files import write_whole
 
 PrivateOption = Annotated[
     bool, typer.Option("--private", help="With addresses and Telegram ids, encrypted.")
@@ -161,8 +162,9 @@ def export(
     """Write a club's archive as one file; the bot may run."""
     found = load(config)
     recipients = (recipient or found.recipients) if private else None
-    count = write_archive_file(found, name, file, recipients)
-    say(messages.ArchiveFileMade(file, name, count))
+    made = archive_file(found, name, recipients)
+    write_whole(file, made.content)
+    say(messages.ArchiveFileMade(file, name, made.count))
 
 
 @club.command()

@@ -13,7 +13,7 @@ from typing import Annotated
 import typer
 
 from keizer_bot import LANGUAGES
-from keizer_bot.app.setting_up import make_links, new_key, write_config
+from keizer_bot.app.setting_up import make_links, write_config
 from keizer_bot.app.taking_in.messages import InOtherWords
 from keizer_bot.cli import messages
 from keizer_bot.cli.questions import QUESTIONS, Question, name_of_bot, shown
@@ -26,6 +26,7 @@ from keizer_bot.config.tables import TelegramTable, Wrong, checked_telegram
 from keizer_bot.config.values import TELEGRAM, Config, Token
 from keizer_bot.i18n.host_error import HostRefused
 from keizer_bot.i18n.message import Refusal
+from keizer_bot.keeping.encryption import new_key
 
 _KEYS = tuple(question.key for question in QUESTIONS)
 

@@ -11,15 +11,16 @@ moment at which something of the club last changed. What is encrypted (age) diff
 import asyncio
 import json
 import tempfile
-import zipfile
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from hashlib import sha256
 from importlib import resources
+from io import BytesIO
 from pathlib import Path
 from typing import Final
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from keizer_bot.club.exporting.actions import season_export
 from keizer_bot.club.history.handlers import honoured, past_years
@@ -42,7 +43,8 @@ from keizer_bot.i18n.host_error import HostRefused
 from keizer_bot.i18n.html import plain
 from keizer_bot.i18n.message import Message
 from keizer_bot.keeping import messages
-from keizer_bot.keeping.host_reads import HOST, host_context, read_beside
+from keizer_bot.keeping.encryption import encrypted
+from keizer_bot.keeping.host_reads import HOST, club_named, host_context, read_beside
 from keizer_bot.keeping.private_files import for_owner_alone
 from keizer_bot.keeping.site import publish
 from keizer_bot.reports.archive.messages import ArchiveWord
@@ -65,102 +67,98 @@ _NEVER = datetime.fromtimestamp(0, UTC)
 Files = dict[str, bytes]
 
 
-class ClubNeeded(HostRefused):
-    """There are several clubs, and the host must name one of `names`."""
+@dataclass(frozen=True, slots=True)
+class ArchiveFile:
+    """An archive as one file, a zip, and the number of files in it."""
 
-    def __init__(self, names: Sequence[str]) -> None:
-        self.names = tuple(names)
-        super().__init__(messages.ClubUnsaid(self.names))
+    content: bytes
+    count: int
 
 
 @dataclass(frozen=True, slots=True)
 class _Contents:
-    """What was read of a club: its rows, its plain files, and what its website is made from."""
+    """The contents of an archive: its plain files, its private rows, and the facts of its site."""
 
-    rows: ClubRows
     files: Files
+    rows: ClubRows
     site: tuple[SiteFacts, ...]
     at: datetime
 
 
 def write_archive(
-    config: Config,
-    club: str | None,
-    folder: Path,
-    recipients: Sequence[str] | None = None,
-    *,
-    elsewhere: bool = False,
+    config: Config, club: str | None, folder: Path, recipients: Sequence[str] | None = None
 ) -> int:
     """Write the club's archive in a new folder, beside a bot that may run; how many files it has.
 
-    With `recipients`, age's public keys, also what is private, encrypted for them; `elsewhere`: as
-    another bot needs it (`club_rows`).
+    With `recipients`, age's public keys, also what is private, encrypted for them.
     Raises ClubNeeded, HostRefused, StoreFailed, SeasonRefusedError, OSError.
     """
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise HostRefused(messages.FolderTaken(folder))
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    with _laid_out(config, club, recipients, beside=folder.parent) as whole:
+        count = len(_files_in(whole))
+        if folder.exists():
+            folder.rmdir()
+        whole.rename(folder)
+    return count
+
+
+def archive_file(
+    config: Config,
+    club: str | None,
+    recipients: Sequence[str] | None = None,
+    *,
+    elsewhere: bool = False,
+) -> ArchiveFile:
+    """Make the same as one file; `elsewhere`: as another bot needs it (`club_rows`).
+
+    Raises as `write_archive`.
+    """
+    packed = BytesIO()
+    with (
+        _laid_out(config, club, recipients, elsewhere=elsewhere) as whole,
+        ZipFile(packed, "w") as parts,
+    ):
+        paths = _files_in(whole)
+        for path in paths:
+            entry = ZipInfo(path.relative_to(whole).as_posix())  # of no moment: the same bytes
+            parts.writestr(entry, path.read_bytes(), ZIP_DEFLATED)
+    return ArchiveFile(packed.getvalue(), len(paths))
+
+
+@contextmanager
+def _laid_out(
+    config: Config,
+    club: str | None,
+    recipients: Sequence[str] | None,
+    *,
+    elsewhere: bool = False,
+    beside: Path | None = None,
+) -> Iterator[Path]:
+    """Lay the whole archive out in a temporary folder, which may be renamed `beside` its place."""
     private = recipients is not None
     read = asyncio.run(
         read_beside(config.database, _read, club, private=private, elsewhere=elsewhere)
     )
-    with _beside(folder) as new:
-        asyncio.run(publish(config, new / "site", read.site, read.at))
-        files = read.files | {
-            f"{FACTS}/{name}.jsonl": _lines(rows) for name, rows in read.rows.facts.items()
-        }
-        if recipients is not None:
-            files[PRIVATE] = _encrypted(read.rows, recipients)
-        for name, content in files.items():
-            path = new / name
+    if recipients is not None:
+        held = {"accounts": read.rows.accounts, "rows": read.rows.private}
+        content = json.dumps(held, ensure_ascii=False).encode()
+        read.files[PRIVATE] = encrypted(content, recipients)
+    with tempfile.TemporaryDirectory(dir=beside, prefix=".archive-") as place:
+        whole = Path(place) / "archive"
+        whole.mkdir(mode=0o700)
+        asyncio.run(publish(config, whole / "site", read.site, read.at))
+        for name, content in read.files.items():
+            path = whole / name
             path.parent.mkdir(exist_ok=True)
             for_owner_alone(path).write_bytes(content)
-        return _write_sums(new)
-
-
-def write_archive_file(
-    config: Config,
-    club: str | None,
-    file: Path,
-    recipients: Sequence[str] | None = None,
-    *,
-    elsewhere: bool = False,
-) -> int:
-    """The same as one file, a zip. Raises as `write_archive`."""
-    with tempfile.TemporaryDirectory() as folder:
-        made = Path(folder) / "archive"
-        count = write_archive(config, club, made, recipients, elsewhere=elsewhere)
-        part = file.with_name(f"{file.name}.part")
-        try:
-            with zipfile.ZipFile(for_owner_alone(part), "w", zipfile.ZIP_DEFLATED) as packed:
-                for path in _files_in(made):
-                    name = path.relative_to(made).as_posix()
-                    entry = zipfile.ZipInfo(name)  # of no moment: the same club, the same bytes
-                    packed.writestr(entry, path.read_bytes(), zipfile.ZIP_DEFLATED)
-            part.replace(file)
-        finally:
-            part.unlink(missing_ok=True)
-    return count
-
-
-@contextmanager
-def _beside(folder: Path) -> Iterator[Path]:
-    """A folder to fill, which gets its name once it is whole."""
-    folder.parent.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory(dir=folder.parent, prefix=".archive-") as place:
-        new = Path(place) / "new"
-        new.mkdir(mode=0o700)
-        yield new
-        if folder.exists():
-            folder.rmdir()
-        new.rename(folder)
+        _write_sums(whole)
+        yield whole
 
 
 def _read(tx: Transaction, name: str | None, *, private: bool, elsewhere: bool) -> _Contents:
-    known = clubs.clubs(tx)
-    found = [club for club in known if name in (None, club.name)]
-    if len(found) != 1:
-        raise ClubNeeded([club.name for club in known])
-    (club,) = found
+    club = club_named(tx, name)
     at = last_change(tx, club.id) or _NEVER
     files: Files = {}
     archived = list(_seasons(tx, club, at, files))
@@ -185,12 +183,13 @@ def _read(tx: Transaction, name: str | None, *, private: bool, elsewhere: bool) 
     shown = [each for _, each in archived]
     files["index.html"] = archive_page(club.name, shown, others, HOST.texts, club.language)
     rows = club_rows(tx, club.id, private=private, elsewhere=elsewhere)
+    files |= {f"{FACTS}/{table}.jsonl": _lines(found) for table, found in rows.facts.items()}
     # Without the numbers of what is kept: these are others in each database.
     site = [
         replace(each, years=tuple([replace(season, kept=None) for season in each.years]))
         for each in site_facts(tx, HOST, club.name, at)
     ]
-    return _Contents(rows, files, tuple(site), at)
+    return _Contents(files, rows, tuple(site), at)
 
 
 def _seasons(
@@ -253,31 +252,16 @@ def _lines(rows: Sequence[Row]) -> bytes:
     return "".join(json.dumps(row, ensure_ascii=False) + "\n" for row in rows).encode()
 
 
-def _encrypted(rows: ClubRows, recipients: Sequence[str]) -> bytes:
-    """What is private of the rows. Raises HostRefused."""
-    import pyrage  # noqa: PLC0415 - 20 ms, for this alone
-
-    if not recipients:
-        raise HostRefused(messages.RecipientNeeded())
-    try:
-        keys = [pyrage.x25519.Recipient.from_str(key) for key in recipients]
-    except pyrage.RecipientError as error:
-        raise HostRefused(messages.RecipientUnlike(str(error))) from None
-    held = {"accounts": rows.accounts, "rows": rows.private}
-    return bytes(pyrage.encrypt(json.dumps(held, ensure_ascii=False).encode(), keys))
-
-
 def _files_in(folder: Path) -> list[Path]:
     """All files of a folder and below it, in one order everywhere."""
     found = (path for path in folder.rglob("*") if path.is_file())
     return sorted(found, key=lambda path: path.relative_to(folder).as_posix())
 
 
-def _write_sums(folder: Path) -> int:
-    """Write the checksums of all files, as `sha256sum -c` reads them; how many files there are."""
+def _write_sums(folder: Path) -> None:
+    """Write the checksums of all files, as `sha256sum -c` reads them."""
     lines = [
         f"{sha256(path.read_bytes()).hexdigest()}  {path.relative_to(folder).as_posix()}\n"
         for path in _files_in(folder)
     ]
     (folder / SUMS).write_bytes("".join(lines).encode())
-    return len(lines) + 1

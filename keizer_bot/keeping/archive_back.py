@@ -1,29 +1,23 @@
-"""An archive put back: a club that this bot does not have yet, with all its facts."""
+"""Reads an archive: the club's rows, each file as its checksum has it."""
 
 import re
 import tempfile
 import zipfile
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 
 import msgspec
 
-from keizer_bot.clock import Clock
-from keizer_bot.config.values import Config
-from keizer_bot.engine.ranking import standings
 from keizer_bot.i18n.host_error import HostRefused
 from keizer_bot.keeping import messages
 from keizer_bot.keeping.archive import ABOUT, FACTS, FORMAT, PRIVATE, SUMS
-from keizer_bot.keeping.backups import check_not_lost
-from keizer_bot.keeping.host_reads import host_context
-from keizer_bot.keeping.opening import opened
-from keizer_bot.keeping.restoring import decrypted
-from keizer_bot.store import club_rows, clubs, moved_clubs, seasons
-from keizer_bot.store.club_rows import ClubNotEmpty, ClubRows, UnknownRows
-from keizer_bot.store.connection import Database
-from keizer_bot.store.migrations import known, migrate
-from keizer_bot.store.transaction import Transaction
+from keizer_bot.keeping.encryption import decrypted
+from keizer_bot.keeping.opening import migrated
+from keizer_bot.store import club_rows
+from keizer_bot.store.club_rows import ClubRows
+from keizer_bot.store.migrations import known
 
 _TABLE = re.compile(rf"{FACTS}/(\w+)\.jsonl")
 Rows = dict[str, list[dict[str, str | int]]]
@@ -40,79 +34,28 @@ class _Private(msgspec.Struct):
     rows: Rows
 
 
-async def put_back(config: Config, clock: Clock, archive: Path, key: Path | None) -> str:
-    """Put the club of an archive, a folder or a zip, in the database; the club's name.
+@dataclass(frozen=True, slots=True)
+class ArchivedClub:
+    """A club by name, with its rows in the tables of that version of the database."""
 
-    `key` is the file with the private key, if people's addresses are to come back too.
-    Raises HostRefused, OSError, and what `opened` raises; then nothing is changed.
+    name: str
+    version: int
+    rows: ClubRows
+
+
+def read_archive(archive: Path, key: Path | None) -> ArchivedClub:
+    """Read an archive, a folder or a zip; with a private key also what is private.
+
+    Raises HostRefused, OSError.
     """
-    check_not_lost(config)
-    about, rows = read_archive(archive, key)
-    founded = any("founded_at" in club for club in rows.facts.get("club", ()))
-    if not founded and about.club not in {club.name for club in config.clubs}:
-        raise HostRefused(messages.ArchiveUndescribed(about.club, config.file))
-
-    if about.version < max(known()):
-        rows = await _brought_up_to_date(rows, about.version)
-
-    def put(tx: Transaction) -> None:
-        try:
-            club_id = club_rows.put_club_rows(tx, rows)
-        except ClubNotEmpty:
-            raise HostRefused(messages.ClubThere(config.database, about.club)) from None
-        except UnknownRows as error:
-            raise HostRefused(messages.NotPutBack(str(archive), str(error))) from None
-        moved_clubs.forget_moved(tx, about.club)
-        _rank(tx, club_id, clock)
-
-    async with opened(config, clock, put):
-        return about.club
-
-
-async def _brought_up_to_date(rows: ClubRows, number: int) -> ClubRows:
-    """The rows of an earlier version as this one has them: by way of a database of that version."""
-
-    async def no_backup() -> None:
-        """There is nothing in it yet."""
-
-    with tempfile.TemporaryDirectory() as folder:
-        database = await Database.open(Path(folder) / "earlier.db")
-        try:
-            earlier = {each: sql for each, sql in known().items() if each <= number}
-            await migrate(database, no_backup, earlier)
-            club_id = await database.run(club_rows.put_club_rows, rows)
-            await migrate(database, no_backup)
-            private = bool(rows.accounts)
-            elsewhere = "link" in rows.private
-            return await database.run(
-                club_rows.club_rows, club_id, private=private, elsewhere=elsewhere
-            )
-        finally:
-            await database.close()
-
-
-def _rank(tx: Transaction, club_id: int, clock: Clock) -> None:
-    """Rank every season: what cannot be ranked is not kept. Raises HostRefused."""
-    for competition in clubs.competitions(tx, club_id):
-        for row in seasons.all_seasons(tx, competition.id):
-            try:
-                context = host_context(tx, row.id, clock.now())
-                snapshot = context.snapshot_of(row)
-                standings(snapshot.season, snapshot.rules)
-            except Exception as error:
-                raise HostRefused(messages.SeasonUnranked(row.name, str(error))) from error
-
-
-def read_archive(archive: Path, key: Path | None) -> tuple[_About, ClubRows]:
-    """What an archive holds, each file as its checksum says. Raises HostRefused, OSError."""
     top = archive if archive.is_dir() else _zip(archive)
     sums = _sums(top, archive)
 
     def content(name: str) -> bytes:
-        found = top.joinpath(*name.split("/"))
-        if name not in sums or not found.is_file():
+        file = top.joinpath(*name.split("/"))
+        if name not in sums or not file.is_file():
             raise HostRefused(messages.ArchivePartMissing(archive, name))
-        read = found.read_bytes()
+        read = file.read_bytes()
         if sha256(read).hexdigest() != sums[name]:
             raise HostRefused(messages.ArchivePartChanged(archive, name, SUMS))
         return read
@@ -126,18 +69,19 @@ def read_archive(archive: Path, key: Path | None) -> tuple[_About, ClubRows]:
 
 def _parsed(
     tables: Iterable[str], content: Callable[[str], bytes], key: Path | None
-) -> tuple[_About, ClubRows]:
+) -> ArchivedClub:
     about = msgspec.json.decode(content(ABOUT), type=_About)
     if about.format != FORMAT or about.version > max(known()):
         form = about.format, about.version, FORMAT, max(known())
         raise HostRefused(messages.ArchiveOfOtherForm(*form))
     lines = msgspec.json.Decoder(dict[str, str | int])
     facts = {table: lines.decode_lines(content(f"{FACTS}/{table}.jsonl")) for table in tables}
-    if key is None:
-        return about, ClubRows(facts)
-    opened_ = decrypted(content(PRIVATE), PRIVATE, key)
-    private = msgspec.json.decode(opened_, type=_Private)
-    return about, ClubRows(facts, private.rows, private.accounts)
+    rows = ClubRows(facts)
+    if key is not None:
+        plain = decrypted(content(PRIVATE), PRIVATE, key)
+        private = msgspec.json.decode(plain, type=_Private)
+        rows = ClubRows(facts, private.rows, private.accounts)
+    return ArchivedClub(about.club, about.version, rows)
 
 
 def _zip(archive: Path) -> zipfile.Path:
@@ -154,3 +98,18 @@ def _sums(top: Path | zipfile.Path, archive: Path) -> dict[str, str]:
         raise HostRefused(messages.ArchiveWithoutSums(archive, SUMS))
     lines = file.read_text("utf-8").splitlines()
     return {name: digest for digest, _, name in (line.partition("  ") for line in lines)}
+
+
+async def rows_of_now(club: ArchivedClub) -> ClubRows:
+    """The club's rows as this version has them: by way of a database of the archive's version."""
+    if club.version == max(known()):
+        return club.rows
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "earlier.db"
+        async with migrated(path, club.version) as database:
+            club_id = await database.run(club_rows.put_club_rows, club.rows)
+        private, elsewhere = bool(club.rows.accounts), "link" in club.rows.private
+        async with migrated(path) as database:
+            return await database.run(
+                club_rows.club_rows, club_id, private=private, elsewhere=elsewhere
+            )

@@ -1,6 +1,7 @@
 """Backups of the configured database: made and thinned out; judged by ranking."""
 
 import asyncio
+from collections.abc import Iterable
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from keizer_bot.keeping.host_reads import host_context, read_beside
 from keizer_bot.keeping.messages import DatabaseGone, SeasonSpoilt
 from keizer_bot.store import backup, done, seasons
 from keizer_bot.store.backup import BEFORE_MIGRATION, BY_HAND, NoBackup
+from keizer_bot.store.seasons import SeasonRow
 from keizer_bot.store.transaction import Transaction
 
 
@@ -74,14 +76,19 @@ def can_be_ranked(path: Path) -> None:
 
     Raises NoBackup with the season that cannot be ranked.
     """
-    asyncio.run(read_beside(path, _rank_seasons, path))
+    asyncio.run(read_beside(path, _rank_running, path))
 
 
-def _rank_seasons(tx: Transaction, path: Path) -> None:
-    for row in seasons.running_seasons(tx):
+def _rank_running(tx: Transaction, path: Path) -> None:
+    check_ranked(tx, seasons.running_seasons(tx), path)
+
+
+def check_ranked(tx: Transaction, rows: Iterable[SeasonRow], source: Path) -> None:
+    """Rank these seasons of that file. Raises NoBackup with the first that cannot be ranked."""
+    for row in rows:
         try:
             context = host_context(tx, row.id, datetime.now(UTC))
             snapshot = context.snapshot_of(row)
             standings(snapshot.season, snapshot.rules)
         except Exception as error:
-            raise NoBackup(SeasonSpoilt(path, row.name, str(error))) from error
+            raise NoBackup(SeasonSpoilt(source, row.name, str(error))) from error

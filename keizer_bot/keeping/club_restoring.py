@@ -1,9 +1,8 @@
-"""One club of a backup, or of a copy that left the machine, back beside the others."""
+"""One club comes in beside the others: out of an archive, or back from a backup or a copy."""
 
 import asyncio
 import tempfile
 from collections.abc import Callable, Sequence
-from contextlib import nullcontext
 from pathlib import Path
 
 from keizer_bot.clock import Clock
@@ -11,17 +10,44 @@ from keizer_bot.config.values import Config
 from keizer_bot.i18n.host_error import HostRefused
 from keizer_bot.i18n.message import Message
 from keizer_bot.keeping import messages
-from keizer_bot.keeping.archive import ClubNeeded
-from keizer_bot.keeping.backups import check_not_lost, set_aside
-from keizer_bot.keeping.host_reads import read_beside
-from keizer_bot.keeping.opening import opened
+from keizer_bot.keeping.archive_back import read_archive, rows_of_now
+from keizer_bot.keeping.backups import check_not_lost, check_ranked, set_aside
+from keizer_bot.keeping.host_reads import club_named, read_beside
+from keizer_bot.keeping.opening import Step, opened
 from keizer_bot.keeping.restoring import contents, laid_open, made_ready
-from keizer_bot.store import backup, clubs, done, founding, moved_clubs
-from keizer_bot.store.club_rows import Rows, UnknownRows, restore_club_rows, rows_in_backup
+from keizer_bot.store import backup, clubs, done, founding, moved_clubs, seasons
+from keizer_bot.store.club_rows import (
+    ClubNotEmpty,
+    Rows,
+    UnknownRows,
+    put_club_rows,
+    restore_club_rows,
+    rows_in_backup,
+)
 from keizer_bot.store.lock import check_not_held
 from keizer_bot.store.messages import BackupIsDatabase
 from keizer_bot.store.reading import value
 from keizer_bot.store.transaction import Transaction
+
+
+async def put_back(config: Config, clock: Clock, archive: Path, key: Path | None) -> str:
+    """Put the club of an archive, a folder or a zip, in the database; the club's name.
+
+    `key` is the file with the private key, if people's addresses are to come back too.
+    Raises HostRefused, NoBackup, OSError, and what `opened` raises; then nothing is changed.
+    """
+    check_not_lost(config)
+    club = read_archive(archive, key)
+    _check_served(config, club.name, club.rows.facts)
+    rows = await rows_of_now(club)
+
+    def put(tx: Transaction) -> None:
+        club_id = put_club_rows(tx, rows)
+        for competition in clubs.competitions(tx, club_id):
+            check_ranked(tx, seasons.all_seasons(tx, competition.id), archive)
+
+    await _put(config, clock, club.name, archive, put)
+    return club.name
 
 
 def restore_club(
@@ -45,22 +71,30 @@ def restore_club(
     check_not_lost(config)
     if file.exists() and config.database.exists() and file.samefile(config.database):
         raise HostRefused(BackupIsDatabase(file))
-    later = laid_open(newer, key) if newer else nullcontext((None, None))
-    with (
-        laid_open(file, key) as (database, _),
-        later as (newer_database, _),
-        tempfile.TemporaryDirectory() as folder,
-    ):
+    with laid_open(file, key, newer) as given, tempfile.TemporaryDirectory() as folder:
         part = Path(folder) / "part.db"
-        backup.copy(database, part)
-        erased = made_ready(config, part, database, newer_database, name)
+        backup.copy(given.database, part)
+        erased = made_ready(config, part, given, name)
         _check_same(config, part, file)
         rows, posted = asyncio.run(read_beside(part, _of_club, name))
-        _check_described(config, name, rows)
+        _check_served(config, name, rows)
         held = asyncio.run(read_beside(part, contents))[name]
         if not agreed((messages.BackupHolds(file, (held,)), *erased)):
             raise HostRefused(messages.NothingDone())
-    return asyncio.run(_put(config, clock, name, rows, posted))
+
+    def put(tx: Transaction) -> None:
+        for club in clubs.clubs(tx):
+            if club.name == name:
+                founding.delete_club(tx, club.id, posted_until=posted)
+        restore_club_rows(tx, rows)
+
+    async def put_aside() -> Path:
+        async with opened(config, clock):
+            aside = await set_aside(config, clock.now())
+        await _put(config, clock, name, file, put)
+        return aside
+
+    return asyncio.run(put_aside())
 
 
 def _check_same(config: Config, part: Path, file: Path) -> None:
@@ -75,35 +109,29 @@ def _check_same(config: Config, part: Path, file: Path) -> None:
 
 
 def _of_club(tx: Transaction, name: str) -> tuple[Rows, int]:
-    """The club's rows, and up to which row the outbox goes. Raises ClubNeeded."""
-    known = {club.name: club.id for club in clubs.clubs(tx)}
-    if name not in known:
-        raise ClubNeeded(sorted(known))
+    """The club's rows, and the number of the outbox's last row. Raises ClubNeeded."""
     posted = value(tx, int, "SELECT max(id) FROM outbox") or 0
-    return rows_in_backup(tx, known[name]), posted
+    return rows_in_backup(tx, club_named(tx, name).id), posted
 
 
-def _check_described(config: Config, name: str, rows: Rows) -> None:
+def _check_served(config: Config, name: str, rows: Rows) -> None:
     """Raises HostRefused for a club that nobody would serve."""
-    founded = any("founded_at" in row for row in rows["club"])
+    founded = any("founded_at" in row for row in rows.get("club", ()))
     if not founded and name not in {club.name for club in config.clubs}:
         raise HostRefused(messages.ClubUndescribed(config.file, name))
 
 
-async def _put(config: Config, clock: Clock, name: str, rows: Rows, posted: int) -> Path:
-    """Put the rows in the place of those that the database has of the club."""
+async def _put(config: Config, clock: Clock, name: str, source: Path, put: Step) -> None:
+    """Write the club down by that step, or change nothing; it is no longer with another bot."""
 
-    def put(tx: Transaction) -> None:
-        known = {club.name: club.id for club in clubs.clubs(tx)}
-        if name in known:
-            founding.delete_club(tx, known[name], posted_until=posted)
+    def step(tx: Transaction) -> None:
         try:
-            restore_club_rows(tx, rows)
+            put(tx)
+        except ClubNotEmpty:
+            raise HostRefused(messages.ClubThere(config.database, name)) from None
         except UnknownRows as error:
-            raise HostRefused(messages.NotPutBack(name, str(error))) from None
+            raise HostRefused(messages.NotPutBack(source, str(error))) from None
         moved_clubs.forget_moved(tx, name)
 
-    async with opened(config, clock):
-        aside = await set_aside(config, clock.now())
-    async with opened(config, clock, put):
-        return aside
+    async with opened(config, clock, step):
+        """That was all."""

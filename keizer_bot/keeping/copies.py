@@ -1,60 +1,37 @@
 """Copies that leave the machine: each night's backup, and one when a round's results are final.
 
-A copy holds the backup and the host's configuration (without the token), packed with xz and
-encrypted for the host's public key by age: ``age -d -i KEY COPY | tar xJ`` opens it too. What was
-blanked in the backup is not in it; who was erased until then is in it as a number.
-
-This is no scheduled job, and not a row of the outbox: a remote that hangs holds up no pairing, and
-whether a copy arrived is known at once, for a chat as for a command. One that arrives twice does no
-harm. Whatever goes wrong is logged, told to the arbiters and tried again; it stops nothing.
+Whatever goes wrong is told to the arbiters too.
 """
 
 import asyncio
 import hashlib
-import io
 import logging
 import os
 import shutil
-import tarfile
 import tempfile
 from collections.abc import Callable
-from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo
 
 from keizer_bot.clock import Clock
-from keizer_bot.config.values import Config, Destination, masked
-from keizer_bot.i18n.folding import slug
+from keizer_bot.config.values import Config, Destination
 from keizer_bot.i18n.host_error import HostRefused
 from keizer_bot.i18n.message import Message
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.keeping import messages
 from keizer_bot.keeping.backups import back_up_nightly, thin_out
+from keizer_bot.keeping.copy_files import SUFFIX, Copy, origin, packed
+from keizer_bot.keeping.deliveries import Deliveries
+from keizer_bot.keeping.private_files import write_whole
 from keizer_bot.store import backup, done
 from keizer_bot.store.connection import Database
 from keizer_bot.store.transaction import Transaction
-
-if TYPE_CHECKING:
-    from keizer_bot.telegram.api import Api  # whoever restores a copy needs no Telegram
+from keizer_bot.telegram.api import Api
 
 log = logging.getLogger(__name__)
 
-_LOOK = 30.0  # seconds between two looks
-_AGAIN = timedelta(hours=1)
 _LONGEST = 300.0  # seconds that a command may take
-_SUFFIX = ".tar.xz.age"
-DATABASE, CONFIG = "keizer.db", "config.toml"
-
-
-@dataclass(frozen=True, slots=True)
-class Copy:
-    """An encrypted copy of that moment, by its file's name."""
-
-    name: str
-    made: datetime
-    content: bytes
 
 
 def fault(destination: Destination) -> Message | None:
@@ -66,67 +43,25 @@ def fault(destination: Destination) -> Message | None:
     return None
 
 
-def packed(config: Config, made: backup.Backup) -> Copy:
-    """The backup with the configuration, encrypted for the recipients. Raises OSError."""
-    import pyrage  # noqa: PLC0415 - 20 ms, for those alone who send copies
-
-    settings = masked(config.file.read_text("utf-8"), "")
-    plain = io.BytesIO()
-    # At 1 it is 15 % larger than at 6, for which xz takes up to 94 MB of memory.
-    with tarfile.open(fileobj=plain, mode="w:xz", preset=1) as tar:
-        for name, content in (
-            (DATABASE, made.path.read_bytes()),
-            (CONFIG, settings.encode()),
-        ):
-            member = tarfile.TarInfo(name)
-            member.size, member.mtime, member.mode = len(content), made.made.timestamp(), 0o600
-            tar.addfile(member, io.BytesIO(content))
-    recipients = [pyrage.x25519.Recipient.from_str(key) for key in config.recipients]
-    content = bytes(pyrage.encrypt(plain.getvalue(), recipients))
-    return Copy(backup.named(_origin(config), made.made, _SUFFIX), made.made, content)
-
-
-def _origin(config: Config) -> str:
-    """What the names of this bot's copies begin with."""
-    return f"keizer-{slug(config.host.name)}"
-
-
-class Copies:
-    """Looks now and then whether a copy is owed to a destination, and sends it there."""
+class Copies(Deliveries):
+    """Sends a copy to each destination to which one is owed."""
 
     def __init__(
         self,
         config: Config,
         clock: Clock,
         database: Database,
-        api: "Api",
-        notice: Callable[[Transaction, datetime, messages.NoCopySent], None],
+        api: Api,
         texts: Translator,
+        notice: Callable[[Transaction, datetime, messages.NoCopySent], None],
     ) -> None:
-        self._config = config
-        self._clock = clock
-        self._database = database
-        self._api = api
+        super().__init__(config, clock, database, api, texts)
         self._notice = notice
-        self._texts = texts
-        self._failed: datetime | None = None
 
-    async def run(self) -> None:
-        """Send copies until cancelled. Raises StoreFailed when the live database fails."""
-        if not self._config.copy_to:
-            await asyncio.Event().wait()
-        while True:
-            await self._clock.sleep(_LOOK)
-            await self.look(self._clock.now())
-
-    async def look(self, at: datetime) -> None:
-        """Send what is owed; what fails is tried again in an hour. Raises StoreFailed as `run`."""
-        if self._failed is not None and abs(at - self._failed) < _AGAIN:
-            return
+    async def _deliver(self, at: datetime) -> None:
         wanted, owed = await self._database.run(self._owed)
         if wanted is None or not owed:
             return
-        self._failed = None
         try:
             copy = await self._made(wanted, at)
         except Exception as error:  # noqa: BLE001 - whatever it is, the evening goes on
@@ -176,12 +111,11 @@ class Copies:
         if to.chat is not None:
             await self._say(to.chat, copy)
         elif to.folder is not None:
-            await asyncio.to_thread(_put, to.folder, copy)
-            await thin_out(self._config, to.folder, _origin(self._config), _SUFFIX)
+            await asyncio.to_thread(_write, to.folder, copy)
+            await thin_out(self._config, to.folder, origin(self._config), SUFFIX)
         else:
             with tempfile.TemporaryDirectory() as folder:
-                _put(Path(folder), copy)
-                await _carry_out(to.command, Path(folder) / copy.name)
+                await _carry_out(to.command, _write(Path(folder), copy))
 
     async def _say(self, chat: int, copy: Copy) -> None:
         """Hand it over in the host's private chat."""
@@ -198,17 +132,10 @@ def _mark(destination: Destination) -> str:
     return f"copy {hashlib.sha256(what.encode()).hexdigest()[:16]}"
 
 
-def _put(folder: Path, copy: Copy) -> None:
-    """Write it in the folder, under its name once it is whole."""
-    part = folder / f"{copy.name}.part"
-    try:
-        with part.open("wb") as file:
-            file.write(copy.content)
-            file.flush()
-            os.fsync(file.fileno())
-        part.replace(folder / copy.name)
-    finally:
-        part.unlink(missing_ok=True)
+def _write(folder: Path, copy: Copy) -> Path:
+    """Write it in the folder; the new file."""
+    write_whole(folder / copy.name, copy.content, mode=0o666)  # encrypted, and to be fetched there
+    return folder / copy.name
 
 
 async def _carry_out(words: tuple[str, ...], file: Path) -> None:

@@ -8,7 +8,6 @@ waits at Telegram, and whoever sent it reads where the club is.
 import asyncio
 import re
 from collections.abc import Sequence
-from functools import partial
 from pathlib import Path
 
 from keizer_bot.clock import Clock
@@ -17,12 +16,13 @@ from keizer_bot.club.hosting.handover import farewell_address, hand_over
 from keizer_bot.config.values import Config
 from keizer_bot.i18n.host_error import HostRefused
 from keizer_bot.keeping import messages
-from keizer_bot.keeping.archive import ClubNeeded, write_archive_file
+from keizer_bot.keeping.archive import archive_file
 from keizer_bot.keeping.archive_back import read_archive
 from keizer_bot.keeping.backups import check_not_lost
-from keizer_bot.keeping.host_reads import HOST
+from keizer_bot.keeping.host_reads import HOST, ClubNeeded, club_named
 from keizer_bot.keeping.opening import opened
-from keizer_bot.store import clubs, moved_clubs, people, privacy
+from keizer_bot.keeping.private_files import write_whole
+from keizer_bot.store import moved_clubs, people, privacy
 from keizer_bot.store.clubs import Club
 from keizer_bot.store.transaction import Transaction
 
@@ -56,8 +56,8 @@ async def hand_club_over(
 
     async with opened(config, clock) as database:
         club, tokens = await database.run(with_links)
-        write = partial(write_archive_file, config, name, file, recipients, elsewhere=True)
-        await asyncio.to_thread(write)
+        made = await asyncio.to_thread(archive_file, config, name, recipients, elsewhere=True)
+        write_whole(file, made.content)
         read_archive(file, None)
         await database.run(hand_over, HOST.texts, club, user_name[1], tokens, at)
     return len(tokens)
@@ -65,10 +65,10 @@ async def hand_club_over(
 
 def _club(tx: Transaction, name: str) -> Club:
     """Raises HostRefused, ClubNeeded."""
-    known = {club.name: club for club in clubs.clubs(tx)}
-    if name in known:
-        return known[name]
-    if (moved := moved_clubs.moved_club(tx, name)) is not None:
+    try:
+        return club_named(tx, name)
+    except ClubNeeded:
+        if (moved := moved_clubs.moved_club(tx, name)) is None:
+            raise
         at = f"{moved.moved_at:%Y-%m-%d %H:%M}"
-        raise HostRefused(messages.ClubGone(name, moved.bot, at))
-    raise ClubNeeded(sorted(known))
+        raise HostRefused(messages.ClubGone(name, moved.bot, at)) from None

@@ -1,7 +1,7 @@
 """What a host's command reads of the database, beside a bot that may run."""
 
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import Concatenate, ParamSpec, TypeVar
@@ -12,7 +12,11 @@ from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.identify import AppContext, context_of_season
 from keizer_bot.i18n.commands import Right
+from keizer_bot.i18n.host_error import HostRefused
 from keizer_bot.i18n.translator import Translator
+from keizer_bot.keeping.messages import ClubUnsaid
+from keizer_bot.store import clubs
+from keizer_bot.store.clubs import Club
 from keizer_bot.store.connection import Database
 from keizer_bot.store.messages import DatabaseOlder
 from keizer_bot.store.migrations import OlderDatabase, known, version
@@ -23,6 +27,14 @@ T = TypeVar("T")
 
 HOST = AppContext(Translator(), "", REACTIONS)
 """What all contexts share on the command line, where nobody speaks to the bot."""
+
+
+class ClubNeeded(HostRefused):
+    """There are several clubs, and the host must name one of `names`."""
+
+    def __init__(self, names: Sequence[str]) -> None:
+        self.names = tuple(names)
+        super().__init__(ClubUnsaid(self.names))
 
 
 async def read_beside(
@@ -38,6 +50,15 @@ async def read_beside(
         raise OlderDatabase(DatabaseOlder(path)) from error
     finally:
         await database.close()
+
+
+def club_named(tx: Transaction, name: str | None) -> Club:
+    """The club of that name, or the only one where none is named. Raises ClubNeeded."""
+    known = clubs.clubs(tx)
+    fitting = [club for club in known if name in (None, club.name)]
+    if len(fitting) != 1:
+        raise ClubNeeded([club.name for club in known])
+    return fitting[0]
 
 
 def host_context(tx: Transaction, season_id: int, at: datetime) -> RequestContext:

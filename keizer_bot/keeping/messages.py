@@ -17,16 +17,9 @@ class DatabaseGone(Message):
 
 
 class SeasonSpoilt(Message):
-    """A season of a database cannot be ranked."""
+    """A season of a database or an archive cannot be ranked."""
 
     file: Path
-    season: str
-    detail: str
-
-
-class SeasonUnranked(Message):
-    """A season of an archive cannot be ranked."""
-
     season: str
     detail: str
 
@@ -177,9 +170,9 @@ class ClubUndescribed(Message):
 
 
 class NotPutBack(Message):
-    """An archive or a club does not fit; the detail is for a report."""
+    """A club of an archive or a backup does not fit; the detail is for a report."""
 
-    what: str
+    file: Path
     detail: str
 
 
@@ -203,13 +196,6 @@ class RecipientUnlike(Message):
     """A recipient that is no public key; `detail` is the library's reason."""
 
     detail: str
-
-
-class ArchiveUndescribed(Message):
-    """The archive is of a club that nobody would serve."""
-
-    club: str
-    file: Path
 
 
 class ClubThere(Message):

@@ -3,6 +3,7 @@
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from datetime import datetime
+from pathlib import Path
 
 from keizer_bot.clock import Clock
 from keizer_bot.club.seasons.files import import_season
@@ -27,7 +28,7 @@ from keizer_bot.store.arbiter_names import UNNAMED
 from keizer_bot.store.channels import Channel
 from keizer_bot.store.club_styles import set_club_style
 from keizer_bot.store.connection import Database
-from keizer_bot.store.migrations import migrate
+from keizer_bot.store.migrations import known, migrate
 from keizer_bot.store.public_pages import PublicPage
 from keizer_bot.store.traces import keep_traces
 from keizer_bot.store.transaction import Transaction
@@ -57,6 +58,25 @@ async def opened(
         await database.run(done.began, clock.now())
         await database.run(begin)
         await keep_traces(database)
+        yield database
+    finally:
+        await database.close()
+
+
+@asynccontextmanager
+async def migrated(path: Path, number: int | None = None) -> AsyncIterator[Database]:
+    """A database that is no club's yet, as of that version of the program, or of this one.
+
+    Raises NewerDatabase, StoreFailed.
+    """
+
+    async def no_backup() -> None:
+        """It was copied from what is kept, or is new."""
+
+    database = await Database.open(path)
+    try:
+        earlier = number and {each: sql for each, sql in known().items() if each <= number}
+        await migrate(database, no_backup, earlier or None)
         yield database
     finally:
         await database.close()

@@ -1,6 +1,7 @@
 """Files with people's names, which their owner alone may read, whatever the shell's mask is."""
 
 import os
+from functools import partial
 from pathlib import Path
 
 from keizer_bot.config.problems import file_cause
@@ -13,6 +14,23 @@ def for_owner_alone(path: Path) -> Path:
     path.touch(mode=0o600)
     path.chmod(0o600)
     return path
+
+
+def write_whole(path: Path, content: bytes, mode: int = 0o600) -> None:
+    """Write a file that gets its name, in the place of an older one, once it is whole on the disk.
+
+    Raises OSError.
+    """
+    part = path.with_name(f"{path.name}.part")
+    part.unlink(missing_ok=True)
+    try:
+        with open(part, "xb", opener=partial(os.open, mode=mode)) as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        part.replace(path)
+    finally:
+        part.unlink(missing_ok=True)
 
 
 def write_new(path: Path, text: str) -> None:

@@ -5,16 +5,13 @@ database, the newest backup, or a newer copy. What cannot be known is said befor
 """
 
 import asyncio
-import io
 import sqlite3
-import tarfile
 import tempfile
 from base64 import b64decode
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime
-from lzma import LZMAError
 from pathlib import Path
 
 from keizer_bot.club.people.privacy import erase_again
@@ -26,20 +23,26 @@ from keizer_bot.i18n.host_error import HostRefused
 from keizer_bot.i18n.message import Message
 from keizer_bot.keeping import messages
 from keizer_bot.keeping.backups import can_be_ranked
-from keizer_bot.keeping.copies import CONFIG, DATABASE
+from keizer_bot.keeping.copy_files import unpacked
+from keizer_bot.keeping.encryption import ENCRYPTED
 from keizer_bot.keeping.host_reads import HOST, read_beside
+from keizer_bot.keeping.opening import migrated
 from keizer_bot.keeping.private_files import for_owner_alone, write_new
 from keizer_bot.store import backup, clubs, people, privacy, regulations, seasons
 from keizer_bot.store.club_styles import club_style
-from keizer_bot.store.connection import Database
-from keizer_bot.store.migrations import migrate
 from keizer_bot.store.privacy import ErasedList
 from keizer_bot.store.traces import keep_traces
 from keizer_bot.store.transaction import Transaction
 from keizer_bot.store.trouble import StoreFailed
 
-_ENCRYPTED = b"age-encryption.org/"  # how a file of age begins
-_PRIVATE = "AGE-SECRET-KEY-"
+
+@dataclass(frozen=True, slots=True)
+class LaidOpen:
+    """The database of a backup or a copy, a copy's configuration, and a newer one's database."""
+
+    database: Path
+    config: str | None
+    newer: Path | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,14 +76,13 @@ def restore(
     Raises NoBackup, HostRefused, ConfigError, AlreadyRunning, StoreFailed, OSError; then nothing
     is changed.
     """
-    later = laid_open(newer, key) if newer else nullcontext((None, None))
-    with laid_open(file, key) as (database, settings), later as (newer_database, _):
-        is_new = settings is not None and not path.exists()
+    with laid_open(file, key, newer) as given:
+        is_new = given.config is not None and not path.exists()
         if is_new:
-            write_new(path, settings or "")
+            write_new(path, given.config or "")
         try:
             config = load(path)
-            aside = _put_back(config, database, at, agreed, file, newer_database)
+            aside = _put_back(config, given, at, agreed, file)
             if is_new:
                 asyncio.run(read_beside(config.database, _write_files, config))
         except BaseException:
@@ -91,68 +93,40 @@ def restore(
 
 
 @contextmanager
-def laid_open(file: Path, key: Path | None) -> Iterator[tuple[Path, str | None]]:
-    """The database of a backup or a copy, and a copy's configuration.
+def laid_open(file: Path, key: Path | None, newer: Path | None = None) -> Iterator[LaidOpen]:
+    """Lay a backup or a copy open, with a newer one beside it. Raises HostRefused, OSError."""
+    with tempfile.TemporaryDirectory() as folder:
+        database, settings = _opened(file, key, Path(folder) / "keizer.db")
+        later = newer and _opened(newer, key, Path(folder) / "newer.db")[0]
+        yield LaidOpen(database, settings, later)
 
-    Raises HostRefused, OSError.
-    """
+
+def _opened(file: Path, key: Path | None, place: Path) -> tuple[Path, str | None]:
+    """The database of a backup, or that of a copy, put in that place; a copy's configuration."""
     if file.exists() and not file.is_file():  # a pipe would be waited for
         raise HostRefused(messages.NotAFile(file))
     with file.open("rb") as content:
-        is_copy = content.read(len(_ENCRYPTED)) == _ENCRYPTED
+        is_copy = content.read(len(ENCRYPTED)) == ENCRYPTED
     if not is_copy:
-        yield file, None
-        return
+        return file, None
     if key is None:
         raise HostRefused(messages.KeyNeeded(file))
-    held = _unpacked(file, decrypted(file.read_bytes(), str(file), key))
-    with tempfile.TemporaryDirectory() as folder:
-        database = Path(folder) / DATABASE
-        database.write_bytes(held[DATABASE])
-        yield database, held[CONFIG].decode()
-
-
-def decrypted(content: bytes, name: str, key: Path) -> bytes:
-    """What age encrypted, opened with the private key in that file; `name` is what it is called.
-
-    Raises HostRefused, OSError.
-    """
-    import pyrage  # noqa: PLC0415 - 20 ms, for this alone
-
-    words = key.read_text("utf-8", errors="replace").split()
-    try:
-        keys = [pyrage.x25519.Identity.from_str(w) for w in words if w.startswith(_PRIVATE)]
-        if not keys:
-            raise HostRefused(messages.NoPrivateKey(key, _PRIVATE))
-        return bytes(pyrage.decrypt(content, keys))
-    except pyrage.IdentityError:
-        raise HostRefused(messages.PrivateKeyBroken(key)) from None
-    except pyrage.DecryptError as error:
-        raise HostRefused(messages.NotDecrypted(name, key, str(error))) from None
-
-
-def _unpacked(file: Path, copy: bytes) -> dict[str, bytes]:
-    """What a copy holds, by name. Raises HostRefused."""
-    try:
-        with tarfile.open(fileobj=io.BytesIO(copy)) as tar:
-            files = {name: tar.extractfile(name) for name in (DATABASE, CONFIG)}
-            return {name: content.read() if content else b"" for name, content in files.items()}
-    except (tarfile.TarError, LZMAError, KeyError):
-        raise HostRefused(messages.NoCopyOfOurs(file)) from None
+    copy = unpacked(file, key)
+    for_owner_alone(place).write_bytes(copy.database)
+    return place, copy.config
 
 
 def _put_back(
     config: Config,
-    database: Path,
+    given: LaidOpen,
     at: datetime,
     agreed: Callable[[Sequence[Message], Path], bool],
     file: Path,
-    newer: Path | None,
 ) -> Path | None:
     """Put the database of that file in the place of the configured one, which is put aside."""
 
     def judge(part: Path) -> None:
-        erased = made_ready(config, part, database, newer)
+        erased = made_ready(config, part, given)
         held = asyncio.run(read_beside(part, contents))
         holds = messages.BackupHolds(file, tuple(held.values()))
         missing = tuple(club.name for club in config.clubs if club.name not in held)
@@ -161,21 +135,80 @@ def _put_back(
         if not agreed((holds, *erased), config.database):
             raise HostRefused(messages.NothingDone())
 
-    return backup.restore(database, config.database, at, judge)
+    return backup.restore(given.database, config.database, at, judge)
 
 
 def made_ready(
-    config: Config, part: Path, restored: Path, newer: Path | None, club: str | None = None
+    config: Config, part: Path, given: LaidOpen, club: str | None = None
 ) -> list[Message]:
     """Bring a copy of a backup up to date, without who was erased since; what is to be said of it.
 
     Of one `club` only what still has that can tell who was.
     Raises HostRefused, NoBackup, StoreFailed.
     """
-    asyncio.run(_bring_up_to_date(part))
-    said = _erase_again(config, part, restored, newer, club)
+    notes = asyncio.run(_brought_up_to_date(config, part, given, club))
     can_be_ranked(part)
-    return said
+    return notes
+
+
+async def _brought_up_to_date(
+    config: Config, part: Path, given: LaidOpen, club: str | None
+) -> list[Message]:
+    async with migrated(part) as database:
+        await database.run(people.skip_numbers)
+        own = await database.run(privacy.erased_list)
+        present = await _of_same(own, config.database, club)
+        known = [present, await _newest_backup(config, given, own, club)]
+        if given.newer is not None:
+            known.append(newer := await _of_same(own, given.newer, club))
+            if newer is None:
+                raise HostRefused(messages.NewerOfAnother())
+        lists = [found for found in known if found is not None]
+        since = {who: at for found in lists for who, at in found.members.items()}
+        await keep_traces(database)
+        ordered = sorted(since.items(), key=lambda one: one[1])
+        count = sum([await database.run(_erase, member, at) for member, at in ordered])
+    notes: list[Message] = [messages.ErasedToo(count)] if count else []
+    if present is None or present.until < own.until:
+        until = max(found.until for found in (own, *lists))
+        notes.append(messages.ErasedUnknown(f"{until:%Y-%m-%d %H:%M}"))
+    return notes
+
+
+async def _newest_backup(
+    config: Config, given: LaidOpen, own: ErasedList, club: str | None
+) -> ErasedList | None:
+    """Who was erased in the newest backup of the same database, other than the one put back."""
+    for made in backup.backups_in(config.backups):
+        if made.path != given.database.resolve():
+            found = await _of_same(own, made.path, club)
+            if found is not None:
+                return found
+    return None
+
+
+async def _of_same(own: ErasedList, path: Path, club: str | None) -> ErasedList | None:
+    """Who was erased in that file, if it can be read and goes on with the same database.
+
+    With a `club`, if it has that one.
+    """
+    try:
+        if backup.is_gone(path) or club not in (None, *await read_beside(path, contents)):
+            return None
+        found = await read_beside(path, privacy.erased_list)
+    except (StoreFailed, sqlite3.Error):
+        return None
+    return found if found.began == own.began is not None else None
+
+
+def _erase(tx: Transaction, member: int, at: datetime) -> bool:
+    """Erase that member; False if they are no member, or were erased before."""
+    club_id = privacy.club_to_erase_from(tx, member)
+    if club_id is None:
+        return False
+    context = context_for(tx, HOST, Sender(BOT_ID, "keizer_bot"), club_id, at)
+    erase_again(context, member)
+    return True
 
 
 def _write_files(tx: Transaction, config: Config) -> None:
@@ -193,75 +226,6 @@ def _write_files(tx: Transaction, config: Config) -> None:
 def _write_missing(file: HostFile | None, content: bytes) -> None:
     if file and file.path.parent.is_dir() and not file.path.exists():
         for_owner_alone(file.path).write_bytes(content)
-
-
-def _erase_again(
-    config: Config, part: Path, restored: Path, newer: Path | None, club: str | None
-) -> list[Message]:
-    """Erase in it who was erased since; what is to be said of that. Raises HostRefused."""
-    own = asyncio.run(read_beside(part, privacy.erased_list))
-    present = _of_same(own, config.database, club)
-    backups = [b.path for b in backup.backups_in(config.backups) if b.path != restored.resolve()]
-    of_backups = (_of_same(own, other, club) for other in backups)
-    lists = [present, next((found for found in of_backups if found is not None), None)]
-    if newer is not None:
-        lists.append(_of_same(own, newer, club))
-        if lists[-1] is None:
-            raise HostRefused(messages.NewerOfAnother())
-    known = [found for found in lists if found is not None]
-    since = {who: at for found in known for who, at in found.members.items()}
-    count = asyncio.run(_erase(part, since))
-    said: list[Message] = [messages.ErasedToo(count)] if count else []
-    if present is None or present.until < own.until:
-        until = max(found.until for found in (own, *known))
-        said.append(messages.ErasedUnknown(f"{until:%Y-%m-%d %H:%M}"))
-    return said
-
-
-def _of_same(own: ErasedList, path: Path, club: str | None) -> ErasedList | None:
-    """Who was erased in that file, if it can be read and goes on with the same database.
-
-    With a `club`, if it has that one.
-    """
-    try:
-        if backup.is_gone(path) or club not in (None, *asyncio.run(read_beside(path, contents))):
-            return None
-        found = asyncio.run(read_beside(path, privacy.erased_list))
-    except (StoreFailed, sqlite3.Error):
-        return None
-    return found if found.began == own.began is not None else None
-
-
-async def _erase(part: Path, since: dict[int, datetime]) -> int:
-    """Erase those members, the first one first; how many were not erased in it yet."""
-
-    def erase(tx: Transaction, member: int, at: datetime) -> bool:
-        club_id = privacy.club_to_erase_from(tx, member)
-        if club_id is None:
-            return False
-        context = context_for(tx, HOST, Sender(BOT_ID, "keizer_bot"), club_id, at)
-        erase_again(context, member)
-        return True
-
-    database = await Database.open(part)
-    try:
-        await keep_traces(database)
-        ordered = sorted(since.items(), key=lambda one: one[1])
-        return sum([await database.run(erase, member, at) for member, at in ordered])
-    finally:
-        await database.close()
-
-
-async def _bring_up_to_date(part: Path) -> None:
-    async def no_backup() -> None:
-        """The file it was copied from is one."""
-
-    database = await Database.open(part)
-    try:
-        await migrate(database, no_backup)
-        await database.run(people.skip_numbers)
-    finally:
-        await database.close()
 
 
 def contents(tx: Transaction) -> dict[str, messages.ClubHeld]:

@@ -14,7 +14,7 @@ import pytest
 from keizer_bot.config.reading import load
 from keizer_bot.config.values import Config, Token
 from keizer_bot.i18n.translator import Translator
-from keizer_bot.keeping.archive import write_archive_file
+from keizer_bot.keeping.archive import archive_file
 from keizer_bot.keeping.club_archives import ClubArchives
 from keizer_bot.keeping.opening import opened
 from keizer_bot.standin.people import Person, Scene
@@ -83,7 +83,7 @@ async def host(tmp_path: Path) -> AsyncIterator[Host]:
         await api.close()
 
 
-async def test_each_arbiter_gets_what_export_writes(host: Host, tmp_path: Path) -> None:
+async def test_each_arbiter_gets_what_export_writes(host: Host) -> None:
     """Once, with words that say what it is."""
     for arbiter in host.arbiters:
         arbiter.write("/start")
@@ -93,9 +93,8 @@ async def test_each_arbiter_gets_what_export_writes(host: Host, tmp_path: Path) 
     assert len(host.sent()) == 2
     for arbiter in host.arbiters:
         assert "Het archief van De Pion" in newest(arbiter)
-    exported = tmp_path / "export.zip"
-    await asyncio.to_thread(write_archive_file, host.config, "De Pion", exported)
-    assert set(host.sent()) == {exported.read_bytes()}
+    exported = await asyncio.to_thread(archive_file, host.config, "De Pion")
+    assert set(host.sent()) == {exported.content}
 
 
 async def test_one_arbiter_who_can_be_reached_is_enough(host: Host) -> None:
@@ -131,7 +130,7 @@ async def test_an_archive_that_cannot_be_made_stops_nothing(
         raise OSError(28, "No space left on device")
 
     with monkeypatch.context() as patched:
-        patched.setattr("keizer_bot.keeping.club_archives.write_archive_file", full)
+        patched.setattr("keizer_bot.keeping.club_archives.archive_file", full)
         await host.archives.look(NOON)
     assert "no archive of De Pion: [Errno 28] No space left on device" in caplog.text
     assert (await host.archived_at(), host.sent()) == (None, [])

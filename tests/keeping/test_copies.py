@@ -82,7 +82,7 @@ class Host:
             texts = Translator(strict=True)
             notice = BackupNotice(texts, clock)
             config = self.read(*to)
-            self.copies = Copies(config, clock, self.database, self.api, notice, texts)
+            self.copies = Copies(config, clock, self.database, self.api, texts, notice)
         await self.copies.look(at)
 
     def in_nas(self) -> list[Path]:

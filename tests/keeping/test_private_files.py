@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from keizer_bot.i18n.host_error import HostRefused
-from keizer_bot.keeping.private_files import for_owner_alone
+from keizer_bot.keeping.private_files import for_owner_alone, write_whole
 from keizer_bot.keeping.restoring import laid_open
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="it has other rights, and no pipes")
@@ -32,6 +32,19 @@ def test_a_new_file_and_one_that_is_there(tmp_path: Path) -> None:
             path.write_bytes(b"everybody's")
         for_owner_alone(path).write_bytes(b"names")
         assert stat.S_IMODE(path.stat().st_mode) == 0o600
+
+
+def test_a_file_has_its_name_once_it_is_whole(tmp_path: Path) -> None:
+    """What a broken-off writing left is written over; one that fails leaves the older file."""
+    path, part = tmp_path / "copy", tmp_path / "copy.part"
+    part.write_bytes(b"left")
+    write_whole(path, b"names")
+    assert (path.read_bytes(), stat.S_IMODE(path.stat().st_mode)) == (b"names", 0o600)
+    write_whole(path, b"encrypted", mode=0o666)
+    assert (path.read_bytes(), stat.S_IMODE(path.stat().st_mode)) == (b"encrypted", 0o666)
+    with pytest.raises(TypeError):
+        write_whole(path, None)  # type: ignore[arg-type]
+    assert ([path], b"encrypted") == (list(tmp_path.iterdir()), path.read_bytes())
 
 
 def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:

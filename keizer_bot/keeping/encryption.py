@@ -1,0 +1,53 @@
+"""Encrypts with age for whoever has the private key, and decrypts with that key."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+from keizer_bot.i18n.host_error import HostRefused
+from keizer_bot.keeping import messages
+
+ENCRYPTED: Final = b"age-encryption.org/"
+"""The first bytes of every file of age."""
+
+_PRIVATE = "AGE-SECRET-KEY-"
+
+
+def new_key() -> tuple[str, str]:
+    """Make a pair: the public key, and the private one."""
+    import pyrage  # noqa: PLC0415 - 20 ms, for this alone
+
+    pair = pyrage.x25519.Identity.generate()
+    return str(pair.to_public()), str(pair)
+
+
+def encrypted(content: bytes, recipients: Sequence[str]) -> bytes:
+    """Encrypt for the recipients, age's public keys. Raises HostRefused."""
+    import pyrage  # noqa: PLC0415 - likewise
+
+    if not recipients:
+        raise HostRefused(messages.RecipientNeeded())
+    try:
+        keys = [pyrage.x25519.Recipient.from_str(key) for key in recipients]
+    except pyrage.RecipientError as error:
+        raise HostRefused(messages.RecipientUnlike(str(error))) from None
+    return bytes(pyrage.encrypt(content, keys))
+
+
+def decrypted(content: bytes, name: str, key: Path) -> bytes:
+    """Decrypt with the private key in that file; a refusal calls the content by `name`.
+
+    Raises HostRefused, OSError.
+    """
+    import pyrage  # noqa: PLC0415 - likewise
+
+    words = key.read_text("utf-8", errors="replace").split()
+    try:
+        keys = [pyrage.x25519.Identity.from_str(w) for w in words if w.startswith(_PRIVATE)]
+        if not keys:
+            raise HostRefused(messages.NoPrivateKey(key, _PRIVATE))
+        return bytes(pyrage.decrypt(content, keys))
+    except pyrage.IdentityError:
+        raise HostRefused(messages.PrivateKeyBroken(key)) from None
+    except pyrage.DecryptError as error:
+        raise HostRefused(messages.NotDecrypted(name, key, str(error))) from None
