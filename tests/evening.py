@@ -15,10 +15,8 @@ from rich.console import Console
 from keizer_bot import LANGUAGES
 from keizer_bot.demo import evening
 from keizer_bot.demo.club import DemoPlan, Ports, set_up
-from keizer_bot.demo.mailboxes import StandInMailServer, taking_mail
-from keizer_bot.demo.meeting import meet
-from keizer_bot.demo.phones import HostProxy
-from keizer_bot.demo.show import begin
+from keizer_bot.demo.phones import HostProxy, StandInMailServer, taking_mail
+from keizer_bot.demo.show import begin, meet
 from keizer_bot.demo.weeks import LIVE, UNTIL_LIVE
 from keizer_bot.standin.server import serving
 

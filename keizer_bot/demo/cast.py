@@ -1,4 +1,4 @@
-"""The people of the demo's club: what they are called is read from `names.toml`.
+"""The people of the demo's club: their names from `names.toml`, what they say from `lines.toml`.
 
 Each language has a club of its own, with names that nobody bears. Ratings, groups and who has
 Telegram, or a page of their own, are the same in each, so that the same season happens there.
@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 Name: TypeAlias = tuple[str, str]
 """A first and a last name."""
@@ -110,3 +110,15 @@ def _entered(name: list[str], rating: int) -> CastPlayer:
 
 def _slug(name: str) -> str:
     return name.casefold().replace(" ", "-")
+
+
+SPEECH = ("objects", "defends", "reason")
+"""Lines that are no commands: what is said when the bot has asked for it."""
+
+
+@cache
+def lines_in(language: str) -> dict[str, Any]:
+    """A language's lines by their names; a list has several, of which one is said."""
+    text = resources.files(__package__).joinpath("lines.toml").read_text(encoding="utf-8")
+    lines: dict[str, Any] = tomllib.loads(text)[language]
+    return lines

@@ -6,21 +6,22 @@ tells the page what is to be seen next. Nobody speaks before the bot has answere
 """
 
 from collections.abc import Awaitable, Callable, Mapping
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field, replace
 from datetime import date, datetime, timedelta
+from enum import Enum
 from random import Random
 from typing import Self, TypeAlias
 
 from babel.dates import format_date
 
-from keizer_bot.demo.cast import Cast, cast_in
-from keizer_bot.demo.clock_control import PHASE, Board, ClockControl
+from keizer_bot.demo.cast import Cast, cast_in, lines_in
 from keizer_bot.demo.club import Company, local
-from keizer_bot.demo.lines import lines_in
 from keizer_bot.demo.messages import Comment
-from keizer_bot.demo.program import DemoError
-from keizer_bot.demo.terminal import TerminalView
+from keizer_bot.demo.program import PHASE, Board, ClockControl, DemoError
+from keizer_bot.i18n.html import plain
+from keizer_bot.i18n.message import Message
+from keizer_bot.i18n.translator import Translator
 from keizer_bot.standin.model import Chat, ChatMessage, InlineButton
 from keizer_bot.standin.people import Person
 
@@ -32,6 +33,34 @@ BOTH = 2
 _MINUTE = timedelta(minutes=1)
 
 
+class View:
+    """Where the club is shown: nowhere. An observer of ``Telegram`` that the scenes tell of."""
+
+    def __init__(self, texts: Translator, language: str) -> None:
+        self.texts, self.language = texts, language
+
+    def words(self, what: Message | Enum | str) -> str:
+        """Say a message, a word, or what has that key in the catalogue, as plain text."""
+        if isinstance(what, Message):
+            return plain(self.texts.render(what, self.language))
+        return plain(self.texts.word(what, self.language))
+
+    def comment(self, message: Message | Enum) -> None:
+        """Say what is to be seen next."""
+
+    def beside(self, *_: Chat) -> AbstractContextManager[None]:
+        """Look on in private chats too, while the context is open."""
+        return nullcontext()
+
+    def muted(self) -> AbstractContextManager[None]:
+        """Show only the bot's posts while the context is open, and together what they become."""
+        return nullcontext()
+
+    def at_most(self, _: int | None) -> AbstractContextManager[None]:
+        """Show no more than so many lines of a post, while the context is open."""
+        return nullcontext()
+
+
 @dataclass(frozen=True, slots=True)
 class ClubRound:
     """A round: its number, its evening's date, and what its scenes need.
@@ -41,8 +70,7 @@ class ClubRound:
 
     company: Company
     clock: ClockControl
-    view: TerminalView
-    language: str
+    view: View
     chance: Random
     number: int
     evening: date
@@ -51,6 +79,11 @@ class ClubRound:
     def another(self, number: int, evening: date) -> Self:
         """Another round of the same club."""
         return replace(self, number=number, evening=evening, left_open=set())
+
+    @property
+    def language(self) -> str:
+        """The club's."""
+        return self.view.language
 
     @property
     def cast(self) -> Cast:

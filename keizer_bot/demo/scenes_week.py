@@ -3,13 +3,6 @@
 from datetime import timedelta
 
 from keizer_bot.demo import messages
-from keizer_bot.demo.clock_control import (
-    BYE,
-    DASHBOARD_SHOWN,
-    PREVIEWED,
-    REMINDED,
-    TEAM_ASKED,
-)
 from keizer_bot.demo.club_round import (
     DAY_AFTER,
     FRIDAY,
@@ -24,6 +17,13 @@ from keizer_bot.demo.club_round import (
     name,
 )
 from keizer_bot.demo.messages import Comment
+from keizer_bot.demo.program import (
+    BYE,
+    DASHBOARD_SHOWN,
+    PREVIEWED,
+    REMINDED,
+    TEAM_ASKED,
+)
 from keizer_bot.standin.model import Chat
 from keizer_bot.standin.people import Person
 

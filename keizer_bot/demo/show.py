@@ -1,13 +1,14 @@
 """`keizer-bot demo --terminal`: the invented club plays its season before your eyes."""
 
+import re
 import shlex
 import sys
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
 from keizer_bot.clock import FileClock, write_clock_file
 from keizer_bot.demo.cast import cast_in
-from keizer_bot.demo.clock_control import RATE, ClockControl
 from keizer_bot.demo.club import (
     EVENINGS,
     FIRST_EVENING,
@@ -18,24 +19,72 @@ from keizer_bot.demo.club import (
     new_company,
     set_up,
 )
-from keizer_bot.demo.club_round import TUESDAY, ClubRound
-from keizer_bot.demo.meeting import meet
+from keizer_bot.demo.club_round import TUESDAY, ClubRound, View, find_question
 from keizer_bot.demo.messages import (
     KeptDatabase,
     KeptSeason,
+    LinksOpened,
     SettingUp,
     ShowOver,
     ShowTitle,
     TryNext,
     WeekOf,
 )
-from keizer_bot.demo.program import BotProcess, DemoError, Files, carry_out
+from keizer_bot.demo.phones import HostProxy
+from keizer_bot.demo.program import RATE, BotProcess, ClockControl, DemoError, Files, carry_out
 from keizer_bot.demo.scenes_evening import new_season
 from keizer_bot.demo.terminal import TerminalView
 from keizer_bot.demo.weeks import WEEKLY, WEEKS
 from keizer_bot.i18n.translator import Translator
+from keizer_bot.standin.model import AdminRight, Chat
 from keizer_bot.standin.server import serving
 from keizer_bot.standin.world import Telegram
+
+
+async def meet(
+    first: ClubRound, links: list[str], *looked_on: Chat, proxy: HostProxy | None = None
+) -> None:
+    """The arbiter opens their link, binds the group, and hands out links; the members open them.
+
+    `looked_on`: the chats that are shown while the arbiter opens the first. By a `proxy` the
+    phones of those without Telegram reach their pages, and the arbiter notes their mail addresses;
+    without it there are none.
+    """
+    arbiter, group = first.arbiter, first.company.group
+    for_arbiter, for_group = links
+    await first.clock.comes_true(lambda: first.clock.telegram.updates.awaited, "start")
+    with first.view.beside(*looked_on):
+        arbiter.open_link(for_arbiter)
+        await first.clock.quiet()
+    arbiter.add_bot(group, AdminRight.PIN)
+    arbiter.open_link(for_group, group)
+    await first.clock.quiet()
+    arbiter.write(first.line("links"))
+    await first.clock.quiet()
+    first.view.comment(LinksOpened(len(first.people)))
+    for person in first.people.values():
+        token = _token_of(first, person.user.full_name)
+        person.open_link(f"https://t.me/{person.telegram.bot.username}?start={token}")
+        await first.clock.quiet()
+        asked = find_question(person.chat, person.user.full_name)
+        person.press(asked, asked.buttons[0])
+        await first.clock.quiet()
+    if proxy is not None:
+        for phone in first.company.phones.values():
+            await proxy.enter(phone, _token_of(first, phone.full_name))
+            if phone.address:
+                said = first.line("address", name=phone.full_name, address=phone.address)
+                arbiter.write(said)
+            await first.clock.quiet()
+
+
+def _token_of(first: ClubRound, name: str) -> str:
+    """What the link that the arbiter was given for a member ends with: it opens page and chat."""
+    said = "\n".join(each.text for each in first.arbiter.chat.messages.values())
+    found = re.search(rf"{re.escape(name)}: \S*[/=]([\w-]+)", said)
+    if found is None:
+        raise DemoError(f"the arbiter was given no link for {name}")
+    return found[1]
 
 
 def begin(plan: DemoPlan) -> ClubRound:
@@ -48,18 +97,19 @@ def begin(plan: DemoPlan) -> ClubRound:
     write_clock_file(files.clock, local(FIRST_EVENING, TUESDAY, 12), RATE)
     telegram = Telegram(FileClock(files.clock), seed=plan.seed)
     company = new_company(telegram, plan.language)
-    view = TerminalView(plan.console, Translator(), plan.language, ZONE, company.group)
-    telegram.subscribe(view)
     clock = ClockControl(files, telegram, BotProcess(files, telegram))
     chance = Random(plan.seed)  # noqa: S311 - it decides games, not secrets
-    return ClubRound(company, clock, view, plan.language, chance, 1, FIRST_EVENING)
+    view = View(Translator(), plan.language)
+    return ClubRound(company, clock, view, chance, 1, FIRST_EVENING)
 
 
 async def play(plan: DemoPlan) -> None:
     """Let the club play, from the set-up by the host to the exported season. Raises DemoError."""
-    first = begin(plan)
-    files, telegram, view = first.clock.files, first.clock.telegram, first.view
-    cast = cast_in(plan.language)
+    begun = begin(plan)
+    files, telegram, group = begun.clock.files, begun.clock.telegram, begun.company.group
+    view = TerminalView(plan.console, begun.view.texts, plan.language, ZONE, group)
+    telegram.subscribe(view)
+    first, cast = replace(begun, view=view), begun.cast
     view.comment(ShowTitle(cast.club, len(cast.players), plan.rounds))
     view.heading(SettingUp())
     async with serving(telegram) as address:
@@ -67,7 +117,7 @@ async def play(plan: DemoPlan) -> None:
         try:
             await first.clock.bot.start()
             await meet(first, links, first.arbiter.chat)
-            last = await _play_rounds(first, plan.rounds)
+            last = await _play_rounds(first, view, plan.rounds)
             config = ("--config", str(files.config))
             await carry_out("season", "export", str(files.season), *config)
             if plan.rounds == ROUNDS:
@@ -80,12 +130,12 @@ async def play(plan: DemoPlan) -> None:
     _end(view, plan, files)
 
 
-async def _play_rounds(first: ClubRound, rounds: int) -> ClubRound:
+async def _play_rounds(first: ClubRound, view: TerminalView, rounds: int) -> ClubRound:
     """Play week after week; return the last. Long posts are shown whole in the first alone."""
     for number, evening in enumerate(EVENINGS[:rounds], start=1):
         played = first.another(number, evening)
-        first.view.heading(WeekOf(number, evening))
-        with first.view.at_most(None if number == 1 else WEEKLY):
+        view.heading(WeekOf(number, evening))
+        with view.at_most(None if number == 1 else WEEKLY):
             for scene in WEEKS[number - 1]:
                 await scene(played)
             await played.clock.quiet()

@@ -15,20 +15,17 @@ from rich.style import Style
 from rich.table import Table
 from rich.text import Text
 
+from keizer_bot.demo.club_round import View
 from keizer_bot.demo.messages import (
     FileShown,
     LinesLeftOut,
-    LinksOpened,
     PictureShown,
     PostPinned,
     PostUpdated,
     PrivateWith,
     ReactsTo,
-    SceneComment,
-    ShowTitle,
     Taps,
 )
-from keizer_bot.i18n.html import plain
 from keizer_bot.i18n.message import Message
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.standin.model import (
@@ -61,7 +58,7 @@ _COMMENT = "»"
 _ROWS, _FEW_ROWS = 4, 2  # of buttons
 
 
-class TerminalView:
+class TerminalView(View):
     """Shows what happens in the chats that were opened to it. An observer of ``Telegram``.
 
     What happens is printed at once, as it is at that moment.
@@ -70,10 +67,8 @@ class TerminalView:
     def __init__(
         self, console: Console, texts: Translator, language: str, zone: ZoneInfo, group: Chat
     ) -> None:
-        self._console = console
-        self._texts = texts
-        self._language = language
-        self._zone = zone
+        super().__init__(texts, language)
+        self._console, self._zone = console, zone
         self._shown = Counter([group.id])
         self._bodies: dict[ChatMessage, str] = {}
         self._last: Chat = group
@@ -111,7 +106,7 @@ class TerminalView:
         self._begun = False
         self._console.print(Rule(self.words(message), align="left", style="bright_blue"))
 
-    def comment(self, message: SceneComment | LinksOpened | ShowTitle) -> None:
+    def comment(self, message: Message | Enum) -> None:
         """Put down a line of the show itself."""
         self._gap()
         row = Table.grid(padding=(0, 1))
@@ -124,12 +119,6 @@ class TerminalView:
         if not self._begun:
             self._console.print()
         self._begun = False
-
-    def words(self, what: Message | Enum | str) -> str:
-        """Say a message, a word, or what has that key in the catalogue, as plain text."""
-        if isinstance(what, Message):
-            return plain(self._texts.render(what, self._language))
-        return plain(self._texts.word(what, self._language))
 
     def __call__(self, event: Happening | Exchange) -> None:
         """Put down what a member would see of an event."""
@@ -245,7 +234,7 @@ class TerminalView:
         self._console.print(PrivateView(row) if private else row)
 
     def _day(self, moment: datetime) -> str:
-        days: dict[int, str] = self._texts.locale_of(self._language).days["format"]["short"]
+        days: dict[int, str] = self.texts.locale_of(self.language).days["format"]["short"]
         return days[moment.weekday()]
 
 

@@ -13,11 +13,10 @@ from typing import TypeAlias
 
 from keizer_bot.demo import messages
 from keizer_bot.demo import scenes_evening as evening
-from keizer_bot.demo import scenes_reading as reading
 from keizer_bot.demo import scenes_week as week
-from keizer_bot.demo.clock_control import Board
+from keizer_bot.demo.cast import lines_in
 from keizer_bot.demo.club_round import FRIDAY, MONDAY, ClubRound, Scene, shown
-from keizer_bot.demo.lines import lines_in
+from keizer_bot.demo.program import Board
 
 LIVE = (MONDAY, 21, 10)
 """When the page begins, in the middle of the first evening; as for ``ClubRound.on``."""
@@ -139,40 +138,40 @@ def _side(result: str, *, white: bool) -> str:
 
 
 _UNTIL_EVENING: Week = (
-    *(week.plain, week.spoken, week.question, week.standing, week.reminder, reading.who),
+    *(week.plain, week.spoken, week.question, week.standing, week.reminder, evening.who),
     *(closes, week.late, pairs, evening.ten_minutes_later, evening.corrected),
 )
 UNTIL_LIVE: Week = (*_UNTIL_EVENING, first_results)
-FROM_LIVE: Week = (live_results, ends, reading.evening_in_numbers)
+FROM_LIVE: Week = (live_results, ends, evening.evening_in_numbers)
 """The first week on both sides of the moment at which the page begins (``LIVE``)."""
 
 WEEKS: tuple[Week, ...] = (
-    (*_UNTIL_EVENING, results, ends, reading.evening_in_numbers),
+    (*_UNTIL_EVENING, results, ends, evening.evening_in_numbers),
     (
         *(week.combined, evening.committee, week.foreign, week.by_arbiter, week.back),
         *(closes, pairs, evening.regulations),
         *(evening.no_show, evening.objection, results, ends, evening.appeal),
     ),
     (
-        *(week.team, week.odd, closes, week.bye, week.left_free, reading.pairings_picture),
-        *(reading.ranking, results, ends, week.external),
+        *(week.team, week.odd, closes, week.bye, week.left_free, evening.pairings_picture),
+        *(evening.ranking, results, ends, week.external),
     ),
     (
         *(week.newcomer, week.deputy, week.by_date, week.dashboard, week.preview, pairs),
         *(results_by_deputy, ends),
     ),
     (
-        *(reading.language, week.by_round, closes, pairs, reading.player),
-        *(reading.what_if, results, ends, reading.why, reading.course, evening.undone),
+        *(evening.language, week.by_round, closes, pairs, evening.player),
+        *(evening.what_if, results, ends, evening.why, evening.course, evening.undone),
     ),
     (
         *(week.by_date, closes, pairs),
-        *(evening.nobody_came, results, evening.neither, reading.prizes),
+        *(evening.nobody_came, results, evening.neither, evening.prizes),
     ),
     (
         *(week.rules, week.by_round, closes, pairs),
         *(evening.absent_again, results, evening.signed_off_for_silence, ends),
-        *(reading.cross_table, reading.privacy),
+        *(evening.cross_table, evening.privacy),
     ),
 )
 
@@ -187,6 +186,6 @@ SCENARIOS: dict[str, Week] = {
         *(results, ends, evening.appeal),
     ),
     "newcomer": (week.newcomer,),
-    "questions": (reading.who, closes, pairs, reading.what_if, results, ends, reading.why),
+    "questions": (evening.who, closes, pairs, evening.what_if, results, ends, evening.why),
 }
 """Short stories by name: a week of the club in which just that happens; the bot does the rest."""

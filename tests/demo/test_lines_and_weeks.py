@@ -10,10 +10,9 @@ import pytest
 
 from keizer_bot import LANGUAGES
 from keizer_bot.app.commands import COMMANDS
-from keizer_bot.demo.cast import cast_in
+from keizer_bot.demo.cast import SPEECH, cast_in, lines_in
 from keizer_bot.demo.club import FIRST_EVENING, write_opening
 from keizer_bot.demo.club_round import outcome, wrong
-from keizer_bot.demo.lines import SPEECH, lines_in
 from keizer_bot.demo.program import Files
 from keizer_bot.demo.scenes_week import by_date, by_round
 from keizer_bot.demo.weeks import WEEKS, closes, ends, pairs, results

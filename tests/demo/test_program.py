@@ -9,8 +9,7 @@ from pathlib import Path
 import pytest
 
 from keizer_bot.clock import FileClock, write_clock_file
-from keizer_bot.demo.clock_control import ClockControl
-from keizer_bot.demo.program import BotProcess, DemoError, Files, carry_out
+from keizer_bot.demo.program import BotProcess, ClockControl, DemoError, Files, carry_out
 from keizer_bot.standin.world import Telegram
 from tests.new_file import make_tables
 
@@ -37,7 +36,7 @@ def stand_in(files: Files) -> Telegram:
 @pytest.fixture
 def control(files: Files, stand_in: Telegram, monkeypatch: pytest.MonkeyPatch) -> ClockControl:
     """A clock control without much patience."""
-    monkeypatch.setattr("keizer_bot.demo.clock_control._PATIENCE", 0.05)
+    monkeypatch.setattr("keizer_bot.demo.program._PATIENCE", 0.05)
     return ClockControl(files, stand_in, BotProcess(files, stand_in))
 
 

@@ -1,37 +1,40 @@
-"""Opens the page: its chats, and what can be done with the demo itself, over HTTP.
+"""Opens the page: its chats, the phones, and what can be done with the demo itself, over HTTP.
 
 There is one club at a time, in one language. Whoever chooses another language founds it anew.
 """
 
 import asyncio
+import re
 import shutil
-from collections.abc import AsyncIterator, Callable
-from contextlib import AsyncExitStack, asynccontextmanager, suppress
-from dataclasses import replace
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass, replace
 from datetime import datetime
+from urllib.parse import urlencode
 
+import httpx
 from starlette.datastructures import Headers
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.routing import Mount, Route, Router
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from keizer_bot import LANGUAGES
-from keizer_bot.demo.club import DemoPlan
-from keizer_bot.demo.mailboxes import taking_mail
+from keizer_bot.demo.cast import lines_in
+from keizer_bot.demo.club import EVENINGS, DemoPlan
 from keizer_bot.demo.messages import PageWord
-from keizer_bot.demo.page.clock_runner import RATES
+from keizer_bot.demo.page.clock import RATES
 from keizer_bot.demo.page.facts import Jump, Reader, moment_of
-from keizer_bot.demo.page.guard import new_key, page_app
-from keizer_bot.demo.page.phones import PhoneRoutes
 from keizer_bot.demo.page.rendering import PageTemplates
-from keizer_bot.demo.page.routes import ChatRoutes
+from keizer_bot.demo.page.routes import ChatRoutes, RefusedError, new_key, page_app
 from keizer_bot.demo.page.session import Session
-from keizer_bot.demo.page.state import CLUB_ANEW
-from keizer_bot.demo.page.tries import TRIES, Try
+from keizer_bot.demo.page.state import CLUB_ANEW, PageState
+from keizer_bot.demo.phones import CLUB_URL, Phone
 from keizer_bot.i18n.accept_language import preferred
 from keizer_bot.i18n.translator import Translator
-from keizer_bot.standin.server import listening, serving
+from keizer_bot.standin.people import Person
+from keizer_bot.standin.server import listening
 
 _DONE = {
     "kill": PageWord.KILLED,
@@ -39,6 +42,108 @@ _DONE = {
     "cut": PageWord.WAS_CUT,
     "mend": PageWord.MENDED,
 }
+_POLICY = "Content-Security-Policy"
+_KEPT = ("Content-Type", "Content-Disposition", "Cache-Control")
+_ROOTED = re.compile(r'( (?:href|src|action|formaction)=")(?=/)')
+
+
+@dataclass(frozen=True, slots=True)
+class Try:
+    """Something to try first: who one is then, in which chat, and the words that are ready."""
+
+    me: Person
+    chat: str
+    words: str
+
+
+def _sign_off(session: Session) -> Try:
+    """A member cannot come on the next evening that is not closed, and says so in the group."""
+    now, company = session.runner.clock.now(), session.state.company
+    coming = ((n, each) for n, each in enumerate(session.evenings, start=1) if each.closes > now)
+    number, evening = next(coming, (0, None))
+    if evening is None:
+        raise RefusedError(PageWord.NO_SUCH_MOMENT)
+    absent = session.first.clock.absent(number)
+    key = next((key for key in company.people if key not in absent), next(iter(company.people)))
+    words = session.first.another(number, evening.date).line("away")
+    return Try(company.people[key], "group", words)
+
+
+def _result(session: Session) -> Try:
+    """A player whose game has no result yet won it, and says so in the group.
+
+    It is that of the lowest board, for the others' results come in from the top.
+    """
+    people, clock = session.state.company.people, session.first.clock
+    paired = (boards for n in range(len(EVENINGS), 0, -1) if (boards := clock.boards(n)))
+    for board in reversed(next(paired, [])):
+        key = next((k for k in (board.white, board.black) if k in people), None)
+        if board.result is None and key:
+            return Try(people[key], "group", str(lines_in(session.plan.language)["won"][0]))
+    raise RefusedError(PageWord.NO_OPEN_GAME)
+
+
+def _dropped(session: Session) -> Try:
+    """Who dropped most asks why, in private; for who has no Telegram the arbiter asks."""
+    company, why = session.state.company, str(lines_in(session.plan.language)["why"])
+    places = session.facts.site.rankings[-1].places if session.facts else ()
+    moves = [(line.moved or 0, person.name) for person, line in places]
+    moved, name = min(moves, key=lambda each: each[0], default=(0, ""))
+    if moved >= 0:
+        raise RefusedError(PageWord.NOBODY_DROPPED)
+    dropped = (each for each in company.people.values() if each.user.full_name == name)
+    me = next(dropped, None)
+    return Try(me, "private", why) if me else Try(company.arbiter, "private", f"{why} {name}")
+
+
+TRIES: dict[str, Callable[[Session], Try]] = {
+    "sign_off": _sign_off,
+    "result": _result,
+    "dropped": _dropped,
+}
+"""The three things to try, by name. Each raises RefusedError when there is nothing of the kind."""
+
+AskPages = Callable[[Phone, str, str, bytes, str], Awaitable[httpx.Response | None]]
+"""Asks the bot's pages for a phone: method, path, body and its type; None if they are away."""
+
+
+def phone_route(state: PageState, ask: AskPages, templates: PageTemplates, root: str) -> Route:
+    """The pages of members without Telegram, as the browser on their phone shows them: in a frame.
+
+    They are the bot's own, word for word. Only their addresses lead through here, and their policy
+    lets this page frame them.
+    """
+
+    async def page(request: Request) -> Response:
+        phone = state.company.phones.get(request.path_params["phone"])
+        if phone is None:
+            raise HTTPException(404)
+        path, query = f"/{request.path_params['path']}", request.url.query
+        came = await ask(
+            phone,
+            request.method,
+            f"{path}?{query}" if query else path,
+            await request.body(),
+            request.headers.get("content-type", ""),
+        )
+        if came is None:
+            away = {_POLICY: "default-src 'none'; frame-ancestors 'self'", "Refresh": "1"}
+            return HTMLResponse(templates.fill("away"), headers=away)
+        return _passed_on(came, f"{root}/phone/{phone.id}")
+
+    return Route("/phone/{phone}/{path:path}", page, methods=["GET", "POST"])
+
+
+def _passed_on(came: httpx.Response, root: str) -> Response:
+    """The answer, with its addresses below that root."""
+    headers = {name: came.headers[name] for name in _KEPT if name in came.headers}
+    policy = came.headers[_POLICY]
+    headers[_POLICY] = policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'")
+    if location := came.headers.get("Location"):
+        headers["Location"] = f"{root}{location.removeprefix(CLUB_URL)}"
+    is_page = came.headers.get("Content-Type", "").startswith("text/html")
+    content = _ROOTED.sub(rf"\g<1>{root}", came.text) if is_page else came.content
+    return Response(content, came.status_code, headers)
 
 
 class ControlRoutes:
@@ -50,20 +155,30 @@ class ControlRoutes:
 
     def routes(self) -> list[Route]:
         """Where everything is."""
-        return [
-            Route("/panel", self._panel),
-            Route("/clock", self._clock, methods=["POST"]),
-            Route("/trouble", self._trouble, methods=["POST"]),
-            Route("/try", self._try, methods=["POST"]),
-        ]
+        acts = {"clock": self._clock, "trouble": self._trouble, "try": self._try}
+        posts = [Route(f"/{n}", self._posts(act), methods=["POST"]) for n, act in acts.items()]
+        return [Route("/panel", self._panel), *posts]
 
     async def _panel(self, request: Request) -> Response:
         name = self._session.state.name_of(request.query_params.get("as", ""))
         return HTMLResponse(self._templates.club(self._session.panel(), name))
 
-    async def _clock(self, request: Request) -> Response:
-        async with request.form() as form:
-            act, value = str(form.get("do", "")), str(form.get("value", ""))
+    def _posts(
+        self, act: Callable[[str, str], Awaitable[dict[str, str]]]
+    ) -> Callable[[Request], Awaitable[Response]]:
+        """Do what a form asks for, and give what is to be shown."""
+
+        async def post(request: Request) -> Response:
+            async with request.form() as form:
+                wanted, value = str(form.get("do", "")), str(form.get("value", ""))
+            try:
+                return JSONResponse(await act(wanted, value))
+            except RefusedError as refused:
+                return JSONResponse({"error": self._templates.plain(refused.why)}, 409)
+
+        return post
+
+    async def _clock(self, act: str, value: str) -> dict[str, str]:
         runner = self._session.runner
         if act == "run":
             return self._in_turn(lambda: runner.set(playing=value == "1", rate=runner.rate))
@@ -71,35 +186,31 @@ class ControlRoutes:
             return self._in_turn(lambda: runner.set(playing=True, rate=float(value)))
         if act == "jump" and value in set(Jump):
             if self._session.facts and self._moment(Jump(value)) is None:
-                return self._refused(PageWord.NO_SUCH_MOMENT)
+                raise RefusedError(PageWord.NO_SUCH_MOMENT)
             return self._in_turn(lambda: self._leap(Jump(value)))
-        return self._refused(PageWord.NOT_POSSIBLE)
+        raise RefusedError(PageWord.NOT_POSSIBLE)
 
     def _moment(self, jump: Jump) -> datetime | None:
-        facts = self._session.facts
-        return moment_of(jump, facts.evenings if facts else (), self._session.runner.clock.now())
+        return moment_of(jump, self._session.evenings, self._session.runner.clock.now())
 
     def _leap(self, jump: Jump) -> None:
         if moment := self._moment(jump):
             self._session.runner.leap(moment)
 
-    def _in_turn(self, act: Callable[[], object]) -> Response:
-        """Done now, or said to be done once the club is there."""
+    def _in_turn(self, act: Callable[[], object]) -> dict[str, str]:
+        """Do it now, or say that it is done once the club is there."""
         done = self._session.in_turn(act)
-        return JSONResponse({} if done else {"hint": self._templates.plain(PageWord.IN_TURN)})
+        return {} if done else {"hint": self._templates.plain(PageWord.IN_TURN)}
 
-    async def _try(self, request: Request) -> Response:
+    async def _try(self, what: str, _: str) -> dict[str, str]:
         """Where somebody goes to try something, with the words ready."""
-        async with request.form() as form:
-            what = str(form.get("do", ""))
-        found = TRIES[what](self._session) if what in TRIES else PageWord.NOT_POSSIBLE
-        if isinstance(found, Try):
-            return JSONResponse({"go": found.query})
-        return self._refused(found)
+        if what not in TRIES:
+            raise RefusedError(PageWord.NOT_POSSIBLE)
+        tried = TRIES[what](self._session)
+        query = {"as": tried.me.id, "chat": tried.chat, "say": tried.words}
+        return {"go": f"?{urlencode(query)}"}
 
-    async def _trouble(self, request: Request) -> Response:
-        async with request.form() as form:
-            act = str(form.get("do", ""))
+    async def _trouble(self, act: str, _: str) -> dict[str, str]:
         bot = self._session.bot
         match act:
             case "kill" if self._session.ready.is_set():
@@ -111,13 +222,10 @@ class ControlRoutes:
             case "live" | "rest":
                 lives = self._session.members_clock.lives
                 (lives.set if act == "live" else lives.clear)()
-                self._session.state_changed()
             case _:
-                return self._refused(PageWord.NOT_POSSIBLE)
-        return JSONResponse({"said": self._templates.plain(_DONE[act])} if act in _DONE else {})
-
-    def _refused(self, why: PageWord) -> Response:
-        return JSONResponse({"error": self._templates.plain(why)}, 409)
+                raise RefusedError(PageWord.NOT_POSSIBLE)
+        self._session.state_changed()
+        return {"said": self._templates.plain(_DONE[act])} if act in _DONE else {}
 
 
 class DemoPage:
@@ -129,7 +237,7 @@ class DemoPage:
     def __init__(self, plan: DemoPlan, read: Reader) -> None:
         self._plan, self._read, self._key = plan, read, new_key()
         self._turn = asyncio.Lock()
-        self._club: AsyncExitStack | None = None
+        self._life: asyncio.Task[None] | None = None
         self._closed = False
         self._routes: ASGIApp
         self.session: Session
@@ -145,34 +253,18 @@ class DemoPage:
     async def found(self, language: str) -> None:
         """Found the club in that language, in place of the one that there is."""
         await self.end()
-        plan = replace(self._plan, language=language)
+        plan, root = replace(self._plan, language=language), f"/{self._key}"
         session = self.session = Session(plan, self._read)
-        templates = PageTemplates(session.state, Translator(), f"/{self._key}")
-        controls = ControlRoutes(session, templates)
-        chats = ChatRoutes(session.state, templates, session.panel)
-        phones = PhoneRoutes(session.state, session.ask_pages, templates, f"/{self._key}")
-        self._routes = Router([*chats.routes(), *phones.routes(), *controls.routes()])
+        templates = PageTemplates(session.state, Translator(), root)
+        chats = ChatRoutes(session.state, templates, session.panel).routes()
+        phones = phone_route(session.state, session.ask_pages, templates, root)
+        self._routes = Router([*chats, phones, *ControlRoutes(session, templates).routes()])
         if plan.kept:
             await session.look()  # then the first page has the ranking
-        self._club = AsyncExitStack()
-        mail = await self._club.enter_async_context(taking_mail(session.mail))
-        api = await self._club.enter_async_context(serving(session.telegram))
-        await self._club.enter_async_context(self._living(session, api.api_url, mail))
+        self._life = asyncio.create_task(session.live())
+        self._life.add_done_callback(self._over)
         if plan.kept:
             await session.ready.wait()
-
-    @asynccontextmanager
-    async def _living(self, session: Session, api_url: str, mail_port: int) -> AsyncIterator[None]:
-        life = asyncio.create_task(session.live(api_url, mail_port))
-        life.add_done_callback(self._over)
-        try:
-            yield
-        finally:
-            life.cancel()
-            with suppress(asyncio.CancelledError):
-                await life
-            await session.bot.stop()
-            session.files.close()
 
     def _over(self, life: asyncio.Task[None]) -> None:
         if not life.cancelled() and (error := life.exception()) and not self.broken.done():
@@ -180,9 +272,11 @@ class DemoPage:
 
     async def end(self) -> None:
         """End the club, if there is one. Raises whatever broke behind the page."""
-        if self._club is not None:
-            club, self._club = self._club, None
-            await club.aclose()
+        if self._life is not None:
+            life, self._life = self._life, None
+            life.cancel()
+            with suppress(asyncio.CancelledError):
+                await life
 
     async def close(self) -> None:
         """End the club for good: a browser that asks once more founds no other."""
@@ -193,7 +287,7 @@ class DemoPage:
     async def _to_club(self, scope: Scope, receive: Receive, send: Send) -> None:
         """To the club; the first browser that asks for it may have chosen its language."""
         async with self._turn:
-            if self._club is None and not self._closed:
+            if self._life is None and not self._closed:
                 asked = Headers(scope=scope).get("accept-language", "")
                 await self.found(preferred(asked, LANGUAGES) or self._plan.language)
         await self._routes(scope, receive, send)

@@ -1,6 +1,5 @@
 """Writes the page and its parts from templates, which hold no words of their own."""
 
-from datetime import datetime
 from enum import Enum
 from itertools import chain
 from urllib.parse import urlsplit
@@ -11,8 +10,8 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
 from keizer_bot import LANGUAGES
+from keizer_bot.demo.cast import lines_in
 from keizer_bot.demo.club import ZONE
-from keizer_bot.demo.lines import lines_in
 from keizer_bot.demo.messages import (
     PageMembers,
     PageRanking,
@@ -20,11 +19,11 @@ from keizer_bot.demo.messages import (
     PageWord,
 )
 from keizer_bot.demo.page import views
-from keizer_bot.demo.page.clock_runner import RATES
+from keizer_bot.demo.page.clock import RATES
 from keizer_bot.demo.page.facts import Jump, Panel
-from keizer_bot.demo.page.state import Notice, PageState, Part
+from keizer_bot.demo.page.state import PageState, Part
 from keizer_bot.demo.page.views import pinned, preview
-from keizer_bot.demo.phones import CLUB_URL, Phone, ReceivedMail
+from keizer_bot.demo.phones import CLUB_URL, Phone
 from keizer_bot.i18n import formats
 from keizer_bot.i18n.html import Html, plain
 from keizer_bot.i18n.message import Message
@@ -59,15 +58,7 @@ class PageTemplates:
             root=root,
             state=state,
             zone=ZONE.key,
-            hue=views.hue,
-            text_of=views.text_of,
-            mail_text=views.mail_text,
-            follows=views.follows,
-            service_of=views.service,
-            head_of=views.head,
-            reactions=views.reactions,
-            answered=views.answered,
-            moment_of=_moment_of,
+            **{each.__name__: each for each in views.FOR_TEMPLATES},
             rates=[(rate, format_decimal(rate, locale=self._locale)) for rate in RATES],
             languages=[(each, _language(texts.locale_of(each))) for each in LANGUAGES],
             jumps=[(jump.value, self.said(PageWord[f"TO_{jump.name}"])) for jump in Jump],
@@ -113,7 +104,7 @@ class PageTemplates:
             **self._beside(panel, me.user.full_name),
             **self._seen(me, chat),
         }
-        return self._fill("chat", me=me, chat=chat, **about)
+        return self.fill("chat", me=me, chat=chat, **about)
 
     def phone(self, phone: Phone, tab: str, panel: Panel, path: str) -> str:
         """The whole page, with the mail or what is at that `path` of the club's address."""
@@ -128,23 +119,11 @@ class PageTemplates:
             "notices": self._state.notices.latest,
             **self._beside(panel, phone.full_name),
         }
-        return self._fill("phone", phone=phone, path=path, **about)
-
-    def mails(self, phone: Phone) -> str:
-        """The mails on a phone alone, to be shown anew."""
-        return self._fill("mails", phone=phone, mails=phone.mails)
-
-    def mail(self, mail: ReceivedMail, phone: Phone) -> str:
-        """A single mail."""
-        return self._fill("mail", m=mail, phone=phone)
-
-    def away(self) -> str:
-        """What a phone shows while the bot cannot be reached."""
-        return self._fill("away")
+        return self.fill("phone", phone=phone, path=path, **about)
 
     def club(self, panel: Panel, name: str | None) -> str:
         """What stands beside the chat alone, to be shown anew; to whom."""
-        return self._fill("club", **self._beside(panel, name))
+        return self.fill("club", **self._beside(panel, name))
 
     def _beside(self, panel: Panel, name: str | None) -> dict[str, object]:
         ranking = panel.facts.site.rankings[-1] if panel.facts else None
@@ -165,21 +144,10 @@ class PageTemplates:
 
     def log(self, me: Person, chat: Chat) -> str:
         """The messages of the chat alone, to be shown anew."""
-        return self._fill("log", me=me, **self._seen(me, chat))
+        return self.fill("log", me=me, **self._seen(me, chat))
 
-    def message(self, message: ChatMessage, me: Person) -> str:
-        """A single message."""
-        return self._fill("message", m=message, me=me)
-
-    def notice(self, notice: Notice) -> str:
-        """A line in the list of what others are told."""
-        return self._fill("notice", n=notice)
-
-    def pinned(self, chat: Chat) -> str:
-        """What is pinned to the top of the chat; empty for nothing."""
-        return self._fill("pinned", pinned=pinned(chat))
-
-    def _fill(self, template: str, **values: object) -> str:
+    def fill(self, template: str, **values: object) -> str:
+        """A template with these values."""
         return self._env.get_template(f"{template}.html.jinja").render(**values)
 
     def _seen(self, me: Person, chat: Chat) -> dict[str, object]:
@@ -197,13 +165,8 @@ class PageTemplates:
         }
 
 
-def _moment_of(message: ChatMessage | ReceivedMail) -> datetime:
-    """When it was sent, on the club's clock."""
-    return datetime.fromtimestamp(message.date, ZONE)
-
-
 def _is_shown(message: ChatMessage) -> bool:
-    return message.service is None or views.service(message) is not None
+    return message.service is None or views.service_of(message) is not None
 
 
 def _tries(state: PageState, me: Person, *, private: bool) -> list[str]:

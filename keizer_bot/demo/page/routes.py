@@ -1,29 +1,178 @@
-"""The chats of the page over HTTP: what it shows, what people do, and what happens as a stream."""
+"""The chats over HTTP: what is shown and done there, what happens as a stream, and who may ask.
 
-from collections.abc import Awaitable, Callable
+Other sites open in the same browser can send requests to this machine. They do not know the key
+in the address, and what they post names them as its origin.
+
+The stream is not by sse-starlette: it would take six lines away, and brings a package that patches
+uvicorn's way to stop, which the stand-in's server has of its own.
+"""
+
+import asyncio
+import json
+import secrets
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from starlette.datastructures import QueryParams, UploadFile
+from starlette.applications import Starlette
+from starlette.datastructures import Headers, MutableHeaders, QueryParams, UploadFile
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import (
     HTMLResponse,
     JSONResponse,
+    PlainTextResponse,
     RedirectResponse,
     Response,
     StreamingResponse,
 )
 from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from keizer_bot.demo.messages import PageWord
 from keizer_bot.demo.page.facts import Panel
 from keizer_bot.demo.page.rendering import PageTemplates
-from keizer_bot.demo.page.state import PERSON_MOVED, PageState
-from keizer_bot.demo.page.stream import ChatStream, PageStream, PhoneStream
-from keizer_bot.standin.model import Chat, ChatMessage
+from keizer_bot.demo.page.state import PERSON_MOVED, Event, ForAll, Notice, PageState, StoryLine
+from keizer_bot.demo.page.views import pinned
+from keizer_bot.demo.phones import Phone, ReceivedMail
+from keizer_bot.standin.model import ButtonPress, Chat, ChatMessage, EventKind, Happening
 from keizer_bot.standin.people import ImpossibleError, Person
 from keizer_bot.standin.text import TEXT, utf16_length
+
+_POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self';"
+    " frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+)
+HEADERS = {
+    "Content-Security-Policy": _POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Cache-Control": "no-store",
+}
+
+
+def new_key() -> str:
+    """A part of the address that nobody can guess."""
+    return secrets.token_urlsafe(16)
+
+
+def page_app(key: str, routes: Sequence[BaseRoute]) -> ASGIApp:
+    """The page below its key; anything else is not there."""
+    return _guarded(Starlette(routes=[Mount(f"/{key}", routes=routes)]))
+
+
+def _guarded(app: ASGIApp) -> ASGIApp:
+    async def guarded(scope: Scope, receive: Receive, send: Send) -> None:
+        async def with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    headers.setdefault(name, value)
+            await send(message)
+
+        if scope["type"] == "http" and scope["method"] == "POST" and not _from_here(scope):
+            await PlainTextResponse("Forbidden", 403)(scope, receive, with_headers)
+            return
+        await app(scope, receive, with_headers)
+
+    return guarded
+
+
+def _from_here(scope: Scope) -> bool:
+    """Whether a browser says that the page itself sent it; what says nothing is none."""
+    headers = Headers(scope=scope)
+    return headers.get("origin") == f"{scope['scheme']}://{headers.get('host')}"
+
+
+_ALIVE = 15.0  # real seconds after which a quiet stream says that it is there
+
+
+@dataclass(frozen=True)
+class PageStream:
+    """Somebody who looks at the page."""
+
+    state: PageState
+    templates: PageTemplates
+    me: Person | Phone
+
+    async def events(self) -> AsyncIterator[str]:
+        """Everything from now on, as the lines of an event stream."""
+        with self.state.feed.listening() as queue, self.state.played_as(self.me):
+            yield _lines(self.state.feed.number, "hello", self.state.feed.number)
+            while True:
+                try:
+                    number, event = await asyncio.wait_for(queue.get(), _ALIVE)
+                except TimeoutError:
+                    yield ":\n\n"
+                    continue
+                for name, data in self._told(event):
+                    yield _lines(number, name, data)
+
+    def _told(self, event: Event) -> Iterator[ForAll]:
+        match event:
+            case Notice():
+                unseen = self.state.notices.unseen[event.to.id]
+                html = self.templates.fill("notice", n=event)
+                yield "notice", {"html": html, "to": event.to.id, "unseen": unseen}
+            case (str(name), data):
+                yield name, data
+
+
+@dataclass(frozen=True)
+class PhoneStream(PageStream):
+    """Somebody who looks at a phone, at its page or its mail."""
+
+    me: Phone
+    tab: str
+
+    def _told(self, event: Event) -> Iterator[ForAll]:
+        match event:
+            case Notice(to=self.me, message=ReceivedMail() as mail) if self.tab == "mail":
+                self.state.notices.seen_by(self.me.id)
+                html = self.templates.fill("mail", m=mail, phone=self.me)
+                yield "message", {"id": mail.id, "html": html, "new": True}
+        yield from super()._told(event)
+
+
+@dataclass(frozen=True)
+class ChatStream(PageStream):
+    """Somebody who looks at a chat."""
+
+    me: Person
+    chat: Chat
+
+    def _told(self, event: Event) -> Iterator[ForAll]:
+        match event:
+            case Happening(kind=EventKind.ANSWERED, subject=ButtonPress(by=self.me.user) as press):
+                text = {"text": press.answer or "", "alert": press.alert}
+                yield "answer", {"message": press.message.id, **text}
+            case Happening(kind=kind, subject=ChatMessage(chat=self.chat) as message):
+                yield from self._changed(kind, message)
+            case Notice(to=self.me.user, message=ChatMessage(chat=self.chat)):
+                self.state.notices.seen_by(self.me.id)
+                yield from super()._told(event)
+            case StoryLine(chat=self.chat, text=text):
+                yield "told", text
+            case _:
+                yield from super()._told(event)
+
+    def _changed(self, kind: EventKind, message: ChatMessage) -> Iterator[ForAll]:
+        if not self.me.sees(self.chat):
+            return
+        if kind is EventKind.DELETED:
+            yield "gone", message.id
+        elif kind is EventKind.PINNED:
+            yield "pinned", self.templates.fill("pinned", pinned=pinned(self.chat))
+        elif self.chat.messages.get(message.id) is message:
+            html = self.templates.fill("message", m=message, me=self.me)
+            yield "message", {"id": message.id, "html": html, "new": kind is EventKind.POSTED}
+
+
+def _lines(number: int, name: str, data: object) -> str:
+    return f"id: {number}\nevent: {name}\ndata: {json.dumps(data, ensure_ascii=False)}\n\n"
+
 
 _LARGEST = 20 * 1024 * 1024  # bytes of a file that Telegram lets a bot fetch
 _SHOWN = ("image/png", "image/jpeg", "image/gif", "image/webp")  # others are saved, never opened
@@ -117,7 +266,7 @@ class ChatRoutes:
     async def _log(self, request: Request) -> Response:
         query = request.query_params
         if phone := self._state.company.phones.get(query.get("as", "")):
-            return HTMLResponse(self._templates.mails(phone))
+            return HTMLResponse(self._templates.fill("mails", phone=phone, mails=phone.mails))
         me, chat = self._seen(query.get("as"), query.get("chat"))
         return HTMLResponse(self._templates.log(me, chat))
 

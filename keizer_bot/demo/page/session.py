@@ -7,22 +7,19 @@ from contextlib import suppress
 from dataclasses import replace
 
 import httpx
-from rich.console import Console
 
+from keizer_bot.calendar import Evening
 from keizer_bot.demo import evening
-from keizer_bot.demo.club import EVENINGS, FIRST_EVENING, ZONE, DemoPlan, Ports, local, set_up
+from keizer_bot.demo.club import EVENINGS, FIRST_EVENING, DemoPlan, Ports, local, set_up
 from keizer_bot.demo.club_round import SUNDAY_AFTER, TUESDAY
-from keizer_bot.demo.mailboxes import StandInMailServer
-from keizer_bot.demo.meeting import meet
 from keizer_bot.demo.messages import PageMoment, PageWord
-from keizer_bot.demo.page.clock_runner import ClockRunner
+from keizer_bot.demo.page.clock import ClockRunner, PageView, WaitingClock, live
 from keizer_bot.demo.page.facts import Panel, Reader, SeasonFacts, busy_with, mail_of
-from keizer_bot.demo.page.members import PageView, WaitingClock, live
 from keizer_bot.demo.page.state import STATE_CHANGED, ActingMembers, PageState
-from keizer_bot.demo.phones import HostProxy, Phone
-from keizer_bot.demo.show import begin
+from keizer_bot.demo.phones import HostProxy, Phone, StandInMailServer, taking_mail
+from keizer_bot.demo.show import begin, meet
 from keizer_bot.demo.weeks import FROM_LIVE, SCENARIOS, WEEKS
-from keizer_bot.i18n.translator import Translator
+from keizer_bot.standin.server import serving
 
 log = logging.getLogger(__name__)
 
@@ -38,8 +35,7 @@ class Session:
     """
 
     def __init__(self, plan: DemoPlan, read: Reader) -> None:
-        self.plan = replace(plan, console=Console(quiet=True))
-        self.first = begin(self.plan)
+        self.plan, self.first = plan, begin(plan)
         control = self.first.clock
         self.files, self.telegram, self.bot = control.files, control.telegram, control.bot
         company, self.proxy = self.first.company, HostProxy(plan.language)
@@ -49,11 +45,10 @@ class Session:
             evening.bring_back(
                 self.telegram, company, self.files, plan.language, self.state.notices
             )
-        self.bot.changed = self.state_changed
         phones, mail_came = company.phones.values(), self.state.notices.mail_came
         self.mail = StandInMailServer(phones, control.clock, mail_came)
         self.mail.online = lambda: self.bot.online
-        self.runner = ClockRunner(control, self.clock_changed)
+        self.runner = ClockRunner(control, self._clock_changed)
         if plan.kept:
             self.runner.playing, self.runner.rate = False, 1.0
         self.telegram.subscribe(self.runner.wake)
@@ -68,15 +63,18 @@ class Session:
     @property
     def note(self) -> PageWord:
         """What a visitor is told to do, or to wait for."""
-        evenings = self.facts.evenings if self.facts else ()
-        if evenings and self.runner.clock.now() >= evenings[-1].final:
-            return PageWord.SEASON_OVER
-        return self._note
+        is_over = self.evenings and self.runner.clock.now() >= self.evenings[-1].final
+        return PageWord.SEASON_OVER if is_over else self._note
+
+    @property
+    def evenings(self) -> tuple[Evening, ...]:
+        """The season's evenings, so far as they are known."""
+        return self.facts.evenings if self.facts else ()
 
     @property
     def moment(self) -> PageMoment | None:
         """What the club is busy with now."""
-        return busy_with(self.facts.evenings, self.runner.clock.now()) if self.facts else None
+        return busy_with(self.evenings, self.runner.clock.now())
 
     def panel(self) -> Panel:
         """What is to be seen beside the chat now."""
@@ -88,7 +86,7 @@ class Session:
             running=self.bot.running,
             online=self.bot.online,
             lives=self.members_clock.lives.is_set(),
-            clock=self.clock_now(),
+            clock=self.runner.shown(),
         )
 
     async def ask_pages(
@@ -100,34 +98,29 @@ class Session:
                 return await self.proxy.ask(phone, method, path, body, kind)
         return None
 
-    def clock_changed(self) -> None:
+    def _clock_changed(self) -> None:
         """Tell the pages how the clock runs from now on."""
-        self.state.feed.tell(("clock", self.clock_now()))
-
-    def clock_now(self) -> dict[str, object]:
-        """How the clock runs: since `now`, at `speed`; a person chose `rate`, or the `goal`."""
-        runner = self.runner
-        return {
-            "now": runner.clock.now().isoformat(),
-            "speed": runner.speed,
-            "playing": runner.playing,
-            "rate": runner.rate,
-            "from": runner.leapt_from.isoformat(),
-            "goal": runner.target and runner.target.isoformat(),
-        }
+        self.state.feed.tell(("clock", self.runner.shown()))
 
     def state_changed(self) -> None:
         """Tell the pages, and whoever has the clock, that something beside the chat is another."""
         self.runner.wake()
         self.state.feed.tell(STATE_CHANGED)
 
-    async def live(self, api_url: str, mail_port: int) -> None:
-        """Found the club, start the bot, and let its members live their weeks.
+    async def live(self) -> None:
+        """Found the club, start the bot, and let its members live their weeks, until cancelled."""
+        async with taking_mail(self.mail) as mail, serving(self.telegram) as api:
+            try:
+                await self._begin(api.api_url, Ports(self.proxy.port, mail))
+                async with asyncio.TaskGroup() as tasks:
+                    for task in (self.runner.run(), self._follow(), self._play(), self._wait()):
+                        tasks.create_task(task)
+            finally:
+                await self.bot.stop()
+                self.files.close()
 
-        A short story is leapt through to its end, where the clock runs as everybody's. An evening
-        that was kept goes on once somebody looks on.
-        """
-        ports = Ports(self.proxy.port, mail_port)
+    async def _begin(self, api_url: str, ports: Ports) -> None:
+        """Found the club, or bring it back. A short story is leapt through to its end."""
         if self.plan.kept:
             evening.reach(self.files, api_url, ports)
             await self.bot.start()
@@ -140,17 +133,15 @@ class Session:
         self.state.notices.counts = True
         self.ready.set()
         self.state_changed()
-        async with asyncio.TaskGroup() as tasks:
-            tasks.create_task(self.runner.run())
-            tasks.create_task(self.bot.watch())
-            tasks.create_task(self._follow())
-            tasks.create_task(self._play())
-            if self.plan.kept:
-                await self.state.looked_on.wait()
-                asked = self.runner.target  # while the club was founded in another language
-                self.runner.set(playing=True, rate=1.0)
-                if asked:
-                    self.runner.leap(asked)
+
+    async def _wait(self) -> None:
+        """Let an evening that was kept go on once somebody looks on."""
+        if self.plan.kept:
+            await self.state.looked_on.wait()
+            asked = self.runner.target  # while the club was founded in another language
+            self.runner.set(playing=True, rate=1.0)
+            if asked:
+                self.runner.leap(asked)
 
     def in_turn(self, act: Callable[[], object]) -> bool:
         """Do that now, or once the club is there; whether it was done."""
@@ -165,9 +156,10 @@ class Session:
         weeks = (SCENARIOS[story],) if story else WEEKS[: self.plan.rounds]
         if self.plan.kept:
             weeks = (FROM_LIVE, *weeks[1:])
-        view = PageView(self.plan.console, Translator(), self.plan.language, ZONE, company.group)
-        view.tell = self.state.feed.narrate
-        view.by_itself = lambda person: not self.state.played[person.id]
+        view = PageView(
+            *(self.first.view.texts, self.plan.language, self.state.feed.narrate),
+            lambda person: not self.state.played[person.id],
+        )
         self.telegram.subscribe(view)
         members = replace(company, people=ActingMembers(company.people, self.state.played))
         first = replace(self.first, company=members, clock=self.members_clock, view=view)
@@ -182,32 +174,26 @@ class Session:
             self.runner.set(playing=True, rate=1.0)
 
     async def _follow(self) -> None:
-        """Look again and again whether the facts are others, or the clock is further on."""
-        shown = self.moment
+        """Look again and again whether facts, bot or the club's business are others."""
+        shown = self.moment, self.bot.running
         while True:
             await self.look()
-            if shown != (shown := self.moment):
+            if shown != (shown := (self.moment, self.bot.running)):
                 self.state_changed()
             await asyncio.sleep(_LOOK)
 
     async def look(self) -> None:
         """Read the facts, if the database or what waits has changed; the chat goes on without."""
         try:
-            await self._read_anew()
+            (version,) = self.files.query("PRAGMA data_version")[0]
+            changed = version, len(self.telegram.updates.pending)
+            if changed != self._seen:
+                self._seen, self.facts = changed, await self._read(self.files.config)
+                self.runner.stops = self.facts.stops if self.facts else ()
+                self.state_changed()
         except Exception:
             log.exception("the club's facts could not be read")
         if self.facts is not None and self.ready.is_set():
             for act in self._waiting:
                 act()
             self._waiting.clear()
-
-    async def _read_anew(self) -> None:
-        (version,) = self.files.query("PRAGMA data_version")[0]
-        changed = version, len(self.telegram.updates.pending)
-        if changed == self._seen:
-            return
-        self._seen, facts = changed, await self._read(self.files.config)
-        if facts != self.facts:
-            self.facts = facts
-            self.runner.stops = facts.stops if facts else ()
-        self.state_changed()

@@ -121,7 +121,7 @@ def running_page(
 
 def whole_story(folder: Path, caplog: pytest.LogCaptureFixture, story: str) -> Running:
     """Tell a story to its end: no scene of it is left out, and the bot ends with the page."""
-    caplog.set_level(logging.INFO, logger="keizer_bot.demo.page.members")
+    caplog.set_level(logging.INFO, logger="keizer_bot.demo.page.clock")
     with running_page(folder, scenario=story) as page:
         page.until(lambda: page.session.runner.rate == 1.0)
         assert page.session.telegram.violations == []

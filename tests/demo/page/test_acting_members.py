@@ -7,14 +7,12 @@ from typing import cast
 
 import pytest
 
-from keizer_bot.demo.clock_control import ClockControl
 from keizer_bot.demo.club import FIRST_EVENING, Company
-from keizer_bot.demo.club_round import ClubRound
+from keizer_bot.demo.club_round import ClubRound, View
 from keizer_bot.demo.page.rendering import PageTemplates
+from keizer_bot.demo.page.routes import ChatStream
 from keizer_bot.demo.page.state import ActingMembers, PageState
-from keizer_bot.demo.page.stream import ChatStream
-from keizer_bot.demo.program import DemoError
-from keizer_bot.demo.terminal import TerminalView
+from keizer_bot.demo.program import ClockControl, DemoError
 from keizer_bot.standin.people import Person
 
 
@@ -38,7 +36,7 @@ async def test_who_is_taken_over_in_the_middle_of_a_scene_does_nothing(
 ) -> None:
     """The arbiter goes on: whoever opens the page is the arbiter at first."""
     people = ActingMembers({"jan": jan}, state.played)
-    nothing = (cast("ClockControl", None), cast("TerminalView", None), "en", Random(1))
+    nothing = (cast("ClockControl", None), cast("View", None), Random(1))
     played = ClubRound(Company(state.group, tom, people), *nothing, 1, FIRST_EVENING)
     assert played.acting(jan) is jan
     with state.played_as(jan), state.played_as(tom):

@@ -10,9 +10,8 @@ from typing import cast
 import pytest
 
 from keizer_bot.clock import FileClock, write_clock_file
-from keizer_bot.demo.clock_control import ClockControl
-from keizer_bot.demo.page.clock_runner import ClockRunner
-from keizer_bot.demo.program import Files
+from keizer_bot.demo.page.clock import ClockRunner
+from keizer_bot.demo.program import ClockControl, Files
 
 pytestmark = pytest.mark.slow
 

@@ -9,8 +9,7 @@ import httpx
 import pytest
 from starlette.routing import Route
 
-from keizer_bot.demo.page.guard import HEADERS, new_key, page_app
-from keizer_bot.demo.page.routes import ChatRoutes
+from keizer_bot.demo.page.routes import HEADERS, ChatRoutes, new_key, page_app
 from keizer_bot.demo.page.state import PageState
 from keizer_bot.standin.people import Person
 from keizer_bot.standin.server import listening

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-import io
-
 import pytest
-from rich.console import Console
 
 from keizer_bot.demo import messages
-from keizer_bot.demo.club import ZONE
-from keizer_bot.demo.page.members import PageView
+from keizer_bot.demo.page.clock import PageView
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.standin.model import Chat
 from keizer_bot.standin.people import Person
@@ -25,12 +21,14 @@ def told() -> Told:
 
 
 @pytest.fixture
-def view(telegram: Telegram, group: Chat, told: Told, tom: Person) -> PageView:
+def view(telegram: Telegram, told: Told, tom: Person) -> PageView:
     """Tells an English page; a visitor is Tom."""
-    console = Console(file=io.StringIO())
-    view = PageView(console, Translator(strict=True), "en", ZONE, group)
-    view.tell = lambda text, chat: told.append((text, chat))
-    view.by_itself = lambda user: user is not tom.user
+    texts = Translator(strict=True)
+
+    def tell(text: str, chat: Chat) -> None:
+        told.append((text, chat))
+
+    view = PageView(texts, "en", tell, lambda user: user is not tom.user)
     telegram.subscribe(view)
     return view
 

@@ -12,12 +12,10 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
-from keizer_bot.demo.page.guard import page_app
-from keizer_bot.demo.page.phones import PhoneRoutes
+from keizer_bot.demo.page.opening import phone_route
 from keizer_bot.demo.page.rendering import PageTemplates
-from keizer_bot.demo.page.routes import ChatRoutes
+from keizer_bot.demo.page.routes import ChatRoutes, PhoneStream, page_app
 from keizer_bot.demo.page.state import PageState
-from keizer_bot.demo.page.stream import PhoneStream
 from keizer_bot.demo.phones import CLUB_URL, HostProxy, Phone, ReceivedMail
 from keizer_bot.listening import listen, served
 from keizer_bot.standin.people import Person
@@ -63,7 +61,7 @@ async def framed(
     """Asks for the page, and for what is in its frame, as a browser does."""
     routes = [
         *ChatRoutes(state, templates, panel).routes(),
-        *PhoneRoutes(state, pages, templates, f"/{KEY}").routes(),
+        phone_route(state, pages, templates, f"/{KEY}"),
     ]
     transport, origin = httpx.ASGITransport(page_app(KEY, routes)), {"Origin": HOST}
     async with httpx.AsyncClient(transport=transport, base_url=HOST, headers=origin) as client:

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from keizer_bot.demo.page.rendering import PageTemplates
+from keizer_bot.demo.page.routes import ChatStream
 from keizer_bot.demo.page.state import PageState
-from keizer_bot.demo.page.stream import ChatStream
 from keizer_bot.standin.model import Chat, EventKind
 from keizer_bot.standin.people import Person
 from keizer_bot.standin.world import Telegram

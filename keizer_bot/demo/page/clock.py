@@ -1,17 +1,23 @@
-"""Runs the shared clock for the page: it runs, stands still or leaps, and the bot keeps up with it.
+"""Runs the shared clock for the page: it runs, stands still or leaps; and the members wait for it.
 
 However fast it is set, it goes slowly while the bot has something to do, and never past a moment
 at which a member wants to do something; so nothing is late for being fast.
 """
 
 import asyncio
-from collections.abc import Callable
-from contextlib import suppress
+import logging
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, suppress
 from datetime import datetime, timedelta
+from enum import Enum
 
 from keizer_bot.clock import write_clock_file
-from keizer_bot.demo.clock_control import RATE, ClockControl
-from keizer_bot.demo.program import DemoError
+from keizer_bot.demo.club_round import ClubRound, View
+from keizer_bot.demo.program import RATE, ClockControl, DemoError
+from keizer_bot.demo.weeks import Week
+from keizer_bot.i18n.message import Message
+from keizer_bot.i18n.translator import Translator
+from keizer_bot.standin.model import Chat, ChatMessage, EventKind, Exchange, Happening, User
 
 RATES = (1, 10, 60, 600, 3600, 10_000)
 """Simulated seconds a real second that can be chosen."""
@@ -47,6 +53,17 @@ class ClockRunner:
     def is_slow(self) -> bool:
         """Whether it stands still or runs as everybody's: then nobody need look often."""
         return self.target is None and self.speed <= 1
+
+    def shown(self) -> dict[str, object]:
+        """How it runs: since `now`, at `speed`; a person chose `rate`, or the `goal`."""
+        return {
+            "now": self.clock.now().isoformat(),
+            "speed": self.speed,
+            "playing": self.playing,
+            "rate": self.rate,
+            "from": self.leapt_from.isoformat(),
+            "goal": self.target and self.target.isoformat(),
+        }
 
     def wake(self, _: object = None) -> None:
         """Something happened, that may be a reason to run. An observer of ``Telegram``."""
@@ -128,3 +145,115 @@ class ClockRunner:
             write_clock_file(self._control.files.clock, max(moment, self.clock.now()), rate)
             self.speed = rate
             self._changed()
+
+
+log = logging.getLogger(__name__)
+
+_WAIT = 0.01  # real seconds
+_SLOW_WAIT = 0.5  # the same while the clock is slow
+
+
+class WaitingClock(ClockControl):
+    """Waits for the page's clock instead of moving it, and for the bot while it is away.
+
+    While `lives` is not set, the members do nothing.
+    """
+
+    def __init__(self, control: ClockControl, runner: ClockRunner) -> None:
+        super().__init__(control.files, control.telegram, control.bot)
+        self._runner = runner
+        self.lives = asyncio.Event()
+        self.lives.set()
+
+    async def go_to(self, moment: datetime) -> None:
+        """Return when the clock shows that moment, the bot is there and members are to live."""
+        self._runner.awaited = moment
+        try:
+            while not self._may_go_on(moment):  # noqa: ASYNC110 - a file sets no event
+                await asyncio.sleep(_SLOW_WAIT if self._runner.is_slow else _WAIT)
+        finally:
+            self._runner.awaited = None
+
+    def _may_go_on(self, moment: datetime) -> bool:
+        self._runner.acting = self.lives.is_set()
+        self._runner.awaited = moment if self.lives.is_set() else None
+        return self.lives.is_set() and self.bot.at_work and self.clock.now() >= moment
+
+    async def comes_true(
+        self, holds: Callable[[], object], what: str, seconds: float | None = None
+    ) -> None:
+        """Return when that is so, however long the bot is away meanwhile."""
+        while True:
+            while not self.bot.at_work:  # noqa: ASYNC110 - a process sets no event
+                await asyncio.sleep(_SLOW_WAIT)
+            try:
+                return await super().comes_true(holds, what, seconds)
+            except DemoError:
+                if self.bot.at_work:
+                    raise
+
+
+class PageView(View):
+    """Tells the page what is to be seen, in the chats where it is.
+
+    `by_itself`: whether somebody acts by themselves, and is no visitor.
+    """
+
+    def __init__(
+        self,
+        texts: Translator,
+        language: str,
+        tell: Callable[[str, Chat], None],
+        by_itself: Callable[[User], bool],
+    ) -> None:
+        super().__init__(texts, language)
+        self._tell, self._by_itself, self._line = tell, by_itself, ""
+
+    def comment(self, message: Message | Enum) -> None:
+        """Tell it in a line, once there is something to see."""
+        self._line = self.words(message)
+
+    def __call__(self, event: Happening | Exchange) -> None:
+        """Tell it in the group when a member writes there. An observer of ``Telegram``."""
+        match event:
+            case Happening(
+                kind=EventKind.POSTED, subject=ChatMessage(chat=chat, sender=User() as sender)
+            ):
+                if self._line and chat.is_group and not sender.is_bot and self._by_itself(sender):
+                    self._tell(self._line, chat)
+
+    def forget(self) -> None:
+        """Tell nothing any more of what was to be seen: it is over."""
+        self._line = ""
+
+    @contextmanager
+    def beside(self, *chats: Chat) -> Iterator[None]:
+        """Tell it in these private chats, when something happened there."""
+        try:
+            yield
+        finally:
+            for chat in chats if self._line else ():
+                self._tell(self._line, chat)
+
+
+async def live(
+    rounds: Iterable[tuple[ClubRound, Week]], runner: ClockRunner, over: Callable[[], None]
+) -> None:
+    """Let the scenes of these rounds happen; `runner` is told while somebody acts.
+
+    `over` is told at the end of each.
+
+    A scene may find things otherwise than it was written for, since whoever looks on has a hand in
+    them too; then it is left out.
+    """
+    runner.acting = True
+    try:
+        for played, scenes in rounds:
+            for scene in scenes:
+                try:
+                    await scene(played)
+                except Exception as spoilt:  # noqa: BLE001 - whatever it is, the club goes on
+                    log.info("a scene is left out: %r", spoilt)
+                over()
+    finally:
+        runner.acting = False

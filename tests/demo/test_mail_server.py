@@ -10,8 +10,7 @@ import aiosmtplib
 import pytest
 
 from keizer_bot.clock import Clock
-from keizer_bot.demo.mailboxes import StandInMailServer, taking_mail
-from keizer_bot.demo.phones import Phone, ReceivedMail
+from keizer_bot.demo.phones import Phone, ReceivedMail, StandInMailServer, taking_mail
 
 
 class Office(NamedTuple):
