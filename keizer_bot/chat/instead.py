@@ -13,7 +13,7 @@ from keizer_bot.chat.next_steps import (
     offer_next_steps,
     open_evenings,
 )
-from keizer_bot.chat.of_others import ask_for_others, names_in, players_in
+from keizer_bot.chat.of_others import ask_for_others, named_in, players_in
 from keizer_bot.club.attendance.presence import eligible, expected
 from keizer_bot.club.corrections.messages import ResultInDoubt
 from keizer_bot.club.dashboard.lists import fill_in
@@ -91,7 +91,7 @@ def _of_those_named(request: Request) -> Answer | None:
     context, text = request.context, request.heard.text
     if not request.heard.place.private or text.lstrip().startswith("/"):
         return None
-    asked = ask_for_others(request, text, names_in(context, text))
+    asked = ask_for_others(request, text, named_in(context, text))
     return asked or offer_for_named(context, messages.NotUnderstood(), text)
 
 

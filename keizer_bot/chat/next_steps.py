@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Sequence
-from contextlib import suppress
 from datetime import date
 
 from keizer_bot.calendar import Evening, Phase
@@ -41,13 +40,13 @@ from keizer_bot.core.questions import Asked, Choice, ask, ask_one, intend
 from keizer_bot.engine.model import Result
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.folding import fold
-from keizer_bot.i18n.message import Message, Refusal
+from keizer_bot.i18n.message import Message
 from keizer_bot.reading.commands import SaidCommand
 from keizer_bot.reading.dates import Sort, When
+from keizer_bot.reading.day_mentions import days_mentioned, evenings_mentioned
 from keizer_bot.reading.day_words import DAY_WORDS, DayKind
-from keizer_bot.reading.days import Sentence, evenings_named, sentence
+from keizer_bot.reading.days import Sentence, sentence
 from keizer_bot.reading.messages import BadDate, NoRoundThatDay, NoRoundToday
-from keizer_bot.reading.old.clauses import STOP, days_said
 from keizer_bot.reading.old.report import read_report
 from keizer_bot.reading.old.result_words import SaidOutcome
 from keizer_bot.reading.old.talk_words import speaks_of_results
@@ -101,7 +100,7 @@ def offer_for_named(context: RequestContext, why: Message, said: str) -> Asked |
         return _of_their_game(context, why, games, said)
     if len(players) > 1:
         return None
-    evenings = open_evenings(context, said) or (() if days_said(said) else (evening,))
+    evenings = open_evenings(context, said) or (() if days_mentioned(said) else (evening,))
     if not evenings:
         return None
     who = {"player": players[0], "evenings": [each.id for each in evenings]}
@@ -172,12 +171,9 @@ def _of_next(context: RequestContext, player: PlayerRow, evening: Evening) -> _O
 
 def open_evenings(context: RequestContext, said: str) -> tuple[Evening, ...]:
     """The evenings named in it for which one can still sign off, if they are not too many."""
-    found: dict[int, Evening] = {}
-    for days in days_said(said).split(STOP):
-        with suppress(Refusal):
-            named = evenings_named(days, context.calendar, context.at) or ()
-            found |= {e.number: e for e in named if context.at < e.closes}
-    return tuple(found[n] for n in sorted(found)) if len(found) <= _MOST_EVENINGS else ()
+    named = evenings_mentioned(said, context.calendar, context.at)
+    found = tuple(evening for evening in named if context.at < evening.closes)
+    return found if len(found) <= _MOST_EVENINGS else ()
 
 
 def _of_evenings(

@@ -1,19 +1,20 @@
 """Words about somebody else by a name: whether it is a player's, and who may say so."""
 
 import re
+from dataclasses import replace
 
-from msgspec.structs import replace
-
+from keizer_bot.club.signing_off.claims import carry_out_claim
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.named import as_people
 from keizer_bot.core.questions import Asked
-from keizer_bot.core.request import PassedOnWords, Request, attempt, carry_out
+from keizer_bot.core.request import PassedOnWords, Request, attempt
+from keizer_bot.core.scenes import scene_of
 from keizer_bot.reading.commands import SaidCommand
+from keizer_bot.reading.model import SignOff, SignOn, Unsure
 from keizer_bot.reading.names import NamedPerson, each_name, find, likeliest
-from keizer_bot.reading.old.signatures import Signature
-from keizer_bot.reading.old.spoken import read_coming
 from keizer_bot.reading.player_questions import ask_of_player
 from keizer_bot.reading.questions import Ask, Enquiry
+from keizer_bot.reading.reader import read
 from keizer_bot.reading.words import clean
 from keizer_bot.store import people, seasons
 
@@ -21,6 +22,7 @@ _AROUND = re.compile(r"^\W+|(?:'s?)?\W*$")
 _BETWEEN = re.compile(r"\s+|(?<=[^\W\d])[-/](?=[^\W\d])")  # "kees-anna" are two
 _LONGEST_NAME = 4  # words
 _MOST_WORDS = 300
+_NO_CLAIM = frozenset((Unsure.TOO_LITTLE, Unsure.QUESTION))
 _ASKED_OF = {Enquiry.PLAYER, Enquiry.MUTUAL, Enquiry.WHY}
 
 
@@ -35,15 +37,15 @@ def is_of_a_player(context: RequestContext, name: str) -> bool:
     return is_named(context, name) or any(like)
 
 
-def may_sign(context: RequestContext, signed: Signature) -> bool:
+def may_sign(context: RequestContext, signed: str) -> bool:
     """Whether words with that name at their end, or in front, may be of whoever sends them.
 
     It may be their own, an arbiter's whom they speak to, or one that nobody in the club has.
     """
     names = (context.actor.name, *context.chiefs)
-    if likeliest(signed.name, tuple(NamedPerson(0, known) for known in names)):
+    if likeliest(signed, tuple(NamedPerson(0, known) for known in names)):
         return True
-    return signed.apart and not is_of_a_player(context, signed.name)
+    return not is_of_a_player(context, signed)
 
 
 def about_player(context: RequestContext, said: str) -> SaidCommand | None:
@@ -89,23 +91,31 @@ def players_in(context: RequestContext, said: str) -> tuple[int, ...]:
     return tuple(dict.fromkeys(people[0].id for people in found if len(people) == 1))
 
 
+def named_in(context: RequestContext, text: str) -> tuple[NamedPerson, ...]:
+    """As `players_in`, with their names."""
+    ids = players_in(context, text)
+    return tuple(player for player in _players(context) if player.id in ids)
+
+
 def _words(said: str) -> list[str]:
     return [_AROUND.sub("", word) for word in _BETWEEN.split(clean(said))]
 
 
-def ask_for_others(request: Request, text: str, names: list[str]) -> Asked | None:
-    """Whether an arbiter means that these players come or not, on the days in the text.
+def ask_for_others(request: Request, text: str, players: tuple[NamedPerson, ...]) -> Asked | None:
+    """Ask an arbiter whether these players come or not, on the days in the text.
 
     None where it says nothing of coming, or it cannot be done.
     """
-    context, understood = request.context, read_coming(text)
-    if not (names and understood and context.actor.is_arbiter) or understood.late:
+    context = request.context
+    if not (players and context.actor.is_arbiter and context.running):
         return None
-    if not (understood.certain or understood.of):  # "Kees komt vrijdag niet alleen"
+    scene = replace(scene_of(request), me=players[0], private=True)
+    reading = read(text, scene)
+    if not isinstance(reading, SignOff | SignOn) or reading.doubts & _NO_CLAIM:
         return None
-    rest = f"{', '.join(names)} {understood.text.removeprefix(understood.of)}"
-    command = context.commands[understood.meaning.value]
-    say = attempt(context.tx, carry_out, command, replace(request, rest=rest, certain=False))
+    doubts = reading.doubts | {Unsure.UNKNOWN_WORDS}
+    claim = replace(reading, players=players, doubts=doubts)
+    say = attempt(context.tx, carry_out_claim, context, claim)
     return say if isinstance(say, Asked) else None
 
 
@@ -116,9 +126,8 @@ def ask_of_passed_on(request: Request, passed_on: PassedOnWords) -> Asked | None
         return None
     known = people.members_known_as(context.tx, passed_on.author) if passed_on.author else ()
     playing = seasons.players_by_member(context.tx, context.season.id)
-    own = [playing[member.id].name for member in known if member.id in playing]
-    names = own or names_in(context, passed_on.text)
-    return ask_for_others(request, passed_on.text, names)
+    own = as_people(playing[member.id] for member in known if member.id in playing)
+    return ask_for_others(request, passed_on.text, own or named_in(context, passed_on.text))
 
 
 def _named(context: RequestContext, name: str) -> set[int]:

@@ -71,7 +71,7 @@ from keizer_bot.reading.commands import (
     holds_another,
     read_command,
 )
-from keizer_bot.reading.old.languages import language_of
+from keizer_bot.reading.languages import language_of
 from keizer_bot.reading.talk import is_politeness
 from keizer_bot.store.intents import Address
 from keizer_bot.store.stray_groups import is_first_word

@@ -27,9 +27,7 @@ from keizer_bot.core.request import Heard, Request, attempt
 from keizer_bot.i18n.commands import CommandTable
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.reading.commands import One, Reading, SaidCommand, SaidCommands, read_command
-from keizer_bot.reading.old.spoken import read_coming
 
-_OFF, _ON = "afmelden", "aanmelden"
 _TOLD = (Scope.EVENINGS, Scope.GAME)  # there a word more may be another competition's
 CarryOut = Callable[[Request, One], Answer | AskedInPrivate | Refusal | None]
 
@@ -131,8 +129,6 @@ class SideBySide:
     def _in_one_of(self, meant: tuple[Request, ...], command: SaidCommand) -> AnsweredIn:
         if parts := each_with_its_days(meant, command):
             return self._in_turn(parts[0], (((part,), command) for part in parts))
-        if not isinstance(command, Overheard) and (kept := _off_here_on_there(meant, command)):
-            return self._in_turn(meant[0], kept)
         question = ask_which(meant, command)
         if question is None:
             return self._first_of(tuple(with_days_named(meant, command) or meant), command)
@@ -197,27 +193,3 @@ class SideBySide:
 
 Part = tuple[tuple[Request, ...], SaidCommand]
 """A command, and the message in the competitions that it may be about."""
-
-
-def _off_here_on_there(meant: tuple[Request, ...], command: SaidCommand) -> tuple[Part, ...]:
-    """Off in one and on in another: "maandag niet, woensdag wel"; empty if it is not that."""
-    understood = read_coming(meant[0].heard.text) if command.name == _OFF else None
-    if understood is None or not understood.kept:
-        return ()
-    off, on = (_about(meant, said) for said in (command, SaidCommand(_ON, understood.kept)))
-    if not (off and on) or _competitions(off) & _competitions(on):
-        return ()
-    return ((off, command), (on, SaidCommand(_ON, understood.kept)))
-
-
-def _about(meant: tuple[Request, ...], said: SaidCommand) -> tuple[Request, ...]:
-    """That alone, in the competitions that have its days."""
-    alone = [
-        replace(r, rest=said.rest, heard=replace(r.heard, text=f"/{said.name} {said.rest}"))
-        for r in meant
-    ]
-    return tuple(with_days_named(tuple(alone), said) or ())
-
-
-def _competitions(requests: tuple[Request, ...]) -> set[int]:
-    return {request.context.competition.id for request in requests}

@@ -21,10 +21,10 @@ from keizer_bot.i18n.message import Message
 from keizer_bot.reading.answers import YesOrNo, read_answer
 from keizer_bot.reading.clubs import speaks_of_a_club
 from keizer_bot.reading.commands import SaidCommand
-from keizer_bot.reading.old.clauses import STOP, days_said
-from keizer_bot.reading.old.languages import is_sentence
-from keizer_bot.reading.old.signatures import introduced
+from keizer_bot.reading.day_mentions import days_mentioned
+from keizer_bot.reading.languages import is_sentence
 from keizer_bot.reading.old.talk_words import speaks_of_results
+from keizer_bot.reading.signatures import introduced
 from keizer_bot.reading.talk import Talk, is_politeness, talk_of
 from keizer_bot.store import people, records
 from keizer_bot.store.arbiter_names import UNNAMED
@@ -81,7 +81,7 @@ def answer_to(request: Request) -> Answer:
 def day_elsewhere(said: SaidCommand, heard: Heard) -> str:
     """The first day in words to the bot that are likely about coming, and not on what day."""
     likely = heard.place.private and said.name in _OF_COMING and not said.certain
-    return days_said(heard.text).partition(STOP)[0] if likely else ""
+    return days_mentioned(heard.text) if likely else ""
 
 
 def _small_talk(context: RequestContext, talk: Talk) -> Message:

@@ -1,7 +1,7 @@
 """The scenes in which words are read, of a competition and a sender at a moment."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 
 from keizer_bot.calendar import Calendar, Evening, Phase
@@ -95,6 +95,11 @@ class RequestScene:
     def me(self) -> NamedPerson:
         """The sender, or whom an arbiter answers. Raises as `RequestContext.own_player`."""
         return as_people([_author_answered(self.request) or self.context.own_player])[0]
+
+    @property
+    def plain(self) -> ReadingScene:
+        """The scene of the same words without a command, said to the bot."""
+        return replace(scene_of(self.request), private=True)
 
     @property
     def today(self) -> date:

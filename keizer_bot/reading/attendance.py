@@ -1,9 +1,11 @@
 """The words behind /wie, /vast and /hier: an evening, a standing arrangement, a check-in."""
 
+import re
 from dataclasses import dataclass
 from typing import Literal
 
 from keizer_bot.calendar import Evening
+from keizer_bot.i18n.folding import fold
 from keizer_bot.reading.days import read_days
 from keizer_bot.reading.evenings import Days
 from keizer_bot.reading.lexicon import Meaning
@@ -13,6 +15,7 @@ from keizer_bot.reading.messages import Example, NotReadable, OnlyYourself
 from keizer_bot.reading.names import NamedPerson, find
 from keizer_bot.reading.scene import CommandScene
 from keizer_bot.reading.senses import Sense
+from keizer_bot.reading.words import patterns
 
 Standing = Literal["present", "absent"]
 
@@ -20,6 +23,14 @@ _STANDING: dict[Meaning, Standing] = {
     **dict.fromkeys((Sense.AWAY, Matter.OFF), "absent"),
     **dict.fromkeys((Sense.THERE, Matter.ON), "present"),
 }
+_PATTERNS = patterns("presence")
+_ONLY_IF = re.compile(_PATTERNS["only_if"])
+_ALWAYS = re.compile(_PATTERNS["always"])
+_ARRANGEMENT = re.compile(_PATTERNS["standing"])
+_STOPS = re.compile(_PATTERNS["stops"])
+_NO_MESSAGES = re.compile(_PATTERNS["no_messages"])
+_REMINDERS = re.compile(_PATTERNS["reminders"])
+_HERE = re.compile(_PATTERNS["here"])
 
 
 def read_attendance(rest: str, scene: CommandScene) -> Evening | None:
@@ -82,3 +93,28 @@ def _name_and_standing(rest: str) -> tuple[str, Standing | None]:
             if name is not None:
                 return name, standing
     return rest.strip(), None
+
+
+def means_always(rest: str) -> bool:
+    """True if the words behind /afmelden or /aanmelden are about every evening to come."""
+    line = fold(rest.strip())
+    return bool(_ALWAYS.fullmatch(line) or _ONLY_IF.match(line))
+
+
+def means_to_stop(rest: str) -> bool:
+    """True if they come no more, and name no day: for one evening, or for good."""
+    return _STOPS.fullmatch(fold(rest.strip())) is not None
+
+
+def presence_command(folded: str) -> tuple[str, str] | None:
+    """A command of this kind without a slash, and what follows it."""
+    if _HERE.fullmatch(folded):
+        return "hier", ""
+    if _STOPS.fullmatch(folded):
+        return "afmelden", folded
+    if _ONLY_IF.match(folded) or _ARRANGEMENT.fullmatch(folded):
+        return "vast", ""
+    found = _REMINDERS.fullmatch(folded)
+    if found:
+        return "herinnering", "uit" if found["no"] else (found["how"] or "")
+    return ("herinnering", "") if _NO_MESSAGES.fullmatch(folded) else None

@@ -134,7 +134,9 @@ def _bare(shape: Shape, *, private: bool) -> PresenceClaim | None:
         clear = shape.emphatic and any(p.text.casefold() in _AGAIN for p in shape.clause)
         if not (shape.dated or clear):
             return None
-        return _claim(ClaimedPresence.HERE, shape, (not (clear and private), Unsure.TOO_LITTLE))
+        before = re.match("k+D", shape.letters) is not None  # "wat een weer vrijdag"
+        little = before or not (clear and private)
+        return _claim(ClaimedPresence.HERE, shape, (little, Unsure.TOO_LITTLE))
     return None
 
 

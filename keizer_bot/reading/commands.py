@@ -9,16 +9,14 @@ from msgspec import structs
 from keizer_bot.i18n.commands import Behind, CommandTable, CommandWords
 from keizer_bot.i18n.folding import fold
 from keizer_bot.reading.answers import read_answer
+from keizer_bot.reading.attendance import presence_command
 from keizer_bot.reading.days import names_only_days
 from keizer_bot.reading.old.disguised import is_disguised
-from keizer_bot.reading.old.doubts import is_doubtful_message
-from keizer_bot.reading.old.presence import presence_command
-from keizer_bot.reading.old.signatures import Signature, signature
 from keizer_bot.reading.old.told_results import read_told
-from keizer_bot.reading.old.written import is_quoted
 from keizer_bot.reading.questions import Enquiry, ask, questions_in
 from keizer_bot.reading.requests import as_command, request_in
 from keizer_bot.reading.season_names import said_season
+from keizer_bot.reading.signatures import signature
 from keizer_bot.reading.talk import Talk, talk_of
 from keizer_bot.reading.wanted import Wanted
 from keizer_bot.reading.words import clean, most_like, patterns
@@ -47,6 +45,12 @@ _PLEASE = re.compile(_SAID["please"], re.IGNORECASE)
 _OF_COMING = frozenset(("afmelden", "aanmelden", "later"))  # "afmelden doe ik niet"
 _OF_A_DAY = frozenset((Enquiry.WHO_COMES, Enquiry.CALENDAR, Enquiry.PAIRINGS, Enquiry.OWN_STATE))
 _LAST_CLAUSE = re.compile(r"^.*[,;.!:] ")  # all before it
+_QUOTED = re.compile(
+    r"""^> | "[^"\s][^"]*\ [^"]*" | (?:^|[ :(])'\w[^']*\ [^']*'(?=$|[ .,!?)])""", re.VERBOSE
+)
+_DOUBTFUL = patterns("doubtful_message")
+_OF_A_MESSAGE = re.compile(_DOUBTFUL["of_a_message"])
+_NAMED = re.compile(_DOUBTFUL["named"])
 _INSIDE = re.compile(r"(?<=\s)/([^\W\d_]+)")
 
 
@@ -61,7 +65,7 @@ class SaidCommand(msgspec.Struct, frozen=True):
     name: str
     rest: str = ""
     certain: bool = True
-    signed: Signature | None = None
+    signed: str | None = None
     wanted: Wanted | None = None
 
 
@@ -178,10 +182,15 @@ def _spoken(text: str, commands: Commands) -> SaidCommand | SaidCommands | Unkno
     if found is None and names_only_days(said):
         return SaidCommand("aanmelden", said, certain=False)
     found = found or next(filter(None, map(_question, questions_in(said))), None)
-    if found is not None and is_doubtful_message(said, followed=named is None):
+    if found is not None and _is_doubtful(said):
         one = found.as_one if isinstance(found, SaidCommands) else found
         found = structs.replace(one, certain=False)
     return found or _misspelt(said, commands)
+
+
+def _is_doubtful(said: str) -> bool:
+    """True if the message corrects itself, or asks, in words that are not read: "andersom"."""
+    return _OF_A_MESSAGE.search(fold(said)) is not None or _NAMED.search(said) is not None
 
 
 def _told_and_asked(said: str) -> SaidCommand | SaidCommands | None:
@@ -201,7 +210,7 @@ def _told(text: str, said: str) -> SaidCommand | None:
     if read_answer(said) is not None or (told := read_told(text, _is_answer)) is None:
         return None
     disguised = is_disguised(text)  # what is refused must not be lost by cleaning
-    certain = disguised or (told.certain and not is_quoted(text))
+    certain = disguised or (told.certain and _QUOTED.search(text) is None)
     said = text if disguised else told.text
     return SaidCommand("uitslag", said, certain, signed=signature(text))
 

@@ -345,6 +345,11 @@ _OF_DAYS = {
 _FEW_TERMS = 4  # of a day alone; with more it is a sentence
 
 
+def names_days(term: Term) -> bool:
+    """True for a term that says when: a weekday, a date, "the 27th", a round."""
+    return term.kind in _OF_DAYS or bool(term.ordinal and term.digits)
+
+
 def names_only_days(text: str) -> bool:
     """Whether the words are a day and nothing else: "volgende week", "vrijdag"."""
     said = words.clean(text).strip(" .!")
@@ -353,7 +358,6 @@ def names_only_days(text: str) -> bool:
     except messages.BadDate:
         return False
     counted = [term for term in found if term.kind not in {DayKind.FILLER, DayKind.AND}]
-    dated = any(term.kind in _OF_DAYS or (term.ordinal and term.digits) for term in counted)
-    if not dated or len(counted) > _FEW_TERMS:
+    if not any(map(names_days, counted)) or len(counted) > _FEW_TERMS:
         return False
     return all(term.kind in _OF_DAYS | {DayKind.NUMBER} for term in counted)

@@ -94,6 +94,10 @@ class CommandScene(Protocol):
         """True if the sender is an arbiter."""
 
     @property
+    def plain(self) -> ReadingScene:
+        """The scene of the same words without a command, said to the bot."""
+
+    @property
     def today(self) -> date:
         """The day on the club's clock."""
 

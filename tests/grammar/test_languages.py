@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from keizer_bot.i18n.folding import fold
-from keizer_bot.reading.old.languages import is_sentence, language_of
-from keizer_bot.reading.old.signatures import introduced
+from keizer_bot.reading.languages import is_sentence, language_of
+from keizer_bot.reading.signatures import introduced
 from keizer_bot.reading.words import listed, word_lists
 
 LANGUAGES = word_lists("languages.toml")["words"]

@@ -3,8 +3,8 @@
 import pytest
 
 from keizer_bot.app.commands import COMMANDS
+from keizer_bot.reading.attendance import means_always, means_to_stop
 from keizer_bot.reading.commands import SaidCommand, read_command
-from keizer_bot.reading.old.presence import means_always, means_to_stop
 
 
 @pytest.mark.parametrize(

@@ -14,6 +14,7 @@ from keizer_bot.reading.names import NamedPerson, find
 from keizer_bot.reading.old.games import AskColours, AskWhich, Pairing, Settled, settle_result
 from keizer_bot.reading.old.results import AskResult, Reported
 from keizer_bot.reading.old.scores import GameKind
+from keizer_bot.reading.scene import ReadingScene
 from tests.grammar.scene import GAMES, JAN, ROSTER, SENT, calendar
 
 TODAY, CALENDAR = SENT.date(), calendar()
@@ -37,6 +38,12 @@ class FakeScene:
     teams: tuple[str, ...] = ()
     past_wins: tuple[tuple[str, str], ...] = ()
     is_arbiter: bool = True
+
+    @property
+    def plain(self) -> ReadingScene:
+        """The scene of the same words without a command."""
+        me = None if self.is_arbiter else self.me
+        return ReadingScene(self.calendar, self.at, self.players, me, self.is_arbiter, private=True)
 
     def member_named(self, name: str, _right: Right, unread: Refusal) -> int | None:
         """Whom an arbiter names. Raises `unread`."""

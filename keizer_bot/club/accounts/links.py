@@ -19,7 +19,7 @@ from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.folding import spelled
 from keizer_bot.i18n.message import Button, Message
 from keizer_bot.reading.names import NamedPerson, find
-from keizer_bot.reading.old.signatures import introduced
+from keizer_bot.reading.signatures import introduced
 from keizer_bot.store import clubs, people
 from keizer_bot.store.people import Member, PersonalLink
 from keizer_bot.store.transaction import Transaction

@@ -1,23 +1,20 @@
 """``/afmelden`` and ``/aanmelden``: who, which evenings; what is not certain is asked."""
 
 from collections.abc import Iterable
-from contextlib import suppress
+from dataclasses import replace
 
-from keizer_bot.calendar import Evening
 from keizer_bot.club.attendance.handlers import always
 from keizer_bot.club.attendance.presence import expected
 from keizer_bot.club.signing_off import messages
-from keizer_bot.club.signing_off.actions import sign_on
 from keizer_bot.club.signing_off.claims import (
     ask_coming,
     ask_either,
     carry_out_claim,
-    is_said_to_be_late,
+    comes_anyway,
     on_evenings,
     on_those_evenings,
 )
 from keizer_bot.club.signing_off.kinds import take_own_kind
-from keizer_bot.club.signing_off.late_arrivals import come_later, evening_ahead
 from keizer_bot.club.signing_off.stopping import ask_whether_stopping
 from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.context import RequestContext
@@ -31,27 +28,32 @@ from keizer_bot.core.questions import (
     ask_one,
     intend,
 )
+from keizer_bot.core.reads import reads_in_scene
 from keizer_bot.core.request import Request
+from keizer_bot.core.scenes import RequestScene
 from keizer_bot.i18n.commands import Behind, Topic
-from keizer_bot.i18n.message import Message, Refusal
-from keizer_bot.reading.days import evenings_named, names_only_days
+from keizer_bot.reading.attendance import means_always, means_to_stop
+from keizer_bot.reading.days import names_only_days
 from keizer_bot.reading.evenings import AskDays, AskKind, Days, Signing, coming
-from keizer_bot.reading.lateness import Lateness
-from keizer_bot.reading.line_parts import person
-from keizer_bot.reading.messages import OnlyYourself
-from keizer_bot.reading.model import ComeLate, SignOff, SignOn, Unsure
-from keizer_bot.reading.names import NamedPerson, find
-from keizer_bot.reading.old.arriving import says_in_time
-from keizer_bot.reading.old.clauses import days_said
-from keizer_bot.reading.old.presence import means_always, means_to_stop
+from keizer_bot.reading.model import (
+    ComeLate,
+    NothingRead,
+    Reading,
+    SeveralReadings,
+    SignOff,
+    SignOn,
+    Unsure,
+)
+from keizer_bot.reading.names import NamedPerson
 from keizer_bot.reading.old.sign_off import (
     AskPlayer,
     SeveralSignOffs,
     SignOffRequest,
     read_sign_off,
 )
-from keizer_bot.reading.old.spoken import read_coming, read_lateness
 from keizer_bot.reading.questions import Ask
+from keizer_bot.reading.reader import read
+from keizer_bot.reading.signing import read_later
 from keizer_bot.reading.wanted import evening_asked
 from keizer_bot.store import games, people, seasons
 from keizer_bot.store.seasons import PlayerRow
@@ -81,8 +83,7 @@ def on(request: Request) -> Answer:
     """``/aanmelden [who] [when]``: they will play those rounds after all."""
     if request.wanted is not None:
         return _own_state(request.context, request.wanted)
-    in_time = says_in_time(request.heard.text) and is_said_to_be_late(request.context)
-    return come_later(request.context, minutes=0) if in_time else _deal_with(request, Signing.ON)
+    return _deal_with(request, Signing.ON)
 
 
 SIGN_ON = Command(
@@ -93,7 +94,8 @@ SIGN_ON = Command(
 def _deal_with(request: Request, wish: Signing) -> Answer:
     request, kind = take_own_kind(request) if wish is Signing.OFF else (request, "")
     context = request.context
-    if request.rest and (about_else := _else(request)) is not None:
+    sentence = _sentence(request)
+    if request.rest and (about_else := _else(request, sentence)) is not None:
         return about_else
     own = context.plays_as(context.season) if context.actor.is_arbiter else context.own_player
     meant = (_answered(request, request.heard.to) if request.heard.to else None) or own
@@ -115,7 +117,8 @@ def _deal_with(request: Request, wish: Signing) -> Answer:
     if isinstance(said, SeveralSignOffs):
         sure = request.certain and said.certain
         return carry_out_claim(context, _claim(wish, said.players, said.days, sure=sure))
-    return _of_one(request, wish, said, kind)
+    done = _of_one(request, wish, said, kind)
+    return _with_the_rest(context, done, sentence) if wish is Signing.OFF else done
 
 
 def _of_one(request: Request, wish: Signing, said: SignOffRequest, kind: str) -> Answer:
@@ -124,13 +127,7 @@ def _of_one(request: Request, wish: Signing, said: SignOffRequest, kind: str) ->
     if wish is Signing.ON and not request.certain and names_only_days(request.rest):
         return _day_alone(context, said.player, said.days)
     claim = _claim(wish, (said.player,), said.days, sure=request.certain, kind=kind)
-    done = carry_out_claim(context, claim)
-    if wish is Signing.ON or not request.rest or (isinstance(done, Asked) and not done.done):
-        return done
-    kept = _kept(request, said.player, [evening.id for evening in said.days.evenings])
-    if not kept or not isinstance(done, Asked | tuple):
-        return done
-    return (*(done if isinstance(done, tuple) else (done.text,)), *kept)
+    return carry_out_claim(context, claim)
 
 
 def _claim(
@@ -153,24 +150,31 @@ def _for_player(wish: Signing, player: NamedPerson, days: Days | AskDays) -> Int
     return on_those_evenings(wish, player.id, days.evenings, club_duty=days.club_duty)
 
 
-def _kept(request: Request, player: int, left: list[int]) -> tuple[Message, ...]:
-    """Sign on for a day that they keep, where they would stay away: "vrijdag niet, de 27e wel"."""
-    context, understood = request.context, read_coming(request.heard.text)
-    kept = evenings_named(understood.kept, context.calendar, context.at) if understood else None
-    who = context.players[player]
-    away = [
-        evening.id
-        for evening in kept or ()
-        if evening.id not in left
-        and who not in expected(context.snapshot, evening, games.presence(context.tx, evening.id))
+def _sentence(request: Request) -> Reading | None:
+    """The words behind the command as a sentence by themselves; None where it is not sure."""
+    reading = read(request.rest, RequestScene(request).plain) if request.rest else NothingRead()
+    return None if reading.doubts or not request.certain else reading
+
+
+def _with_the_rest(context: RequestContext, done: Answer, sentence: Reading | None) -> Answer:
+    """Sign on where they would stay away, behind a sign-off: "vrijdag niet, de 27e wel"."""
+    if not isinstance(sentence, SeveralReadings) or not isinstance(done, Asked | tuple):
+        return done
+    if isinstance(done, Asked) and not done.done:
+        return done
+    kept = [
+        carry_out_claim(context, reading)
+        for reading in sentence.readings
+        if isinstance(reading, SignOn) and not comes_anyway(context, reading)
     ]
-    return sign_on(context, player=player, evenings=away) if away else ()
+    more = (message for answer in kept if isinstance(answer, tuple) for message in answer)
+    return (*(done if isinstance(done, tuple) else (done.text,)), *more)
 
 
-def _else(request: Request) -> Answer | None:
+def _else(request: Request, sentence: Reading | None) -> Answer | None:
     """What the words are about, if that is no evening to sign off or on for."""
-    if read_lateness(request.rest) is not None:
-        return later(request)
+    if isinstance(sentence, ComeLate):
+        return carry_out_claim(request.context, sentence)
     if means_to_stop(request.rest):
         return ask_whether_stopping(request.context)
     return always(request) if means_always(request.rest) else None
@@ -208,59 +212,16 @@ def _day_alone(context: RequestContext, player: int, days: Days | AskDays) -> An
     return ask_one(context, days.question, choices)
 
 
-def later(request: Request) -> Answer:
+@reads_in_scene(read_later)
+def later(request: Request, late: ComeLate | None) -> Answer:
     """``/later [minutes]``: tell the opponent; without minutes a bit, 0: in time after all.
 
     The arbiter puts a name before it, or says in words who comes later.
     """
-    context, rest = request.context, request.rest.strip()
-    understood = read_coming(rest)
-    who, rest = _who_is_late(context, rest, understood.of if understood else "")
-    certain = read_lateness(rest, bare=True) if rest else Lateness()
-    if certain is None and who is not None and understood is not None and understood.certain:
-        certain = understood.late
-    certain = certain if request.certain else None
-    said = certain or (understood.late if understood else None)
-    if said is None:
-        raise messages.HowToSayLater(rest[:40])
-    evening = evening_ahead(context)
-    player = context.own_player.id if who is None else who
-    named = _days_of_lateness(context, rest) or (evening,)
-    meant = evening if certain is not None or evening in named else named[0]
-    doubts = frozenset((Unsure.UNKNOWN_WORDS,) if certain is None else ())
-    person_meant = NamedPerson(player, context.players[player].name)
-    return carry_out_claim(context, ComeLate(person_meant, meant, certain or said, doubts=doubts))
-
-
-def _days_of_lateness(context: RequestContext, said: str) -> tuple[Evening, ...]:
-    """The evenings that are named by who comes later; none where they cannot be read."""
-    with suppress(Refusal):
-        return evenings_named(days_said(said), context.calendar, context.at) or ()
-    return ()
-
-
-def _who_is_late(context: RequestContext, rest: str, of: str) -> tuple[int | None, str]:
-    """Whom an arbiter speaks of, and the words without a name that stands in front.
-
-    Raises `OnlyYourself`, `SeveralPlayers`, `UnknownPlayer`, `UnknownPlayerLike`.
-    """
-    people = as_people(context.players.values())
-    if (
-        of
-        and not context.actor.is_arbiter
-        and context.own_player.id not in {p.id for p in find(of, people)}
-    ):
-        raise OnlyYourself(of)
-    if not context.actor.is_arbiter or not rest:
-        return None, rest
-    if of:
-        return person(of, people).id, rest
-    words = rest.split()
-    for length in range(min(len(words), _LONGEST_NAME), 0, -1):
-        name = " ".join(words[:length])
-        if find(name, people, whole=True):
-            return person(name, people).id, " ".join(words[length:])
-    return None, rest
+    if late is None:
+        raise messages.HowToSayLater(request.rest.strip()[:40])
+    doubts = late.doubts if request.certain else late.doubts | {Unsure.UNKNOWN_WORDS}
+    return carry_out_claim(request.context, replace(late, doubts=doubts))
 
 
 COME_LATER = Command("later late ritardo", Topic.WEEK, later, usual=True, scope=Scope.COMING)

@@ -11,9 +11,11 @@ from keizer_bot.club.pairing.actions import pair
 from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.core.identify import AppContext, context_of_season
 from keizer_bot.i18n.translator import Translator
-from keizer_bot.reading.old.spoken import read_lateness
+from keizer_bot.reading.model import ComeLate
+from keizer_bot.reading.reader import read
 from keizer_bot.store.transaction import Transaction
 from tests.club.scene import BOT, GROUP, Scene, pair_round_12
+from tests.reading.scene import scene as evening_scene
 
 JAN, PIET = 101, 106
 APP_CONTEXT = AppContext(Translator(strict=True), BOT, REACTIONS, COMMANDS)
@@ -43,9 +45,10 @@ async def paired(scene: Scene) -> Scene:
 )
 def test_coming_later_is_understood(text: str, minutes: int | None) -> None:
     """However it is said, in three languages."""
-    found = read_lateness(text)
-    assert found is not None
-    assert found.minutes == minutes
+    found = read(text, evening_scene(moment="E"))
+    assert isinstance(found, ComeLate)
+    assert not found.doubts
+    assert found.by.minutes == minutes
 
 
 @pytest.mark.parametrize(
@@ -55,7 +58,8 @@ def test_coming_later_is_understood(text: str, minutes: int | None) -> None:
 )  # fmt: skip
 def test_what_is_not_coming_later(text: str) -> None:
     """A sign-off, another season, or hours: not passed on as a few minutes."""
-    assert read_lateness(text) is None
+    found = read(text, evening_scene(moment="E"))
+    assert not isinstance(found, ComeLate) or found.doubts
 
 
 @pytest.mark.parametrize(

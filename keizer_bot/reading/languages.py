@@ -4,7 +4,8 @@ from collections import Counter
 from collections.abc import Iterator
 
 from keizer_bot.reading.day_words import DAY_WORDS, DayKind
-from keizer_bot.reading.old.speech_words import SPEECH, Phrase, Role
+from keizer_bot.reading.lexicon import LANGUAGES, Phrase, lexicon
+from keizer_bot.reading.senses import Sense
 from keizer_bot.reading.words import (
     LONGEST,
     TextToken,
@@ -25,12 +26,13 @@ _ENOUGH = 2  # words: one may be a name, a slip, or picked up from another langu
 # These are in names too (Ben de Haas, Can Yilmaz, Piet Zondag): one of them makes no sentence.
 _OF_SENTENCES = frozenset(
     (
-        *(Role.SELF, Role.COMES, Role.THEY_COME, Role.BE, Role.THERE, Role.NOT, Role.OFF),
-        *(Role.AWAY, Role.ON, Role.DAY, Role.MOMENT, Role.DOUBT, Role.IF, Role.ASKS, Role.HAS),
-        *(Role.BECAUSE, Role.HELLO, Role.THANKS),
+        *(Sense.ME, Sense.COME, Sense.THIRD_PERSON, Sense.BE, Sense.THERE, Sense.NOT),
+        *(Sense.SIGN_OFF, Sense.SIGN_ON, Sense.AWAY, Sense.LATE, Sense.DOUBT, Sense.IF),
+        *(Sense.ASKS, Sense.HAVE, Sense.BECAUSE, Sense.HELLO, Sense.THANKS, Sense.CAN),
+        *(Sense.WISH, Sense.ILL),
     )
 )
-_ALSO_NAMES = frozenset((DayKind.WEAK_MONTH, DayKind.MONTH, DayKind.WEAK_WEEKDAY, DayKind.NUMBER))
+_DAYS = frozenset((DayKind.DAY, DayKind.WEEKDAY, DayKind.WEEK, DayKind.ROUND, DayKind.NEXT))
 _NUMBERS = (TokenForm.NUMBER, TokenForm.CLOCK)
 
 
@@ -66,7 +68,10 @@ def is_sentence(text: str) -> bool:
 def _is_of_sentences(token: TextToken) -> bool:
     word = (token.text,)
     kind, _ = DAY_WORDS.get(word, (None, None))
-    return word in _LANGUAGES or (SPEECH.get(word) in _OF_SENTENCES and kind not in _ALSO_NAMES)
+    if word in _LANGUAGES or kind in _DAYS:
+        return True
+    senses = (lexicon(language).phrases.get(word, frozenset()) for language in LANGUAGES)
+    return any(not _OF_SENTENCES.isdisjoint(found) for found in senses)
 
 
 def _phrases(line: tuple[TextToken, ...]) -> Iterator[Phrase]:
