@@ -10,7 +10,7 @@ from enum import Enum, auto
 import msgspec
 
 from keizer_bot.calendar import Calendar, Evening, Phase
-from keizer_bot.reading.messages import BadDate
+from keizer_bot.reading.messages import BadDate, NoSuchRound, RangeReversed
 
 _SEPARATOR = re.compile(r"[-/.]")
 _ISO_YEAR = 4
@@ -99,6 +99,23 @@ class Almanac(msgspec.Struct, frozen=True):
         held = [first for first, last in months if self.between(max(first, self.today), last)]
         return (held or [first for first, last in months if last >= self.today])[0]
 
+    def week(self, number: int) -> When:
+        """The week of that number that is in the season, else the next."""
+        around = [self.today + timedelta(weeks=n) for n in range(-26, 54)]
+        weeks = [week_of(day) for day in around if day.isocalendar().week == number]
+        held = [week for week in weeks if self.between(week.first, week.last)]
+        return (held or weeks)[0]
+
+    def feast(self, month_and_day: int) -> date:
+        """The next day that 1225 is."""
+        month, day = divmod(month_and_day, 100)
+        days = (date(self.today.year + n, month, day) for n in (0, 1))
+        return next(found for found in days if found >= self.today)
+
+    def day_of_round(self, number: int) -> date:
+        """The day of the round with that number. Raises NoSuchRound."""
+        return evening_of_round(number, self.calendar).date
+
     def dated(self, day: int, month: int, said: str) -> date:
         """The day without a year: an evening, else in the season, else the next. Raises BadDate."""
         far = 9 if (day, month) == (29, 2) else 2  # years: a leap day may be 8 off
@@ -154,6 +171,34 @@ class PlayedAlmanac(PastAlmanac, frozen=True):
     """As who names an evening that was sees it: a weekday is the last one, a date an evening."""
 
     dated = Almanac.dated
+
+
+def evening_of_round(number: int, calendar: Calendar) -> Evening:
+    """The evening of the round with that number. Raises NoSuchRound."""
+    evening = calendar.numbered(number)
+    if evening is None:
+        raise NoSuchRound(number, max((e.number for e in calendar.evenings), default=0))
+    return evening
+
+
+def span(first: date, last: date) -> When:
+    """All evenings from the one to the other day. Raises RangeReversed."""
+    if last < first:
+        raise RangeReversed(first, last)
+    return When(Sort.STRETCH, (first, last))
+
+
+def week_of(day: date) -> When:
+    """Monday to Sunday around a day."""
+    monday = day - timedelta(days=day.weekday())
+    return When(Sort.WEEK, (monday, monday + timedelta(days=6)))
+
+
+def month_of(year: int, month: int) -> When:
+    """All days of a month."""
+    year = max(date.min.year, year)
+    days = monthrange(year, month)[1]
+    return When(Sort.STRETCH, (date(year, month, 1), date(year, month, days)))
 
 
 def nth_of_month(number: int, weekday: int, month: date) -> date | None:

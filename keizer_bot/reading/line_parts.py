@@ -14,7 +14,7 @@ from keizer_bot.calendar import Calendar, Evening
 from keizer_bot.engine.model import Result
 from keizer_bot.i18n.folding import fold
 from keizer_bot.reading import words
-from keizer_bot.reading.dates import Almanac, PlayedAlmanac, Sort
+from keizer_bot.reading.dates import Almanac, PlayedAlmanac, Sort, evening_of_round
 from keizer_bot.reading.day_words import DAY_WORDS, DayKind
 from keizer_bot.reading.days import sentence
 from keizer_bot.reading.lexicon import Meaning, Phrase, lexicon
@@ -27,7 +27,6 @@ from keizer_bot.reading.messages import (
     SeveralPlayers,
 )
 from keizer_bot.reading.names import NamedPerson, find, find_known
-from keizer_bot.reading.numbered_days import evening_of_round
 from keizer_bot.reading.old.disguised import refuse_disguised
 from keizer_bot.reading.old.report import read_report
 from keizer_bot.reading.old.result_words import ResultRole, SaidOutcome

@@ -1,29 +1,28 @@
 """What a sentence says of days: its terms, with each phrase of days read as one.
 
-A reader takes terms and gives days, or gives nothing; the first that gives days is right, so the
-order in which they stand in `named_days` is part of the grammar.
+`day_rules` has the phrases.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from datetime import date, timedelta
+from datetime import date
 from zoneinfo import ZoneInfo
 
 from keizer_bot.calendar import Calendar
-from keizer_bot.reading import feasts, named_days, numbered_days
-from keizer_bot.reading.dates import ALTERNATING, Almanac, PastAlmanac, Sort, When
+from keizer_bot.reading.dates import ALTERNATING, Almanac, PastAlmanac, Sort, When, span
+from keizer_bot.reading.day_rules import DAYS
 from keizer_bot.reading.day_words import DayKind
 from keizer_bot.reading.messages import BadDate, NoSuchRound, RangeReversed
-from keizer_bot.reading.named_days import DAY_READERS
-from keizer_bot.reading.numbered_days import span
-from keizer_bot.reading.terms import MONTH, RANGE, Reader, Term, terms
+from keizer_bot.reading.rules import Line
+from keizer_bot.reading.terms import Term, terms
 from keizer_bot.reading.words import clean
 
 Said = When | Term
 _EXCEPTS = (DayKind.EXCEPT, DayKind.BUT)
 _NO_EVENINGS = Calendar((), ZoneInfo("UTC"))
 _SHORTEST_WEEKDAY = 4  # letters
+_WEEKDAYS = (DayKind.WEEKDAY, DayKind.WEAK_WEEKDAY)
 _BEGINS_NONE = {DayKind.WORD, DayKind.AND, DayKind.STOP, DayKind.DASH}  # no phrase of days
 _BESIDE_A_DAY = {
     *(
@@ -46,16 +45,19 @@ def read_phrases(line: tuple[Term, ...], almanac: Almanac) -> tuple[Said, ...]:
 
     Raises BadDate, RangeReversed or NoSuchRound.
     """
-    reader = Reader(line, almanac)
+    reader, at = Line(DAYS, line, almanac), 0
     found: list[Said] = []
-    while reader.peek() is not None:
-        said: Said | None = None
-        if reader.peek() not in _BEGINS_NONE or reader.at == 0:  # a first dash is a minus
-            said = _quantity(reader) or reader.first_of(_PHRASES)
-        if said is None:
-            said = line[reader.at]
-            reader.at += 1
+    while at < len(line):
+        said: Said = line[at]
+        behind = at + 1
+        if line[at].kind not in _BEGINS_NONE or at == 0:  # a first dash is a minus
+            if quantity := reader.read("quantity", at):
+                behind = quantity[1]
+                said = _as_quantity(line[at:behind])
+            elif phrase := reader.read("phrase", at):
+                said, behind = phrase
         found.append(said)
+        at = behind
     return taken_together(found, almanac)
 
 
@@ -64,12 +66,13 @@ def read_day_phrase(line: tuple[Term, ...], at: int, almanac: Almanac) -> tuple[
 
     Raises BadDate, RangeReversed or NoSuchRound.
     """
-    reader = Reader(line, almanac, at)
-    if _quantity(reader) is not None:
-        return None
-    reader.at = at
-    when = reader.first_of(_PHRASES)
-    return (when, reader.at) if when is not None else None
+    reader = Line(DAYS, line, almanac)
+    return None if reader.read("quantity", at) else reader.read("phrase", at)
+
+
+def _as_quantity(terms_of_it: Sequence[Term]) -> Term:
+    last = terms_of_it[-1]
+    return last if last.kind is DayKind.UNIT else replace(last, kind=DayKind.CLOCK, value=0)
 
 
 def one_day(text: str, today: date) -> date | None:
@@ -104,164 +107,23 @@ def days_in(text: str, almanac: Almanac) -> Iterator[tuple[date, int, int]]:
         line = terms(text)
     except BadDate:
         return
-    reader, at = Reader(line, almanac), 0
+    reader, at = Line(DAYS, line, almanac), 0
     while at < len(line):
-        reader.at = start = at
-        at += 1
+        start, at = at, at + 1
         with suppress(BadDate):
-            when = reader.first_of(_TOLD)
-            if when is not None and when.first == when.last:
-                yield when.first, line[start].start, line[reader.at - 1].end
-                at = reader.at
+            found = reader.read("past_or_dated", start)
+            if found is None or _is_a_name(line[start : found[1]]):
+                continue
+            when, behind = found
+            if when.first == when.last:
+                at = behind
+                yield when.first, line[start].start, line[at - 1].end
 
 
-_AFTER = frozenset(("na", "after", "dopo"))
-_NOTICES = ("order", "bericht", "notice", "avviso", "ordine")  # "tot nader order"
-_PARTS = {  # of a month: the days behind its first
-    **dict.fromkeys(("begin", "early", "inizio"), 0),
-    **dict.fromkeys(("half", "midden", "mid", "metà"), 14),
-    **dict.fromkeys(("eind", "einde", "end", "fine"), 31),
-}
-
-
-def _full_name(reader: Reader) -> When | None:
+def _is_a_name(said: Sequence[Term]) -> bool:
     """A weekday alone is written out: "Do" and "Gio" are people."""
-    start = reader.at
-    when = named_days.weekday_named(reader)
-    alone = reader.at == start + 1
-    short = len(reader.terms[start].said) < _SHORTEST_WEEKDAY
-    return None if alone and short else when
-
-
-def _chunk(reader: Reader) -> When | None:
-    """20-11, 20/11/2026 or 2026-11-20, without blanks: "3 - 1" is something else."""
-    return numbered_days.by_date(reader) if reader.peek() is DayKind.DATE else None
-
-
-def _month_first(reader: Reader) -> When | None:
-    """November 27; "Jan 12" is somebody's."""
-    return numbered_days.by_month_and_day(reader) if reader.peek() is DayKind.MONTH else None
-
-
-_TOLD = (
-    named_days.past_days,
-    _full_name,
-    named_days.neighbour,
-    _chunk,
-    numbered_days.by_day_and_month,
-    _month_first,
-)
-
-
-def _quantity(reader: Reader) -> Term | None:
-    """10 minuten, 9 jaar, om 8, 20.15 uur, 19:45: numbers that are no days."""
-    clock = reader.peek() is DayKind.AT and reader.peek(1) in {
-        DayKind.NUMBER,
-        DayKind.DATE,
-        DayKind.CLOCK,
-    }
-    if (
-        clock
-        and reader.peek(2) not in {*MONTH, DayKind.DASH, DayKind.AND}
-        and _may_be_hour(reader, 1)
-    ):
-        reader.at += 2
-        reader.take(DayKind.UNIT)
-    elif (
-        reader.peek() in {DayKind.NUMBER, DayKind.DATE, DayKind.CLOCK}
-        and reader.peek(1) is DayKind.UNIT
-    ):
-        reader.at += 2
-    elif not reader.take(DayKind.CLOCK):
-        return None
-    last = reader.terms[reader.at - 1]
-    return (
-        last
-        if last.kind is DayKind.UNIT
-        else Term(DayKind.CLOCK, 0, last.start, last.end, last.said)
-    )
-
-
-def _may_be_hour(reader: Reader, ahead: int) -> bool:
-    digits = reader.terms[reader.at + ahead].digits
-    return "-" not in digits and "/" not in digits
-
-
-def _range(reader: Reader) -> When | None:
-    """20-11 t/m 4-12 / van 20 tot 27 november / t/m 4-12 / vanaf ronde 13."""
-    opened = reader.take(DayKind.FROM, DayKind.BETWEEN, DayKind.ONWARD)
-    if opened:
-        reader.take(DayKind.FILLER)  # "from the 4th"
-    first = reader.first_of(_BOUNDS if opened else DAY_READERS)
-    if (
-        first is None
-        and not opened
-        and (sign := reader.take(DayKind.THROUGH, DayKind.UNTIL, DayKind.BEFORE))
-    ):
-        last = _last(reader, sign)
-        return _spanned(span(reader.almanac.today, reader.almanac.today), last) if last else None
-    if first is None:
-        return None
-    signs = (*RANGE, DayKind.AND) if opened and opened.kind is DayKind.BETWEEN else RANGE
-    last = _range_end(reader, first, signs)
-    if last is not None:
-        return _spanned(first, last)
-    if opened and opened.kind is DayKind.ONWARD and not first.closed:
-        return When(Sort.STRETCH, (first.first, max(first.first, reader.almanac.end)))
-    return first
-
-
-def _last(reader: Reader, sign: Term) -> When | None:
-    """What is behind "until": 27-11, half december (its middle), after Christmas."""
-    reader.take(DayKind.FILLER, DayKind.THROUGH)  # "fino all'8"
-    if (vague := reader.take(DayKind.VAGUE)) is not None:
-        open_ = vague.said.casefold().endswith(_NOTICES)
-        return When(Sort.ABOUT, (reader.almanac.end,)) if open_ else None
-    part = reader.take(DayKind.LOOSE)
-    while reader.take(DayKind.DASH, DayKind.FILLER, DayKind.OF, DayKind.FROM):
-        pass  # "until mid-December", "until the end of the month"
-    last = reader.first_of(_BOUNDS)
-    if last is None or part is None:
-        return last and replace(last, days=(*last.days[:-1], _end(sign, last)))
-    said = part.said.casefold()
-    if said in _AFTER:
-        return When(Sort.ABOUT, (last.last,))
-    days = _PARTS.get(said) if last.sort is Sort.STRETCH else None
-    if days is None:
-        return None
-    return When(Sort.STRETCH, (min(last.last, last.first + timedelta(days=days)),))
-
-
-def _range_end(reader: Reader, first: When, signs: tuple[DayKind, ...]) -> When | None:
-    mark = reader.at
-    long = first.sort in {Sort.STRETCH, *ALTERNATING} and first.first != first.last
-    if not long and (sign := reader.take(*signs)):
-        last = _last(reader, sign)
-        if last is not None:
-            return last
-    reader.at = mark
-    return None
-
-
-def _end(sign: Term, last: When) -> date:
-    """The last day of a stretch; "until January" and "until Christmas" end before these begin."""
-    if sign.kind is DayKind.BEFORE:
-        return last.first - timedelta(days=1)
-    begins = last.first.day == 1 or last.first == last.last
-    before = sign.kind is DayKind.UNTIL and last.sort is Sort.STRETCH and begins and not last.closed
-    return last.first - timedelta(days=1) if before else last.last
-
-
-def _spanned(first: When, last: When) -> When:
-    stretch = span(first.first, last.last)
-    unsure = {Sort.EITHER, Sort.GUESS}
-    if first.sort in unsure or last.sort in unsure:
-        return When(Sort.EITHER, (first.first, last.last))
-    return replace(stretch, sort=Sort.ABOUT) if last.sort is Sort.ABOUT else stretch
-
-
-_BOUNDS = (*DAY_READERS, feasts.feast)
-_PHRASES = (numbered_days.negative, _range, feasts.at_feast)
+    short = len(said[0].said) < _SHORTEST_WEEKDAY
+    return len(said) == 1 and short and said[0].kind in _WEEKDAYS
 
 
 def taken_together(found: list[Said], almanac: Almanac) -> tuple[Said, ...]:

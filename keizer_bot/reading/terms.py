@@ -1,13 +1,9 @@
 """A line as terms, each a word or phrase with its meaning or a number, and a place among them."""
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
-from datetime import date, timedelta
-from enum import Enum, auto
 from itertools import pairwise
 
 from keizer_bot.i18n.folding import fold
-from keizer_bot.reading.dates import Almanac, Sort, When
 from keizer_bot.reading.day_words import BEFORE_A_FEAST, DAY_WORDS, DayKind, weekday_slipped
 from keizer_bot.reading.messages import BadDate
 from keizer_bot.reading.words import TextToken, TokenForm, chunk, longest_phrase, tokens
@@ -96,114 +92,3 @@ def _number(text: str, line: tuple[TextToken, ...], at: int) -> tuple[Term, int]
         term = Term(DayKind.NUMBER, value, token.start, after.end, said, token.text, ordinal=True)
         return term, 2
     return Term(DayKind.NUMBER, value, token.start, token.end, said, token.text), 1
-
-
-YEAR_DIGITS = 4
-RANGE = (DayKind.THROUGH, DayKind.UNTIL, DayKind.DASH)
-MONTH = (DayKind.MONTH, DayKind.WEAK_MONTH)
-_OTHER_MATTER = (*MONTH, DayKind.UNIT, DayKind.OF, DayKind.ROUND, DayKind.DAYS, DayKind.WEEK)
-
-
-class NumberLink(Enum):
-    """How numbers hang together."""
-
-    LIST = auto()
-    RANGE = auto()
-    CHOICE = auto()
-
-
-_JOINTS = {
-    DayKind.AND: NumberLink.LIST,
-    DayKind.DASH: NumberLink.RANGE,
-    DayKind.THROUGH: NumberLink.RANGE,
-    DayKind.UNTIL: NumberLink.RANGE,
-    DayKind.OR: NumberLink.CHOICE,
-    DayKind.OF: NumberLink.CHOICE,
-}
-
-
-_BEGINS_NOTHING = {DayKind.WORD, DayKind.OR, DayKind.STOP, None}
-
-
-@dataclass(slots=True)
-class Reader:
-    """A place in the terms, from which readers take."""
-
-    terms: tuple[Term, ...]
-    almanac: Almanac
-    at: int = 0
-
-    def peek(self, ahead: int = 0) -> DayKind | None:
-        """The kind of a term ahead; None at the end."""
-        at = self.at + ahead
-        return self.terms[at].kind if at < len(self.terms) else None
-
-    def take(self, *kinds: DayKind) -> Term | None:
-        """The next term, if it is of one of these kinds."""
-        if self.peek() in kinds:
-            self.at += 1
-            return self.terms[self.at - 1]
-        return None
-
-    def take_all(self, *kinds: DayKind) -> tuple[Term, ...] | None:
-        """The next terms, if they are of these kinds in this order; else nothing is taken."""
-        if any(self.peek(i) is not kind for i, kind in enumerate(kinds)):
-            return None
-        self.at += len(kinds)
-        return self.terms[self.at - len(kinds) : self.at]
-
-    def attempt(self, read: "Callable[[Reader], When | None]") -> When | None:
-        """What the reader gives; where it gives nothing, nothing is taken."""
-        mark = self.at
-        found = read(self)
-        if found is None:
-            self.at = mark
-        return found
-
-    def first_of(self, readers: "tuple[Callable[[Reader], When | None], ...]") -> When | None:
-        """What the first reader gives that gives anything."""
-        if self.peek() in _BEGINS_NOTHING:
-            return None
-        return next((found for read in readers if (found := self.attempt(read))), None)
-
-    def numbers(self, *, before_month: bool = False) -> tuple[list[Term], NumberLink]:
-        """The numbers that stand here, joined in one way: 13 / 13, 14 en 15 / 13 t/m 15.
-
-        A number that belongs to something else ("ronde 13 en 4 december") is left standing,
-        unless a month is what they all wait for ("de 8e en de 15e januari").
-        """
-        first = self.take(DayKind.NUMBER)
-        found, joint = [first] if first else [], NumberLink.LIST
-        while found and (next_joint := _JOINTS.get(self.peek() or DayKind.WORD)):
-            if before_month and self._is_later_day_ahead(found[-1]):
-                self.at += 1
-            elsewhere = (not before_month and self.peek(2) in _OTHER_MATTER) or self._year_ahead()
-            if self.peek(1) is not DayKind.NUMBER or elsewhere or joint is NumberLink.RANGE:
-                break
-            joint = next_joint if next_joint is not NumberLink.LIST else joint
-            self.at += 1
-            found.append(self.terms[self.at])
-            self.at += 1
-        return found, joint
-
-    def _is_later_day_ahead(self, before: Term) -> bool:
-        """Whether an article and a later day follow what joins: not "de 27e en de 4e december"."""
-        day = self.terms[self.at + 2 : self.at + 3]
-        ordinals = bool(day) and before.ordinal and day[0].ordinal
-        return self.peek(1) is DayKind.FILLER and ordinals and before.value < day[0].value
-
-    def _year_ahead(self) -> bool:
-        return self.peek(1) is DayKind.NUMBER and len(self.terms[self.at + 1].digits) == YEAR_DIGITS
-
-
-def is_plural(weekday: Term, before: Term | None) -> bool:
-    """Whether all of them are said: "vrijdagen", "Fridays", "i venerdì"."""
-    said = fold(weekday.said)
-    italian = before is not None and fold(before.said) == "i" and said.endswith("di")
-    return italian or said.endswith(("dagen", "days"))
-
-
-def week_of(day: date) -> When:
-    """Monday to Sunday around a day."""
-    monday = day - timedelta(days=day.weekday())
-    return When(Sort.WEEK, (monday, monday + timedelta(days=6)))

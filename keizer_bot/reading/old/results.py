@@ -8,9 +8,9 @@ from enum import Enum
 from keizer_bot.calendar import Calendar, Evening
 from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.reading import messages, words
-from keizer_bot.reading.dates import Almanac, numeric
+from keizer_bot.reading.dates import Almanac, evening_of_round, numeric
+from keizer_bot.reading.day_rules import DAYS
 from keizer_bot.reading.day_words import DayKind
-from keizer_bot.reading.numbered_days import by_day_and_month, evening_of_round
 from keizer_bot.reading.old.disguised import refuse_disguised
 from keizer_bot.reading.old.games_told import result_lines, take_board
 from keizer_bot.reading.old.report import Report, cut, read_report
@@ -28,7 +28,8 @@ from keizer_bot.reading.old.scores import (
     scores,
     with_forfeit_in_full,
 )
-from keizer_bot.reading.terms import Reader, terms
+from keizer_bot.reading.rules import Line
+from keizer_bot.reading.terms import terms
 
 _LIKE = 80  # of 100: a typing error, not another word
 _SMILEY = re.compile(r"(?<!\S)[;:=]-?[()DdPp](?!\S)")
@@ -247,11 +248,12 @@ def _day(text: str, almanac: Almanac) -> tuple[date, tuple[int, int]] | None:
     if match := _DATE.search(text):
         return numeric(match.group(), match.group(), almanac), match.span()
     said = terms(text)
+    line = Line(DAYS, said, almanac)
     for at, term in enumerate(said):
-        reader = Reader(said, almanac, at)
         months = [t for t in said[at : at + 3] if t.kind is DayKind.MONTH]
-        if months and term.digits and (when := reader.attempt(by_day_and_month)):
-            return when.first, (term.start, said[reader.at - 1].end)
+        if months and term.digits and (found := line.read("day_and_month", at)):
+            when, behind = found
+            return when.first, (term.start, said[behind - 1].end)
     return None
 
 
