@@ -95,14 +95,18 @@ class AbsenceBook:
             payment = self.terms.always.get(absence.kind)
             payment = payment or self._once(absence, round_, evenings)
             payments[absence.player] = payment or self._counted(absence, round_, counts)
-        played = self.played
-        if not self.terms.rules.absence.credit_before_first_game:
-            games = (game for game in round_.games if game.result in PLAYED)
-            played = played.union(id_ for game in games for id_ in (game.white, game.black))
+        played = self._played_after(round_)
         if not counts and played is self.played:
             return payments, self
         counts, dates = {**self.counts, **counts}, self.evenings.union(evenings)
         return payments, replace(self, counts=counts, played=played, evenings=dates)
+
+    def _played_after(self, round_: Round) -> frozenset[str]:
+        """Those who have played a game by the end of the round, where that matters."""
+        if self.terms.rules.absence.credit_before_first_game:
+            return self.played
+        games = (game for game in round_.games if game.result in PLAYED)
+        return self.played.union(id_ for game in games for id_ in (game.white, game.black))
 
     def _once(
         self, absence: Absence, round_: Round, evenings: set[tuple[str, str, str]]

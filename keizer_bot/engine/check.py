@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from keizer_bot.engine.check_colours import white_by_rules
+from keizer_bot.engine.check_colours import Past, white_by_rules
 from keizer_bot.engine.check_facts import RoundFacts, facts_of
 from keizer_bot.engine.cup import cup_after
 from keizer_bot.engine.model import Pair, Relaxed, RoundPlan, Season
@@ -59,15 +59,17 @@ def check_round(
 def _bracket(facts: RoundFacts, plan: RoundPlan) -> Iterator[Breach]:
     """A cup has the matches of its bracket; who is left alone in one is free, if present."""
     cup = cup_after(facts.season, facts.rules, facts.season.rounds[: plan.round - 1])
-    pairs, free = set(), {*facts.round_.byes}
-    for match in cup.matches:
-        players = [one for one in match if isinstance(one, str)]
-        here = [one for one in players if one in facts.order]
-        if free.isdisjoint(players):
-            pairs |= {frozenset(here)} if len(here) > 1 else set()
-            free |= set(here) if len(here) == 1 else set()
-    found = Counter(frozenset((game.white, game.black)) for game in plan.games)
-    for pair in pairs ^ found.keys() | {pair for pair, times in found.items() if times > 1}:
+    due, free = Counter[frozenset[str]](), {*facts.round_.byes}
+    for players in cup.pairings:
+        present = frozenset(facts.order).intersection(players)
+        if not free.isdisjoint(players):
+            continue
+        if len(present) > 1:
+            due[present] = 1
+        else:
+            free.update(present)
+    paired = Counter(frozenset((game.white, game.black)) for game in plan.games)
+    for pair in (due - paired) | (paired - due):
         yield Breach("table", tuple(sorted(pair)))
     if Counter(plan.byes) != Counter(free) or plan.relaxed:
         yield Breach("byes", plan.byes)
@@ -79,19 +81,24 @@ def _swiss(facts: RoundFacts, plan: RoundPlan) -> Iterator[Breach]:
     In its last round the leaders may have the colour; nothing gives way.
     """
     pairs, byes = _free(facts, plan)
+    is_last = plan.round >= (facts.rules.season.rounds or 0)
     for white, black in pairs:
         if facts.last_white(white, black):
             yield Breach("table", (white, black), "rematch")
         for player, colour in ((white, "w"), (black, "b")):
-            had = "".join(one for _, one in facts.pasts[player])
-            too_often = 2 * had.count(colour) - len(had) > 1 or had[-2:] == 2 * colour
-            if too_often and plan.round < (facts.rules.season.rounds or 0):
+            if not is_last and _is_too_often(colour, facts.pasts[player]):
                 yield Breach("colours", (player,))
     for bye in byes:
         if facts.was_free(bye):
             yield Breach("byes", (bye,))
     if plan.relaxed:
         yield Breach("untrue", (), plan.relaxed[0].rule)
+
+
+def _is_too_often(colour: str, past: Past) -> bool:
+    """True if the colour would be the third in a row, or make a difference of three."""
+    had = "".join(earlier for _, earlier in past)
+    return 2 * had.count(colour) - len(had) > 1 or had[-2:] == 2 * colour
 
 
 def _places(facts: RoundFacts, seats: Sequence[str]) -> Iterator[Breach]:

@@ -113,8 +113,8 @@ class RoundFacts:
 
     def _broken_by_bye(self, player: str) -> Iterator[str]:
         rules, number = self.rules.pairing, self.round_.number
-        top = self.list_[: rules.no_bye.top] if rules.no_bye else ()
-        if rules.no_bye and player in top and in_last(number, rules.no_bye.last_rounds, self.rules):
+        top = rules.no_bye
+        if top and player in self.list_[: top.top] and in_last(number, top.last_rounds, self.rules):
             yield "no_bye"
         recent = range(number - rules.bye_gap, number)
         if any(round_.number in recent and player in round_.byes for round_ in self.season.rounds):

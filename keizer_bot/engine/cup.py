@@ -53,6 +53,11 @@ class CupState:
         """Give the neighbours who meet next; none once one place is left."""
         return list(zip(self.places[::2], self.places[1::2], strict=False))
 
+    @property
+    def pairings(self) -> list[list[str]]:
+        """The players of each match, where one may be alone and an open match has none."""
+        return [[place for place in match if isinstance(place, str)] for match in self.matches]
+
     def after(self, round_: Round) -> "CupState":
         """Give it after one more round. Raises SeasonRefusedError for a game of another kind."""
         evening = _Evening(round_, self.players)
@@ -154,18 +159,27 @@ def size_of(players: int) -> int:
 def drawn(players: Sequence[Player], rules: Rules) -> Bracket:
     """Draw a bracket, by lot, by rating, or by place in the file."""
     ids = [player.id for player in players]
-    empty = size_of(len(ids)) - len(ids)
     if rules.pairing.order == "lot":
-        seed = rules.season.seed
-        lots = {id_: _lot(seed, start) for start, id_ in enumerate(ids, start=1)}
-        ids.sort(key=lots.__getitem__)
-        beside_empty = (place for id_ in ids[:empty] for place in (id_, None))
-        return (*beside_empty, *ids[empty:])
+        return _by_lot(ids, rules.season.seed)
     if rules.pairing.order == "rating":
         ratings = {one.id: -1 if one.rating is None else one.rating for one in players}
         ids.sort(key=ratings.__getitem__, reverse=True)
+    return _seeded(ids)
+
+
+def _by_lot(ids: Sequence[str], seed: int) -> Bracket:
+    """The bracket in the order of the lots; the first of them meet the empty places."""
+    lots = {id_: _lot(seed, start) for start, id_ in enumerate(ids, start=1)}
+    turns = sorted(ids, key=lots.__getitem__)
+    empty = size_of(len(ids)) - len(ids)
+    beside_empty = (place for id_ in turns[:empty] for place in (id_, None))
+    return (*beside_empty, *turns[empty:])
+
+
+def _seeded(ids: Sequence[str]) -> Bracket:
+    """The bracket in which the first meets the last, and the second not before the final."""
     seeds = [1]
-    while len(seeds) < len(ids) + empty:
+    while len(seeds) < size_of(len(ids)):
         seeds = [place for seed in seeds for place in (seed, 2 * len(seeds) + 1 - seed)]
     return tuple(ids[seed - 1] if seed <= len(ids) else None for seed in seeds)
 

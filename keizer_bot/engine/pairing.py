@@ -254,25 +254,32 @@ def _as_swiss(game: PlannedGame, whites: Mapping[str, str]) -> PlannedGame:
 
 def _by_bracket(round_: Round, order: Sequence[str], cup: CupState) -> tuple[list[Pair], list[str]]:
     """The matches of the bracket; whose opponent is absent or missing is free."""
+    _check_running(cup)
+    pairs: list[Pair] = []
+    free: set[str] = set()
+    for players in cup.pairings:
+        byes = [player for player in players if player in round_.byes]
+        if len(byes) > 1:
+            raise SeasonRefusedError(SeasonProblem.BOTH_FREE, one=byes[0], other=byes[1])
+        match [player for player in players if player in order]:
+            case [one, other] if not byes:
+                pairs.append((one, other))
+            case [alone] if not byes:
+                free.add(alone)
+    return pairs, [player for player in order if player in free]
+
+
+def _check_running(cup: CupState) -> None:
+    """Refuse a cup with an undecided match, and one that is over."""
     for place in cup.places:
         if isinstance(place, OpenMatch):
             open_ = dict(zip(("one", "other"), place.players, strict=True))
             problem = PairingProblem.CUP_OPEN
             raise PairingRefusedError(problem, players=place.players, round=place.round, **open_)
-    left = [place for place in cup.places if isinstance(place, str)]
     if len(cup.places) == 1:
+        left = tuple(place for place in cup.places if isinstance(place, str))
         problem = PairingProblem.CUP_DECIDED if left else PairingProblem.CUP_NOBODY
-        raise PairingRefusedError(problem, players=tuple(left), player=", ".join(left))
-    matches = [[one for one in match if isinstance(one, str)] for match in cup.matches]
-    given = [match for match in matches if set(match) & set(round_.byes)]
-    for both in given:
-        if set(both) <= set(round_.byes) and len(both) > 1:
-            names = {"one": both[0], "other": both[1]}
-            raise SeasonRefusedError(SeasonProblem.BOTH_FREE, **names)
-    here = [[one for one in match if one in order] for match in matches if match not in given]
-    pairs = [(match[0], match[-1]) for match in here if len(match) > 1]
-    free = {match[0] for match in here if len(match) == 1}
-    return pairs, [one for one in order if one in free]
+        raise PairingRefusedError(problem, players=left, player=", ".join(left))
 
 
 def _plan(

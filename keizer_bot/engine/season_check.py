@@ -122,28 +122,25 @@ def cup_round(cup: CupState, round_: Round) -> CupState:
 
 
 def _check_players(players: Sequence[Player]) -> None:
-    twice = [id_ for id_, times in Counter(player.id for player in players).items() if times > 1]
-    if twice:
-        raise SeasonRefusedError(SeasonProblem.ID_TWICE, player=twice[0])
+    _check_once([player.id for player in players], SeasonProblem.ID_TWICE)
     for player in players:
-        entry, last = player.entry_points, player.until_round
-        if player.from_round < 1:
-            raise SeasonRefusedError(SeasonProblem.FROM_ROUND, player=player.id)
-        if last is not None and last < 0:
-            raise SeasonRefusedError(SeasonProblem.UNTIL_ROUND, player=player.id)
-        if player.k_factor is not None and not 0 <= player.k_factor <= HIGHEST_K:
-            raise SeasonRefusedError(SeasonProblem.K_FACTOR, player=player.id, high=HIGHEST_K)
-        if isinstance(entry, PointsUntil) and entry.until_ranking < max(player.from_round, 1):
-            raise SeasonRefusedError(
-                SeasonProblem.UNTIL_RANKING, player=player.id, round=player.from_round
-            )
-        if isinstance(entry, PerMissedRound) and not 0 <= entry.fraction <= HIGHEST_FRACTION:
-            raise SeasonRefusedError(
-                SeasonProblem.PER_MISSED_ROUND,
-                player=player.id,
-                high=HIGHEST_FRACTION,
-                found=str(entry.fraction),
-            )
+        _check_player(player)
+
+
+def _check_player(player: Player) -> None:
+    entry, last = player.entry_points, player.until_round
+    if player.from_round < 1:
+        raise SeasonRefusedError(SeasonProblem.FROM_ROUND, player=player.id)
+    if last is not None and last < 0:
+        raise SeasonRefusedError(SeasonProblem.UNTIL_ROUND, player=player.id)
+    if player.k_factor is not None and not 0 <= player.k_factor <= HIGHEST_K:
+        raise SeasonRefusedError(SeasonProblem.K_FACTOR, player=player.id, high=HIGHEST_K)
+    if isinstance(entry, PointsUntil) and entry.until_ranking < player.from_round:
+        wrong = {"player": player.id, "round": player.from_round}
+        raise SeasonRefusedError(SeasonProblem.UNTIL_RANKING, **wrong)
+    if isinstance(entry, PerMissedRound) and not 0 <= entry.fraction <= HIGHEST_FRACTION:
+        found = {"high": HIGHEST_FRACTION, "found": str(entry.fraction)}
+        raise SeasonRefusedError(SeasonProblem.PER_MISSED_ROUND, player=player.id, **found)
 
 
 def _check_adjustments(season: Season) -> None:

@@ -121,21 +121,30 @@ class _Search:
 
     def _next_event(self) -> _Event | None:
         """The event of any vertex or blossom that needs the least step of the prices."""
+        edge, blossom = self._next_tight_edge(), self._next_free_blossom()
+        if edge is None or (blossom is not None and blossom.step < edge.step):
+            return blossom
+        return edge
+
+    def _next_tight_edge(self) -> _Event | None:
         event: _Event | None = None
         for vertex, node in enumerate(self.top):
-            if node.label is not _Label.ODD:
-                best = self._best(vertex, node)
-                if best is not None:
-                    slack = self.slack(best, vertex)
-                    step = slack // 2 if node.label is _Label.EVEN else slack
-                    if event is None or step < event.step:
-                        event = _Event(step, (best, vertex), None)
-        for node in self._nodes():
-            if node.label is _Label.ODD and node.cycle:
-                step = node.price // 2
-                if event is None or step < event.step:
-                    event = _Event(step, None, node)
+            if node.label is _Label.ODD:
+                continue
+            best = self._best(vertex, node)
+            if best is None:
+                continue
+            slack = self.slack(best, vertex)
+            step = slack // 2 if node.label is _Label.EVEN else slack
+            if event is None or step < event.step:
+                event = _Event(step, (best, vertex), None)
         return event
+
+    def _next_free_blossom(self) -> _Event | None:
+        """The odd blossom whose price is gone first."""
+        odd = [node for node in self._nodes() if node.label is _Label.ODD and node.cycle]
+        node = min(odd, key=lambda node: node.price, default=None)
+        return None if node is None else _Event(node.price // 2, None, node)
 
     def _best(self, vertex: int, node: _Node) -> int | None:
         """The even vertex of another node to which `vertex` has the least slack."""
