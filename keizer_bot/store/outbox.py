@@ -88,13 +88,6 @@ class Outgoing:
         return self.to.recipient if self.to else None
 
 
-_COLUMNS = (
-    "kind, intent, reply_to, instead, recipient_kind, recipient_id, topic, about, edits,"
-    " repeat, repost, urgency, key, cause, not_before, made_at, channel, subject, state,"
-    " sent_at, club_id, mailbox"
-)
-
-
 def put(
     tx: Transaction,
     row: Outgoing,
@@ -123,28 +116,25 @@ def put(
         _change_page(tx, row, to, at)
         return row.edits or 0
     tx.signals.add("mail" if channel is Channel.MAIL else "outbox")
-    reply_to = to.reply_to if to else None
-    instead = JSON.encode(to.instead).decode() if to and to.instead else None
-    place = (to.recipient.kind, to.recipient.id, to.topic) if to else (None, None, 0)
-    own = (row.about, row.edits, row.repeat, row.repost, row.urgency)
-    kind, intent = row.intent.kind, JSON.encode(row.intent).decode()
-    over: tuple[str, datetime | None] = ("queued", None)
+    columns: dict[str, Value] = _columns_of(to) | {
+        "kind": row.intent.kind,
+        "intent": _json(row.intent),
+        "about": row.about,
+        "edits": row.edits,
+        "repeat": row.repeat,
+        "repost": row.repost,
+        "urgency": row.urgency,
+        "key": key,
+        "cause": tx.cause,
+        "not_before": not_before,
+        "made_at": at,
+        "channel": channel,
+        "subject": row.subject,
+        "club_id": row.club_id or tx.club_id,
+    }
     if channel is Channel.WEB:
-        intent, over = "{}", ("sent", at)
-    rest = (
-        *place,
-        *own,
-        key,
-        tx.cause,
-        not_before,
-        at,
-        channel,
-        row.subject,
-        *over,
-        row.club_id or tx.club_id,
-        JSON.encode(to.mailbox).decode() if to and to.mailbox else None,
-    )
-    row_id = tx.insert("outbox", _COLUMNS, kind, intent, reply_to, instead, *rest)
+        columns |= {"intent": "{}", "state": "sent", "sent_at": at}
+    row_id = tx.insert("outbox", ", ".join(columns), *columns.values())
     if channel is not Channel.TELEGRAM and to is not None and not (row.off_page or to.mailbox):
         _show_on_page(tx, row, row_id, to.recipient, at)
     if to is not None and row.intent.kind == "say":
@@ -286,10 +276,27 @@ def _save(tx: Transaction, row: Outgoing, more: str, *values: Value) -> None:
         f"UPDATE outbox SET {more}, kind = ?, intent = ?, reply_to = ?, instead = ?, marked = ?,"
         " topic = ? WHERE id = ?"
     )
-    intent, to = JSON.encode(row.intent).decode(), row.to
-    instead = JSON.encode(to.instead).decode() if to and to.instead else None
-    reply_to, topic = (to.reply_to, to.topic) if to else (None, 0)
-    tx.write(sql, *values, row.intent.kind, intent, reply_to, instead, row.marked, topic, row.id)
+    to = _columns_of(row.to)
+    place = (to["reply_to"], to["instead"], row.marked, to["topic"])
+    tx.write(sql, *values, row.intent.kind, _json(row.intent), *place, row.id)
+
+
+def _json(part: Intent | Address | Mailbox | None) -> str | None:
+    return None if part is None else JSON.encode(part).decode()
+
+
+def _columns_of(to: Address | None) -> dict[str, Value]:
+    """The columns of an address, as `_address` reads them."""
+    if to is None:
+        return {"topic": 0, "reply_to": None, "instead": None}
+    return {
+        "recipient_kind": to.recipient.kind,
+        "recipient_id": to.recipient.id,
+        "topic": to.topic,
+        "reply_to": to.reply_to,
+        "instead": _json(to.instead),
+        "mailbox": _json(to.mailbox),
+    }
 
 
 def _address(row: Row) -> Address | None:
