@@ -10,7 +10,7 @@ were handed out, what undoes an act, and which message of the group became which
 """
 
 import sqlite3
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import partial
@@ -123,29 +123,30 @@ def club_rows(tx: Transaction, club_id: int, *, private: bool, elsewhere: bool =
     """
     numbers: dict[int, int] = {}
     number = partial(_numbered, numbers)
-    facts = {table: _read(tx, table, club_id, left_out=("outbox_id",)) for table in FACTS}
-    kept = {table: [_private_of(table, row) for row in facts[table]] for table in _PRIVATE_COLUMNS}
-    for table, own in kept.items():
-        pairs = zip(facts[table], own, strict=True)
-        facts[table] = [
-            {c: row[c] for c in row if c == "id" or c not in mine} for row, mine in pairs
-        ]
-        kept[table] = [row for row in own if len(row) > 1]
-    facts = {table: [_with_person(table, row, number) for row in facts[table]] for table in facts}
+    rows = {table: _read(tx, table, club_id, left_out=("outbox_id",)) for table in FACTS}
+    facts = _with_people({table: _public_of(table, rows[table]) for table in FACTS}, number)
     if not private:
         return ClubRows(facts)
+    kept = {table: _private_of(table, rows[table]) for table in _PRIVATE_COLUMNS}
     kept |= {table: _read(tx, table, club_id) for table in PRIVATE}
-    kept = {table: [_with_person(table, row, number) for row in kept[table]] for table in kept}
     if elsewhere:
-        kept["link"] = [row for row in _read(tx, "link", club_id) if "used_at" not in row]
-        kept["address"] = [
-            row | {"state": "closed"} if row["channel"] == "telegram" else row
-            for row in kept["address"]
-        ]
+        kept |= _for_another_bot(tx, club_id, kept)
+    kept = _with_people(kept, number)
     for table in _OF_PEOPLE:
         kept[table].sort(key=lambda row: [row[column] for column in _key(tx, table)])
     accounts = {number: who if is_account(who) else None for who, number in numbers.items()}
     return ClubRows(facts, kept, accounts)
+
+
+def _for_another_bot(tx: Transaction, club_id: int, kept: Rows) -> Rows:
+    """The private tables that differ there: unused links, and closed addresses of Telegram."""
+    closed = {"state": "closed"}
+    return {
+        "link": [row for row in _read(tx, "link", club_id) if "used_at" not in row],
+        "address": [
+            row | closed if row["channel"] == "telegram" else row for row in kept["address"]
+        ],
+    }
 
 
 def last_change(tx: Transaction, club_id: int) -> datetime | None:
@@ -349,11 +350,30 @@ def _references(tx: Transaction, table: str) -> dict[str, str]:
     return {row["from"]: row["table"] for row in rows} | _LOOSE.get(table, {})
 
 
-def _private_of(table: str, row: Row) -> Row:
-    """What of a row of facts is private: of the log, what a group is called by Telegram."""
+def _private_columns(table: str, row: Row) -> Collection[str]:
+    """The row's columns that are private: of the log, what a group is called by Telegram."""
     if table == "change" and row["action"] != "chat":
-        return {"id": row["id"]}
-    return {c: row[c] for c in ("id", *_PRIVATE_COLUMNS[table]) if c in row}
+        return ()
+    return row.keys() & _PRIVATE_COLUMNS.get(table, ())
+
+
+def _public_of(table: str, rows: Iterable[Row]) -> list[Row]:
+    return [_without(row, _private_columns(table, row)) for row in rows]
+
+
+def _private_of(table: str, rows: Iterable[Row]) -> list[Row]:
+    """The private parts of rows of facts, with the number of the row."""
+    parted = ((row, _private_columns(table, row)) for row in rows)
+    return [_without(row, row.keys() - {"id", *private}) for row, private in parted if private]
+
+
+def _without(row: Row, columns: Collection[str]) -> Row:
+    return {column: row[column] for column in row if column not in columns}
+
+
+def _with_people(rows: Rows, number: Callable[[int], int]) -> Rows:
+    """The rows, with the archive's numbers of people in them."""
+    return {table: [_with_person(table, row, number) for row in rows[table]] for table in rows}
 
 
 def _with_person(table: str, row: Row, number: Callable[[int], int]) -> Row:
