@@ -122,6 +122,12 @@ def check_export(export: SeasonExport, view: SeasonView) -> None:
         raise messages.OnlyForChess(form)
     if form is messages.FileForm.PDF and wanted not in (None, *PRINTED):
         raise messages.OnlyForTheBoard(wanted or TableName.RANKING)
+    _check_played(export, view)
+
+
+def _check_played(export: SeasonExport, view: SeasonView) -> None:
+    """Refuse rounds that are not paired or played."""
+    form, wanted = export.form, export.table
     begun = any(game.result for round_ in view.paired.rounds for game in round_.games)
     if not begun and (form in _OF_CHESS or wanted is TableName.OFFICIAL):
         raise NothingPlayedYet

@@ -5,7 +5,7 @@ do, until somebody renames it and every button that hangs in a chat falls silent
 knows any more, and arguments that the action no longer takes, are answered as an old button's.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cache
@@ -207,11 +207,17 @@ def said_button(
         return None
     if ButtonWord.YES in read and outbox.told_since(tx, person_id, row.asked_at):
         return None
-    choices = [each or {} for each in row.choices]
-    found = [n for n, each in enumerate(choices) if each.get("label") == _mark(said)]
-    for way in read:
-        found += [n for n, each in enumerate(choices) if way in each.get("ways", ())]
-    return (row.competition_id, row.id, found[0]) if found else None
+    number = _typed_choice([choice or {} for choice in row.choices], _mark(said), read)
+    return None if number is None else (row.competition_id, row.id, number)
+
+
+def _typed_choice(
+    choices: Sequence[Intention], label: str, words: Iterable[ButtonWord]
+) -> int | None:
+    """The number of the choice with that label, or for which the words stand."""
+    labelled = [n for n, choice in enumerate(choices) if choice.get("label") == label]
+    meant = (n for word in words for n, each in enumerate(choices) if word in each.get("ways", ()))
+    return next((n for n in (*labelled, *meant)), None)
 
 
 def ask_one(

@@ -1,7 +1,7 @@
 """How a person becomes a member, an arbiter or the club's group: links and claims."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from datetime import datetime, timedelta
 
 from keizer_bot.club.accounts import actions, messages
@@ -166,24 +166,29 @@ def say_who(visit: PrivateVisit, name: str) -> Message:
 
     The answer is the same whether the name is known or not, until an arbiter has refused them.
     """
-    tx, sender, at, said = visit.tx, visit.sender, visit.at, introduced(name)
-    if not spelled(said):
+    tx, sender, at, claimed = visit.tx, visit.sender, visit.at, introduced(name)
+    if not spelled(claimed):
         return messages.WhoAreYou()
-    whole = " " in spelled(said)
+    whole = " " in spelled(claimed)
     answer: Message = messages.ClaimPassedOn() if whole else messages.ClaimOfOneWord()
-    if people.claims_since(tx, sender.person_id, at - timedelta(hours=1)) < TRIES_AN_HOUR:
-        for club in clubs.awake(tx):
-            for member in _called(said, people.members(tx, club.id)):
-                if member.person_id == sender.person_id:
-                    continue
-                before = people.earlier_claim(tx, sender.person_id, member.id, at - _ONCE)
-                if before == "refused":
-                    answer = messages.YouAreNotLinked(member.name)
-                elif before is None:
-                    context = context_for(tx, visit.app_context, sender, club.id, at)
-                    _ask_arbiters(context, sender, member)
+    tries = people.claims_since(tx, sender.person_id, at - timedelta(hours=1))
+    for member in _namesakes(visit, claimed) if tries < TRIES_AN_HOUR else ():
+        before = people.earlier_claim(tx, sender.person_id, member.id, at - _ONCE)
+        if before == "refused":
+            answer = messages.YouAreNotLinked(member.name)
+        elif before is None:
+            context = context_for(tx, visit.app_context, sender, member.club_id, at)
+            _ask_arbiters(context, sender, member)
     tx.club_id = None  # the answer is none of these clubs'
     return answer
+
+
+def _namesakes(visit: PrivateVisit, name: str) -> Iterator[Member]:
+    """The members with that name of all clubs, but the sender."""
+    for club in clubs.awake(visit.tx):
+        for member in _called(name, people.members(visit.tx, club.id)):
+            if member.person_id != visit.sender.person_id:
+                yield member
 
 
 def _called(said: str, members: Iterable[Member]) -> list[Member]:

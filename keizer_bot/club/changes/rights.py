@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from keizer_bot.calendar import Phase
+from keizer_bot.calendar import Evening, Phase
 from keizer_bot.club.changes import messages
 from keizer_bot.club.changes.wording import shown_to
 from keizer_bot.core.change_log import Action
@@ -106,15 +106,21 @@ def _check_member(context: RequestContext, act: Act, shown: messages.LoggedChang
         raise messages.UndoByArbiter(shown)
     for trace in traces:
         evening = context.calendar.with_id(trace.row.get("round_id", 0))
-        if evening is None:
-            continue
         own = trace.name == "presence" and trace.row["player_id"] == me.id
-        over = context.at >= evening.final or evening.phase is Phase.FINAL
-        over = over and act.lines[0].at < evening.final  # a result that was told only afterwards
-        # What was said late can be taken back until somebody is paired, or lost a game, by it.
-        was_late = act.lines[0].at >= evening.closes
-        closed = evening.is_paired if was_late else context.at >= evening.closes
-        if over or (own and closed):
+        if evening is not None and _is_too_late(context, act, evening, own_presence=own):
             raise messages.UndoTooLate(evening.date)
     if any(t.name == "presence" and t.row["player_id"] != me.id for t in traces) and not games:
         raise messages.UndoByArbiter(shown)
+
+
+def _is_too_late(
+    context: RequestContext, act: Act, evening: Evening, *, own_presence: bool
+) -> bool:
+    """True if the evening no longer lets a member undo it; a result may come in afterwards."""
+    done_at = act.lines[0].at
+    if done_at < evening.final and (context.at >= evening.final or evening.phase is Phase.FINAL):
+        return True
+    if not own_presence:
+        return False
+    # A late sign-off can be taken back until somebody is paired, or lost a game, by it.
+    return evening.is_paired if done_at >= evening.closes else context.at >= evening.closes

@@ -15,6 +15,7 @@ from keizer_bot.core.posting import post, tell_arbiters, tell_players
 from keizer_bot.engine.model import AbsenceKind
 from keizer_bot.i18n.message import Message
 from keizer_bot.store import games, people, seasons
+from keizer_bot.store.seasons import PlayerRow
 from keizer_bot.store.traces import Trace
 
 _OF_MANY = {Action.RATINGS, Action.GROUPS, Action.MERGED}
@@ -129,19 +130,26 @@ def _tell_people(context: RequestContext, act: Act, again: _Again) -> None:
     say: Message = messages.UndoneByOther(context.actor.name, act.shown(context))
     if again:
         say = messages.ResultUndoneByOther(context.actor.name, again)
-    ids = {t.row[column] for t in act.traces for column in _PEOPLE.get(t.name, ())}
-    for game_id in {t.row["game_id"] for t in act.traces if t.name == "dispute"} - {None}:
-        game = games.game(context.tx, game_id)
-        ids |= set(game.players) if game else set()
-    doers = {line.actor_id for line in act.lines}
-    known = {m.id: m.person_id for m in people.members(context.tx, context.club.id)}
-    objectors = {t.row["objector_id"] for t in act.traces if t.name == "dispute"}
-    players = [
-        p
-        for p in context.players.values()
-        if p.id in ids or p.member_id in objectors or known[p.member_id] in doers
-    ]
-    tell_players(context, tuple(players), say)
+    tell_players(context, _concerned(context, act), say)
     disputed = any(line.action.endswith((Action.DISPUTE, Action.OBJECTION)) for line in act.lines)
     if disputed or any(t.row.get("state") == AbsenceKind.LATE for t in act.traces):
         tell_arbiters(context, say, but=context.actor.person_id)
+
+
+def _concerned(context: RequestContext, act: Act) -> tuple[PlayerRow, ...]:
+    """Those whom the act was about, who objected in it, and who did it."""
+    ids = {t.row[column] for t in act.traces for column in _PEOPLE.get(t.name, ())}
+    disputes = [t.row for t in act.traces if t.name == "dispute"]
+    for game_id in {row["game_id"] for row in disputes} - {None}:
+        game = games.game(context.tx, game_id)
+        ids |= set(game.players) if game else set()
+    doers = {line.actor_id for line in act.lines}
+    person_ids = {m.id: m.person_id for m in people.members(context.tx, context.club.id)}
+    objectors = {row["objector_id"] for row in disputes}
+    return tuple(
+        player
+        for player in context.players.values()
+        if player.id in ids
+        or player.member_id in objectors
+        or person_ids[player.member_id] in doers
+    )

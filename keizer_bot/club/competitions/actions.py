@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections.abc import Iterable
 from datetime import date, datetime, time, timedelta
 from typing import Any
 
@@ -56,15 +57,18 @@ def fitting(context: RequestContext, place: Place, looks: Looks) -> tuple[Reques
     chat = clubs.chat(context.tx, place.chat_id, place.topic_id) if not place.private else None
     if chat is not None and chat.competition_id is not None:
         return tuple([moved(context, c) for c in known if c.id == chat.competition_id])
-    there = [moved(context, c) for c in known]
-    if looks is Looks.BACK:
-        with_season = [at for at in there if seasons.last_season(at.tx, at.competition.id)]
-        latest = sorted(with_season, key=lambda at: played_last(at) or date.min, reverse=True)
-    else:
-        running = [at for at in there if at.running]
-        latest = sorted(running, key=lambda at: nearest(at) or date.max)
-    likely = sorted(latest, key=lambda at: not at.plays_as(at.season_or_last))
+    by_date = _by_date([moved(context, c) for c in known], looks)
+    likely = sorted(by_date, key=lambda at: not at.plays_as(at.season_or_last))
     return tuple(likely) or (at_main(context),)
+
+
+def _by_date(contexts: Iterable[RequestContext], looks: Looks) -> list[RequestContext]:
+    """Those with a season to look at, by the evening that is nearest in that direction."""
+    if looks is Looks.BACK:
+        with_season = [at for at in contexts if seasons.last_season(at.tx, at.competition.id)]
+        return sorted(with_season, key=lambda at: played_last(at) or date.min, reverse=True)
+    running = [at for at in contexts if at.running]
+    return sorted(running, key=lambda at: nearest(at) or date.max)
 
 
 def nearest(context: RequestContext) -> date | None:

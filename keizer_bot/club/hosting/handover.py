@@ -48,7 +48,11 @@ def hand_over(
     `tokens` are of the links with which members come in there, by the member's id.
     """
     members = [member for member in people.members(tx, club.id) if member.id in tokens]
-    said = list(_said(tx, texts, club, bot, {m: tokens[m.id] for m in members}))
+    links = {m: link_text(bot, "member", tokens[m.id]) for m in members}
+    said = [
+        *_to_members(tx, club, bot, links),
+        *_to_arbiters(tx, texts, club, bot, links),
+    ]
     told = [each.to.recipient for each in said]
     told += [person(m.account) for m in members if m.account is not None]
     groups = [(each.chat_id, each.topic_id) for each in clubs.chats(tx, club.id)]
@@ -79,26 +83,30 @@ def farewell_address(
     return Address(person(person_id), language, channel=channel, mailbox=mailbox)
 
 
-def _said(
-    tx: Transaction, texts: Translator, club: Club, bot: str, tokens: Mapping[Member, str]
+def _to_members(
+    tx: Transaction, club: Club, bot: str, links: Mapping[Member, str]
 ) -> Iterator[_Farewell]:
-    """What is said in private: to each member with their link, to the arbiters with all links."""
-    links = {member: link_text(bot, "member", token) for member, token in tokens.items()}
+    """A farewell to each member, with their link."""
     for member, link in links.items():
+        if member.person_id is None:
+            continue
         language = member.language or club.language
-        to = member.person_id and farewell_address(
-            tx, club, member.person_id, member.name, language
-        )
+        to = farewell_address(tx, club, member.person_id, member.name, language)
         if to:
             yield _Farewell(to, messages.MovedWithLink(club.name, bot, link))
+
+
+def _to_arbiters(
+    tx: Transaction, texts: Translator, club: Club, bot: str, links: Mapping[Member, str]
+) -> Iterator[_Farewell]:
+    """A farewell to each arbiter; the chief ones get all links of members."""
+    head = texts.render(messages.LinksOfMoved(), club.language)
+    lines = [
+        texts.render(MemberLink(member.name, link), club.language) for member, link in links.items()
+    ]
     for arbiter in people.arbiters(tx, club.id):
         to = farewell_address(tx, club, arbiter.person_id, arbiter.name, club.language)
         if to:
             yield _Farewell(to, messages.ArbiterMoved(club.name, bot))
-            if arbiter.rights is None and links:
-                head = texts.render(messages.LinksOfMoved(), club.language)
-                lines = [
-                    texts.render(MemberLink(member.name, link), club.language)
-                    for member, link in links.items()
-                ]
+            if arbiter.rights is None and lines:
                 yield _Farewell(to, Pages(pages(head, lines)))

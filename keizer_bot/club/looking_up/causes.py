@@ -101,14 +101,12 @@ def new_line(sheet: ScoreSheet) -> SheetLine | None:
 
 
 def _revalued(sheet: ScoreSheet, told: CauseWords) -> Iterator[Weighed]:
-    """What older lines gained or lost, by opponent and for one's own value; what was corrected."""
+    """What was corrected; what older lines gained or lost, by opponent and for one's own value."""
+    yield from _corrected(sheet)
     effects: dict[str | None, Fraction] = defaultdict(Fraction)
     change: dict[str, Fraction] = {}
     for line in sheet.lines:
-        if line.what in _CORRECTIONS and line.effect:
-            yield line.effect, messages.Corrected(Correction(line.what), line.effect)
-            continue
-        if line.round == sheet.after_round or not line.effect:
+        if line.what in _CORRECTIONS or line.round == sheet.after_round or not line.effect:
             continue
         effects[line.opponent] += line.effect
         if line.opponent is not None:
@@ -120,6 +118,12 @@ def _revalued(sheet: ScoreSheet, told: CauseWords) -> Iterator[Weighed]:
         else:
             kind = messages.WorthMore if up else messages.WorthLess
             yield effect, kind(told.name(opponent), abs(change[opponent]))
+
+
+def _corrected(sheet: ScoreSheet) -> Iterator[Weighed]:
+    for line in sheet.lines:
+        if line.what in _CORRECTIONS and line.effect:
+            yield line.effect, messages.Corrected(Correction(line.what), line.effect)
 
 
 def _of_the_round(line: SheetLine, told: CauseWords) -> messages.Cause:

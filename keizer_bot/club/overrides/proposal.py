@@ -207,14 +207,19 @@ def _others(before: Proposal, after: Proposal, wanted: Sequence[Wanted]) -> Iter
     yield from _far_apart(before, wanted)
     named = {after.snapshot.by_id(i).key for _, *ids in wanted for i in ids if i is not None}
     for key in after.plan.byes:
-        if key not in before.plan.byes and key not in named:
+        if key not in named.union(before.plan.byes):
             yield messages.CostsBye(after.name(key))
-    known = {frozenset(pair) for pair in before.seats()}
-    other = [p for p in after.seats() if frozenset(p) not in known and not named.issuperset(p)]
-    if other:
-        first = tuple(" – ".join(map(after.name, pair)) for pair in other[:_MOST_PAIRS])
-        more = (OtherNames(len(other) - _MOST_PAIRS),) if len(other) > _MOST_PAIRS else ()
-        yield messages.CostsPairs(len(other), (*first, *more))
+    same = {frozenset(pair) for pair in before.seats()}
+    pairs = [p for p in after.seats() if frozenset(p) not in same and not named.issuperset(p)]
+    if pairs:
+        yield _in_pairs(after, pairs)
+
+
+def _in_pairs(after: Proposal, pairs: Sequence[tuple[str, str]]) -> Message:
+    """The cost in pairs that are others than before, the first of them by name."""
+    first = tuple(" – ".join(map(after.name, pair)) for pair in pairs[:_MOST_PAIRS])
+    more = (OtherNames(len(pairs) - _MOST_PAIRS),) if len(pairs) > _MOST_PAIRS else ()
+    return messages.CostsPairs(len(pairs), (*first, *more))
 
 
 def gave_way(proposal: Proposal, relaxed: Relaxed) -> Message:

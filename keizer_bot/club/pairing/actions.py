@@ -1,7 +1,7 @@
 """The week of a round: sign-off closes, the pairing is made."""
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, replace
 from typing import Literal
 
@@ -25,6 +25,7 @@ from keizer_bot.i18n.message import Button, Message
 from keizer_bot.reports.messages import Colour
 from keizer_bot.store import check_ins, friendly, games, page_messages, people, records, seasons
 from keizer_bot.store.games import Presence
+from keizer_bot.store.seasons import PlayerRow
 
 _UNPLAYED = (None, Result.WHITE_BY_FORFEIT, Result.BLACK_BY_FORFEIT, Result.BOTH_FORFEITED)
 
@@ -221,30 +222,42 @@ def _tell_own_games(
     """
     chats = [chat.chat_id for chat in club_chats(context)]
     outside = people.outside(context.tx, chats)
-    now = []
-    for game in games.games(context.tx, evening.id):
-        if not game.in_advance:
-            white, black = (snapshot.by_id(i).name for i in game.players)
-            now.append((game.board, white, black))
-    own_games = _own_games(now)
-    for player in snapshot.players:
-        own, before = own_games.get(player.name), known.get(player.name)
-        if own is None or own == before:
-            continue
-        member = people.member(context.tx, player.member_id)
-        kind = messages.YourGame if before is None else messages.YourGameNow
-        if before == "won":
-            kind = messages.YourGameAfterAll
-        board, opponent, colour = own
-        say = kind(evening.date, colour, opponent, board)
+    stop = Button(NoMoreOwnGame(), data(ButtonKind.OWN_GAME, evening.id))
+    for player, own in _new_games(context, snapshot, evening, known):
+        member, before = people.member(context.tx, player.member_id), known.get(player.name)
+        wants_it = member.own_game and member.is_reachable
         reads_no_post = member.is_reachable and (not chats or member.person_id in outside)
         must_know = before in ("bye", "won") or reads_no_post
-        urgency = SOON if must_know else USUAL
-        if member.own_game and member.is_reachable:
-            stop = Button(NoMoreOwnGame(), data(ButtonKind.OWN_GAME, evening.id))
-            tell(context, member.id, say, rows=((stop,),), urgency=urgency)
-        elif must_know:
-            tell(context, member.id, say, urgency=urgency)
+        if wants_it or must_know:
+            rows = ((stop,),) if wants_it else ()
+            urgency = SOON if must_know else USUAL
+            tell(context, member.id, _your_game(evening, own, before), rows=rows, urgency=urgency)
+
+
+def _new_games(
+    context: RequestContext,
+    snapshot: SeasonSnapshot,
+    evening: Evening,
+    known: Mapping[str, _InPairing],
+) -> Iterator[tuple[PlayerRow, _OwnGame]]:
+    """The game of each player who does not know it yet."""
+    paired = [game for game in games.games(context.tx, evening.id) if not game.in_advance]
+    own_games = _own_games(
+        (g.board, snapshot.by_id(g.white_id).name, snapshot.by_id(g.black_id).name) for g in paired
+    )
+    for player in snapshot.players:
+        own = own_games.get(player.name)
+        if own is not None and own != known.get(player.name):
+            yield player, own
+
+
+def _your_game(evening: Evening, own: _OwnGame, before: _InPairing | None) -> Message:
+    """A player's game, as news to somebody who knew of `before`."""
+    board, opponent, colour = own
+    game = (evening.date, colour, opponent, board)
+    if before is None:
+        return messages.YourGame(*game)
+    return messages.YourGameAfterAll(*game) if before == "won" else messages.YourGameNow(*game)
 
 
 def _tell_what_gave_way(

@@ -1,6 +1,6 @@
 """What is kept of a member, told to them; and forgetting them, without a change to any ranking."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from keizer_bot.calendar import Phase
 from keizer_bot.club.people import messages
@@ -13,6 +13,7 @@ from keizer_bot.core.games import round_in
 from keizer_bot.core.named import known_by
 from keizer_bot.core.posting import note
 from keizer_bot.core.questions import Answer, Pages, confirm, intend, on_press
+from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.core.wording import words
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.folding import spelled
@@ -32,6 +33,7 @@ from keizer_bot.store import (
 from keizer_bot.store.addresses import is_account, open_ref
 from keizer_bot.store.channels import Channel
 from keizer_bot.store.people import Member
+from keizer_bot.store.privacy import Kept
 from keizer_bot.store.rating_lists import ListedRow
 
 
@@ -42,18 +44,8 @@ def what_is_kept(context: RequestContext) -> Pages:
     member = context.own_member
     kept = privacy.kept_of(context.tx, member.id)
     lines: list[Message] = [messages.KeptOfYou(kept.name, context.club.name)]
-    if member.account is not None:
-        lines.append(messages.KeptTelegram(str(member.account)))
-    lines += [messages.KeptMail(address) for address in kept.mail]
-    lines += [messages.KeptDevice(name) for name in kept.devices]
-    if kept.person_id is not None and uploads.is_dark(context.tx, kept.person_id):
-        lines.append(messages.KeptDark())
-    if called := people.nicknames(context.tx, context.club.id).get(member.id):
-        lines.append(messages.KeptNicknames(called))
-    if kept.born is not None:
-        lines.append(messages.KeptBorn(str(kept.born)))
-    if website.chosen_by(context.tx, member.id) is not None:
-        lines.append(messages.KeptWebsite(shown_as(context, member.id)))
+    lines += _of_channels(context, member, kept)
+    lines += _of_person(context, member, kept)
     lines += [messages.PlaysIn(season) for season in kept.seasons]
     lines += _of_federation(context, member.id)
     lines += _of_rating_list(context, member)
@@ -67,6 +59,26 @@ def what_is_kept(context: RequestContext) -> Pages:
     if kept.remarks or kept.arguments:
         lines.append(messages.KeptForArbiter(kept.remarks, kept.arguments))
     return _told(context, [*lines, _of_host(context), messages.KeptNot()])
+
+
+def _of_channels(context: RequestContext, member: Member, kept: Kept) -> Iterator[Message]:
+    """Their addresses and devices, and how pictures are drawn for them."""
+    if member.account is not None:
+        yield messages.KeptTelegram(str(member.account))
+    yield from map(messages.KeptMail, kept.mail)
+    yield from map(messages.KeptDevice, kept.devices)
+    if kept.person_id is not None and uploads.is_dark(context.tx, kept.person_id):
+        yield messages.KeptDark()
+
+
+def _of_person(context: RequestContext, member: Member, kept: Kept) -> Iterator[Message]:
+    """Their other names, and their year of birth."""
+    if nicknames := people.nicknames(context.tx, context.club.id).get(member.id):
+        yield messages.KeptNicknames(nicknames)
+    if kept.born is not None:
+        yield messages.KeptBorn(str(kept.born))
+    if website.chosen_by(context.tx, member.id) is not None:
+        yield messages.KeptWebsite(shown_as(context, member.id))
 
 
 def _told(context: RequestContext, lines: list[Message]) -> Pages:
@@ -198,13 +210,18 @@ def _leave(context: RequestContext, who: Member, *, confirmed: bool, finished: b
         player = seasons.players_by_member(there.tx, running.id).get(who.id) if running else None
         if player is None:
             continue
-        snapshot = there.snapshot
-        final = {e.id for e in snapshot.calendar.evenings if e.phase is Phase.FINAL}
-        for game in snapshot.games:
-            unfinished = game.result is None or game.round_id not in final
-            if finished and unfinished and player.id in game.players:
-                raise messages.GameUnfinished(round_in(snapshot, game.round_id).number)
+        if finished:
+            _check_finished(there.snapshot, player.id)
         if confirmed and player.until_round is None:
-            last = len(snapshot.played.rounds)
+            last = len(there.snapshot.played.rounds)
             arbiter_changes.set_until_round(there.tx, player.id, last)
             arbiter_changes.remove_overrides_of(there.tx, player.id, last)
+
+
+def _check_finished(snapshot: SeasonSnapshot, player_id: int) -> None:
+    """Refuse for whom a result may still come or change. Raises `GameUnfinished`."""
+    final = {e.id for e in snapshot.calendar.evenings if e.phase is Phase.FINAL}
+    for game in snapshot.games:
+        unfinished = game.result is None or game.round_id not in final
+        if unfinished and player_id in game.players:
+            raise messages.GameUnfinished(round_in(snapshot, game.round_id).number)

@@ -1,7 +1,7 @@
 """Who of a rating list is which player: certain, likely or nobody; it suggests, never decides."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -48,7 +48,7 @@ def match(tx: Transaction, club_id: int, players: Iterable[PlayerRow]) -> Matche
     """Look for each player on the club's list."""
     wanted = tuple(players)
     names = Counter(spelled(p.name) for p in wanted)
-    by_number, by_name, doubts, nobody = list[Pair](), list[Pair](), list[MaybeMatch](), list[int]()
+    by_number, by_name = list[Pair](), list[Pair]()
     open_: list[tuple[PlayerRow, tuple[ListedRow, ...]]] = []
     for player in wanted:
         same = _same_number(tx, club_id, player)
@@ -59,18 +59,27 @@ def match(tx: Transaction, club_id: int, players: Iterable[PlayerRow]) -> Matche
             by_name.append(Pair(player.id, named[0]))
         else:
             open_.append((player, same + named))
-    club = _common_club(by_number + by_name)
     everybody = _Names(rating_lists.names(tx, club_id) if open_ else ())
-    for player, found in open_:
-        near = dict.fromkeys(everybody.like(spelled(player.name)))
-        alike = (rating_lists.by_id(tx, club_id, key) for key in list(near)[:_LOOKED_AT])
-        taken = {pair.listed for pair in by_number}
-        may_be = dict.fromkeys(m for m in (*found, *alike) if m is not None and m not in taken)
-        maybe = tuple(sorted(may_be, key=lambda m: m.club != club))
+    likely = {
+        player.id: (*listed, *_alike(tx, club_id, everybody.like(spelled(player.name))))
+        for player, listed in open_
+    }
+    return _with_doubts(by_number, by_name, likely)
+
+
+def _with_doubts(
+    by_number: Sequence[Pair], by_name: Sequence[Pair], likely: Mapping[int, Sequence[ListedRow]]
+) -> Matches:
+    """The matches; of who is likely those who are no one else's, first of the common club."""
+    club, taken = _common_club([*by_number, *by_name]), {pair.listed for pair in by_number}
+    doubts, nobody = list[MaybeMatch](), list[int]()
+    for player, listed in likely.items():
+        free = dict.fromkeys(row for row in listed if row not in taken)
+        maybe = tuple(sorted(free, key=lambda row: row.club != club))
         if maybe:
-            doubts.append(MaybeMatch(player.id, maybe[:_MOST_ASKED]))
+            doubts.append(MaybeMatch(player, maybe[:_MOST_ASKED]))
         else:
-            nobody.append(player.id)
+            nobody.append(player)
     return Matches(tuple(by_number), tuple(by_name), tuple(doubts), tuple(nobody))
 
 
@@ -83,6 +92,14 @@ def _same_number(tx: Transaction, club_id: int, player: PlayerRow) -> tuple[List
 def _may_be(name: str, person: ListedRow) -> bool:
     """Whether two names may be one person's: a number may be mistyped."""
     return fuzz.token_set_ratio(spelled(name), person.spelled) >= _SURELY_OTHER
+
+
+def _alike(tx: Transaction, club_id: int, keys: Iterable[int]) -> Iterator[ListedRow]:
+    """The first of those on the list; it may have changed in the meantime."""
+    for key in list(dict.fromkeys(keys))[:_LOOKED_AT]:
+        listed = rating_lists.by_id(tx, club_id, key)
+        if listed is not None:
+            yield listed
 
 
 def _common_club(pairs: Sequence[Pair]) -> str | None:
