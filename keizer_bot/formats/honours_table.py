@@ -1,7 +1,7 @@
 """A roll of honour in a table: a line a winner, or a line a year with a column for each prize."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from io import BytesIO
@@ -188,25 +188,12 @@ def _winners(
     line: int, cells: Sequence[str], columns: _Columns, faults: list[HonourFault]
 ) -> Iterator[HonourLine]:
     """The winners of a line; what is wrong with it is added to the faults."""
-
-    def cell(place: int | None) -> str:
-        return cells[place] if place is not None and place < len(cells) else ""
-
-    year = year_of_prize(cell(columns.year))
+    written = _cell(cells, columns.year)
+    year = year_of_prize(written)
     if year is None:
-        faults.append(HonourFault(HonoursProblem.NO_YEAR, line, cell(columns.year)))
+        faults.append(HonourFault(HonoursProblem.NO_YEAR, line, written))
         return
-    if columns.prizes:
-        pairs: Iterable[tuple[str, str]] = [
-            (prize, name)
-            for place, prize in columns.prizes.items()
-            if fold(cell(place)) not in _NOBODY
-            for name in _SHARED.split(cell(place))
-        ]
-    else:
-        names = _SHARED.split(cell(columns.name))
-        pairs = [(cell(columns.prize), name) for name in names]
-    for prize, name in pairs:
+    for prize, name in _prizes_won(cells, columns):
         if not prize or len(prize) > LONGEST_PRIZE:
             faults.append(HonourFault(HonoursProblem.NO_PRIZE, line, prize[:LONGEST_PRIZE]))
             continue
@@ -214,3 +201,19 @@ def _winners(
             yield HonourLine(year, prize, checked_name(given_first(name), line))
         except PlayersRefused as refused:
             faults.append(HonourFault(HonoursProblem.NO_NAME, line, refused.found))
+
+
+def _prizes_won(cells: Sequence[str], columns: _Columns) -> Iterator[tuple[str, str]]:
+    """Each prize of a line, with the name of a winner."""
+    if not columns.prizes:
+        for name in _SHARED.split(_cell(cells, columns.name)):
+            yield _cell(cells, columns.prize), name
+    for place, prize in columns.prizes.items():
+        winners = _cell(cells, place)
+        if fold(winners) not in _NOBODY:
+            for name in _SHARED.split(winners):
+                yield prize, name
+
+
+def _cell(cells: Sequence[str], place: int | None) -> str:
+    return cells[place] if place is not None and place < len(cells) else ""

@@ -130,11 +130,10 @@ def columns_of_heads(titles: Sequence[str]) -> Columns:
     """What the heads say; of two for one thing neither is taken."""
     folded = [fold(title).strip(" .:") for title in titles]
     found = [_KNOWN.get(title) for title in folded]
-    twice = {column for column, times in Counter(found).items() if times > 1}
     places = {
-        column: place
-        for place, column in enumerate(found)
-        if column is not None and column not in twice
+        column: found.index(column)
+        for column, times in Counter(found).items()
+        if column is not None and times == 1
     }
     rounds = _round_columns(folded)
     if Column.NAME not in places or len(rounds) < 2:  # noqa: PLR2004 - one number may be anything

@@ -197,17 +197,20 @@ class _Group:
     def _points(self) -> Iterator[PointsLine]:
         """Each line of the history with its points."""
         for number, row in self._played.items():
-            for one in row.tables("Game"):
-                points, game = _decimal(one.raw("Score")), self._game(number, row, one)
-                white = game.white == _key(number)
-                what = (_FOR_WHITE if white else _FOR_BLACK).get(game.result)
-                if points is not None and what is not None:
-                    theirs = game.black if white else game.white
-                    yield PointsLine(_key(number), what, theirs, points)
+            yield from self._points_of_games(number, row)
             for one in row.tables("Abs"):
                 points, kind = _decimal(one.raw("Score")), self._kinds[one.text("Reason")]
                 if points is not None:
                     yield PointsLine(_key(number), kind, _key(number), points)
+
+    def _points_of_games(self, number: int, row: TableReader) -> Iterator[PointsLine]:
+        for one in row.tables("Game"):
+            points, game = _decimal(one.raw("Score")), self._game(number, row, one)
+            white = game.white == _key(number)
+            what = (_FOR_WHITE if white else _FOR_BLACK).get(game.result)
+            if points is not None and what is not None:
+                theirs = game.black if white else game.white
+                yield PointsLine(_key(number), what, theirs, points)
 
     def _column(self, name: str) -> dict[str, Fraction]:
         """A number of each player in the last ranking, as far as it is there."""

@@ -49,20 +49,23 @@ def rules_of_points(
         by_rule[line.what].append(line)
     scores, absence = {}, {}
     for what, of_rule in by_rule.items():
-        part = _part([(line.points, priced[line.value_of]) for line in of_rule])
-        if what in _SCORES and part is not None:
+        if what not in (*_SCORES, "win"):
+            absence[what] = _credit(of_rule, priced)
+        elif what != "win" and (part := _part_of(of_rule, priced)) is not None:
             scores[what] = str(part)
-        elif what not in (*_SCORES, "win"):
-            absence[what] = _credit(of_rule, priced) if part is None else {"credit": str(part)}
-    own = _part(list(_left(lines, totals, priced)))
-    ordered = sorted(set(priced.values()), reverse=True)
-    steps = [above - below for above, below in pairwise(ordered)]
-    worth = {"top": str(ordered[0])} | ({"step": str(min(steps))} if steps else {})
     return {
-        "values": worth | ({"own_value": str(own)} if own is not None else {}),
+        "values": _values(priced, _part(list(_left(lines, totals, priced)))),
         "scores": scores,
         "absence": {kind: credit for kind, credit in absence.items() if credit},
     }
+
+
+def _values(priced: Mapping[str, Fraction], own_value: Fraction | None) -> dict[str, str]:
+    """The part `values` of the rules: the highest, the least step, and one's own if it is known."""
+    ordered = sorted(set(priced.values()), reverse=True)
+    steps = [above - below for above, below in pairwise(ordered)]
+    worth = {"top": str(ordered[0])} | ({"step": str(min(steps))} if steps else {})
+    return worth | ({"own_value": str(own_value)} if own_value is not None else {})
 
 
 _SCORES: Final = ("draw", "loss", "forfeit_win", "bye")
@@ -87,10 +90,17 @@ def _part(pairs: Sequence[Pair]) -> Fraction | None:
     return part if all(abs(part * v - p) < _NEAR for p, v in known) else None
 
 
+def _part_of(lines: Iterable[PointsLine], priced: Mapping[str, Fraction]) -> Fraction | None:
+    return _part([(line.points, priced[line.value_of]) for line in lines])
+
+
 def _credit(lines: Sequence[PointsLine], priced: Mapping[str, Fraction]) -> dict[str, Any] | None:
-    """The credit of an absence that pays so many times, and no more; None if it is not so."""
+    """The credit of an absence that pays always, or so many times; None if it does neither."""
+    part = _part_of(lines, priced)
+    if part is not None:
+        return {"credit": str(part)}
     paid = [line for line in lines if line.points]
-    part = _part([(line.points, priced[line.value_of]) for line in paid])
+    part = _part_of(paid, priced)
     times, all_times = (Counter(line.player for line in each) for each in (paid, lines))
     limit = max(times.values(), default=0)
     if part is None or any(min(n, limit) != times[player] for player, n in all_times.items()):

@@ -206,30 +206,35 @@ def table_players(
     notes = notes or ListNotes()
     rows = (row for row in rows if any(cell.strip() for cell in row[1]))
     faults: list[LineFault] = []
-    for line, heads in islice(rows, TITLE_ROWS + 1):
-        if _FIDE_TEXT.match(heads[0]):
-            raise PlayersRefused(PlayersProblem.FIDE_TEXT, line)
-        columns = _columns(heads)
-        if columns is not None:
-            rows, heads, columns = _below_a_title(rows, heads, columns)  # noqa: PLW2901 - as read
-            _note_columns(notes, heads, columns)
-            break
-        if _is_old_belgian(heads):
-            columns = {key: place for place, key in enumerate(_OLD_BELGIAN)}
-            rows, heads = chain([(line, heads)], rows), [*_OLD_BELGIAN]  # noqa: PLW2901 - none there
-            break
-    else:
-        raise PlayersRefused(PlayersProblem.NO_HEAD, 1)
-    for line, cells in without_totals(rows, heads, notes.passed):
+    below, heads, columns = _below_heads(rows, notes)
+    for line, cells in without_totals(below, heads, notes.passed):
         player = _player(cells, columns, line, faults)
         if player is not None:
             yield line, player
     refuse(faults)
 
 
-def _below_a_title(
-    rows: Iterator[Row], heads: list[str], columns: dict[str, int]
-) -> tuple[Iterator[Row], list[str], dict[str, int]]:
+Headed = tuple[Iterator[Row], list[str], dict[str, int]]
+"""The rows below the heads of a table, its heads, and where each field stands."""
+
+
+def _below_heads(rows: Iterator[Row], notes: ListNotes) -> Headed:
+    """The table under its title, or one of the old Belgian form without heads."""
+    for line, heads in islice(rows, TITLE_ROWS + 1):
+        if _FIDE_TEXT.match(heads[0]):
+            raise PlayersRefused(PlayersProblem.FIDE_TEXT, line)
+        columns = _columns(heads)
+        if columns is not None:
+            below, heads, columns = _below_a_title(rows, heads, columns)  # noqa: PLW2901 - as read
+            _note_columns(notes, heads, columns)
+            return below, heads, columns
+        if _is_old_belgian(heads):
+            fields = {field: place for place, field in enumerate(_OLD_BELGIAN)}
+            return chain([(line, heads)], rows), [*_OLD_BELGIAN], fields
+    raise PlayersRefused(PlayersProblem.NO_HEAD, 1)
+
+
+def _below_a_title(rows: Iterator[Row], heads: list[str], columns: dict[str, int]) -> Headed:
     """The heads and what follows them; a word alone, as Leden, above more of them is a title."""
     if sum(1 for head in heads if head.strip()) > 1 or (following := next(rows, None)) is None:
         return rows, heads, columns

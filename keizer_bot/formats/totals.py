@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator
-from itertools import chain, islice
+from itertools import chain, islice, takewhile
 from typing import Final
 
 from keizer_bot.i18n.folding import fold
@@ -52,20 +52,20 @@ def without_totals(rows: Iterable[Row], heads: list[str], passed: list[str]) -> 
         words = _words(row[1])
         if row[1] == heads or _is_total(words) or _is_heading(row[1], words, wide=wide):
             passed.append(_told(row[1]))
-        elif wide and (len(words) == 0 or _is_alone(row[1])):
+        elif wide and (not words or _is_alone(row[1])):
             waiting.append(row)
         else:
-            for one in waiting:
-                if filled and _is_a_word(one[1]):
-                    passed.append(_told(one[1]))
-                else:
-                    yield one
+            yield from _without_headings(waiting, passed) if filled else waiting
             waiting.clear()
             yield row
-    last = None
-    for row in waiting:
-        if last is not None or _is_note(row[1]):
-            last = row
+    names = list(takewhile(lambda row: not _is_note(row[1]), waiting))
+    yield from names
+    passed += [_told(cells) for _, cells in waiting[len(names) :]]
+
+
+def _without_headings(rows: Iterable[Row], passed: list[str]) -> Iterator[Row]:
+    for row in rows:
+        if _is_a_word(row[1]):
             passed.append(_told(row[1]))
         else:
             yield row

@@ -126,17 +126,22 @@ def _ends(scope: Scope, receive: Receive, send: Send, *, secure: bool) -> tuple[
     async def with_headers(message: Message) -> None:
         if message["type"] == "http.response.start":
             headers = MutableHeaders(scope=message)
-            for name, value in HEADERS.items():
-                headers.setdefault(name, value)
-            if not scope["path"].startswith(STATIC) or message["status"] != 200:  # noqa: PLR2004
-                headers["Cache-Control"] = "no-store"
-            if secure:
-                headers["Strict-Transport-Security"] = _TLS_ALONE
+            _add_headers(headers, scope, message["status"], secure=secure)
             if not whole:
                 headers["Connection"] = "close"
         await send(message)
 
     return received, with_headers
+
+
+def _add_headers(headers: MutableHeaders, scope: Scope, status: int, *, secure: bool) -> None:
+    """Add what a browser is told with every answer, unless the answer says otherwise."""
+    for name, value in HEADERS.items():
+        headers.setdefault(name, value)
+    if not scope["path"].startswith(STATIC) or status != 200:  # noqa: PLR2004
+        headers["Cache-Control"] = "no-store"
+    if secure:
+        headers["Strict-Transport-Security"] = _TLS_ALONE
 
 
 def _fault(scope: Scope, url: str, limit: RequestLimit, open_now: int) -> WebRefused | None:

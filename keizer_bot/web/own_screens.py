@@ -5,7 +5,7 @@ the answer to what was just done there, and how much there is to read on the fir
 may say anything in their own words, as in the chat.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from enum import Enum
@@ -56,11 +56,7 @@ def own_page(visit: Visit, template: str, screen: str, title: object, **values: 
     """A page of one person, with what they were told above it."""
     context, account = context_of(visit), visit.own
     messages = page_messages.messages(visit.tx, account.person_id, _MOST)
-    unread = [each for each in messages if each.read_at is None]
-    answers = [each for each in reversed(unread) if each.answers]
-    news = [each for each in unread if not each.answers]
-    if screen and "answered" not in visit.query:
-        answers = []
+    above = _above_it(visit, screen, messages)
     about = {
         "account": account,
         "colour": context.style.colour.removeprefix("#"),
@@ -72,15 +68,27 @@ def own_page(visit: Visit, template: str, screen: str, title: object, **values: 
         "here": _here(visit, screen),
         "kept": f"?competition={context.competition.id}" if "competition" in visit.query else "",
         "seen": messages[0].id if messages else 0,
-        "answers": answers,
-        "unread": [] if screen else news,
-        "elsewhere": MoreToRead(len(news)) if screen and news else None,
-        "before": [] if screen else list(_read_before(messages)),
-        "awaits": awaited(context) is not None and (not screen or bool(answers)),
+        "awaits": awaited(context) is not None and (not screen or bool(above["answers"])),
         "typed": visit.query.get("say", "")[:_LONGEST_WORDS],
         "said": _said_to(account.name, context.texts, context.language),
     }
-    return Page(template, about | values, texts=context.texts)
+    return Page(template, about | above | values, texts=context.texts)
+
+
+def _above_it(visit: Visit, screen: str, messages: Sequence[PageMessage]) -> dict[str, object]:
+    """The messages above a screen: on all but the first, answers and how much there is to read."""
+    unread = [each for each in messages if each.read_at is None]
+    answers = [each for each in reversed(unread) if each.answers]
+    news = [each for each in unread if not each.answers]
+    if not screen:
+        before = list(_read_before(messages))
+        return {"answers": answers, "unread": news, "elsewhere": None, "before": before}
+    return {
+        "answers": answers if "answered" in visit.query else [],
+        "unread": [],
+        "elsewhere": MoreToRead(len(news)) if news else None,
+        "before": [],
+    }
 
 
 def _read_before(messages: Iterable[PageMessage]) -> Iterator[PageMessage]:

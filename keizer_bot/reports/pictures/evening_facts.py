@@ -1,7 +1,7 @@
 """An evening in numbers: what a round's games and the rankings around it have to tell."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import takewhile
@@ -115,11 +115,7 @@ def _leader(rankings: Sequence[Standings], names: Mapping[str, str]) -> Shared |
 
 def _surprise(season: Season, round_: Round, before: Standings) -> Surprise | None:
     """By rating if all who won or lost have one, else by their values in the ranking before."""
-    wins = [
-        (game.white, game.black) if game.result is Result.WHITE_WON else (game.black, game.white)
-        for game in round_.games
-        if game.result in {Result.WHITE_WON, Result.BLACK_WON}
-    ]
+    wins = list(_wins(round_))
     names = {player.id: player.name for player in season.players}
     ratings = {p.id: Fraction(p.rating) for p in season.players if p.rating is not None}
     by_rating = all(id_ in ratings for win in wins for id_ in win)
@@ -131,3 +127,12 @@ def _surprise(season: Season, round_: Round, before: Standings) -> Surprise | No
     ]
     gap, winner, loser = max(gaps, key=lambda each: each[0], default=(Fraction(0), "", ""))
     return Surprise(names[winner], names[loser], gap, by_rating) if gap > 0 else None
+
+
+def _wins(round_: Round) -> Iterator[tuple[str, str]]:
+    """Winner and loser of each game that was won over the board."""
+    for game in round_.games:
+        if game.result is Result.WHITE_WON:
+            yield game.white, game.black
+        elif game.result is Result.BLACK_WON:
+            yield game.black, game.white

@@ -4,6 +4,8 @@ from collections import defaultdict
 from fractions import Fraction
 from typing import Final
 
+from babel import Locale
+
 from keizer_bot.engine.model import FORFEITS, Game, Result, Season
 from keizer_bot.engine.ranking import standings
 from keizer_bot.engine.rules import POINTS_OF_A_WIN
@@ -72,17 +74,19 @@ def _meetings(
     season: Season, words: Words, unit: int
 ) -> dict[tuple[str, str], list[Fraction | str]]:
     """What stands for each game: a number, or text where there is more to say."""
-    locale = words.locale
-    found: dict[tuple[str, str], list[Fraction | str]] = defaultdict(list)
+    meetings: dict[tuple[str, str], list[Fraction | str]] = defaultdict(list)
     for game in (game for round_ in season.rounds for game in round_.games):
-        points = game_points(game)
-        mark = _mark(game)
-        for side, pair in enumerate([(game.white, game.black), (game.black, game.white)]):
-            worth = None if points is None else points[side] * unit
-            shown = worth if worth is not None and not mark else None
-            text = "" if worth is None else number(worth, locale)
-            found[pair].append(text + mark if shown is None else shown)
-    return found
+        mark, points = _mark(game), game_points(game)
+        white, black = [point * unit for point in points] if points else (None, None)
+        meetings[game.white, game.black].append(_marked(white, mark, words.locale))
+        meetings[game.black, game.white].append(_marked(black, mark, words.locale))
+    return meetings
+
+
+def _marked(worth: Fraction | None, mark: str, locale: Locale) -> Fraction | str:
+    if worth is None:
+        return mark
+    return number(worth, locale) + mark if mark else worth
 
 
 def _game_points(season: Season) -> dict[str, Fraction]:
