@@ -82,11 +82,12 @@ apps: $(STAMP) ## by hand: open site and page in Chromium, and the files in Libr
 	@npm ci --prefix $(VENV)/npm --silent --ignore-scripts --no-audit --no-fund
 	@$(BIN)/pytest tests/apps
 
-lint: $(STAMP) ## format, lint, types and import contracts, without tests
+lint: $(STAMP) ## format, lint, types, import contracts and complexity, without tests
 	@$(BIN)/ruff format --check .
 	@$(BIN)/ruff check .
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports --no-logo
+	@$(BIN)/complexipy --plain
 
 lab: $(STAMP) ## by hand, three minutes: play the seasons of docs/rules-lab.md, and write its tables anew
 	@$(BIN)/python -m benchmarks.rules_lab
@@ -113,5 +114,6 @@ lock: $(STAMP) ## renew the requirement files; newer versions: make lock LOCK_AR
 	@$(LOCK) requirements/mutants.in -c requirements/dev.txt -o requirements/mutants.txt
 
 clean: ## remove the environment, caches and built files
-	@rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	@rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache \
+		.complexipy_cache
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
