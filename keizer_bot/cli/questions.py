@@ -12,22 +12,22 @@ from keizer_bot import LANGUAGES, USUAL_LANGUAGE
 from keizer_bot.app.setting_up import bot_name
 from keizer_bot.calendar import WeekHour
 from keizer_bot.cli import messages
-from keizer_bot.club.founding.usual_hours import BEGINS, CLOSES, PAIRS, day_before
+from keizer_bot.club.founding.usual_hours import (
+    BEGINS,
+    CLOSES,
+    PAIRS,
+    check_pairings,
+    check_sign_off,
+    day_before,
+    in_words,
+)
 from keizer_bot.config.tables import WebTable, Wrong, checked_web, host_and_port
 from keizer_bot.config.values import ConfigError, Token
 from keizer_bot.i18n.folding import fold
 from keizer_bot.i18n.html import clean
 from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.mail_address import mail_address
-from keizer_bot.reading.hours import (
-    check_pairings,
-    check_sign_off,
-    in_words,
-    read_hour,
-    read_week_hour,
-    time_zone,
-    week_hour,
-)
+from keizer_bot.reading.hours import read_hour, read_week_hour, time_zone, week_hour
 from keizer_bot.reading.messages import HourUnread
 from keizer_bot.telegram.refusals import TokenRefused
 

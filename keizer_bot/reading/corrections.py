@@ -61,7 +61,7 @@ def read_correction(
     Raises `NotReadable`, `NoSuchRound`, `NoGameThatDay`, and as `person` and the scene.
     """
     said = line(rest, Example.CORRECT)
-    evening, text = take_round(said, scene.calendar, scene.at)
+    evening, text = take_round(said, scene)
     result = take_result(text, scene.game)
     swapped = find_words(text, Matter.SWAPPED)
     if result is None and swapped is not None:
@@ -89,7 +89,7 @@ def read_absence(rest: str, scene: CommandScene) -> NotedAbsence:
     Raises `NotReadable`, `NoSuchRound`, `NoGameThatDay`, and as `person`.
     """
     said = line(rest, Example.MARK)
-    evening, text = take_round(said, scene.calendar, scene.at)
+    evening, text = take_round(said, scene)
     kind = take_kind(text, scene.absence_kinds)
     if kind is None:
         if not find(text, scene.players):
@@ -113,7 +113,7 @@ class PointsChange:
 def read_adjustment(rest: str, scene: CommandScene) -> PointsChange:
     """Reads what follows /straf. Raises `NotReadable`, `NoSuchRound`, and as `person`."""
     said = line(rest, Example.ADJUST)
-    evening, text = take_numbered_round(said, scene.calendar)
+    evening, text = take_numbered_round(said, scene)
     adjusted = take_adjustment(text)
     if adjusted is None:
         raise NotReadable(said, Example.ADJUST)
@@ -133,7 +133,7 @@ class Award:
 def read_award(rest: str, scene: CommandScene) -> Award:
     """Reads what follows /punten. Raises `NotReadable`, and as `take_round`, and the scene."""
     said = line(rest, Example.AWARD)
-    evening, text = take_round(said, scene.calendar, scene.at)
+    evening, text = take_round(said, scene)
     found = take_points(text, scene.game)
     if found is None:
         raise NotReadable(said, Example.AWARD)

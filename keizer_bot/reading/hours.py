@@ -5,7 +5,7 @@ An hour in words, or without its minutes, is one of the afternoon or evening, wh
 """
 
 import re
-from datetime import datetime, time
+from datetime import time
 from zoneinfo import ZoneInfo
 
 from keizer_bot.calendar import WeekHour
@@ -34,7 +34,6 @@ _PARTS = {
 _UNTIL = frozenset(("tot", "until", "till", "fino"))
 _BEFORE = frozenset(("voor", "to", "meno"))
 _HALF_DAY, _ONE_PM = 12 * 60, 13 * 60
-_SOME_ZONE = ZoneInfo("Europe/Amsterdam")  # moments are shown with one; this is that of no day
 
 
 def read_week_hour(text: str) -> WeekHour | None:
@@ -87,25 +86,6 @@ def time_zone(text: str) -> str:
         return ZoneInfo(text.strip()).key
     except (KeyError, ValueError, OSError):
         raise messages.TimeZoneUnread(text) from None
-
-
-def check_sign_off(closes: WeekHour, evening: WeekHour) -> None:
-    """Let pass an hour before the evening begins. Raises `AfterTheEvening`."""
-    if closes.in_week_of(evening) > evening.in_week_of(evening):
-        raise messages.AfterTheEvening(in_words(closes), in_words(evening))
-
-
-def check_pairings(pairs: WeekHour, closes: WeekHour, evening: WeekHour) -> None:
-    """Let pass an hour between the two. Raises `BeforeSignOffCloses`, `AfterTheEvening`."""
-    if pairs.in_week_of(evening) < closes.in_week_of(evening):
-        raise messages.BeforeSignOffCloses(in_words(pairs), in_words(closes))
-    check_sign_off(pairs, evening)
-
-
-def in_words(hour: WeekHour) -> messages.HourOfWeek:
-    """The weekday and hour, to be shown."""
-    day = datetime(2024, 1, 1 + hour.weekday, tzinfo=_SOME_ZONE)  # the first is a Monday
-    return messages.HourOfWeek(datetime.combine(day, hour.at, _SOME_ZONE))
 
 
 def _minutes(said: dict[str, str | None]) -> int | None:

@@ -3,14 +3,14 @@
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import date
 from enum import Enum
 from fractions import Fraction
 from functools import cache
 from typing import TypeVar
 
 from keizer_bot import LANGUAGES
-from keizer_bot.calendar import Calendar, Evening
+from keizer_bot.calendar import Evening
 from keizer_bot.engine.model import Result
 from keizer_bot.i18n.folding import fold
 from keizer_bot.reading import words
@@ -32,6 +32,7 @@ from keizer_bot.reading.old.report import read_report
 from keizer_bot.reading.old.result_words import ResultRole, SaidOutcome
 from keizer_bot.reading.old.scores import GameKind, scores
 from keizer_bot.reading.phrases import days_in
+from keizer_bot.reading.scene import CommandScene
 from keizer_bot.reading.senses import Sense
 from keizer_bot.reading.terms import Term
 from keizer_bot.reading.words import clean, tokens
@@ -166,49 +167,39 @@ def line(rest: str, example: Example) -> str:
     return text
 
 
-_ROUND = worded(r"\b%\s?([0-9]{1,3})\b", Matter.ROUND)
+ROUND = worded(r"\b%\s?([0-9]{1,3})\b", Matter.ROUND)
 _LEADS = worded(r"\b%\s+$", Sense.PLACE, Sense.AGAINST)
 
 
 def take_round(
-    text: str, calendar: Calendar, sent: datetime, almanac: type[Almanac] = PlayedAlmanac
+    text: str, scene: CommandScene, almanac: type[Almanac] = PlayedAlmanac
 ) -> tuple[Evening | None, str]:
     """The round that is named by its number or its day, and the line without it.
 
     A day in words that is no evening may be part of a reason: it is left where it is. In a line
     about a game that was played, 1/2 is no day. Raises `NoSuchRound`, `NoGameThatDay`.
     """
-    evening, left = take_numbered_round(text, calendar)
+    evening, left = take_numbered_round(text, scene)
     if evening is not None:
         return evening, left
-    for day, start, end in days_in(text, almanac(calendar, calendar.local(sent).date())):
+    for day, start, end in days_in(text, almanac(scene.calendar, scene.today)):
         if almanac is PlayedAlmanac and _SCORE_LIKE.fullmatch(text[start:end]):
             continue
-        if (evening := calendar.on(day)) is not None:
+        if (evening := scene.calendar.on(day)) is not None:
             return evening, _without(text, start, end)
         if any(sign.isdigit() for sign in text[start:end]):
             raise NoGameThatDay(day)
     return None, text
 
 
-def take_numbered_round(text: str, calendar: Calendar) -> tuple[Evening | None, str]:
+def take_numbered_round(text: str, scene: CommandScene) -> tuple[Evening | None, str]:
     """The round that is named by its number, and the line without it. Raises `NoSuchRound`."""
-    match = _ROUND.search(text)
+    match = ROUND.search(text)
     if match is None:
         return None, text
-    return evening_of_round(int(match[1]), calendar), _without(text, match.start(), match.end())
-
-
-def number_of_round(text: str, calendar: Calendar, sent: datetime) -> int | None:
-    """The number of the round that is looked up, by that number or by its day; None without one.
-
-    Raises `NoGameThatDay`.
-    """
-    if match := _ROUND.search(text):
-        return int(match[1])
-    evening, left = take_round(text, calendar, sent)
-    found = re.search(r"(?<!\w)\d{1,3}", left)
-    return evening.number if evening else int(found[0]) if found else None
+    return evening_of_round(int(match[1]), scene.calendar), _without(
+        text, match.start(), match.end()
+    )
 
 
 def _without(text: str, start: int, end: int) -> str:
@@ -306,18 +297,18 @@ def fraction(written: str) -> Fraction | None:
         return None
 
 
-def take_day(text: str, calendar: Calendar, sent: datetime) -> tuple[str, date] | None:
+def take_day(text: str, scene: CommandScene) -> tuple[str, date] | None:
     """The one day at the end of a line, an evening or not, with what stands before it.
 
     Of today or a week later it is the later one: what is moved is not moved to today. None too
     where the line says "not", or more behind the day than an hour and please.
     """
     text = " ".join(_TOWARDS.sub(" ", f" {text}").split())
-    read = sentence(text, calendar, sent)
+    read = sentence(text, scene.calendar, scene.at)
     if len(read.whens) != 1 or read.has(DayKind.NOT):
         return None
-    when, today = read.whens[0], calendar.local(sent).date()
-    days = {day for day in when.days if when.sort is not Sort.EITHER or day > today}
+    when = read.whens[0]
+    days = {day for day in when.days if when.sort is not Sort.EITHER or day > scene.today}
     at = read.said.index(when)
     after = [term for term in read.said[at + 1 :] if isinstance(term, Term)]
     if len(days) != 1 or any(term.kind not in _BEHIND_A_DAY for term in after):

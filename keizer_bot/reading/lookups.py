@@ -7,9 +7,11 @@ from itertools import chain
 
 from keizer_bot.i18n.folding import fold
 from keizer_bot.reading import words
-from keizer_bot.reading.line_parts import behind, find_words, means, number_of_round
+from keizer_bot.reading.dates import PlayedAlmanac
+from keizer_bot.reading.line_parts import ROUND, behind, find_words, means
 from keizer_bot.reading.matters import Matter
 from keizer_bot.reading.messages import NoGameThatDay
+from keizer_bot.reading.phrases import days_in
 from keizer_bot.reading.scene import CommandScene
 from keizer_bot.reading.senses import Sense
 
@@ -38,7 +40,15 @@ def read_round_number(rest: str, scene: CommandScene) -> int | None:
 
     Raises `NoGameThatDay`.
     """
-    return number_of_round(rest, scene.calendar_or_last, scene.at)
+    if numbered := ROUND.search(rest):
+        return int(numbered[1])
+    calendar, number = scene.calendar_or_last, re.search(r"(?<![\w./-])\d{1,3}(?![\w./-])", rest)
+    for day, start, end in days_in(rest, PlayedAlmanac(calendar, scene.today)):
+        if (evening := calendar.on(day)) is not None:
+            return evening.number
+        if any(map(str.isdigit, rest[start:end])):
+            raise NoGameThatDay(day)
+    return int(number[0]) if number else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -48,7 +48,7 @@ def read_forbidden(rest: str, scene: CommandScene) -> PairWords | None:
 def _pair(rest: str, scene: CommandScene, example: Example) -> PairWords | None:
     if not rest.strip():
         return None
-    evening, names = take_round(line(rest, example), scene.calendar, scene.at, Almanac)
+    evening, names = take_round(line(rest, example), scene, Almanac)
     return PairWords(*two_people(names, scene.players, example), evening)
 
 
@@ -64,7 +64,7 @@ def read_bye(rest: str, scene: CommandScene) -> ByeWords | None:
     """Reads what follows /vrij; None: nothing does. Raises as `take_round` and `person`."""
     if not rest.strip():
         return None
-    evening, name = take_round(line(rest, Example.BYE), scene.calendar, scene.at, Almanac)
+    evening, name = take_round(line(rest, Example.BYE), scene, Almanac)
     return ByeWords(person(name, scene.players), evening)
 
 
@@ -78,7 +78,7 @@ class RoundToPair:
 
 def read_round_to_pair(rest: str, scene: CommandScene) -> RoundToPair:
     """Reads what follows /indelen. Raises as `take_round`."""
-    evening, left = take_round(rest, scene.calendar, scene.at, Almanac)
+    evening, left = take_round(rest, scene, Almanac)
     return RoundToPair(evening, preview=find_words(left, Matter.TRIAL) is not None)
 
 

@@ -9,20 +9,16 @@ from functools import partial
 import pytest
 
 from keizer_bot.app.commands import COMMANDS
-from keizer_bot.club.calendar.handlers import change_calendar
 from keizer_bot.club.corrections.handlers import arbiter_result
 from keizer_bot.core.identify import Place, Sender
 from keizer_bot.core.questions import Answer
-from keizer_bot.core.reads import reads_in_scene
 from keizer_bot.core.request import Heard, Request, carry_out
 from keizer_bot.i18n.message import Refusal
-from keizer_bot.reading.rounds import read_change
 from tests.club.hall import ARBITER, EVENING, GROUP, Hall
 
 DAAN_ANNA = ("Daan Mol", "Anna Smit")
 # The arbiter's part of a command that is everybody's.
 PARTS: dict[str, Callable[[Request], Answer | None]] = {
-    "ronde": reads_in_scene(read_change)(change_calendar),
     "uitslag": arbiter_result,
 }
 TODAY, COMING = date(2026, 9, 14), date(2026, 9, 21)

@@ -7,7 +7,8 @@ from datetime import date, timedelta
 import pytest
 
 from keizer_bot.reading.line_parts import club_number, take_day, take_round
-from tests.grammar.scene import SENT, calendar
+from tests.grammar.scene import SENT
+from tests.reading.command_scene import FakeScene
 
 SATURDAY = SENT + timedelta(days=3)  # the day after round 12
 
@@ -23,14 +24,14 @@ SATURDAY = SENT + timedelta(days=3)  # the day after round 12
 )
 def test_a_day_behind_two_names(day: str) -> None:
     """What stands before it are the names."""
-    found = take_day(f"Jansen - de Vries {day}", calendar(), SENT)
+    found = take_day(f"Jansen - de Vries {day}", FakeScene())
     assert found == ("Jansen - de Vries", date(2026, 12, 4))
 
 
 @pytest.mark.parametrize("more", ["graag", "20:00", "om 20 uur", ", aub", "please"])
 def test_an_hour_and_please_may_stand_behind_it(more: str) -> None:
     """They change nothing of what is asked."""
-    found = take_day(f"Jansen - de Vries 4-12 {more}", calendar(), SENT)
+    found = take_day(f"Jansen - de Vries 4-12 {more}", FakeScene())
     assert found == ("Jansen - de Vries", date(2026, 12, 4))
 
 
@@ -43,13 +44,13 @@ def test_an_hour_and_please_may_stand_behind_it(more: str) -> None:
 )
 def test_a_line_that_says_more_is_not_carried_out(day: str) -> None:
     """What is acted on is understood to its last word."""
-    assert take_day(f"Jansen - de Vries {day}", calendar(), SENT) is None
+    assert take_day(f"Jansen - de Vries {day}", FakeScene()) is None
 
 
 @pytest.mark.parametrize("day", ["", "volgende week", "4 of 11 december", "december"])
 def test_no_day_or_several_are_none(day: str) -> None:
     """It is told how the command is sent."""
-    assert take_day(f"Jansen - de Vries {day}", calendar(), SENT) is None
+    assert take_day(f"Jansen - de Vries {day}", FakeScene()) is None
 
 
 @pytest.mark.parametrize(
@@ -84,5 +85,5 @@ def test_a_club_is_named_by_its_number(said: str, number: str | None) -> None:
 )
 def test_a_round_is_taken_out_of_a_line(said: str, left: str) -> None:
     """What stands around it goes, but for the dash that a result ends in; a day is as good."""
-    evening, rest = take_round(said, calendar(), SATURDAY)
+    evening, rest = take_round(said, FakeScene(at=SATURDAY, today=SATURDAY.date()))
     assert (evening and evening.number, " ".join(rest.split())) == (12, left)

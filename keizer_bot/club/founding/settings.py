@@ -17,7 +17,14 @@ from keizer_bot.club.accounts.handing_out import offer_links
 from keizer_bot.club.accounts.links import link_text, make_link
 from keizer_bot.club.founding import messages
 from keizer_bot.club.founding.names import free_name, report_alike
-from keizer_bot.club.founding.usual_hours import CLOSES, PAIRS, before
+from keizer_bot.club.founding.usual_hours import (
+    CLOSES,
+    PAIRS,
+    before,
+    check_pairings,
+    check_sign_off,
+    in_words,
+)
 from keizer_bot.club.season_wizard.actions import begin_season
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
@@ -40,14 +47,7 @@ from keizer_bot.core.wording import words
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Button, Message
 from keizer_bot.reading.button_words import ButtonWord, declines
-from keizer_bot.reading.hours import (
-    check_pairings,
-    check_sign_off,
-    in_words,
-    read_week_hour,
-    time_zone,
-    week_hour,
-)
+from keizer_bot.reading.hours import read_week_hour, time_zone, week_hour
 from keizer_bot.reading.line_parts import person
 from keizer_bot.store import clubs, people
 from keizer_bot.store import founding as store

@@ -1,8 +1,10 @@
-"""The hours that a club has until it says otherwise, and those that are offered for its evening."""
+"""The hours that a club has until it says otherwise, those that are offered, and their order."""
 
 from datetime import datetime, time, timedelta
+from zoneinfo import ZoneInfo
 
 from keizer_bot.calendar import WEEKDAYS, WeekHour
+from keizer_bot.reading import messages
 
 AT_FIRST = {
     "evening": {"weekday": "monday", "time": "19:45"},
@@ -17,6 +19,7 @@ CLOSES, PAIRS = time(18), time(20)  # on a day before the evening
 _ON_THE_EVENING = timedelta(minutes=30), timedelta(minutes=15)  # the same before it begins
 _WEEKEND = 3  # days, from Friday until Monday
 _FRIDAY = WEEKDAYS.index("friday")
+_SOME_ZONE = ZoneInfo("Europe/Amsterdam")  # moments are shown with one; this is that of no day
 
 
 def before(evening: WeekHour) -> list[tuple[WeekHour, WeekHour]]:
@@ -32,3 +35,22 @@ def day_before(evening: WeekHour) -> int:
     """The usual weekday for both: Friday before a weekend or a Monday, else the day before."""
     is_near = 0 < (evening.weekday - _FRIDAY) % 7 <= _WEEKEND
     return _FRIDAY if is_near else (evening.weekday - 1) % 7
+
+
+def check_sign_off(closes: WeekHour, evening: WeekHour) -> None:
+    """Let pass an hour before the evening begins. Raises `AfterTheEvening`."""
+    if closes.in_week_of(evening) > evening.in_week_of(evening):
+        raise messages.AfterTheEvening(in_words(closes), in_words(evening))
+
+
+def check_pairings(pairs: WeekHour, closes: WeekHour, evening: WeekHour) -> None:
+    """Let pass an hour between the two. Raises `BeforeSignOffCloses`, `AfterTheEvening`."""
+    if pairs.in_week_of(evening) < closes.in_week_of(evening):
+        raise messages.BeforeSignOffCloses(in_words(pairs), in_words(closes))
+    check_sign_off(pairs, evening)
+
+
+def in_words(hour: WeekHour) -> messages.HourOfWeek:
+    """The weekday and hour, to be shown."""
+    day = datetime(2024, 1, 1 + hour.weekday, tzinfo=_SOME_ZONE)  # the first is a Monday
+    return messages.HourOfWeek(datetime.combine(day, hour.at, _SOME_ZONE))

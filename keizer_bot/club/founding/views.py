@@ -4,8 +4,9 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from keizer_bot.club.founding import messages
+from keizer_bot.club.founding.usual_hours import in_words
 from keizer_bot.i18n.message import Message
-from keizer_bot.reading.hours import in_words, week_hour
+from keizer_bot.reading.hours import week_hour
 from keizer_bot.reading.messages import HourOfWeek
 
 
