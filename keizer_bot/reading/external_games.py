@@ -39,8 +39,7 @@ _BOARD = worded(r"(?<!\w)%\s?(\d{1,2})(?!\w)", Sense.BOARD)
 _FIRST_NUMBER = re.compile(r"\A\s*(\d{1,2})(?:[.):]\s*|\s+)(?=\D)")
 _FORFEIT = re.compile(r"(?<![\w+-])[+-]\s?[/:-]\s?[+-](?![\w+-])")
 _AGAINST = worded(r"(?<!\w)%(?!\w)", Matter.VERSUS)
-_RATING = re.compile(r"(?<![\w./-])\(?([1-9]\d{2,3})\)?(?![\w/-]|[.,]\d)")
-_LOWEST_RATING = 300
+_RATING = re.compile(r"(?<![\w./-])\(?([3-9]\d{2}|[1-9]\d{3})\)?(?![\w/-]|[.,]\d)")
 _GONE = (Matter.GONE, Matter.REMOVE, Matter.CANCELLED)
 _KILOMETRES = re.compile(
     r"(?<![\w.,/-])(\d{1,4}(?:[.,]\d)?)(?:\s*(?:km|kilomet|chilomet)\w*)(?!\w)", re.IGNORECASE
@@ -151,8 +150,7 @@ def _line(text: str, scene: CommandScene, *, listed: bool) -> _Line:
     points, score, left = _result(left, scene.game)
     day, left = past_day(left, scene.today)
     colour, left = _colour(left)
-    ratings = [int(found[1]) for found in _RATING.finditer(left) if int(found[1]) >= _LOWEST_RATING]
-    left = _RATING.sub(lambda m: m[0] if int(m[1]) < _LOWEST_RATING else " ", left)
+    ratings, left = _ratings(left)
     name, *against = _AGAINST.split(left, maxsplit=1)
     if points is None and not score and (bare := _BARE.search(name)):
         points = _points(bare[1], scene.game)
@@ -171,6 +169,11 @@ def _line(text: str, scene: CommandScene, *, listed: bool) -> _Line:
     )
     gone = find_words(name, *_GONE) is not None
     return _Line(game, day, " ".join("".join(against).split()).strip(f"{EDGES}()"), gone)
+
+
+def _ratings(text: str) -> tuple[list[int], str]:
+    found = [int(match[1]) for match in _RATING.finditer(text)]
+    return found, _RATING.sub(" ", text)
 
 
 def _points(written: str, game: GameKind) -> Points | None:

@@ -27,7 +27,7 @@ _COMMA = re.compile(r"\s*,\s*")
 _GROUP = r"(?:groep|group|gruppo|klasse|class) \w{1,3}"
 _OF_CLUB = r" sociale| d[ei]l? circolo"
 _PRIZE = worded(
-    rf"(?:.* )?(?:\w*%\w*(?: {_GROUP}|{_OF_CLUB})?|{_GROUP})",
+    rf"(?:.* )?(?:\w*%(?: {_GROUP}|{_OF_CLUB})?|{_GROUP})",
     *(Matter.CHAMPION, Matter.CUP, Matter.PRIZE),
 )
 _CHAMPION = worded(rf"(?:(?:club|schaak|dam|interne?)[ -]?)?%(?:{_OF_CLUB})?", Matter.CHAMPION)

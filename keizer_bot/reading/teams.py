@@ -164,8 +164,8 @@ def _matches(rest: str, scene: CommandScene) -> MatchWords:
 def _days(line: str, scene: CommandScene) -> list[tuple[str, str]]:
     """The days in a line (ISO), each with the words behind it; of one day those before it too.
 
-    What takes back the last of several, and alone, is of all. Raises `NotReadable` where no day is
-    certain, or words before several days, or before one that says "not", would be lost.
+    Raises `NotReadable` where no day is certain, or words before several days, or before one that
+    says "not", would be lost.
     """
     read = sentence(line, scene.calendar, scene.at)
     at = [i for i, part in enumerate(read.said) if isinstance(part, When)]
@@ -181,10 +181,14 @@ def _days(line: str, scene: CommandScene) -> list[tuple[str, str]]:
         if len(at) > 1 or read.has(DayKind.NOT):
             raise NotReadable(line, Example.MATCH)
         texts = [f"{first} {texts[0]}".strip()]
-    if not any(texts[:-1]) and means(texts[-1], *_GONE):
-        texts = [texts[-1]] * len(texts)
-    days = zip(read.whens, texts, strict=True)
+    days = zip(read.whens, _for_all(texts), strict=True)
     return [(day.isoformat(), text) for when, text in days for day in when.days]
+
+
+def _for_all(texts: list[str]) -> list[str]:
+    """The words behind each day; what takes back the last of several, and alone, is of all."""
+    alone = not any(texts[:-1]) and means(texts[-1], *_GONE)
+    return [texts[-1]] * len(texts) if alone else texts
 
 
 def _text(
