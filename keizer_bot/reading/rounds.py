@@ -12,7 +12,7 @@ from keizer_bot.engine.model import Result
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.folding import fold
 from keizer_bot.reading import words
-from keizer_bot.reading.dates import Almanac
+from keizer_bot.reading.dates import Almanac, evening_of_round
 from keizer_bot.reading.days import names_only_days
 from keizer_bot.reading.line_parts import (
     RESULTS,
@@ -32,7 +32,6 @@ from keizer_bot.reading.lookups import read_round_number
 from keizer_bot.reading.matters import Matter
 from keizer_bot.reading.messages import Example, NotReadable
 from keizer_bot.reading.names import NamedPerson
-from keizer_bot.reading.numbered_days import evening_of_round
 from keizer_bot.reading.old.games import Pairing, Settled
 from keizer_bot.reading.old.results import Reported, read_result
 from keizer_bot.reading.phrases import days_in
