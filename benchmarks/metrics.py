@@ -166,8 +166,9 @@ def report() -> Iterator[str]:
 
 
 def _lines(name: str) -> int:
-    path = ROOT.parent / Path(*name.split("."))
-    return lines_of(path / "__init__.py" if path.is_dir() else path.with_suffix(".py"))
+    package = ROOT.parent / Path(*name.split("."))
+    module = package.with_suffix(".py")
+    return lines_of(module if module.exists() else package / "__init__.py")
 
 
 def main() -> None:
