@@ -56,7 +56,7 @@ def own_page(visit: Visit, template: str, screen: str, title: object, **values: 
     """A page of one person, with what they were told above it."""
     context, account = context_of(visit), visit.own
     messages = page_messages.messages(visit.tx, account.person_id, _MOST)
-    above = _above_it(visit, screen, messages)
+    above = _messages_above(visit, screen, messages)
     about = {
         "account": account,
         "colour": context.style.colour.removeprefix("#"),
@@ -75,7 +75,9 @@ def own_page(visit: Visit, template: str, screen: str, title: object, **values: 
     return Page(template, about | above | values, texts=context.texts)
 
 
-def _above_it(visit: Visit, screen: str, messages: Sequence[PageMessage]) -> dict[str, object]:
+def _messages_above(
+    visit: Visit, screen: str, messages: Sequence[PageMessage]
+) -> dict[str, object]:
     """The messages above a screen: on all but the first, answers and how much there is to read."""
     unread = [each for each in messages if each.read_at is None]
     answers = [each for each in reversed(unread) if each.answers]

@@ -212,10 +212,10 @@ def _others(before: Proposal, after: Proposal, wanted: Sequence[Wanted]) -> Iter
     same = {frozenset(pair) for pair in before.seats()}
     pairs = [p for p in after.seats() if frozenset(p) not in same and not named.issuperset(p)]
     if pairs:
-        yield _in_pairs(after, pairs)
+        yield _cost_in_pairs(after, pairs)
 
 
-def _in_pairs(after: Proposal, pairs: Sequence[tuple[str, str]]) -> Message:
+def _cost_in_pairs(after: Proposal, pairs: Sequence[tuple[str, str]]) -> Message:
     """The cost in pairs that are others than before, the first of them by name."""
     first = tuple(" – ".join(map(after.name, pair)) for pair in pairs[:_MOST_PAIRS])
     more = (OtherNames(len(pairs) - _MOST_PAIRS),) if len(pairs) > _MOST_PAIRS else ()
