@@ -28,6 +28,7 @@ from keizer_bot.core.request import Heard, Request, carry_out
 from keizer_bot.i18n.message import Message
 from keizer_bot.reading.commands import SaidCommand, read_command
 from keizer_bot.reading.days import names_only_days
+from keizer_bot.reading.wanted import Wanted
 
 _LABELS: dict[ButtonAction | None, Message] = {
     argue: messages.MyExplanation(),
@@ -81,12 +82,16 @@ def carry_out_words(context: RequestContext, *, words: str) -> Answer:
 
 
 @on_press("give-command")
-def give_command(context: RequestContext, *, command: str, rest: str = "") -> Answer:
+def give_command(
+    context: RequestContext, *, command: str, rest: str = "", wanted: Wanted | None = None
+) -> Answer:
     """The command with these words behind it, as if the sender gave it in private."""
     found = context.commands.named(command)
     if found is None:
         raise StaleButton
-    return _carry_out(context, f"/{command} {rest}".rstrip(), SaidCommand(found.name, rest))
+    return _carry_out(
+        context, f"/{command} {rest}".rstrip(), SaidCommand(found.name, rest, wanted=wanted)
+    )
 
 
 def _carry_out(context: RequestContext, text: str, said: SaidCommand) -> Answer:

@@ -51,6 +51,7 @@ from keizer_bot.reading.old.report import read_report
 from keizer_bot.reading.old.result_words import SaidOutcome
 from keizer_bot.reading.old.talk_words import speaks_of_results
 from keizer_bot.reading.questions import may_ask
+from keizer_bot.reading.requests import ArbiterRequest, RequestKind
 from keizer_bot.store import games
 from keizer_bot.store.games import GameRow
 from keizer_bot.store.seasons import PlayerRow
@@ -60,6 +61,7 @@ _MOST_TOPICS = 3  # of which a button is offered
 _MOST_EVENINGS = 4
 _LETTERS = re.compile(r"[^\W\d_][\w'’-]*")
 _FITS_A_BUTTON = 24  # characters
+_PUBLISHED = {RequestKind.PUBLISH_PAIRINGS: "indeling", RequestKind.PUBLISH_STANDINGS: "stand"}
 _Offer = tuple[Message, list[Choice]]
 
 
@@ -341,11 +343,15 @@ def suggest(context: RequestContext, said: str, suggestion: str) -> Asked:
     return ask(context, messages.UnknownCommand(suggestion), choices, in_a_row=2)
 
 
-def ask_meant(context: RequestContext, command: str, rest: str) -> Asked:
-    """Ask whether an arbiter's sentence means that command, with these words behind it."""
-    yes = Choice(Yes(), intend(give_command, command=command, rest=rest))
-    words = f"/{context.commands[command].named(context.language)} {rest}"
-    return ask(context, messages.MeantCommand(words), [yes, _something_else()], in_a_row=2)
+def ask_meant(context: RequestContext, request: ArbiterRequest) -> Asked:
+    """Ask whether an arbiter's sentence means that command, with these parts of it behind it."""
+    command = request.kind.command
+    yes = Choice(Yes(), intend(give_command, command=command, wanted=request))
+    published = _PUBLISHED.get(request.kind)
+    what = context.commands[published].named(context.language) if published else request.what
+    parts = (f"/{context.commands[command].named(context.language)}", " - ".join(request.who), what)
+    question = messages.MeantCommand(" ".join(filter(None, parts)))
+    return ask(context, question, [yes, _something_else()], in_a_row=2)
 
 
 def _something_else() -> Choice:

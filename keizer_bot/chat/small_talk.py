@@ -24,6 +24,7 @@ from keizer_bot.reading.commands import SaidCommand
 from keizer_bot.reading.day_mentions import days_mentioned
 from keizer_bot.reading.languages import is_sentence
 from keizer_bot.reading.old.talk_words import speaks_of_results
+from keizer_bot.reading.requests import ArbiterRequest, RequestKind
 from keizer_bot.reading.signatures import introduced
 from keizer_bot.reading.talk import Talk, is_politeness, talk_of
 from keizer_bot.store import people, records
@@ -36,15 +37,11 @@ _THUMBS = re.compile(  # a smile alone thanks for nothing; it may go with what d
 )
 
 _OF_COMING = ("afmelden", "aanmelden")
-_ACTS = (
-    "forceer",
-    "verbied",
-    "vrij",
-    "publiceer",
-    "rating",
-    "koppel",
-    "ontkoppel",
-)  # at once, by their command
+_AT_ONCE = (  # by their command
+    *(RequestKind.FORCE, RequestKind.FORBID, RequestKind.GIVE_BYE, RequestKind.RATE),
+    *(RequestKind.PUBLISH_PAIRINGS, RequestKind.PUBLISH_STANDINGS),
+    *(RequestKind.LINK, RequestKind.UNLINK),
+)
 _LINES = {
     Talk.GREETING: messages.Hello(),
     Talk.THANKS: messages.YouAreWelcome(),
@@ -125,9 +122,9 @@ def refer(request: Request, said: SaidCommand) -> Answer | None:
     An act that an arbiter asks for in a sentence is asked about; and a game that is open, where
     somebody may or may not come, on no evening that is named.
     """
-    context = request.context
-    if said.name in _ACTS and context.actor.is_arbiter:
-        return ask_meant(context, said.name, said.rest)
+    context, wanted = request.context, said.wanted
+    if isinstance(wanted, ArbiterRequest) and wanted.kind in _AT_ONCE and context.actor.is_arbiter:
+        return ask_meant(context, wanted)
     if said.name in (*_OF_COMING, "later") and plays_now(context, said.rest):
         return _what_is_meant(request, messages.NotUnderstood())
     return None

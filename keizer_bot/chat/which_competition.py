@@ -62,6 +62,7 @@ from keizer_bot.reading.messages import (
     UnknownPlayer,
     UnknownPlayerLike,
 )
+from keizer_bot.reading.questions import Ask
 from keizer_bot.reading.wanted import Wanted, evening_asked
 from keizer_bot.store import clubs, seasons
 
@@ -130,7 +131,7 @@ def _scope(request: Request, reading: SaidCommand) -> Scope:
 def with_days_named(meant: tuple[Request, ...], reading: SaidCommand) -> list[Request] | None:
     """The message in the competitions with an evening in the days that it names; None: in none."""
     scope, rest = _scope(meant[0], reading), meant[0].rest
-    named = meant[0].wanted is not None or names_only_days(rest)
+    named = isinstance(meant[0].wanted, Ask) or names_only_days(rest)
     if scope is Scope.GAME or not (scope is Scope.EVENINGS or named):
         return None
     return [request for request in meant if _has_those_days(request)] or None
@@ -140,7 +141,7 @@ def _has_those_days(request: Request) -> bool:
     """True if days are named and each has a round in the request's competition."""
     context, wanted = request.context, request.wanted
     try:
-        if wanted is not None:
+        if isinstance(wanted, Ask):
             return evening_asked(wanted.text, context.calendar, context.at) is not None
         return bool(evenings_named(request.rest, context.calendar, context.at))
     except Refusal:

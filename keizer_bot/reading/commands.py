@@ -14,7 +14,7 @@ from keizer_bot.reading.days import names_only_days
 from keizer_bot.reading.old.disguised import is_disguised
 from keizer_bot.reading.old.told_results import read_told
 from keizer_bot.reading.questions import Enquiry, ask, questions_in
-from keizer_bot.reading.requests import as_command, request_in
+from keizer_bot.reading.requests import request_in
 from keizer_bot.reading.season_names import said_season
 from keizer_bot.reading.signatures import signature
 from keizer_bot.reading.talk import Talk, talk_of
@@ -234,8 +234,7 @@ def _requested(said: str) -> SaidCommand | None:
     asked = request_in(said)
     if asked is None:
         return None
-    name, _, rest = as_command(asked).partition(" ")
-    return SaidCommand(name, rest.strip(), certain=False)
+    return SaidCommand(asked.kind.command, certain=False, wanted=asked)
 
 
 def _misspelt(said: str, commands: Commands) -> Unknown | None:

@@ -5,9 +5,11 @@ asks for is asked about before it is done.
 """
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from enum import Enum, auto
+from enum import StrEnum, auto
+
+import msgspec
 
 from keizer_bot.reading.lexicon import Meaning
 from keizer_bot.reading.matters import Matter
@@ -15,8 +17,8 @@ from keizer_bot.reading.senses import Sense
 from keizer_bot.reading.wording import Wording, first_read
 
 
-class RequestKind(Enum):
-    """The kinds of requests."""
+class RequestKind(StrEnum):
+    """The kinds of requests; buttons keep them by these names."""
 
     FORCE = auto()
     FORBID = auto()
@@ -36,17 +38,44 @@ class RequestKind(Enum):
     CORRECT = auto()
     PLAN_MATCH = auto()
 
+    @property
+    def command(self) -> str:
+        """The Dutch name of the command that does it."""
+        return _COMMANDS[self]
 
-@dataclass(frozen=True, slots=True)
-class ArbiterRequest:
+
+_COMMANDS = {
+    RequestKind.FORCE: "forceer",
+    RequestKind.FORBID: "verbied",
+    RequestKind.GIVE_BYE: "vrij",
+    RequestKind.WITHDRAW: "terugtrekken",
+    RequestKind.RATE: "rating",
+    RequestKind.LINK: "koppel",
+    RequestKind.UNLINK: "ontkoppel",
+    RequestKind.ADD_PLAYER: "speler",
+    RequestKind.PUBLISH_PAIRINGS: "publiceer",
+    RequestKind.PUBLISH_STANDINGS: "publiceer",
+    RequestKind.CANCEL_ROUND: "ronde",
+    RequestKind.CANCEL: "ronde",
+    RequestKind.MOVE_ROUND: "verplaats",
+    RequestKind.POSTPONE: "verplaats",
+    RequestKind.REPORT: "uitslag",
+    RequestKind.CORRECT: "corrigeer",
+    RequestKind.PLAN_MATCH: "wedstrijd",
+}
+
+
+class ArbiterRequest(msgspec.Struct, frozen=True, tag=True):
     """A kind of request, and the parts of the sentence that it needs, as they were written.
 
-    `who` is a name, two names, or a board; `what` a day, a result, a rating or a round.
+    `who` are the names; `what` is a day, a result or a rating; `number` that of a round, a board or
+    a team.
     """
 
     kind: RequestKind
     who: tuple[str, ...] = ()
     what: str = ""
+    number: int | None = None
     reason: str = ""
 
 
@@ -149,13 +178,20 @@ def _is_polite(text: str) -> bool:
 def _request(wording: Wording) -> ArbiterRequest | None:
     parts = tuple(_merged(list(_parts(wording)), wording.text))
     letters = "".join(part.letter for part in parts)
-    for form, make in _FORMS:
+    for form, kind in _FORMS:
         if found := form.fullmatch(letters):
-            return make(_words(found, parts, wording.text))
+            return _with_parts(kind, _words(found, parts, wording.text))
     if _new_player(letters):
         by_letter = {part.letter: wording.text[part.start : part.end] for part in parts}
         return ArbiterRequest(RequestKind.ADD_PLAYER, (by_letter["P"],), by_letter.get("N", ""))
     return None
+
+
+def _with_parts(kind: RequestKind, parts: Mapping[str, str]) -> ArbiterRequest:
+    who = tuple(parts[name] for name in ("one", "two") if name in parts)
+    number = re.search(r"[0-9]+", parts.get("number", ""))
+    number_read = int(number[0]) if number else None
+    return ArbiterRequest(kind, who, parts.get("what", ""), number_read, parts.get("why", ""))
 
 
 def _words(found: re.Match[str], parts: Sequence[_Part], text: str) -> dict[str, str]:
@@ -256,61 +292,37 @@ def _merged(parts: list[_Part], text: str) -> Iterator[_Part]:
         yield before
 
 
-Parts = Mapping[str, str]
-
-
-def _of_two(kind: RequestKind) -> Callable[[Parts], ArbiterRequest]:
-    return lambda parts: ArbiterRequest(kind, (parts["one"], parts["two"]))
-
-
-def _of_one(kind: RequestKind) -> Callable[[Parts], ArbiterRequest]:
-    return lambda parts: ArbiterRequest(kind, (parts["one"],), parts.get("what", ""))
-
-
-def _of_none(kind: RequestKind) -> Callable[[Parts], ArbiterRequest]:
-    return lambda parts: ArbiterRequest(
-        kind, what=parts.get("what", ""), reason=parts.get("why", "")
-    )
-
-
-def _of_game(kind: RequestKind) -> Callable[[Parts], ArbiterRequest]:
-    return lambda parts: ArbiterRequest(kind, (parts["game"],), parts["what"], parts.get("why", ""))
-
-
-def _match(parts: Parts) -> ArbiterRequest:
-    return ArbiterRequest(RequestKind.PLAN_MATCH, (parts.get("game", ""),), parts["what"])
-
-
 _ONE, _TWO = r"(?P<one>P)", r"(?P<two>P)"
-_GAME = r"(?P<game>P[&v]P|b)"
-_SENTENCES: Sequence[tuple[str, Callable[[Parts], ArbiterRequest]]] = (
-    (rf"g?{_ONE}&{_TWO}t?D?m?t?D?(?:nv?o|d)t?D?s?", _of_two(RequestKind.FORBID)),
-    (rf"{_ONE}mt?D?nt?D?[vs]+{_TWO}t?D?s?", _of_two(RequestKind.FORBID)),
-    (rf"g?{_ONE}t?D?&{_TWO}t?D?m?t?D?v?ot?D?s?t?D?", _of_two(RequestKind.FORCE)),
-    (rf"g{_ONE}t?D?[vst]+{_TWO}t?D?s?t?D?", _of_two(RequestKind.FORCE)),
-    (rf"{_ONE}mt?D?[vs]+{_TWO}t?D?s?", _of_two(RequestKind.FORCE)),
-    (rf"g{_ONE}t?D?t?yt?D?", _of_one(RequestKind.GIVE_BYE)),
-    (rf"[gx]{_ONE}t*cx?", _of_one(RequestKind.WITHDRAW)),
-    (rf"{_ONE}l?qt?c?", _of_one(RequestKind.WITHDRAW)),
-    (rf"[gC]?Rt{_ONE}[tlm]*(?P<what>N)[ls]?", _of_one(RequestKind.RATE)),
-    (rf"u{_ONE}|[kg](?P<one2>P)u", _of_one(RequestKind.UNLINK)),
-    (rf"k{_ONE}[Gt]*|g?[kL][tv](?P<one2>P)", _of_one(RequestKind.LINK)),
-    (rf"{_ONE}[hm]*T[hs]?", _of_one(RequestKind.LINK)),
-    (r"[pg]?iG+|[pg]?G+i", _of_none(RequestKind.PUBLISH_PAIRINGS)),
-    (r"[pg]SG+", _of_none(RequestKind.PUBLISH_STANDINGS)),
-    (r"g?z(?P<what>O)|g?(?P<what2>O)l?z", _of_none(RequestKind.CANCEL_ROUND)),
-    (r"g?l?[EOt]*(?P<what>D)lz|[EOt]*(?P<what2>D)z", _of_none(RequestKind.CANCEL)),
-    (r"zE?t?(?P<what>D)|l?Kt?(?P<what2>D)|(?P<what3>D)lK", _of_none(RequestKind.CANCEL)),
-    (r"V(?P<what>Ot?D)|(?P<what2>OVt?D)|(?P<what3>Ot?D)V", _of_none(RequestKind.MOVE_ROUND)),
-    (rf"r?t?{_GAME}[lVtsh&]*V[lVtsh&r]*(?P<what>D)[Vs]*", _of_game(RequestKind.POSTPONE)),
-    (rf"I?h?r?t?{_GAME}e+[lm]*(?P<what>f)(?:nf)?[ls]?", _of_game(RequestKind.REPORT)),
-    (rf"h?r?t?{_GAME}l*(?P<what>f)nf", _of_game(RequestKind.REPORT)),
-    (rf"h?r?t?{_GAME}l*nfU?l*(?P<what>f)[etI]*", _of_game(RequestKind.REPORT)),
-    (rf"r?t?{_GAME}m[ls]*(?P<what>f)[ls]*(?P<why>[^b]*)", _of_game(RequestKind.CORRECT)),
-    (r"[Cg]t*r?t*(?P<game>P[&v]P|P|b)t*(?P<what>f)(?P<why>[^b]*)", _of_game(RequestKind.CORRECT)),
-    (r"(?:W|(?P<game>M))[sEl]t?(?P<what>DH(?:[vt]?P)?)", _match),
+_GAME = rf"(?:{_ONE}[&v]{_TWO}|(?P<number>b))"
+_MATCH = r"(?:W|(?P<number>M))[sEl]t?(?P<what>DH(?:[vt]?P)?)"
+_SENTENCES = (
+    (rf"g?{_ONE}&{_TWO}t?D?m?t?D?(?:nv?o|d)t?D?s?", RequestKind.FORBID),
+    (rf"{_ONE}mt?D?nt?D?[vs]+{_TWO}t?D?s?", RequestKind.FORBID),
+    (rf"g?{_ONE}t?D?&{_TWO}t?D?m?t?D?v?ot?D?s?t?D?", RequestKind.FORCE),
+    (rf"g{_ONE}t?D?[vst]+{_TWO}t?D?s?t?D?", RequestKind.FORCE),
+    (rf"{_ONE}mt?D?[vs]+{_TWO}t?D?s?", RequestKind.FORCE),
+    (rf"g{_ONE}t?D?t?yt?D?", RequestKind.GIVE_BYE),
+    (rf"[gx]{_ONE}t*cx?", RequestKind.WITHDRAW),
+    (rf"{_ONE}l?qt?c?", RequestKind.WITHDRAW),
+    (rf"[gC]?Rt{_ONE}[tlm]*(?P<what>N)[ls]?", RequestKind.RATE),
+    (rf"u{_ONE}|[kg](?P<one2>P)u", RequestKind.UNLINK),
+    (rf"k{_ONE}[Gt]*|g?[kL][tv](?P<one2>P)", RequestKind.LINK),
+    (rf"{_ONE}[hm]*T[hs]?", RequestKind.LINK),
+    (r"[pg]?iG+|[pg]?G+i", RequestKind.PUBLISH_PAIRINGS),
+    (r"[pg]SG+", RequestKind.PUBLISH_STANDINGS),
+    (r"g?z(?P<number>O)|g?(?P<number2>O)l?z", RequestKind.CANCEL_ROUND),
+    (r"g?l?[EOt]*(?P<what>D)lz|[EOt]*(?P<what2>D)z", RequestKind.CANCEL),
+    (r"zE?t?(?P<what>D)|l?Kt?(?P<what2>D)|(?P<what3>D)lK", RequestKind.CANCEL),
+    (r"V(?P<what>Ot?D)|(?P<what2>OVt?D)|(?P<what3>Ot?D)V", RequestKind.MOVE_ROUND),
+    (rf"r?t?{_GAME}[lVtsh&]*V[lVtsh&r]*(?P<what>D)[Vs]*", RequestKind.POSTPONE),
+    (rf"I?h?r?t?{_GAME}e+[lm]*(?P<what>f)(?:nf)?[ls]?", RequestKind.REPORT),
+    (rf"h?r?t?{_GAME}l*(?P<what>f)nf", RequestKind.REPORT),
+    (rf"h?r?t?{_GAME}l*nfU?l*(?P<what>f)[etI]*", RequestKind.REPORT),
+    (rf"r?t?{_GAME}m[ls]*(?P<what>f)[ls]*(?P<why>[^b]*)", RequestKind.CORRECT),
+    (rf"[Cg]t*r?t*(?:{_GAME}|(?P<one2>P))t*(?P<what>f)(?P<why>[^b]*)", RequestKind.CORRECT),
+    (_MATCH, RequestKind.PLAN_MATCH),
 )
-_FORMS = tuple((re.compile(form), make) for form, make in _SENTENCES)
+_FORMS = tuple((re.compile(form), kind) for form, kind in _SENTENCES)
 _BESIDE_A_NEW_PLAYER = re.compile(r"[PwjAaghltRNsW]*")
 
 
@@ -319,38 +331,3 @@ def _new_player(letters: str) -> bool:
     named = letters.count("P") == 1 and _BESIDE_A_NEW_PLAYER.fullmatch(letters) is not None
     added = "a" in letters and ("R" in letters or "N" in letters)
     return named and (added or not {"w", "j", "A"}.isdisjoint(letters))
-
-
-_COMMANDS = {
-    RequestKind.FORCE: "forceer {one} - {two}",
-    RequestKind.FORBID: "verbied {one} - {two}",
-    RequestKind.GIVE_BYE: "vrij {one}",
-    RequestKind.WITHDRAW: "terugtrekken {one}",
-    RequestKind.RATE: "rating {one} {what}",
-    RequestKind.LINK: "koppel {one}",
-    RequestKind.UNLINK: "ontkoppel {one}",
-    RequestKind.ADD_PLAYER: "speler erbij {one} {what}",
-    RequestKind.PUBLISH_PAIRINGS: "publiceer indeling",
-    RequestKind.PUBLISH_STANDINGS: "publiceer stand",
-    RequestKind.CANCEL_ROUND: "ronde {number} vervalt",
-    RequestKind.CANCEL: "ronde {day} vervalt",
-    RequestKind.MOVE_ROUND: "verplaats {what}",
-    RequestKind.POSTPONE: "verplaats {one} {what}",
-    RequestKind.REPORT: "uitslag {one} {what}",
-    RequestKind.CORRECT: "corrigeer {one} {what} {why}",
-    RequestKind.PLAN_MATCH: "wedstrijd {team} {what}",
-}
-
-
-def as_command(request: ArbiterRequest) -> str:
-    """The command that does it, in words, until its handler takes a request."""
-    one, two = (*request.who, "", "")[:2]
-    return _COMMANDS[request.kind].format(
-        one=one,
-        two=two,
-        what=request.what,
-        why=request.reason,
-        number=request.what.rpartition(" ")[2],
-        team=one.rpartition(" ")[2],
-        day=f"{request.what}e" if request.what.isdecimal() else request.what,  # no round's number
-    )

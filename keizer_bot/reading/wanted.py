@@ -4,21 +4,38 @@ A question and a request are read before it is known in which competition they a
 are held against its evenings and players.
 """
 
+from collections.abc import Callable, Mapping
+from dataclasses import replace
 from datetime import datetime
 
 from keizer_bot.calendar import Calendar, Evening
+from keizer_bot.i18n.commands import Right
+from keizer_bot.i18n.message import Refusal
 from keizer_bot.reading import words
-from keizer_bot.reading.dates import ALTERNATING, Sort, When
+from keizer_bot.reading.corrections import ResultPutRight
+from keizer_bot.reading.dates import ALTERNATING, Sort, When, evening_of_round
 from keizer_bot.reading.days import sentence
 from keizer_bot.reading.evenings import settle
 from keizer_bot.reading.honours import HonourAct, HonourWords
+from keizer_bot.reading.line_parts import person, take_day
 from keizer_bot.reading.lookups import PairingsPart, RoundReport
-from keizer_bot.reading.messages import NoGameThatDay, NoRoundThatDay
+from keizer_bot.reading.messages import Example, NoGameThatDay, NoRoundThatDay, NotReadable
+from keizer_bot.reading.names import NamedPerson
+from keizer_bot.reading.old.games import Settled
+from keizer_bot.reading.old.result_words import SaidOutcome
+from keizer_bot.reading.old.results import Reported, read_result
+from keizer_bot.reading.overrides import ByeWords, PairWords, Publication
+from keizer_bot.reading.people import EstimatedRating, read_unlinked
+from keizer_bot.reading.players import NewcomerWords, PlayersAct, PlayersWords
 from keizer_bot.reading.questions import Ask, Enquiry
+from keizer_bot.reading.requests import ArbiterRequest, RequestKind
+from keizer_bot.reading.rounds import CancelledRound, GameMove, read_postponement
 from keizer_bot.reading.scene import CommandScene
 from keizer_bot.reading.season_names import said_season
+from keizer_bot.reading.teams import MatchWords, read_matches
 
-Wanted = Ask
+Wanted = Ask | ArbiterRequest
+_OF_ONE = (SaidOutcome.WON, SaidOutcome.LOST)
 _VALUES = {
     Enquiry.STANDINGS_PICTURE: RoundReport(None, picture=True),
     Enquiry.OPEN_GAMES: PairingsPart.OPEN,
@@ -32,8 +49,10 @@ _VALUES = {
 def value_in(wanted: Wanted, scene: CommandScene) -> object:
     """The value; None: nothing more than the command itself is wanted.
 
-    Raises as `evening_asked`.
+    Raises as `evening_asked`, and of names as `person`.
     """
+    if isinstance(wanted, ArbiterRequest):
+        return _REQUESTED[wanted.kind](wanted, scene)
     if wanted.question is Enquiry.WHO_COMES:
         return evening_asked(wanted.text, scene.calendar, scene.at)
     if wanted.question is Enquiry.PAIRINGS:
@@ -66,3 +85,96 @@ def evening_asked(text: str, calendar: Calendar, sent: datetime) -> Evening | No
 
     named = [settle((when,), read.almanac, sent)[0] for when in read.whens if is_meant(when)]
     return min(named, key=len)[0] if named else None
+
+
+def _player(wanted: ArbiterRequest, scene: CommandScene) -> NamedPerson:
+    return person(wanted.who[0], scene.players)
+
+
+def _pair(wanted: ArbiterRequest, scene: CommandScene) -> PairWords:
+    one, other = (person(name, scene.players) for name in wanted.who)
+    return PairWords(one, other)
+
+
+def _newcomer(wanted: ArbiterRequest, scene: CommandScene) -> PlayersWords:
+    """Raises `ArbiterOnly`."""
+    scene.require_arbiter()
+    rating = int(wanted.what) if wanted.what else None
+    return PlayersWords(PlayersAct.ADD, newcomer=NewcomerWords(wanted.who[0], rating))
+
+
+def _numbered_round(wanted: ArbiterRequest, scene: CommandScene) -> CancelledRound:
+    """Raises `NoSuchRound`, `ArbiterOnly`, `RightMissing`."""
+    scene.require(Right.PAIRING)
+    return CancelledRound(evening_of_round(wanted.number or 0, scene.calendar))
+
+
+def _round_of_day(wanted: ArbiterRequest, scene: CommandScene) -> CancelledRound:
+    """Raises `NotReadable` for a day without a round; `ArbiterOnly`, `RightMissing`."""
+    scene.require(Right.PAIRING)
+    ahead = [e for e in scene.calendar.evenings if e.date >= scene.today]
+    if wanted.what.isdecimal():
+        evening = next((e for e in ahead if e.date.day == int(wanted.what)), None)
+    else:
+        day = take_day(wanted.what, scene)
+        evening = scene.calendar.on(day[1]) if day else None
+    if evening is None:
+        raise NotReadable(wanted.what, Example.ROUND)
+    return CancelledRound(evening)
+
+
+def _game_move(wanted: ArbiterRequest, scene: CommandScene) -> GameMove:
+    """Raises `NotReadable`, `NothingPairedYet`, `NotAgainstEachOther`, and as `person`."""
+    day = take_day(wanted.what, scene)
+    settled = None
+    if wanted.number is not None:
+        settled = scene.settle(Reported(SaidOutcome.DRAWN, board=wanted.number))
+    if day is None or not (settled is None or isinstance(settled, Settled)):
+        raise NotReadable(wanted.what, Example.POSTPONE)
+    if settled is not None:
+        return GameMove(settled.game, day[1])
+    pair = _pair(wanted, scene)
+    return GameMove(scene.game_of((pair.one, pair.other), None), day[1])
+
+
+def reported(wanted: ArbiterRequest, scene: CommandScene) -> Reported:
+    """The result that an arbiter tells of a game. Raises `NotReadable`, and as `read_result`."""
+    read = read_result(wanted.what, scene.calendar, scene.at, game=scene.game)
+    if not isinstance(read, Reported):
+        raise NotReadable(wanted.what, Example.RESULT)
+    subject = 0 if wanted.who and read.outcome in _OF_ONE else None
+    return replace(read, names=wanted.who, subject=subject, board=wanted.number)
+
+
+def _put_right(wanted: ArbiterRequest, scene: CommandScene) -> ResultPutRight:
+    return ResultPutRight(scene.settle(reported(wanted, scene)), wanted.reason)
+
+
+def _match(wanted: ArbiterRequest, scene: CommandScene) -> MatchWords | Refusal | None:
+    found = read_matches(wanted.what, scene)
+    if wanted.number is None or not isinstance(found, MatchWords):
+        return found
+    return replace(found, team=str(wanted.number))
+
+
+_REQUESTED: Mapping[RequestKind, Callable[[ArbiterRequest, CommandScene], object]] = {
+    RequestKind.FORCE: _pair,
+    RequestKind.FORBID: _pair,
+    RequestKind.GIVE_BYE: lambda wanted, scene: ByeWords(_player(wanted, scene), None),
+    RequestKind.WITHDRAW: _player,
+    RequestKind.RATE: lambda wanted, scene: EstimatedRating(
+        _player(wanted, scene), int(wanted.what)
+    ),
+    RequestKind.LINK: lambda wanted, scene: person(wanted.who[0], scene.members),
+    RequestKind.UNLINK: lambda wanted, scene: read_unlinked(wanted.who[0], scene),
+    RequestKind.ADD_PLAYER: _newcomer,
+    RequestKind.PUBLISH_PAIRINGS: lambda _, __: Publication.PAIRINGS,
+    RequestKind.PUBLISH_STANDINGS: lambda _, __: Publication.RANKING,
+    RequestKind.CANCEL_ROUND: _numbered_round,
+    RequestKind.CANCEL: _round_of_day,
+    RequestKind.MOVE_ROUND: lambda wanted, scene: read_postponement(wanted.what, scene),
+    RequestKind.POSTPONE: _game_move,
+    RequestKind.REPORT: reported,
+    RequestKind.CORRECT: _put_right,
+    RequestKind.PLAN_MATCH: _match,
+}

@@ -189,7 +189,7 @@ async def test_a_corrected_result_is_the_first_button(scene: Scene) -> None:
 
 MEANT = {
     "zet de indeling nog eens in de groep": "/publiceer indeling",
-    "post the pairings again": "/publish indeling",
+    "post the pairings again": "/publish pairings",
     "ripubblica gli abbinamenti": "/publiceer indeling",
     "zet de stand in de groep": "/publiceer stand",
     "Kees moet vrijdag tegen Anna": "/forceer Kees - Anna",

@@ -37,23 +37,22 @@ _REQUESTS = {
     ArbiterRequest(RequestKind.PUBLISH_STANDINGS): "zet de stand in de groep",
     ArbiterRequest(RequestKind.CANCEL, what="27 november"): "27 november is er geen clubavond"
     "|de clubavond van 27 november vervalt|schrap de avond van 27 november",
-    ArbiterRequest(RequestKind.CANCEL_ROUND, what="ronde 13"): "ronde 13 vervalt"
-    "|laat ronde 13 vervallen",
+    ArbiterRequest(RequestKind.CANCEL_ROUND, number=13): "ronde 13 vervalt|laat ronde 13 vervallen",
     ArbiterRequest(
         RequestKind.MOVE_ROUND, what="ronde 13 naar 4 december"
     ): "verplaats ronde 13 naar 4 december|kun je ronde 13 naar 4 december verplaatsen",
-    ArbiterRequest(RequestKind.POSTPONE, ("Jan de Vries - Piet Jansen",), "25 november"): (
+    ArbiterRequest(RequestKind.POSTPONE, ("Jan de Vries", "Piet Jansen"), "25 november"): (
         "Jan de Vries - Piet Jansen is uitgesteld naar 25 november"
         "|Jan de Vries - Piet Jansen postponed to 25 november"
     ),
     ArbiterRequest(
-        RequestKind.REPORT, ("bord 2",), "0-1"
+        RequestKind.REPORT, what="0-1", number=2
     ): "Amai, bord 2 staat verkeerd, 't was 0-1|bord 2 was geen 1-0 maar 0-1, foutje van mij",
-    ArbiterRequest(RequestKind.CORRECT, ("Kees - Anna",), "remise"): "Kees - Anna moet remise zijn",
-    ArbiterRequest(RequestKind.CORRECT, ("Sophie",), "remise", "verkeerd doorgegeven"): (
+    ArbiterRequest(RequestKind.CORRECT, ("Kees", "Anna"), "remise"): "Kees - Anna moet remise zijn",
+    ArbiterRequest(RequestKind.CORRECT, ("Sophie",), "remise", reason="verkeerd doorgegeven"): (
         "verander de uitslag van Sophie naar remise, verkeerd doorgegeven"
     ),
-    ArbiterRequest(RequestKind.PLAN_MATCH, ("",), "27-11 uit tegen Oegstgeest"): (
+    ArbiterRequest(RequestKind.PLAN_MATCH, what="27-11 uit tegen Oegstgeest"): (
         "Wij spelen 27-11 uit tegen Oegstgeest"
     ),
 }

@@ -14,7 +14,7 @@ from keizer_bot.core.questions import Answer, Pages
 from keizer_bot.core.reads import reads_in_scene
 from keizer_bot.core.request import Request
 from keizer_bot.i18n.commands import Right, Topic
-from keizer_bot.reading.questions import Enquiry
+from keizer_bot.reading.questions import Ask, Enquiry
 from keizer_bot.reading.rounds import (
     AddedRound,
     CancelledRound,
@@ -31,7 +31,7 @@ from keizer_bot.reading.wanted import evening_asked
 def calendar(request: Request) -> Answer:
     """``/kalender``: the evenings of the season; asked in words, the hours of one."""
     context, wanted = request.context, request.wanted
-    if wanted is not None and wanted.question is Enquiry.CALENDAR:
+    if isinstance(wanted, Ask) and wanted.question is Enquiry.CALENDAR:
         evening = evening_asked(wanted.text, context.calendar, context.at)
         return evening_hours(context, evening)
     return Pages(calendar_post(request.context, request.language))

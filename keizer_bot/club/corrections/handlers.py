@@ -68,7 +68,7 @@ def arbiter_result(request: Request) -> Answer:
             raise messages.ResultInDoubt
         return _many(request, snapshot)
     said = line(request.rest, Example.RESULT)
-    return _one(request, snapshot, _read(request, snapshot, said))
+    return result_told(request, _read(request, snapshot, said))
 
 
 def _read(request: Request, snapshot: SeasonSnapshot, text: str) -> Reported:
@@ -84,7 +84,10 @@ def _read(request: Request, snapshot: SeasonSnapshot, text: str) -> Reported:
     raise messages.ResultInDoubt
 
 
-def _one(request: Request, snapshot: SeasonSnapshot, reported: Reported) -> Answer:
+def result_told(request: Request, reported: Reported) -> Answer:
+    """What an arbiter tells of one game: noted, or asked about where it is not certain."""
+    request.context.require(Right.RESULTS)
+    snapshot = request.context.snapshot
     try:
         settled = _settled(snapshot, reported)
     except NotInAGame as refused:

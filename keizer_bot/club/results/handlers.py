@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable
 from contextlib import suppress
 from dataclasses import replace
 
-from keizer_bot.club.corrections.handlers import arbiter_result
+from keizer_bot.club.corrections.handlers import arbiter_result, result_told
 from keizer_bot.club.pairing.post import OWN_RESULTS
 from keizer_bot.club.results import messages
 from keizer_bot.club.results.actions import (
@@ -31,6 +31,7 @@ from keizer_bot.core.games import GameContext, game_context
 from keizer_bot.core.messages import ArbiterOnly
 from keizer_bot.core.questions import Answer, Asked, Choice, ask, confirm, intend
 from keizer_bot.core.request import Request
+from keizer_bot.core.scenes import RequestScene
 from keizer_bot.engine.model import Result
 from keizer_bot.i18n.commands import Behind, Topic
 from keizer_bot.i18n.message import Message, Refusal
@@ -46,6 +47,8 @@ from keizer_bot.reading.old.games import (
 )
 from keizer_bot.reading.old.result_words import SaidOutcome
 from keizer_bot.reading.old.results import BY_FORFEIT, AskResult, Doubt, Reported, read_result
+from keizer_bot.reading.requests import ArbiterRequest
+from keizer_bot.reading.wanted import Wanted, reported
 from keizer_bot.store import games
 
 _BY_COLOUR = {
@@ -58,8 +61,8 @@ _BY_COLOUR = {
 def result(request: Request) -> Answer:
     """``/uitslag [who] how``: a player's own game; the arbiter also anybody's, and lists."""
     context = request.context
-    if request.wanted is not None:  # "my opponent is not there"
-        return ask_forfeit(context, own_game(context).id)
+    if request.wanted is not None:
+        return _in_words(request, request.wanted)
     if context.actor.is_arbiter and _speaks_as_arbiter(request):
         return arbiter_result(request)
     in_words = request.heard.place.private and not request.heard.text.startswith("/")
@@ -87,6 +90,13 @@ def result(request: Request) -> Answer:
 RESULT = Command(
     "uitslag result risultato", Topic.WEEK, result, usual=True, behind=Behind.ANY, scope=Scope.GAME
 )
+
+
+def _in_words(request: Request, wanted: Wanted) -> Answer:
+    """An arbiter puts a result right, or a player's opponent is not there."""
+    if isinstance(wanted, ArbiterRequest):
+        return result_told(request, reported(wanted, RequestScene(request)))
+    return ask_forfeit(request.context, own_game(request.context).id)
 
 
 def _read(request: Request) -> Reported | AskResult:

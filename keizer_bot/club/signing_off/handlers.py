@@ -81,7 +81,7 @@ SIGN_OFF = Command(
 
 def on(request: Request) -> Answer:
     """``/aanmelden [who] [when]``: they will play those rounds after all."""
-    if request.wanted is not None:
+    if isinstance(request.wanted, Ask):
         return _own_state(request.context, request.wanted)
     return _deal_with(request, Signing.ON)
 
