@@ -171,21 +171,26 @@ def _spoken(text: str, commands: Commands) -> SaidCommand | SaidCommands | Unkno
         return None
     if (talk := talk_of(said)) in _OF_NO_COMMAND:
         return Unknown(HELP) if talk in _ANSWERED else None
-    found: SaidCommand | SaidCommands | None
-    asked_for = _requested(said)
-    found = asked_for if _POLITE.match(said) else None  # "de uitslag van A en B klopt niet"
-    named = None if found else _named(text, said, commands)
-    found = found or named or _question(said) or asked_for
-    found = found or _told(text, said)
-    if (found is None or not found.certain) and said.endswith("?"):
-        found = _told_and_asked(said) or found
-    if found is None and names_only_days(said):
-        return SaidCommand("aanmelden", said, certain=False)
-    found = found or next(filter(None, map(_question, questions_in(said))), None)
-    if found is not None and _is_doubtful(said):
-        one = found.as_one if isinstance(found, SaidCommands) else found
-        found = structs.replace(one, certain=False)
-    return found or _misspelt(said, commands)
+    requested = _requested(said)
+    polite = requested if _POLITE.match(said) else None  # "de uitslag van A en B klopt niet"
+    named = None if polite else _named(text, said, commands)
+    found = polite or named or _question(said) or requested or _told(text, said)
+    read = _with_questions(found, said)
+    if read is None:
+        alone = names_only_days(said)
+        return SaidCommand("aanmelden", said, certain=False) if alone else _misspelt(said, commands)
+    if _is_doubtful(said):
+        one = read.as_one if isinstance(read, SaidCommands) else read
+        return structs.replace(one, certain=False)
+    return read
+
+
+def _with_questions(found: SaidCommand | None, said: str) -> SaidCommand | SaidCommands | None:
+    """What was read, or for what is not certain the question at the end or inside."""
+    if found is not None and found.certain:
+        return found
+    asked = _told_and_asked(said) if said.endswith("?") else None
+    return asked or found or next(filter(None, map(_question, questions_in(said))), None)
 
 
 def _is_doubtful(said: str) -> bool:
@@ -253,24 +258,39 @@ def _named(text: str, said: str, commands: Commands) -> SaidCommand | None:
     found = commands.named(fold(first).strip(".,!:?"))
     if found is None or found.behind is Behind.NEVER:
         return None
-    anything = found.behind is Behind.ANY
-    if rest and ask(said.rstrip(" ?")) and (not anything or said.endswith("?")):
+    if not rest:
+        return SaidCommand(found.name)
+    told = read_told(rest, _is_answer) if found.name == "uitslag" else None
+    if _is_a_question(found, said):
         return None
-    if found.name == "uitslag" and rest:
-        if (told := read_told(rest, _is_answer)) is not None and told.certain:
-            return SaidCommand(found.name, told.text)
-        if rest.endswith("?") and read_told(rest.rstrip("? ")) is None:
-            return None
-    of_team = found.behind in _OF_TEAMS and _OF_TEAMS[found.behind].match(rest)
-    if rest and (anything or of_team):
+    if told is not None and told.certain:
+        return SaidCommand(found.name, told.text)
+    if _takes_all(found, rest):
         written = _PLEASE.sub("", text.strip())
-        said = written[len(written) - len(rest) :].strip()
-        return SaidCommand(found.name, _FOR.sub("", said), certain=found.name not in _OF_COMING)
-    few = len(rest.split()) <= _FEW and (
-        found.behind is Behind.WORDS or (found.behind is Behind.PART and _is_part(rest))
-    )
-    said = _FOR.sub("", rest.rstrip("?.! "))
-    return SaidCommand(found.name, said) if not rest or few else None
+        behind = _FOR.sub("", written[len(written) - len(rest) :].strip())
+        return SaidCommand(found.name, behind, certain=found.name not in _OF_COMING)
+    return SaidCommand(found.name, _FOR.sub("", rest.rstrip("?.! "))) if _fit(found, rest) else None
+
+
+def _is_a_question(command: CommandWords, said: str) -> bool:
+    """True for words that begin with the command's name and ask something else."""
+    asks, anything = said.endswith("?"), command.behind is Behind.ANY
+    if ask(said.rstrip(" ?")) is not None:
+        return asks or not anything
+    result = said.partition(" ")[2].rstrip("? ")
+    return command.name == "uitslag" and asks and read_told(result) is None
+
+
+def _takes_all(command: CommandWords, rest: str) -> bool:
+    """True for a command that takes any words, or a line of a team or match as it is written."""
+    of_team = _OF_TEAMS.get(command.behind)
+    return command.behind is Behind.ANY or bool(of_team and of_team.match(rest))
+
+
+def _fit(command: CommandWords, rest: str) -> bool:
+    """True for few words that the command takes without its slash."""
+    part = command.behind is Behind.PART and _is_part(rest)
+    return len(rest.split()) <= _FEW and (command.behind is Behind.WORDS or part)
 
 
 def _is_part(rest: str) -> bool:
