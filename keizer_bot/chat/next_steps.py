@@ -43,7 +43,7 @@ from keizer_bot.i18n.folding import fold
 from keizer_bot.i18n.message import Message
 from keizer_bot.reading.commands import SaidCommand
 from keizer_bot.reading.dates import Sort, When
-from keizer_bot.reading.day_mentions import days_mentioned, evenings_mentioned
+from keizer_bot.reading.day_mentions import evenings_mentioned
 from keizer_bot.reading.day_words import DAY_WORDS, DayKind
 from keizer_bot.reading.days import Sentence, sentence
 from keizer_bot.reading.messages import BadDate, NoRoundThatDay, NoRoundToday
@@ -102,7 +102,8 @@ def offer_for_named(context: RequestContext, why: Message, said: str) -> Asked |
         return _of_their_game(context, why, games, said)
     if len(players) > 1:
         return None
-    evenings = open_evenings(context, said) or (() if days_mentioned(said) else (evening,))
+    mentioned = evenings_mentioned(said, context.calendar, context.at)
+    evenings = (evening,) if mentioned is None else open_evenings(context, said)
     if not evenings:
         return None
     who = {"player": players[0], "evenings": [each.id for each in evenings]}
@@ -173,8 +174,8 @@ def _of_next(context: RequestContext, player: PlayerRow, evening: Evening) -> _O
 
 def open_evenings(context: RequestContext, said: str) -> tuple[Evening, ...]:
     """The evenings named in it for which one can still sign off, if they are not too many."""
-    named = evenings_mentioned(said, context.calendar, context.at)
-    found = tuple(evening for evening in named if context.at < evening.closes)
+    mentioned = evenings_mentioned(said, context.calendar, context.at) or ()
+    found = tuple(evening for evening in mentioned if context.at < evening.closes)
     return found if len(found) <= _MOST_EVENINGS else ()
 
 

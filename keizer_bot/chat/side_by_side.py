@@ -7,7 +7,6 @@ from msgspec.structs import replace
 
 from keizer_bot.chat.of_others import may_sign
 from keizer_bot.chat.overheard import AskedInPrivate, Overheard, ask_in_private, overheard
-from keizer_bot.chat.small_talk import day_elsewhere
 from keizer_bot.chat.together import all_of
 from keizer_bot.chat.which_competition import (
     ELSEWHERE,
@@ -48,7 +47,6 @@ def request_for(
     if isinstance(reading, SaidCommand):
         known = not reading.signed or may_sign(context, reading.signed)
         rest, certain, wanted = reading.rest, reading.certain and known, reading.wanted
-        rest = rest if rest or certain else day_elsewhere(reading, heard)
     return Request(context, rest, heard, private_open, certain, wanted)
 
 

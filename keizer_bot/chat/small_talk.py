@@ -16,12 +16,11 @@ from keizer_bot.club.results.messages import FinalResult
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import NothingChanged
 from keizer_bot.core.questions import Answer, Asked
-from keizer_bot.core.request import Heard, Request
+from keizer_bot.core.request import Request
 from keizer_bot.i18n.message import Message
 from keizer_bot.reading.answers import YesOrNo, read_answer
 from keizer_bot.reading.clubs import speaks_of_a_club
 from keizer_bot.reading.commands import SaidCommand
-from keizer_bot.reading.day_mentions import days_mentioned
 from keizer_bot.reading.languages import is_sentence
 from keizer_bot.reading.old.talk_words import speaks_of_results
 from keizer_bot.reading.requests import ArbiterRequest, RequestKind
@@ -73,12 +72,6 @@ def answer_to(request: Request) -> Answer:
     if (answer := read_answer(heard.text)) is not None:
         return _answered(context, answer)
     return _what_is_meant(request, messages.NotUnderstood())
-
-
-def day_elsewhere(said: SaidCommand, heard: Heard) -> str:
-    """The first day in words to the bot that are likely about coming, and not on what day."""
-    likely = heard.place.private and said.name in _OF_COMING and not said.certain
-    return days_mentioned(heard.text) if likely else ""
 
 
 def _small_talk(context: RequestContext, talk: Talk) -> Message:

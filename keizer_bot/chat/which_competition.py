@@ -48,6 +48,7 @@ from keizer_bot.i18n.folding import fold
 from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.reading.commands import SaidCommand
+from keizer_bot.reading.day_mentions import evening_asked
 from keizer_bot.reading.days import evenings_named, names_only_days
 from keizer_bot.reading.messages import (
     NoGameThatDay,
@@ -63,7 +64,7 @@ from keizer_bot.reading.messages import (
     UnknownPlayerLike,
 )
 from keizer_bot.reading.questions import Ask
-from keizer_bot.reading.wanted import Wanted, evening_asked
+from keizer_bot.reading.wanted import Wanted
 from keizer_bot.store import clubs, seasons
 
 _ALL_OF_THEM = frozenset("allebei beide both entrambi entrambe".split())  # noqa: SIM905 - words

@@ -1,48 +1,49 @@
-"""Days that are mentioned in words about something else."""
+"""Evenings that a text mentions, whatever else it says."""
 
 from contextlib import suppress
 from datetime import datetime
-from itertools import takewhile
 
 from keizer_bot.calendar import Calendar, Evening
 from keizer_bot.i18n.message import Refusal
-from keizer_bot.reading import messages
-from keizer_bot.reading.day_words import DayKind
-from keizer_bot.reading.days import names_days, sentence
+from keizer_bot.reading.cutting import pieces, prepared
+from keizer_bot.reading.dates import ALTERNATING, Almanac, Sort, When
 from keizer_bot.reading.evenings import settle
-from keizer_bot.reading.terms import Term, terms
-from keizer_bot.reading.words import clean
-
-_LEAD_TO_DAYS = frozenset((DayKind.NUMBER, DayKind.FROM, DayKind.AND))
-
-
-def days_mentioned(text: str) -> str:
-    """The words from the first to the last day of a text; none where one of them is past."""
-    line = clean(text)
-    found = _terms(line)
-    dated = [number for number, term in enumerate(found) if names_days(term)]
-    if not dated or any(term.kind is DayKind.PAST for term in found):
-        return ""
-    first = dated[0] - sum(1 for _ in takewhile(_leads, reversed(found[: dated[0]])))
-    return line[found[first].start : found[dated[-1]].end]
+from keizer_bot.reading.pieces import DayPhrase
+from keizer_bot.reading.scene import ReadingScene
+from keizer_bot.reading.wording import wordings
+from keizer_bot.reading.words import LONGEST
 
 
-def _terms(line: str) -> tuple[Term, ...]:
-    with suppress(messages.BadDate):
-        return terms(line)
-    return ()
+def evening_asked(text: str, calendar: Calendar, sent: datetime) -> Evening | None:
+    """The evening that a question is about: of several phrases of days the narrowest.
+
+    None where no day to come is named. Raises as `days.read_days`.
+    """
+    almanac = Almanac(calendar, calendar.local(sent).date())
+    named = [settle((when,), almanac, sent)[0] for when in _days_ahead(text, almanac, sent)]
+    return min(named, key=len)[0] if named else None
 
 
-def _leads(term: Term) -> bool:
-    return term.kind in _LEAD_TO_DAYS
+def evenings_mentioned(text: str, calendar: Calendar, sent: datetime) -> tuple[Evening, ...] | None:
+    """The evenings of all days that are named; None: no day to come is named."""
+    almanac = Almanac(calendar, calendar.local(sent).date())
+    whens = _days_ahead(text, almanac, sent)
+    found = set[Evening]()
+    for when in whens:
+        with suppress(Refusal):
+            found |= set(settle((when,), almanac, sent)[0])
+    return tuple(sorted(found, key=lambda evening: evening.number)) if whens else None
 
 
-def evenings_mentioned(text: str, calendar: Calendar, sent: datetime) -> tuple[Evening, ...]:
-    """The evenings that a text names, by number, without the days that are none."""
-    found: dict[int, Evening] = {}
-    with suppress(Refusal):
-        line = sentence(clean(text), calendar, sent)
-        for when in line.whens:
-            with suppress(Refusal):
-                found |= {e.number: e for e in settle([when], line.almanac, sent)[0]}
-    return tuple(found[number] for number in sorted(found))
+def _days_ahead(text: str, almanac: Almanac, sent: datetime) -> list[When]:
+    """The phrases of days but those that are past, or the whole season: "komen ze allemaal"."""
+    line, season = prepared(text)[:LONGEST], (almanac.today, almanac.end)
+    scene = ReadingScene(almanac.calendar, sent, (), None, is_arbiter=False, private=True)
+    found = pieces(line, scene, wordings(line)[0].language)
+    return [
+        piece.when
+        for piece in found
+        if isinstance(piece, DayPhrase)
+        and piece.when.last >= almanac.today
+        and not (piece.when.days == season and piece.when.sort in {*ALTERNATING, Sort.STRETCH})
+    ]

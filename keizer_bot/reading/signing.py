@@ -25,7 +25,7 @@ def read_later(rest: str, scene: CommandScene) -> ComeLate | None:
     name = found[0] if found and isinstance(found[0], PlayerName) else None
     amount = text[name.end :].strip() if name else text
     player = _player(name, scene)
-    evening = next(iter(evenings_mentioned(amount, scene.calendar, scene.at)), None)
+    evening = next(iter(evenings_mentioned(amount, scene.calendar, scene.at) or ()), None)
     evening = evening or coming(scene.calendar, scene.at)
     by = read_amount(fold(amount)) if amount else Lateness()
     if by is not None:

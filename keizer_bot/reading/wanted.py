@@ -6,16 +6,12 @@ are held against its evenings and players.
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from datetime import datetime
 
-from keizer_bot.calendar import Calendar, Evening
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Refusal
-from keizer_bot.reading import words
 from keizer_bot.reading.corrections import ResultPutRight
-from keizer_bot.reading.dates import ALTERNATING, Sort, When, evening_of_round
-from keizer_bot.reading.days import sentence
-from keizer_bot.reading.evenings import settle
+from keizer_bot.reading.dates import evening_of_round
+from keizer_bot.reading.day_mentions import evening_asked
 from keizer_bot.reading.honours import HonourAct, HonourWords
 from keizer_bot.reading.line_parts import person, take_day
 from keizer_bot.reading.lookups import PairingsPart, RoundReport
@@ -69,22 +65,6 @@ def _pairings(text: str, scene: CommandScene) -> RoundReport | NoGameThatDay:
     except NoRoundThatDay as refusal:
         return NoGameThatDay(refusal.day)
     return RoundReport(evening.number if evening else None)
-
-
-def evening_asked(text: str, calendar: Calendar, sent: datetime) -> Evening | None:
-    """The evening that a question is about: of several phrases of days the narrowest.
-
-    None where no day to come is named. Raises as `days.read_days`.
-    """
-    read = sentence(words.line(text), calendar, sent)
-    today, end = read.almanac.today, read.almanac.end
-
-    def is_meant(when: When) -> bool:
-        everything = when.days == (today, end) and when.sort in {*ALTERNATING, Sort.STRETCH}
-        return when.last >= today and not everything  # "wie komen er allemaal"
-
-    named = [settle((when,), read.almanac, sent)[0] for when in read.whens if is_meant(when)]
-    return min(named, key=len)[0] if named else None
 
 
 def _player(wanted: ArbiterRequest, scene: CommandScene) -> NamedPerson:

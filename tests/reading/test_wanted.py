@@ -6,8 +6,8 @@ from datetime import timedelta
 
 import pytest
 
+from keizer_bot.reading.day_mentions import evening_asked
 from keizer_bot.reading.messages import NoRoundThatDay
-from keizer_bot.reading.wanted import evening_asked
 from tests.reading.command_scene import FakeScene
 
 SCENE = FakeScene()

@@ -14,6 +14,7 @@ from keizer_bot.core.questions import Answer, Pages
 from keizer_bot.core.reads import reads_in_scene
 from keizer_bot.core.request import Request
 from keizer_bot.i18n.commands import Right, Topic
+from keizer_bot.reading.day_mentions import evening_asked
 from keizer_bot.reading.questions import Ask, Enquiry
 from keizer_bot.reading.rounds import (
     AddedRound,
@@ -25,7 +26,6 @@ from keizer_bot.reading.rounds import (
     read_advance,
     read_postponement,
 )
-from keizer_bot.reading.wanted import evening_asked
 
 
 def calendar(request: Request) -> Answer:

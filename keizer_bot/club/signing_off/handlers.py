@@ -33,6 +33,7 @@ from keizer_bot.core.request import Request
 from keizer_bot.core.scenes import RequestScene
 from keizer_bot.i18n.commands import Behind, Topic
 from keizer_bot.reading.attendance import means_always, means_to_stop
+from keizer_bot.reading.day_mentions import evening_asked
 from keizer_bot.reading.days import names_only_days
 from keizer_bot.reading.evenings import AskDays, AskKind, Days, Signing, coming
 from keizer_bot.reading.model import (
@@ -54,7 +55,6 @@ from keizer_bot.reading.old.sign_off import (
 from keizer_bot.reading.questions import Ask
 from keizer_bot.reading.reader import read
 from keizer_bot.reading.signing import read_later
-from keizer_bot.reading.wanted import evening_asked
 from keizer_bot.store import games, people, seasons
 from keizer_bot.store.seasons import PlayerRow
 
