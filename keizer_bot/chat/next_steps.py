@@ -7,7 +7,7 @@ from datetime import date
 from keizer_bot.calendar import Evening, Phase
 from keizer_bot.chat import messages
 from keizer_bot.chat.awaited import give_command
-from keizer_bot.chat.of_others import players_in
+from keizer_bot.chat.of_others import names_in, players_in
 from keizer_bot.club.attendance.presence import expected, is_there
 from keizer_bot.club.check_in.actions import check_in
 from keizer_bot.club.check_in.messages import ImHere
@@ -24,6 +24,7 @@ from keizer_bot.club.results.actions import (
     report_to_answer,
 )
 from keizer_bot.club.signing_off.actions import sign_off, sign_on
+from keizer_bot.club.signing_off.claims import on_those_evenings, sign_others
 from keizer_bot.club.signing_off.late_arrivals import come_later
 from keizer_bot.club.signing_off.messages import (
     IWillBeLate,
@@ -36,16 +37,17 @@ from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import game_context, game_with
 from keizer_bot.core.messages import Job, Yes
 from keizer_bot.core.named import as_people
-from keizer_bot.core.questions import Asked, Choice, ask, ask_one, intend
+from keizer_bot.core.questions import Asked, Choice, Intention, ask, ask_one, intend
 from keizer_bot.engine.model import Result
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.folding import fold
 from keizer_bot.i18n.message import Message
 from keizer_bot.reading.commands import SaidCommand
-from keizer_bot.reading.dates import Sort, When
+from keizer_bot.reading.dates import Sort
 from keizer_bot.reading.day_mentions import evenings_mentioned
 from keizer_bot.reading.day_words import DAY_WORDS, DayKind
 from keizer_bot.reading.days import Sentence, sentence
+from keizer_bot.reading.evenings import Signing
 from keizer_bot.reading.messages import BadDate, NoRoundThatDay, NoRoundToday
 from keizer_bot.reading.old.report import read_report
 from keizer_bot.reading.old.result_words import SaidOutcome
@@ -232,14 +234,7 @@ def offer_either(
         return None
     ahead = [e.date for e in evenings if e.closes > context.at]
     dates = [d for d in ahead if d < day][-1:] + [d for d in ahead if d > day][:1]
-    choices = [
-        Choice(
-            messages.DaysLabel(tuple(sorted({d, *beside}))),
-            intend(give_command, command=said.name, rest=_with_instead(read, day, d)),
-        )
-        for d in dates
-        if d not in beside
-    ]
+    choices = _signed_then(context, said, [sorted({d, *beside}) for d in dates if d not in beside])
     question = messages.MeantThese(refused) if beside else messages.MeantEvening(refused)
     return ask_one(context, question, choices) if choices else None
 
@@ -251,11 +246,33 @@ def offer_coming(context: RequestContext, said: SaidCommand, refused: BadDate) -
     if not found or numbered or has_a_reason(context, before + behind):
         return None
     ahead = [e.date for e in context.calendar.evenings if e.closes > context.at]
-    choices = []
-    for d in ahead[:_MOST_EVENINGS]:
-        meant = intend(give_command, command=said.name, rest=f"{before}{d.day}-{d.month}{behind}")
-        choices.append(Choice(messages.DaysLabel((d,)), meant))
+    choices = _signed_then(context, said, [[day] for day in ahead[:_MOST_EVENINGS]])
     return ask_one(context, messages.MeantEvening(refused), choices) if choices else None
+
+
+def _signed_then(
+    context: RequestContext, said: SaidCommand, offered: Sequence[list[date]]
+) -> list[Choice]:
+    """A button for each of these lists of days, of whoever the command names, else the sender.
+
+    None where a name may be of several players, or the sender does not play.
+    """
+    own, players = context.plays_as(context.season), players_in(context, said.rest)
+    if len(players) != len(names_in(context, said.rest)) or not (players or own):
+        return []
+    by_date, wish = {e.date: e for e in context.calendar.evenings}, Signing(said.name)
+    words = (fold(word) for word in _LETTERS.findall(said.rest))
+    club_duty = any(DAY_WORDS.get((word,), ("", 0))[0] is DayKind.CLUB for word in words)
+
+    def meant(days: list[date]) -> Intention:
+        evenings = tuple(by_date[day] for day in days)
+        if len(players) > 1:
+            about = {"players": players, "evenings": [e.id for e in evenings]}
+            return intend(sign_others, wish=wish, club_duty=club_duty, **about)
+        player = players[0] if players or own is None else own.id
+        return on_those_evenings(wish, player, evenings, club_duty=club_duty)
+
+    return [Choice(messages.DaysLabel(tuple(days)), meant(days)) for days in offered]
 
 
 def has_a_reason(context: RequestContext, text: str) -> bool:
@@ -276,18 +293,6 @@ def _is_list(read: Sentence, evenings: set[date], beside: list[date]) -> bool:
     return not beside or (
         evenings.issuperset(beside) and len(beside) < _MOST_EVENINGS and not chosen
     )
-
-
-def _with_instead(read: Sentence, day: date, other: date) -> str:
-    """The words once more, with another day in the place of that one."""
-    parts: list[str] = []
-    for each in read.said:
-        if isinstance(each, When):
-            days = [other if d == day else d for d in each.days]
-            parts += [f"{d.day}-{d.month}" for d in days]
-        else:
-            parts.append(each.said)
-    return " ".join(parts)
 
 
 def _of_game(context: RequestContext, player: PlayerRow, round_id: int) -> _Offer | None:
