@@ -270,7 +270,16 @@ def at_feast(almanac: Almanac, feast: Term) -> When:
 
 def last_before(almanac: Almanac, feast: Term) -> When | None:
     """De laatste ronde voor de kerst: the last evening that is still to come before it."""
-    days = [e.date for e in almanac.ahead() if e.date < almanac.feast(feast.value)]
+    return _last_before(almanac.feast(feast.value), almanac)
+
+
+def last_of_year(almanac: Almanac) -> When | None:
+    """De laatste ronde van dit jaar."""
+    return _last_before(date(almanac.today.year + 1, 1, 1), almanac)
+
+
+def _last_before(end: date, almanac: Almanac) -> When | None:
+    days = [e.date for e in almanac.ahead() if e.date < end]
     return When(Sort.DAYS, (days[-1],)) if days else None
 
 

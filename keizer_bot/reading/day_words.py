@@ -1,13 +1,15 @@
-"""What the words of days and of signing off mean; day_words.toml lists them.
+"""Words of days: lexicon/days lists them, one language a file.
 
-They are Dutch, English and Italian together: members mix languages and their telephones do so for
-them. A word that means two things (Italian "ma" is "but", Dutch "ma" is Monday) is weak: it counts
-beside a number or alone.
+They count together: members mix languages and their telephones do so for them. A word that means
+two things (Italian "ma" is "but", Dutch "ma" is Monday) is weak: it counts beside a number or
+alone.
 """
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Iterator
 from enum import Enum, auto
 from functools import lru_cache
+from importlib import resources
 
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
@@ -80,63 +82,52 @@ class DayKind(Enum):
 
 
 Meaning = tuple[DayKind, int]
-
-_WORDS = word_lists("day_words.toml")
-_APOSTROPHES = (
-    ("l'", DayKind.FILLER),
-    ("all'", DayKind.THROUGH),
-    ("dall'", DayKind.ONWARD),
-    ("dell'", DayKind.OF),
-)
+_LANGUAGES = ("nl", "en", "it")
+_COMPOSED = {"nl": "{one}en{ten}", "en": "{ten} {one}", "it": "{ten}{one}"}
+_ELISION = re.compile(r"[ai](?=[uo])")  # "ventuno", "trentotto"
 
 
-def _numbers() -> Iterable[tuple[str, int]]:
-    """Number words up to 39, as they are spoken into a telephone."""
-    ones = _WORDS["numbered"]["NUMBER"]
-    for value, words in enumerate(ones, 1):
-        yield from ((word, value) for word in listed(words))
-    for number, (dutch, english, italian, italian_ten) in _WORDS["tens"].items():
-        ten = int(number)
-        ordinal = f"{dutch}|{dutch}ste|{english}|{english[:-1]}ieth|{italian_ten}"
-        yield from ((word, ten) for word in listed(ordinal))
-        for one, words in enumerate(ones[:9], 1):
-            nl, en, it = _of_each_language(words)
-            yield f"{nl}en{dutch}", ten + one
-            yield f"{nl}en{dutch}ste", ten + one
-            for word in en:
-                yield f"{english} {word}", ten + one
-                yield f"{english}-{word}", ten + one
-            yield (italian if it[0] in "uo" else italian_ten) + it, ten + one
+def _written(language: str) -> Iterator[tuple[str, Meaning]]:
+    """The lines of a language: `phrase = kind value`; no value is 0. # begins a heading."""
+    folder = resources.files(__package__).joinpath("lexicon")
+    for row in folder.joinpath(f"days/{language}.txt").read_text("utf-8").splitlines():
+        phrase, equals, meaning = row.partition(" = ")
+        if equals and row[0] != "#":
+            name, _, value = meaning.rpartition(" ") if meaning[-1].isdigit() else (meaning, "", 0)
+            yield phrase, (DayKind[name.upper().replace(" ", "_")], int(value))
 
 
-def _of_each_language(words: str) -> tuple[str, tuple[str, ...], str]:
-    said = listed(words)
-    english = next(i for i, word in enumerate(said) if word in _ENGLISH_ONES)
-    return said[0], tuple(said[english : english + 2]), said[english + 2]
+def _numbers(language: str, words: Iterable[tuple[str, Meaning]]) -> Iterator[tuple[str, Meaning]]:
+    """Number words of two parts, up to 39: "eenentwintigste", "twenty first", "ventuno"."""
+    numbers = [(word, value) for word, (kind, value) in words if kind is DayKind.NUMBER]
+    for ten, tens in numbers:
+        for one, ones in numbers:
+            if tens in (20, 30) and ones < 10 and not ten.endswith("th"):  # noqa: PLR2004 - twenty and one
+                word = _COMPOSED[language].format(one=one, ten=ten)
+                meaning = DayKind.NUMBER, tens + ones
+                yield (_ELISION.sub("", word) if language == "it" else word), meaning
+                if language == "en":
+                    yield f"{ten}-{one}", meaning
 
 
-_ENGLISH_ONES = frozenset(("one", "two", "three", "four", "five", "six", "seven", "eight", "nine"))
+def _phrase(words: str) -> tuple[str, ...]:
+    """The tokens of a phrase; an article may end with an apostrophe, before a number: "l'11"."""
+    before_number = tuple(token.text for token in tokens(f"{words}1"))[:-1]
+    return before_number if words[-1] == "'" else tuple(token.text for token in tokens(words))
 
 
 def _table() -> dict[tuple[str, ...], Meaning]:
-    """Every word and phrase, as tokens; what is named later wins. l' stands before a number."""
+    """Every word and phrase of days, and behind them what may stand beside days."""
+    beside = word_lists("old/beside_days.toml")["does"]
     entries = [
         (word, (DayKind[kind], 0))
-        for kind, words in reversed(_WORDS["does"].items())
+        for kind, words in reversed(beside.items())
         for word in listed(words)
     ]
-    entries += [(word, (DayKind.NUMBER, value)) for word, value in _numbers()]
-    for off, words in _WORDS["days_off"].items():
-        entries += [(word, (DayKind.DAY, int(off))) for word in listed(words)]
-    for day, words in _WORDS["feasts"].items():
-        entries += [(word, (DayKind.FEAST, int(day))) for word in listed(words)]
-    for day, words in _WORDS["last_before"].items():
-        entries += [(word, (DayKind.LAST_BEFORE, int(day))) for word in listed(words)]
-    for kind in ("ALTERNATE", "WEEKDAY", "WEAK_WEEKDAY", "MONTH", "WEAK_MONTH"):
-        for value, words in enumerate(_WORDS["numbered"][kind], 1):
-            entries += [(word, (DayKind[kind], value)) for word in listed(words)]
-    found = {tuple(t.text for t in tokens(word)): meaning for word, meaning in entries}
-    return found | {(word,): (kind, 0) for word, kind in _APOSTROPHES}
+    for language in _LANGUAGES:
+        words = list(_written(language))
+        entries += [*_numbers(language, words), *words]
+    return {_phrase(word): meaning for word, meaning in entries}
 
 
 DAY_WORDS = _table()

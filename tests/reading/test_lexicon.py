@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from importlib import resources
+from importlib.resources.abc import Traversable
 
 import pytest
 
@@ -29,9 +30,12 @@ def _entries(language: str) -> list[str]:
     return [line for line in _lines(language) if line and line[0] != "#"]
 
 
-def test_each_language_has_a_file_of_its_own() -> None:
+@pytest.mark.parametrize("folder", [_FOLDER, _FOLDER / "days"])
+def test_each_language_has_a_file_of_its_own(folder: Traversable) -> None:
     """No more and no fewer than the languages of the texts."""
-    assert {file.name for file in _FOLDER.iterdir()} == {f"{name}.txt" for name in LANGUAGES}
+    assert {file.name for file in folder.iterdir() if file.is_file()} == {
+        f"{name}.txt" for name in LANGUAGES
+    }
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
