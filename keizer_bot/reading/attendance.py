@@ -24,7 +24,6 @@ _STANDING: dict[Meaning, Standing] = {
     **dict.fromkeys((Sense.THERE, Matter.ON), "present"),
 }
 _PATTERNS = patterns("presence")
-_ONLY_IF = re.compile(_PATTERNS["only_if"])
 _ALWAYS = re.compile(_PATTERNS["always"])
 _ARRANGEMENT = re.compile(_PATTERNS["standing"])
 _STOPS = re.compile(_PATTERNS["stops"])
@@ -86,7 +85,7 @@ def _name_and_standing(rest: str) -> tuple[str, Standing | None]:
 
     Who comes only when they sign on is absent otherwise.
     """
-    if find_words(rest, Sense.ONLY) and find_words(rest, Sense.SIGN_ON):
+    if _comes_only_if(rest):
         return "", "absent"
     for meaning, standing in _STANDING.items():
         for name in (before(rest, meaning), behind(rest, meaning)):
@@ -95,10 +94,16 @@ def _name_and_standing(rest: str) -> tuple[str, Standing | None]:
     return rest.strip(), None
 
 
+def _comes_only_if(text: str) -> bool:
+    """True for "only if I sign on"."""
+    condition = before(text, Sense.SIGN_ON)
+    return bool(condition and all(find_words(condition, s) for s in (Sense.ONLY, Sense.IF)))
+
+
 def means_always(rest: str) -> bool:
     """True if the words behind /afmelden or /aanmelden are about every evening to come."""
     line = fold(rest.strip())
-    return bool(_ALWAYS.fullmatch(line) or _ONLY_IF.match(line))
+    return bool(_ALWAYS.fullmatch(line) or _comes_only_if(line))
 
 
 def means_to_stop(rest: str) -> bool:
@@ -112,7 +117,7 @@ def presence_command(folded: str) -> tuple[str, str] | None:
         return "hier", ""
     if _STOPS.fullmatch(folded):
         return "afmelden", folded
-    if _ONLY_IF.match(folded) or _ARRANGEMENT.fullmatch(folded):
+    if _comes_only_if(folded) or _ARRANGEMENT.fullmatch(folded):
         return "vast", ""
     found = _REMINDERS.fullmatch(folded)
     if found:
