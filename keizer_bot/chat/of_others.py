@@ -12,7 +12,7 @@ from keizer_bot.core.scenes import scene_of
 from keizer_bot.reading.commands import SaidCommand
 from keizer_bot.reading.model import SignOff, SignOn, Unsure
 from keizer_bot.reading.names import NamedPerson, each_name, find, likeliest
-from keizer_bot.reading.player_questions import ask_of_player
+from keizer_bot.reading.player_questions import ask_of_player, asks_rating
 from keizer_bot.reading.questions import Ask, Enquiry
 from keizer_bot.reading.reader import read
 from keizer_bot.reading.words import clean
@@ -53,7 +53,8 @@ def about_player(context: RequestContext, said: str) -> SaidCommand | None:
     asked = ask_of_player(said)
     if asked is None or (name := _name_in(context, said)) is None:
         return None
-    wanted = Ask(asked, text=said, name=name if asked in _ASKED_OF else "")
+    of_them = name if asked in _ASKED_OF else ""
+    wanted = Ask(asked, text=said, name=of_them, rating=asks_rating(said))
     return SaidCommand(asked.command, certain=False, wanted=wanted)
 
 

@@ -13,6 +13,7 @@ from keizer_bot.reading.attendance import presence_command
 from keizer_bot.reading.days import names_only_days
 from keizer_bot.reading.old.disguised import is_disguised
 from keizer_bot.reading.old.told_results import read_told
+from keizer_bot.reading.player_questions import asks_rating
 from keizer_bot.reading.questions import Enquiry, ask, questions_in
 from keizer_bot.reading.requests import request_in
 from keizer_bot.reading.season_names import said_season
@@ -229,7 +230,7 @@ def _question(said: str) -> SaidCommand | None:
     asked = ask(said)
     if asked is None:
         return None
-    wanted = structs.replace(asked, text=said)
+    wanted = structs.replace(asked, text=said, rating=asks_rating(said))
     certain = asked.question not in _OF_A_DAY
     return SaidCommand(asked.question.command, certain=certain, wanted=wanted)
 

@@ -53,6 +53,5 @@ def _is_of_place(wording: Wording) -> bool:
 
 
 def asks_rating(text: str) -> bool:
-    """True if plain words name a rating."""
-    named = any(wording.has(Matter.RATING) for wording in wordings(text))
-    return named and not text.startswith("/")
+    """True if the words name a rating."""
+    return any(wording.has(Matter.RATING) for wording in wordings(text))

@@ -102,13 +102,15 @@ _COMMAND_OF = {question: command for command, asked in _COMMANDS.items() for que
 class Ask(msgspec.Struct, frozen=True, tag=True):
     """A question that a command answers. `round_number`: of the round whose results are asked.
 
-    `text` is the question, in which days may be named; `name` that of the player whom it is about.
+    `text` is the question, in which days may be named; `name` that of the player whom it is about;
+    `rating`: their rating is asked for, or the sender's.
     """
 
     question: Enquiry
     round_number: int | None = None
     text: str = ""
     name: str = ""
+    rating: bool = False
 
 
 SENDER = (Sense.ME, Sense.I_AM, Sense.I_HAVE, Sense.I_COME, Sense.I_CAN)

@@ -131,4 +131,3 @@ def test_of_another_player_a_question_says_which() -> None:
     assert ask_of_player("gewonnen van Björn!") is None
     assert ask_of_player("ho vinto io, non Björn") is None
     assert asks_rating("wat is de rating van Björn")
-    assert not asks_rating("/rating Björn 1500")

@@ -42,8 +42,8 @@ from keizer_bot.reading.lookups import (
     read_ranking,
 )
 from keizer_bot.reading.messages import NoGameThatDay, UnknownPlayer
-from keizer_bot.reading.player_questions import asks_rating
 from keizer_bot.reading.players import PlayersWords, read_player
+from keizer_bot.reading.questions import Ask
 from keizer_bot.reading.rounds import RoundChange, read_round
 from keizer_bot.reading.settings import Switch, read_own_news
 from keizer_bot.reports.messages import OneGroupOnly, Postponed
@@ -140,10 +140,14 @@ def me(request: Request, news: Switch | None) -> Answer:
         return change_own_game(request.context, wanted=news is Switch.ON)
     context = request.context.for_own_eyes
     own = context.own_player_or_last
-    if asks_rating(request.heard.text):
+    if _asks_rating(request):
         return show_rating(context, player=own.id, language=request.own_language, own=True)
     view = sheet_of(context, own)
     return Pages(sheet_post(view, context.texts, request.own_language), own=True)
+
+
+def _asks_rating(request: Request) -> bool:
+    return isinstance(request.wanted, Ask) and request.wanted.rating
 
 
 ME = Command(
@@ -199,7 +203,7 @@ def player(request: Request, said: str | PlayersWords) -> Answer:
     """``/speler [NAME]``: a player's card; what the arbiter does with players is the arbiter's."""
     if isinstance(said, PlayersWords):
         return players(request, said)
-    show = show_rating if asks_rating(request.heard.text) else show_card
+    show = show_rating if _asks_rating(request) else show_card
     return with_remarks(request, said, _about_me_or(request, said, show, show_former_card))
 
 
