@@ -56,7 +56,7 @@ class Cast:
 
     @property
     def deputy(self) -> CastPlayer:
-        """Who is given the right to enter results."""
+        """The player who is given the right to enter results."""
         return self.players[_DEPUTY]
 
     @property
@@ -103,7 +103,7 @@ def _player(name: list[str], rating: int, group: str) -> CastPlayer:
 
 
 def _entered(name: list[str], rating: int) -> CastPlayer:
-    """Whom the arbiter enters: the bot makes their id from their whole name."""
+    """A player whom the arbiter enters: the bot makes their id from their whole name."""
     first, last = name
     return CastPlayer(first, last, _slug(f"{first} {last}"), rating, "C", has_telegram=False)
 

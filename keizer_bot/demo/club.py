@@ -42,7 +42,7 @@ _LINK = re.compile(r"https://t\.me/\S+")
 
 @dataclass(frozen=True, slots=True)
 class DemoPlan:
-    """What is asked of the demo. `folder` is new or empty; database and season stay there.
+    """The demo that is asked for. `folder` is new or empty; database and season stay there.
 
     `scenario`: the short story that is told on the page, in place of so many rounds. `kept`: the
     page begins in the middle of the first evening, as it was kept. `by_browser`: in the language of
@@ -61,7 +61,7 @@ class DemoPlan:
 
 @dataclass(frozen=True, slots=True)
 class Company:
-    """Who takes part: the club's group, its arbiter, and the members who have Telegram.
+    """Those who take part: the club's group, its arbiter, and the members who have Telegram.
 
     Of those who have not, some have a phone with the club's page; `others` are the names of the
     rest: the arbiter types for them. `people` may lose somebody while the demo goes on, and get

@@ -48,6 +48,10 @@ class View:
     def comment(self, message: Message | Enum) -> None:
         """Say what is to be seen next."""
 
+    def acts(self, _: Person) -> bool:
+        """True if somebody acts by themselves, and no visitor for them."""
+        return True
+
     def beside(self, *_: Chat) -> AbstractContextManager[None]:
         """Look on in private chats too, while the context is open."""
         return nullcontext()
@@ -87,25 +91,25 @@ class ClubRound:
 
     @property
     def cast(self) -> Cast:
-        """What everybody is called, and how strong they are."""
+        """Everybody's name and strength."""
         return cast_in(self.language)
 
     @property
     def arbiter(self) -> Person:
-        """Who leads."""
+        """The club's arbiter."""
         return self.company.arbiter
 
     @property
     def people(self) -> Mapping[str, Person]:
         """The members with Telegram, by their ids in the season file."""
-        return self.company.people
+        return {key: each for key, each in self.company.people.items() if self.view.acts(each)}
 
     def on(self, days: int, hour: int, minute: int = 0) -> datetime:
         """A moment so many days from the evening."""
         return local(self.evening, days, hour, minute)
 
     def line(self, which: str, **further: str) -> str:
-        """What somebody says, with this evening's date and round filled in."""
+        """A line of somebody's, with this evening's date and round filled in."""
         match = self.evening + timedelta(days=1)
         return str(lines_in(self.language)[which]).format(
             short=f"{self.evening.day}-{self.evening.month}",
@@ -208,7 +212,7 @@ class ClubRound:
         return found[label]
 
     def coming(self) -> list[str]:
-        """Who comes, so far as is known, and has Telegram."""
+        """Those who come, so far as is known, and have Telegram."""
         return sorted(self.people.keys() - self.clock.absent(self.number))
 
     def somebody(self, *others: Person) -> Person:
@@ -313,7 +317,7 @@ def outcome(white: int, black: int, chance: Random) -> str:
 
 
 def wrong(result: str) -> str:
-    """What a hasty reporter makes of a result."""
+    """The result as a hasty reporter has it."""
     return {"1-0": "0-1", "0-1": "1-0"}.get(result, "1-0")
 
 

@@ -1,4 +1,4 @@
-"""What the demo itself says around the chats: headings, labels, and who does what without words."""
+"""The demo's own texts around the chats: headings, labels, and who does what without words."""
 
 from datetime import date, datetime
 from enum import Enum
@@ -10,7 +10,7 @@ PageWord = Enum(
     """
     TITLE SKIP PEOPLE YOU_ARE ARBITER MEMBER STRANGER NO_TELEGRAM TYPED_FOR GROUP PRIVATE
     IN_PRIVATE CHAT CHATS CLUB PINNED EDITED BOT WRITE WRITE_TO_BOT SEND ATTACH REPLY REPLY_TO
-    CANCEL PHOTO FILE TRY NOT_IN_GROUP NOT_MEANT JOIN EMPTY NOTICES NO_NOTICES UNSEEN NEWEST
+    CANCEL PHOTO TRY NOT_IN_GROUP NOT_MEANT JOIN EMPTY NOTICES NO_NOTICES UNSEEN NEWEST
     DISMISS PUT_AWAY DETACH LOST NEEDS_SCRIPT NOT_POSSIBLE TOO_LARGE TOO_LONG BUTTONS NOT_REAL
     EDIT DELETE MORE CLOCK PLAY PAUSE SPEED JUMP TO_CLOSING TO_PAIRING TO_EVENING TO_END
     NO_SUCH_MOMENT FOUNDING WELCOME STORY STORY_OVER SEASON_OVER RANKING AT_START NO_RANKING
@@ -22,7 +22,7 @@ PageWord = Enum(
     PAGE_AND_MAIL PAGE_AWAY RELOAD ON_PHONE PAGE BY_MAIL NO_MAIL
     """,
 )
-"""What stands on the page as it is."""
+"""Words that stand on the page as they are."""
 
 
 class ShowTitle(Message):
@@ -176,7 +176,7 @@ class EveningRuns(Message):
 
 
 PageMoment = SignOffRuns | PairingDue | PlayDue | EveningRuns
-"""What the club is busy with, by the demo's clock."""
+"""The club's business, by the demo's clock."""
 
 
 class PageUnfinished(Message):
@@ -252,16 +252,3 @@ class NotThereAgain(Message):
     """Absent a second time without a word."""
 
     name: str
-
-
-SceneComment = (
-    Comment
-    | OthersReport
-    | OnePost
-    | CalledTheArbiter
-    | ByeIsWelcome
-    | PlayForFun
-    | DeputyNamed
-    | NotThereAgain
-)
-"""A line above a scene of the show that says what is to be seen."""

@@ -65,7 +65,7 @@ class Phone:
 
 
 class HostProxy:
-    """What a host has before the bot's pages; the bot listens for it on `port` of loopback."""
+    """The host's server before the bot's pages; the bot listens for it on `port` of loopback."""
 
     def __init__(self, language: str) -> None:
         with closing(listen(_HERE, 0)) as taken:
@@ -81,7 +81,7 @@ class HostProxy:
     async def ask(
         self, phone: Phone, method: str, path: str, body: bytes = b"", kind: str = ""
     ) -> httpx.Response:
-        """What the bot answers; `kind` is the type of what is posted. Raises httpx.TransportError.
+        """Return the bot's answer; `kind` is the type of a post. Raises httpx.TransportError.
 
         A path begins with a slash, and may have a query.
         """
@@ -123,7 +123,7 @@ class StandInMailServer:
     async def handle_RCPT(  # noqa: N802 - aiosmtpd's name
         self, _: SMTP, __: Session, envelope: Envelope, address: str, ___: list[str]
     ) -> str:
-        """Whether there is such a mailbox."""
+        """Take a recipient who has a mailbox here."""
         if not self.online():
             return "421 4.4.2 the network is away"
         if address not in self._phones:

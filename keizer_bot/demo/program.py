@@ -27,7 +27,7 @@ class DemoError(Exception):
 
 
 class Files:
-    """What the demo keeps in its folder.
+    """The demo's folder.
 
     `opening` is the season file with which the season begins, `season` the one that is exported
     at the end, `clock` the simulated time that the bot and the stand-in share, and `log` what the
@@ -94,17 +94,17 @@ class BotProcess:
 
     @property
     def running(self) -> bool:
-        """Whether the bot's process is there."""
+        """True if the bot's process is there."""
         return self._process is not None and self._process.returncode is None
 
     @property
     def ended(self) -> bool:
-        """Whether it was there, and is no more."""
+        """True if it was there, and is no more."""
         return self._process is not None and self._process.returncode is not None
 
     @property
     def at_work(self) -> bool:
-        """Whether the bot is there and reaches Telegram."""
+        """True if the bot is there and reaches Telegram."""
         return self.running and self.online
 
     async def start(self) -> None:
@@ -201,7 +201,7 @@ SELECT player.key FROM dispute JOIN player ON player.member_id = dispute.reporte
 ORDER BY dispute.id DESC
 """
 COMMITTEE = "SELECT player.key FROM committee JOIN player USING (member_id) ORDER BY player.place"
-"""Who has a part in a scene."""
+"""People who have a part in a scene."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -271,7 +271,7 @@ class ClockControl:
             await asyncio.sleep(_LOOK)
 
     def is_quiet(self) -> bool:
-        """Whether every update is handled and everything is sent."""
+        """True if every update is handled and everything is sent."""
         return not self.telegram.updates.pending and not self.files.query(_BUSY)[0][0]
 
     def boards(self, number: int) -> list[Board]:
@@ -279,13 +279,13 @@ class ClockControl:
         return [Board(*row) for row in self.files.query(_BOARDS, number)]
 
     def absent(self, number: int) -> set[str]:
-        """Who does not come to the round, so far as is known."""
+        """Those who do not come to the round, so far as is known."""
         return set(self.keys(_ABSENT, number))
 
     def is_odd(self, number: int) -> bool:
-        """Whether an odd number comes to the round, so far as is known."""
+        """True if an odd number comes to the round, so far as is known."""
         return bool((self.files.query(_PLAYERS)[0][0] - len(self.absent(number))) % 2)
 
     def keys(self, query: str, *values: object) -> list[str]:
-        """Whoever that query names, by their ids in the season file."""
+        """The people whom a query names, by their ids in the season file."""
         return [row[0] for row in self.files.query(query, *values)]

@@ -79,7 +79,7 @@ async def meet(
 
 
 def _token_of(first: ClubRound, name: str) -> str:
-    """What the link that the arbiter was given for a member ends with: it opens page and chat."""
+    """The end of the link that the arbiter was given for a member: it opens page and chat."""
     said = "\n".join(each.text for each in first.arbiter.chat.messages.values())
     found = re.search(rf"{re.escape(name)}: \S*[/=]([\w-]+)", said)
     if found is None:

@@ -198,7 +198,7 @@ class TerminalView(View):
         return text
 
     def _media(self, media: Json) -> Message:
-        """What is shown in place of a picture or file."""
+        """The line that stands for a picture or file."""
         if "photo" in media:
             return PictureShown(media["photo"][-1]["width"], media["photo"][-1]["height"])
         return FileShown(media["document"]["file_name"])
@@ -239,7 +239,7 @@ class TerminalView(View):
 
 
 class PrivateView:
-    """What one person sees alone: a bar stands in front of each line."""
+    """Something that one person sees alone: a bar stands in front of each line."""
 
     def __init__(self, inner: RenderableType) -> None:
         self._inner = inner

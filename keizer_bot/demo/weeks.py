@@ -1,4 +1,4 @@
-"""What happens in the demo, week by week; who it happens to and who wins is left to the seed.
+"""The demo's scenes, week by week; whom they happen to and who wins is left to the seed.
 
 Each story of a club's season has its scene, and each scene comes once. The terminal and the page
 play the same scenes of a week, one after the other.

@@ -159,7 +159,7 @@ class BotCommand(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class CommandScope(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """Whom a list of commands is for."""
+    """The people for whom a list of commands is."""
 
     type: str
     chat_id: ChatId = ""

@@ -52,12 +52,12 @@ class ChatMember:
 
     @property
     def present(self) -> bool:
-        """Whether they are in the chat now."""
+        """True if they are in the chat now."""
         return self.status not in {"left", "kicked"}
 
     @property
     def in_charge(self) -> bool:
-        """Whether they are the owner or an administrator."""
+        """True if they are the owner or an administrator."""
         return self.status in {"creator", "administrator"}
 
 
@@ -94,7 +94,7 @@ class Chat:
 
     @property
     def is_group(self) -> bool:
-        """Whether people talk to one another here."""
+        """True if people talk to one another here."""
         return self.type in {"group", "supergroup"}
 
     @property
@@ -115,7 +115,7 @@ class Chat:
         return member
 
     def has(self, user_id: int) -> bool:
-        """Whether ``user_id`` is in the chat now."""
+        """True if ``user_id`` is in the chat now."""
         member = self.members.get(user_id)
         return member is not None and member.present
 
@@ -226,7 +226,7 @@ class Exchange:
 
     @property
     def ok(self) -> bool:
-        """Whether Telegram did what was asked."""
+        """True if Telegram did what was asked."""
         return bool(self.response["ok"])
 
 

@@ -35,7 +35,7 @@ _ICON_COLOUR = 0x6FB9F0
 
 
 class ImpossibleError(Exception):
-    """What Telegram's app would not let a person do; the demo or test is wrong, not the bot."""
+    """Telegram's app would not let a person do this; the demo or test is wrong, not the bot."""
 
 
 class Person:
@@ -63,7 +63,7 @@ class Person:
         return self.telegram.chats[self.id]
 
     def sees(self, chat: Chat) -> bool:
-        """Whether they see a chat: nobody reads a group in which they are not."""
+        """True if they see a chat: nobody reads a group in which they are not."""
         return chat.type == "private" or chat.has(self.id)
 
     def say(

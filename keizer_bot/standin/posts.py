@@ -35,18 +35,19 @@ _STEEPEST = 20  # times as high as wide, or as wide as high
 
 
 class ReplyParameters(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """What is replied to; quotes and other chats are not modelled."""
+    """A reply to a message; quotes and other chats are not modelled."""
 
     message_id: int
     allow_sending_without_reply: bool = False
 
 
 class Sending(Method):
-    """What every way of sending can be told."""
+    """Parameters of every way of sending."""
 
     chat_id: ChatId = ""
     message_thread_id: int | None = None
     disable_notification: bool = False
+    parse_mode: str = ""
     reply_parameters: ReplyParameters | None = None
     reply_markup: Json | None = None
 
@@ -55,25 +56,17 @@ class SendMessage(Sending):
     """Send a text."""
 
     text: str = ""
-    parse_mode: str = ""
     link_preview_options: Json | None = None
 
     def __call__(self, telegram: Telegram) -> Json:
-        body = _checked_body(telegram, TEXT, self.text, self.parse_mode)
-        return message_json(_send(telegram, self, body))
+        return _send(telegram, self, TEXT, self.text)
 
 
-class Captioned(Sending):
-    """What every way of sending a file can be told."""
-
-    caption: str = ""
-    parse_mode: str = ""
-
-
-class SendPhoto(Captioned):
+class SendPhoto(Sending):
     """Send a picture, which must be one: not only by its name, and of a size for a phone."""
 
     photo: str = ""
+    caption: str = ""
 
     def __call__(self, telegram: Telegram) -> Json:
         file = _file(telegram, self.photo, "photo")
@@ -85,44 +78,37 @@ class SendPhoto(Captioned):
             raise bad_request("IMAGE_PROCESS_FAILED")
         if sum(size) > _LONGEST_SIDES or max(size) > _STEEPEST * min(size):
             raise bad_request("PHOTO_INVALID_DIMENSIONS")
-        return _send_media(telegram, self, photo(file))
+        return _send(telegram, self, CAPTION, self.caption, photo(file))
 
 
-class SendDocument(Captioned):
+class SendDocument(Sending):
     """Send a file."""
 
     document: str = ""
+    caption: str = ""
 
     def __call__(self, telegram: Telegram) -> Json:
         file = _file(telegram, self.document, "document")
         if len(file.content) > _LARGEST_DOCUMENT:
             raise bad_request("file is too big")
-        return _send_media(telegram, self, document(file))
-
-
-def _send_media(telegram: Telegram, params: Captioned, media: Json) -> Json:
-    body = _checked_body(telegram, CAPTION, params.caption, params.parse_mode)
-    return message_json(_send(telegram, params, body, media))
+        return _send(telegram, self, CAPTION, self.caption, document(file))
 
 
 def _send(
-    telegram: Telegram, params: Sending, body: Body, media: Json | None = None
-) -> ChatMessage:
+    telegram: Telegram,
+    params: Sending,
+    kind: TextKind,
+    source: str,
+    media: Json | None = None,
+) -> Json:
+    body = _checked_body(telegram, kind, source, params.parse_mode)
     markup = checked_keyboard(params.reply_markup)
     chat = find_chat(telegram, params.chat_id, write=True)
     reply_to = _checked_reply(chat, params.reply_parameters)
     thread = _checked_thread(chat, params.message_thread_id)
     count_message(telegram, chat)
-    return telegram.post(
-        chat,
-        sender=telegram.bot,
-        body=body.text,
-        entities=body.entities,
-        media=media,
-        thread=thread,
-        reply_to=reply_to,
-        markup=markup,
-    )
+    where = {"sender": telegram.bot, "thread": thread, "reply_to": reply_to, "markup": markup}
+    return message_json(telegram.post(chat, **where, **body._asdict(), media=media))
 
 
 def _checked_reply(chat: Chat, reply: ReplyParameters | None) -> ChatMessage | None:
@@ -292,9 +278,9 @@ def _checked_body(telegram: Telegram, kind: TextKind, source: str, parse_mode: s
         text, parsed = parse_html(source)
         parsed = [_mention(telegram, entity) for entity in parsed]
     body = Body(*settled(text, parsed))
-    if not body.text and not kind.may_be_empty:
+    if not body.body and not kind.may_be_empty:
         raise bad_request("text must be non-empty")
-    if utf16_length(body.text) > kind.longest:
+    if utf16_length(body.body) > kind.longest:
         raise bad_request(f"{kind.name} is too long")
     return body
 

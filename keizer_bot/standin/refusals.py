@@ -136,7 +136,7 @@ class ConnectionDropped(Exception):
 
 
 class Faults:
-    """Which requests fail, and how; method names as in the Bot API, case ignored."""
+    """Chooses the requests that fail; method names as in the Bot API, case ignored."""
 
     def __init__(self) -> None:
         self._scripted: dict[str, deque[Fault]] = defaultdict(deque)

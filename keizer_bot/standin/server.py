@@ -220,7 +220,7 @@ class StandInAddress(NamedTuple):
 
     @property
     def api_url(self) -> str:
-        """What a config's ``api_url`` is set to; the Bot API adds ``/bot<token>/<method>``."""
+        """The config's ``api_url``; the Bot API adds ``/bot<token>/<method>``."""
         return f"http://{_HOST}:{self.port}"
 
 

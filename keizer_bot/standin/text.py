@@ -30,7 +30,7 @@ def utf16_length(text: str) -> int:
 
 
 def is_link(url: str) -> bool:
-    """Whether Telegram takes this for an address that can be opened."""
+    """True if Telegram takes this for an address that can be opened."""
     return _LINK.fullmatch(url) is not None
 
 
@@ -99,7 +99,7 @@ _REFERENCE = re.compile(r"&(?:lt|gt|amp|quot|#\d+|#x[0-9a-fA-F]+);")  # Telegram
 
 
 class Parsed(NamedTuple):
-    """What is left of a marked-up text: the plain text and its entities by offset."""
+    """A text without its mark-up, and its entities by offset."""
 
     text: str
     entities: list[Json]
@@ -166,7 +166,7 @@ def _check_end(piece: re.Match[str], stack: list[_Open], where: str) -> None:
 
 
 def _entity(opened: _Open, text: str) -> list[Json]:
-    """What comes of a tag: nothing for one without text, and for a link that leads nowhere."""
+    """Return a tag's entity: nothing for one without text, and for a link that leads nowhere."""
     offset, attributes = utf16_length(text[: opened.start]), opened.attributes
     length = utf16_length(text) - offset
     entity: Json = {"type": _TYPES[opened.tag], "offset": offset, "length": length}
@@ -182,7 +182,7 @@ def _refusal(reason: str) -> ApiRefusal:
 
 
 class TextKind(NamedTuple):
-    """What a text is for: its name in refusals, and how long it may be in UTF-16 units."""
+    """A kind of text: its name in refusals, and how long it may be in UTF-16 units."""
 
     name: str
     longest: int
@@ -196,7 +196,7 @@ CAPTION = TextKind("message caption", 1024, may_be_empty=True)
 class Body(NamedTuple):
     """A text with its entities, by offset."""
 
-    text: str
+    body: str
     entities: list[Json]
 
 

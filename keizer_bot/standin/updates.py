@@ -51,7 +51,7 @@ class UpdateQueue:
 
     @property
     def awaited(self) -> bool:
-        """Whether a request waits for the next update."""
+        """True if a request waits for the next update."""
         return self._poll is not None and not self._poll.done()
 
     def push(self, kind: str, payload: Json) -> None:

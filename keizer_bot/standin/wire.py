@@ -96,7 +96,7 @@ def inaccessible_json(message: ChatMessage) -> Json:
 
 
 def still_there(message: ChatMessage) -> bool:
-    """Whether a message has not been deleted."""
+    """True if a message has not been deleted."""
     return message.chat.messages.get(message.id) is message
 
 

@@ -23,7 +23,7 @@ from keizer_bot.standin.wire import message_json
 
 
 def is_heard(message: ChatMessage, bot: User, *, privacy: bool) -> bool:
-    """Whether Telegram gives ``bot`` an update about ``message``."""
+    """True if Telegram gives ``bot`` an update about ``message``."""
     chat = message.chat
     if chat.type != "private" and not chat.has(bot.id):
         return False
@@ -175,7 +175,7 @@ class Telegram:
         self.happened(EventKind.DELETED, message)
 
     def knows(self, user_id: int) -> bool:
-        """Whether the bot has met somebody: in a private chat, or in a chat both are in."""
+        """True if the bot has met somebody: in a private chat, or in a chat both are in."""
         private = self.chats.get(user_id)
         return (private is not None and private.started) or any(
             chat.has(user_id) and chat.has(self.bot.id) for chat in self.chats.values()

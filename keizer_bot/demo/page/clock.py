@@ -13,11 +13,13 @@ from enum import Enum
 
 from keizer_bot.clock import write_clock_file
 from keizer_bot.demo.club_round import ClubRound, View
+from keizer_bot.demo.page.state import PageState
 from keizer_bot.demo.program import RATE, ClockControl, DemoError
 from keizer_bot.demo.weeks import Week
 from keizer_bot.i18n.message import Message
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.standin.model import Chat, ChatMessage, EventKind, Exchange, Happening, User
+from keizer_bot.standin.people import Person
 
 RATES = (1, 10, 60, 600, 3600, 10_000)
 """Simulated seconds a real second that can be chosen."""
@@ -51,7 +53,7 @@ class ClockRunner:
 
     @property
     def is_slow(self) -> bool:
-        """Whether it stands still or runs as everybody's: then nobody need look often."""
+        """True if it stands still or runs as everybody's: then nobody need look often."""
         return self.target is None and self.speed <= 1
 
     def shown(self) -> dict[str, object]:
@@ -109,7 +111,7 @@ class ClockRunner:
             self._run(now, self.rate if self.playing else 0.0)
 
     def _is_busy(self) -> bool:
-        """Whether somebody is in the middle of something that takes a little time, or about to."""
+        """True if somebody is in the middle of something that takes a little time, or about to."""
         acts = self.acting and (self.awaited is None or self.awaited <= self.clock.now())
         return self._control.bot.at_work and (acts or not self._control.is_quiet())
 
@@ -194,20 +196,15 @@ class WaitingClock(ClockControl):
 
 
 class PageView(View):
-    """Tells the page what is to be seen, in the chats where it is.
+    """Tells the page what is to be seen, in the chats where it is."""
 
-    `by_itself`: whether somebody acts by themselves, and is no visitor.
-    """
+    def __init__(self, texts: Translator, state: PageState) -> None:
+        super().__init__(texts, state.language)
+        self._state, self._line = state, ""
 
-    def __init__(
-        self,
-        texts: Translator,
-        language: str,
-        tell: Callable[[str, Chat], None],
-        by_itself: Callable[[User], bool],
-    ) -> None:
-        super().__init__(texts, language)
-        self._tell, self._by_itself, self._line = tell, by_itself, ""
+    def acts(self, person: Person) -> bool:
+        """True unless a visitor is that person, in any open page."""
+        return not self._state.played[person.id]
 
     def comment(self, message: Message | Enum) -> None:
         """Tell it in a line, once there is something to see."""
@@ -219,8 +216,9 @@ class PageView(View):
             case Happening(
                 kind=EventKind.POSTED, subject=ChatMessage(chat=chat, sender=User() as sender)
             ):
-                if self._line and chat.is_group and not sender.is_bot and self._by_itself(sender):
-                    self._tell(self._line, chat)
+                by_itself = not sender.is_bot and not self._state.played[sender.id]
+                if self._line and chat.is_group and by_itself:
+                    self._state.feed.narrate(self._line, chat)
 
     def forget(self) -> None:
         """Tell nothing any more of what was to be seen: it is over."""
@@ -233,7 +231,7 @@ class PageView(View):
             yield
         finally:
             for chat in chats if self._line else ():
-                self._tell(self._line, chat)
+                self._state.feed.narrate(self._line, chat)
 
 
 async def live(

@@ -1,4 +1,4 @@
-"""What the page shows beside the chat, as values: the club's facts, the bot's mail, its process.
+"""The club beside the chat, as values: its facts, the bot's mail, its process.
 
 Whoever may know the database's tables fills in the facts.
 """
@@ -82,7 +82,7 @@ def moment_of(jump: Jump, evenings: tuple[Evening, ...], now: datetime) -> datet
 
 
 def busy_with(evenings: tuple[Evening, ...], now: datetime) -> PageMoment | None:
-    """What the club is busy with at that moment; None after the last evening, and before a season.
+    """The club's business at that moment; None after the last evening, and before a season.
 
     Pairings that are late, as those of a bot that was killed, are still due.
     """
@@ -98,7 +98,7 @@ def busy_with(evenings: tuple[Evening, ...], now: datetime) -> PageMoment | None
 
 @dataclass(frozen=True, slots=True)
 class Mail:
-    """What came in and what went out. `on_its_way` waits at Telegram for the bot to fetch it."""
+    """Messages that came in and went out. `on_its_way` waits at Telegram for the bot."""
 
     on_its_way: int
     handled: int
@@ -110,13 +110,13 @@ class Mail:
 
     @property
     def unfinished(self) -> int:
-        """What waits somewhere, on its way in or out."""
+        """Messages that wait somewhere, on their way in or out."""
         return self.on_its_way + self.waiting + self.to_send
 
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """What is to be seen beside the chat; `note` tells a visitor what to do.
+    """The view beside the chat; `note` tells a visitor what to do.
 
     `moment` is what the club is busy with.
     """

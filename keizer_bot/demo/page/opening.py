@@ -84,7 +84,7 @@ def _result(session: Session) -> Try:
 
 
 def _dropped(session: Session) -> Try:
-    """Who dropped most asks why, in private; for who has no Telegram the arbiter asks."""
+    """The player who dropped most asks why, in private; without Telegram, the arbiter asks."""
     company, why = session.state.company, str(lines_in(session.plan.language)["why"])
     places = session.facts.site.rankings[-1].places if session.facts else ()
     moves = [(line.moved or 0, person.name) for person, line in places]
@@ -147,7 +147,7 @@ def _passed_on(came: httpx.Response, root: str) -> Response:
 
 
 class ControlRoutes:
-    """What stands beside the chat, and its buttons: the clock and trouble on demand."""
+    """The club beside the chat, and its buttons: the clock and trouble on demand."""
 
     def __init__(self, session: Session, templates: PageTemplates) -> None:
         self._session = session

@@ -122,7 +122,7 @@ class PageTemplates:
         return self.fill("phone", phone=phone, path=path, **about)
 
     def club(self, panel: Panel, name: str | None) -> str:
-        """What stands beside the chat alone, to be shown anew; to whom."""
+        """The club beside the chat alone, as that person sees it, to be shown anew."""
         return self.fill("club", **self._beside(panel, name))
 
     def _beside(self, panel: Panel, name: str | None) -> dict[str, object]:
@@ -151,7 +151,7 @@ class PageTemplates:
         return self._env.get_template(f"{template}.html.jinja").render(**values)
 
     def _seen(self, me: Person, chat: Chat) -> dict[str, object]:
-        """What the chat is to somebody. A stranger sees nothing of the group."""
+        """The chat as somebody sees it. A stranger sees nothing of the group."""
         private, may = chat.type == "private", me.sees(chat)
         state, shown = self._state, list(chat.messages.values())[-_NEWEST:] if may else []
         return {
@@ -170,7 +170,7 @@ def _is_shown(message: ChatMessage) -> bool:
 
 
 def _tries(state: PageState, me: Person, *, private: bool) -> list[str]:
-    """What somebody can write to see something happen."""
+    """Lines that somebody can write to see something happen."""
     lines = lines_in(state.language)
     part = next(part for part, each in state.people() if each is me)
     if part is Part.STRANGER:

@@ -81,7 +81,7 @@ def _guarded(app: ASGIApp) -> ASGIApp:
 
 
 def _from_here(scope: Scope) -> bool:
-    """Whether a browser says that the page itself sent it; what says nothing is none."""
+    """True if a browser says that the page itself sent it; what says nothing is none."""
     headers = Headers(scope=scope)
     return headers.get("origin") == f"{scope['scheme']}://{headers.get('host')}"
 
@@ -180,7 +180,7 @@ _PICTURES = (".png", ".jpg", ".jpeg")
 
 
 class RefusedError(Exception):
-    """What somebody wants cannot be done on the page; a word of the page says why."""
+    """The page cannot do what somebody wants; a word of the page says why."""
 
     def __init__(self, why: PageWord) -> None:
         self.why = why
@@ -189,7 +189,7 @@ class RefusedError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Posted:
-    """What somebody wants to do in a chat: the fields of a form, and a file with its name."""
+    """An act in a chat: who wants it and where, the fields of a form, and a file with its name."""
 
     me: Person
     chat: Chat
@@ -290,7 +290,7 @@ class ChatRoutes:
         return Response(file.content, media_type="application/octet-stream", headers=head)
 
     def _posts(self, act: Callable[[Posted], object]) -> Callable[[Request], Awaitable[Response]]:
-        """What lets somebody do that; it may give a hint, and their phone may not offer it."""
+        """Let somebody do that; it may give a hint, and their phone may not offer it."""
 
         async def post(request: Request) -> Response:
             async with request.form() as form:
@@ -316,7 +316,7 @@ class ChatRoutes:
 
 
 def _tab(query: QueryParams) -> str:
-    """What is looked at on a phone."""
+    """The tab that is open on a phone."""
     return "mail" if query.get("chat") == "mail" else "page"
 
 

@@ -15,7 +15,7 @@ from keizer_bot.demo.club_round import SUNDAY_AFTER, TUESDAY
 from keizer_bot.demo.messages import PageMoment, PageWord
 from keizer_bot.demo.page.clock import ClockRunner, PageView, WaitingClock, live
 from keizer_bot.demo.page.facts import Panel, Reader, SeasonFacts, busy_with, mail_of
-from keizer_bot.demo.page.state import STATE_CHANGED, ActingMembers, PageState
+from keizer_bot.demo.page.state import STATE_CHANGED, PageState
 from keizer_bot.demo.phones import HostProxy, Phone, StandInMailServer, taking_mail
 from keizer_bot.demo.show import begin, meet
 from keizer_bot.demo.weeks import FROM_LIVE, SCENARIOS, WEEKS
@@ -62,7 +62,7 @@ class Session:
 
     @property
     def note(self) -> PageWord:
-        """What a visitor is told to do, or to wait for."""
+        """The guide of a visitor: what to do, or to wait for."""
         is_over = self.evenings and self.runner.clock.now() >= self.evenings[-1].final
         return PageWord.SEASON_OVER if is_over else self._note
 
@@ -73,11 +73,11 @@ class Session:
 
     @property
     def moment(self) -> PageMoment | None:
-        """What the club is busy with now."""
+        """The club's business now."""
         return busy_with(self.evenings, self.runner.clock.now())
 
     def panel(self) -> Panel:
-        """What is to be seen beside the chat now."""
+        """The view beside the chat now."""
         return Panel(
             note=self.note,
             moment=self.moment,
@@ -92,7 +92,7 @@ class Session:
     async def ask_pages(
         self, phone: Phone, method: str, path: str, body: bytes, kind: str
     ) -> httpx.Response | None:
-        """What the bot's pages answer to a phone; None while they cannot be reached."""
+        """The answer of the bot's pages to a phone; None while they cannot be reached."""
         with suppress(httpx.TransportError):
             if self.bot.online:
                 return await self.proxy.ask(phone, method, path, body, kind)
@@ -152,17 +152,13 @@ class Session:
         return False
 
     async def _play(self) -> None:
-        company, story = self.first.company, self.plan.scenario
+        story = self.plan.scenario
         weeks = (SCENARIOS[story],) if story else WEEKS[: self.plan.rounds]
         if self.plan.kept:
             weeks = (FROM_LIVE, *weeks[1:])
-        view = PageView(
-            *(self.first.view.texts, self.plan.language, self.state.feed.narrate),
-            lambda person: not self.state.played[person.id],
-        )
+        view = PageView(self.first.view.texts, self.state)
         self.telegram.subscribe(view)
-        members = replace(company, people=ActingMembers(company.people, self.state.played))
-        first = replace(self.first, company=members, clock=self.members_clock, view=view)
+        first = replace(self.first, clock=self.members_clock, view=view)
         rounds = [
             (first.another(number, day), week)
             for number, (day, week) in enumerate(zip(EVENINGS, weeks, strict=False), start=1)

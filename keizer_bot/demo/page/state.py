@@ -1,8 +1,8 @@
-"""Who is there to be on the page, and what open pages are told: all that happens, in order."""
+"""The people whom a visitor can be, and the feed of all that happens to open pages, in order."""
 
 import asyncio
 from collections import Counter, deque
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from enum import Enum
@@ -17,7 +17,7 @@ from keizer_bot.standin.world import Telegram
 _KEPT = 60
 
 Part = Enum("Part", "ARBITER MEMBER STRANGER")
-"""What somebody is to the club."""
+"""The part that somebody has in the club."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -36,7 +36,7 @@ class Notice:
 
 
 ForAll = tuple[str, object]
-"""What is told to every page alike: the name of the page's own event, and its data."""
+"""News for every page alike: the name of the page's own event, and its data."""
 STATE_CHANGED: ForAll = ("state", None)
 """Something changed beside the chat: the bot's process, or the club's facts."""
 PERSON_MOVED: ForAll = ("again", None)
@@ -136,27 +136,6 @@ def _of(subject: object) -> Iterator[Notice]:
     yield from (Notice(members[each], subject) for each in named if each in members)
 
 
-class ActingMembers(Mapping[str, Person]):
-    """The members who act by themselves: all but those whom a visitor is, as long as that lasts."""
-
-    def __init__(self, people: Mapping[str, Person], played: Mapping[int | str, int]) -> None:
-        self._people = people
-        self._played = played
-
-    def __getitem__(self, key: str) -> Person:
-        """Return a member; KeyError while a visitor is them."""
-        person = self._people[key]
-        if self._played.get(person.id):
-            raise KeyError(key)
-        return person
-
-    def __iter__(self) -> Iterator[str]:
-        return (key for key, each in self._people.items() if not self._played.get(each.id))
-
-    def __len__(self) -> int:
-        return sum(1 for _ in self)
-
-
 class PageState:
     """The people and chats that the page shows, and what it tells of them from now on.
 
@@ -197,11 +176,11 @@ class PageState:
         yield Part.STRANGER, self.stranger
 
     def person(self, number: str) -> Person | None:
-        """Whoever has that id."""
+        """The person with that id."""
         return next((each for _, each in self.people() if str(each.id) == number), None)
 
     def name_of(self, number: str) -> str | None:
-        """What whoever has that id is called, or has that phone."""
+        """Display name of the person or phone with that id."""
         if phone := self.company.phones.get(number):
             return phone.full_name
         person = self.person(number)

@@ -1,4 +1,4 @@
-"""What the templates ask of a message besides its fields; and its text as HTML."""
+"""Functions of a message for the templates, besides its fields; and its text as HTML."""
 
 import re
 from collections import Counter
@@ -45,7 +45,7 @@ def formatted(body: str, entities: list[Json]) -> Markup:
 
 
 def is_ours(url: str) -> bool:
-    """Whether a link leads into Telegram, and so to somebody's chat here."""
+    """True if a link leads into Telegram, and so to somebody's chat here."""
     return urlsplit(url).netloc == "t.me"
 
 
@@ -114,7 +114,7 @@ _TO_PAGE = Markup('<a href="{}&amp;path={}">{}</a>')
 
 
 def hue(who: User | Phone | None) -> int:
-    """Which of the seven colours somebody's name has, as in Telegram's apps."""
+    """One of seven colours for somebody's name, as in Telegram's apps."""
     match who:
         case User():
             return who.id % _HUES
@@ -160,7 +160,7 @@ def mail_text(mail: ReceivedMail, page: str) -> Markup:
 
 
 def follows(message: ChatMessage) -> bool:
-    """Whether the same person wrote the message above it, just before."""
+    """True if the same person wrote the message above it, just before."""
     above = next((m for m in reversed(message.chat.messages.values()) if m.id < message.id), None)
     return (
         above is not None
@@ -171,7 +171,7 @@ def follows(message: ChatMessage) -> bool:
 
 
 def head_of(notice: Notice) -> Message:
-    """Who was told something, and where."""
+    """The head of a notice: who was told something, and where."""
     return PageNotice(notice.to.full_name, _WHERE[notice.tab])
 
 

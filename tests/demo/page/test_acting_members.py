@@ -8,11 +8,13 @@ from typing import cast
 import pytest
 
 from keizer_bot.demo.club import FIRST_EVENING, Company
-from keizer_bot.demo.club_round import ClubRound, View
+from keizer_bot.demo.club_round import ClubRound
+from keizer_bot.demo.page.clock import PageView
 from keizer_bot.demo.page.rendering import PageTemplates
 from keizer_bot.demo.page.routes import ChatStream
-from keizer_bot.demo.page.state import ActingMembers, PageState
+from keizer_bot.demo.page.state import PageState
 from keizer_bot.demo.program import ClockControl, DemoError
+from keizer_bot.i18n.translator import Translator
 from keizer_bot.standin.people import Person
 
 
@@ -20,24 +22,24 @@ async def test_who_has_a_page_open_is_no_part_of_the_cast(
     state: PageState, templates: PageTemplates, jan: Person
 ) -> None:
     """As long as any page of theirs is open."""
-    members = ActingMembers(state.company.people, state.played)
+    view = PageView(Translator(), state)
     pages = [ChatStream(state, templates, jan, state.group).events() for _ in range(2)]
     for page in pages:
         await anext(page)
-    assert list(members) == []
+    assert not view.acts(jan)
     await pages[0].aclose()  # type: ignore[attr-defined]
-    assert list(members) == []
+    assert not view.acts(jan)
     await pages[1].aclose()  # type: ignore[attr-defined]
-    assert list(members.values()) == [jan]
+    assert view.acts(jan)
 
 
 async def test_who_is_taken_over_in_the_middle_of_a_scene_does_nothing(
     state: PageState, tom: Person, jan: Person
 ) -> None:
     """The arbiter goes on: whoever opens the page is the arbiter at first."""
-    people = ActingMembers({"jan": jan}, state.played)
-    nothing = (cast("ClockControl", None), cast("View", None), Random(1))
-    played = ClubRound(Company(state.group, tom, people), *nothing, 1, FIRST_EVENING)
+    view = PageView(Translator(), state)
+    nothing = (cast("ClockControl", None), view, Random(1))
+    played = ClubRound(Company(state.group, tom, {"jan": jan}), *nothing, 1, FIRST_EVENING)
     assert played.acting(jan) is jan
     with state.played_as(jan), state.played_as(tom):
         assert played.acting(tom) is tom

@@ -6,6 +6,7 @@ import pytest
 
 from keizer_bot.demo import messages
 from keizer_bot.demo.page.clock import PageView
+from keizer_bot.demo.page.state import PageState
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.standin.model import Chat
 from keizer_bot.standin.people import Person
@@ -15,20 +16,18 @@ Told = list[tuple[str, Chat]]
 
 
 @pytest.fixture
-def told() -> Told:
+def told(state: PageState, monkeypatch: pytest.MonkeyPatch) -> Told:
     """What the page was told, and about which chat."""
-    return []
+    told: Told = []
+    monkeypatch.setattr(state.feed, "narrate", lambda text, chat: told.append((text, chat)))
+    return told
 
 
 @pytest.fixture
-def view(telegram: Telegram, told: Told, tom: Person) -> PageView:
+def view(telegram: Telegram, state: PageState, tom: Person) -> PageView:
     """Tells an English page; a visitor is Tom."""
-    texts = Translator(strict=True)
-
-    def tell(text: str, chat: Chat) -> None:
-        told.append((text, chat))
-
-    view = PageView(texts, "en", tell, lambda user: user is not tom.user)
+    state.played[tom.id] = 1
+    view = PageView(Translator(strict=True), state)
     telegram.subscribe(view)
     return view
 
