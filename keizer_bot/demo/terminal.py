@@ -33,7 +33,6 @@ from keizer_bot.standin.model import (
     Chat,
     ChatMessage,
     EventKind,
-    Exchange,
     Happening,
     User,
 )
@@ -120,10 +119,8 @@ class TerminalView(View):
             self._console.print()
         self._begun = False
 
-    def __call__(self, event: Happening | Exchange) -> None:
+    def __call__(self, event: Happening) -> None:
         """Put down what a member would see of an event."""
-        if isinstance(event, Exchange):
-            return
         subject = event.subject
         message = subject.message if isinstance(subject, ButtonPress) else subject
         if not self._shown[message.chat.id] or message.service is not None:

@@ -230,4 +230,4 @@ class Exchange:
         return bool(self.response["ok"])
 
 
-Observer: TypeAlias = Callable[[Happening | Exchange], None]
+Observer: TypeAlias = Callable[[Happening], None]

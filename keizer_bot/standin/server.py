@@ -77,7 +77,7 @@ async def answer(
     except Exception as error:
         telegram.violations.append(f"{name}: the stand-in itself failed: {error!r}")
         raise
-    telegram.record(Exchange(telegram.clock.now(), name, shown, response, fault))
+    telegram.transcript.append(Exchange(telegram.clock.now(), name, shown, response, fault))
     if fault in (Fault.DROP_REQUEST, Fault.DROP_REPLY):
         raise ConnectionDropped(done=fault is Fault.DROP_REPLY)
     return response

@@ -109,21 +109,14 @@ class Telegram:
         self._supergroup_ids = itertools.count(_FIRST_SUPERGROUP, -1)
 
     def subscribe(self, observer: Observer) -> None:
-        """Tell ``observer`` of every ``Happening`` and ``Exchange`` from now on, at once."""
+        """Tell ``observer`` of every ``Happening`` from now on, at once."""
         self._observers.append(observer)
 
     def happened(self, kind: EventKind, subject: ChatMessage | ButtonPress) -> None:
         """Tell the observers that something happened to a message or a press."""
-        self._tell(Happening(self.clock.now(), kind, subject))
-
-    def record(self, exchange: Exchange) -> None:
-        """Add a request to the transcript and tell the observers."""
-        self.transcript.append(exchange)
-        self._tell(exchange)
-
-    def _tell(self, event: Happening | Exchange) -> None:
+        happening = Happening(self.clock.now(), kind, subject)
         for observer in self._observers:
-            observer(event)
+            observer(happening)
 
     def requests(self, *methods: str) -> list[Exchange]:
         """Return the requests of these methods, or all, without getUpdates unless named."""

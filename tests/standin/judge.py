@@ -1,6 +1,6 @@
 """A judge that nobody here wrote: aiogram's types, and python-telegram-bot's, read everything.
 
-``Judge(telegram)`` listens in from then on: each request's parameters are read by aiogram's type
+``Judge(telegram)`` reads along from then on: each request's parameters are read by aiogram's type
 of that method, each result by the type it promises, and each update by aiogram and by
 python-telegram-bot. What either cannot read, or does not know, is a complaint.
 """
@@ -13,7 +13,7 @@ from unittest.mock import patch
 import telegram as ptb
 from pydantic import BaseModel, TypeAdapter, ValidationError
 
-from keizer_bot.standin.model import Exchange, Happening
+from keizer_bot.standin.model import Exchange
 from keizer_bot.standin.world import Telegram
 
 # aiogram, when imported, builds each of its 400 types whole, with all that is in it: three
@@ -30,12 +30,19 @@ class Judge:
     """Reads along with a stand-in and keeps what it cannot approve of in ``complaints``."""
 
     def __init__(self, telegram: Telegram) -> None:
-        self.complaints: list[str] = []
-        telegram.subscribe(self._hear)
+        self._telegram, self._read_so_far = telegram, len(telegram.transcript)
+        self._complaints: list[str] = []
 
-    def _hear(self, event: Happening | Exchange) -> None:
-        if not isinstance(event, Exchange):
-            return
+    @property
+    def complaints(self) -> list[str]:
+        """All that it cannot approve of since it came."""
+        new = self._telegram.transcript[self._read_so_far :]
+        self._read_so_far += len(new)
+        for exchange in new:
+            self._judge(exchange)
+        return self._complaints
+
+    def _judge(self, event: Exchange) -> None:
         model = _method(event.method)
         self._read(f"{event.method} {event.params}", _reader(model), event.params)
         if not event.ok:
@@ -52,16 +59,16 @@ class Judge:
         self._read(f"update {update}", _reader(aiogram.types.Update), update)
         read = ptb.Update.de_json(update, None)
         if read.api_kwargs or _kind(update) is None or getattr(read, _kind(update) or "") is None:
-            self.complaints.append(f"update {update}: python-telegram-bot overlooks part of it")
+            self._complaints.append(f"update {update}: python-telegram-bot overlooks part of it")
 
     def _read(self, what: str, adapter: TypeAdapter[Any], value: object) -> None:
         try:
             read = adapter.validate_python(value)
         except ValidationError as error:
-            self.complaints.append(f"{what}: {error}")
+            self._complaints.append(f"{what}: {error}")
             return
         if unknown := sorted(set(_unknown(read))):
-            self.complaints.append(f"{what}: unknown to aiogram: {unknown}")
+            self._complaints.append(f"{what}: unknown to aiogram: {unknown}")
 
 
 def _kind(update: dict[str, Any]) -> str | None:

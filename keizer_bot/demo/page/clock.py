@@ -18,7 +18,7 @@ from keizer_bot.demo.program import RATE, ClockControl, DemoError
 from keizer_bot.demo.weeks import Week
 from keizer_bot.i18n.message import Message
 from keizer_bot.i18n.translator import Translator
-from keizer_bot.standin.model import Chat, ChatMessage, EventKind, Exchange, Happening, User
+from keizer_bot.standin.model import Chat, ChatMessage, EventKind, Happening, User
 from keizer_bot.standin.people import Person
 
 RATES = (1, 10, 60, 600, 3600, 10_000)
@@ -210,7 +210,7 @@ class PageView(View):
         """Tell it in a line, once there is something to see."""
         self._line = self.words(message)
 
-    def __call__(self, event: Happening | Exchange) -> None:
+    def __call__(self, event: Happening) -> None:
         """Tell it in the group when a member writes there. An observer of ``Telegram``."""
         match event:
             case Happening(

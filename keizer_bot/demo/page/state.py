@@ -10,7 +10,7 @@ from enum import Enum
 from keizer_bot.demo.cast import cast_in
 from keizer_bot.demo.club import Company
 from keizer_bot.demo.phones import Phone, ReceivedMail
-from keizer_bot.standin.model import Chat, ChatMessage, EventKind, Exchange, Happening, User
+from keizer_bot.standin.model import Chat, ChatMessage, EventKind, Happening, User
 from keizer_bot.standin.people import Person, Scene
 from keizer_bot.standin.world import Telegram
 
@@ -65,10 +65,9 @@ class Feed:
         self.told: dict[int, str] = {}
         self._pages: set[asyncio.Queue[Numbered]] = set()
 
-    def __call__(self, event: Happening | Exchange) -> None:
+    def __call__(self, event: Happening) -> None:
         """Pass on what happens in the chats. An observer of ``Telegram``."""
-        if isinstance(event, Happening):
-            self.tell(event)
+        self.tell(event)
 
     def tell(self, event: Event) -> None:
         """Let every open page know."""
@@ -105,9 +104,9 @@ class Notices:
         self.counts = True
         self._tell = tell
 
-    def __call__(self, event: Happening | Exchange) -> None:
+    def __call__(self, event: Happening) -> None:
         """Notice what the bot posts for somebody."""
-        if isinstance(event, Happening) and event.kind is EventKind.POSTED:
+        if event.kind is EventKind.POSTED:
             for notice in _of(event.subject):
                 self._note(notice)
 
