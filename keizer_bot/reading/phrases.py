@@ -132,15 +132,18 @@ def taken_together(found: list[Said], almanac: Almanac) -> tuple[Said, ...]:
     excepted = any(isinstance(said, Term) and said.kind in _EXCEPTS for said in found)
     if excepted or len(whens) != 2:  # noqa: PLR2004 - one without bounds, one with
         return tuple(found)
-    loose = next((when for when in whens if _unbounded(when, almanac)), None)
-    loose = loose or next((when for when in whens if when.sort is Sort.LASTING), None)
-    if loose is None:
-        return tuple(found)
-    other = next(when for when in whens if when is not loose)
-    bounds = _bounds(loose, other, almanac)
+    loose = _loose(whens, almanac)
+    other = whens[1] if loose is whens[0] else whens[0]
+    bounds = _bounds(loose, other, almanac) if loose else None
     if bounds is None:
         return tuple(found)
     return tuple(bounds if said is loose else said for said in found if said is not other)
+
+
+def _loose(whens: Sequence[When], almanac: Almanac) -> When | None:
+    """The phrase without bounds, else one of which only the length is said."""
+    unbounded = [when for when in whens if _unbounded(when, almanac)]
+    return next(iter(unbounded or [when for when in whens if when.sort is Sort.LASTING]), None)
 
 
 def _unbounded(when: When, almanac: Almanac) -> bool:

@@ -64,28 +64,16 @@ class Grammar:
         meanings: Mapping[str, Callable[..., Any]],
     ) -> "Grammar":
         """The rules of a table."""
-
-        def option(written: str) -> _Class | str:
-            if written.islower():
-                return written
-            kinds, fits = classes.get(written, (written, None))
-            return _Class(frozenset(DayKind[kind] for kind in kinds.split("|")), fits)
-
-        def step(written: str) -> _Step:
-            how = written[0] if written[0] == "!" else written[-1] if written[-1] in "?*" else ""
-            name, _, options = written.strip("!?*").rpartition(":")
-            parts = (
-                part for one in options.split("|") for part in aliases.get(one, one).split("|")
-            )
-            return _Step(tuple(map(option, parts)), how, name)
-
         groups: dict[str, list[_Rule]] = {}
         orders: dict[str, list[str]] = {}
         for row in filter(None, table.splitlines()):
             left, _, meaning = row.partition(" = ")
             group, colon, pattern = left.partition(": ")
             if colon:
-                rule = _Rule(tuple(map(step, pattern.split())), meanings.get(meaning, _same))
+                rule = _Rule(
+                    tuple(_step(written, classes, aliases) for written in pattern.split()),
+                    meanings.get(meaning, _same),
+                )
                 groups.setdefault(group, []).append(rule)
             else:
                 orders[group] = meaning.split(" | ")
@@ -116,6 +104,22 @@ class Grammar:
             if not step.how:
                 break
         return kinds
+
+
+def _step(
+    written: str, classes: Mapping[str, tuple[str, Fits]], aliases: Mapping[str, str]
+) -> _Step:
+    how = written[0] if written[0] == "!" else written[-1] if written[-1] in "?*" else ""
+    name, _, options = written.strip("!?*").rpartition(":")
+    parts = (part for one in options.split("|") for part in aliases.get(one, one).split("|"))
+    return _Step(tuple(_option(part, classes) for part in parts), how, name)
+
+
+def _option(written: str, classes: Mapping[str, tuple[str, Fits]]) -> _Class | str:
+    if written.islower():
+        return written
+    kinds, fits = classes.get(written, (written, None))
+    return _Class(frozenset(DayKind[kind] for kind in kinds.split("|")), fits)
 
 
 def _same(_: Almanac, it: Any) -> Any:  # noqa: ANN401 - of any group
