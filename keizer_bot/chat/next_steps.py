@@ -260,19 +260,21 @@ def _signed_then(
     own, players = context.plays_as(context.season), players_in(context, said.rest)
     if len(players) != len(names_in(context, said.rest)) or not (players or own):
         return []
-    by_date, wish = {e.date: e for e in context.calendar.evenings}, Signing(said.name)
-    words = (fold(word) for word in _LETTERS.findall(said.rest))
+    by_date = {evening.date: evening for evening in context.calendar.evenings}
+    who = players if players or own is None else (own.id,)
+    return [
+        Choice(messages.DaysLabel(tuple(days)), _sign(said, who, [by_date[day] for day in days]))
+        for days in offered
+    ]
+
+
+def _sign(said: SaidCommand, players: Sequence[int], evenings: Sequence[Evening]) -> Intention:
+    wish, words = Signing(said.name), (fold(word) for word in _LETTERS.findall(said.rest))
     club_duty = any(DAY_WORDS.get((word,), ("", 0))[0] is DayKind.CLUB for word in words)
-
-    def meant(days: list[date]) -> Intention:
-        evenings = tuple(by_date[day] for day in days)
-        if len(players) > 1:
-            about = {"players": players, "evenings": [e.id for e in evenings]}
-            return intend(sign_others, wish=wish, club_duty=club_duty, **about)
-        player = players[0] if players or own is None else own.id
-        return on_those_evenings(wish, player, evenings, club_duty=club_duty)
-
-    return [Choice(messages.DaysLabel(tuple(days)), meant(days)) for days in offered]
+    if len(players) == 1:
+        return on_those_evenings(wish, players[0], evenings, club_duty=club_duty)
+    about = {"players": list(players), "evenings": [evening.id for evening in evenings]}
+    return intend(sign_others, wish=wish, club_duty=club_duty, **about)
 
 
 def has_a_reason(context: RequestContext, text: str) -> bool:
