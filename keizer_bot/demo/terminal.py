@@ -121,49 +121,50 @@ class TerminalView(View):
 
     def __call__(self, event: Happening) -> None:
         """Put down what a member would see of an event."""
-        subject = event.subject
-        message = subject.message if isinstance(subject, ButtonPress) else subject
-        if not self._shown[message.chat.id] or message.service is not None:
-            return
-        by_bot = message.sender is not None and message.sender.is_bot
-        if self._muted is None:
-            self._put_down(event.at, event.kind, message, subject)
-        elif event.kind is EventKind.EDITED:
-            self._muted[message] = event.at
-        elif event.kind is EventKind.POSTED and by_bot:
-            self._tell_muted()
-            self._put_down(event.at, event.kind, message, subject)
+        match event.subject:
+            case ChatMessage(service=None) as message if self._shown[message.chat.id]:
+                self._put_down(event.at, event.kind, message)
+            case ButtonPress() as press if self._shown[press.message.chat.id]:
+                if self._muted is None:
+                    self._pressed(event.at, press)
 
     def _tell_muted(self) -> None:
         """Put down what became of the posts so far."""
-        changed, self._muted = self._muted or {}, {}
-        for message, at in changed.items():
-            self._edited(at, message)
+        if changed := self._muted:
+            self._muted = {}
+            for message, at in changed.items():
+                self._edited(at, message)
 
-    def _put_down(
-        self, at: datetime, kind: EventKind, message: ChatMessage, subject: object
-    ) -> None:
-        press = subject if isinstance(subject, ButtonPress) else None
-        if kind is EventKind.POSTED:
-            self._bodies[message] = message.body
-            self._followed.add(message)
-            if message.sender is not None and not message.sender.is_bot:
-                self._gap()
-            self._line(at, message.chat, message.sender, self._with_buttons(message))
-        elif kind is EventKind.EDITED:
-            self._edited(at, message)
-        elif kind is EventKind.PINNED:
-            self._line(at, message.chat, message.sender, self._aside(PostPinned()))
-        elif kind is EventKind.REACTED and message.sender is not None:
-            emoji = " ".join(chain.from_iterable(message.reactions.values()))
-            reacts = self._aside(ReactsTo(emoji, message.sender.full_name))
-            self._line(at, message.chat, None, reacts)
-        elif kind is EventKind.PRESSED and press is not None:
+    def _put_down(self, at: datetime, kind: EventKind, message: ChatMessage) -> None:
+        is_muted, sender = self._muted is not None, message.sender
+        by_bot = sender is not None and sender.is_bot
+        match kind:
+            case EventKind.EDITED if self._muted is not None:
+                self._muted[message] = at
+            case EventKind.EDITED:
+                self._edited(at, message)
+            case EventKind.POSTED if by_bot or not is_muted:
+                self._tell_muted()
+                self._bodies[message] = message.body
+                self._followed.add(message)
+                if not by_bot:
+                    self._gap()
+                self._line(at, message.chat, sender, self._with_buttons(message))
+            case EventKind.PINNED if not is_muted:
+                self._line(at, message.chat, sender, self._aside(PostPinned()))
+            case EventKind.REACTED if sender is not None and not is_muted:
+                emoji = " ".join(chain.from_iterable(message.reactions.values()))
+                self._line(at, message.chat, None, self._aside(ReactsTo(emoji, sender.full_name)))
+
+    def _pressed(self, at: datetime, press: ButtonPress) -> None:
+        """Show a tap, and then the bot's answer to it."""
+        message = press.message
+        if press.answer is None:
             self._gap()
             self._followed.add(message)
             label = next((b.text for b in message.buttons if b.data == press.data), press.data)
             self._line(at, message.chat, press.by, self._aside(Taps(label)))
-        elif kind is EventKind.ANSWERED and press is not None and press.answer:
+        elif press.answer:
             self._line(at, message.chat, message.sender, Text(press.answer, "italic"))
 
     def _edited(self, at: datetime, message: ChatMessage) -> None:
