@@ -57,6 +57,7 @@ _WARNINGS = {
     Sense.OBJECTION: Unsure.OBJECTION,
     Sense.SAYS: Unsure.QUOTED,
     Sense.ALWAYS: Unsure.ALWAYS,
+    Sense.AFTER_THAT: Unsure.EVENING,
     Sense.NOT_BEFORE: Unsure.ONLY,
 }
 """What makes a remark behind the form a reason to ask."""

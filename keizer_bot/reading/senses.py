@@ -85,6 +85,7 @@ class Sense(Enum):
     ONLY = auto()
     NOT_BEFORE = auto()  # "pas"
     ALWAYS = auto()
+    AFTER_THAT = auto()  # "until then": evenings that are not named
     PAST = auto()
     SAYS = auto()  # "zei hij"
 

@@ -9,17 +9,13 @@ from keizer_bot.app.commands import COMMANDS
 from keizer_bot.calendar import Calendar, Evening, Phase
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.reading.commands import SaidCommand, SaidCommands, Unknown, read_command
-from keizer_bot.reading.evenings import AskDays, Days, Signing
+from keizer_bot.reading.evenings import Signing
+from keizer_bot.reading.model import ComeLate, SignOff, SignOn, Unsure
 from keizer_bot.reading.names import NamedPerson
 from keizer_bot.reading.old.games import AskColours, AskWhich, Pairing, Settled, settle_result
 from keizer_bot.reading.old.results import AskResult, Reported, read_result
 from keizer_bot.reading.old.scores import GameKind
-from keizer_bot.reading.old.sign_off import (
-    AskPlayer,
-    SeveralSignOffs,
-    SignOffRequest,
-    read_sign_off,
-)
+from keizer_bot.reading.sign_offs import KeptEvenings, OneOfPlayers, read_signing
 
 ZONE = ZoneInfo("Europe/Amsterdam")
 SENT = datetime(2026, 11, 18, 12, tzinfo=ZONE)
@@ -40,9 +36,11 @@ JAN = ROSTER[0]
 GAMES = tuple(Pairing(n, n, ROSTER[2 * n - 2], ROSTER[2 * n - 1]) for n in range(1, 6))
 
 Answer = (
-    SignOffRequest
-    | SeveralSignOffs
-    | AskPlayer
+    SignOff
+    | SignOn
+    | ComeLate
+    | KeptEvenings
+    | OneOfPlayers
     | Settled
     | AskResult
     | AskWhich
@@ -91,15 +89,10 @@ def _read(
     if not isinstance(command, SaidCommand):
         return command
     if command.name in {"afmelden", "aanmelden"}:
-        return read_sign_off(
-            command.rest,
-            calendar(sent),
-            sent,
-            ROSTER,
-            sender,
-            is_arbiter=sender is None,
-            signing=Signing(command.name),
-        )
+        from tests.reading.command_scene import FakeScene  # noqa: PLC0415 - it imports this module
+
+        scene = FakeScene(sent, calendar(sent), is_arbiter=sender is None)
+        return read_signing(command.rest, scene, Signing(command.name))
     if command.name == "uitslag":
         reported = read_result(command.rest, calendar(sent), sent, game=game)
         if isinstance(reported, Reported):
@@ -111,13 +104,14 @@ def _read(
 def brief(answer: Answer | Refusal | None) -> str:  # noqa: C901, PLR0911 - one line for each answer
     """The answer in a few words: "20-11 27-11", "confirm 20-11", "1-0", "BadDate"."""
     match answer:
-        case SignOffRequest(player, days):
-            return ("" if player == JAN.id else f"{_name(player)}: ") + _days(days)
-        case SeveralSignOffs(players, days, certain):
-            asked = "" if certain else "asked "
-            return f"{' and '.join(map(_name, players))}: {asked}{_days(days)}"
-        case AskPlayer(people=people, days=days):
-            return f"who {' / '.join(p.name for p in people)}: {_days(days)}"
+        case SignOff(players) | SignOn(players):
+            who = "" if players == (JAN,) else f"{' and '.join(p.name for p in players)}: "
+            return who + _days(answer)
+        case KeptEvenings(away, kept):
+            return f"{brief(away)}, not {' '.join(map(_days, kept))}"
+        case OneOfPlayers(readings=readings):
+            names = " / ".join(one.players[0].name for one in readings)
+            return f"who {names}: {_days(readings[0])}"
         case Settled(game, outcome):
             return f"{game.board}: {outcome.value}"
         case AskResult(kind, probably):
@@ -135,11 +129,19 @@ def brief(answer: Answer | Refusal | None) -> str:  # noqa: C901, PLR0911 - one 
     return type(answer).__name__
 
 
-def _days(days: Days | AskDays) -> str:
-    kind = days.kind.value.replace("m on", "m") + " " if isinstance(days, AskDays) else ""
-    dates = " ".join(f"{e.date.day}-{e.date.month}" for e in days.evenings)
-    return kind + dates + (" club" if days.club_duty else "")
+def _days(claim: SignOff | SignOn) -> str:
+    kinds = [kind for doubt, kind in _KINDS.items() if doubt in claim.doubts]
+    sign = "off" if isinstance(claim, SignOff) else "on"
+    dates = [f"{e.date.day}-{e.date.month}" for e in claim.evenings]
+    club = ["club"] if isinstance(claim, SignOff) and claim.club_duty else []
+    return " ".join([*(kind.format(sign) for kind in kinds), *dates, *club])
 
 
-def _name(player: int) -> str:
-    return next(p.name for p in ROSTER if p.id == player)
+_KINDS = {
+    Unsure.OPPOSITE: "not a sign-{}",
+    Unsure.WHICH_EVENING: "which",
+    Unsure.ALL_OR_ONE: "all or one",
+    Unsure.GUESSED_EVENING: "did you mean",
+    Unsure.SEVERAL_EVENINGS: "confirm",
+    Unsure.SOMEBODY_ELSE: "probably {}",
+}

@@ -16,16 +16,18 @@ from keizer_bot.i18n.message import Refusal
 from keizer_bot.reading.commands import SaidCommand, read_command
 from keizer_bot.reading.day_words import DAY_WORDS
 from keizer_bot.reading.evenings import Signing
+from keizer_bot.reading.model import ComeLate, SignOff, SignOn
 from keizer_bot.reading.old.games import settle_result
 from keizer_bot.reading.old.result_words import RESULT_WORDS
 from keizer_bot.reading.old.results import Reported, read_result, read_results
 from keizer_bot.reading.old.scores import GameKind
-from keizer_bot.reading.old.sign_off import SignOffRequest, read_sign_off
 from keizer_bot.reading.old.speech_words import SPEECH
 from keizer_bot.reading.old.talk_words import TALK
+from keizer_bot.reading.sign_offs import KeptEvenings, OneOfPlayers, read_signing
 from keizer_bot.reading.words import LONGEST_BY_ARBITER, clean
 from tests.grammar.anew import forget
 from tests.grammar.scene import GAMES, JAN, ROSTER, SENT, brief, calendar, read
+from tests.reading.command_scene import FakeScene
 
 pytestmark = pytest.mark.slow
 
@@ -63,15 +65,22 @@ def test_a_question_mark_may_stand_alone(text: str) -> None:
 @given(text=TEXTS, signing=st.sampled_from(Signing), arbiter=st.booleans())
 def test_any_text_signs_off_or_is_answered(text: str, signing: Signing, *, arbiter: bool) -> None:
     """No text gets anything but evenings, a question or a refusal of ours."""
-    sender = None if arbiter else JAN.id
     try:
-        found = read_sign_off(
-            text, CALENDAR, SENT, ROSTER, sender, is_arbiter=arbiter, signing=signing
-        )
+        found = read_signing(text, FakeScene(is_arbiter=arbiter), signing)
     except Refusal:
         return
-    assert found.days.evenings
-    assert sender is None or (isinstance(found, SignOffRequest) and found.player == sender)
+    match found:
+        case OneOfPlayers(readings=readings):
+            assert arbiter
+            assert all(one.evenings for one in readings)
+        case KeptEvenings(away, kept):
+            assert away.evenings
+            assert all(one.evenings for one in kept)
+        case SignOff(players, evenings) | SignOn(players, evenings):
+            assert evenings
+            assert arbiter or players == (JAN,)
+        case ComeLate(player):
+            assert arbiter or player == JAN
 
 
 @given(text=TEXTS, game=st.sampled_from(GAME_KINDS), arbiter=st.booleans())
@@ -135,6 +144,6 @@ def _result(text: str) -> None:
 _READERS: tuple[Callable[[str], object], ...] = (
     lambda text: read_command(text, COMMANDS, bot_name="keizer_bot", private=True),
     lambda text: read_command(text[:300], COMMANDS, bot_name="keizer_bot", private=True),
-    lambda text: read_sign_off(text, CALENDAR, SENT, ROSTER, JAN.id, is_arbiter=True),
+    lambda text: read_signing(text, FakeScene(), Signing.OFF),
     _result,
 )

@@ -207,7 +207,7 @@ ARBITER = {
     "NameThePlayer": "20-11|ziek",
     "Piet Jansen and Kees van der Berg: 20-11": "Piet en Kees 20-11|Jansen & van der Berg vrijdag",
     "Anna Smit and Jan Bakker: 20-11": "Smit, Bakker",
-    "Anna Smit and Jan Bakker: asked 20-11 27-11 4-12": "Smit, Bakker t/m 4-12",
+    "Anna Smit and Jan Bakker: confirm 20-11 27-11 4-12": "Smit, Bakker t/m 4-12",
     "SeveralPlayers": "Piet en Jan 20-11",
     "OnePlayerAtATime": "Smit, is met Bakker weg",
 }

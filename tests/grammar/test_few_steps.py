@@ -10,8 +10,8 @@ import pytest
 from keizer_bot.app.commands import COMMANDS
 from keizer_bot.reading.commands import SaidCommand, holds_another, read_command
 from keizer_bot.reading.evenings import Signing
-from keizer_bot.reading.old.sign_off import read_sign_off
-from tests.grammar.scene import JAN, ROSTER, SENT, calendar
+from keizer_bot.reading.sign_offs import read_signing
+from tests.reading.command_scene import FakeScene
 
 MOST_CALLS = 15
 
@@ -19,7 +19,7 @@ MOST_CALLS = 15
 @pytest.mark.parametrize("text", ["/afmelden", "/signoff", "/assente@keizer_bot"])
 def test_a_bare_command_is_read_at_once(text: str) -> None:
     """Finding the command and the coming evening takes few calls of our own."""
-    evenings, called = calendar(), list[str]()
+    scene, called = FakeScene(is_arbiter=False), list[str]()
 
     def note(frame: FrameType, event: str, _: object) -> None:
         module = str(frame.f_globals.get("__name__"))
@@ -32,7 +32,7 @@ def test_a_bare_command_is_read_at_once(text: str) -> None:
         command = read_command(text, COMMANDS, bot_name="keizer_bot", private=True)
         assert isinstance(command, SaidCommand)
         holds_another(command, COMMANDS)
-        read_sign_off(command.rest, evenings, SENT, ROSTER, JAN.id, signing=Signing.OFF)
+        read_signing(command.rest, scene, Signing.OFF)
     finally:
         sys.setprofile(before)
     assert len(called) <= MOST_CALLS, called

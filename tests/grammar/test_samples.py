@@ -12,10 +12,9 @@ import pytest
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.reading import messages
 from keizer_bot.reading.commands import Unknown
-from keizer_bot.reading.evenings import AskDays, AskKind, Days
+from keizer_bot.reading.model import SignOff, SignOn, Unsure
 from keizer_bot.reading.old.games import AskColours, AskWhich, Settled
 from keizer_bot.reading.old.results import AskResult, Doubt
-from keizer_bot.reading.old.sign_off import SignOffRequest
 from tests.grammar.scene import SENT, read
 
 SAMPLES = json.loads((Path(__file__).parents[1] / "chat-inputs.json").read_text(encoding="utf-8"))
@@ -53,11 +52,11 @@ ERRORS: dict[str, tuple[type, ...]] = {
     "arbiter_only": (messages.PostponedIsNoResult,),
 }
 ASKED = {
-    "confirm_all": AskKind.CONFIRM,
-    "confirm": AskKind.CONFIRM,
-    "did_you_mean": AskKind.DID_YOU_MEAN,
-    "which_rounds": AskKind.WHICH,
-    "not_a_signoff": AskKind.NOT_A_SIGN_OFF,
+    "confirm_all": frozenset((Unsure.SEVERAL_EVENINGS,)),
+    "confirm": frozenset((Unsure.SEVERAL_EVENINGS,)),
+    "did_you_mean": frozenset((Unsure.GUESSED_EVENING,)),
+    "which_rounds": frozenset((Unsure.WHICH_EVENING, Unsure.ALL_OR_ONE)),
+    "not_a_signoff": frozenset((Unsure.OPPOSITE,)),
 }
 OUTCOMES = {"draw": "1/2-1/2"}
 
@@ -102,9 +101,9 @@ def test_all_samples_of_the_grammar_are_tried() -> None:
 def test_a_sign_off_is_for_the_evenings_of_the_sample(sample: dict[str, Any]) -> None:
     """A sign-off that must be accepted is for exactly these evenings."""
     answer = answer_to(sample)
-    assert isinstance(answer, SignOffRequest)
-    assert isinstance(answer.days, Days)
-    dates = ",".join(e.date.isoformat() for e in answer.days.evenings)
+    assert isinstance(answer, SignOff | SignOn)
+    assert not answer.doubts
+    dates = ",".join(e.date.isoformat() for e in answer.evenings)
     assert f"accept:signoff {dates}" == expected(sample)
 
 
@@ -145,11 +144,10 @@ def test_uncertain_evenings_are_asked_about(sample: dict[str, Any]) -> None:
     """What is not certain about evenings is asked, with the evenings that the sample names."""
     code, *details = expected(sample).removeprefix("ask:").split(" ")
     answer = answer_to(sample)
-    assert isinstance(answer, SignOffRequest)
-    assert isinstance(answer.days, AskDays)
-    several = answer.days.kind is AskKind.ALL_OR_ONE  # of which they choose one, or take all
-    assert (AskKind.WHICH if several else answer.days.kind) is ASKED[code]
-    dates = [e.date for e in answer.days.evenings]
+    assert isinstance(answer, SignOff)
+    assert answer.doubts
+    assert ASKED[code] & answer.doubts
+    dates = [e.date for e in answer.evenings]
     short = [f"{d.day}-{d.month}" for d in dates]
     assert details in ([], [f"{len(dates)}", "rounds"], short, [d.isoformat() for d in dates])
 

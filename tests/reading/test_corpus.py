@@ -7,10 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from keizer_bot.reading.evenings import Days
 from keizer_bot.reading.model import Reading, ResultReport, SignOff
 from keizer_bot.reading.old.games import Settled
-from keizer_bot.reading.old.sign_off import SignOffRequest
 from keizer_bot.reading.reader import read
 from tests.grammar import scene as grammar
 from tests.reading.scene import (
@@ -104,8 +102,8 @@ def _old(row: Row) -> str | None:
     """The same by the grammar."""
     answer = grammar.read(row.text, sent=MOMENTS[row.moment], private=True)
     match answer:
-        case SignOffRequest(player, Days(evenings)):
-            return f"{player}: {[e.number for e in evenings]}"
+        case SignOff((player,), evenings) if not answer.doubts:
+            return f"{player.id}: {[e.number for e in evenings]}"
         case Settled(game, how):
             return f"{game.board} {how.value}"
     return None

@@ -257,8 +257,12 @@ def ask_days(
     return _ask_evenings(context, wish, player, AskDays(kind, chosen, club_duty))
 
 
-def on_evenings(wish: Signing, player: int, days: AskDays) -> Intention:
+def on_claim(claim: SignOff | SignOn) -> Intention:
     """What a button does that names the player: the evenings are asked about if need be."""
+    wish, player = _wish(claim), claim.players[0].id
+    days = _as_asked(claim)
+    if not claim.doubts:
+        return on_those_evenings(wish, player, days.evenings, club_duty=days.club_duty)
     return intend(
         ask_days,
         wish=wish.value,

@@ -1,6 +1,5 @@
 """``/afmelden`` and ``/aanmelden``: who, which evenings; what is not certain is asked."""
 
-from collections.abc import Iterable
 from dataclasses import replace
 
 from keizer_bot.club.attendance.handlers import always
@@ -11,20 +10,17 @@ from keizer_bot.club.signing_off.claims import (
     ask_either,
     carry_out_claim,
     comes_anyway,
-    on_evenings,
-    on_those_evenings,
+    on_claim,
 )
 from keizer_bot.club.signing_off.kinds import take_own_kind
 from keizer_bot.club.signing_off.stopping import ask_whether_stopping
 from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import DayLabel
-from keizer_bot.core.named import as_people
 from keizer_bot.core.questions import (
     Answer,
     Asked,
     Choice,
-    Intention,
     ask_one,
     intend,
 )
@@ -35,38 +31,21 @@ from keizer_bot.i18n.commands import Behind, Topic
 from keizer_bot.reading.attendance import means_always, means_to_stop
 from keizer_bot.reading.day_mentions import evening_asked
 from keizer_bot.reading.days import names_only_days
-from keizer_bot.reading.evenings import AskDays, AskKind, Days, Signing, coming
+from keizer_bot.reading.evenings import Signing, coming
+from keizer_bot.reading.messages import WhichEvenings, WhichPlayer
 from keizer_bot.reading.model import (
     ComeLate,
-    NothingRead,
-    Reading,
-    SeveralReadings,
+    Presence,
     SignOff,
     SignOn,
     Unsure,
 )
-from keizer_bot.reading.names import NamedPerson
-from keizer_bot.reading.old.sign_off import (
-    AskPlayer,
-    SeveralSignOffs,
-    SignOffRequest,
-    read_sign_off,
-)
 from keizer_bot.reading.questions import Ask
-from keizer_bot.reading.reader import read
+from keizer_bot.reading.sign_offs import KeptEvenings, OneOfPlayers, read_signing
 from keizer_bot.reading.signing import read_later
-from keizer_bot.store import games, people, seasons
-from keizer_bot.store.seasons import PlayerRow
+from keizer_bot.store import games
 
-_DOUBTS = {
-    AskKind.NOT_A_SIGN_OFF: Unsure.OPPOSITE,
-    AskKind.NOT_A_SIGN_ON: Unsure.OPPOSITE,
-    AskKind.WHICH: Unsure.WHICH_EVENING,
-    AskKind.ALL_OR_ONE: Unsure.ALL_OR_ONE,
-    AskKind.DID_YOU_MEAN: Unsure.GUESSED_EVENING,
-}
 _MOST_PLAYERS = 6  # buttons under one question
-_LONGEST_NAME = 6  # words
 
 
 def off(request: Request) -> Answer:
@@ -93,88 +72,51 @@ SIGN_ON = Command(
 
 def _deal_with(request: Request, wish: Signing) -> Answer:
     request, kind = take_own_kind(request) if wish is Signing.OFF else (request, "")
-    context = request.context
-    sentence = _sentence(request)
-    if request.rest and (about_else := _else(request, sentence)) is not None:
+    if request.rest and (about_else := _else(request)) is not None:
         return about_else
-    own = context.plays_as(context.season) if context.actor.is_arbiter else context.own_player
-    meant = (_answered(request, request.heard.to) if request.heard.to else None) or own
-    # Without words there is no name.
-    people = as_people(context.players.values()) if request.rest else ()
-    said = read_sign_off(
-        request.rest,
-        context.calendar,
-        context.at,
-        people,
-        meant.id if meant else None,
-        is_arbiter=context.actor.is_arbiter,
-        signing=wish,
-    )
-    if isinstance(said, AskPlayer):
-        people = said.people[:_MOST_PLAYERS]
-        choices = [Choice(p.name, _for_player(wish, p, said.days)) for p in people]
-        return ask_one(context, said.question, choices)
-    if isinstance(said, SeveralSignOffs):
-        sure = request.certain and said.certain
-        return carry_out_claim(context, _claim(wish, said.players, said.days, sure=sure))
-    done = _of_one(request, wish, said, kind)
-    return _with_the_rest(context, done, sentence) if wish is Signing.OFF else done
+    return _carry_out(request, read_signing(request.rest, RequestScene(request), wish), kind)
 
 
-def _of_one(request: Request, wish: Signing, said: SignOffRequest, kind: str) -> Answer:
-    """Somebody's own words, or an arbiter's about one player."""
+def _carry_out(
+    request: Request, reading: SignOff | SignOn | ComeLate | KeptEvenings | OneOfPlayers, kind: str
+) -> Answer:
     context = request.context
-    if wish is Signing.ON and not request.certain and names_only_days(request.rest):
-        return _day_alone(context, said.player, said.days)
-    claim = _claim(wish, (said.player,), said.days, sure=request.certain, kind=kind)
-    return carry_out_claim(context, claim)
+    match reading:
+        case OneOfPlayers():
+            return _ask_which(context, reading)
+        case KeptEvenings(away, kept):
+            done = carry_out_claim(context, _as_certain(request, replace(away, kind=kind)))
+            return _with_the_rest(context, done, kept)
+        case SignOff():
+            return carry_out_claim(context, _as_certain(request, replace(reading, kind=kind)))
+        case SignOn() if not request.certain and names_only_days(request.rest):
+            return _day_alone(context, reading)
+    return carry_out_claim(context, _as_certain(request, reading))
 
 
-def _claim(
-    wish: Signing, players: Iterable[int], days: Days | AskDays, *, sure: bool, kind: str = ""
-) -> SignOff | SignOn:
-    """What was said, as a reading."""
-    people, doubts = tuple(NamedPerson(player, "") for player in players), set[Unsure]()
-    if isinstance(days, AskDays):
-        doubts.add(_DOUBTS.get(days.kind, Unsure.SEVERAL_EVENINGS))
-    if not sure:
-        doubts.add(Unsure.UNKNOWN_WORDS)
-    if wish is Signing.ON:
-        return SignOn(people, days.evenings, doubts=frozenset(doubts))
-    return SignOff(people, days.evenings, days.club_duty, kind, doubts=frozenset(doubts))
+def _ask_which(context: RequestContext, name: OneOfPlayers) -> Asked:
+    """Ask which player is meant."""
+    choices = [Choice(one.players[0].name, on_claim(one)) for one in name.readings[:_MOST_PLAYERS]]
+    return ask_one(context, WhichPlayer(name.name), choices)
 
 
-def _for_player(wish: Signing, player: NamedPerson, days: Days | AskDays) -> Intention:
-    if isinstance(days, AskDays):
-        return on_evenings(wish, player.id, days)
-    return on_those_evenings(wish, player.id, days.evenings, club_duty=days.club_duty)
+def _as_certain(request: Request, reading: Presence) -> Presence:
+    """The reading; unsure where it is not certain that the words are meant for the command."""
+    doubts = reading.doubts if request.certain else reading.doubts | {Unsure.UNKNOWN_WORDS}
+    return replace(reading, doubts=doubts)
 
 
-def _sentence(request: Request) -> Reading | None:
-    """The words behind the command as a sentence by themselves; None where it is not sure."""
-    reading = read(request.rest, RequestScene(request).plain) if request.rest else NothingRead()
-    return None if reading.doubts or not request.certain else reading
-
-
-def _with_the_rest(context: RequestContext, done: Answer, sentence: Reading | None) -> Answer:
+def _with_the_rest(context: RequestContext, done: Answer, kept: tuple[SignOn, ...]) -> Answer:
     """Sign on where they would stay away, behind a sign-off: "vrijdag niet, de 27e wel"."""
-    if not isinstance(sentence, SeveralReadings) or not isinstance(done, Asked | tuple):
+    if not isinstance(done, Asked | tuple) or (isinstance(done, Asked) and not done.done):
         return done
-    if isinstance(done, Asked) and not done.done:
-        return done
-    kept = [
-        carry_out_claim(context, reading)
-        for reading in sentence.readings
-        if isinstance(reading, SignOn) and not comes_anyway(context, reading)
-    ]
-    more = (message for answer in kept if isinstance(answer, tuple) for message in answer)
+    answers = [carry_out_claim(context, one) for one in kept if not comes_anyway(context, one)]
+    more = (message for answer in answers if isinstance(answer, tuple) for message in answer)
     return (*(done if isinstance(done, tuple) else (done.text,)), *more)
 
 
-def _else(request: Request, sentence: Reading | None) -> Answer | None:
+def _else(request: Request) -> Answer | None:
     """What the words are about, if that is no evening to sign off or on for."""
-    if isinstance(sentence, ComeLate):
-        return carry_out_claim(request.context, sentence)
     if means_to_stop(request.rest):
         return ask_whether_stopping(request.context)
     return always(request) if means_always(request.rest) else None
@@ -190,26 +132,16 @@ def _own_state(context: RequestContext, asked: Ask) -> Answer:
     return ask_either(context, state(evening.date), own.id, [evening.id])
 
 
-def _answered(request: Request, author: int) -> PlayerRow | None:
-    """The player whose words an arbiter answers: they are meant, where no name is said."""
-    context = request.context
-    if not context.actor.is_arbiter:
-        return None
-    known = people.members_known_as(context.tx, author)
-    playing = seasons.players_by_member(context.tx, context.season.id)
-    return next((playing[m.id] for m in known if m.id in playing), None)
-
-
-def _day_alone(context: RequestContext, player: int, days: Days | AskDays) -> Answer:
+def _day_alone(context: RequestContext, reading: SignOn) -> Answer:
     """A day, and nothing of coming: ask which, then whether they come."""
-    evenings = days.evenings
-    if not isinstance(days, AskDays) or days.kind is not AskKind.WHICH or len(evenings) == 1:
+    player, evenings = reading.players[0].id, reading.evenings
+    if Unsure.WHICH_EVENING not in reading.doubts or len(evenings) == 1:
         return ask_coming(context, player=player, evenings=[e.id for e in evenings])
     choices = [
         Choice(DayLabel(e.date), intend(ask_coming, player=player, evenings=[e.id]))
         for e in evenings
     ]
-    return ask_one(context, days.question, choices)
+    return ask_one(context, WhichEvenings(), choices)
 
 
 @reads_in_scene(read_later)
@@ -220,8 +152,7 @@ def later(request: Request, late: ComeLate | None) -> Answer:
     """
     if late is None:
         raise messages.HowToSayLater(request.rest.strip()[:40])
-    doubts = late.doubts if request.certain else late.doubts | {Unsure.UNKNOWN_WORDS}
-    return carry_out_claim(request.context, replace(late, doubts=doubts))
+    return carry_out_claim(request.context, _as_certain(request, late))
 
 
 COME_LATER = Command("later late ritardo", Topic.WEEK, later, usual=True, scope=Scope.COMING)

@@ -1,20 +1,15 @@
-"""Who signs off or on for which evenings: oneself, or for the arbiter anybody."""
+"""The words behind /afmelden and /aanmelden: for whom, which evenings, and why it is unsure."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import datetime
 from itertools import pairwise
 
-import msgspec
-
-from keizer_bot.calendar import Calendar
 from keizer_bot.i18n.folding import fold
-from keizer_bot.i18n.message import Message
 from keizer_bot.reading import messages, words
 from keizer_bot.reading.dates import When
 from keizer_bot.reading.day_words import DayKind
 from keizer_bot.reading.days import Sentence, judge, sentence
 from keizer_bot.reading.evenings import AskDays, AskKind, Days, Signing, without_words
+from keizer_bot.reading.model import ComeLate, SeveralReadings, SignOff, SignOn, Unsure
 from keizer_bot.reading.names import (
     PARTICLES,
     NamedPerson,
@@ -25,6 +20,9 @@ from keizer_bot.reading.names import (
     likeliest,
     unknown_player,
 )
+from keizer_bot.reading.presence import DAY_DOUBTS
+from keizer_bot.reading.reader import read as read_plain
+from keizer_bot.reading.scene import CommandScene
 from keizer_bot.reading.terms import Term
 
 _LONGEST_NAME = 6  # terms
@@ -66,33 +64,32 @@ _EXPLAINS = (
 )
 
 
-class SignOffRequest(msgspec.Struct, frozen=True):
-    """The player, by their id, and the evenings to sign off or on for."""
-
-    player: int
-    days: Days | AskDays
-
-
-class SeveralSignOffs(msgspec.Struct, frozen=True):
-    """Several players, by their ids, for the same evenings; `certain`: nothing has to be asked."""
-
-    players: tuple[int, ...]
-    days: Days
-    certain: bool = True
+_DOUBTS = {
+    AskKind.NOT_A_SIGN_OFF: Unsure.OPPOSITE,
+    AskKind.NOT_A_SIGN_ON: Unsure.OPPOSITE,
+    AskKind.PROBABLY_OFF: Unsure.SOMEBODY_ELSE,
+    AskKind.PROBABLY_ON: Unsure.SOMEBODY_ELSE,
+    **DAY_DOUBTS,
+}
 
 
 @dataclass(frozen=True, slots=True)
-class AskPlayer:
-    """Which of these is meant; `days` are known already."""
+class OneOfPlayers:
+    """A name that several go by, or that nobody has: a reading for each who may be meant."""
 
     name: str
-    people: tuple[NamedPerson, ...]
-    days: Days | AskDays
+    readings: tuple[SignOff | SignOn, ...]
 
-    @property
-    def question(self) -> Message:
-        """The text of the question."""
-        return messages.WhichPlayer(self.name)
+
+@dataclass(frozen=True, slots=True)
+class KeptEvenings:
+    """A sign-off, and what they come to all the same: "vrijdag niet, de 27e wel"."""
+
+    away: SignOff
+    kept: tuple[SignOn, ...]
+
+
+Signed = SignOff | SignOn | OneOfPlayers
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,87 +101,111 @@ class _Subject:
     people: tuple[NamedPerson, ...]
 
 
-def read_sign_off(
-    rest: str,
-    calendar: Calendar,
-    sent: datetime,
-    roster: Iterable[NamedPerson],
-    sender: int | None,
-    *,
-    is_arbiter: bool = False,
-    signing: Signing = Signing.OFF,
-) -> SignOffRequest | SeveralSignOffs | AskPlayer:
-    """Read what follows /afmelden or /aanmelden. `sender` is their player's id, None without one.
+def read_signing(
+    rest: str, scene: CommandScene, signing: Signing
+) -> Signed | ComeLate | KeptEvenings:
+    """The words behind the command: for whom, and which evenings.
 
-    Raises the refusals of `words` and `refusals`.
+    As a sentence by themselves they may say more: that somebody comes later, or what they come to
+    all the same: "vrijdag niet, de 27e wel". Raises the refusals of `words` and of days,
+    `OnlyYourself`, `NameThePlayer`, `OnePlayerAtATime`, and as `person` and the scene.
     """
+    plain = read_plain(rest, scene.plain) if 0 < len(rest) <= words.LONGEST else None
+    if isinstance(plain, ComeLate) and not plain.doubts:
+        return plain
+    claim = _claim(rest, scene, signing)
+    if not isinstance(claim, SignOff) or not isinstance(plain, SeveralReadings):
+        return claim
+    kept = tuple(reading for reading in plain.readings if isinstance(reading, SignOn))
+    return claim if plain.doubts or not kept else KeptEvenings(claim, kept)
+
+
+def _claim(rest: str, scene: CommandScene, signing: Signing) -> Signed:
+    me = scene.plain.me if scene.is_arbiter else scene.me
     if not rest:
-        if sender is None:
+        if me is None:
             raise messages.NameThePlayer
-        return SignOffRequest(sender, without_words(calendar, sent, signing))
-    longest = words.LONGEST_BY_ARBITER if is_arbiter else words.LONGEST
-    read = sentence(", ".join(words.lines(rest, longest=longest)), calendar, sent)
-    people = tuple(roster)
-    if not is_arbiter and (username := _username(read)):
+        return _reading((me,), without_words(scene.calendar, scene.at, signing), signing)
+    longest = words.LONGEST_BY_ARBITER if scene.is_arbiter else words.LONGEST
+    read = sentence(", ".join(words.lines(rest, longest=longest)), scene.calendar, scene.at)
+    people = scene.players
+    if not scene.is_arbiter and (username := _username(read)):
         raise messages.OnlyYourself(username)
-    subjects = _subjects(read, people, slips=is_arbiter)
+    subjects = _subjects(read, people, slips=scene.is_arbiter)
     if subjects:
         read = read.without({term for subject in subjects for term in subject.terms})
-    if is_arbiter:
-        return _for_anybody(read, subjects, people, sender, signing)
-    return _for_oneself(read, subjects, people, sender, signing)
+    if scene.is_arbiter:
+        return _for_anybody(read, subjects, people, me, signing)
+    return _for_oneself(read, subjects, people, me, signing)
+
+
+def _reading(
+    players: tuple[NamedPerson, ...], days: Days | AskDays, signing: Signing
+) -> SignOff | SignOn:
+    doubts = frozenset[Unsure]()
+    if isinstance(days, AskDays):
+        doubts = frozenset((_DOUBTS.get(days.kind, Unsure.SEVERAL_EVENINGS),))
+    if signing is Signing.ON:
+        return SignOn(players, days.evenings, doubts=doubts)
+    return SignOff(players, days.evenings, days.club_duty, doubts=doubts)
+
+
+def _one_of(
+    name: str, people: tuple[NamedPerson, ...], days: Days | AskDays, signing: Signing
+) -> OneOfPlayers:
+    return OneOfPlayers(name, tuple(_reading((who,), days, signing) for who in people))
 
 
 def _for_oneself(
     read: Sentence,
     subjects: list[_Subject],
     people: tuple[NamedPerson, ...],
-    sender: int | None,
+    sender: NamedPerson | None,
     signing: Signing,
-) -> SignOffRequest:
+) -> SignOff | SignOn:
     for subject in subjects:
-        if sender not in {person.id for person in subject.people}:
+        if sender not in subject.people:
             raise messages.OnlyYourself(subject.name)
     if sender is None:
         raise messages.NameThePlayer
     stranger = _stranger(read, people)
     if stranger is None:
-        return SignOffRequest(sender, judge(read, signing))
+        return _reading((sender,), judge(read, signing), signing)
     if signing is Signing.ON and not read.whens:
         raise messages.OnlyYourself(stranger)
     days = judge(read, signing)
     first = isinstance(read.said[0], Term) or bool(likeliest(stranger, people))
     if isinstance(days, Days) and first:
         days = AskDays(AskKind.DID_YOU_MEAN, days.evenings, days.club_duty)
-    return SignOffRequest(sender, days)
+    return _reading((sender,), days, signing)
 
 
 def _for_anybody(
     read: Sentence,
     subjects: list[_Subject],
     people: tuple[NamedPerson, ...],
-    sender: int | None,
+    sender: NamedPerson | None,
     signing: Signing,
-) -> SignOffRequest | SeveralSignOffs | AskPlayer:
+) -> Signed:
     stranger = _stranger(read, people)
     likely = _alike(read, stranger, people) if stranger and not subjects else ()
     if stranger and likely:
-        return AskPlayer(stranger, likely, judge(read, signing))
+        return _one_of(stranger, likely, judge(read, signing), signing)
     if len(subjects) > 1:
-        return _for_several(read, subjects, judge(read, signing), stranger)
+        return _for_several(read, subjects, judge(read, signing), stranger, signing)
     if not subjects and stranger is not None:
         _refuse_stranger(read, stranger, people, sender)
-    if not subjects and sender is None:
-        raise messages.NameThePlayer
-    days = judge(read, signing)
     if not subjects:
-        return SignOffRequest(sender or 0, days)
+        if sender is None:
+            raise messages.NameThePlayer
+        return _reading((sender,), judge(read, signing), signing)
+    days = judge(read, signing)
     meant = subjects[0]
     if stranger is not None and likeliest(stranger, people):  # "Kees of Anna"
         raise messages.OnePlayerAtATime
     if len(meant.people) > 1 or _has_a_surname(read, meant):
-        return AskPlayer(meant.name, meant.people, days)
-    return SignOffRequest(meant.people[0].id, days)
+        return _one_of(meant.name, meant.people, days, signing)
+    return _reading((meant.people[0],), days, signing)
 
 
 def _alike(
@@ -197,7 +218,7 @@ def _alike(
 
 
 def _has_a_surname(read: Sentence, subject: _Subject) -> bool:
-    """Whether more of a name follows that nobody has: "Kees de Boer" of Kees van der Berg."""
+    """True if more of a name follows that nobody has: "Kees de Boer" of Kees van der Berg."""
     behind = (term for term in read.others if term.start > subject.terms[-1].end)
     after = next((term for term in behind if fold(term.said) not in PARTICLES), None)
     gap = read.text[subject.terms[-1].end : after.start] if after else ""
@@ -206,24 +227,27 @@ def _has_a_surname(read: Sentence, subject: _Subject) -> bool:
 
 
 def _for_several(
-    read: Sentence, subjects: list[_Subject], days: Days | AskDays, stranger: str | None
-) -> SeveralSignOffs:
+    read: Sentence,
+    subjects: list[_Subject],
+    days: Days | AskDays,
+    stranger: str | None,
+    signing: Signing,
+) -> SignOff | SignOn:
     """Players whose names are listed, each known for certain; else one message for each."""
     ends = [(s.terms[0].start, s.terms[-1].end) for s in subjects]
     listed = all(is_list_mark(read.text[a[1] : b[0]]) for a, b in pairwise(ends))
     several = next((subject for subject in subjects if len(subject.people) > 1), None)
     if several is not None and stranger is None:
         raise messages.SeveralPlayers(several.name, tuple(p.name for p in several.people))
-    asked = isinstance(days, AskDays)
     in_doubt = isinstance(days, AskDays) and not days.names_them_all
     if stranger is not None or in_doubt or not listed:
         raise messages.OnePlayerAtATime
-    players = tuple(subject.people[0].id for subject in subjects)
-    return SeveralSignOffs(players, Days(days.evenings, days.club_duty), not asked)
+    players = tuple(subject.people[0] for subject in subjects)
+    return _reading(players, days, signing)
 
 
 def _refuse_stranger(
-    read: Sentence, name: str, people: tuple[NamedPerson, ...], sender: int | None
+    read: Sentence, name: str, people: tuple[NamedPerson, ...], sender: NamedPerson | None
 ) -> None:
     """Refuse a word where a name belongs, unless it may be the arbiter's own reason."""
     behind_a_day = isinstance(read.said[0], When)
@@ -292,7 +316,7 @@ def _begun(read: Sentence, run: list[Term], known: tuple[NamedPerson, ...]) -> _
 
 
 def _may_be_of_a_name(term: Term) -> bool:
-    """Whether it may be of a name with a slip in it: a word with a capital, "Jan", a particle."""
+    """True if it may be of a name with a slip in it: a word with a capital, "Jan", a particle."""
     named = term.kind in {DayKind.WORD, DayKind.WEAK_MONTH} and term.said[:1].isupper()
     return named or fold(term.said) in PARTICLES
 
