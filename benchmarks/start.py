@@ -1,5 +1,8 @@
 """Times the start of the bot to its first poll, and its memory then; also on a cold disk cache.
 
+Beside it two commands that need little of the house, the version and a ranking of 55 players after
+30 rounds, and of each how many times the processor's time of an interpreter that does nothing.
+
     python -m benchmarks.start [CLUBS MEMBERS]
 
 The real program with the clubs of the rush, in a process of its own; nothing waits for it. Cold is
@@ -18,10 +21,12 @@ import time
 from contextlib import closing
 from pathlib import Path
 from statistics import median
-from subprocess import Popen
+from subprocess import DEVNULL, Popen
 from tempfile import TemporaryDirectory
 
+from benchmarks.clubs import club
 from benchmarks.rush import config_of, fill, peak_memory, python, standing_in
+from keizer_bot.formats.season_file import SeasonFile, write_season_file
 
 _TURNS = 7
 _TICKS = os.sysconf("SC_CLK_TCK")
@@ -65,18 +70,49 @@ def processor(pid: int) -> float:
     return sum(map(int, times)) / _TICKS
 
 
+def command(*words: str) -> float:
+    """Run an interpreter with these words: the processor's seconds."""
+    compiled = os.environ | {"PYTHONDONTWRITEBYTECODE": ""}
+    process = Popen([sys.executable, *words], stdout=DEVNULL, env=compiled)  # noqa: S603 - ours
+    _, status, used = os.wait4(process.pid, 0)
+    process.returncode = status
+    if status:
+        raise SystemExit(f"{words} ended with {status}")
+    return float(used.ru_utime + used.ru_stime)
+
+
+def commands(folder: Path) -> None:
+    """Print what the version and a ranking take, by turns with the interpreter alone."""
+    season = folder / "season.json"
+    rules = {"values": {"top": 120}}
+    season.write_text(write_season_file(SeasonFile(club(55, 30), rules=rules)))
+    words = {
+        "nothing": ("-c", "pass"),
+        "`--version`": ("-m", "keizer_bot", "--version"),
+        "`rank`": ("-m", "keizer_bot", "rank", str(season)),
+    }
+    turns = [{what: command(*given) for what, given in words.items()} for _ in range(_TURNS)]
+    print("\n| command | the processor | of an interpreter alone |")
+    print("| --- | --- | --- |")
+    for what in words:
+        seconds = median(turn[what] for turn in turns)
+        ratio = median(turn[what] / turn["nothing"] for turn in turns)
+        print(f"| {what} | {seconds:.2f} s | {ratio:.1f} |")
+
+
 def main(club_count: int, members: int) -> None:
     """Start it by turns with files in memory and without, and print the table."""
     with TemporaryDirectory() as name:
         folder = Path(name)
         (folder / "updates.json").write_text("[]")
+        commands(folder)
         asyncio.run(fill(folder / "keizer.db", club_count, members))
         start(folder, club_count, cold=False)
         turns = [
             {cold: start(folder, club_count, cold=cold) for cold in (False, True)}
             for _ in range(_TURNS)
         ]
-    print("| files | to the first poll | the processor's part | memory at its peak |")
+    print("\n| files | to the first poll | the processor's part | memory at its peak |")
     print("| --- | --- | --- | --- |")
     for cold, what in ((False, "in memory"), (True, "on the disk alone")):
         seconds, own, memory = (median(turn[cold][part] for turn in turns) for part in range(3))

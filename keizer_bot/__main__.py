@@ -1,17 +1,19 @@
 """The program: `python -m keizer_bot` is `keizer-bot`."""
 
-import gc
 import signal
+import sys
+
+from keizer_bot import __version__
 
 
 def main() -> None:
     """Run the command line; who stops it while it is being loaded is shown no traceback."""
+    if sys.argv[1:] == ["--version"]:  # scripts ask it, and wait for nothing else
+        sys.stdout.write(f"keizer-bot {__version__}\n")
+        return
     handler = signal.signal(signal.SIGINT, signal.SIG_DFL)
-    gc.disable()  # a thousand classes are made: a tenth of the time went into looking for garbage
-    from keizer_bot.cli.main import main as run  # noqa: PLC0415 - it takes a second
+    from keizer_bot.cli.main import main as run  # noqa: PLC0415 - typer, for the others
 
-    gc.freeze()  # what is loaded stays, and what a command loads beside it is soon looked through
-    gc.enable()
     signal.signal(signal.SIGINT, handler)
     run()
 

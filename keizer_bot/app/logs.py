@@ -4,7 +4,7 @@ import logging
 import sys
 from datetime import UTC, datetime
 
-from keizer_bot.config.values import masked
+from keizer_bot.config.masking import masked
 from keizer_bot.i18n.html import clean
 
 _KEYS = ("request", "kind", "post", "method", "job", "error", "at")

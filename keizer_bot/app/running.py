@@ -5,7 +5,7 @@ import gc
 import logging
 from collections.abc import Coroutine
 from datetime import datetime, timedelta
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from telegram.error import InvalidToken, TelegramError
 
@@ -31,7 +31,7 @@ from keizer_bot.app.site_keeper import SiteKeeper
 from keizer_bot.clock import Clock, FileClock, RealClock
 from keizer_bot.club.help.menus import offer_menus
 from keizer_bot.club.reactions import REACTIONS
-from keizer_bot.config.values import Config, HostFile
+from keizer_bot.config.values import Config, HostFile, WebConfig
 from keizer_bot.core.identify import AppContext, ReplyContext
 from keizer_bot.i18n.host_error import HostRefused
 from keizer_bot.i18n.translator import Translator
@@ -51,7 +51,9 @@ from keizer_bot.telegram.inbox import Inbox
 from keizer_bot.telegram.outbox import OutboxSender
 from keizer_bot.telegram.poller import Poller
 from keizer_bot.telegram.refusals import TokenRefused
-from keizer_bot.web.app import WebFront
+
+if TYPE_CHECKING:
+    from keizer_bot.web.app import WebFront
 
 log = logging.getLogger(__name__)
 
@@ -131,6 +133,14 @@ async def _shared_list(file: HostFile | None) -> SharedList | None:
         return None
 
 
+def _web_front(
+    database: Database, app_context: AppContext, clock: Clock, config: WebConfig
+) -> "WebFront":
+    from keizer_bot.web.app import WebFront  # noqa: PLC0415 - Starlette, uvicorn and Jinja2
+
+    return WebFront(database, app_context, clock, config)
+
+
 class _Work:
     """Poller, worker, sender and scheduler of one run, and who keeps websites and copies."""
 
@@ -155,7 +165,7 @@ class _Work:
         )
         self._poller = Poller(api, self._inbox, clock)
         self._sender = OutboxSender(database, api, clock, FailedPostNotice(texts, clock))
-        self._web = WebFront(database, app_context, receipt, config.web) if config.web else None
+        self._web = _web_front(database, app_context, receipt, config.web) if config.web else None
         self._mail: MailSender | None = None
         self._mail_notice = MailNotice(texts, clock)
         if config.mail and config.web:

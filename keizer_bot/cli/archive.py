@@ -18,7 +18,7 @@ from keizer_bot.app.clubs import (
     state_of,
     wake_club,
 )
-from keizer_bot.cli.setup import ConfigPath, KeyOption, NewerOption, YesOption
+from keizer_bot.cli.options import ConfigPath, KeyOption, NewerOption, YesOption
 from keizer_bot.cli.terminal import messages
 from keizer_bot.cli.terminal.speaking import agrees, ask, is_answered, one_of, say, text, word
 from keizer_bot.clock import RealClock
@@ -40,8 +40,6 @@ RecipientOption = Annotated[
         "--recipient", metavar="age1…", help="For whom; else the `recipients` of the backups."
     ),
 ]
-
-club = typer.Typer(help="A whole club, out of this bot and into another.", no_args_is_help=True)
 
 
 def archive(
@@ -70,7 +68,6 @@ def archive(
     say(messages.ArchiveMade(folder, count))
 
 
-@club.command("list")
 def list_(config: ConfigPath = Path("config.toml")) -> None:
     """Print the clubs: how many members each has, when it played, if it sleeps or will be gone."""
     table = Table(*map(word, messages.ClubColumn), box=None, pad_edge=False)
@@ -82,7 +79,6 @@ def list_(config: ConfigPath = Path("config.toml")) -> None:
     Console(highlight=False, emoji=False, soft_wrap=True).print(table)
 
 
-@club.command()
 def sleep(
     name: Annotated[str, typer.Argument(metavar="NAME", help="Of the club.")],
     config: ConfigPath = Path("config.toml"),
@@ -92,7 +88,6 @@ def sleep(
     say(messages.ClubSleeps(name))
 
 
-@club.command()
 def wake(
     name: Annotated[str, typer.Argument(metavar="NAME", help="Of the club.")],
     config: ConfigPath = Path("config.toml"),
@@ -102,7 +97,6 @@ def wake(
     say(messages.ClubWoken(name))
 
 
-@club.command()
 def remove(
     name: Annotated[str, typer.Argument(metavar="NAME", help="Of the club.")],
     config: ConfigPath = Path("config.toml"),
@@ -119,7 +113,6 @@ def remove(
     say(messages.ClubDeletedSoon(name) if archived else messages.ClubDeletedLater(name))
 
 
-@club.command()
 def keep(
     name: Annotated[str, typer.Argument(metavar="NAME", help="Of the club.")],
     config: ConfigPath = Path("config.toml"),
@@ -136,7 +129,6 @@ def _agreed(question: Message, *, yes: bool) -> bool:
     return yes or agrees(question)
 
 
-@club.command()
 def erase(
     name: Annotated[str, typer.Argument(metavar="NAME", help="Of the club.")],
     config: ConfigPath = Path("config.toml"),
@@ -150,7 +142,6 @@ def erase(
     say(messages.ClubErased(name))
 
 
-@club.command()
 def export(
     name: Annotated[str, typer.Argument(metavar="NAME", help="Of the club.")],
     file: Annotated[Path, typer.Argument(metavar="FILE", help="The zip to write.")],
@@ -167,7 +158,6 @@ def export(
     say(messages.ArchiveFileMade(file, name, made.count))
 
 
-@club.command()
 def handover(
     name: Annotated[str, typer.Argument(metavar="NAME", help="Of the club.")],
     file: Annotated[Path, typer.Argument(metavar="FILE", help="The zip to write.")],
@@ -187,7 +177,6 @@ def handover(
     say(messages.HandoverNext(to, file.name))
 
 
-@club.command("import")
 def import_(
     archive: Annotated[Path, typer.Argument(metavar="DIR|FILE", help="An archive, or its zip.")],
     config: ConfigPath = Path("config.toml"),
@@ -202,7 +191,6 @@ def import_(
     say(messages.ClubPutBack(name))
 
 
-@club.command()
 def restore(
     name: Annotated[str, typer.Argument(metavar="NAME", help="Of the club.")],
     config: ConfigPath = Path("config.toml"),

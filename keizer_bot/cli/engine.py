@@ -4,34 +4,28 @@ JSON has exact fractions in lowest terms, as text (`"329/2"`): a program that re
 other totals than the club. A refusal is one sentence on stderr and exit code 1.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import contextmanager
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated, Any, Final
+from typing import Annotated, Any
 
 import typer
-from babel import Locale
 from msgspec import json, to_builtins
-from rich.console import Console
-from rich.table import Table
 
 from keizer_bot.engine.calendar import round_to_pair
 from keizer_bot.engine.errors import EngineError
-from keizer_bot.engine.model import RoundPlan, Standings
+from keizer_bot.engine.model import RoundPlan
 from keizer_bot.engine.pairing import pair_round
 from keizer_bot.engine.ranking import history, standings
-from keizer_bot.engine.reasons import PassedOver, reasons
+from keizer_bot.engine.reasons import reasons
 from keizer_bot.engine.rules import Rules
 from keizer_bot.engine.rules_table import rules_from
-from keizer_bot.engine.sheet import ScoreSheet, score_sheet
+from keizer_bot.engine.sheet import score_sheet
 from keizer_bot.formats.rankings_json import standings_json
 from keizer_bot.formats.rules_file import read_rules_file, with_forbidden_ids
 from keizer_bot.formats.season_file import SeasonFile, laid_out, read_season_file
-from keizer_bot.i18n.formats import number
 from keizer_bot.reports.shown_points import shown_ranking, shown_sheet
-
-ENGLISH: Final = Locale("en")
 
 
 class OutputForm(StrEnum):
@@ -68,17 +62,23 @@ def rank(
         file, rules = _read(path, rules_path)
         if explain is not None:
             sheet = score_sheet(file.season, explain, rules, after=after)
-            _print(
-                form, to_builtins(sheet, enc_hook=str), [_sheet_table(shown_sheet(sheet, rules))]
-            )
+            content: object = to_builtins(sheet, enc_hook=str)
         elif every:
             rankings = history(file.season, rules, after=after)
-            tables = [_standings_table(shown_ranking(one, rules), file) for one in rankings]
-            _print(form, [standings_json(one) for one in rankings], tables)
+            content = [standings_json(one) for one in rankings]
         else:
-            ranking = standings(file.season, rules, after=after)
-            table = _standings_table(shown_ranking(ranking, rules), file)
-            _print(form, standings_json(ranking), [table])
+            rankings = (standings(file.season, rules, after=after),)
+            content = standings_json(rankings[0])
+        if form is OutputForm.JSON:
+            typer.echo(laid_out(content))
+            return
+        from keizer_bot.cli import engine_tables as tables  # noqa: PLC0415 - rich and Babel
+
+        if explain is not None:
+            tables.show([tables.sheet_table(shown_sheet(sheet, rules))])
+        else:
+            shown = (shown_ranking(one, rules) for one in rankings)
+            tables.show(tables.standings_table(one, file) for one in shown)
 
 
 def pair(
@@ -90,8 +90,12 @@ def pair(
         missing = {absence.player for absence in round_to_pair(file.season).absences}
         present = [player.id for player in file.season.players if player.id not in missing]
         plan = pair_round(file.season, present, rules)
-        why = reasons(file.season, plan, rules)
-        _print(form, plan_json(plan), [_plan_table(plan, why, file)])
+        if form is OutputForm.JSON:
+            typer.echo(laid_out(plan_json(plan)))
+            return
+        from keizer_bot.cli import engine_tables as tables  # noqa: PLC0415 - rich and Babel
+
+        tables.show([tables.plan_table(plan, reasons(file.season, plan, rules), file)])
 
 
 @contextmanager
@@ -130,74 +134,3 @@ def _read(path: Path, rules_path: Path | None) -> tuple[SeasonFile, Rules]:
         names = {player.id: player.name for player in file.season.players}
         table = with_forbidden_ids(read_rules_file(rules_path.read_bytes()), names)
         return file, rules_from(table)
-
-
-def _print(form: OutputForm, table: object, tables: Iterable[Table]) -> None:
-    if form is OutputForm.JSON:
-        typer.echo(laid_out(table))
-        return
-    console = Console(highlight=False, markup=False, emoji=False)
-    for one in tables:
-        console.print(one)
-
-
-def _standings_table(ranking: Standings, file: SeasonFile) -> Table:
-    names = {player.id: player.name for player in file.season.players}
-    state = ", provisional" if ranking.provisional else ""
-    table = Table(title=f"after round {ranking.after_round}{state}", title_justify="left")
-    table.add_column(justify="right")
-    table.add_column("player")
-    for heading in ("value", "total", "next"):
-        table.add_column(heading, justify="right")
-    for line in ranking.lines:
-        points = (number(each, ENGLISH) for each in (line.counted, line.total, line.value))
-        table.add_row(str(line.rank), names[line.player], *points)
-    return table
-
-
-def _plan_table(plan: RoundPlan, why: Iterable[tuple[PassedOver, ...]], file: SeasonFile) -> Table:
-    names = {player.id: player.name for player in file.season.players}
-    table = Table("", "white", "black", "colour by", "because", title=f"round {plan.round}")
-    for board, (game, passed) in enumerate(zip(plan.games, why, strict=True), start=1):
-        because = "\n".join(_because(one, names) for one in passed)
-        table.add_row(str(board), names[game.white], names[game.black], game.colour_by, because)
-    for bye in plan.byes:
-        table.add_row("", names[bye], "", "bye")
-    for given in plan.relaxed:
-        since = "" if given.round is None else f" (round {given.round})"
-        who = " - ".join(names[player] for player in given.players)
-        table.add_row("", who, "", f"gave way: {given.rule}{since}")
-    return table
-
-
-def _because(passed: PassedOver, names: Mapping[str, str]) -> str:
-    """Say why two who stood nearer to each other do not play: "1 and 2 met in round 4"."""
-    pair = f"{names[passed.player]} and {names[passed.other]}"
-    if passed.why == "forbidden":
-        return f"{pair}: forbidden by the arbiter"
-    if passed.why == "others":
-        return f"{pair}: would leave others without an opponent"
-    if passed.broken[0].round is not None:
-        return f"{pair} met in round {passed.broken[0].round}"
-    return f"{pair}: {passed.broken[0].rule}"
-
-
-def _sheet_table(sheet: ScoreSheet) -> Table:
-    title = f"{sheet.player}, {sheet.rank} after round {sheet.after_round}"
-    table = Table(title=title, title_justify="left", show_footer=True)
-    table.add_column("round", justify="right")
-    table.add_column("", footer="total")
-    footers = {"credit": sheet.total, "effect": sheet.effect}
-    for column in ("fraction", "then", "now", "credit", "effect"):
-        footer = number(footers[column], ENGLISH) if column in footers else ""
-        table.add_column(column, footer, justify="right")
-    for line in sheet.lines:
-        amounts = (line.value_then, line.value_now, line.credit, line.effect)
-        shown = ("" if one is None else number(one, ENGLISH) for one in amounts)
-        about = " ".join(
-            filter(None, (line.what, line.opponent, line.colour, line.withheld, line.why))
-        )
-        table.add_row(
-            "" if line.round is None else str(line.round), about, str(line.fraction), *shown
-        )
-    return table

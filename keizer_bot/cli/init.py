@@ -16,10 +16,11 @@ from keizer_bot import LANGUAGES
 from keizer_bot.app.setting_up import make_links, write_config
 from keizer_bot.app.taking_in.messages import InOtherWords
 from keizer_bot.cli import messages
+from keizer_bot.cli.options import ConfigPath
 from keizer_bot.cli.questions import QUESTIONS, Question, name_of_bot, shown
-from keizer_bot.cli.setup import ConfigPath
+from keizer_bot.cli.terminal.language import speak
 from keizer_bot.cli.terminal.messages import OptionRefused, Stopped
-from keizer_bot.cli.terminal.speaking import is_answered, say, speak, text
+from keizer_bot.cli.terminal.speaking import is_answered, say, text
 from keizer_bot.clock import RealClock
 from keizer_bot.config.reading import load
 from keizer_bot.config.tables import TelegramTable, Wrong, checked_telegram

@@ -1,16 +1,18 @@
 """`keizer-bot season import`: seasons from files, shown and asked about before they come in."""
 
+import asyncio
 from collections.abc import Callable, Coroutine, Iterator, Sequence
 from dataclasses import replace
 from datetime import date
 from functools import partial
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, TypeVar
 
 import typer
 
 from keizer_bot.app.seasons import (
     Incoming,
+    LowTop,
     WhoIsThis,
     read_season,
     read_source,
@@ -18,14 +20,7 @@ from keizer_bot.app.seasons import (
     take_in,
 )
 from keizer_bot.app.taking_in.database import check_free_for_file
-from keizer_bot.cli.setup import (
-    ClubOption,
-    ConfigPath,
-    RulesOption,
-    TopOption,
-    YesOption,
-    taken_in,
-)
+from keizer_bot.cli.options import ClubOption, ConfigPath, RulesOption, TopOption, YesOption
 from keizer_bot.cli.terminal import messages
 from keizer_bot.cli.terminal.speaking import agrees, ask, is_answered, one_of, say
 from keizer_bot.clock import RealClock
@@ -40,6 +35,7 @@ from keizer_bot.i18n.host_error import HostRefused
 from keizer_bot.i18n.message import Message
 from keizer_bot.keeping.messages import NothingDone
 
+T = TypeVar("T")
 _SIDES = {Column.WHITE, Column.BLACK}
 _ASKED = {column.value.replace(" ", "-"): column for column in Column}
 
@@ -245,3 +241,13 @@ def _dated(names: list[str], incoming: list[Incoming], days: list[date]) -> Iter
             begins = messages.BeganOn(f"{one.starts}") if one.starts else None
             day = f"{one.starts or '2026-09-07'}"
             raise HostRefused(messages.FirstDayUnsaid(name, begins, day))
+
+
+def taken_in(take: Callable[..., Coroutine[Any, Any, T]], top: str | None, *, yes: bool) -> T:
+    """What was taken in; with the top that would do, if the host agrees to it. Raises LowTop."""
+    try:
+        return asyncio.run(take(top=top))
+    except LowTop as low:
+        if yes or (is_answered() and agrees(low.asks, usual=True)):
+            return asyncio.run(take(top=str(low.top)))
+        raise

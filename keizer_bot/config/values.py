@@ -2,7 +2,6 @@
 
 import ipaddress
 import math
-import re
 from dataclasses import dataclass, field
 from datetime import time
 from enum import StrEnum
@@ -13,11 +12,11 @@ from urllib.parse import urlsplit
 import msgspec
 
 from keizer_bot import USUAL_LANGUAGE
+from keizer_bot.config.masking import TOKEN
 from keizer_bot.config.problems import ConfigProblem
 from keizer_bot.engine.errors import Trouble
 
 TELEGRAM = "https://api.telegram.org"
-_TOKEN = re.compile(r"\d{3,20}:[\w-]{8,120}")
 
 
 class ConfigError(Exception):
@@ -53,14 +52,9 @@ class Token(Secret):
     __slots__ = ()
 
     def __init__(self, text: str) -> None:
-        if not (_TOKEN.fullmatch(text) and text.isascii()):
+        if not (TOKEN.fullmatch(text) and text.isascii()):
             raise ConfigError(ConfigProblem.TOKEN)
         super().__init__(text)
-
-
-def masked(text: str, by: str = "<token>") -> str:
-    """The text without anything that looks like a bot's token."""
-    return _TOKEN.sub(by, text)
 
 
 class Retention(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -7,7 +7,6 @@ from typing import Any
 
 from keizer_bot.engine.errors import RulesRefusedError
 from keizer_bot.formats.problems import FileProblem
-from keizer_bot.reading.names import NamedPerson, find
 
 # What a phone writes in place of what TOML wants.
 _PHONE = str.maketrans({"“": '"', "”": '"', "„": '"', "’": "'", "‘": "'", "½": "1/2"})
@@ -51,6 +50,8 @@ def with_forbidden_ids(table: Mapping[str, Any], names: Mapping[str, str]) -> di
     pairs = pairing.get("forbidden") if isinstance(pairing, Mapping) else None
     if not isinstance(pairing, Mapping) or not isinstance(pairs, list) or not pairs:
         return dict(table)
+    from keizer_bot.reading.names import NamedPerson, find  # noqa: PLC0415 - rapidfuzz, for few
+
     ids = tuple(names)
     people = tuple(NamedPerson(number, names[player]) for number, player in enumerate(ids))
 

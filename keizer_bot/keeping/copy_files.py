@@ -13,7 +13,8 @@ from lzma import LZMAError
 from pathlib import Path
 from typing import Final
 
-from keizer_bot.config.values import Config, masked
+from keizer_bot.config.masking import masked
+from keizer_bot.config.values import Config
 from keizer_bot.i18n.folding import slug
 from keizer_bot.i18n.host_error import HostRefused
 from keizer_bot.keeping.encryption import decrypted, encrypted

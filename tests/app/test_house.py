@@ -13,8 +13,9 @@ from keizer_bot import LANGUAGES, __version__
 from keizer_bot.app.logs import LogLine
 from keizer_bot.app.messages import WhatIsNew
 from keizer_bot.app.notices import DeadLetterNotice, UpgradeNotice
+from keizer_bot.config.masking import masked
 from keizer_bot.config.reading import load
-from keizer_bot.config.values import Config, masked
+from keizer_bot.config.values import Config
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.keeping.opening import settle_clubs
 from keizer_bot.store import clubs, done, inbox, people, seasons

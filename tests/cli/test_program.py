@@ -2,6 +2,8 @@
 
 import sqlite3
 import stat
+import subprocess
+import sys
 from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
@@ -160,3 +162,23 @@ def test_a_newer_database_is_refused(run: Run, club: Path) -> None:
     refused = run("run")
     assert refused.returncode == 1
     assert "version 99" in refused.stderr
+
+
+def test_the_version_needs_nothing_of_the_house() -> None:
+    """Whoever asks for it waits for an interpreter alone; a ranking does without the bot."""
+    season = Path(__file__).parents[2] / "docs" / "examples" / "club.json"
+    heavy = {"aiosqlite", "telegram", "httpx", "jinja2", "keizer_bot.club"}
+    for words, left_out in (
+        (["--version"], heavy | {"typer", "rich", "msgspec"}),
+        (["rank", str(season), "--format", "json"], heavy | {"rich.table", "babel", "rapidfuzz"}),
+    ):
+        code = (
+            f"import sys; sys.argv = {['keizer-bot', *words]!r}\n"
+            "from keizer_bot.__main__ import main\n"
+            "try:\n    main()\nexcept SystemExit as end:\n    assert not end.code\n"
+            f"print(sorted({left_out!r} & sys.modules.keys()))\n"
+        )
+        done = subprocess.run(  # noqa: S603 - ours
+            [sys.executable, "-c", code], check=True, capture_output=True, text=True
+        )
+        assert done.stdout.splitlines()[-1] == "[]"

@@ -4,10 +4,8 @@ That is the one in which `init` was answered: that of the configuration's first 
 no such file, the system's own decides. The log and `--help` are in English.
 """
 
-import os
 import sys
 from collections.abc import Callable, Sequence
-from contextvars import ContextVar
 from enum import Enum
 from functools import cache
 from pathlib import Path
@@ -15,11 +13,10 @@ from typing import TypeVar
 
 import typer
 
-from keizer_bot import LANGUAGES, USUAL_LANGUAGE
 from keizer_bot.cli.terminal import messages
+from keizer_bot.cli.terminal.language import speak, spoken, system_language
+from keizer_bot.config.masking import masked
 from keizer_bot.config.reading import language_of
-from keizer_bot.config.values import masked
-from keizer_bot.i18n.accept_language import of_system
 from keizer_bot.i18n.folding import fold
 from keizer_bot.i18n.host_error import HostError
 from keizer_bot.i18n.html import plain
@@ -27,7 +24,6 @@ from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.i18n.translator import Translator
 
 T = TypeVar("T")
-_LANGUAGE: ContextVar[str] = ContextVar("the terminal's language", default=USUAL_LANGUAGE)
 
 _ANSWERS = {
     **dict.fromkeys(("j", "ja", "y", "yes", "s", "si"), True),
@@ -35,19 +31,9 @@ _ANSWERS = {
 }
 
 
-def system_language() -> str:
-    """The system's language, if it is one of ours."""
-    return of_system(os.environ, LANGUAGES) or USUAL_LANGUAGE
-
-
 def language_at(config: Path | None) -> str:
     """The language of whoever has that configuration."""
     return (config and language_of(config)) or system_language()
-
-
-def speak(language: str) -> None:
-    """Say and ask in that language from here on."""
-    _LANGUAGE.set(language)
 
 
 def speak_as(config: Path) -> Path:
@@ -68,12 +54,12 @@ def _texts() -> Translator:
 
 def text(said: Message | Refusal | str) -> str:
     """Render a message for the host."""
-    return said if isinstance(said, str) else plain(_texts().render(said, _LANGUAGE.get()))
+    return said if isinstance(said, str) else plain(_texts().render(said, spoken()))
 
 
 def word(key: Enum) -> str:
     """The word for an enum's member."""
-    return plain(_texts().word(key, _LANGUAGE.get()))
+    return plain(_texts().word(key, spoken()))
 
 
 def say(said: Message | Refusal, *, err: bool = False) -> None:

@@ -3,11 +3,8 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from jinja2 import PackageLoader
-
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.reports.archive.messages import ArchiveOf, ArchiveWord
-from keizer_bot.reports.site.template_writer import TemplateWriter
 from keizer_bot.reports.tables.choice import TableName
 
 
@@ -28,6 +25,11 @@ def archive_page(
     language: str,
 ) -> bytes:
     """What each file is; `others` are those of no season, by name."""
+    # A bot that runs seldom writes one: 3 MB, and a tenth of a second.
+    from jinja2 import PackageLoader  # noqa: PLC0415
+
+    from keizer_bot.reports.site.template_writer import TemplateWriter  # noqa: PLC0415
+
     writer = TemplateWriter(
         texts, language, PackageLoader("keizer_bot.reports.archive"), ArchiveWord
     )
