@@ -25,9 +25,13 @@ from keizer_bot.core.questions import (
     take_words,
 )
 from keizer_bot.core.request import Heard, Request, carry_out
+from keizer_bot.core.scenes import scene_of
 from keizer_bot.i18n.message import Message
 from keizer_bot.reading.commands import SaidCommand, read_command
 from keizer_bot.reading.days import names_only_days
+from keizer_bot.reading.hints import speaks_of_results
+from keizer_bot.reading.model import Report
+from keizer_bot.reading.reader import read
 from keizer_bot.reading.wanted import Wanted
 
 _LABELS: dict[ButtonAction | None, Message] = {
@@ -46,6 +50,8 @@ def take_or_ask(context: RequestContext, reading: object, heard: Heard) -> Answe
     coming = _sure_of_coming(context, heard)
     if coming is not None:
         reading = SaidCommand(coming.command, said)
+    elif _is_sure_result(context, heard):
+        reading = SaidCommand("uitslag", said)
     if (
         intention is None
         or not isinstance(reading, SaidCommand)
@@ -68,6 +74,13 @@ def _sure_of_coming(context: RequestContext, heard: Heard) -> CompetitionReading
     return next(sure, None)
 
 
+def _is_sure_result(context: RequestContext, heard: Heard) -> bool:
+    if context.running is None or not speaks_of_results(heard.text):
+        return False
+    reading = read(heard.text, scene_of(Request(context, "", heard)))
+    return isinstance(reading, Report) and not reading.doubts
+
+
 @on_press("carry-out-words")
 def carry_out_words(context: RequestContext, *, words: str) -> Answer:
     """They were a command: it is carried out as if it had been said where nothing was awaited."""
@@ -75,6 +88,8 @@ def carry_out_words(context: RequestContext, *, words: str) -> Answer:
     coming = _sure_of_coming(_usual_context(context, heard), heard)
     if coming is not None:
         return carry_out_all(coming)
+    if _is_sure_result(context, heard):
+        return _carry_out(context, words, SaidCommand("uitslag", words))
     reading = read_command(words, context.commands, bot_name=context.bot_name, private=True)
     if not isinstance(reading, SaidCommand):
         raise StaleButton

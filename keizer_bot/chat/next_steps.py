@@ -48,12 +48,12 @@ from keizer_bot.reading.day_mentions import evenings_mentioned
 from keizer_bot.reading.day_words import DAY_WORDS, DayKind
 from keizer_bot.reading.days import Sentence, sentence
 from keizer_bot.reading.evenings import Signing
+from keizer_bot.reading.hints import hints, speaks_of_results
 from keizer_bot.reading.messages import BadDate, NoRoundThatDay, NoRoundToday
-from keizer_bot.reading.old.report import read_report
-from keizer_bot.reading.old.result_words import SaidOutcome
-from keizer_bot.reading.old.talk_words import speaks_of_results
 from keizer_bot.reading.questions import may_ask
 from keizer_bot.reading.requests import ArbiterRequest, RequestKind
+from keizer_bot.reading.senses import Sense
+from keizer_bot.reading.words import clean
 from keizer_bot.store import games
 from keizer_bot.store.games import GameRow
 from keizer_bot.store.seasons import PlayerRow
@@ -127,7 +127,7 @@ def _of_their_game(
     if game is None or game.result is not None or any(other != game for other in games):
         return None
     table, likely = game_context(context, game.id), None
-    if SaidOutcome.OPPONENT_ABSENT in read_report(said).outcomes:
+    if any(hints(clean(said), Sense.NO_SHOW)):
         names = players_in(context, said)
         of_white = names[0] == game.white_id
         likely = Result.BLACK_BY_FORFEIT if of_white else Result.WHITE_BY_FORFEIT

@@ -37,17 +37,6 @@ def is_of_a_player(context: RequestContext, name: str) -> bool:
     return is_named(context, name) or any(like)
 
 
-def may_sign(context: RequestContext, signed: str) -> bool:
-    """Whether words with that name at their end, or in front, may be of whoever sends them.
-
-    It may be their own, an arbiter's whom they speak to, or one that nobody in the club has.
-    """
-    names = (context.actor.name, *context.chiefs)
-    if likeliest(signed, tuple(NamedPerson(0, known) for known in names)):
-        return True
-    return not is_of_a_player(context, signed)
-
-
 def about_player(context: RequestContext, said: str) -> SaidCommand | None:
     """What answers a question about a player by the name that stands in it; None: it is none."""
     asked = ask_of_player(said)

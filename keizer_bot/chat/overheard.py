@@ -10,18 +10,15 @@ from contextlib import suppress
 
 from msgspec.structs import replace
 
-from keizer_bot.chat.of_others import may_sign
 from keizer_bot.club.results.actions import (
     agree,
     ask_whether_so,
     report_to_answer,
     reporter_of,
 )
-from keizer_bot.club.results.questions import own_game
+from keizer_bot.club.results.claims import own_game
 from keizer_bot.club.signing_off.messages import ConfirmForfeit
-from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import StaleButton
-from keizer_bot.core.named import as_people
 from keizer_bot.core.posting import SOON, send
 from keizer_bot.core.questions import Answer, Asked
 from keizer_bot.core.request import Heard, Request, carry_out
@@ -36,9 +33,6 @@ from keizer_bot.reading.commands import (
     Unknown,
     read_command,
 )
-from keizer_bot.reading.old.games import called
-from keizer_bot.reading.old.report import read_report
-from keizer_bot.reading.old.results import Reported, read_result
 from keizer_bot.reading.words import patterns
 from keizer_bot.store.intents import Address
 from keizer_bot.store.outbox import keyed
@@ -74,7 +68,7 @@ def overheard(heard: Heard, commands: Commands, bot_name: str) -> Overheard | Un
     if doubted or not (said.name == _RESULT or alone):  # said to the others, of anything
         return None
     certain = said.certain and _TO_ALL.search(fold(heard.text)) is None
-    return Overheard(said.name, said.rest, certain, said.signed)
+    return Overheard(said.name, said.rest, certain)
 
 
 class AskedInPrivate:
@@ -93,7 +87,7 @@ def act_on(request: Request, reading: Overheard) -> Answer | AskedInPrivate | No
         own = context.plays_as(context.season) is not None
         if own and is_answer(reading.rest):
             return _answered(request)
-        certain = _is_certain(request, reading, own=own)
+        certain = own and reading.certain
         if not (certain or (own and _may_be_asked(request, reading))):
             return None
         say = carry_out(command, replace(request, certain=certain))
@@ -105,18 +99,9 @@ def act_on(request: Request, reading: Overheard) -> Answer | AskedInPrivate | No
     return outcome
 
 
-def _is_certain(request: Request, reading: Overheard, *, own: bool) -> bool:
-    """True if it is wholly one of these, of the sender."""
-    known = not reading.signed or may_sign(request.context, reading.signed)
-    return own and reading.certain and known and _stands_by_itself(request, reading)
-
-
 def _may_be_asked(request: Request, reading: Overheard) -> bool:
-    """Whether what is likely is of the sender's own game, which has no result yet."""
-    context = request.context
-    if reading.name != _RESULT or own_game(context).result is not None:
-        return False
-    return not _is_of_others(context, reading.rest)
+    """True for what is likely of the sender's own game, which has no result yet."""
+    return reading.name == _RESULT and own_game(request.context).result is None
 
 
 def is_answer(text: str) -> bool:
@@ -137,17 +122,6 @@ def _answered(request: Request) -> Answer | None:
     return agree(context, game=game) if answer.agrees else ask_whether_so(context, game)
 
 
-def _stands_by_itself(request: Request, reading: Overheard) -> bool:
-    """Whether it can be nothing else: said to the bot, or by a command's name or a player's."""
-    context, heard = request.context, request.heard
-    first = fold(heard.text.split()[0]).strip(".,:!")
-    if heard.to_bot or context.commands.named(first) is context.commands[reading.name]:
-        return True
-    game = context.rules.season.game
-    said = read_result(reading.rest, context.calendar, context.at, game=game)
-    return isinstance(said, Reported) and bool(said.names or said.board)
-
-
 def ask_in_private(request: Request, asked: Asked | None) -> None:
     """Put the question to the sender alone, if none was put to them that day.
 
@@ -157,13 +131,6 @@ def ask_in_private(request: Request, asked: Asked | None) -> None:
     if asked is None or sender is None or not request.private_open or keyed(context.tx, key):
         raise StaleButton
     send(context, Address(sender.recipient, request.own_language), asked, urgency=SOON, key=key)
-
-
-def _is_of_others(context: RequestContext, told: str) -> bool:
-    """Whether names stand in it, and none of a player of the sender's own game."""
-    names = [name.text for name in read_report(told).names]
-    players = as_people(context.players[player] for player in own_game(context).players)
-    return bool(names) and not any(called(name, players) for name in names)
 
 
 def _key(heard: Heard) -> str:

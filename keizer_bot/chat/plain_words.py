@@ -27,6 +27,7 @@ from keizer_bot.club.competitions.actions import (
     label,
     played_last,
 )
+from keizer_bot.club.corrections.reports import note_reports
 from keizer_bot.club.results import claims as results
 from keizer_bot.club.signing_off import claims as coming
 from keizer_bot.club.signing_off.messages import ConfirmForfeit
@@ -193,7 +194,7 @@ def carry_out_all(reading: CompetitionReading) -> Answer:
         return _carry_out(context, readings[0])
     reports = [one for one in readings if isinstance(one, Report)]
     if len(reports) == len(readings) and all(results.is_arbiters(context, r) for r in reports):
-        return results.carry_out_reports(context, reports)
+        return note_reports(context, reports)
     evenings = [evening.id for one in readings for evening in evenings_of(one)]
     if len(set(evenings)) < len(evenings) and Unsure.CONTRADICTION in reading.doubts:
         return _ask_about(context, reading)

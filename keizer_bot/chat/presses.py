@@ -23,7 +23,7 @@ from keizer_bot.club.hosting.actions import press_club
 from keizer_bot.club.people.actions import set_own_game
 from keizer_bot.club.pictures.actions import press_picture
 from keizer_bot.club.results.actions import agree, object_to, report, report_no_show, report_own
-from keizer_bot.club.results.questions import own_game
+from keizer_bot.club.results.claims import own_game
 from keizer_bot.core.buttons import ButtonKind
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.identify import (

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 
 from msgspec.structs import replace
 
-from keizer_bot.chat.of_others import may_sign
 from keizer_bot.chat.overheard import AskedInPrivate, Overheard, ask_in_private, overheard
 from keizer_bot.chat.together import all_of
 from keizer_bot.chat.which_competition import (
@@ -42,11 +41,10 @@ class AnsweredIn:
 def request_for(
     context: RequestContext, heard: Heard, reading: One, *, private_open: bool
 ) -> Request:
-    """The message as a request in that competition; who signs for others makes it uncertain."""
+    """The message as a request in that competition."""
     rest, certain, wanted = "", True, None
     if isinstance(reading, SaidCommand):
-        known = not reading.signed or may_sign(context, reading.signed)
-        rest, certain, wanted = reading.rest, reading.certain and known, reading.wanted
+        rest, certain, wanted = reading.rest, reading.certain, reading.wanted
     return Request(context, rest, heard, private_open, certain, wanted)
 
 

@@ -21,8 +21,8 @@ from keizer_bot.i18n.message import Message
 from keizer_bot.reading.answers import YesOrNo, read_answer
 from keizer_bot.reading.clubs import speaks_of_a_club
 from keizer_bot.reading.commands import SaidCommand
+from keizer_bot.reading.hints import speaks_of_a_report
 from keizer_bot.reading.languages import is_sentence
-from keizer_bot.reading.old.talk_words import speaks_of_results
 from keizer_bot.reading.requests import ArbiterRequest, RequestKind
 from keizer_bot.reading.signatures import introduced
 from keizer_bot.reading.talk import Talk, is_politeness, talk_of
@@ -86,7 +86,7 @@ def _small_talk(context: RequestContext, talk: Talk) -> Message:
 def _what_is_meant(request: Request, why: Message) -> Asked:
     """The question about the result that their game has, where they speak of one; else `why`."""
     said, asked = request.heard.text, None
-    if speaks_of_results(said):
+    if speaks_of_a_report(said):
         with suppress(FinalResult):
             asked = ask_about_result(request.context)
     return asked or offer_next_steps(request.context, why, said)

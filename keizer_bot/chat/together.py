@@ -10,7 +10,6 @@ from msgspec.structs import replace
 
 from keizer_bot.chat import messages
 from keizer_bot.chat.delivery import with_undo
-from keizer_bot.chat.of_others import may_sign
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import StaleButton
 from keizer_bot.core.questions import (
@@ -40,10 +39,9 @@ def all_of(
     Raises the refusal of what cannot be done: then nothing is.
     """
     context = request.context
-    known = [not said.signed or may_sign(context, said.signed) for said in commands]
     requests = [
-        replace(request, rest=said.rest, certain=said.certain and sure, wanted=said.wanted)
-        for said, sure in zip(commands, known, strict=True)
+        replace(request, rest=said.rest, certain=said.certain, wanted=said.wanted)
+        for said in commands
     ]
     in_doubt = [replace(each, certain=False) for each in requests]
     return done_or_asked(

@@ -4,7 +4,7 @@ Where several players fit a name they are asked about, with buttons.
 """
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from datetime import date
 
@@ -22,18 +22,15 @@ from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.formats.players_file import LONGEST_NAME
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.folding import spelled
-from keizer_bot.i18n.message import Refusal
+from keizer_bot.reading.games import Pairing
 from keizer_bot.reading.messages import (
     NotAgainstEachOther,
-    NotInAGame,
     SeveralPlayers,
     UnknownPlayer,
     UnknownPlayerLike,
     WhichPlayer,
 )
 from keizer_bot.reading.names import NamedPerson, find, find_known, two_names
-from keizer_bot.reading.old.games import AskColours, AskWhich, Pairing, Settled, settle_result
-from keizer_bot.reading.old.results import AskResult, Reported
 from keizer_bot.store import people, seasons
 from keizer_bot.store.clubs import Competition
 from keizer_bot.store.seasons import PlayerRow
@@ -101,24 +98,15 @@ def _paired(snapshot: SeasonSnapshot) -> tuple[Evening, ...]:
     return snapshot.calendar.paired[::-1]
 
 
-def settle(
-    snapshot: SeasonSnapshot, reported: Reported
-) -> Settled | AskResult | AskWhich | AskColours:
-    """The game and its outcome; two names are looked for in earlier rounds too.
+def rounds_of(
+    snapshot: SeasonSnapshot, evening: Evening | None
+) -> Iterator[tuple[int, tuple[Pairing, ...]]]:
+    """The number and games of each paired round, the newest first; or of that evening alone.
 
-    Raises `NothingPairedYet` and what `settle_result` raises.
+    Raises `NothingPairedYet`.
     """
-    evenings = [reported.evening] if reported.evening else _paired(snapshot)
-    if len(reported.names) < 2:  # noqa: PLR2004 - two names tell one game
-        evenings = evenings[:1]
-    first: Refusal | None = None
-    for evening in evenings:
-        try:
-            games, people = _pairings(snapshot, evening), roster_of(snapshot)
-            return settle_result(reported, games, people, None, evening.number)
-        except (NotInAGame, NotAgainstEachOther) as refusal:
-            first = first or refusal
-    raise first or NothingPairedYet
+    for each in [evening] if evening else _paired(snapshot):
+        yield each.number, _pairings(snapshot, each)
 
 
 def game_of(
@@ -128,12 +116,12 @@ def game_of(
 
     Raises `NothingPairedYet`, `NotAgainstEachOther`.
     """
-    evenings = [evening] if evening else _paired(snapshot)
-    for each in evenings:
-        for game in _pairings(snapshot, each):
+    rounds = [*rounds_of(snapshot, evening)]
+    for _, games in rounds:
+        for game in games:
             if {p.id for p in game.players} == {p.id for p in pair}:
                 return game
-    raise NotAgainstEachOther(evenings[0].number, pair[0].name, pair[1].name)
+    raise NotAgainstEachOther(rounds[0][0], pair[0].name, pair[1].name)
 
 
 def _pairings(snapshot: SeasonSnapshot, evening: Evening) -> tuple[Pairing, ...]:

@@ -6,16 +6,15 @@ from datetime import date, datetime, timedelta
 
 from keizer_bot.calendar import Calendar, Evening, Phase
 from keizer_bot.core.context import RequestContext
-from keizer_bot.core.named import as_people, club_people, game_of, settle
+from keizer_bot.core.named import as_people, club_people, game_of, rounds_of
 from keizer_bot.core.request import Request
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Refusal
+from keizer_bot.reading.games import Pairing
 from keizer_bot.reading.line_parts import person
 from keizer_bot.reading.names import NamedPerson, find
-from keizer_bot.reading.old.games import AskColours, AskWhich, Pairing, Settled
-from keizer_bot.reading.old.results import AskResult, Reported
-from keizer_bot.reading.old.scores import GameKind
 from keizer_bot.reading.scene import ReadingScene
+from keizer_bot.reading.scores import GameKind
 from keizer_bot.store import cups, games, past_winners, people, seasons, teams
 from keizer_bot.store.games import GameRow
 from keizer_bot.store.seasons import PlayerRow
@@ -175,9 +174,18 @@ class RequestScene:
         """True if the sender is an arbiter."""
         return self.context.actor.is_arbiter
 
-    def settle(self, reported: Reported) -> Settled | AskResult | AskWhich | AskColours:
-        """As `named.settle`, in the running season."""
-        return settle(self.context.snapshot, reported)
+    def report_scene(self, evening: Evening | None) -> ReadingScene:
+        """As `CommandScene` has it."""
+        scene = replace(scene_of(self.request), private=True, of_results=True)
+        if evening is None and (scene.own_game or scene.me is None):
+            return scene
+        rounds = self.rounds(evening) if evening or self.context.calendar.paired else ()
+        mine = (pairs for _, pairs in rounds if any(scene.me in pair.players for pair in pairs))
+        return replace(scene, games=next(mine, ()))
+
+    def rounds(self, evening: Evening | None) -> Iterator[tuple[int, Sequence[Pairing]]]:
+        """As `named.rounds_of`, in the running season."""
+        return rounds_of(self.context.snapshot, evening)
 
     def game_of(self, pair: tuple[NamedPerson, NamedPerson], evening: Evening | None) -> Pairing:
         """As `named.game_of`, in the running season."""

@@ -11,13 +11,11 @@ from keizer_bot.i18n.folding import fold
 from keizer_bot.reading.answers import read_answer
 from keizer_bot.reading.attendance import presence_command
 from keizer_bot.reading.days import names_only_days
-from keizer_bot.reading.old.disguised import is_disguised
-from keizer_bot.reading.old.told_results import read_told
+from keizer_bot.reading.hints import speaks_of_results
 from keizer_bot.reading.player_questions import asks_rating
 from keizer_bot.reading.questions import Enquiry, ask, questions_in
 from keizer_bot.reading.requests import request_in
 from keizer_bot.reading.season_names import said_season
-from keizer_bot.reading.signatures import signature
 from keizer_bot.reading.talk import Talk, talk_of
 from keizer_bot.reading.wanted import Wanted
 from keizer_bot.reading.words import clean, most_like, patterns
@@ -58,15 +56,14 @@ _INSIDE = re.compile(r"(?<=\s)/([^\W\d_]+)")
 class SaidCommand(msgspec.Struct, frozen=True):
     """A command by its canonical (Dutch) name, and what follows it as it was written.
 
-    `certain` is False for words that may mean something else: then it is asked first. `signed` is
-    a name that they bear: if the sender may not sign with it, they are uncertain. `wanted`: what
+    `certain` is False for words that may mean something else: then it is asked first.
+    `wanted`: what
     plain words ask of the command, in place of words behind it.
     """
 
     name: str
     rest: str = ""
     certain: bool = True
-    signed: str | None = None
     wanted: Wanted | None = None
 
 
@@ -175,10 +172,10 @@ def _spoken(text: str, commands: Commands) -> SaidCommand | SaidCommands | Unkno
     requested = _requested(said)
     polite = requested if _POLITE.match(said) else None  # "de uitslag van A en B klopt niet"
     named = None if polite else _named(text, said, commands)
-    found = polite or named or _question(said) or requested or _told(text, said)
+    found = polite or named or _question(said) or requested or _told(said)
     read = _with_questions(found, said)
     if read is None:
-        alone = names_only_days(said)
+        alone = names_only_days(said) and not speaks_of_results(said)
         return SaidCommand("aanmelden", said, certain=False) if alone else _misspelt(said, commands)
     if _is_doubtful(said):
         one = read.as_one if isinstance(read, SaidCommands) else read
@@ -203,26 +200,16 @@ def _told_and_asked(said: str) -> SaidCommand | SaidCommands | None:
     """A question at the end, with what is told before it, if that is certain."""
     before = _LAST_CLAUSE.match(said)
     question = _question(said[before.end() :]) if before else None
-    told = _told(before.group(), before.group()) if before and question else None
+    told = _told(before.group()) if before and question else None
     if question is None or told is None or not told.certain:
         return question
     return SaidCommands((told, question), told)
 
 
-def _told(text: str, said: str) -> SaidCommand | None:
-    """What somebody tells: that they are there, how it ended."""
-    if (of_presence := presence_command(fold(said))) is not None:
-        return SaidCommand(*of_presence)
-    if read_answer(said) is not None or (told := read_told(text, _is_answer)) is None:
-        return None
-    disguised = is_disguised(text)  # what is refused must not be lost by cleaning
-    certain = disguised or (told.certain and _QUOTED.search(text) is None)
-    said = text if disguised else told.text
-    return SaidCommand("uitslag", said, certain, signed=signature(text))
-
-
-def _is_answer(clause: str) -> bool:
-    return read_answer(clause) is not None
+def _told(said: str) -> SaidCommand | None:
+    """What somebody tells: that they are there."""
+    of_presence = presence_command(fold(said))
+    return SaidCommand(*of_presence) if of_presence is not None else None
 
 
 def _question(said: str) -> SaidCommand | None:
@@ -261,11 +248,8 @@ def _named(text: str, said: str, commands: Commands) -> SaidCommand | None:
         return None
     if not rest:
         return SaidCommand(found.name)
-    told = read_told(rest, _is_answer) if found.name == "uitslag" else None
     if _is_a_question(found, said):
         return None
-    if told is not None and told.certain:
-        return SaidCommand(found.name, told.text)
     if _takes_all(found, rest):
         written = _PLEASE.sub("", text.strip())
         behind = _FOR.sub("", written[len(written) - len(rest) :].strip())
@@ -278,8 +262,8 @@ def _is_a_question(command: CommandWords, said: str) -> bool:
     asks, anything = said.endswith("?"), command.behind is Behind.ANY
     if ask(said.rstrip(" ?")) is not None:
         return asks or not anything
-    result = said.partition(" ")[2].rstrip("? ")
-    return command.name == "uitslag" and asks and read_told(result) is None
+    result = said.partition(" ")[2]
+    return command.name == "uitslag" and asks and not speaks_of_results(result)
 
 
 def _takes_all(command: CommandWords, rest: str) -> bool:

@@ -3,10 +3,11 @@
 And points: given or taken, or awarded in a game.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 
 from keizer_bot.calendar import Evening
+from keizer_bot.reading.games import Pairing
 from keizer_bot.reading.line_parts import (
     LinePart,
     find_words,
@@ -23,16 +24,15 @@ from keizer_bot.reading.line_parts import (
 from keizer_bot.reading.matters import Matter
 from keizer_bot.reading.messages import Example, NotReadable
 from keizer_bot.reading.names import NamedPerson, find
-from keizer_bot.reading.old.games import AskColours, AskWhich, Pairing, Settled
-from keizer_bot.reading.old.results import AskResult, read_result
 from keizer_bot.reading.scene import CommandScene
+from keizer_bot.reading.written_results import ResultReading, read_one_result
 
 
 @dataclass(frozen=True, slots=True)
 class ResultPutRight:
     """A game and the result that it had, as far as the words say, and why it is corrected."""
 
-    settled: Settled | AskResult | AskWhich | AskColours
+    reading: ResultReading
     reason: str
 
 
@@ -76,11 +76,8 @@ def read_correction(
 
 
 def _result(part: LinePart, evening: Evening | None, scene: CommandScene) -> ResultPutRight:
-    text = f"{part.before} {part.found}"
-    reported = read_result(text, scene.calendar, scene.at, game=scene.game)
-    if isinstance(reported, AskResult):
-        return ResultPutRight(reported, part.after)
-    return ResultPutRight(scene.settle(replace(reported, evening=evening)), part.after)
+    reading = read_one_result(f"{part.before} {part.found}", evening, scene)
+    return ResultPutRight(reading, part.after)
 
 
 def read_absence(rest: str, scene: CommandScene) -> NotedAbsence:

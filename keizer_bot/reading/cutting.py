@@ -12,8 +12,7 @@ from keizer_bot.reading.clock_times import Moment, moments
 from keizer_bot.reading.dates import Almanac
 from keizer_bot.reading.day_words import DayKind
 from keizer_bot.reading.lexicon import Lexicon, Phrase, lexicon
-from keizer_bot.reading.names import find
-from keizer_bot.reading.old.scores import Score, scores
+from keizer_bot.reading.names import find, find_nearly
 from keizer_bot.reading.phrases import read_day_phrase
 from keizer_bot.reading.pieces import (
     STOP,
@@ -29,6 +28,7 @@ from keizer_bot.reading.pieces import (
     Unread,
 )
 from keizer_bot.reading.scene import ReadingScene
+from keizer_bot.reading.scores import Score, scores
 from keizer_bot.reading.senses import Sense
 from keizer_bot.reading.terms import Term, terms
 from keizer_bot.reading.words import TextToken, TokenForm, clean, tokens
@@ -61,17 +61,8 @@ _LOOSE_DAYS = {
     *(DayKind.LAST_BEFORE, DayKind.PAST, DayKind.THIS_YEAR, DayKind.DAYS),
 }
 _BETWEEN = {
-    *(
-        Sense.SOFT,
-        Sense.ARTICLE,
-        Sense.ME,
-        Sense.AFTER_ALL,
-        Sense.PLACE,
-        Sense.FOR,
-        Sense.A_MOMENT,
-        Sense.TOO,
-    ),
-    *(Sense.IT, Sense.WISH, Sense.PLEASE, Sense.THERE, Sense.AND),
+    *(Sense.SOFT, Sense.ARTICLE, Sense.ME, Sense.AFTER_ALL, Sense.PLACE, Sense.FOR, Sense.TOO),
+    *(Sense.A_MOMENT, Sense.IT, Sense.WISH, Sense.PLEASE, Sense.THERE, Sense.AND),
 }
 
 
@@ -358,9 +349,11 @@ class _Pieces:
             end = run[-1].end
             if not self.text[start].isalpha() or (word and end < word.end):
                 break
-            if self._is_broken_name(run) or any(t.form is TokenForm.SIGN for t in run):
+            if self._is_broken_name(run):
                 continue
             people = find(self.text[start:end], self.scene.players, whole=True)
+            if word is not None and Sense.AGAINST in word.senses:  # "wint van de Vries"
+                people = tuple(p for p in people if self.line[at].text in fold(p.name).split())
             if people and not (word and end == word.end and not self._is_capital_inside(at)):
                 return self._with_initial(PlayerName(*self._piece_text(start, end), people))
         return None
@@ -377,8 +370,13 @@ class _Pieces:
         return PlayerName(*self._piece_text(name.start, behind.end()), alike)
 
     def _is_broken_name(self, run: tuple[TextToken, ...]) -> bool:
+        """True for signs in it, but dots, and behind a command the comma of "Vries, Jan de"."""
         between = self.text[run[0].end : run[-1].start] if len(run) > 1 else ""
-        return STOP.search(between.replace(".", "")) is not None
+        comma = "," if self.scene.of_results else "."
+        signs = {token.text for token in run if token.form is TokenForm.SIGN} - {comma}
+        ends = run[-1].form is TokenForm.SIGN
+        broken = STOP.search(between.replace(".", "").replace(comma, ""))
+        return ends or bool(signs) or broken is not None
 
     def _is_capital_inside(self, at: int) -> bool:
         return at > 0 and self.text[self.line[at].start].isupper()
@@ -394,6 +392,8 @@ class _Pieces:
             return KnownWord(*place, frozenset((Sense.SOFT,)))
         if find(token.text, self.scene.chiefs, whole=True):  # greeted, or signed off to
             return KnownWord(*place, frozenset((Sense.HELLO, Sense.FAREWELL)))
+        if self.scene.of_results and (people := find_nearly(place[0], self.scene.players)):
+            return PlayerName(*place, people)
         number = self._term_at.get(token.start)
         of_days = number is not None and self._terms[number].kind in _LOOSE_DAYS
         return Unread(*place, of_days and not self._is_sat(at))

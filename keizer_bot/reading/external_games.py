@@ -17,10 +17,10 @@ from keizer_bot.reading.line_parts import EDGES, find_words, fraction, means, wi
 from keizer_bot.reading.matters import Matter
 from keizer_bot.reading.messages import DriveUnread, ExternalForfeit, ExternalUnread
 from keizer_bot.reading.model import SignOff, Unsure
-from keizer_bot.reading.old.scores import GameKind
 from keizer_bot.reading.phrases import past_day
 from keizer_bot.reading.presence import DAY_DOUBTS
 from keizer_bot.reading.scene import CommandScene
+from keizer_bot.reading.scores import GameKind
 from keizer_bot.reading.senses import Sense
 from keizer_bot.reading.teams import known_team
 

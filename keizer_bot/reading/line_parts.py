@@ -17,6 +17,8 @@ from keizer_bot.reading import words
 from keizer_bot.reading.dates import Almanac, PlayedAlmanac, Sort, evening_of_round
 from keizer_bot.reading.day_words import DAY_WORDS, DayKind
 from keizer_bot.reading.days import sentence
+from keizer_bot.reading.disguised import refuse_disguised
+from keizer_bot.reading.hints import hints, result_words
 from keizer_bot.reading.lexicon import Meaning, Phrase, lexicon
 from keizer_bot.reading.matters import Matter
 from keizer_bot.reading.messages import (
@@ -27,12 +29,9 @@ from keizer_bot.reading.messages import (
     SeveralPlayers,
 )
 from keizer_bot.reading.names import NamedPerson, find, find_known
-from keizer_bot.reading.old.disguised import refuse_disguised
-from keizer_bot.reading.old.report import read_report
-from keizer_bot.reading.old.result_words import ResultRole, SaidOutcome
-from keizer_bot.reading.old.scores import GameKind, scores
 from keizer_bot.reading.phrases import days_in
 from keizer_bot.reading.scene import CommandScene
+from keizer_bot.reading.scores import GameKind, scores
 from keizer_bot.reading.senses import Sense
 from keizer_bot.reading.terms import Term
 from keizer_bot.reading.words import clean, tokens
@@ -58,10 +57,6 @@ _KINDS = {
     Sense.SIGNED_OFF: "excused",
     Sense.CLUB_DUTY: "club_duty",
 }
-RESULTS = {
-    outcome: Result(outcome.value) for outcome in SaidOutcome if outcome.value in set(Result)
-}
-"""The results among the outcomes: those by colour, which are written alike."""
 
 
 @cache
@@ -237,14 +232,19 @@ def take_result(text: str, game: GameKind) -> LinePart | None:
     """
     if not text.isascii():
         refuse_disguised(text)
-    report = read_report(text)
     spans = [(s.start, s.end) for s in scores(text, game) if s.outcome]
-    spans += [(w.start, w.end) for w in report.terms if w.outcome]
+    spans += [(word.start, word.end) for word in result_words(text)]
     if not spans:
         return None
     start, end = min(spans, key=lambda span: (span[0], -span[1]))  # "½-½", not its first "½"
-    forfeits = [w for w in report.terms if w.says is ResultRole.FORFEIT and 0 <= w.start - end <= 2]  # noqa: PLR2004 - a blank and a bracket
-    return _part(text, start, max([end, *(w.end for w in forfeits)]))
+    forfeits = [w.end for w in hints(text, Sense.FORFEIT) if 0 <= w.start - end <= 2]  # noqa: PLR2004 - a blank and a bracket
+    return _part(text, start, max([end, *forfeits]))
+
+
+def plain_result(text: str, game: GameKind) -> Result | None:
+    """The result by colour that the text is as a whole: "1-0", "remise"; else None."""
+    found = next((s.outcome for s in scores(text, game) if s.text == text), None)
+    return found or (Result.DRAWN if means(text, Sense.DRAWN) else None)
 
 
 def take_kind(text: str, own_kinds: Iterable[str]) -> LinePart | None:

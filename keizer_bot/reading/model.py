@@ -6,9 +6,9 @@ from enum import Enum, auto
 from keizer_bot.calendar import Evening
 from keizer_bot.engine.model import Result
 from keizer_bot.i18n.message import Refusal
+from keizer_bot.reading.games import Pairing
 from keizer_bot.reading.lateness import Lateness
 from keizer_bot.reading.names import NamedPerson
-from keizer_bot.reading.old.games import Pairing
 
 
 class Unsure(Enum):
@@ -123,6 +123,19 @@ class NoGameToReport:
     """A result of the sender's own, who has no game that it can be of."""
 
     doubts: frozenset[Unsure] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class WithdrawnReport:
+    """The sender takes back what they reported."""
+
+
+@dataclass(frozen=True, slots=True)
+class WhichGame:
+    """A name that several may go by: `games` has the game of each who may be meant."""
+
+    name: str
+    games: tuple[tuple[NamedPerson, Pairing], ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,6 +33,8 @@ _LONGEST = 100  # characters of a name
 _FEWEST_WORDS = 2  # of a name that has initials
 _MOST_WORDS = 6  # of a name in which a letter slipped
 _SHORTEST_SLIP = 4  # letters of a word in which one slipped
+_SHORTEST_BEGINNING = 3  # letters of a word that is the beginning of a name
+_SIGNS_OF_A_WORD = 3  # of a slip, where a word stands by itself
 _LONG = 5  # letters: few other words are like it
 
 
@@ -207,6 +209,13 @@ def find_slipped(
     shown = max((_signs_of_slip(written, at, part) for at, part in slips), default=0)
     alone = len(meant) == 1 and shown >= signs
     return tuple(person for person in people if alone and person.id in meant)
+
+
+def find_nearly(word: str, people: tuple[NamedPerson, ...]) -> tuple[NamedPerson, ...]:
+    """The people whose name the word begins, or is a letter away from: "Jans", "Smti"."""
+    if len(word) < _SHORTEST_BEGINNING or not word.isalpha():
+        return ()
+    return find(word, people) or find_slipped(word, people, signs=_SIGNS_OF_A_WORD)
 
 
 def _a_letter_away(word: str, parts: list[str]) -> set[str]:

@@ -70,8 +70,8 @@ def _read_form(clause: Clause, scene: ReadingScene) -> Form | None:
     """A result goes before coming: "my opponent is not here" is both."""
     if len(clause) > _LONGEST_LIST:
         return None
-    result = told(clause, scene) if scene.games else None
-    return result or claim(clause, private=scene.private)
+    result = told(clause, scene) if scene.games or scene.of_results else None
+    return result if scene.of_results else result or claim(clause, private=scene.private)
 
 
 def _whole(clause: Clause, scene: ReadingScene) -> list[FormPart]:

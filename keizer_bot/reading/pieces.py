@@ -7,7 +7,7 @@ from keizer_bot.reading.clock_times import Moment
 from keizer_bot.reading.dates import When
 from keizer_bot.reading.day_words import DayKind
 from keizer_bot.reading.names import NamedPerson
-from keizer_bot.reading.old.scores import Score
+from keizer_bot.reading.scores import Score
 from keizer_bot.reading.senses import Sense
 
 STOP = re.compile(r"[,;:.!?()\"]|\s-+\s|[^\w\s'/+&@-]")

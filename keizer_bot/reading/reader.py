@@ -62,6 +62,11 @@ def read(text: str, scene: ReadingScene) -> Reading:
         found = pieces(cleaned, scene, language_of(cleaned, scene.languages))
     except Refusal:
         return NothingRead(frozenset((Unsure.EVENING,)))
+    return read_pieces(text, cleaned, found, scene)
+
+
+def read_pieces(text: str, cleaned: str, found: Sequence[Piece], scene: ReadingScene) -> Reading:
+    """As `read`, of a text that was prepared and cut into its pieces."""
     divisions = clauses(cleaned, found, lists=scene.is_arbiter)
     every = list(chain.from_iterable(divided(clause, scene) for clause in divisions))
     parts = _without_illness(every)

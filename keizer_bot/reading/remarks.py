@@ -4,13 +4,13 @@ import re
 from collections.abc import Sequence
 from itertools import pairwise
 
+from keizer_bot.engine.model import Result
 from keizer_bot.reading.claimed import ClaimedPresence, PresenceClaim
 from keizer_bot.reading.clauses import has, is_courtesy, senses_of, warnings
 from keizer_bot.reading.coming import is_answer_to_nobody
 from keizer_bot.reading.dates import Sort
 from keizer_bot.reading.day_words import DayKind
 from keizer_bot.reading.model import Unsure
-from keizer_bot.reading.old.result_words import SaidOutcome
 from keizer_bot.reading.parts import FormPart, is_beside
 from keizer_bot.reading.pieces import ClockPiece, DayPhrase, Piece, PlayerName
 from keizer_bot.reading.result_forms import Own
@@ -278,7 +278,7 @@ def _is_no_win(told: Told, scene: ReadingScene) -> bool:
     """True if the sender may congratulate their opponent."""
     if told.own is Own.SCORE and scene.own_game is not None:
         is_white = scene.own_game.white == scene.me
-        return told.score is (SaidOutcome.BLACK_WON if is_white else SaidOutcome.WHITE_WON)
+        return told.score is (Result.BLACK_WON if is_white else Result.WHITE_WON)
     return told.own in {Own.LOST, Own.DRAWN}
 
 

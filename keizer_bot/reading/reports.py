@@ -4,24 +4,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from keizer_bot.engine.model import Result
+from keizer_bot.reading.games import Pairing
 from keizer_bot.reading.model import NoShow, Report, ResultReport, Unsure
 from keizer_bot.reading.names import NamedPerson
-from keizer_bot.reading.old.games import Pairing
-from keizer_bot.reading.old.result_words import SaidOutcome
 from keizer_bot.reading.result_forms import Own
 from keizer_bot.reading.results import Told
 from keizer_bot.reading.scene import ReadingScene
 
-_SCORES = {
-    SaidOutcome.WHITE_WON: Result.WHITE_WON,
-    SaidOutcome.BLACK_WON: Result.BLACK_WON,
-    SaidOutcome.DRAWN: Result.DRAWN,
-}
-_BY_FORFEIT = {
-    SaidOutcome.WHITE_BY_FORFEIT: Result.WHITE_BY_FORFEIT,
-    SaidOutcome.BLACK_BY_FORFEIT: Result.BLACK_BY_FORFEIT,
-    SaidOutcome.BOTH_FORFEITED: Result.BOTH_FORFEITED,
-}
+_BY_FORFEIT = {Result.WHITE_BY_FORFEIT, Result.BLACK_BY_FORFEIT, Result.BOTH_FORFEITED}
 _WITHOUT_PLAY = {
     Result.WHITE_WON: Result.WHITE_BY_FORFEIT,
     Result.BLACK_WON: Result.BLACK_BY_FORFEIT,
@@ -116,16 +106,17 @@ def _report(one: Told, game: Pairing, scene: ReadingScene) -> tuple[Report | Non
     if one.own in {Own.NO_SHOW, Own.WHITE_NO_SHOW, Own.BLACK_NO_SHOW}:
         absent = _absent(one, game, scene.me)
         return (NoShow(game, absent), set()) if absent else (None, set())
-    own = _by_subject(one.own, game, subject)
-    score = _SCORES.get(one.score) if one.score else None
-    if one.score in _BY_FORFEIT:
-        return ResultReport(game, _BY_FORFEIT[one.score]), {Unsure.FORFEIT}
+    own, score = _by_subject(one.own, game, subject), one.score
+    if score in _BY_FORFEIT:
+        return ResultReport(game, score), {Unsure.FORFEIT}
     result = own or score
     if result is None:
         return None, set()
+    doubts = _doubts(one, game, (own, score), subject, scene)
     if one.by_forfeit:
-        return ResultReport(game, _WITHOUT_PLAY.get(result, result)), {Unsure.FORFEIT}
-    return ResultReport(game, result), _doubts(one, game, (own, score), subject, scene)
+        colours = doubts & {Unsure.COLOURS} if own and score else set()
+        return ResultReport(game, _WITHOUT_PLAY.get(result, result)), {Unsure.FORFEIT} | colours
+    return ResultReport(game, result), doubts
 
 
 def _subject(one: Told, game: Pairing, me: NamedPerson | None) -> NamedPerson | None:
@@ -185,7 +176,7 @@ def _doubts(
     if one.white is not None and one.white is not (subject == game.white):
         doubts.add(Unsure.COLOURS)
     if one.own is Own.SCORE and score is not Result.DRAWN:
-        doubts |= _doubts_of_score(one, game, score, subject)
+        doubts |= _doubts_of_score(one, game, score, subject, scene)
     return doubts
 
 
@@ -195,7 +186,11 @@ def _names_opponent(one: Told, game: Pairing, me: NamedPerson | None) -> bool:
 
 
 def _doubts_of_score(
-    one: Told, game: Pairing, score: Result | None, subject: NamedPerson | None
+    one: Told,
+    game: Pairing,
+    score: Result | None,
+    subject: NamedPerson | None,
+    scene: ReadingScene,
 ) -> set[Unsure]:
     """Names and "I" must stand in the order of the colours; else both ways to read it must agree.
 
@@ -212,7 +207,8 @@ def _doubts_of_score(
     elif one.for_me or one.names:
         winner = game.white if score is Result.WHITE_WON else game.black
         won = winner == subject if one.for_me else winner in one.names[0].people
-        in_order = won and (one.for_me or (one.for_them and winner == game.white))
+        clear = one.for_them or scene.of_results
+        in_order = won and (one.for_me or (clear and winner == game.white))
     else:
         in_order = True
     return set() if in_order else {Unsure.COLOURS}

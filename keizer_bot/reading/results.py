@@ -9,10 +9,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
+from keizer_bot.engine.model import Result
 from keizer_bot.reading.clauses import Clause, has, without_courtesy
 from keizer_bot.reading.model import Unsure
 from keizer_bot.reading.names import NamedPerson
-from keizer_bot.reading.old.result_words import SaidOutcome
 from keizer_bot.reading.pieces import (
     BoardPiece,
     DayPhrase,
@@ -39,7 +39,7 @@ class Told:
     own: Own
     doubts: frozenset[Unsure]
     names: tuple[PlayerName, ...] = ()
-    score: SaidOutcome | None = None
+    score: Result | None = None
     white: bool | None = None
     for_me: bool = False
     against: bool = False
@@ -144,8 +144,10 @@ _OF_KIND: dict[type[Piece], str] = {
     BoardPiece: "N",
     MovePiece: "C",
 }
-_NO_RESULT = re.compile(r"(?!.*(x|nt|tn))[^WLRGFfSBQZ]*")
+_NO_RESULT = re.compile(r"(?!.*(x|nt|tn))[^WLRGFfSBQZ]*|.*N.*N.*")  # or those of two boards
 _BOARD_ALONE = re.compile(r"N[wk]|[wk]N")
+_OF_COLOUR = re.compile(r"N[wk]|[wk]N|e?[wk]")
+_NO_SHOW = re.compile("H?x|nt|tn")
 _BESIDE = re.compile(r"[aiey]*C|[ae]?N|[DX?]")
 _AUXILIARY = re.compile(r"[zg]|v(?!h?Q)|b(?!Q)")
 _OF_BOTH = frozenset(Own) - {Own.WON, Own.LOST}
@@ -173,11 +175,15 @@ def told(clause: Clause, scene: ReadingScene) -> Told | None:
     offer = {Unsure.UNREAL} if has(clause, Sense.PLEASE) else set()  # "remise alsjeblieft"
     clause = without_courtesy(clause, (Sense.DRAWN, Sense.WON, Sense.LOST))
     spelled = "".join(_letter(piece, scene) for piece in clause)
-    if "#" in spelled or (_NO_RESULT.fullmatch(spelled) and not _BOARD_ALONE.fullmatch(spelled)):
+    alone = _OF_COLOUR if scene.of_results else _BOARD_ALONE
+    colour_alone = alone.fullmatch(spelled) is not None
+    if "#" in spelled or (_NO_RESULT.fullmatch(spelled) and not colour_alone):
         return None
     names = tuple(p for p in clause if isinstance(p, PlayerName))
     others = [name for name in names if name.people != (scene.me,)]
     form, subject = _found(_plain(spelled), others, scene.me)
+    if form is None and scene.of_results and _NO_SHOW.fullmatch(_plain(spelled)):
+        form = ResultForm(Own.NO_SHOW, _plain(spelled))
     if form is None:
         return None
     letters = form.letters
@@ -197,7 +203,7 @@ def told(clause: Clause, scene: ReadingScene) -> Told | None:
         by_forfeit="X" in spelled,
         boards=next((p.numbers for p in clause if isinstance(p, BoardPiece)), ()),
         sender_first=beside,
-        colour_alone=_BOARD_ALONE.fullmatch(spelled) is not None,
+        colour_alone=colour_alone,
     )
 
 

@@ -4,7 +4,7 @@ And of a game of a coming round that is played already.
 """
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import date
 
 from keizer_bot.calendar import Evening
@@ -14,13 +14,14 @@ from keizer_bot.i18n.folding import fold
 from keizer_bot.reading import words
 from keizer_bot.reading.dates import Almanac, evening_of_round
 from keizer_bot.reading.days import names_only_days
+from keizer_bot.reading.games import Pairing
 from keizer_bot.reading.line_parts import (
-    RESULTS,
     before,
     behind,
     find_words,
     line,
     means,
+    plain_result,
     take_day,
     take_numbered_round,
     take_result,
@@ -30,12 +31,11 @@ from keizer_bot.reading.line_parts import (
 )
 from keizer_bot.reading.lookups import read_round_number
 from keizer_bot.reading.matters import Matter
-from keizer_bot.reading.messages import Example, NotReadable
+from keizer_bot.reading.messages import Example, NoSuchBoard, NotReadable
 from keizer_bot.reading.names import NamedPerson
-from keizer_bot.reading.old.games import Pairing, Settled
-from keizer_bot.reading.old.results import Reported, read_result
 from keizer_bot.reading.phrases import days_in
 from keizer_bot.reading.scene import CommandScene
+from keizer_bot.reading.senses import Sense
 
 _A_ROUND = worded(r"(?:(?:de |la |the )?% ?)?([0-9]{1,3})?[.?!]*", Matter.ROUND)
 _MOVE = (Matter.MOVE,)
@@ -80,11 +80,9 @@ def read_postponement(rest: str, scene: CommandScene) -> RoundMove | GameMove:
 
 def _game_meant(names: str, evening: Evening | None, scene: CommandScene) -> Pairing:
     """The game of the two who are named, or on the board. Raises as `two_people` and the scene."""
-    read = read_result(f"{names} ½", scene.calendar, scene.at)  # any result will do
-    if isinstance(read, Reported) and read.board is not None:
-        settled = scene.settle(replace(read, evening=evening))
-        if isinstance(settled, Settled):
-            return settled.game
+    word, _, number = names.rpartition(" ")
+    if number.isdecimal() and means(word, Sense.BOARD):
+        return game_on_board(int(number), evening, scene)
     return scene.game_of(two_people(names, scene.players, Example.POSTPONE), evening)
 
 
@@ -98,6 +96,15 @@ class GameInAdvance:
     evening: Evening | None = None
 
 
+def game_on_board(board: int, evening: Evening | None, scene: CommandScene) -> Pairing:
+    """The game on that board of the newest round, or of that evening. Raises `NoSuchBoard`."""
+    number, games = next(iter(scene.rounds(evening)))
+    found = next((game for game in games if game.board == board), None)
+    if found is None:
+        raise NoSuchBoard(number, board, max((game.board for game in games), default=0))
+    return found
+
+
 def read_advance(rest: str, scene: CommandScene) -> GameInAdvance:
     """Reads what follows /vooruit. Raises `NotReadable`, and as `take_round` and `two_people`."""
     text = line(rest, Example.ADVANCE)
@@ -108,11 +115,11 @@ def read_advance(rest: str, scene: CommandScene) -> GameInAdvance:
         if not names:
             raise NotReadable(text, Example.ADVANCE)
         return GameInAdvance(*two_people(names, scene.players, Example.ADVANCE))
-    read = read_result(part.found, scene.calendar, scene.at, game=scene.game)
-    if part.after or not isinstance(read, Reported) or read.outcome not in RESULTS:
+    result = plain_result(part.found, scene.game)
+    if part.after or result is None:
         raise NotReadable(text, Example.ADVANCE)
     two = two_people(part.before, scene.players, Example.ADVANCE)
-    return GameInAdvance(*two, RESULTS[read.outcome], evening)
+    return GameInAdvance(*two, result, evening)
 
 
 @dataclass(frozen=True, slots=True)

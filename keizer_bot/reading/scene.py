@@ -1,6 +1,6 @@
 """The scene in which words are read: evenings, players, the sender's own games, the moment."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Protocol
@@ -9,11 +9,10 @@ from keizer_bot.calendar import Calendar, Evening
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.reading.dates import Sort, When
+from keizer_bot.reading.games import Pairing
 from keizer_bot.reading.lexicon import LANGUAGES
 from keizer_bot.reading.names import NamedPerson
-from keizer_bot.reading.old.games import AskColours, AskWhich, Pairing, Settled
-from keizer_bot.reading.old.results import AskResult, Reported
-from keizer_bot.reading.old.scores import GameKind
+from keizer_bot.reading.scores import GameKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +20,8 @@ class ReadingScene:
     """Who writes, where and when; `me` is the sender as a player, None where they do not play.
 
     `private`: they speak to the bot, in private or in reply to it.
-    `chiefs` are the names of the arbiters, whom a message may greet.
+    `chiefs` are the names of the arbiters, whom a message may greet. `of_results`: it stands behind
+    the command for a result, and tells of nothing else; there a letter of a name may be wrong.
     `games` are those of the round that a report is about. `languages` are the sender's own first.
     """
 
@@ -35,6 +35,7 @@ class ReadingScene:
     game: GameKind = "chess"
     languages: tuple[str, ...] = LANGUAGES
     chiefs: tuple[NamedPerson, ...] = ()
+    of_results: bool = False
 
     @property
     def own_game(self) -> Pairing | None:
@@ -124,10 +125,13 @@ class CommandScene(Protocol):
         themselves, and answered with `unread`. Raises that, and as `person`.
         """
 
-    def settle(self, reported: Reported) -> Settled | AskResult | AskWhich | AskColours:
-        """The game that is meant and its outcome; two names are looked for in earlier rounds too.
+    def report_scene(self, evening: Evening | None) -> ReadingScene:
+        """The scene of plain words about results: of that evening, else of the likeliest."""
 
-        Raises `NothingPairedYet`, and as `settle_result`.
+    def rounds(self, evening: Evening | None) -> Iterable[tuple[int, Sequence[Pairing]]]:
+        """The number and games of each paired round, the newest first; or of that evening alone.
+
+        Raises `NothingPairedYet`.
         """
 
     def game_of(self, pair: tuple[NamedPerson, NamedPerson], evening: Evening | None) -> Pairing:

@@ -4,7 +4,7 @@ A question and a request are read before it is known in which competition they a
 are held against its evenings and players.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from keizer_bot.i18n.commands import Right
@@ -17,21 +17,18 @@ from keizer_bot.reading.line_parts import person, take_day
 from keizer_bot.reading.lookups import PairingsPart, RoundReport
 from keizer_bot.reading.messages import Example, NoGameThatDay, NoRoundThatDay, NotReadable
 from keizer_bot.reading.names import NamedPerson
-from keizer_bot.reading.old.games import Settled
-from keizer_bot.reading.old.result_words import SaidOutcome
-from keizer_bot.reading.old.results import Reported, read_result
 from keizer_bot.reading.overrides import ByeWords, PairWords, Publication
 from keizer_bot.reading.people import EstimatedRating, read_unlinked
 from keizer_bot.reading.players import NewcomerWords, PlayersAct, PlayersWords
 from keizer_bot.reading.questions import Ask, Enquiry
 from keizer_bot.reading.requests import ArbiterRequest, RequestKind
-from keizer_bot.reading.rounds import CancelledRound, GameMove, read_postponement
+from keizer_bot.reading.rounds import CancelledRound, GameMove, game_on_board, read_postponement
 from keizer_bot.reading.scene import CommandScene
 from keizer_bot.reading.season_names import said_season
 from keizer_bot.reading.teams import MatchWords, read_matches
+from keizer_bot.reading.written_results import ResultReading, WrittenResult, read_one_result
 
 Wanted = Ask | ArbiterRequest
-_OF_ONE = (SaidOutcome.WON, SaidOutcome.LOST)
 _VALUES = {
     Enquiry.STANDINGS_PICTURE: RoundReport(None, picture=True),
     Enquiry.OPEN_GAMES: PairingsPart.OPEN,
@@ -106,28 +103,26 @@ def _round_of_day(wanted: ArbiterRequest, scene: CommandScene) -> CancelledRound
 def _game_move(wanted: ArbiterRequest, scene: CommandScene) -> GameMove:
     """Raises `NotReadable`, `NothingPairedYet`, `NotAgainstEachOther`, and as `person`."""
     day = take_day(wanted.what, scene)
-    settled = None
-    if wanted.number is not None:
-        settled = scene.settle(Reported(SaidOutcome.DRAWN, board=wanted.number))
-    if day is None or not (settled is None or isinstance(settled, Settled)):
+    if day is None:
         raise NotReadable(wanted.what, Example.POSTPONE)
-    if settled is not None:
-        return GameMove(settled.game, day[1])
+    if wanted.number is not None:
+        return GameMove(game_on_board(wanted.number, None, scene), day[1])
     pair = _pair(wanted, scene)
     return GameMove(scene.game_of((pair.one, pair.other), None), day[1])
 
 
-def reported(wanted: ArbiterRequest, scene: CommandScene) -> Reported:
-    """The result that an arbiter tells of a game. Raises `NotReadable`, and as `read_result`."""
-    read = read_result(wanted.what, scene.calendar, scene.at, game=scene.game)
-    if not isinstance(read, Reported):
-        raise NotReadable(wanted.what, Example.RESULT)
-    subject = 0 if wanted.who and read.outcome in _OF_ONE else None
-    return replace(read, names=wanted.who, subject=subject, board=wanted.number)
+def _reported(wanted: ArbiterRequest, scene: CommandScene) -> Sequence[WrittenResult]:
+    """The result that an arbiter tells of a game. Raises as `read_one_result`."""
+    return (WrittenResult(1, wanted.what, _result(wanted, scene)),)
 
 
 def _put_right(wanted: ArbiterRequest, scene: CommandScene) -> ResultPutRight:
-    return ResultPutRight(scene.settle(reported(wanted, scene)), wanted.reason)
+    return ResultPutRight(_result(wanted, scene), wanted.reason)
+
+
+def _result(wanted: ArbiterRequest, scene: CommandScene) -> ResultReading:
+    game = f"bord {wanted.number}" if wanted.number is not None else " - ".join(wanted.who)
+    return read_one_result(f"{game} {wanted.what}", None, scene)
 
 
 def _match(wanted: ArbiterRequest, scene: CommandScene) -> MatchWords | Refusal | None:
@@ -154,7 +149,7 @@ _REQUESTED: Mapping[RequestKind, Callable[[ArbiterRequest, CommandScene], object
     RequestKind.CANCEL: _round_of_day,
     RequestKind.MOVE_ROUND: lambda wanted, scene: read_postponement(wanted.what, scene),
     RequestKind.POSTPONE: _game_move,
-    RequestKind.REPORT: reported,
+    RequestKind.REPORT: _reported,
     RequestKind.CORRECT: _put_right,
     RequestKind.PLAN_MATCH: _match,
 }

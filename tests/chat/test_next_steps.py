@@ -120,7 +120,6 @@ async def test_with_an_open_game_it_may_be_its_result(scene: Scene) -> None:
     "said",
     [
         "dit kan ik niet meer verliezen",
-        "Vorig seizoen heb ik met deze opening van Piet gewonnen, en nu sta ik een paard achter",
         "ik ga naar huis, ziek",
     ],
 )

@@ -240,11 +240,10 @@ async def test_a_slip_in_one_of_two_like_names_is_asked_about(scene: Scene) -> N
     assert await _presence(scene) == {"Piet": "excused"}
 
 
-@pytest.mark.parametrize("text", ["Jansn wint", "/uitslag Jansn - Vries 1-0"])
-async def test_a_slip_in_a_result_may_be_asked_about(scene: Scene, text: str) -> None:
+async def test_a_slip_in_a_result_may_be_asked_about(scene: Scene) -> None:
     """Then the result of their game."""
     await pair_round_12(scene)
-    await _write(scene, text, PAIRED)
+    await _write(scene, "/uitslag Jansn - Vries 1-0", PAIRED)
     (said,) = await scene.said()
     await scene.press(said["buttons"][0][0]["data"], by="Tom Wolf", at=PAIRED, private=True)
     assert "WhichResultOf" in scene.spoken

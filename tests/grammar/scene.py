@@ -10,11 +10,9 @@ from keizer_bot.calendar import Calendar, Evening, Phase
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.reading.commands import SaidCommand, SaidCommands, Unknown, read_command
 from keizer_bot.reading.evenings import Signing
+from keizer_bot.reading.games import Pairing
 from keizer_bot.reading.model import ComeLate, SignOff, SignOn, Unsure
 from keizer_bot.reading.names import NamedPerson
-from keizer_bot.reading.old.games import AskColours, AskWhich, Pairing, Settled, settle_result
-from keizer_bot.reading.old.results import AskResult, Reported, read_result
-from keizer_bot.reading.old.scores import GameKind
 from keizer_bot.reading.sign_offs import KeptEvenings, OneOfPlayers, read_signing
 
 ZONE = ZoneInfo("Europe/Amsterdam")
@@ -36,18 +34,7 @@ JAN = ROSTER[0]
 GAMES = tuple(Pairing(n, n, ROSTER[2 * n - 2], ROSTER[2 * n - 1]) for n in range(1, 6))
 
 Answer = (
-    SignOff
-    | SignOn
-    | ComeLate
-    | KeptEvenings
-    | OneOfPlayers
-    | Settled
-    | AskResult
-    | AskWhich
-    | AskColours
-    | SaidCommand
-    | SaidCommands
-    | Unknown
+    SignOff | SignOn | ComeLate | KeptEvenings | OneOfPlayers | SaidCommand | SaidCommands | Unknown
 )
 
 
@@ -73,18 +60,15 @@ def read(
     sent: datetime = SENT,
     arbiter: bool = False,
     private: bool = False,
-    game: GameKind = "chess",
 ) -> Answer | Refusal | None:
     """What comes of a message of Jan de Vries, or of the arbiter, who does not play."""
     try:
-        return _read(text, sent, None if arbiter else JAN.id, private=private, game=game)
+        return _read(text, sent, None if arbiter else JAN.id, private=private)
     except Refusal as refusal:
         return refusal
 
 
-def _read(
-    text: str, sent: datetime, sender: int | None, *, private: bool, game: GameKind
-) -> Answer | None:
+def _read(text: str, sent: datetime, sender: int | None, *, private: bool) -> Answer | None:
     command = read_command(text, COMMANDS, bot_name="keizer_bot", private=private)
     if not isinstance(command, SaidCommand):
         return command
@@ -93,15 +77,10 @@ def _read(
 
         scene = FakeScene(sent, calendar(sent), is_arbiter=sender is None)
         return read_signing(command.rest, scene, Signing(command.name))
-    if command.name == "uitslag":
-        reported = read_result(command.rest, calendar(sent), sent, game=game)
-        if isinstance(reported, Reported):
-            return settle_result(reported, GAMES, ROSTER, sender, 12)
-        return reported
     return command
 
 
-def brief(answer: Answer | Refusal | None) -> str:  # noqa: C901, PLR0911 - one line for each answer
+def brief(answer: Answer | Refusal | None) -> str:  # noqa: PLR0911 - one line for each answer
     """The answer in a few words: "20-11 27-11", "confirm 20-11", "1-0", "BadDate"."""
     match answer:
         case SignOff(players) | SignOn(players):
@@ -112,14 +91,6 @@ def brief(answer: Answer | Refusal | None) -> str:  # noqa: C901, PLR0911 - one 
         case OneOfPlayers(readings=readings):
             names = " / ".join(one.players[0].name for one in readings)
             return f"who {names}: {_days(readings[0])}"
-        case Settled(game, outcome):
-            return f"{game.board}: {outcome.value}"
-        case AskResult(kind, probably):
-            return kind.value + (f" {probably.outcome.value}" if probably else "")
-        case AskWhich(people=people):
-            return f"who {' / '.join(p.name for p in people)}"
-        case AskColours(game):
-            return f"colours {game.board}"
         case SaidCommand(name, rest):
             return f"/{name} {rest}".rstrip()
         case SaidCommands(commands):

@@ -7,7 +7,6 @@ import pytest
 from keizer_bot.app.commands import COMMANDS
 from keizer_bot.reading.commands import SaidCommand, read_command
 from keizer_bot.reading.days import names_only_days
-from keizer_bot.reading.old.told_results import read_told
 from tests.grammar.scene import brief, read
 
 OTHER = {
@@ -21,18 +20,6 @@ OTHER = {
     "/kalender": "hoe laat begint het|quando si gioca|what time do we start"
     "|wanneer is de volgende ronde|when is the next round|is er 25 december schaken?",
     "/mij": "hoe sta ik",
-    "1: 1-0": (
-        "het was 1-0|1-0 voor mij|nee ik won|nee, ik heb gewonnen|Piet gaf op|ho vinto io"
-        "|ik heb gewonnen|gewonnen van Piet|I won|ho vinto"
-        "|wit heeft gewonnen"
-    ),
-    "1: 1/2-1/2": (
-        "remise tegen piet|patta|draw|gelijkspel|remise geworden|foutje, het was remise"
-        "|we hebben gelijk gespeeld|1/2"
-    ),
-    "1: 0-1": (
-        "verloren helaas|I lost|ho perso|ik heb opgegeven|Piet heeft gewonnen|hij won|ha vinto lui"
-    ),
     "/vast": "altijd afwezig|ik kom altijd|vengo sempre",
     "/herinnering": "ik wil geen berichten meer|nooit meer herinneren|stop sending messages",
     "/alsdan": "wat als ik win|what if I win|se vinco",
@@ -70,7 +57,7 @@ def command(text: str) -> SaidCommand:
 
 
 @pytest.mark.parametrize(("text", "wanted"), table(OTHER))
-def test_questions_and_results_need_no_slash(text: str, wanted: str) -> None:
+def test_questions_need_no_slash(text: str, wanted: str) -> None:
     """Each goes to the command that answers it."""
     assert brief(read(text, private=True)) == wanted
 
@@ -80,14 +67,6 @@ def test_what_is_about_something_else_is_no_wish(text: str) -> None:
     """Nobody is signed off, and no result is stored, for words that only look like it."""
     said = read_command(text, COMMANDS, bot_name="keizer_bot", private=True)
     assert said is None
-
-
-@pytest.mark.parametrize("text", ["ik heb niet gewonnen", "niet verloren", "non ho vinto"])
-def test_a_result_that_is_denied_is_asked(text: str) -> None:
-    """Not won is lost or drawn."""
-    assert command(text).name == "uitslag"
-    assert not command(text).certain
-    assert brief(read(text, private=True)) == "which"
 
 
 @pytest.mark.parametrize(
@@ -109,24 +88,3 @@ def test_a_day_alone_is_asked_about(text: str) -> None:
 def test_other_words_are_no_day_alone(text: str) -> None:
     """A number alone may be a board, and a sentence says more than a day."""
     assert not names_only_days(text)
-
-
-@pytest.mark.parametrize(
-    ("text", "certain"),
-    [
-        ("Piet kwam niet", True),
-        ("Piet kwam niet opdagen vanavond", True),
-        ("Piet is niet gekomen, jammer", True),
-        ("Piet kwam niet op tijd", False),
-        ("Piet kwam niet op die zet", False),
-        ("Piet kwam niet na de pauze", False),
-        ("Piet non è venuto al bar", False),
-    ],
-)
-def test_a_no_show_is_certain_only_when_nothing_is_said_of_when_or_where(
-    text: str, certain: bool
-) -> None:
-    """A forfeit is not stored for somebody who came late, or did not find a move."""
-    told = read_told(text)
-    assert told is not None
-    assert told.certain is certain

@@ -9,12 +9,11 @@ from keizer_bot.calendar import Calendar, Evening
 from keizer_bot.core.messages import ArbiterOnly
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Refusal
+from keizer_bot.reading.games import Pairing
 from keizer_bot.reading.messages import NotAgainstEachOther
 from keizer_bot.reading.names import NamedPerson, find
-from keizer_bot.reading.old.games import AskColours, AskWhich, Pairing, Settled, settle_result
-from keizer_bot.reading.old.results import AskResult, Reported
-from keizer_bot.reading.old.scores import GameKind
 from keizer_bot.reading.scene import ReadingScene
+from keizer_bot.reading.scores import GameKind
 from tests.grammar.scene import GAMES, JAN, ROSTER, SENT, calendar
 
 TODAY, CALENDAR = SENT.date(), calendar()
@@ -52,9 +51,24 @@ class FakeScene:
             raise unread
         return found[0].id
 
-    def settle(self, reported: Reported) -> Settled | AskResult | AskWhich | AskColours:
-        """The game of round 12. Raises as `settle_result`."""
-        return settle_result(reported, GAMES, self.players, None, 12)
+    def report_scene(self, _evening: Evening | None) -> ReadingScene:
+        """Plain words about round 12, on the evening itself."""
+        me = None if self.is_arbiter else self.me
+        return ReadingScene(
+            self.calendar,
+            self.at,
+            self.players,
+            me,
+            self.is_arbiter,
+            private=True,
+            games=GAMES,
+            game=self.game,
+            of_results=True,
+        )
+
+    def rounds(self, _evening: Evening | None) -> list[tuple[int, tuple[Pairing, ...]]]:
+        """Round 12."""
+        return [(12, GAMES)]
 
     def game_of(self, pair: tuple[NamedPerson, NamedPerson], evening: Evening | None) -> Pairing:
         """The game of these two, in round 12. Raises `NotAgainstEachOther`."""

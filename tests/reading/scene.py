@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 
+from keizer_bot.reading.games import Pairing
 from keizer_bot.reading.model import (
     ComeLate,
     NoEvening,
@@ -19,7 +20,6 @@ from keizer_bot.reading.model import (
     SignOn,
 )
 from keizer_bot.reading.names import NamedPerson
-from keizer_bot.reading.old.games import Pairing
 from keizer_bot.reading.reader import read
 from keizer_bot.reading.scene import ReadingScene
 from tests.grammar.scene import GAMES, ROSTER, ZONE, calendar

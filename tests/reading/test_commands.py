@@ -54,8 +54,8 @@ def test_what_is_not_meant_for_the_bot_is_left_alone(text: str) -> None:
 SPOKEN = {
     "/afmelden": "afmelden|Afmelden.|signoff|assente",
     "/afmelden vrijdag": "afmelden vrijdag|signoff vrijdag",
-    "/uitslag 1-0": "uitslag 1-0|1-0|Uitslag 1-0",
-    "/uitslag gewonnen": "gewonnen",
+    "/uitslag 1-0": "uitslag 1-0|Uitslag 1-0",
+    "NoneType": "1-0|gewonnen",
     "/stand": "stand|Stand?|ranking|classifica",
     "suggest /help": "/quux",
 }

@@ -7,12 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from keizer_bot.reading.model import Reading, ResultReport, SignOff
-from keizer_bot.reading.old.games import Settled
-from keizer_bot.reading.reader import read
-from tests.grammar import scene as grammar
+from keizer_bot.reading.model import Reading
 from tests.reading.scene import (
-    MOMENTS,
     Row,
     fits,
     is_wanted,
@@ -20,10 +16,8 @@ from tests.reading.scene import (
     outcome,
     read_row,
     rows,
-    scene,
 )
 
-_OLD_IS_WRONG = {"partita vinta da me"}  # "won by me", which the grammar takes for a loss
 _DONE = Path(__file__).with_name("done_all_the_same.txt")
 
 
@@ -71,39 +65,3 @@ def test_enough_of_what_is_clear_is_done(
     right = sum(is_wanted(row, offered(reading)) for row, reading in clear)
     assert acted / len(clear) >= done
     assert right / len(clear) >= with_button
-
-
-@pytest.mark.slow
-def test_no_act_differs_from_the_old_reader() -> None:
-    """Where both are sure of what Jan writes, they are sure of the same."""
-    differ = [
-        (row.text, new, old)
-        for row in rows()
-        if row.is_of_results and not row.is_arbiters and row.text not in _OLD_IS_WRONG
-        if (new := _new(row)) is not None and (old := _old(row)) is not None and new != old
-    ]
-    assert differ == []
-
-
-def _new(row: Row) -> str | None:
-    """A sure sign-off or report by the new reader."""
-    reading = read(row.text, scene(moment=row.moment))
-    if reading.doubts:
-        return None
-    match reading:
-        case SignOff((player,), evenings):
-            return f"{player.id}: {[e.number for e in evenings]}"
-        case ResultReport(game, result):
-            return f"{game.board} {result.value}"
-    return None
-
-
-def _old(row: Row) -> str | None:
-    """The same by the grammar."""
-    answer = grammar.read(row.text, sent=MOMENTS[row.moment], private=True)
-    match answer:
-        case SignOff((player,), evenings) if not answer.doubts:
-            return f"{player.id}: {[e.number for e in evenings]}"
-        case Settled(game, how):
-            return f"{game.board} {how.value}"
-    return None

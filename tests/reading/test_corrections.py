@@ -6,6 +6,7 @@ from fractions import Fraction
 
 import pytest
 
+from keizer_bot.engine.model import Result
 from keizer_bot.reading.corrections import (
     Award,
     ColoursPutRight,
@@ -18,14 +19,15 @@ from keizer_bot.reading.corrections import (
     read_correction,
 )
 from keizer_bot.reading.messages import NotReadable, UnknownPlayer
-from keizer_bot.reading.old.games import Settled
-from keizer_bot.reading.old.result_words import SaidOutcome
+from keizer_bot.reading.model import ResultReport
 from tests.grammar.scene import GAMES, JAN, ROSTER
 from tests.reading.command_scene import CALENDAR, FakeScene
 
 SCENE = FakeScene(absence_kinds=("jeugdtraining",))
 ROUND_11, ROUND_12 = CALENDAR.evenings[10:12]
-BLACK_WON = Settled(GAMES[0], SaidOutcome.BLACK_WON)
+BLACK_WON = ResultReport(
+    GAMES[0], Result.BLACK_WON, named=True, names_colours=True, in_colours=True
+)
 SMIT = ROSTER[3]
 
 

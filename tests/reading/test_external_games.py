@@ -14,8 +14,8 @@ from keizer_bot.reading.external_games import (
 )
 from keizer_bot.reading.messages import DriveUnread, ExternalForfeit, ExternalUnread
 from keizer_bot.reading.model import SignOff, Unsure
-from keizer_bot.reading.old.scores import GameKind
 from keizer_bot.reading.phrases import past_day
+from keizer_bot.reading.scores import GameKind
 from tests.grammar.scene import JAN
 from tests.reading.command_scene import CALENDAR, FakeScene
 

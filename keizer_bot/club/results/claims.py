@@ -1,26 +1,34 @@
-"""What somebody tells of a result: carried out where it is sure, else asked about."""
+"""What somebody tells of a result: carried out where it is sure, else asked about.
 
-from collections.abc import Sequence
+And which game of the sender it is about.
+"""
 
-from keizer_bot.club.corrections.actions import ResultLine, choose_result, decide, set_results
-from keizer_bot.club.corrections.messages import ResultInDoubt
+from collections.abc import Iterable
+
+from keizer_bot.calendar import Evening, Phase
+from keizer_bot.club.attendance.presence import why_no_game
+from keizer_bot.club.corrections.actions import decide
+from keizer_bot.club.corrections.reports import decide_report, result_of
+from keizer_bot.club.pairing.messages import OpponentAbsent
+from keizer_bot.club.pairing.post import OWN_RESULTS
 from keizer_bot.club.results import messages
-from keizer_bot.club.results.actions import report, report_no_show
-from keizer_bot.club.results.questions import (
-    ask_absence,
-    ask_colours,
-    ask_forfeit,
-    ask_own,
-    ask_who_won,
-    own_game,
-    require_undecided,
+from keizer_bot.club.results.actions import (
+    may_come_until,
+    report,
+    report_no_show,
+    report_own,
+    require_late_enough,
+    require_open,
 )
+from keizer_bot.club.results.messages import NoGame, NotPairedYet, YourResult
 from keizer_bot.core.context import RequestContext
-from keizer_bot.core.games import game_context
-from keizer_bot.core.questions import Answer, Intention, confirm, intend
+from keizer_bot.core.games import GameContext, game_context, game_with
+from keizer_bot.core.questions import Answer, Choice, Intention, ask, ask_one, confirm, intend
+from keizer_bot.core.scenes import TALKED_ABOUT, in_play
 from keizer_bot.engine.model import Result
 from keizer_bot.i18n.message import Message
 from keizer_bot.reading.messages import (
+    ColoursDiffer,
     DidYouMeanResult,
     NameThePlayer,
     ReadBlackWon,
@@ -30,12 +38,11 @@ from keizer_bot.reading.messages import (
     ReadWon,
 )
 from keizer_bot.reading.model import NoShow, Report, ResultReport, Unsure
-from keizer_bot.reading.old.games import Pairing
+from keizer_bot.store.games import GameRow
+from keizer_bot.store.seasons import PlayerRow
 
 _ANY_RESULT = frozenset((Unsure.CONTRADICTION, Unsure.DENIED, Unsure.UNREAL, Unsure.QUESTION))
 """What may mean another result as well: all are offered."""
-_OF_WHO_DECIDES = frozenset((Unsure.FORFEIT,))
-"""What whoever decides may say."""
 
 
 def carry_out_report(context: RequestContext, told: Report) -> Answer:
@@ -45,23 +52,12 @@ def carry_out_report(context: RequestContext, told: Report) -> Answer:
     `decide` raise.
     """
     if is_arbiters(context, told):
-        return _decide(context, told)
+        return decide_report(context, told)
     if told.doubts:
         return _ask(context, told)
     if isinstance(told, NoShow):
         return report_no_show(context, game=told.game.id)
     return report(context, game=told.game.id, result=told.result)
-
-
-def carry_out_reports(context: RequestContext, told: Sequence[Report]) -> Answer:
-    """Note the arbiter's results of several games, all or none. Raises `ResultInDoubt`."""
-    if any(one.doubts - _OF_WHO_DECIDES for one in told):
-        raise ResultInDoubt
-    lines = [
-        ResultLine(number, _names(one.game), one.game.id, result_of(one), isinstance(one, NoShow))
-        for number, one in enumerate(told, 1)
-    ]
-    return set_results(context, lines)
 
 
 def report_without_a_game(context: RequestContext) -> Answer:
@@ -97,25 +93,6 @@ def intention_of(context: RequestContext, told: Report) -> Intention:
     return intend(report, game=game, result=result)
 
 
-def result_of(told: Report) -> Result:
-    """How the game ended; whoever did not come loses by forfeit."""
-    if isinstance(told, ResultReport):
-        return told.result
-    is_white = told.absent == told.game.white
-    return Result.BLACK_BY_FORFEIT if is_white else Result.WHITE_BY_FORFEIT
-
-
-def _names(game: Pairing) -> str:
-    return f"{game.white.name} - {game.black.name}"
-
-
-def _decide(context: RequestContext, told: Report) -> Answer:
-    game, result = told.game.id, result_of(told)
-    if told.doubts - _OF_WHO_DECIDES:
-        return choose_result(context, game=game, likely=result)
-    return decide(context, game=game, result=result, absent=isinstance(told, NoShow))
-
-
 def _ask(context: RequestContext, told: Report) -> Answer:
     """Yes or no where one result is probably meant, else the three that there are."""
     game, of = told.game, game_context(context, told.game.id)
@@ -130,8 +107,7 @@ def _ask(context: RequestContext, told: Report) -> Answer:
         names = tuple(person.name for person in told.other)
         return ask_own(context, game.id, messages.AnotherOpponent(names, *of.in_round))
     if Unsure.COLOURS in told.doubts:
-        ask = ask_who_won if told.names_colours else ask_colours
-        return ask(context, game.id)
+        return (ask_who_won if told.names_colours else ask_colours)(context, game.id)
     if told.doubts & _ANY_RESULT:
         return ask_own(context, game.id)
     question = DidYouMeanResult(_own_result(context, told))
@@ -147,3 +123,110 @@ def _own_result(context: RequestContext, told: ResultReport) -> Message:
         return ReadWhiteWon() if told.result is Result.WHITE_WON else ReadBlackWon()
     is_white = told.game.white.id == context.own_player.id
     return ReadWon() if (told.result is Result.WHITE_WON) is is_white else ReadLost()
+
+
+def ask_forfeit(context: RequestContext, game: int) -> Answer:
+    """To say "by forfeit" is for the arbiter: a player is asked whether the other came.
+
+    Raises `NotYourGame`, or as `require_open` where the game is decided.
+    """
+    of, own = game_context(context, game), context.own_player
+    if own.id not in of.game.players:
+        raise messages.NotYourGame(*of.in_round)
+    require_undecided(context, of)
+    question = messages.NotPlayedOrWon(of.evening.number, of.opponent(own).name)
+    return ask_own(context, game, question)
+
+
+def require_undecided(context: RequestContext, of: GameContext) -> None:
+    """Refuse to ask about a game that only the arbiter can change. Raises as `require_open`."""
+    if of.game.confirmed:
+        require_open(context, of)
+
+
+def ask_own(context: RequestContext, game: int, question: Message | None = None) -> Answer:
+    """The sender's own pairing with the three results under it, and that the other did not come."""
+    choices = [Choice(label, intend(report_own, game=game, side=own)) for label, own in OWN_RESULTS]
+    if question is not None or _may_be_absent(context, game):
+        choices.append(Choice(OpponentAbsent(), intend(report_no_show, game=game)))
+    question = question or YourResult(*game_context(context, game).in_round)
+    return ask(context, question, choices, in_a_row=3)
+
+
+def ask_colours(context: RequestContext, game: int) -> Answer:
+    """Which of the two players of the sender's game won, where a score does not tell."""
+    choices = [
+        Choice(label, intend(report_own, game=game, side=own))
+        for label, own in OWN_RESULTS
+        if own != "drew"
+    ]
+    of = game_context(context, game)
+    return ask(context, messages.WhichOfYouWon(*of.in_round), choices, in_a_row=2)
+
+
+def ask_who_won(context: RequestContext, game: int) -> Answer:
+    """Which of the two won, where their colours are not those of the pairing."""
+    of = game_context(context, game)
+    choices = [
+        Choice(messages.WonBy(of.white.name), intend(report, game=game, result=Result.WHITE_WON)),
+        Choice(messages.WonBy(of.black.name), intend(report, game=game, result=Result.BLACK_WON)),
+    ]
+    return ask_one(context, ColoursDiffer(*of.in_round), choices)
+
+
+def _may_be_absent(context: RequestContext, game: int) -> bool:
+    """Whether it can be told that nobody came: no result, and too late for them to come."""
+    of = game_context(context, game)
+    return of.game.result is None and context.at >= may_come_until(context, of)
+
+
+def ask_absence(context: RequestContext, of: GameContext) -> Answer:
+    """Yes or no to a forfeit by the sender's opponent. Raises `TooEarlyForNoShow`."""
+    require_late_enough(context, of)
+    absent = of.opponent(context.own_player)
+    question = messages.DidTheyNotCome(of.evening.number, absent.name)
+    return confirm(context, question, intend(report_no_show, game=of.game.id))
+
+
+def own_game(context: RequestContext, *, round_number: int | None = None) -> GameRow:
+    """The sender's game that a report is about: of that round, else the one in play.
+
+    Without a round that is their game of the last evening that began, as long as it can be talked
+    about; then one that is paired and still to be played.
+    Raises `NotPairedYet`, `NoGame`, `NoGameAbsent` or `NoGameFree`.
+    """
+    player = context.own_player
+    days = context.calendar.evenings
+    if round_number is not None:
+        days = tuple(e for e in days if e.number == round_number)
+    likely = in_play(context, days) if round_number is None else (e for e in days if e.is_paired)
+    found = _game_on(context, player, likely)
+    if found is not None:
+        return found
+    coming = next((e for e in days if not e.is_paired), None)
+    if coming is not None and coming.starts - context.at <= TALKED_ABOUT:
+        raise NotPairedYet(coming.date, coming.pairs)
+    played = [e for e in reversed(days) if e.phase is Phase.FINAL]
+    found = _game_on(context, player, played)
+    if found is not None:
+        return found
+    if coming is not None:
+        raise NotPairedYet(coming.date, coming.pairs)
+    raise NoGame(round_number or max((e.number for e in days), default=0))
+
+
+_NO_GAME = {
+    "signed off": messages.NoGameAbsent,
+    "bye": messages.NoGameFree,
+    "not paired": NoGame,
+}
+
+
+def _game_on(context: RequestContext, player: PlayerRow, days: Iterable[Evening]) -> GameRow | None:
+    """Their game of the first of these evenings on which they have one."""
+    for evening in days:
+        if game := game_with(context, evening.id, player.id):
+            return game
+        if evening.phase is Phase.PAIRED:
+            raise _NO_GAME[why_no_game(context, player, evening)](evening.number)
+    return None

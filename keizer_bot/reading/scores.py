@@ -6,7 +6,7 @@ from fractions import Fraction
 from operator import attrgetter
 from typing import Literal
 
-from keizer_bot.reading.old.result_words import SaidOutcome
+from keizer_bot.engine.model import Result
 
 GameKind = Literal["chess", "draughts"]
 
@@ -28,16 +28,16 @@ _NOUGHTS = frozenset({"nul", "zero", "nil"})
 _HALF_POINT = Fraction(1, 2)
 _STRUCK = {"o": "0", "l": "1", "i": "1"}
 _CHESS = {
-    (Fraction(1), Fraction(0)): SaidOutcome.WHITE_WON,
-    (Fraction(0), Fraction(1)): SaidOutcome.BLACK_WON,
-    (_HALF_POINT, _HALF_POINT): SaidOutcome.DRAWN,
+    (Fraction(1), Fraction(0)): Result.WHITE_WON,
+    (Fraction(0), Fraction(1)): Result.BLACK_WON,
+    (_HALF_POINT, _HALF_POINT): Result.DRAWN,
 }
 _DRAUGHTS = {(white * 2, black * 2): outcome for (white, black), outcome in _CHESS.items()}
 _OF_GAME = {"chess": _CHESS, "draughts": _DRAUGHTS}
 _FORFEITS = {
-    ("+", "-"): SaidOutcome.WHITE_BY_FORFEIT,
-    ("-", "+"): SaidOutcome.BLACK_BY_FORFEIT,
-    ("-", "-"): SaidOutcome.BOTH_FORFEITED,
+    ("+", "-"): Result.WHITE_BY_FORFEIT,
+    ("-", "+"): Result.BLACK_BY_FORFEIT,
+    ("-", "-"): Result.BOTH_FORFEITED,
 }
 
 
@@ -48,7 +48,7 @@ class Score:
     `outcome` is None for what no game of this kind gives; `sure`: it is written as scores are.
     """
 
-    outcome: SaidOutcome | None
+    outcome: Result | None
     start: int
     end: int
     text: str
@@ -78,7 +78,7 @@ def scores(text: str, game: GameKind) -> list[Score]:
     return sorted(found, key=attrgetter("start"))
 
 
-def run_together(text: str, game: GameKind) -> SaidOutcome | None:
+def run_together(text: str, game: GameKind) -> Result | None:
     """The score that "10", "1 0" or "een nul" probably is."""
     if spoken := _SPOKEN.fullmatch(text.casefold()):
         text = "".join("0" if side in _NOUGHTS else "1" for side in spoken.groups())
@@ -89,7 +89,7 @@ def run_together(text: str, game: GameKind) -> SaidOutcome | None:
 
 
 def _draw(match: re.Match[str]) -> Score:
-    return Score(SaidOutcome.DRAWN, match.start(), match.end(), match.group())
+    return Score(Result.DRAWN, match.start(), match.end(), match.group())
 
 
 def _score(match: re.Match[str], text: str, game: GameKind) -> Score:
@@ -108,7 +108,7 @@ def _points(side: str) -> Fraction:
     return Fraction(side)
 
 
-def _outcome(white: Fraction, black: Fraction, game: GameKind) -> tuple[SaidOutcome | None, bool]:
+def _outcome(white: Fraction, black: Fraction, game: GameKind) -> tuple[Result | None, bool]:
     """The outcome, and whether this game writes it so: 1-0 in draughts is not certain."""
     outcome = _OF_GAME[game].get((white, black))
     if outcome is None and game == "draughts":

@@ -1,0 +1,141 @@
+"""What an arbiter reports of games: noted, or asked about where a name or a result is in doubt."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from keizer_bot.club.attendance.presence import why_no_game
+from keizer_bot.club.corrections import messages
+from keizer_bot.club.corrections.actions import ResultLine, choose_result, decide, set_results
+from keizer_bot.core.context import RequestContext
+from keizer_bot.core.games import game_context
+from keizer_bot.core.questions import Answer, Choice, ask_one, intend
+from keizer_bot.engine.model import Result
+from keizer_bot.i18n.commands import Right
+from keizer_bot.i18n.message import Refusal
+from keizer_bot.reading.messages import (
+    ColoursDiffer,
+    Example,
+    NotInAGame,
+    SendLike,
+    SeveralPlayers,
+    UnknownPlayerLike,
+    WhichPlayer,
+)
+from keizer_bot.reading.model import NoShow, Report, ResultReport, Unsure, WhichGame
+from keizer_bot.reading.names import find
+from keizer_bot.reading.written_results import ResultReading, WrittenResult
+
+_OF_WHO_DECIDES = frozenset((Unsure.FORFEIT,))
+"""What whoever decides may say."""
+_MOST_PLAYERS = 6  # buttons under one question
+
+
+def result_of(report: Report) -> Result:
+    """How the game ended; whoever did not come loses by forfeit."""
+    if isinstance(report, ResultReport):
+        return report.result
+    is_white = report.absent == report.game.white
+    return Result.BLACK_BY_FORFEIT if is_white else Result.WHITE_BY_FORFEIT
+
+
+def decide_report(context: RequestContext, report: Report) -> Answer:
+    """Note what is reported of one game; ask where it is in doubt. Raises as `decide`."""
+    game, result = report.game.id, result_of(report)
+    if Unsure.COLOURS in report.doubts:
+        question = ColoursDiffer(*game_context(context, game).in_round)
+        return choose_result(context, game=game, question=question)
+    if report.doubts - _OF_WHO_DECIDES:
+        return choose_result(context, game=game, likely=result)
+    return decide(context, game=game, result=result, absent=isinstance(report, NoShow))
+
+
+def note_reports(context: RequestContext, reports: Sequence[Report]) -> Answer:
+    """Note the results of several games, all or none. Raises `ResultInDoubt`."""
+    return set_results(
+        context,
+        [
+            _line(number, f"{one.game.white.name} - {one.game.black.name}", sure(context, one))
+            for number, one in enumerate(reports, 1)
+        ],
+    )
+
+
+def note_written(
+    context: RequestContext, written: Sequence[WrittenResult], *, certain: bool
+) -> Answer:
+    """Note one result, or a list of them, all or none; not `certain`: ask first.
+
+    Raises `SendLike` where there are none, `ResultInDoubt`, and the refusals of each.
+    """
+    context.require(Right.RESULTS)
+    if not written:
+        raise SendLike(Example.RESULT)
+    if len(written) == 1:
+        return _one(context, written[0].reading, certain=certain)
+    if not certain:
+        raise messages.ResultInDoubt
+    lines: list[ResultLine | messages.FaultyLine] = []
+    for one in written:
+        try:
+            lines.append(_line(one.number, one.text, sure(context, one.reading)))
+        except Refusal as why:
+            lines.append(messages.FaultyLine(one.number, one.text, why))
+    return set_results(context, lines)
+
+
+def _line(number: int, text: str, report: Report) -> ResultLine:
+    absent = isinstance(report, NoShow)
+    return ResultLine(number, text, report.game.id, result_of(report), absent)
+
+
+def sure(context: RequestContext, reading: ResultReading | Refusal) -> Report:
+    """The report, if nothing of it is in doubt; else raises why it cannot be noted.
+
+    Raises `SeveralPlayers`, `UnknownPlayerLike`, `ColoursTurned`, `ResultInDoubt`.
+    """
+    if isinstance(reading, Refusal):
+        raise reading
+    if isinstance(reading, WhichGame):
+        raise _several(reading)
+    if not isinstance(reading, Report):
+        raise messages.ResultInDoubt
+    if Unsure.COLOURS in reading.doubts:
+        raise messages.ColoursTurned(*game_context(context, reading.game.id).in_round)
+    if reading.doubts - _OF_WHO_DECIDES:
+        raise messages.ResultInDoubt
+    return reading
+
+
+def _several(which: WhichGame) -> Refusal:
+    people = tuple(person for person, _ in which.games)
+    names = tuple(person.name for person in people)
+    known = find(which.name, people)
+    return (SeveralPlayers if known else UnknownPlayerLike)(which.name, names)
+
+
+def _one(context: RequestContext, reading: ResultReading | Refusal, *, certain: bool) -> Answer:
+    match reading:
+        case NotInAGame():
+            raise _why_not_playing(context, reading) from reading
+        case WhichGame(name, games):
+            choices = [
+                Choice(who.name, intend(choose_result, game=game.id))
+                for who, game in games[:_MOST_PLAYERS]
+            ]
+            return ask_one(context, WhichPlayer(name), choices)
+        case ResultReport() | NoShow():
+            doubts = reading.doubts if certain else reading.doubts | {Unsure.UNCERTAIN}
+            return decide_report(context, replace(reading, doubts=doubts))
+    return decide_report(context, sure(context, reading))
+
+
+def _why_not_playing(context: RequestContext, refused: NotInAGame) -> Refusal:
+    """The refusal that tells why the player has no game in that round."""
+    snapshot = context.snapshot
+    who = next(p for p in snapshot.players if p.name == refused.player)
+    evening = next(e for e in snapshot.calendar.evenings if e.number == refused.round)
+    why = why_no_game(context, who, evening)
+    if why == "not paired":
+        return refused
+    no_game = messages.TheyHaveTheBye if why == "bye" else messages.TheyAreSignedOff
+    return no_game(refused.round, refused.player)
