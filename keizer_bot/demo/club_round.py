@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field, replace
 from datetime import date, datetime, timedelta
-from enum import Enum
+from enum import Enum, IntEnum
 from random import Random
 from typing import Self, TypeAlias
 
@@ -18,15 +18,14 @@ from babel.dates import format_date
 from keizer_bot.demo.cast import Cast, cast_in, lines_in
 from keizer_bot.demo.club import Company, local
 from keizer_bot.demo.messages import Comment
-from keizer_bot.demo.program import PHASE, Board, ClockControl, DemoError
+from keizer_bot.demo.program import Board, ClockControl, DemoError, Fact
 from keizer_bot.i18n.html import plain
 from keizer_bot.i18n.message import Message
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.standin.model import Chat, ChatMessage, InlineButton
 from keizer_bot.standin.people import Person
 
-TUESDAY, WEDNESDAY, THURSDAY, FRIDAY, SATURDAY = range(-6, -1)
-MONDAY, DAY_AFTER, SUNDAY_AFTER = 0, 1, 6
+Day = IntEnum("Day", "TUESDAY WEDNESDAY THURSDAY FRIDAY SATURDAY SUNDAY MONDAY AFTER", start=-6)
 """Days from the club evening, which is a Monday."""
 SOON = timedelta(minutes=2)
 BOTH = 2
@@ -139,7 +138,7 @@ class ClubRound:
     async def reach(self, moment: datetime, phase: str) -> None:
         """Come to a moment at which the bot brings the round to a phase by itself."""
         await self.clock.go_to(moment)
-        await self.clock.seen(PHASE, phase, self.number)
+        await self.clock.seen(Fact.PHASE, phase, self.number)
 
     async def due(self, moment: datetime, *facts: str) -> None:
         """Come to a moment at which the bot does something for this round: queries find it."""

@@ -12,6 +12,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from enum import StrEnum
 from pathlib import Path
 from typing import Any
 
@@ -176,32 +177,37 @@ LEFT JOIN presence ON presence.round_id = round.id AND presence.player_id = play
 WHERE round.number = ?
 AND coalesce(presence.state, iif(player.arrangement = 'present', 'here', 'away')) <> 'here'
 """
-BYE = """
+_PLAYERS = "SELECT count(*) FROM player"
+
+
+class Fact(StrEnum):
+    """Facts that the demo waits for, and people who have a part in a scene: a query of each."""
+
+    BYE = """
 SELECT player.key FROM bye
 JOIN player ON player.id = bye.player_id
 JOIN round ON round.id = bye.round_id WHERE round.number = ?
 """
-PHASE = """
+    PHASE = """
 SELECT phase = ? FROM round WHERE number = ? AND season_id = (SELECT max(id) FROM season)
-"""  # a phase is true once the round has come to it
-_PLAYERS = "SELECT count(*) FROM player"
-REMINDED = "SELECT count(reminded_at) FROM round WHERE number = ?"
-TEAM_ASKED = "SELECT count(*) FROM team_ask JOIN round ON round.id = round_id WHERE number = ?"
-PREVIEWED = "SELECT count(previewed) FROM dashboard"
-DASHBOARD_SHOWN = "SELECT NOT EXISTS (SELECT 1 FROM dashboard WHERE stale = 1)"
-"""Facts that the demo waits for."""
-NO_SHOWS = """
+"""  # true once the round has come to it
+    REMINDED = "SELECT count(reminded_at) FROM round WHERE number = ?"
+    TEAM_ASKED = "SELECT count(*) FROM team_ask JOIN round ON round.id = round_id WHERE number = ?"
+    PREVIEWED = "SELECT count(previewed) FROM dashboard"
+    DASHBOARD_SHOWN = "SELECT NOT EXISTS (SELECT 1 FROM dashboard WHERE stale = 1)"
+    NO_SHOWS = """
 SELECT player.key FROM presence
 JOIN player ON player.id = presence.player_id
 JOIN round ON round.id = presence.round_id
 WHERE round.number = ? AND presence.state = 'no_show' ORDER BY player.place
 """
-REPORTER = """
+    REPORTER = """
 SELECT player.key FROM dispute JOIN player ON player.member_id = dispute.reporter_id
 ORDER BY dispute.id DESC
 """
-COMMITTEE = "SELECT player.key FROM committee JOIN player USING (member_id) ORDER BY player.place"
-"""People who have a part in a scene."""
+    COMMITTEE = (
+        "SELECT player.key FROM committee JOIN player USING (member_id) ORDER BY player.place"
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,19 +4,9 @@ from datetime import timedelta
 from functools import partial
 
 from keizer_bot.demo import messages
-from keizer_bot.demo.club_round import (
-    DAY_AFTER,
-    FRIDAY,
-    MONDAY,
-    SOON,
-    WEDNESDAY,
-    ClubRound,
-    LineScene,
-    name,
-    wrong,
-)
+from keizer_bot.demo.club_round import SOON, ClubRound, Day, LineScene, name, wrong
 from keizer_bot.demo.messages import Comment
-from keizer_bot.demo.program import COMMITTEE, NO_SHOWS, REPORTER
+from keizer_bot.demo.program import Fact
 from keizer_bot.standin.people import Person
 
 _PLAYED = ("1-0", "1/2-1/2", "0-1")
@@ -31,7 +21,7 @@ async def ten_minutes_later(o: ClubRound) -> None:
     _, white, black = o.board_of_two()
     o.view.comment(Comment.PASSED_ON)
     with o.beside(black):
-        await o.writes(o.on(MONDAY, 19, 20), white, "ten_minutes")
+        await o.writes(o.on(Day.MONDAY, 19, 20), white, "ten_minutes")
 
 
 async def corrected(o: ClubRound) -> None:
@@ -39,10 +29,10 @@ async def corrected(o: ClubRound) -> None:
     board, reporter, opponent = o.board_of_two()
     result = o.outcome(board)
     o.view.comment(Comment.OPPONENT_AGREES)
-    await o.reports(o.on(MONDAY, 20, 35), reporter, wrong(result))
+    await o.reports(o.on(Day.MONDAY, 20, 35), reporter, wrong(result))
     with o.beside(opponent):
-        await o.reports(o.on(MONDAY, 20, 35) + SOON, reporter, result)
-        await o.presses(o.on(MONDAY, 20, 35) + 2 * SOON, opponent, opponent.chat, "k:")
+        await o.reports(o.on(Day.MONDAY, 20, 35) + SOON, reporter, result)
+        await o.presses(o.on(Day.MONDAY, 20, 35) + 2 * SOON, opponent, opponent.chat, "k:")
 
 
 async def no_show(o: ClubRound) -> None:
@@ -50,7 +40,7 @@ async def no_show(o: ClubRound) -> None:
     _, reporter, opponent = o.board_of_two()
     o.view.comment(Comment.DID_NOT_COME)
     with o.beside(opponent):
-        await o.presses(o.on(MONDAY, 20, 17), reporter, o.company.group, ":noshow")
+        await o.presses(o.on(Day.MONDAY, 20, 17), reporter, o.company.group, ":noshow")
 
 
 async def nobody_came(o: ClubRound) -> None:
@@ -63,13 +53,13 @@ async def neither(o: ClubRound) -> None:
     """At the end of the evening the arbiter is asked what has become of that game."""
     o.view.comment(Comment.NEITHER_HAS_COME)
     with o.beside(o.arbiter), o.view.at_most(_REVISED_LINES):
-        await o.reach(o.on(MONDAY, 23, 30), "final")
-        await o.taps(o.on(MONDAY, 23, 40), o.arbiter, "neither_came")
+        await o.reach(o.on(Day.MONDAY, 23, 30), "final")
+        await o.taps(o.on(Day.MONDAY, 23, 40), o.arbiter, "neither_came")
 
 
 async def absent_again(o: ClubRound) -> None:
     """Who did not come last time, and said nothing, is not there again."""
-    silent = set(o.clock.keys(NO_SHOWS, o.number - 1))
+    silent = set(o.clock.keys(Fact.NO_SHOWS, o.number - 1))
     waiting = (
         (board, key)
         for board in o.open_boards()
@@ -82,18 +72,18 @@ async def absent_again(o: ClubRound) -> None:
     board, key = found
     reporter = o.people[board.white if key == board.black else board.black]
     o.view.comment(messages.NotThereAgain(name(o.people[key])))
-    await o.presses(o.on(MONDAY, 20, 17), reporter, o.company.group, ":noshow")
+    await o.presses(o.on(Day.MONDAY, 20, 17), reporter, o.company.group, ":noshow")
 
 
 async def signed_off_for_silence(o: ClubRound) -> None:
     """After two such rounds in a row they are signed off until they speak; both are told."""
-    twice = set(o.clock.keys(NO_SHOWS, o.number - 1))
-    silent = [o.people[k] for k in o.clock.keys(NO_SHOWS, o.number) if k in twice]
+    twice = set(o.clock.keys(Fact.NO_SHOWS, o.number - 1))
+    silent = [o.people[k] for k in o.clock.keys(Fact.NO_SHOWS, o.number) if k in twice]
     if not silent:
         return
     o.view.comment(Comment.TWICE_SILENT)
     with o.beside(o.arbiter, *silent):
-        await o.reach(o.on(MONDAY, 23, 30), "final")
+        await o.reach(o.on(Day.MONDAY, 23, 30), "final")
 
 
 async def undone(o: ClubRound) -> None:
@@ -108,9 +98,9 @@ async def undone(o: ClubRound) -> None:
     }
     o.view.comment(Comment.UNDONE_WITH_EFFECT)
     with o.view.at_most(_REVISED_LINES):
-        await o.writes(o.on(DAY_AFTER, 10, 5), o.arbiter, "correct", "yes", **said)
-        await o.writes(o.on(DAY_AFTER, 10, 9), o.arbiter, "undo", 0)
-        await o.taps(o.on(DAY_AFTER, 10, 11), o.arbiter, "yes")
+        await o.writes(o.on(Day.AFTER, 10, 5), o.arbiter, "correct", "yes", **said)
+        await o.writes(o.on(Day.AFTER, 10, 9), o.arbiter, "undo", 0)
+        await o.taps(o.on(Day.AFTER, 10, 11), o.arbiter, "yes")
 
 
 async def committee(o: ClubRound) -> None:
@@ -118,17 +108,17 @@ async def committee(o: ClubRound) -> None:
     keys = o.chance.sample(sorted(o.people), _COMMITTEE)
     names = ", ".join(name(o.people[key]) for key in keys)
     o.view.comment(Comment.COMMITTEE_NAMED)
-    await o.writes(o.on(WEDNESDAY, 12, 5), o.arbiter, "committee", names=names)
+    await o.writes(o.on(Day.WEDNESDAY, 12, 5), o.arbiter, "committee", names=names)
 
 
-regulations = LineScene((MONDAY, 20, 5), "regulations", Comment.BY_THE_BOOK)
+regulations = LineScene((Day.MONDAY, 20, 5), "regulations", Comment.BY_THE_BOOK)
 """The club's own regulations answer by a word."""
 
 
 async def objection(o: ClubRound) -> None:
     """The opponent taps that it is not so; both explain, the arbiter decides with a reason."""
     _, reporter, opponent = o.board_of_two(*_committee(o))
-    at = o.on(MONDAY, 20, 45)
+    at = o.on(Day.MONDAY, 20, 45)
     o.view.comment(Comment.BOTH_ARE_HEARD)
     with o.beside(opponent):
         await o.reports(at, reporter, "1-0")
@@ -143,9 +133,9 @@ async def objection(o: ClubRound) -> None:
 
 async def appeal(o: ClubRound) -> None:
     """Who does not agree with the decision goes to the committee; the majority decides."""
-    reporter = o.people[o.clock.keys(REPORTER)[0]]
+    reporter = o.people[o.clock.keys(Fact.REPORTER)[0]]
     voters = _committee(o)
-    at = o.on(DAY_AFTER, 9, 15)
+    at = o.on(Day.AFTER, 9, 15)
     o.view.comment(Comment.TO_THE_COMMITTEE)
     await o.writes(at, reporter, "appeal")
     with o.beside(reporter, voters[0]):
@@ -156,7 +146,7 @@ async def appeal(o: ClubRound) -> None:
 
 
 def _committee(o: ClubRound) -> list[Person]:
-    return [o.people[key] for key in o.clock.keys(COMMITTEE)]
+    return [o.people[key] for key in o.clock.keys(Fact.COMMITTEE)]
 
 
 async def new_season(o: ClubRound) -> None:
@@ -164,9 +154,9 @@ async def new_season(o: ClubRound) -> None:
     arbiter = o.arbiter
     o.view.comment(Comment.NEXT_SEASON)
     with o.beside(arbiter), o.view.at_most(_LINES):
-        await o.writes(o.on(DAY_AFTER, 20, 2), arbiter, "season", "wizard_label.new_season")
+        await o.writes(o.on(Day.AFTER, 20, 2), arbiter, "season", "wizard_label.new_season")
         for minute, button in enumerate([*["next"] * _STEPS, "start_season"], start=5):
-            await o.taps(o.on(DAY_AFTER, 20, minute), arbiter, f"wizard_label.{button}")
+            await o.taps(o.on(Day.AFTER, 20, minute), arbiter, f"wizard_label.{button}")
 
 
 _InGroup = partial(LineScene, private=False)
@@ -180,25 +170,25 @@ def _first_to_come(o: ClubRound) -> Person:
     return o.people[o.coming()[0]]
 
 
-who = _InGroup((FRIDAY, 17, 15), "who")
+who = _InGroup((Day.FRIDAY, 17, 15), "who")
 """Who comes, so far."""
-ranking = _InGroup((MONDAY, 20, 50), "ranking", Comment.RANKING_NOW)
+ranking = _InGroup((Day.MONDAY, 20, 50), "ranking", Comment.RANKING_NOW)
 """The ranking as it is in the middle of an evening."""
-pairings_picture = _InGroup((MONDAY, 19, 20), "picture", Comment.AT_A_GLANCE, ClubRound.reader)
+pairings_picture = _InGroup((Day.MONDAY, 19, 20), "picture", Comment.AT_A_GLANCE, ClubRound.reader)
 """The pairings once more, to be seen from afar."""
-evening_in_numbers = _InGroup((DAY_AFTER, 9, 50), "evening", Comment.IN_NUMBERS, ClubRound.reader)
+evening_in_numbers = _InGroup((Day.AFTER, 9, 50), "evening", Comment.IN_NUMBERS, ClubRound.reader)
 """The morning after, in the group: how it was."""
-cross_table = _InGroup((DAY_AFTER, 10, 20), "cross_table", Comment.WHO_MET_WHOM, ClubRound.reader)
+cross_table = _InGroup((Day.AFTER, 10, 20), "cross_table", Comment.WHO_MET_WHOM, ClubRound.reader)
 """Who met whom so far."""
-prizes = _InGroup((DAY_AFTER, 10, 30), "prizes", Comment.RACE_FOR_PRIZES, _first_to_come)
+prizes = _InGroup((Day.AFTER, 10, 30), "prizes", Comment.RACE_FOR_PRIZES, _first_to_come)
 """Who leads for which prize, and what the others still need."""
-what_if = LineScene((MONDAY, 20, 40), "what_if", Comment.WHAT_IS_AT_STAKE, _about_to_play)
+what_if = LineScene((Day.MONDAY, 20, 40), "what_if", Comment.WHAT_IS_AT_STAKE, _about_to_play)
 """During the evening: what a win, a draw and a loss would do."""
-why = LineScene((DAY_AFTER, 9, 40), "why", Comment.EVERY_LINE)
+why = LineScene((Day.AFTER, 9, 40), "why", Comment.EVERY_LINE)
 """The morning after: every line of a total, and what moved it."""
-course = LineScene((DAY_AFTER, 10, 5), "course", Comment.COURSE, ClubRound.reader, tap="darker")
+course = LineScene((Day.AFTER, 10, 5), "course", Comment.COURSE, ClubRound.reader, tap="darker")
 """How somebody rose and fell so far, for their own eyes, and then in the dark."""
-privacy = LineScene((DAY_AFTER, 11, 30), "privacy", Comment.WHAT_IS_KEPT)
+privacy = LineScene((Day.AFTER, 11, 30), "privacy", Comment.WHAT_IS_KEPT)
 """What is kept of a member."""
 
 
@@ -207,12 +197,12 @@ async def language(o: ClubRound) -> None:
     person = o.somebody()
     tongue = "English" if o.language != "en" else "Nederlands"
     o.view.comment(Comment.OWN_LANGUAGE)
-    await o.writes(o.on(WEDNESDAY, 21, 30), person, "language", tongue)
-    await o.writes(o.on(WEDNESDAY, 21, 33), person, "me")
+    await o.writes(o.on(Day.WEDNESDAY, 21, 30), person, "language", tongue)
+    await o.writes(o.on(Day.WEDNESDAY, 21, 33), person, "me")
 
 
 async def player(o: ClubRound) -> None:
     """One looks up the opponent before the game."""
     _, white, black = o.board_of_two()
     o.view.comment(Comment.ABOUT_OPPONENT)
-    await o.writes(o.on(MONDAY, 19, 5), white, "player", name=black.user.last_name)
+    await o.writes(o.on(Day.MONDAY, 19, 5), white, "player", name=black.user.last_name)

@@ -3,27 +3,9 @@
 from datetime import timedelta
 
 from keizer_bot.demo import messages
-from keizer_bot.demo.club_round import (
-    DAY_AFTER,
-    FRIDAY,
-    SATURDAY,
-    SOON,
-    THURSDAY,
-    TUESDAY,
-    WEDNESDAY,
-    ClubRound,
-    LineScene,
-    find_question,
-    name,
-)
+from keizer_bot.demo.club_round import SOON, ClubRound, Day, LineScene, find_question, name
 from keizer_bot.demo.messages import Comment
-from keizer_bot.demo.program import (
-    BYE,
-    DASHBOARD_SHOWN,
-    PREVIEWED,
-    REMINDED,
-    TEAM_ASKED,
-)
+from keizer_bot.demo.program import Fact
 from keizer_bot.standin.model import Chat
 from keizer_bot.standin.people import Person
 
@@ -43,20 +25,20 @@ async def plain(o: ClubRound) -> None:
     person = o.somebody()
     o.view.comment(Comment.QUIET_GROUP)
     with o.beside(person):
-        await o.says(o.on(TUESDAY, 19, 12), person, "plain")
+        await o.says(o.on(Day.TUESDAY, 19, 12), person, "plain")
 
 
-spoken = LineScene((TUESDAY, 21, 3), "spoken", Comment.IN_OWN_WORDS)
+spoken = LineScene((Day.TUESDAY, 21, 3), "spoken", Comment.IN_OWN_WORDS)
 """In private no slash is needed."""
-question = LineScene((WEDNESDAY, 19, 40), "until", Comment.ASKS_FIRST, tap="yes")
+question = LineScene((Day.WEDNESDAY, 19, 40), "until", Comment.ASKS_FIRST, tap="yes")
 """What takes more than one evening is asked first; nothing is stored before the answer."""
 standing = LineScene(
-    (THURSDAY, 12, 30), "standing", Comment.STANDING_ARRANGEMENT, tap="play_only_if"
+    (Day.THURSDAY, 12, 30), "standing", Comment.STANDING_ARRANGEMENT, tap="play_only_if"
 )
 """Somebody comes only when they say so, from now on."""
-by_date = LineScene((WEDNESDAY, 19, 20), "long_date", private=False)
+by_date = LineScene((Day.WEDNESDAY, 19, 20), "long_date", private=False)
 """An ordinary sign-off with a date."""
-by_round = LineScene((THURSDAY, 20, 15), "by_round", private=False)
+by_round = LineScene((Day.THURSDAY, 20, 15), "by_round", private=False)
 """An ordinary sign-off with the round's number."""
 
 
@@ -64,23 +46,23 @@ async def reminder(o: ClubRound) -> None:
     """The day before, whoever said nothing is asked; three tap three buttons."""
     comes, stays, elsewhere = await _reminded(o)
     with o.beside(comes):
-        await o.taps(o.on(THURSDAY, 19, 2), comes, "i_will_come")
+        await o.taps(o.on(Day.THURSDAY, 19, 2), comes, "i_will_come")
     with o.beside(stays):
-        await o.taps(o.on(THURSDAY, 19, 40), stays, "i_will_not_come")
+        await o.taps(o.on(Day.THURSDAY, 19, 40), stays, "i_will_not_come")
     with o.beside(elsewhere):
-        await o.taps(o.on(THURSDAY, 20, 5), elsewhere, "i_play_elsewhere")
+        await o.taps(o.on(Day.THURSDAY, 20, 5), elsewhere, "i_play_elsewhere")
     o.view.comment(Comment.CLAIM_IS_CONFIRMED)
     with o.beside(o.arbiter, elsewhere):
-        await o.taps(o.on(THURSDAY, 21, 10), o.arbiter, "it_is_so", name(elsewhere))
+        await o.taps(o.on(Day.THURSDAY, 21, 10), o.arbiter, "it_is_so", name(elsewhere))
 
 
 async def _reminded(o: ClubRound) -> tuple[Person, Person, Person]:
     first = o.somebody()
     second = o.somebody(first)
     o.view.comment(Comment.REMINDED)
-    await o.clock.go_to(o.on(THURSDAY, 17, 59))
+    await o.clock.go_to(o.on(Day.THURSDAY, 17, 59))
     with o.beside(first):
-        await o.due(o.on(THURSDAY, 18), REMINDED)
+        await o.due(o.on(Day.THURSDAY, 18), Fact.REMINDED)
     return first, second, o.somebody(first, second)
 
 
@@ -93,7 +75,7 @@ async def combined(o: ClubRound) -> None:
     o.view.comment(messages.OnePost(name(first), name(second)))
     said = {first: o.line("weekday"), second: o.line("short_date")}
     try:
-        await o.say(o.on(TUESDAY, 20, 3), said)
+        await o.say(o.on(Day.TUESDAY, 20, 3), said)
     finally:
         for person in (first, second):
             person.unblock()
@@ -103,7 +85,7 @@ async def combined(o: ClubRound) -> None:
 async def foreign(o: ClubRound) -> None:
     """Any of the three languages is understood."""
     o.view.comment(Comment.ANY_LANGUAGE)
-    await o.say(o.on(WEDNESDAY, 20, 13), {o.somebody(): o.foreign_line()})
+    await o.say(o.on(Day.WEDNESDAY, 20, 13), {o.somebody(): o.foreign_line()})
 
 
 async def by_arbiter(o: ClubRound) -> None:
@@ -112,7 +94,7 @@ async def by_arbiter(o: ClubRound) -> None:
     offline = [r for r in o.cast.by_key.values() if not r.has_telegram and r.key not in absent]
     caller = o.chance.choice(offline)
     o.view.comment(messages.CalledTheArbiter(caller.name))
-    await o.writes(o.on(THURSDAY, 20, 30), o.arbiter, "by_arbiter", name=caller.name)
+    await o.writes(o.on(Day.THURSDAY, 20, 30), o.arbiter, "by_arbiter", name=caller.name)
 
 
 async def back(o: ClubRound) -> None:
@@ -121,7 +103,7 @@ async def back(o: ClubRound) -> None:
     person = o.people[o.chance.choice(absent)]
     o.view.comment(Comment.AFTER_ALL)
     with o.beside(person):
-        await o.says(o.on(FRIDAY, 15, 30), person, "back")
+        await o.says(o.on(Day.FRIDAY, 15, 30), person, "back")
 
 
 async def late(o: ClubRound) -> None:
@@ -129,26 +111,26 @@ async def late(o: ClubRound) -> None:
     person = o.somebody()
     o.view.comment(Comment.TOO_LATE)
     with o.beside(person):
-        await o.says(o.on(FRIDAY, 18, 40), person, "late")
+        await o.says(o.on(Day.FRIDAY, 18, 40), person, "late")
 
 
 async def left_free(o: ClubRound) -> None:
     """Somebody leaves a game that was paired; who is left free may play for fun."""
     _, leaver, left = o.board_of_two()
-    bye = o.people[o.clock.keys(BYE, o.number)[0]]
+    bye = o.people[o.clock.keys(Fact.BYE, o.number)[0]]
     o.view.comment(messages.PlayForFun(name(leaver), name(left), name(bye)))
     with o.beside(left, bye):
-        await o.says(o.on(SATURDAY, 11, 5), leaver, "short_date")
-        await o.taps(o.on(SATURDAY, 11, 5) + SOON, leaver, "yes")
-        await o.taps(o.on(SATURDAY, 11, 20), left, "play_friendly")
-        await o.taps(o.on(SATURDAY, 11, 20) + SOON, bye, "yes_please")
+        await o.says(o.on(Day.SATURDAY, 11, 5), leaver, "short_date")
+        await o.taps(o.on(Day.SATURDAY, 11, 5) + SOON, leaver, "yes")
+        await o.taps(o.on(Day.SATURDAY, 11, 20), left, "play_friendly")
+        await o.taps(o.on(Day.SATURDAY, 11, 20) + SOON, bye, "yes_please")
 
 
 async def newcomer(o: ClubRound) -> None:
     """Somebody joins in the middle of the season, and a guest comes for one evening."""
     o.view.comment(Comment.JOINS_NOW)
-    await o.writes(o.on(TUESDAY, 20, 2), o.arbiter, "newcomer", name=o.cast.newcomer.name)
-    await o.writes(o.on(TUESDAY, 20, 6), o.arbiter, "guest", name=o.cast.guest.name)
+    await o.writes(o.on(Day.TUESDAY, 20, 2), o.arbiter, "newcomer", name=o.cast.newcomer.name)
+    await o.writes(o.on(Day.TUESDAY, 20, 6), o.arbiter, "guest", name=o.cast.guest.name)
 
 
 async def deputy(o: ClubRound) -> None:
@@ -156,28 +138,28 @@ async def deputy(o: ClubRound) -> None:
     helper = o.people[o.cast.deputy.key]
     o.view.comment(messages.DeputyNamed(name(helper)))
     with o.beside(o.arbiter, helper):
-        at = o.on(WEDNESDAY, 12, 15)
+        at = o.on(Day.WEDNESDAY, 12, 15)
         await o.writes(at, o.arbiter, "deputies", _RESULTS_RIGHT, name=name(helper))
 
 
 async def dashboard(o: ClubRound) -> None:
     """One message is the arbiter's dashboard, and is kept up to date in its place."""
-    at = o.on(FRIDAY, 16, 30)
+    at = o.on(Day.FRIDAY, 16, 30)
     o.view.comment(Comment.DASHBOARD_OPENED)
     with o.beside(o.arbiter), o.view.at_most(_DASHBOARD_LINES):
         await o.writes(at, o.arbiter, "manage")
         await o.says(at + SOON, o.somebody(), "plain")
         await o.clock.go_to(at + SOON + _DASHBOARD_REST)
-        await o.clock.seen(DASHBOARD_SHOWN)
+        await o.clock.seen(Fact.DASHBOARD_SHOWN)
 
 
 async def preview(o: ClubRound) -> None:
     """Before the pairing goes out the arbiter sees it with its reasons, and swaps by tapping."""
-    at = o.on(FRIDAY, 18, 30)
+    at = o.on(Day.FRIDAY, 18, 30)
     o.view.comment(Comment.SWAP_WITH_COST)
     with o.beside(o.arbiter), o.view.at_most(_PREVIEW_LINES):
-        await o.reach(o.on(FRIDAY, 18), "closed")
-        await o.clock.seen(PREVIEWED)
+        await o.reach(o.on(Day.FRIDAY, 18), "closed")
+        await o.clock.seen(Fact.PREVIEWED)
         place = _explained(o.arbiter.chat)
         await o.taps(at + SOON, o.arbiter, place)
         await o.taps(at + 2 * SOON, o.arbiter, "swap_with_label")
@@ -194,7 +176,7 @@ def _explained(chat: Chat) -> int:
     return with_reason[0] if with_reason else 0
 
 
-rules = LineScene((TUESDAY, 20, 20), "rules", Comment.RULE_WITH_EFFECT, _arbiter, tap="no")
+rules = LineScene((Day.TUESDAY, 20, 20), "rules", Comment.RULE_WITH_EFFECT, _arbiter, tap="no")
 """What another rule would do to the ranking is seen before it holds."""
 
 
@@ -203,32 +185,32 @@ async def team(o: ClubRound) -> None:
     players = [o.people[key] for key in o.coming()[:_PLAYERS]]
     names = ", ".join(name(player) for player in players)
     o.view.comment(Comment.TEAM_MADE)
-    await o.writes(o.on(TUESDAY, 20, 10), o.arbiter, "team", "yes", names=names)
-    await o.writes(o.on(TUESDAY, 20, 13), o.arbiter, "match", opponents=o.cast.opponents)
-    await o.due(o.on(THURSDAY, 17, 59))
+    await o.writes(o.on(Day.TUESDAY, 20, 10), o.arbiter, "team", "yes", names=names)
+    await o.writes(o.on(Day.TUESDAY, 20, 13), o.arbiter, "match", opponents=o.cast.opponents)
+    await o.due(o.on(Day.THURSDAY, 17, 59))
     o.view.comment(Comment.TEAM_ASKED)
     with o.beside(players[0]):
-        await o.due(o.on(THURSDAY, 18), TEAM_ASKED, REMINDED)
-        await o.taps(o.on(THURSDAY, 18, 25), players[0], "i_play_for_club")
+        await o.due(o.on(Day.THURSDAY, 18), Fact.TEAM_ASKED, Fact.REMINDED)
+        await o.taps(o.on(Day.THURSDAY, 18, 25), players[0], "i_play_for_club")
 
 
 async def external(o: ClubRound) -> None:
     """After the match a game of it is noted, for the best team player."""
     player = o.people[o.coming()[0]]
     o.view.comment(Comment.PLAYED_ELSEWHERE)
-    await o.writes(o.on(DAY_AFTER, 23, 15), o.arbiter, "external", name=name(player))
+    await o.writes(o.on(Day.AFTER, 23, 15), o.arbiter, "external", name=name(player))
 
 
 async def odd(o: ClubRound) -> None:
     """An odd number comes, so that one will have no opponent."""
     if not o.clock.is_odd(o.number):
-        await o.says(o.on(FRIDAY, 9, 15), o.somebody(), "short_date")
+        await o.says(o.on(Day.FRIDAY, 9, 15), o.somebody(), "short_date")
 
 
 async def bye(o: ClubRound) -> None:
     """The arbiter gives the bye to somebody who is glad of it, and who is told so."""
     glad = o.somebody()
     o.view.comment(messages.ByeIsWelcome(name(glad)))
-    await o.writes(o.on(FRIDAY, 19, 20), o.arbiter, "bye", name=name(glad))
+    await o.writes(o.on(Day.FRIDAY, 19, 20), o.arbiter, "bye", name=name(glad))
     with o.beside(glad):
-        await o.reach(o.on(FRIDAY, 20), "paired")
+        await o.reach(o.on(Day.FRIDAY, 20), "paired")

@@ -19,7 +19,7 @@ from keizer_bot.demo.club import (
     new_company,
     set_up,
 )
-from keizer_bot.demo.club_round import TUESDAY, ClubRound, View, find_question
+from keizer_bot.demo.club_round import ClubRound, Day, View, find_question
 from keizer_bot.demo.messages import (
     KeptDatabase,
     KeptSeason,
@@ -94,7 +94,7 @@ def begin(plan: DemoPlan) -> ClubRound:
     """
     files = Files(plan.folder)
     files.begin()
-    write_clock_file(files.clock, local(FIRST_EVENING, TUESDAY, 12), RATE)
+    write_clock_file(files.clock, local(FIRST_EVENING, Day.TUESDAY, 12), RATE)
     telegram = Telegram(FileClock(files.clock), seed=plan.seed)
     company = new_company(telegram, plan.language)
     clock = ClockControl(files, telegram, BotProcess(files, telegram))

@@ -15,10 +15,10 @@ from keizer_bot.demo import messages
 from keizer_bot.demo import scenes_evening as evening
 from keizer_bot.demo import scenes_week as week
 from keizer_bot.demo.cast import lines_in
-from keizer_bot.demo.club_round import FRIDAY, MONDAY, ClubRound, Scene, shown
+from keizer_bot.demo.club_round import ClubRound, Day, Scene, shown
 from keizer_bot.demo.program import Board
 
-LIVE = (MONDAY, 21, 10)
+LIVE = (Day.MONDAY, 21, 10)
 """When the page begins, in the middle of the first evening; as for ``ClubRound.on``."""
 WEEKLY = 12  # lines of a post that are shown once everybody has seen one whole
 _FOR_ARBITER = 2  # the last boards, whose results the arbiter sends
@@ -34,22 +34,22 @@ Week: TypeAlias = tuple[Scene, ...]
 
 async def closes(o: ClubRound) -> None:
     """Sign-off closes."""
-    await o.reach(o.on(FRIDAY, 18), "closed")
+    await o.reach(o.on(Day.FRIDAY, 18), "closed")
 
 
 async def pairs(o: ClubRound) -> None:
     """The round is paired."""
-    await o.reach(o.on(FRIDAY, 20), "paired")
+    await o.reach(o.on(Day.FRIDAY, 20), "paired")
 
 
 async def ends(o: ClubRound) -> None:
     """The results are final, and the ranking is posted."""
-    await o.reach(o.on(MONDAY, 23, 30), "final")
+    await o.reach(o.on(Day.MONDAY, 23, 30), "final")
 
 
 def _usual(o: ClubRound) -> Iterator[datetime]:
     """When results come in, from nine o'clock."""
-    return (o.on(MONDAY, 21) + place * _APART for place in count())
+    return (o.on(Day.MONDAY, 21) + place * _APART for place in count())
 
 
 def _live(o: ClubRound) -> Iterator[datetime]:
@@ -94,7 +94,7 @@ async def results(
         sent.append(by_names if len(sent) % 2 else f"{board.number} {result}")
     leads = o.people.get(o.cast.deputy.key, o.arbiter) if by_deputy else o.arbiter
     with nullcontext() if o.number == 1 or by_deputy else o.view.muted():
-        await o.say(o.on(MONDAY, 22, 58), {leads: "\n".join(sent)})
+        await o.say(o.on(Day.MONDAY, 22, 58), {leads: "\n".join(sent)})
 
 
 results_by_deputy = partial(results, by_deputy=True)

@@ -11,7 +11,7 @@ import httpx
 from keizer_bot.calendar import Evening
 from keizer_bot.demo import evening
 from keizer_bot.demo.club import EVENINGS, FIRST_EVENING, DemoPlan, Ports, local, set_up
-from keizer_bot.demo.club_round import SUNDAY_AFTER, TUESDAY
+from keizer_bot.demo.club_round import Day
 from keizer_bot.demo.messages import PageMoment, PageWord
 from keizer_bot.demo.page.clock import ClockRunner, PageView, WaitingClock, live
 from keizer_bot.demo.page.facts import Panel, Reader, SeasonFacts, busy_with, mail_of
@@ -23,8 +23,8 @@ from keizer_bot.standin.server import serving
 
 log = logging.getLogger(__name__)
 
-_FIRST = local(FIRST_EVENING, TUESDAY, 19, 11)  # shortly before anybody does anything
-_LAST = local(FIRST_EVENING, SUNDAY_AFTER, 12)  # when every story is over
+_FIRST = local(FIRST_EVENING, Day.TUESDAY, 19, 11)  # shortly before anybody does anything
+_LAST = local(FIRST_EVENING, 6, 12)  # the Sunday after, when every story is over
 _LOOK = 0.4  # real seconds between two looks at the facts
 
 

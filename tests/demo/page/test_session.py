@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from keizer_bot.demo.club import FIRST_EVENING, ZONE, local
-from keizer_bot.demo.club_round import TUESDAY
+from keizer_bot.demo.club_round import Day
 from keizer_bot.demo.messages import PageWord
 from keizer_bot.standin.people import Person
 from tests.demo.page.running import Running, running_page, whole_story
@@ -134,7 +134,7 @@ def test_the_club_goes_on_without_whom_one_is(living: Running) -> None:
     living.until(lambda: "Ranking after round 1" in living.log(living.member(7), "group"))
     state, mine = living.session.state, [person.user for person in _mine(living)]
     acted = [m.sender for m in state.group.messages.values() if m.body]
-    begun = local(FIRST_EVENING, TUESDAY, 18).timestamp()  # before it they opened their links
+    begun = local(FIRST_EVENING, Day.TUESDAY, 18).timestamp()  # before it they opened their links
     presses = living.session.telegram.presses.values()
     acted += [press.by for press in presses if press.at > begun]
     assert not any(person in acted for person in mine)
