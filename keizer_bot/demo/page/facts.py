@@ -69,16 +69,13 @@ Reader = Callable[[Path], Awaitable[SeasonFacts | None]]
 
 def moment_of(jump: Jump, evenings: tuple[Evening, ...], now: datetime) -> datetime | None:
     """The next such moment, derived from what is due; None if there is none any more."""
-    match jump:
-        case Jump.CLOSING:
-            moments = [each.closes - _BEFORE_CLOSING for each in evenings]
-        case Jump.PAIRING:
-            moments = [each.pairs for each in evenings]
-        case Jump.EVENING:
-            moments = [each.starts for each in evenings]
-        case Jump.END:
-            moments = [each.final for each in evenings][-1:]
-    return min((each for each in moments if each > now), default=None)
+    hours = {
+        Jump.CLOSING: [each.closes - _BEFORE_CLOSING for each in evenings],
+        Jump.PAIRING: [each.pairs for each in evenings],
+        Jump.EVENING: [each.starts for each in evenings],
+        Jump.END: [each.final for each in evenings][-1:],
+    }
+    return min((each for each in hours[jump] if each > now), default=None)
 
 
 def busy_with(evenings: tuple[Evening, ...], now: datetime) -> PageMoment | None:
