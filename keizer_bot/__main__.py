@@ -10,7 +10,7 @@ def main() -> None:
     """Run the command line; who stops it while it is being loaded is shown no traceback."""
     if sys.argv[1:] == ["--version"]:  # scripts ask it, and wait for nothing else
         sys.stdout.write(f"keizer-bot {__version__}\n")
-        return
+        sys.exit()
     handler = signal.signal(signal.SIGINT, signal.SIG_DFL)
     from keizer_bot.cli.main import main as run  # noqa: PLC0415 - typer, for the others
 
