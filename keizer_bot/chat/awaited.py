@@ -14,7 +14,6 @@ from keizer_bot.core.identify import AppContext, Place, Sender, WhichClub, open_
 from keizer_bot.core.messages import StaleButton
 from keizer_bot.core.questions import (
     ACTIONS,
-    Answer,
     ButtonAction,
     Choice,
     ask,
@@ -24,6 +23,7 @@ from keizer_bot.core.questions import (
     take_awaited,
     take_words,
 )
+from keizer_bot.core.reply import Reply
 from keizer_bot.core.request import Heard, Request, carry_out
 from keizer_bot.core.scenes import scene_of
 from keizer_bot.i18n.message import Message
@@ -40,7 +40,7 @@ _LABELS: dict[ButtonAction | None, Message] = {
 }
 
 
-def take_or_ask(context: RequestContext, reading: object, heard: Heard) -> Answer:
+def take_or_ask(context: RequestContext, reading: object, heard: Heard) -> Reply:
     """What was said is what was awaited, unless it is a command: then nothing is stored yet.
 
     An account of a game that is only likely a result, or a day alone, is the answer: the objection
@@ -82,7 +82,7 @@ def _is_sure_result(context: RequestContext, heard: Heard) -> bool:
 
 
 @on_press("carry-out-words")
-def carry_out_words(context: RequestContext, *, words: str) -> Answer:
+def carry_out_words(context: RequestContext, *, words: str) -> Reply:
     """They were a command: it is carried out as if it had been said where nothing was awaited."""
     heard = _heard(context, words)
     coming = _sure_of_coming(_usual_context(context, heard), heard)
@@ -99,7 +99,7 @@ def carry_out_words(context: RequestContext, *, words: str) -> Answer:
 @on_press("give-command")
 def give_command(
     context: RequestContext, *, command: str, rest: str = "", wanted: Wanted | None = None
-) -> Answer:
+) -> Reply:
     """The command with these words behind it, as if the sender gave it in private."""
     found = context.commands.named(command)
     if found is None:
@@ -109,13 +109,13 @@ def give_command(
     )
 
 
-def _carry_out(context: RequestContext, text: str, said: SaidCommand) -> Answer:
+def _carry_out(context: RequestContext, text: str, said: SaidCommand) -> Reply:
     heard = _heard(context, text)
     own = _usual_context(context, heard)
     request = Request(
         own, said.rest, heard, private_open=True, certain=said.certain, wanted=said.wanted
     )
-    return carry_out(context.commands[said.name], request) or messages.SeeBelow()
+    return carry_out(context.commands[said.name], request) or Reply.of(messages.SeeBelow())
 
 
 def _heard(context: RequestContext, text: str) -> Heard:

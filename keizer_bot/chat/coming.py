@@ -14,7 +14,7 @@ from keizer_bot.chat.next_steps import plays_now
 from keizer_bot.chat.of_others import about_player, players_in
 from keizer_bot.chat.overheard import AskedInPrivate
 from keizer_bot.chat.plain_words import answer_readings
-from keizer_bot.core.questions import Answer
+from keizer_bot.core.reply import Reply
 from keizer_bot.core.request import Heard, Request
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.reading.answers import read_answer
@@ -23,7 +23,7 @@ from keizer_bot.reading.disguised import is_disguised
 from keizer_bot.reading.model import Unsure
 from keizer_bot.reading.talk import talk_of
 
-AnsweredRequest = tuple[Request, Answer | Refusal | None]
+AnsweredRequest = tuple[Request, Reply | Refusal | None]
 Doubts = frozenset[Unsure]
 
 

@@ -18,14 +18,12 @@ A reaction never stands alone: its sentence says what it means.
 
 from dataclasses import dataclass, replace
 from enum import Enum, auto
-from typing import TypeVar
 
 from keizer_bot.chat import messages
 from keizer_bot.core.buttons import ButtonKind, data
-from keizer_bot.core.commands import AnswerKind
 from keizer_bot.core.messages import Acknowledgement, UnboundChat, UndoThis
-from keizer_bot.core.questions import Answer, Asked, Pages, WithFile
-from keizer_bot.i18n.message import Button, Message, Refusal
+from keizer_bot.core.reply import Reply, ReplyKind
+from keizer_bot.i18n.message import Button, Refusal
 from keizer_bot.store.transaction import Transaction
 
 DONE, LOOK = "👍", "🤔"  # two of the reactions that Telegram lets a bot give
@@ -48,19 +46,19 @@ class Delivery:
 
 
 _OPEN = {
-    AnswerKind.REPORT: Delivery(AnswerPlace.HERE),
-    AnswerKind.ACT: Delivery(AnswerPlace.PRIVATE, DONE),
-    AnswerKind.OWN: Delivery(AnswerPlace.PRIVATE, DONE),
-    AnswerKind.QUESTION: Delivery(AnswerPlace.PRIVATE, LOOK),
-    AnswerKind.REFUSAL: Delivery(AnswerPlace.PRIVATE, LOOK),
+    ReplyKind.REPORT: Delivery(AnswerPlace.HERE),
+    ReplyKind.ACT: Delivery(AnswerPlace.PRIVATE, DONE),
+    ReplyKind.OWN: Delivery(AnswerPlace.PRIVATE, DONE),
+    ReplyKind.QUESTION: Delivery(AnswerPlace.PRIVATE, LOOK),
+    ReplyKind.REFUSAL: Delivery(AnswerPlace.PRIVATE, LOOK),
 }
-_CLOSED = dict.fromkeys(AnswerKind, Delivery(AnswerPlace.HERE)) | {
-    AnswerKind.ACT: Delivery(AnswerPlace.TOGETHER, DONE)
+_CLOSED = dict.fromkeys(ReplyKind, Delivery(AnswerPlace.HERE)) | {
+    ReplyKind.ACT: Delivery(AnswerPlace.TOGETHER, DONE)
 }
 
 
 def where(
-    say: Answer | Refusal, in_words: AnswerKind, *, in_private: bool, private_open: bool
+    say: Reply | Refusal, in_words: ReplyKind, *, in_private: bool, private_open: bool
 ) -> Delivery:
     """Where an answer goes, by where it was asked and whether the sender can be written to.
 
@@ -73,33 +71,21 @@ def where(
         case UnboundChat():  # that is for the group
             return Delivery(AnswerPlace.HERE)
         case Refusal():
-            kind = AnswerKind.REFUSAL
-        case Asked() if not say.done:
-            kind = AnswerKind.QUESTION
-        case Pages() | WithFile():
-            kind = AnswerKind.OWN if say.own else AnswerKind.REPORT
+            kind = ReplyKind.REFUSAL
+        case Reply(kind=ReplyKind() as known):
+            kind = known
     return (_OPEN if private_open else _CLOSED)[kind]
 
 
-Said = TypeVar("Said", bound=Answer | Refusal)
-
-
-def with_undo(tx: Transaction, say: Said, of: str = "") -> Said | Asked:
+def with_undo(tx: Transaction, say: Reply, of: str = "") -> Reply:
     """The answer, and below what acknowledges an act the button that undoes just that.
 
     Where several such buttons stand below each other, `of` names whose or of what it is.
     """
-    if not isinstance(say, Message | Asked | tuple):
-        return say
-    told = say if isinstance(say, tuple) else (say.text if isinstance(say, Asked) else say,)
-    if tx.acts is None or not any(isinstance(one, Acknowledgement) for one in told):
+    if tx.acts is None or not any(isinstance(text, Acknowledgement) for text in say.texts):
         return say
     act, recorded, traced = tx.acts.done
     if not (recorded and traced):  # nothing was changed, or it cannot be undone
         return say
     label = messages.UndoOf(of) if of else UndoThis()
-    undo = (Button(label, data(ButtonKind.UNDO, act)),)
-    if isinstance(say, Asked):  # it asks for more beside
-        return replace(say, rows=(*say.rows, undo))
-    text = told[0] if len(told) == 1 else messages.Several(told)
-    return Asked(text, (undo,))
+    return replace(say, rows=(*say.rows, (Button(label, data(ButtonKind.UNDO, act)),)))

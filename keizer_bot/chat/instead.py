@@ -23,7 +23,8 @@ from keizer_bot.club.signing_off.messages import SignOnTooLate
 from keizer_bot.club.teams.messages import LeadersOnly, TeamsNeeded
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import SaidFirst, WhoIsItAbout
-from keizer_bot.core.questions import Answer, Asked, Choice, ask, intend
+from keizer_bot.core.questions import Choice, ask, intend
+from keizer_bot.core.reply import Reply
 from keizer_bot.core.request import Request
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Refusal
@@ -53,9 +54,9 @@ _MOST_PLAYERS = 20  # buttons: below more nobody finds a name
 _OF_SOME_RESULT = (ResultInDoubt, BadResult, UnknownPlayer, UnknownPlayerLike, NameThePlayer)
 
 
-def ask_instead(request: Request, reading: Reading, refused: Refusal) -> Answer | None:
+def ask_instead(request: Request, reading: Reading, refused: Refusal) -> Reply | None:
     """The question in place of a refusal, where one can be asked."""
-    asked: Answer | None = None
+    asked: Reply | None = None
     if isinstance(refused, NoRoundThatDay | NoRoundToday):
         asked = _nearest(request, reading, refused)
     elif isinstance(refused, BadDate) and _is_of_coming(reading):
@@ -75,7 +76,7 @@ def ask_instead(request: Request, reading: Reading, refused: Refusal) -> Answer 
     return asked
 
 
-def _of_another(request: Request, reading: Reading, name: str) -> Answer:
+def _of_another(request: Request, reading: Reading, name: str) -> Reply:
     """Asks whether the opponent they name stayed away; else each speaks for themselves.
 
     Raises `TooEarlyForNoShow`.
@@ -86,7 +87,7 @@ def _of_another(request: Request, reading: Reading, name: str) -> Answer:
     return asked or offer_next_steps(context, messages.OfAnother(name), text)
 
 
-def _of_those_named(request: Request) -> Answer | None:
+def _of_those_named(request: Request) -> Reply | None:
     """The question whether those who stand in an arbiter's plain words come or not."""
     context, text = request.context, request.heard.text
     if not request.heard.place.private or text.lstrip().startswith("/"):
@@ -95,7 +96,7 @@ def _of_those_named(request: Request) -> Answer | None:
     return asked or offer_for_named(context, messages.NotUnderstood(), text)
 
 
-def _about_whom(request: Request, reading: Reading) -> Answer | None:
+def _about_whom(request: Request, reading: Reading) -> Reply | None:
     """The question which player an arbiter's command is about, of those whom it can be about."""
     context = request.context
     slashed = request.heard.text.lstrip().startswith("/")
@@ -132,7 +133,7 @@ def _is_of_coming(reading: Reading) -> TypeGuard[SaidCommand]:
 
 def _nearest(
     request: Request, reading: Reading, refused: NoRoundThatDay | NoRoundToday
-) -> Answer | None:
+) -> Reply | None:
     """The question whether the nearest evening is meant, where the words are about coming."""
     if not _is_of_coming(reading):
         return None
@@ -145,7 +146,7 @@ def _nearest(
     return offer_either(context, reading, refused) if clear else None
 
 
-def _open_games(request: Request, reading: Reading, refused: Refusal) -> Answer | None:
+def _open_games(request: Request, reading: Reading, refused: Refusal) -> Reply | None:
     """The open games to choose from, where an arbiter's plain words tell some result."""
     in_words = not request.heard.text.lstrip().startswith("/")
     tells = isinstance(reading, SaidCommand) and reading.name == "uitslag"
@@ -155,6 +156,6 @@ def _open_games(request: Request, reading: Reading, refused: Refusal) -> Answer 
     if asked := offer_for_named(request.context, messages.NotUnderstood(), request.heard.text):
         return asked
     found = fill_in(request.context)
-    if not isinstance(found, Asked):
+    if not found.asks:
         return None
-    return Asked(SaidFirst(refused, found.text), found.rows)
+    return Reply.question(SaidFirst(refused, found.text), found.rows)

@@ -168,12 +168,6 @@ class MeantElse(Message):
     """A question: which of the usual things is meant."""
 
 
-class Several(Message):
-    """Several messages, one below the other."""
-
-    said: tuple[Message, ...]
-
-
 class YesToAll(Message):
     """The label that agrees to several questions in one message."""
 

@@ -37,7 +37,8 @@ from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import game_context, game_with
 from keizer_bot.core.messages import Job, Yes
 from keizer_bot.core.named import as_people
-from keizer_bot.core.questions import Asked, Choice, Intention, ask, ask_one, intend
+from keizer_bot.core.questions import Choice, Intention, ask, ask_one, intend
+from keizer_bot.core.reply import Reply
 from keizer_bot.engine.model import Result
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.folding import fold
@@ -67,7 +68,7 @@ _PUBLISHED = {RequestKind.PUBLISH_PAIRINGS: "indeling", RequestKind.PUBLISH_STAN
 _Offer = tuple[Message, list[Choice]]
 
 
-def offer_next_steps(context: RequestContext, why: Message, said: str = "") -> Asked:
+def offer_next_steps(context: RequestContext, why: Message, said: str = "") -> Reply:
     """Ask what is meant, below `why`: what became of the words that came.
 
     `said` is what they were: they may be about something else than this moment. A report by their
@@ -80,7 +81,7 @@ def offer_next_steps(context: RequestContext, why: Message, said: str = "") -> A
     of_result = not topics or speaks_of_results(said)
     if waiting is not None and of_result and not open_evenings(context, said):
         asked = ask_whether_so(context, waiting)
-        return Asked(messages.WhatIsMeant(why, asked.text), asked.rows)
+        return Reply.question(messages.WhatIsMeant(why, asked.text), asked.rows)
     offer = _for_player(context, said)
     of_game = offer is not None and isinstance(offer[0], messages.MeantGame)
     if topics and not (of_game and speaks_of_results(said)):
@@ -89,7 +90,7 @@ def offer_next_steps(context: RequestContext, why: Message, said: str = "") -> A
     return ask(context, messages.WhatIsMeant(why, then), choices, in_a_row=2)
 
 
-def offer_for_named(context: RequestContext, why: Message, said: str) -> Asked | None:
+def offer_for_named(context: RequestContext, why: Message, said: str) -> Reply | None:
     """Ask an arbiter whether it is about the player whom they name, below `why`.
 
     That is how the player's open game ended, else whether they come. None where no player is named,
@@ -121,7 +122,7 @@ def offer_for_named(context: RequestContext, why: Message, said: str) -> Asked |
 
 def _of_their_game(
     context: RequestContext, why: Message, games: list[GameRow | None], said: str
-) -> Asked | None:
+) -> Reply | None:
     """How the game of who is named was, if it is one and open; who is named first may be absent."""
     game = games[0]
     if game is None or game.result is not None or any(other != game for other in games):
@@ -134,7 +135,7 @@ def _of_their_game(
     which = WhichResultOf(table.evening.number, *table.names)
     question = messages.WhatIsMeant(why, which)
     asked = choose_result(context, game=game.id, question=question, likely=likely)
-    return asked if isinstance(asked, Asked) else None
+    return asked if asked.asks else None
 
 
 def plays_now(context: RequestContext, said: str) -> bool:
@@ -200,7 +201,7 @@ def _of_evenings(
     return messages.MeantEvenings(dates), choices
 
 
-def offer_nearest(context: RequestContext, refused: NoRoundThatDay | NoRoundToday) -> Asked | None:
+def offer_nearest(context: RequestContext, refused: NoRoundThatDay | NoRoundToday) -> Reply | None:
     """Ask whether the nearest evening is meant; None where nothing can be said of it."""
     if isinstance(refused, NoRoundThatDay):
         day, nearest = refused.day, refused.nearest
@@ -218,7 +219,7 @@ def offer_nearest(context: RequestContext, refused: NoRoundThatDay | NoRoundToda
 
 def offer_either(
     context: RequestContext, said: SaidCommand, refused: NoRoundThatDay | NoRoundToday
-) -> Asked | None:
+) -> Reply | None:
     """Ask whether the evening before that day, or after it, is meant by the command.
 
     Other days that are said stay beside it, if they are evenings. None where neither evening is
@@ -239,7 +240,7 @@ def offer_either(
     return ask_one(context, question, choices) if choices else None
 
 
-def offer_coming(context: RequestContext, said: SaidCommand, refused: BadDate) -> Asked | None:
+def offer_coming(context: RequestContext, said: SaidCommand, refused: BadDate) -> Reply | None:
     """Ask which of the coming evenings is meant by a command with one day that does not exist."""
     before, found, behind = said.rest.partition(refused.text)
     numbered = any(sign.isdigit() for sign in before + behind)
@@ -335,7 +336,7 @@ def _looked_up(context: RequestContext, names: Sequence[str]) -> list[Choice]:
     ]
 
 
-def suggest(context: RequestContext, said: str, suggestion: str) -> Asked:
+def suggest(context: RequestContext, said: str, suggestion: str) -> Reply:
     """Ask whether that command is meant, which has its slash, with what was said behind it."""
     name, blank, rest = suggestion.removeprefix("/").partition(" ")
     command = context.commands.named(name)
@@ -351,7 +352,7 @@ def suggest(context: RequestContext, said: str, suggestion: str) -> Asked:
     return ask(context, messages.UnknownCommand(suggestion), choices, in_a_row=2)
 
 
-def ask_meant(context: RequestContext, request: ArbiterRequest) -> Asked:
+def ask_meant(context: RequestContext, request: ArbiterRequest) -> Reply:
     """Ask whether an arbiter's sentence means that command, with these parts of it behind it."""
     command = request.kind.command
     yes = Choice(Yes(), intend(give_command, command=command, wanted=request))

@@ -6,7 +6,7 @@ from dataclasses import replace
 from keizer_bot.club.signing_off.claims import carry_out_claim
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.named import as_people
-from keizer_bot.core.questions import Asked
+from keizer_bot.core.reply import Reply
 from keizer_bot.core.request import PassedOnWords, Request, attempt
 from keizer_bot.core.scenes import scene_of
 from keizer_bot.reading.commands import SaidCommand
@@ -91,7 +91,7 @@ def _words(said: str) -> list[str]:
     return [_AROUND.sub("", word) for word in _BETWEEN.split(clean(said))]
 
 
-def ask_for_others(request: Request, text: str, players: tuple[NamedPerson, ...]) -> Asked | None:
+def ask_for_others(request: Request, text: str, players: tuple[NamedPerson, ...]) -> Reply | None:
     """Ask an arbiter whether these players come or not, on the days in the text.
 
     None where it says nothing of coming, or it cannot be done.
@@ -106,10 +106,10 @@ def ask_for_others(request: Request, text: str, players: tuple[NamedPerson, ...]
     doubts = reading.doubts | {Unsure.UNKNOWN_WORDS}
     claim = replace(reading, players=players, doubts=doubts)
     say = attempt(context.tx, carry_out_claim, context, claim)
-    return say if isinstance(say, Asked) else None
+    return say if isinstance(say, Reply) and say.asks else None
 
 
-def ask_of_passed_on(request: Request, passed_on: PassedOnWords) -> Asked | None:
+def ask_of_passed_on(request: Request, passed_on: PassedOnWords) -> Reply | None:
     """Whether an arbiter means the words that they pass on for whoever wrote them."""
     context = request.context
     if passed_on.text.lstrip().startswith("/"):  # a command is whoever gave it's

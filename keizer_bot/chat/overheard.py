@@ -20,7 +20,7 @@ from keizer_bot.club.results.claims import own_game
 from keizer_bot.club.signing_off.messages import ConfirmForfeit
 from keizer_bot.core.messages import StaleButton
 from keizer_bot.core.posting import SOON, send
-from keizer_bot.core.questions import Answer, Asked
+from keizer_bot.core.reply import Reply
 from keizer_bot.core.request import Heard, Request, carry_out
 from keizer_bot.i18n.folding import fold
 from keizer_bot.i18n.message import Refusal
@@ -75,7 +75,7 @@ class AskedInPrivate:
     """The sender is asked in private, now or earlier that day, so nothing else is done."""
 
 
-def act_on(request: Request, reading: Overheard) -> Answer | AskedInPrivate | None:
+def act_on(request: Request, reading: Overheard) -> Reply | AskedInPrivate | None:
     """What comes of it; None, and no trace, where it is left alone.
 
     Only a question may come of what is likely, put to them here: whatever else would be done is
@@ -91,7 +91,7 @@ def act_on(request: Request, reading: Overheard) -> Answer | AskedInPrivate | No
         if not (certain or (own and _may_be_asked(request, reading))):
             return None
         say = carry_out(command, replace(request, certain=certain))
-        asked = say if isinstance(say, Asked) and not say.done else None
+        asked = say if say is not None and say.asks else None
         if certain and (asked is None or isinstance(asked.text, ConfirmForfeit)):
             return say  # what an opponent waits for is asked as by a command
         outcome = AskedInPrivate() if asked is not None else None
@@ -110,7 +110,7 @@ def is_answer(text: str) -> bool:
     return answer is not None and not answer.bare
 
 
-def _answered(request: Request) -> Answer | None:
+def _answered(request: Request) -> Reply | None:
     """The opponent agrees to a result, in reply to the bot or to who reported it.
 
     Who does not agree is asked once more: it goes to the arbiter.
@@ -122,7 +122,7 @@ def _answered(request: Request) -> Answer | None:
     return agree(context, game=game) if answer.agrees else ask_whether_so(context, game)
 
 
-def ask_in_private(request: Request, asked: Asked | None) -> None:
+def ask_in_private(request: Request, asked: Reply | None) -> None:
     """Put the question to the sender alone, if none was put to them that day.
 
     Raises `StaleButton` where it is none or cannot be put: then all is taken back.

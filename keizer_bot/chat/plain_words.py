@@ -32,16 +32,8 @@ from keizer_bot.club.results import claims as results
 from keizer_bot.club.signing_off import claims as coming
 from keizer_bot.club.signing_off.messages import ConfirmForfeit
 from keizer_bot.core.context import RequestContext
-from keizer_bot.core.questions import (
-    Answer,
-    Asked,
-    Choice,
-    Intention,
-    ask_one,
-    fulfil,
-    intend,
-    on_press,
-)
+from keizer_bot.core.questions import Choice, Intention, ask_one, fulfil, intend, on_press
+from keizer_bot.core.reply import Reply
 from keizer_bot.core.request import Request, attempt
 from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.reading.messages import NoRoundThatDay, NoRoundToday
@@ -56,7 +48,7 @@ from keizer_bot.reading.model import (
 from keizer_bot.store import games
 from keizer_bot.store.seasons import PlayerRow
 
-PrivateAnswer = Answer | AskedInPrivate | Refusal | None
+PrivateAnswer = Reply | AskedInPrivate | Refusal | None
 _LIKELY_COMING = {
     *(Unsure.OVER, Unsure.NO_EVENING, Unsure.SEVERAL_EVENINGS, Unsure.WHICH_EVENING),
     *(Unsure.ALL_OR_ONE, Unsure.GUESSED_EVENING, Unsure.CONTRADICTION, Unsure.UNKNOWN_WORDS),
@@ -98,7 +90,7 @@ def answer_readings(found: Sequence[CompetitionReading]) -> tuple[Request, Priva
     return first, attempt(tx, _put_in_private, first, question)
 
 
-def _offer_other_evening(reading: CompetitionReading) -> Asked | None:
+def _offer_other_evening(reading: CompetitionReading) -> Reply | None:
     """Ask an arbiter whether the evening before or after is meant, for those whom they name."""
     context, refused = reading.context, reading.refused
     own = context.plays_as(context.season)
@@ -137,13 +129,13 @@ def _on_the_same_day(found: Sequence[CompetitionReading]) -> Sequence[Competitio
 
 def _one_by_one(
     found: Sequence[CompetitionReading],
-) -> Iterator[tuple[RequestContext, Answer | Refusal | None]]:
+) -> Iterator[tuple[RequestContext, Reply | Refusal | None]]:
     for one in found:
         one.context.tx.end_act()
         yield one.context, attempt(one.context.tx, carry_out_all, one)
 
 
-def _ask_which(found: Sequence[CompetitionReading]) -> Asked:
+def _ask_which(found: Sequence[CompetitionReading]) -> Reply:
     """Ask which competition is meant, or all of them: nobody plays two games at once."""
 
     def choice(name: Message | str, meant: Sequence[CompetitionReading]) -> Choice:
@@ -164,13 +156,13 @@ def _intentions(meant: CompetitionReading) -> list[Intention]:
 
 
 @on_press("carry-out-there")
-def carry_out_there(context: RequestContext, *, there: list[tuple[int, list[Intention]]]) -> Answer:
+def carry_out_there(context: RequestContext, *, there: list[tuple[int, list[Intention]]]) -> Reply:
     """Do what was read in the competitions that were chosen. Raises `OneByOne`."""
     if len(there) == 1 and len(there[0][1]) == 1:
         at = at_number(context, there[0][0])
         return headed(at, fulfil(at, there[0][1][0]))
 
-    def steps() -> Iterator[tuple[RequestContext, Answer]]:
+    def steps() -> Iterator[tuple[RequestContext, Reply]]:
         for number, intentions in there:
             at = at_number(context, number)
             for intention in intentions:
@@ -180,12 +172,12 @@ def carry_out_there(context: RequestContext, *, there: list[tuple[int, list[Inte
     return in_turn(steps())
 
 
-def _answer(reading: CompetitionReading) -> Answer | AskedInPrivate | None:
+def _answer(reading: CompetitionReading) -> Reply | AskedInPrivate | None:
     private = reading.request.heard.place.private
     return carry_out_all(reading) if private else _overheard(reading)
 
 
-def carry_out_all(reading: CompetitionReading) -> Answer:
+def carry_out_all(reading: CompetitionReading) -> Reply:
     """Do all that was read, or ask about all of it. Raises the refusals of each."""
     context, readings = reading.context, _news(reading)
     if reading.no_game:
@@ -223,7 +215,7 @@ def _is_no_news(context: RequestContext, one: Presence | Report, own: PlayerRow 
     return [player.id for player in one.players] == [own.id] and coming.comes_anyway(context, one)
 
 
-def _carry_out(context: RequestContext, reading: Presence | Report) -> Answer:
+def _carry_out(context: RequestContext, reading: Presence | Report) -> Reply:
     if isinstance(reading, Report):
         return results.carry_out_report(context, reading)
     return coming.carry_out_claim(context, reading)
@@ -233,7 +225,7 @@ def _in_doubt(reading: Presence | Report) -> Presence | Report:
     return reading if isinstance(reading, Report) else replace(reading, doubts=_IN_DOUBT)
 
 
-def _ask_about(context: RequestContext, reading: CompetitionReading) -> Answer:
+def _ask_about(context: RequestContext, reading: CompetitionReading) -> Reply:
     """Ask about the first thing alone: how the game ended, or whether they come."""
     if reading.reports:
         return results.carry_out_report(context, reading.reports[0])
@@ -242,21 +234,21 @@ def _ask_about(context: RequestContext, reading: CompetitionReading) -> Answer:
     return coming.ask_coming(context, player=players_of(first)[0].id, evenings=evenings)
 
 
-def _overheard(reading: CompetitionReading) -> Answer | AskedInPrivate | None:
+def _overheard(reading: CompetitionReading) -> Reply | AskedInPrivate | None:
     """Act on words in the group, ask one question in private, or leave them alone."""
     outcome = None
     with suppress(Refusal), reading.context.tx.part():
         if not (_is_for_a_group(reading) or _may_be_asked(reading)):
             return None
         answer = carry_out_all(reading)
-        asked = answer if isinstance(answer, Asked) and not answer.done else None
+        asked = answer if answer.asks else None
         if reading.is_sure and (asked is None or isinstance(asked.text, ConfirmForfeit)):
             return answer  # what an opponent waits for is asked as by a command
         outcome = _put_in_private(reading.request, asked)
     return outcome
 
 
-def _put_in_private(request: Request, asked: Asked | None) -> AskedInPrivate:
+def _put_in_private(request: Request, asked: Reply | None) -> AskedInPrivate:
     ask_in_private(request, asked)
     return AskedInPrivate()
 

@@ -39,17 +39,8 @@ from keizer_bot.core.identify import (
 )
 from keizer_bot.core.messages import Job, StaleButton
 from keizer_bot.core.posting import answer_press, close_question, is_posted, rewrite, send
-from keizer_bot.core.questions import (
-    Answer,
-    Asked,
-    ButtonAction,
-    Pages,
-    WithFile,
-    answer_question,
-    as_asked,
-    fitting,
-    form_of,
-)
+from keizer_bot.core.questions import ButtonAction, answer_question, as_asked, fitting, form_of
+from keizer_bot.core.reply import Reply
 from keizer_bot.core.request import Press, attempt
 from keizer_bot.core.wording import in_messages
 from keizer_bot.engine.model import Result
@@ -80,7 +71,7 @@ def press(tx: Transaction, app_context: AppContext, pressed: Press, received: da
 
 
 def _answer(
-    context: ReplyContext, pressed: Press, language: str, presser: str, say: Answer | Refusal
+    context: ReplyContext, pressed: Press, language: str, presser: str, say: Reply | Refusal
 ) -> None:
     place = pressed.place
     if place is None or place.private or isinstance(say, Refusal):
@@ -106,14 +97,14 @@ def _answer(
         _in_its_place(context, here, pressed.message_id, say)
 
 
-def _in_its_place(context: ReplyContext, here: Address, message_id: int, say: Answer) -> None:
+def _in_its_place(context: ReplyContext, here: Address, message_id: int, say: Reply) -> None:
     """The question becomes its answer; further pages of a report follow it.
 
     If the chat reads that answer as a post already, the question only loses its buttons; a file
     stands below it.
     """
     posted = is_posted(context, here.recipient, say, here.language)
-    if posted or isinstance(say, WithFile):
+    if posted or say.attachment:
         close_question(context, here, message_id)
         if not posted:
             send(context, here, say)
@@ -125,12 +116,12 @@ def _in_its_place(context: ReplyContext, here: Address, message_id: int, say: An
 
 
 def _under_a_post(
-    context: ReplyContext, pressed: Press, place: Place, say: Answer, here: Address
+    context: ReplyContext, pressed: Press, place: Place, say: Reply, here: Address
 ) -> None:
     """The post stays: the answer goes over the chat, a question to the one who pressed."""
-    if not isinstance(say, Asked | Pages | WithFile):
-        if isinstance(with_undo(context.tx, say), Asked):  # no button can stand there
-            say = (*(say if isinstance(say, tuple) else (say,)), UndoByWord())
+    if say.is_in_words:
+        if with_undo(context.tx, say).rows:  # no button can stand there
+            say = Reply.of(*say.texts, UndoByWord())
         answer_press(context, pressed.query, say, here.language)
         return
     answer_press(context, pressed.query, None, here.language)
@@ -150,7 +141,7 @@ def _texts_of(tx: Transaction, texts: Translator, data: str) -> Translator:
 
 def _carry_out(
     tx: Transaction, app_context: AppContext, pressed: Press, at: datetime
-) -> tuple[str, str, Answer | Refusal]:
+) -> tuple[str, str, Reply | Refusal]:
     """Do what the button does; in which language whoever pressed is answered, and what.
 
     Raises `StaleButton` for what no button of now says.
@@ -188,7 +179,7 @@ def _carry_out(
 
 def _without_club(
     visit: PrivateVisit, kind: str, number: int, act: str
-) -> tuple[str, str, Answer | Refusal]:
+) -> tuple[str, str, Reply | Refusal]:
     """Do what a button says whose data name nothing of a club."""
     if kind == ButtonKind.TOPIC:
         return press_topic(visit, number)
@@ -197,16 +188,16 @@ def _without_club(
     return visit.language, visit.sender.name, press_club(visit, number, act)
 
 
-def _choose_club(tx: Transaction, sender: Sender, club_id: int) -> tuple[str, str, Answer]:
+def _choose_club(tx: Transaction, sender: Sender, club_id: int) -> tuple[str, str, Reply]:
     known = {m.club_id for m in people.members_known_as(tx, sender.person_id)}
     if club_id not in known | set(people.arbiter_of(tx, sender.person_id)):
         raise StaleButton
     people.prefer_club(tx, sender.person_id, club_id)
     club = clubs.club(tx, club_id)
-    return club.language, sender.name, ClubChosen(club.name)
+    return club.language, sender.name, Reply.of(ClubChosen(club.name))
 
 
-def _own_result(context: RequestContext, *, round_id: int, version: str, word: str = "") -> Answer:
+def _own_result(context: RequestContext, *, round_id: int, version: str, word: str = "") -> Reply:
     """What won, drew, lost or noshow means for who presses.
 
     Without a version the round's present pairing is meant.
@@ -225,14 +216,14 @@ def _own_result(context: RequestContext, *, round_id: int, version: str, word: s
     return report_own(context, **fitting(report_own, {"game": game.id, "side": word}))
 
 
-def _own_game_too(context: RequestContext, *, round_id: int) -> Answer:  # noqa: ARG001 - any post's
+def _own_game_too(context: RequestContext, *, round_id: int) -> Reply:  # noqa: ARG001 - any post's
     """Who presses wants their own game in private from now on; the second tap takes it back."""
-    return set_own_game(context, wanted=not context.own_member.own_game)
+    return Reply.of(set_own_game(context, wanted=not context.own_member.own_game))
 
 
 def _board_result(
     context: RequestContext, *, round_id: int, board: int, result: Literal["1-0", "0-1", "1/2-1/2"]
-) -> Answer:
+) -> Reply:
     """Only while that game waits for its first result."""
     found = next((g for g in games.games(context.tx, round_id) if g.board == board), None)
     if found is None or found.result is not None:
@@ -240,21 +231,21 @@ def _board_result(
     return report(context, game=found.id, result=result)
 
 
-def _decide(context: RequestContext, *, game: int, result: Result) -> Answer:
+def _decide(context: RequestContext, *, game: int, result: Result) -> Reply:
     if result is Result.AWARD:  # that needs its points
         raise StaleButton
     return decide_by_tap(context, game=game, result=result)
 
 
-def _called(context: RequestContext, *, call: int) -> Answer:
+def _called(context: RequestContext, *, call: int) -> Reply:
     context.require_arbiter()
     found = records.call_(context.tx, call)
     if found is None or not records.tick_off(context.tx, context.club.id, call, context.at):
         raise StaleButton
-    return CallDone(found[1])
+    return Reply.of(CallDone(found[1]))
 
 
-def _undo(context: RequestContext, *, act: int, message: int | None = None) -> Answer:
+def _undo(context: RequestContext, *, act: int, message: int | None = None) -> Reply:
     """One tap below an acknowledgement undoes what it told. Raises as `undo`, `NotYourButton`.
 
     With the `message` that had caused it, the thumb below that goes.
@@ -265,12 +256,12 @@ def _undo(context: RequestContext, *, act: int, message: int | None = None) -> A
     return answer
 
 
-def _here(context: RequestContext, *, round_id: int) -> Answer:
+def _here(context: RequestContext, *, round_id: int) -> Reply:
     """Who presses is there."""
     return check_in(context, player=context.own_player.id, round_id=round_id)
 
 
-def _job(context: RequestContext, *, competition: int, job: Job) -> Answer:  # noqa: ARG001 - the context has it
+def _job(context: RequestContext, *, competition: int, job: Job) -> Reply:  # noqa: ARG001 - the context has it
     """A button of the dashboard, which is pressed many times."""
     return do_job(context, job)
 

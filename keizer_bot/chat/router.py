@@ -27,7 +27,6 @@ from keizer_bot.club.history.actions import pasted_honours
 from keizer_bot.club.hosting.actions import tell_asleep
 from keizer_bot.club.importing.handlers import file_
 from keizer_bot.core.buttons import ButtonKind, data
-from keizer_bot.core.commands import AnswerKind
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.identify import (
     AppContext,
@@ -49,14 +48,8 @@ from keizer_bot.core.messages import (
     UndoThis,
 )
 from keizer_bot.core.posting import LATER, USUAL, is_posted, react, send
-from keizer_bot.core.questions import (
-    Answer,
-    Asked,
-    answer_question,
-    as_asked,
-    said_button,
-    stop_waiting,
-)
+from keizer_bot.core.questions import answer_question, as_asked, said_button, stop_waiting
+from keizer_bot.core.reply import Reply, ReplyKind
 from keizer_bot.core.request import Heard, Press, Request, attempt, carry_out
 from keizer_bot.core.wording import Sayable, in_messages, words
 from keizer_bot.i18n.html import plain
@@ -86,7 +79,7 @@ class _Reply(msgspec.Struct, frozen=True):
     `context` is that in which it was answered, of somebody whom a club knows.
     """
 
-    say: Answer | Refusal | None
+    say: Reply | Refusal | None
     here: str
     own: str
     context: RequestContext | None = None
@@ -112,7 +105,7 @@ class Router:
         press(tx, self._app_context, pressed, received)
 
     def hear(self, heard: Heard, tx: Transaction, *, edited: bool = False) -> None:
-        """Answer words; they count from their own date. Edited ones are not carried out."""
+        """Reply words; they count from their own date. Edited ones are not carried out."""
         private = heard.place.private
         known, bot_name = self._app_context.commands, self._app_context.bot_name
         reading = read_command(heard.text, known, bot_name=bot_name, private=private)
@@ -133,7 +126,7 @@ class Router:
         unasked = _is_unasked(heard, reading) and not isinstance(reply.say, ClubMoved)
         if reply.say is None or (unasked and isinstance(reply.say, Refusal)):
             return
-        answers = AnswerKind.ACT
+        answers = ReplyKind.ACT
         if isinstance(reading, SaidCommand) and not reply.is_claim:
             answers = known[reading.name].answers
         delivery = where(reply.say, answers, in_private=private, private_open=private_open)
@@ -156,7 +149,7 @@ class Router:
     ) -> _Reply:
         """The words of the answer; what was refused leaves no trace."""
         spoken = heard.language
-        say: Answer | Refusal
+        say: Reply | Refusal
         try:
             with tx.part():
                 if edited:
@@ -191,12 +184,12 @@ class Router:
         act = act_of_message(tx, heard)
         if act is not None:
             undo = Button(UndoThis(), data(ButtonKind.UNDO, act, heard.message_id))
-            return _Reply(Asked(messages.EditedAfterAct(), ((undo,),)), spoken, spoken)
+            return _Reply(Reply.question(messages.EditedAfterAct(), ((undo,),)), spoken, spoken)
         if heard.place.private or not _is_unasked(heard, reading):
             return _Reply(messages.EditedCommand(), spoken, spoken)
         sure = isinstance(reading, Overheard) and reading.certain
         would_act = is_in_club(tx, heard) and (sure or self._is_sure_claim(tx, heard))
-        return _Reply(messages.EditedWords() if would_act else None, spoken, spoken)
+        return _Reply(Reply.of(messages.EditedWords()) if would_act else None, spoken, spoken)
 
     def _is_sure_claim(self, tx: Transaction, heard: Heard) -> bool:
         if heard.sender is None or not may_be_plain(heard):
@@ -290,7 +283,7 @@ class Router:
             reply = replace(reply, say=ask_instead(request, reading, reply.say) or reply.say)
         return reply
 
-    def _of_stranger(self, visit: PrivateVisit, text: str, reading: One) -> Answer | None:
+    def _of_stranger(self, visit: PrivateVisit, text: str, reading: One) -> Reply | None:
         """What whoever is of no club is answered; None: they may not say that command."""
         if isinstance(reading, Unknown) or (
             reading and not self._app_context.commands[reading.name].visited
@@ -303,9 +296,7 @@ class Router:
         say = carry_out_in(request, reading, self._carry_out)
         return _reply(request, None if isinstance(say, AskedInPrivate) else say)
 
-    def _carry_out(
-        self, request: Request, reading: One
-    ) -> Answer | AskedInPrivate | Refusal | None:
+    def _carry_out(self, request: Request, reading: One) -> Reply | AskedInPrivate | Refusal | None:
         if isinstance(reading, Overheard):
             return act_on(request, reading)
         own = not isinstance(reading, SaidCommand) or reading.name in _OF_THE_SENDER
@@ -326,7 +317,7 @@ class Router:
         if command.asks:
             verdict = self._flood.judge(request.context.actor.person_id, request.heard)
             if verdict is not FloodVerdict.ANSWER:
-                return messages.SlowDown() if verdict is FloodVerdict.SLOW_DOWN else None
+                return Reply.of(messages.SlowDown()) if verdict is FloodVerdict.SLOW_DOWN else None
         referred = None if request.certain else refer(request, reading)
         return referred or carry_out(command, request)
 
@@ -336,13 +327,13 @@ def _is_unasked(heard: Heard, reading: Reading) -> bool:
     return not heard.place.private and (reading is None or isinstance(reading, Overheard))
 
 
-def _pasted(request: Request) -> Answer | None:
+def _pasted(request: Request) -> Reply | None:
     """The answer to a roll of honour that an arbiter pasted in private."""
     heard = request.heard
     return pasted_honours(request.context, heard.text) if heard.place.private else None
 
 
-def _reply(request: Request, say: Answer | Refusal | None) -> _Reply:
+def _reply(request: Request, say: Reply | Refusal | None) -> _Reply:
     """Put the answer into the languages of the request."""
     return _Reply(say, request.language, request.own_language, request.context)
 
@@ -353,7 +344,7 @@ _OF_THE_SENDER = ("mij", "indeling", "waarom", "stand", "ronde", "records", "wie
 def _deliver(
     context: ReplyContext,
     heard: Heard,
-    say: Answer | Refusal,
+    say: Reply | Refusal,
     reply: _Reply,
     delivery: Delivery,
 ) -> None:
@@ -362,7 +353,8 @@ def _deliver(
     if delivery.reaction is not None:
         react(context.tx, place.recipient, heard.message_id, delivery.reaction, heard.at)
     together = delivery.place is AnswerPlace.TOGETHER
-    say = with_undo(context.tx, say, reply.sender if together else "")
+    if isinstance(say, Reply):
+        say = with_undo(context.tx, say, reply.sender if together else "")
     if is_posted(context, place.recipient, say, reply.here):
         return
     to = here = Address(place.recipient, reply.here, place.topic_id, heard.message_id)
@@ -375,9 +367,9 @@ def _deliver(
         send(context, to, text, urgency=LATER if together else USUAL)
 
 
-def _asks(say: Answer | Refusal) -> bool:
+def _asks(say: Reply | Refusal) -> bool:
     """True if the answer is a question: then no other is put beside it."""
-    return isinstance(say, Asked) and not say.done
+    return isinstance(say, Reply) and say.asks
 
 
 def _with_name(context: ReplyContext, part: Sayable, reply: _Reply) -> Sayable:
@@ -386,9 +378,9 @@ def _with_name(context: ReplyContext, part: Sayable, reply: _Reply) -> Sayable:
     if not reply.sender or reply.sender in plain(text):
         return part
     named = messages.AboutWhom(reply.sender, text)
-    return Asked(named, part.rows) if isinstance(part, Asked) else named
+    return Reply.question(named, part.rows) if isinstance(part, Reply) else named
 
 
-def _which_club(several: WhichClub) -> Asked:
+def _which_club(several: WhichClub) -> Reply:
     rows = tuple((Button(name, data(ButtonKind.CLUB, number)),) for number, name in several.clubs)
-    return Asked(messages.ChooseClub(), rows)
+    return Reply.question(messages.ChooseClub(), rows)

@@ -20,14 +20,14 @@ from keizer_bot.chat.which_competition import (
 from keizer_bot.club.competitions.actions import at_main, named_at_an_end, named_inside
 from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.context import RequestContext
-from keizer_bot.core.questions import Answer
+from keizer_bot.core.reply import Reply
 from keizer_bot.core.request import Heard, Request, attempt
 from keizer_bot.i18n.commands import CommandTable
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.reading.commands import One, Reading, SaidCommand, SaidCommands, read_command
 
 _TOLD = (Scope.EVENINGS, Scope.GAME)  # there a word more may be another competition's
-CarryOut = Callable[[Request, One], Answer | AskedInPrivate | Refusal | None]
+CarryOut = Callable[[Request, One], Reply | AskedInPrivate | Refusal | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class AnsweredIn:
     """An answer and the request, in its competition, that it belongs to."""
 
     request: Request
-    say: Answer | Refusal | None
+    say: Reply | Refusal | None
 
 
 def request_for(
@@ -50,11 +50,11 @@ def request_for(
 
 def carry_out_in(
     request: Request, reading: Reading, carry_out: CarryOut
-) -> Answer | AskedInPrivate | Refusal | None:
+) -> Reply | AskedInPrivate | Refusal | None:
     """The answer there; what was refused leaves no trace."""
     tx = request.context.tx
 
-    def one(request: Request, said: SaidCommand) -> Answer | Refusal | None:
+    def one(request: Request, said: SaidCommand) -> Reply | Refusal | None:
         say = carry_out(request, said)
         return None if isinstance(say, AskedInPrivate) else say
 
@@ -177,7 +177,7 @@ class SideBySide:
     def _in_turn(self, request: Request, parts: "Iterable[Part]") -> AnsweredIn:
         """Carried out in several competitions, one after the other: all of it, or nothing."""
 
-        def steps() -> Iterator[tuple[RequestContext, Answer | Refusal | None]]:
+        def steps() -> Iterator[tuple[RequestContext, Reply | Refusal | None]]:
             for meant, said in parts:
                 request.context.tx.end_act()
                 outcome = self._first_of(meant, said)

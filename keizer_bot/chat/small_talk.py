@@ -15,7 +15,7 @@ from keizer_bot.club.results.handlers import ask_about_result
 from keizer_bot.club.results.messages import FinalResult
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import NothingChanged
-from keizer_bot.core.questions import Answer, Asked
+from keizer_bot.core.reply import Reply
 from keizer_bot.core.request import Request
 from keizer_bot.i18n.message import Message
 from keizer_bot.reading.answers import YesOrNo, read_answer
@@ -58,7 +58,7 @@ def is_no_name(text: str) -> bool:
     return is_politeness(text) or speaks_of_a_club(text) or is_sentence(introduced(text))
 
 
-def answer_to(request: Request) -> Answer:
+def answer_to(request: Request) -> Reply:
     """The line for words that are no command, or what may be meant. Raises `TapAButton`."""
     heard, context = request.heard, request.context
     if heard.passed_on or not heard.text.strip():
@@ -66,9 +66,9 @@ def answer_to(request: Request) -> Answer:
         why = messages.PassedOn() if heard.passed_on else messages.NothingToRead()
         return asked or offer_next_steps(context, why)
     if _THUMBS.fullmatch(heard.text):
-        return messages.YouAreWelcome()
+        return Reply.of(messages.YouAreWelcome())
     if (talk := talk_of(heard.text)) is not None:
-        return _small_talk(context, talk)
+        return Reply.of(_small_talk(context, talk))
     if (answer := read_answer(heard.text)) is not None:
         return _answered(context, answer)
     return _what_is_meant(request, messages.NotUnderstood())
@@ -83,7 +83,7 @@ def _small_talk(context: RequestContext, talk: Talk) -> Message:
     return messages.SorryItFails(arbiters) if failed else messages.AskTheArbiter(arbiters)
 
 
-def _what_is_meant(request: Request, why: Message) -> Asked:
+def _what_is_meant(request: Request, why: Message) -> Reply:
     """The question about the result that their game has, where they speak of one; else `why`."""
     said, asked = request.heard.text, None
     if speaks_of_a_report(said):
@@ -92,7 +92,7 @@ def _what_is_meant(request: Request, why: Message) -> Asked:
     return asked or offer_next_steps(request.context, why, said)
 
 
-def _answered(context: RequestContext, answer: YesOrNo) -> Answer:
+def _answered(context: RequestContext, answer: YesOrNo) -> Reply:
     """What the opponent reported is right, or not, if nothing else was asked of them lately.
 
     Raises `TapAButton` where no report, or more than one, waits for them.
@@ -109,7 +109,7 @@ def _answered(context: RequestContext, answer: YesOrNo) -> Answer:
     return (agree if answer.agrees else object_to)(context, game=report, said=None)
 
 
-def refer(request: Request, said: SaidCommand) -> Answer | None:
+def refer(request: Request, said: SaidCommand) -> Reply | None:
     """What is asked before a doubtful command is carried out; None: nothing is.
 
     An act that an arbiter asks for in a sentence is asked about; and a game that is open, where

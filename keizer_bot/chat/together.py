@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from contextlib import suppress
-from dataclasses import replace as with_fields
+from dataclasses import replace as replace_fields
 from functools import partial
 from typing import NoReturn
 
@@ -11,29 +11,19 @@ from msgspec.structs import replace
 from keizer_bot.chat import messages
 from keizer_bot.chat.delivery import with_undo
 from keizer_bot.core.context import RequestContext
-from keizer_bot.core.messages import StaleButton
-from keizer_bot.core.questions import (
-    Answer,
-    Asked,
-    Choice,
-    Intention,
-    Pages,
-    agreed,
-    ask_one,
-    fulfil,
-    intend,
-    on_press,
-)
+from keizer_bot.core.messages import Several, StaleButton
+from keizer_bot.core.questions import Choice, Intention, agreed, ask_one, fulfil, intend, on_press
+from keizer_bot.core.reply import Reply, Rows
 from keizer_bot.core.request import Request
-from keizer_bot.i18n.message import Button, Message, Refusal
+from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.reading.commands import SaidCommand
 
-CarryOut = Callable[[Request, SaidCommand], Answer | Refusal | None]
+CarryOut = Callable[[Request, SaidCommand], Reply | Refusal | None]
 
 
 def all_of(
     request: Request, commands: tuple[SaidCommand, ...], carry_out: CarryOut
-) -> Answer | None:
+) -> Reply | None:
     """What was done; else one question, whose yes does it all; None where a yes is not enough.
 
     Raises the refusal of what cannot be done: then nothing is.
@@ -53,9 +43,9 @@ def all_of(
 
 def done_or_asked(
     context: RequestContext,
-    steps: Iterable[Callable[[], Answer | Refusal | None]],
-    in_doubt: Iterable[Callable[[], Answer | Refusal | None]],
-) -> Answer | None:
+    steps: Iterable[Callable[[], Reply | Refusal | None]],
+    in_doubt: Iterable[Callable[[], Reply | Refusal | None]],
+) -> Reply | None:
     """What all steps did; else one question, whose yes does it all; None where a yes is too little.
 
     `in_doubt` are the same steps, each of which asks before it does anything. Raises the refusals
@@ -71,52 +61,48 @@ def done_or_asked(
         return None
     questions, intentions = zip(*asked, strict=True)
     yes = Choice(messages.YesToAll(), intend(do_all, intentions=intentions))
-    return ask_one(context, messages.Several(questions), [yes], in_a_row=2)
+    return ask_one(context, Several(questions), [yes], in_a_row=2)
 
 
 @on_press("do-all")
-def do_all(context: RequestContext, *, intentions: list[Intention]) -> Answer:
+def do_all(context: RequestContext, *, intentions: list[Intention]) -> Reply:
     """Do all of it. Raises `StaleButton` where more would be asked, and the refusals of each."""
     return _done(context, [fulfil(context, each) for each in intentions])
 
 
-def _done(context: RequestContext, answers: Iterable[Answer | Refusal | None]) -> Answer:
+def _done(context: RequestContext, answers: Iterable[Reply | Refusal | None]) -> Reply:
     """What was done in one answer, with what undoes it; a report that was asked for goes before.
 
     Raises `StaleButton` for a question.
     """
-    said: list[Message] = []
-    told: list[Message] = []
-    rows: list[tuple[Button, ...]] = []
-    report: Pages | None = None
+    plain, ready = list[Message](), list[Message]()
+    rows: Rows = ()
+    report: Reply | None = None
     for answer in answers:
         match answer:
-            case Message():
-                said.append(answer)
-            case tuple():
-                said += answer
-            case Pages() if report is None:
-                report = answer
-            case Asked(done=True):
-                told.append(answer.text)
+            case Reply(kind=None, rows=()):
+                plain += answer.texts
+            case Reply(kind=None):
+                ready += answer.texts
                 rows += answer.rows
+            case Reply(pages=(_, *_), attachment=None) if report is None:
+                report = answer
             case _:
                 raise StaleButton
+    done = Reply.of(*plain)
     if not (rows or report):
-        return tuple(said)
-    undone = with_undo(context.tx, tuple(said)) if said else None
-    own = undone.rows if isinstance(undone, Asked) else ()
-    several = messages.Several((*said, *told))
+        return done
+    rows = (*with_undo(context.tx, done).rows, *rows)
+    several = Several((*plain, *ready))  # each act has its way back
     if report is None:
-        return Asked(several, (*own, *rows), done=True)
+        return Reply.of(several, rows=rows)
     last = context.texts.render(several, context.language)
-    return with_fields(report, pages=(*report.pages, last), rows=(*own, *rows, *report.rows))
+    return replace_fields(report, pages=(*report.pages, last), rows=(*rows, *report.rows))
 
 
-def _asked(context: RequestContext, answer: Answer | Refusal | None) -> tuple[Message, Intention]:
+def _asked(context: RequestContext, answer: Reply | Refusal | None) -> tuple[Message, Intention]:
     """A question and what a yes to it does. Raises `StaleButton` for any other answer."""
-    intention = agreed(context, answer) if isinstance(answer, Asked) else None
-    if intention is None or not isinstance(answer, Asked):
+    if not isinstance(answer, Reply) or (intention := agreed(context, answer)) is None:
         raise StaleButton
     return answer.text, intention
 

@@ -29,21 +29,13 @@ from keizer_bot.core.messages import (
     NoSeason,
     NotAPlayer,
     RoundNotPaired,
+    Several,
     StaleButton,
     WhoIsItAbout,
 )
-from keizer_bot.core.questions import (
-    Answer,
-    Asked,
-    Choice,
-    Pages,
-    ask,
-    ask_one,
-    intend,
-    on_press,
-)
+from keizer_bot.core.questions import Choice, ask, ask_one, intend, on_press
+from keizer_bot.core.reply import Reply, Rows
 from keizer_bot.core.request import Heard, Request, carry_out
-from keizer_bot.core.wording import Rows
 from keizer_bot.i18n.folding import fold
 from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.message import Message, Refusal
@@ -107,7 +99,7 @@ def contexts(request: Request, reading: SaidCommand | None) -> tuple[Request, ..
     return tuple([structs.replace(request, context=one, rest=rest) for one in fit])
 
 
-def ask_which(meant: tuple[Request, ...], reading: SaidCommand) -> Asked | None:
+def ask_which(meant: tuple[Request, ...], reading: SaidCommand) -> Reply | None:
     """The question which competition is meant, where several have an evening that may be.
 
     In days that are named ("volgende week") it is any; else the coming one, or the one that was
@@ -225,7 +217,7 @@ def _evening_near(day: date, context: RequestContext) -> messages.CompetitionEve
     return messages.CompetitionEvening(near, label(context)) if near else None
 
 
-def _ask(meant: list[RequestContext], reading: SaidCommand, request: Request) -> Asked:
+def _ask(meant: list[RequestContext], reading: SaidCommand, request: Request) -> Reply:
     known = {"command": reading.name, "rest": request.rest, "wanted": reading.wanted}
 
     def choice(name: Message | str, competitions: list[int]) -> Choice:
@@ -247,7 +239,7 @@ def in_competitions(
     rest: str,
     chat: int | None = None,
     wanted: Wanted | None = None,
-) -> Answer:
+) -> Reply:
     """Carry out the command where it is meant, as if it were said there in private.
 
     `chat`: as if it were said in that chat, below whose answer the button stood; the way back
@@ -264,31 +256,27 @@ def in_competitions(
     return headed(request.context, answer)
 
 
-def in_turn(steps: Iterable[tuple[RequestContext, Answer | Refusal | None]]) -> Answer:
+def in_turn(steps: Iterable[tuple[RequestContext, Reply | Refusal | None]]) -> Reply:
     """What was done in several competitions, each an act of its own, to be undone there.
 
     Raises `OneByOne` where something is asked, and what a competition refuses.
     """
-    said: list[Message] = []
+    texts: list[Message] = []
     rows: Rows = ()
     for context, answer in steps:
         if isinstance(answer, Refusal):
             raise answer
-        if not isinstance(answer, Message | tuple) and not (
-            isinstance(answer, Asked) and answer.done
-        ):
+        if answer is None or answer.kind is not None:
             raise messages.OneByOne
         name = label(context)
-        undo = with_undo(context.tx, answer, name)
-        rows += undo.rows if isinstance(undo, Asked) else ()
-        told = answer.text if isinstance(answer, Asked) else answer
-        said += [messages.InCompetition(name), *(told if isinstance(told, tuple) else (told,))]
-    return Asked(messages.Several(tuple(said)), rows, done=True)
+        rows += with_undo(context.tx, answer, name).rows
+        texts += [messages.InCompetition(name), *answer.texts]
+    return Reply.of(Several(tuple(texts)), rows=rows)  # each act has its way back
 
 
 def _carry_out(
     context: RequestContext, number: int, reading: SaidCommand, chat: int | None = None
-) -> tuple[Request, Answer | None]:
+) -> tuple[Request, Reply | None]:
     context.tx.end_act()
     there, own = at_number(context, number), context.actor.person_id
     place = Place(chat or own, 0, private=chat in (None, own))
@@ -302,25 +290,20 @@ def _carry_out(
     return request, carry_out(said, request)
 
 
-def headed(there: RequestContext, answer: Answer | None) -> Answer:
+def headed(there: RequestContext, answer: Reply | None) -> Reply:
     """The answer below the name of its competition."""
     head = messages.InCompetition(label(there))
-    match answer:
-        case None:
-            return head
-        case Message():
-            return (head, answer)
-        case tuple():
-            return (head, *answer)
-        case Pages():
-            first = there.texts.render(head, there.language)
-            return replace(answer, pages=(Html(f"{first}\n{answer.pages[0]}"), *answer.pages[1:]))
-        case Asked(done=True):
-            return replace(answer, text=messages.Several((head, answer.text)))
-    return answer
+    if answer is None:
+        return Reply.of(head)
+    if answer.attachment or answer.asks:
+        return answer
+    if answer.pages:
+        first = there.texts.render(head, there.language)
+        return replace(answer, pages=(Html(f"{first}\n{answer.pages[0]}"), *answer.pages[1:]))
+    return replace(answer, texts=(head, *answer.texts))
 
 
-def with_the_others(request: Request, reading: SaidCommand, say: Answer) -> Answer:
+def with_the_others(request: Request, reading: SaidCommand, say: Reply) -> Reply:
     """The answer with a button for each other competition below it; not below what was done."""
     context, command = request.context, request.context.commands[reading.name]
     scope, sure = command.scope, request.certain or command.asks
@@ -342,10 +325,10 @@ def with_the_others(request: Request, reading: SaidCommand, say: Answer) -> Answ
         )
         for other in others
     ]
-    return (
-        _with_rows(say, ask(at_main(context), messages.BothOfThem(), choices).rows)
-        if choices
-        else say
+    if not choices:
+        return say
+    return replace(
+        say, rows=(*say.rows, *ask(at_main(context), messages.BothOfThem(), choices).rows)
     )
 
 
@@ -356,22 +339,11 @@ def _answers(context: RequestContext, scope: Scope) -> bool:
     return seasons.last_season(context.tx, context.competition.id) is not None
 
 
-def _is_done(context: RequestContext, say: Answer) -> bool:
+def _is_done(context: RequestContext, say: Reply) -> bool:
     """True if something was done, as the answer or the record tells, or nothing was looked at."""
-    if isinstance(say, Asked) and say.done:
+    if say.rows and say.kind is None:
         return True
     acts = context.tx.acts
-    told = say if isinstance(say, tuple) else (say,)
-    acknowledged = any(isinstance(one, Acknowledgement | messages.SlowDown) for one in told)
+    acknowledged = any(isinstance(one, Acknowledgement | messages.SlowDown) for one in say.texts)
     recorded = acts is not None and acts.done.recorded
     return acknowledged or recorded
-
-
-def _with_rows(say: Answer, rows: Rows) -> Answer:
-    match say:
-        case Message():
-            return Asked(say, rows, done=True)
-        case tuple():
-            return Asked(messages.Several(say), rows, done=True)
-        case _:
-            return replace(say, rows=(*say.rows, *rows))

@@ -3,11 +3,12 @@
 from keizer_bot.chat.messages import KeepLanguage
 from keizer_bot.club.people.actions import language_name, set_language
 from keizer_bot.core.context import RequestContext
-from keizer_bot.core.questions import Asked, Choice, ask, intend
+from keizer_bot.core.questions import Choice, ask, intend
+from keizer_bot.core.reply import Reply
 from keizer_bot.store import people
 
 
-def offer_language(context: RequestContext) -> Asked | None:
+def offer_language(context: RequestContext) -> Reply | None:
     """Offer once to keep the language in which a member writes; None: nothing to offer.
 
     Whoever chose a language is answered in it, also if that was the club's.

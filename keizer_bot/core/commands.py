@@ -9,6 +9,7 @@ from dataclasses import KW_ONLY, dataclass
 from enum import Enum, auto
 from typing import Any
 
+from keizer_bot.core.reply import ReplyKind
 from keizer_bot.i18n.commands import ClubRole, CommandTable, CommandWords, Right
 
 # It takes the `Request` that is answered, and gives the `Answer`. Neither type is named here: both
@@ -43,16 +44,6 @@ class Scope(Enum):
         return Looks.AHEAD if self in (Scope.COMING, Scope.EVENINGS) else Looks.NEITHER
 
 
-class AnswerKind(Enum):
-    """What sort of answer it is, on which depends where it goes."""
-
-    REPORT = auto()
-    ACT = auto()
-    OWN = auto()
-    QUESTION = auto()
-    REFUSAL = auto()
-
-
 @dataclass(frozen=True, slots=True)
 class Command(CommandWords):
     """A command: what it is called, who may say it, what it is about, and what answers it.
@@ -73,7 +64,7 @@ class Command(CommandWords):
     _: KW_ONLY
     may: Right | ClubRole = ClubRole.MEMBER
     scope: Scope
-    answers: AnswerKind = AnswerKind.ACT
+    answers: ReplyKind = ReplyKind.ACT
     asks: bool = False
     of_seasons: bool = False
     for_own_eyes: bool = False

@@ -391,5 +391,10 @@ class PlayersEvenings(Message):
     evenings: tuple[date, ...]
 
 
-TypedToUndo = tuple[date, ...] | PlayersEvenings
-"""What is typed behind the command that takes it back."""
+TypedToUndo = tuple[date, ...] | PlayersEvenings  # behind the command that takes it back
+
+
+class Several(Message):
+    """Several messages, one below the other."""
+
+    said: tuple[Message, ...]

@@ -16,7 +16,8 @@ from keizer_bot.core.messages import (
     NothingPairedYet,
     QuestionIsNoName,
 )
-from keizer_bot.core.questions import Answer, ButtonAction, Choice, ask_one, intend, to_own_eyes
+from keizer_bot.core.questions import ButtonAction, Choice, ask_one, intend, to_own_eyes
+from keizer_bot.core.reply import Reply
 from keizer_bot.core.request import Request
 from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.formats.players_file import LONGEST_NAME
@@ -148,10 +149,10 @@ def ever_played(context: RequestContext) -> tuple[NamedPerson, ...]:
     return as_people(found.values())
 
 
-_Tell = Callable[[tuple[NamedPerson, ...]], Answer]
+_Tell = Callable[[tuple[NamedPerson, ...]], Reply]
 
 
-def of_now_or_ever(request: Request, now: _Tell, ever: _Tell) -> Answer:
+def of_now_or_ever(request: Request, now: _Tell, ever: _Tell) -> Reply:
     """What `now` tells of the season's players; knows it no such name, `ever` of all who were.
 
     Not where a season is named. Raises what `now` raises.
@@ -167,7 +168,7 @@ def of_now_or_ever(request: Request, now: _Tell, ever: _Tell) -> Answer:
 
 def about_one(
     request: Request, name: str, show: ButtonAction, people: tuple[NamedPerson, ...]
-) -> Answer:
+) -> Reply:
     """What `show` tells of whoever of these goes by that name; several are asked about.
 
     Raises `UnknownPlayer`, `UnknownPlayerLike`.
@@ -181,7 +182,7 @@ def about_two(
     show: ButtonAction,
     alone: ButtonAction,
     people: tuple[NamedPerson, ...],
-) -> Answer:
+) -> Reply:
     """What `show` tells of the two of these who are named, or `alone` of one.
 
     Raises as `about_one`, or `SeveralPlayers` when both names fit several.
@@ -205,7 +206,7 @@ def _tell(
     show: ButtonAction,
     role: str,
     **others: int,
-) -> Answer:
+) -> Reply:
     """What `show` tells, with the one who was found in that role; buttons where several fit."""
     known = {"language": request.language, **others}
     if len(found) == 1:

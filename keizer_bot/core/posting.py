@@ -13,9 +13,9 @@ from keizer_bot.core.attachments import order
 from keizer_bot.core.buttons import ButtonKind, data
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
-from keizer_bot.core.questions import Answer, Asked, Choice, Pages, WithFile, ask
+from keizer_bot.core.questions import Choice, ask
+from keizer_bot.core.reply import Attachment, Reply, Rows
 from keizer_bot.core.wording import (
-    Rows,
     Sayable,
     Writer,
     in_messages,
@@ -43,7 +43,7 @@ TOGETHER = timedelta(seconds=10)  # that acknowledgements wait for one another; 
 def send(
     context: Writer,
     to: Address,
-    say: Answer | Sayable,
+    say: Sayable,
     *,
     urgency: int = USUAL,
     key: str | None = None,
@@ -54,11 +54,9 @@ def send(
     What is too long for one message goes in several, the buttons under the last; what has a
     `key` must fit. Of words with a file it is the row of the file.
     """
-    if isinstance(say, WithFile):
-        return _send_file(context, to, say, urgency=urgency, key=key, repeat=repeat)
-    *before, last = (
-        in_messages(context, say, to.language) if key is None or isinstance(say, Pages) else (say,)
-    )
+    if isinstance(say, Reply) and say.attachment:
+        return _send_file(context, to, say, say.attachment, urgency=urgency, key=key, repeat=repeat)
+    *before, last = in_messages(context, say, to.language) if key is None else (say,)
     for page in before:
         send(context, to, page, urgency=urgency)
     row = Outgoing(
@@ -78,7 +76,14 @@ def _mark(context: Writer, to: Address) -> str:
 
 
 def _send_file(
-    context: Writer, to: Address, say: WithFile, *, urgency: int, key: str | None, repeat: bool
+    context: Writer,
+    to: Address,
+    say: Reply,
+    attached: Attachment,
+    *,
+    urgency: int,
+    key: str | None,
+    repeat: bool,
 ) -> int:
     """Queue words with a picture or file to one chat; the outbox row's id of the file.
 
@@ -95,7 +100,7 @@ def _send_file(
     theme = Theme.DARK if uploads.is_dark(context.tx, to.recipient.id) else Theme.LIGHT
     show = intents.Show(
         context.texts.headed(text if fits_caption(text) else title_of(text)),
-        order(say.values, say.name, theme),
+        order(attached.values, attached.name, theme),
         keyboard(context, say.rows, to.language),
     )
     mark = _mark(context, to) if repeat else None
@@ -187,7 +192,7 @@ def tell(
         language = member.language or context.club.language
         to = Address(person(member.person_id), language, channel=member.channel)
         said_to_them = replace(context, texts=context.texts.read_by(member.name))
-        send(said_to_them, to, Asked(say, rows) if rows else say, urgency=urgency)
+        send(said_to_them, to, Reply.question(say, rows) if rows else say, urgency=urgency)
         return
     call(context, member_id, say)
 
@@ -197,13 +202,13 @@ def call(context: RequestContext, member_id: int, say: Message) -> None:
     tell_arbiters(context, to_call(context, member_id, say))
 
 
-def to_call(context: RequestContext, member_id: int, say: Message) -> Asked:
+def to_call(context: RequestContext, member_id: int, say: Message) -> Reply:
     """Remember that a member is to be called; what the arbiters read of it."""
     member = people.member(context.tx, member_id)
     text = words(context, say, context.club.language)
     number = records.add_call(context.tx, context.club.id, member_id, text, context.at)
     called = Button(messages.Called(), data(ButtonKind.CALLED, number))
-    return Asked(messages.ToCall(member.name, say), ((called,),))
+    return Reply.question(messages.ToCall(member.name, say), ((called,),))
 
 
 def ask_person(
@@ -223,7 +228,7 @@ def ask_person(
 
 def tell_arbiters(
     context: RequestContext,
-    say: Message | Asked,
+    say: Message | Reply,
     *,
     but: int | None = None,
     right: Right | None = None,
@@ -296,12 +301,12 @@ def arbiters_with(context: RequestContext, right: Right | None) -> tuple[Arbiter
     return tuple(arbiter for arbiter in able if arbiter.is_reachable)
 
 
-def pictured(context: RequestContext, value: Picture, command: str, language: str) -> WithFile:
+def pictured(context: RequestContext, value: Picture, command: str, language: str) -> Reply:
     """The picture in the club's style with its words; called like the command that asks for it."""
     known = context.commands.named(command)
     name = known.named(language) if known else command
     styled = dataclasses.replace(value, style=context.style)
-    return WithFile(escape(value.alt), styled, f"{name}.png")
+    return Reply.attaching(escape(value.alt), styled, f"{name}.png")
 
 
 def react(tx: Transaction, where: Recipient, message_id: int, emoji: str, at: datetime) -> None:
@@ -320,9 +325,9 @@ def leave(tx: Transaction, where: Address, at: datetime) -> None:
     outbox.put(tx, Outgoing(intent=intents.Leave(), to=where, urgency=USUAL), at)
 
 
-def is_posted(context: Writer, where: Recipient, say: Answer | Refusal, language: str) -> bool:
+def is_posted(context: Writer, where: Recipient, say: Reply | Refusal, language: str) -> bool:
     """Whether the chat reads these very words already, as a post of what was just done."""
-    if not isinstance(say, Message | tuple):
+    if isinstance(say, Refusal) or not say.is_in_words:
         return False
     said = outbox.said(context.tx, where)
     return bool(said) and context.texts.headed(words(context, say, language)) in said

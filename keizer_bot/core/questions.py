@@ -20,7 +20,7 @@ from msgspec.structs import asdict, replace
 from keizer_bot.core import messages
 from keizer_bot.core.buttons import ButtonKind, data
 from keizer_bot.core.context import RequestContext
-from keizer_bot.i18n.html import Html
+from keizer_bot.core.reply import Reply
 from keizer_bot.i18n.message import Button, Label, Message
 from keizer_bot.reading.button_words import ButtonWord, bare, button_words
 from keizer_bot.store import outbox, records
@@ -29,48 +29,8 @@ from keizer_bot.store.transaction import Transaction
 _LONGEST_LABEL = 60  # what stands on a button
 
 
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """A text with buttons under it, in rows; `done`: it asks nothing, but tells what was done."""
-
-    text: Message
-    rows: tuple[tuple[Button, ...], ...]
-    done: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Pages:
-    """A report that is ready to be read, in as many messages as it takes.
-
-    `own`: it is about who asked, and nobody else's business. `rows` are buttons under the last.
-    """
-
-    pages: tuple[Html, ...]
-    own: bool = False
-    rows: tuple[tuple[Button, ...], ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class WithFile:
-    """Words, and the picture or file that shows the same: see "How to send a picture or a file".
-
-    `values` say what is to be made (`keizer_bot.core.attachments`), all their words in the
-    reader's language; `name` is the file's, as they save it. `text` says it to those who cannot see
-    it: it is the caption, or goes before it where it is too long for one; then its first line is
-    the caption. `rows` are buttons under the file. `own`: it is about who asked, and nobody
-    else's business.
-    """
-
-    text: Message | Html
-    values: object
-    name: str
-    rows: tuple[tuple[Button, ...], ...] = ()
-    own: bool = False
-
-
-Answer = Message | Asked | Pages | WithFile | tuple[Message, ...]
 Intention = dict[str, Any]
-ButtonAction = Callable[..., Answer]
+ButtonAction = Callable[..., Reply]
 Pressed = TypeVar("Pressed", bound=ButtonAction)
 
 
@@ -157,7 +117,7 @@ def ask(
     in_a_row: int = 1,
     of: int | None = None,
     typed: bool = False,
-) -> Asked:
+) -> Reply:
     """Keep the question for whoever acts, or for that person; nothing else happens yet.
 
     What is asked about an earlier season is answered about that season. `typed`: whoever types
@@ -176,7 +136,7 @@ def ask(
     )
     buttons = [Button(c.label, data(ButtonKind.QUESTION, number, i)) for i, c in enumerate(choices)]
     rows = [tuple(buttons[i : i + in_a_row]) for i in range(0, len(buttons), in_a_row)]
-    return Asked(text, tuple(rows))
+    return Reply.question(text, tuple(rows))
 
 
 def _label(context: RequestContext, choice: Choice) -> str:
@@ -222,25 +182,25 @@ def _typed_choice(
 
 def ask_one(
     context: RequestContext, text: Message, choices: list[Choice], *, in_a_row: int = 1
-) -> Asked:
+) -> Reply:
     """Ask for one of these, or none: a last button leaves everything as it is."""
     return ask(context, text, [*choices, Choice(messages.No(), None)], in_a_row=in_a_row)
 
 
 def done(
     context: RequestContext, text: Message, undo: Intention, label: Label | None = None
-) -> Asked:
+) -> Reply:
     """What was done, and below it the button that takes it back; `label`: in words of its own."""
     asked = ask(context, text, [Choice(label or messages.UndoThis(), undo)])
-    return Asked(asked.text, asked.rows, done=True)
+    return Reply.of(asked.text, rows=asked.rows)
 
 
-def confirm(context: RequestContext, text: Message, intention: Intention) -> Asked:
+def confirm(context: RequestContext, text: Message, intention: Intention) -> Reply:
     """Ask for a yes before `intention` is carried out."""
     return ask_one(context, text, [Choice(messages.Yes(), intention)], in_a_row=2)
 
 
-def answer_question(context: RequestContext, number: int, choice: int) -> Answer:
+def answer_question(context: RequestContext, number: int, choice: int) -> Reply:
     """Do what the button stands for.
 
     Raises `AnsweredAlready`, `StaleButton`, `NotYourButton`, `ClubAsleep`.
@@ -257,7 +217,9 @@ def answer_question(context: RequestContext, number: int, choice: int) -> Answer
     if intention is not None and intention.get("button") not in _WHILE_ASLEEP:
         context.require_awake()
     records.mark_answered(context.tx, number, context.at)
-    return messages.NothingChanged() if intention is None else fulfil(context, intention)
+    if intention is None:
+        return Reply.of(messages.NothingChanged())
+    return fulfil(context, intention)
 
 
 def as_asked(context: RequestContext, number: int) -> RequestContext:
@@ -268,7 +230,7 @@ def as_asked(context: RequestContext, number: int) -> RequestContext:
     return replace(context, written=written)
 
 
-def fulfil(context: RequestContext, intention: Intention, **more: object) -> Answer:
+def fulfil(context: RequestContext, intention: Intention, **more: object) -> Reply:
     """What a button or awaited words do. Raises `StaleButton` where nobody knows it now."""
     action = ACTIONS.get(intention.get("button", ""))
     if action is None:
@@ -280,7 +242,7 @@ def fulfil(context: RequestContext, intention: Intention, **more: object) -> Ans
     return action(context, **fitting(action, intention["with"] | more))
 
 
-def agreed(context: RequestContext, asked: Asked) -> Intention | None:
+def agreed(context: RequestContext, asked: Reply) -> Intention | None:
     """What a yes to the question would do; None for a question that is no yes or no."""
     buttons = [button for row in asked.rows for button in row]
     if [button.label for button in buttons] != [messages.Yes(), messages.No()]:
@@ -296,7 +258,7 @@ def await_words(
     records.await_words(context.tx, person_id, context.competition.id, intention, until)
 
 
-def take_words(context: RequestContext, words: str) -> Answer:
+def take_words(context: RequestContext, words: str) -> Reply:
     """Do what these awaited words were awaited for. Raises `StaleButton` if nobody knows it now."""
     intention = records.end_waiting(context.tx, context.actor.person_id)
     return fulfil(context, intention, words=words)
@@ -313,7 +275,7 @@ def awaited(context: RequestContext) -> Intention | None:
 
 
 @on_press("take-awaited")
-def take_awaited(context: RequestContext, *, intention: Intention, words: str) -> Answer:
+def take_awaited(context: RequestContext, *, intention: Intention, words: str) -> Reply:
     """These words are what was awaited for that. Raises `StaleButton` if they no longer are."""
     if awaited(context) != intention:
         raise messages.StaleButton

@@ -4,14 +4,14 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Generic, TypeVar, cast
 
-from keizer_bot.core.questions import Answer
+from keizer_bot.core.reply import Reply
 from keizer_bot.core.request import Request
 from keizer_bot.core.scenes import RequestScene
 from keizer_bot.reading.scene import CommandScene
 from keizer_bot.reading.wanted import value_in
 
 T = TypeVar("T")
-ValueHandler = Callable[[Request, T], Answer | None]
+ValueHandler = Callable[[Request, T], Reply | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +21,7 @@ class Worded(Generic[T]):
     read: Callable[[Request], T]
     handle: ValueHandler[T]
 
-    def __call__(self, request: Request) -> Answer | None:
+    def __call__(self, request: Request) -> Reply | None:
         """The handler's answer. Raises the refusals of both."""
         wanted = value_in(request.wanted, RequestScene(request)) if request.wanted else None
         return self.handle(request, self.read(request) if wanted is None else cast("T", wanted))

@@ -15,7 +15,7 @@ from keizer_bot.core.commands import Command, Handler
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.identify import Place, Sender
 from keizer_bot.core.messages import NoEarlierSeason, NoSuchSeason, OfSeason, PrivateChatNeeded
-from keizer_bot.core.questions import Answer, Pages
+from keizer_bot.core.reply import Reply
 from keizer_bot.i18n.commands import ClubRole, Right
 from keizer_bot.i18n.html import Html, escape
 from keizer_bot.i18n.message import Refusal
@@ -136,7 +136,7 @@ def attempt(tx: Transaction, step: Callable[P, T], *about: P.args, **more: P.kwa
         return refusal
 
 
-def carry_out(command: Command, request: Request) -> Answer | None:
+def carry_out(command: Command, request: Request) -> Reply | None:
     """What the command's handler answers; None where what it sent is the answer.
 
     Raises `ArbiterOnly`, `RightMissing`, `PrivateChatNeeded`, and the refusals of the handler.
@@ -150,32 +150,32 @@ def carry_out(command: Command, request: Request) -> Answer | None:
         raise PrivateChatNeeded(context.bot_name)
     if command.of_seasons:
         return of_named_season(command.handler, request)
-    answer: Answer | None = command.handler(request)
+    answer: Reply | None = command.handler(request)
     return answer
 
 
-def of_named_season(handler: Handler, request: Request) -> Answer | None:
+def of_named_season(handler: Handler, request: Request) -> Reply | None:
     """The handler's answer; about an earlier season, if one is named, below its name.
 
     Raises `NoSuchSeason`, `NoEarlierSeason`.
     """
     found = said_season(request.rest)
     if found is None:
-        answer: Answer | None = handler(request)
+        answer: Reply | None = handler(request)
         return answer
     said, rest = found
     return in_season(handler, structs.replace(request, rest=rest), said)
 
 
-def in_season(handler: Handler, request: Request, said: SaidSeason) -> Answer | None:
+def in_season(handler: Handler, request: Request, said: SaidSeason) -> Reply | None:
     """The handler's answer about that season, below its name.
 
     Raises `NoSuchSeason`, `NoEarlierSeason`.
     """
     season = season_meant(request.context, said)
     there = structs.replace(request.context, looked_up=season)
-    answer: Answer | None = handler(structs.replace(request, context=there))
-    if not isinstance(answer, Pages):
+    answer: Reply | None = handler(structs.replace(request, context=there))
+    if answer is None or answer.attachment or not answer.pages:
         return answer
     first, *others = answer.pages
     if escape(season.name) not in first:

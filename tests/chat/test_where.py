@@ -6,22 +6,24 @@ import pytest
 
 from keizer_bot.chat.delivery import DONE, LOOK, AnswerPlace, Delivery, where
 from keizer_bot.chat.messages import SlowDown
-from keizer_bot.core.commands import AnswerKind
+from keizer_bot.core.reply import Reply, ReplyKind
 from tests.club.scene import ARBITER, BOT, GROUP, Scene
 
 JAN = 101
 
 
-@pytest.mark.parametrize("kind", AnswerKind)
-def test_what_is_said_in_private_is_answered_there(kind: AnswerKind) -> None:
+@pytest.mark.parametrize("kind", ReplyKind)
+def test_what_is_said_in_private_is_answered_there(kind: ReplyKind) -> None:
     """Without a reaction: there is nobody else to see it."""
-    assert where(SlowDown(), kind, in_private=True, private_open=True) == Delivery(AnswerPlace.HERE)
+    assert where(Reply.of(SlowDown()), kind, in_private=True, private_open=True) == Delivery(
+        AnswerPlace.HERE
+    )
 
 
 @pytest.mark.parametrize("open_", [True, False])
 def test_a_report_is_for_the_group_that_asked(open_: bool) -> None:
     """Whoever asks for the ranking in the group wants the group to see it."""
-    way = where(SlowDown(), AnswerKind.REPORT, in_private=False, private_open=open_)
+    way = where(Reply.of(SlowDown()), ReplyKind.REPORT, in_private=False, private_open=open_)
     assert way == Delivery(AnswerPlace.HERE)
 
 

@@ -16,7 +16,8 @@ from keizer_bot.club.ranking.post import post_ranking
 from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.identify import AppContext, Sender, context_in
-from keizer_bot.core.questions import Answer, Asked, answer_question
+from keizer_bot.core.questions import answer_question
+from keizer_bot.core.reply import Reply
 from keizer_bot.engine.model import Player, Result
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store import clubs, games, people, seasons
@@ -83,9 +84,9 @@ class Hall:
         app_context = AppContext(Translator(strict=True), "keizer_bot", REACTIONS, COMMANDS)
         return await self.database.run(lambda tx: step(context_in(tx, app_context, sender, 1, at)))
 
-    async def press(self, asked: Answer, choice: int = 0, by: str = "Tom Wolf") -> Answer:
+    async def press(self, asked: Reply, choice: int = 0, by: str = "Tom Wolf") -> Reply:
         """Press a button under a question."""
-        assert isinstance(asked, Asked)
+        assert isinstance(asked, Reply)
         buttons = [button for row in asked.rows for button in row]
         number = int(buttons[choice].data.split(":")[1])
         return await self.run(lambda context: answer_question(context, number, choice), by)

@@ -10,20 +10,20 @@ import pytest
 
 from keizer_bot.app.commands import COMMANDS
 from keizer_bot.core.identify import Place, Sender
-from keizer_bot.core.questions import Answer
+from keizer_bot.core.reply import Reply
 from keizer_bot.core.request import Heard, Request, carry_out
 from keizer_bot.i18n.message import Refusal
 from tests.club.hall import ARBITER, EVENING, GROUP, Hall
 
 DAAN_ANNA = ("Daan Mol", "Anna Smit")
 # The arbiter's part of a command that is everybody's.
-PARTS: dict[str, Callable[[Request], Answer | None]] = {}
+PARTS: dict[str, Callable[[Request], Reply | None]] = {}
 TODAY, COMING = date(2026, 9, 14), date(2026, 9, 21)
 
 
 async def say(
     hall: Hall, command: str, rest: str, *, by: str = "Tom Wolf", private: bool = True
-) -> Answer:
+) -> Reply:
     """What is answered to a command with these words behind it."""
     handler = PARTS.get(command, partial(carry_out, COMMANDS[command]))
     place = Place(ARBITER if private else GROUP, 0, private=private)

@@ -154,8 +154,8 @@ async def test_points_off_are_points_as_they_are_shown(scene: Scene) -> None:
         jansen = next(row.id for row in context.snapshot.players if row.name == "Jansen")
         say = context.texts.render
         noted = adjust(context, player=jansen, points="-1", why="telefoon", confirmed=True)
-        assert isinstance(noted, AdjustmentNoted)
-        return say(noted, "nl"), export_season(context, context.season.id)
+        assert isinstance(noted.text, AdjustmentNoted)
+        return say(noted.text, "nl"), export_season(context, context.season.id)
 
     noted, file = await run(scene, take_off)
     assert "min 1" in noted

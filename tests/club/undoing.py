@@ -16,7 +16,7 @@ from keizer_bot.club.players.actions import withdraw_player
 from keizer_bot.club.players.entry import Newcomer, add_player
 from keizer_bot.club.signing_off.marked_absent import mark_absent
 from keizer_bot.core.context import RequestContext
-from keizer_bot.core.questions import Answer, Asked
+from keizer_bot.core.reply import Reply
 from tests.club.hall import EVENING, ZONE, Hall
 
 FACTS = ("player", "round", "presence", "game", "bye", "wish")
@@ -41,18 +41,18 @@ async def last_act(hall: Hall) -> int:
     return int((await hall.record())["act"])
 
 
-async def undone(hall: Hall, by: str = "Tom Wolf", at: datetime = EVENING) -> Answer:
+async def undone(hall: Hall, by: str = "Tom Wolf", at: datetime = EVENING) -> Reply:
     """The last act is undone, and confirmed."""
     act = await last_act(hall)
     asked = await hall.run(lambda context: undo(context, act=act), by, at)
-    assert isinstance(asked, Asked)
+    assert isinstance(asked, Reply)
     assert isinstance(asked.text, ConfirmUndo)
     return await hall.press(asked, by=by)
 
 
-def is_undone(say: Answer) -> bool:
+def is_undone(say: Reply) -> bool:
     """Whether the answer says that it was undone."""
-    return isinstance(say, tuple) and isinstance(say[0], UndoneNow)
+    return isinstance(say.texts[0], UndoneNow)
 
 
 async def do(hall: Hall, what: str) -> None:  # noqa: C901 - a line for each act

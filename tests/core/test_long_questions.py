@@ -5,7 +5,7 @@ from __future__ import annotations
 from keizer_bot.core.identify import ReplyContext
 from keizer_bot.core.messages import LastPart, Yes
 from keizer_bot.core.posting import send
-from keizer_bot.core.questions import Asked
+from keizer_bot.core.reply import Reply
 from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.message import Button
 from keizer_bot.i18n.translator import Translator
@@ -19,7 +19,7 @@ LONG = Html(
 ROWS = ((Button(Yes(), "q:1:0"),),)
 
 
-async def _sent(scene: Scene, say: Asked) -> list[dict[str, object]]:
+async def _sent(scene: Scene, say: Reply) -> list[dict[str, object]]:
     def step(tx: Transaction) -> None:
         reply_context = ReplyContext(tx, Translator(strict=True), NOON)
         send(reply_context, Address(person(101), "nl"), say)
@@ -30,7 +30,7 @@ async def _sent(scene: Scene, say: Asked) -> list[dict[str, object]]:
 
 async def test_pages_come_before_it(scene: Scene) -> None:
     """Every line arrives, none longer than 4,096 characters, the buttons under the last."""
-    said = await _sent(scene, Asked(LastPart(LONG), ROWS))
+    said = await _sent(scene, Reply.question(LastPart(LONG), ROWS))
     texts = [str(one["text"]) for one in said]
     assert "\n".join(texts) == LONG
     assert max(map(len, texts)) <= 4096
@@ -39,4 +39,4 @@ async def test_pages_come_before_it(scene: Scene) -> None:
 
 async def test_a_short_one_is_one_message(scene: Scene) -> None:
     """As it was."""
-    assert len(await _sent(scene, Asked(LastPart(Html("Klopt dat?")), ROWS))) == 1
+    assert len(await _sent(scene, Reply.question(LastPart(Html("Klopt dat?")), ROWS))) == 1

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 import pytest
 
-import keizer_bot.app.running  # noqa: F401 - the program as it runs knows every button
+import keizer_bot.app.running
+import keizer_bot.web.entering  # noqa: F401 - a button for a device is declared below it
 from keizer_bot.club.disputes.actions import argue
 from keizer_bot.core.questions import ACTIONS, form_of, intend, on_press
 from keizer_bot.store import people, records

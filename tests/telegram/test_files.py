@@ -11,7 +11,7 @@ import pytest
 from keizer_bot.core.attachments import FILES
 from keizer_bot.core.identify import ReplyContext
 from keizer_bot.core.posting import send
-from keizer_bot.core.questions import WithFile
+from keizer_bot.core.reply import Reply
 from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.standin.model import ChatMessage
@@ -56,7 +56,7 @@ async def put(transport: Transport, *rows: str, text: str = "Stand", **more: Any
 
     def step(tx: Transaction) -> None:
         reply_context = ReplyContext(tx, Translator(strict=True), transport.clock.now())
-        say = WithFile(Html(text), Table(rows), "stand.csv")
+        say = Reply.attaching(Html(text), Table(rows), "stand.csv")
         to = Address(more.pop("to", chat(transport.group.id)), "nl", **more)
         send(reply_context, to, say)
 

@@ -11,7 +11,7 @@ import pytest
 
 from keizer_bot.core.identify import ReplyContext
 from keizer_bot.core.posting import send
-from keizer_bot.core.questions import WithFile
+from keizer_bot.core.reply import Reply
 from keizer_bot.i18n.html import escape
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store.intents import Address, chat
@@ -37,7 +37,7 @@ async def put_all(transport: Transport) -> int:
     def step(tx: Transaction) -> None:
         reply_context = ReplyContext(tx, Translator(strict=True), transport.clock.now())
         for name, value in pictures.items():
-            say = WithFile(escape(value.alt), value, f"{name}.png")
+            say = Reply.attaching(escape(value.alt), value, f"{name}.png")
             send(reply_context, Address(chat(transport.group.id), "nl"), say)
 
     await transport.database.run(step)

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from keizer_bot.club.screen.actions import new_address, set_public
 from keizer_bot.club.screen.messages import ScreenAddress
 from keizer_bot.core.context import RequestContext
-from keizer_bot.core.questions import Asked
+from keizer_bot.core.reply import Reply
 from keizer_bot.core.tokens import new_token
 from keizer_bot.engine.model import Result
 from keizer_bot.store import games, website
@@ -142,7 +142,7 @@ async def test_a_public_screen_has_no_token_and_the_names_of_the_website(evening
     """And closed again it is gone, while the screen's own address goes on."""
     own = await evening.address()
 
-    def hide(context: RequestContext) -> Asked:
+    def hide(context: RequestContext) -> Reply:
         anna = context.players[evening.hall.players[ANNA]]
         website.choose(context.tx, anna.member_id, "initials")
         return set_public(context, public=True)

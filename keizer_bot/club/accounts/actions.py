@@ -7,7 +7,8 @@ from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import StaleButton
 from keizer_bot.core.posting import SOON, arbiters_with, note, send
-from keizer_bot.core.questions import Asked, Choice, ask, intend, on_press
+from keizer_bot.core.questions import Choice, ask, intend, on_press
+from keizer_bot.core.reply import Reply
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Message
 from keizer_bot.store import people
@@ -61,14 +62,14 @@ def report_link(context: RequestContext, before: Member) -> None:
 
 def with_undo_of_link(
     context: RequestContext, say: Message, before: Member, account: int, *, of: int | None = None
-) -> Asked:
+) -> Reply:
     """What was done, with a button that gives the member back to the account of before."""
     undo = intend(undo_link, member=before.id, account=account, before=before.account)
     return ask(context, say, [Choice(messages.UndoLink(), undo)], of=of)
 
 
 @on_press("undo-link")
-def undo_link(context: RequestContext, *, member: int, account: int, before: int | None) -> Asked:
+def undo_link(context: RequestContext, *, member: int, account: int, before: int | None) -> Reply:
     """That account is the member no more, but who was it before, if anybody; both are told.
 
     Raises `ArbiterOnly`, `OtherMember`, `StaleButton` if the member has yet another account.
@@ -90,7 +91,7 @@ def _of_club(context: RequestContext, number: int) -> Member:
     return found
 
 
-def unlink(context: RequestContext, *, member: int | None = None) -> Asked:
+def unlink(context: RequestContext, *, member: int | None = None) -> Reply:
     """Part the sender, or (for the arbiter) a member, from Telegram, with a button to undo it.
 
     Raises `NotLinked`, `ArbiterOnly`, `NotLinkedYet`.
@@ -105,7 +106,7 @@ def unlink(context: RequestContext, *, member: int | None = None) -> Asked:
     return _part(context, found, messages.LinkUndone(found.name))
 
 
-def _part(context: RequestContext, member: Member, say: Message) -> Asked:
+def _part(context: RequestContext, member: Member, say: Message) -> Reply:
     people.unlink_member(context.tx, member.id)
     note(context, Action.UNLINKED, member.name)
     gone = messages.AccountUnlinked(member.name, context.club.name)
@@ -116,7 +117,7 @@ def _part(context: RequestContext, member: Member, say: Message) -> Asked:
 
 
 @on_press("link-again")
-def link_again(context: RequestContext, *, member: int, account: int, until: datetime) -> Message:
+def link_again(context: RequestContext, *, member: int, account: int, until: datetime) -> Reply:
     """The account is the member again, as before it was parted from it.
 
     Its own way back ends soon: later it may be the arbiter who wants it gone. Raises `ArbiterOnly`,
@@ -129,4 +130,4 @@ def link_again(context: RequestContext, *, member: int, account: int, until: dat
     if found.account is not None or (own and context.at > until):
         raise StaleButton
     welcome = link(context, found, account)
-    return welcome if own else messages.MemberIsLinked(found.name)
+    return Reply.of(welcome) if own else Reply.of(messages.MemberIsLinked(found.name))

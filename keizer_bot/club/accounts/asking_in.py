@@ -13,9 +13,9 @@ from keizer_bot.core.identify import AppContext, Sender, context_for
 from keizer_bot.core.messages import StaleButton
 from keizer_bot.core.posting import AT_ONCE, arbiters_with, send, tell_arbiters
 from keizer_bot.core.questions import Choice, ask, intend, on_press
+from keizer_bot.core.reply import Reply
 from keizer_bot.core.tokens import hash_of, new_token
 from keizer_bot.i18n.commands import Right
-from keizer_bot.i18n.message import Message
 from keizer_bot.mail_address import mail_address
 from keizer_bot.reading.names import NamedPerson, find
 from keizer_bot.store import clubs, people
@@ -129,7 +129,7 @@ def _ask_arbiters(context: RequestContext, member: Member, device: Device, code:
 
 
 @on_press("decide-device")
-def decide_device(context: RequestContext, *, claim: int, approved: bool) -> Message:
+def decide_device(context: RequestContext, *, claim: int, approved: bool) -> Reply:
     """The arbiter has compared the code, or not; the other arbiters hear who was let in.
 
     Raises `ArbiterOnly`, `RightMissing`, `StaleButton`, `EntersThemselves`.
@@ -143,12 +143,12 @@ def decide_device(context: RequestContext, *, claim: int, approved: bool) -> Mes
         _require_colleague(context, member)
     stored.decide_claim(context.tx, claim, context.at, approved=approved)
     if not approved:
-        return messages.ClaimRejected(member.name)
+        return Reply.of(messages.ClaimRejected(member.name))
     admit(context, member, found.device_id)
     known = devices_of(context, people.member(context.tx, member.id))
     device = next(one for one in known if one.id == found.device_id)
     report_device(context, member, device)
-    return messages.DeviceLetIn(member.name)
+    return Reply.of(messages.DeviceLetIn(member.name))
 
 
 def _require_colleague(context: RequestContext, member: Member) -> None:

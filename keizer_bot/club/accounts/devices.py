@@ -12,9 +12,9 @@ from keizer_bot.core.context import RequestContext
 from keizer_bot.core.identify import AppContext, Sender, context_for
 from keizer_bot.core.messages import StaleButton
 from keizer_bot.core.posting import arbiters_with, note, send
-from keizer_bot.core.questions import Asked, Choice, ask, intend, on_press
+from keizer_bot.core.questions import Choice, ask, intend, on_press
+from keizer_bot.core.reply import Reply, Rows
 from keizer_bot.core.tokens import hash_of, is_token, new_token
-from keizer_bot.core.wording import Rows
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Button, Message
 from keizer_bot.store import clubs, people
@@ -96,7 +96,7 @@ def admit(context: RequestContext, member: Member, device: int) -> None:
 def report_device(context: RequestContext, member: Member, device: Device) -> None:
     """Tell the other arbiters who was let in, each with a button to revoke it."""
     say = messages.DeviceAdmitted(member.name, device.name)
-    asked = Asked(say, ((_revoking(messages.RevokeDevice(), member, device),),))
+    asked = Reply.question(say, ((_revoking(messages.RevokeDevice(), member, device),),))
     for arbiter in arbiters_with(context, Right.PLAYERS):
         if arbiter.person_id != context.actor.person_id:
             send(context, Address(person(arbiter.person_id), context.club.language), asked)
@@ -128,7 +128,7 @@ def device_list(
     return lines, tuple([(_revoking(messages.Revoke(one.name), member, one),) for one in found])
 
 
-def revoke_device(context: RequestContext, *, member: int, device: int) -> Message:
+def revoke_device(context: RequestContext, *, member: int, device: int) -> Reply:
     """That device knows the member no more: by their own wish, or an arbiter's.
 
     Raises `ArbiterOnly`, `StaleButton` if it does not.
@@ -141,11 +141,11 @@ def revoke_device(context: RequestContext, *, member: int, device: int) -> Messa
     if len(known) == 1:  # nothing is read there any more
         forget_address(context.tx, found.person_id, Channel.WEB)
     note(context, Action.DEVICE_REVOKED, found.name)
-    return messages.DeviceRevoked(found.name, known[device].name)
+    return Reply.of(messages.DeviceRevoked(found.name, known[device].name))
 
 
 @on_press("another-device")
-def another_device(context: RequestContext) -> Message:
+def another_device(context: RequestContext) -> Reply:
     """A link of the member's own, for a device of theirs. Raises `NotLinked`, `NoOwnPages`."""
     if not context.web_url:
         raise messages.NoOwnPages
@@ -153,10 +153,10 @@ def another_device(context: RequestContext) -> Message:
     token, until = new_token(), context.at + _OWN_LIVES
     asked = stored.SignIn(mail=None, person_id=own.person_id)
     stored.add_sign_in(context.tx, hash_of(token), asked, context.at, until)
-    return messages.OwnLink(personal_link(context, token))
+    return Reply.of(messages.OwnLink(personal_link(context, token)))
 
 
-def own_devices(context: RequestContext) -> Asked:
+def own_devices(context: RequestContext) -> Reply:
     """The sender's devices, and how to add one.
 
     Raises `NotLinked`, `NoOwnPages`, `PagesAreForMembers`.
@@ -169,4 +169,4 @@ def own_devices(context: RequestContext) -> Asked:
     more = Choice(messages.AnotherDevice(), intend(another_device))
     shown = messages.OwnDevices(lines) if lines else messages.NoDevices()
     asked = ask(context, shown, [more])
-    return Asked(asked.text, (*rows, *asked.rows))
+    return Reply.question(asked.text, (*rows, *asked.rows))

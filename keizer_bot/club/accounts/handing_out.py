@@ -6,7 +6,8 @@ from keizer_bot.club.people.site_name import public_page
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.posting import note
-from keizer_bot.core.questions import Asked, Choice, WithFile, ask_one, intend, on_press
+from keizer_bot.core.questions import Choice, ask_one, intend, on_press
+from keizer_bot.core.reply import Reply
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Message
 from keizer_bot.reports.printed.link_slips import LinkSlips
@@ -17,7 +18,7 @@ LinkMessage = messages.MemberLink | messages.LinkAnew | messages.LinkForPage
 
 
 @on_press("offer-links")
-def offer_links(context: RequestContext) -> Asked:
+def offer_links(context: RequestContext) -> Reply:
     """Ask in which form the links of all whom nothing reaches yet are wanted.
 
     Raises `ArbiterOnly`, `RightMissing`, `NobodyToLink`, `NoMembersYet`.
@@ -30,13 +31,13 @@ def offer_links(context: RequestContext) -> Asked:
 
 
 @on_press("all-links")
-def all_links(context: RequestContext) -> tuple[Message, ...]:
+def all_links(context: RequestContext) -> Reply:
     """All of them in words. Raises as `invite_links`."""
-    return (head_of_links(context), *invite_links(context, private=True))
+    return Reply.of(head_of_links(context), *invite_links(context, private=True))
 
 
 @on_press("all-slips")
-def all_slips(context: RequestContext) -> WithFile:
+def all_slips(context: RequestContext) -> Reply:
     """All of them on paper. Raises as `invite_links`."""
     return links_as_file(context, private=True, printed=True)
 
@@ -82,7 +83,7 @@ def _who_gets_one(context: RequestContext, member: int | None = None) -> list[Me
     return wanted
 
 
-def links_as_file(context: RequestContext, *, private: bool, printed: bool) -> WithFile:
+def links_as_file(context: RequestContext, *, private: bool, printed: bool) -> Reply:
     """The same for each whom nothing reaches yet, as slips to print, or as a table.
 
     Raises as `invite_links`.
@@ -93,7 +94,7 @@ def links_as_file(context: RequestContext, *, private: bool, printed: bool) -> W
     about = context.club.name, context.club.language, until, links
     slips = LinkSlips(*about, printed=printed, style=context.style)
     say = messages.SlipsMade(len(made)) if printed else messages.LinksListed(len(made))
-    return WithFile(say, slips, f"links.{'pdf' if printed else 'csv'}", own=True)
+    return Reply.attaching(say, slips, f"links.{'pdf' if printed else 'csv'}", own=True)
 
 
 def _told(context: RequestContext, member: Member) -> type[LinkMessage]:

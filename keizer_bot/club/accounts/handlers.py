@@ -5,8 +5,8 @@ from keizer_bot.club.accounts.devices import device_list, own_devices
 from keizer_bot.club.accounts.handing_out import head_of_links, invite_links, links_as_file
 from keizer_bot.club.accounts.messages import DevicesBelow
 from keizer_bot.core.commands import Command, Scope
-from keizer_bot.core.questions import Answer, Pages
 from keizer_bot.core.reads import reads_in_scene
+from keizer_bot.core.reply import Reply
 from keizer_bot.core.request import Request
 from keizer_bot.core.wording import listed
 from keizer_bot.i18n.commands import Right, Topic
@@ -16,7 +16,7 @@ from keizer_bot.store import people
 
 
 @reads_in_scene(read_links)
-def links(request: Request, wanted: NamedPerson | LinksFile | None) -> Answer:
+def links(request: Request, wanted: NamedPerson | LinksFile | None) -> Reply:
     """``/koppel [NAME|allen|pdf|csv]``: personal links to hand out, in private alone."""
     context, private = request.context, request.heard.place.private
     if isinstance(wanted, LinksFile):
@@ -27,14 +27,14 @@ def links(request: Request, wanted: NamedPerson | LinksFile | None) -> Answer:
     return shown if member is None else _with_devices(request, shown, member)
 
 
-def _with_devices(request: Request, shown: Pages, member: int) -> Pages:
+def _with_devices(request: Request, shown: Reply, member: int) -> Reply:
     """The same with the member's devices below it, each with a button that signs it out."""
     found = people.member(request.context.tx, member)
     lines, rows = device_list(request.context, found)
     if not lines:
         return shown
     below = listed(request, DevicesBelow(found.name), lines)
-    return Pages((*shown.pages, *below.pages), rows=rows)
+    return Reply.report(*shown.pages, *below.pages, rows=rows)
 
 
 LINK = Command(
@@ -43,12 +43,12 @@ LINK = Command(
 
 
 @reads_in_scene(read_unlinked)
-def unlinking(request: Request, member: int | None) -> Answer:
+def unlinking(request: Request, member: int | None) -> Reply:
     """``/ontkoppel``: part the sender from Telegram; ``/ontkoppel NAME``, of the arbiter."""
     return unlink(request.context, member=member)
 
 
-def devices(request: Request) -> Answer:
+def devices(request: Request) -> Reply:
     """``/apparaten``: where the sender's own page is open; to sign out, or to add one."""
     return own_devices(request.context)
 

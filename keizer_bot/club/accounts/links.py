@@ -12,9 +12,9 @@ from keizer_bot.core.context import RequestContext
 from keizer_bot.core.identify import Place, PrivateVisit, Sender, context_for
 from keizer_bot.core.messages import Job, StaleButton
 from keizer_bot.core.posting import note, tell_arbiters
-from keizer_bot.core.questions import Answer, Asked, Choice, ask, intend, on_press
+from keizer_bot.core.questions import Choice, ask, intend, on_press
+from keizer_bot.core.reply import Reply, Rows
 from keizer_bot.core.tokens import hash_of, new_token
-from keizer_bot.core.wording import Rows
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.folding import spelled
 from keizer_bot.i18n.message import Button, Message
@@ -76,20 +76,20 @@ def tried_too_often(visit: PrivateVisit) -> bool:
     return people.tries_since(visit.tx, visit.sender.person_id, hour) >= TRIES_AN_HOUR
 
 
-def open_link(visit: PrivateVisit, place: Place, token: str) -> Answer:
+def open_link(visit: PrivateVisit, place: Place, token: str) -> Reply:
     """Do what a link's token stands for, once. A token seen in the wrong chat is burnt.
 
     A member's is good until somebody says that they are that member. Raises `OtherMember`,
     `ClubAsleep`, and `AdministratorNeeded` in a group of which the sender is none.
     """
     if tried_too_often(visit):
-        return messages.TooManyTries()
+        return Reply.of(messages.TooManyTries())
     tx, sender, at, link = visit.tx, visit.sender, visit.at, None
     if _HASHED.fullmatch(token) or _TOKEN.fullmatch(token):
         link = people.open_link(tx, token_hash(token), at)
     if link is None:
         people.add_try(tx, sender.person_id, at)
-        return messages.BadToken()
+        return Reply.of(messages.BadToken())
     context = context_for(tx, visit.app_context, sender, link.club_id, at)
     context.require_awake()
     if link.member_id is not None and place.private:
@@ -98,9 +98,9 @@ def open_link(visit: PrivateVisit, place: Place, token: str) -> Answer:
         raise messages.AdministratorNeeded
     people.use_link(tx, link.hash, sender.person_id, at)
     if (link.purpose == "group") == place.private:
-        return messages.GroupOnly() if place.private else messages.PrivateOnly()
+        return Reply.of(messages.GroupOnly()) if place.private else Reply.of(messages.PrivateOnly())
     if link.purpose == "group":
-        return _bind(context, place, hears_all=visit.app_context.hears_all)
+        return Reply.of(_bind(context, place, hears_all=visit.app_context.hears_all))
     return _appoint(context, sender)
 
 
@@ -114,7 +114,7 @@ def _bind(context: RequestContext, place: Place, *, hears_all: bool) -> Message:
     return messages.GroupBound(context.club.name, how)
 
 
-def _appoint(context: RequestContext, sender: Sender) -> Asked:
+def _appoint(context: RequestContext, sender: Sender) -> Reply:
     """The first screen of an arbiter: to the season, the members' links, and all that there is."""
     who = sender.person_id, context.actor.name
     people.appoint_on_telegram(context.tx, context.club.id, *who, context.at)
@@ -122,7 +122,7 @@ def _appoint(context: RequestContext, sender: Sender) -> Asked:
     offer_arbiters_menu(context, context.commands, sender.person_id)
     number = context.competition.id
     buttons = [Button(job, data(ButtonKind.JOB, number, job.value)) for job in _FIRST_JOBS]
-    return Asked(messages.WelcomeArbiter(context.club.name), tuple((b,) for b in buttons))
+    return Reply.question(messages.WelcomeArbiter(context.club.name), tuple((b,) for b in buttons))
 
 
 def _is_of_others(context: RequestContext, place: Place) -> bool:
@@ -133,7 +133,7 @@ def _is_of_others(context: RequestContext, place: Place) -> bool:
     return bound.club_id not in people.arbiter_of(context.tx, context.actor.person_id)
 
 
-def _ask_who(context: RequestContext, link: PersonalLink, member: Member) -> Asked:
+def _ask_who(context: RequestContext, link: PersonalLink, member: Member) -> Reply:
     """Whether the sender is the member whose link it is: it may be in the wrong hands."""
     actions.require_free(context, context.actor.person_id, member)
     choices = [
@@ -144,31 +144,31 @@ def _ask_who(context: RequestContext, link: PersonalLink, member: Member) -> Ask
 
 
 @on_press("be-member")
-def be_member(context: RequestContext, *, link: str) -> Message:
+def be_member(context: RequestContext, *, link: str) -> Reply:
     """The sender is the member whose link that is; the arbiters hear it. Raises `OtherMember`."""
     found = people.use_link(context.tx, link, context.actor.person_id, context.at)
     if found is None or found.member_id is None:
-        return messages.BadToken()
+        return Reply.of(messages.BadToken())
     member = people.member(context.tx, found.member_id)
     welcome = actions.link(context, member, context.actor.person_id)
     actions.report_link(context, member)
-    return welcome
+    return Reply.of(welcome)
 
 
 @on_press("not-me")
-def not_me(context: RequestContext, *, member: int) -> Message:
+def not_me(context: RequestContext, *, member: int) -> Reply:
     """The link was for somebody else, and still is."""
-    return messages.LinkIsFor(people.member(context.tx, member).name)
+    return Reply.of(messages.LinkIsFor(people.member(context.tx, member).name))
 
 
-def say_who(visit: PrivateVisit, name: str) -> Message:
+def say_who(visit: PrivateVisit, name: str) -> Reply:
     """A stranger gives their name: the arbiters of the clubs that have it are asked, once a day.
 
     The answer is the same whether the name is known or not, until an arbiter has refused them.
     """
     tx, sender, at, claimed = visit.tx, visit.sender, visit.at, introduced(name)
     if not spelled(claimed):
-        return messages.WhoAreYou()
+        return Reply.of(messages.WhoAreYou())
     whole = " " in spelled(claimed)
     answer: Message = messages.ClaimPassedOn() if whole else messages.ClaimOfOneWord()
     tries = people.claims_since(tx, sender.person_id, at - timedelta(hours=1))
@@ -180,7 +180,7 @@ def say_who(visit: PrivateVisit, name: str) -> Message:
             context = context_for(tx, visit.app_context, sender, member.club_id, at)
             _ask_arbiters(context, sender, member)
     tx.club_id = None  # the answer is none of these clubs'
-    return answer
+    return Reply.of(answer)
 
 
 def _namesakes(visit: PrivateVisit, name: str) -> Iterator[Member]:
@@ -210,7 +210,7 @@ def _ask_arbiters(context: RequestContext, sender: Sender, member: Member) -> No
     """On a name that is taken they are asked whether that account is to lose its place."""
     number = people.add_claim(context.tx, member.id, sender.person_id, context.at)
     kind = messages.ClaimForArbiter if member.account is None else messages.ClaimOnTaken
-    question = Asked(kind(sender.name, member.name), _yes_or_no(number, member))
+    question = Reply.question(kind(sender.name, member.name), _yes_or_no(number, member))
     tell_arbiters(context, question, right=Right.PLAYERS)
 
 
@@ -223,7 +223,7 @@ def _yes_or_no(claim: int, member: Member) -> Rows:
 
 def decide_claim(
     context: RequestContext, *, claim: int, approved: bool, before: int | None = None
-) -> Message | Asked:
+) -> Reply:
     """The arbiter's tap, which may take the place of the account `before`.
 
     If it is by now another account's it is asked again. Raises `ArbiterOnly`, `StaleButton`,
@@ -235,11 +235,11 @@ def decide_claim(
         raise StaleButton
     member, account = found
     if approved and member.account not in (None, before):
-        return Asked(messages.TakenByNow(member.name), _yes_or_no(claim, member))
+        return Reply.question(messages.TakenByNow(member.name), _yes_or_no(claim, member))
     people.decide_claim(context.tx, claim, context.at, approved=approved)
     if not approved:
         actions.tell_account(context, member, account, messages.YouAreNotLinked(member.name))
-        return messages.ClaimRejected(member.name)
+        return Reply.of(messages.ClaimRejected(member.name))
     actions.link(context, member, account)
     return actions.with_undo_of_link(context, messages.MemberIsLinked(member.name), member, account)
 

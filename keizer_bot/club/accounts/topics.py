@@ -6,7 +6,7 @@ from keizer_bot.core.context import RequestContext
 from keizer_bot.core.identify import Place, PrivateVisit, context_for
 from keizer_bot.core.messages import Obstacle, StaleButton, TopicChosen, TopicRefusedHere, WriteHere
 from keizer_bot.core.posting import note
-from keizer_bot.core.questions import Asked
+from keizer_bot.core.reply import Reply
 from keizer_bot.i18n.message import Button, Message
 from keizer_bot.store import clubs, people
 from keizer_bot.store.clubs import ClubChat
@@ -17,17 +17,17 @@ def topic_button(chat: ClubChat) -> Button:
     return Button(WriteHere(), data(ButtonKind.TOPIC, chat.topic_id))
 
 
-def offer_topic(visit: PrivateVisit) -> Asked | None:
+def offer_topic(visit: PrivateVisit) -> Reply | None:
     """What an arbiter reads in another topic of the group, if the club's own is refused."""
     if visit.place is None:
         return None
     for chat in clubs.refused_topics(visit.tx, visit.place.chat_id, Obstacle.TOPIC):
         if chat.club_id in people.arbiter_of(visit.tx, visit.sender.person_id):
-            return Asked(TopicRefusedHere(), ((topic_button(chat),),))
+            return Reply.question(TopicRefusedHere(), ((topic_button(chat),),))
     return None
 
 
-def press_topic(visit: PrivateVisit, topic: int) -> tuple[str, str, Message]:
+def press_topic(visit: PrivateVisit, topic: int) -> tuple[str, str, Reply]:
     """Let the club write in the topic where this is pressed; language, presser and answer.
 
     Raises `StaleButton`, `ArbiterOnly`.
@@ -41,7 +41,11 @@ def press_topic(visit: PrivateVisit, topic: int) -> tuple[str, str, Message]:
     )
     context.require_arbiter()
     context.require_awake()
-    return context.club.language, context.actor.name, _move(context, chat, place)
+    return (
+        context.club.language,
+        context.actor.name,
+        Reply.of(_move(context, chat, place)),
+    )
 
 
 def _move(context: RequestContext, chat: ClubChat, place: Place) -> Message:

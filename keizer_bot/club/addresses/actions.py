@@ -10,7 +10,8 @@ from keizer_bot.club.people.site_name import whom
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import Actor, RequestContext
 from keizer_bot.core.posting import note
-from keizer_bot.core.questions import Answer, Asked, Choice, ask, done, intend, on_press
+from keizer_bot.core.questions import Choice, ask, done, intend, on_press
+from keizer_bot.core.reply import Reply
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Message
 from keizer_bot.store import addresses, mail_off, people
@@ -29,7 +30,7 @@ Whose = Member | Actor
 """A member, or the sender, who is an arbiter and no member."""
 
 
-def show_addresses(context: RequestContext, *, member: int | None = None) -> Answer:
+def show_addresses(context: RequestContext, *, member: int | None = None) -> Reply:
     """How they are reached, with buttons to change it.
 
     Raises `NotLinked`, `ArbiterOnly`, `GivesOwnAddress`; so do the actions below.
@@ -37,7 +38,7 @@ def show_addresses(context: RequestContext, *, member: int | None = None) -> Ans
     who = _whose(context, member)
     mail, off = mail_of(context, who), kinds_off(context, who)
     if mail is None:
-        return how_reached(context, who)
+        return Reply.of(*how_reached(context, who))
     choices = _choices(context, who, is_open=mail.state == "open", off=off)
     return ask(context, messages.HowReached(how_reached(context, who)), choices, in_a_row=2)
 
@@ -102,7 +103,7 @@ def _choices(
     return [*kinds, Choice(label, intend(set_first, channel=other)), forget]
 
 
-def set_mail(context: RequestContext, *, address: str, member: int | None = None) -> Asked:
+def set_mail(context: RequestContext, *, address: str, member: int | None = None) -> Reply:
     """Reach them by mail at that address from now on. Raises `NotLinked`, `ArbiterOnly`."""
     who = _whose(context, member)
     addresses.set_address(context.tx, _number(context, who), Channel.MAIL, address)
@@ -114,16 +115,16 @@ def set_mail(context: RequestContext, *, address: str, member: int | None = None
 
 
 @on_press("forget-mail")
-def forget_mail(context: RequestContext, *, member: int | None = None) -> Message:
+def forget_mail(context: RequestContext, *, member: int | None = None) -> Reply:
     """Keep their mail address no longer. Raises `NotLinked`, `ArbiterOnly`, `HasNoMailAddress`."""
     who = _whose(context, member)
     addresses.forget_address(context.tx, _mail(context, who).person_id, Channel.MAIL)
     note(context, Action.ADDRESS, who.name)
-    return messages.MailAddressForgotten(who.name)
+    return Reply.of(messages.MailAddressForgotten(who.name))
 
 
 @on_press("mark-mail")
-def mark_mail(context: RequestContext, *, member: int, works: bool) -> tuple[Message, ...]:
+def mark_mail(context: RequestContext, *, member: int, works: bool) -> Reply:
     """Whether mail to a player arrives, as an arbiter knows. Raises as `forget_mail`."""
     context.require(Right.PLAYERS)
     who = _whose(context, member)
@@ -131,11 +132,11 @@ def mark_mail(context: RequestContext, *, member: int, works: bool) -> tuple[Mes
     addresses.set_open(context.tx, mail.person_id, Channel.MAIL, open_=works)
     note(context, Action.ADDRESS, who.name)
     kind = messages.MailAddressIs if works else messages.MailAddressClosed
-    return kind(who.name, mail.ref), reached(context, who)
+    return Reply.of(kind(who.name, mail.ref), reached(context, who))
 
 
 @on_press("set-first")
-def set_first(context: RequestContext, *, channel: Channel) -> Answer:
+def set_first(context: RequestContext, *, channel: Channel) -> Reply:
     """Tell the sender everything by that way first. Raises `NotLinked`, `HasNoMailAddress`."""
     who = _whose(context, None)
     if channel is Channel.MAIL:
@@ -143,12 +144,12 @@ def set_first(context: RequestContext, *, channel: Channel) -> Answer:
     before = addresses.open_channels(context.tx, _number(context, who))
     addresses.set_order(context.tx, _number(context, who), channel)
     if not before or before[0] is channel:
-        return reached(context, who)
+        return Reply.of(reached(context, who))
     return done(context, reached(context, who), intend(set_first, channel=before[0]))
 
 
 @on_press("turn-mail")
-def turn_mail(context: RequestContext, *, kind: MailKind, wanted: bool) -> Asked:
+def turn_mail(context: RequestContext, *, kind: MailKind, wanted: bool) -> Reply:
     """Send the sender mail of that kind, or no more of it. Raises `NotLinked`."""
     number = _number(context, _whose(context, None))
     (mail_off.turn_on if wanted else mail_off.turn_off)(context.tx, number, kind)

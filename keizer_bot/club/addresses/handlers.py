@@ -2,9 +2,9 @@
 
 from keizer_bot.club.addresses import actions
 from keizer_bot.club.addresses.kinds import MailKind
-from keizer_bot.core.commands import AnswerKind, Command, Scope
-from keizer_bot.core.questions import Answer
+from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.reads import reads_in_scene
+from keizer_bot.core.reply import Reply, ReplyKind
 from keizer_bot.core.request import Request
 from keizer_bot.i18n.commands import Topic
 from keizer_bot.reading.people import AddressAct, AddressWords, read_address
@@ -12,7 +12,7 @@ from keizer_bot.store.channels import Channel
 
 
 @reads_in_scene(read_address)
-def address(request: Request, said: AddressWords) -> Answer:
+def address(request: Request, said: AddressWords) -> Reply:
     """``/adres [name@example.org|weg|eerst mail|geen mail over stand]``: the sender's own.
 
     Of an arbiter: ``/adres NAME [name@example.org|weg|fout|goed]``.
@@ -39,6 +39,6 @@ ADDRESS = Command(
     Topic.OWN,
     address,
     scope=Scope.CLUB,
-    answers=AnswerKind.OWN,
+    answers=ReplyKind.OWN,
     for_own_eyes=True,
 )

@@ -20,7 +20,8 @@ from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import NotYourButton, StaleButton, WhoIsItAbout
 from keizer_bot.core.posting import note, tell_arbiters
-from keizer_bot.core.questions import Answer, Asked, Choice, ask, ask_one, confirm, intend, on_press
+from keizer_bot.core.questions import Choice, ask, ask_one, confirm, intend, on_press
+from keizer_bot.core.reply import Reply
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Message
 from keizer_bot.store import appeals, disputes, people
@@ -30,7 +31,7 @@ from keizer_bot.store.people import Member
 _MEMBERS = 3  # of the committee
 
 
-def which_appeal(context: RequestContext) -> Answer:
+def which_appeal(context: RequestContext) -> Reply:
     """Ask the sender against which decision they appeal.
 
     Raises `NothingToAppeal`, `NoAppealAsArbiter`.
@@ -53,12 +54,12 @@ def which_appeal(context: RequestContext) -> Answer:
 
 
 @on_press("ask-appeal")
-def ask_appeal(context: RequestContext, *, dispute: int) -> Answer:
+def ask_appeal(context: RequestContext, *, dispute: int) -> Reply:
     """Ask whether the decision is to go to the committee. Raises as `appeal`."""
     found = _own_decided(context, dispute)
     judges, _ = _judges(context, found)
     if not judges:
-        return _without_committee(context, found)
+        return Reply.of(_without_committee(context, found))
     names = tuple(judge.name for judge in judges)
     question = messages.ConfirmAppeal(about_of(context, found), decision_of(found), names)
     return confirm(context, question, intend(appeal, dispute=dispute))
@@ -95,7 +96,7 @@ def _judges(context: RequestContext, dispute: Dispute) -> tuple[list[Member], li
 
 
 @on_press("appeal")
-def appeal(context: RequestContext, *, dispute: int) -> Answer:
+def appeal(context: RequestContext, *, dispute: int) -> Reply:
     """Give the whole file to the committee, each member in private.
 
     Whoever of them is a party or the deciding arbiter is left out.
@@ -104,7 +105,7 @@ def appeal(context: RequestContext, *, dispute: int) -> Answer:
     found = _own_decided(context, dispute)
     judges, left_out = _judges(context, found)
     if not any(judge.is_reachable for judge in judges):
-        return _without_committee(context, found)
+        return Reply.of(_without_committee(context, found))
     about, appellant = about_of(context, found), context.actor.member
     assert appellant is not None  # noqa: S101 - `_own_decided` has seen them
     appeals.appeal(context.tx, found.id, appellant.id)
@@ -126,7 +127,7 @@ def appeal(context: RequestContext, *, dispute: int) -> Answer:
     return telling.answer(messages.AppealMade(about, names, without))
 
 
-def _question_to(context: RequestContext, dispute: Dispute, judge: Member) -> Asked:
+def _question_to(context: RequestContext, dispute: Dispute, judge: Member) -> Reply:
     """The file for a member of the committee, with what they may decide."""
     language = judge.language or context.club.language
     reason = messages.BecauseOf(dispute.reason) if dispute.reason else None

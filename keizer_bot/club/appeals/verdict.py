@@ -9,12 +9,13 @@ from keizer_bot.club.appeals import messages
 from keizer_bot.club.corrections.actions import decide
 from keizer_bot.club.disputes.file import about_of, dispute_with, parties_of, subject_of
 from keizer_bot.club.disputes.messages import Decision, Ruling
-from keizer_bot.club.disputes.telling import Part, StepMessages
+from keizer_bot.club.disputes.telling import StepMessages
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import BOT_ID, Actor, RequestContext
 from keizer_bot.core.messages import NotYourButton, StaleButton
 from keizer_bot.core.posting import note
-from keizer_bot.core.questions import Answer, on_press
+from keizer_bot.core.questions import on_press
+from keizer_bot.core.reply import Reply
 from keizer_bot.engine.model import Result
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Message
@@ -46,7 +47,7 @@ def verdict_of(votes: Mapping[int, str | None]) -> str | None:
 
 
 @on_press("vote-on-appeal")
-def vote_on_appeal(context: RequestContext, *, dispute: int, choice: str) -> Answer:
+def vote_on_appeal(context: RequestContext, *, dispute: int, choice: str) -> Reply:
     """A member of the committee decides. Raises `NotYourButton`, `StaleButton`."""
     found, own = dispute_with(context, dispute), context.actor.member
     asked = appeals.votes(context.tx, found.id)
@@ -59,13 +60,13 @@ def vote_on_appeal(context: RequestContext, *, dispute: int, choice: str) -> Ans
     verdict = verdict_of(votes)
     if verdict is None:
         open_ = sum(said is None for said in votes.values())
-        return messages.VoteNoted(about_of(context, found), open_)
+        return Reply.of(messages.VoteNoted(about_of(context, found), open_))
     return _conclude(context, found, verdict, tuple(votes))
 
 
 def _conclude(
     context: RequestContext, dispute: Dispute, verdict: str, judges: tuple[int, ...]
-) -> Part:
+) -> Reply:
     """Keep the verdict, change the result if it is another one, and tell everybody concerned."""
     about, before, own = about_of(context, dispute), decision_of(dispute), _as_committee(context)
     say: Message = messages.AppealRejected(about, before)

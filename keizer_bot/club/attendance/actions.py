@@ -9,7 +9,8 @@ from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import NoLongerPlays
 from keizer_bot.core.posting import note, tell, tell_arbiters, tell_players
-from keizer_bot.core.questions import Asked, Choice, ask_one, intend, on_press
+from keizer_bot.core.questions import Choice, ask_one, intend, on_press
+from keizer_bot.core.reply import Reply
 from keizer_bot.core.snapshot import HERE, SeasonSnapshot
 from keizer_bot.engine.model import AbsenceKind
 from keizer_bot.engine.rules import AbsenceRules
@@ -22,7 +23,7 @@ from keizer_bot.store.seasons import Arrangement, PlayerRow
 Standing = Literal["present", "absent"]
 
 
-def show_standing(context: RequestContext, *, player: int) -> Asked:
+def show_standing(context: RequestContext, *, player: int) -> Reply:
     """The player's arrangement, with buttons to change it. Raises `ArbiterOnly`."""
     who = spoken_for(context, player)
     unless = Choice(messages.PlayUnless(), intend(set_standing, player=player, standing="present"))
@@ -39,7 +40,7 @@ def show_standing(context: RequestContext, *, player: int) -> Asked:
 @on_press("set-standing")
 def set_standing(
     context: RequestContext, *, player: int, standing: Standing, kind: str | None = None
-) -> Message:
+) -> Reply:
     """Let the player take part in all coming rounds unless (or only if) they say so.
 
     An arbiter may say of which `kind` they then are absent, where it is not the rules' own.
@@ -56,7 +57,7 @@ def set_standing(
     say = _what_follows(context, who, standing, kind)
     if not is_sender(context, who):
         tell_players(context, (who,), messages.ArrangementChanged(say))
-    return say
+    return Reply.of(say)
 
 
 def end_silence(context: RequestContext, who: PlayerRow) -> list[Message]:

@@ -4,25 +4,25 @@ from keizer_bot.calendar import Evening
 from keizer_bot.club.attendance.actions import set_standing, show_standing
 from keizer_bot.club.attendance.views import attendance_of, attendance_post
 from keizer_bot.core.commands import Command, Scope
-from keizer_bot.core.questions import Answer, Pages
 from keizer_bot.core.reads import reads_in_scene
+from keizer_bot.core.reply import Reply
 from keizer_bot.core.request import Request
 from keizer_bot.i18n.commands import Behind, Topic
 from keizer_bot.reading.attendance import StandingWords, read_attendance, read_standing
 
 
 @reads_in_scene(read_attendance)
-def who(request: Request, named: Evening | None) -> Answer:
+def who(request: Request, named: Evening | None) -> Reply:
     """``/wie [when]``: who comes to the coming evening, or to the one that is named."""
     view = attendance_of(request.context, evening=named.id if named else None)
-    return Pages(attendance_post(view, request.context.texts, request.language))
+    return Reply.report(*attendance_post(view, request.context.texts, request.language))
 
 
 WHO = Command("wie who chi", Topic.WEEK, who, usual=True, asks=True, scope=Scope.COMING)
 
 
 @reads_in_scene(read_standing)
-def standing(request: Request, said: StandingWords) -> Answer:
+def standing(request: Request, said: StandingWords) -> Reply:
     """``/vast [afwezig|aanwezig]``: unless or only if; for the arbiter ``/vast NAME afwezig``.
 
     The arbiter may name a kind of absence behind it, as what the member then counts.
@@ -39,6 +39,6 @@ STANDING = Command(
 )
 
 
-def always(request: Request) -> Answer:
+def always(request: Request) -> Reply:
     """``/afmelden altijd``, ``/aanmelden altijd``: ask which arrangement is meant."""
     return show_standing(request.context, player=request.context.own_player.id)

@@ -9,12 +9,13 @@ from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import round_in
 from keizer_bot.core.posting import note, post
-from keizer_bot.core.questions import Answer, confirm, intend, on_press
+from keizer_bot.core.questions import confirm, intend, on_press
+from keizer_bot.core.reply import Reply
 from keizer_bot.i18n.commands import Right
 from keizer_bot.store import arbiter_changes, seasons
 
 
-def ask_to_move(context: RequestContext, *, round_id: int, day: date) -> Answer:
+def ask_to_move(context: RequestContext, *, round_id: int, day: date) -> Reply:
     """Whether the whole round is meant, by who may have meant a game. Raises as `move_round`."""
     evening = _unpaired(context, round_id)
     _check_day(context, day)
@@ -23,7 +24,7 @@ def ask_to_move(context: RequestContext, *, round_id: int, day: date) -> Answer:
 
 
 @on_press("move-round")
-def move_round(context: RequestContext, *, round_id: int, day: date) -> messages.CalendarChanged:
+def move_round(context: RequestContext, *, round_id: int, day: date) -> Reply:
     """Put a round that is not paired on another day; rounds are numbered by their days.
 
     Raises `ArbiterOnly`, `WrongPhase`, `DayPast`, `DayTaken`, `BeforePairedRound`.
@@ -33,11 +34,11 @@ def move_round(context: RequestContext, *, round_id: int, day: date) -> messages
     arbiter_changes.move_round(context.tx, round_id, day)
     number = _number_anew(context)[round_id]
     _note(context, number, evening.date, day)
-    return _tell_group(context, messages.RoundMoved(number, evening.date, day))
+    return Reply.of(_tell_group(context, messages.RoundMoved(number, evening.date, day)))
 
 
 @on_press("cancel-round")
-def cancel_round(context: RequestContext, *, round_id: int, confirmed: bool = False) -> Answer:
+def cancel_round(context: RequestContext, *, round_id: int, confirmed: bool = False) -> Reply:
     """Take a round that is not paired off the calendar, once that is confirmed.
 
     What was said of it goes along; later rounds get new numbers.
@@ -52,7 +53,7 @@ def cancel_round(context: RequestContext, *, round_id: int, confirmed: bool = Fa
     arbiter_changes.delete_round(context.tx, round_id)
     _number_anew(context)
     _note(context, evening.number, evening.date, None)
-    return _tell_group(context, messages.RoundCancelled(evening.number, evening.date))
+    return Reply.of(_tell_group(context, messages.RoundCancelled(evening.number, evening.date)))
 
 
 def add_round(context: RequestContext, *, day: date) -> messages.CalendarChanged:

@@ -12,7 +12,8 @@ from keizer_bot.core.events import GameMoved
 from keizer_bot.core.games import game_context, round_in
 from keizer_bot.core.messages import NotWithThemselves
 from keizer_bot.core.posting import note, tell_players
-from keizer_bot.core.questions import Answer, confirm, intend, on_press
+from keizer_bot.core.questions import confirm, intend, on_press
+from keizer_bot.core.reply import Reply
 from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.engine.model import Result
 from keizer_bot.i18n.commands import Right
@@ -20,7 +21,7 @@ from keizer_bot.store import arbiter_changes, games, seasons
 from keizer_bot.store.seasons import PlayerRow
 
 
-def ask_to_postpone(context: RequestContext, *, game: int, day: date) -> Answer:
+def ask_to_postpone(context: RequestContext, *, game: int, day: date) -> Reply:
     """Whether that game is to be put on that day, as an arbiter's everyday words say."""
     names = game_context(context, game).names
     yes = intend(postpone, game=game, day=day.isoformat())
@@ -28,7 +29,7 @@ def ask_to_postpone(context: RequestContext, *, game: int, day: date) -> Answer:
 
 
 @on_press("postpone")
-def postpone(context: RequestContext, *, game: int, day: date) -> messages.PostponementNoted:
+def postpone(context: RequestContext, *, game: int, day: date) -> Reply:
     """Put a game without a result on another day. Raises `ArbiterOnly`, `DayPast`, `GameOver`."""
     context.require(Right.RESULTS)
     table = game_context(context, game)
@@ -49,7 +50,7 @@ def postpone(context: RequestContext, *, game: int, day: date) -> messages.Postp
     context.happened(GameMoved(table.evening.id))
     told = messages.GamePostponed(table.evening.number, *table.names, day)
     tell_players(context, (table.white, table.black), told)
-    return messages.PostponementNoted(told)
+    return Reply.of(messages.PostponementNoted(told))
 
 
 def play_in_advance(

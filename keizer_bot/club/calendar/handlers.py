@@ -10,8 +10,8 @@ from keizer_bot.club.calendar.game_days import (
 from keizer_bot.club.calendar.views import calendar_post, evening_hours
 from keizer_bot.club.pairing.by_hand import first_not_paired
 from keizer_bot.core.commands import Command, Scope
-from keizer_bot.core.questions import Answer, Pages
 from keizer_bot.core.reads import reads_in_scene
+from keizer_bot.core.reply import Reply
 from keizer_bot.core.request import Request
 from keizer_bot.i18n.commands import Right, Topic
 from keizer_bot.reading.day_mentions import evening_asked
@@ -28,13 +28,13 @@ from keizer_bot.reading.rounds import (
 )
 
 
-def calendar(request: Request) -> Answer:
+def calendar(request: Request) -> Reply:
     """``/kalender``: the evenings of the season; asked in words, the hours of one."""
     context, wanted = request.context, request.wanted
     if isinstance(wanted, Ask) and wanted.question is Enquiry.CALENDAR:
         evening = evening_asked(wanted.text, context.calendar, context.at)
-        return evening_hours(context, evening)
-    return Pages(calendar_post(request.context, request.language))
+        return Reply.of(evening_hours(context, evening))
+    return Reply.report(*calendar_post(request.context, request.language))
 
 
 CALENDAR = Command(
@@ -48,7 +48,7 @@ CALENDAR = Command(
 
 
 @reads_in_scene(read_postponement)
-def postponement(request: Request, said: RoundMove | GameMove) -> Answer:
+def postponement(request: Request, said: RoundMove | GameMove) -> Reply:
     """``/verplaats [ronde N] A - B DAY``: their game, or that on a board, is on another day.
 
     Without names the whole round is meant: that is asked.
@@ -65,16 +65,16 @@ POSTPONE = Command(
 
 
 @reads_in_scene(read_advance)
-def advance(request: Request, said: GameInAdvance) -> Answer:
+def advance(request: Request, said: GameInAdvance) -> Reply:
     """``/vooruit A - B RESULT [ronde N]``: a game of a coming round, played already.
 
     ``/vooruit A - B vervalt`` takes it back.
     """
     context, two = request.context, {"white": said.white.id, "black": said.black.id}
     if said.result is None:
-        return take_back_advance(context, **two)
+        return Reply.of(take_back_advance(context, **two))
     evening = said.evening or first_not_paired(context.snapshot)
-    return play_in_advance(context, **two, result=said.result, round_id=evening.id)
+    return Reply.of(play_in_advance(context, **two, result=said.result, round_id=evening.id))
 
 
 ADVANCE = Command(
@@ -82,13 +82,13 @@ ADVANCE = Command(
 )
 
 
-def change_calendar(request: Request, said: RoundChange) -> Answer:
+def change_calendar(request: Request, said: RoundChange) -> Reply:
     """``/ronde N verplaats DAY``, ``/ronde N vervalt``, ``/ronde extra DAY``."""
     context = request.context
     match said:
         case RoundMove(evening, day):
             return move_round(context, round_id=evening.id, day=day)
         case AddedRound(day):
-            return add_round(context, day=day)
+            return Reply.of(add_round(context, day=day))
         case CancelledRound(evening):
             return cancel_round(context, round_id=evening.id)

@@ -17,7 +17,8 @@ from keizer_bot.core.change_log import Action, undoing
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import StaleButton
 from keizer_bot.core.posting import note
-from keizer_bot.core.questions import Answer, Choice, ask_one, confirm, intend, on_press
+from keizer_bot.core.questions import Choice, ask_one, confirm, intend, on_press
+from keizer_bot.core.reply import Reply
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.store import records, traces
 from keizer_bot.store.traces import CannotRestore
@@ -26,7 +27,7 @@ _OFFERED = 6  # acts to choose from
 _LOOKED_AT = 40  # acts, to find so many that can be undone still
 
 
-def undo_last(context: RequestContext) -> Answer:
+def undo_last(context: RequestContext) -> Reply:
     """What `/herstel` alone means: a member's own last act, or the arbiter's choice of acts.
 
     Raises `NotLinked`, `NothingToUndo`, and the refusals of `undo`.
@@ -40,7 +41,7 @@ def undo_last(context: RequestContext) -> Answer:
     return undo(context, act=own)
 
 
-def undo_last_of(context: RequestContext, *, name: str, person_id: int | None) -> Answer:
+def undo_last_of(context: RequestContext, *, name: str, person_id: int | None) -> Reply:
     """The last act of a person. Raises `ArbiterOnly`, `NothingOfTheirs`."""
     context.require_arbiter()
     found = _last_of(context, person_id) if person_id else None
@@ -58,7 +59,7 @@ def _last_of(context: RequestContext, person_id: int) -> int | None:
     return None
 
 
-def _offer(context: RequestContext) -> Answer:
+def _offer(context: RequestContext) -> Reply:
     """The last acts of anybody that can be undone still, a button for each."""
     listed: list[messages.NumberedAct] = []
     choices: list[Choice] = []
@@ -109,7 +110,7 @@ def _act(context: RequestContext, number: int) -> Act:
 
 
 @on_press("undo")
-def undo(context: RequestContext, *, act: int, confirmed: bool = False) -> Answer:
+def undo(context: RequestContext, *, act: int, confirmed: bool = False) -> Reply:
     """Undo that act, once it is confirmed with its effect on the ranking before one's eyes.
 
     Raises `NotYourButton`, `RightMissing`, `ChangedSince`, `UndoneAlready`, `UndoTooLate`,
@@ -129,7 +130,7 @@ def undo(context: RequestContext, *, act: int, confirmed: bool = False) -> Answe
     _put_back(context, what)
     _record(context, what)
     news = tell_of_undoing(context, what)
-    return (messages.UndoneNow(shown, coming_now(context, what)), *news)
+    return Reply.of(messages.UndoneNow(shown, coming_now(context, what)), *news)
 
 
 def _put_back(context: RequestContext, what: Act) -> None:

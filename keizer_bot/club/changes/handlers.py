@@ -4,23 +4,23 @@ from keizer_bot.club.changes.actions import undo_last, undo_last_of
 from keizer_bot.club.changes.views import log_post, recent_changes
 from keizer_bot.club.people.handlers import known_as
 from keizer_bot.core.commands import Command, Scope
-from keizer_bot.core.questions import Answer, Pages
 from keizer_bot.core.reads import reads
+from keizer_bot.core.reply import Reply
 from keizer_bot.core.request import Request
 from keizer_bot.i18n.commands import Topic
 
 
-def log(request: Request) -> Answer:
+def log(request: Request) -> Reply:
     """``/logboek``: what was changed, by whom; for everybody."""
     changes = recent_changes(request.context, private=request.heard.place.private)
-    return Pages(log_post(changes, request.as_read.context.texts, request.language))
+    return Reply.report(*log_post(changes, request.as_read.context.texts, request.language))
 
 
 LOG = Command("logboek log registro", Topic.CLUB, log, scope=Scope.CLUB)
 
 
 @reads(str.strip)
-def undo(request: Request, name: str) -> Answer:
+def undo(request: Request, name: str) -> Reply:
     """``/herstel``: my last act, or a choice for the arbiter; ``/herstel NAME``: their last act."""
     if not name:
         return undo_last(request.context)

@@ -22,7 +22,8 @@ from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import round_in
 from keizer_bot.core.messages import EveningOver, Job
 from keizer_bot.core.posting import SOON, arbiters_with, send
-from keizer_bot.core.questions import Answer, Asked, Choice, ask, intend, on_press
+from keizer_bot.core.questions import Choice, ask, intend, on_press
+from keizer_bot.core.reply import Reply
 from keizer_bot.core.snapshot import HERE
 from keizer_bot.engine.model import AbsenceKind
 from keizer_bot.i18n.commands import Right
@@ -34,7 +35,7 @@ from keizer_bot.store.seasons import PlayerRow
 
 
 @on_press("check-in")
-def check_in(context: RequestContext, *, player: int, round_id: int) -> tuple[Message, ...]:
+def check_in(context: RequestContext, *, player: int, round_id: int) -> Reply:
     """Say that a player is there, on the evening itself.
 
     Raises `ArbiterOnly`, `StaleButton`, `NoCheckIn`, `CheckInNotYet`, `NotInRound`, `EveningOver`.
@@ -45,7 +46,7 @@ def check_in(context: RequestContext, *, player: int, round_id: int) -> tuple[Me
         raise messages.NoCheckIn(evening.date)
     if context.at < evening.check_in:
         raise messages.CheckInNotYet(evening.date, evening.check_in)
-    return (*end_silence(context, who), *arrive(context, who, evening))
+    return Reply.of(*end_silence(context, who), *arrive(context, who, evening))
 
 
 def arrive(context: RequestContext, who: PlayerRow, evening: Evening) -> tuple[Message, ...]:
@@ -93,7 +94,7 @@ def _ask_arbiter(context: RequestContext, who: PlayerRow, evening: Evening, arbi
     send(context, to, question, urgency=SOON, key=key)
 
 
-def ask_to_let_in(context: RequestContext, who: PlayerRow, evening: Evening, *, of: int) -> Asked:
+def ask_to_let_in(context: RequestContext, who: PlayerRow, evening: Evening, *, of: int) -> Reply:
     """Ask that arbiter whether the round is to be paired again, with who came late."""
     again = intend(let_in, player=who.id, round_id=evening.id)
     choices = [Choice(Job.AGAIN, again), Choice(messages.LeaveLateOut(), None)]
@@ -101,7 +102,7 @@ def ask_to_let_in(context: RequestContext, who: PlayerRow, evening: Evening, *, 
 
 
 @on_press("let-in")
-def let_in(context: RequestContext, *, player: int, round_id: int) -> Answer:
+def let_in(context: RequestContext, *, player: int, round_id: int) -> Reply:
     """Pair the round again with somebody who came late, as long as nothing was played.
 
     Raises `ArbiterOnly`, `StaleButton`, `EveningOver`, and as `pair_now`.

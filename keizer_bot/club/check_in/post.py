@@ -19,8 +19,7 @@ from keizer_bot.core.hours import Hours
 from keizer_bot.core.identify import AppContext, context_of_season
 from keizer_bot.core.jobs import ScheduledJob
 from keizer_bot.core.posting import SOON, arbiters_with, club_chats, edit, post, send
-from keizer_bot.core.questions import Answer, Asked
-from keizer_bot.core.wording import Rows
+from keizer_bot.core.reply import Reply, Rows
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Button, Message
 from keizer_bot.store import check_ins, games
@@ -50,7 +49,7 @@ class _State:
         return messages.CheckInOver(self.evening.number, self.evening.date, self.there)
 
 
-def tick_present(context: RequestContext, *, round_id: int, player: int) -> Answer:
+def tick_present(context: RequestContext, *, round_id: int, player: int) -> Reply:
     """The arbiter saw a player come in; gives the list of those who are left.
 
     Raises as `check_in`.
@@ -130,9 +129,9 @@ def _show_group(context: RequestContext, state: _State) -> None:
     for chat in club_chats(context):
         known = keyed(context.tx, f"{key}@{chat.chat_id}")
         if known is not None:
-            edit(context, known, Asked(say, rows))
+            edit(context, known, Reply.question(say, rows))
             continue
-        post(context, Asked(say, rows), key=key, urgency=SOON)
+        post(context, Reply.question(say, rows), key=key, urgency=SOON)
 
 
 def _show_arbiters(context: RequestContext, state: _State, *, but: int | None = None) -> None:
@@ -150,12 +149,12 @@ def _show_arbiters(context: RequestContext, state: _State, *, but: int | None = 
         send(context, to, say, urgency=SOON, key=key)
 
 
-def _list(state: _State) -> Message | Asked:
+def _list(state: _State) -> Reply:
     evening, count = state.evening, len(state.waiting)
     if not count:
-        return messages.EverybodyHeard(evening.number, evening.date, state.there)
+        return Reply.of(messages.EverybodyHeard(evening.number, evening.date, state.there))
     text = messages.TickWhoIsThere(evening.number, evening.date, state.there, count, state.when)
     buttons = [
         Button(p.name, data(ButtonKind.TICK, evening.id, p.id)) for p in state.waiting[:_MOST_NAMES]
     ]
-    return Asked(text, tuple(tuple(buttons[i : i + 2]) for i in range(0, len(buttons), 2)))
+    return Reply.question(text, tuple(tuple(buttons[i : i + 2]) for i in range(0, len(buttons), 2)))

@@ -17,7 +17,8 @@ from keizer_bot.club.teams.match_results import note_result
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.posting import arbiters_with, ask_person, note, tell_players
-from keizer_bot.core.questions import Answer, Asked, Choice, confirm, intend, on_press
+from keizer_bot.core.questions import Choice, confirm, intend, on_press
+from keizer_bot.core.reply import Reply
 from keizer_bot.engine.model import AbsenceKind
 from keizer_bot.i18n.commands import Right
 from keizer_bot.store import clubs, duty, people, seasons, teams
@@ -49,7 +50,7 @@ def counts_as(context: RequestContext, who: PlayerRow, evening: Evening) -> str:
 @on_press("decide-duty")
 def decide_duty(
     context: RequestContext, *, player: int, rounds: list[int], confirmed: bool, sure: bool = False
-) -> Answer:
+) -> Reply:
     """Say whether somebody plays for the club, as they said of these rounds' evenings.
 
     Of an evening that is over the arbiter is asked first. Raises `ClaimGone`; `ArbiterOnly` for
@@ -62,10 +63,10 @@ def decide_duty(
     if context.member_id not in captains_for(context, who, [c.evening for c in claims]):
         context.require(Right.PLAYERS)
     if not confirmed:
-        return _refuse(context, who, claims)
+        return Reply.of(_refuse(context, who, claims))
     if not sure and Phase.FINAL in {e.phase for e in _evenings(context, claims)}:
         return _ask_afterwards(context, who, claims)
-    return _confirm(context, who, claims)
+    return Reply.of(_confirm(context, who, claims))
 
 
 def confirm_known(context: RequestContext) -> tuple[messages.DutyNoted, ...]:
@@ -109,7 +110,7 @@ def _evenings(context: RequestContext, claims: list[Claim]) -> list[Evening]:
     return [e for e in context.calendar.evenings if e.id in wanted]
 
 
-def _ask_afterwards(context: RequestContext, who: PlayerRow, claims: list[Claim]) -> Asked:
+def _ask_afterwards(context: RequestContext, who: PlayerRow, claims: list[Claim]) -> Reply:
     context.require(Right.PLAYERS)
 
     def act() -> None:

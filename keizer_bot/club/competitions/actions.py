@@ -18,7 +18,8 @@ from keizer_bot.core.identify import Place, moved
 from keizer_bot.core.messages import StaleButton
 from keizer_bot.core.named import check_name
 from keizer_bot.core.posting import note
-from keizer_bot.core.questions import Answer, Choice, ask_one, confirm, intend, on_press
+from keizer_bot.core.questions import Choice, ask_one, confirm, intend, on_press
+from keizer_bot.core.reply import Reply
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.folding import fold, spelled
 from keizer_bot.i18n.message import Message
@@ -147,7 +148,7 @@ def set_competition(
     closes: str | None = None,
     pairs: str | None = None,
     confirmed: bool = False,
-) -> Answer:
+) -> Reply:
     """Begin a competition beside the main one, or give it other hours, once that is confirmed.
 
     Monday is weekday 0; the hours are like "20:00", all of that day. Without them one signs off

@@ -8,7 +8,6 @@ from keizer_bot.calendar import Phase
 from keizer_bot.club.corrections import messages
 from keizer_bot.club.disputes.decisions import OVER_THE_BOARD, settle_dispute
 from keizer_bot.club.disputes.still_played import BY_FORFEIT, still_played_choices
-from keizer_bot.club.disputes.telling import Part
 from keizer_bot.club.pairing.post import result_of
 from keizer_bot.club.ranking.effects import effect_of, show
 from keizer_bot.club.ranking.messages import NoResultYet, Outcome, ResultRevised
@@ -18,7 +17,8 @@ from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import GameContext, game_context
 from keizer_bot.core.messages import LoggedReason
 from keizer_bot.core.posting import note, tell_players
-from keizer_bot.core.questions import Answer, Asked, Choice, ask_one, confirm, intend, on_press
+from keizer_bot.core.questions import Choice, ask_one, confirm, intend, on_press
+from keizer_bot.core.reply import Reply
 from keizer_bot.core.snapshot import HERE
 from keizer_bot.engine.model import AbsenceKind, Result
 from keizer_bot.engine.season_check import HIGHEST_FRACTION
@@ -78,7 +78,7 @@ def decide(
     confirmed: bool = False,
     told: bool = False,
     corrects: bool = False,
-) -> Answer:
+) -> Reply:
     """The arbiter says how a game ended; `points` are the fractions of an award.
 
     `absent`: who lost by forfeit did not come; "-/-" says it of both. `told`: the players hear of
@@ -94,7 +94,7 @@ def decide(
     if (why := _too_early(context, table, verdict)) is not None:
         raise why
     if _stands(table, verdict):
-        return messages.ResultKnown(table.evening.number, *table.names, verdict.result)
+        return Reply.of(messages.ResultKnown(table.evening.number, *table.names, verdict.result))
     outside = [p for p in verdict.points or () if not 0 <= Fraction(p) <= HIGHEST_FRACTION]
     if outside:
         raise messages.AwardOutOfRange(outside[0])
@@ -117,7 +117,7 @@ def _too_early(context: RequestContext, table: GameContext, verdict: _Verdict) -
 
 
 @on_press("decide-by-tap")
-def decide_by_tap(context: RequestContext, *, game: int, result: str) -> Answer:
+def decide_by_tap(context: RequestContext, *, game: int, result: str) -> Reply:
     """As `decide`, by a button: what was noted since the button was shown is not replaced unasked.
 
     A player may have reported in the meantime, or another arbiter may have decided.
@@ -138,7 +138,7 @@ def choose_result(
     game: int,
     question: Message | None = None,
     likely: Result | None = None,
-) -> Answer:
+) -> Reply:
     """Ask the arbiter how a game ended, the `likely` result first: that may be by forfeit.
 
     Raises `ArbiterOnly`, `StaleButton`.
@@ -207,7 +207,7 @@ def _reason_needed(table: GameContext, verdict: _Verdict) -> Refusal:
     return messages.ReasonNeeded(number, *names, _known(table), verdict.result.value)
 
 
-def _ask(context: RequestContext, table: GameContext, verdict: _Verdict) -> Asked:
+def _ask(context: RequestContext, table: GameContext, verdict: _Verdict) -> Reply:
     effect = effect_of(context, lambda: _store(context, table, verdict))
     question = messages.ConfirmVerdict(
         table.evening.number, *table.names, _known(table), verdict.outcome, effect
@@ -224,7 +224,7 @@ def _carry_out(
     *,
     told: bool = False,
     asks: bool = True,
-) -> tuple[_Done, Part]:
+) -> tuple[_Done, Reply]:
     """What was done, and the answer: that, or where it settles a dispute why it was done."""
     number, before, after = table.evening.number, _known(table), verdict.outcome
     changed = before not in (NoResultYet(), after)
@@ -241,7 +241,7 @@ def _carry_out(
     if answer is None and news and not told:
         say = messages.DecidedForYou(number, *table.names, before, after, verdict.why)
         tell_players(context, (table.white, table.black), say)
-    return done, answer or done
+    return done, answer or Reply.of(done)
 
 
 def _store(context: RequestContext, table: GameContext, verdict: _Verdict) -> None:

@@ -9,7 +9,8 @@ from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import player_in
 from keizer_bot.core.messages import LoggedReason
 from keizer_bot.core.posting import note, tell_players
-from keizer_bot.core.questions import Answer, confirm, intend, on_press
+from keizer_bot.core.questions import confirm, intend, on_press
+from keizer_bot.core.reply import Reply
 from keizer_bot.i18n.commands import Right
 from keizer_bot.store import adjustments
 
@@ -23,7 +24,7 @@ def adjust(
     why: str,
     first: int | None = None,
     confirmed: bool = False,
-) -> Answer:
+) -> Reply:
     """Add these points to a player's total, or take them off if they are below 0, once confirmed.
 
     They are points as the players count them, from the ranking of round `first` on; None: the last
@@ -52,4 +53,4 @@ def adjust(
     note(context, Action.ADJUSTMENT, who.name, after=points, reason=why, season_id=season_id)
     tell_players(context, (who,), messages.YouWereAdjusted(change, since, reason))
     revise_ranking(context, messages.PointsAdjusted(*about, reason))
-    return messages.AdjustmentNoted(*about, reason)
+    return Reply.of(messages.AdjustmentNoted(*about, reason))

@@ -8,8 +8,8 @@ from keizer_bot.club.corrections.reports import result_of, sure
 from keizer_bot.club.signing_off.marked_absent import ask_kind, mark_absent
 from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.context import RequestContext
-from keizer_bot.core.questions import Answer
 from keizer_bot.core.reads import reads_in_scene
+from keizer_bot.core.reply import Reply
 from keizer_bot.core.request import Request
 from keizer_bot.engine.model import Result
 from keizer_bot.i18n.commands import Right, Topic
@@ -31,7 +31,7 @@ from keizer_bot.reading.model import NoShow
 @reads_in_scene(read_correction)
 def correction(
     request: Request, said: ResultPutRight | ColoursPutRight | NotedAbsence
-) -> Answer | None:
+) -> Reply | None:
     """``/corrigeer [ronde N] A - B result reason``, or a kind of absence in the result's place.
 
     ``/corrigeer A - B andersom``: they had the other colours.
@@ -40,7 +40,7 @@ def correction(
         case NotedAbsence():
             return absence.handle(request, said)
         case ColoursPutRight(pairing, reason):
-            return swap_colours(request.context, game=pairing.id, reason=reason)
+            return Reply.of(swap_colours(request.context, game=pairing.id, reason=reason))
     report = sure(request.context, said.reading)
     return decide(
         request.context,
@@ -63,7 +63,7 @@ CORRECT = Command(
 
 
 @reads_in_scene(read_absence)
-def absence(request: Request, said: NotedAbsence) -> Answer:
+def absence(request: Request, said: NotedAbsence) -> Reply:
     """``/afwezig NAME [KIND] [ronde N|DAY] [reason]``: why somebody is not there; asked if unsaid.
 
     Without a round or a day it is the evening that began last.
@@ -92,7 +92,7 @@ def _begun_last(context: RequestContext) -> Evening:
 
 
 @reads_in_scene(read_adjustment)
-def adjustment(request: Request, said: PointsChange) -> Answer:
+def adjustment(request: Request, said: PointsChange) -> Reply:
     """``/straf [ronde N] NAME -10 reason``: points off, or with a + given, from that round on."""
     return adjust(
         request.context,
@@ -109,7 +109,7 @@ ADJUST = Command(
 
 
 @reads_in_scene(read_award)
-def award(request: Request, said: Award) -> Answer:
+def award(request: Request, said: Award) -> Reply:
     """``/punten [ronde N] A - B 1/2 0 reason``: the arbiter gives each a part of the value."""
     return decide(
         request.context,

@@ -8,7 +8,8 @@ from keizer_bot.club.corrections import messages
 from keizer_bot.club.corrections.actions import ResultLine, choose_result, decide, set_results
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import game_context
-from keizer_bot.core.questions import Answer, Choice, ask_one, intend
+from keizer_bot.core.questions import Choice, ask_one, intend
+from keizer_bot.core.reply import Reply
 from keizer_bot.engine.model import Result
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Refusal
@@ -38,7 +39,7 @@ def result_of(report: Report) -> Result:
     return Result.BLACK_BY_FORFEIT if is_white else Result.WHITE_BY_FORFEIT
 
 
-def decide_report(context: RequestContext, report: Report) -> Answer:
+def decide_report(context: RequestContext, report: Report) -> Reply:
     """Note what is reported of one game; ask where it is in doubt. Raises as `decide`."""
     game, result = report.game.id, result_of(report)
     if Unsure.COLOURS in report.doubts:
@@ -49,20 +50,22 @@ def decide_report(context: RequestContext, report: Report) -> Answer:
     return decide(context, game=game, result=result, absent=isinstance(report, NoShow))
 
 
-def note_reports(context: RequestContext, reports: Sequence[Report]) -> Answer:
+def note_reports(context: RequestContext, reports: Sequence[Report]) -> Reply:
     """Note the results of several games, all or none. Raises `ResultInDoubt`."""
-    return set_results(
-        context,
-        [
-            _line(number, f"{one.game.white.name} - {one.game.black.name}", sure(context, one))
-            for number, one in enumerate(reports, 1)
-        ],
+    return Reply.of(
+        set_results(
+            context,
+            [
+                _line(number, f"{one.game.white.name} - {one.game.black.name}", sure(context, one))
+                for number, one in enumerate(reports, 1)
+            ],
+        )
     )
 
 
 def note_written(
     context: RequestContext, written: Sequence[WrittenResult], *, certain: bool
-) -> Answer:
+) -> Reply:
     """Note one result, or a list of them, all or none; not `certain`: ask first.
 
     Raises `SendLike` where there are none, `ResultInDoubt`, and the refusals of each.
@@ -80,7 +83,7 @@ def note_written(
             lines.append(_line(one.number, one.text, sure(context, one.reading)))
         except Refusal as why:
             lines.append(messages.FaultyLine(one.number, one.text, why))
-    return set_results(context, lines)
+    return Reply.of(set_results(context, lines))
 
 
 def _line(number: int, text: str, report: Report) -> ResultLine:
@@ -113,7 +116,7 @@ def _several(which: WhichGame) -> Refusal:
     return (SeveralPlayers if known else UnknownPlayerLike)(which.name, names)
 
 
-def _one(context: RequestContext, reading: ResultReading | Refusal, *, certain: bool) -> Answer:
+def _one(context: RequestContext, reading: ResultReading | Refusal, *, certain: bool) -> Reply:
     match reading:
         case NotInAGame():
             raise _why_not_playing(context, reading) from reading

@@ -28,12 +28,12 @@ from keizer_bot.core.identify import AppContext, Sender, can_be_told, context_in
 from keizer_bot.core.jobs import ScheduledJob
 from keizer_bot.core.messages import Job, NoSeason, PrivateChatNeeded
 from keizer_bot.core.posting import SOON, edit, send, take_buttons_away
-from keizer_bot.core.questions import Answer, Asked, Pages
+from keizer_bot.core.reply import Reply
 from keizer_bot.core.wording import written
 from keizer_bot.engine.errors import EngineError
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.html import fits
-from keizer_bot.i18n.message import Button, Message
+from keizer_bot.i18n.message import Button
 from keizer_bot.store import dashboards, people
 from keizer_bot.store.dashboards import DashboardRow as Kept
 from keizer_bot.store.intents import Address, person
@@ -43,7 +43,7 @@ _LATER = timedelta(hours=1)
 _LISTS = (12, 6, 3, 1)  # names in a list: as many as let the message fit
 
 
-def open_dashboard(context: RequestContext, *, private: bool) -> Message | None:
+def open_dashboard(context: RequestContext, *, private: bool) -> Reply | None:
     """Send the dashboard to whoever asks for it; an earlier one loses its buttons.
 
     Gives None where the dashboard itself is the answer. Raises `ArbiterOnly`, `NoSeason`, and
@@ -64,19 +64,19 @@ def open_dashboard(context: RequestContext, *, private: bool) -> Message | None:
         previewed = state.evening.id  # a button for it is before them
     kept = Kept(context.competition.id, reader, row, _hash(context, shown), previewed)
     dashboards.keep(context.tx, kept, context.at, state.next_look())
-    return None if private else DashboardSent()
+    return None if private else Reply.of(DashboardSent())
 
 
-def _shown(state: DashboardState) -> Asked:
+def _shown(state: DashboardState) -> Reply:
     """The dashboard in one message, with as many names as fit."""
     for most in _LISTS:
         text = Dashboard(lines(state, most))
         if fits(state.context.texts.render(text, state.context.language)):
             break
-    return Asked(text, buttons(state))
+    return Reply.question(text, buttons(state))
 
 
-def _hash(context: RequestContext, shown: Asked) -> str:
+def _hash(context: RequestContext, shown: Reply) -> str:
     return hashlib.sha256(str(written(context, shown, context.language)).encode()).hexdigest()
 
 
@@ -136,24 +136,24 @@ def _newly_closed(state: DashboardState, kept: Kept) -> int | None:
 _IN_A_ROW = 2
 
 
-def _who(context: RequestContext) -> Answer:
-    return Pages(attendance_post(attendance_of(context), context.texts, context.language))
+def _who(context: RequestContext) -> Reply:
+    return Reply.report(*attendance_post(attendance_of(context), context.texts, context.language))
 
 
-def _calendar(context: RequestContext) -> Answer:
-    return Pages(calendar_post(context, context.language))
+def _calendar(context: RequestContext) -> Reply:
+    return Reply.report(*calendar_post(context, context.language))
 
 
-def _log(context: RequestContext) -> Answer:
+def _log(context: RequestContext) -> Reply:
     texts = context.for_own_eyes.texts
-    return Pages(log_post(recent_changes(context), texts, context.language))
+    return Reply.report(*log_post(recent_changes(context), texts, context.language))
 
 
-def _help(context: RequestContext) -> Answer:
+def _help(context: RequestContext) -> Reply:
     return show_help(context, context.language)
 
 
-_JOBS: dict[Job, Callable[[RequestContext], Answer]] = {
+_JOBS: dict[Job, Callable[[RequestContext], Reply]] = {
     Job.WHO: _who,
     Job.PREVIEW: show_preview,
     Job.PAIR: ask_to_pair,
@@ -175,7 +175,7 @@ _JOBS: dict[Job, Callable[[RequestContext], Answer]] = {
 }
 
 
-def do_job(context: RequestContext, job: Job) -> Answer:
+def do_job(context: RequestContext, job: Job) -> Reply:
     """Do what a button of the dashboard says. Raises `ArbiterOnly`, and as the job."""
     context.require_arbiter()
     return _JOBS[job](context)

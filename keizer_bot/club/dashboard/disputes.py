@@ -15,7 +15,8 @@ from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import game_context
 from keizer_bot.core.messages import StaleButton
 from keizer_bot.core.posting import SOON, note, tell
-from keizer_bot.core.questions import Answer, Asked, Choice, ask, await_words, intend, on_press
+from keizer_bot.core.questions import Choice, ask, await_words, intend, on_press
+from keizer_bot.core.reply import Reply
 from keizer_bot.i18n.commands import Right
 from keizer_bot.store import disputes
 from keizer_bot.store.disputes import Dispute
@@ -26,7 +27,7 @@ _TO_WRITE = timedelta(hours=1)
 
 
 @on_press("list-objections")
-def list_objections(context: RequestContext) -> Answer:
+def list_objections(context: RequestContext) -> Reply:
     """The objections that wait, to choose from; the file itself if there is one.
 
     Raises `ArbiterOnly`, `RightMissing`, `NoSeason`.
@@ -34,7 +35,7 @@ def list_objections(context: RequestContext) -> Answer:
     context.require(Right.RESULTS)
     waiting = disputes.open_disputes(context.tx, context.season.id)
     if not waiting:
-        return messages.NothingObjected()
+        return Reply.of(messages.NothingObjected())
     if len(waiting) == 1:
         return show_objection(context, dispute=waiting[0].id)
     choices = [
@@ -44,7 +45,7 @@ def list_objections(context: RequestContext) -> Answer:
 
 
 @on_press("show-objection")
-def show_objection(context: RequestContext, *, dispute: int) -> Asked:
+def show_objection(context: RequestContext, *, dispute: int) -> Reply:
     """What the parties say, and what may be decided. Raises as `list_objections`, `StaleButton`."""
     found = _open(context, dispute)
     noting = [
@@ -72,13 +73,13 @@ def _open(context: RequestContext, number: int) -> Dispute:
 
 
 @on_press("note-for")
-def note_for(context: RequestContext, *, dispute: int, member: int) -> Answer:
+def note_for(context: RequestContext, *, dispute: int, member: int) -> Reply:
     """Wait for what the arbiter writes down for a party. Raises as `show_objection`."""
     found = _open(context, dispute)
     party = _party(context, found, member)
     intention = intend(argue_for, dispute=found.id, member=party.id)
     await_words(context, context.actor.person_id, intention, context.at + _TO_WRITE)
-    return messages.WriteForParty(party.name, about_of(context, found))
+    return Reply.of(messages.WriteForParty(party.name, about_of(context, found)))
 
 
 def _speechless(context: RequestContext, dispute: Dispute) -> list[Member]:
@@ -96,7 +97,7 @@ def _party(context: RequestContext, dispute: Dispute, member: int) -> Member:
 
 
 @on_press("argue-for")
-def argue_for(context: RequestContext, *, dispute: int, member: int, words: str) -> Answer:
+def argue_for(context: RequestContext, *, dispute: int, member: int, words: str) -> Reply:
     """A party's words as the arbiter wrote them down; the party reads them too, on record.
 
     Raises as `show_objection`, and `NoWords`, `ArgumentTooLong`.

@@ -5,14 +5,14 @@ from keizer_bot.club.pairing.by_hand import ask_to_pair
 from keizer_bot.club.preview.actions import show_preview
 from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.messages import PrivateChatNeeded
-from keizer_bot.core.questions import Answer
 from keizer_bot.core.reads import reads_in_scene
+from keizer_bot.core.reply import Reply
 from keizer_bot.core.request import Request
 from keizer_bot.i18n.commands import ClubRole, Right, Topic
 from keizer_bot.reading.overrides import RoundToPair, read_round_to_pair
 
 
-def manage(request: Request) -> Answer | None:
+def manage(request: Request) -> Reply | None:
     """``/beheer``: the dashboard, in private."""
     return open_dashboard(request.context, private=request.heard.place.private)
 
@@ -28,7 +28,7 @@ MANAGE = Command(
 
 
 @reads_in_scene(read_round_to_pair)
-def pairing(request: Request, said: RoundToPair) -> Answer:
+def pairing(request: Request, said: RoundToPair) -> Reply:
     """``/indelen [ronde N]``: pair now, or again; ``/indelen voorbeeld``: look before it."""
     round_id = said.evening.id if said.evening else None
     if not said.preview:

@@ -17,7 +17,8 @@ from keizer_bot.club.preview.messages import BackLabel
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import game_context
 from keizer_bot.core.messages import SaidFirst
-from keizer_bot.core.questions import Answer, Asked, Choice, ask, intend, on_press
+from keizer_bot.core.questions import Choice, ask, intend, on_press
+from keizer_bot.core.reply import Reply
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Message
 from keizer_bot.i18n.names import shorten_name
@@ -34,7 +35,7 @@ def _after(said: Message | None, then: Message) -> Message:
 
 
 @on_press("list-claims")
-def list_claims(context: RequestContext, *, said: Message | None = None) -> Message | Asked:
+def list_claims(context: RequestContext, *, said: Message | None = None) -> Reply:
     """Who says to be a member, each with a yes and a no, below what was `said` of the last one.
 
     Raises `ArbiterOnly`, `RightMissing`.
@@ -42,7 +43,7 @@ def list_claims(context: RequestContext, *, said: Message | None = None) -> Mess
     context.require(Right.PLAYERS)
     waiting = dashboards.waiting_claims(context.tx, context.club.id)
     if not waiting:
-        return _after(said, messages.NobodyClaims())
+        return Reply.of(_after(said, messages.NobodyClaims()))
     choices = [
         Choice(label(name), intend(decide_listed_claim, claim=number, approved=so))
         for number, name in waiting[:_MOST]
@@ -52,23 +53,20 @@ def list_claims(context: RequestContext, *, said: Message | None = None) -> Mess
 
 
 @on_press("decide-listed-claim")
-def decide_listed_claim(context: RequestContext, *, claim: int, approved: bool) -> Answer:
+def decide_listed_claim(context: RequestContext, *, claim: int, approved: bool) -> Reply:
     """The arbiter's decision; gives those who are left. Raises as `decide_claim`."""
     done = decide_claim(context, claim=claim, approved=approved)
-    if not isinstance(done, Asked):
-        return list_claims(context, said=done)
     left = list_claims(context, said=done.text)
-    then = left.rows if isinstance(left, Asked) else ()
-    return Asked(left.text if isinstance(left, Asked) else left, (*then, *done.rows))
+    return Reply.question(left.text, (*left.rows, *done.rows)) if done.rows else left
 
 
 @on_press("list-duties")
-def list_duties(context: RequestContext, *, said: Message | None = None) -> Answer:
+def list_duties(context: RequestContext, *, said: Message | None = None) -> Reply:
     """Who says to play for the club, each with a yes and a no. As `list_claims`."""
     context.require(Right.PLAYERS)
     claims = duty.open_claims(context.tx, context.club.id)[:_MOST]
     if not claims:
-        return _after(said, messages.NoDutyClaimed())
+        return Reply.of(_after(said, messages.NoDutyClaimed()))
     choices, lines = [], []
     for claim in claims:
         name = people.member(context.tx, claim.member_id).name
@@ -84,14 +82,14 @@ def list_duties(context: RequestContext, *, said: Message | None = None) -> Answ
 @on_press("decide-listed-duty")
 def decide_listed_duty(
     context: RequestContext, *, player: int, round_id: int, confirmed: bool
-) -> Answer:
+) -> Reply:
     """The arbiter's decision; gives those who are left. Raises as `decide_duty`."""
-    said = decide_duty(context, player=player, rounds=[round_id], confirmed=confirmed)
-    return list_duties(context, said=said) if isinstance(said, Message) else said
+    done = decide_duty(context, player=player, rounds=[round_id], confirmed=confirmed)
+    return list_duties(context, said=done.text) if done.is_in_words else done
 
 
 @on_press("fill-in")
-def fill_in(context: RequestContext, *, said: Message | None = None) -> Answer:
+def fill_in(context: RequestContext, *, said: Message | None = None) -> Reply:
     """The games that wait for a result or a decision, to choose from. As `list_claims`.
 
     Raises `ArbiterOnly`, `RightMissing`, `NoSeason`.
@@ -100,7 +98,7 @@ def fill_in(context: RequestContext, *, said: Message | None = None) -> Answer:
     state = state_now(context)
     waiting = state.open_games
     if not waiting:
-        return _after(said, messages.AllFilledIn())
+        return Reply.of(_after(said, messages.AllFilledIn()))
     choices = []
     for game in waiting[:_MOST_GAMES]:
         names = (shorten_name(state.snapshot.by_id(i).name, _NAME) for i in game.players)
@@ -109,7 +107,7 @@ def fill_in(context: RequestContext, *, said: Message | None = None) -> Answer:
 
 
 @on_press("fill-in-game")
-def fill_in_game(context: RequestContext, *, game: int) -> Asked:
+def fill_in_game(context: RequestContext, *, game: int) -> Reply:
     """How that game ended, to choose from; of a disputed one what the players say about it.
 
     Raises as `fill_in`, and `StaleButton`.
@@ -129,7 +127,7 @@ def fill_in_game(context: RequestContext, *, game: int) -> Asked:
 
 
 @on_press("note-result")
-def note_result(context: RequestContext, *, game: int, result: str) -> Answer:
+def note_result(context: RequestContext, *, game: int, result: str) -> Reply:
     """The arbiter's decision; gives the games that are left. Raises as `decide_by_tap`."""
-    said = decide_by_tap(context, game=game, result=result)
-    return fill_in(context, said=said) if isinstance(said, Message) else said
+    done = decide_by_tap(context, game=game, result=result)
+    return fill_in(context, said=done.text) if done.is_in_words else done

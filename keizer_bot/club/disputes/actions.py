@@ -17,12 +17,13 @@ from keizer_bot.club.disputes.file import (
     undecided,
 )
 from keizer_bot.club.disputes.still_played import still_played_choices
-from keizer_bot.club.disputes.telling import Part, StepMessages
+from keizer_bot.club.disputes.telling import StepMessages
 from keizer_bot.core.buttons import ButtonKind, data
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import GameContext, game_context
 from keizer_bot.core.messages import NotYourButton
-from keizer_bot.core.questions import Answer, Asked, Choice, ask, await_words, intend, on_press
+from keizer_bot.core.questions import Choice, ask, await_words, intend, on_press
+from keizer_bot.core.reply import Reply
 from keizer_bot.engine.model import Result
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.html import clean
@@ -43,7 +44,7 @@ def begin_dispute(
     first: Result,
     say: Message,
     other: Result | None = None,
-) -> Part:
+) -> Reply:
     """Two players contradict each other: the arbiters are told, both are asked for their side.
 
     Both read `say`, what is contradicted; gives what the objector is answered. A second objection
@@ -79,12 +80,12 @@ def results_of(dispute: Dispute) -> list[Result]:
 
 def ask_for_arguments(
     context: RequestContext, telling: StepMessages, dispute: Dispute, say: Message
-) -> Part:
+) -> Reply:
     """Ask each party for its side, below `say`; gives what the sender, if one of them, is asked.
 
     Whom the bot cannot write to is to be called by the arbiter.
     """
-    answer: Part = say
+    answer = Reply.of(say)
     about, until = closing(context, dispute)
     for member in parties_of(context, dispute):
         if not member.is_reachable:
@@ -98,7 +99,7 @@ def ask_for_arguments(
     return answer
 
 
-def question_to(context: RequestContext, dispute: Dispute, member: Member, say: Message) -> Asked:
+def question_to(context: RequestContext, dispute: Dispute, member: Member, say: Message) -> Reply:
     """What a party that can be reached is asked; its words are waited for."""
     person_id = member.person_id or 0
     nothing = Choice(messages.NothingToAdd(), intend(add_nothing, dispute=dispute.id))
@@ -107,14 +108,14 @@ def question_to(context: RequestContext, dispute: Dispute, member: Member, say: 
 
 
 @on_press("argue")
-def argue(context: RequestContext, *, dispute: int, words: str) -> Answer:
+def argue(context: RequestContext, *, dispute: int, words: str) -> Reply:
     """A party's own words; they replace what it said before.
 
     Of an objection that was undone in the meantime nothing is kept, and nothing more awaited.
     Raises `NoWords`, `ArgumentTooLong`, `TooLateToArgue`, `NotYourButton`.
     """
     if disputes.dispute(context.tx, dispute) is None:
-        return messages.DisputeGone()
+        return Reply.of(messages.DisputeGone())
     found, member = _own(context, dispute)
     text = argument_in(words)
     disputes.set_argument(context.tx, found.id, member.id, text, context.at)
@@ -154,7 +155,7 @@ def _own(context: RequestContext, number: int) -> tuple[Dispute, Member]:
 
 
 @on_press("add-nothing")
-def add_nothing(context: RequestContext, *, dispute: int) -> Answer:
+def add_nothing(context: RequestContext, *, dispute: int) -> Reply:
     """A party has nothing to say. Raises as `argue`."""
     found, member = _own(context, dispute)
     disputes.set_argument(context.tx, found.id, member.id, "", context.at)
@@ -165,7 +166,7 @@ def add_nothing(context: RequestContext, *, dispute: int) -> Answer:
 
 
 @on_press("drop-argument")
-def drop_argument(context: RequestContext, *, dispute: int) -> Answer:
+def drop_argument(context: RequestContext, *, dispute: int) -> Reply:
     """A party takes its words back. Raises as `argue`."""
     found, member = _own(context, dispute)
     disputes.drop_argument(context.tx, found.id, member.id)
@@ -175,11 +176,11 @@ def drop_argument(context: RequestContext, *, dispute: int) -> Answer:
 
 
 @on_press("rewrite-argument")
-def rewrite_argument(context: RequestContext, *, dispute: int) -> Answer:
+def rewrite_argument(context: RequestContext, *, dispute: int) -> Reply:
     """Wait for a party's words anew; what it said before stands until they come."""
     found, _ = _own(context, dispute)
     await_words(context, context.actor.person_id, intend(argue, dispute=found.id), found.closes_at)
-    return messages.ArgumentAwaited(*closing(context, found))
+    return Reply.of(messages.ArgumentAwaited(*closing(context, found)))
 
 
 def _handed_over(context: RequestContext, dispute: Dispute) -> StepMessages:
@@ -197,7 +198,7 @@ def hand_over(context: RequestContext, dispute: Dispute) -> StepMessages:
     return telling
 
 
-def _file_for(context: RequestContext, dispute: Dispute, arbiter: int) -> Asked:
+def _file_for(context: RequestContext, dispute: Dispute, arbiter: int) -> Reply:
     say = the_file(context, dispute, context.club.language)
     if dispute.game_id is None:
         return ask(context, say, ruling_choices(dispute), of=arbiter)
@@ -205,11 +206,11 @@ def _file_for(context: RequestContext, dispute: Dispute, arbiter: int) -> Asked:
     still = ask(
         context, say, still_played_choices(game_context(context, dispute.game_id)), of=arbiter
     )
-    return Asked(say, (tuple(results), *still.rows))
+    return Reply.question(say, (tuple(results), *still.rows))
 
 
 @on_press("decide-now")
-def decide_now(context: RequestContext, *, dispute: int) -> Answer:
+def decide_now(context: RequestContext, *, dispute: int) -> Reply:
     """What is known so far, to be decided on before everybody has spoken. Raises `StaleButton`."""
     context.require(Right.RESULTS)
     return _file_for(context, undecided(context, dispute), context.actor.person_id)

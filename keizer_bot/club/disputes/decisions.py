@@ -4,7 +4,7 @@ from datetime import timedelta
 
 from keizer_bot.club.disputes import messages
 from keizer_bot.club.disputes.file import about_of, dispute_with, parties_of, subject_of, undecided
-from keizer_bot.club.disputes.telling import Part, StepMessages
+from keizer_bot.club.disputes.telling import StepMessages
 from keizer_bot.club.pairing.post import result_of
 from keizer_bot.core.buttons import ButtonKind, data
 from keizer_bot.core.change_log import Action
@@ -12,7 +12,8 @@ from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import game_context
 from keizer_bot.core.messages import UndoThis
 from keizer_bot.core.posting import edit, note
-from keizer_bot.core.questions import Answer, Asked, Choice, ask, await_words, intend, on_press
+from keizer_bot.core.questions import Choice, ask, await_words, intend, on_press
+from keizer_bot.core.reply import Reply
 from keizer_bot.engine.model import Result
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.html import clean
@@ -36,7 +37,7 @@ def settle_dispute(
     done: Message,
     *,
     asks: bool,
-) -> Part | None:
+) -> Reply | None:
     """The arbiter gave the game a result: if it was disputed, that is over, on record.
 
     The parties hear it, with how to appeal; the answer to the arbiter is `done`, or asks why where
@@ -59,7 +60,7 @@ def _decided(
     done: Message,
     *,
     asks: bool = True,
-) -> Part:
+) -> Reply:
     by = context.actor.person_id
     disputes.decide(context.tx, dispute.id, decision, context.at, by=by, reason=reason or None)
     disputes.end_waiting(context.tx, dispute.id)
@@ -105,7 +106,7 @@ def _retell(context: RequestContext, dispute: Dispute, by_phone: Message | None)
     return telling
 
 
-def _why(context: RequestContext, dispute: Dispute, decision: messages.Decision) -> Asked:
+def _why(context: RequestContext, dispute: Dispute, decision: messages.Decision) -> Reply:
     say = messages.ReasonWanted(about_of(context, dispute), decision)
     _await_reason(context, dispute)
     act = context.tx.acts.done.number if context.tx.acts else None
@@ -128,7 +129,7 @@ def checked(text: str, *, most: int) -> str:
 
 
 @on_press("give-reason")
-def give_reason(context: RequestContext, *, dispute: int, words: str) -> Answer:
+def give_reason(context: RequestContext, *, dispute: int, words: str) -> Reply:
     """Why the arbiter decided so; both parties get it. Raises `NoWords`, `ArgumentTooLong`."""
     context.require(Right.RESULTS)
     found = dispute_with(context, dispute)
@@ -147,16 +148,16 @@ def give_reason(context: RequestContext, *, dispute: int, words: str) -> Answer:
 
 
 @on_press("rewrite-reason")
-def rewrite_reason(context: RequestContext, *, dispute: int) -> Answer:
+def rewrite_reason(context: RequestContext, *, dispute: int) -> Reply:
     """Wait for another reason; the one that was given stands until it comes."""
     context.require(Right.RESULTS)
     found = dispute_with(context, dispute)
     _await_reason(context, found)
-    return messages.ReasonAwaited(about_of(context, found))
+    return Reply.of(messages.ReasonAwaited(about_of(context, found)))
 
 
 @on_press("skip-reason")
-def skip_reason(context: RequestContext, *, dispute: int, act: int | None = None) -> Answer:
+def skip_reason(context: RequestContext, *, dispute: int, act: int | None = None) -> Reply:
     """The decision stands without a reason; the arbiter's next words are no reason any more.
 
     With the act that it was, a button undoes it.
@@ -174,11 +175,11 @@ def skip_reason(context: RequestContext, *, dispute: int, act: int | None = None
     telling = _retell(context, dispute_with(context, dispute), by_phone)
     say = messages.ReasonSkipped(about)
     undo = Button(UndoThis(), data(ButtonKind.UNDO, act or 0))
-    return telling.answer(say if act is None else Asked(say, ((undo,),)))
+    return telling.answer(say if act is None else Reply.question(say, ((undo,),)))
 
 
 @on_press("rule")
-def rule(context: RequestContext, *, dispute: int, ruling: messages.Ruling) -> Answer:
+def rule(context: RequestContext, *, dispute: int, ruling: messages.Ruling) -> Reply:
     """The arbiter decides about something else than a result. Raises `StaleButton`."""
     context.require(Right.RESULTS)
     found = undecided(context, dispute)

@@ -14,14 +14,15 @@ from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import StaleButton, WhoIsItAbout
 from keizer_bot.core.posting import note
-from keizer_bot.core.questions import Answer, Asked, confirm, intend, on_press
+from keizer_bot.core.questions import confirm, intend, on_press
+from keizer_bot.core.reply import Reply
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Message
 from keizer_bot.store import disputes
 from keizer_bot.store.seasons import PlayerRow
 
 
-def object_to_evening(context: RequestContext, *, words: str) -> Answer:
+def object_to_evening(context: RequestContext, *, words: str) -> Reply:
     """A player objects, with words that are their argument, or without.
 
     While their side of an objection is awaited, their words are that. Without words they are asked
@@ -42,10 +43,11 @@ def object_to_evening(context: RequestContext, *, words: str) -> Answer:
         raise StaleButton
     noted = argue(context, dispute=number, words=words)
     until = context.local(context.at + TO_ARGUE)
-    rows = noted.rows if isinstance(noted, Asked) else ()
     if can_argue_in_private(context):
-        return Asked(messages.EveningObjectionArgued(evening.date, until), rows)
-    return Asked(messages.EveningObjectionArguedHere(evening.date, until, context.bot_name), rows)
+        return Reply.question(messages.EveningObjectionArgued(evening.date, until), noted.rows)
+    return Reply.question(
+        messages.EveningObjectionArguedHere(evening.date, until, context.bot_name), noted.rows
+    )
 
 
 def _objector(context: RequestContext) -> PlayerRow:
@@ -77,7 +79,7 @@ def _evening(context: RequestContext) -> Evening:
 
 
 @on_press("open-objection")
-def open_objection(context: RequestContext, *, round_id: int, ask: bool = True) -> Answer:
+def open_objection(context: RequestContext, *, round_id: int, ask: bool = True) -> Reply:
     """Note the objection and tell the arbiters; `ask` for the argument, within 24 hours.
 
     Raises `EveningObjectionTooLate`, `NoEveningYet`.
@@ -94,7 +96,7 @@ def open_objection(context: RequestContext, *, round_id: int, ask: bool = True) 
     if can_argue_in_private(context):
         noted = messages.EveningObjectionNoted(evening.date)
     if not ask:
-        return noted
+        return Reply.of(noted)
     telling = StepMessages(context)
     answer = ask_for_arguments(context, telling, dispute, noted)
     telling.to_arbiters(lambda _: messages.EveningObjected(about, until), Right.RESULTS)

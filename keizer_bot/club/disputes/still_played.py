@@ -11,6 +11,7 @@ from keizer_bot.core.games import GameContext, game_context
 from keizer_bot.core.messages import StaleButton
 from keizer_bot.core.posting import note, tell_players
 from keizer_bot.core.questions import Choice, intend, on_press
+from keizer_bot.core.reply import Reply
 from keizer_bot.core.snapshot import HERE
 from keizer_bot.engine.model import Result
 from keizer_bot.i18n.commands import Right
@@ -31,7 +32,7 @@ def _is_past(of: GameContext) -> bool:
 
 
 @on_press("play-after-all")
-def play_after_all(context: RequestContext, *, game: int) -> messages.StillPlayed:
+def play_after_all(context: RequestContext, *, game: int) -> Reply:
     """Take the forfeit back, with the absence that it was for; both players are told.
 
     Raises `ArbiterOnly`, `RightMissing`, `StaleButton`.
@@ -56,4 +57,4 @@ def play_after_all(context: RequestContext, *, game: int) -> messages.StillPlaye
     say = messages.StillPlayed(*of.in_round)
     tell_players(context, (of.white, of.black), say)
     show(context, of.evening.id, ResultRevised(*of.in_round, NoResultYet(), None))
-    return say
+    return Reply.of(say)

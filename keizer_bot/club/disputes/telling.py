@@ -10,7 +10,7 @@ from keizer_bot.core.buttons import ButtonKind, data
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import Job, LastPart, ToCall
 from keizer_bot.core.posting import SOON, arbiters_with, send, to_call
-from keizer_bot.core.questions import Asked
+from keizer_bot.core.reply import Reply
 from keizer_bot.core.wording import words
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.html import Html
@@ -18,7 +18,7 @@ from keizer_bot.i18n.message import Button, Message
 from keizer_bot.store.intents import Address, person
 from keizer_bot.store.people import Member
 
-Part = Message | Asked
+Part = Message | Reply
 
 
 class StepMessages:
@@ -26,10 +26,10 @@ class StepMessages:
 
     def __init__(self, context: RequestContext) -> None:
         self._context = context
-        self._parts: dict[int, list[Part]] = {}
+        self._parts: dict[int, list[Reply]] = {}
         self._languages: dict[int, str] = {}
         self._keys: dict[int, str] = {}
-        self._calls: list[Asked] = []
+        self._calls: list[Reply] = []
 
     def to_member(
         self, member: Member, say: Part, *, by_phone: Message | None = None, key: str | None = None
@@ -43,7 +43,7 @@ class StepMessages:
             if key is not None:
                 self._keys[member.person_id] = key
         else:
-            aloud = by_phone or (say.text if isinstance(say, Asked) else say)
+            aloud = by_phone or (_reply(say).text)
             self._calls.append(to_call(self._context, member.id, aloud))
 
     def to_arbiters(self, say: Callable[[int], Part], right: Right | None = None) -> None:
@@ -53,20 +53,22 @@ class StepMessages:
         """
         knowing = {self._context.actor.person_id, *self._parts}
         for arbiter in arbiters_with(self._context, right):
-            own = say(arbiter.person_id)
-            if isinstance(own, Asked) or arbiter.person_id not in knowing:
+            own = _reply(say(arbiter.person_id))
+            if own.rows or arbiter.person_id not in knowing:
                 self._add(arbiter.person_id, own)
 
     def _add(self, person_id: int, say: Part, language: str | None = None) -> None:
         self._languages.setdefault(person_id, language or self._context.club.language)
-        self._parts.setdefault(person_id, []).append(say)
+        self._parts.setdefault(person_id, []).append(_reply(say))
 
-    def answer(self, say: Part) -> Part:
+    def answer(self, say: Part) -> Reply:
         """Tell everybody else; gives what whoever acts is answered: this, and what they hear."""
         self._add_calls()
         own = self._parts.pop(self._context.actor.person_id, [])
         self._send()
-        return self._joined([say, *(part for part in own if part != say)], self._context.language)
+        first = _reply(say)
+        parts = [first, *(part for part in own if part != first)]
+        return self._joined(parts, self._context.language)
 
     def tell(self) -> None:
         """Tell everybody."""
@@ -84,15 +86,19 @@ class StepMessages:
             key = self._keys.get(person_id) if len(parts) == 1 else None
             send(self._context, to, self._joined(parts, to.language), urgency=SOON, key=key)
 
-    def _joined(self, parts: list[Part], language: str) -> Part:
+    def _joined(self, parts: list[Reply], language: str) -> Reply:
         """One message of several; whom to call is then ticked off on the list of calls."""
         if len(parts) == 1:
             return parts[0]
         texts = [words(self._context, part, language) for part in parts]
-        asked = [p for p in parts if isinstance(p, Asked) and not isinstance(p.text, ToCall)]
+        asked = [part for part in parts if not isinstance(part.text, ToCall)]
         rows = tuple(row for part in asked for row in part.rows)
-        if any(isinstance(part, Asked) and isinstance(part.text, ToCall) for part in parts):
+        if len(asked) < len(parts):
             number = self._context.competition.id
             rows += ((Button(Job.CALLS, data(ButtonKind.JOB, number, Job.CALLS.value)),),)
         all_of_it = LastPart(Html("\n\n".join(texts)))
-        return Asked(all_of_it, rows) if rows else all_of_it
+        return Reply.question(all_of_it, rows) if rows else Reply.of(all_of_it)
+
+
+def _reply(say: Part) -> Reply:
+    return say if isinstance(say, Reply) else Reply.of(say)

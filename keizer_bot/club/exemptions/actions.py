@@ -8,7 +8,8 @@ from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import StaleButton
 from keizer_bot.core.posting import note, tell
-from keizer_bot.core.questions import Answer, Asked, Choice, ask, intend, on_press
+from keizer_bot.core.questions import Choice, ask, intend, on_press
+from keizer_bot.core.reply import Reply
 from keizer_bot.i18n.html import clean
 from keizer_bot.i18n.message import Message
 from keizer_bot.store import exemptions, people
@@ -20,7 +21,7 @@ _MOST_BUTTONS = 20
 
 def keep_remark(
     context: RequestContext, *, kind: messages.RemarkKind, member: int, words: str
-) -> Asked:
+) -> Reply:
     """Keep a remark about a member. Raises `ArbiterOnly`, `RemarkNeedsWords`, `RemarkTooLong`."""
     context.require_arbiter()
     text = clean(words)
@@ -61,7 +62,7 @@ def _known(context: RequestContext, number: int) -> Remark:
 
 
 @on_press("tell-remark")
-def tell_remark(context: RequestContext, *, remark: int) -> Answer:
+def tell_remark(context: RequestContext, *, remark: int) -> Reply:
     """Tell the member of it, in the arbiter's words. Raises `ArbiterOnly`, `StaleButton`."""
     found = _known(context, remark)
     kind = messages.RemarkKind(found.kind)
@@ -76,21 +77,21 @@ def tell_remark(context: RequestContext, *, remark: int) -> Answer:
 
 
 @on_press("end-remark")
-def end_remark(context: RequestContext, *, remark: int) -> Answer:
+def end_remark(context: RequestContext, *, remark: int) -> Reply:
     """It holds no longer; its words are forgotten. Raises `ArbiterOnly`, `StaleButton`."""
     found = _known(context, remark)
     kind = messages.RemarkKind(found.kind)
     exemptions.end(context.tx, remark, context.at)
     note(context, Action(kind), found.name, before=kind)
-    return messages.RemarkEnded(kind, found.name)
+    return Reply.of(messages.RemarkEnded(kind, found.name))
 
 
-def list_remarks(context: RequestContext, *, kind: messages.RemarkKind) -> Answer:
+def list_remarks(context: RequestContext, *, kind: messages.RemarkKind) -> Reply:
     """All that hold, with a button to end each. Raises `ArbiterOnly`."""
     context.require_arbiter()
     known = exemptions.of_kind(context.tx, context.club.id, kind)[:_MOST_BUTTONS]
     if not known:
-        return messages.NoRemarks(kind)
+        return Reply.of(messages.NoRemarks(kind))
     lines = tuple(
         messages.RemarkLine(r.name, r.words, context.local(r.at), r.by_name) for r in known
     )

@@ -4,8 +4,8 @@ from keizer_bot.club.exemptions import messages
 from keizer_bot.club.exemptions.actions import keep_remark, list_remarks, remarks_on_card
 from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.named import roster
-from keizer_bot.core.questions import Answer, Pages
 from keizer_bot.core.reads import reads_in_scene
+from keizer_bot.core.reply import Reply
 from keizer_bot.core.request import Request
 from keizer_bot.i18n.commands import ClubRole, Topic
 from keizer_bot.i18n.html import Html
@@ -15,7 +15,7 @@ from keizer_bot.reading.people import KeptRemark, read_remark
 
 def _command(names: str, kind: messages.RemarkKind) -> Command:
     @reads_in_scene(read_remark)
-    def remark(request: Request, said: KeptRemark | None) -> Answer:
+    def remark(request: Request, said: KeptRemark | None) -> Reply:
         """``/ontheffing``, ``/waarschuwing``: all of them; with a name and words, a new one."""
         if not request.heard.place.private:
             raise messages.RemarkInPrivate(kind)
@@ -32,10 +32,10 @@ EXEMPTION = _command("ontheffing exemption esenzione", messages.RemarkKind.EXEMP
 WARNING = _command("waarschuwing warning ammonizione", messages.RemarkKind.WARNING)
 
 
-def with_remarks(request: Request, name: str, shown: Answer) -> Answer:
+def with_remarks(request: Request, name: str, shown: Reply) -> Reply:
     """A player's card, with what the arbiter keeps about them if it is the arbiter in private."""
     context = request.context
-    if not (context.actor.is_arbiter and request.heard.place.private and isinstance(shown, Pages)):
+    if not (context.actor.is_arbiter and request.heard.place.private and shown.pages):
         return shown
     found = find(name, roster(request))
     if len(found) != 1:
@@ -45,4 +45,4 @@ def with_remarks(request: Request, name: str, shown: Answer) -> Answer:
         context.texts.render(remark, request.language)
         for remark in remarks_on_card(context, member=player.member_id)
     ]
-    return Pages((*shown.pages, Html("\n".join(lines)))) if lines else shown
+    return Reply.report(*shown.pages, Html("\n".join(lines))) if lines else shown

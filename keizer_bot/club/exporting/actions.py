@@ -12,7 +12,8 @@ from keizer_bot.club.seasons.files import export_season
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.exports import SeasonExport, check_export, file_name, view_of
 from keizer_bot.core.messages import FileForm, SaidFirst
-from keizer_bot.core.questions import Asked, Choice, WithFile, ask_one, intend, on_press
+from keizer_bot.core.questions import Choice, ask_one, intend, on_press
+from keizer_bot.core.reply import Reply
 from keizer_bot.core.snapshot import rules_of
 from keizer_bot.formats.season_file import write_season_file
 from keizer_bot.i18n.html import plain
@@ -42,7 +43,7 @@ _RATING: Final = (FileForm.TRF16, FileForm.TRF26)
 
 
 @on_press("ask-file")
-def ask_file(context: RequestContext, *, number: int | None = None, unread: str = "") -> Asked:
+def ask_file(context: RequestContext, *, number: int | None = None, unread: str = "") -> Reply:
     """What the file is to hold; of round `number` where it is of one. Raises `ArbiterOnly`.
 
     `unread` are words that were to say it, and say nothing known.
@@ -70,7 +71,7 @@ def _file(
 
 
 @on_press("ask-table")
-def ask_table(context: RequestContext) -> Asked:
+def ask_table(context: RequestContext) -> Reply:
     """Which of the tables that are asked for less. Raises `ArbiterOnly`."""
     row = _season(context)
     others = [name for name in TableName if name not in (*OF_A_ROUND, TableName.OFFICIAL)]
@@ -79,7 +80,7 @@ def ask_table(context: RequestContext) -> Asked:
 
 
 @on_press("ask-form")
-def ask_form(context: RequestContext, *, table: TableName, number: int | None = None) -> Asked:
+def ask_form(context: RequestContext, *, table: TableName, number: int | None = None) -> Reply:
     """In which of its forms that table is to come. Raises `ArbiterOnly`."""
     row = _season(context)
     forms = [*([FileForm.PDF] if table in PRINTED else []), *_SPREADSHEETS]
@@ -105,7 +106,7 @@ def send_export(
     form: FileForm,
     table: TableName | None = None,
     number: int | None = None,
-) -> WithFile:
+) -> Reply:
     """The file, in the club's language.
 
     Raises `ArbiterOnly`, `NoSeason`, and what `check_export` raises.
@@ -120,7 +121,7 @@ def send_export(
         about = [plain(context.texts.word(table, export.language))]
     if isinstance(said, messages.FileOfRound):
         about += [plain(context.texts.word(TableHead.ROUND, export.language)), str(said.round)]
-    return WithFile(said, export, file_name(" ".join(about), export.form), own=True)
+    return Reply.attaching(said, export, file_name(" ".join(about), export.form), own=True)
 
 
 def season_export(context: RequestContext, row: SeasonRow, form: FileForm) -> SeasonExport:

@@ -5,8 +5,8 @@ from typing import Final
 from keizer_bot.club.exporting.actions import ask_file, ask_form, send_export
 from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.messages import FileForm
-from keizer_bot.core.questions import Answer
 from keizer_bot.core.reads import reads_in_scene
+from keizer_bot.core.reply import Reply
 from keizer_bot.core.request import Request
 from keizer_bot.i18n.commands import ClubRole, Topic
 from keizer_bot.reading.lookups import FileWords, read_file
@@ -16,7 +16,7 @@ _OF_A_TABLE: Final = (FileForm.PDF, FileForm.XLSX, FileForm.CSV)
 
 
 @reads_in_scene(read_file)
-def file(request: Request, said: FileWords) -> Answer:
+def file(request: Request, said: FileWords) -> Reply:
     """``/bestand [what] [form] [round]``: what is not said is asked with buttons."""
     context, number = request.context, said.round
     form = FileForm(said.form) if said.form else None

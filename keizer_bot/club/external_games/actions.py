@@ -17,7 +17,8 @@ from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import StaleButton
 from keizer_bot.core.posting import note
-from keizer_bot.core.questions import Answer, intend, on_press
+from keizer_bot.core.questions import intend, on_press
+from keizer_bot.core.reply import Reply
 from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Message
@@ -45,7 +46,7 @@ def enter_games(
     team: int | None = None,
     day: str = "",
     against: str = "",
-) -> Answer:
+) -> Reply:
     """Note games of a match: of the sender's team, or asked; without a day of its last match.
 
     What was known of a game stays where nothing new is said. Raises `LeadersOnly`, `TeamsNeeded`,
@@ -72,12 +73,12 @@ def enter_games(
         pay_match(context, row)
     lines = tuple(external_line(main.snapshot, row) for row in rows)
     whom = Against(own) if own else None
-    return messages.ExternalNoted(found.name, date_, whom, lines)
+    return Reply.of(messages.ExternalNoted(found.name, date_, whom, lines))
 
 
 def _for_own_team(
     context: RequestContext, *, games: list[SaidGame], day: str, against: str
-) -> Answer:
+) -> Reply:
     """The team that the sender leads; of several one in which all these play; else asked."""
     require_some_team(context)
     own = teams_open_to_sender(context)
@@ -136,7 +137,7 @@ def _row(
 @on_press("remove-game")
 def remove_game(
     context: RequestContext, *, member: int, team: int | None = None, day: str = ""
-) -> Answer:
+) -> Reply:
     """Forget somebody's game in a match, by default that of the team's last match.
 
     Raises as `enter_games`, and `NoExternalGame`.
@@ -154,7 +155,7 @@ def remove_game(
     subject = f"{who.name}, {rows[-1].date.isoformat()}"
     note(context, Action.EXTERNAL_REMOVED, subject, before=rows[-1].points, season_id=season.id)
     pay_match(context, rows[-1])
-    return messages.ExternalRemoved(who.name, found.name, rows[-1].date)
+    return Reply.of(messages.ExternalRemoved(who.name, found.name, rows[-1].date))
 
 
 def _games_of(context: RequestContext, team: Team, member: int, day: str) -> list[ExternalRow]:

@@ -17,7 +17,8 @@ from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import StaleButton
 from keizer_bot.core.posting import note
-from keizer_bot.core.questions import Answer, Asked, Choice, ask_one, intend, on_press
+from keizer_bot.core.questions import Choice, ask_one, intend, on_press
+from keizer_bot.core.reply import Reply
 from keizer_bot.i18n.commands import Right
 from keizer_bot.store import external, people, teams
 from keizer_bot.store.external import DriveRow
@@ -38,7 +39,7 @@ def enter_drive(
     day: str = "",
     member: int | None = None,
     second: bool = False,
-) -> Answer:
+) -> Reply:
     """Note who drove to a match: the sender, unless a member is named.
 
     Without a team: of the away matches of the last weeks that they play in or lead; several are
@@ -65,8 +66,10 @@ def enter_drive(
     subject = f"{driver.name}, {date_.isoformat()}"
     note(context, Action.DRIVE, subject, after=f"{kilometres} km", season_id=season.id)
     opponent = Against(against) if against else None
-    return messages.DriveNoted(
-        driver.name, found.name, date_, opponent, kilometres, kilometres * A_KILOMETRE
+    return Reply.of(
+        messages.DriveNoted(
+            driver.name, found.name, date_, opponent, kilometres, kilometres * A_KILOMETRE
+        )
     )
 
 
@@ -108,7 +111,7 @@ def _ask_match(
     driver: Member,
     *,
     second: bool,
-) -> Asked:
+) -> Reply:
     own = {"kilometres": kilometres, "member": driver.id, "second": second}
     choices = [
         Choice(
@@ -136,7 +139,7 @@ def _likely(context: RequestContext, driver: Member, day: str) -> list[TeamMatch
 
 
 @on_press("remove-drive")
-def remove_drive(context: RequestContext, *, day: str = "", member: int | None = None) -> Answer:
+def remove_drive(context: RequestContext, *, day: str = "", member: int | None = None) -> Reply:
     """Forget the driver's last car, or that of a day.
 
     Raises `NotLinked`, `NoDriveThen`, `NotYourDrive`, `NoSeason`, `StaleButton`.
@@ -158,7 +161,7 @@ def remove_drive(context: RequestContext, *, day: str = "", member: int | None =
     external.remove_drive(context.tx, season.id, row)
     subject = f"{driver.name}, {row.date.isoformat()}"
     note(context, Action.DRIVE_REMOVED, subject, before=f"{row.kilometres} km", season_id=season.id)
-    return messages.DriveRemoved(driver.name, row.team, row.date)
+    return Reply.of(messages.DriveRemoved(driver.name, row.team, row.date))
 
 
 def allowances(

@@ -15,8 +15,9 @@ from keizer_bot.club.signing_off.claims import carry_out_claim
 from keizer_bot.club.teams.actions import people_of_teams, require_some_team, team_named
 from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.named import club_people
-from keizer_bot.core.questions import Answer, Choice, ask_one, intend
+from keizer_bot.core.questions import Choice, ask_one, intend
 from keizer_bot.core.reads import reads_in_scene
+from keizer_bot.core.reply import Reply, ReplyKind
 from keizer_bot.core.request import Request
 from keizer_bot.core.wording import listed
 from keizer_bot.i18n.commands import Behind, Topic
@@ -36,7 +37,7 @@ _FIELDS = ("points", "colour", "board", "own_rating", "rating", "expected")
 
 
 @reads_in_scene(read_external)
-def external_games(request: Request, said: ExternalWords | SignOff | Refusal | None) -> Answer:
+def external_games(request: Request, said: ExternalWords | SignOff | Refusal | None) -> Reply:
     """``/extern``: the games that I may see; with games behind it they are noted.
 
     With a day alone somebody means to play for the club then: that is signing off.
@@ -64,7 +65,7 @@ EXTERNAL = Command(
 
 def _enter(
     request: Request, said: ExternalWords, team: int | None, members: list[NamedPerson]
-) -> Answer:
+) -> Reply:
     match: dict[str, Any] = {
         "team": team,
         "day": said.day.isoformat() if said.day else "",
@@ -96,15 +97,15 @@ def _member(request: Request, name: str, team: int | None) -> NamedPerson:
     return near[0] if len(near) == 1 else person(name, club_people(request.context))
 
 
-def _list_games(request: Request) -> Answer:
+def _list_games(request: Request) -> Reply:
     season, matches = list_games(request.context)
     if not matches:
-        return messages.NoExternalGames()
-    return replace(listed(request, messages.ExternalTitle(season), matches), own=True)
+        return Reply.of(messages.NoExternalGames())
+    return replace(listed(request, messages.ExternalTitle(season), matches), kind=ReplyKind.OWN)
 
 
 @reads_in_scene(read_drive)
-def drives(request: Request, said: DriveWords | None) -> Answer:
+def drives(request: Request, said: DriveWords | None) -> Reply:
     """``/gereden``: the allowances that I may see; ``/gereden [TEAM] [NAME] 84 km [DAY]``."""
     context = request.context
     if said is None:
@@ -122,8 +123,10 @@ def drives(request: Request, said: DriveWords | None) -> Answer:
 DRIVEN = Command("gereden driven guidato", Topic.CLUB, drives, scope=Scope.CLUB)
 
 
-def _list_drives(request: Request) -> Answer:
+def _list_drives(request: Request) -> Reply:
     title, cars, drivers = allowances(request.context)
     if not cars:
-        return messages.NoDrives()
-    return replace(listed(request, title, (*cars, messages.DriversHead(), *drivers)), own=True)
+        return Reply.of(messages.NoDrives())
+    return replace(
+        listed(request, title, (*cars, messages.DriversHead(), *drivers)), kind=ReplyKind.OWN
+    )

@@ -22,7 +22,7 @@ from keizer_bot.core.identify import AppContext, PrivateVisit, ReplyContext, con
 from keizer_bot.core.jobs import ScheduledJob
 from keizer_bot.core.messages import NothingChanged, StaleButton
 from keizer_bot.core.posting import send
-from keizer_bot.core.questions import Answer, Asked
+from keizer_bot.core.reply import Reply
 from keizer_bot.core.request import attempt
 from keizer_bot.i18n.message import Button, Message, Refusal
 from keizer_bot.reading.button_words import ButtonWord, button_words
@@ -37,7 +37,7 @@ _AN_HOUR, _A_DAY = 10, 40  # clubs founded at most, by all together
 _ZONES = {"nl": "Europe/Amsterdam", "en": "Europe/London", "it": "Europe/Rome"}
 
 
-def welcome(visit: PrivateVisit, said: str = "") -> Answer:
+def welcome(visit: PrivateVisit, said: str = "") -> Reply:
     """What whoever is of no club is asked: who they are, or whether they found a club.
 
     Who says so already goes on from there. Raises as `_ask_name`.
@@ -45,29 +45,29 @@ def welcome(visit: PrivateVisit, said: str = "") -> Answer:
     if founds_a_club(said):
         return _ask_name(visit)
     if is_of_some_club(said):
-        return WhoAreYou()
+        return Reply.of(WhoAreYou())
     if visit.app_context.hosting.founding is not Founding.OPEN:
-        return WhoAreYou()
+        return Reply.of(WhoAreYou())
     member = Button(messages.IsMember(), data(ButtonKind.FOUND, _MEMBER))
     founder = Button(messages.WantsClub(), data(ButtonKind.FOUND, _FOUNDER))
-    return Asked(messages.MemberOrFounder(), ((member,), (founder,)))
+    return Reply.question(messages.MemberOrFounder(), ((member,), (founder,)))
 
 
 _MEMBER, _FOUNDER, _NOT_AFTER_ALL = range(3)
 
 
-def press_founding(visit: PrivateVisit, choice: int) -> Answer:
+def press_founding(visit: PrivateVisit, choice: int) -> Reply:
     """A button of somebody who may be of no club. Raises `StaleButton`, and as what it does."""
     if choice == _MEMBER:
-        return WhoAreYou()
+        return Reply.of(WhoAreYou())
     if choice == _FOUNDER:
         return _ask_name(visit)
     if choice == _NOT_AFTER_ALL:
-        return _give_up(visit)
+        return Reply.of(_give_up(visit))
     raise StaleButton
 
 
-def begin(visit: PrivateVisit, name: str = "") -> Answer | Refusal:
+def begin(visit: PrivateVisit, name: str = "") -> Reply | Refusal:
     """``/oprichten [NAME]``: found the club of that name, or ask for one.
 
     A name that will not do is refused, and another is awaited. Raises as `_ask_name`.
@@ -76,7 +76,7 @@ def begin(visit: PrivateVisit, name: str = "") -> Answer | Refusal:
     return attempt(visit.tx, take_name, visit, name) if name else asked
 
 
-def _ask_name(visit: PrivateVisit) -> Asked:
+def _ask_name(visit: PrivateVisit) -> Reply:
     """Raises `FoundingClosed`, `InvitationNeeded`, and as `_check_room`."""
     hosting = visit.app_context.hosting
     if hosting.founding is Founding.CLOSED:
@@ -87,13 +87,13 @@ def _ask_name(visit: PrivateVisit) -> Asked:
     return _name_asked(visit)
 
 
-def _name_asked(visit: PrivateVisit) -> Asked:
+def _name_asked(visit: PrivateVisit) -> Reply:
     founding.ask_name(visit.tx, visit.sender.person_id, visit.at)
     not_after_all = Button(messages.DropClub(), data(ButtonKind.FOUND, _NOT_AFTER_ALL))
-    return Asked(messages.AskClubName(), ((not_after_all,),))
+    return Reply.question(messages.AskClubName(), ((not_after_all,),))
 
 
-def open_invitation(visit: PrivateVisit, token: str) -> Answer | None:
+def open_invitation(visit: PrivateVisit, token: str) -> Reply | None:
     """Whoever opens an operator's link is asked for the club's name; None: it is no such link."""
     sender = visit.sender.person_id
     if not founding.use_invitation(visit.tx, token_hash(token), sender, visit.at):
@@ -111,7 +111,7 @@ def _asked_at(visit: PrivateVisit) -> datetime | None:
     return founding.asked_name_at(visit.tx, visit.sender.person_id, visit.at - _AWAITED)
 
 
-def answer_name(visit: PrivateVisit, said: str, *, is_command: bool) -> Answer | None:
+def answer_name(visit: PrivateVisit, said: str, *, is_command: bool) -> Reply | None:
     """What they say where a club's name was asked for: the name, or that they found none after all.
 
     None: no name was asked for, or it is a command. What may be either ("toch niet") says that
@@ -123,7 +123,7 @@ def answer_name(visit: PrivateVisit, said: str, *, is_command: bool) -> Answer |
     if not {ButtonWord.NO, ButtonWord.BACK}.isdisjoint(button_words(said)) and not (
         is_command and outbox.told_since(visit.tx, visit.sender.person_id, asked)
     ):
-        return _give_up(visit)
+        return Reply.of(_give_up(visit))
     if founds_a_club(said):  # once more, below the question
         return _ask_name(visit)
     return None if is_command else take_name(visit, said)
@@ -137,7 +137,7 @@ def _give_up(visit: PrivateVisit) -> Message:
     return NothingChanged()
 
 
-def take_name(visit: PrivateVisit, said: str) -> Answer:
+def take_name(visit: PrivateVisit, said: str) -> Reply:
     """The club of that name is there from now on, and the sender is its arbiter.
 
     That is not put on record, so that nobody undoes half of it: `drop_club` takes it back whole.

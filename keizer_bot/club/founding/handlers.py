@@ -7,16 +7,16 @@ from keizer_bot.club.accounts.links import open_link, tried_too_often
 from keizer_bot.club.founding.actions import begin, open_invitation
 from keizer_bot.club.founding.settings import show_club
 from keizer_bot.club.help.handlers import help_
-from keizer_bot.core.commands import AnswerKind, Command, Scope
+from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.identify import PrivateVisit
 from keizer_bot.core.messages import PrivateChatAlone
-from keizer_bot.core.questions import Answer
+from keizer_bot.core.reply import Reply, ReplyKind
 from keizer_bot.core.request import Request
 from keizer_bot.i18n.commands import Right, Topic
 from keizer_bot.i18n.message import Refusal
 
 
-def start(visit: PrivateVisit, token: str) -> Answer | None:
+def start(visit: PrivateVisit, token: str) -> Reply | None:
     """``/start TOKEN``: do what the link stands for; without one the club answers."""
     if not token or visit.place is None:
         return None
@@ -31,13 +31,13 @@ START = Command(
     Topic.OWN,
     help_,
     scope=Scope.CLUB,
-    answers=AnswerKind.REPORT,
+    answers=ReplyKind.REPORT,
     asks=True,
     visited=start,
 )
 
 
-def found(visit: PrivateVisit, name: str) -> Answer | Refusal:
+def found(visit: PrivateVisit, name: str) -> Reply | Refusal:
     """``/oprichten [NAME]``, in private alone. Raises `PrivateChatAlone`, and as `begin`."""
     if not visit.in_private:
         raise PrivateChatAlone
@@ -47,7 +47,7 @@ def found(visit: PrivateVisit, name: str) -> Answer | Refusal:
 FOUND = Command("oprichten found fonda", Topic.MANAGING, help_, scope=Scope.CLUB, visited=found)
 
 
-def club(request: Request) -> Answer:
+def club(request: Request) -> Reply:
     """``/club``: the sender's own."""
     return show_club(request.context)
 

@@ -32,10 +32,7 @@ from keizer_bot.core.messages import Job, No, SaidFirst, StaleButton, Yes
 from keizer_bot.core.named import club_roster
 from keizer_bot.core.posting import note
 from keizer_bot.core.questions import (
-    Answer,
-    Asked,
     Choice,
-    Pages,
     ask,
     await_words,
     awaited,
@@ -43,6 +40,7 @@ from keizer_bot.core.questions import (
     on_press,
     stop_waiting,
 )
+from keizer_bot.core.reply import Reply
 from keizer_bot.core.wording import words
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Button, Message
@@ -58,7 +56,7 @@ _FORWARD = ButtonWord.ON, ButtonWord.YES, ButtonWord.START
 
 
 @on_press("club")
-def show_club(context: RequestContext) -> Asked:
+def show_club(context: RequestContext) -> Reply:
     """``/club``: what the club is called, when it plays, and buttons to change it.
 
     Raises `RightMissing`.
@@ -94,7 +92,7 @@ def _needed(context: RequestContext, *, bound: bool) -> Message:
 
 
 @on_press("club-change")
-def change_club(context: RequestContext) -> Answer:
+def change_club(context: RequestContext) -> Reply:
     """Ask what is to be another."""
     _require_founded(context)
     choices = [
@@ -137,7 +135,7 @@ def _require_founded(context: RequestContext) -> None:
 
 def _ask_words(
     context: RequestContext, text: Message, button: str, choices: list[Choice], **more: object
-) -> Asked:
+) -> Reply:
     """Ask for words, which go to the action of that key."""
     until = context.at + _PATIENCE
     await_words(context, context.actor.person_id, {"button": button, "with": more}, until)
@@ -145,7 +143,7 @@ def _ask_words(
 
 
 @on_press("club-founded")
-def tell_founded(context: RequestContext) -> Asked:
+def tell_founded(context: RequestContext) -> Reply:
     """The club is there: ask for its evening; name and language can be others, or it is dropped.
 
     What is changed from here (`founding`) comes back here, so that the evening is not passed over.
@@ -167,21 +165,21 @@ def _back(*, founding: bool) -> Choice:
     return Choice(messages.BackToClub(), intend(show_club), _BACK)
 
 
-def _set(context: RequestContext, *, founding: bool) -> Asked:
+def _set(context: RequestContext, *, founding: bool) -> Reply:
     """What is shown once a setting was changed."""
     context = _anew(context)
     return tell_founded(context) if founding else show_club(context)
 
 
 @on_press("club-evening")
-def change_evening(context: RequestContext) -> Answer:
+def change_evening(context: RequestContext) -> Reply:
     """Ask for another evening."""
     _require_founded(context)
     return _ask_words(context, messages.AskEvening(), "club-evening-said", [_back(founding=False)])
 
 
 @on_press("club-evening-said")
-def take_evening(context: RequestContext, *, words: str) -> Answer:
+def take_evening(context: RequestContext, *, words: str) -> Reply:
     """The evening begins then; until when one signs off is asked next.
 
     Of a day alone the hour stays as it is, and that is said. Raises `WeekHourUnread`.
@@ -192,12 +190,14 @@ def take_evening(context: RequestContext, *, words: str) -> Answer:
     note(context, Action.CLUB, "evening", after=str(evening))
     asked = change_hours(_with_hours(context, evening=evening, sign_off=closes, pairings=pairs))
     if read_week_hour(words) is None:
-        return Asked(SaidFirst(messages.HourStays(in_words(evening)), asked.text), asked.rows)
+        return Reply.question(
+            SaidFirst(messages.HourStays(in_words(evening)), asked.text), asked.rows
+        )
     return asked
 
 
 @on_press("club-hours")
-def change_hours(context: RequestContext) -> Asked:
+def change_hours(context: RequestContext) -> Reply:
     """Ask until when one signs off: the usual hours, on the evening itself, or others."""
     _require_founded(context)
     *days, there = before(context.hours.evening)
@@ -217,7 +217,7 @@ def change_hours(context: RequestContext) -> Asked:
 
 
 @on_press("club-own-hours")
-def ask_sign_off(context: RequestContext) -> Answer:
+def ask_sign_off(context: RequestContext) -> Reply:
     """Ask for the hour at which signing off closes."""
     _require_founded(context)
     back = Choice(messages.StepBack(), intend(change_hours), _BACK)
@@ -225,7 +225,7 @@ def ask_sign_off(context: RequestContext) -> Answer:
 
 
 @on_press("club-sign-off-said")
-def take_sign_off(context: RequestContext, *, words: str) -> Answer:
+def take_sign_off(context: RequestContext, *, words: str) -> Reply:
     """Signing off closes then; the pairings are asked next.
 
     Raises `WeekHourUnread`, `AfterTheEvening`.
@@ -241,7 +241,7 @@ def take_sign_off(context: RequestContext, *, words: str) -> Answer:
 
 
 @on_press("club-pairings-said")
-def take_pairings(context: RequestContext, *, closes: str, words: str) -> Answer:
+def take_pairings(context: RequestContext, *, closes: str, words: str) -> Reply:
     """The pairings come then. Raises `WeekHourUnread`, `BeforeSignOffCloses`, `AfterTheEvening`."""
     return set_hours(context, closes=closes, pairs=str(week_hour(words, at=PAIRS)))
 
@@ -253,7 +253,7 @@ def set_hours(
     closes: str,
     pairs: str,
     presence: Literal["sign-off", "check-in"] = "sign-off",
-) -> Answer:
+) -> Reply:
     """These are the hours from now on, as ``friday 18:00``.
 
     Raises `BeforeSignOffCloses`, `AfterTheEvening`.
@@ -286,7 +286,7 @@ def _anew(context: RequestContext) -> RequestContext:
 
 
 @on_press("club-name")
-def change_name(context: RequestContext, *, founding: bool = False) -> Answer:
+def change_name(context: RequestContext, *, founding: bool = False) -> Reply:
     """Ask for another name."""
     _require_founded(context)
     choices, about = [_back(founding=founding)], {"founding": founding}
@@ -294,7 +294,7 @@ def change_name(context: RequestContext, *, founding: bool = False) -> Answer:
 
 
 @on_press("club-name-said")
-def take_name(context: RequestContext, *, words: str, founding: bool = False) -> Answer:
+def take_name(context: RequestContext, *, words: str, founding: bool = False) -> Reply:
     """The club is called so from now on, or as before. Raises as `free_name`."""
     _require_founded(context)
     if declines(words):
@@ -307,7 +307,7 @@ def take_name(context: RequestContext, *, words: str, founding: bool = False) ->
 
 
 @on_press("club-language")
-def change_language(context: RequestContext, *, founding: bool = False) -> Answer:
+def change_language(context: RequestContext, *, founding: bool = False) -> Reply:
     """Ask what the group is to read."""
     _require_founded(context)
     names = context.texts.locale_of(context.language).languages
@@ -324,7 +324,7 @@ def change_language(context: RequestContext, *, founding: bool = False) -> Answe
 @on_press("club-language-set")
 def set_language(
     context: RequestContext, *, language: Literal["nl", "en", "it"], founding: bool = False
-) -> Answer:
+) -> Reply:
     """The group reads that language from now on; so does whoever set none of their own."""
     _require_founded(context)
     store.set_language(context.tx, context.club.id, language)
@@ -335,11 +335,11 @@ def set_language(
         tuple(Button(context.texts.label(each.label, spoken), each.data) for each in row)
         for row in shown.rows
     ]
-    return Pages((words(context, shown, spoken),), own=True, rows=tuple(rows))
+    return Reply.report(words(context, shown, spoken), own=True, rows=tuple(rows))
 
 
 @on_press("club-time-zone")
-def change_time_zone(context: RequestContext) -> Answer:
+def change_time_zone(context: RequestContext) -> Reply:
     """Ask by which clock the club lives."""
     _require_founded(context)
     back = [_back(founding=False)]
@@ -347,7 +347,7 @@ def change_time_zone(context: RequestContext) -> Answer:
 
 
 @on_press("club-time-zone-said")
-def take_time_zone(context: RequestContext, *, words: str) -> Answer:
+def take_time_zone(context: RequestContext, *, words: str) -> Reply:
     """The club lives by that clock from now on. Raises `TimeZoneUnread`."""
     _require_founded(context)
     zone = time_zone(words)
@@ -357,7 +357,7 @@ def take_time_zone(context: RequestContext, *, words: str) -> Answer:
 
 
 @on_press("club-link")
-def give_link(context: RequestContext, *, purpose: Literal["arbiter", "group"]) -> Answer:
+def give_link(context: RequestContext, *, purpose: Literal["arbiter", "group"]) -> Reply:
     """A link that brings the bot into the group, or makes whoever opens it an arbiter."""
     context.require(Right.ALL)
     token = make_link(context.tx, context.club.id, purpose, context.at)
@@ -367,7 +367,7 @@ def give_link(context: RequestContext, *, purpose: Literal["arbiter", "group"]) 
 
 
 @on_press("club-own-name")
-def ask_own_name(context: RequestContext) -> Answer:
+def ask_own_name(context: RequestContext) -> Reply:
     """Ask an arbiter who plays too which member they are."""
     context.require(Right.ALL)
     back = [_back(founding=False)]
@@ -375,17 +375,15 @@ def ask_own_name(context: RequestContext) -> Answer:
 
 
 @on_press("club-own-name-said")
-def take_own_name(context: RequestContext, *, words: str) -> Answer:
+def take_own_name(context: RequestContext, *, words: str) -> Reply:
     """The arbiter is that member from now on. Raises as `person`, and `OtherMember`."""
     found = person(words, club_roster(context, Right.PLAYERS))
     member = people.member(context.tx, found.id)
-    return link(context, member, context.actor.person_id)
+    return Reply.of(link(context, member, context.actor.person_id))
 
 
 @on_press("club-drop")
-def drop_club(
-    context: RequestContext, *, confirmed: bool = False, founding: bool = False
-) -> Answer:
+def drop_club(context: RequestContext, *, confirmed: bool = False, founding: bool = False) -> Reply:
     """Let a club go that has no season yet, once that is confirmed."""
     _require_founded(context)
     found = store.founded_club(context.tx, context.club.id)
@@ -396,4 +394,4 @@ def drop_club(
         no = Choice(No(), intend(tell_founded if founding else show_club), _BACK)
         return ask(context, messages.ConfirmDrop(found.name), [yes, no], in_a_row=2, typed=True)
     store.erase_club(context.tx, context.club.id)
-    return messages.ClubDropped(found.name)
+    return Reply.of(messages.ClubDropped(found.name))

@@ -13,6 +13,7 @@ from keizer_bot.core.games import free_players, friendly_pairs
 from keizer_bot.core.messages import StaleButton
 from keizer_bot.core.posting import SOON, UNHURRIED, tell
 from keizer_bot.core.questions import Choice, ask, intend, on_press
+from keizer_bot.core.reply import Reply
 from keizer_bot.i18n.message import Message
 from keizer_bot.store import friendly, people, seasons
 from keizer_bot.store.friendly import Friendly
@@ -51,14 +52,14 @@ def offer(context: RequestContext, *, round_id: int, player: int) -> None:
 
 
 @on_press("ask-friendly")
-def ask_friendly(context: RequestContext, *, round_id: int, other: int) -> Message:
+def ask_friendly(context: RequestContext, *, round_id: int, other: int) -> Reply:
     """A tap of one who is free: the other is asked. Raises `StaleButton`, or as `_require_free`."""
     player = context.own_player
     evening = _require_free(context, round_id, player.id, other)
     asked = friendly.of_round(context.tx, round_id)
     back = next((f for f in asked if (f.asker_id, f.asked_id) == (other, player.id)), None)
     if back is not None and back.accepted is None:
-        return _accept(context, back, evening)
+        return Reply.of(_accept(context, back, evening))
     if any((f.asker_id, f.asked_id) == (player.id, other) for f in asked):
         raise StaleButton
     number = friendly.add(context.tx, round_id, player.id, other, context.at)
@@ -71,11 +72,11 @@ def ask_friendly(context: RequestContext, *, round_id: int, other: int) -> Messa
     text = messages.FriendlyAsked(player.name, evening.date)
     question = ask(context, text, choices, in_a_row=2, of=member.person_id)
     tell(context, member.id, question.text, rows=question.rows, urgency=SOON)
-    return messages.FriendlyPassedOn(opponent.name, evening.date)
+    return Reply.of(messages.FriendlyPassedOn(opponent.name, evening.date))
 
 
 @on_press("answer-friendly")
-def answer_friendly(context: RequestContext, *, number: int, yes: bool) -> Message:
+def answer_friendly(context: RequestContext, *, number: int, yes: bool) -> Reply:
     """The other's tap. Raises `StaleButton` or as `_require_free`."""
     player = context.own_player
     asked = friendly.one(context.tx, number)
@@ -83,7 +84,7 @@ def answer_friendly(context: RequestContext, *, number: int, yes: bool) -> Messa
         raise StaleButton
     if yes:
         evening = _require_free(context, asked.round_id, player.id, asked.asker_id)
-        return _accept(context, asked, evening)
+        return Reply.of(_accept(context, asked, evening))
     friendly.decide(context.tx, number, accepted=False)
     asker = seasons.player(context.tx, asked.asker_id)
     open_ = _evening(context, asked.round_id)
@@ -91,7 +92,7 @@ def answer_friendly(context: RequestContext, *, number: int, yes: bool) -> Messa
         declined = messages.FriendlyDeclined(player.name, open_.date)
         tell(context, asker.member_id, declined, urgency=SOON)
         offer(context, round_id=asked.round_id, player=asker.id)
-    return messages.FriendlyDeclineNoted(asker.name)
+    return Reply.of(messages.FriendlyDeclineNoted(asker.name))
 
 
 def _accept(context: RequestContext, asked: Friendly, evening: Evening) -> Message:

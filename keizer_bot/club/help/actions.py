@@ -5,23 +5,22 @@ from keizer_bot.club.help.moments import useful_now
 from keizer_bot.club.help.views import group_page, now_page, topic_page, topics_of
 from keizer_bot.core.buttons import ButtonKind, data
 from keizer_bot.core.context import RequestContext
-from keizer_bot.core.questions import Pages
-from keizer_bot.core.wording import Rows
+from keizer_bot.core.reply import Reply, Rows
 from keizer_bot.i18n.commands import ClubRole, Topic
 from keizer_bot.i18n.message import Button
 
 _IN_A_ROW = 2
 
 
-def show_help(context: RequestContext, language: str) -> Pages:
+def show_help(context: RequestContext, language: str) -> Reply:
     """The commands of this moment, with the topics below; for who asks alone."""
     page = now_page(useful_now(context), _role(context), context.texts, language)
-    return Pages((page,), own=True, rows=_topics(context, None))
+    return Reply.report(page, own=True, rows=_topics(context, None))
 
 
-def help_in_group(context: RequestContext, language: str) -> Pages:
+def help_in_group(context: RequestContext, language: str) -> Reply:
     """The same where the sender cannot be written to in private: all the others are there."""
-    return Pages((group_page(useful_now(context), context.bot_name, context.texts, language),))
+    return Reply.report(group_page(useful_now(context), context.bot_name, context.texts, language))
 
 
 def press_help(
@@ -29,14 +28,14 @@ def press_help(
     *,
     competition: int,  # noqa: ARG001 - the context has it
     topic: Topic | None = None,
-) -> Pages:
+) -> Reply:
     """The commands of that topic, or of this moment again. Raises `ArbiterOnly`."""
     if topic is None:
         return show_help(context, context.language)
     if topic.role is ClubRole.ARBITER:
         context.require_arbiter()
     page = topic_page(context.commands, topic, context.texts, context.language)
-    return Pages((page,), own=True, rows=_topics(context, topic))
+    return Reply.report(page, own=True, rows=_topics(context, topic))
 
 
 def _role(context: RequestContext) -> ClubRole:

@@ -2,12 +2,12 @@
 
 from keizer_bot.club.help.actions import help_in_group, show_help
 from keizer_bot.core.commands import Command, Scope
-from keizer_bot.core.questions import Answer
+from keizer_bot.core.reply import Reply
 from keizer_bot.core.request import Request
 from keizer_bot.i18n.commands import Topic
 
 
-def help_(request: Request) -> Answer:
+def help_(request: Request) -> Reply:
     """``/help`` and ``/start``: what is of use now, and all that the sender may do."""
     if request.heard.place.private or request.private_open:
         return show_help(request.context, request.own_language)

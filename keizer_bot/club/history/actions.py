@@ -9,7 +9,8 @@ from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import No
 from keizer_bot.core.named import check_name
 from keizer_bot.core.posting import note
-from keizer_bot.core.questions import Answer, Choice, ask, intend, on_press
+from keizer_bot.core.questions import Choice, ask, intend, on_press
+from keizer_bot.core.reply import Reply
 from keizer_bot.formats import messages as told
 from keizer_bot.formats.honours_table import (
     LONGEST_PRIZE,
@@ -59,7 +60,7 @@ def remove_past_winner(context: RequestContext, line: HonourLine) -> Message:
     raise messages.WinnerUnknown(line.year, line.prize, line.name)
 
 
-def take_honours(context: RequestContext, table: HonoursTable) -> Answer:
+def take_honours(context: RequestContext, table: HonoursTable) -> Reply:
     """Show what a roll of honour holds, and ask whether to take it over.
 
     Raises `ArbiterOnly`, `YearToCome`, `WinnersKnown`.
@@ -86,7 +87,7 @@ def take_honours(context: RequestContext, table: HonoursTable) -> Answer:
 
 
 @on_press("add-past-winners")
-def add_past_winners(context: RequestContext, *, winners: list[list[str]]) -> Answer:
+def add_past_winners(context: RequestContext, *, winners: list[list[str]]) -> Reply:
     """Enter the winners of a table. Raises `ArbiterOnly`, `WinnersKnown`."""
     context.require_arbiter()
     known = _known(context)
@@ -97,17 +98,17 @@ def add_past_winners(context: RequestContext, *, winners: list[list[str]]) -> An
     for line in new:
         _add(context, line)
     note(context, Action.PAST_WINNERS, str(len(new)), after=str(len(new)))
-    return messages.HonoursTaken(len(new))
+    return Reply.of(messages.HonoursTaken(len(new)))
 
 
 @on_press("leave-honours")
-def leave_honours(context: RequestContext) -> Answer:
+def leave_honours(context: RequestContext) -> Reply:
     """The roll of honour is not wanted after all. Raises `ArbiterOnly`."""
     context.require_arbiter()
-    return messages.HonoursLeft()
+    return Reply.of(messages.HonoursLeft())
 
 
-def take_pasted_honours(context: RequestContext, text: str) -> Answer:
+def take_pasted_honours(context: RequestContext, text: str) -> Reply:
     """The same of a table that was pasted. Raises also `HowToHonour`, `HonoursNotRead`."""
     context.require_arbiter()
     answer = pasted_honours(context, text)
@@ -116,7 +117,7 @@ def take_pasted_honours(context: RequestContext, text: str) -> Answer:
     return answer
 
 
-def pasted_honours(context: RequestContext, text: str) -> Answer | None:
+def pasted_honours(context: RequestContext, text: str) -> Reply | None:
     """The same of what an arbiter pasted; None if it is no roll of honour."""
     if not context.actor.is_arbiter or len(text.strip().splitlines()) < _LEAST_LINES:
         return None

@@ -22,8 +22,8 @@ from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import NoSuchSeason, OfSeason
 from keizer_bot.core.named import called_in
-from keizer_bot.core.questions import Answer, Pages
 from keizer_bot.core.reads import reads_in_scene
+from keizer_bot.core.reply import Reply
 from keizer_bot.core.request import Request, in_season
 from keizer_bot.formats.honours_table import HonourLine
 from keizer_bot.i18n.commands import Topic
@@ -40,7 +40,7 @@ from keizer_bot.store import clubs, cups
 
 
 @reads_in_scene(read_honours)
-def honours(request: Request, said: HonourWords | PastedHonours) -> Answer | None:
+def honours(request: Request, said: HonourWords | PastedHonours) -> Reply | None:
     """``/erelijst [season]``: who has the cups and won which prize, the newest season first.
 
     Behind it ``2014 Clubkampioen Jan Jansen``, ``weg`` before that, or a whole table in lines of
@@ -55,7 +55,7 @@ def honours(request: Request, said: HonourWords | PastedHonours) -> Answer | Non
         raise messages.HowToHonour
     line = HonourLine(said.year, said.prize, said.name)
     act = remove_past_winner if said.act is HonourAct.REMOVE else add_past_winner
-    return act(context, line)
+    return Reply.of(act(context, line))
 
 
 def _enters(request: Request, said: HonourWords) -> bool:
@@ -69,7 +69,7 @@ def _enters(request: Request, said: HonourWords) -> bool:
     return True
 
 
-def _shown(request: Request, said: HonourWords) -> Answer | None:
+def _shown(request: Request, said: HonourWords) -> Reply | None:
     """The roll, or what is in it of that year; of a year without a season here its past winners."""
     year, season = said.year, said.season
     won = [one for one in past_years(request.context) if year and one[0].endswith(year)]
@@ -77,18 +77,22 @@ def _shown(request: Request, said: HonourWords) -> Answer | None:
         return in_season(_roll, request, season) if season else _roll(request)
     with suppress(NoSuchSeason):
         answer = in_season(_roll, request, season) if season else None
-        if isinstance(answer, Pages):
+        if answer and answer.pages:
             return answer
     lines = [line for name, told in won for line in (None, messages.OfPastYear(name), *told)]
     return _told(request, messages.RollOfHonour(request.context.club.name), lines)
 
 
-def _roll(request: Request) -> Answer:
+def _roll(request: Request) -> Reply:
     context = request.context
     asked = context.looked_up
     found, earlier = honoured(context), () if asked else past_years(context)
     if not found and not earlier:
-        return messages.NotWonYet(asked.name) if asked else messages.NobodyHonoured()
+        return (
+            Reply.of(messages.NotWonYet(asked.name))
+            if asked
+            else Reply.of(messages.NobodyHonoured())
+        )
     title = messages.RollOfHonour(context.club.name)
     if asked is not None:  # its name stands above already
         ended = str(ended_in(context, asked))
@@ -130,13 +134,13 @@ def honoured(context: RequestContext) -> list[tuple[str, tuple[Message, ...]]]:
 HONOURS = Command("erelijst honours albo", Topic.CLUB, honours, asks=True, scope=Scope.PLAYED)
 
 
-def club_records(request: Request) -> Answer:
+def club_records(request: Request) -> Reply:
     """``/records``: the most titles, points, games and seasons, and the longest runs."""
     context = request.context
     past = past_seasons(context)
     lines = record_lines(past, other_wins(context, past), called_in(context))
     if not lines:
-        return messages.NoRecords()
+        return Reply.of(messages.NoRecords())
     return _told(request, messages.RecordsTitle(context.club.name), [None, *lines])
 
 
@@ -145,8 +149,8 @@ RECORDS = Command(
 )
 
 
-def _told(request: Request, title: Message, lines: Iterable[Message | None]) -> Pages:
+def _told(request: Request, title: Message, lines: Iterable[Message | None]) -> Reply:
     """The lines below their title; None is a blank one."""
     texts, language = request.context.texts, request.language
     head, *said = (texts.render(each, language) if each else Html() for each in (title, *lines))
-    return Pages(pages(head, said))
+    return Reply.report(*pages(head, said))

@@ -17,9 +17,9 @@ from keizer_bot.core.events import ClubLooksLike
 from keizer_bot.core.identify import PrivateVisit, ReplyContext
 from keizer_bot.core.messages import ClubAsleep, No, StaleButton, Yes
 from keizer_bot.core.posting import send
-from keizer_bot.core.questions import Answer, Asked, Pages
+from keizer_bot.core.reply import Reply, Rows
 from keizer_bot.core.tokens import hash_of, new_token
-from keizer_bot.core.wording import Rows, words
+from keizer_bot.core.wording import words
 from keizer_bot.i18n.folding import spelled
 from keizer_bot.i18n.message import Button, Message, Refusal
 from keizer_bot.store import clubs, founding, hosting, people
@@ -35,7 +35,7 @@ _MOST_BUTTONS = 8  # below a list: more clubs are found by a part of their name
 _OF_ARBITERS = (ClubAct.WAKE, ClubAct.GO_ON)
 
 
-def list_clubs(visit: PrivateVisit, part: str = "") -> Answer:
+def list_clubs(visit: PrivateVisit, part: str = "") -> Reply:
     """All clubs in brief, or those with that in their names. Raises `OperatorsOnly`."""
     _require_operator(visit)
     every = hosting.in_brief(visit.tx)
@@ -52,10 +52,10 @@ def list_clubs(visit: PrivateVisit, part: str = "") -> Answer:
     else:
         lines.append(messages.FindClub())
     context = ReplyContext(visit.tx, visit.app_context.texts, visit.at)
-    return Pages((words(context, tuple(lines), visit.language),), own=True, rows=rows)
+    return Reply.report(words(context, Reply.of(*lines), visit.language), own=True, rows=rows)
 
 
-def press_club(visit: PrivateVisit, club_id: int, what: str) -> Answer:
+def press_club(visit: PrivateVisit, club_id: int, what: str) -> Reply:
     """A button about that club, or about none (0); `what` stands behind its number.
 
     Raises `StaleButton`, `OperatorsOnly`, and as what it does.
@@ -74,7 +74,7 @@ def press_club(visit: PrivateVisit, club_id: int, what: str) -> Answer:
     return _do(visit, club, ClubAct(act))
 
 
-def _do(visit: PrivateVisit, club: ClubInBrief, act: ClubAct) -> Answer:
+def _do(visit: PrivateVisit, club: ClubInBrief, act: ClubAct) -> Reply:
     about = visit.tx, visit.app_context, visit.at, club.id
     match act:
         case ClubAct.SLEEP if club.asleep_at is None:
@@ -86,13 +86,13 @@ def _do(visit: PrivateVisit, club: ClubInBrief, act: ClubAct) -> Answer:
         case ClubAct.ASK_REMOVAL if _may_go(club):
             yes = club_button(Yes(), ClubAct.REMOVE, club)
             no = club_button(No(), ClubAct.SHOW, club)
-            return Asked(messages.ConfirmRemoval(club.name), ((yes, no),))
+            return Reply.question(messages.ConfirmRemoval(club.name), ((yes, no),))
         case ClubAct.REMOVE if _may_go(club):
             announce_removal(*about)
         case ClubAct.CALL_BACK if club.announced_at is not None:
             call_removal_back(*about)
     if _is_chief(visit, club.id) and act in _OF_ARBITERS:
-        return messages.ClubGoesOn(club.name)
+        return Reply.of(messages.ClubGoesOn(club.name))
     return _show(visit.tx, hosting.club_in_brief(visit.tx, club.id) or club)
 
 
@@ -101,7 +101,7 @@ def _may_go(club: ClubInBrief) -> bool:
     return club.founded_at is not None and club.announced_at is None
 
 
-def _show(tx: Transaction, club: ClubInBrief) -> Asked:
+def _show(tx: Transaction, club: ClubInBrief) -> Reply:
     """One club, and what may be done about it."""
     if club.asleep_at is None:
         acts = [club_button(messages.PutClubToSleep(), ClubAct.SLEEP, club)]
@@ -111,7 +111,7 @@ def _show(tx: Transaction, club: ClubInBrief) -> Asked:
         acts.append(club_button(messages.KeepClub(), ClubAct.CALL_BACK, club))
     elif _may_go(club):
         acts.append(club_button(messages.RemoveClub(), ClubAct.ASK_REMOVAL, club))
-    return Asked(_line(tx, club), (tuple(acts),))
+    return Reply.question(_line(tx, club), (tuple(acts),))
 
 
 def _line(tx: Transaction, club: ClubInBrief) -> messages.ClubLine:
@@ -134,21 +134,23 @@ def show_operators(context: RequestContext, event: ClubLooksLike) -> tuple[()]:
     """Show whoever runs the bot a club that one might take for another."""
     club = context.club
     say = messages.ClubAlike(club.name, event.others[:_MOST_ALIKE])
-    asked = Asked(say, ((club_button(club.name, ClubAct.SHOW, club),),))
+    asked = Reply.question(say, ((club_button(club.name, ClubAct.SHOW, club),),))
     for operator in context.hosting.operators:
         send(context, Address(person(operator), club.language), asked)
     return ()
 
 
-def invite(visit: PrivateVisit) -> Answer:
+def invite(visit: PrivateVisit) -> Reply:
     """A link with which somebody founds a club, once. Raises `OperatorsOnly`."""
     _require_operator(visit)
     token = new_token()
     founding.add_invitation(visit.tx, hash_of(token), visit.at + _INVITATION_LIVES)
-    return messages.InvitationLink(link_text(visit.app_context.bot_name, "arbiter", token))
+    return Reply.of(
+        messages.InvitationLink(link_text(visit.app_context.bot_name, "arbiter", token))
+    )
 
 
-def tell_asleep(visit: PrivateVisit, refusal: ClubAsleep) -> Answer | Refusal:
+def tell_asleep(visit: PrivateVisit, refusal: ClubAsleep) -> Reply | Refusal:
     """What whoever speaks to a club that sleeps is told; its arbiter may wake it, in private."""
     if not visit.in_private:
         return refusal
@@ -156,7 +158,7 @@ def tell_asleep(visit: PrivateVisit, refusal: ClubAsleep) -> Answer | Refusal:
     for club in (clubs.club(visit.tx, each) for each in own):
         if club.name == refusal.club and _is_chief(visit, club.id):
             button = club_button(messages.WakeClub(), ClubAct.WAKE, club)
-            return Asked(messages.YourClubSleeps(club.name), ((button,),))
+            return Reply.question(messages.YourClubSleeps(club.name), ((button,),))
     return refusal
 
 

@@ -5,11 +5,11 @@ from keizer_bot.club.hosting.actions import list_clubs
 from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.identify import PrivateVisit
 from keizer_bot.core.messages import PrivateChatAlone
-from keizer_bot.core.questions import Answer
+from keizer_bot.core.reply import Reply
 from keizer_bot.i18n.commands import Topic
 
 
-def clubs(visit: PrivateVisit, part: str) -> Answer:
+def clubs(visit: PrivateVisit, part: str) -> Reply:
     """``/clubs [PART OF A NAME]``, in private alone. Raises `PrivateChatAlone`, `OperatorsOnly`."""
     if not visit.in_private:
         raise PrivateChatAlone

@@ -14,7 +14,7 @@ from keizer_bot.club.accounts.stray_groups import STAYS
 from keizer_bot.club.hosting import messages
 from keizer_bot.core.identify import ReplyContext
 from keizer_bot.core.posting import send
-from keizer_bot.core.questions import Pages
+from keizer_bot.core.reply import Reply
 from keizer_bot.i18n.html import pages
 from keizer_bot.i18n.message import Message
 from keizer_bot.i18n.translator import Translator
@@ -32,7 +32,7 @@ _REMAINS = timedelta(days=7)  # in the group, to say where the club is
 
 class _Farewell(NamedTuple):
     to: Address
-    say: Message | Pages
+    say: Message | Reply
 
 
 def hand_over(
@@ -109,4 +109,4 @@ def _to_arbiters(
         if to:
             yield _Farewell(to, messages.ArbiterMoved(club.name, bot))
             if arbiter.rights is None and lines:
-                yield _Farewell(to, Pages(pages(head, lines)))
+                yield _Farewell(to, Reply.report(*pages(head, lines)))

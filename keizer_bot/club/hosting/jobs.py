@@ -10,7 +10,7 @@ from keizer_bot.club.hosting.sleeping import own_context, put_to_sleep
 from keizer_bot.core.identify import AppContext
 from keizer_bot.core.jobs import ScheduledJob
 from keizer_bot.core.posting import tell_arbiters
-from keizer_bot.core.questions import Asked
+from keizer_bot.core.reply import Reply
 from keizer_bot.store import done, founding, hosting
 from keizer_bot.store.hosting import NOTICE
 from keizer_bot.store.transaction import Transaction
@@ -54,7 +54,7 @@ def _announce_sleep(tx: Transaction, app_context: AppContext, at: datetime, club
     context = own_context(tx, app_context, at, club_id)
     say = messages.SleepComes(context.club.name, context.local(at + NOTICE).date())
     button = club_button(messages.ClubContinues(), ClubAct.GO_ON, context.club)
-    tell_arbiters(context, Asked(say, ((button,),)))
+    tell_arbiters(context, Reply.question(say, ((button,),)))
 
 
 JOBS = (look_at_clubs_coming,)

@@ -14,7 +14,7 @@ from keizer_bot.club.pairing.actions import close_sign_off
 from keizer_bot.core.context import BOT_ID, RequestContext
 from keizer_bot.core.identify import AppContext, Sender, context_for, context_in
 from keizer_bot.core.posting import tell_arbiters
-from keizer_bot.core.questions import Asked
+from keizer_bot.core.reply import Reply
 from keizer_bot.store import clubs, hosting, seasons
 from keizer_bot.store.transaction import Transaction
 
@@ -24,7 +24,7 @@ def put_to_sleep(tx: Transaction, app_context: AppContext, at: datetime, club_id
     hosting.put_to_sleep(tx, club_id, at)
     context = own_context(tx, app_context, at, club_id)
     button = club_button(messages.WakeClub(), ClubAct.WAKE, context.club)
-    tell_arbiters(context, Asked(messages.ClubPutToSleep(context.club.name), ((button,),)))
+    tell_arbiters(context, Reply.question(messages.ClubPutToSleep(context.club.name), ((button,),)))
 
 
 def wake(

@@ -15,7 +15,8 @@ from keizer_bot.club.season_wizard.draft import open_draft
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.identify import ReplyContext
 from keizer_bot.core.posting import react, send
-from keizer_bot.core.questions import Answer, Choice, ask_one, intend, on_press
+from keizer_bot.core.questions import Choice, ask_one, intend, on_press
+from keizer_bot.core.reply import Reply
 from keizer_bot.core.request import ReceivedFile
 from keizer_bot.formats.federation_lists import ListMark
 from keizer_bot.formats.players_file import PlayersList
@@ -48,7 +49,7 @@ def say_given_up(context: ReplyContext, person_id: int, name: str) -> None:
 
 def take_file(  # noqa: PLR0911 - a line for each
     context: RequestContext, *, name: str, received: ReceivedFile | None
-) -> Answer:
+) -> Reply:
     """Ask what is to be done with what a file holds; None if it did not come.
 
     Raises `FilesFromArbiter`, `RightMissing`, `FileNotFetched`, why it cannot be taken, and what
@@ -77,7 +78,7 @@ def take_file(  # noqa: PLR0911 - a line for each
     raise messages.FileNotFetched(name)
 
 
-def _players(context: RequestContext, found: PlayersList, mark: ListMark) -> Answer:
+def _players(context: RequestContext, found: PlayersList, mark: ListMark) -> Reply:
     """A list: a federation's is kept to look people up; a club's own is for a season."""
     lines = found.players
     if any(line.group for line in lines) or not any(line.number for line in lines):
@@ -86,7 +87,7 @@ def _players(context: RequestContext, found: PlayersList, mark: ListMark) -> Ans
     return take_rating_list(context, lines, mark.name, day, dated=mark.day is not None)
 
 
-def _rules(context: RequestContext, table: dict[str, object]) -> Answer:
+def _rules(context: RequestContext, table: dict[str, object]) -> Reply:
     running = context.running
     coming = open_draft(context)
     if coming is None:
@@ -101,12 +102,12 @@ def _rules(context: RequestContext, table: dict[str, object]) -> Answer:
 
 
 @on_press("rules-for-running")
-def rules_for_running(context: RequestContext, *, table: dict[str, object]) -> Answer:
+def rules_for_running(context: RequestContext, *, table: dict[str, object]) -> Reply:
     """The rules of the file are for the season that runs."""
     return replace_rules(context, table=table)
 
 
 @on_press("rules-for-coming")
-def rules_for_coming(context: RequestContext, *, table: dict[str, object]) -> Answer:
+def rules_for_coming(context: RequestContext, *, table: dict[str, object]) -> Reply:
     """The rules of the file are for the season in the making."""
     return take_rules(context, table=table)

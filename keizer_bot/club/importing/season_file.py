@@ -27,7 +27,8 @@ from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import LastPart, No, StaleButton
 from keizer_bot.core.posting import note
-from keizer_bot.core.questions import Answer, Choice, ask, await_words, intend, on_press
+from keizer_bot.core.questions import Choice, ask, await_words, intend, on_press
+from keizer_bot.core.reply import Reply
 from keizer_bot.core.snapshot import rules_of
 from keizer_bot.engine.ranking import last_round
 from keizer_bot.formats.looks import FileLook, look_of_table
@@ -47,7 +48,7 @@ _YEAR = timedelta(days=365)  # the first round lies in the year before
 
 def take_season(
     context: RequestContext, file: SeasonFile, leader: messages.LastRound | None
-) -> Answer:
+) -> Reply:
     """Ask whether a season file is to be the running season."""
     return _ask_about(context, file, leader, keep(context, write_season_file(file)))
 
@@ -74,7 +75,7 @@ def _kept_season(context: RequestContext, draft: int) -> SeasonFile:
 
 def _ask_about(
     context: RequestContext, file: SeasonFile, leader: messages.LastRound | None, draft: int
-) -> Answer:
+) -> Reply:
     season = file.season
     question = messages.SeasonFilePreview(
         season.name,
@@ -100,7 +101,7 @@ def _ask_to_take_in(
     *,
     played: bool,
     starts: date | None = None,
-) -> Answer:
+) -> Reply:
     """Ask that about the season file that waits; what was never played is no earlier season."""
     running = context.running
     day = {"starts": starts.isoformat()} if starts else {}
@@ -122,7 +123,7 @@ def take_season_in(
     ends: int | None,
     earlier: bool = False,
     starts: str | None = None,
-) -> Answer:
+) -> Reply:
     """Make the file that waits the running season; what ran ends, if that was agreed to.
 
     Or an `earlier` one, and what runs goes on. Where rounds have no date, the day on which the file
@@ -135,7 +136,7 @@ def take_season_in(
     await_words(context, context.actor.person_id, intention, context.at + TO_ANSWER)
     question = messages.AskFirstDate(file.season.name)
     if starts is None:
-        return question
+        return Reply.of(question)
     day = with_year(context, date.fromisoformat(starts))
     offered = intend(take_dated_season_in, draft=draft, ends=ends, words=starts, earlier=earlier)
     return ask(context, question, [Choice(messages.ThatDay(day), offered)])
@@ -144,7 +145,7 @@ def take_season_in(
 @on_press("take-dated-season-in")
 def take_dated_season_in(
     context: RequestContext, *, draft: int, ends: int | None, words: str, earlier: bool = False
-) -> Answer:
+) -> Reply:
     """The same, now that it is said when round 1 was. Raises also `NoPastEvening`."""
     file = _kept_season(context, draft)
     first = first_day_in(context, words)
@@ -170,7 +171,7 @@ def take_season_of(
     first: str | None,
     earlier: bool,
     who: dict[str, int],
-) -> Answer:
+) -> Reply:
     """The same, now that it is said who another of its players is."""
     file = _kept_season(context, draft)
     day = date.fromisoformat(first) if first else None
@@ -186,7 +187,7 @@ def _begin(
     *,
     earlier: bool = False,
     who: Decisions = NOBODY_ASKED,
-) -> Answer:
+) -> Reply:
     running = context.running
     if not earlier and (running.id if running else None) != ends:
         return _ask_about(context, file, leader_of(file), draft)
@@ -198,7 +199,7 @@ def _begin(
     drafts.close(context.tx, draft, context.at)
     if earlier:
         years = keep_as_earlier(context, file, first, who)
-        return messages.EarlierTakenIn(season.name, len(season.players), years)
+        return Reply.of(messages.EarlierTakenIn(season.name, len(season.players), years))
     with readable(season.name, messages.FileKind.SEASON):
         season_id = import_season(
             context.tx, context.competition.id, file, context.at, first=first, who=who
@@ -206,7 +207,7 @@ def _begin(
     erase_in_season(context, season_id, forgotten_of(who))
     announce(context, season_id, ended=running)
     ended = messages.SeasonKept(running.name) if running else None
-    return messages.SeasonTakenIn(season.name, len(season.players), ended)
+    return Reply.of(messages.SeasonTakenIn(season.name, len(season.players), ended))
 
 
 def keep_as_earlier(
@@ -228,11 +229,11 @@ def keep_as_earlier(
 
 
 @on_press("throw-file-away")
-def throw_file_away(context: RequestContext, *, draft: int) -> Answer:
+def throw_file_away(context: RequestContext, *, draft: int) -> Reply:
     """The file is not wanted after all: it is not kept either."""
     context.require(Right.ALL)
     drafts.close(context.tx, draft, context.at)
-    return messages.FileThrownAway()
+    return Reply.of(messages.FileThrownAway())
 
 
 def take_moved(
@@ -240,7 +241,7 @@ def take_moved(
     name: str,
     seasons: Sequence[AnySeason | Refusal],
     groups: Sequence[str],
-) -> Answer:
+) -> Reply:
     """Show what another program's file brings; of several groups one is chosen first.
 
     Raises `FileRefused`.
@@ -283,7 +284,7 @@ def rules_here(context: RequestContext) -> StandInRules:
 
 
 @on_press("take-sevilla-group")
-def take_sevilla_group(context: RequestContext, *, draft: int, group: int) -> Answer:
+def take_sevilla_group(context: RequestContext, *, draft: int, group: int) -> Reply:
     """That group of the report that waits. Raises `ArbiterOnly`, `StaleButton`."""
     kept = json.loads(waiting(context, draft))
     if "groups" not in kept:
@@ -291,20 +292,20 @@ def take_sevilla_group(context: RequestContext, *, draft: int, group: int) -> An
     chosen = kept["groups"][group]
     said = LastPart(Html(chosen["said"]))
     if "file" not in chosen:
-        return said
+        return Reply.of(said)
     drafts.save(context.tx, draft, chosen["file"])
     question = messages.MovedPreview(said, _ends(context))
     return _ask_to_take_in(context, question, draft, played=True)
 
 
-def _show(context: RequestContext, found: FoundSeason, draft: int) -> Answer:
+def _show(context: RequestContext, found: FoundSeason, draft: int) -> Reply:
     """Keep it as a season file, and ask about that."""
     drafts.save(context.tx, draft, write_season_file(found.file))
     question = messages.MovedPreview(found.summary, _ends(context))
     return _ask_to_take_in(context, question, draft, played=True, starts=found.starts)
 
 
-def take_table(context: RequestContext, name: str, rows: Sequence[Row]) -> Answer:
+def take_table(context: RequestContext, name: str, rows: Sequence[Row]) -> Reply:
     """Show what a table of results brings; what its heads do not say is asked first.
 
     Raises `FileRefused`, `FileKindUnknown`, `FileLooksLike`.
@@ -319,7 +320,7 @@ def take_table(context: RequestContext, name: str, rows: Sequence[Row]) -> Answe
 
 def _read_or_ask(
     context: RequestContext, name: str, rows: Sequence[Row], columns: Columns, draft: int
-) -> Answer:
+) -> Reply:
     missing = columns.missing
     if missing is None:
         return _show(context, table_season(name, rows, columns).under(rules_here(context)), draft)
@@ -339,7 +340,7 @@ def _read_or_ask(
 
 
 @on_press("take-results-column")
-def take_results_column(context: RequestContext, *, draft: int, column: str, place: int) -> Answer:
+def take_results_column(context: RequestContext, *, draft: int, column: str, place: int) -> Reply:
     """That column of the table that waits. Raises `ArbiterOnly`, `StaleButton`, `FileRefused`."""
     kept = json.loads(waiting(context, draft))
     if "rows" not in kept:

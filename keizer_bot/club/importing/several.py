@@ -20,12 +20,13 @@ from keizer_bot.club.one_person.asking import ask_who
 from keizer_bot.club.seasons.files import is_undated
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import No
-from keizer_bot.core.questions import Answer, Choice, ask, await_words, intend, on_press
+from keizer_bot.core.questions import Choice, ask, await_words, intend, on_press
+from keizer_bot.core.reply import Reply
 from keizer_bot.formats.season_file import SeasonFile, read_season_file, write_season_file
 from keizer_bot.store import drafts
 
 
-def take_archive(context: RequestContext, seasons: Sequence[AnySeason]) -> Answer:
+def take_archive(context: RequestContext, seasons: Sequence[AnySeason]) -> Reply:
     """Show what the files of an archive bring, a line each. Raises `FileRefused`."""
     rules = rules_here(context)
     found = [one.under(rules) for one in seasons]
@@ -54,7 +55,7 @@ def take_archive(context: RequestContext, seasons: Sequence[AnySeason]) -> Answe
 
 
 @on_press("take-seasons-in")
-def take_seasons_in(context: RequestContext, *, draft: int) -> Answer:
+def take_seasons_in(context: RequestContext, *, draft: int) -> Reply:
     """Take the seasons that wait in as earlier ones; days that are missing are asked, in turn.
 
     Raises `ArbiterOnly`, `StaleButton`, `FileRefused`.
@@ -66,7 +67,7 @@ def take_seasons_in(context: RequestContext, *, draft: int) -> Answer:
     if undated is not None:
         intention = intend(take_first_date_of_season, draft=draft)
         await_words(context, context.actor.person_id, intention, context.at + TO_ANSWER)
-        return messages.AskFirstDate(files[undated].season.name)
+        return Reply.of(messages.AskFirstDate(files[undated].season.name))
     for place, (file, who) in enumerate(zip(files, kept["who"], strict=True)):
         question = ask_who(context, file, who, take_seasons_of, draft=draft, place=place)
         if question is not None:
@@ -74,13 +75,13 @@ def take_seasons_in(context: RequestContext, *, draft: int) -> Answer:
     for file, first, who in zip(files, firsts, kept["who"], strict=True):
         keep_as_earlier(context, file, first, who)
     drafts.close(context.tx, draft, context.at)
-    return messages.EarlierSeasonsTakenIn(tuple(file.season.name for file in files))
+    return Reply.of(messages.EarlierSeasonsTakenIn(tuple(file.season.name for file in files)))
 
 
 @on_press("take-seasons-of")
 def take_seasons_of(
     context: RequestContext, *, draft: int, place: int, who: dict[str, int]
-) -> Answer:
+) -> Reply:
     """The same, now that it is said who another player of the season at that place is."""
     kept = json.loads(waiting(context, draft))
     kept["who"][place] = who
@@ -97,7 +98,7 @@ def _undated(files: Sequence[SeasonFile], firsts: Sequence[date | None]) -> int 
 
 
 @on_press("take-first-date-of-season")
-def take_first_date_of_season(context: RequestContext, *, draft: int, words: str) -> Answer:
+def take_first_date_of_season(context: RequestContext, *, draft: int, words: str) -> Reply:
     """That was the first day of the season that was asked about. Raises also `NoPastEvening`."""
     kept = json.loads(waiting(context, draft))
     files = [read_season_file(text) for text in kept["files"]]

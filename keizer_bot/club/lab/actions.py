@@ -12,7 +12,7 @@ from keizer_bot.club.lab.views import Findings
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.identify import AppContext, Sender, context_in
 from keizer_bot.core.posting import SOON, edit, send
-from keizer_bot.core.questions import WithFile
+from keizer_bot.core.reply import Reply
 from keizer_bot.core.simulation import NamedRules, Simulation, courses
 from keizer_bot.engine.errors import EngineError, Trouble
 from keizer_bot.engine.model import Season
@@ -116,13 +116,13 @@ class ProgressReport:
         names = [each.name for each in told.outcome.simulation.rules]
         seasons = told.outcome.simulation.seasons
         picture = lab_values(names, told.found, seasons, words, style=context.style)
-        self._send(tx, at, WithFile(escape(picture.alt), picture, PICTURE))
+        self._send(tx, at, Reply.attaching(escape(picture.alt), picture, PICTURE))
         lab_orders.close_order(tx, self.order.id)
 
     def _at(self, done: int, of: int) -> messages.LabAt:
         return messages.LabAt(self.order.name, done, of)
 
-    def _send(self, tx: Transaction, at: datetime, say: Message | WithFile) -> int:
+    def _send(self, tx: Transaction, at: datetime, say: Message | Reply) -> int:
         to = Address(person(self.order.person_id), self.order.language)
         return send(self._context(tx, at), to, say, urgency=SOON)
 

@@ -20,13 +20,14 @@ from keizer_bot.club.pictures.handlers import draw, picture_button
 from keizer_bot.club.players.handlers import players
 from keizer_bot.club.ranking.actions import group_ranking, groups, ranking_after
 from keizer_bot.club.ranking.period import period_ranking
-from keizer_bot.core.commands import AnswerKind, Command, Scope
+from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import player_in
 from keizer_bot.core.messages import OfSeason
 from keizer_bot.core.named import about_one, about_two, of_now_or_ever
-from keizer_bot.core.questions import Answer, ButtonAction, Pages, on_press
+from keizer_bot.core.questions import ButtonAction, on_press
 from keizer_bot.core.reads import reads, reads_in_scene
+from keizer_bot.core.reply import Reply, ReplyKind
 from keizer_bot.core.request import Request
 from keizer_bot.i18n.commands import Behind, Topic
 from keizer_bot.i18n.html import Html
@@ -54,22 +55,24 @@ from keizer_bot.store import seasons
 
 
 @reads_in_scene(read_ranking)
-def ranking(request: Request, wanted: GroupRanking | PeriodRanking | RoundReport) -> Answer:
+def ranking(request: Request, wanted: GroupRanking | PeriodRanking | RoundReport) -> Reply:
     """``/stand [round]``: the ranking as it is now, or after that round; or a part of it."""
     context, language = request.context, request.language
     match wanted:
         case GroupRanking(""):
-            return groups(context)
+            return Reply.of(groups(context))
         case GroupRanking(name):
             group, view = group_ranking(context, name)
-            return Pages(ranking_post(view, context.texts, language, only=OneGroupOnly(group)))
+            return Reply.report(
+                *ranking_post(view, context.texts, language, only=OneGroupOnly(group))
+            )
         case PeriodRanking(number):
-            return Pages(period_ranking(context, number, language))
+            return Reply.report(*period_ranking(context, number, language))
     if wanted.picture:
         return draw(request, Shows.RANKING, wanted.round)
     view = ranking_after(context, after=wanted.round)
     rows = picture_button(request, Shows.RANKING, view.round)
-    return Pages(ranking_post(view, context.texts, language), rows=rows)
+    return Reply.report(*ranking_post(view, context.texts, language), rows=rows)
 
 
 RANKING = Command(
@@ -85,18 +88,18 @@ RANKING = Command(
 
 
 @reads_in_scene(read_pairings)
-def pairings(request: Request, wanted: PairingsPart | RoundReport | NoGameThatDay) -> Answer:
+def pairings(request: Request, wanted: PairingsPart | RoundReport | NoGameThatDay) -> Reply:
     """``/indeling [round]``: the newest pairing, or that of a round; ``/indeling open``: its rest.
 
     ``/indeling ik`` is one's own game. Who asks in words whom they play means the coming one.
     """
     if wanted is PairingsPart.OPEN:
-        return _open_games(request.context)
+        return Reply.of(_open_games(request.context))
     own = wanted is PairingsPart.OWN
     if (own or not request.certain) and (say := pairings_come(request.context)) is not None:
-        return say
+        return Reply.of(say)
     if own and (game := own_pairing(request.context)) is not None:
-        return game
+        return Reply.of(game)
     if isinstance(wanted, NoGameThatDay):
         raise wanted
     number = None
@@ -106,7 +109,7 @@ def pairings(request: Request, wanted: PairingsPart | RoundReport | NoGameThatDa
             return draw(request, Shows.PAIRINGS, number)
     view = pairings_of(request.context, number=number)
     rows = picture_button(request, Shows.PAIRINGS, view.round)
-    return Pages(pairings_post(view, request.context.texts, request.language), rows=rows)
+    return Reply.report(*pairings_post(view, request.context.texts, request.language), rows=rows)
 
 
 def _open_games(context: RequestContext) -> Message:
@@ -134,7 +137,7 @@ PAIRINGS = Command(
 
 
 @reads(read_own_news)
-def me(request: Request, news: Switch | None) -> Answer:
+def me(request: Request, news: Switch | None) -> Reply:
     """``/mij [bericht|stil]``: my place and my points line by line; or news of my own game."""
     if news is not None:
         return change_own_game(request.context, wanted=news is Switch.ON)
@@ -143,7 +146,7 @@ def me(request: Request, news: Switch | None) -> Answer:
     if _asks_rating(request):
         return show_rating(context, player=own.id, language=request.own_language, own=True)
     view = sheet_of(context, own)
-    return Pages(sheet_post(view, context.texts, request.own_language), own=True)
+    return Reply.report(*sheet_post(view, context.texts, request.own_language), own=True)
 
 
 def _asks_rating(request: Request) -> bool:
@@ -155,14 +158,14 @@ ME = Command(
     Topic.READING,
     me,
     usual=True,
-    answers=AnswerKind.OWN,
+    answers=ReplyKind.OWN,
     asks=True,
     scope=Scope.PLAYED,
 )
 
 
 @reads(read_name)
-def why_total(request: Request, name: str) -> Answer:
+def why_total(request: Request, name: str) -> Reply:
     """``/waarom [NAME]``: every line of my total, or of theirs, and why I moved.
 
     Several words in small letters are no stranger's name: "perché così in basso".
@@ -188,9 +191,9 @@ WHY = Command(
 )
 
 
-def what_if(request: Request) -> Answer:
+def what_if(request: Request) -> Reply:
     """``/alsdan``: my rank and total if I win, draw or lose my open game."""
-    return Pages(prospects(request.context, request.own_language), own=True)
+    return Reply.report(*prospects(request.context, request.own_language), own=True)
 
 
 WHAT_IF = Command(
@@ -199,7 +202,7 @@ WHAT_IF = Command(
 
 
 @reads_in_scene(read_player)
-def player(request: Request, said: str | PlayersWords) -> Answer:
+def player(request: Request, said: str | PlayersWords) -> Reply:
     """``/speler [NAME]``: a player's card; what the arbiter does with players is the arbiter's."""
     if isinstance(said, PlayersWords):
         return players(request, said)
@@ -219,7 +222,7 @@ PLAYER = Command(
 
 
 @reads(words.line)
-def mutual(request: Request, names: str) -> Answer:
+def mutual(request: Request, names: str) -> Reply:
     """``/onderling [NAME [NAME]]``: my points against each, against one, or those of two."""
     request = request.as_read
     if names:
@@ -230,7 +233,7 @@ def mutual(request: Request, names: str) -> Answer:
         )
     context = request.context.for_own_eyes
     me = context.own_player_or_last.id
-    return Pages(against_each(context, me, request.own_language), own=True)
+    return Reply.report(*against_each(context, me, request.own_language), own=True)
 
 
 MUTUAL = Command(
@@ -244,7 +247,7 @@ MUTUAL = Command(
 )
 
 
-def _about_me_or(request: Request, name: str, show: ButtonAction, former: ButtonAction) -> Answer:
+def _about_me_or(request: Request, name: str, show: ButtonAction, former: ButtonAction) -> Reply:
     """What `show` tells of who is named, or of the sender if nobody is: "waarom zakte ik".
 
     What `former` tells, of who plays no more.
@@ -259,39 +262,37 @@ def _about_me_or(request: Request, name: str, show: ButtonAction, former: Button
 
 
 @on_press("show-why")
-def show_why(context: RequestContext, *, player: int, language: str, own: bool = False) -> Answer:
+def show_why(context: RequestContext, *, player: int, language: str, own: bool = False) -> Reply:
     """The explanation of one player's total."""
-    return Pages(why_post(why(context, player), context.texts, language), own=own)
+    return Reply.report(*why_post(why(context, player), context.texts, language), own=own)
 
 
 @on_press("show-card")
-def show_card(context: RequestContext, *, player: int, language: str, own: bool = False) -> Answer:
+def show_card(context: RequestContext, *, player: int, language: str, own: bool = False) -> Reply:
     """One player's card."""
     career = context.looked_up is None
-    return Pages(card(context, player, language, career=career), own=own)
+    return Reply.report(*card(context, player, language, career=career), own=own)
 
 
 @on_press("show-rating")
-def show_rating(
-    context: RequestContext, *, player: int, language: str, own: bool = False
-) -> Answer:
+def show_rating(context: RequestContext, *, player: int, language: str, own: bool = False) -> Reply:
     """The same for who asks for the rating: it begins with it where none is known."""
     told = card(context, player, language, career=context.looked_up is None)
     if player_in(context.snapshot_or_last, player).rating is None:
         unknown = context.texts.render(messages.RatingUnknown(), language)
         told = (Html(f"{unknown}\n\n{told[0]}"), *told[1:])
-    return Pages(told, own=own)
+    return Reply.report(*told, own=own)
 
 
 @on_press("show-former-card")
-def show_former_card(context: RequestContext, *, player: int, language: str) -> Answer:
+def show_former_card(context: RequestContext, *, player: int, language: str) -> Reply:
     """The card of who plays no more, from their last season."""
     there = _season_of(context, player)
     return _in_season(there, card(there, player, language, career=True), language)
 
 
 @on_press("show-former-why")
-def show_former_why(context: RequestContext, *, player: int, language: str) -> Answer:
+def show_former_why(context: RequestContext, *, player: int, language: str) -> Reply:
     """The explanation of the last total of who plays no more."""
     there = _season_of(context, player)
     return _in_season(there, why_post(why(there, player), context.texts, language), language)
@@ -302,49 +303,49 @@ def _season_of(context: RequestContext, player: int) -> RequestContext:
     return context.at_season(seasons.player(context.tx, player).season_id)
 
 
-def _in_season(there: RequestContext, told: tuple[Html, ...], language: str) -> Pages:
+def _in_season(there: RequestContext, told: tuple[Html, ...], language: str) -> Reply:
     """What is told of another season, its name above it."""
     season = there.texts.render(OfSeason(there.season_or_last.name), language)
     first, *others = told
-    return Pages((Html(f"{season}\n{first}"), *others))
+    return Reply.report(Html(f"{season}\n{first}"), *others)
 
 
 @on_press("show-my-duel")
-def show_my_duel(context: RequestContext, *, player: int, language: str) -> Answer:
+def show_my_duel(context: RequestContext, *, player: int, language: str) -> Reply:
     """The sender's games against one player."""
     own = context.own_player_or_last
     return show_duel(context, player=own.id, other=player, language=language)
 
 
 @on_press("show-duel")
-def show_duel(context: RequestContext, *, player: int, other: int, language: str) -> Answer:
+def show_duel(context: RequestContext, *, player: int, other: int, language: str) -> Reply:
     """The games of two players."""
     snapshot = context.snapshot_or_last
     first, second = player_in(snapshot, player), player_in(snapshot, other)
-    return Pages(duel(context, first, second, language))
+    return Reply.report(*duel(context, first, second, language))
 
 
 @on_press("show-my-former-duel")
-def show_my_former_duel(context: RequestContext, *, player: int, language: str) -> Answer:
+def show_my_former_duel(context: RequestContext, *, player: int, language: str) -> Reply:
     """The sender's games against somebody who plays no more."""
     own = context.own_player_or_last
     return show_former_duel(context, player=own.id, other=player, language=language)
 
 
 @on_press("show-former-duel")
-def show_former_duel(context: RequestContext, *, player: int, other: int, language: str) -> Answer:
+def show_former_duel(context: RequestContext, *, player: int, other: int, language: str) -> Reply:
     """The games of two of whom one plays no more."""
     first, second = (seasons.player(context.tx, number) for number in (player, other))
     for each in (first, second):
         context.at_season(each.season_id)
-    return Pages(duel(context, first, second, language))
+    return Reply.report(*duel(context, first, second, language))
 
 
 @reads_in_scene(read_round)
-def round_(request: Request, said: int | RoundChange | None) -> Answer:
+def round_(request: Request, said: int | RoundChange | None) -> Reply:
     """``/ronde [N|DAY]``: its pairings, its results, its ranking; else a calendar change."""
     if said is None or isinstance(said, int):
-        return Pages(round_post(request.context, number=said, language=request.language))
+        return Reply.report(*round_post(request.context, number=said, language=request.language))
     return change_calendar(request, said)
 
 

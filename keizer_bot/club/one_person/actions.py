@@ -12,7 +12,8 @@ from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import StaleButton
 from keizer_bot.core.posting import note
-from keizer_bot.core.questions import Answer, Choice, ask_one, intend, on_press
+from keizer_bot.core.questions import Choice, ask_one, intend, on_press
+from keizer_bot.core.reply import Reply
 from keizer_bot.formats.rules_file import with_other_player
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.folding import fold
@@ -25,7 +26,7 @@ from keizer_bot.store.seasons import PlayerRow, SeasonRow
 @on_press("merge-members")
 def merge_members(
     context: RequestContext, *, member: int, other: int, confirmed: bool = False
-) -> Answer:
+) -> Reply:
     """Let two members be one, once that is confirmed; the name of the first stays.
 
     In a season in which both are, they must share no round. If only the other has an account or
@@ -53,7 +54,7 @@ def merge_members(
     if running is not None and running.id in [change.season.id for change in changes]:
         for evening in context.calendar.paired[-1:]:
             show(context, evening.id, messages.MergedInRanking(kept.name, gone.name))
-    return messages.Merged(kept.name, gone.name, _years(context, kept))
+    return Reply.of(messages.Merged(kept.name, gone.name, _years(context, kept)))
 
 
 def _known(context: RequestContext, member: int, other: int) -> tuple[Member, Member]:

@@ -10,7 +10,8 @@ from keizer_bot.club.one_person.recognising import (
     recognise,
 )
 from keizer_bot.core.context import RequestContext
-from keizer_bot.core.questions import Answer, ButtonAction, Choice, ask_one, intend
+from keizer_bot.core.questions import ButtonAction, Choice, ask_one, intend
+from keizer_bot.core.reply import Reply
 from keizer_bot.formats.season_file import SeasonFile
 from keizer_bot.i18n.message import Message
 from keizer_bot.store import privacy
@@ -22,7 +23,7 @@ def ask_who(
     who: Decisions,
     then: ButtonAction,
     **arguments: object,
-) -> Answer | None:
+) -> Reply | None:
     """Ask who the first player of the file is of whom that is not certain; None: it is of all.
 
     `who` are the answers so far; with one more of them `then` is done, with these arguments.

@@ -3,8 +3,9 @@
 from keizer_bot.club.one_person.actions import merge_members
 from keizer_bot.club.one_person.messages import WhichTwo
 from keizer_bot.core.commands import Command, Scope
-from keizer_bot.core.questions import Answer, Choice, ask_one, intend
+from keizer_bot.core.questions import Choice, ask_one, intend
 from keizer_bot.core.reads import reads_in_scene
+from keizer_bot.core.reply import Reply
 from keizer_bot.core.request import Request
 from keizer_bot.i18n.commands import Right, Topic
 from keizer_bot.reading.messages import WhichPlayer
@@ -14,7 +15,7 @@ _MOST_PAIRS = 6  # buttons under one question
 
 
 @reads_in_scene(read_one_person)
-def merge(request: Request, said: OnePersonTwice | None) -> Answer:
+def merge(request: Request, said: OnePersonTwice | None) -> Reply:
     """``/samenvoegen NAME = NAME``: two members who are one person."""
     if said is None:
         raise WhichTwo

@@ -15,10 +15,10 @@ from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import player_in, round_in
 from keizer_bot.core.messages import NotWithThemselves, StaleButton
 from keizer_bot.core.posting import note
-from keizer_bot.core.questions import Asked, Choice, Intention, ask, intend, on_press
+from keizer_bot.core.questions import Choice, Intention, ask, intend, on_press
+from keizer_bot.core.reply import Reply
 from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.i18n.commands import Right
-from keizer_bot.i18n.message import Message
 from keizer_bot.store import arbiter_changes, games
 from keizer_bot.store.games import PairingOverride
 
@@ -26,22 +26,18 @@ _NOT_PAIRED = (Phase.OPEN, Phase.CLOSED)
 _RECORDED = {"force": Recorded.FORCED, "forbid": Recorded.FORBIDDEN, "bye": Recorded.BYE}
 
 
-def force(
-    context: RequestContext, *, player: int, other: int, round_id: int
-) -> messages.OverrideNoted:
+def force(context: RequestContext, *, player: int, other: int, round_id: int) -> Reply:
     """Let two players meet in a round that is not paired yet.
 
     Raises `ArbiterOnly`, `WrongPhase`, `NotInRound`, `NotWithThemselves`, `WillNotBeThere`,
     `OverrideContradicts` and `ForbiddenByRules`.
     """
-    return _add(context, round_id, ("force", player, other))
+    return Reply.of(_add(context, round_id, ("force", player, other)))
 
 
-def forbid(
-    context: RequestContext, *, player: int, other: int, round_id: int
-) -> messages.OverrideNoted:
+def forbid(context: RequestContext, *, player: int, other: int, round_id: int) -> Reply:
     """Keep two players apart in a round that is not paired yet. Raises as `force`."""
-    return _add(context, round_id, ("forbid", player, other))
+    return Reply.of(_add(context, round_id, ("forbid", player, other)))
 
 
 def give_bye(context: RequestContext, *, player: int, round_id: int) -> messages.OverrideNoted:
@@ -49,7 +45,7 @@ def give_bye(context: RequestContext, *, player: int, round_id: int) -> messages
     return _add(context, round_id, ("bye", player, None))
 
 
-def list_overrides(context: RequestContext) -> Message | Asked:
+def list_overrides(context: RequestContext) -> Reply:
     """All overrides of coming rounds, each with a button to take it back. Raises `ArbiterOnly`."""
     context.require(Right.PAIRING)
     snapshot = context.snapshot
@@ -68,7 +64,7 @@ def list_overrides(context: RequestContext) -> Message | Asked:
         for one, other in forbidden_for_good(snapshot)
     ]
     if not shown:
-        return messages.NoOverrides()
+        return Reply.of(messages.NoOverrides())
     choices = [Choice(messages.TakeBack(say), undoing) for say, undoing in shown]
     return ask(context, messages.OverrideList(tuple(say for say, _ in shown)), choices)
 
@@ -81,7 +77,7 @@ def overrides_of(context: RequestContext, round_id: int) -> tuple[tuple[messages
 
 
 @on_press("take-back")
-def take_back(context: RequestContext, *, wish: int) -> messages.OverrideTakenBack:
+def take_back(context: RequestContext, *, wish: int) -> Reply:
     """Forget the override with that id. Raises `ArbiterOnly`, `StaleButton`.
 
     The argument is called as buttons that hang in a chat have it.
@@ -93,7 +89,7 @@ def take_back(context: RequestContext, *, wish: int) -> messages.OverrideTakenBa
     if found is None:
         raise StaleButton
     _forget(context, snapshot, found)
-    return messages.OverrideTakenBack(_shown(snapshot, found))
+    return Reply.of(messages.OverrideTakenBack(_shown(snapshot, found)))
 
 
 def replace_overrides(

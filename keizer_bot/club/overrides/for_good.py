@@ -11,6 +11,7 @@ from keizer_bot.core.games import player_in, round_in
 from keizer_bot.core.messages import NotWithThemselves, StaleButton
 from keizer_bot.core.posting import note
 from keizer_bot.core.questions import on_press
+from keizer_bot.core.reply import Reply
 from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.engine.errors import EngineError
 from keizer_bot.engine.model import Pair
@@ -49,7 +50,7 @@ def forbidden_for_good(snapshot: SeasonSnapshot) -> tuple[tuple[PlayerRow, Playe
 
 
 @on_press("allow-again")
-def allow_again(context: RequestContext, *, player: int, other: int) -> messages.OverrideTakenBack:
+def allow_again(context: RequestContext, *, player: int, other: int) -> Reply:
     """Let two players meet again. Raises `ArbiterOnly`, `RightMissing`, `StaleButton`."""
     context.require(Right.PAIRING)
     snapshot = context.snapshot
@@ -60,7 +61,7 @@ def allow_again(context: RequestContext, *, player: int, other: int) -> messages
         raise StaleButton
     _write(context, snapshot, left)
     _note(context, two, before=Recorded.NEVER)
-    return messages.OverrideTakenBack(messages.PairNever(*(p.name for p in two)))
+    return Reply.of(messages.OverrideTakenBack(messages.PairNever(*(p.name for p in two))))
 
 
 def _check_not_forced(context: RequestContext, snapshot: SeasonSnapshot, two: set[int]) -> None:

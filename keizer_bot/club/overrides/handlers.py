@@ -8,15 +8,16 @@ from keizer_bot.club.pairing.by_hand import first_not_paired
 from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import game_with
-from keizer_bot.core.questions import Answer, ButtonAction
+from keizer_bot.core.questions import ButtonAction
 from keizer_bot.core.reads import reads_in_scene
+from keizer_bot.core.reply import Reply
 from keizer_bot.core.request import Request
 from keizer_bot.i18n.commands import Right, Topic
 from keizer_bot.reading.overrides import ByeWords, PairWords, read_bye, read_forbidden, read_forced
 
 
 @reads_in_scene(read_forced)
-def forced(request: Request, said: PairWords | None) -> Answer:
+def forced(request: Request, said: PairWords | None) -> Reply:
     """``/forceer A - B [ronde N]``: they meet; without names all overrides, to take back."""
     if said is None:
         return list_overrides(request.context)
@@ -28,7 +29,7 @@ FORCE = Command("forceer force forza", Topic.PAIRING, forced, may=Right.PAIRING,
 
 
 @reads_in_scene(read_forbidden)
-def forbidden(request: Request, said: PairWords | None) -> Answer:
+def forbidden(request: Request, said: PairWords | None) -> Reply:
     """``/verbied A - B [ronde N]``: they do not meet; without names all overrides.
 
     ``/verbied A - B altijd``: they never meet in the season.
@@ -36,7 +37,7 @@ def forbidden(request: Request, said: PairWords | None) -> Answer:
     if said is None:
         return list_overrides(request.context)
     if said.for_good:
-        return forbid_for_good(request.context, player=said.one.id, other=said.other.id)
+        return Reply.of(forbid_for_good(request.context, player=said.one.id, other=said.other.id))
     return _of_two(request.context, said, forbid)
 
 
@@ -46,18 +47,18 @@ FORBID = Command(
 
 
 @reads_in_scene(read_bye)
-def bye(request: Request, said: ByeWords | None) -> Answer:
+def bye(request: Request, said: ByeWords | None) -> Reply:
     """``/vrij NAME [ronde N]``: they have the bye; without a name all overrides."""
     if said is None:
         return list_overrides(request.context)
     evening = said.evening or first_not_paired(request.context.snapshot)
-    return give_bye(request.context, player=said.player.id, round_id=evening.id)
+    return Reply.of(give_bye(request.context, player=said.player.id, round_id=evening.id))
 
 
 BYE = Command("vrij bye riposo", Topic.PAIRING, bye, may=Right.PAIRING, scope=Scope.COMING)
 
 
-def _of_two(context: RequestContext, said: PairWords, act: ButtonAction) -> Answer:
+def _of_two(context: RequestContext, said: PairWords, act: ButtonAction) -> Reply:
     round_id = (said.evening or first_not_paired(context.snapshot)).id
     return act(context, player=said.one.id, other=said.other.id, round_id=round_id)
 

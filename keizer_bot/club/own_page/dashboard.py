@@ -10,7 +10,7 @@ from keizer_bot.club.pairing.post import pairings_of
 from keizer_bot.core.buttons import ButtonKind, data
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import Called, Job
-from keizer_bot.core.wording import Rows
+from keizer_bot.core.reply import Rows
 from keizer_bot.engine.model import Result
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.html import Html, plain

@@ -30,7 +30,7 @@ from keizer_bot.club.reminders.messages import (
 from keizer_bot.core.buttons import ButtonKind, data
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import UndoThis
-from keizer_bot.core.wording import Rows
+from keizer_bot.core.reply import Rows
 from keizer_bot.i18n.message import Message
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store.addresses import is_offered, open_channels

@@ -23,7 +23,7 @@ from keizer_bot.core.buttons import ButtonKind, data
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import GameContext, game_context
 from keizer_bot.core.messages import NoSeason
-from keizer_bot.core.questions import Asked
+from keizer_bot.core.reply import Reply
 from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.message import Message
 from keizer_bot.reports.pairings import BoardView
@@ -44,7 +44,7 @@ class GameView:
     evening: Evening
     board: BoardView
     white: bool
-    asked: Asked | None
+    asked: Reply | None
     taps: tuple[Tap, ...]
     later: tuple[Tap, ...]
     less: tuple[Tap, ...]

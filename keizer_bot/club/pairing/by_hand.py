@@ -14,7 +14,8 @@ from keizer_bot.core.events import SignOffHeardLate
 from keizer_bot.core.games import round_in
 from keizer_bot.core.messages import NoEveningLeft, NothingPairedYet
 from keizer_bot.core.posting import arbiters_with, ask_person, club_chats, note, tell_arbiters
-from keizer_bot.core.questions import Answer, Choice, Intention, ask, confirm, intend, on_press
+from keizer_bot.core.questions import Choice, Intention, ask, confirm, intend, on_press
+from keizer_bot.core.reply import Reply
 from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.engine.errors import PairingRefusedError
 from keizer_bot.i18n.commands import Right
@@ -25,7 +26,7 @@ from keizer_bot.store.records import last_published
 
 
 @on_press("ask-to-pair")
-def ask_to_pair(context: RequestContext, *, round_id: int | None = None) -> Answer:
+def ask_to_pair(context: RequestContext, *, round_id: int | None = None) -> Reply:
     """Pair a round (default: the first that is not over) now, or ask whether to do it.
 
     Raises `ArbiterOnly`, `NoEveningLeft`, `ResultsIn`, `NoPairing`, `WrongPhase`.
@@ -43,7 +44,7 @@ def ask_to_pair(context: RequestContext, *, round_id: int | None = None) -> Answ
     return pair_now(context, round_id=evening.id)
 
 
-def _ask_to_replace(context: RequestContext, evening: Evening) -> Answer:
+def _ask_to_replace(context: RequestContext, evening: Evening) -> Reply:
     """Ask whether a pairing is to be thrown away, with the forfeit wins that lapse by it."""
     question = messages.PairAgain(evening.number, evening.date, _lapse(context, evening))
     return confirm(context, question, _replacing(context, evening))
@@ -60,7 +61,7 @@ def _lapse(context: RequestContext, evening: Evening) -> messages.ForfeitWinsLap
 
 
 @on_press("pair-now")
-def pair_now(context: RequestContext, *, round_id: int, lapsing: Sequence[int] = ()) -> Answer:
+def pair_now(context: RequestContext, *, round_id: int, lapsing: Sequence[int] = ()) -> Reply:
     """Pair the round, closing sign-off first if it is open. Raises as `ask_to_pair`.
 
     `lapsing`: the winners by forfeit that were named when it was asked; for others it is asked
@@ -75,7 +76,7 @@ def pair_now(context: RequestContext, *, round_id: int, lapsing: Sequence[int] =
         with context.tx.part():
             if evening.phase is Phase.OPEN:
                 close_sign_off(context, round_id)
-            return pair(context, round_id=round_id)
+            return Reply.of(pair(context, round_id=round_id))
     except PairingRefusedError as refused:
         if not refused.players:
             raise messages.MethodCannotPair(evening.number, refused.trouble) from refused
@@ -103,7 +104,7 @@ def offer_to_pair_again(context: RequestContext, event: SignOffHeardLate) -> tup
     return ()
 
 
-def ask_to_publish(context: RequestContext) -> Answer:
+def ask_to_publish(context: RequestContext) -> Reply:
     """Ask what is to be posted now. Raises `ArbiterOnly`."""
     context.require(Right.PAIRING)
     choices = [
@@ -114,7 +115,7 @@ def ask_to_publish(context: RequestContext) -> Answer:
 
 
 @on_press("publish-pairings")
-def publish_pairings(context: RequestContext) -> Answer:
+def publish_pairings(context: RequestContext) -> Reply:
     """Post the pairings of the round that is not over: made now, or posted anew as they stand.
 
     Raises as `ask_to_pair`, and `NoGroupYet`.
@@ -129,11 +130,11 @@ def publish_pairings(context: RequestContext) -> Answer:
     version = seasons.next_version(context.tx, evening.id, row.relaxed)
     note(context, Action.PUBLISHED, str(evening.number), after=str(version), round_id=evening.id)
     post_pairings(context, evening.id)
-    return messages.PairingsPublished(evening.number)
+    return Reply.of(messages.PairingsPublished(evening.number))
 
 
 @on_press("publish-ranking")
-def publish_ranking(context: RequestContext) -> Answer:
+def publish_ranking(context: RequestContext) -> Reply:
     """Post the ranking as it is now.
 
     Raises `ArbiterOnly`, `NothingPairedYet`, `NoResultIn`, `NoGroupYet`.
@@ -154,9 +155,9 @@ def publish_ranking(context: RequestContext) -> Answer:
     if version is None:
         waits = state in ("queued", "sending")
         told = messages.RankingPublished if waits else messages.RankingPublishedAlready
-        return told(last.number)
+        return Reply.of(told(last.number))
     note(context, Action.RANKING, str(last.number), after=str(version), round_id=last.id)
-    return messages.RankingPublished(last.number)
+    return Reply.of(messages.RankingPublished(last.number))
 
 
 def _require_group(context: RequestContext) -> None:

@@ -6,15 +6,15 @@ from keizer_bot.club.pairing.by_hand import (
     publish_ranking,
 )
 from keizer_bot.core.commands import Command, Scope
-from keizer_bot.core.questions import Answer
 from keizer_bot.core.reads import reads
+from keizer_bot.core.reply import Reply
 from keizer_bot.core.request import Request
 from keizer_bot.i18n.commands import Right, Topic
 from keizer_bot.reading.overrides import Publication, read_publication
 
 
 @reads(read_publication)
-def publish(request: Request, wanted: Publication | None) -> Answer:
+def publish(request: Request, wanted: Publication | None) -> Reply:
     """``/publiceer [indeling|stand]``: post it now; asked where more is said, or less."""
     if wanted is None:
         return ask_to_publish(request.context)

@@ -20,9 +20,8 @@ from keizer_bot.core.posting import (
     send,
     take_buttons_away,
 )
-from keizer_bot.core.questions import Asked
+from keizer_bot.core.reply import Reply, Rows
 from keizer_bot.core.snapshot import SeasonSnapshot
-from keizer_bot.core.wording import Rows
 from keizer_bot.engine.model import Result
 from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.message import Button
@@ -82,11 +81,11 @@ def refresh_pairings(context: RequestContext, event: InRound) -> tuple[()]:
 
 def _pages(
     context: RequestContext, round_id: int, view: PairingsView, *, is_open: bool
-) -> Iterator[tuple[ClubChat, int, str, Asked | Html]]:
+) -> Iterator[tuple[ClubChat, int, str, Reply | Html]]:
     """Each chat's pages by number, with their keys; buttons as long as members may report."""
     *before, last = pairings_post(view, context.texts, context.club.language)
     buttons = _buttons(context, round_id, view) if is_open and view.boards else ()
-    pages: list[Asked | Html] = [*before, Asked(LastPart(last), buttons)]
+    pages: list[Reply | Html] = [*before, Reply.question(LastPart(last), buttons)]
     for chat in club_chats(context):
         for page, say in enumerate(pages):
             yield chat, page, _key(round_id, view.version, page, chat.chat_id), say

@@ -3,7 +3,8 @@
 from keizer_bot.club.people import messages
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import NotLinked, PrivateChatNeeded, StaleButton
-from keizer_bot.core.questions import Asked, Choice, Pages, ask, done, intend, on_press
+from keizer_bot.core.questions import Choice, ask, done, intend, on_press
+from keizer_bot.core.reply import Reply
 from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.message import Message
 from keizer_bot.i18n.translator import Translator
@@ -13,12 +14,12 @@ from keizer_bot.store.records import Call
 _MOST_CALLS = 10  # one message: the others come up as these are ticked off
 
 
-def list_calls(context: RequestContext) -> Message | Asked:
+def list_calls(context: RequestContext) -> Reply:
     """Who must be called, each person with a button to tick off. Raises `ArbiterOnly`."""
     context.require_arbiter()
     waiting = records.open_calls(context.tx, context.club.id)
     if not waiting:
-        return messages.NobodyToCall()
+        return Reply.of(messages.NobodyToCall())
     of_one: dict[int, list[Call]] = {}
     for call in waiting:
         of_one.setdefault(call.member_id, []).append(call)
@@ -40,7 +41,7 @@ def _line(calls: list[Call]) -> messages.CallToMake:
 
 
 @on_press("tick-off")
-def tick_off(context: RequestContext, *, calls: list[int]) -> Message | Asked:
+def tick_off(context: RequestContext, *, calls: list[int]) -> Reply:
     """Somebody was called about all this; gives those that are left.
 
     Raises `ArbiterOnly`, and `StaleButton` if another arbiter had called already.
@@ -53,7 +54,7 @@ def tick_off(context: RequestContext, *, calls: list[int]) -> Message | Asked:
 
 
 @on_press("set-language")
-def set_language(context: RequestContext, *, language: str) -> Pages:
+def set_language(context: RequestContext, *, language: str) -> Reply:
     """Speak this language to them from now on; the answer is in it. Raises `NotLinked`."""
     if context.actor.member is None:
         raise NotLinked(context.bot_name)
@@ -61,7 +62,7 @@ def set_language(context: RequestContext, *, language: str) -> Pages:
     before = context.actor.member.language or context.club.language
     people.set_language(context.tx, context.actor.person_id, language)
     rows = done(context, say, intend(set_language, language=before)).rows
-    return Pages((context.texts.render(say, language),), own=True, rows=rows)
+    return Reply.report(context.texts.render(say, language), own=True, rows=rows)
 
 
 def language_name(texts: Translator, language: str, other: str) -> str:
@@ -70,7 +71,7 @@ def language_name(texts: Translator, language: str, other: str) -> str:
 
 
 @on_press("set-own-game")
-def change_own_game(context: RequestContext, *, wanted: bool) -> Asked:
+def change_own_game(context: RequestContext, *, wanted: bool) -> Reply:
     """As `set_own_game`, with the button that takes it back."""
     return done(
         context, set_own_game(context, wanted=wanted), intend(change_own_game, wanted=not wanted)

@@ -6,9 +6,10 @@ from keizer_bot.club.people.messages import ChooseLanguage, NotOnWebsite
 from keizer_bot.club.people.privacy import erase_member, what_is_kept
 from keizer_bot.club.people.rights import Known, everybody, list_arbiters, offer_rights
 from keizer_bot.club.people.site_name import set_names, set_usual, show_names
-from keizer_bot.core.commands import AnswerKind, Command, Scope
-from keizer_bot.core.questions import Answer, Choice, ask, ask_one, intend
+from keizer_bot.core.commands import Command, Scope
+from keizer_bot.core.questions import Choice, ask, ask_one, intend
 from keizer_bot.core.reads import reads, reads_in_scene
+from keizer_bot.core.reply import Reply, ReplyKind
 from keizer_bot.core.request import Request
 from keizer_bot.i18n.commands import Behind, ClubRole, Right, Topic
 from keizer_bot.reading.line_parts import person
@@ -19,7 +20,7 @@ from keizer_bot.reading.settings import WebsiteSetting, read_language, read_webs
 
 
 @reads(read_language)
-def language(request: Request, named: str | None) -> Answer:
+def language(request: Request, named: str | None) -> Reply:
     """``/taal [nl|English|inglese]``: the language of the private chat."""
     context = request.context
     if named is not None:
@@ -40,7 +41,7 @@ LANGUAGE = Command(
     usual=True,
     behind=Behind.WORDS,
     scope=Scope.CLUB,
-    answers=AnswerKind.OWN,
+    answers=ReplyKind.OWN,
 )
 
 
@@ -52,10 +53,10 @@ def known_as(request: Request, name: str) -> Known:
 
 
 @reads(str.strip)
-def deputies(request: Request, name: str) -> Answer:
+def deputies(request: Request, name: str) -> Reply:
     """``/wedstrijdleiders [NAME]``."""
     if not name:
-        return list_arbiters(request.context)
+        return Reply.of(list_arbiters(request.context))
     request.context.require(Right.ALL)
     who = known_as(request, name)
     return offer_rights(request.context, name=who.name, person_id=who.person_id)
@@ -73,7 +74,7 @@ ARBITERS = Command(
 _MOST_PEOPLE = 6  # buttons under one question
 
 
-def my_data(request: Request) -> Answer:
+def my_data(request: Request) -> Reply:
     """``/gegevens``: what is kept of the sender, for nobody else's eyes."""
     return what_is_kept(request.context)
 
@@ -89,7 +90,7 @@ MY_DATA = Command(
 
 
 @reads_in_scene(read_erased)
-def erase(request: Request, named: NamedMembers | None) -> Answer:
+def erase(request: Request, named: NamedMembers | None) -> Reply:
     """``/wissen``: forget the sender; ``/wissen NAME``, of the arbiter: forget that member."""
     context = request.context
     if named is None:
@@ -105,7 +106,7 @@ def erase(request: Request, named: NamedMembers | None) -> Answer:
 ERASE = Command("wissen erase cancella", Topic.OWN, erase, scope=Scope.CLUB, while_asleep=True)
 
 
-def calls(request: Request) -> Answer:
+def calls(request: Request) -> Reply:
     """``/bel``: who must still be called, to tick off."""
     return list_calls(request.context)
 
@@ -116,7 +117,7 @@ CALL = Command(
 
 
 @reads_in_scene(read_website)
-def website(request: Request, wanted: WebsiteSetting | None) -> Answer:
+def website(request: Request, wanted: WebsiteSetting | None) -> Reply:
     """``/website [volledig|initialen]``; the arbiter also ``/website NAME|club initialen``."""
     context = request.context
     of_sender = wanted is None or not (wanted.club or wanted.member)
@@ -125,10 +126,10 @@ def website(request: Request, wanted: WebsiteSetting | None) -> Answer:
     if wanted is None:
         return show_names(context)
     if wanted.club:
-        return set_usual(context, shown=wanted.shown)
+        return Reply.of(set_usual(context, shown=wanted.shown))
     return set_names(context, wish=wanted.shown, member=wanted.member)
 
 
 WEBSITE = Command(
-    "website website sito", Topic.OWN, website, scope=Scope.CLUB, answers=AnswerKind.OWN
+    "website website sito", Topic.OWN, website, scope=Scope.CLUB, answers=ReplyKind.OWN
 )

@@ -12,7 +12,8 @@ from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import round_in
 from keizer_bot.core.named import known_by
 from keizer_bot.core.posting import note
-from keizer_bot.core.questions import Answer, Pages, confirm, intend, on_press
+from keizer_bot.core.questions import confirm, intend, on_press
+from keizer_bot.core.reply import Reply
 from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.core.wording import words
 from keizer_bot.i18n.commands import Right
@@ -37,7 +38,7 @@ from keizer_bot.store.privacy import Kept
 from keizer_bot.store.rating_lists import ListedRow
 
 
-def what_is_kept(context: RequestContext) -> Pages:
+def what_is_kept(context: RequestContext) -> Reply:
     """Everything that is kept of the sender, for their eyes alone. Raises `NotLinked`."""
     if context.actor.member is None and context.actor.is_arbiter:
         return _told(context, _of_arbiter(context))
@@ -81,10 +82,10 @@ def _of_person(context: RequestContext, member: Member, kept: Kept) -> Iterator[
         yield messages.KeptWebsite(shown_as(context, member.id))
 
 
-def _told(context: RequestContext, lines: list[Message]) -> Pages:
+def _told(context: RequestContext, lines: list[Message]) -> Reply:
     if context.backup_months is not None:
         lines.append(messages.KeptInBackups(context.backup_months))
-    return Pages((words(context, tuple(lines), context.language),), own=True)
+    return Reply.report(words(context, Reply.of(*lines), context.language), own=True)
 
 
 def _of_arbiter(context: RequestContext) -> list[Message]:
@@ -141,7 +142,7 @@ def _listed_as(context: RequestContext, who: Member) -> tuple[ListedRow, ...]:
 @on_press("erase-member", while_asleep=True)
 def erase_member(
     context: RequestContext, *, member: int | None = None, confirmed: bool = False
-) -> Answer:
+) -> Reply:
     """Forget a member, oneself or (for the arbiter) another, once that is confirmed.
 
     They become "Oud-lid 17": their games and every ranking stay as they were. If they play in a
@@ -161,7 +162,7 @@ def erase_member(
     note(context, Action.ERASED, new_name)
     rating_lists.remove(context.tx, context.club.id, _listed_as(context, who))
     _erase(context, who, new_name, new_key)
-    return messages.Erased(new_name)
+    return Reply.of(messages.Erased(new_name))
 
 
 def erase_again(context: RequestContext, member: int) -> None:

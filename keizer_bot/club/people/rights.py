@@ -6,7 +6,8 @@ from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import NothingChanged
 from keizer_bot.core.posting import SOON, note, send
-from keizer_bot.core.questions import Answer, Choice, ask, intend, on_press
+from keizer_bot.core.questions import Choice, ask, intend, on_press
+from keizer_bot.core.reply import Reply
 from keizer_bot.i18n.commands import ClubRole, Right
 from keizer_bot.i18n.message import Message
 from keizer_bot.store import devices, people
@@ -37,7 +38,7 @@ def list_arbiters(context: RequestContext) -> messages.ArbiterList:
     )
 
 
-def offer_rights(context: RequestContext, *, name: str, person_id: int | None) -> Answer:
+def offer_rights(context: RequestContext, *, name: str, person_id: int | None) -> Reply:
     """What somebody may do, with a button for each right.
 
     Who is no arbiter yet may have a page on devices that another arbiter let in: they are named, to
@@ -63,13 +64,13 @@ def offer_rights(context: RequestContext, *, name: str, person_id: int | None) -
 
 
 @on_press("end-rights")
-def end_rights(context: RequestContext) -> Answer:
+def end_rights(context: RequestContext) -> Reply:
     """The choosing is over: who may do what now. Raises `ArbiterOnly`."""
-    return list_arbiters(context)
+    return Reply.of(list_arbiters(context))
 
 
 @on_press("change-right")
-def change_right(context: RequestContext, *, name: str, person_id: int, right: Right) -> Answer:
+def change_right(context: RequestContext, *, name: str, person_id: int, right: Right) -> Reply:
     """Give a right to somebody, or take it if they have it; they are told.
 
     Raises `ArbiterOnly`, `RightMissing`, `LastChief`.
@@ -88,7 +89,7 @@ def change_right(context: RequestContext, *, name: str, person_id: int, right: R
             context, context.commands, person_id, ClubRole.ARBITER if after else ClubRole.MEMBER
         )
     if person_id == context.actor.person_id and Right.ALL not in after:
-        return _rights_now(context, after) if after else NothingChanged()
+        return Reply.of(_rights_now(context, after)) if after else Reply.of(NothingChanged())
     return offer_rights(context, name=name, person_id=person_id)
 
 

@@ -9,7 +9,8 @@ from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import NotLinked
 from keizer_bot.core.posting import note
-from keizer_bot.core.questions import Asked, Choice, ask, intend, on_press
+from keizer_bot.core.questions import Choice, ask, intend, on_press
+from keizer_bot.core.reply import Reply
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.html import clean
 from keizer_bot.i18n.message import Message
@@ -20,7 +21,7 @@ from keizer_bot.store.website import Shown
 NameOnSite = Literal["full", "initials"]
 
 
-def show_names(context: RequestContext) -> Asked:
+def show_names(context: RequestContext) -> Reply:
     """How the sender stands there, with buttons to change it. Raises `NotLinked`."""
     member = context.own_member
     choices = [
@@ -31,7 +32,7 @@ def show_names(context: RequestContext) -> Asked:
 
 
 @on_press("set-names")  # open questions hold the key and the name `wish`
-def set_names(context: RequestContext, *, wish: NameOnSite, member: int | None = None) -> Message:
+def set_names(context: RequestContext, *, wish: NameOnSite, member: int | None = None) -> Reply:
     """Show the sender so from now on, or (for the arbiter) another member.
 
     Raises `NotLinked`, `ArbiterOnly`.
@@ -42,8 +43,8 @@ def set_names(context: RequestContext, *, wish: NameOnSite, member: int | None =
         website.choose(context.tx, who.id, wish)
         note(context, Action.WEBSITE, who.name, before=before, after=wish)
     if wish != INITIALS:
-        return messages.WebsiteFull(who.name)
-    return messages.WebsiteInitials(who.name, shown_as(context, who.id))
+        return Reply.of(messages.WebsiteFull(who.name))
+    return Reply.of(messages.WebsiteInitials(who.name, shown_as(context, who.id)))
 
 
 def whom(context: RequestContext, member: int | None, right: Right) -> Member:

@@ -15,9 +15,9 @@ from keizer_bot.core.buttons import ButtonKind, data
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import NothingPairedYet, RoundNotPaired, StaleButton
 from keizer_bot.core.posting import pictured
-from keizer_bot.core.questions import Asked, Choice, WithFile, ask, done, intend, on_press
+from keizer_bot.core.questions import Choice, ask, done, intend, on_press
+from keizer_bot.core.reply import Reply, ReplyKind, Rows
 from keizer_bot.core.snapshot import SeasonSnapshot
-from keizer_bot.core.wording import Rows
 from keizer_bot.engine.model import Standings
 from keizer_bot.i18n.message import Button, Message
 from keizer_bot.reports.performance.views import performance_lines
@@ -95,7 +95,7 @@ def season_shown(
 
 def show_picture(
     context: RequestContext, *, shows: Shows, language: str, after: int | None, private: bool
-) -> WithFile:
+) -> Reply:
     """One of the pictures, after that round or now; `private`: in the private chat of who acts.
 
     Raises `NotLinked`, `NoSeason`, `RoundNotPaired`, `NothingPairedYet`.
@@ -113,7 +113,7 @@ def show_course(
     player: int | None = None,
     private: bool = False,
     own: bool = False,
-) -> WithFile:
+) -> Reply:
     """The chart of ranks with one player's line drawn strong, the sender's if nobody is named.
 
     It is that of the player's season. Raises `NotLinked`, `NoSeason`, `NothingPairedYet`.
@@ -125,11 +125,12 @@ def show_course(
     if player is None and (row := context.plays_as(found.snapshot.row)):
         player = row.id
     found = replace(found, player=player)
-    return replace(framed(context, found, Shows.COURSE, language, private=private), own=own)
+    shown = framed(context, found, Shows.COURSE, language, private=private)
+    return replace(shown, kind=ReplyKind.OWN) if own else shown
 
 
 @on_press("show-course-here")
-def show_course_here(context: RequestContext, *, language: str, player: int) -> WithFile:
+def show_course_here(context: RequestContext, *, language: str, player: int) -> Reply:
     """The same in the private chat of who acts."""
     return show_course(context, language=language, player=player, private=True)
 
@@ -141,7 +142,7 @@ def press_picture(
     shows: Shows,
     turn: ThemeChange,
     player: int | None = None,
-) -> WithFile:
+) -> Reply:
     """The picture of that round for who pressed, in private; first with the theme that they chose.
 
     Raises `NotLinked`, `StaleButton`.
@@ -162,7 +163,7 @@ def press_picture(
 
 def framed(
     context: RequestContext, found: SeasonShown, shows: Shows, language: str, *, private: bool
-) -> WithFile:
+) -> Reply:
     """The picture as an answer: its words below it, in private with buttons.
 
     They show it in the other theme, and of a part of a table the whole.
@@ -252,7 +253,7 @@ def _course(found: SeasonShown, words: Words) -> Picture:
     return chart_values(snapshot.played, found.rankings, words, own=own, below=below)
 
 
-def ask_theme(context: RequestContext, *, chat: int) -> Asked:
+def ask_theme(context: RequestContext, *, chat: int) -> Reply:
     """Ask who acts how the pictures of that chat are to look. Raises as `set_theme`."""
     _require(context, chat)
     choices = [
@@ -264,7 +265,7 @@ def ask_theme(context: RequestContext, *, chat: int) -> Asked:
 
 
 @on_press("set-look")
-def set_theme(context: RequestContext, *, chat: int, dark: bool) -> Asked:
+def set_theme(context: RequestContext, *, chat: int, dark: bool) -> Reply:
     """Make the pictures of that chat dark or light from now on.
 
     In their private chat everybody decides, in a group an arbiter.

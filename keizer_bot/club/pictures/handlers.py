@@ -13,17 +13,16 @@ from keizer_bot.club.pictures.actions import (
 )
 from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.named import about_one, of_now_or_ever
-from keizer_bot.core.questions import Answer, WithFile
 from keizer_bot.core.reads import reads, reads_in_scene
+from keizer_bot.core.reply import Reply, Rows
 from keizer_bot.core.request import Request
-from keizer_bot.core.wording import Rows
 from keizer_bot.i18n.commands import Behind, Topic
 from keizer_bot.reading.lookups import Everybody, read_course, read_round_number
 from keizer_bot.reading.settings import PictureTheme, read_theme
 
 
 @reads(read_course)
-def course(request: Request, whose: str | Everybody) -> Answer:
+def course(request: Request, whose: str | Everybody) -> Reply:
     """``/verloop [NAME]``: the ranks of all by round, mine or that player's strong."""
     if whose is Everybody.EVERYBODY:
         return draw(request, Shows.COURSE, None)
@@ -46,7 +45,7 @@ COURSE = Command(
 
 
 @reads_in_scene(read_round_number)
-def cross_table(request: Request, number: int | None) -> Answer:
+def cross_table(request: Request, number: int | None) -> Reply:
     """``/kruistabel [ROUND]``: who met whom, and how it ended."""
     return draw(request, Shows.CROSS_TABLE, number)
 
@@ -57,7 +56,7 @@ CROSS_TABLE = Command(
 
 
 @reads_in_scene(read_round_number)
-def evening(request: Request, number: int | None) -> Answer:
+def evening(request: Request, number: int | None) -> Reply:
     """``/avond [ROUND]``: the evening in numbers."""
     return draw(request, Shows.EVENING, number)
 
@@ -79,7 +78,7 @@ def picture_button(request: Request, shows: Shows, number: int) -> Rows:
 
 
 @reads(read_theme)
-def theme(request: Request, wanted: PictureTheme | None) -> Answer:
+def theme(request: Request, wanted: PictureTheme | None) -> Reply:
     """``/plaatjes [donker|licht]``: how the pictures of this chat are to look."""
     chat = request.heard.place.chat_id
     if wanted is None:
@@ -92,7 +91,7 @@ PICTURES = Command(
 )
 
 
-def draw(request: Request, shows: Shows, number: int | None) -> WithFile:
+def draw(request: Request, shows: Shows, number: int | None) -> Reply:
     """The picture after that round, or the newest."""
     return show_picture(
         request.context,

@@ -8,7 +8,8 @@ from keizer_bot.core.context import RequestContext
 from keizer_bot.core.events import PlayerStopped
 from keizer_bot.core.games import player_in, round_in
 from keizer_bot.core.posting import note, tell_players
-from keizer_bot.core.questions import Answer, confirm, intend, on_press
+from keizer_bot.core.questions import confirm, intend, on_press
+from keizer_bot.core.reply import Reply
 from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.i18n.commands import Right
 from keizer_bot.store import arbiter_changes, people
@@ -45,7 +46,7 @@ def _details(player: PlayerRow, member: Member) -> tuple[messages.Detail, ...]:
 
 
 @on_press("withdraw-player")
-def withdraw_player(context: RequestContext, *, player: int, confirmed: bool = False) -> Answer:
+def withdraw_player(context: RequestContext, *, player: int, confirmed: bool = False) -> Reply:
     """Take a player out of the competition after the last paired round, once that is confirmed.
 
     Raises `ArbiterOnly`, `StaleButton`, `WithdrawnBefore`, `HasGameAhead`.
@@ -65,7 +66,7 @@ def withdraw_player(context: RequestContext, *, player: int, confirmed: bool = F
     note(context, Action.WITHDRAWN, who.name, after=str(last), season_id=snapshot.row.id)
     tell_players(context, (who,), messages.YouWereWithdrawn(snapshot.row.name))
     context.happened(PlayerStopped(who))
-    return messages.PlayerWithdrawn(who.name, last)
+    return Reply.of(messages.PlayerWithdrawn(who.name, last))
 
 
 def _take_out(context: RequestContext, player: int, last: int) -> None:

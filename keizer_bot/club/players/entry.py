@@ -16,7 +16,8 @@ from keizer_bot.core.events import GuestComes
 from keizer_bot.core.messages import NoEveningLeft
 from keizer_bot.core.named import check_name, free_key
 from keizer_bot.core.posting import note
-from keizer_bot.core.questions import Answer, confirm, intend, on_press
+from keizer_bot.core.questions import confirm, intend, on_press
+from keizer_bot.core.reply import Reply
 from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.engine.entrants import gap_by_rating
 from keizer_bot.engine.errors import RulesRefusedError
@@ -55,7 +56,7 @@ class Newcomer:
 @on_press("add-player")
 def add_player(
     context: RequestContext, *, newcomer: Newcomer, top: int | None = None, sure: bool = True
-) -> Answer:
+) -> Reply:
     """Let somebody play from a round on; `top` is the top value that the arbiter agreed to.
 
     Who is not `sure` is asked first: everyday words may mean something else.
@@ -73,12 +74,12 @@ def add_player(
         question: Message = messages.AskNewcomer(newcomer.name, (rating,))
         return confirm(context, question, intend(add_player, newcomer=asdict(newcomer)))
     if needed is None:
-        return _enter(context, player, newcomer)
+        return Reply.of(_enter(context, player, newcomer))
     if top == needed:
         _raise_top(context, snapshot, needed)
         done = _enter(context, player, newcomer)
         revise_ranking(context, messages.TopRaised(needed))
-        return done
+        return Reply.of(done)
     said = asdict(replace(newcomer, from_round=player.from_round))
     effect = effect_of_rules(snapshot, rules_from(_with_top(snapshot, needed)))
     question = messages.OfferTop(player.name, len(snapshot.players) + 1, needed, effect)
@@ -217,7 +218,7 @@ def _settled_points(snapshot: SeasonSnapshot, wanted: Player) -> EntryPoints:
     return sum((line.credit for line in sheet.lines if line.what == "entry_points"), Fraction(0))
 
 
-def welcome_guest(context: RequestContext, newcomer: Newcomer) -> Answer:
+def welcome_guest(context: RequestContext, newcomer: Newcomer) -> Reply:
     """Let somebody play in the next round that is paired, and in no other.
 
     Who was a guest before comes back as they were. Raises `ArbiterOnly`, `RightMissing`,
@@ -236,4 +237,6 @@ def welcome_guest(context: RequestContext, newcomer: Newcomer) -> Answer:
         raise messages.PlayerKnown(known.name)
     arbiter_changes.set_until_round(context.tx, known.id, coming)
     note(context, Action.GUEST, known.name, after=str(coming), season_id=snapshot.row.id)
-    return messages.GuestBack(known.name, coming, evening.date, _odd_by_guest(context, evening))
+    return Reply.of(
+        messages.GuestBack(known.name, coming, evening.date, _odd_by_guest(context, evening))
+    )

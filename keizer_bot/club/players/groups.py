@@ -8,14 +8,15 @@ from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.named import group_letters
 from keizer_bot.core.posting import note
-from keizer_bot.core.questions import Answer, confirm, intend, on_press
+from keizer_bot.core.questions import confirm, intend, on_press
+from keizer_bot.core.reply import Reply
 from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.i18n.commands import Right
 from keizer_bot.store import seasons
 from keizer_bot.store.seasons import PlayerRow
 
 
-def groups(context: RequestContext) -> Answer:
+def groups(context: RequestContext) -> Reply:
     """The groups as they are. Raises `ArbiterOnly`, `NoSeason`."""
     context.require(Right.PLAYERS)
     snapshot = context.snapshot
@@ -26,7 +27,7 @@ def groups(context: RequestContext) -> Answer:
     ]
     if without:
         found.append(messages.NoGroupOf(len(without), without))
-    return messages.GroupsNow(snapshot.row.name, tuple(found))
+    return Reply.of(messages.GroupsNow(snapshot.row.name, tuple(found)))
 
 
 @on_press("make-groups")
@@ -36,7 +37,7 @@ def make_groups(
     bounds: list[int] | None = None,
     parts: int | None = None,
     shown: list[list[str]] | None = None,
-) -> Answer:
+) -> Reply:
     """Make the groups by rating, once what would come of it was shown and agreed to.
 
     They are made by the ratings as they are; those of a set date come with that day's list.
@@ -61,7 +62,7 @@ def make_groups(
     made = tuple(sorted({letter for _, letter in grouped}))
     after = f"{', '.join(made)} ({context.today.isoformat()})"
     note(context, Action.GROUPS, snapshot.row.name, after=after, season_id=snapshot.row.id)
-    return messages.GroupsMade(made, len(moved))
+    return Reply.of(messages.GroupsMade(made, len(moved)))
 
 
 def _playing(snapshot: SeasonSnapshot) -> list[PlayerRow]:

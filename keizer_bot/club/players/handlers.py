@@ -6,8 +6,8 @@ from keizer_bot.club.players.groups import groups, make_groups
 from keizer_bot.club.players.nicknames import give_nickname, take_nickname
 from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.named import check_no_question
-from keizer_bot.core.questions import Answer
 from keizer_bot.core.reads import reads, reads_in_scene
+from keizer_bot.core.reply import Reply
 from keizer_bot.core.request import Request
 from keizer_bot.core.wording import listed
 from keizer_bot.i18n.commands import Right, Topic
@@ -25,7 +25,7 @@ from keizer_bot.store.seasons import ESTIMATED
 
 
 @reads(read_groups)
-def rating_groups(request: Request, wanted: GroupDivision | None) -> Answer:
+def rating_groups(request: Request, wanted: GroupDivision | None) -> Reply:
     """``/groepen``: who is in which; ``/groepen 1900 1700`` or ``/groepen 4`` makes others."""
     if wanted is None:
         return groups(request.context)
@@ -38,7 +38,7 @@ GROUPS = Command(
 )
 
 
-def players(request: Request, said: PlayersWords) -> Answer:
+def players(request: Request, said: PlayersWords) -> Reply:
     """``/speler``: everybody; ``/speler erbij NAME 1650 groep B vanaf ronde N punten auto``.
 
     A mail address may stand among that. ``/speler terug NAME``: who left takes part again.
@@ -52,13 +52,13 @@ def players(request: Request, said: PlayersWords) -> Answer:
         title, entries = list_players(context)
         return listed(request, title, entries)
     if said.act is PlayersAct.TAKE_BACK:
-        return take_back_withdrawal(context, player=said.player.id)
+        return Reply.of(take_back_withdrawal(context, player=said.player.id))
     change = take_nickname if said.act is PlayersAct.TAKE_NICKNAME else give_nickname
-    return change(context, player=said.player.id, nickname=said.nickname)
+    return Reply.of(change(context, player=said.player.id, nickname=said.nickname))
 
 
 @reads(read_guest)
-def guest(request: Request, said: NewcomerWords) -> Answer:
+def guest(request: Request, said: NewcomerWords) -> Reply:
     """``/gast NAME 1500``: somebody plays in the next round that is paired, and in no other."""
     return welcome_guest(request.context, _newcomer(said))
 
@@ -81,7 +81,7 @@ def _newcomer(said: NewcomerWords) -> Newcomer:
 
 
 @reads_in_scene(read_withdrawal)
-def withdrawal(request: Request, player: NamedPerson) -> Answer:
+def withdrawal(request: Request, player: NamedPerson) -> Reply:
     """``/terugtrekken NAME``: they leave the competition, once that is confirmed."""
     return withdraw_player(request.context, player=player.id)
 

@@ -15,7 +15,8 @@ from keizer_bot.club.preview import messages
 from keizer_bot.club.preview.views import BOARDS, MANY, boards, grounds_of, pages_of, preview_text
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import StaleButton, Yes
-from keizer_bot.core.questions import Asked, Choice, ask, intend, on_press
+from keizer_bot.core.questions import Choice, ask, intend, on_press
+from keizer_bot.core.reply import Reply
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.i18n.names import shorten_name
@@ -25,7 +26,7 @@ _ON_A_BUTTON = 13  # columns for a name where two stand on one button
 
 
 @on_press("show-preview")
-def show_preview(context: RequestContext, *, round_id: int | None = None, page: int = 0) -> Asked:
+def show_preview(context: RequestContext, *, round_id: int | None = None, page: int = 0) -> Reply:
     """The pairing that would be made now, with the reason for each pair.
 
     Of the first round that is not over, unless another is named. Raises `ArbiterOnly`,
@@ -37,7 +38,7 @@ def show_preview(context: RequestContext, *, round_id: int | None = None, page: 
     return _screen(context, round_id, page, None)
 
 
-def _screen(context: RequestContext, round_id: int, page: int, said: Message | None) -> Asked:
+def _screen(context: RequestContext, round_id: int, page: int, said: Message | None) -> Reply:
     proposal = proposal_of(context, round_id)
     page = min(page, pages_of(proposal) - 1)
 
@@ -86,7 +87,7 @@ def _back(round_id: int, page: int) -> Choice:
 
 
 @on_press("show-pair")
-def show_pair(context: RequestContext, *, round_id: int, two: list[int], page: int = 0) -> Asked:
+def show_pair(context: RequestContext, *, round_id: int, two: list[int], page: int = 0) -> Reply:
     """One pair of the preview with all its reasons, and what can be done with it.
 
     Raises as `show_preview`, and `StaleButton` if they are no pair of it any more.
@@ -121,7 +122,7 @@ def show_pair(context: RequestContext, *, round_id: int, two: list[int], page: i
 
 
 @on_press("choose-swap")
-def choose_swap(context: RequestContext, *, round_id: int, two: list[int], page: int = 0) -> Asked:
+def choose_swap(context: RequestContext, *, round_id: int, two: list[int], page: int = 0) -> Reply:
     """Ask with which other pair, or with whose bye, these two change. Raises as `show_pair`."""
     context.require(Right.PAIRING)
     proposal = proposal_of(context, round_id)
@@ -144,7 +145,7 @@ def choose_swap(context: RequestContext, *, round_id: int, two: list[int], page:
 @on_press("ask-swap")
 def ask_swap(
     context: RequestContext, *, round_id: int, two: list[int], others: list[int], page: int = 0
-) -> Asked:
+) -> Reply:
     """Show both ways in which these can change opponents, each with its cost.
 
     Raises as `show_preview`, and what forbids both ways.
@@ -180,7 +181,7 @@ def _swaps(two: list[int], others: list[int]) -> list[list[Wanted]]:
 @on_press("ask-for")
 def ask_for(
     context: RequestContext, *, round_id: int, wanted: list[Wanted], page: int = 0
-) -> Asked:
+) -> Reply:
     """Say what these overrides cost, and ask whether they are to be kept.
 
     Raises as `show_preview` and `replace_overrides`.
@@ -209,14 +210,14 @@ def _tried(
 @on_press("keep-wishes")
 def keep_overrides(
     context: RequestContext, *, round_id: int, wanted: list[Wanted], page: int = 0
-) -> Asked:
+) -> Reply:
     """Keep these overrides; gives the preview that honours them. Raises as `ask_for`."""
     kept, _ = replace_overrides(context, round_id=round_id, wanted=wanted)
     return _screen(context, round_id, page, messages.OverridesKept(kept))
 
 
 @on_press("show-wishes")
-def show_overrides(context: RequestContext, *, round_id: int) -> Asked:
+def show_overrides(context: RequestContext, *, round_id: int) -> Reply:
     """The overrides for the round, each with a button to take it back. Raises as `show_preview`."""
     context.require(Right.PAIRING)
     known = overrides_of(context, round_id)
@@ -229,7 +230,7 @@ def show_overrides(context: RequestContext, *, round_id: int) -> Asked:
 
 
 @on_press("drop-wish")
-def drop_override(context: RequestContext, *, round_id: int, wish: int, page: int = 0) -> Asked:
+def drop_override(context: RequestContext, *, round_id: int, wish: int, page: int = 0) -> Reply:
     """Take it back; gives the preview without it. Raises as `take_back` and `show_preview`."""
     said = take_back(context, wish=wish)
-    return _screen(context, round_id, page, said)
+    return _screen(context, round_id, page, said.text)

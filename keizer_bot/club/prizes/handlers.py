@@ -4,8 +4,8 @@ from dataclasses import replace
 
 from keizer_bot.club.prizes.actions import prizes as prizes_now
 from keizer_bot.core.commands import Command, Scope
-from keizer_bot.core.questions import Answer, Pages
 from keizer_bot.core.reads import reads
+from keizer_bot.core.reply import Reply
 from keizer_bot.core.request import Request
 from keizer_bot.i18n.commands import Topic
 from keizer_bot.i18n.folding import fold
@@ -15,18 +15,20 @@ from keizer_bot.reports.prizes.views import attendance_table, prizes_post
 
 
 @reads(read_prizes)
-def prizes(request: Request, wanted: PrizesWords) -> Answer:
+def prizes(request: Request, wanted: PrizesWords) -> Reply:
     """``/prijzen``: the race as it stands; ``/prijzen teamspeler``: of that prize alone.
 
     ``/prijzen aanwezigheid``: everybody's attendance.
     """
     view, texts, language = prizes_now(request.context), request.context.texts, request.language
     if wanted.attendance:
-        return Pages(attendance_table(view, texts, language))
+        return Reply.report(*attendance_table(view, texts, language))
     named = tuple(c for c in view.contests if wanted.name in fold(texts.label(c.prize, language)))
     if not named and wanted.of_team:
-        return NoTeamPlayerYet()
-    return Pages(prizes_post(replace(view, contests=named or view.contests), texts, language))
+        return Reply.of(NoTeamPlayerYet())
+    return Reply.report(
+        *prizes_post(replace(view, contests=named or view.contests), texts, language)
+    )
 
 
 PRIZES = Command("prijzen prizes premi", Topic.READING, prizes, of_seasons=True, scope=Scope.PLAYED)

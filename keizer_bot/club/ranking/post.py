@@ -68,7 +68,7 @@ def send_ranking(
         hidden=snapshot.hides_withdrawn,
     )
     caption = paragraphs(*head, ranking_caption(view, texts, language))
-    shown = replace(pictured(context, picture, "stand", language), text=caption)
+    shown = replace(pictured(context, picture, "stand", language), pages=(caption,))
     return [
         send(
             context,

@@ -13,7 +13,8 @@ from keizer_bot.club.ratings.update import update_ratings
 from keizer_bot.club.season_wizard.actions import season_with_list
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import StaleButton
-from keizer_bot.core.questions import Answer, Asked, Choice, ask_one, await_words, intend, on_press
+from keizer_bot.core.questions import Choice, ask_one, await_words, intend, on_press
+from keizer_bot.core.reply import Reply
 from keizer_bot.core.wording import words
 from keizer_bot.formats.players_file import PlayerLine
 from keizer_bot.i18n.commands import Right
@@ -48,7 +49,7 @@ def keep_list(
 
 def take_rating_list(
     context: RequestContext, players: tuple[PlayerLine, ...], name: str, day: date, *, dated: bool
-) -> Answer:
+) -> Reply:
     """Keep a list that was sent, and ask what is to be done with it.
 
     If it is not `dated` the day is that of its arrival, which is said. Raises `RightMissing`.
@@ -65,12 +66,12 @@ def take_rating_list(
     return ask_one(context, question, choices)
 
 
-def rating_menu(context: RequestContext) -> Answer:
+def rating_menu(context: RequestContext) -> Reply:
     """Which list was read last, and what can be done with it. Raises `ArbiterOnly`."""
     context.require(Right.PLAYERS)
     kept = rating_lists.of_club(context.tx, context.club.id)
     if kept is None:
-        return messages.NoListYet()
+        return Reply.of(messages.NoListYet())
     question = messages.ListKept(list_name(kept.name, kept.day), kept.size)
     return ask_one(context, question, _choices(context))
 
@@ -85,17 +86,17 @@ def _choices(context: RequestContext) -> list[Choice]:
 
 
 @on_press("ask-club")
-def ask_club(context: RequestContext) -> Answer:
+def ask_club(context: RequestContext) -> Reply:
     """Ask for the club's number. Raises `ArbiterOnly`, `NoListToSearch`."""
     context.require(Right.ALL)
     list_of(context)
     until = context.at + _PATIENCE
     await_words(context, context.actor.person_id, intend(club_on_list), until)
-    return messages.AskClubNumber()
+    return Reply.of(messages.AskClubNumber())
 
 
 @on_press("club-words")
-def club_on_list(context: RequestContext, *, words: str) -> Answer:
+def club_on_list(context: RequestContext, *, words: str) -> Reply:
     """Show the members on the list of the club with that number, and ask what is to be done.
 
     Raises `ArbiterOnly`, `RightMissing`, `NoListToSearch`, `ClubNotOnList`.
@@ -134,7 +135,7 @@ def _newcomers(
 
 
 @on_press("take-club-in")
-def take_club_in(context: RequestContext, *, club: str, day: str) -> Answer:
+def take_club_in(context: RequestContext, *, club: str, day: str) -> Reply:
     """Let a club's members who do not play yet enter the running season: all of them, or nobody.
 
     Each enters as `add_player` has it. Raises `ArbiterOnly`, `StaleButton`, `NobodyToTakeIn`,
@@ -151,7 +152,7 @@ def take_club_in(context: RequestContext, *, club: str, day: str) -> Answer:
     for row in new:
         _enter(context, row, (kept.name, kept.day))
     coming = len(context.snapshot.played.rounds) + 1
-    return messages.MembersTakenIn(len(new), coming, tuple(row.name for row in new))
+    return Reply.of(messages.MembersTakenIn(len(new), coming, tuple(row.name for row in new)))
 
 
 def _enter(context: RequestContext, row: ListedRow, origin: tuple[str, str]) -> None:
@@ -161,5 +162,5 @@ def _enter(context: RequestContext, row: ListedRow, origin: tuple[str, str]) -> 
         raise messages.NotTakenIn(
             row.name, messages.Why(context.texts.render(refusal, context.language))
         ) from refusal
-    if isinstance(answer, Asked):  # with so many players the values fall short
+    if answer.asks:  # with so many players the values fall short
         raise messages.NotTakenIn(row.name, messages.Why(words(context, answer, context.language)))

@@ -4,8 +4,8 @@ from keizer_bot.club.ratings.actions import club_on_list, rating_menu
 from keizer_bot.club.ratings.one_player import estimate_rating, find_on_list
 from keizer_bot.club.ratings.update import update_ratings
 from keizer_bot.core.commands import Command, Scope
-from keizer_bot.core.questions import Answer
 from keizer_bot.core.reads import reads_in_scene
+from keizer_bot.core.reply import Reply
 from keizer_bot.core.request import Request
 from keizer_bot.i18n.commands import Right, Topic
 from keizer_bot.reading.people import (
@@ -19,7 +19,7 @@ from keizer_bot.reading.people import (
 
 
 @reads_in_scene(read_rating)
-def rating(request: Request, said: RatingWords | None) -> Answer:
+def rating(request: Request, said: RatingWords | None) -> Reply:
     """``/rating``: the last list; ``/rating jans`` looks somebody up; ``/rating Jansen 1500``.
 
     ``/rating club 123`` shows a club's members, ``/rating bijwerken`` goes through all players.

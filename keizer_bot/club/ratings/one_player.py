@@ -19,7 +19,8 @@ from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import player_in
 from keizer_bot.core.posting import note
-from keizer_bot.core.questions import Answer, Choice, ask_one, confirm, intend, on_press
+from keizer_bot.core.questions import Choice, ask_one, confirm, intend, on_press
+from keizer_bot.core.reply import Reply
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.folding import spelled
 from keizer_bot.store import rating_lists, seasons
@@ -30,7 +31,7 @@ _MOST_SHOWN = 8
 _MOST_PLAYERS = 5
 
 
-def find_on_list(context: RequestContext, *, said: str) -> Answer:
+def find_on_list(context: RequestContext, *, said: str) -> Reply:
     """Who on the list has words that begin so in their name, each with a button.
 
     Raises `ArbiterOnly`, `NoListToSearch`, `NotOnTheList`.
@@ -56,7 +57,7 @@ def find_on_list(context: RequestContext, *, said: str) -> Answer:
 @on_press("take-from-list")
 def take_from_list(
     context: RequestContext, *, person: ListedRow, published: tuple[str, str]
-) -> Answer:
+) -> Reply:
     """That one of the list is meant: for the player who they are, or for a new one.
 
     Raises `ArbiterOnly`, `NoSeason`, and as `set_rating`.
@@ -78,7 +79,7 @@ def take_from_list(
 @on_press("enter-from-list")
 def enter_from_list(
     context: RequestContext, *, person: ListedRow, published: tuple[str, str]
-) -> Answer:
+) -> Reply:
     """Let somebody of the list enter the running season, as `add_player` does. Raises as that."""
     origin = _origin(person, published)
     newcomer = Newcomer(person.name, person.rating, origin, federation_id=person.number)
@@ -97,7 +98,7 @@ def set_listed_rating(
     person: ListedRow,
     published: tuple[str, str],
     confirmed: bool = False,
-) -> Answer:
+) -> Reply:
     """Give a player the rating and the number of somebody on a list, once that is confirmed.
 
     Raises `ArbiterOnly`, `NoSeason`, `StaleButton`.
@@ -111,7 +112,7 @@ def set_listed_rating(
 @on_press("estimate-rating")
 def estimate_rating(
     context: RequestContext, *, player: int, rating: int, confirmed: bool = False
-) -> Answer:
+) -> Reply:
     """Give a player a rating that is an estimate, once that is confirmed. Raises likewise."""
     again = intend(estimate_rating, player=player, rating=rating, confirmed=True)
     return _set(context, player, rating, ESTIMATED, None, None if confirmed else again)
@@ -124,7 +125,7 @@ def _set(
     origin: RatingOrigin | None,
     number: str | None,
     again: dict[str, Any] | None,
-) -> Answer:
+) -> Reply:
     context.require(Right.PLAYERS)
     who = player_in(context.snapshot, player)
     if rating is None:  # nobody loses the rating that they have
@@ -142,4 +143,4 @@ def _set(
     note(context, Action.RATING, who.name, before=was, after=now, season_id=who.season_id)
     if rating != who.rating:
         revise_ranking(context, messages.RatingIsNew(who.name))
-    return messages.RatingSet(who.name, after)
+    return Reply.of(messages.RatingSet(who.name, after))

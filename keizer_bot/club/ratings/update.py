@@ -17,7 +17,8 @@ from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import StaleButton
 from keizer_bot.core.posting import note
-from keizer_bot.core.questions import Answer, Asked, Choice, ask_one, intend, on_press
+from keizer_bot.core.questions import Choice, ask_one, intend, on_press
+from keizer_bot.core.reply import Reply
 from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Message
@@ -49,7 +50,7 @@ class RatingsUpdate:
 
 
 @on_press("update-ratings")
-def update_ratings(context: RequestContext) -> Answer:
+def update_ratings(context: RequestContext) -> Reply:
     """Look for the season's players on the list that was read last, and begin to ask.
 
     Raises `ArbiterOnly`, `NoSeason`, `NoListToSearch`, `NobodyMatches`.
@@ -70,7 +71,7 @@ def update_ratings(context: RequestContext) -> Answer:
 @on_press("ratings-step")
 def ratings_step(
     context: RequestContext, *, draft: int, turn: int, act: str, value: int | None = None
-) -> Answer:
+) -> Reply:
     """A button on the way. Raises `ArbiterOnly`, `StaleButton`."""
     context.require(Right.PLAYERS)
     update = _kept(context, draft, turn)
@@ -78,7 +79,7 @@ def ratings_step(
         if update.numbered or update.named or update.doubts:
             raise StaleButton
         drafts.close(context.tx, draft, context.at)
-        return apply_list(context, update.agreed, update.list, update.day)
+        return Reply.of(apply_list(context, update.agreed, update.list, update.day))
     return _show(context, draft, _after(update, act, value))
 
 
@@ -120,7 +121,7 @@ Buttons = list[tuple[Message, str, int | None]]
 """Buttons on the way: the label of each, its act, and its value."""
 
 
-def _show(context: RequestContext, draft: int, update: RatingsUpdate) -> Asked:
+def _show(context: RequestContext, draft: int, update: RatingsUpdate) -> Reply:
     """Keep the update and ask what comes next."""
     after = replace(update, turn=update.turn + 1)
     drafts.save(context.tx, draft, msgspec.json.encode(after).decode())

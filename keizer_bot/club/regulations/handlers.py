@@ -2,15 +2,15 @@
 
 from keizer_bot.club.regulations.actions import headings, quote_regulations
 from keizer_bot.core.commands import Command, Scope
-from keizer_bot.core.questions import Answer
 from keizer_bot.core.reads import reads
+from keizer_bot.core.reply import Reply
 from keizer_bot.core.request import Request
 from keizer_bot.i18n.commands import Behind, Topic
 from keizer_bot.reading import words
 
 
 @reads(words.line)
-def regulations(request: Request, asked: str) -> Answer:
+def regulations(request: Request, asked: str) -> Reply:
     """``/reglement [word or number]``: the club's own articles, literally."""
     if not asked:
         return headings(request.context, language=request.language)

@@ -25,7 +25,8 @@ from keizer_bot.core.identify import AppContext, context_of_season
 from keizer_bot.core.jobs import ScheduledJob, heard_until, in_turn
 from keizer_bot.core.messages import WhoIsItAbout
 from keizer_bot.core.posting import UNHURRIED, ask_person, tell_arbiters
-from keizer_bot.core.questions import Asked, Choice, ask, done, intend, on_press
+from keizer_bot.core.questions import Choice, ask, done, intend, on_press
+from keizer_bot.core.reply import Reply
 from keizer_bot.core.snapshot import rules_of
 from keizer_bot.i18n.message import Message
 from keizer_bot.store import games, people, seasons, teams
@@ -106,7 +107,7 @@ def _whether_they_come(player: int, round_id: int) -> list[Choice]:
 
 
 @on_press("stop-reminders")
-def stop_reminders(context: RequestContext, *, player: int, round_id: int) -> Asked:
+def stop_reminders(context: RequestContext, *, player: int, round_id: int) -> Reply:
     """Ask no more from now on; this once is asked still. Raises `NotLinked`, `StaleButton`."""
     people.set_reminders(context.tx, context.own_member.id, wanted=False)
     say = messages.NoMoreButNow(round_in(context, round_id).date)
@@ -114,14 +115,14 @@ def stop_reminders(context: RequestContext, *, player: int, round_id: int) -> As
 
 
 @on_press("set-reminders")
-def set_reminders(context: RequestContext, *, wanted: bool) -> Asked:
+def set_reminders(context: RequestContext, *, wanted: bool) -> Reply:
     """Ask the sender from now on, or no longer. Raises `NotLinked`, `NotRemindedAsArbiter`."""
     people.set_reminders(context.tx, _own_member(context).id, wanted=wanted)
     say = messages.RemindersOn() if wanted else messages.RemindersOff()
     return done(context, say, intend(set_reminders, wanted=not wanted))
 
 
-def show_reminders(context: RequestContext) -> Asked:
+def show_reminders(context: RequestContext) -> Reply:
     """Show if the sender is asked, with a button to change it. Raises as `set_reminders`."""
     wanted = _own_member(context).reminders
     text: Message = messages.AreReminded() if wanted else messages.NotReminded()

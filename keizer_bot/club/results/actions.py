@@ -10,7 +10,7 @@ from keizer_bot.club.disputes.actions import begin_dispute
 from keizer_bot.club.disputes.file import end_dispute
 from keizer_bot.club.disputes.messages import ObjectionTooLate
 from keizer_bot.club.disputes.still_played import still_played_choices
-from keizer_bot.club.disputes.telling import Part, StepMessages
+from keizer_bot.club.disputes.telling import StepMessages
 from keizer_bot.club.friendly_games.actions import offer
 from keizer_bot.club.ranking.effects import revise_ranking
 from keizer_bot.club.ranking.messages import NoResultYet, ResultRevised
@@ -23,12 +23,12 @@ from keizer_bot.core.events import InRound, ResultReported
 from keizer_bot.core.games import GameContext, game_context, game_with, round_in
 from keizer_bot.core.messages import NotYourButton, StaleButton
 from keizer_bot.core.posting import SOON, arbiters_with, note, send, tell
-from keizer_bot.core.questions import Answer, Asked, ask, confirm, intend, on_press
+from keizer_bot.core.questions import ask, confirm, intend, on_press
+from keizer_bot.core.reply import Reply, Rows
 from keizer_bot.core.snapshot import HERE
-from keizer_bot.core.wording import Rows
 from keizer_bot.engine.model import AbsenceKind, Result
 from keizer_bot.i18n.commands import Right
-from keizer_bot.i18n.message import Button, Message
+from keizer_bot.i18n.message import Button
 from keizer_bot.store import games, people
 from keizer_bot.store.games import GameRow
 from keizer_bot.store.intents import Address, person
@@ -70,14 +70,14 @@ def _in_colours(game: GameRow, player_id: int, own: OwnResult) -> Result:
 
 
 @on_press("report-side")  # the key and the name `side` are stored with open questions
-def report_own(context: RequestContext, *, game: int, side: OwnResult) -> Answer:
+def report_own(context: RequestContext, *, game: int, side: OwnResult) -> Reply:
     """Report the sender's own game in their own words: won, lost or drew."""
     player, of = _own(context, game)
     return report(context, game=game, result=_in_colours(of.game, player.id, side))
 
 
 @on_press("report")
-def report(context: RequestContext, *, game: int, result: str, played: bool = False) -> Answer:
+def report(context: RequestContext, *, game: int, result: str, played: bool = False) -> Reply:
     """A player of the game reports its result, white first.
 
     New, it is stored and the opponent told; the same again confirms it; another by the reporter
@@ -93,7 +93,7 @@ def report(context: RequestContext, *, game: int, result: str, played: bool = Fa
     reported = _Report(of, player, said)
     if known is None:
         _store_and_tell(context, reported)
-        return messages.ResultStored(*of.in_round, said)
+        return Reply.of(messages.ResultStored(*of.in_round, said))
     if known == said:
         return _same_report(context, reported)
     require_open(context, of)
@@ -183,29 +183,27 @@ def _store_and_tell(context: RequestContext, report: _Report) -> None:
     post_ranking_if_complete(context, report.of.game.round_id, report.news)
 
 
-def _same_report(
-    context: RequestContext, report: _Report
-) -> ResultKnown | messages.ResultConfirmed:
+def _same_report(context: RequestContext, report: _Report) -> Reply:
     game = report.of.game
     if game.reported_by in (None, report.player.id) or game.confirmed:
-        return ResultKnown(*report.of.in_round, report.said)
+        return Reply.of(ResultKnown(*report.of.in_round, report.said))
     games.confirm(context.tx, game.id, context.at)
     end_dispute(context, game.id)
     _record(context, report.of, Action.CONFIRMED, report.said)
-    return messages.ResultConfirmed(*report.of.in_round, report.said)
+    return Reply.of(messages.ResultConfirmed(*report.of.in_round, report.said))
 
 
-def _change_report(context: RequestContext, report: _Report) -> Part:
+def _change_report(context: RequestContext, report: _Report) -> Reply:
     game = report.of.game
     _forget_no_shows(context, report.of)
     if report.said == game.objected_result:
         return _settle(context, report)
     _store_and_tell(context, report)
     before = Result(game.result or report.said)
-    return messages.ResultChanged(*report.of.in_round, report.said, before)
+    return Reply.of(messages.ResultChanged(*report.of.in_round, report.said, before))
 
 
-def _settle(context: RequestContext, report: _Report) -> Part:
+def _settle(context: RequestContext, report: _Report) -> Reply:
     """The reporter comes round to what the opponent reported: the dispute is over."""
     _store(context, report.of, report.player, report.said)
     games.confirm(context.tx, report.of.game.id, context.at)
@@ -217,7 +215,7 @@ def _settle(context: RequestContext, report: _Report) -> Part:
     return telling.answer(say)
 
 
-def _dispute(context: RequestContext, report: _Report) -> Part:
+def _dispute(context: RequestContext, report: _Report) -> Reply:
     of, said = report.of, report.said
     first = Result(of.game.result or said)
     games.object_(context.tx, of.game.id, report.player.id, said, context.at)
@@ -236,7 +234,7 @@ def _answered(context: RequestContext, game: int, said: str | None) -> _Report:
     return _Report(of, player, Result(of.game.result))
 
 
-def agree(context: RequestContext, *, game: int, said: str | None = None) -> Message:
+def agree(context: RequestContext, *, game: int, said: str | None = None) -> Reply:
     """The opponent's tap: what was reported is right; `said` is what the question was about.
 
     Raises `NotYourButton`, `StaleButton`.
@@ -244,7 +242,7 @@ def agree(context: RequestContext, *, game: int, said: str | None = None) -> Mes
     return _same_report(context, _answered(context, game, said))
 
 
-def object_to(context: RequestContext, *, game: int, said: str | None = None) -> Part:
+def object_to(context: RequestContext, *, game: int, said: str | None = None) -> Reply:
     """The opponent's tap: what was reported is wrong; the arbiters are asked to decide.
 
     `said` is what the question was about.
@@ -287,16 +285,16 @@ def reporter_of(context: RequestContext, game: int) -> int | None:
     return people.member(context.tx, reporter.member_id).person_id
 
 
-def ask_whether_so(context: RequestContext, game: int) -> Asked:
+def ask_whether_so(context: RequestContext, game: int) -> Reply:
     """The question to the opponent once more, with its buttons."""
     of = game_context(context, game)
     report = _Report(of, context.players[of.game.reported_by or 0], Result(of.game.result or ""))
     say = messages.OpponentReported(report.player.name, *of.in_round, report.said)
-    return Asked(say, _whether_it_is_so(report))
+    return Reply.question(say, _whether_it_is_so(report))
 
 
 @on_press("withdraw-report")
-def withdraw(context: RequestContext, *, game: int) -> messages.ResultWithdrawn:
+def withdraw(context: RequestContext, *, game: int) -> Reply:
     """The reporter takes their own report back. Raises `NothingToWithdraw`, `FinalResult`."""
     player, of = context.own_player, game_context(context, game)
     if of.game.result is None or of.game.reported_by != player.id:
@@ -307,7 +305,7 @@ def withdraw(context: RequestContext, *, game: int) -> messages.ResultWithdrawn:
     say = messages.OpponentWithdrew(player.name, *of.in_round)
     tell(context, of.opponent(player).member_id, say, urgency=SOON)
     revise_ranking(context, ResultRevised(*of.in_round, NoResultYet(), None))
-    return messages.ResultWithdrawn(*of.in_round, Result(of.game.result))
+    return Reply.of(messages.ResultWithdrawn(*of.in_round, Result(of.game.result)))
 
 
 def may_come_until(context: RequestContext, of: GameContext) -> datetime:
@@ -316,7 +314,7 @@ def may_come_until(context: RequestContext, of: GameContext) -> datetime:
 
 
 @on_press("report-no-show")
-def report_no_show(context: RequestContext, *, game: int) -> Answer:
+def report_no_show(context: RequestContext, *, game: int) -> Reply:
     """The opponent did not come: a forfeit, unless they or the arbiter object ([003] rule o).
 
     Against what the opponent reported it opens a dispute. Raises as `report`, and
@@ -344,14 +342,14 @@ def require_late_enough(context: RequestContext, of: GameContext) -> None:
         raise messages.TooEarlyForNoShow(of.evening.number, opponent.name, until)
 
 
-def _claim_forfeit(context: RequestContext, report: _Report) -> Part:
+def _claim_forfeit(context: RequestContext, report: _Report) -> Reply:
     absent, evening, by = report.opponent, report.of.evening, context.actor.person_id
     games.set_presence(context.tx, evening.id, absent.id, AbsenceKind.NO_SHOW, context.at, by)
     _store(context, report.of, report.player, report.said)
     say = messages.YouWereReportedAbsent(report.player.name, evening.number, evening.date)
     telling = StepMessages(context)
     opponent = people.member(context.tx, absent.member_id)
-    telling.to_member(opponent, Asked(say, _whether_it_is_so(report)))
+    telling.to_member(opponent, Reply.question(say, _whether_it_is_so(report)))
     deciding = {arbiter.person_id for arbiter in arbiters_with(context, Right.RESULTS)}
     deciding -= {by, opponent.person_id}
     telling.to_arbiters(
@@ -363,7 +361,7 @@ def _claim_forfeit(context: RequestContext, report: _Report) -> Part:
     return answer
 
 
-def _absence_for(context: RequestContext, report: _Report, deciding: int | None) -> Part:
+def _absence_for(context: RequestContext, report: _Report, deciding: int | None) -> Reply:
     """What an arbiter reads of an absence, with the button that the game is still to be played.
 
     The two players have buttons of their own, if one of them is that arbiter.
@@ -372,7 +370,7 @@ def _absence_for(context: RequestContext, report: _Report, deciding: int | None)
         report.of.evening.number, report.player.name, report.opponent.name
     )
     if deciding is None:
-        return news
+        return Reply.of(news)
     reported = game_context(context, report.of.game.id)
     return ask(context, news, still_played_choices(reported), of=deciding)
 

@@ -23,7 +23,8 @@ from keizer_bot.club.results.actions import (
 from keizer_bot.club.results.messages import NoGame, NotPairedYet, YourResult
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import GameContext, game_context, game_with
-from keizer_bot.core.questions import Answer, Choice, Intention, ask, ask_one, confirm, intend
+from keizer_bot.core.questions import Choice, Intention, ask, ask_one, confirm, intend
+from keizer_bot.core.reply import Reply
 from keizer_bot.core.scenes import TALKED_ABOUT, in_play
 from keizer_bot.engine.model import Result
 from keizer_bot.i18n.message import Message
@@ -45,7 +46,7 @@ _ANY_RESULT = frozenset((Unsure.CONTRADICTION, Unsure.DENIED, Unsure.UNREAL, Uns
 """What may mean another result as well: all are offered."""
 
 
-def carry_out_report(context: RequestContext, told: Report) -> Answer:
+def carry_out_report(context: RequestContext, told: Report) -> Reply:
     """Do what is told of a game if that is sure; else ask, with the button that would do it.
 
     Raises `NotYourGame` where a member tells of others, and what `report`, `report_no_show` and
@@ -60,7 +61,7 @@ def carry_out_report(context: RequestContext, told: Report) -> Answer:
     return report(context, game=told.game.id, result=told.result)
 
 
-def report_without_a_game(context: RequestContext) -> Answer:
+def report_without_a_game(context: RequestContext) -> Reply:
     """Ask how the sender's last game ended.
 
     Raises as `own_game` where they have none, and `NameThePlayer` where they do not play.
@@ -93,7 +94,7 @@ def intention_of(context: RequestContext, told: Report) -> Intention:
     return intend(report, game=game, result=result)
 
 
-def _ask(context: RequestContext, told: Report) -> Answer:
+def _ask(context: RequestContext, told: Report) -> Reply:
     """Yes or no where one result is probably meant, else the three that there are."""
     game, of = told.game, game_context(context, told.game.id)
     if not is_own(context, told):
@@ -125,7 +126,7 @@ def _own_result(context: RequestContext, told: ResultReport) -> Message:
     return ReadWon() if (told.result is Result.WHITE_WON) is is_white else ReadLost()
 
 
-def ask_forfeit(context: RequestContext, game: int) -> Answer:
+def ask_forfeit(context: RequestContext, game: int) -> Reply:
     """To say "by forfeit" is for the arbiter: a player is asked whether the other came.
 
     Raises `NotYourGame`, or as `require_open` where the game is decided.
@@ -144,7 +145,7 @@ def require_undecided(context: RequestContext, of: GameContext) -> None:
         require_open(context, of)
 
 
-def ask_own(context: RequestContext, game: int, question: Message | None = None) -> Answer:
+def ask_own(context: RequestContext, game: int, question: Message | None = None) -> Reply:
     """The sender's own pairing with the three results under it, and that the other did not come."""
     choices = [Choice(label, intend(report_own, game=game, side=own)) for label, own in OWN_RESULTS]
     if question is not None or _may_be_absent(context, game):
@@ -153,7 +154,7 @@ def ask_own(context: RequestContext, game: int, question: Message | None = None)
     return ask(context, question, choices, in_a_row=3)
 
 
-def ask_colours(context: RequestContext, game: int) -> Answer:
+def ask_colours(context: RequestContext, game: int) -> Reply:
     """Which of the two players of the sender's game won, where a score does not tell."""
     choices = [
         Choice(label, intend(report_own, game=game, side=own))
@@ -164,7 +165,7 @@ def ask_colours(context: RequestContext, game: int) -> Answer:
     return ask(context, messages.WhichOfYouWon(*of.in_round), choices, in_a_row=2)
 
 
-def ask_who_won(context: RequestContext, game: int) -> Answer:
+def ask_who_won(context: RequestContext, game: int) -> Reply:
     """Which of the two won, where their colours are not those of the pairing."""
     of = game_context(context, game)
     choices = [
@@ -180,7 +181,7 @@ def _may_be_absent(context: RequestContext, game: int) -> bool:
     return of.game.result is None and context.at >= may_come_until(context, of)
 
 
-def ask_absence(context: RequestContext, of: GameContext) -> Answer:
+def ask_absence(context: RequestContext, of: GameContext) -> Reply:
     """Yes or no to a forfeit by the sender's opponent. Raises `TooEarlyForNoShow`."""
     require_late_enough(context, of)
     absent = of.opponent(context.own_player)

@@ -17,7 +17,8 @@ from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import game_context, round_in
 from keizer_bot.core.messages import DayLabel, Job
 from keizer_bot.core.posting import SOON, arbiters_with, send, tell_arbiters
-from keizer_bot.core.questions import Answer, Asked, Choice, ask, ask_one, intend, on_press
+from keizer_bot.core.questions import Choice, ask, ask_one, intend, on_press
+from keizer_bot.core.reply import Reply
 from keizer_bot.engine.model import Result
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Button
@@ -47,7 +48,7 @@ def ask_for_missing(context: RequestContext, number: int, games: tuple[GameRow, 
         pairs = tuple(game_context(context, game.id).on_record for game in games)
         fill_in = Button(Job.RESULTS, f"b:{context.competition.id}:{Job.RESULTS.value}")
         say = ResultsMissing(number, pairs)
-        tell_arbiters(context, Asked(say, ((fill_in,),)), right=Right.RESULTS)
+        tell_arbiters(context, Reply.question(say, ((fill_in,),)), right=Right.RESULTS)
         return
     for arbiter in arbiters_with(context, Right.RESULTS):
         to = Address(person(arbiter.person_id), context.club.language)
@@ -55,7 +56,7 @@ def ask_for_missing(context: RequestContext, number: int, games: tuple[GameRow, 
             send(context, to, _question(context, game, arbiter.person_id), urgency=SOON)
 
 
-def _question(context: RequestContext, game: GameRow, arbiter: int) -> Asked:
+def _question(context: RequestContext, game: GameRow, arbiter: int) -> Reply:
     """The results are anybody's buttons who may decide; the other day is asked of this arbiter."""
     table = game_context(context, game.id)
     question = messages.WasItPlayed(table.evening.number, *table.names)
@@ -68,11 +69,11 @@ def _question(context: RequestContext, game: GameRow, arbiter: int) -> Asked:
         tuple(Button(result, data(ButtonKind.DECIDE, game.id, result)) for result in results)
         for results in (OVER_THE_BOARD, _BY_FORFEIT)
     ]
-    return Asked(later.text, ((neither,), *rows, *later.rows))
+    return Reply.question(later.text, ((neither,), *rows, *later.rows))
 
 
 @on_press("ask-day")
-def ask_day(context: RequestContext, *, game: int) -> Answer:
+def ask_day(context: RequestContext, *, game: int) -> Reply:
     """Ask the arbiter on which of the coming evenings the game is played; or they type the day."""
     context.require(Right.RESULTS)
     table = game_context(context, game)
@@ -85,12 +86,12 @@ def ask_day(context: RequestContext, *, game: int) -> Answer:
 
 
 @on_press("play-on")
-def play_on(context: RequestContext, *, game: int, day: date) -> Answer:
+def play_on(context: RequestContext, *, game: int, day: date) -> Reply:
     """Put the game on that day. Raises as `postpone`."""
     return postpone(context, game=game, day=day)
 
 
 @on_press("type-the-day")
-def type_the_day(context: RequestContext, *, game: int) -> Answer:
+def type_the_day(context: RequestContext, *, game: int) -> Reply:
     """Say how the game is put on a day that has no button."""
-    return messages.TypeTheDay(*game_context(context, game).names)
+    return Reply.of(messages.TypeTheDay(*game_context(context, game).names))

@@ -26,8 +26,9 @@ from keizer_bot.club.results.claims import (
 from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import GameContext, game_context
-from keizer_bot.core.questions import Answer, Asked, Choice, ask, intend
+from keizer_bot.core.questions import Choice, ask, intend
 from keizer_bot.core.reads import reads_in_scene
+from keizer_bot.core.reply import Reply
 from keizer_bot.core.request import Request
 from keizer_bot.engine.model import Result
 from keizer_bot.i18n.commands import Behind, Topic
@@ -48,7 +49,7 @@ from keizer_bot.reading.written_results import WrittenResult, read_results
 
 
 @reads_in_scene(read_results)
-def result(request: Request, written: Sequence[WrittenResult]) -> Answer:
+def result(request: Request, written: Sequence[WrittenResult]) -> Reply:
     """``/uitslag [who] how``: a player's own game; the arbiter also anybody's, and lists."""
     context = request.context
     if request.wanted is not None and not isinstance(request.wanted, ArbiterRequest):
@@ -88,7 +89,7 @@ def _is_of_the_sender(context: RequestContext, written: Sequence[WrittenResult])
     return not named
 
 
-def _unread(request: Request, game: int, refusal: Refusal) -> Answer:
+def _unread(request: Request, game: int, refusal: Refusal) -> Reply:
     """Ask a player about their own game in place of the refusal, unless that says what is wrong."""
     context, slashed = request.context, request.heard.text.startswith("/")
     in_words = request.heard.place.private and not slashed
@@ -100,7 +101,7 @@ def _unread(request: Request, game: int, refusal: Refusal) -> Answer:
     raise refusal
 
 
-def ask_about_result(context: RequestContext) -> Asked | None:
+def ask_about_result(context: RequestContext) -> Reply | None:
     """Ask about the result that the sender's game has; None where it has none.
 
     It is the opponent's report that waits for them, or their own. Raises `FinalResult`.
@@ -120,7 +121,7 @@ def ask_about_result(context: RequestContext) -> Asked | None:
     return ask(context, question, choices, in_a_row=3)
 
 
-def ask_no_show(context: RequestContext, name: str) -> Answer | None:
+def ask_no_show(context: RequestContext, name: str) -> Reply | None:
     """Ask whether the sender's opponent, who goes by that name, did not come; None: it is another.
 
     Raises `TooEarlyForNoShow`, or as `require_open` where the game is decided.

@@ -14,7 +14,8 @@ from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import No, Yes
 from keizer_bot.core.posting import note
-from keizer_bot.core.questions import Answer, Choice, ask, intend, on_press
+from keizer_bot.core.questions import Choice, ask, intend, on_press
+from keizer_bot.core.reply import Reply
 from keizer_bot.core.snapshot import SeasonSnapshot, rules_of
 from keizer_bot.engine.errors import EngineError
 from keizer_bot.engine.rules import Rules
@@ -41,7 +42,7 @@ def rules_in_short(context: RequestContext) -> tuple[Message, tuple[Message, ...
     return messages.RulesTitle(row.name), tuple(lines)
 
 
-def change_rules(context: RequestContext, *, typed: str) -> Answer:
+def change_rules(context: RequestContext, *, typed: str) -> Reply:
     """Ask whether these keys shall change, written as TOML or nearly so.
 
     With a preset among them they take the place of all rules.
@@ -61,7 +62,7 @@ def _typed(snapshot: SeasonSnapshot, typed: str) -> dict[str, Any]:
         raise messages.RulesRefused(error.trouble) from error
 
 
-def replace_rules(context: RequestContext, *, table: dict[str, Any]) -> Answer:
+def replace_rules(context: RequestContext, *, table: dict[str, Any]) -> Reply:
     """Ask whether this table shall be the season's rules from now on. Raises as `change_rules`."""
     snapshot = _snapshot(context)
     names = {player.key: player.name for player in snapshot.players}
@@ -75,7 +76,7 @@ def _snapshot(context: RequestContext) -> SeasonSnapshot:
 
 def _ask(
     context: RequestContext, snapshot: SeasonSnapshot, table: dict[str, Any], *, tried: bool = False
-) -> Answer:
+) -> Reply:
     """Ask for a yes; unless they were `tried`, seasons on paper are offered first."""
     rules, what = _checked(snapshot, table)
     row, effect = snapshot.row, effect_of_rules(snapshot, rules)
@@ -90,9 +91,7 @@ def _ask(
 
 
 @on_press("try-rules")
-def try_asked(
-    context: RequestContext, *, table: dict[str, Any], season: int, before: str
-) -> Answer:
+def try_asked(context: RequestContext, *, table: dict[str, Any], season: int, before: str) -> Reply:
     """Have seasons played on paper under rules that are asked about; the question stays.
 
     Raises as `change_rules`, and as `try_rules` of the lab.
@@ -106,7 +105,7 @@ def try_asked(
     return _ask(context, snapshot, table, tried=True)
 
 
-def try_on_paper(context: RequestContext, *, typed: str) -> Answer:
+def try_on_paper(context: RequestContext, *, typed: str) -> Reply:
     """Have seasons played on paper under typed keys, beside the rules in force, or these alone.
 
     Raises `ArbiterOnly`, `NoSeason`, `RulesRefused`, and as `try_rules` of the lab.
@@ -116,15 +115,17 @@ def try_on_paper(context: RequestContext, *, typed: str) -> Answer:
     table, earlier = json.loads(snapshot.row.rules), earlier_seasons(context, snapshot)
     if not typed:
         now = plain(context.texts.render(RulesOfNow(), context.language))
-        return try_rules(context, snapshot.season, table, now, now=None, earlier=earlier)
+        return Reply.of(try_rules(context, snapshot.season, table, now, now=None, earlier=earlier))
     typed_table = _typed(snapshot, typed)
-    return try_rules(context, snapshot.season, typed_table, typed, now=table, earlier=earlier)
+    return Reply.of(
+        try_rules(context, snapshot.season, typed_table, typed, now=table, earlier=earlier)
+    )
 
 
 @on_press("put-rules-in-force")
 def put_rules_in_force(
     context: RequestContext, *, table: dict[str, Any], season: int, before: str
-) -> Answer:
+) -> Reply:
     """Let these be the season's rules; the club is told if a ranking that it has read changes.
 
     If the season or its rules are no longer what was asked about, it is asked again.
@@ -140,7 +141,7 @@ def put_rules_in_force(
             context, Action.RULES, each.key, before=each.before, after=each.after, season_id=season
         )
     revise_ranking(context, messages.RulesWereChanged(_lines(what)))
-    return messages.RulesChanged(snapshot.row.name, _lines(what))
+    return Reply.of(messages.RulesChanged(snapshot.row.name, _lines(what)))
 
 
 def _checked(

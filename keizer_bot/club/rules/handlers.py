@@ -2,8 +2,8 @@
 
 from keizer_bot.club.rules.actions import change_rules, rules_in_short, try_on_paper
 from keizer_bot.core.commands import Command, Scope
-from keizer_bot.core.questions import Answer
 from keizer_bot.core.reads import reads
+from keizer_bot.core.reply import Reply
 from keizer_bot.core.request import Request
 from keizer_bot.core.wording import listed
 from keizer_bot.i18n.commands import Topic
@@ -11,7 +11,7 @@ from keizer_bot.reading.settings import RulesAct, RulesWords, read_rules
 
 
 @reads(read_rules)
-def rules(request: Request, said: RulesWords) -> Answer:
+def rules(request: Request, said: RulesWords) -> Reply:
     """``/regels``: the rules in short words; ``/regels values.top = 60`` changes one.
 
     ``/regels proef values.top = 60`` plays seasons with it on paper; nothing is changed.

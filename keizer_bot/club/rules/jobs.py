@@ -13,7 +13,8 @@ from keizer_bot.core.identify import AppContext, context_of_season
 from keizer_bot.core.jobs import ScheduledJob
 from keizer_bot.core.messages import StaleButton
 from keizer_bot.core.posting import arbiters_with, ask_person
-from keizer_bot.core.questions import Answer, Choice, intend, on_press
+from keizer_bot.core.questions import Choice, intend, on_press
+from keizer_bot.core.reply import Reply
 from keizer_bot.core.snapshot import rules_of
 from keizer_bot.engine.rules_table import laid_over
 from keizer_bot.i18n.commands import Right
@@ -59,7 +60,7 @@ def tell_of_byes(tx: Transaction, app_context: AppContext, at: datetime, season_
 
 
 @on_press("keep-byes-as-before")
-def keep_byes_as_before(context: RequestContext, *, season: int) -> Answer:
+def keep_byes_as_before(context: RequestContext, *, season: int) -> Reply:
     """Write into the season's rules what held before, where they say nothing of it.
 
     Raises `ArbiterOnly`, `NoSeason`, `StaleButton`, `SameRules`.

@@ -10,7 +10,8 @@ from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.identify import AppContext
 from keizer_bot.core.posting import note
-from keizer_bot.core.questions import Asked, Choice, ask, intend, on_press
+from keizer_bot.core.questions import Choice, ask, intend, on_press
+from keizer_bot.core.reply import Reply
 from keizer_bot.core.tokens import hash_of, new_token
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Message
@@ -18,7 +19,7 @@ from keizer_bot.store import public_pages, screens
 from keizer_bot.store.transaction import Transaction
 
 
-def show_screen(context: RequestContext) -> Asked:
+def show_screen(context: RequestContext) -> Reply:
     """How the screen is seen, with buttons to change that; the first time its address.
 
     Raises `ArbiterOnly`, `NoPages`.
@@ -36,7 +37,7 @@ def _shown(context: RequestContext, *, is_public: bool) -> Message:
     return messages.ScreenPublic(page_below(context, "/scherm"))
 
 
-def _with_choices(context: RequestContext, say: Message, *, is_public: bool) -> Asked:
+def _with_choices(context: RequestContext, say: Message, *, is_public: bool) -> Reply:
     label = messages.MakeOwn() if is_public else messages.MakePublic()
     choices = [
         Choice(messages.MakeAddress(), intend(new_address)),
@@ -49,7 +50,7 @@ def _with_choices(context: RequestContext, say: Message, *, is_public: bool) -> 
 
 
 @on_press("screen-address")
-def new_address(context: RequestContext) -> Asked:
+def new_address(context: RequestContext) -> Reply:
     """Another address for the screen: the one before shows nothing any more.
 
     Raises `ArbiterOnly`, `NoPages`.
@@ -64,7 +65,7 @@ def new_address(context: RequestContext) -> Asked:
 
 
 @on_press("screen-public")
-def set_public(context: RequestContext, *, public: bool) -> Asked:
+def set_public(context: RequestContext, *, public: bool) -> Reply:
     """Everybody may see the screen from now on, without a token in its address; or no more.
 
     Raises `ArbiterOnly`, `RightMissing`, `NoPages`.

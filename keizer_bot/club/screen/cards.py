@@ -2,7 +2,8 @@
 
 from keizer_bot.club.screen import messages
 from keizer_bot.core.context import RequestContext
-from keizer_bot.core.questions import WithFile, on_press
+from keizer_bot.core.questions import on_press
+from keizer_bot.core.reply import Reply
 from keizer_bot.core.tokens import new_token
 from keizer_bot.i18n.commands import Right
 from keizer_bot.reports.printed.board_cards import BoardCards
@@ -30,7 +31,7 @@ def page_below(context: RequestContext, path: str = "") -> str:
 
 
 @on_press("board-cards")
-def board_cards(context: RequestContext, *, boards: int | None = None) -> WithFile:
+def board_cards(context: RequestContext, *, boards: int | None = None) -> Reply:
     """Cards for so many boards, else for as many as the season's players need.
 
     Raises `ArbiterOnly`, `NoPages`, `TooManyBoards`, `NoSeason` where it must be counted.
@@ -47,7 +48,7 @@ def boards_needed(context: RequestContext) -> int:
     return max(len(context.players) // 2, 1)
 
 
-def new_cards(context: RequestContext, boards: int) -> WithFile:
+def new_cards(context: RequestContext, boards: int) -> Reply:
     """Cards for so many boards."""
     cards = BoardCards(
         club=context.club.name,
@@ -56,4 +57,4 @@ def new_cards(context: RequestContext, boards: int) -> WithFile:
         boards=boards,
         style=context.style,
     )
-    return WithFile(messages.BoardCardsMade(boards), cards, "borden.pdf", own=True)
+    return Reply.attaching(messages.BoardCardsMade(boards), cards, "borden.pdf", own=True)

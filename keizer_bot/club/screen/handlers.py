@@ -2,16 +2,16 @@
 
 from keizer_bot.club.screen.actions import new_address, set_public, show_screen
 from keizer_bot.club.screen.cards import board_cards
-from keizer_bot.core.commands import AnswerKind, Command, Scope
-from keizer_bot.core.questions import Answer
+from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.reads import reads
+from keizer_bot.core.reply import Reply, ReplyKind
 from keizer_bot.core.request import Request
 from keizer_bot.i18n.commands import Right, Topic
 from keizer_bot.reading.settings import ScreenWish, read_screen
 
 
 @reads(read_screen)
-def screen(request: Request, wish: ScreenWish | None) -> Answer:
+def screen(request: Request, wish: ScreenWish | None) -> Reply:
     """``/scherm [nieuw|openbaar|besloten|borden 14]``: what is not said is asked with buttons."""
     context = request.context
     match wish:
@@ -30,6 +30,6 @@ SCREEN = Command(
     screen,
     may=Right.PLAYERS,
     scope=Scope.CLUB,
-    answers=AnswerKind.OWN,
+    answers=ReplyKind.OWN,
     for_own_eyes=True,
 )

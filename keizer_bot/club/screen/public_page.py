@@ -18,7 +18,8 @@ from keizer_bot.core.identify import AppContext, Sender, context_for
 from keizer_bot.core.jobs import ScheduledJob
 from keizer_bot.core.messages import NoSeason
 from keizer_bot.core.posting import arbiters_with, note, send
-from keizer_bot.core.questions import Asked, Choice, ask, intend, on_press
+from keizer_bot.core.questions import Choice, ask, intend, on_press
+from keizer_bot.core.reply import Reply
 from keizer_bot.core.tokens import new_token
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Message
@@ -29,7 +30,7 @@ from keizer_bot.store.transaction import Transaction
 
 
 @on_press("public-page")
-def show_page(context: RequestContext) -> Asked:
+def show_page(context: RequestContext) -> Reply:
     """Where the page is, with buttons to change that. Raises `ArbiterOnly`, `NoPages`."""
     _require(context)
     page = public_pages.public_page(context.tx, context.club.id)
@@ -39,7 +40,7 @@ def show_page(context: RequestContext) -> Asked:
 
 
 @on_press("public-page-open")
-def set_open(context: RequestContext, *, is_open: bool) -> Asked:
+def set_open(context: RequestContext, *, is_open: bool) -> Reply:
     """From now on the club has such a page, or none. Raises `ArbiterOnly`, `NoPages`."""
     _require(context)
     page = public_pages.public_page(context.tx, context.club.id)
@@ -52,7 +53,7 @@ def set_open(context: RequestContext, *, is_open: bool) -> Asked:
 
 
 @on_press("public-page-address")
-def new_page_address(context: RequestContext) -> Asked:
+def new_page_address(context: RequestContext) -> Reply:
     """Another address for all that everybody may see: the one before shows nothing any more.
 
     So do the codes on the boards' cards. Raises `ArbiterOnly`, `NoPages`.
@@ -76,7 +77,7 @@ def _require(context: RequestContext) -> None:
 
 def _with_choices(
     context: RequestContext, say: Message, *, is_open: bool, cards: bool = False
-) -> Asked:
+) -> Reply:
     label = messages.TurnPageOff() if is_open else messages.TurnPageOn()
     choices = [
         Choice(label, intend(set_open, is_open=not is_open)),

@@ -28,16 +28,8 @@ from keizer_bot.core.context import RequestContext
 from keizer_bot.core.events import SeasonClosed
 from keizer_bot.core.messages import Job, No, StaleButton
 from keizer_bot.core.posting import club_chats
-from keizer_bot.core.questions import (
-    Answer,
-    Asked,
-    Choice,
-    ask,
-    ask_one,
-    await_words,
-    intend,
-    on_press,
-)
+from keizer_bot.core.questions import Choice, ask, ask_one, await_words, intend, on_press
+from keizer_bot.core.reply import Reply
 from keizer_bot.engine.errors import EngineError
 from keizer_bot.engine.model import Season
 from keizer_bot.engine.season_check import check_season
@@ -67,7 +59,7 @@ _WAYS: Mapping[Label, tuple[ButtonWord, ...]] = {
 _NEXT_JOBS = (Job.LINKS, Job.CLUB)  # once the players of a club without a group stand
 
 
-def season_overview(context: RequestContext) -> Answer:
+def season_overview(context: RequestContext) -> Reply:
     """How far the running season is, with what can be done. Raises `ArbiterOnly`."""
     context.require(Right.ALL)
     row = context.running
@@ -89,7 +81,7 @@ def season_overview(context: RequestContext) -> Answer:
 
 
 @on_press("begin-season")
-def begin_season(context: RequestContext, *, warned: bool = False) -> Answer:
+def begin_season(context: RequestContext, *, warned: bool = False) -> Reply:
     """Prepare a new season; while one is not over, that is asked first. Raises `ArbiterOnly`."""
     context.require(Right.ALL)
     row = context.running
@@ -105,7 +97,7 @@ def begin_season(context: RequestContext, *, warned: bool = False) -> Answer:
 
 
 @on_press("go-on")
-def go_on(context: RequestContext, *, draft: int) -> Answer:
+def go_on(context: RequestContext, *, draft: int) -> Reply:
     """Take up a season in the making where it was left. Raises `ArbiterOnly`, `StaleButton`."""
     context.require(Right.ALL)
     return _show(context, _draft(context, draft))
@@ -114,7 +106,7 @@ def go_on(context: RequestContext, *, draft: int) -> Answer:
 @on_press("season-step")
 def season_step(
     context: RequestContext, *, draft: int, turn: int, act: str, value: str | int | None = None
-) -> Answer:
+) -> Reply:
     """A button of the wizard. Raises `ArbiterOnly`, `StaleButton`, and the refusals of a step."""
     context.require(Right.ALL)
     before = _draft(context, draft, turn)
@@ -129,7 +121,7 @@ def season_step(
 
 
 @on_press("season-words")
-def season_words(context: RequestContext, *, draft: int, turn: int, words: str) -> Answer:
+def season_words(context: RequestContext, *, draft: int, turn: int, words: str) -> Reply:
     """A typed answer to what the wizard asks; a refused one is asked again.
 
     A yes, a no and a "verder" are none: they leave what was asked as it is.
@@ -137,7 +129,7 @@ def season_words(context: RequestContext, *, draft: int, turn: int, words: str) 
     context.require(Right.ALL)
     before = kept(context, draft)
     if before is None or before.turn != turn:
-        return messages.NotWaitedFor()
+        return Reply.of(messages.NotWaitedFor())
     if button_words(words):
         asks = before.step.startswith(_AWAITED)
         return _show(context, after_act(context, before, "back", None) if asks else before)
@@ -146,7 +138,7 @@ def season_words(context: RequestContext, *, draft: int, turn: int, words: str) 
 
 def take_list(
     context: RequestContext, lines: Sequence[PlayerLine], notes: ListNotes | None = None
-) -> Answer:
+) -> Reply:
     """A list that was sent: for the season in the making, else asked whether to make one."""
     draft = open_draft(context)
     if draft is not None:
@@ -165,7 +157,7 @@ def season_with_list(
     lines: list[PlayerLine],
     source: str | None = None,
     day: str | None = None,
-) -> Answer:
+) -> Reply:
     """Prepare a new season with the players of a list, published on that day if it was.
 
     One that is in the making already gets them. Raises `ArbiterOnly`.
@@ -176,7 +168,7 @@ def season_with_list(
     return _show(context, with_list(context, draft, lines, origin))
 
 
-def take_rules(context: RequestContext, *, table: dict[str, Any]) -> Answer:
+def take_rules(context: RequestContext, *, table: dict[str, Any]) -> Reply:
     """Rules from a file for the season in the making. Raises `StaleButton`, `RulesDoNotWork`."""
     context.require(Right.ALL)
     draft = open_draft(context)
@@ -192,7 +184,7 @@ def _draft(context: RequestContext, number: int, turn: int | None = None) -> Dra
     return found
 
 
-def _show(context: RequestContext, draft: Draft) -> Asked:
+def _show(context: RequestContext, draft: Draft) -> Reply:
     """Keep the draft and show the screen of its step; buttons of screens before it are stale."""
     shown = replace(draft, turn=draft.turn + 1)
     keep(context, shown)
@@ -213,7 +205,7 @@ def _show(context: RequestContext, draft: Draft) -> Asked:
         for press in chain.from_iterable(rows)
     ]
     buttons = chain.from_iterable(ask(context, text, choices, typed=True).rows)
-    return Asked(text, tuple(tuple(islice(buttons, len(row))) for row in rows))
+    return Reply.question(text, tuple(tuple(islice(buttons, len(row))) for row in rows))
 
 
 def _ways(label: Label, *, asks: bool) -> tuple[ButtonWord, ...]:
@@ -223,7 +215,7 @@ def _ways(label: Label, *, asks: bool) -> tuple[ButtonWord, ...]:
     return _WAYS.get(label, ())
 
 
-def _start(context: RequestContext, draft: Draft) -> Answer:
+def _start(context: RequestContext, draft: Draft) -> Reply:
     """Start the season, unless what would end by it is no longer what was shown.
 
     Evenings about Christmas of which nobody has decided are asked about first.
@@ -243,13 +235,13 @@ def _start(context: RequestContext, draft: Draft) -> Answer:
     except EngineError as error:
         raise messages.RulesDoNotWork(messages.RulesCannotWork(error.trouble)) from error
     if club_chats(context):
-        return messages.SeasonStarted(draft.name, with_year(context, first))
+        return Reply.of(messages.SeasonStarted(draft.name, with_year(context, first)))
     token = make_link(context.tx, context.club.id, "group", context.at)
     link = link_text(context.bot_name, "group", token)
     text = messages.SeasonStartedWithoutGroup(draft.name, with_year(context, first), link)
     number = context.competition.id
     following = [Button(job, data(ButtonKind.JOB, number, job.value)) for job in _NEXT_JOBS]
-    return Asked(text, tuple((button,) for button in following), done=True)
+    return Reply.of(text, rows=tuple((button,) for button in following))
 
 
 def make_season(context: RequestContext, draft: Draft) -> int:

@@ -9,7 +9,8 @@ from keizer_bot.core.context import RequestContext
 from keizer_bot.core.events import SeasonClosed
 from keizer_bot.core.messages import GameLine, OtherNames, StaleButton
 from keizer_bot.core.posting import note, post
-from keizer_bot.core.questions import Answer, Choice, ask_one, intend, on_press
+from keizer_bot.core.questions import Choice, ask_one, intend, on_press
+from keizer_bot.core.reply import Reply
 from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Message
@@ -53,7 +54,7 @@ def without_result(snapshot: SeasonSnapshot) -> Message | None:
 
 
 @on_press("ask-to-end")
-def ask_to_end(context: RequestContext) -> Answer:
+def ask_to_end(context: RequestContext) -> Reply:
     """Ask whether the running season shall end. Raises `ArbiterOnly`, `NoSeason`."""
     context.require(Right.ALL)
     snapshot = context.snapshot
@@ -66,7 +67,7 @@ def ask_to_end(context: RequestContext) -> Answer:
 
 
 @on_press("end-season")
-def end_season(context: RequestContext, *, season: int) -> Answer:
+def end_season(context: RequestContext, *, season: int) -> Reply:
     """The season is over: nothing more is paired in it, its ranking stays.
 
     Raises `ArbiterOnly`, `NoSeason`, `StaleButton`.
@@ -78,7 +79,7 @@ def end_season(context: RequestContext, *, season: int) -> Answer:
     seasons.end_seasons(context.tx, context.competition.id, context.at)
     note(context, Action.SEASON_ENDED, snapshot.row.name, season_id=season)
     context.happened(SeasonClosed(snapshot))
-    return messages.SeasonEnded(snapshot.row.name)
+    return Reply.of(messages.SeasonEnded(snapshot.row.name))
 
 
 def announce(context: RequestContext, season_id: int, *, ended: SeasonRow | None) -> None:

@@ -20,17 +20,9 @@ from keizer_bot.core.events import PlayerCame, SignOffHeardLate
 from keizer_bot.core.games import game_with
 from keizer_bot.core.messages import EveningOver, NoLongerPlays, PlayersEvenings, UndoThis
 from keizer_bot.core.posting import LATER, tell_arbiters, tell_for_whom
-from keizer_bot.core.questions import (
-    Asked,
-    Choice,
-    Intention,
-    ask,
-    confirm,
-    intend,
-    on_press,
-)
+from keizer_bot.core.questions import Choice, Intention, ask, confirm, intend, on_press
+from keizer_bot.core.reply import Reply, Rows
 from keizer_bot.core.snapshot import HERE
-from keizer_bot.core.wording import Rows
 from keizer_bot.engine.model import AbsenceKind
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Button, Message
@@ -49,7 +41,7 @@ def sign_off(
     club_duty: bool = False,
     sure: bool = False,
     kind: str = "",
-) -> tuple[Message, ...] | Asked:
+) -> Reply:
     """Sign a player off for these rounds (their ids), each in time or late by `context.at`.
 
     As absent of that `kind`, if one is named, or of those that members choose one by a tap.
@@ -86,18 +78,18 @@ def sign_off(
     if len(chosen) == 1 and news and isinstance(news[0], messages.AbsentAlready):
         undo = _undo_of_late(context, who, chosen[0])
         late = messages.LateAlready(who.name, chosen[0].date)
-        return Asked(late, undo, done=True) if undo else (news[0],)
+        return Reply.of(late, rows=undo) if undo else Reply.of(news[0])
     timely = [_timely(context, who, kind, tuple(dates)) for kind, dates in done.items()]
     return _with_kinds(context, who, chosen, (*timely, *news))
 
 
 def _with_kinds(
     context: RequestContext, who: PlayerRow, evenings: list[Evening], said: tuple[Message, ...]
-) -> tuple[Message, ...] | Asked:
+) -> Reply:
     """Below a member's own sign-off in time the kinds of which it may be, a button each."""
     kinds = own_kinds(context.rules.absence)
     if not kinds or not is_sender(context, who):
-        return said
+        return Reply.of(*said)
     match said:
         case (messages.SignedOff() as only,):
             ids = [evening.id for evening in evenings]
@@ -105,16 +97,16 @@ def _with_kinds(
                 Choice(label_of(kind), intend(sign_off, player=who.id, evenings=ids, kind=kind))
                 for kind in kinds
             ]
-            return replace(ask(context, only, choices, in_a_row=2), done=True)
-    return said
+            return replace(ask(context, only, choices, in_a_row=2), kind=None)
+    return Reply.of(*said)
 
 
-def offer_undo_of_late(context: RequestContext, day: date) -> Asked | None:
+def offer_undo_of_late(context: RequestContext, day: date) -> Reply | None:
     """The way back of who can sign on for that day no more, but signed off late themselves."""
     who = context.plays_as(context.season)
     evening = next((e for e in context.calendar.evenings if e.date == day), None)
     undo = _undo_of_late(context, who, evening) if who and evening else ()
-    return Asked(messages.LateCanBeUndone(day), undo) if undo else None
+    return Reply.question(messages.LateCanBeUndone(day), undo) if undo else None
 
 
 def _undo_of_late(context: RequestContext, who: PlayerRow, evening: Evening) -> Rows:
@@ -129,7 +121,7 @@ def _undo_of_late(context: RequestContext, who: PlayerRow, evening: Evening) -> 
 
 def _ask_forfeit(
     context: RequestContext, who: PlayerRow, evening: Evening, yes: Intention
-) -> Asked | None:
+) -> Reply | None:
     """Whether they mean it, where they are late and their opponent would win by it."""
     game = game_with(context, evening.id, who.id)
     if context.earliest < evening.closes or game is None or game.result is not None:
@@ -255,7 +247,7 @@ def _sign_off_paired(
 
 
 @on_press("sign-on")
-def sign_on(context: RequestContext, *, player: int, evenings: list[int]) -> tuple[Message, ...]:
+def sign_on(context: RequestContext, *, player: int, evenings: list[int]) -> Reply:
     """Let a player take part in these rounds (their ids) after all.
 
     Where the club pairs on the evening, it is the check-in once that has begun.
@@ -280,7 +272,7 @@ def sign_on(context: RequestContext, *, player: int, evenings: list[int]) -> tup
     for say, days in ((messages.SignOffWithdrawn, back), (messages.SignedOn, coming)):
         if days:
             news.append(say(who.name, tuple(days)))
-    return (*news, messages.ThenCheckIn(opens)) if opens else tuple(news)
+    return Reply.of(*news, messages.ThenCheckIn(opens)) if opens else Reply.of(*tuple(news))
 
 
 def _comes_already(context: RequestContext, who: PlayerRow, evening: Evening) -> bool:

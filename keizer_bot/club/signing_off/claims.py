@@ -11,17 +11,8 @@ from keizer_bot.club.signing_off.late_arrivals import come_later, evening_ahead,
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import game_with
 from keizer_bot.core.messages import DayLabel
-from keizer_bot.core.questions import (
-    Answer,
-    Asked,
-    Choice,
-    Intention,
-    ask,
-    ask_one,
-    confirm,
-    intend,
-    on_press,
-)
+from keizer_bot.core.questions import Choice, Intention, ask, ask_one, confirm, intend, on_press
+from keizer_bot.core.reply import Reply
 from keizer_bot.i18n.message import Message
 from keizer_bot.reading.evenings import OFFERED, AskDays, AskKind, Signing
 from keizer_bot.reading.messages import ComeThen, OnePlayerAtATime, OnlyYourself
@@ -41,7 +32,7 @@ _OF_DAYS = {
 """Why evenings are asked about; the earlier reason goes first."""
 
 
-def carry_out_claim(context: RequestContext, said: Presence) -> Answer:
+def carry_out_claim(context: RequestContext, said: Presence) -> Reply:
     """Do what is said of coming if that is sure; else ask, with the button that would do it.
 
     Raises `OnlyYourself` where a member speaks for others, `OnePlayerAtATime` where one of several
@@ -85,7 +76,7 @@ def comes_anyway(context: RequestContext, said: SignOn) -> bool:
     )
 
 
-def _ask_or_sign_others(context: RequestContext, said: SignOff | SignOn, *, is_own: bool) -> Answer:
+def _ask_or_sign_others(context: RequestContext, said: SignOff | SignOn, *, is_own: bool) -> Reply:
     """Ask what is to be asked before anything is done; an arbiter's sure words are carried out."""
     for who in said.players:
         require_playing(context.players[who.id], said.evenings)
@@ -124,7 +115,7 @@ def _wish(said: SignOff | SignOn) -> Signing:
     return Signing.OFF if isinstance(said, SignOff) else Signing.ON
 
 
-def _ask_of_others(context: RequestContext, said: SignOff | SignOn) -> Asked:
+def _ask_of_others(context: RequestContext, said: SignOff | SignOn) -> Reply:
     """Ask whether the arbiter meant these players."""
     names = tuple(context.players[player.id].name for player in said.players)
     dates = tuple(e.date for e in said.evenings)
@@ -142,7 +133,7 @@ def _for_all(said: SignOff | SignOn) -> Intention:
     )
 
 
-def _come_late(context: RequestContext, said: ComeLate) -> Answer:
+def _come_late(context: RequestContext, said: ComeLate) -> Reply:
     """Tell the opponent, or ask first; without a number of minutes it is a bit later."""
     own = context.plays_as(context.season)
     is_own = own is not None and said.player.id == own.id
@@ -178,9 +169,9 @@ def sign_others(
     players: list[int],
     evenings: list[int],
     club_duty: bool,
-) -> Answer:
+) -> Reply:
     """Sign these players off or on, all or none. Raises as `sign_off` and `sign_on`."""
-    signed: list[Answer] = []
+    signed: list[Reply] = []
     if wish is Signing.ON:
         signed += [sign_on(context, player=player, evenings=evenings) for player in players]
     else:
@@ -188,10 +179,10 @@ def sign_others(
             sign_off(context, player=player, evenings=evenings, club_duty=club_duty, sure=True)
             for player in players
         ]
-    return tuple(message for said in signed if isinstance(said, tuple) for message in said)
+    return Reply.of(*(text for reply in signed for text in reply.texts))
 
 
-def _ask_forfeits(context: RequestContext, said: SignOff) -> Asked | None:
+def _ask_forfeits(context: RequestContext, said: SignOff) -> Reply | None:
     """Ask whether it is meant, where a game is paired: its other player would win it.
 
     Raises `OnePlayerAtATime` for several players.
@@ -211,13 +202,13 @@ def _ask_forfeits(context: RequestContext, said: SignOff) -> Asked | None:
 
 
 @on_press("ask-coming")
-def ask_coming(context: RequestContext, *, player: int, evenings: list[int]) -> Asked:
+def ask_coming(context: RequestContext, *, player: int, evenings: list[int]) -> Reply:
     """Ask whether they come then, with a button for either."""
     days = tuple(e.date for e in context.calendar.evenings if e.id in evenings)
     return ask_either(context, ComeThen(days), player, evenings)
 
 
-def ask_either(context: RequestContext, text: Message, player: int, evenings: list[int]) -> Asked:
+def ask_either(context: RequestContext, text: Message, player: int, evenings: list[int]) -> Reply:
     """The question, with a button for coming and one for staying away."""
     choices = [
         Choice(messages.IWillCome(), intend(sign_on, player=player, evenings=evenings)),
@@ -226,7 +217,7 @@ def ask_either(context: RequestContext, text: Message, player: int, evenings: li
     return ask(context, text, choices, in_a_row=2)
 
 
-def _ask_evenings(context: RequestContext, wish: Signing, player: int, days: AskDays) -> Asked:
+def _ask_evenings(context: RequestContext, wish: Signing, player: int, days: AskDays) -> Reply:
     """Yes or no where all the evenings are meant together, else a button for each; or for all."""
     if days.kind not in {AskKind.WHICH, AskKind.ALL_OR_ONE}:
         yes = on_those_evenings(wish, player, days.evenings, club_duty=days.club_duty)
@@ -250,7 +241,7 @@ def ask_days(
     player: int,
     evenings: list[int],
     club_duty: bool,
-) -> Answer:
+) -> Reply:
     """Now that the player is known, ask which evenings are meant."""
     known = {e.id: e for e in context.calendar.evenings}
     chosen = tuple(known[i] for i in evenings if i in known)

@@ -17,14 +17,9 @@ from keizer_bot.club.signing_off.stopping import ask_whether_stopping
 from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import DayLabel
-from keizer_bot.core.questions import (
-    Answer,
-    Asked,
-    Choice,
-    ask_one,
-    intend,
-)
+from keizer_bot.core.questions import Choice, ask_one, intend
 from keizer_bot.core.reads import reads_in_scene
+from keizer_bot.core.reply import Reply
 from keizer_bot.core.request import Request
 from keizer_bot.core.scenes import RequestScene
 from keizer_bot.i18n.commands import Behind, Topic
@@ -48,7 +43,7 @@ from keizer_bot.store import games
 _MOST_PLAYERS = 6  # buttons under one question
 
 
-def off(request: Request) -> Answer:
+def off(request: Request) -> Reply:
     """``/afmelden [who] [when] [why]``: they will not play those rounds."""
     return _deal_with(request, Signing.OFF)
 
@@ -58,7 +53,7 @@ SIGN_OFF = Command(
 )
 
 
-def on(request: Request) -> Answer:
+def on(request: Request) -> Reply:
     """``/aanmelden [who] [when]``: they will play those rounds after all."""
     if isinstance(request.wanted, Ask):
         return _own_state(request.context, request.wanted)
@@ -70,7 +65,7 @@ SIGN_ON = Command(
 )
 
 
-def _deal_with(request: Request, wish: Signing) -> Answer:
+def _deal_with(request: Request, wish: Signing) -> Reply:
     request, kind = take_own_kind(request) if wish is Signing.OFF else (request, "")
     if request.rest and (about_else := _else(request)) is not None:
         return about_else
@@ -79,7 +74,7 @@ def _deal_with(request: Request, wish: Signing) -> Answer:
 
 def _carry_out(
     request: Request, reading: SignOff | SignOn | ComeLate | KeptEvenings | OneOfPlayers, kind: str
-) -> Answer:
+) -> Reply:
     context = request.context
     match reading:
         case OneOfPlayers():
@@ -94,7 +89,7 @@ def _carry_out(
     return carry_out_claim(context, _as_certain(request, reading))
 
 
-def _ask_which(context: RequestContext, name: OneOfPlayers) -> Asked:
+def _ask_which(context: RequestContext, name: OneOfPlayers) -> Reply:
     """Ask which player is meant."""
     choices = [Choice(one.players[0].name, on_claim(one)) for one in name.readings[:_MOST_PLAYERS]]
     return ask_one(context, WhichPlayer(name.name), choices)
@@ -106,23 +101,23 @@ def _as_certain(request: Request, reading: Presence) -> Presence:
     return replace(reading, doubts=doubts)
 
 
-def _with_the_rest(context: RequestContext, done: Answer, kept: tuple[SignOn, ...]) -> Answer:
+def _with_the_rest(context: RequestContext, done: Reply, kept: tuple[SignOn, ...]) -> Reply:
     """Sign on where they would stay away, behind a sign-off: "vrijdag niet, de 27e wel"."""
-    if not isinstance(done, Asked | tuple) or (isinstance(done, Asked) and not done.done):
+    if done.asks:
         return done
     answers = [carry_out_claim(context, one) for one in kept if not comes_anyway(context, one)]
-    more = (message for answer in answers if isinstance(answer, tuple) for message in answer)
-    return (*(done if isinstance(done, tuple) else (done.text,)), *more)
+    more = (text for answer in answers for text in answer.texts)
+    return replace(done, texts=(*done.texts, *more))
 
 
-def _else(request: Request) -> Answer | None:
+def _else(request: Request) -> Reply | None:
     """What the words are about, if that is no evening to sign off or on for."""
     if means_to_stop(request.rest):
         return ask_whether_stopping(request.context)
     return always(request) if means_always(request.rest) else None
 
 
-def _own_state(context: RequestContext, asked: Ask) -> Answer:
+def _own_state(context: RequestContext, asked: Ask) -> Reply:
     """Whether who asks comes to the evening they name, else the next; with a button for either."""
     own, calendar, at = context.own_player, context.calendar, context.at
     evening = evening_asked(asked.text, calendar, at) or coming(calendar, at)
@@ -132,7 +127,7 @@ def _own_state(context: RequestContext, asked: Ask) -> Answer:
     return ask_either(context, state(evening.date), own.id, [evening.id])
 
 
-def _day_alone(context: RequestContext, reading: SignOn) -> Answer:
+def _day_alone(context: RequestContext, reading: SignOn) -> Reply:
     """A day, and nothing of coming: ask which, then whether they come."""
     player, evenings = reading.players[0].id, reading.evenings
     if Unsure.WHICH_EVENING not in reading.doubts or len(evenings) == 1:
@@ -145,7 +140,7 @@ def _day_alone(context: RequestContext, reading: SignOn) -> Answer:
 
 
 @reads_in_scene(read_later)
-def later(request: Request, late: ComeLate | None) -> Answer:
+def later(request: Request, late: ComeLate | None) -> Reply:
     """``/later [minutes]``: tell the opponent; without minutes a bit, 0: in time after all.
 
     The arbiter puts a name before it, or says in words who comes later.

@@ -9,7 +9,8 @@ from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import game_with
 from keizer_bot.core.messages import SaidFirst
 from keizer_bot.core.posting import SOON, post, tell
-from keizer_bot.core.questions import Answer, done, intend, on_press
+from keizer_bot.core.questions import done, intend, on_press
+from keizer_bot.core.reply import Reply
 from keizer_bot.core.snapshot import HERE
 from keizer_bot.i18n.message import Message
 from keizer_bot.store import games, late_arrivals, people, seasons
@@ -18,9 +19,7 @@ from keizer_bot.store.seasons import PlayerRow
 
 
 @on_press("come-later")
-def come_later(
-    context: RequestContext, *, minutes: int | None, player: int | None = None
-) -> Answer:
+def come_later(context: RequestContext, *, minutes: int | None, player: int | None = None) -> Reply:
     """Tell the opponent of the coming evening, now or with the pairing; 0: in time after all.
 
     `player` is whom an arbiter speaks for. Raises `NoEveningAhead`, `SignedOffAlready`,
@@ -38,7 +37,7 @@ def come_later(
         late_arrivals.keep(context.tx, evening.id, who.id, minutes, context.at)
     opponent = _tell_opponent(context, evening, game, who, minutes) if game else None
     if minutes == 0:
-        return messages.InTimeNoted(who.name, evening.date)
+        return Reply.of(messages.InTimeNoted(who.name, evening.date))
     in_time = intend(come_later, minutes=0, player=player)
     noted = _noted(context, evening, who, minutes, opponent, own=own)
     return done(context, noted, in_time, messages.OnTimeAfterAll())

@@ -21,7 +21,8 @@ from keizer_bot.core.events import GameForfeited
 from keizer_bot.core.games import game_with, player_in, round_in
 from keizer_bot.core.messages import NotedKind
 from keizer_bot.core.posting import SOON, note, tell, tell_players
-from keizer_bot.core.questions import Answer, Asked, Choice, ask_one, confirm, intend, on_press
+from keizer_bot.core.questions import Choice, ask_one, confirm, intend, on_press
+from keizer_bot.core.reply import Reply
 from keizer_bot.core.snapshot import HERE, SeasonSnapshot
 from keizer_bot.engine.model import AbsenceKind, Result
 from keizer_bot.i18n.commands import Right
@@ -31,7 +32,7 @@ from keizer_bot.store.games import GameRow
 from keizer_bot.store.seasons import PlayerRow
 
 
-def ask_kind(context: RequestContext, *, player: int, round_id: int) -> Asked:
+def ask_kind(context: RequestContext, *, player: int, round_id: int) -> Reply:
     """Ask which of the club's kinds of absence is to be noted. Raises `ArbiterOnly`, `NotInRound`.
 
     Whoever is not in the competition (`not_entered`) is not absent: that kind is not offered, nor
@@ -69,7 +70,7 @@ class _Mark:
 @on_press("mark-absent")
 def mark_absent(
     context: RequestContext, *, player: int, round_id: int, kind: str, confirmed: bool = False
-) -> Answer:
+) -> Reply:
     """Note why a player is not there; a game that is paired already becomes a forfeit.
 
     Of an evening that is over it is asked to be confirmed. No reason is kept: why somebody stayed
@@ -87,9 +88,9 @@ def mark_absent(
         tell_players(context, (mark.player,), say)
     show(context, round_id, AbsenceRevised(mark.evening.number, mark.player.name, mark.kind))
     if opponent is None:
-        return messages.MarkedAbsent(mark.player.name, mark.evening.date, mark.kind)
-    return messages.MarkedAbsentFromGame(
-        mark.player.name, mark.evening.date, mark.kind, opponent.name
+        return Reply.of(messages.MarkedAbsent(mark.player.name, mark.evening.date, mark.kind))
+    return Reply.of(
+        messages.MarkedAbsentFromGame(mark.player.name, mark.evening.date, mark.kind, opponent.name)
     )
 
 
@@ -133,7 +134,7 @@ def named(kind: str) -> NotedKind:
     return AbsenceKind(kind) if kind in set(AbsenceKind) else kind
 
 
-def _ask(context: RequestContext, mark: _Mark) -> Asked:
+def _ask(context: RequestContext, mark: _Mark) -> Reply:
     effect = effect_of(context, lambda: _store(context, mark))
     evening, who = mark.evening, mark.player
     question = messages.ConfirmAbsence(evening.number, who.name, mark.before, mark.kind, effect)

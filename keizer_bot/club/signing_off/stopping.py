@@ -8,13 +8,14 @@ from keizer_bot.club.signing_off.actions import sign_off
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import NoLongerPlays
 from keizer_bot.core.posting import SOON, arbiters_with, send
-from keizer_bot.core.questions import Asked, Choice, ask, ask_one, intend, on_press
+from keizer_bot.core.questions import Choice, ask, ask_one, intend, on_press
+from keizer_bot.core.reply import Reply
 from keizer_bot.i18n.commands import Right
 from keizer_bot.store.intents import Address, person
 from keizer_bot.store.seasons import PlayerRow
 
 
-def ask_whether_stopping(context: RequestContext) -> Asked:
+def ask_whether_stopping(context: RequestContext) -> Reply:
     """Ask the sender which of these they mean. Raises `NoLongerPlays`."""
     own, choices = _own_player(context), []
     evening = next((e for e in context.calendar.evenings if context.at < e.starts), None)
@@ -29,7 +30,7 @@ def ask_whether_stopping(context: RequestContext) -> Asked:
 
 
 @on_press("wish-to-stop")
-def wish_to_stop(context: RequestContext) -> messages.StopPassedOn:
+def wish_to_stop(context: RequestContext) -> Reply:
     """Pass on to the arbiters, who alone may do it, that the sender stops.
 
     Raises `NoLongerPlays`.
@@ -41,7 +42,7 @@ def wish_to_stop(context: RequestContext) -> messages.StopPassedOn:
         asked = ask(context, say, choices, of=arbiter.person_id)
         to = Address(person(arbiter.person_id), context.club.language)
         send(context, to, asked, urgency=SOON)
-    return messages.StopPassedOn()
+    return Reply.of(messages.StopPassedOn())
 
 
 def _own_player(context: RequestContext) -> PlayerRow:

@@ -9,7 +9,8 @@ from keizer_bot.core.events import TeamMatchesChanged
 from keizer_bot.core.messages import StaleButton
 from keizer_bot.core.named import club_people
 from keizer_bot.core.posting import note, tell
-from keizer_bot.core.questions import Answer, confirm, intend, on_press
+from keizer_bot.core.questions import confirm, intend, on_press
+from keizer_bot.core.reply import Reply
 from keizer_bot.i18n.commands import Right
 from keizer_bot.reading.names import NamedPerson
 from keizer_bot.store import people, teams
@@ -94,7 +95,7 @@ def _entry(context: RequestContext, team: Team, ahead: Iterable[TeamMatch]) -> m
 @on_press("set-team")
 def set_team(
     context: RequestContext, *, team: str, members: list[int], confirmed: bool = False
-) -> Answer:
+) -> Reply:
     """Make a team of these members, or give the team of that name these players.
 
     It is asked to be confirmed. Raises `ArbiterOnly`.
@@ -116,7 +117,7 @@ def set_team(
     return _changed(context, team_id, before)
 
 
-def add_players(context: RequestContext, *, team: str, members: list[int]) -> Answer:
+def add_players(context: RequestContext, *, team: str, members: list[int]) -> Reply:
     """Let members play in a team too. Raises `ArbiterOnly`, `UnknownTeam`."""
     context.require(Right.PLAYERS)
     found = team_named(context, team)
@@ -125,7 +126,7 @@ def add_players(context: RequestContext, *, team: str, members: list[int]) -> An
     return _changed(context, found.id, before)
 
 
-def drop_players(context: RequestContext, *, team: str, members: list[int]) -> Answer:
+def drop_players(context: RequestContext, *, team: str, members: list[int]) -> Reply:
     """Take members out of a team. Raises `ArbiterOnly`, `UnknownTeam`, `NotInTeam`."""
     context.require(Right.PLAYERS)
     found = team_named(context, team)
@@ -137,7 +138,7 @@ def drop_players(context: RequestContext, *, team: str, members: list[int]) -> A
     return _changed(context, found.id, tuple(own.values()))
 
 
-def appoint_captain(context: RequestContext, *, team: str, members: list[int]) -> Answer:
+def appoint_captain(context: RequestContext, *, team: str, members: list[int]) -> Reply:
     """Let a member, who need not play in it, lead a team. Raises `ArbiterOnly`, `UnknownTeam`."""
     context.require(Right.PLAYERS)
     found = team_named(context, team)
@@ -148,11 +149,11 @@ def appoint_captain(context: RequestContext, *, team: str, members: list[int]) -
     note(context, Action.CAPTAIN, found.name, before=before, after=captain.name)
     if captain.person_id != context.actor.person_id:
         tell(context, captain.id, messages.YouAreCaptain(found.name))
-    return messages.CaptainSet(found.name, captain.name)
+    return Reply.of(messages.CaptainSet(found.name, captain.name))
 
 
 @on_press("remove-team")
-def remove_team(context: RequestContext, *, team: str, confirmed: bool = False) -> Answer:
+def remove_team(context: RequestContext, *, team: str, confirmed: bool = False) -> Reply:
     """Forget a team with its matches, once that is confirmed.
 
     Raises `ArbiterOnly`, `UnknownTeam`.
@@ -165,16 +166,16 @@ def remove_team(context: RequestContext, *, team: str, confirmed: bool = False) 
     before = ", ".join(_names(context, found.id))
     teams.remove_team(context.tx, found.id)
     note(context, Action.TEAM, found.name, before=before or None)
-    return messages.TeamRemoved(found.name)
+    return Reply.of(messages.TeamRemoved(found.name))
 
 
-def _changed(context: RequestContext, team_id: int, before: tuple[str, ...]) -> Answer:
+def _changed(context: RequestContext, team_id: int, before: tuple[str, ...]) -> Reply:
     """Put the team's players on record; who waited for a word about a match of its gets one."""
     team, now = _team(context, team_id), _names(context, team_id)
     joined = ", ".join(before), ", ".join(now)
     note(context, Action.TEAM, team.name, before=joined[0] or None, after=joined[1] or None)
     said = messages.TeamSet(team.name, now, len(now)) if now else messages.TeamEmptied(team.name)
-    return (said, *context.happened(TeamMatchesChanged()))
+    return Reply.of(said, *context.happened(TeamMatchesChanged()))
 
 
 def _names(context: RequestContext, team_id: int) -> tuple[str, ...]:

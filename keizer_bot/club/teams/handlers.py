@@ -18,8 +18,9 @@ from keizer_bot.club.teams.matches import ask_which_team, change_matches
 from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.named import club_roster
-from keizer_bot.core.questions import Answer, Asked, ButtonAction, Choice, ask_one, intend, on_press
+from keizer_bot.core.questions import ButtonAction, Choice, ask_one, intend, on_press
 from keizer_bot.core.reads import reads_in_scene
+from keizer_bot.core.reply import Reply
 from keizer_bot.core.request import Request
 from keizer_bot.core.wording import listed
 from keizer_bot.i18n.commands import Behind, Right, Topic
@@ -38,7 +39,7 @@ _WITH_PLAYERS: dict[TeamAct, ButtonAction] = {
 
 
 @reads_in_scene(read_team)
-def team(request: Request, said: TeamWords | None) -> Answer:
+def team(request: Request, said: TeamWords | None) -> Reply:
     """``/team``: the teams, for everybody; ``/team 1: A, B`` makes one or gives it these players.
 
     ``/team 1 + A``, ``/team 1 - A``, ``/team 1 captain A``, ``/team 1 weg``.
@@ -57,7 +58,7 @@ TEAM = Command("team team squadra", Topic.CLUB, team, behind=Behind.TEAM, scope=
 
 
 @reads_in_scene(read_matches)
-def match(request: Request, said: MatchWords | Refusal | None) -> Answer:
+def match(request: Request, said: MatchWords | Refusal | None) -> Reply:
     """``/wedstrijd [TEAM] DAY [OPPONENT]``, more of them in one message; ``DAY weg`` takes back."""
     if said is None:
         return _show(request, None)
@@ -75,17 +76,17 @@ MATCH = Command(
 )
 
 
-def _show(request: Request, only: str | None) -> Answer:
+def _show(request: Request, only: str | None) -> Reply:
     entries = list_teams(request.context, only=only)
     if not entries:
-        return messages.NoTeams()
+        return Reply.of(messages.NoTeams())
     return listed(request, messages.TeamsTitle(request.context.club.name), entries)
 
 
 @on_press("for-team")
 def for_team(
     context: RequestContext, *, act: TeamAct, team: str, members: list[int], names: list[str]
-) -> Answer:
+) -> Reply:
     """Do something with a team, once it is certain whom these names mean.
 
     Raises `ArbiterOnly`, `UnknownTeam`, `UnknownPlayer`, and what the act raises.
@@ -111,7 +112,7 @@ def _ask_who(
     found: tuple[NamedPerson, ...],
     people: tuple[NamedPerson, ...],
     known: dict[str, Any],
-) -> Asked:
+) -> Reply:
     """Ask who is meant; then go on with the names behind it. Raises `UnknownPlayer`."""
     likely = found or like(name, people)
     if not likely:

@@ -15,7 +15,8 @@ from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.events import TeamMatchesChanged
 from keizer_bot.core.posting import note
-from keizer_bot.core.questions import Answer, Asked, Choice, Intention, ask_one, intend, on_press
+from keizer_bot.core.questions import Choice, Intention, ask_one, intend, on_press
+from keizer_bot.core.reply import Reply
 from keizer_bot.i18n.message import Message
 from keizer_bot.store import games, teams
 from keizer_bot.store.teams import Team
@@ -27,7 +28,7 @@ Entry = tuple[str, str, bool | None]
 @on_press("change-matches")
 def change_matches(
     context: RequestContext, *, matches: list[Entry], gone: list[str], team: int | None = None
-) -> Answer:
+) -> Reply:
     """Enter matches of a team, and take those on the days that are `gone` back.
 
     Without a team: the one that the sender acts for, or they are asked. Who waited for a word about
@@ -40,10 +41,10 @@ def change_matches(
     said: list[Message] = [_remove(context, found, date.fromisoformat(day)) for day in gone]
     if matches:
         said.append(_enter(context, found, matches))
-    return (*said, *context.happened(TeamMatchesChanged()))
+    return Reply.of(*said, *context.happened(TeamMatchesChanged()))
 
 
-def _for_own_team(context: RequestContext, matches: list[Entry], gone: list[str]) -> Answer:
+def _for_own_team(context: RequestContext, matches: list[Entry], gone: list[str]) -> Reply:
     require_some_team(context)
     own = teams_open_to_sender(context)
     if len(own) == 1:
@@ -53,7 +54,7 @@ def _for_own_team(context: RequestContext, matches: list[Entry], gone: list[str]
     return ask_which_team(context, offered)
 
 
-def ask_which_team(context: RequestContext, offered: Iterable[tuple[str, Intention]]) -> Asked:
+def ask_which_team(context: RequestContext, offered: Iterable[tuple[str, Intention]]) -> Reply:
     """Ask which of these teams is meant; each with what its button does."""
     choices = [Choice(messages.TeamLabel(name), act) for name, act in offered]
     return ask_one(context, messages.WhichTeam(), choices)

@@ -37,7 +37,8 @@ from keizer_bot.core.identify import (
 )
 from keizer_bot.core.messages import ArbiterOnly, StaleButton
 from keizer_bot.core.posting import send
-from keizer_bot.core.questions import Answer, Asked, answer_question
+from keizer_bot.core.questions import answer_question
+from keizer_bot.core.reply import Reply
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store.intents import Address, person
 from keizer_bot.store.transaction import Transaction
@@ -53,13 +54,13 @@ async def _run(hall: Hall, by: Sender, step: Callable[[RequestContext], T]) -> T
     return await hall.database.run(lambda tx: step(context_in(tx, APP, by, 1, EVENING)))
 
 
-async def _press(hall: Hall, by: Sender, button: str) -> Answer:
+async def _press(hall: Hall, by: Sender, button: str) -> Reply:
     number, choice = map(int, button.split(":")[1:])
     return await _run(hall, by, lambda context: answer_question(context, number, choice))
 
 
-async def _tap(hall: Hall, by: Sender, asked: Answer, choice: int = 0) -> Answer:
-    assert isinstance(asked, Asked)
+async def _tap(hall: Hall, by: Sender, asked: Reply, choice: int = 0) -> Reply:
+    assert isinstance(asked, Reply)
     return await _press(hall, by, [b.data for row in asked.rows for b in row][choice])
 
 
@@ -69,10 +70,10 @@ async def _link(hall: Hall, member: int = HUGO) -> str:
     return made.link.partition("start=")[2]
 
 
-async def _open(hall: Hall, token: str, by: Sender = EVE, at: datetime = EVENING) -> Answer:
+async def _open(hall: Hall, token: str, by: Sender = EVE, at: datetime = EVENING) -> Reply:
     place = Place(by.person_id, 0, private=True)
 
-    def step(tx: Transaction) -> Answer:
+    def step(tx: Transaction) -> Reply:
         return open_link(PrivateVisit(tx, APP, by, place, at, "nl"), place, token)
 
     return await hall.database.run(step)
@@ -108,10 +109,10 @@ async def test_what_a_stranger_is_answered_is_no_club_s(hall: Hall) -> None:
 async def test_nothing_is_linked_before_a_yes(hall: Hall) -> None:
     """Whoever opens a member's link is asked whether they are that member."""
     asked = await _open(hall, await _link(hall))
-    assert isinstance(asked, Asked)
+    assert isinstance(asked, Reply)
     assert asked.text == AreYou(WITHOUT_TELEGRAM, "De Pion")
     assert await _account(hall, HUGO) is None
-    assert await _tap(hall, EVE, asked) == WelcomeMember(WITHOUT_TELEGRAM, "De Pion")
+    assert await _tap(hall, EVE, asked) == Reply.of(WelcomeMember(WITHOUT_TELEGRAM, "De Pion"))
     assert await _account(hall, HUGO) == EVE.person_id
 
 
@@ -119,10 +120,10 @@ async def test_a_no_leaves_the_link_to_whom_it_is_for(hall: Hall) -> None:
     """It opens for another person still; of two who say yes the first has it."""
     token, other = await _link(hall), Sender(701, "Hugo")
     eves = await _open(hall, token)
-    assert await _tap(hall, EVE, eves, 1) == LinkIsFor(WITHOUT_TELEGRAM)
+    assert await _tap(hall, EVE, eves, 1) == Reply.of(LinkIsFor(WITHOUT_TELEGRAM))
     again, hugos = await _open(hall, token), await _open(hall, token, other)
-    assert isinstance(await _tap(hall, other, hugos), WelcomeMember)
-    assert isinstance(await _tap(hall, EVE, again), BadToken)
+    assert isinstance((await _tap(hall, other, hugos)).text, WelcomeMember)
+    assert isinstance((await _tap(hall, EVE, again)).text, BadToken)
     assert await _account(hall, HUGO) == other.person_id
 
 
@@ -133,19 +134,19 @@ async def test_the_arbiter_hears_who_was_linked_and_undoes_it_by_one_tap(hall: H
     assert WITHOUT_TELEGRAM in said
     assert "Evelien" in said
     undone = await _press(hall, TOM, undo)
-    assert isinstance(undone, Asked)
+    assert isinstance(undone, Reply)
     assert undone.text == LinkUndone(WITHOUT_TELEGRAM)
     assert await _account(hall, HUGO) is None
     assert "losgekoppeld" in (await hall.texts(EVE.person_id))[-1]
-    assert await _tap(hall, TOM, undone) == MemberIsLinked(WITHOUT_TELEGRAM)
+    assert await _tap(hall, TOM, undone) == Reply.of(MemberIsLinked(WITHOUT_TELEGRAM))
     assert await _account(hall, HUGO) == EVE.person_id
 
 
 async def test_a_members_link_lives_for_60_days(hall: Hall) -> None:
     """Slips are printed: the second before it is asked, at the hour no more."""
     token, end = await _link(hall), EVENING + timedelta(days=60)
-    assert isinstance(await _open(hall, token, at=end - timedelta(seconds=1)), Asked)
-    assert isinstance(await _open(hall, token, at=end), BadToken)
+    assert isinstance(await _open(hall, token, at=end - timedelta(seconds=1)), Reply)
+    assert isinstance((await _open(hall, token, at=end)).text, BadToken)
 
 
 async def test_a_new_account_takes_the_place_of_the_old_one(hall: Hall) -> None:
@@ -156,7 +157,7 @@ async def test_a_new_account_takes_the_place_of_the_old_one(hall: Hall) -> None:
     assert await _account(hall, ANNAS) == EVE.person_id
     assert "een ander Telegram-account" in (await hall.told("Anna Smit"))[-1]
     undone = await _press(hall, TOM, (await hall.buttons(ARBITER))[0])
-    assert isinstance(undone, Asked)
+    assert isinstance(undone, Reply)
     assert undone.text == LinkGivenBack("Anna Smit")
     assert await _account(hall, ANNAS) == ANNA.person_id
 
@@ -167,10 +168,10 @@ async def test_a_slip_of_before_takes_nobodys_place(hall: Hall) -> None:
     button = await _claim(hall, WITHOUT_TELEGRAM, Sender(701, "Hugo"))
     await hall.run(_decides(button))
     assert await _account(hall, HUGO) == 701
-    assert isinstance(await _open(hall, slip), BadToken)
+    assert isinstance((await _open(hall, slip)).text, BadToken)
 
 
-def _decides(button: str) -> Callable[[RequestContext], Answer]:
+def _decides(button: str) -> Callable[[RequestContext], Reply]:
     """Press a button under a claim, as it stands there."""
     _, claim, approved, *before = button.split(":")
     old = int(before[0]) if before else None
@@ -185,7 +186,7 @@ async def test_a_claim_on_a_taken_name_reaches_the_arbiter(hall: Hall) -> None:
     assert "is al gekoppeld, aan een ander account" in (await hall.texts(ARBITER))[-1]
     assert await _account(hall, ANNAS) == ANNA.person_id
     done = await hall.run(_decides(button))
-    assert isinstance(done, Asked)
+    assert isinstance(done, Reply)
     assert done.text == MemberIsLinked("Anna Smit")
     assert await _account(hall, ANNAS) == EVE.person_id
     assert "Welkom" in (await hall.texts(EVE.person_id))[-1]
@@ -199,7 +200,7 @@ async def test_a_name_that_was_taken_meanwhile_is_asked_about_again(hall: Hall) 
     second = await _claim(hall, WITHOUT_TELEGRAM, Sender(701, "Hugo"))
     await hall.run(_decides(first))
     asked = await hall.run(_decides(second))
-    assert isinstance(asked, Asked)
+    assert isinstance(asked, Reply)
     assert await _account(hall, HUGO) == EVE.person_id
     await hall.run(_decides(asked.rows[0][0].data))
     assert await _account(hall, HUGO) == 701
@@ -208,17 +209,17 @@ async def test_a_name_that_was_taken_meanwhile_is_asked_about_again(hall: Hall) 
 async def test_a_member_parts_from_the_bot_and_comes_back(hall: Hall) -> None:
     """Nothing is sent to them any more, what they played stays, one tap takes it back."""
     gone = await _run(hall, ANNA, unlink)
-    assert isinstance(gone, Asked)
+    assert isinstance(gone, Reply)
     assert gone.text == YouAreUnlinked("Anna Smit", "De Pion")
     assert await _account(hall, ANNAS) is None
-    assert isinstance(await _tap(hall, ANNA, gone), WelcomeMember)
+    assert isinstance((await _tap(hall, ANNA, gone)).text, WelcomeMember)
     assert await _account(hall, ANNAS) == ANNA.person_id
 
 
 async def test_the_way_back_of_one_s_own_ends_soon(hall: Hall) -> None:
     """Later it may be the arbiter who wants that account gone: then its old button is old."""
     gone = await _run(hall, ANNA, unlink)
-    assert isinstance(gone, Asked)
+    assert isinstance(gone, Reply)
     number = int(gone.rows[0][0].data.split(":")[1])
     late = EVENING + timedelta(hours=1, seconds=1)
 
@@ -250,7 +251,7 @@ async def test_an_account_is_one_member_of_a_club(hall: Hall) -> None:
     with pytest.raises(OtherMember) as refused:
         await _open(hall, token, ANNA)
     assert refused.value.member == "Anna Smit"
-    assert isinstance(await _open(hall, token), Asked)
+    assert isinstance(await _open(hall, token), Reply)
 
 
 async def test_an_undo_of_before_does_not_part_another(hall: Hall) -> None:

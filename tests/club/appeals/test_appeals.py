@@ -23,7 +23,8 @@ from keizer_bot.club.corrections.actions import decide
 from keizer_bot.club.results.actions import object_to, report
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import ArbiterOnly, NotYourButton
-from keizer_bot.core.questions import Asked, answer_question, take_words
+from keizer_bot.core.questions import answer_question, take_words
+from keizer_bot.core.reply import Reply
 from keizer_bot.store import people
 from tests.club.hall import ARBITER, Hall, person_id
 
@@ -49,7 +50,7 @@ async def _decided(hall: Hall) -> None:
     await hall.run(lambda context: decide(context, game=hall.games[WHITE, BLACK], result="1-0"))
 
 
-async def _appeal(hall: Hall) -> object:
+async def _appeal(hall: Hall) -> Reply:
     return await hall.run(lambda context: appeal(context, dispute=1), BLACK)
 
 
@@ -64,8 +65,8 @@ async def test_the_committee_gets_the_whole_file_in_private(hall: Hall) -> None:
     await _committee(hall, *JUDGES)
     await _decided(hall)
     say = await _appeal(hall)
-    assert isinstance(say, AppealMade)
-    assert say.judges == JUDGES
+    assert isinstance(say.text, AppealMade)
+    assert say.text.judges == JUDGES
     for name in JUDGES:
         file = (await hall.told(name))[-1]
         assert "Mijn klok stond stil." in file
@@ -115,15 +116,17 @@ async def test_nobody_judges_their_own_case(hall: Hall) -> None:
     await _committee(hall, "Bram Kok", "Carla Vos", WHITE)
     await _decided(hall)
     say = await _appeal(hall)
-    assert isinstance(say, AppealMade)
-    assert say.judges == ("Bram Kok", "Carla Vos")
+    assert isinstance(say.text, AppealMade)
+    assert say.text.judges == ("Bram Kok", "Carla Vos")
     assert any("want zelf betrokken: Daan Mol" in text for text in await hall.texts(ARBITER))
 
 
 async def test_without_a_committee_the_arbiter_is_told(hall: Hall) -> None:
     """The appeal can be made again when there is one."""
     await _decided(hall)
-    assert await hall.run(lambda context: isinstance(which_appeal(context), NoCommittee), BLACK)
+    assert await hall.run(
+        lambda context: isinstance(which_appeal(context).text, NoCommittee), BLACK
+    )
     assert "/commissie" in (await hall.texts(ARBITER))[-1]
 
 
@@ -132,9 +135,9 @@ async def test_it_is_asked_first(hall: Hall) -> None:
     await _committee(hall, *JUDGES)
     await _decided(hall)
     asked = await hall.run(which_appeal, BLACK)
-    assert isinstance(asked, Asked)
+    assert isinstance(asked, Reply)
     assert not await hall.rows("SELECT * FROM vote")
-    assert isinstance(await hall.press(asked, by=BLACK), AppealMade)
+    assert isinstance((await hall.press(asked, by=BLACK)).text, AppealMade)
 
 
 async def test_only_a_party_appeals_and_once(hall: Hall) -> None:

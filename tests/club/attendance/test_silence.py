@@ -73,7 +73,7 @@ async def test_signing_on_ends_it(hall: Hall) -> None:
         ANNA,
         FRIDAY - timedelta(days=1),
     )
-    assert SilenceEnded(ANNA) in news
+    assert SilenceEnded(ANNA) in news.texts
     assert await _arrangement(hall) == "present"
 
 

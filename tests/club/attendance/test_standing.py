@@ -34,9 +34,10 @@ PAIRS = datetime(2026, 9, 18, 20, 0, tzinfo=ZONE)
 async def _set(
     hall: Hall, standing: Standing, at: datetime = THURSDAY, by: str = ANNA, whom: str = ANNA
 ) -> Message:
-    return await hall.run(
+    shown = await hall.run(
         lambda context: set_standing(context, player=hall.players[whom], standing=standing), by, at
     )
+    return shown.text
 
 
 async def _close_and_pair(hall: Hall) -> None:

@@ -27,6 +27,7 @@ from keizer_bot.club.signing_off.actions import sign_on
 from keizer_bot.club.signing_off.marked_absent import mark_absent
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import ArbiterOnly, NotWithThemselves
+from keizer_bot.core.reply import Reply
 from keizer_bot.engine.model import Result
 from keizer_bot.store import games
 from keizer_bot.store.games import GameRow
@@ -52,7 +53,7 @@ async def in_advance(hall: Hall, white: str, black: str, round_: int = 3) -> Pla
 async def test_a_postponed_game_has_another_day(hall: Hall) -> None:
     """It is on record, shown in the pairings, and both players hear of it."""
     say = await hall.run(lambda context: postpone(context, game=hall.games[PAIR], day=THURSDAY))
-    assert say == PostponementNoted(GamePostponed(2, *PAIR, THURSDAY))
+    assert say == Reply.of(PostponementNoted(GamePostponed(2, *PAIR, THURSDAY)))
     assert (await hall.game(*PAIR))["moved_to"] == "2026-09-17"
     assert (await hall.record())["after"] == "2026-09-17"
     assert "verplaatst naar" in (await hall.texts(GROUP))[0]
@@ -168,7 +169,9 @@ async def test_a_game_in_advance_is_corrected_before_its_round(hall: Hall) -> No
     await in_advance(hall, "Bram Kok", "Daan Mol")
     (game,) = await hall.rows("SELECT id FROM game WHERE in_advance = 1")
     say = await hall.run(lambda context: decide(context, game=game["id"], result="0-1"))
-    assert say == ResultReplaced(3, "Bram Kok", "Daan Mol", Result.WHITE_WON, Result.BLACK_WON)
+    assert say == Reply.of(
+        ResultReplaced(3, "Bram Kok", "Daan Mol", Result.WHITE_WON, Result.BLACK_WON)
+    )
     assert await hall.texts(GROUP) == []
 
 

@@ -24,7 +24,7 @@ from keizer_bot.club.pairing.messages import WrongPhase
 from keizer_bot.club.players.entry import Newcomer, add_player
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import ArbiterOnly
-from keizer_bot.core.questions import Asked
+from keizer_bot.core.reply import Reply
 from tests.club.hall import DAYS, GROUP, ZONE, Hall
 
 OCTOBER = date(2026, 10, 5)
@@ -40,7 +40,7 @@ async def calendar(hall: Hall) -> list[str]:
 async def test_a_round_moves_past_the_next(hall: Hall) -> None:
     """Round 3 moves behind round 4, and becomes round 4; the group and the log know."""
     say = await hall.run(lambda context: move_round(context, round_id=hall.rounds[2], day=OCTOBER))
-    assert say == CalendarChanged(RoundMoved(4, DAYS[2], OCTOBER))
+    assert say == Reply.of(CalendarChanged(RoundMoved(4, DAYS[2], OCTOBER)))
     assert await calendar(hall) == ["2026-09-07", "2026-09-14", "2026-09-28", "2026-10-05"]
     record = await hall.record()
     assert (record["before"], record["after"]) == ("2026-09-21", "2026-10-05")
@@ -62,10 +62,10 @@ async def test_a_closed_round_that_moves_is_open_again(hall: Hall) -> None:
 async def test_a_cancelled_round_is_gone_after_a_yes(hall: Hall) -> None:
     """Round 3 vanishes, round 4 becomes 3, and the group hears of it."""
     asked = await hall.run(lambda context: cancel_round(context, round_id=hall.rounds[2]))
-    assert isinstance(asked, Asked)
+    assert isinstance(asked, Reply)
     assert asked.text == ConfirmCancel(3, DAYS[2])
     assert len(await calendar(hall)) == 4
-    assert await hall.press(asked) == CalendarChanged(RoundCancelled(3, DAYS[2]))
+    assert await hall.press(asked) == Reply.of(CalendarChanged(RoundCancelled(3, DAYS[2])))
     assert await calendar(hall) == ["2026-09-07", "2026-09-14", "2026-09-28"]
     assert (await hall.record())["before"] == "2026-09-21"
     assert "vervalt" in (await hall.texts(GROUP))[0]

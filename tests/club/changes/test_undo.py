@@ -23,7 +23,7 @@ from keizer_bot.club.results.actions import agree, report
 from keizer_bot.club.results.messages import LoggedResult
 from keizer_bot.club.signing_off.actions import sign_off
 from keizer_bot.core.messages import LoggedGame
-from keizer_bot.core.questions import Asked
+from keizer_bot.core.reply import Reply
 from keizer_bot.engine.model import Result
 from keizer_bot.store import traces
 from keizer_bot.store.transaction import Transaction
@@ -72,7 +72,7 @@ async def test_a_column_that_is_gone_concerns_that_act_alone(tmp_path: Path) -> 
     with pytest.raises(DoneByEarlierVersion):
         await hall.run(lambda context: undo(context, act=gone))
     asked = await hall.run(undo_last)
-    assert isinstance(asked, Asked)
+    assert isinstance(asked, Reply)
     assert isinstance(asked.text, UndoWhat)
     assert len(asked.text.acts) == 1
     await hall.database.close()
@@ -126,7 +126,7 @@ async def test_the_effect_is_shown_and_the_ranking_posted_anew(hall: Hall) -> No
     await hall.press(asked)
     act = await last_act(hall)
     asked = await hall.run(lambda context: undo(context, act=act), at=TUESDAY)
-    assert isinstance(asked, Asked)
+    assert isinstance(asked, Reply)
     assert isinstance(asked.text, ConfirmUndo)
     assert asked.text.effect == RankingMoves((Climbs("Anna Smit", 6, 1), Drops("Bram Kok", 1, 6)))
     await hall.press(asked)
@@ -196,12 +196,12 @@ async def test_the_arbiter_chooses_from_the_last_acts_of_anybody(hall: Hall) -> 
     for what in ("wish", "postponed", "result"):
         await do(hall, what)
     asked = await hall.run(undo_last)
-    assert isinstance(asked, Asked)
+    assert isinstance(asked, Reply)
     assert isinstance(asked.text, UndoWhat)
     result, wish = (entry.act.what for entry in asked.text.acts)  # postponed: the game went on
     assert result == LoggedResult(LoggedGame(2, "Daan Mol - Anna Smit"), Result.WHITE_WON)
     assert wish == LoggedForbidden(("Anna Smit", "Eva Prins"))
-    assert isinstance(await hall.press(asked), Asked)
+    assert isinstance(await hall.press(asked), Reply)
 
 
 async def test_without_acts_there_is_nothing_to_undo(hall: Hall) -> None:

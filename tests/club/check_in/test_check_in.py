@@ -31,7 +31,8 @@ from keizer_bot.club.signing_off.messages import SignOffWithdrawn, ThenCheckIn
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.identify import AppContext
 from keizer_bot.core.messages import ArbiterOnly
-from keizer_bot.core.questions import Asked
+from keizer_bot.core.reply import Reply
+from keizer_bot.i18n.message import Message
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store import games, seasons
 from tests.club.hall import ARBITER, GROUP, HOURS, NAMES, ZONE, Hall, open_hall
@@ -84,12 +85,13 @@ async def hall_sent(hall: Hall) -> None:
     )
 
 
-async def _here(hall: Hall, name: str, at: datetime) -> tuple[object, ...]:
-    return await hall.run(
+async def _here(hall: Hall, name: str, at: datetime) -> tuple[Message, ...]:
+    shown = await hall.run(
         lambda context: check_in(context, player=hall.players[name], round_id=hall.rounds[2]),
         name,
         at,
     )
+    return shown.texts
 
 
 async def _evening(hall: Hall, *there: str) -> None:
@@ -145,7 +147,7 @@ async def test_to_say_beforehand_that_one_comes_is_not_to_be_there(hall: Hall) -
         CARLA,
         MONDAY,
     )
-    assert ThenCheckIn(OPENS) in news
+    assert ThenCheckIn(OPENS) in news.texts
     await _evening(hall, ANNA, BRAM)
     assert await _paired(hall) == {ANNA, BRAM}
     assert (await _states(hall))[CARLA] == "no_show"
@@ -160,12 +162,12 @@ async def test_signing_on_on_the_evening_is_checking_in(hall: Hall) -> None:
     )
     await _open(hall)
     await _tick(hall, CLOSES)
-    (say,) = await hall.run(
+    shown = await hall.run(
         lambda context: sign_on(context, player=hall.players[CARLA], evenings=[hall.rounds[2]]),
         CARLA,
         CLOSES,
     )
-    assert isinstance(say, CheckedIn)
+    assert isinstance(shown.text, CheckedIn)
 
 
 async def test_a_sign_off_is_withdrawn_any_time_before(hall: Hall) -> None:
@@ -176,8 +178,7 @@ async def test_a_sign_off_is_withdrawn_any_time_before(hall: Hall) -> None:
             CARLA,
             MONDAY,
         )
-    assert isinstance(news, tuple)
-    assert isinstance(news[0], SignOffWithdrawn)
+    assert isinstance(news.texts[0], SignOffWithdrawn)
 
 
 async def test_one_checks_in_on_the_evening_only(hall: Hall) -> None:
@@ -227,7 +228,7 @@ async def test_the_arbiter_ticks_off_the_rest(hall: Hall) -> None:
         left = await hall.run(
             partial(tick_present, round_id=hall.rounds[2], player=hall.players[name]), at=OPENS
         )
-    assert isinstance(left, Asked)
+    assert isinstance(left, Reply)
     assert isinstance(left.text, TickWhoIsThere)
     assert (left.text.there, left.text.count) == (2, 6)
 

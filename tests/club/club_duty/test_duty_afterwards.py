@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import TYPE_CHECKING
 
 from keizer_bot.club.club_duty.actions import decide_duty
 from keizer_bot.club.club_duty.messages import ConfirmDutyAfterwards, DutyNoted
 from keizer_bot.club.ranking.post import post_ranking
 from keizer_bot.club.signing_off.actions import sign_off
 from keizer_bot.core.context import RequestContext
-from keizer_bot.core.questions import Asked
+from keizer_bot.core.reply import Reply
 from keizer_bot.store import seasons
 from tests.club.hall import GROUP, ZONE, Hall
-
-if TYPE_CHECKING:
-    from keizer_bot.core.questions import Answer
 
 IN_TIME = datetime(2026, 9, 18, 12, tzinfo=ZONE)
 AFTER = datetime(2026, 9, 22, 12, tzinfo=ZONE)
@@ -42,7 +38,7 @@ async def claim_and_finish(hall: Hall) -> None:
     await hall.run(step, at=AFTER)
 
 
-async def confirm(hall: Hall) -> Answer:
+async def confirm(hall: Hall) -> Reply:
     """The arbiter says that it is so."""
     return await hall.run(
         lambda context: decide_duty(
@@ -56,7 +52,7 @@ async def test_the_effect_is_shown_before(hall: Hall) -> None:
     """Nothing is stored, and nothing posted, before the arbiter has said yes."""
     await claim_and_finish(hall)
     asked = await confirm(hall)
-    assert isinstance(asked, Asked)
+    assert isinstance(asked, Reply)
     assert isinstance(asked.text, ConfirmDutyAfterwards)
     (row,) = await hall.rows("SELECT state FROM presence WHERE round_id = ?", hall.rounds[2])
     assert row["state"] == "excused"
@@ -67,7 +63,7 @@ async def test_the_ranking_is_posted_anew(hall: Hall) -> None:
     """[003] rule 5: two thirds of their own value in place of one third; the club hears why."""
     await claim_and_finish(hall)
     done = await hall.press(await confirm(hall))
-    assert isinstance(done, DutyNoted)
+    assert isinstance(done.text, DutyNoted)
     (row,) = await hall.rows("SELECT state FROM presence WHERE round_id = ?", hall.rounds[2])
     assert row["state"] == "club_duty"
     assert any("De stand is herzien" in text for text in await hall.texts(GROUP))

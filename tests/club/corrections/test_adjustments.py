@@ -17,6 +17,7 @@ from keizer_bot.club.corrections.messages import (
 from keizer_bot.club.seasons.files import export_season, import_season
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import ArbiterOnly
+from keizer_bot.core.reply import Reply
 from keizer_bot.engine.model import Adjustment
 from keizer_bot.formats.season_file import SeasonFile, read_season_file, write_season_file
 from keizer_bot.reading.line_parts import take_adjustment
@@ -30,7 +31,7 @@ async def hall() -> Hall:
     return await open_hall()
 
 
-async def _adjust(hall: Hall, name: str, points: str, first: int | None = None) -> object:
+async def _adjust(hall: Hall, name: str, points: str, first: int | None = None) -> Reply:
     """Adjust and confirm; what is answered at last."""
     player = hall.players[name]
     asked = await hall.run(
@@ -53,8 +54,8 @@ async def test_it_counts_from_the_last_ranking_that_is_shown(hall: Hall) -> None
     """Anna has 50 for herself and 49 for beating Bram: 99; ten are taken off: 89."""
     assert await _total(hall, "Anna Smit", 1) == 99
     done = await _adjust(hall, "Anna Smit", "-10")
-    assert isinstance(done, AdjustmentNoted)
-    assert (done.change, done.round) == (PointsOff(Fraction(10)), 1)
+    assert isinstance(done.text, AdjustmentNoted)
+    assert (done.text.change, done.text.round) == (PointsOff(Fraction(10)), 1)
     assert await _total(hall, "Anna Smit", 1) == 89
     (row,) = await hall.rows("SELECT * FROM adjustment")
     assert (row["points"], row["why"], row["round"]) == ("-10", "te laat", 1)
@@ -66,8 +67,8 @@ async def test_nothing_is_stored_before_a_yes(hall: Hall) -> None:
     """The question shows what would come of it."""
     player = hall.players["Anna Smit"]
     asked = await hall.run(lambda c: adjust(c, player=player, points="5/2", why="bar gedaan"))
-    assert isinstance(asked.text, ConfirmAdjustment)  # type: ignore[union-attr]
-    assert asked.text.change == PointsGiven(Fraction(5, 2))  # type: ignore[union-attr]
+    assert isinstance(asked.text, ConfirmAdjustment)
+    assert asked.text.change == PointsGiven(Fraction(5, 2))
     assert await hall.rows("SELECT * FROM adjustment") == []
 
 

@@ -14,7 +14,7 @@ from keizer_bot.club.corrections.messages import (
     ResultsSet,
 )
 from keizer_bot.club.signing_off.messages import ConfirmAbsence
-from keizer_bot.core.questions import Asked
+from keizer_bot.core.reply import Reply
 from keizer_bot.engine.model import AbsenceKind, Result
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.reading.messages import (
@@ -47,7 +47,7 @@ from tests.club.saying import DAAN_ANNA, refusal_of, say
 )
 async def test_one_result(hall: Hall, words: str, result: Result) -> None:
     """By names or by board, of the newest pairing."""
-    assert await say(hall, "uitslag", words) == ResultSet(2, *DAAN_ANNA, result)
+    assert await say(hall, "uitslag", words) == Reply.of(ResultSet(2, *DAAN_ANNA, result))
 
 
 async def test_two_names_are_looked_for_in_earlier_rounds(hall: Hall) -> None:
@@ -60,20 +60,20 @@ async def test_two_names_are_looked_for_in_earlier_rounds(hall: Hall) -> None:
 async def test_names_against_the_pairings_colours_are_asked_about(hall: Hall) -> None:
     """Anna has black: whose point is it? A tap answers."""
     asked = await say(hall, "uitslag", "Smit - Mol 1-0")
-    assert isinstance(asked, Asked)
+    assert isinstance(asked, Reply)
     assert asked.text == ColoursDiffer(2, *DAAN_ANNA)
-    assert await hall.press(asked, choice=2) == ResultSet(2, *DAAN_ANNA, Result.BLACK_WON)
+    assert await hall.press(asked, choice=2) == Reply.of(ResultSet(2, *DAAN_ANNA, Result.BLACK_WON))
 
 
 @pytest.mark.parametrize("words", ["D 1-0", "Moll - Smitts 1-0"])
 async def test_a_name_that_is_not_certain_is_asked_about(hall: Hall, words: str) -> None:
     """The buttons name all who may be meant, then the result is asked."""
     asked = await say(hall, "uitslag", words)
-    assert isinstance(asked, Asked)
+    assert isinstance(asked, Reply)
     assert isinstance(asked.text, WhichPlayer)
     labels = [button.label for row in asked.rows for button in row]
     assert "Daan Mol" in labels
-    assert isinstance(await hall.press(asked), Asked)
+    assert isinstance(await hall.press(asked), Reply)
 
 
 @pytest.mark.parametrize(
@@ -97,8 +97,8 @@ async def test_a_result_that_cannot_be_read(hall: Hall, words: str, refusal: typ
 async def test_all_results_in_one_message(hall: Hall) -> None:
     """By board and by names, a line each."""
     answer = await say(hall, "uitslag", "1. 1-0\n2 remise\nKok - Bos 0-1\nVink - Vos 1-0")
-    assert isinstance(answer, ResultsSet)
-    assert [line.result for line in answer.lines] == [
+    assert isinstance(answer.text, ResultsSet)
+    assert [line.result for line in answer.text.lines] == [
         Result.WHITE_WON,
         Result.DRAWN,
         Result.BLACK_WON,
@@ -135,7 +135,7 @@ async def test_each_faulty_line_is_named(hall: Hall) -> None:
 async def test_a_correction_asks_with_its_reason(hall: Hall, words: str) -> None:
     """What stands behind the result is the reason, and it comes on record."""
     asked = await say(hall, "corrigeer", words)
-    assert isinstance(asked, Asked)
+    assert isinstance(asked, Reply)
     assert isinstance(asked.text, ConfirmVerdict)
     assert asked.text.result is Result.BLACK_WON
     await hall.press(asked)
@@ -159,6 +159,6 @@ async def test_an_absence_is_corrected_likewise(hall: Hall) -> None:
     asked = await say(hall, "corrigeer", "ronde 1 Dam - Vink 1-0 reglementair kwam niet")
     await hall.press(asked)
     asked = await say(hall, "corrigeer", "ronde 1 Vink te laat hij belde om zeven uur")
-    assert isinstance(asked, Asked)
+    assert isinstance(asked, Reply)
     assert isinstance(asked.text, ConfirmAbsence)
     assert asked.text.kind is AbsenceKind.LATE

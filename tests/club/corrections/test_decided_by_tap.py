@@ -7,7 +7,8 @@ from keizer_bot.club.corrections.messages import ConfirmVerdict, ResultReplaced,
 from keizer_bot.club.disputes.messages import ReasonSkipped, ReasonWanted
 from keizer_bot.club.results.actions import object_to, report
 from keizer_bot.core.context import RequestContext
-from keizer_bot.core.questions import Answer, Asked, take_words
+from keizer_bot.core.questions import take_words
+from keizer_bot.core.reply import Reply
 from keizer_bot.store import disputes
 from keizer_bot.store.disputes import Dispute
 from tests.club.hall import Hall
@@ -15,7 +16,7 @@ from tests.club.hall import Hall
 WHITE, BLACK = "Daan Mol", "Anna Smit"
 
 
-async def _tap(hall: Hall, result: str) -> Answer:
+async def _tap(hall: Hall, result: str) -> Reply:
     return await hall.run(
         lambda context: decide_by_tap(context, game=hall.games[WHITE, BLACK], result=result)
     )
@@ -35,7 +36,7 @@ async def _dispute(hall: Hall) -> None:
 
 async def test_a_first_result_is_noted_at_once(hall: Hall) -> None:
     """Nothing stood there: one tap is enough."""
-    assert isinstance(await _tap(hall, "1-0"), ResultSet)
+    assert isinstance((await _tap(hall, "1-0")).text, ResultSet)
     assert await _result(hall) == "1-0"
 
 
@@ -45,10 +46,10 @@ async def test_what_came_in_meanwhile_is_kept_until_a_yes(hall: Hall) -> None:
         lambda context: report(context, game=hall.games[WHITE, BLACK], result="1-0"), WHITE
     )
     asked = await _tap(hall, "0-1")
-    assert isinstance(asked, Asked)
+    assert isinstance(asked, Reply)
     assert isinstance(asked.text, ConfirmVerdict)
     assert await _result(hall) == "1-0"
-    assert isinstance(await hall.press(asked), ResultReplaced)
+    assert isinstance((await hall.press(asked)).text, ResultReplaced)
     assert await _result(hall) == "0-1"
 
 
@@ -56,7 +57,7 @@ async def test_a_dispute_is_decided_at_once(hall: Hall) -> None:
     """Who decides about an objection has read it: all that is asked is the reason."""
     await _dispute(hall)
     asked = await _tap(hall, "0-1")
-    assert isinstance(asked, Asked)
+    assert isinstance(asked, Reply)
     assert isinstance(asked.text, ReasonWanted)
     assert await _result(hall) == "0-1"
 
@@ -65,7 +66,7 @@ async def test_a_decided_dispute_is_not_decided_anew_unasked(hall: Hall) -> None
     """The other arbiter's buttons under the same objection are still there."""
     await _dispute(hall)
     await _tap(hall, "0-1")
-    assert isinstance(await _tap(hall, "1/2-1/2"), Asked)
+    assert isinstance(await _tap(hall, "1/2-1/2"), Reply)
     assert await _result(hall) == "0-1"
 
 
@@ -89,7 +90,7 @@ async def test_a_reason_is_taken_back(hall: Hall) -> None:
     await _dispute(hall)
     await _tap(hall, "0-1")
     sent = await hall.run(lambda context: take_words(context, "De vlag viel."))
-    assert isinstance(await hall.press(sent, 1), ReasonSkipped)
+    assert isinstance((await hall.press(sent, 1)).text, ReasonSkipped)
     (row,) = await hall.rows("SELECT decision, reason FROM dispute")
     assert (row["decision"], row["reason"]) == ("0-1", None)
     for name in (WHITE, BLACK):

@@ -43,7 +43,7 @@ from keizer_bot.club.ranking.messages import (
 from keizer_bot.club.results.actions import object_to, report
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import ArbiterOnly, NothingChanged
-from keizer_bot.core.questions import Answer, Asked
+from keizer_bot.core.reply import Reply
 from keizer_bot.engine.model import Result
 from keizer_bot.reports.messages import Awarded
 from tests.club.hall import GROUP, ROUND_1, Hall
@@ -57,7 +57,7 @@ SECOND = ("Daan Mol", "Anna Smit")
 async def test_a_first_result_is_final_and_on_record(hall: Hall) -> None:
     """What the arbiter says needs nobody's confirmation."""
     say = await hall.run(lambda context: decide(context, game=hall.games[SECOND], result="1-0"))
-    assert say == ResultSet(2, *SECOND, Result.WHITE_WON)
+    assert say == Reply.of(ResultSet(2, *SECOND, Result.WHITE_WON))
     game, record = await hall.game(*SECOND), await hall.record()
     assert (game["result"], game["reported_by"]) == ("1-0", None)
     assert game["confirmed_at"]
@@ -83,19 +83,19 @@ async def test_a_member_decides_nothing(hall: Hall) -> None:
 async def test_the_same_result_again_is_known(hall: Hall) -> None:
     """A final result said once more changes nothing."""
     say = await hall.run(lambda context: decide(context, game=hall.games[FIRST], result="1-0"))
-    assert say == ResultKnown(1, *FIRST, Result.WHITE_WON)
+    assert say == Reply.of(ResultKnown(1, *FIRST, Result.WHITE_WON))
     assert await hall.rows("SELECT * FROM change") == []
 
 
 async def test_another_result_in_a_paired_round_is_told_to_both(hall: Hall) -> None:
     """Before the round is final the arbiter changes a result without a reason."""
 
-    def step(context: RequestContext) -> Answer:
+    def step(context: RequestContext) -> Reply:
         decide(context, game=hall.games[SECOND], result="1-0")
         return decide(context, game=hall.games[SECOND], result="0-1")
 
     say = await hall.run(step)
-    assert say == ResultReplaced(2, *SECOND, Result.WHITE_WON, Result.BLACK_WON)
+    assert say == Reply.of(ResultReplaced(2, *SECOND, Result.WHITE_WON, Result.BLACK_WON))
     for name in SECOND:
         assert "0-1" in (await hall.told(name))[0]
 
@@ -107,7 +107,7 @@ async def test_a_dispute_is_settled_by_a_tap(hall: Hall) -> None:
     )
     await hall.run(lambda context: object_to(context, game=hall.games[SECOND]), "Anna Smit")
     say = await hall.run(lambda context: decide(context, game=hall.games[SECOND], result="1-0"))
-    assert isinstance(say, Asked)
+    assert isinstance(say, Reply)
     assert isinstance(say.text, ReasonWanted)
     assert (await hall.game(*SECOND))["objected_at"] is None
     decided = (await hall.told("Anna Smit"))[-1]
@@ -127,7 +127,7 @@ async def test_a_correction_shows_what_it_does_to_the_ranking(hall: Hall) -> Non
     asked = await hall.run(
         lambda context: decide(context, game=hall.games[FIRST], result="0-1", reason="verschreven")
     )
-    assert isinstance(asked, Asked)
+    assert isinstance(asked, Reply)
     effect = RankingMoves((Climbs("Bram Kok", 6, 1), Drops("Anna Smit", 1, 6)))
     assert asked.text == ConfirmVerdict(1, *FIRST, Result.WHITE_WON, Result.BLACK_WON, effect)
 
@@ -138,7 +138,7 @@ async def test_a_correction_that_is_only_asked_about_changes_nothing(hall: Hall)
         lambda context: decide(context, game=hall.games[FIRST], result="0-1", reason="verschreven")
     )
     assert (await hall.game(*FIRST))["result"] == "1-0"
-    assert await hall.press(asked, choice=1) == NothingChanged()
+    assert await hall.press(asked, choice=1) == Reply.of(NothingChanged())
     assert await hall.rows("SELECT * FROM change") == []
 
 
@@ -149,7 +149,9 @@ async def test_a_confirmed_correction_is_stored_told_and_shown(hall: Hall) -> No
     asked = await hall.run(
         lambda context: decide(context, game=hall.games[FIRST], result="0-1", reason="verschreven")
     )
-    assert await hall.press(asked) == ResultReplaced(1, *FIRST, Result.WHITE_WON, Result.BLACK_WON)
+    assert await hall.press(asked) == Reply.of(
+        ResultReplaced(1, *FIRST, Result.WHITE_WON, Result.BLACK_WON)
+    )
     record = await hall.record()
     assert (record["before"], record["after"], record["reason"]) == ("1-0", "0-1", "verschreven")
     assert [len(await hall.told(name)) for name in FIRST] == [1, 1]
@@ -175,7 +177,7 @@ async def test_correct_always_asks(hall: Hall) -> None:
             context, game=hall.games[SECOND], result="1-0", reason="gezien", corrects=True
         )
     )
-    assert isinstance(asked, Asked)
+    assert isinstance(asked, Reply)
     assert isinstance(asked.text, ConfirmVerdict)
     assert asked.text.before == NoResultYet()
 
@@ -202,7 +204,7 @@ async def test_a_correction_that_moves_nobody_says_so(hall: Hall) -> None:
             corrects=True,
         )
     )
-    assert isinstance(asked, Asked)
+    assert isinstance(asked, Reply)
     assert isinstance(asked.text, ConfirmVerdict)
     assert asked.text.effect == NobodyMoves()
 
@@ -227,8 +229,8 @@ async def test_an_award_has_points_and_a_reason(hall: Hall) -> None:
             context, game=hall.games[SECOND], result="award", points=["1/2", "0"], reason="telefoon"
         )
     )
-    assert isinstance(say, ResultSet)
-    assert isinstance(say.result, Awarded)
+    assert isinstance(say.text, ResultSet)
+    assert isinstance(say.text.result, Awarded)
     game, record = await hall.game(*SECOND), await hall.record()
     assert (game["white_points"], game["black_points"]) == ("1/2", "0")
     assert (record["after"], record["reason"]) == ("1/2 : 0", "telefoon")
@@ -294,7 +296,7 @@ async def test_a_result_that_is_told_twice_is_noted_once(hall: Hall) -> None:
 async def test_the_arbiter_may_choose_the_result_from_buttons(hall: Hall) -> None:
     """Where words were not certain, a tap on the draw is the draw."""
     asked = await hall.run(lambda context: choose_result(context, game=hall.games[SECOND]))
-    assert await hall.press(asked, choice=1) == ResultSet(2, *SECOND, Result.DRAWN)
+    assert await hall.press(asked, choice=1) == Reply.of(ResultSet(2, *SECOND, Result.DRAWN))
 
 
 async def test_a_season_from_before_the_bot_is_corrected_in_silence(hall: Hall) -> None:
@@ -320,7 +322,7 @@ async def test_the_effect_that_is_foreseen_is_the_effect(
             context, game=hall.games[pair], result=result, reason="gezien", corrects=True
         )
     )
-    if not isinstance(asked, Asked):
+    if not asked.asks:
         return
     assert isinstance(asked.text, ConfirmVerdict)
     assert await _facts(hall) == facts

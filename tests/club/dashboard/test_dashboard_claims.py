@@ -19,7 +19,7 @@ from keizer_bot.club.dashboard.messages import (
 from keizer_bot.club.signing_off.actions import sign_off
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import ArbiterOnly, SaidFirst
-from keizer_bot.core.questions import Answer, Asked
+from keizer_bot.core.reply import Reply
 from keizer_bot.store import people
 from tests.club.hall import EVENING, ZONE, Hall
 
@@ -37,28 +37,28 @@ async def test_the_list_stays_until_all_is_decided(hall: Hall) -> None:
     await _play_elsewhere(hall, "Bram Kok", "Eva Prins")
     asked = await hall.run(list_duties, at=IN_TIME)
     left = await hall.press(asked, 0)
-    assert isinstance(left, Asked)
+    assert isinstance(left, Reply)
     assert isinstance(left.text, SaidFirst)
     assert isinstance(left.text.said, DutyNoted)
     assert isinstance(left.text.then, DutiesToDecide)
     done = await hall.press(left, 1)
-    assert isinstance(done, SaidFirst)
-    assert (type(done.said), done.then) == (DutyNotNoted, NoDutyClaimed())
+    assert isinstance(done.text, SaidFirst)
+    assert (type(done.text.said), done.text.then) == (DutyNotNoted, NoDutyClaimed())
 
 
 async def test_a_claim_is_decided_in_its_list(hall: Hall) -> None:
     """Who says to be Hugo is linked; then nobody waits."""
 
-    def step(context: RequestContext) -> Answer:
+    def step(context: RequestContext) -> Reply:
         (hugo,) = context.tx.all("SELECT id FROM member WHERE name = 'Hugo Vink'")
         people.add_claim(context.tx, hugo["id"], 555, EVENING)
         return list_claims(context)
 
     asked = await hall.run(step)
-    assert isinstance(asked, Asked)
+    assert isinstance(asked, Reply)
     assert asked.text == ClaimsToDecide(1)
     done = await hall.press(asked, 0)
-    assert isinstance(done, Asked)
+    assert isinstance(done, Reply)
     assert isinstance(done.text, SaidFirst)
     assert (type(done.text.said), done.text.then) == (MemberIsLinked, NobodyClaims())
     assert [button.label for row in done.rows for button in row] == [UndoLink()]

@@ -14,7 +14,8 @@ from keizer_bot.club.disputes.messages import DisputeFile, ReasonWanted
 from keizer_bot.club.results.actions import object_to, report
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import ArbiterOnly, Job, StaleButton
-from keizer_bot.core.questions import Asked, take_words
+from keizer_bot.core.questions import take_words
+from keizer_bot.core.reply import Reply
 from tests.club.hall import Hall
 
 HOME, AWAY = "Hugo Vink", "Carla Vos"  # Hugo has no Telegram
@@ -35,7 +36,7 @@ async def _member(hall: Hall, name: str) -> int:
     return int(row["id"])
 
 
-def _labels(asked: Asked) -> list[str]:
+def _labels(asked: Reply) -> list[str]:
     return [type(button.label).__name__ for row in asked.rows for button in row]
 
 
@@ -43,7 +44,7 @@ async def test_the_only_objection_is_shown_at_once(hall: Hall) -> None:
     """One tap on the dashboard gives the file, the results, and a button for each party's words."""
     await _object(hall)
     asked = await hall.run(lambda context: do_job(context, Job.OBJECTIONS))
-    assert isinstance(asked, Asked)
+    assert isinstance(asked, Reply)
     assert isinstance(asked.text, DisputeFile)
     assert _labels(asked) == ["Result"] * 3 + ["NoteArgument"] * 2
 
@@ -57,13 +58,13 @@ async def test_of_several_one_is_chosen(hall: Hall) -> None:
     asked = await hall.run(list_objections)
     file = await hall.press(asked, 1)
     why = await hall.press(file, 0)
-    assert isinstance(why, Asked)
+    assert isinstance(why, Reply)
     assert isinstance(why.text, ReasonWanted)
 
 
 async def test_no_objection_is_said(hall: Hall) -> None:
     """A button of an earlier dashboard finds nothing any more."""
-    assert await hall.run(list_objections) == NothingObjected()
+    assert await hall.run(list_objections) == Reply.of(NothingObjected())
 
 
 async def test_the_arbiter_writes_down_what_a_party_says(hall: Hall) -> None:
@@ -71,7 +72,7 @@ async def test_the_arbiter_writes_down_what_a_party_says(hall: Hall) -> None:
     number, hugo = await _object(hall), await _member(hall, HOME)
     await hall.run(lambda context: note_for(context, dispute=number, member=hugo))
     asked = await hall.run(lambda context: take_words(context, "Ik bood remise aan."))
-    assert isinstance(asked, Asked)
+    assert isinstance(asked, Reply)
     assert isinstance(asked.text, DisputeFile)
     assert "genoteerd door Tom Wolf" in asked.text.file
     assert (await hall.record())["action"] == "argument"

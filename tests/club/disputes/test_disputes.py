@@ -23,7 +23,8 @@ from keizer_bot.club.results.actions import agree, object_to, report
 from keizer_bot.club.results.messages import ObjectionNoted
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.identify import AppContext
-from keizer_bot.core.questions import Answer, Asked, answer_question, take_words
+from keizer_bot.core.questions import answer_question, take_words
+from keizer_bot.core.reply import Reply
 from keizer_bot.engine.model import Result
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store import disputes
@@ -35,7 +36,7 @@ WHITE, BLACK = "Daan Mol", "Anna Smit"
 DAY = timedelta(hours=24)
 
 
-async def _objection(hall: Hall, at: datetime = EVENING) -> Answer:
+async def _objection(hall: Hall, at: datetime = EVENING) -> Reply:
     """White reports 1-0, Black objects; what Black is answered."""
     game = hall.games[WHITE, BLACK]
     await hall.run(lambda context: report(context, game=game, result="1-0"), WHITE)
@@ -49,7 +50,7 @@ async def _object(hall: Hall, at: datetime = EVENING) -> int:
     return int(row["id"])
 
 
-async def _says(hall: Hall, who: str, words: str, at: datetime = EVENING) -> Answer:
+async def _says(hall: Hall, who: str, words: str, at: datetime = EVENING) -> Reply:
     return await hall.run(lambda context: take_words(context, words), who, at)
 
 
@@ -65,7 +66,7 @@ async def _tick(hall: Hall, at: datetime) -> None:
 async def test_both_are_asked_in_private_until_a_day_later(hall: Hall) -> None:
     """The hour is that of the objection, 24 hours on."""
     answer = await _objection(hall)
-    assert isinstance(answer, Asked)
+    assert isinstance(answer, Reply)
     assert answer.text == ArgumentWanted(
         ObjectionNoted(2, WHITE, BLACK, Result.WHITE_WON), EVENING + DAY
     )
@@ -247,7 +248,7 @@ async def test_of_an_undone_objection_nothing_is_kept(hall: Hall) -> None:
     """The words are answered, and the next ones are not awaited."""
     await _object(hall)
     await hall.database.run(lambda tx: tx.write("DELETE FROM dispute"))
-    assert isinstance(await _says(hall, WHITE, "Het was mat."), DisputeGone)
+    assert isinstance((await _says(hall, WHITE, "Het was mat.")).text, DisputeGone)
     waiting = await hall.rows("SELECT * FROM awaited WHERE person_id = ?", person_id(WHITE))
     assert waiting == []
 

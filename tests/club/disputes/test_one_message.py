@@ -14,7 +14,8 @@ from keizer_bot.club.disputes.evening import object_to_evening
 from keizer_bot.club.disputes.messages import Ruling
 from keizer_bot.club.results.actions import object_to, report, report_no_show
 from keizer_bot.core.context import RequestContext
-from keizer_bot.core.questions import Answer, Asked, answer_question, take_words
+from keizer_bot.core.questions import answer_question, take_words
+from keizer_bot.core.reply import Reply
 from keizer_bot.store import people
 from tests.club.hall import ARBITER, NAMES, Hall, person_id
 
@@ -23,7 +24,7 @@ JUDGES = ("Bram Kok", "Carla Vos", "Eva Prins")
 EVERYBODY = {name: person_id(name) for name in NAMES} | {TOM: ARBITER}
 
 
-async def _counted(hall: Hall, step: Callable[[RequestContext], Answer], by: str) -> dict[str, int]:
+async def _counted(hall: Hall, step: Callable[[RequestContext], Reply], by: str) -> dict[str, int]:
     """How many messages each person gets by that step; the answer to whoever acts is one."""
     before = {name: len(await hall.texts(chat)) for name, chat in EVERYBODY.items()}
     await hall.run(step, by)
@@ -32,7 +33,7 @@ async def _counted(hall: Hall, step: Callable[[RequestContext], Answer], by: str
     return {name: count for name, count in new.items() if count}
 
 
-def _of_game(hall: Hall) -> dict[str, tuple[str, Callable[[RequestContext], Answer]]]:
+def _of_game(hall: Hall) -> dict[str, tuple[str, Callable[[RequestContext], Reply]]]:
     """The steps of an objection to a result in their order: who takes them, and what they do."""
     game = hall.games[WHITE, BLACK]
     return {
@@ -141,7 +142,7 @@ async def test_the_news_of_an_objection_asks_nothing_yet(hall: Hall) -> None:
     (now,) = await hall.buttons(ARBITER)
     number = int(now.split(":")[1])
     file = await hall.run(lambda context: answer_question(context, number, 0))
-    assert isinstance(file, Asked)
+    assert isinstance(file, Reply)
     assert "Daan Mol meldt 1-0" in str(file.text)
     assert file.rows[0][0].data == f"d:{game}:1-0"
 

@@ -12,7 +12,7 @@ from keizer_bot.club.signing_off.marked_absent import mark_absent
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import round_in
 from keizer_bot.core.messages import ArbiterOnly, StaleButton
-from keizer_bot.core.questions import Asked
+from keizer_bot.core.reply import Reply
 from keizer_bot.store import games
 from tests.club.hall import Hall
 
@@ -26,7 +26,7 @@ async def test_a_forfeit_is_taken_back_with_the_absence(hall: Hall, result: str)
 
     def step(context: RequestContext) -> None:
         decide(context, game=game, result=result, absent=True)
-        assert play_after_all(context, game=game) == StillPlayed(2, DAAN, ANNA)
+        assert play_after_all(context, game=game) == Reply.of(StillPlayed(2, DAAN, ANNA))
         row = games.game(context.tx, game)
         assert row is not None
         assert row.result is None
@@ -48,7 +48,7 @@ async def test_an_arbiters_own_mistake_has_the_button_below_the_question(hall: H
 
         def labels(game: int) -> list[object]:
             asked = choose_result(context, game=game)
-            assert isinstance(asked, Asked)
+            assert isinstance(asked, Reply)
             return [button.label for row in asked.rows for button in row]
 
         assert StillPlayedLabel() in labels(hall.games[DAAN, ANNA])

@@ -25,13 +25,13 @@ from keizer_bot.core.change_log import Action, undoing
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import ArbiterOnly, StaleButton
 from keizer_bot.core.posting import note
-from keizer_bot.core.questions import Asked
+from keizer_bot.core.reply import Reply
 from tests.club.hall import Hall
 
 WHO, WORDS = "Daan Mol", "hartbewaking, telefoon op stand-by"
 
 
-async def _keep(hall: Hall, kind: RemarkKind = RemarkKind.EXEMPTION, who: str = WHO) -> Asked:
+async def _keep(hall: Hall, kind: RemarkKind = RemarkKind.EXEMPTION, who: str = WHO) -> Reply:
     (row,) = await hall.rows("SELECT id FROM member WHERE name = ?", who)
     return await hall.run(
         lambda context: keep_remark(context, kind=kind, member=row["id"], words=WORDS)
@@ -96,9 +96,9 @@ async def test_ended_its_words_are_gone(hall: Hall) -> None:
     await _keep(hall)
 
     def step(context: RequestContext) -> None:
-        assert isinstance(list_remarks(context, kind=RemarkKind.EXEMPTION), Asked)
-        assert isinstance(end_remark(context, remark=1), RemarkEnded)
-        assert isinstance(list_remarks(context, kind=RemarkKind.EXEMPTION), NoRemarks)
+        assert isinstance(list_remarks(context, kind=RemarkKind.EXEMPTION), Reply)
+        assert isinstance(end_remark(context, remark=1).text, RemarkEnded)
+        assert isinstance(list_remarks(context, kind=RemarkKind.EXEMPTION).text, NoRemarks)
 
     await hall.run(step)
     assert "hart" not in str(await hall.rows("SELECT * FROM remark"))

@@ -17,9 +17,11 @@ from keizer_bot.club.exporting.actions import ask_file, ask_form, ask_table, sen
 from keizer_bot.club.exporting.messages import FileForRating, NumbersUnknown, OpenGamesLeftOut
 from keizer_bot.core.attachments import make
 from keizer_bot.core.context import RequestContext
+from keizer_bot.core.exports import SeasonExport
 from keizer_bot.core.messages import ArbiterOnly, FileForm
 from keizer_bot.core.posting import send
-from keizer_bot.core.questions import Asked, WithFile, fitting
+from keizer_bot.core.questions import fitting
+from keizer_bot.core.reply import Reply, ReplyKind
 from keizer_bot.formats.season_file import read_season_file
 from keizer_bot.reports.tables.choice import TableName
 from keizer_bot.store.intents import Address, person
@@ -36,7 +38,7 @@ async def hall() -> AsyncIterator[Hall]:
     await hall.database.close()
 
 
-async def chosen(hall: Hall, **what: Any) -> WithFile:
+async def chosen(hall: Hall, **what: Any) -> Reply:
     """The answer to that choice."""
     return await hall.run(
         lambda context: send_export(context, **fitting(send_export, what)), "Tom Wolf"
@@ -100,14 +102,17 @@ async def test_the_workbook_has_everybody(hall: Hall) -> None:
 async def test_the_record_stays_behind_but_in_the_season_file(hall: Hall) -> None:
     """Who changed what is nobody's business who gets a table of the ranking."""
     table, season = [await chosen(hall, form=form) for form in ("xlsx", "json")]
-    assert "log" not in read_season_file(table.values.season).extras  # type: ignore[attr-defined]  # a SeasonExport
+    assert table.attachment is not None
+    assert isinstance(table.attachment.values, SeasonExport)
+    assert "log" not in read_season_file(table.attachment.values.season).extras
     assert read_season_file(await sent(hall, form="json")).season.name == "Intern 2026"
-    assert season.name == "intern-2026.json"
+    assert season.attachment is not None
+    assert season.attachment.name == "intern-2026.json"
 
 
 async def test_a_file_is_for_whoever_asked(hall: Hall) -> None:
     """Numbers and absences are not the group's."""
-    assert (await chosen(hall, form="csv", table="attendance")).own
+    assert (await chosen(hall, form="csv", table="attendance")).kind is ReplyKind.OWN
 
 
 @pytest.mark.parametrize("first", [ask_file, ask_table])
@@ -129,6 +134,6 @@ async def test_every_button_does_something(hall: Hall) -> None:
     """Each form of each table that is offered can be made."""
     for table, forms in (("ranking", "pdf xlsx csv"), ("official", "xlsx csv"), ("cross", "csv")):
         asked = await hall.run(partial(ask_form, table=TableName(table)))
-        assert isinstance(asked, Asked)
+        assert isinstance(asked, Reply)
         for form in forms.split():
             assert await sent(hall, form=form, table=table)

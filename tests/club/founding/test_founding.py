@@ -23,7 +23,7 @@ from keizer_bot.config.reading import load
 from keizer_bot.config.values import ConfigError, Founding, HostingConfig
 from keizer_bot.core.identify import AppContext, Place, PrivateVisit, Sender
 from keizer_bot.core.messages import NameTooLong, NameWithoutLetters
-from keizer_bot.core.questions import Answer, Asked
+from keizer_bot.core.reply import Reply
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.keeping.opening import settle_clubs
@@ -58,10 +58,10 @@ def visit(
 
 async def found(
     scene: Scene, name: str, hosting: HostingConfig = OPEN, who: int = VERA, **later: float
-) -> Answer | Refusal:
+) -> Reply | Refusal:
     """What `/oprichten NAME` is answered."""
 
-    def step(tx: Transaction) -> Answer | Refusal:
+    def step(tx: Transaction) -> Reply | Refusal:
         try:
             return actions.begin(visit(tx, hosting, who, **later), name)
         except Refusal as refusal:
@@ -70,9 +70,9 @@ async def found(
     return await scene.database.run(step)
 
 
-def is_name_asked(answer: Answer | None) -> bool:
+def is_name_asked(answer: Reply | None) -> bool:
     """Whether it asks what the club is called."""
-    return isinstance(answer, Asked) and answer.text == messages.AskClubName()
+    return isinstance(answer, Reply) and answer.text == messages.AskClubName()
 
 
 async def names(scene: Scene) -> list[str]:
@@ -182,11 +182,11 @@ async def test_a_name_like_another_s_is_shown_to_the_operator(
         assert name in row["text"]
         assert "De Pion" in row["text"]
 
-        def look(tx: Transaction, data: str = row["data"]) -> Answer:
+        def look(tx: Transaction, data: str = row["data"]) -> Reply:
             _, club, what = data.split(":", 2)
             return hosting.press_club(visit(tx, who=OPERATOR), int(club), what)
 
-        assert isinstance(await scene.database.run(look), Asked)
+        assert isinstance(await scene.database.run(look), Reply)
 
 
 SHOWN = (
@@ -318,8 +318,8 @@ async def test_an_invitation_is_good_once_and_for_thirty_days(scene: Scene) -> N
 
     def made(tx: Transaction) -> str:
         link = hosting.invite(visit(tx, by_invitation, OPERATOR))
-        assert isinstance(link, InvitationLink)
-        return link.link.partition("start=")[2]
+        assert isinstance(link.text, InvitationLink)
+        return link.text.link.partition("start=")[2]
 
     token = await scene.database.run(made)
 
@@ -346,8 +346,8 @@ async def test_an_invitation_is_kept_as_a_hash(scene: Scene) -> None:
 
     def made(tx: Transaction) -> str:
         link = hosting.invite(visit(tx, OPEN, OPERATOR))
-        assert isinstance(link, InvitationLink)
-        return link.link.partition("start=")[2]
+        assert isinstance(link.text, InvitationLink)
+        return link.text.link.partition("start=")[2]
 
     token = await scene.database.run(made)
     (kept,) = await scene.rows("SELECT hash FROM invitation")
@@ -362,8 +362,8 @@ async def test_whoever_guessed_five_times_opens_no_invitation_for_an_hour(scene:
     def step(tx: Transaction) -> list[bool]:
         by_invitation = replace(OPEN, founding=Founding.INVITATION)
         link = hosting.invite(visit(tx, by_invitation, OPERATOR))
-        assert isinstance(link, InvitationLink)
-        token = link.link.partition("start=")[2]
+        assert isinstance(link.text, InvitationLink)
+        token = link.text.link.partition("start=")[2]
         for number in range(5):
             start(visit(tx, by_invitation), f"guess-{number}")
         late = [visit(tx, by_invitation, minutes=minutes) for minutes in (59, 61)]

@@ -17,7 +17,7 @@ from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.config.values import Founding, HostingConfig
 from keizer_bot.core.identify import AppContext, Place, PrivateVisit, Sender
 from keizer_bot.core.messages import StaleButton
-from keizer_bot.core.questions import Answer, Asked, Pages
+from keizer_bot.core.reply import Reply
 from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store import clubs, hosting
@@ -52,10 +52,10 @@ async def press(
     who: int = OPERATOR,
     *,
     founded: int | None = int(FOUNDED.timestamp()),
-) -> Answer | Refusal:
+) -> Reply | Refusal:
     """What comes of that button about the club, which says when it was founded, or does not."""
 
-    def step(tx: Transaction) -> Answer | Refusal:
+    def step(tx: Transaction) -> Reply | Refusal:
         tx.write("UPDATE outbox SET state = 'sent'")
         try:
             return press_club(visit(tx, who), 1, act if founded is None else f"{act}:{founded}")
@@ -83,7 +83,7 @@ async def archived(scene: Scene, at: datetime = NOON) -> None:
 async def test_it_is_asked_first_and_then_told(scene: Scene) -> None:
     """The question changes nothing; its yes tells the arbiters."""
     asked = await press(scene, ClubAct.ASK_REMOVAL)
-    assert isinstance(asked, Asked)
+    assert isinstance(asked, Reply)
     assert asked.text == ConfirmRemoval("De Pion")
     assert [button.data for button in asked.rows[0]] == [
         f"v:1:{act}:1788285600" for act in ("remove", "show")
@@ -144,7 +144,7 @@ async def test_a_club_of_the_file_is_the_host_s(scene: Scene) -> None:
     """It would be made anew at the next start: it has no button, and an old one does nothing."""
     await scene.database.run(lambda tx: tx.write("UPDATE club SET founded_at = NULL"))
     shown = await press(scene, ClubAct.REMOVE, founded=0)
-    assert isinstance(shown, Asked)
+    assert isinstance(shown, Reply)
     assert {button.data for row in shown.rows for button in row} == {"v:1:sleep:0"}
     assert await scene.rows("SELECT * FROM removal") == []
 
@@ -183,9 +183,9 @@ async def test_where_no_arbiter_is_on_telegram_the_host_gives_the_archive(scene:
     assert "club remove --archived" in Translator(strict=True).render(text_of(shown), "nl")
 
 
-def text_of(answer: Answer | Refusal) -> Message:
+def text_of(answer: Reply | Refusal) -> Message:
     """The question's words."""
-    assert isinstance(answer, Asked)
+    assert isinstance(answer, Reply)
     assert isinstance(answer.text, Message)
     return answer.text
 
@@ -200,7 +200,7 @@ async def test_a_button_of_the_club_that_had_the_number_is_old(
     assert await scene.rows("SELECT club_id FROM removal UNION SELECT club_id FROM sleep") == []
     for act in (ClubAct.WAKE, ClubAct.GO_ON):
         comes = await press(scene, act, ARBITER, founded=founded)
-        assert comes == (ClubGoesOn("De Pion") if founded is None else StaleButton())
+        assert comes == (Reply.of(ClubGoesOn("De Pion")) if founded is None else StaleButton())
 
 
 async def test_an_operator_reads_no_name_and_no_chat(scene: Scene) -> None:
@@ -210,15 +210,14 @@ async def test_an_operator_reads_no_name_and_no_chat(scene: Scene) -> None:
 
     def listed(tx: Transaction) -> None:
         pages = list_clubs(visit(tx))
-        assert isinstance(pages, Pages)
+        assert isinstance(pages, Reply)
         said.extend(pages.pages)
 
     await scene.database.run(listed)
     for act in (*ClubAct, ClubAct.SLEEP, ClubAct.REMOVE, ClubAct.SHOW):
         answer = await press(scene, act)
-        text = answer.text if isinstance(answer, Asked) else answer
-        assert not isinstance(text, Pages | tuple)
-        said.append(texts.render(text, "nl"))  # type: ignore[arg-type]
+        text = answer.text if isinstance(answer, Reply) else answer
+        said.append(texts.render(text, "nl"))
         await scene.database.run(listed)
     await archived(scene)
     await scene.database.run(listed)

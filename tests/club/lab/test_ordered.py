@@ -12,7 +12,7 @@ from keizer_bot.club.lab.messages import LabOrdered, LabUnplayable
 from keizer_bot.club.rules.actions import change_rules, try_on_paper
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import ArbiterOnly
-from keizer_bot.core.questions import Asked
+from keizer_bot.core.reply import Reply
 from keizer_bot.core.simulation import fit_of
 from keizer_bot.engine.model import Player
 from keizer_bot.engine.rules_table import rules_from
@@ -29,7 +29,7 @@ async def _order(hall: Hall) -> LabOrder | None:
 async def test_typed_keys_are_tried_beside_the_rules_in_force(hall: Hall) -> None:
     """Two rule sets for the club's own season; no rule is changed, and nothing on record."""
     said = await hall.run(lambda context: try_on_paper(context, typed="scores.draw = 1/4"))
-    assert said == LabOrdered("scores.draw = 1/4")
+    assert said == Reply.of(LabOrdered("scores.draw = 1/4"))
     order = await _order(hall)
     assert order is not None
     simulation = simulation_of(order)
@@ -76,9 +76,9 @@ async def test_only_an_arbiter_asks(hall: Hall) -> None:
 async def test_the_button_leaves_the_question_as_it_was(hall: Hall) -> None:
     """Pressed before a yes: ordered, and the question stands again, without that button."""
     asked = await hall.run(lambda context: change_rules(context, typed="scores.draw = 1/4"))
-    assert isinstance(asked, Asked)
+    assert isinstance(asked, Reply)
     again = await hall.press(asked, 2)
-    assert isinstance(again, Asked)
+    assert isinstance(again, Reply)
     assert again.text == asked.text
     assert [len(row) for row in again.rows] == [2]
     order = await _order(hall)

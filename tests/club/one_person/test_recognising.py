@@ -25,7 +25,7 @@ from keizer_bot.club.people.privacy import erase_in_season, erase_member, what_i
 from keizer_bot.club.seasons.files import import_earlier_season
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import No
-from keizer_bot.core.questions import Asked
+from keizer_bot.core.reply import Reply
 from keizer_bot.engine.model import Game, Player, Result, Round, Season
 from keizer_bot.formats.season_file import SeasonFile
 from keizer_bot.store import merging, people, seasons
@@ -178,12 +178,12 @@ async def test_unasked_nobody_is_taken_for_another(hall: Hall) -> None:
 
 
 async def test_answers_are_kept_and_each_member_is_one_player(hall: Hall) -> None:
-    """Asked one by one; who was chosen is not offered again."""
+    """Reply one by one; who was chosen is not offered again."""
     file = season(Player("j", "Jan Jansen"), Player("k", "J. Jansen"), Player("l", "Jan Jansen"))
 
     async def labels(who: dict[str, int]) -> list[object]:
         asked = await hall.run(lambda c: ask_who(c, file, who, take_season_of, draft=1))
-        return [row[0].label for row in asked.rows] if isinstance(asked, Asked) else []
+        return [row[0].label for row in asked.rows] if isinstance(asked, Reply) else []
 
     others = [SomebodyElse(), No()]
     assert await labels({}) == ["Jan Jansen", "Jan Jansen", *others]

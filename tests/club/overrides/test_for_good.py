@@ -23,7 +23,7 @@ from keizer_bot.club.rules.actions import change_rules
 from keizer_bot.club.seasons.files import export_season
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import ArbiterOnly, NotWithThemselves, StaleButton
-from keizer_bot.core.questions import Asked
+from keizer_bot.core.reply import Reply
 from keizer_bot.engine.ranking import standings
 from tests.club.hall import Hall
 
@@ -52,11 +52,11 @@ async def test_it_is_a_rule_of_the_season_on_record(hall: Hall) -> None:
             lambda context: force(context, player=other, other=one, round_id=hall.rounds[2])
         )
     listed = await hall.run(list_overrides)
-    assert isinstance(listed, Asked)
+    assert isinstance(listed, Reply)
     assert listed.text == OverrideList((PairNever(ANNA, BRAM),))
-    assert await hall.press(listed) == OverrideTakenBack(PairNever(ANNA, BRAM))
+    assert await hall.press(listed) == Reply.of(OverrideTakenBack(PairNever(ANNA, BRAM)))
     assert await _forbidden(hall) == []
-    assert await hall.run(list_overrides) == NoOverrides()
+    assert await hall.run(list_overrides) == Reply.of(NoOverrides())
     with pytest.raises(StaleButton):
         await hall.run(lambda context: allow_again(context, player=one, other=other))
 
@@ -81,7 +81,7 @@ async def test_what_cannot_be_is_refused(hall: Hall) -> None:
 async def test_typed_rules_take_names(hall: Hall, typed: str) -> None:
     """In full, in other capitals or by what is enough to know them; ids as well."""
     asked = await hall.run(lambda c: change_rules(c, typed=f"pairing.forbidden = {typed}"))
-    assert isinstance(asked, Asked)
+    assert isinstance(asked, Reply)
     await hall.press(asked)
     assert await _forbidden(hall) == [["p1", "p2"]]
 

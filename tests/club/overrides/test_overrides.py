@@ -25,7 +25,7 @@ from keizer_bot.club.players.actions import withdraw_player
 from keizer_bot.club.signing_off.marked_absent import mark_absent
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import ArbiterOnly, NotWithThemselves, StaleButton
-from keizer_bot.core.questions import Asked
+from keizer_bot.core.reply import Reply
 from keizer_bot.store import games
 from keizer_bot.store.games import GameRow
 from tests.club.hall import EVENING, Hall, open_hall
@@ -37,13 +37,15 @@ async def ask_for(hall: Hall, kind: str, *names: str, round_: int = COMING) -> O
     """Ask for a pair, or for a bye."""
     ids = [hall.players[name] for name in names]
 
-    def step(context: RequestContext) -> OverrideNoted:
+    def step(context: RequestContext) -> Reply:
         if kind == "bye":
-            return give_bye(context, player=ids[0], round_id=hall.rounds[round_])
+            return Reply.of(give_bye(context, player=ids[0], round_id=hall.rounds[round_]))
         override = force if kind == "force" else forbid
         return override(context, player=ids[0], other=ids[1], round_id=hall.rounds[round_])
 
-    return await hall.run(step)
+    noted = (await hall.run(step)).text
+    assert isinstance(noted, OverrideNoted)
+    return noted
 
 
 async def test_a_forced_pair_meets(hall: Hall) -> None:
@@ -166,11 +168,11 @@ async def test_a_override_is_taken_back_by_its_button(hall: Hall) -> None:
     await ask_for(hall, "force", "Anna Smit", "Bram Kok")
     asked = await hall.run(list_overrides)
     override = PairForced(3, "Anna Smit", "Bram Kok")
-    assert isinstance(asked, Asked)
+    assert isinstance(asked, Reply)
     assert asked.text == OverrideList((override,))
-    assert await hall.press(asked) == OverrideTakenBack(override)
+    assert await hall.press(asked) == Reply.of(OverrideTakenBack(override))
     assert (await hall.record())["before"] == "forced"
-    assert await hall.run(list_overrides) == NoOverrides()
+    assert await hall.run(list_overrides) == Reply.of(NoOverrides())
 
 
 async def test_a_override_is_taken_back_once(hall: Hall) -> None:

@@ -43,10 +43,10 @@ from keizer_bot.club.players.messages import (
 from keizer_bot.club.ranking.messages import NobodyMoves
 from keizer_bot.club.signing_off.messages import MarkedAbsent, MarkedAbsentFromGame
 from keizer_bot.core.messages import ArbiterOnly
-from keizer_bot.core.questions import Answer, Asked, Pages
+from keizer_bot.core.reply import Reply
 from keizer_bot.engine.model import AbsenceKind, Result
 from keizer_bot.i18n.commands import ClubRole
-from keizer_bot.i18n.message import Refusal
+from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.reading.messages import (
     NotAgainstEachOther,
     NotReadable,
@@ -89,13 +89,13 @@ async def test_a_member_is_told_that_it_is_the_arbiters(hall: Hall, command: str
 async def test_who_is_absent_tonight(hall: Hall, words: str, kind: AbsenceKind) -> None:
     """The round that is going on is meant; their game is a forfeit."""
     answer = await say(hall, "afwezig", words)
-    assert answer == MarkedAbsentFromGame("Daan Mol", TODAY, kind, "Anna Smit")
+    assert answer == Reply.of(MarkedAbsentFromGame("Daan Mol", TODAY, kind, "Anna Smit"))
 
 
 async def test_who_will_be_absent(hall: Hall) -> None:
     """A round that is named is the one."""
     answer = await say(hall, "afwezig", "ronde 3 Mol te laat")
-    assert answer == MarkedAbsent("Daan Mol", COMING, AbsenceKind.LATE)
+    assert answer == Reply.of(MarkedAbsent("Daan Mol", COMING, AbsenceKind.LATE))
 
 
 @pytest.mark.parametrize(
@@ -109,14 +109,14 @@ async def test_who_will_be_absent(hall: Hall) -> None:
 async def test_points_are_awarded_by_name(hall: Hall, words: str) -> None:
     """The first number is for the first name, whatever the colour."""
     answer = await say(hall, "punten", words)
-    assert answer == ResultSet(2, *DAAN_ANNA, Awarded(Fraction(1, 2), Fraction(0)))
+    assert answer == Reply.of(ResultSet(2, *DAAN_ANNA, Awarded(Fraction(1, 2), Fraction(0))))
     assert (await hall.record())["reason"] == "telefoon ging af"
 
 
 async def test_a_player_is_added_in_one_line(hall: Hall) -> None:
     """Rating, group, round and points may stand in any order behind the name."""
     answer = await say(hall, "speler", "erbij Ilse de Ham 1650 groep b vanaf ronde 3 punten auto")
-    assert answer == PlayerAdded("Ilse de Ham", 3, Fraction(44))
+    assert answer == Reply.of(PlayerAdded("Ilse de Ham", 3, Fraction(44)))
     (row,) = await hall.rows("SELECT rating, club_group FROM player WHERE key = 'ilse-de-ham'")
     assert row == {"rating": 1650, "club_group": "B"}
 
@@ -130,35 +130,35 @@ async def test_a_player_is_added_in_one_line(hall: Hall) -> None:
 )
 async def test_a_player_is_added_in_each_language(hall: Hall, words: str, points: Fraction) -> None:
     """As in Dutch."""
-    assert await say(hall, "speler", words) == PlayerAdded("Ilse Ham", 4, points)
+    assert await say(hall, "speler", words) == Reply.of(PlayerAdded("Ilse Ham", 4, points))
 
 
 async def test_points_for_each_missed_round(hall: Hall) -> None:
     """A part of their own value."""
     answer = await say(hall, "speler", "erbij Ilse Ham punten 1/3 per ronde")
-    assert answer == PlayerAddedPerRound("Ilse Ham", 3, Fraction(1, 3))
+    assert answer == Reply.of(PlayerAddedPerRound("Ilse Ham", 3, Fraction(1, 3)))
 
 
 async def test_players_links_and_log_are_listed(hall: Hall) -> None:
     """Each is a page of ready text."""
     players = await say(hall, "speler", "")
-    assert isinstance(players, Pages)
+    assert isinstance(players, Reply)
     assert all(name in players.pages[0] for name in ("Anna Smit", "Hugo Vink"))
     links = await say(hall, "koppel", "allen")
-    assert isinstance(links, Pages)
+    assert isinstance(links, Reply)
     assert "Hugo Vink" in links.pages[0]
     log = await say(hall, "logboek", "", by="Anna Smit")
-    assert isinstance(log, Pages)
+    assert isinstance(log, Reply)
     assert "Tom Wolf" in log.pages[0]
 
 
 async def test_what_was_done_is_taken_back(hall: Hall) -> None:
     """A withdrawal, and a game in advance."""
     await hall.press(await say(hall, "terugtrekken", "Smit"))
-    assert await say(hall, "speler", "terug Smit") == PlayerIsBack("Anna Smit", 3)
+    assert await say(hall, "speler", "terug Smit") == Reply.of(PlayerIsBack("Anna Smit", 3))
     await say(hall, "vooruit", "Kok - Mol 1-0")
-    assert await say(hall, "vooruit", "Mol - Kok vervalt") == AdvanceTakenBack(
-        3, "Bram Kok", "Daan Mol"
+    assert await say(hall, "vooruit", "Mol - Kok vervalt") == Reply.of(
+        AdvanceTakenBack(3, "Bram Kok", "Daan Mol")
     )
 
 
@@ -194,9 +194,9 @@ async def test_links_stay_out_of_the_group(hall: Hall) -> None:
         ("ronde", "extra 24 september", CalendarChanged(RoundAdded(4, date(2026, 9, 24)))),
     ],
 )
-async def test_what_is_done_at_once(hall: Hall, command: str, words: str, answer: Answer) -> None:
+async def test_what_is_done_at_once(hall: Hall, command: str, words: str, answer: Message) -> None:
     """No question where it can be undone."""
-    assert await say(hall, command, words) == answer
+    assert await say(hall, command, words) == Reply.of(answer)
 
 
 @pytest.mark.parametrize(
@@ -213,7 +213,7 @@ async def test_what_is_done_at_once(hall: Hall, command: str, words: str, answer
 async def test_what_is_asked_first(hall: Hall, command: str, words: str, question: object) -> None:
     """What cannot be undone, or is not clear, gets a question."""
     asked = await say(hall, command, words)
-    assert isinstance(asked, Asked)
+    assert isinstance(asked, Reply)
     assert asked.text == question
 
 

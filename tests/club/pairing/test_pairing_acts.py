@@ -35,7 +35,7 @@ from keizer_bot.club.pairing.messages import (
 from keizer_bot.club.signing_off.marked_absent import mark_absent
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import ArbiterOnly, NoEveningLeft, NothingPairedYet
-from keizer_bot.core.questions import Answer, Asked
+from keizer_bot.core.reply import Reply
 from keizer_bot.engine.problems import PairingProblem
 from keizer_bot.store import games
 from keizer_bot.store.games import GameRow
@@ -47,9 +47,9 @@ METHOD = '{"method": "nearest"}'
 async def test_a_standing_pairing_is_replaced_after_a_yes(hall: Hall) -> None:
     """Round 2 has no results: it is paired again as version 2."""
     asked = await hall.run(ask_to_pair)
-    assert isinstance(asked, Asked)
+    assert isinstance(asked, Reply)
     assert asked.text == PairAgain(2, DAYS[1])
-    assert await hall.press(asked) == Paired(2)
+    assert await hall.press(asked) == Reply.of(Paired(2))
     assert any("Versie 2" in text for text in await hall.texts(GROUP))
 
 
@@ -65,7 +65,7 @@ async def test_an_arbiters_result_keeps_the_pairing(hall: Hall) -> None:
 async def test_a_forfeit_does_not_keep_the_pairing(hall: Hall) -> None:
     """After a late sign-off the arbiter may pair again without them."""
 
-    def step(context: RequestContext) -> Answer:
+    def step(context: RequestContext) -> Reply:
         mark_absent(context, player=hall.players["Daan Mol"], round_id=hall.rounds[1], kind="late")
         return ask_to_pair(context)
 
@@ -78,16 +78,16 @@ async def test_a_forfeit_does_not_keep_the_pairing(hall: Hall) -> None:
 async def test_forfeit_wins_that_lapse_are_named_and_their_winners_told(hall: Hall) -> None:
     """Anna and Greet had won by forfeit; both hear in private of the game that they now have."""
 
-    def step(context: RequestContext) -> Answer:
+    def step(context: RequestContext) -> Reply:
         for name in ("Daan Mol", "Eva Prins"):
             mark_absent(context, player=hall.players[name], round_id=hall.rounds[1], kind="late")
         return ask_to_pair(context)
 
     asked = await hall.run(step)
-    assert isinstance(asked, Asked)
+    assert isinstance(asked, Reply)
     lapse = ForfeitWinsLapse(2, ("Anna Smit", "Greet Dam"))
     assert asked.text == PairAgain(2, DAYS[1], lapse)
-    assert await hall.press(asked) == Paired(2)
+    assert await hall.press(asked) == Reply.of(Paired(2))
     for name in lapse.players:
         assert "winst vervalt" in (await hall.told(name))[-1]
     assert not any("winst vervalt" in text for text in await hall.told("Bram Kok"))
@@ -109,24 +109,24 @@ async def test_a_winner_who_meets_the_same_opponent_after_all_is_told(hall: Hall
 async def test_a_forfeit_win_since_the_question_is_asked_about_anew(hall: Hall) -> None:
     """The question that hangs in the chat named nobody."""
     asked = await hall.run(ask_to_pair)
-    assert isinstance(asked, Asked)
+    assert isinstance(asked, Reply)
     await hall.run(
         lambda context: mark_absent(
             context, player=hall.players["Daan Mol"], round_id=hall.rounds[1], kind="late"
         )
     )
     again = await hall.press(asked)
-    assert isinstance(again, Asked)
+    assert isinstance(again, Reply)
     assert again.text == PairAgain(2, DAYS[1], ForfeitWinsLapse(1, ("Anna Smit",)))
-    assert await hall.press(again) == Paired(2)
+    assert await hall.press(again) == Reply.of(Paired(2))
 
 
 async def test_pairing_an_open_round_closes_sign_off_first(hall: Hall) -> None:
     """The arbiter is asked; then both posts are made, and the round is paired."""
     asked = await hall.run(lambda context: ask_to_pair(context, round_id=hall.rounds[2]))
-    assert isinstance(asked, Asked)
+    assert isinstance(asked, Reply)
     assert asked.text == PairBeforeClosing(3, DAYS[2])
-    assert await hall.press(asked) == Paired(3)
+    assert await hall.press(asked) == Reply.of(Paired(3))
     (row,) = await hall.rows("SELECT * FROM round WHERE number = 3")
     assert row["phase"] == "paired"
     assert row["closed_at"]
@@ -218,7 +218,7 @@ async def test_the_ranking_is_published_once_as_it_is(hall: Hall) -> None:
             ("failed", RankingPublished),
         ):
             context.tx.write("UPDATE outbox SET state = ?", state)
-            assert publish_ranking(context) == said(2)
+            assert publish_ranking(context) == Reply.of(said(2))
 
     await hall.run(step)
     posts = [text for text in await hall.texts(GROUP) if text.startswith("<b>Stand na ronde 2</b>")]
@@ -236,19 +236,19 @@ async def test_nothing_is_on_its_way_to_a_group_that_is_not_there(hall: Hall) ->
             with pytest.raises(NoGroupYet):
                 publish(context)
         said = pair_now(context, round_id=hall.rounds[2])
-        assert said == PairedWithoutGroup(3)
+        assert said == Reply.of(PairedWithoutGroup(3))
 
     await hall.run(step)
 
 
 async def test_a_round_without_a_result_has_no_ranking_yet(hall: Hall) -> None:
     """The pairing alone moves nobody: the last ranking is that of the round before."""
-    assert await hall.run(publish_ranking) == RankingPublishedAlready(1)
+    assert await hall.run(publish_ranking) == Reply.of(RankingPublishedAlready(1))
 
 
 async def test_the_pairings_are_published_again(hall: Hall) -> None:
     """A lost post is made anew, as another version."""
-    assert await hall.run(publish_pairings) == PairingsPublished(2)
+    assert await hall.run(publish_pairings) == Reply.of(PairingsPublished(2))
     assert any("Versie 2" in text for text in await hall.texts(GROUP))
     assert (await hall.record())["action"] == "published"
 
@@ -271,9 +271,9 @@ async def test_an_earlier_post_loses_its_buttons(hall: Hall) -> None:
 async def test_the_arbiter_is_asked_what_to_publish(hall: Hall) -> None:
     """The second button is the ranking."""
     asked = await hall.run(ask_to_publish)
-    assert isinstance(asked, Asked)
+    assert isinstance(asked, Reply)
     assert asked.text == PublishWhat()
-    assert await hall.press(asked, choice=1) == RankingPublishedAlready(1)
+    assert await hall.press(asked, choice=1) == Reply.of(RankingPublishedAlready(1))
 
 
 async def test_a_season_that_is_over_is_not_paired(hall: Hall) -> None:
@@ -300,7 +300,7 @@ async def test_a_season_that_has_not_begun_has_no_ranking_to_publish(hall: Hall)
 
 @pytest.mark.parametrize("act", [ask_to_pair, ask_to_publish, publish_pairings, publish_ranking])
 async def test_a_member_pairs_and_publishes_nothing(
-    hall: Hall, act: Callable[[RequestContext], Answer]
+    hall: Hall, act: Callable[[RequestContext], Reply]
 ) -> None:
     """These are the arbiter's."""
 

@@ -12,8 +12,7 @@ from keizer_bot.club.people.actions import list_calls, tick_off
 from keizer_bot.club.people.messages import CallList, NobodyToCall
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import ArbiterOnly
-from keizer_bot.core.questions import Asked
-from keizer_bot.i18n.message import Message
+from keizer_bot.core.reply import Reply
 from tests.club.hall import ARBITER, EVENING, WITHOUT_TELEGRAM, Hall
 
 PAIR = (WITHOUT_TELEGRAM, "Carla Vos")
@@ -33,7 +32,7 @@ async def test_who_has_no_telegram_is_to_be_called(hall: Hall) -> None:
     """The arbiter hears it at once, and finds it in the list with what to say."""
     await change_a_result(hall)
     asked = await hall.run(list_calls)
-    assert isinstance(asked, Asked)
+    assert isinstance(asked, Reply)
     assert isinstance(asked.text, CallList)
     assert [call.player for call in asked.text.calls] == [WITHOUT_TELEGRAM]
     assert "0-1" in asked.text.calls[0].why
@@ -44,7 +43,7 @@ async def test_a_call_is_ticked_off_once(hall: Hall) -> None:
     """After the tap the list shows those that are left."""
     await change_a_result(hall)
     asked = await hall.run(list_calls)
-    assert await hall.press(asked) == NobodyToCall()
+    assert await hall.press(asked) == Reply.of(NobodyToCall())
     rows = await hall.rows("SELECT done_at FROM call")
     assert all(row["done_at"] for row in rows)
 
@@ -53,14 +52,14 @@ async def test_one_tap_ticks_off_all_that_somebody_was_told(hall: Hall) -> None:
     """They are called once about two things: one button for them, and nothing is left."""
     await change_a_result(hall)
 
-    def step(context: RequestContext) -> Message | Asked:
+    def step(context: RequestContext) -> Reply:
         decide(context, game=hall.games[PAIR], result="1/2-1/2")
         return list_calls(context)
 
     asked = await hall.run(step)
-    assert isinstance(asked, Asked)
+    assert isinstance(asked, Reply)
     assert [len(row) for row in asked.rows] == [1]
-    assert await hall.press(asked) == NobodyToCall()
+    assert await hall.press(asked) == Reply.of(NobodyToCall())
 
 
 async def test_links_are_for_who_has_none(hall: Hall) -> None:

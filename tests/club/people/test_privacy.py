@@ -11,7 +11,7 @@ from keizer_bot.club.people.privacy import erase_member, what_is_kept
 from keizer_bot.config.values import HostingConfig
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import ArbiterOnly
-from keizer_bot.core.questions import Answer
+from keizer_bot.core.reply import Reply
 from keizer_bot.engine.ranking import history
 from keizer_bot.i18n.folding import spelled
 from keizer_bot.i18n.html import Html
@@ -100,7 +100,7 @@ async def _listed(hall: Hall) -> list[str]:
     return [row["number"] for row in await hall.rows("SELECT number FROM listed ORDER BY id")]
 
 
-async def _erase(hall: Hall) -> Answer:
+async def _erase(hall: Hall) -> Reply:
     asked = await hall.run(erase_member, NAME, LATER)
     return await hall.press(asked, 0, NAME)
 
@@ -108,7 +108,7 @@ async def _erase(hall: Hall) -> Answer:
 async def test_no_trace_of_the_name_is_left_in_the_file(hall: Hall) -> None:
     """Neither name, key nor Telegram id stands anywhere in the database's bytes."""
     await _read_list(hall)
-    assert await _erase(hall) == Erased("Oud-lid 1")
+    assert await _erase(hall) == Reply.of(Erased("Oud-lid 1"))
     await hall.run(lambda context: context.tx.write("UPDATE outbox SET intent = '{}'"))
     await hall.database.empty_log()
     path = (await hall.database.outside("PRAGMA database_list"))[0]["file"]

@@ -35,7 +35,7 @@ from keizer_bot.club.signing_off.actions import sign_off
 from keizer_bot.club.signing_off.marked_absent import mark_absent
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import ArbiterOnly, NothingChanged, RightMissing
-from keizer_bot.core.questions import Answer, Asked
+from keizer_bot.core.reply import Reply
 from keizer_bot.i18n.commands import Right
 from keizer_bot.store import devices
 from keizer_bot.store.transaction import Transaction
@@ -52,7 +52,7 @@ async def hall() -> AsyncIterator[Hall]:
     await hall.database.close()
 
 
-async def change(hall: Hall, right: Right, name: str = ANNA, by: str = "Tom Wolf") -> Answer:
+async def change(hall: Hall, right: Right, name: str = ANNA, by: str = "Tom Wolf") -> Reply:
     """Tap a right."""
     person = ARBITER if name == "Tom Wolf" else person_id(name)
     return await hall.run(
@@ -75,10 +75,10 @@ async def test_a_tap_gives_a_right_and_asks_on(hall: Hall) -> None:
     asked = await hall.run(
         lambda context: offer_rights(context, name=ANNA, person_id=person_id(ANNA))
     )
-    assert isinstance(asked, Asked)
+    assert isinstance(asked, Reply)
     assert asked.text == ChangeRights(ANNA, NoRights())
     asked = await hall.press(asked, choice=1)
-    assert isinstance(asked, Asked)
+    assert isinstance(asked, Reply)
     assert asked.text == ChangeRights(ANNA, RightsNow((Right.RESULTS,)))
 
 
@@ -93,11 +93,11 @@ async def test_the_devices_of_who_is_to_be_an_arbiter_are_looked_at_once_more(ha
     asked = await hall.run(
         lambda context: offer_rights(context, name=ANNA, person_id=person_id(ANNA))
     )
-    assert isinstance(asked, Asked)
+    assert isinstance(asked, Reply)
     question = ChangeRights(ANNA, NoRights())
     assert asked.text == LookAtDevices(ANNA, ("Firefox, Linux",), question)
     asked = await hall.press(asked, choice=1)
-    assert isinstance(asked, Asked)
+    assert isinstance(asked, Reply)
     assert asked.text == ChangeRights(ANNA, RightsNow((Right.RESULTS,)))
 
 
@@ -182,7 +182,7 @@ async def test_each_button_says_what_its_tap_does(hall: Hall) -> None:
     asked = await hall.run(
         lambda context: offer_rights(context, name=ANNA, person_id=person_id(ANNA))
     )
-    assert isinstance(asked, Asked)
+    assert isinstance(asked, Reply)
     labels = [button.label for row in asked.rows for button in row]
     taken = [TakeRight(r) if r is Right.RESULTS else GiveRight(r) for r in Right]
     assert labels == [*taken, RightsDone()]
@@ -237,9 +237,9 @@ async def test_a_row_of_buttons_has_two_and_the_last_ends_it(hall: Hall) -> None
     asked = await hall.run(
         lambda context: offer_rights(context, name=ANNA, person_id=person_id(ANNA))
     )
-    assert isinstance(asked, Asked)
+    assert isinstance(asked, Reply)
     assert [len(row) for row in asked.rows] == [2, 2, 1]
-    assert isinstance(await hall.press(asked, choice=4), ArbiterList)
+    assert isinstance((await hall.press(asked, choice=4)).text, ArbiterList)
 
 
 async def test_the_last_chief_is_named(hall: Hall) -> None:
@@ -253,14 +253,14 @@ async def test_who_gives_up_a_right_of_their_own_sees_what_is_left(hall: Hall) -
     """And choose no more; nobody needs a message from themselves."""
     await change(hall, Right.ALL)
     said = await change(hall, Right.PAIRING, "Tom Wolf")
-    assert said == YourRights("De Pion", "Tom Wolf", (Right.RESULTS, Right.PLAYERS))
+    assert said == Reply.of(YourRights("De Pion", "Tom Wolf", (Right.RESULTS, Right.PLAYERS)))
     assert not any("De Pion ben je" in text for text in await hall.texts(ARBITER))
 
 
 async def test_who_gives_up_everything_is_told_that_it_is_over(hall: Hall) -> None:
     """They are no arbiter any more."""
     await change(hall, Right.ALL)
-    assert await change(hall, Right.ALL, "Tom Wolf") == NothingChanged()
+    assert await change(hall, Right.ALL, "Tom Wolf") == Reply.of(NothingChanged())
     assert [entry.name for entry in (await listed(hall, ANNA)).arbiters] == [ANNA]
 
 

@@ -16,6 +16,7 @@ from keizer_bot.club.players.messages import GuestAdded, GuestBack, PlayerKnown
 from keizer_bot.club.ranking.actions import ranking_after
 from keizer_bot.club.signing_off.marked_absent import mark_absent
 from keizer_bot.core.messages import ArbiterOnly
+from keizer_bot.i18n.message import Message
 from tests.club.hall import DAYS, Hall, open_hall
 
 NINA = "Nina Nieuw"
@@ -29,9 +30,10 @@ async def hall() -> AsyncIterator[Hall]:
     await hall.database.close()
 
 
-async def invite(hall: Hall) -> object:
-    """Nina plays as a guest; what is said."""
-    return await hall.run(lambda context: welcome_guest(context, Newcomer(NINA, rating=1650)))
+async def invite(hall: Hall) -> Message:
+    """The answer when Nina plays as a guest."""
+    done = await hall.run(lambda context: welcome_guest(context, Newcomer(NINA, rating=1650)))
+    return done.text
 
 
 async def opponents(hall: Hall, number: int) -> int:
@@ -114,8 +116,8 @@ async def test_a_guest_who_makes_the_number_odd_is_said_to(hall: Hall) -> None:
     assert isinstance(first, GuestAdded)
     assert first.odd == NowOdd(9)
     second = await hall.run(lambda context: welcome_guest(context, Newcomer("Olaf Gast")))
-    assert isinstance(second, GuestAdded)
-    assert second.odd is None
+    assert isinstance(second.text, GuestAdded)
+    assert second.text.odd is None
     await pair(hall, 3)
     back = await invite(hall)
     assert isinstance(back, GuestBack)

@@ -39,7 +39,7 @@ from keizer_bot.club.ranking.messages import NobodyMoves
 from keizer_bot.club.rules.messages import RankingWouldBe
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import ArbiterOnly, NameTooLong, NameWithoutLetters
-from keizer_bot.core.questions import Asked
+from keizer_bot.core.reply import Reply
 from tests.club.hall import Hall, open_hall
 
 
@@ -54,7 +54,7 @@ async def test_points_by_rating_are_settled_as_a_number(hall: Hall) -> None:
     say = await hall.run(
         lambda context: add_player(context, newcomer=Newcomer("Ilse Ham", rating=1650))
     )
-    assert say == PlayerAdded("Ilse Ham", 3, Fraction(44))
+    assert say == Reply.of(PlayerAdded("Ilse Ham", 3, Fraction(44)))
     (row,) = await hall.rows("SELECT * FROM player WHERE key = 'ilse-ham'")
     assert (row["entry_points"], row["from_round"], row["place"]) == ('"44"', 3, 9)
     assert (await hall.record())["action"] == "player"
@@ -96,7 +96,7 @@ async def test_points_may_be_a_number(hall: Hall) -> None:
             context, newcomer=Newcomer("Ilse Ham", group="B", from_round=4, points="62.5")
         )
     )
-    assert say == PlayerAdded("Ilse Ham", 4, Fraction(125, 2))
+    assert say == Reply.of(PlayerAdded("Ilse Ham", 4, Fraction(125, 2)))
 
 
 async def test_points_may_be_a_part_for_each_round(hall: Hall) -> None:
@@ -106,7 +106,7 @@ async def test_points_may_be_a_part_for_each_round(hall: Hall) -> None:
             context, newcomer=Newcomer("Ilse Ham", points="1/3", per_round=True)
         )
     )
-    assert say == PlayerAddedPerRound("Ilse Ham", 3, Fraction(1, 3))
+    assert say == Reply.of(PlayerAddedPerRound("Ilse Ham", 3, Fraction(1, 3)))
     (row,) = await hall.rows("SELECT entry_points FROM player WHERE key = 'ilse-ham'")
     assert json.loads(row["entry_points"]) == {"per_missed_round": "1/3"}
 
@@ -125,7 +125,7 @@ async def test_a_name_fits_a_line_and_can_be_seen(hall: Hall, name: str) -> None
     def step(context: RequestContext) -> None:
         with pytest.raises(NameTooLong):
             add_player(context, newcomer=Newcomer(name))
-        assert isinstance(add_player(context, newcomer=Newcomer("I" * 64)), PlayerAdded)
+        assert isinstance(add_player(context, newcomer=Newcomer("I" * 64)).text, PlayerAdded)
 
     await hall.run(step)
 
@@ -183,11 +183,11 @@ async def test_one_player_too_many_is_offered_a_higher_top() -> None:
         asked = await hall.run(
             lambda context: add_player(context, newcomer=Newcomer("Ilse Ham", rating=1650))
         )
-        assert isinstance(asked, Asked)
+        assert isinstance(asked, Reply)
         assert isinstance(asked.text, OfferTop)
         assert (asked.text.count, asked.text.top) == (9, 9)
         assert isinstance(asked.text.effect, RankingWouldBe)
-        assert isinstance(await hall.press(asked), PlayerAdded)
+        assert isinstance((await hall.press(asked)).text, PlayerAdded)
         (season,) = await hall.rows("SELECT rules FROM season")
         assert json.loads(season["rules"])["values"]["top"] == 9
     finally:
@@ -219,9 +219,9 @@ async def test_who_withdraws_is_asked_about(hall: Hall) -> None:
     asked = await hall.run(
         lambda context: withdraw_player(context, player=hall.players["Anna Smit"])
     )
-    assert isinstance(asked, Asked)
+    assert isinstance(asked, Reply)
     assert asked.text == ConfirmWithdrawal("Anna Smit", 2, NobodyMoves())
-    assert await hall.press(asked) == PlayerWithdrawn("Anna Smit", 2)
+    assert await hall.press(asked) == Reply.of(PlayerWithdrawn("Anna Smit", 2))
     assert (await hall.record())["after"] == "2"
     assert len(await hall.told("Anna Smit")) == 1
 
@@ -269,7 +269,7 @@ async def test_who_left_is_in_no_wish(hall: Hall) -> None:
     def step(context: RequestContext) -> None:
         force(context, player=bram, other=anna, round_id=hall.rounds[2])
         withdraw_player(context, player=anna, confirmed=True)
-        assert list_overrides(context) == NoOverrides()
+        assert list_overrides(context) == Reply.of(NoOverrides())
 
     await hall.run(step)
 

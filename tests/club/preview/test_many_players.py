@@ -12,7 +12,7 @@ import pytest
 from keizer_bot.club.dashboard.actions import open_dashboard
 from keizer_bot.club.preview.actions import choose_swap, show_preview
 from keizer_bot.core.context import RequestContext
-from keizer_bot.core.questions import Asked
+from keizer_bot.core.reply import Reply
 from keizer_bot.engine.model import Player
 from keizer_bot.i18n.html import fits
 from keizer_bot.store import clubs, games, people, records, seasons
@@ -83,7 +83,7 @@ async def test_the_preview_comes_in_screens_that_fit(crowd: Hall) -> None:
     """Sixty players, all with reasons: two screens, each a message, and the last has a way back."""
     await met_their_neighbours(crowd)
 
-    def step(context: RequestContext) -> list[Asked]:
+    def step(context: RequestContext) -> list[Reply]:
         screens = [show_preview(context, round_id=crowd.rounds[1], page=p) for p in range(2)]
         assert all(fits(context.texts.render(screen.text, "nl")) for screen in screens)
         return screens
@@ -101,7 +101,7 @@ async def test_a_swap_offers_every_other_pair(crowd: Hall) -> None:
     def step(context: RequestContext) -> None:
         looked = show_preview(context, round_id=crowd.rounds[0])
         first = context.tx.one("SELECT intention FROM question ORDER BY id DESC LIMIT 1")
-        assert isinstance(looked, Asked)
+        assert isinstance(looked, Reply)
         assert first is not None
         two = json.loads(first["intention"])[0]["with"]["two"]
         asked = choose_swap(context, round_id=crowd.rounds[0], two=two)

@@ -44,7 +44,7 @@ from keizer_bot.club.preview.messages import (
 )
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import ArbiterOnly, StaleButton
-from keizer_bot.core.questions import Answer, Asked
+from keizer_bot.core.reply import Reply
 from keizer_bot.i18n.message import Message
 from keizer_bot.store import games
 from keizer_bot.store.arbiter_changes import set_rules
@@ -61,21 +61,21 @@ async def hall() -> Hall:
     return await open_hall()
 
 
-async def preview(hall: Hall, round_: int = COMING) -> Asked:
+async def preview(hall: Hall, round_: int = COMING) -> Reply:
     """The arbiter looks at a pairing."""
     return await hall.run(lambda context: show_preview(context, round_id=hall.rounds[round_]))
 
 
-def pairs(asked: Answer) -> set[frozenset[str]]:
+def pairs(asked: Reply) -> set[frozenset[str]]:
     """Who meets whom in a preview."""
     text = shown(asked)
     assert isinstance(text, Preview)
     return {frozenset((board.white, board.black)) for board in text.boards}
 
 
-def shown(asked: Answer) -> Message:
+def shown(asked: Reply) -> Message:
     """The text of a question."""
-    assert isinstance(asked, Asked)
+    assert isinstance(asked, Reply)
     return asked.text
 
 
@@ -185,7 +185,7 @@ async def test_a_new_pair_replaces_an_earlier_override(hall: Hall) -> None:
 async def test_a_bye_by_tapping_says_who_is_free_as_well(hall: Hall) -> None:
     """Eight come: with a bye for Anna the others are seven, and somebody else is free too."""
 
-    def step(context: RequestContext) -> Asked:
+    def step(context: RequestContext) -> Reply:
         anna, round_id = hall.players["Anna Smit"], hall.rounds[COMING]
         return ask_for(context, round_id=round_id, wanted=[("bye", anna, None)])
 
@@ -305,21 +305,26 @@ async def test_members_do_not_look(hall: Hall) -> None:
 
 
 async def _force(hall: Hall, one: str, other: str) -> OverrideNoted:
-    def step(context: RequestContext) -> OverrideNoted:
+    def step(context: RequestContext) -> Reply:
         ids = hall.players[one], hall.players[other]
         return force(context, player=ids[0], other=ids[1], round_id=hall.rounds[COMING])
 
-    return await hall.run(step)
+    return _noted(await hall.run(step))
 
 
 async def _forbid(hall: Hall, one: str, other: str) -> OverrideNoted:
-    def step(context: RequestContext) -> OverrideNoted:
+    def step(context: RequestContext) -> Reply:
         ids = hall.players[one], hall.players[other]
         return forbid(context, player=ids[0], other=ids[1], round_id=hall.rounds[COMING])
 
-    return await hall.run(step)
+    return _noted(await hall.run(step))
 
 
-def _labels(asked: Answer) -> list[str]:
-    assert isinstance(asked, Asked)
+def _noted(reply: Reply) -> OverrideNoted:
+    assert isinstance(reply.text, OverrideNoted)
+    return reply.text
+
+
+def _labels(asked: Reply) -> list[str]:
+    assert isinstance(asked, Reply)
     return [type(button.label).__name__ for row in asked.rows for button in row]

@@ -36,7 +36,8 @@ from keizer_bot.club.ratings.one_player import estimate_rating, find_on_list
 from keizer_bot.club.ratings.update import update_ratings
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import RightMissing, StaleButton
-from keizer_bot.core.questions import Answer, Asked, answer_question
+from keizer_bot.core.questions import answer_question
+from keizer_bot.core.reply import Reply
 from keizer_bot.formats.players_file import PlayerLine
 from keizer_bot.i18n.message import Message
 from tests.club.hall import EVENING, Hall, open_hall
@@ -67,16 +68,16 @@ async def hall() -> Hall:
     return hall
 
 
-async def tap(hall: Hall, screen: Answer, label: type[Message] | str) -> Answer:
+async def tap(hall: Hall, screen: Reply, label: type[Message] | str) -> Reply:
     """Press the button with a label of that kind."""
-    assert isinstance(screen, Asked)
+    assert isinstance(screen, Reply)
     buttons = [b for row in screen.rows for b in row]
     found = next(b for b in buttons if b.label == label or type(b.label) is label)
     number, choice = map(int, found.data.split(":")[1:])
     return await hall.run(lambda context: answer_question(context, number, choice))
 
 
-async def begin(hall: Hall) -> Answer:
+async def begin(hall: Hall) -> Reply:
     """The first question."""
     return await hall.run(update_ratings)
 
@@ -87,9 +88,9 @@ async def ratings(hall: Hall) -> dict[str, int]:
     return {row["name"]: row["rating"] for row in await hall.rows(sql)}
 
 
-def text(answer: Answer) -> Message:
+def text(answer: Reply) -> Message:
     """The words of a question."""
-    assert isinstance(answer, Asked)
+    assert isinstance(answer, Reply)
     return answer.text
 
 
@@ -101,7 +102,9 @@ async def test_a_club_of_sixty_takes_a_handful_of_taps(hall: Hall) -> None:
     last = await tap(hall, doubt, OnList)
     assert isinstance(text(last), ConfirmRatings)
     assert await ratings(hall) == before
-    assert await tap(hall, last, CarryOut) == RatingsUpdated(ListName("KNSB", date(2026, 9, 1)), 3)
+    assert await tap(hall, last, CarryOut) == Reply.of(
+        RatingsUpdated(ListName("KNSB", date(2026, 9, 1)), 3)
+    )
     assert (await ratings(hall))["Anna Smit"] == 1390
 
 
@@ -171,7 +174,7 @@ async def test_a_part_of_a_name_finds_people(hall: Hall) -> None:
 
     def step(context: RequestContext) -> None:
         found = find_on_list(context, said="mo da")
-        assert len(found.rows) == 3  # type: ignore[union-attr]
+        assert len(found.rows) == 3
         with pytest.raises(NotOnTheList):
             find_on_list(context, said="aan")
 
@@ -182,8 +185,8 @@ async def test_a_clubs_members_who_are_new(hall: Hall) -> None:
     """Who plays already is not taken in again; all others are, or nobody."""
     screen = await hall.run(lambda context: club_on_list(context, words="0999"))
     done = await tap(hall, screen, TakeInNew)
-    assert isinstance(done, MembersTakenIn)
-    assert done.players == ("Zora Quast",)
+    assert isinstance(done.text, MembersTakenIn)
+    assert done.text.players == ("Zora Quast",)
     (zora,) = await hall.rows(
         "SELECT rating_list, federation_id FROM player ORDER BY id DESC LIMIT 1"
     )
@@ -193,7 +196,7 @@ async def test_a_clubs_members_who_are_new(hall: Hall) -> None:
 async def test_a_newer_list_takes_the_place_of_the_old(hall: Hall) -> None:
     """There is one list, and what was on the last one only is gone."""
 
-    def step(context: RequestContext) -> Answer:
+    def step(context: RequestContext) -> Reply:
         keep_list(context.tx, 1, LIST[:1], name="FIDE", day=date(2026, 10, 1), at=EVENING)
         return rating_menu(context)
 

@@ -17,7 +17,8 @@ from keizer_bot.club.reminders.messages import RemindersOff
 from keizer_bot.club.signing_off.messages import ComesAlready, SignedOffLate
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.identify import AppContext
-from keizer_bot.core.questions import Asked, answer_question
+from keizer_bot.core.questions import answer_question
+from keizer_bot.core.reply import Reply
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store import done, games, seasons
 from keizer_bot.store.outbox import UNHURRIED
@@ -161,7 +162,7 @@ async def test_each_button_does_what_it_says(hall: Hall, choice: int, state: str
 async def test_a_late_press_is_a_late_sign_off(hall: Hall) -> None:
     """It counts from when it is pressed, and is stored whatever it costs ([003] rule 6)."""
     await _tick(hall)
-    (say, *_) = await _press(hall, ANNA, STAYS_AWAY, CLOSES)
+    (say, *_) = (await _press(hall, ANNA, STAYS_AWAY, CLOSES)).texts
     assert isinstance(say, SignedOffLate)
     assert await _states(hall, ANNA) == ["late"]
 
@@ -169,7 +170,7 @@ async def test_a_late_press_is_a_late_sign_off(hall: Hall) -> None:
 async def test_a_late_yes_changes_nothing(hall: Hall) -> None:
     """Who said nothing plays anyway."""
     await _tick(hall)
-    (say,) = await _press(hall, ANNA, COMES, CLOSES)
+    (say,) = (await _press(hall, ANNA, COMES, CLOSES)).texts
     assert isinstance(say, ComesAlready)
     assert await _states(hall, ANNA) == []
 
@@ -177,7 +178,7 @@ async def test_a_late_yes_changes_nothing(hall: Hall) -> None:
 async def test_no_more_reminders_leaves_the_question(hall: Hall) -> None:
     """They are asked no more, and may still answer this time."""
 
-    def step(context: RequestContext) -> Asked:
+    def step(context: RequestContext) -> Reply:
         player, round_id = hall.players[BRAM], hall.rounds[2]
         return stop_reminders(context, player=player, round_id=round_id)
 
@@ -187,7 +188,7 @@ async def test_no_more_reminders_leaves_the_question(hall: Hall) -> None:
         assert not context.actor.member.reminders if context.actor.member else None
 
     await hall.run(next_step, BRAM, DAY_BEFORE)
-    assert isinstance(await hall.press(asked, STAYS_AWAY, by=BRAM), tuple)
+    assert (await hall.press(asked, STAYS_AWAY, by=BRAM)).is_in_words
     assert await _states(hall, BRAM) == ["excused"]
 
 

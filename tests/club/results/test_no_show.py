@@ -8,7 +8,7 @@ from keizer_bot.club.disputes.messages import ArgumentWanted
 from keizer_bot.club.results.actions import object_to, report, report_no_show
 from keizer_bot.club.results.messages import AbsenceReported, DisputeOpened
 from keizer_bot.core.context import RequestContext
-from keizer_bot.core.questions import Asked
+from keizer_bot.core.reply import Reply
 from keizer_bot.engine.model import Result
 from tests.club.hall import ARBITER, Hall
 
@@ -27,9 +27,9 @@ async def test_a_forfeit_is_claimed_once(hall: Hall) -> None:
     game = hall.games[WAITS, LATE]
 
     def step(context: RequestContext) -> None:
-        assert report_no_show(context, game=game) == AbsenceReported(2, LATE)
-        assert report_no_show(context, game=game) == ResultKnown(
-            2, WAITS, LATE, Result.WHITE_BY_FORFEIT
+        assert report_no_show(context, game=game) == Reply.of(AbsenceReported(2, LATE))
+        assert report_no_show(context, game=game) == Reply.of(
+            ResultKnown(2, WAITS, LATE, Result.WHITE_BY_FORFEIT)
         )
 
     await hall.run(step, WAITS)
@@ -42,7 +42,7 @@ async def test_against_the_opponents_report_it_is_a_dispute(hall: Hall) -> None:
     game = hall.games[WAITS, LATE]
     await hall.run(lambda context: report(context, game=game, result="0-1"), LATE)
     say = await hall.run(lambda context: report_no_show(context, game=game), WAITS)
-    assert isinstance(say, Asked)
+    assert isinstance(say, Reply)
     assert isinstance(say.text, ArgumentWanted)
     assert say.text.said == DisputeOpened(2, WAITS, LATE, Result.BLACK_WON, Result.WHITE_BY_FORFEIT)
     assert (await hall.game(WAITS, LATE))["result"] == "0-1"
@@ -55,7 +55,7 @@ async def test_it_may_replace_ones_own_report(hall: Hall) -> None:
 
     def step(context: RequestContext) -> None:
         report(context, game=game, result="1-0")
-        assert report_no_show(context, game=game) == AbsenceReported(2, LATE)
+        assert report_no_show(context, game=game) == Reply.of(AbsenceReported(2, LATE))
 
     await hall.run(step, WAITS)
     assert (await hall.game(WAITS, LATE))["result"] == "+/-"

@@ -19,7 +19,7 @@ from keizer_bot.club.rules.messages import (
 )
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import ArbiterOnly
-from keizer_bot.core.questions import Asked
+from keizer_bot.core.reply import Reply
 from tests.club.hall import GROUP, Hall, open_hall
 
 
@@ -29,9 +29,9 @@ async def hall() -> Hall:
     return await open_hall()
 
 
-async def _asked(hall: Hall, typed: str) -> Asked:
+async def _asked(hall: Hall, typed: str) -> Reply:
     answer = await hall.run(lambda context: change_rules(context, typed=typed))
-    assert isinstance(answer, Asked)
+    assert isinstance(answer, Reply)
     return answer
 
 
@@ -59,8 +59,8 @@ async def test_a_rule_that_touches_nobody_says_so(hall: Hall) -> None:
 async def test_a_confirmed_change_is_stored_and_on_record(hall: Hall) -> None:
     """The season has it, the log has what it was, the answer says both."""
     said = await hall.press(await _asked(hall, "scores.draw = 1/4"))
-    assert isinstance(said, RulesChanged)
-    assert [(each.before, each.after) for each in said.what] == [("1/2", "1/4")]
+    assert isinstance(said.text, RulesChanged)
+    assert [(each.before, each.after) for each in said.text.what] == [("1/2", "1/4")]
     assert (await _rules(hall))["scores"] == {"draw": "1/4"}
     record = await hall.record()
     assert (record["action"], record["subject"]) == ("rules", "scores.draw")
@@ -91,7 +91,7 @@ async def test_rules_that_changed_in_between_are_asked_again(hall: Hall) -> None
     """Two questions at once: the second shows what it would do now."""
     first, second = await _asked(hall, "values.top = 60"), await _asked(hall, "values.top = 70")
     await hall.press(first)
-    assert isinstance(await hall.press(second), Asked)
+    assert isinstance(await hall.press(second), Reply)
     assert (await _rules(hall))["values"] == {"top": 60}
 
 

@@ -13,7 +13,8 @@ from keizer_bot.club.screen.public_page import moves_coming, set_open
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.identify import AppContext, Place, Sender
 from keizer_bot.core.messages import ArbiterOnly, RightMissing
-from keizer_bot.core.questions import Answer, Asked, WithFile, answer_question
+from keizer_bot.core.questions import answer_question
+from keizer_bot.core.reply import Reply
 from keizer_bot.core.request import Heard, Request, carry_out
 from keizer_bot.core.tokens import hash_of
 from keizer_bot.i18n.commands import Right
@@ -27,11 +28,11 @@ from tests.club.hall import ARBITER, EVENING, Hall
 URL = "https://club.example.org"
 
 
-async def said(hall: Hall, rest: str = "", by: str = "Tom Wolf", url: str = URL) -> Answer:
+async def said(hall: Hall, rest: str = "", by: str = "Tom Wolf", url: str = URL) -> Reply:
     """What is answered to the command with these words behind it."""
     heard = Heard(rest, Sender(ARBITER, by), Place(ARBITER, 0, private=True), 1, EVENING, "nl")
 
-    def step(context: RequestContext) -> Answer:
+    def step(context: RequestContext) -> Reply:
         answer = carry_out(SCREEN, Request(replace(context, web_url=url), rest, heard))
         assert answer is not None
         return answer
@@ -39,9 +40,9 @@ async def said(hall: Hall, rest: str = "", by: str = "Tom Wolf", url: str = URL)
     return await hall.run(step, by)
 
 
-def text(answer: Answer) -> object:
+def text(answer: Reply) -> object:
     """The words of a question."""
-    assert isinstance(answer, Asked)
+    assert isinstance(answer, Reply)
     return answer.text
 
 
@@ -118,9 +119,11 @@ async def test_what_is_not_understood_changes_nothing(hall: Hall, words: str) ->
 async def test_cards_for_the_boards(hall: Hall, words: str, boards: int) -> None:
     """As many as are asked, else as many as eight players need; each opens its board's page."""
     answer = await said(hall, words)
-    assert isinstance(answer, WithFile)
-    assert isinstance(answer.values, BoardCards)
-    assert (answer.values.boards, answer.values.address) == (boards, f"{await public(hall)}/bord/")
+    assert isinstance(answer, Reply)
+    assert answer.attachment is not None
+    made = answer.attachment.values
+    assert isinstance(made, BoardCards)
+    assert (made.boards, made.address) == (boards, f"{await public(hall)}/bord/")
 
 
 async def test_more_cards_than_boards_are_refused(hall: Hall) -> None:
@@ -156,10 +159,10 @@ async def test_only_the_arbiter_has_it(hall: Hall) -> None:
 async def test_the_buttons_do_what_the_words_do(hall: Hall) -> None:
     """A new address, the switch, the cards."""
     asked = await said(hall)
-    assert isinstance(asked, Asked)
+    assert isinstance(asked, Reply)
     numbers = [row[0].data.split(":")[1:] for row in asked.rows]
 
-    async def press(choice: int) -> Answer:
+    async def press(choice: int) -> Reply:
         number, place = map(int, numbers[choice])
         return await hall.run(
             lambda context: answer_question(replace(context, web_url=URL), number, place)
@@ -167,12 +170,12 @@ async def test_the_buttons_do_what_the_words_do(hall: Hall) -> None:
 
     assert text(await press(1)) == await screen_for_all(hall)
     asked = await said(hall)
-    assert isinstance(asked, Asked)
+    assert isinstance(asked, Reply)
     numbers = [row[0].data.split(":")[1:] for row in asked.rows]
-    assert isinstance(await press(2), WithFile)
+    assert isinstance(await press(2), Reply)
 
 
-async def page_button(hall: Hall, number: int, by: str = "Tom Wolf") -> Answer:
+async def page_button(hall: Hall, number: int, by: str = "Tom Wolf") -> Reply:
     """What that button below the answer about the page does."""
     (asked,) = await hall.rows("SELECT max(id) AS id FROM question")
     return await hall.run(
@@ -204,9 +207,11 @@ async def test_another_address_comes_with_new_cards(hall: Hall, *, is_open: bool
     assert moved[1] != again[1]
     assert again[0] == (messages.PageMoved(str(again[1])) if is_open else messages.CardsMoved())
     cards = await page_button(hall, 2)
-    assert isinstance(cards, WithFile)
-    assert isinstance(cards.values, BoardCards)
-    assert cards.values.address == f"{again[1]}/bord/"
+    assert isinstance(cards, Reply)
+    assert cards.attachment is not None
+    made = cards.attachment.values
+    assert isinstance(made, BoardCards)
+    assert made.address == f"{again[1]}/bord/"
 
 
 async def test_who_may_not_show_names_to_everybody_has_no_such_button(hall: Hall) -> None:
@@ -218,7 +223,7 @@ async def test_who_may_not_show_names_to_everybody_has_no_such_button(hall: Hall
     await said(hall)
     await hall.run(deputy)
     asked = await said(hall)
-    assert isinstance(asked, Asked)
+    assert isinstance(asked, Reply)
     assert len(asked.rows) == 3
     with pytest.raises(RightMissing):
         await hall.run(lambda context: set_open(replace(context, web_url=URL), is_open=True))

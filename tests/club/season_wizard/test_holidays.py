@@ -25,12 +25,13 @@ from keizer_bot.club.season_wizard.messages import (
     WizardFrame,
     WizardLabel,
 )
+from keizer_bot.core.reply import Reply
 from keizer_bot.store import seasons
 from tests.club.season_wizard.wizard import NEXT, TUESDAY, asked, begin, press, tap
 
 if TYPE_CHECKING:
     from keizer_bot.core.hours import Hours
-    from keizer_bot.core.questions import Asked
+    from keizer_bot.core.reply import Reply
     from tests.club.hall import Hall
 
 
@@ -94,13 +95,13 @@ async def test_another_year_is_asked_again(hall: Hall) -> None:
     assert [*open_holidays(later, hours)] == [date(2027, 12, 27)]
 
 
-async def second_step(hall: Hall) -> Asked:
+async def second_step(hall: Hall) -> Reply:
     """Of a club whose season is over, so that it could be started at once."""
     await hall.run(lambda context: seasons.end_seasons(context.tx, 1, context.at), at=TUESDAY)
     return await tap(hall, await begin(hall), NEXT)
 
 
-def labels(screen: Asked) -> set[object]:
+def labels(screen: Reply) -> set[object]:
     """What stands on its buttons."""
     return {button.label for row in screen.rows for button in row}
 
@@ -117,7 +118,7 @@ async def test_the_season_starts_at_once_after_the_answer(
     assert screen.text.rest == HolidayEvenings((date(2027, 12, 27),))
     assert WizardLabel.START_AT_ONCE not in labels(screen)
     screen = await tap(hall, screen, answer)
-    assert isinstance(await press(hall, screen, WizardLabel.START_AT_ONCE), SeasonStarted)
+    assert isinstance((await press(hall, screen, WizardLabel.START_AT_ONCE)).text, SeasonStarted)
     rows = await hall.rows("SELECT date FROM round WHERE season_id = 2")
     assert ("2027-12-27" in {row["date"] for row in rows}) is meets
 
@@ -125,7 +126,7 @@ async def test_the_season_starts_at_once_after_the_answer(
 async def test_the_calendar_answers_too(hall: Hall) -> None:
     """What stands on it when the arbiter goes on is played."""
     screen = await tap(hall, await second_step(hall), *[NEXT] * 4)
-    assert isinstance(await press(hall, screen, WizardLabel.START_SEASON), SeasonStarted)
+    assert isinstance((await press(hall, screen, WizardLabel.START_SEASON)).text, SeasonStarted)
 
 
 async def test_a_season_that_passed_the_calendar_by_is_asked_before_it_starts(hall: Hall) -> None:

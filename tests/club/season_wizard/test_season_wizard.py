@@ -32,7 +32,7 @@ from keizer_bot.club.season_wizard.messages import (
 from keizer_bot.club.season_wizard.screens import screen as screen_of
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import ArbiterOnly, StaleButton
-from keizer_bot.core.questions import Asked
+from keizer_bot.core.reply import Reply
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store import seasons
 from tests.club.hall import GROUP, ZONE, Hall
@@ -117,7 +117,7 @@ async def test_a_skipped_week_moves_the_end(hall: Hall) -> None:
 
 
 async def test_a_day_of_another_year_is_shown_with_its_year(hall: Hall) -> None:
-    """Asked for in September 2026: a Monday of January 2027 and one of October."""
+    """Reply for in September 2026: a Monday of January 2027 and one of October."""
     screen = await tap(hall, await begin(hall), NEXT, WizardLabel.OTHER_FIRST)
     screen = await write(hall, "11-1-2027")
     assert "maandag 11 januari 2027" in Translator(strict=True).render(screen.text, "nl")
@@ -276,7 +276,7 @@ def _summary_of(draft: int, context: RequestContext) -> WizardSummary:
     return text
 
 
-async def without_its_first_week(hall: Hall) -> Asked:
+async def without_its_first_week(hall: Hall) -> Reply:
     """The calendar step of a season from the 28th of September on, with that day skipped."""
     await tap(hall, await begin(hall), NEXT, WizardLabel.OTHER_FIRST)
     screen = await write(hall, "28-9")
@@ -287,9 +287,8 @@ async def test_a_first_evening_that_was_skipped_refuses_nothing_when_it_is_over(
     """The 28th of September skipped: on the 29th the season still begins, on the 5th of October."""
     screen = await tap(hall, await without_its_first_week(hall), *[NEXT] * 3)
     tuesday = datetime(2026, 9, 29, 12, tzinfo=ZONE)
-    assert isinstance(
-        await press(hall, screen, WizardLabel.START_SEASON, at=tuesday), SeasonStarted
-    )
+    started_season = await press(hall, screen, WizardLabel.START_SEASON, at=tuesday)
+    assert isinstance(started_season.text, SeasonStarted)
     days = await hall.rows("SELECT date FROM round WHERE season_id = 2 ORDER BY number LIMIT 1")
     assert [row["date"] for row in days] == ["2026-10-05"]
 

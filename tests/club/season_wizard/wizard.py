@@ -7,7 +7,8 @@ from functools import partial
 
 from keizer_bot.club.season_wizard.actions import begin_season
 from keizer_bot.club.season_wizard.messages import SeasonStarted, WizardLabel
-from keizer_bot.core.questions import Answer, Asked, answer_question, take_words
+from keizer_bot.core.questions import answer_question, take_words
+from keizer_bot.core.reply import Reply
 from keizer_bot.i18n.message import Label
 from tests.club.hall import ZONE, Hall
 
@@ -15,37 +16,37 @@ TUESDAY = datetime(2026, 9, 22, 12, tzinfo=ZONE)
 NEXT = WizardLabel.NEXT
 
 
-async def begin(hall: Hall) -> Asked:
+async def begin(hall: Hall) -> Reply:
     """The first screen of the wizard."""
     return await hall.run(lambda context: asked(begin_season(context, warned=True)), at=TUESDAY)
 
 
-def asked(answer: Answer) -> Asked:
+def asked(answer: Reply) -> Reply:
     """The screen that was brought."""
-    assert isinstance(answer, Asked)
+    assert isinstance(answer, Reply)
     return answer
 
 
-async def press(hall: Hall, screen: Asked, label: Label, *, at: datetime = TUESDAY) -> Answer:
+async def press(hall: Hall, screen: Reply, label: Label, *, at: datetime = TUESDAY) -> Reply:
     """Press a button of the screen."""
     buttons = {b.label: b.data for row in screen.rows for b in row}
     number, choice = map(int, buttons[label].split(":")[1:])
     return await hall.run(partial(answer_question, number=number, choice=choice), at=at)
 
 
-async def tap(hall: Hall, screen: Asked, *labels: Label) -> Asked:
+async def tap(hall: Hall, screen: Reply, *labels: Label) -> Reply:
     """Press one button after the other, each on the screen that the one before brought."""
     for label in labels:
         screen = asked(await press(hall, screen, label))
     return screen
 
 
-async def write(hall: Hall, words: str) -> Asked:
-    """Answer with words."""
+async def write(hall: Hall, words: str) -> Reply:
+    """Reply with words."""
     return await hall.run(lambda context: asked(take_words(context, words)), at=TUESDAY)
 
 
-async def started(hall: Hall, screen: Asked) -> None:
+async def started(hall: Hall, screen: Reply) -> None:
     """On to the summary, and start."""
     summary = await tap(hall, screen, *[NEXT] * 5)
-    assert isinstance(await press(hall, summary, WizardLabel.START_SEASON), SeasonStarted)
+    assert isinstance((await press(hall, summary, WizardLabel.START_SEASON)).text, SeasonStarted)

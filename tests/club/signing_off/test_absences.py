@@ -23,7 +23,7 @@ from keizer_bot.club.signing_off.messages import (
 )
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import ArbiterOnly
-from keizer_bot.core.questions import Answer, Asked
+from keizer_bot.core.reply import Reply
 from keizer_bot.engine.model import AbsenceKind
 from keizer_bot.store import games, seasons
 from tests.club.hall import GROUP, ROUND_2, Hall
@@ -31,7 +31,7 @@ from tests.club.hall import GROUP, ROUND_2, Hall
 COMING, TONIGHT = date(2026, 9, 21), date(2026, 9, 14)
 
 
-async def mark(hall: Hall, name: str, kind: str, round_: int) -> Answer:
+async def mark(hall: Hall, name: str, kind: str, round_: int) -> Reply:
     """Mark a player absent from a round, as the arbiter."""
     return await hall.run(
         lambda context: mark_absent(
@@ -56,7 +56,7 @@ async def state(hall: Hall, name: str, round_: int) -> str | None:
 async def test_late_before_the_pairing_is_noted_and_told(hall: Hall) -> None:
     """It is stored and on record, and they hear what stands there."""
     say = await mark(hall, "Anna Smit", "late", 3)
-    assert say == MarkedAbsent("Anna Smit", COMING, AbsenceKind.LATE)
+    assert say == Reply.of(MarkedAbsent("Anna Smit", COMING, AbsenceKind.LATE))
     assert await state(hall, "Anna Smit", 3) == "late"
     assert (await hall.record())["after"] == "late"
     assert "te laat" in (await hall.told("Anna Smit"))[0]
@@ -71,7 +71,9 @@ async def test_an_excuse_is_no_news_to_who_gave_it(hall: Hall) -> None:
 async def test_a_no_show_after_the_pairing_is_a_forfeit(hall: Hall) -> None:
     """The opponent wins and is told at once; the post shows it."""
     say = await mark(hall, "Daan Mol", "no_show", 2)
-    assert say == MarkedAbsentFromGame("Daan Mol", TONIGHT, AbsenceKind.NO_SHOW, "Anna Smit")
+    assert say == Reply.of(
+        MarkedAbsentFromGame("Daan Mol", TONIGHT, AbsenceKind.NO_SHOW, "Anna Smit")
+    )
     assert (await hall.game("Daan Mol", "Anna Smit"))["result"] == "-/+"
     assert len(await hall.told("Anna Smit")) == 1
     assert any("reglementair" in text for text in await hall.texts(GROUP))
@@ -161,7 +163,7 @@ async def test_an_evening_that_is_over_is_asked_about(hall: Hall) -> None:
     """Before and after are shown with the effect; a late absence pays the same 0 as a no-show."""
     await forfeit_in_round_1(hall)
     asked = await mark(hall, "Hugo Vink", "late", 1)
-    assert isinstance(asked, Asked)
+    assert isinstance(asked, Reply)
     assert asked.text == ConfirmAbsence(
         1, "Hugo Vink", AbsenceKind.NO_SHOW, AbsenceKind.LATE, NobodyMoves()
     )
