@@ -60,7 +60,6 @@ async def test_two_names_are_looked_for_in_earlier_rounds(hall: Hall) -> None:
 async def test_names_against_the_pairings_colours_are_asked_about(hall: Hall) -> None:
     """Anna has black: whose point is it? A tap answers."""
     asked = await say(hall, "uitslag", "Smit - Mol 1-0")
-    assert isinstance(asked, Reply)
     assert asked.text == ColoursDiffer(2, *DAAN_ANNA)
     assert await hall.press(asked, choice=2) == Reply.of(ResultSet(2, *DAAN_ANNA, Result.BLACK_WON))
 
@@ -69,7 +68,6 @@ async def test_names_against_the_pairings_colours_are_asked_about(hall: Hall) ->
 async def test_a_name_that_is_not_certain_is_asked_about(hall: Hall, words: str) -> None:
     """The buttons name all who may be meant, then the result is asked."""
     asked = await say(hall, "uitslag", words)
-    assert isinstance(asked, Reply)
     assert isinstance(asked.text, WhichPlayer)
     labels = [button.label for row in asked.rows for button in row]
     assert "Daan Mol" in labels
@@ -135,7 +133,6 @@ async def test_each_faulty_line_is_named(hall: Hall) -> None:
 async def test_a_correction_asks_with_its_reason(hall: Hall, words: str) -> None:
     """What stands behind the result is the reason, and it comes on record."""
     asked = await say(hall, "corrigeer", words)
-    assert isinstance(asked, Reply)
     assert isinstance(asked.text, ConfirmVerdict)
     assert asked.text.result is Result.BLACK_WON
     await hall.press(asked)
@@ -159,6 +156,5 @@ async def test_an_absence_is_corrected_likewise(hall: Hall) -> None:
     asked = await say(hall, "corrigeer", "ronde 1 Dam - Vink 1-0 reglementair kwam niet")
     await hall.press(asked)
     asked = await say(hall, "corrigeer", "ronde 1 Vink te laat hij belde om zeven uur")
-    assert isinstance(asked, Reply)
     assert isinstance(asked.text, ConfirmAbsence)
     assert asked.text.kind is AbsenceKind.LATE

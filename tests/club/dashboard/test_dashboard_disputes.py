@@ -44,7 +44,6 @@ async def test_the_only_objection_is_shown_at_once(hall: Hall) -> None:
     """One tap on the dashboard gives the file, the results, and a button for each party's words."""
     await _object(hall)
     asked = await hall.run(lambda context: do_job(context, Job.OBJECTIONS))
-    assert isinstance(asked, Reply)
     assert isinstance(asked.text, DisputeFile)
     assert _labels(asked) == ["Result"] * 3 + ["NoteArgument"] * 2
 
@@ -58,7 +57,6 @@ async def test_of_several_one_is_chosen(hall: Hall) -> None:
     asked = await hall.run(list_objections)
     file = await hall.press(asked, 1)
     why = await hall.press(file, 0)
-    assert isinstance(why, Reply)
     assert isinstance(why.text, ReasonWanted)
 
 
@@ -72,7 +70,6 @@ async def test_the_arbiter_writes_down_what_a_party_says(hall: Hall) -> None:
     number, hugo = await _object(hall), await _member(hall, HOME)
     await hall.run(lambda context: note_for(context, dispute=number, member=hugo))
     asked = await hall.run(lambda context: take_words(context, "Ik bood remise aan."))
-    assert isinstance(asked, Reply)
     assert isinstance(asked.text, DisputeFile)
     assert "genoteerd door Tom Wolf" in asked.text.file
     assert (await hall.record())["action"] == "argument"

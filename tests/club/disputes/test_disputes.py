@@ -66,7 +66,6 @@ async def _tick(hall: Hall, at: datetime) -> None:
 async def test_both_are_asked_in_private_until_a_day_later(hall: Hall) -> None:
     """The hour is that of the objection, 24 hours on."""
     answer = await _objection(hall)
-    assert isinstance(answer, Reply)
     assert answer.text == ArgumentWanted(
         ObjectionNoted(2, WHITE, BLACK, Result.WHITE_WON), EVENING + DAY
     )

@@ -48,7 +48,6 @@ async def test_an_arbiters_own_mistake_has_the_button_below_the_question(hall: H
 
         def labels(game: int) -> list[object]:
             asked = choose_result(context, game=game)
-            assert isinstance(asked, Reply)
             return [button.label for row in asked.rows for button in row]
 
         assert StillPlayedLabel() in labels(hall.games[DAAN, ANNA])

@@ -133,7 +133,6 @@ async def test_only_an_arbiter_gets_files(hall: Hall, first: Any) -> None:
 async def test_every_button_does_something(hall: Hall) -> None:
     """Each form of each table that is offered can be made."""
     for table, forms in (("ranking", "pdf xlsx csv"), ("official", "xlsx csv"), ("cross", "csv")):
-        asked = await hall.run(partial(ask_form, table=TableName(table)))
-        assert isinstance(asked, Reply)
+        assert (await hall.run(partial(ask_form, table=TableName(table)))).asks
         for form in forms.split():
             assert await sent(hall, form=form, table=table)

@@ -52,7 +52,6 @@ async def test_it_is_a_rule_of_the_season_on_record(hall: Hall) -> None:
             lambda context: force(context, player=other, other=one, round_id=hall.rounds[2])
         )
     listed = await hall.run(list_overrides)
-    assert isinstance(listed, Reply)
     assert listed.text == OverrideList((PairNever(ANNA, BRAM),))
     assert await hall.press(listed) == Reply.of(OverrideTakenBack(PairNever(ANNA, BRAM)))
     assert await _forbidden(hall) == []
@@ -81,7 +80,6 @@ async def test_what_cannot_be_is_refused(hall: Hall) -> None:
 async def test_typed_rules_take_names(hall: Hall, typed: str) -> None:
     """In full, in other capitals or by what is enough to know them; ids as well."""
     asked = await hall.run(lambda c: change_rules(c, typed=f"pairing.forbidden = {typed}"))
-    assert isinstance(asked, Reply)
     await hall.press(asked)
     assert await _forbidden(hall) == [["p1", "p2"]]
 

@@ -168,7 +168,6 @@ async def test_a_override_is_taken_back_by_its_button(hall: Hall) -> None:
     await ask_for(hall, "force", "Anna Smit", "Bram Kok")
     asked = await hall.run(list_overrides)
     override = PairForced(3, "Anna Smit", "Bram Kok")
-    assert isinstance(asked, Reply)
     assert asked.text == OverrideList((override,))
     assert await hall.press(asked) == Reply.of(OverrideTakenBack(override))
     assert (await hall.record())["before"] == "forced"

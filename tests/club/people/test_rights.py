@@ -75,10 +75,8 @@ async def test_a_tap_gives_a_right_and_asks_on(hall: Hall) -> None:
     asked = await hall.run(
         lambda context: offer_rights(context, name=ANNA, person_id=person_id(ANNA))
     )
-    assert isinstance(asked, Reply)
     assert asked.text == ChangeRights(ANNA, NoRights())
     asked = await hall.press(asked, choice=1)
-    assert isinstance(asked, Reply)
     assert asked.text == ChangeRights(ANNA, RightsNow((Right.RESULTS,)))
 
 
@@ -93,11 +91,9 @@ async def test_the_devices_of_who_is_to_be_an_arbiter_are_looked_at_once_more(ha
     asked = await hall.run(
         lambda context: offer_rights(context, name=ANNA, person_id=person_id(ANNA))
     )
-    assert isinstance(asked, Reply)
     question = ChangeRights(ANNA, NoRights())
     assert asked.text == LookAtDevices(ANNA, ("Firefox, Linux",), question)
     asked = await hall.press(asked, choice=1)
-    assert isinstance(asked, Reply)
     assert asked.text == ChangeRights(ANNA, RightsNow((Right.RESULTS,)))
 
 
@@ -182,7 +178,6 @@ async def test_each_button_says_what_its_tap_does(hall: Hall) -> None:
     asked = await hall.run(
         lambda context: offer_rights(context, name=ANNA, person_id=person_id(ANNA))
     )
-    assert isinstance(asked, Reply)
     labels = [button.label for row in asked.rows for button in row]
     taken = [TakeRight(r) if r is Right.RESULTS else GiveRight(r) for r in Right]
     assert labels == [*taken, RightsDone()]
@@ -237,7 +232,6 @@ async def test_a_row_of_buttons_has_two_and_the_last_ends_it(hall: Hall) -> None
     asked = await hall.run(
         lambda context: offer_rights(context, name=ANNA, person_id=person_id(ANNA))
     )
-    assert isinstance(asked, Reply)
     assert [len(row) for row in asked.rows] == [2, 2, 1]
     assert isinstance((await hall.press(asked, choice=4)).text, ArbiterList)
 

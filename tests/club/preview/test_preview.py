@@ -75,7 +75,6 @@ def pairs(asked: Reply) -> set[frozenset[str]]:
 
 def shown(asked: Reply) -> Message:
     """The text of a question."""
-    assert isinstance(asked, Reply)
     return asked.text
 
 
@@ -326,5 +325,4 @@ def _noted(reply: Reply) -> OverrideNoted:
 
 
 def _labels(asked: Reply) -> list[str]:
-    assert isinstance(asked, Reply)
     return [type(button.label).__name__ for row in asked.rows for button in row]

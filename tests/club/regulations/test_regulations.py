@@ -6,7 +6,6 @@ import pytest
 
 from keizer_bot.club.regulations.actions import headings, quote_regulations
 from keizer_bot.club.regulations.messages import NoRegulations, NotInRegulations
-from keizer_bot.core.reply import Reply
 from keizer_bot.store import regulations
 from tests.club.hall import Hall
 
@@ -29,7 +28,6 @@ async def test_the_headings_are_listed(hall: Hall) -> None:
     """A number and the first words of each."""
     await _give(hall, "1. Stilte in de zaal.\n2. Zet de klok uit & ruim op.")
     shown = await hall.run(lambda context: headings(context, language="nl"), "Daan Mol")
-    assert isinstance(shown, Reply)
     assert shown.pages[0].endswith("1. Stilte in de zaal.\n2. Zet de klok uit &amp; ruim op.")
 
 

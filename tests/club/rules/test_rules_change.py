@@ -30,9 +30,7 @@ async def hall() -> Hall:
 
 
 async def _asked(hall: Hall, typed: str) -> Reply:
-    answer = await hall.run(lambda context: change_rules(context, typed=typed))
-    assert isinstance(answer, Reply)
-    return answer
+    return await hall.run(lambda context: change_rules(context, typed=typed))
 
 
 async def _rules(hall: Hall) -> dict[str, object]:
