@@ -5,6 +5,7 @@
 
 from collections.abc import Sequence
 from datetime import date
+from enum import Enum, auto
 
 from keizer_bot.calendar import Evening, Phase
 from keizer_bot.club.attendance.messages import AbsenceRevised
@@ -25,16 +26,17 @@ from keizer_bot.store import clubs, duty, people, seasons, teams
 from keizer_bot.store.duty import Claim
 from keizer_bot.store.seasons import PlayerRow
 
-CLAIMED = "claimed"
-"""It counts as excused until somebody confirms it."""
-WAITING = "waiting"
-"""They said so before, and nobody has decided yet."""
-REFUSED = "refused"
-"""They said so before, and was told that it is not so."""
+
+class DutyClaim(Enum):
+    """A member's word that they play for the club, while no match is known: excused till then."""
+
+    NEW = auto()
+    UNDECIDED = auto()  # made before
+    REFUSED = auto()  # made before, and it is not so
 
 
-def counts_as(context: RequestContext, who: PlayerRow, evening: Evening) -> str:
-    """What a timely *extern* is: a kind of absence or `CLAIMED`; before, `WAITING` or `REFUSED`.
+def counts_as(context: RequestContext, who: PlayerRow, evening: Evening) -> str | DutyClaim:
+    """The kind of absence that a timely *extern* is, or their claim to one.
 
     A known match makes it certain, and so does the arbiter who says it.
     """
@@ -44,7 +46,7 @@ def counts_as(context: RequestContext, who: PlayerRow, evening: Evening) -> str:
     if kind is not None:
         return kind
     decided = duty.claim_decided(context.tx, evening.id, who.id)
-    return {None: CLAIMED, False: WAITING, True: REFUSED}[decided]
+    return {None: DutyClaim.NEW, False: DutyClaim.UNDECIDED, True: DutyClaim.REFUSED}[decided]
 
 
 @on_press("decide-duty")

@@ -1,14 +1,14 @@
 """Signing off and on: what a member says of coming evenings, counted from when they said it."""
 
-from collections.abc import Iterable
-from dataclasses import replace
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 from datetime import date
 
 from keizer_bot.calendar import Evening, Phase
 from keizer_bot.club.attendance.actions import end_silence
 from keizer_bot.club.attendance.messages import SignedOffAs
 from keizer_bot.club.attendance.presence import is_paired, is_sender, spoken_for, store
-from keizer_bot.club.club_duty.actions import CLAIMED, REFUSED, WAITING, ask_about, counts_as
+from keizer_bot.club.club_duty.actions import DutyClaim, ask_about, counts_as
 from keizer_bot.club.club_duty.messages import DutyStaysRefused, SignedOffUnconfirmed
 from keizer_bot.club.signing_off import messages
 from keizer_bot.club.signing_off.kinds import check_own_kind, own_kinds
@@ -30,6 +30,25 @@ from keizer_bot.reports.rule_words import label_of
 from keizer_bot.store import games, records, traces
 from keizer_bot.store.games import Presence
 from keizer_bot.store.seasons import PlayerRow
+
+
+@dataclass(frozen=True, slots=True)
+class _SignedOffBefore:
+    """They were absent already, in time."""
+
+
+Counted = str | DutyClaim | _SignedOffBefore
+"""As what a sign-off in time counts: a kind of absence, a claim to one, or as before."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Outcome:
+    """One evening's sign-off: as what it `counts`, told with its like; else `news` of its own."""
+
+    evening: Evening
+    counts: Counted | None = None
+    news: Message | None = None
+    changed: bool = True
 
 
 @on_press("sign-off")
@@ -58,29 +77,30 @@ def sign_off(
         yes = intend(sign_off, player=player, evenings=evenings, club_duty=club_duty, sure=True)
         if (asked := _ask_forfeit(context, who, chosen[0], yes)) is not None:
             return asked
-    news: list[Message] = []
-    done: dict[str, list[date]] = {}
-    changed: list[date] = []
-    for evening in chosen:
-        answer = _sign_off_one(context, who, evening, club_duty=club_duty, own=kind)
-        if answer != "again" and not isinstance(
-            answer, messages.AbsentAlready | messages.SignedOffWithBye
-        ):
-            changed.append(evening.date)
-        if isinstance(answer, str):
-            done.setdefault(answer, []).append(evening.date)
-        else:
-            news.append(answer)
-    if CLAIMED in done:
-        ask_about(context, who, [e for e in chosen if e.date in done[CLAIMED]])
+    done = [_sign_off_one(context, who, e, club_duty=club_duty, own=kind) for e in chosen]
+    if claimed := [one.evening for one in done if one.counts is DutyClaim.NEW]:
+        ask_about(context, who, claimed)
+    changed = tuple(one.evening.date for one in done if one.changed)
     if changed and not is_sender(context, who):
-        tell_for_whom(context, who, messages.YouWereSignedOff(context.actor.name, tuple(changed)))
-    if len(chosen) == 1 and news and isinstance(news[0], messages.AbsentAlready):
-        undo = _undo_of_late(context, who, chosen[0])
-        late = messages.LateAlready(who.name, chosen[0].date)
-        return Reply.of(late, rows=undo) if undo else Reply.of(news[0])
-    timely = [_timely(context, who, kind, tuple(dates)) for kind, dates in done.items()]
-    return _with_kinds(context, who, chosen, (*timely, *news))
+        tell_for_whom(context, who, messages.YouWereSignedOff(context.actor.name, changed))
+    match done:
+        case [_Outcome(news=messages.AbsentAlready())] if undo := _undo_of_late(
+            context, who, chosen[0]
+        ):
+            return Reply.of(messages.LateAlready(who.name, chosen[0].date), rows=undo)
+    return _with_kinds(context, who, chosen, _told_together(context, who, done))
+
+
+def _told_together(
+    context: RequestContext, who: PlayerRow, done: Sequence[_Outcome]
+) -> tuple[Message, ...]:
+    """A line for all evenings that count alike, then the news of the others."""
+    dates: dict[Counted, list[date]] = {}
+    for one in done:
+        if one.counts is not None:
+            dates.setdefault(one.counts, []).append(one.evening.date)
+    timely = (_timely(context, who, counts, tuple(on)) for counts, on in dates.items())
+    return (*timely, *(one.news for one in done if one.news is not None))
 
 
 def _with_kinds(
@@ -130,52 +150,73 @@ def _ask_forfeit(
     return confirm(context, messages.ConfirmForfeit(who.name, evening.date, other), yes)
 
 
-def _timely(context: RequestContext, who: PlayerRow, kind: str, dates: tuple[date, ...]) -> Message:
-    if kind == REFUSED:
+def _timely(
+    context: RequestContext, who: PlayerRow, counts: Counted, dates: tuple[date, ...]
+) -> Message:
+    """The line about all evenings whose sign-off counts alike."""
+    if counts is DutyClaim.REFUSED:
         return DutyStaysRefused(who.name, dates)
-    if kind == "again":
+    if isinstance(counts, DutyClaim):
+        return SignedOffUnconfirmed(who.name, dates)
+    if isinstance(counts, _SignedOffBefore):
         undo = dates if is_sender(context, who) else PlayersEvenings(who.name, dates)
         return messages.AlreadySignedOff(who.name, dates, undo)
     shapes = {
         **dict.fromkeys(match_kinds(context.rules.absence), messages.SignedOffForClub),
         AbsenceKind.EXCUSED: messages.SignedOff,
-        CLAIMED: SignedOffUnconfirmed,
-        WAITING: SignedOffUnconfirmed,
     }
-    if kind in shapes:
-        return shapes[kind](who.name, dates)
-    return SignedOffAs(who.name, dates, label_of(kind))
+    if counts in shapes:
+        return shapes[counts](who.name, dates)
+    return SignedOffAs(who.name, dates, label_of(counts))
 
 
 def _sign_off_one(
     context: RequestContext, who: PlayerRow, evening: Evening, *, club_duty: bool, own: str
-) -> Message | str:
-    """Store one sign-off; a message of its own, or the kind under which it may be summed up."""
-    said = games.presence_of(context.tx, evening.id, who.id)
+) -> _Outcome:
+    """Store one sign-off. Raises `EveningOver`, `GamePlayed`."""
+    before = games.presence_of(context.tx, evening.id, who.id)
     in_time = context.earliest < evening.closes
     counts = own or (counts_as(context, who, evening) if club_duty else AbsenceKind.EXCUSED)
-    excused = said is not None and said.state == AbsenceKind.EXCUSED
-    told_why = said is not None and in_time and _tells_why(context, said.state, counts)
-    if said is not None and said.state != HERE and not told_why:
-        if in_time and excused and counts in (WAITING, REFUSED):
-            return counts
-        still_open = in_time or context.actor.may(Right.PLAYERS)
-        return "again" if still_open else messages.AbsentAlready(who.name, evening.date)
+    was_absent = before is not None and before.state != HERE
+    if (
+        before is not None
+        and was_absent
+        and not (in_time and _tells_why(context, before.state, counts))
+    ):
+        return _unchanged(context, who, evening, before, counts)
     if evening.phase is Phase.FINAL:
         raise EveningOver(evening.date)
-    kind = counts if in_time else AbsenceKind.LATE
-    stored = AbsenceKind.EXCUSED if kind in (CLAIMED, WAITING, REFUSED) else kind
+    if not in_time:
+        counts = AbsenceKind.LATE
+    stored = AbsenceKind.EXCUSED if isinstance(counts, DutyClaim) else counts
     if evening.phase is Phase.PAIRED:
-        return _sign_off_paired(context, who, evening, stored, said)
-    store(context, who, evening, stored, before=said)
-    if in_time:
-        if context.at >= evening.closes:
-            _tell_of_doubt(context, who, evening, messages.SignedOffInDoubt)
-        return kind
-    return _late(context, who, evening, None)
+        return _sign_off_paired(context, who, evening, stored, before)
+    store(context, who, evening, stored, before=before)
+    if not in_time:
+        return _Outcome(evening, news=_late(context, who, evening, None))
+    if context.at >= evening.closes:
+        _tell_of_doubt(context, who, evening, messages.SignedOffInDoubt)
+    return _Outcome(evening, counts)
 
 
-def _tells_why(context: RequestContext, before: str, counts: str) -> bool:
+def _unchanged(
+    context: RequestContext,
+    who: PlayerRow,
+    evening: Evening,
+    before: Presence,
+    counts: str | DutyClaim,
+) -> _Outcome:
+    """The outcome where they were absent before."""
+    in_time = context.earliest < evening.closes
+    made_before = counts in (DutyClaim.UNDECIDED, DutyClaim.REFUSED)
+    if in_time and made_before and before.state == AbsenceKind.EXCUSED:
+        return _Outcome(evening, counts)
+    if in_time or context.actor.may(Right.PLAYERS):
+        return _Outcome(evening, _SignedOffBefore(), changed=False)
+    return _Outcome(evening, news=messages.AbsentAlready(who.name, evening.date), changed=False)
+
+
+def _tells_why(context: RequestContext, before: str, counts: str | DutyClaim) -> bool:
     """True for a sign-off after which it is known why: for the club, or of a kind to choose."""
     rules = context.rules.absence
     chosen = own_kinds(rules)
@@ -183,7 +224,7 @@ def _tells_why(context: RequestContext, before: str, counts: str) -> bool:
         return False
     if counts in chosen:
         return counts != before
-    return before == AbsenceKind.EXCUSED and counts in (*match_kinds(rules), CLAIMED)
+    return before == AbsenceKind.EXCUSED and counts in (*match_kinds(rules), DutyClaim.NEW)
 
 
 def _tell_of_doubt(
@@ -226,24 +267,28 @@ def _sign_off_paired(
     who: PlayerRow,
     evening: Evening,
     kind: str,
-    said: Presence | None,
-) -> Message | str:
+    before: Presence | None,
+) -> _Outcome:
     """The opponent wins by forfeit; in time, but heard too late, the arbiters may pair again."""
     in_time = kind != AbsenceKind.LATE
     if who.id in games.byes(context.tx, evening.id):
-        return messages.SignedOffWithBye(who.name, evening.date)
+        return _Outcome(
+            evening, news=messages.SignedOffWithBye(who.name, evening.date), changed=False
+        )
     own = game_with(context, evening.id, who.id)
     if own is not None and own.result is not None:
         raise messages.GamePlayed(who.name, evening.date)
-    store(context, who, evening, kind, before=said)
+    store(context, who, evening, kind, before=before)
     opponent = forfeit_game(context, own, absent=who, heard_late=in_time) if own else None
     if not in_time:
-        return _late(context, who, evening, opponent)
+        return _Outcome(evening, news=_late(context, who, evening, opponent))
     if opponent is None:
-        return kind
+        return _Outcome(evening, kind)
     context.happened(SignOffHeardLate(evening.id, who.name))
     sent = context.local(context.at)
-    return messages.SignedOffHeardLate(who.name, evening.date, opponent.name, sent)
+    return _Outcome(
+        evening, news=messages.SignedOffHeardLate(who.name, evening.date, opponent.name, sent)
+    )
 
 
 @on_press("sign-on")
