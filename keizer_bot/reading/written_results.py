@@ -49,7 +49,6 @@ _SHORTEST_SLIP = 4  # letters
 _SMILEY = re.compile(r"(?<!\S)[;:=]-?[()DdPp](?!\S)")
 _ODD = re.compile(r"[{}$%\\|\[\]^\u20e3]")
 _AGAIN = re.compile(r"/(?:uitslag|result|risultato)(?:@\w+)?\s+", re.IGNORECASE)
-_SENTENCE_END = re.compile(r"[.!?;]\s*$")
 _FORFEIT = frozenset((Unsure.FORFEIT,))
 _TWO = 2  # names tell of one game, in whichever round
 
@@ -297,8 +296,8 @@ def _refuse_strangers(text: str, found: Sequence[Piece], plain: ReadingScene) ->
 
 def _is_stranger(piece: Piece, text: str) -> bool:
     """True for a word with a capital that begins no sentence: it may be a name."""
-    inside = not _SENTENCE_END.search(text[: piece.start])
-    return isinstance(piece, Unread) and piece.text[:1].isupper() and inside
+    is_name = isinstance(piece, Unread) and piece.text[:1].isupper()
+    return is_name and not text[: piece.start].rstrip().endswith((".", "!", "?", ";"))
 
 
 def _which_game(
@@ -313,7 +312,8 @@ def _which_game(
     known = [game.board for game in plain.games]
     if absent := [board for board in boards if board not in known]:
         raise messages.NoSuchBoard(number, absent[0], max(known, default=0))
-    stranger = next((piece for piece in found if _is_stranger(piece, prepared(text))), None)
+    cleaned = prepared(text)
+    stranger = next((piece for piece in found if _is_stranger(piece, cleaned)), None)
     if stranger is not None:
         alike = likeliest(stranger.text, plain.players)
         likely = tuple(player for player in plain.players if player.name in alike)

@@ -1,12 +1,13 @@
-"""The grammar keeps what it read last; what is timed must be read anew."""
+"""The readers keep what they read last; what is timed must be read anew."""
 
 import sys
 
 
 def forget() -> None:
-    """Empty every cache of the grammar."""
+    """Empty every cache of texts: those of a limited size."""
     for name, module in [*sys.modules.items()]:
-        if name.startswith("keizer_bot.reading.old."):
-            for value in vars(module).values():
-                if hasattr(value, "cache_clear"):
-                    value.cache_clear()
+        if not name.startswith("keizer_bot.reading."):
+            continue
+        for value in vars(module).values():
+            if hasattr(value, "cache_parameters") and value.cache_parameters()["maxsize"]:
+                value.cache_clear()
