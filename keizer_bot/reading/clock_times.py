@@ -1,8 +1,11 @@
-"""Hours and lengths of time in a sentence: kwart over acht, 20:15, after nine; ten minutes."""
+"""Hours and lengths of time in a sentence: kwart over acht, 20:15, after nine; ten minutes.
+
+Somebody comes later by so much or at an hour: "kwartiertje later", "om half negen".
+"""
 
 import re
 from dataclasses import dataclass
-from datetime import time
+from datetime import datetime, time, timedelta
 
 from keizer_bot.reading.words import listed, patterns, word_lists
 
@@ -15,7 +18,9 @@ _LONGEST_FIRST = sorted(_COUNTS, key=len, reverse=True)
 _SAID = patterns("clock", count="(?:[0-9]{1,3}|" + "|".join(_LONGEST_FIRST) + ")")
 _AMOUNTS = (re.compile(_SAID["so_many_or_so"]), re.compile(_SAID["amount"]))
 _HOURS = tuple(re.compile(said) for name, said in _SAID.items() if name.startswith("hour_"))
+_ABOUT = re.compile(_SAID["about"])
 _A_HALF_DAY, _AN_HOUR = 12, 60
+_LONGEST = 180  # minutes: who is later than that does not come
 _UNITS = {"half": 30, "quarter": 15, "hour": 60, "minute": 1}
 
 
@@ -68,3 +73,28 @@ def _time(said: dict[str, str | None]) -> time | None:
     minute += _UNITS["half"] if said.get("past") is not None else 0
     whole = (hour + (_A_HALF_DAY if hour < _A_HALF_DAY else 0)) * _AN_HOUR + minute
     return time(*divmod(whole, _AN_HOUR)) if 0 <= whole < 2 * _A_HALF_DAY * _AN_HOUR else None
+
+
+@dataclass(frozen=True, slots=True)
+class Lateness:
+    """Somebody comes so many minutes later, or at that hour; neither: a bit later."""
+
+    minutes: int | None = None
+    at: time | None = None
+
+    def behind(self, starts: datetime) -> int | None:
+        """How many minutes after the start of the evening that is, 0 for in time; None: unknown."""
+        if self.at is None:
+            return self.minutes
+        arrives = datetime.combine(starts.date(), self.at, starts.tzinfo)
+        return max(0, (arrives - starts) // timedelta(minutes=1))
+
+
+def read_amount(folded: str) -> Lateness | None:
+    """An amount or an hour alone, because "later" was said before: 10, kwartiertje, 20:15."""
+    amount = _ABOUT.sub("", folded).strip(" .!")
+    found = moments(f"{amount} min" if amount.isdigit() else amount)
+    if len(found) != 1 or amount[: found[0].start] or amount[found[0].end :]:
+        return None
+    moment = found[0]
+    return None if (moment.minutes or 0) > _LONGEST else Lateness(moment.minutes, moment.at)

@@ -6,10 +6,10 @@ from dataclasses import dataclass, field, replace
 from keizer_bot.calendar import Evening
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.reading.claimed import ClaimedPresence, PresenceClaim
+from keizer_bot.reading.clock_times import Lateness
 from keizer_bot.reading.dates import Almanac, Sort
 from keizer_bot.reading.evenings import OFFERED, AskKind, settle
 from keizer_bot.reading.evenings import coming as evening_coming
-from keizer_bot.reading.lateness import Lateness
 from keizer_bot.reading.model import ComeLate, Presence, SignOff, SignOn, Unsure
 from keizer_bot.reading.names import NamedPerson
 from keizer_bot.reading.scene import ReadingScene

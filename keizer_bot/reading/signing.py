@@ -1,10 +1,10 @@
 """The words behind /later: who comes later, and by how much."""
 
 from keizer_bot.i18n.folding import fold
+from keizer_bot.reading.clock_times import Lateness, read_amount
 from keizer_bot.reading.cutting import pieces, prepared
 from keizer_bot.reading.day_mentions import evenings_mentioned
 from keizer_bot.reading.evenings import coming
-from keizer_bot.reading.lateness import Lateness, read_amount
 from keizer_bot.reading.lexicon import language_of
 from keizer_bot.reading.line_parts import person
 from keizer_bot.reading.messages import OnlyYourself
