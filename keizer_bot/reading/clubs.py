@@ -2,7 +2,7 @@
 
 from enum import Enum, auto
 
-from keizer_bot.reading.forms import first_form, form
+from keizer_bot.reading.forms import first_form, forms
 from keizer_bot.reading.matters import Matter
 from keizer_bot.reading.senses import Sense
 from keizer_bot.reading.wording import Wording, first_read, wordings
@@ -15,11 +15,7 @@ class Aim(Enum):
     BELONG = auto()
 
 
-_BESIDE = (Sense.ME, Sense.WE, Sense.WISH, Sense.ARTICLE, Sense.MY, Matter.NEW, Matter.FILLER)
-_FORMS = (
-    form(Aim.FOUND, Matter.FOUND, Matter.CLUB, beside=_BESIDE),
-    form(Aim.BELONG, Matter.BELONG, Matter.CLUB, beside=(Sense.ME, Sense.I_AM, *_BESIDE)),
-)
+_FORMS = forms("club", Aim.__members__)
 _BEFORE_A_NAME = (Sense.ARTICLE, Sense.MY, Sense.WE, Sense.IT, Matter.CLUB, Matter.NAME)
 
 

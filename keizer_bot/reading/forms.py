@@ -1,7 +1,12 @@
-"""Forms of questions, requests and small talk: which meanings a text must have, and may not."""
+"""Forms of questions, requests and small talk: which meanings a text must have, and may not.
 
-from collections.abc import Sequence
+forms.txt has them all, in sections.
+"""
+
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
+from importlib import resources
 from typing import Generic, TypeVar
 
 from keizer_bot.reading.lexicon import Meaning
@@ -11,6 +16,7 @@ from keizer_bot.reading.wording import Wording
 
 Group = frozenset[Meaning]
 Value = TypeVar("Value")
+_MEANINGS: Mapping[str, Meaning] = {**Sense.__members__, **Matter.__members__}
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +41,54 @@ class Form(Generic[Value]):
         return wording.is_covered(self.beside.union(*self.needs))
 
 
+def forms(section: str, values: Mapping[str, Value]) -> tuple[Form[Value], ...]:
+    """The forms of that section of forms.txt, with the values of these names."""
+    return tuple(_form(line, values) for line in _sections()[section])
+
+
+def _form(line: str, values: Mapping[str, Value]) -> Form[Value]:
+    name, _, rest = line.partition(" = ")
+    needs, *limits = rest.split("; ")
+    groups = tuple(_group(need.split(" / ")) for need in needs.split(", "))
+    bars, beside = _limit(limits, "not "), _limit(limits, "only ")
+    return Form(values[_constant(name)], groups, bars or frozenset(), beside)
+
+
+def _limit(limits: Sequence[str], word: str) -> Group | None:
+    found = (limit for limit in limits if limit.startswith(word))
+    return next((_group(one.removeprefix(word).split(", ")) for one in found), None)
+
+
+def _group(names: Sequence[str]) -> Group:
+    groups = _groups()
+    return frozenset().union(*(groups.get(one) or {_MEANINGS[_constant(one)]} for one in names))
+
+
+def _constant(name: str) -> str:
+    return name.upper().replace(" ", "_")
+
+
+@cache
+def _groups() -> Mapping[str, Group]:
+    named = (line.split(" = ") for line in _sections()["groups"])
+    return {
+        name: frozenset(_MEANINGS[_constant(one)] for one in names.split(", "))
+        for name, names in named
+    }
+
+
+@cache
+def _sections() -> Mapping[str, Sequence[str]]:
+    text = resources.files(__package__).joinpath("forms.txt").read_text("utf-8")
+    parts = (part.strip().splitlines() for part in text.split("\n[")[1:])
+    return {lines[0].rstrip("]"): [line for line in lines[1:] if line] for lines in parts}
+
+
+def first_form(forms: Sequence[Form[Value]], wording: Wording) -> Value | None:
+    """The outcome of the first form that fits the text."""
+    return next((one.value for one in forms if one.fits(wording)), None)
+
+
 Needed = Meaning | tuple[Meaning, ...]
 
 
@@ -47,11 +101,6 @@ def form(
     """A form, each group as a meaning or several."""
     groups = tuple(frozenset(one if isinstance(one, tuple) else (one,)) for one in needs)
     return Form(value, groups, frozenset(bars), None if beside is None else frozenset(beside))
-
-
-def first_form(forms: Sequence[Form[Value]], wording: Wording) -> Value | None:
-    """The outcome of the first form that fits the text."""
-    return next((one.value for one in forms if one.fits(wording)), None)
 
 
 COURTESY = (

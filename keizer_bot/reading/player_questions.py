@@ -1,29 +1,13 @@
 """Questions in which another player's name stands, with the command that answers them of both."""
 
-from keizer_bot.reading.forms import first_form, form, is_asked, opens_a_question, without_lead
+from keizer_bot.reading.forms import first_form, forms, is_asked, opens_a_question, without_lead
 from keizer_bot.reading.matters import Matter
-from keizer_bot.reading.questions import SENDER, Enquiry, questions_in
+from keizer_bot.reading.questions import Enquiry, questions_in
 from keizer_bot.reading.senses import Sense
 from keizer_bot.reading.wording import Wording, first_read, wordings
 
-_MINE = (*SENDER, Sense.MY)
 _OF_PLACE = (Matter.POINTS, Matter.RANK, Matter.RATING, Matter.SCORE, Matter.STANDINGS)
-_OF_A_PLAYER = (
-    form(
-        Enquiry.MUTUAL,
-        (Matter.PLAYED, Matter.WINS),
-        (*SENDER, Sense.WE),
-        bars=(Sense.IF, Matter.WHY, Sense.PLEASE),
-    ),
-    form(Enquiry.WHY, Matter.WHY, bars=_MINE),
-    form(
-        Enquiry.PAIRINGS,
-        (Matter.WHOM, Matter.WHO),
-        (Matter.WHOM, Matter.FACING),
-        bars=_MINE,
-    ),
-    form(Enquiry.PLAYER, (*_OF_PLACE, Matter.OWN_PLACE, Matter.GAMES), bars=_MINE),
-)
+_OF_A_PLAYER = forms("question about a player", Enquiry.__members__)
 
 
 def ask_of_player(text: str) -> Enquiry | None:

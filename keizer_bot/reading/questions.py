@@ -4,11 +4,12 @@ The answer does no harm, so the other words of a question need not be known.
 """
 
 import re
-from enum import StrEnum, auto
+from enum import StrEnum
+from typing import Self
 
 import msgspec
 
-from keizer_bot.reading.forms import COURTESY, first_form, form, is_asked, without_lead
+from keizer_bot.reading.forms import COURTESY, first_form, forms, is_asked, without_lead
 from keizer_bot.reading.matters import Matter
 from keizer_bot.reading.senses import Sense
 from keizer_bot.reading.wording import Wording, first_read, wordings
@@ -16,87 +17,57 @@ from keizer_bot.reading.words import clean
 
 
 class Enquiry(StrEnum):
-    """The subjects of questions; buttons keep them by these names."""
+    """The subjects of questions, each with the Dutch name of the command that answers it.
 
-    WHAT_IF = auto()
-    REGULATIONS = auto()
-    CALENDAR_FILE = auto()
-    FILE = auto()
-    STANDINGS_PICTURE = auto()
-    PROGRESS = auto()
-    PRIZES = auto()
-    PAIR = auto()
-    OPEN_GAMES = auto()
-    TEAM = auto()
-    NO_SHOW = auto()
-    HONOURS = auto()
-    CUPS = auto()
-    RECORDS = auto()
-    RULES = auto()
-    MYSELF = auto()
-    MY_GAME = auto()
-    PAIRINGS = auto()
-    WHOLE_CALENDAR = auto()
-    ROUND = auto()
-    ALWAYS = auto()
-    CALENDAR = auto()
-    WHO_COMES = auto()
-    STANDINGS = auto()
-    WHY = auto()
-    LANGUAGE = auto()
-    HELP = auto()
-    UNDO = auto()
-    ERASE = auto()
-    MY_DATA = auto()
-    OBJECT = auto()
-    APPEAL = auto()
-    DUTCH = auto()
-    ENGLISH = auto()
-    ITALIAN = auto()
-    OWN_STATE = auto()
-    MUTUAL = auto()
-    PLAYER = auto()
+    Buttons keep them by these names.
+    """
 
-    @property
-    def command(self) -> str:
-        """The Dutch name of the command that answers such a question."""
-        return _COMMAND_OF[self]
+    command: str
 
+    def __new__(cls, name: str, command: str) -> Self:
+        """A subject with its command."""
+        member = str.__new__(cls, name)
+        member._value_, member.command = name, command
+        return member
 
-_COMMANDS = {
-    "alsdan": (Enquiry.WHAT_IF,),
-    "reglement": (Enquiry.REGULATIONS,),
-    "agenda": (Enquiry.CALENDAR_FILE,),
-    "bestand": (Enquiry.FILE,),
-    "stand": (Enquiry.STANDINGS_PICTURE, Enquiry.STANDINGS),
-    "verloop": (Enquiry.PROGRESS,),
-    "prijzen": (Enquiry.PRIZES,),
-    "indelen": (Enquiry.PAIR,),
-    "indeling": (Enquiry.OPEN_GAMES, Enquiry.MY_GAME, Enquiry.PAIRINGS),
-    "team": (Enquiry.TEAM,),
-    "uitslag": (Enquiry.NO_SHOW,),
-    "erelijst": (Enquiry.HONOURS,),
-    "bekers": (Enquiry.CUPS,),
-    "records": (Enquiry.RECORDS,),
-    "regels": (Enquiry.RULES,),
-    "mij": (Enquiry.MYSELF,),
-    "kalender": (Enquiry.WHOLE_CALENDAR, Enquiry.CALENDAR),
-    "ronde": (Enquiry.ROUND,),
-    "vast": (Enquiry.ALWAYS,),
-    "wie": (Enquiry.WHO_COMES,),
-    "waarom": (Enquiry.WHY,),
-    "taal": (Enquiry.LANGUAGE, Enquiry.DUTCH, Enquiry.ENGLISH, Enquiry.ITALIAN),
-    "help": (Enquiry.HELP,),
-    "herstel": (Enquiry.UNDO,),
-    "wissen": (Enquiry.ERASE,),
-    "gegevens": (Enquiry.MY_DATA,),
-    "bezwaar": (Enquiry.OBJECT,),
-    "beroep": (Enquiry.APPEAL,),
-    "aanmelden": (Enquiry.OWN_STATE,),
-    "onderling": (Enquiry.MUTUAL,),
-    "speler": (Enquiry.PLAYER,),
-}
-_COMMAND_OF = {question: command for command, asked in _COMMANDS.items() for question in asked}
+    WHAT_IF = "what_if", "alsdan"
+    REGULATIONS = "regulations", "reglement"
+    CALENDAR_FILE = "calendar_file", "agenda"
+    FILE = "file", "bestand"
+    STANDINGS_PICTURE = "standings_picture", "stand"
+    PROGRESS = "progress", "verloop"
+    PRIZES = "prizes", "prijzen"
+    PAIR = "pair", "indelen"
+    OPEN_GAMES = "open_games", "indeling"
+    TEAM = "team", "team"
+    NO_SHOW = "no_show", "uitslag"
+    HONOURS = "honours", "erelijst"
+    CUPS = "cups", "bekers"
+    RECORDS = "records", "records"
+    RULES = "rules", "regels"
+    MYSELF = "myself", "mij"
+    MY_GAME = "my_game", "indeling"
+    PAIRINGS = "pairings", "indeling"
+    WHOLE_CALENDAR = "whole_calendar", "kalender"
+    ROUND = "round", "ronde"
+    ALWAYS = "always", "vast"
+    CALENDAR = "calendar", "kalender"
+    WHO_COMES = "who_comes", "wie"
+    STANDINGS = "standings", "stand"
+    WHY = "why", "waarom"
+    LANGUAGE = "language", "taal"
+    HELP = "help", "help"
+    UNDO = "undo", "herstel"
+    ERASE = "erase", "wissen"
+    MY_DATA = "my_data", "gegevens"
+    OBJECT = "object", "bezwaar"
+    APPEAL = "appeal", "beroep"
+    DUTCH = "dutch", "taal"
+    ENGLISH = "english", "taal"
+    ITALIAN = "italian", "taal"
+    OWN_STATE = "own_state", "aanmelden"
+    MUTUAL = "mutual", "onderling"
+    PLAYER = "player", "speler"
 
 
 class Ask(msgspec.Struct, frozen=True, tag=True):
@@ -113,167 +84,8 @@ class Ask(msgspec.Struct, frozen=True, tag=True):
     rating: bool = False
 
 
-SENDER = (Sense.ME, Sense.I_AM, Sense.I_HAVE, Sense.I_COME, Sense.I_CAN)
-_MINE = (*SENDER, Sense.MY)
-_ANY = (
-    Matter.WHO,
-    Matter.WHAT,
-    Matter.WHERE,
-    Matter.WHEN,
-    Matter.MANNER,
-    Matter.HOW_MANY,
-    Matter.SHOW,
-)
-_BESIDE = (Matter.FILLER, Matter.AGAIN, Sense.PLEASE, Sense.THANKS, Sense.ARTICLE, Sense.AFTER_ALL)
-_IN_A_LANGUAGE = (*_BESIDE, Sense.YOU, Sense.PLACE, Matter.SPEAK, Sense.CAN, Sense.WE, Sense.ASKS)
-_FAR = (Matter.MONTH, Matter.FEAST)
-
-# A question that needs no other form: the whole text is that.
-_WHOLE = (
-    form(Enquiry.UNDO, Matter.UNDO, beside=(Matter.FILLER, Sense.PLEASE)),
-    form(Enquiry.ERASE, Matter.ERASE, beside=(Matter.FILLER, Sense.PLEASE)),
-    form(Enquiry.OBJECT, Matter.OBJECT),
-    form(Enquiry.APPEAL, Matter.APPEAL),
-    form(Enquiry.HELP, Matter.HELP, beside=(Matter.FILLER,)),
-    form(Enquiry.DUTCH, Matter.DUTCH, beside=_IN_A_LANGUAGE),
-    form(Enquiry.ENGLISH, Matter.ENGLISH, beside=_IN_A_LANGUAGE),
-    form(Enquiry.ITALIAN, Matter.ITALIAN, beside=_IN_A_LANGUAGE),
-    form(Enquiry.PAIR, Matter.PAIR, beside=(*_BESIDE, Sense.PLACE, Sense.WE, Sense.CAN)),
-    form(Enquiry.PAIR, Matter.PAIRINGS, Matter.AGAIN, beside=(*_BESIDE, Matter.NEW)),
-    form(
-        Enquiry.NO_SHOW,
-        Sense.OPPONENT,
-        (Sense.NOT, Sense.AWAY, Matter.NOT_THERE),
-        beside=(Sense.MY, Sense.IS, Sense.THERE, Matter.STILL, Sense.ARTICLE, Matter.FILLER),
-    ),
-    form(Enquiry.STANDINGS, Matter.STANDINGS, beside=_BESIDE),
-    form(Enquiry.CALENDAR, Matter.NEXT, (Matter.EVENING, Matter.ROUND), beside=_BESIDE),
-    form(Enquiry.HONOURS, Matter.HONOURS, beside=(Sense.ARTICLE,)),
-    form(
-        Enquiry.OPEN_GAMES,
-        Matter.WHAT,
-        (Matter.GAMES, Matter.RESULTS),
-        beside=(Matter.STILL, Matter.FILLER),
-    ),
-    form(
-        Enquiry.ROUND, Matter.RESULTS, Matter.PAST_DAY, beside=(*_BESIDE, Sense.PLACE, Matter.DAY)
-    ),
-    form(Enquiry.PROGRESS, Matter.CHART, Sense.MY),
-)
-_WORTH_POINTS = (Matter.ABSENCE, Matter.BYE, Matter.OUTCOME, Sense.NO_SHOW)
-_COMING = (Sense.CAN, Sense.CANNOT, Sense.COME, Sense.I_COME, Sense.TO_COME, Sense.WILL_NOT)
-_REQUEST = (Sense.PLEASE, Matter.SHOW, Matter.MOVE)
-_ASKED = (
-    form(Enquiry.REGULATIONS, Matter.REGULATIONS),
-    form(Enquiry.CALENDAR_FILE, Matter.CALENDAR, (Matter.FILE, Matter.PHONE)),
-    form(Enquiry.STANDINGS_PICTURE, Matter.STANDINGS, Matter.PICTURE),
-    form(Enquiry.FILE, Matter.FILE),
-    form(Enquiry.PROGRESS, Matter.CHART),
-    form(Enquiry.PRIZES, Matter.CHANCE),
-    form(Enquiry.PRIZES, Matter.CHAMPION, (Sense.CAN, Matter.WANTS)),
-    form(Enquiry.HONOURS, Matter.CHAMPION, (Matter.WHO, Matter.WHAT)),
-    form(Enquiry.CUPS, Matter.CUP, _ANY),
-    form(Enquiry.RECORDS, Matter.RECORDS, (Matter.WHO, Matter.WHAT)),
-    form(Enquiry.TEAM, Matter.TEAM, _ANY),
-    form(Enquiry.MY_DATA, Matter.WHAT, Matter.MY_DATA),
-    form(Enquiry.LANGUAGE, Matter.CHANGE, Matter.LANGUAGE),
-    form(Enquiry.ALWAYS, Matter.EACH_TIME, (Sense.MUST, Matter.OPENS)),
-    form(
-        Enquiry.OWN_STATE,
-        Matter.OWN_STATE,
-        _MINE,
-        bars=(
-            *_ANY,
-            Matter.POINTS,
-            Matter.WHY,
-            Matter.BYE,
-            Matter.PAST_DAY,
-            Sense.PLEASE,
-            Sense.BUT,
-        ),
-    ),
-    form(Enquiry.RULES, Matter.SAME),
-    form(Enquiry.RULES, Matter.RULES, (*_ANY, Matter.LEAD)),
-    form(Enquiry.RULES, (Matter.WORTH, Matter.POINTS), _WORTH_POINTS, bars=(Matter.WHY,)),
-    form(Enquiry.RULES, Matter.WORTH, Sense.IF),
-    form(Enquiry.RULES, Matter.OFTEN, Matter.ABSENCE),
-    form(
-        Enquiry.OPEN_GAMES,
-        Matter.MISSING,
-        bars=(Matter.POINTS, Matter.ROUND, Matter.RANK, Matter.HALL),
-    ),
-    form(Enquiry.HELP, Matter.HELP),
-    form(Enquiry.ROUND, Matter.OTHER_GAMES),
-    form(Enquiry.MYSELF, Matter.WHOM, Matter.PLAYED),
-    form(Enquiry.MYSELF, Matter.WHO, Matter.FACING, Matter.PLAYED, SENDER),
-    form(Enquiry.MYSELF, Matter.BYE, (Matter.WHEN, Matter.OFTEN, Matter.HOW_MANY), Matter.PLAYED),
-    form(Enquiry.MYSELF, (Matter.OFTEN, Matter.HOW_MANY), Matter.PLAYED, bars=(Matter.MISSING,)),
-    form(Enquiry.MYSELF, (Matter.GAMES, Matter.RESULT), Sense.MY, Matter.PLAYED),
-    form(Enquiry.MYSELF, Matter.GAMES, Sense.MY, Matter.SHOW),
-    form(Enquiry.MYSELF, (Matter.WHAT, Matter.MANNER), Matter.PLAYED, SENDER, bars=(Matter.WHY,)),
-    form(Enquiry.MYSELF, Matter.HOW_MANY, (Matter.POINTS, Matter.RANK)),
-    form(Enquiry.MYSELF, Matter.GAP, SENDER),
-    form(Enquiry.MYSELF, (Matter.RATING, Matter.SCORE), bars=(Matter.WHY, Sense.THEY_HAVE)),
-    form(Enquiry.MYSELF, Matter.POINTS, _MINE, bars=(Matter.WHY,)),
-    form(Enquiry.MYSELF, Matter.OWN_PLACE, bars=(Matter.WHY,)),
-    form(Enquiry.MYSELF, Matter.RANK, _ANY, bars=(Matter.WHY, Matter.SHOW)),
-    form(Enquiry.PAIRINGS, Matter.BYE, (Matter.WHO, Matter.WHY)),
-    form(Enquiry.PAIRINGS, Matter.WHOM, Matter.WHY),
-    form(Enquiry.PAIRINGS, Matter.WHO, Sense.BOARD, Matter.NUMBER, bars=(Sense.WON, Matter.WINS)),
-    form(Enquiry.WHY, Matter.WHY, Matter.FELL),
-    form(Enquiry.WHY, Matter.WHY, _MINE, bars=_COMING),
-    form(Enquiry.PAIRINGS, Matter.PAIRINGS),
-    form(
-        Enquiry.MY_GAME,
-        Matter.WHOM,
-        bars=(Sense.NO_SHOW, Sense.NOT, Sense.NONE, Sense.AWAY),
-    ),
-    form(Enquiry.MY_GAME, Matter.WHO, Matter.FACING, SENDER),
-    form(
-        Enquiry.MY_GAME,
-        Matter.COLOUR,
-        (*_MINE, Matter.WHAT, Sense.OR),
-        bars=(Sense.DRAWN, Sense.WON, Sense.LOST, Matter.WANTS),
-    ),
-    form(Enquiry.MY_GAME, Matter.BYE, SENDER, bars=(Sense.PLEASE, Matter.SHOW)),
-    form(Enquiry.ROUND, Matter.RESULTS),
-    form(Enquiry.ROUND, Matter.RESULT, (Matter.WHAT, Matter.MANNER), bars=(Matter.UNTRUE, *SENDER)),
-    form(Enquiry.ROUND, (Matter.MANNER, Matter.WHAT), Matter.DID, Matter.PLAYED),
-    form(Enquiry.STANDINGS, (Matter.STANDINGS, Matter.GAP)),
-    form(
-        Enquiry.ROUND, (Sense.WON, Sense.LOST, Matter.WINS), (Matter.WHO, Matter.DID), bars=SENDER
-    ),
-    form(Enquiry.STANDINGS, Matter.TOP, Matter.NUMBER),
-    form(Enquiry.STANDINGS, Matter.WHO, Matter.LEADER),
-    form(Enquiry.WHOLE_CALENDAR, Matter.CALENDAR),
-    form(Enquiry.CALENDAR, (Matter.WHEN, Matter.WHAT), Matter.NEXT),
-    form(Enquiry.WHOLE_CALENDAR, (Matter.HOW_MANY, Matter.WHAT), Matter.ROUND, bars=(Matter.WHEN,)),
-    form(Enquiry.WHOLE_CALENDAR, Matter.ROUND, Matter.NUMBER, bars=(*_MINE, *_REQUEST)),
-    form(
-        Enquiry.WHOLE_CALENDAR,
-        Matter.LAST,
-        (Matter.ROUND, Matter.EVENING),
-        bars=(Matter.MONTH, *SENDER),
-    ),
-    form(
-        Enquiry.WHOLE_CALENDAR, (Matter.EVENING, Matter.WHEN), _FAR, bars=(Matter.NUMBER, *SENDER)
-    ),
-    form(Enquiry.WHOLE_CALENDAR, Matter.WHEN, (Matter.SEASON, Sense.NONE)),
-    form(Enquiry.CALENDAR, Matter.WHEN),
-    form(Enquiry.CALENDAR, Matter.DEADLINE),
-    form(Enquiry.CALENDAR, Matter.THERE_IS, (Matter.DAY, *_FAR), bars=(Matter.WHO, *_MINE)),
-    form(
-        Enquiry.CALENDAR,
-        Matter.EVENING,
-        (Matter.THERE_IS, Matter.OPENS, Sense.WE, Sense.IS),
-        bars=(*SENDER, Sense.YOU, Matter.WHO, *_REQUEST),
-    ),
-    form(
-        Enquiry.WHO_COMES,
-        Matter.PEOPLE,
-        bars=(*SENDER, Sense.WE, Sense.YOU, Matter.WHY, *_REQUEST),
-    ),
-)
+_WHOLE = forms("whole question", Enquiry.__members__)
+_ASKED = forms("question", Enquiry.__members__)
 _ABOUT = {
     Enquiry.RULES: (Matter.RULES, Matter.POINTS, Matter.WORTH, Matter.REGULATIONS),
     Enquiry.WHY: (Matter.WHY,),

@@ -3,7 +3,7 @@
 import re
 from enum import Enum, auto
 
-from keizer_bot.reading.forms import first_form, form, is_asked, without_lead
+from keizer_bot.reading.forms import first_form, forms, is_asked, without_lead
 from keizer_bot.reading.matters import Matter
 from keizer_bot.reading.senses import Sense
 from keizer_bot.reading.wording import Wording, first_read
@@ -29,69 +29,9 @@ _POLITE = (Talk.GREETING, Talk.THANKS, Talk.PRAISE, Talk.FAREWELL)
 _MENTION = re.compile(r"@\w+\s*")
 _LONGEST_THANKS = 8  # words
 _STOPS = re.compile(r"[,!;:\n]+|\.(?=\s|$)")
-_BESIDE = (Matter.FILLER, Matter.EMPHASIS)
-_OF_THE_SENDER = (Sense.ME, Sense.MY, Sense.HAVE, Sense.I_HAVE, Sense.ARTICLE, Matter.FILLER)
-_OF_A_GAME = (
-    *(Sense.WE, Sense.ME, Sense.MY, Sense.GAME, Sense.IS, Sense.BE, Sense.THERE, Sense.HAVE),
-    *(Matter.STILL, Matter.FILLER, Sense.NOT, Sense.I_AM, Sense.ARTICLE),
-)
-_FORMS = (
-    form(Talk.GREETING, Matter.GREETING, beside=(*_BESIDE, Sense.HELLO)),
-    form(Talk.PRAISE, Matter.GOOD, (Matter.BOT, Matter.YOU_ARE), beside=(Sense.ARTICLE, *_BESIDE)),
-    form(
-        Talk.THANKS,
-        (Sense.THANKS, Matter.APPROVAL),
-        bars=(Sense.PLEASE, Matter.CONGRATULATIONS),
-        beside=(*_BESIDE, Sense.PLEASE, Sense.IT),
-    ),
-    form(
-        Talk.FAREWELL, Sense.FAREWELL, beside=(*_BESIDE, Sense.HELLO, Matter.DAY, Matter.APPROVAL)
-    ),
-    form(Talk.PRAISE, Matter.PRAISE, beside=_BESIDE),
-    form(Talk.NEVER_MIND, Matter.NEVER_MIND, beside=_BESIDE),
-    form(
-        Talk.COMPLAINT,
-        Matter.BAD,
-        (Matter.BOT, Matter.YOU_ARE),
-        beside=(Sense.ARTICLE, Sense.YOU, Sense.IS, Sense.IT, *_BESIDE),
-    ),
-    form(
-        Talk.COMPLAINT,
-        (Matter.UNDERSTAND, Matter.WORKS),
-        (Sense.NOT, Sense.WILL_NOT, Matter.NOTHING, Matter.IS_NOT),
-        beside=(
-            Sense.YOU,
-            Sense.THEY,
-            Sense.IT,
-            Sense.ME,
-            Sense.THERE,
-            Matter.BOT,
-            Matter.YOU_ARE,
-            Sense.PLACE,
-            Sense.AFTER_ALL,
-            *_BESIDE,
-        ),
-    ),
-    form(Talk.NEW_PHONE, Matter.NEW, Matter.PHONE, beside=_OF_THE_SENDER),
-    form(
-        Talk.WRONG_LINK,
-        Matter.UNTRUE,
-        Matter.LINK,
-        beside=(Matter.SENT, Sense.IS, *_OF_THE_SENDER),
-    ),
-    form(Talk.STILL_PLAYING, Matter.BUSY, beside=_OF_A_GAME),
-    form(Talk.STILL_PLAYING, Matter.UNFINISHED, beside=_BESIDE),
-)
-_OUTSIDE = (
-    form(Talk.BEYOND, Matter.OUTSIDE),
-    form(Talk.BEYOND, Matter.OFFICIAL, (Matter.WHO, Matter.MANNER, Matter.WHERE)),
-    form(Talk.BEYOND, Matter.HALL, Matter.WHERE),
-)
-_WISHES = (
-    form(Talk.BEYOND, Matter.VERSUS, bars=(Matter.SAME, Matter.WHO)),
-    form(Talk.BEYOND, (Sense.WHITE, Sense.BLACK)),
-    form(Talk.BEYOND, Sense.GAME, (Matter.MOVE, Sense.TO_COME)),
-)
+_FORMS = forms("talk", Talk.__members__)
+_OUTSIDE = forms("beyond", Talk.__members__)
+_WISHES = forms("wish", Talk.__members__)
 
 
 def talk_of(text: str) -> Talk | None:
