@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from datetime import datetime
-from typing import Literal
+from enum import Enum, auto
 
 from keizer_bot.calendar import Evening
 from keizer_bot.core.change_log import Action
@@ -126,11 +126,19 @@ def is_paired(context: RequestContext, who: PlayerRow, evening: Evening) -> bool
     return who.id in busy.union(games.byes(context.tx, evening.id))
 
 
-def why_no_game(
-    context: RequestContext, who: PlayerRow, evening: Evening
-) -> Literal["bye", "signed off", "not paired"]:
-    """Why they have no game in a round that is paired."""
+class WithoutGame(Enum):
+    """Why somebody has no game in a round that is paired."""
+
+    BYE = auto()
+    SIGNED_OFF = auto()
+    NOT_PAIRED = auto()
+
+
+def why_no_game(context: RequestContext, who: PlayerRow, evening: Evening) -> WithoutGame:
+    """The reason why they have no game in a round that is paired."""
     if who.id in games.byes(context.tx, evening.id):
-        return "bye"
-    said = games.presence_of(context.tx, evening.id, who.id)
-    return "not paired" if said is None or said.state in _NOT_SIGNED_OFF else "signed off"
+        return WithoutGame.BYE
+    presence = games.presence_of(context.tx, evening.id, who.id)
+    if presence is None or presence.state in _NOT_SIGNED_OFF:
+        return WithoutGame.NOT_PAIRED
+    return WithoutGame.SIGNED_OFF

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from keizer_bot.club.attendance.presence import why_no_game
+from keizer_bot.club.attendance.presence import WithoutGame, why_no_game
 from keizer_bot.club.corrections import messages
 from keizer_bot.club.corrections.actions import ResultLine, choose_result, decide, set_results
 from keizer_bot.core.context import RequestContext
@@ -138,7 +138,7 @@ def _why_not_playing(context: RequestContext, refused: NotInAGame) -> Refusal:
     who = next(p for p in snapshot.players if p.name == refused.player)
     evening = next(e for e in snapshot.calendar.evenings if e.number == refused.round)
     why = why_no_game(context, who, evening)
-    if why == "not paired":
+    if why is WithoutGame.NOT_PAIRED:
         return refused
-    no_game = messages.TheyHaveTheBye if why == "bye" else messages.TheyAreSignedOff
+    no_game = messages.TheyHaveTheBye if why is WithoutGame.BYE else messages.TheyAreSignedOff
     return no_game(refused.round, refused.player)

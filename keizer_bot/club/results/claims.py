@@ -6,7 +6,7 @@ And which game of the sender it is about.
 from collections.abc import Iterable
 
 from keizer_bot.calendar import Evening, Phase
-from keizer_bot.club.attendance.presence import why_no_game
+from keizer_bot.club.attendance.presence import WithoutGame, why_no_game
 from keizer_bot.club.corrections.actions import decide
 from keizer_bot.club.corrections.reports import decide_report, result_of
 from keizer_bot.club.pairing.messages import OpponentAbsent
@@ -196,30 +196,34 @@ def own_game(context: RequestContext, *, round_number: int | None = None) -> Gam
     about; then one that is paired and still to be played.
     Raises `NotPairedYet`, `NoGame`, `NoGameAbsent` or `NoGameFree`.
     """
-    player = context.own_player
-    days = context.calendar.evenings
+    player, days = context.own_player, context.calendar.evenings
     if round_number is not None:
-        days = tuple(e for e in days if e.number == round_number)
-    likely = in_play(context, days) if round_number is None else (e for e in days if e.is_paired)
-    found = _game_on(context, player, likely)
-    if found is not None:
-        return found
+        return _own_game_in(context, player, round_number)
     coming = next((e for e in days if not e.is_paired), None)
-    if coming is not None and coming.starts - context.at <= TALKED_ABOUT:
-        raise NotPairedYet(coming.date, coming.pairs)
-    played = [e for e in reversed(days) if e.phase is Phase.FINAL]
-    found = _game_on(context, player, played)
-    if found is not None:
-        return found
+    game = _game_on(context, player, in_play(context, days))
+    if game is None and not (coming and coming.starts - context.at <= TALKED_ABOUT):
+        game = _game_on(context, player, [e for e in reversed(days) if e.phase is Phase.FINAL])
+    if game is not None:
+        return game
     if coming is not None:
         raise NotPairedYet(coming.date, coming.pairs)
-    raise NoGame(round_number or max((e.number for e in days), default=0))
+    raise NoGame(max((e.number for e in days), default=0))
+
+
+def _own_game_in(context: RequestContext, player: PlayerRow, number: int) -> GameRow:
+    evening = next((e for e in context.calendar.evenings if e.number == number), None)
+    if evening is not None and not evening.is_paired:
+        raise NotPairedYet(evening.date, evening.pairs)
+    game = _game_on(context, player, [evening] if evening else [])
+    if game is None:
+        raise NoGame(number)
+    return game
 
 
 _NO_GAME = {
-    "signed off": messages.NoGameAbsent,
-    "bye": messages.NoGameFree,
-    "not paired": NoGame,
+    WithoutGame.SIGNED_OFF: messages.NoGameAbsent,
+    WithoutGame.BYE: messages.NoGameFree,
+    WithoutGame.NOT_PAIRED: NoGame,
 }
 
 

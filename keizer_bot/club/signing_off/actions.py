@@ -177,13 +177,9 @@ def _sign_off_one(
     before = games.presence_of(context.tx, evening.id, who.id)
     in_time = context.earliest < evening.closes
     counts = own or (counts_as(context, who, evening) if club_duty else AbsenceKind.EXCUSED)
-    was_absent = before is not None and before.state != HERE
-    if (
-        before is not None
-        and was_absent
-        and not (in_time and _tells_why(context, before.state, counts))
-    ):
-        return _unchanged(context, who, evening, before, counts)
+    absent = before if before is not None and before.state != HERE else None
+    if absent is not None and not (in_time and _tells_why(context, absent.state, counts)):
+        return _unchanged(context, who, evening, absent, counts)
     if evening.phase is Phase.FINAL:
         raise EveningOver(evening.date)
     if not in_time:
