@@ -47,9 +47,6 @@ _LAST_CLAUSE = re.compile(r"^.*[,;.!:] ")  # all before it
 _QUOTED = re.compile(
     r"""^> | "[^"\s][^"]*\ [^"]*" | (?:^|[ :(])'\w[^']*\ [^']*'(?=$|[ .,!?)])""", re.VERBOSE
 )
-_DOUBTFUL = patterns("doubtful_message")
-_OF_A_MESSAGE = re.compile(_DOUBTFUL["of_a_message"])
-_NAMED = re.compile(_DOUBTFUL["named"])
 _INSIDE = re.compile(r"(?<=\s)/([^\W\d_]+)")
 
 
@@ -177,9 +174,6 @@ def _spoken(text: str, commands: Commands) -> SaidCommand | SaidCommands | Unkno
     if read is None:
         alone = names_only_days(said) and not speaks_of_results(said)
         return SaidCommand("aanmelden", said, certain=False) if alone else _misspelt(said, commands)
-    if _is_doubtful(said):
-        one = read.as_one if isinstance(read, SaidCommands) else read
-        return structs.replace(one, certain=False)
     return read
 
 
@@ -189,11 +183,6 @@ def _with_questions(found: SaidCommand | None, said: str) -> SaidCommand | SaidC
         return found
     asked = _told_and_asked(said) if said.endswith("?") else None
     return asked or found or next(filter(None, map(_question, questions_in(said))), None)
-
-
-def _is_doubtful(said: str) -> bool:
-    """True if the message corrects itself, or asks, in words that are not read: "andersom"."""
-    return _OF_A_MESSAGE.search(fold(said)) is not None or _NAMED.search(said) is not None
 
 
 def _told_and_asked(said: str) -> SaidCommand | SaidCommands | None:
