@@ -12,13 +12,16 @@ from keizer_bot.reading.answers import read_answer
 from keizer_bot.reading.attendance import presence_command
 from keizer_bot.reading.days import names_only_days
 from keizer_bot.reading.hints import speaks_of_results
+from keizer_bot.reading.line_parts import worded
+from keizer_bot.reading.matters import Matter
 from keizer_bot.reading.player_questions import asks_rating
 from keizer_bot.reading.questions import Enquiry, ask, questions_in
 from keizer_bot.reading.requests import request_in
 from keizer_bot.reading.season_names import said_season
+from keizer_bot.reading.senses import Sense
 from keizer_bot.reading.talk import Talk, talk_of
 from keizer_bot.reading.wanted import Wanted
-from keizer_bot.reading.words import clean, most_like, patterns
+from keizer_bot.reading.words import clean, most_like
 
 _COMMAND = re.compile(r"/([^\W\d_]+)(@\w+)?(.*)", re.DOTALL)
 _BROKEN_COMMAND = re.compile(r"/\s*([^\W\d_]+)(.*)", re.DOTALL)
@@ -37,10 +40,10 @@ _VERY_LIKE = 85  # of 100: one letter wrong, or two that changed places
 _SHORTEST_TYPO = 5  # letters; a shorter word is like too many others
 _FOR = re.compile(r"^voor (?=(?:de|het) [0-9])", re.IGNORECASE)  # "afmelden voor de 27e"
 _FEW = 4  # words; more are a sentence
-_SAID = patterns("command")
-_PART = re.compile(_SAID["part"])
-_POLITE = re.compile(_SAID["polite"], re.IGNORECASE)
-_PLEASE = re.compile(_SAID["please"], re.IGNORECASE)
+_OF_PARTS = (Matter.ROUND, Matter.GROUPS, Matter.PERIOD, Matter.PICTURE, Matter.FILE)
+_PART = worded(r"%\b.*|\d+", *_OF_PARTS, Sense.AROUND)
+_POLITE = worded(r"^(?:% )+(?=\S)", Matter.SHOW, Sense.ARTICLE)
+_PLEASE = worded(r" %[.!]*$", Sense.PLEASE)
 _OF_COMING = frozenset(("afmelden", "aanmelden", "later"))  # "afmelden doe ik niet"
 _OF_A_DAY = frozenset((Enquiry.WHO_COMES, Enquiry.CALENDAR, Enquiry.PAIRINGS, Enquiry.OWN_STATE))
 _LAST_CLAUSE = re.compile(r"^.*[,;.!:] ")  # all before it

@@ -130,6 +130,7 @@ def tokens(text: str) -> tuple[TextToken, ...]:
         glued = bool(found) and found[-1].end == match.start()
         form = TokenForm[(match.lastgroup or "").upper()]
         said, end = _DRAWN_OUT.sub(_as_written, fold(match.group())), match.end()
+        said = _SPELLED_AS.get(said, said)
         if len(said) == 1 and match.group().isupper() and _is_initial(text, end):
             said, end = f"{said}.", end + text.startswith(".", end)
         found.append(TextToken(form, said, match.start(), end, glued))
@@ -161,6 +162,22 @@ def _as_written(drawn_out: re.Match[str]) -> str:
     return letter * 2 if twice else letter
 
 
+_SPELLED_AS = {
+    "mij": "me",
+    "mn": "mijn",
+    "m'n": "mijn",
+    "zn": "zijn",
+    "z'n": "zijn",
+    "nie": "niet",
+    "im": "i'm",
+    "ive": "i've",
+    "cant": "can't",
+    "dont": "don't",
+    "wont": "won't",
+    "didnt": "didn't",
+    "isnt": "isn't",
+    "doesnt": "doesn't",
+}
 _INITIALS_BEFORE = re.compile(r"(?<![\w.'])(?:[^\W\d_]\.)+$")
 _INITIALS_AHEAD = re.compile(r"(?:[^\W\d_]\.)*")
 _PARTICLES_AHEAD = re.compile(
