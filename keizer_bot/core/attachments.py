@@ -1,7 +1,7 @@
 """Pictures and files that go along with words: what is to be made is kept, not what was made.
 
 An action says what a file shows (a frozen dataclass of plain values) and hands it on as
-`WithFile`; in the outbox it is the name of that class with the values as JSON. The sender makes
+`Attachment`; in the outbox it is the name of that class with the values as JSON. The sender makes
 the bytes when it sends them (`keizer_bot.telegram.file_sender`), in a thread of their own.
 
 Another kind of file is another line in `FILES`.

@@ -9,12 +9,12 @@ from dataclasses import KW_ONLY, dataclass
 from enum import Enum, auto
 from typing import Any
 
-from keizer_bot.core.reply import ReplyKind
+from keizer_bot.core.reply import Reply, ReplyKind
 from keizer_bot.i18n.commands import ClubRole, CommandTable, CommandWords, Right
 
-# It takes the `Request` that is answered, and gives the `Answer`. Neither type is named here: both
-# build on the context, and the context holds the table of commands.
-Handler = Callable[[Any], Any]
+# It takes the `Request` that is answered. That is not named here: it builds on the context, and the
+# context holds the table of commands.
+Handler = Callable[[Any], Reply | None]
 
 
 class Looks(Enum):

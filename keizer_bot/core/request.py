@@ -150,8 +150,7 @@ def carry_out(command: Command, request: Request) -> Reply | None:
         raise PrivateChatNeeded(context.bot_name)
     if command.of_seasons:
         return of_named_season(command.handler, request)
-    answer: Reply | None = command.handler(request)
-    return answer
+    return command.handler(request)
 
 
 def of_named_season(handler: Handler, request: Request) -> Reply | None:
@@ -161,8 +160,7 @@ def of_named_season(handler: Handler, request: Request) -> Reply | None:
     """
     found = said_season(request.rest)
     if found is None:
-        answer: Reply | None = handler(request)
-        return answer
+        return handler(request)
     said, rest = found
     return in_season(handler, structs.replace(request, rest=rest), said)
 
@@ -174,7 +172,7 @@ def in_season(handler: Handler, request: Request, said: SaidSeason) -> Reply | N
     """
     season = season_meant(request.context, said)
     there = structs.replace(request.context, looked_up=season)
-    answer: Reply | None = handler(structs.replace(request, context=there))
+    answer = handler(structs.replace(request, context=there))
     if answer is None or answer.attachment or not answer.pages:
         return answer
     first, *others = answer.pages
