@@ -8,8 +8,7 @@ from enum import StrEnum
 
 from keizer_bot.i18n.folding import fold
 from keizer_bot.reading.answers import read_answer
-from keizer_bot.reading.matters import Matter
-from keizer_bot.reading.senses import Sense
+from keizer_bot.reading.forms import forms
 from keizer_bot.reading.wording import Wording, first_read
 from keizer_bot.reading.words import clean
 
@@ -25,13 +24,7 @@ class ButtonWord(StrEnum):
     NO = "no"
 
 
-_WORDS = {
-    Matter.GO_ON: ButtonWord.ON,
-    Matter.SKIP_STEP: ButtonWord.SKIP,
-    Matter.BEGIN: ButtonWord.START,
-    Matter.GO_BACK: ButtonWord.BACK,
-}
-_BESIDE = (Matter.FILLER, Sense.PLEASE, Sense.THANKS)
+_FORMS = forms("button", ButtonWord.__members__)
 
 
 def button_words(text: str) -> tuple[ButtonWord, ...]:
@@ -39,33 +32,21 @@ def button_words(text: str) -> tuple[ButtonWord, ...]:
 
     A yes goes on where nothing is to be agreed to.
     """
+    if text.rstrip().endswith("?"):
+        return ()
     answer = read_answer(text)
     if answer is not None and answer.agrees:
         return ButtonWord.YES, ButtonWord.ON
-    if declines(text):
-        return (ButtonWord.NO,)
-    return () if _asks(text) else first_read(text, _button_words) or ()
+    return first_read(text, _button_words) or ()
 
 
 def _button_words(wording: Wording) -> tuple[ButtonWord, ...] | None:
-    return tuple(_WORDS[topic] for topic in _WORDS if _is_all(wording, topic)) or None
-
-
-def _is_all(wording: Wording, *meanings: Sense | Matter) -> bool:
-    return wording.has(*meanings) and wording.is_covered((*meanings, *_BESIDE))
+    return tuple(form.value for form in _FORMS if form.fits(wording)) or None
 
 
 def declines(text: str) -> bool:
     """True for a no or a never mind and nothing more, or one behind the other."""
-    return not _asks(text) and first_read(text, _declines) is not None
-
-
-def _declines(wording: Wording) -> bool | None:
-    return _is_all(wording, Sense.NO, Matter.DECLINE) or None
-
-
-def _asks(text: str) -> bool:
-    return text.rstrip().endswith("?")
+    return ButtonWord.NO in button_words(text)
 
 
 def bare(text: str) -> str:

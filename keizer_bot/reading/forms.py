@@ -24,21 +24,23 @@ class Form(Generic[Value]):
     """A kind of text: it has a meaning of each group in `needs`, and none of `bars`.
 
     `beside`: every other word has one of these meanings; None: any word may stand beside.
+    `opening`: its first words have one of these; None: any.
     """
 
     value: Value
     needs: tuple[Group, ...]
     bars: Group = frozenset()
     beside: Group | None = None
+    opening: Group | None = None
 
     def fits(self, wording: Wording) -> bool:
         """True if the text has this form."""
         found = wording.meanings
         if not found.isdisjoint(self.bars) or any(found.isdisjoint(group) for group in self.needs):
             return False
-        if self.beside is None:
-            return True
-        return wording.is_covered(self.beside.union(*self.needs))
+        if self.opening is not None and not wording.begins(*self.opening):
+            return False
+        return self.beside is None or wording.is_covered(self.beside.union(*self.needs))
 
 
 def forms(section: str, values: Mapping[str, Value]) -> tuple[Form[Value], ...]:
@@ -50,8 +52,8 @@ def _form(line: str, values: Mapping[str, Value]) -> Form[Value]:
     name, _, rest = line.partition(" = ")
     needs, *limits = rest.split("; ")
     groups = tuple(_group(need.split(" / ")) for need in needs.split(", "))
-    bars, beside = _limit(limits, "not "), _limit(limits, "only ")
-    return Form(values[_constant(name)], groups, bars or frozenset(), beside)
+    bars, beside, opening = (_limit(limits, word) for word in ("not ", "only ", "begins "))
+    return Form(values[_constant(name)], groups, bars or frozenset(), beside, opening)
 
 
 def _limit(limits: Sequence[str], word: str) -> Group | None:

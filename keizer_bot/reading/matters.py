@@ -15,6 +15,16 @@ class Matter(Enum):
     FEAST = auto()
     NUMBER = auto()
 
+    # Parts of requests, which no lexicon has either
+    NAMED = auto()
+    TWO_NAMED = auto()  # each of two who are named
+    JOINED = auto()  # each of "Kees en Anna"
+    DENIED_RESULT = auto()
+    WRITTEN_RATING = auto()
+    NUMBERED_BOARD = auto()
+    NUMBERED_ROUND = auto()
+    NUMBERED_TEAM = auto()
+
     # The form of a question
     LEAD = auto()  # "do you know", "mag ik weten": a question follows
     WHO = auto()

@@ -1,68 +1,55 @@
 """What an arbiter asks for in a sentence: "Kees moet vrijdag tegen Anna", "ronde 13 vervalt".
 
-A sentence is written as letters, as in `shapes`; words that no lexicon has are names. Whatever it
-asks for is asked about before it is done.
+Words that no lexicon has are names. Whatever it asks for is asked about before it is done.
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from enum import StrEnum, auto
+from enum import StrEnum
+from itertools import chain
+from typing import Self
 
 import msgspec
 
+from keizer_bot.reading.forms import first_form, forms
 from keizer_bot.reading.lexicon import Meaning
 from keizer_bot.reading.matters import Matter
 from keizer_bot.reading.senses import Sense
-from keizer_bot.reading.wording import Wording, first_read
+from keizer_bot.reading.wording import Meanings, Wording, first_read
 
 
 class RequestKind(StrEnum):
-    """The kinds of requests; buttons keep them by these names."""
+    """The kinds of requests, each with the Dutch name of the command that does it.
 
-    FORCE = auto()
-    FORBID = auto()
-    GIVE_BYE = auto()
-    WITHDRAW = auto()
-    RATE = auto()
-    LINK = auto()
-    UNLINK = auto()
-    ADD_PLAYER = auto()
-    PUBLISH_PAIRINGS = auto()
-    PUBLISH_STANDINGS = auto()
-    CANCEL_ROUND = auto()
-    CANCEL = auto()  # on that day
-    MOVE_ROUND = auto()
-    POSTPONE = auto()
-    REPORT = auto()
-    CORRECT = auto()
-    PLAN_MATCH = auto()
+    Buttons keep them by these names.
+    """
 
-    @property
-    def command(self) -> str:
-        """The Dutch name of the command that does it."""
-        return _COMMANDS[self]
+    command: str
 
+    def __new__(cls, name: str, command: str) -> Self:
+        """A kind with its command."""
+        member = str.__new__(cls, name)
+        member._value_, member.command = name, command
+        return member
 
-_COMMANDS = {
-    RequestKind.FORCE: "forceer",
-    RequestKind.FORBID: "verbied",
-    RequestKind.GIVE_BYE: "vrij",
-    RequestKind.WITHDRAW: "terugtrekken",
-    RequestKind.RATE: "rating",
-    RequestKind.LINK: "koppel",
-    RequestKind.UNLINK: "ontkoppel",
-    RequestKind.ADD_PLAYER: "speler",
-    RequestKind.PUBLISH_PAIRINGS: "publiceer",
-    RequestKind.PUBLISH_STANDINGS: "publiceer",
-    RequestKind.CANCEL_ROUND: "ronde",
-    RequestKind.CANCEL: "ronde",
-    RequestKind.MOVE_ROUND: "verplaats",
-    RequestKind.POSTPONE: "verplaats",
-    RequestKind.REPORT: "uitslag",
-    RequestKind.CORRECT: "corrigeer",
-    RequestKind.PLAN_MATCH: "wedstrijd",
-}
+    FORCE = "force", "forceer"
+    FORBID = "forbid", "verbied"
+    GIVE_BYE = "give_bye", "vrij"
+    WITHDRAW = "withdraw", "terugtrekken"
+    RATE = "rate", "rating"
+    LINK = "link", "koppel"
+    UNLINK = "unlink", "ontkoppel"
+    ADD_PLAYER = "add_player", "speler"
+    PUBLISH_PAIRINGS = "publish_pairings", "publiceer"
+    PUBLISH_STANDINGS = "publish_standings", "publiceer"
+    CANCEL_ROUND = "cancel_round", "ronde"
+    CANCEL = "cancel", "ronde"  # on that day
+    MOVE_ROUND = "move_round", "verplaats"
+    POSTPONE = "postpone", "verplaats"
+    REPORT = "report", "uitslag"
+    CORRECT = "correct", "corrigeer"
+    PLAN_MATCH = "plan_match", "wedstrijd"
 
 
 class ArbiterRequest(msgspec.Struct, frozen=True, tag=True):
@@ -79,90 +66,45 @@ class ArbiterRequest(msgspec.Struct, frozen=True, tag=True):
     reason: str = ""
 
 
-_LETTERS: Mapping[Meaning, str] = {
-    Matter.CANCELLED: "z",
-    Matter.NO_EVENING: "K",
-    Matter.APART: "d",
-    Matter.EACH_OTHER: "o",
-    Matter.QUITS: "q",
-    Matter.LEAVES: "c",
-    Matter.NEW_MEMBER: "w",
-    Matter.JOINS: "j",
-    Matter.AS_PLAYER: "A",
-    Matter.NEW_THING: "T",
-    Matter.RELINK: "k",
-    Matter.LINK: "L",
-    Matter.UNLINK: "u",
-    Matter.POST: "p",
-    Matter.GROUP: "G",
-    Matter.HOME_OR_AWAY: "H",
-    Matter.TEAM_NUMBER: "M",
-    Matter.REMOVE: "x",
-    Matter.ADD: "a",
-    Matter.MOVE: "V",
-    Matter.CORRECTS: "C",
-    Matter.IS_WRONG: "e",
-    Matter.ENDED: "f",
-    Matter.GIVE: "g",
-    Matter.MAY: "m",
-    Sense.MUST: "m",
-    Matter.VERSUS: "v",
-    Matter.RATING: "R",
-    Matter.PAIRINGS: "i",
-    Matter.STANDINGS: "S",
-    Matter.BYE: "y",
-    Matter.ROUND: "O",
-    Sense.DRAWN: "f",
-    Sense.BOARD: "b",
-    Sense.ARTICLE: "",
-    Sense.GAME: "r",
-    Sense.NOT: "n",
-    Sense.NONE: "n",
-    Sense.AND: "&",
-    Matter.FILLER: "",
-    Sense.BUT: "U",
-    Sense.HAVE: "h",
-    Sense.THEY_HAVE: "h",
-    Sense.IS: "l",
-    Sense.BE: "l",
-    Sense.IT: "l",
-    Sense.WE: "W",
-    Sense.TO_COME: "s",
-    Matter.EVENING: "E",
-    Matter.DAY: "D",
-    Matter.MONTH: "D",
-    Matter.NUMBER: "D",
-    Sense.PLACE: "t",
-    Sense.BECAME: "l",
-    Sense.PAST: "l",
-    Sense.CAN: "l",
-    Sense.THIRD_PERSON: "l",
-    Matter.NEW: "",
-    Matter.POINTS: "",
-    Sense.ME: "I",
-    Sense.TOO: "",
-    Sense.AROUND: "",
-    Sense.PLEASE: "",
-    Sense.THANKS: "",
-    Sense.SOFT: "",
-    Sense.HELLO: "",
+_WHAT: dict[RequestKind, Meanings] = {
+    **dict.fromkeys(
+        (RequestKind.RATE, RequestKind.ADD_PLAYER), frozenset((Matter.WRITTEN_RATING,))
+    ),
+    **dict.fromkeys(
+        (RequestKind.CANCEL, RequestKind.MOVE_ROUND, RequestKind.POSTPONE), frozenset((Matter.DAY,))
+    ),
+    **dict.fromkeys((RequestKind.REPORT, RequestKind.CORRECT), frozenset((Matter.ENDED,))),
+    RequestKind.PLAN_MATCH: frozenset((Matter.DAY, Matter.HOME_OR_AWAY, Matter.NAMED)),
 }
-_DATE = re.compile(r"[0-9]{1,2}(?:[-/.][0-9]{1,2})?")
-_SCORE = re.compile(r"[01]-[01]|½-½")
-_RATING = re.compile(r"[0-9]{3,4}")
+_FORMS = forms("request", RequestKind.__members__)
+_READ: Meanings = frozenset(chain(*(chain(*f.needs, f.beside or ()) for f in _FORMS)))
+_PAIR = 2
+_NUMBERED: dict[Meaning, Matter] = {
+    Sense.BOARD: Matter.NUMBERED_BOARD,
+    Matter.ROUND: Matter.NUMBERED_ROUND,
+    Matter.TEAM_NUMBER: Matter.NUMBERED_TEAM,
+}
+_ONCE = (*_NUMBERED.values(), Matter.DAY, Matter.ENDED)
+_SMALL: Meanings = frozenset((Sense.ARTICLE, Matter.FILLER))
+_COURTESY = (Sense.PLEASE, Sense.THANKS, Sense.SOFT, Matter.FILLER)
+_BEHIND_A_RESULT = (Sense.IS, Sense.BE, Sense.TO_COME)
+_WRITTEN: tuple[tuple[re.Pattern[str], Meaning], ...] = (
+    (re.compile(r"[-/&+]"), Sense.AND),
+    (re.compile(r"[01]-[01]|½-½"), Matter.ENDED),
+    (re.compile(r"[0-9]{3,4}"), Matter.WRITTEN_RATING),
+    (re.compile(r"[0-9]{1,2}(?:[-/.][0-9]{1,2})?"), Matter.DAY),
+)
 _PARTICLES = frozenset(("van", "de", "der", "den", "d'", "di", "la", "ten", "ter"))
-_NUMBERED = {"b": "#", "O": "E", "M": "#"}  # with a number behind; without one they are those
-_JOINS = frozenset("-/&+")
 _OF_DAYS = frozenset((Matter.DAY, Matter.MONTH, Matter.NUMBER, Matter.FEAST, Matter.PAST_DAY))
 
 
 @dataclass(frozen=True, slots=True)
 class _Part:
-    """A part of the sentence with its letter, and its place in the text."""
+    """A part of the sentence: its meanings, its first word, and the one behind its last."""
 
-    letter: str
-    start: int
-    end: int
+    meanings: Meanings
+    first: int
+    behind: int
 
 
 def request_in(text: str) -> ArbiterRequest | None:
@@ -176,93 +118,146 @@ def _is_polite(text: str) -> bool:
 
 
 def _request(wording: Wording) -> ArbiterRequest | None:
-    parts = tuple(_merged(list(_parts(wording)), wording.text))
-    letters = "".join(part.letter for part in parts)
-    for form, kind in _FORMS:
-        if found := form.fullmatch(letters):
-            return _with_parts(kind, _words(found, parts, wording.text))
-    if _new_player(letters):
-        by_letter = {part.letter: wording.text[part.start : part.end] for part in parts}
-        return ArbiterRequest(RequestKind.ADD_PLAYER, (by_letter["P"],), by_letter.get("N", ""))
-    return None
+    """Words behind a result that is to be corrected are the reason, and free."""
+    parts = _parts(wording)
+    if request := _of_parts(parts, wording):
+        return request
+    behind = next((n for n, part in enumerate(parts, 1) if Matter.ENDED in part.meanings), 0)
+    while parts[behind:] and not parts[behind].meanings.isdisjoint(_BEHIND_A_RESULT):
+        behind += 1
+    reason = [part for part in parts[behind:] if part.meanings.isdisjoint(_COURTESY)]
+    request = _of_parts(parts[:behind], wording)
+    other_game = any(Matter.NUMBERED_BOARD in part.meanings for part in reason)
+    if request is None or request.kind is not RequestKind.CORRECT or other_game:
+        return None
+    return msgspec.structs.replace(request, reason=_text(reason, wording))
 
 
-def _with_parts(kind: RequestKind, parts: Mapping[str, str]) -> ArbiterRequest:
-    who = tuple(parts[name] for name in ("one", "two") if name in parts)
-    number = re.search(r"[0-9]+", parts.get("number", ""))
-    number_read = int(number[0]) if number else None
-    return ArbiterRequest(kind, who, parts.get("what", ""), number_read, parts.get("why", ""))
+def _of_parts(parts: Sequence[_Part], wording: Wording) -> ArbiterRequest | None:
+    names = [part for part in parts if Matter.NAMED in part.meanings]
+    numbered = [part for part in parts if not part.meanings.isdisjoint(_NUMBERED.values())]
+    of = [meaning for part in parts for meaning in part.meanings if meaning in _ONCE]
+    if not parts or len(names) > _PAIR or len(of) != len({*of}) or _is_wrong(parts):
+        return None
+    spans: list[dict[int, Meanings]] = [{} for _ in range(parts[-1].behind)]
+    for part in parts:
+        meanings = _of_names(names, parts) if part in names else part.meanings
+        spans[part.first] = {part.behind - part.first: meanings}
+    whole = Wording(wording.language, wording.text, wording.asks, wording.line, tuple(spans))
+    kind = first_form(_FORMS, whole)
+    if kind is None:
+        return None
+    what = [p for p in parts if not p.meanings.isdisjoint(_WHAT.get(kind, ()))]
+    number = re.search(r"[0-9]+", _text(numbered, wording))
+    who = tuple(_text([name], wording) for name in names)
+    return ArbiterRequest(kind, who, _text(what, wording), int(number[0]) if number else None)
 
 
-def _words(found: re.Match[str], parts: Sequence[_Part], text: str) -> dict[str, str]:
-    """The words of each group of the form; a form of several shapes numbers its groups."""
-    spans = {name: found.span(name) for name in found.re.groupindex}
-    return {
-        name.rstrip("23"): text[parts[first].start : parts[behind - 1].end]
-        for name, (first, behind) in spans.items()
-        if first < behind
-    }
+def _of_names(names: Sequence[_Part], parts: Sequence[_Part]) -> Meanings:
+    """The meaning of one name, or of each of two, which may be joined: "Kees en Anna"."""
+    if len(names) < _PAIR:
+        return frozenset((Matter.NAMED,))
+    first, second = (parts.index(name) for name in names)
+    between = [part for part in parts[first + 1 : second] if not part.meanings <= _SMALL]
+    joined = len(between) == 1 and not between[0].meanings.isdisjoint((Sense.AND, Matter.VERSUS))
+    return frozenset((Matter.TWO_NAMED, *((Matter.JOINED,) if joined else ())))
 
 
-def _parts(wording: Wording) -> Iterator[_Part]:
+def _is_wrong(parts: Sequence[_Part]) -> bool:
+    """True for a result of which is said that it is wrong: "0-1 was verkeerd"."""
+    found = [part.meanings & {Matter.ENDED, Matter.IS_WRONG} for part in parts]
+    return [*filter(None, found)][:2] == [{Matter.ENDED}, {Matter.IS_WRONG}]
+
+
+def _text(parts: Sequence[_Part], wording: Wording) -> str:
+    """The text from the first of these parts to the last."""
+    if not parts:
+        return ""
+    return wording.text[wording.line[parts[0].first].start : wording.line[parts[-1].behind - 1].end]
+
+
+def _parts(wording: Wording) -> list[_Part]:
+    """Names and days of several words are one part each, and so are a "not" and a result."""
+    parts: list[_Part] = []
     at = 0
     while at < len(wording.line):
-        letter, length = _letter_at(wording, at)
-        if letter in _NUMBERED and _is_number(wording, at + length):
-            length += 1
-        elif letter in _NUMBERED:
-            letter = _NUMBERED[letter]
-        if letter:
-            end = wording.line[at + length - 1].end
-            yield _Part(letter, wording.line[at].start, end)
-        at += length
+        part = _part_at(wording, at, parts[-1].meanings if parts else frozenset())
+        at = part.behind
+        if Matter.DAY in part.meanings and len(parts) > 1 and Sense.ARTICLE in parts[-1].meanings:
+            parts[-1:] = [] if Matter.DAY in parts[-2].meanings else parts[-1:]
+        if parts and _is_one(parts[-1], part, wording):
+            denied = frozenset((Matter.DENIED_RESULT,)) if Matter.ENDED in part.meanings else None
+            part = _Part(denied or part.meanings, parts.pop().first, part.behind)
+        parts.append(part)
+    return parts
 
 
-def _is_number(wording: Wording, at: int) -> bool:
-    return at < len(wording.line) and wording.line[at].text.isdecimal()
+def _is_one(before: _Part, after: _Part, wording: Wording) -> bool:
+    if Matter.ENDED in after.meanings:
+        return not before.meanings.isdisjoint((Sense.NOT, Sense.NONE))
+    between = wording.text[wording.line[before.behind - 1].end : wording.line[after.first].start]
+    same = before.meanings == after.meanings
+    return same and (
+        Matter.DAY in after.meanings or (Matter.NAMED in after.meanings and not between.strip())
+    )
 
 
-def _letter_at(wording: Wording, at: int) -> tuple[str, int]:
-    """The letter at that place, and how many words it takes."""
+def _part_at(wording: Wording, at: int, before: Meanings) -> _Part:
+    """The part that begins at that word, behind one of these meanings."""
     token = wording.line[at]
-    if token.text in _JOINS:
-        return "&", 1
-    for form, number in ((_SCORE, "f"), (_RATING, "N"), (_DATE, "D")):
-        if form.fullmatch(token.text):
-            return number, 1
+    written = (meaning for form, meaning in _WRITTEN if form.fullmatch(token.text))
+    if meaning := next(written, None):
+        return _Part(frozenset((meaning,)), at, at + 1)
     if token.glued and at and wording.line[at - 1].text.isdecimal():
-        return "", 1  # "27th"
-    if _is_of_a_surname(wording, at):
-        return "P", 1
-    found = {
-        length: letter
-        for length, meanings in wording.spans[at].items()
-        if (letter := _of(meanings, length)) is not None
-    }
-    length = max(found, default=0)
-    if length and not (found[length] == "D" and _is_named(wording, at)):
-        return found[length], length
-    return ("P" if _may_be_a_name(wording, at) else "#"), 1
+        return _Part(before, at, at + 1)  # "27th"
+    if _is_of_a_surname(wording, at, before):
+        return _Part(frozenset((Matter.NAMED,)), at, at + 1)
+    found = {n: read for n, span in wording.spans[at].items() if (read := _read(span, n))}
+    length = max(found, default=1)
+    meanings = found.get(length, frozenset())
+    if not meanings or (Matter.DAY in meanings and _is_named(wording, at)):
+        named = (Matter.NAMED,) if _may_be_a_name(wording, at) else ()
+        return _Part(frozenset(named), at, at + 1)
+    return _numbered(wording, _Part(meanings, at, at + length))
 
 
-def _of(meanings: frozenset[Meaning], length: int) -> str | None:
-    """The letter of a phrase; of several words that change nothing each is read by itself."""
-    if length > 1 and Sense.SOFT in meanings:
+def _numbered(wording: Wording, part: _Part) -> _Part:
+    """A board, round or team with the number behind it."""
+    kind = next((numbered for one, numbered in _NUMBERED.items() if one in part.meanings), None)
+    if kind is None or not wording.line[part.behind : part.behind + 1]:
+        return part
+    is_number = wording.line[part.behind].text.isdecimal()
+    return _Part(frozenset((kind,)), part.first, part.behind + 1) if is_number else part
+
+
+def _read(meanings: Meanings, length: int) -> Meanings:
+    """Those of the meanings that forms have; a word that may be a day is one if it is no other."""
+    if length > 1 and Sense.SOFT in meanings:  # each word is read by itself
         meanings -= {Sense.SOFT, Sense.GAME}
-    return next((letter for meaning, letter in _LETTERS.items() if meaning in meanings), None)
+    if Sense.DRAWN in meanings:
+        return frozenset((Matter.ENDED,))
+    others = meanings & (_READ | _NUMBERED.keys()) - _OF_DAYS
+    is_day = not meanings.isdisjoint((Matter.DAY, Matter.MONTH, Matter.NUMBER))
+    return others or frozenset((Matter.DAY,) if is_day else ())
 
 
 def _may_be_a_name(wording: Wording, at: int) -> bool:
     """True for a word that the lexicon does not have, or with a capital inside the sentence."""
-    known = frozenset().union(*wording.spans[at].values()) - _OF_DAYS
     first = wording.text[wording.line[at].start]
-    return first.isalpha() and (not known or (at > 0 and first.isupper()))
+    is_unknown = wording.meanings_at(at) <= _OF_DAYS
+    return first.isalpha() and (is_unknown or (at > 0 and first.isupper()))
 
 
-def _is_of_a_surname(wording: Wording, at: int) -> bool:
-    """True for the "De" of "Bakker en De Groot"."""
+def _is_of_a_surname(wording: Wording, at: int, before: Meanings) -> bool:
+    """True for the "De" of "Bakker en De Groot", and the "de" behind "Henk" before a name."""
     token = wording.line[at]
-    return at > 0 and token.text in _PARTICLES and wording.text[token.start].isupper()
+    if at == 0 or token.text not in _PARTICLES:
+        return False
+    behind = next((t for t in wording.line[at + 1 :] if t.text not in _PARTICLES), None)
+    named = Matter.NAMED in before and behind is not None
+    return wording.text[token.start].isupper() or (
+        named and _may_be_a_name(wording, wording.line.index(behind))
+    )
 
 
 def _is_named(wording: Wording, at: int) -> bool:
@@ -274,60 +269,3 @@ def _is_named(wording: Wording, at: int) -> bool:
     at_surname = wording.line.index(surname)
     is_capital = wording.text[surname.start].isupper()
     return is_capital and _OF_DAYS.isdisjoint(wording.meanings_at(at_surname))
-
-
-def _merged(parts: list[_Part], text: str) -> Iterator[_Part]:
-    """Names of several words as one part each, with "van de" inside, and days likewise."""
-    before: _Part | None = None
-    for part in parts:
-        if before and part.letter == before.letter and part.letter in "PD":
-            between = text[before.end : part.start].split()
-            if all(word.casefold() in _PARTICLES or part.letter == "D" for word in between):
-                before = _Part(part.letter, before.start, part.end)
-                continue
-        if before:
-            yield before
-        before = part
-    if before:
-        yield before
-
-
-_ONE, _TWO = r"(?P<one>P)", r"(?P<two>P)"
-_GAME = rf"(?:{_ONE}[&v]{_TWO}|(?P<number>b))"
-_MATCH = r"(?:W|(?P<number>M))[sEl]t?(?P<what>DH(?:[vt]?P)?)"
-_SENTENCES = (
-    (rf"g?{_ONE}&{_TWO}t?D?m?t?D?(?:nv?o|d)t?D?s?", RequestKind.FORBID),
-    (rf"{_ONE}mt?D?nt?D?[vs]+{_TWO}t?D?s?", RequestKind.FORBID),
-    (rf"g?{_ONE}t?D?&{_TWO}t?D?m?t?D?v?ot?D?s?t?D?", RequestKind.FORCE),
-    (rf"g{_ONE}t?D?[vst]+{_TWO}t?D?s?t?D?", RequestKind.FORCE),
-    (rf"{_ONE}mt?D?[vs]+{_TWO}t?D?s?", RequestKind.FORCE),
-    (rf"g{_ONE}t?D?t?yt?D?", RequestKind.GIVE_BYE),
-    (rf"[gx]{_ONE}t*cx?", RequestKind.WITHDRAW),
-    (rf"{_ONE}l?qt?c?", RequestKind.WITHDRAW),
-    (rf"[gC]?Rt{_ONE}[tlm]*(?P<what>N)[ls]?", RequestKind.RATE),
-    (rf"u{_ONE}|[kg](?P<one2>P)u", RequestKind.UNLINK),
-    (rf"k{_ONE}[Gt]*|g?[kL][tv](?P<one2>P)", RequestKind.LINK),
-    (rf"{_ONE}[hm]*T[hs]?", RequestKind.LINK),
-    (r"[pg]?iG+|[pg]?G+i", RequestKind.PUBLISH_PAIRINGS),
-    (r"[pg]SG+", RequestKind.PUBLISH_STANDINGS),
-    (r"g?z(?P<number>O)|g?(?P<number2>O)l?z", RequestKind.CANCEL_ROUND),
-    (r"g?l?[EOt]*(?P<what>D)lz|[EOt]*(?P<what2>D)z", RequestKind.CANCEL),
-    (r"zE?t?(?P<what>D)|l?Kt?(?P<what2>D)|(?P<what3>D)lK", RequestKind.CANCEL),
-    (r"V(?P<what>Ot?D)|(?P<what2>OVt?D)|(?P<what3>Ot?D)V", RequestKind.MOVE_ROUND),
-    (rf"r?t?{_GAME}[lVtsh&]*V[lVtsh&r]*(?P<what>D)[Vs]*", RequestKind.POSTPONE),
-    (rf"I?h?r?t?{_GAME}e+[lm]*(?P<what>f)(?:nf)?[ls]?", RequestKind.REPORT),
-    (rf"h?r?t?{_GAME}l*(?P<what>f)nf", RequestKind.REPORT),
-    (rf"h?r?t?{_GAME}l*nfU?l*(?P<what>f)[etI]*", RequestKind.REPORT),
-    (rf"r?t?{_GAME}m[ls]*(?P<what>f)[ls]*(?P<why>[^b]*)", RequestKind.CORRECT),
-    (rf"[Cg]t*r?t*(?:{_GAME}|(?P<one2>P))t*(?P<what>f)(?P<why>[^b]*)", RequestKind.CORRECT),
-    (_MATCH, RequestKind.PLAN_MATCH),
-)
-_FORMS = tuple((re.compile(form), kind) for form, kind in _SENTENCES)
-_BESIDE_A_NEW_PLAYER = re.compile(r"[PwjAaghltRNsW]*")
-
-
-def _new_player(letters: str) -> bool:
-    """True for one name with "new member", "joins us", or "add" and a rating."""
-    named = letters.count("P") == 1 and _BESIDE_A_NEW_PLAYER.fullmatch(letters) is not None
-    added = "a" in letters and ("R" in letters or "N" in letters)
-    return named and (added or not {"w", "j", "A"}.isdisjoint(letters))

@@ -6,6 +6,7 @@ are held against its evenings and players.
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from datetime import date
 
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Refusal
@@ -22,7 +23,7 @@ from keizer_bot.reading.people import EstimatedRating, read_unlinked
 from keizer_bot.reading.players import NewcomerWords, PlayersAct, PlayersWords
 from keizer_bot.reading.questions import Ask, Enquiry
 from keizer_bot.reading.requests import ArbiterRequest, RequestKind
-from keizer_bot.reading.rounds import CancelledRound, GameMove, game_on_board, read_postponement
+from keizer_bot.reading.rounds import CancelledRound, GameMove, RoundMove, game_on_board
 from keizer_bot.reading.scene import CommandScene
 from keizer_bot.reading.season_names import said_season
 from keizer_bot.reading.teams import MatchWords, read_matches
@@ -100,15 +101,26 @@ def _round_of_day(wanted: ArbiterRequest, scene: CommandScene) -> CancelledRound
     return CancelledRound(evening)
 
 
-def _game_move(wanted: ArbiterRequest, scene: CommandScene) -> GameMove:
-    """Raises `NotReadable`, `NothingPairedYet`, `NotAgainstEachOther`, and as `person`."""
+def _round_move(wanted: ArbiterRequest, scene: CommandScene) -> RoundMove:
+    """Raises `NotReadable`, `NoSuchRound`."""
+    return RoundMove(evening_of_round(wanted.number or 0, scene.calendar), _day(wanted, scene))
+
+
+def _day(wanted: ArbiterRequest, scene: CommandScene) -> date:
+    """Raises `NotReadable`."""
     day = take_day(wanted.what, scene)
     if day is None:
         raise NotReadable(wanted.what, Example.POSTPONE)
+    return day[1]
+
+
+def _game_move(wanted: ArbiterRequest, scene: CommandScene) -> GameMove:
+    """Raises `NotReadable`, `NothingPairedYet`, `NotAgainstEachOther`, and as `person`."""
+    day = _day(wanted, scene)
     if wanted.number is not None:
-        return GameMove(game_on_board(wanted.number, None, scene), day[1])
+        return GameMove(game_on_board(wanted.number, None, scene), day)
     pair = _pair(wanted, scene)
-    return GameMove(scene.game_of((pair.one, pair.other), None), day[1])
+    return GameMove(scene.game_of((pair.one, pair.other), None), day)
 
 
 def _reported(wanted: ArbiterRequest, scene: CommandScene) -> Sequence[WrittenResult]:
@@ -147,7 +159,7 @@ _REQUESTED: Mapping[RequestKind, Callable[[ArbiterRequest, CommandScene], object
     RequestKind.PUBLISH_STANDINGS: lambda _, __: Publication.RANKING,
     RequestKind.CANCEL_ROUND: _numbered_round,
     RequestKind.CANCEL: _round_of_day,
-    RequestKind.MOVE_ROUND: lambda wanted, scene: read_postponement(wanted.what, scene),
+    RequestKind.MOVE_ROUND: _round_move,
     RequestKind.POSTPONE: _game_move,
     RequestKind.REPORT: _reported,
     RequestKind.CORRECT: _put_right,

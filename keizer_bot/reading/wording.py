@@ -5,7 +5,7 @@ last word: what counts is which meanings occur in it, and how it begins.
 """
 
 import re
-from collections.abc import Callable, Container, Iterator, Mapping
+from collections.abc import Callable, Container, Mapping
 from dataclasses import dataclass, field
 from functools import cache, cached_property, lru_cache
 from itertools import chain
@@ -91,26 +91,6 @@ class Wording:
                     at + n for n, found in span.items() if any(one in allowed for one in found)
                 }
         return len(self.spans) in reached
-
-    def letters(self, table: Mapping[Meaning, str]) -> str:
-        """The text as the letters of that table: the longest phrases that have one, else #."""
-        return "".join(self._letters(table))
-
-    def _letters(self, table: Mapping[Meaning, str]) -> Iterator[str]:
-        at = 0
-        while at < len(self.spans):
-            lettered = {
-                length: letter
-                for length, found in self.spans[at].items()
-                if (letter := _letter(found, table)) is not None
-            }
-            longest = max(lettered, default=1)
-            yield lettered.get(longest, "#")
-            at += longest
-
-
-def _letter(found: Meanings, table: Mapping[Meaning, str]) -> str | None:
-    return next((letter for meaning, letter in table.items() if meaning in found), None)
 
 
 def _of_days(run: Phrase) -> Meanings:

@@ -14,7 +14,7 @@ _ANSWERS = {
     _NO: "nee|nee hoor|Nee, dank je|no thanks|no",
     _AGREES: "klopt|ja klopt!|ik ga akkoord|dat klopt helemaal|de uitslag klopt|akkoord|dat is goed"
     "|ik ben het ermee eens|that's right|Yes, correct|I agree|sì, giusto|è vero"
-    "|Klopt, goed gespeeld Anna",
+    "|Klopt, goed gespeeld",
     _DENIES: "klopt niet|dat klopt van geen kanten|er klopt niets van|de uitslag klopt niet"
     "|dat is fout|verkeerd ingevoerd|niet goed|ik ben het er niet mee eens"
     "|daar ben ik het niet mee eens"

@@ -39,7 +39,7 @@ _REQUESTS = {
     "|de clubavond van 27 november vervalt|schrap de avond van 27 november",
     ArbiterRequest(RequestKind.CANCEL_ROUND, number=13): "ronde 13 vervalt|laat ronde 13 vervallen",
     ArbiterRequest(
-        RequestKind.MOVE_ROUND, what="ronde 13 naar 4 december"
+        RequestKind.MOVE_ROUND, what="4 december", number=13
     ): "verplaats ronde 13 naar 4 december|kun je ronde 13 naar 4 december verplaatsen",
     ArbiterRequest(RequestKind.POSTPONE, ("Jan de Vries", "Piet Jansen"), "25 november"): (
         "Jan de Vries - Piet Jansen is uitgesteld naar 25 november"
@@ -52,7 +52,7 @@ _REQUESTS = {
     ArbiterRequest(RequestKind.CORRECT, ("Sophie",), "remise", reason="verkeerd doorgegeven"): (
         "verander de uitslag van Sophie naar remise, verkeerd doorgegeven"
     ),
-    ArbiterRequest(RequestKind.PLAN_MATCH, what="27-11 uit tegen Oegstgeest"): (
+    ArbiterRequest(RequestKind.PLAN_MATCH, ("Oegstgeest",), "27-11 uit tegen Oegstgeest"): (
         "Wij spelen 27-11 uit tegen Oegstgeest"
     ),
 }
