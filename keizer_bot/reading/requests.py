@@ -4,8 +4,8 @@ Words that no lexicon has are names. Whatever it asks for is asked about before 
 """
 
 import re
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import chain
 from typing import Self
@@ -135,22 +135,29 @@ def _request(wording: Wording) -> ArbiterRequest | None:
 
 def _of_parts(parts: Sequence[_Part], wording: Wording) -> ArbiterRequest | None:
     names = [part for part in parts if Matter.NAMED in part.meanings]
-    numbered = [part for part in parts if not part.meanings.isdisjoint(_NUMBERED.values())]
-    of = [meaning for part in parts for meaning in part.meanings if meaning in _ONCE]
-    if not parts or len(names) > _PAIR or len(of) != len({*of}) or _is_wrong(parts):
+    once = [meaning for part in parts for meaning in part.meanings if meaning in _ONCE]
+    if not parts or len(names) > _PAIR or len(once) != len({*once}) or _is_wrong(parts):
         return None
+    kind = first_form(_FORMS, _as_parts(wording, parts, names))
+    if kind is None:
+        return None
+    what = _text(_having(parts, _WHAT.get(kind, ())), wording)
+    number = re.search(r"[0-9]+", _text(_having(parts, _NUMBERED.values()), wording))
+    who = tuple(_text([name], wording) for name in names)
+    return ArbiterRequest(kind, who, what, int(number[0]) if number else None)
+
+
+def _having(parts: Sequence[_Part], meanings: Iterable[Meaning]) -> list[_Part]:
+    return [part for part in parts if not part.meanings.isdisjoint(meanings)]
+
+
+def _as_parts(wording: Wording, parts: Sequence[_Part], names: Sequence[_Part]) -> Wording:
+    """The words of these parts, with the meanings of the parts alone."""
     spans: list[dict[int, Meanings]] = [{} for _ in range(parts[-1].behind)]
     for part in parts:
         meanings = _of_names(names, parts) if part in names else part.meanings
         spans[part.first] = {part.behind - part.first: meanings}
-    whole = Wording(wording.language, wording.text, wording.asks, wording.line, tuple(spans))
-    kind = first_form(_FORMS, whole)
-    if kind is None:
-        return None
-    what = [p for p in parts if not p.meanings.isdisjoint(_WHAT.get(kind, ()))]
-    number = re.search(r"[0-9]+", _text(numbered, wording))
-    who = tuple(_text([name], wording) for name in names)
-    return ArbiterRequest(kind, who, _text(what, wording), int(number[0]) if number else None)
+    return replace(wording, spans=tuple(spans))
 
 
 def _of_names(names: Sequence[_Part], parts: Sequence[_Part]) -> Meanings:
@@ -183,23 +190,29 @@ def _parts(wording: Wording) -> list[_Part]:
     while at < len(wording.line):
         part = _part_at(wording, at, parts[-1].meanings if parts else frozenset())
         at = part.behind
-        if Matter.DAY in part.meanings and len(parts) > 1 and Sense.ARTICLE in parts[-1].meanings:
-            parts[-1:] = [] if Matter.DAY in parts[-2].meanings else parts[-1:]
-        if parts and _is_one(parts[-1], part, wording):
-            denied = frozenset((Matter.DENIED_RESULT,)) if Matter.ENDED in part.meanings else None
-            part = _Part(denied or part.meanings, parts.pop().first, part.behind)
-        parts.append(part)
+        if _is_day_again(parts, part):
+            parts.pop()  # the article of "vrijdag de 27e"
+        before = parts.pop() if parts else None
+        joined = _as_one(before, part, wording) if before else None
+        parts += [joined] if joined else [before, part] if before else [part]
     return parts
 
 
-def _is_one(before: _Part, after: _Part, wording: Wording) -> bool:
-    if Matter.ENDED in after.meanings:
-        return not before.meanings.isdisjoint((Sense.NOT, Sense.NONE))
+def _is_day_again(parts: Sequence[_Part], part: _Part) -> bool:
+    meanings = [one.meanings for one in (*parts[-2:], part)]
+    is_day = [Matter.DAY in one for one in meanings]
+    return is_day == [True, False, True] and Sense.ARTICLE in meanings[1]
+
+
+def _as_one(before: _Part, after: _Part, wording: Wording) -> _Part | None:
+    meanings: Meanings = frozenset()
     between = wording.text[wording.line[before.behind - 1].end : wording.line[after.first].start]
-    same = before.meanings == after.meanings
-    return same and (
-        Matter.DAY in after.meanings or (Matter.NAMED in after.meanings and not between.strip())
-    )
+    if Matter.ENDED in after.meanings:
+        denied = not before.meanings.isdisjoint((Sense.NOT, Sense.NONE))
+        meanings = frozenset((Matter.DENIED_RESULT,)) if denied else meanings
+    elif Matter.DAY in after.meanings or (Matter.NAMED in after.meanings and not between.strip()):
+        meanings = after.meanings if before.meanings == after.meanings else meanings
+    return _Part(meanings, before.first, after.behind) if meanings else None
 
 
 def _part_at(wording: Wording, at: int, before: Meanings) -> _Part:
