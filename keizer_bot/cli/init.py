@@ -7,6 +7,7 @@ where they were. Without a terminal nothing is asked, and nothing kept.
 import asyncio
 import json
 import os
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
@@ -163,19 +164,23 @@ def _agree(host: _Host, kept: Path, answers: dict[str, str]) -> None:
         lines = [_line(number, q, answers) for number, q in enumerate(asked, start=1)]
         say(messages.Summary(tuple(lines)))
         try:
-            said = typer.prompt(
-                text(messages.AsksIfRight()), default="", show_default=False
-            ).strip()
-            if not said:
+            answer = typer.prompt(text(messages.AsksIfRight()), default="", show_default=False)
+            number = answer.strip()
+            if not number:
                 return
-            if said.isascii() and said.isdigit() and 0 < int(said) <= len(asked):
-                _ask_again(host, asked[int(said) - 1], answers)
-            else:
-                say(messages.NoSuchNumber(len(asked)))
+            _correct(host, asked, number, answers)
         except typer.Abort:
             typer.echo()
             raise host.refused(messages.BrokenOff(str(kept))) from None
         _keep(kept, answers)
+
+
+def _correct(host: _Host, asked: Sequence[Question], number: str, answers: dict[str, str]) -> None:
+    """Ask the question with that number again."""
+    if number.isascii() and number.isdigit() and 0 < int(number) <= len(asked):
+        _ask_again(host, asked[int(number) - 1], answers)
+    else:
+        say(messages.NoSuchNumber(len(asked)))
 
 
 def _line(number: int, question: Question, answers: dict[str, str]) -> messages.AnswerLine:

@@ -8,7 +8,7 @@ from pathlib import Path
 from keizer_bot.clock import Clock
 from keizer_bot.club.seasons.files import import_season
 from keizer_bot.config.problems import ConfigProblem
-from keizer_bot.config.values import Config, ConfigError, HostFile
+from keizer_bot.config.values import ClubConfig, Config, ConfigError, HostFile
 from keizer_bot.core.tokens import new_token
 from keizer_bot.engine.errors import SeasonRefusedError
 from keizer_bot.keeping.backups import back_up_before_migration
@@ -95,29 +95,31 @@ def settle_clubs(tx: Transaction, config: Config, at: datetime) -> None:
     founded = {club.name for club in founding.founded_clubs(tx)}
     moved = {club.name for club in moved_clubs.moved(tx)}
     for club in config.clubs:
-        if club.name in moved:
-            continue
-        if club.name in founded:
+        if club.name in founded - moved:
             raise ConfigError(ConfigProblem.FOUNDED, file=config.file, club=club.name)
-        club_id, competition_id = clubs.settle(
-            tx, club.name, club.language, club.time_zone, club.hours
-        )
-        if public_pages.public_page(tx, club_id) is None:
-            public_pages.put_page(tx, PublicPage(club_id, new_token(), is_open=True))
-        known = {arbiter.person_id for arbiter in people.arbiters(tx, club_id)}
-        for person_id in set(club.arbiters) - known:
-            people.appoint_on_telegram(tx, club_id, person_id, UNNAMED, at)
-        regulations.set_regulations(tx, club_id, read_regulations(club))
-        set_club_style(tx, club_id, club.colour, read_logo(club))
-        if club.chat_id is not None:
-            clubs.bind_chat(tx, club.chat_id, club.topic_id, club_id, None)
-        _import_first(tx, competition_id, club.season, at)
-        for beside in club.competitions:
-            number = clubs.add_competition(tx, club_id, beside.name, beside.hours)
-            chat_id = club.chat_id if beside.chat_id is None else beside.chat_id
-            if chat_id is not None and (beside.chat_id is not None or beside.topic_id):
-                clubs.bind_chat(tx, chat_id, beside.topic_id, club_id, number)
-            _import_first(tx, number, beside.season, at)
+        if club.name not in moved:
+            _settle(tx, club, at)
+
+
+def _settle(tx: Transaction, club: ClubConfig, at: datetime) -> None:
+    """Make one club as the host describes it. Raises `HostRefused`."""
+    club_id, competition_id = clubs.settle(tx, club.name, club.language, club.time_zone, club.hours)
+    if public_pages.public_page(tx, club_id) is None:
+        public_pages.put_page(tx, PublicPage(club_id, new_token(), is_open=True))
+    known = {arbiter.person_id for arbiter in people.arbiters(tx, club_id)}
+    for person_id in set(club.arbiters) - known:
+        people.appoint_on_telegram(tx, club_id, person_id, UNNAMED, at)
+    regulations.set_regulations(tx, club_id, read_regulations(club))
+    set_club_style(tx, club_id, club.colour, read_logo(club))
+    if club.chat_id is not None:
+        clubs.bind_chat(tx, club.chat_id, club.topic_id, club_id, None)
+    _import_first(tx, competition_id, club.season, at)
+    for beside in club.competitions:
+        number = clubs.add_competition(tx, club_id, beside.name, beside.hours)
+        chat_id = club.chat_id if beside.chat_id is None else beside.chat_id
+        if chat_id is not None and (beside.chat_id is not None or beside.topic_id):
+            clubs.bind_chat(tx, chat_id, beside.topic_id, club_id, number)
+        _import_first(tx, number, beside.season, at)
 
 
 def _import_first(

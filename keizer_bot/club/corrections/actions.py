@@ -95,9 +95,7 @@ def decide(
         raise why
     if _stands(table, verdict):
         return Reply.of(messages.ResultKnown(table.evening.number, *table.names, verdict.result))
-    outside = [p for p in verdict.points or () if not 0 <= Fraction(p) <= HIGHEST_FRACTION]
-    if outside:
-        raise messages.AwardOutOfRange(outside[0])
+    _check_award(verdict)
     same = _known(table) == verdict.outcome and not table.game.disputed
     corrects = (corrects and not same) or _is_correction(table, verdict)
     if (points or (corrects and _known(table) != NoResultYet())) and not reason:
@@ -108,6 +106,13 @@ def decide(
     revised = ResultRevised(table.evening.number, *table.names, verdict.outcome, verdict.why)
     show(context, table.evening.id, revised)
     return done
+
+
+def _check_award(verdict: _Verdict) -> None:
+    """Let fractions between none and the highest pass. Raises `AwardOutOfRange`."""
+    for points in verdict.points or ():
+        if not 0 <= Fraction(points) <= HIGHEST_FRACTION:
+            raise messages.AwardOutOfRange(points)
 
 
 def _too_early(context: RequestContext, table: GameContext, verdict: _Verdict) -> Refusal | None:
