@@ -47,9 +47,6 @@ _PLEASE = worded(r" %[.!]*$", Sense.PLEASE)
 _OF_COMING = frozenset(("afmelden", "aanmelden", "later"))  # "afmelden doe ik niet"
 _OF_A_DAY = frozenset((Enquiry.WHO_COMES, Enquiry.CALENDAR, Enquiry.PAIRINGS, Enquiry.OWN_STATE))
 _LAST_CLAUSE = re.compile(r"^.*[,;.!:] ")  # all before it
-_QUOTED = re.compile(
-    r"""^> | "[^"\s][^"]*\ [^"]*" | (?:^|[ :(])'\w[^']*\ [^']*'(?=$|[ .,!?)])""", re.VERBOSE
-)
 _INSIDE = re.compile(r"(?<=\s)/([^\W\d_]+)")
 
 

@@ -86,28 +86,7 @@ class Ask(msgspec.Struct, frozen=True, tag=True):
 
 _WHOLE = forms("whole question", Enquiry.__members__)
 _ASKED = forms("question", Enquiry.__members__)
-_ABOUT = {
-    Enquiry.RULES: (Matter.RULES, Matter.POINTS, Matter.WORTH, Matter.REGULATIONS),
-    Enquiry.WHY: (Matter.WHY,),
-    Enquiry.PAIRINGS: (
-        *(Matter.PAIRINGS, Matter.WHOM, Matter.COLOUR, Matter.VERSUS),
-        *(Sense.OPPONENT, Sense.WHITE, Sense.BLACK, Sense.BOARD),
-    ),
-    Enquiry.STANDINGS: (
-        *(Matter.STANDINGS, Matter.RANK, Matter.LEADER, Matter.GAP, Matter.CHAMPION),
-        *(Matter.CHANCE, Matter.POINTS),
-    ),
-    Enquiry.PLAYER: (Matter.RATING,),
-    Enquiry.ROUND: (
-        Matter.RESULTS,
-        Matter.RESULT,
-        Matter.WINS,
-        Matter.PLAYED,
-        Sense.WON,
-        Sense.LOST,
-    ),
-    Enquiry.CALENDAR: (Matter.WHEN, Matter.ROUND, Matter.SEASON, Matter.CALENDAR),
-}
+_LIKELY = forms("likely subject", Enquiry.__members__)
 _FEW = 6  # words
 _OF_WHO = (
     *(Sense.IS, Sense.BE, Sense.HAVE, Sense.THEY_HAVE, Sense.CAN, Sense.MUST, Sense.COME),
@@ -140,9 +119,7 @@ def _is_question(wording: Wording) -> bool | None:
 def may_ask(text: str) -> tuple[Enquiry, ...]:
     """The likely subjects of a question that is not understood, by its single words."""
     parts = [wording for part in questions_in(text) for wording in wordings(part)]
-    return tuple(
-        question for question, topics in _ABOUT.items() if any(one.has(*topics) for one in parts)
-    )
+    return tuple(form.value for form in _LIKELY if any(map(form.fits, parts)))
 
 
 def is_lead(part: str) -> bool:
