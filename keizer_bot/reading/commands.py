@@ -12,7 +12,7 @@ from keizer_bot.reading.answers import read_answer
 from keizer_bot.reading.attendance import presence_command
 from keizer_bot.reading.days import names_only_days
 from keizer_bot.reading.hints import speaks_of_results
-from keizer_bot.reading.line_parts import worded
+from keizer_bot.reading.lexicon import worded
 from keizer_bot.reading.matters import Matter
 from keizer_bot.reading.player_questions import asks_rating
 from keizer_bot.reading.questions import Enquiry, ask, questions_in

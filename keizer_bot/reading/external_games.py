@@ -13,7 +13,8 @@ from keizer_bot.i18n.message import Refusal
 from keizer_bot.reading import words
 from keizer_bot.reading.days import names_only_days, read_days
 from keizer_bot.reading.evenings import AskDays
-from keizer_bot.reading.line_parts import EDGES, find_words, fraction, means, without, worded
+from keizer_bot.reading.lexicon import worded
+from keizer_bot.reading.line_parts import EDGES, find_words, fraction, means, without
 from keizer_bot.reading.matters import Matter
 from keizer_bot.reading.messages import DriveUnread, ExternalForfeit, ExternalUnread
 from keizer_bot.reading.model import SignOff, Unsure

@@ -5,10 +5,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import date
 from enum import Enum, auto
+from itertools import chain
 
 from keizer_bot.i18n.folding import fold, spelled
 from keizer_bot.reading import words
-from keizer_bot.reading.line_parts import EDGES, before, behind, means, person, worded
+from keizer_bot.reading.lexicon import worded
+from keizer_bot.reading.line_parts import EDGES, before, behind, means, person, splits
 from keizer_bot.reading.matters import Matter
 from keizer_bot.reading.names import NamedPerson
 from keizer_bot.reading.phrases import past_day
@@ -18,19 +20,13 @@ from keizer_bot.reading.senses import Sense
 
 _ADD = (Matter.ADD, Matter.NEW)
 _REMOVE = (Matter.REMOVE, Matter.GONE)
-_YEAR = re.compile(
-    r"(?:(?:seizoen|season|stagione) )?((?:18|19|20)[0-9]{2})"
-    r"(?: ?[-/] ?'?((?:18|19|20)?[0-9]{2}))?(?=[ ,;:.]|$)"
+_YEAR = worded(
+    r"(?:%\s)?((?:18|19|20)\d\d)(?:\s?[-/]\s?'?((?:18|19|20)?\d\d))?(?=[\s,;:.]|$)",
+    Matter.SEASON_NAME,
 )
 _MARK = re.compile(r"\s*[:;]\s*|\s+-\s+")
-_COMMA = re.compile(r"\s*,\s*")
-_GROUP = r"(?:groep|group|gruppo|klasse|class) \w{1,3}"
-_OF_CLUB = r" sociale| d[ei]l? circolo"
-_PRIZE = worded(
-    rf"(?:.* )?(?:\w*%(?: {_GROUP}|{_OF_CLUB})?|{_GROUP})",
-    *(Matter.CHAMPION, Matter.CUP, Matter.PRIZE),
-)
-_CHAMPION = worded(rf"(?:(?:club|schaak|dam|interne?)[ -]?)?%(?:{_OF_CLUB})?", Matter.CHAMPION)
+_GROUP = worded(r"(?:.*\s)?%\s\w{1,3}", Matter.GROUPS)
+_PRIZE = worded(r"(?:.*\s)?\w*%", Matter.CHAMPION, Matter.CUP, Matter.PRIZE)
 
 
 class HonourAct(Enum):
@@ -88,24 +84,27 @@ def year_of_prize(written: str) -> str | None:
 
 def is_champion(prize: str) -> bool:
     """True for the prize of the club's champion, in any of its names."""
-    return _CHAMPION.fullmatch(fold(prize).strip()) is not None
+    return means(prize.replace("-", " "), Matter.CHAMPION)
 
 
 def names_a_prize(title: str) -> bool:
     """True if a word of the title is one that prizes are called by."""
-    return any(map(_PRIZE.fullmatch, re.findall(r"\w+", fold(title))))
+    return any(map(_PRIZE.fullmatch, re.findall(r"\w+", title)))
+
+
+def _is_prize(text: str) -> bool:
+    return any(pattern.fullmatch(text) for pattern in (_PRIZE, _GROUP))
 
 
 def _year_in_front(text: str) -> tuple[str, str]:
     """The year that the words begin with, empty if none, and what follows."""
-    found = _YEAR.match(text.casefold())
-    if not found:
+    found = _YEAR.match(text)
+    first = int(found[1]) if found else 0
+    second = first + (int(found[2] or first) - first) % 100 if found else 0
+    if not found or second - first > 1:
         return "", text
-    first, last, left = int(found[1]), found[2], text[found.end() :].strip(EDGES)
-    second = first + (int(last) - first) % 100 if last else first
-    if second - first > 1:
-        return "", text
-    return (f"{first}-{second}" if second > first else str(first)), left
+    year = f"{first}-{second}" if second > first else str(first)
+    return year, text[found.end() :].strip(EDGES)
 
 
 def _prize_and_name(text: str, prizes: Iterable[str], names: Iterable[str]) -> tuple[str, str]:
@@ -113,20 +112,18 @@ def _prize_and_name(text: str, prizes: Iterable[str], names: Iterable[str]) -> t
 
     Both are empty where the words do not show where the one ends.
     """
-    for mark in (_MARK, _COMMA):
-        prize, *winner = mark.split(text, maxsplit=1)
-        if prize and any(winner) and (mark is _MARK or _PRIZE.fullmatch(fold(prize))):
-            return prize, winner[0]
-    parts = text.split()
-    splits = [
-        (" ".join(parts[:length]), " ".join(parts[length:]))
-        for length in range(len(parts) - 1, 0, -1)
-    ]
+    prize, *winner = _MARK.split(text, maxsplit=1)
+    if prize and any(winner):
+        return prize, winner[0]
+    prize, _, name = text.partition(",")
+    if name.strip() and _is_prize(prize):
+        return prize, name.strip()
+    pairs = splits(text)[1:-1]
     known, people = set(map(spelled, prizes)), set(map(spelled, names))
-    of_club = (pair for pair in splits if spelled(pair[0]) in known)
-    usual = (pair for pair in splits if _PRIZE.fullmatch(fold(pair[0])))
-    of_member = (pair for pair in splits if " " in pair[1] and spelled(pair[1]) in people)
-    return next((pair for pairs in (of_club, usual, of_member) for pair in pairs), ("", ""))
+    of_club = (pair for pair in pairs if spelled(pair[0]) in known)
+    usual = (pair for pair in pairs if _is_prize(pair[0]))
+    of_member = (pair for pair in pairs if " " in pair[1] and spelled(pair[1]) in people)
+    return next(chain(of_club, usual, of_member), ("", ""))
 
 
 class CupAct(Enum):
@@ -178,8 +175,5 @@ def read_cup(rest: str, scene: CommandScene) -> CupWords:
 def _cup_in_front(text: str, known: Iterable[str]) -> tuple[str, str]:
     """The known cup whose name stands in front, and what follows; else all of it and nothing."""
     folded = {fold(name): name for name in known}
-    parts = text.split()
-    for length in range(len(parts), 0, -1):
-        if cup := folded.get(fold(" ".join(parts[:length]))):
-            return cup, " ".join(parts[length:])
-    return text, ""
+    cups = ((folded[fold(name)], rest) for name, rest in splits(text) if fold(name) in folded)
+    return next(cups, (text, ""))

@@ -5,6 +5,7 @@ there are several. A line that begins with # is a heading. `phrase … = meaning
 words may stand between the words of the phrase: "meld af" in "meld me vrijdag maar af".
 """
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -78,6 +79,24 @@ def _entry(line: str, place: str) -> tuple[Phrase, frozenset[Meaning], bool]:
 def _meaning(written: str) -> Meaning:
     name = written.strip().upper().replace(" ", "_")
     return Sense[name] if name in Sense.__members__ else Matter[name]
+
+
+@cache
+def meanings_of_phrases() -> Mapping[Phrase, frozenset[Meaning]]:
+    """The phrases of all languages: behind a command a word has one meaning in any of them."""
+    meanings_of: dict[Phrase, frozenset[Meaning]] = {}
+    for language in LANGUAGES:
+        for phrase, meanings in lexicon(language).meanings_of.items():
+            meanings_of[phrase] = meanings_of.get(phrase, frozenset()) | meanings
+    return meanings_of
+
+
+def worded(pattern: str, *wanted: Meaning) -> re.Pattern[str]:
+    """The pattern, with the words of these meanings in the place of its %."""
+    all_phrases = meanings_of_phrases().items()
+    phrases = (" ".join(phrase) for phrase, found in all_phrases if not found.isdisjoint(wanted))
+    longest_first = sorted(map(re.escape, phrases), key=len, reverse=True)
+    return re.compile(pattern.replace("%", f"(?:{'|'.join(longest_first)})"), re.IGNORECASE)
 
 
 def language_of(text: str, languages: Sequence[str]) -> str:

@@ -6,10 +6,8 @@ from dataclasses import dataclass
 from datetime import date
 from enum import Enum
 from fractions import Fraction
-from functools import cache
 from typing import TypeVar
 
-from keizer_bot import LANGUAGES
 from keizer_bot.calendar import Evening
 from keizer_bot.engine.model import Result
 from keizer_bot.i18n.folding import fold
@@ -19,7 +17,7 @@ from keizer_bot.reading.day_words import DAY_WORDS, DayKind
 from keizer_bot.reading.days import sentence
 from keizer_bot.reading.disguised import refuse_disguised
 from keizer_bot.reading.hints import hints, result_words
-from keizer_bot.reading.lexicon import Meaning, Phrase, lexicon
+from keizer_bot.reading.lexicon import Meaning, meanings_of_phrases, worded
 from keizer_bot.reading.matters import Matter
 from keizer_bot.reading.messages import (
     Example,
@@ -40,9 +38,7 @@ T = TypeVar("T")
 M = TypeVar("M", bound=Enum)  # meanings, of one enum or both
 EDGES = " ,;:.-–"
 _LONGEST_PHRASE = 4  # words
-_BETWEEN = re.compile(
-    r"\s*-+\s*|\s+(?:tegen|en|vs\.?|versus|against|and|contro|e)\s+", re.IGNORECASE
-)
+_BETWEEN = worded(r"\s*-+\s*|\s+%\.?\s+", Matter.VERSUS, Sense.AND)
 _PART = r"(?:[0-9]+/[0-9]+|½|[0-9]+[.,][0-9]+|[0-9]+)"
 _PARTS = re.compile(rf"(?<![\w/])({_PART})(?:\s*[-:]\s*|\s+)({_PART})(?![\w/])")
 _ADJUSTED = re.compile(rf"(?<![\w/])([-−–+])?\s?({_PART}½?)(?![\w/])")
@@ -59,20 +55,10 @@ _KINDS = {
 }
 
 
-@cache
-def _meanings_of() -> Mapping[Phrase, frozenset[Meaning]]:
-    """The phrases of all languages: behind a command a word has one meaning in any of them."""
-    found: dict[Phrase, frozenset[Meaning]] = {}
-    for language in LANGUAGES:
-        for phrase, of_phrase in lexicon(language).meanings_of.items():
-            found[phrase] = found.get(phrase, frozenset()) | of_phrase
-    return found
-
-
 def meanings(text: str) -> frozenset[Meaning]:
     """All that the text may mean as one word or phrase."""
     phrase = tuple(token.text for token in tokens(clean(text).strip(EDGES)))
-    return _meanings_of().get(phrase, frozenset())
+    return meanings_of_phrases().get(phrase, frozenset())
 
 
 def means(text: str, *wanted: Meaning) -> bool:
@@ -80,22 +66,23 @@ def means(text: str, *wanted: Meaning) -> bool:
     return not meanings(text).isdisjoint(wanted)
 
 
+def splits(text: str) -> list[tuple[str, str]]:
+    """The line in two at each blank, and as a whole; the longest front first."""
+    parts = text.split()
+    lengths = range(len(parts), -1, -1)
+    return [(" ".join(parts[:length]), " ".join(parts[length:])) for length in lengths]
+
+
 def behind(text: str, *wanted: Meaning) -> str | None:
     """The line behind the words of such a meaning with which it begins; None: it does not."""
-    parts = text.split()
-    for length in range(min(len(parts), _LONGEST_PHRASE), 0, -1):
-        if means(" ".join(parts[:length]), *wanted):
-            return " ".join(parts[length:]).lstrip(EDGES)
-    return None
+    fronts = splits(text)[-_LONGEST_PHRASE - 1 :]
+    return next((rest.lstrip(EDGES) for front, rest in fronts if means(front, *wanted)), None)
 
 
 def before(text: str, *wanted: Meaning) -> str | None:
     """The line before the words of such a meaning with which it ends; None: it does not."""
-    parts = text.split()
-    for length in range(min(len(parts), _LONGEST_PHRASE), 0, -1):
-        if means(" ".join(parts[-length:]), *wanted):
-            return " ".join(parts[:-length]).rstrip(EDGES)
-    return None
+    ends = reversed(splits(text)[: _LONGEST_PHRASE + 1])
+    return next((rest.rstrip(EDGES) for rest, end in ends if means(end, *wanted)), None)
 
 
 def without(text: str, *dropped: Meaning) -> str:
@@ -113,13 +100,6 @@ def choice(text: str, choices: Mapping[M, T], beside: Collection[Meaning] = ()) 
             return None
         named |= of_word
     return named.pop() if len(named) == 1 else None
-
-
-def worded(pattern: str, *wanted: Meaning) -> re.Pattern[str]:
-    """The pattern, with the words of these meanings in the place of its %."""
-    phrases = {" ".join(p) for p, found in _meanings_of().items() if not found.isdisjoint(wanted)}
-    longest_first = sorted(map(re.escape, phrases), key=len, reverse=True)
-    return re.compile(pattern.replace("%", f"(?:{'|'.join(longest_first)})"), re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,10 +120,11 @@ def _phrases(text: str) -> Iterator[LinePart]:
     line = tokens(text)
     for at, first in enumerate(line):
         for last in reversed(line[at : at + 1 + _LONGEST_PHRASE]):
-            yield _part(text, first.start, last.end)
+            yield part_at(text, first.start, last.end)
 
 
-def _part(text: str, start: int, end: int) -> LinePart:
+def part_at(text: str, start: int, end: int) -> LinePart:
+    """The part of the line between these places."""
     return LinePart(text[:start].strip(EDGES), text[start:end], text[end:].strip(f"{EDGES})"))
 
 
@@ -238,7 +219,7 @@ def take_result(text: str, game: GameKind) -> LinePart | None:
         return None
     start, end = min(spans, key=lambda span: (span[0], -span[1]))  # "½-½", not its first "½"
     forfeits = [w.end for w in hints(text, Sense.FORFEIT) if 0 <= w.start - end <= 2]  # noqa: PLR2004 - a blank and a bracket
-    return _part(text, start, max([end, *forfeits]))
+    return part_at(text, start, max([end, *forfeits]))
 
 
 def plain_result(text: str, game: GameKind) -> Result | None:
@@ -269,7 +250,7 @@ def take_points(text: str, game: GameKind) -> tuple[str, tuple[str, str], str] |
     if white is None or black is None:
         return None
     win = 2 if game == "draughts" else 1
-    part = _part(text, match.start(), match.end())
+    part = part_at(text, match.start(), match.end())
     return part.before, (str(white / win), str(black / win)), part.after
 
 
@@ -282,7 +263,7 @@ def take_adjustment(text: str) -> tuple[str, Fraction, str] | None:
     points = fraction(match[2]) if match else None
     if match is None or points is None or not 0 < points <= _MOST_POINTS:
         return None
-    part = _part(text, match.start(), match.end())
+    part = part_at(text, match.start(), match.end())
     reason = behind(part.after, Matter.POINTS)
     why = part.after if reason is None else reason
     return part.before, points if match[1] == "+" else -points, why
@@ -303,7 +284,7 @@ def take_day(text: str, scene: CommandScene) -> tuple[str, date] | None:
     Of today or a week later it is the later one: what is moved is not moved to today. None too
     where the line says "not", or more behind the day than an hour and please.
     """
-    text = " ".join(_TOWARDS.sub(" ", f" {text}").split())
+    text = without(text, Matter.TOWARDS)
     read = sentence(text, scene.calendar, scene.at)
     if len(read.whens) != 1 or read.has(DayKind.NOT):
         return None
@@ -319,11 +300,7 @@ def take_day(text: str, scene: CommandScene) -> tuple[str, date] | None:
     return (text[: names[-1].end].strip(EDGES) if names else ""), days.pop()
 
 
-_TOWARDS = re.compile(r"\s(?:naar|tot|to|a|al|alla)(?=\s)", re.IGNORECASE)
-_CLUB = worded(r"%(?:\s?(?:nummer|number|numero|nr\.?))?\s+((?=\w*\d)\w{1,12})", Matter.CLUB)
-
-
 def club_number(text: str) -> str | None:
     """The number that a club has at its federation: ``clubnummer 601``, ``club 601``."""
-    found = _CLUB.fullmatch(text)
-    return found[1] if found else None
+    number = behind(text, Matter.CLUB)
+    return number if number and re.fullmatch(r"(?=\D{0,12}\d)\w{1,12}", number) else None

@@ -225,4 +225,7 @@ class Matter(Enum):
     REMAINING = auto()
     BOUNCES = auto()
     SINCE = auto()
+    TOWARDS = auto()
+    SEASON_NAME = auto()  # before its years
+    LAST_SEASON = auto()
     PRIZE = auto()

@@ -8,10 +8,9 @@ what looks like the words is sought once, by rapidfuzz, for all names at a time.
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import takewhile
 
 from rapidfuzz import fuzz, process
 from rapidfuzz.distance import OSA
@@ -19,13 +18,14 @@ from rapidfuzz.distance import OSA
 from keizer_bot.i18n.folding import fold
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.reading import messages
+from keizer_bot.reading.lexicon import worded
+from keizer_bot.reading.matters import Matter
+from keizer_bot.reading.senses import Sense
 from keizer_bot.reading.words import clean
 
 _PARTS = re.compile(r"[^\W_]+")
-_TOGETHER = re.compile(
-    r"\s*[-,/&+]\s*|\s+(?:tegen|en|vs\.?|versus|against|and|contro|e)\s+|\s+", re.IGNORECASE
-)
-_LISTED = re.compile(r"\s*[,;/&+\n]\s*(?:(?:en|and|e)\s+)?|\s+(?:en|and|e)\s+", re.IGNORECASE)
+_TOGETHER = worded(r"\s*[-,/&+]\s*|\s+%\.?\s+|\s+", Matter.VERSUS, Sense.AND)
+_LISTED = worded(r"\s*[,;/&+\n]\s*(?:%\s+)?|\s+%\s+", Sense.AND)
 _EDGES = " ,;:.-"
 _LIKE = 75  # of 100: below this a suggestion puzzles more than it helps
 _MOST_SUGGESTIONS = 3
@@ -56,10 +56,6 @@ class _Form:
     letters: int
     short: list[str]
 
-    @property
-    def given(self) -> str:
-        return self.words[0] if self.words else ""
-
 
 def find(
     text: str, people: Iterable[NamedPerson], *, whole: bool = False
@@ -71,17 +67,24 @@ def find(
     """
     people = tuple(people)
     cleaned = clean(text)
-    said = _words(cleaned)
-    alone = _without_article(said)
+    words = _words(cleaned)
+    alone = _without_article(words)
     called = {p.id for p in people for name in p.nicknames if _is_called(name, alone)}
-    found = {p.id for p in people if p.name == cleaned}
-    if said and not found:
-        letters = sum(map(len, said))
-        long_enough = [(p, form) for p in people if (form := _form(p.name)).letters >= letters]
-        for fits in _WAYS if whole or called else (*_WAYS, _begins, _run_together):
-            if found := {p.id for p, form in long_enough if fits(said, form)}:
-                break
-    return tuple(p for p in people if p.id in found | called)
+    exact = {p.id for p in people if p.name == cleaned}
+    rules = _WHOLE if whole or called else (*_WHOLE, _begins, _run_together)
+    found = called | (exact or _who_fits(words, people, rules))
+    return tuple(p for p in people if p.id in found)
+
+
+_Rule = Callable[[list[str], "_Form"], bool]
+
+
+def _who_fits(words: list[str], people: Iterable[NamedPerson], rules: Iterable[_Rule]) -> set[int]:
+    """The ids of those whom the first rule that fits anybody fits."""
+    letters = sum(map(len, words))
+    forms = [(p.id, form) for p in people if words and (form := _form(p.name)).letters >= letters]
+    found = ({id_ for id_, form in forms if fits(words, form)} for fits in rules)
+    return next(filter(None, found), set())
 
 
 @lru_cache(maxsize=4096)
@@ -110,12 +113,8 @@ def _words(cleaned: str) -> list[str]:
     return _PARTS.findall(fold(cleaned))
 
 
-def _same(said: list[str], name: _Form) -> bool:
-    return said == name.words
-
-
 def _same_words(said: list[str], name: _Form) -> bool:
-    return len(said) == len(name.words) and sorted(said) == sorted(name.words)
+    return sorted(said) == sorted(name.words)
 
 
 _ARTICLES = frozenset(("de", "den", "het", "the", "il", "la"))
@@ -126,43 +125,31 @@ def _without_article(words: list[str]) -> list[str]:
 
 
 def _is_called(nickname: str, alone: list[str]) -> bool:
-    """Whether it is that nickname; "de tijger" may be "tijger", and the other way round."""
+    """True for that nickname; "de tijger" may be "tijger", and the other way round."""
     return _without_article(_form(nickname).words) == alone
 
 
 def _surname_or_given(said: list[str], name: _Form) -> bool:
     """The end of a name ("van der Berg", "Berg", "dHont"), or its first word."""
-    return said == [name.given] or "".join(said) in name.ends
+    return said == name.words[:1] or "".join(said) in name.ends
 
 
-def _initialled(said: list[str], name: _Form) -> bool:
-    """Initials, and from some word on all of the name: "J. de Vries", "P Jansen"."""
-    initials = list(takewhile(lambda word: len(word) == 1, said[:-1]))
-    return any(_initials_fit(said, n, name.words) for n in range(1, len(initials) + 1))
+def _in_order(said: Sequence[str], words: Iterable[str], fits: Callable[[str, str], bool]) -> bool:
+    """True if each fits a word of the name, in the order of the name."""
+    left = iter(words)
+    return all(any(fits(one, word) for word in left) for one in said)
 
 
-def _initials_fit(said: list[str], count: int, name: list[str]) -> bool:
-    rest = said[count:]
-    given = name[: len(name) - len(rest)]
-    pairs = zip(said[:count], given, strict=False)
-    return (
-        count <= len(given)
-        and name[len(given) :] == rest
-        and all(word.startswith(initial) for initial, word in pairs)
+def _abbreviated(said: list[str], name: _Form) -> bool:
+    """Initials or words, and the end of the name: "J. de Vries", "P Jansen", "Kees vd Berg"."""
+    ways = ((said, name.words), (_shortened(said), name.short))
+    return any(
+        one[-1] == of_name[-1] and _in_order(one, of_name, _is_or_begins) for one, of_name in ways
     )
 
 
-def _particles_apart(said: list[str], name: _Form) -> bool:
-    """The end of a name, or all of it, however its particles are shortened: "Kees vd Berg"."""
-    short = _shortened(said)
-    end = name.short[-len(short) :]
-    pairs = zip(short, end, strict=False)
-    fits = len(short) == len(end) and all(_is_initial_of(a, b) or a == b for a, b in pairs)
-    return fits and "" in short and short[-1] == end[-1] != ""
-
-
-def _is_initial_of(letter: str, word: str) -> bool:
-    return len(letter) == 1 and word.startswith(letter)
+def _is_or_begins(part: str, word: str) -> bool:
+    return part == word or (len(part) == 1 and word.startswith(part))
 
 
 def _run_together(said: list[str], name: _Form) -> bool:
@@ -176,11 +163,10 @@ def _run_together(said: list[str], name: _Form) -> bool:
 
 def _begins(said: list[str], name: _Form) -> bool:
     """Each word begins a word of the name, in the order of the name: "Jans", "Jan B"."""
-    words = iter(name.words)
-    return all(any(word.startswith(part) for word in words) for part in said)
+    return _in_order(said, name.words, lambda part, word: word.startswith(part))
 
 
-_WAYS = (_same, _same_words, _surname_or_given, _initialled, _particles_apart)
+_WHOLE = (_same_words, _surname_or_given, _abbreviated)
 
 
 def find_slipped(
@@ -194,21 +180,26 @@ def find_slipped(
     """
     _, parts = _parts(people)
     written = _PARTS.findall(clean(text))
-    said = [fold(word) for word in written]
-    if len(said) > _MOST_WORDS:
+    words = [fold(word) for word in written]
+    if len(words) > _MOST_WORDS:
         return ()
-
-    def with_part(at: int, part: str) -> tuple[NamedPerson, ...]:
-        return find(" ".join([*said[:at], part, *said[at + 1 :]]), people, whole=True)
-
-    unknown = [(at, word) for at, word in enumerate(said) if word not in parts]
-    near = [(at, part) for at, word in unknown for part in _a_letter_away(word, parts)]
-    slips = [(at, part) for at, part in near if with_part(at, part)]
+    near = [(at, part) for at, word in enumerate(words) for part in _slips_of(word, parts)]
+    slips = [(at, part) for at, part in near if _with_part(words, at, part, people)]
     others = [(at, other) for at, part in slips for other in _a_letter_away(part, parts)]
-    meant = {person.id for at, part in others for person in with_part(at, part)}
+    meant = {person for at, part in others for person in _with_part(words, at, part, people)}
     shown = max((_signs_of_slip(written, at, part) for at, part in slips), default=0)
-    alone = len(meant) == 1 and shown >= signs
-    return tuple(person for person in people if alone and person.id in meant)
+    return tuple(meant) if len(meant) == 1 and shown >= signs else ()
+
+
+def _slips_of(word: str, parts: list[str]) -> set[str]:
+    return set() if word in parts else _a_letter_away(word, parts)
+
+
+def _with_part(
+    words: list[str], at: int, part: str, people: tuple[NamedPerson, ...]
+) -> tuple[NamedPerson, ...]:
+    """The people of that name, with that part in the place of a word."""
+    return find(" ".join([*words[:at], part, *words[at + 1 :]]), people, whole=True)
 
 
 def find_nearly(word: str, people: tuple[NamedPerson, ...]) -> tuple[NamedPerson, ...]:
@@ -302,7 +293,7 @@ def two_names(text: str, people: tuple[NamedPerson, ...]) -> tuple[str, str]:
 
 
 def is_list_mark(text: str) -> bool:
-    """Whether the text between two names makes them a list: a comma, or "en"."""
+    """True if the text between two names makes them a list: a comma, or "en"."""
     return _LISTED.fullmatch(text) is not None
 
 

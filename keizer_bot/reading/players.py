@@ -7,6 +7,7 @@ from enum import Enum, auto
 from keizer_bot.i18n.folding import fold
 from keizer_bot.mail_address import mail_address
 from keizer_bot.reading import words
+from keizer_bot.reading.lexicon import worded
 from keizer_bot.reading.line_parts import (
     EDGES,
     before,
@@ -15,7 +16,6 @@ from keizer_bot.reading.line_parts import (
     line,
     means,
     person,
-    worded,
 )
 from keizer_bot.reading.lookups import read_name
 from keizer_bot.reading.matters import Matter

@@ -15,6 +15,7 @@ from keizer_bot.reading import words
 from keizer_bot.reading.dates import Almanac, evening_of_round
 from keizer_bot.reading.days import names_only_days
 from keizer_bot.reading.games import Pairing
+from keizer_bot.reading.lexicon import worded
 from keizer_bot.reading.line_parts import (
     before,
     behind,
@@ -27,7 +28,6 @@ from keizer_bot.reading.line_parts import (
     take_result,
     take_round,
     two_people,
-    worded,
 )
 from keizer_bot.reading.lookups import read_round_number
 from keizer_bot.reading.matters import Matter

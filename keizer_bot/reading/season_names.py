@@ -4,23 +4,19 @@ Two years that follow each other are a season; so is one year that is written wi
 of a season within it. What else stands in the text is left for whoever reads on.
 """
 
-import re
 from dataclasses import dataclass
 
-from keizer_bot.i18n.folding import fold
+from keizer_bot.reading.lexicon import worded
+from keizer_bot.reading.line_parts import before, find_words, part_at
+from keizer_bot.reading.matters import Matter
+from keizer_bot.reading.senses import Sense
 
 _CENTURY = 2000
-_SEASON = r"(?:(?:het |de |the |la |l['’])?(?:seizoen|season|stagione)s? )?"
-_YEARS = re.compile(
-    _SEASON + r"(?<![-/.:\w])(20[0-9]{2}|19[0-9]{2}(?= ?[-/–] ?[0-9]{2}))"  # 1950 is a rating
-    r"(?: ?[-/–] ?((?:19|20)?[0-9]{2}))?\b(?![-/.:])"
+_YEARS = worded(  # 1950 is a rating
+    r"(?:\b%\s)?(?<![-/.:\w])(20\d\d|19\d\d(?=\s?[-/–]\s?\d\d))(?:\s?[-/–]\s?((?:19|20)?\d\d))?\b(?![-/.:])",
+    Matter.SEASON_NAME,
 )
-_SHORT = re.compile(r"(?:seizoen|season|stagione) ([0-9]{2}) ?[-/–] ?([0-9]{2})\b")
-_LAST = re.compile(
-    r"\b(?:(?:het |de |the |la |l['’])?(?:vorige?|verleden|afgelopen|last|previous)"
-    r" (?:seizoen|jaar|season|year)"
-    r"|(?:la |l['’])?(?:stagione|anno) (?:scors[ao]|passat[ao]|precedente))\b"
-)
+_SHORT = worded(r"\b%\s(\d\d)\s?[-/–]\s?(\d\d)\b", Matter.SEASON_NAME)
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,20 +32,13 @@ def said_season(text: str) -> tuple[SaidSeason, str] | None:
 
     Years that do not follow each other are no season.
     """
-    plain = fold(text)
-    if len(plain) != len(text):  # a letter became two: places in the text are others
-        text = plain
-    if found := _YEARS.search(plain):
-        first = int(found[1])
-        last = first + (int(found[2]) - first) % 100 if found[2] else first
-    elif found := _SHORT.search(plain):
-        first, last = int(found[1]) + _CENTURY, int(found[2]) + _CENTURY
-    elif found := _LAST.search(plain):
-        return SaidSeason(), _without(text, found)
-    else:
+    season, part = SaidSeason(), find_words(text, Matter.LAST_SEASON)
+    if found := _YEARS.search(text) or _SHORT.search(text):
+        first = int(found[1]) if len(found[1]) > len("24") else int(found[1]) + _CENTURY
+        last = first + (int(found[2] or first) - first) % 100
+        part = part_at(text, *found.span()) if last - first <= 1 else None
+        season = SaidSeason(first, last)
+    if part is None:
         return None
-    return (SaidSeason(first, last), _without(text, found)) if 0 <= last - first <= 1 else None
-
-
-def _without(text: str, found: re.Match[str]) -> str:
-    return " ".join((text[: found.start()] + " " + text[found.end() :]).split())
+    front = before(part.before, Sense.ARTICLE)
+    return season, f"{part.before if front is None else front} {part.after}".strip()

@@ -9,7 +9,8 @@ from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.folding import fold
 from keizer_bot.reading import words
 from keizer_bot.reading.day_words import DAY_WORDS, DayKind
-from keizer_bot.reading.line_parts import EDGES, behind, choice, find_words, without, worded
+from keizer_bot.reading.lexicon import worded
+from keizer_bot.reading.line_parts import EDGES, behind, choice, find_words, without
 from keizer_bot.reading.matters import Matter
 from keizer_bot.reading.messages import CompetitionUnread, WebsiteUnclear
 from keizer_bot.reading.scene import CommandScene

@@ -13,7 +13,8 @@ from keizer_bot.reading import words
 from keizer_bot.reading.dates import Sort, When
 from keizer_bot.reading.day_words import DAY_WORDS, DayKind
 from keizer_bot.reading.days import sentence
-from keizer_bot.reading.line_parts import EDGES, before, behind, means, worded
+from keizer_bot.reading.lexicon import worded
+from keizer_bot.reading.line_parts import EDGES, before, behind, means
 from keizer_bot.reading.matters import Matter
 from keizer_bot.reading.messages import Example, NotReadable
 from keizer_bot.reading.names import NamedPerson, each_name, find
