@@ -1,34 +1,23 @@
-"""An arbiter's words about days: a round or a game moved, called off, or added.
+"""An arbiter's words about rounds and pairings: moved, called off, added, played in advance.
 
-And of a game of a coming round that is played already.
+And of a pairing to come: who meets, who does not, who has the bye.
 """
 
 import re
 from dataclasses import dataclass
 from datetime import date
+from enum import Enum, auto
 
 from keizer_bot.calendar import Evening
 from keizer_bot.engine.model import Result
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.folding import fold
-from keizer_bot.reading import words
+from keizer_bot.reading import line_parts, words
 from keizer_bot.reading.dates import Almanac, evening_of_round
 from keizer_bot.reading.days import names_only_days
 from keizer_bot.reading.games import Pairing
 from keizer_bot.reading.lexicon import worded
-from keizer_bot.reading.line_parts import (
-    before,
-    behind,
-    find_words,
-    line,
-    means,
-    plain_result,
-    take_day,
-    take_numbered_round,
-    take_result,
-    take_round,
-    two_people,
-)
+from keizer_bot.reading.line_parts import before, behind, find_words, line, means, take_day
 from keizer_bot.reading.lookups import read_round_number
 from keizer_bot.reading.matters import Matter
 from keizer_bot.reading.messages import Example, NoSuchBoard, NotReadable
@@ -66,9 +55,11 @@ def read_postponement(rest: str, scene: CommandScene) -> RoundMove | GameMove:
     `NoSuchRound`, `NoGameThatDay`, and as `two_people` and the scene.
     """
     text = line(rest, Example.POSTPONE)
-    evening, left = take_numbered_round(text, scene)  # "turno 13 al 3 dicembre" begins on no 13th
+    evening, left = line_parts.take_numbered_round(
+        text, scene
+    )  # "turno 13 al 3 dicembre" begins on no 13th
     if evening is None and len(list(days_in(text, Almanac(scene.calendar, scene.today)))) > 1:
-        evening, left = take_round(text, scene, Almanac)
+        evening, left = line_parts.take_round(text, scene, Almanac)
     found = take_day(left, scene)
     if found is None:
         raise NotReadable(text, Example.POSTPONE)
@@ -83,17 +74,7 @@ def _game_meant(names: str, evening: Evening | None, scene: CommandScene) -> Pai
     word, _, number = names.rpartition(" ")
     if number.isdecimal() and means(word, Sense.BOARD):
         return game_on_board(int(number), evening, scene)
-    return scene.game_of(two_people(names, scene.players, Example.POSTPONE), evening)
-
-
-@dataclass(frozen=True, slots=True)
-class GameInAdvance:
-    """A game of a coming round is played already; no result: it is taken back."""
-
-    white: NamedPerson
-    black: NamedPerson
-    result: Result | None = None
-    evening: Evening | None = None
+    return scene.game_of(_two(names, scene, Example.POSTPONE), evening)
 
 
 def game_on_board(board: int, evening: Evening | None, scene: CommandScene) -> Pairing:
@@ -105,21 +86,57 @@ def game_on_board(board: int, evening: Evening | None, scene: CommandScene) -> P
     return found
 
 
-def read_advance(rest: str, scene: CommandScene) -> GameInAdvance:
-    """Reads what follows /vooruit. Raises `NotReadable`, and as `take_round` and `two_people`."""
+@dataclass(frozen=True, slots=True)
+class PairWords:
+    """Two players, white first, and their round, if one is named.
+
+    `result`: of a game that is played already; `for_good`: in every round of the season.
+    """
+
+    one: NamedPerson
+    other: NamedPerson
+    evening: Evening | None = None
+    result: Result | None = None
+    for_good: bool = False
+
+
+def read_advance(rest: str, scene: CommandScene) -> PairWords:
+    """Reads what follows /vooruit; without a result a game in advance is taken back.
+
+    Raises `NotReadable`, and as `take_round` and `two_people`.
+    """
     text = line(rest, Example.ADVANCE)
-    evening, left = take_round(text, scene)
-    part = take_result(left, scene.game)
-    if part is None:
-        names = before(left, *_CANCEL)
-        if not names:
-            raise NotReadable(text, Example.ADVANCE)
-        return GameInAdvance(*two_people(names, scene.players, Example.ADVANCE))
-    result = plain_result(part.found, scene.game)
-    if part.after or result is None:
+    evening, left = line_parts.take_round(text, scene)
+    part = line_parts.take_result(left, scene.game)
+    result = line_parts.plain_result(part.found, scene.game) if part else None
+    names = part.before if part else before(left, *_CANCEL)
+    if not names or (part and (part.after or result is None)):
         raise NotReadable(text, Example.ADVANCE)
-    two = two_people(part.before, scene.players, Example.ADVANCE)
-    return GameInAdvance(*two, result, evening)
+    return PairWords(*_two(names, scene, Example.ADVANCE), evening, result)
+
+
+def read_forced(rest: str, scene: CommandScene) -> PairWords | None:
+    """Reads what follows /forceer; None: nothing does. Raises as `take_round`, `two_people`."""
+    return _pair(rest, scene, Example.FORCE)
+
+
+def read_forbidden(rest: str, scene: CommandScene) -> PairWords | None:
+    """Reads what follows /verbied, in the same way."""
+    names = before(rest, Matter.FOR_EVER)
+    if names is None:
+        return _pair(rest, scene, Example.FORBID)
+    return PairWords(*_two(line(names, Example.FORBID), scene, Example.FORBID), for_good=True)
+
+
+def _pair(rest: str, scene: CommandScene, example: Example) -> PairWords | None:
+    if not rest.strip():
+        return None
+    evening, names = line_parts.take_round(line(rest, example), scene, Almanac)
+    return PairWords(*_two(names, scene, example), evening)
+
+
+def _two(names: str, scene: CommandScene, example: Example) -> tuple[NamedPerson, NamedPerson]:
+    return line_parts.two_people(names, scene.players, example)
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,3 +200,49 @@ def read_count(said: str, most: int) -> int | None:
     """The number of rounds of a season; None where it is not a number alone."""
     found = re.search(r"\d{1,3}", said)
     return int(found[0]) if found and 1 <= int(found[0]) <= most else None
+
+
+@dataclass(frozen=True, slots=True)
+class ByeWords:
+    """A bye for a player, and its round, if one is named."""
+
+    player: NamedPerson
+    evening: Evening | None
+
+
+def read_bye(rest: str, scene: CommandScene) -> ByeWords | None:
+    """Reads what follows /vrij; None: nothing does. Raises as `take_round` and `person`."""
+    if not rest.strip():
+        return None
+    evening, name = line_parts.take_round(line(rest, Example.BYE), scene, Almanac)
+    return ByeWords(line_parts.person(name, scene.players), evening)
+
+
+@dataclass(frozen=True, slots=True)
+class RoundToPair:
+    """The round to pair, if one is named; `preview`: it is shown first."""
+
+    evening: Evening | None
+    preview: bool
+
+
+def read_round_to_pair(rest: str, scene: CommandScene) -> RoundToPair:
+    """Reads what follows /indelen. Raises as `take_round`."""
+    evening, left = line_parts.take_round(rest, scene, Almanac)
+    return RoundToPair(evening, preview=find_words(left, Matter.TRIAL) is not None)
+
+
+class Publication(Enum):
+    """The posts behind /publiceer."""
+
+    PAIRINGS = auto()
+    RANKING = auto()
+
+
+_POSTS = {Matter.PAIRINGS: Publication.PAIRINGS, Matter.STANDINGS: Publication.RANKING}
+_BESIDE = (Sense.ARTICLE, Sense.PLEASE, Matter.FILLER)
+
+
+def read_publication(rest: str) -> Publication | None:
+    """The post named behind /publiceer; None where more is written, or less."""
+    return line_parts.choice(rest, _POSTS, _BESIDE)

@@ -18,12 +18,19 @@ from keizer_bot.reading.line_parts import person, take_day
 from keizer_bot.reading.lookups import PairingsPart, RoundReport
 from keizer_bot.reading.messages import Example, NoGameThatDay, NoRoundThatDay, NotReadable
 from keizer_bot.reading.names import NamedPerson
-from keizer_bot.reading.overrides import ByeWords, PairWords, Publication
 from keizer_bot.reading.people import EstimatedRating, read_unlinked
 from keizer_bot.reading.players import NewcomerWords, PlayersAct, PlayersWords
 from keizer_bot.reading.questions import Ask, Enquiry
 from keizer_bot.reading.requests import ArbiterRequest, RequestKind
-from keizer_bot.reading.rounds import CancelledRound, GameMove, RoundMove, game_on_board
+from keizer_bot.reading.rounds import (
+    ByeWords,
+    CancelledRound,
+    GameMove,
+    PairWords,
+    Publication,
+    RoundMove,
+    game_on_board,
+)
 from keizer_bot.reading.scene import CommandScene
 from keizer_bot.reading.season_names import said_season
 from keizer_bot.reading.teams import MatchWords, read_matches

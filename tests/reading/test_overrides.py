@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from keizer_bot.reading.messages import NoSuchRound, NotReadable
-from keizer_bot.reading.overrides import (
+from keizer_bot.reading.rounds import (
     ByeWords,
     PairWords,
     Publication,

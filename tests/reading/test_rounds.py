@@ -12,8 +12,8 @@ from keizer_bot.reading.messages import Example, NotAgainstEachOther, NotReadabl
 from keizer_bot.reading.rounds import (
     AddedRound,
     CancelledRound,
-    GameInAdvance,
     GameMove,
+    PairWords,
     RoundMove,
     read_advance,
     read_postponement,
@@ -57,15 +57,15 @@ def test_a_move_without_a_day_or_a_game() -> None:
 @pytest.mark.parametrize(
     ("words", "meant"),
     [
-        ("Jan de Vries - Ilse 1-0", GameInAdvance(JAN, ROSTER[10], Result.WHITE_WON)),
+        ("Jan de Vries - Ilse 1-0", PairWords(JAN, ROSTER[10], result=Result.WHITE_WON)),
         (
             "Ilse - Jan de Vries ½-½ ronde 14",
-            GameInAdvance(ROSTER[10], JAN, Result.DRAWN, ROUND_14),
+            PairWords(ROSTER[10], JAN, ROUND_14, Result.DRAWN),
         ),
-        ("Jan de Vries - Ilse vervalt", GameInAdvance(JAN, ROSTER[10])),
+        ("Jan de Vries - Ilse vervalt", PairWords(JAN, ROSTER[10])),
     ],
 )
-def test_a_game_in_advance(words: str, meant: GameInAdvance) -> None:
+def test_a_game_in_advance(words: str, meant: PairWords) -> None:
     """White is named first; without a result it is taken back."""
     assert read_advance(words, SCENE) == meant
 

@@ -19,8 +19,8 @@ from keizer_bot.reading.questions import Ask, Enquiry
 from keizer_bot.reading.rounds import (
     AddedRound,
     CancelledRound,
-    GameInAdvance,
     GameMove,
+    PairWords,
     RoundChange,
     RoundMove,
     read_advance,
@@ -65,12 +65,12 @@ POSTPONE = Command(
 
 
 @reads_in_scene(read_advance)
-def advance(request: Request, said: GameInAdvance) -> Reply:
+def advance(request: Request, said: PairWords) -> Reply:
     """``/vooruit A - B RESULT [ronde N]``: a game of a coming round, played already.
 
     ``/vooruit A - B vervalt`` takes it back.
     """
-    context, two = request.context, {"white": said.white.id, "black": said.black.id}
+    context, two = request.context, {"white": said.one.id, "black": said.other.id}
     if said.result is None:
         return Reply.of(take_back_advance(context, **two))
     evening = said.evening or first_not_paired(context.snapshot)

@@ -9,7 +9,7 @@ from keizer_bot.core.reads import reads_in_scene
 from keizer_bot.core.reply import Reply
 from keizer_bot.core.request import Request
 from keizer_bot.i18n.commands import ClubRole, Right, Topic
-from keizer_bot.reading.overrides import RoundToPair, read_round_to_pair
+from keizer_bot.reading.rounds import RoundToPair, read_round_to_pair
 
 
 def manage(request: Request) -> Reply | None:

@@ -13,7 +13,7 @@ from keizer_bot.core.reads import reads_in_scene
 from keizer_bot.core.reply import Reply
 from keizer_bot.core.request import Request
 from keizer_bot.i18n.commands import Right, Topic
-from keizer_bot.reading.overrides import ByeWords, PairWords, read_bye, read_forbidden, read_forced
+from keizer_bot.reading.rounds import ByeWords, PairWords, read_bye, read_forbidden, read_forced
 
 
 @reads_in_scene(read_forced)

@@ -10,7 +10,7 @@ from keizer_bot.core.reads import reads
 from keizer_bot.core.reply import Reply
 from keizer_bot.core.request import Request
 from keizer_bot.i18n.commands import Right, Topic
-from keizer_bot.reading.overrides import Publication, read_publication
+from keizer_bot.reading.rounds import Publication, read_publication
 
 
 @reads(read_publication)
