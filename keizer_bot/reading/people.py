@@ -17,7 +17,9 @@ from keizer_bot.reading.line_parts import (
     find_words,
     means,
     person,
+    splits,
 )
+from keizer_bot.reading.lookups import Everybody
 from keizer_bot.reading.matters import Matter
 from keizer_bot.reading.messages import AddressUnread, Example, NotReadable
 from keizer_bot.reading.names import NamedPerson, each_name, find, find_known, two_names
@@ -118,21 +120,12 @@ def read_remark(rest: str, scene: CommandScene) -> KeptRemark | None:
         return None
     name, colon, remark = text.partition(":")
     if not colon:
-        parts = text.split()
-        splits = [
-            (" ".join(parts[:length]), " ".join(parts[length:]))
-            for length in range(min(len(parts), _LONGEST_NAME), 0, -1)
-        ]
-        known = (pair for pair in splits if find(pair[0], scene.members, whole=True))
-        name, remark = next(known, splits[-1])
-        if len(parts) == 1 and not find(name, scene.members, whole=True):
+        pairs = [pair for pair in splits(text) if pair[0]][-_LONGEST_NAME:]
+        known = (pair for pair in pairs if find(pair[0], scene.members, whole=True))
+        name, remark = next(known, (text.split()[0], ""))
+        if name == text and not find(name, scene.members, whole=True):
             return KeptRemark(None, "")
     return KeptRemark(person(name, scene.members), remark.strip())
-
-
-@dataclass(frozen=True, slots=True)
-class AllRatings:
-    """Go through the ratings of all players."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,29 +143,23 @@ class EstimatedRating:
     rating: int
 
 
-@dataclass(frozen=True, slots=True)
-class NameOnList:
-    """Somebody to look up on the list, by a part of their name."""
-
-    name: str
-
-
-RatingWords = AllRatings | FederationClub | EstimatedRating | NameOnList
+RatingWords = Everybody | FederationClub | EstimatedRating | str
 _ESTIMATE = re.compile(r"(.+?)[\s:=]+~?\s?([0-9]{3,4})")
 
 
 def read_rating(rest: str, scene: CommandScene) -> RatingWords | None:
-    """Reads what follows /rating; None: nothing does. Raises as `words.line` and `person`."""
+    """The words behind /rating, else a name to look up on the list; None: there are none.
+
+    Raises as `words.line` and `person`.
+    """
     text = words.line(rest)
-    if not text:
-        return None
     if means(text, Matter.UPDATE):
-        return AllRatings()
+        return Everybody.EVERYBODY
     if (club := club_number(text)) is not None:
         return FederationClub(club)
     if found := _ESTIMATE.fullmatch(text):
         return EstimatedRating(person(found[1], scene.players), int(found[2]))
-    return NameOnList(text)
+    return text or None
 
 
 class AddressAct(Enum):
@@ -246,8 +233,8 @@ def _of_mail(text: str, unread: AddressUnread) -> AddressWords:
         if (channel := choice(first, _CHANNELS)) is None:
             raise unread
         return AddressWords(AddressAct.FIRST, None, channel)
-    kind = next((name for topic, name in _MAIL_KINDS.items() if find_words(text, topic)), None)
-    if kind is None:
-        raise unread
-    none = find_words(text, Sense.NONE, Matter.NOTHING) is not None
-    return AddressWords(AddressAct.NO_MAIL if none else AddressAct.MORE_MAIL, None, kind)
+    for topic, kind in _MAIL_KINDS.items():
+        if find_words(text, topic):
+            no_more = find_words(text, Sense.NONE, Matter.NOTHING)
+            return AddressWords(AddressAct.NO_MAIL if no_more else AddressAct.MORE_MAIL, None, kind)
+    raise unread

@@ -2,7 +2,7 @@
 
 import re
 from dataclasses import dataclass
-from enum import Enum, auto
+from enum import Enum
 from typing import Final, Literal
 
 from keizer_bot.i18n.commands import Right
@@ -109,12 +109,9 @@ def read_reminders(rest: str) -> Switch | None:
     return choice(rest, _SWITCH, (Matter.REMINDERS, Matter.ANY_MORE, *_BESIDE))
 
 
-_NEWS = {Matter.NOTICE: Switch.ON, Matter.QUIET: Switch.OFF}
-
-
 def read_own_news(rest: str) -> Switch | None:
     """The words behind /mij: news of one's own game in private, or none; None: they only look."""
-    return choice(rest, _NEWS)
+    return choice(rest, {Matter.NOTICE: Switch.ON, Matter.QUIET: Switch.OFF})
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,42 +138,24 @@ def read_screen(rest: str) -> ScreenWish | None:
     return ScreenWish(what) if what else None
 
 
-class RulesAct(Enum):
-    """The acts behind /regels."""
-
-    SHOW = auto()
-    CHANGE = auto()
-    TRY = auto()
-
-
 @dataclass(frozen=True, slots=True)
 class RulesWords:
-    """An act on the rules, and the keys as they were typed."""
+    """Keys of rules as they were typed, to change them or to try them first."""
 
-    act: RulesAct
-    typed: str = ""
+    typed: str
+    trial: bool = False
 
 
 _TRIAL = worded(r"%\b:?\s*", Matter.TRIAL)
 
 
-def read_rules(rest: str) -> RulesWords:
-    """The words behind /regels."""
+def read_rules(rest: str) -> RulesWords | None:
+    """The words behind /regels; None: they only look."""
     if trial := _TRIAL.match(rest):
-        return RulesWords(RulesAct.TRY, rest[trial.end() :])
-    return RulesWords(RulesAct.CHANGE, rest) if "=" in rest else RulesWords(RulesAct.SHOW)
+        return RulesWords(rest[trial.end() :], trial=True)
+    return RulesWords(rest) if "=" in rest else None
 
 
-class PictureTheme(Enum):
-    """The looks of pictures."""
-
-    DARK = auto()
-    LIGHT = auto()
-
-
-_THEMES = {Matter.DARK: PictureTheme.DARK, Matter.LIGHT: PictureTheme.LIGHT}
-
-
-def read_theme(rest: str) -> PictureTheme | None:
-    """The words behind /plaatjes; None: they only ask, or say more than that."""
-    return choice(rest, _THEMES)
+def read_dark(rest: str) -> Switch | None:
+    """The words behind /plaatjes, dark or not; None: they only ask, or say more than that."""
+    return choice(rest, {Matter.DARK: Switch.ON, Matter.LIGHT: Switch.OFF})

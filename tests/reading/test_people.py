@@ -5,15 +5,14 @@ from __future__ import annotations
 import pytest
 
 from keizer_bot.core.messages import ArbiterOnly
+from keizer_bot.reading.lookups import Everybody
 from keizer_bot.reading.messages import NotReadable, SeveralPlayers, UnknownPlayer
 from keizer_bot.reading.people import (
-    AllRatings,
     EstimatedRating,
     FederationClub,
     KeptRemark,
     LinksFile,
     NamedMembers,
-    NameOnList,
     OnePersonTwice,
     read_committee,
     read_erased,
@@ -101,11 +100,11 @@ def test_a_remark_is_not_read_in_a_group() -> None:
     ("words", "meant"),
     [
         ("", None),
-        ("bijwerken", AllRatings()),
+        ("bijwerken", Everybody.EVERYBODY),
         ("club 601", FederationClub("601")),
         ("Ilse 1500", EstimatedRating(ILSE, 1500)),
         ("Ilse: ~1500", EstimatedRating(ILSE, 1500)),
-        ("vos", NameOnList("vos")),
+        ("vos", "vos"),
     ],
 )
 def test_what_is_wanted_of_ratings(words: str, meant: object) -> None:

@@ -18,7 +18,7 @@ from keizer_bot.core.reply import Reply, Rows
 from keizer_bot.core.request import Request
 from keizer_bot.i18n.commands import Behind, Topic
 from keizer_bot.reading.lookups import Everybody, read_course, read_round_number
-from keizer_bot.reading.settings import PictureTheme, read_theme
+from keizer_bot.reading.settings import Switch, read_dark
 
 
 @reads(read_course)
@@ -77,13 +77,13 @@ def picture_button(request: Request, shows: Shows, number: int) -> Rows:
     return as_picture(request.context, shows, number) if private else ()
 
 
-@reads(read_theme)
-def theme(request: Request, wanted: PictureTheme | None) -> Reply:
+@reads(read_dark)
+def theme(request: Request, wanted: Switch | None) -> Reply:
     """``/plaatjes [donker|licht]``: how the pictures of this chat are to look."""
     chat = request.heard.place.chat_id
     if wanted is None:
         return ask_theme(request.context, chat=chat)
-    return set_theme(request.context, chat=chat, dark=wanted is PictureTheme.DARK)
+    return set_theme(request.context, chat=chat, dark=wanted is Switch.ON)
 
 
 PICTURES = Command(

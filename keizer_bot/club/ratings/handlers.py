@@ -8,14 +8,8 @@ from keizer_bot.core.reads import reads_in_scene
 from keizer_bot.core.reply import Reply
 from keizer_bot.core.request import Request
 from keizer_bot.i18n.commands import Right, Topic
-from keizer_bot.reading.people import (
-    AllRatings,
-    EstimatedRating,
-    FederationClub,
-    NameOnList,
-    RatingWords,
-    read_rating,
-)
+from keizer_bot.reading.lookups import Everybody
+from keizer_bot.reading.people import EstimatedRating, FederationClub, RatingWords, read_rating
 
 
 @reads_in_scene(read_rating)
@@ -28,13 +22,13 @@ def rating(request: Request, said: RatingWords | None) -> Reply:
     match said:
         case None:
             return rating_menu(context)
-        case AllRatings():
+        case Everybody.EVERYBODY:
             return update_ratings(context)
         case FederationClub(number):
             return club_on_list(context, words=number)
         case EstimatedRating(player, estimate):
             return estimate_rating(context, player=player.id, rating=estimate)
-        case NameOnList(name):
+        case name:
             return find_on_list(context, said=name)
 
 

@@ -7,19 +7,17 @@ from keizer_bot.core.reply import Reply
 from keizer_bot.core.request import Request
 from keizer_bot.core.wording import listed
 from keizer_bot.i18n.commands import Topic
-from keizer_bot.reading.settings import RulesAct, RulesWords, read_rules
+from keizer_bot.reading.settings import RulesWords, read_rules
 
 
 @reads(read_rules)
-def rules(request: Request, said: RulesWords) -> Reply:
+def rules(request: Request, said: RulesWords | None) -> Reply:
     """``/regels``: the rules in short words; ``/regels values.top = 60`` changes one.
 
     ``/regels proef values.top = 60`` plays seasons with it on paper; nothing is changed.
     """
-    if said.act is RulesAct.TRY:
-        return try_on_paper(request.context, typed=said.typed)
-    if said.act is RulesAct.CHANGE:
-        return change_rules(request.context, typed=said.typed)
+    if said is not None:
+        return (try_on_paper if said.trial else change_rules)(request.context, typed=said.typed)
     title, lines = rules_in_short(request.context)
     return listed(request, title, lines)
 
