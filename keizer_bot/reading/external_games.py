@@ -9,43 +9,43 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Literal
 
+from keizer_bot.engine.model import Result
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.reading import words
 from keizer_bot.reading.days import names_only_days, read_days
 from keizer_bot.reading.evenings import AskDays
 from keizer_bot.reading.lexicon import worded
-from keizer_bot.reading.line_parts import EDGES, find_words, fraction, means, without
+from keizer_bot.reading.line_parts import EDGES, find_words, means, without
 from keizer_bot.reading.matters import Matter
 from keizer_bot.reading.messages import DriveUnread, ExternalForfeit, ExternalUnread
 from keizer_bot.reading.model import SignOff, Unsure
 from keizer_bot.reading.phrases import past_day
 from keizer_bot.reading.presence import DAY_DOUBTS
 from keizer_bot.reading.scene import CommandScene
-from keizer_bot.reading.scores import GameKind
+from keizer_bot.reading.scores import GameKind, scores
 from keizer_bot.reading.senses import Sense
 from keizer_bot.reading.teams import known_team
 
 Points = Literal["1", "1/2", "0"]
 Colour = Literal["white", "black"]
 
-_POINTS: dict[str, Points] = {"1": "1", "1/2": "1/2", "0": "0"}
 _SPOKEN: dict[Sense, Points] = {Sense.WON: "1", Sense.LOST: "0", Sense.DRAWN: "1/2"}
-_HALF = r"(?:½|1/2|0[.,]5|[.,]5)"
-_ALONE = r"(?<![\w.,/½-]){}(?![\w½/-]|[.,]\d)"
-_SCORE = re.compile(_ALONE.format(rf"({_HALF}|\d)\s?[-–:]\s?({_HALF}|\d)"))
-_HALF_ALONE = re.compile(_ALONE.format(f"({_HALF})"))  # 1/2 is no day here
-_BARE = re.compile(_ALONE.format("([012])"))
+_SCORES = {Result.WHITE_WON: "1-0", Result.BLACK_WON: "0-1", Result.DRAWN: ""}
+_BARE = re.compile(r"(?<![\w.,/½-])([012])(?![\w½/-]|[.,]\d)")
+_BARE_POINTS: dict[GameKind, dict[str, Points]] = {
+    "chess": {"1": "1", "0": "0"},
+    "draughts": {"2": "1", "1": "1/2", "0": "0"},
+}
 _EXPECTED = re.compile(r"(?<!\w)we\s*[:=]?\s*(1|0|0?[.,]\d{1,3})(?![\w.,])", re.IGNORECASE)
 _BOARD = worded(r"(?<!\w)%\s?(\d{1,2})(?!\w)", Sense.BOARD)
 _FIRST_NUMBER = re.compile(r"\A\s*(\d{1,2})(?:[.):]\s*|\s+)(?=\D)")
-_FORFEIT = re.compile(r"(?<![\w+-])[+-]\s?[/:-]\s?[+-](?![\w+-])")
 _AGAINST = worded(r"(?<!\w)%(?!\w)", Matter.VERSUS)
 _RATING = re.compile(r"(?<![\w./-])\(?([3-9]\d{2}|[1-9]\d{3})\)?(?![\w/-]|[.,]\d)")
 _GONE = (Matter.GONE, Matter.REMOVE, Matter.CANCELLED)
 _KILOMETRES = re.compile(
-    r"(?<![\w.,/-])(\d{1,4}(?:[.,]\d)?)(?:\s*(?:km|kilomet|chilomet)\w*)(?!\w)", re.IGNORECASE
+    r"(?<![\w.,/-])(\d{1,4}(?:[.,]\d)?)(?:\s*(?:km|kilomet|chilomet)\w*|(?![\w/-]|[.,]\d))",
+    re.IGNORECASE,
 )
-_BARE_KILOMETRES = re.compile(r"(?<![\w.,/-])(\d{1,4})(?![\w/-]|[.,]\d)")
 _MOST = 2000  # kilometres to a match and back
 
 
@@ -97,21 +97,6 @@ def _club_duty(rest: str, scene: CommandScene) -> SignOff:
     return SignOff((scene.me,), days.evenings, club_duty=True, doubts=frozenset(doubts))
 
 
-@dataclass(frozen=True, slots=True)
-class _Line:
-    """A line about a game: the game, the day and the opponent's club."""
-
-    game: GameWords
-    day: date | None
-    against: str
-    gone: bool
-
-    @property
-    def has_result(self) -> bool:
-        """True if the line has the result of a game."""
-        return self.game.points is not None or bool(self.game.score)
-
-
 def _games(rest: str, scene: CommandScene) -> ExternalWords:
     """Raises `ExternalUnread`, `ExternalForfeit`."""
     head, *more = words.lines(rest) or [""]
@@ -119,31 +104,33 @@ def _games(rest: str, scene: CommandScene) -> ExternalWords:
     if not more:
         text, *more = _several(text.lstrip(" :,"), scene)
     first = _line(text, scene, listed=False)
-    listed = [text, *more] if first.has_result else more
+    listed = [text, *more] if _has_result(first) else more
     lines = [_line(line, scene, listed=True) for line in listed] if more else [first]
-    for one, line in zip(lines, listed if more else [rest], strict=True):
-        if not one.game.name:
+    for read, line in zip(lines, listed if more else [rest], strict=True):
+        if not read.games[0].name:
             raise ExternalUnread(line)
-    against = first.against or (first.game.name if more and not first.has_result else "")
+    against = first.against or (first.games[0].name if more and not _has_result(first) else "")
     day = first.day or next((line.day for line in lines if line.day), None)
-    games = tuple(line.game for line in lines)
+    games = tuple(line.games[0] for line in lines)
     return ExternalWords(team, day, against, games, gone=first.gone and not more)
+
+
+def _has_result(line: ExternalWords) -> bool:
+    return line.games[0].points is not None or bool(line.games[0].score)
 
 
 def _several(text: str, scene: CommandScene) -> list[str]:
     """The games of one line, if each part between commas names somebody and says a result."""
     parts = re.split(r"[,;]\s+", text)
     lines = (_line(part, scene, listed=True) for part in parts)
-    return parts if all(line.game.name and line.has_result for line in lines) else [text]
+    return parts if all(line.games[0].name and _has_result(line) for line in lines) else [text]
 
 
-def _line(text: str, scene: CommandScene, *, listed: bool) -> _Line:
-    """Takes out of a line what has a form of its own; what is left is the name.
+def _line(text: str, scene: CommandScene, *, listed: bool) -> ExternalWords:
+    """Takes out of a line about one game what has a form of its own; what is left is the name.
 
     A score is white's first: with white it is the player's own. Raises `ExternalForfeit`.
     """
-    if _FORFEIT.search(text) or find_words(text, Sense.FORFEIT):
-        raise ExternalForfeit(text)
     expected, left = words.take_out(_EXPECTED, text)
     board, left = words.take_out(_BOARD, left)
     if board is None and listed:
@@ -151,10 +138,10 @@ def _line(text: str, scene: CommandScene, *, listed: bool) -> _Line:
     points, score, left = _result(left, scene.game)
     day, left = past_day(left, scene.today)
     colour, left = _colour(left)
-    ratings, left = _ratings(left)
+    ratings, left = [int(match[1]) for match in _RATING.finditer(left)], _RATING.sub(" ", left)
     name, *against = _AGAINST.split(left, maxsplit=1)
     if points is None and not score and (bare := _BARE.search(name)):
-        points = _points(bare[1], scene.game)
+        points = _BARE_POINTS[scene.game].get(bare[1])
         name = name if points is None else _BARE.sub(" ", name, count=1)
     if score and colour == "white":
         points, score = ("1" if score == "1-0" else "0"), ""
@@ -168,31 +155,21 @@ def _line(text: str, scene: CommandScene, *, listed: bool) -> _Line:
         rating=ratings[-1] if ratings else None,
         expected=f"{float(expected[1].replace(',', '.')):g}" if expected else None,
     )
-    gone = find_words(name, *_GONE) is not None
-    return _Line(game, day, " ".join("".join(against).split()).strip(f"{EDGES}()"), gone)
-
-
-def _ratings(text: str) -> tuple[list[int], str]:
-    found = [int(match[1]) for match in _RATING.finditer(text)]
-    return found, _RATING.sub(" ", text)
-
-
-def _points(written: str, game: GameKind) -> Points | None:
-    """The part of a win that those points are; None for what no game gives."""
-    value = fraction(written)
-    return None if value is None else _POINTS.get(str(value / (2 if game == "draughts" else 1)))
+    opponent = " ".join("".join(against).split()).strip(f"{EDGES}()")
+    return ExternalWords("", day, opponent, (game,), gone=find_words(name, *_GONE) is not None)
 
 
 def _result(text: str, game: GameKind) -> tuple[Points | None, str, str]:
-    """The points of the player, or a score that is white's first; and the text without it."""
-    for match in _SCORE.finditer(text):
-        white, black = _points(match[1], game), _points(match[2], game)
-        if {white, black} in ({"1", "0"}, {"1/2"}):
-            left = f"{text[: match.start()]} {text[match.end() :]}"
-            return ("1/2", "", left) if white == "1/2" else (None, f"{white}-{black}", left)
-    half, left = words.take_out(_HALF_ALONE, text)
-    if half:
-        return "1/2", "", left
+    """The points of the player, or a score that is white's first; and the text without it.
+
+    Raises `ExternalForfeit`.
+    """
+    written = [score for score in scores(text, game) if score.outcome is not None]
+    if find_words(text, Sense.FORFEIT) or any(one.outcome not in _SCORES for one in written):
+        raise ExternalForfeit(text)
+    for one in written:
+        score = _SCORES[one.outcome] if one.outcome else ""
+        return None if score else "1/2", score, f"{text[: one.start]} {text[one.end :]}"
     if spoken := find_words(text, *_SPOKEN):
         points = next(points for sense, points in _SPOKEN.items() if means(spoken.found, sense))
         return points, "", f"{spoken.before} {spoken.after}"
@@ -203,8 +180,7 @@ def _colour(text: str) -> tuple[Colour | None, str]:
     found = find_words(text, Sense.WHITE, Sense.BLACK)
     if found is None:
         return None, text
-    colour: Colour = "white" if means(found.found, Sense.WHITE) else "black"
-    return colour, f"{found.before} {found.after}"
+    return "white" if means(found.found, Sense.WHITE) else "black", f"{found.before} {found.after}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,8 +207,6 @@ def read_drive(rest: str, scene: CommandScene) -> DriveWords | None:
         left = f"{second.before} {second.after}"
     day, left = past_day(left, scene.today)
     far, left = words.take_out(_KILOMETRES, left)
-    if far is None:
-        far, left = words.take_out(_BARE_KILOMETRES, left)
     kilometres = int(float(far[1].replace(",", ".")) + 0.5) if far else 0
     gone = find_words(left, *_GONE) is not None
     if not (gone or kilometres) or kilometres > _MOST:

@@ -142,10 +142,10 @@ def _in_order(said: Sequence[str], words: Iterable[str], fits: Callable[[str, st
 
 def _abbreviated(said: list[str], name: _Form) -> bool:
     """Initials or words, and the end of the name: "J. de Vries", "P Jansen", "Kees vd Berg"."""
-    ways = ((said, name.words), (_shortened(said), name.short))
-    return any(
-        one[-1] == of_name[-1] and _in_order(one, of_name, _is_or_begins) for one, of_name in ways
-    )
+    if not name.words or said[-1] != name.words[-1]:
+        return False
+    in_full = _in_order(said, name.words, _is_or_begins)
+    return in_full or _in_order(_shortened(said), name.short, _is_or_begins)
 
 
 def _is_or_begins(part: str, word: str) -> bool:

@@ -1,7 +1,7 @@
 """Words about teams and their matches."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import pairwise
@@ -13,7 +13,7 @@ from keizer_bot.reading import words
 from keizer_bot.reading.dates import Sort, When
 from keizer_bot.reading.day_words import DAY_WORDS, DayKind
 from keizer_bot.reading.days import sentence
-from keizer_bot.reading.lexicon import worded
+from keizer_bot.reading.lexicon import Meaning, worded
 from keizer_bot.reading.line_parts import EDGES, before, behind, means
 from keizer_bot.reading.matters import Matter
 from keizer_bot.reading.messages import Example, NotReadable
@@ -22,14 +22,14 @@ from keizer_bot.reading.scene import CommandScene
 from keizer_bot.reading.senses import Sense
 from keizer_bot.reading.terms import Term
 
-_PREFIX = worded(r"\s*%\b\s*", Matter.TEAM_NUMBER)
+_PREFIX = worded(r"\A\s*%\b\s*", Matter.TEAM_NUMBER)
 _NUMBERED = worded(
     r"([0-9]{1,2})(?:e|de|ste|st|nd|rd|th|a|o)?(?:\s+%)?(?=$|[\s:+,])\s*", Matter.TEAM_NUMBER
 )
 _BULLET = r"\s*(?:[-*•]|[0-9]{1,2}[.)])\s*"
 _LONGEST_NAME = 40
 _GONE = (Matter.GONE, Matter.REMOVE, Matter.CANCELLED)
-_HOME = ((Matter.HOME, True), (Matter.OFF, False), (Sense.AWAY, False))
+_HOME: Mapping[Meaning, bool] = {Matter.HOME: True, Matter.OFF: False, Sense.AWAY: False}
 _JOINS = frozenset((DayKind.FILLER, DayKind.AND, DayKind.DASH, DayKind.AT))
 _MONTHS = (DayKind.MONTH, DayKind.WEAK_MONTH)
 
@@ -64,11 +64,7 @@ class MatchWords:
 
 
 _SIGNS = {"+": TeamAct.ADD, "-": TeamAct.DROP}
-_ACTS = {
-    TeamAct.ADD: (Matter.ADD,),
-    TeamAct.DROP: _GONE,
-    TeamAct.CAPTAIN: (Matter.CAPTAIN,),
-}
+_ACTS = ((TeamAct.ADD, (Matter.ADD,)), (TeamAct.DROP, _GONE), (TeamAct.CAPTAIN, (Matter.CAPTAIN,)))
 
 
 def read_team(rest: str, scene: CommandScene) -> TeamWords | None:
@@ -110,7 +106,7 @@ def _act(text: str, *, alone: bool) -> tuple[TeamAct, str]:
     text = text.strip()
     if (sign := _SIGNS.get(text[:1])) is not None:
         return sign, text[1:].strip(EDGES)
-    for act, meanings in _ACTS.items():
+    for act, meanings in _ACTS:
         if (names := behind(text, *meanings)) is not None:
             return act, names
     return (TeamAct.SHOW if alone and not text else TeamAct.SET), text.strip(EDGES)
@@ -118,7 +114,7 @@ def _act(text: str, *, alone: bool) -> tuple[TeamAct, str]:
 
 def known_team(line: str, known: Iterable[str]) -> tuple[str, str] | None:
     """The team that the line begins with, and what follows; None where it begins otherwise."""
-    plain = _PREFIX.sub("", line, count=1) if _PREFIX.match(line) else line
+    plain = _PREFIX.sub("", line)
     for name in sorted(known, key=len, reverse=True):
         after = plain[len(name) :]
         if fold(plain[: len(name)]) == fold(name) and (not after or after[0] in " :,+"):
@@ -127,12 +123,10 @@ def known_team(line: str, known: Iterable[str]) -> tuple[str, str] | None:
 
 
 def _known_or_numbered(line: str, known: Iterable[str]) -> tuple[str, str] | None:
-    if (found := known_team(line, known)) is not None:
-        return found
-    prefix = _PREFIX.match(line)
-    plain = line[prefix.end() :] if prefix else line
+    plain = _PREFIX.sub("", line)
     numbered = _NUMBERED.match(plain)
-    return (str(int(numbered[1])), plain[numbered.end() :]) if numbered else None
+    found = (str(int(numbered[1])), plain[numbered.end() :]) if numbered else None
+    return known_team(line, known) or found
 
 
 def read_matches(rest: str, scene: CommandScene) -> MatchWords | Refusal | None:
@@ -175,7 +169,7 @@ def _days(line: str, scene: CommandScene) -> list[tuple[str, str]]:
     if not at:
         return []
     texts = [_text(line, read.said[a + 1 : b]) for a, b in pairwise([*at, len(read.said)])]
-    first = _text(line, read.said[: at[0]], joins=_JOINS)
+    first = _text(line, read.said[: at[0]])
     while (left := behind(first, Matter.MATCH)) is not None:
         first = left
     if first:
@@ -192,30 +186,21 @@ def _for_all(texts: list[str]) -> list[str]:
     return [texts[-1]] * len(texts) if alone else texts
 
 
-def _text(
-    line: str,
-    part: Sequence[Term | When],
-    joins: frozenset[DayKind] = frozenset((DayKind.AND, DayKind.DASH)),
-) -> str:
-    """The words of a part of the line, without what joins them to their neighbours."""
+def _text(line: str, part: Sequence[Term | When]) -> str:
+    """The words of a part of the line, without what joins them to their neighbours.
+
+    "uit" joins nothing: it says where the match is.
+    """
     terms = [term for term in part if isinstance(term, Term)]
-    while terms and _only_joins(terms[-1], joins):
-        terms.pop()
-    while terms and _only_joins(terms[0], joins):
-        terms.pop(0)
+    terms = [term for term in terms if term.kind not in _JOINS or means(term.said, *_HOME)]
     text = line[terms[0].start : terms[-1].end] if terms else ""
     return " ".join(text.replace("(", " ").replace(")", " ").split()).strip(EDGES)
-
-
-def _only_joins(term: Term, joins: frozenset[DayKind]) -> bool:
-    """True if the word says nothing of the match by itself; "uit" says where it is."""
-    return term.kind in joins and not means(term.said, *(meaning for meaning, _ in _HOME))
 
 
 def _opponent(text: str) -> tuple[str, bool | None]:
     """The opponent, and whether the match is at home, if that is said."""
     home: bool | None = None
-    for meaning, at_home in _HOME:
+    for meaning, at_home in _HOME.items():
         for left in (behind(text, meaning), before(text, meaning)):
             if left is not None and home is None:
                 text, home = left, at_home
