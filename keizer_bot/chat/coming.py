@@ -12,13 +12,14 @@ from keizer_bot.chat.competition_readings import (
 from keizer_bot.chat.instead import ask_instead
 from keizer_bot.chat.next_steps import plays_now
 from keizer_bot.chat.of_others import about_player, players_in
-from keizer_bot.chat.overheard import AskedInPrivate
+from keizer_bot.chat.overheard import AskedInPrivate, answer_report, answers_in_group
 from keizer_bot.chat.plain_words import answer_readings
+from keizer_bot.core.commands import Scope
 from keizer_bot.core.reply import Reply
 from keizer_bot.core.request import Heard, Request
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.reading.answers import read_answer
-from keizer_bot.reading.commands import HELP, One, Reading, SaidCommand, Unknown
+from keizer_bot.reading.commands import HELP, Reading, SaidCommand, Unknown
 from keizer_bot.reading.disguised import is_disguised
 from keizer_bot.reading.model import Unsure
 from keizer_bot.reading.talk import talk_of
@@ -27,13 +28,16 @@ AnsweredRequest = tuple[Request, Reply | Refusal | None]
 Doubts = frozenset[Unsure]
 
 
-def answer_plain_words(request: Request, command: One) -> AnsweredRequest | None:
+def answer_plain_words(request: Request, command: Reading) -> AnsweredRequest | None:
     """The answer, and the request in the competition that it is about.
 
     `command` is what else the words were read as. None where they are of neither coming nor a
     result, or are more likely a question or a command.
     """
     heard = request.heard
+    if answers_in_group(heard):
+        answered = answer_report(request)
+        return answered and (replace(request, context=answered[0]), answered[1])
     if not may_be_plain(heard) or is_disguised(heard.text):  # a command refuses that
         return None
     found = competition_readings(request)
@@ -49,7 +53,7 @@ def answer_plain_words(request: Request, command: One) -> AnsweredRequest | None
 
 def as_plain(heard: Heard, reading: Reading, bot_name: str) -> Heard:
     """The message without the bot's name in front, and without a slash before no command."""
-    if reading not in {None, Unknown(HELP)}:
+    if reading not in (None, Unknown(HELP)):
         return heard
     said = heard.text.strip()
     name, _, rest = said.partition(" ")
@@ -61,7 +65,7 @@ def as_plain(heard: Heard, reading: Reading, bot_name: str) -> Heard:
 
 
 def _is_more_likely_else(
-    request: Request, command: One, found: Sequence[CompetitionReading], doubts: Doubts
+    request: Request, command: Reading, found: Sequence[CompetitionReading], doubts: Doubts
 ) -> bool:
     """True for what is more likely a command, a question, small talk or about another game."""
     if found[0].is_of_games:
@@ -81,10 +85,11 @@ def _is_more_likely_else(
     return not of_days and plays_now(request.context, text)
 
 
-def _is_more_likely_no_result(request: Request, command: One, doubts: Doubts) -> bool:
+def _is_more_likely_no_result(request: Request, command: Reading, doubts: Doubts) -> bool:
     """True for what begins with a command's name, or is more likely a question."""
     first = request.heard.text.partition(" ")[0].strip(".,:!")
-    if request.context.commands.named(first) is not None:
+    named = request.context.commands.named(first)
+    if named is not None and named.scope is not Scope.GAME:
         return True
     asks_else = isinstance(command, SaidCommand) and command.name != "uitslag"
     return Unsure.QUESTION in doubts and (asks_else or request.context.actor.is_arbiter)

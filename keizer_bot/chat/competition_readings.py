@@ -114,14 +114,22 @@ def competition_readings(request: Request) -> tuple[CompetitionReading, ...]:
         heard = with_fields(request.heard, text=named[1])
         return _read([with_fields(request, context=named[0], heard=heard)])
     found = _read(_in_each(request, fitting(context, place, Looks.AHEAD)))
-    of_games = {one.context.competition.id: one for one in found if one.is_of_games}
-    if of_games:
-        back = [at.competition.id for at in fitting(context, place, Looks.BACK)]
-        there = [of_games[number] for number in back if number in of_games]
-        return tuple(one for one in there if not one.no_game) or tuple(there[:1])
+    if of_games := _of_games(request, found):
+        return of_games
     if found and all(one.refused for one in found):
         return _each_with_its_days(request) or found
     return tuple(one for one in found if one.refused is None)
+
+
+def _of_games(
+    request: Request, found: Iterable[CompetitionReading]
+) -> tuple[CompetitionReading, ...]:
+    """Those that tell of a result, first where was played last; one where no game is to be had."""
+    of_games = {one.context.competition.id: one for one in found if one.is_of_games}
+    back = fitting(request.context, request.heard.place, Looks.BACK)
+    there = [at.competition.id for at in back if at.competition.id in of_games]
+    readings = tuple(of_games[number] for number in there)
+    return tuple(one for one in readings if not one.no_game) or readings[:1]
 
 
 def _each_with_its_days(request: Request) -> tuple[CompetitionReading, ...]:

@@ -87,7 +87,7 @@ def answer_readings(found: Sequence[CompetitionReading]) -> tuple[Request, Priva
     question = _ask_which(fit)
     if first.heard.place.private:
         return first, question
-    return first, attempt(tx, _put_in_private, first, question)
+    return first, attempt(tx, ask_in_private, first, question)
 
 
 def _offer_other_evening(reading: CompetitionReading) -> Reply | None:
@@ -244,13 +244,8 @@ def _overheard(reading: CompetitionReading) -> Reply | AskedInPrivate | None:
         asked = answer if answer.asks else None
         if reading.is_sure and (asked is None or isinstance(asked.text, ConfirmForfeit)):
             return answer  # what an opponent waits for is asked as by a command
-        outcome = _put_in_private(reading.request, asked)
+        outcome = ask_in_private(reading.request, asked)
     return outcome
-
-
-def _put_in_private(request: Request, asked: Reply | None) -> AskedInPrivate:
-    ask_in_private(request, asked)
-    return AskedInPrivate()
 
 
 def _is_for_a_group(reading: CompetitionReading) -> bool:

@@ -15,9 +15,9 @@ from keizer_bot.chat.edits import act_of_message, is_in_club
 from keizer_bot.chat.flood import Flood, FloodVerdict
 from keizer_bot.chat.instead import ask_instead
 from keizer_bot.chat.next_steps import suggest
-from keizer_bot.chat.overheard import AskedInPrivate, Overheard, act_on, overheard
+from keizer_bot.chat.overheard import answers_in_group
 from keizer_bot.chat.presses import press
-from keizer_bot.chat.side_by_side import SideBySide, carry_out_in, request_for
+from keizer_bot.chat.side_by_side import answer_in_one, request_for
 from keizer_bot.chat.small_talk import answer_to, is_no_name, refer
 from keizer_bot.chat.written_language import offer_language
 from keizer_bot.club.accounts.links import say_who
@@ -56,10 +56,8 @@ from keizer_bot.i18n.html import plain
 from keizer_bot.i18n.message import Button, Refusal
 from keizer_bot.reading.commands import (
     HELP,
-    One,
     Reading,
     SaidCommand,
-    SaidCommands,
     Unknown,
     holds_another,
     read_command,
@@ -73,22 +71,28 @@ from keizer_bot.store.transaction import Transaction
 _AN_HOUR, _A_DAY = timedelta(hours=1), timedelta(days=1)  # buttons are typed for so long
 
 
-class _Reply(msgspec.Struct, frozen=True):
-    """An answer with its two languages: of the chat where it was asked, and of the sender.
+class _AddressedReply(msgspec.Struct, frozen=True):
+    """A reply with its two languages: of the chat where it was asked, and of the sender.
 
-    `context` is that in which it was answered, of somebody whom a club knows.
+    `context` is that in which it was answered, of somebody whom a club knows. `own_language` is
+    empty where both are the same.
     """
 
-    say: Reply | Refusal | None
-    here: str
-    own: str
+    reply: Reply | Refusal | None
+    language: str
+    own_language: str = ""
     context: RequestContext | None = None
-    is_claim: bool = False
+    is_of_plain_words: bool = False
 
     @property
     def sender(self) -> str:
         """The name by which the club knows the sender; else empty."""
         return self.context.actor.name if self.context else ""
+
+    @property
+    def is_question(self) -> bool:
+        """True if it asks something: then no other question is put beside it."""
+        return isinstance(self.reply, Reply) and self.reply.asks
 
 
 class Router:
@@ -97,46 +101,46 @@ class Router:
     def __init__(self, app_context: AppContext) -> None:
         self._app_context = app_context
         self._flood = Flood()
-        known, bot_name = app_context.commands, app_context.bot_name
-        self._side_by_side = SideBySide(known, bot_name, self._carry_out)
 
     def press(self, pressed: Press, tx: Transaction, received: datetime) -> None:
         """Do what the button says; a press counts from when it was received."""
         press(tx, self._app_context, pressed, received)
 
     def hear(self, heard: Heard, tx: Transaction, *, edited: bool = False) -> None:
-        """Reply words; they count from their own date. Edited ones are not carried out."""
-        private = heard.place.private
-        known, bot_name = self._app_context.commands, self._app_context.bot_name
-        reading = read_command(heard.text, known, bot_name=bot_name, private=private)
-        if heard.file is not None and private and not heard.text.startswith("/"):
-            reading = None  # the words below a file are about the file
-        if reading is None and not private:
-            reading = overheard(heard, known, bot_name)
-        is_command = isinstance(reading, SaidCommand)
-        heard = heard if is_command else as_plain(heard, reading, bot_name)
-        unread = reading is None and not private and not may_be_plain(heard)
-        if unread and not (edited and act_of_message(tx, heard)):
+        """Answer words; they count from their own date. Edited ones are not carried out."""
+        reading = self._read(heard)
+        heard = as_plain(heard, reading, self._app_context.bot_name)
+        chatter = _is_unasked(heard, reading) and not _may_be_answered(heard)
+        if chatter and not (edited and act_of_message(tx, heard)):
             return
-        sender = heard.sender
+        sender, private = heard.sender, heard.place.private
         private_open = sender is not None and can_be_told(tx, sender.person_id)
-        reply = self._answer(tx, heard, reading, edited=edited, private_open=private_open)
-        texts = reply.context.texts if reply.context else self._app_context.texts
-        reply_context = ReplyContext(tx, texts, heard.at)
-        unasked = _is_unasked(heard, reading) and not isinstance(reply.say, ClubMoved)
-        if reply.say is None or (unasked and isinstance(reply.say, Refusal)):
+        answer = self._answer(tx, heard, reading, edited=edited, private_open=private_open)
+        reply = answer.reply
+        if reply is None or (_is_unasked(heard, reading) and _is_left_unsaid(reply)):
             return
-        answers = ReplyKind.ACT
-        if isinstance(reading, SaidCommand) and not reply.is_claim:
-            answers = known[reading.name].answers
-        delivery = where(reply.say, answers, in_private=private, private_open=private_open)
-        if edited and not isinstance(reply.say, Refusal):  # a thumb holds until that is undone
+        kind = self._kind(reading, answer)
+        delivery = where(reply, kind, in_private=private, private_open=private_open)
+        if edited and not isinstance(reply, Refusal):  # a thumb holds until that is undone
             delivery = Delivery(delivery.place)
-        _deliver(reply_context, heard, reply.say, reply, delivery)
-        if private and reply.context and reply.context.written and not _asks(reply.say):
-            offer = offer_language(reply.context)
-            if offer is not None:
-                send(reply.context, Address(heard.place.recipient, reply.own), offer)
+        texts = answer.context.texts if answer.context else self._app_context.texts
+        _deliver(ReplyContext(tx, texts, heard.at), heard, reply, answer, delivery)
+        if private and not answer.is_question:
+            _offer_written_language(heard, answer)
+
+    def _read(self, heard: Heard) -> Reading:
+        """The command that the words are; those below a file in private are about the file."""
+        private, commands = heard.place.private, self._app_context.commands
+        if heard.file is not None and private and not heard.text.startswith("/"):
+            return None
+        bot_name = self._app_context.bot_name
+        return read_command(heard.text, commands, bot_name=bot_name, private=private)
+
+    def _kind(self, reading: Reading, answer: _AddressedReply) -> ReplyKind:
+        """The kind of an answer in mere words."""
+        if isinstance(reading, SaidCommand) and not answer.is_of_plain_words:
+            return self._app_context.commands[reading.name].answers
+        return ReplyKind.ACT
 
     def _answer(
         self,
@@ -146,7 +150,7 @@ class Router:
         *,
         edited: bool,
         private_open: bool,
-    ) -> _Reply:
+    ) -> _AddressedReply:
         """The words of the answer; what was refused leaves no trace."""
         spoken = heard.language
         say: Reply | Refusal
@@ -170,26 +174,26 @@ class Router:
             if not unasked and heard.sender is not None:
                 arbiter = PrivateVisit(tx, self._app_context, heard.sender, place, heard.at, spoken)
                 if (offered := offer_topic(arbiter)) is not None:
-                    return _Reply(offered, spoken, spoken)
+                    return _AddressedReply(offered, spoken)
             if unasked or not is_first_word(tx, place.chat_id, heard.at):
-                return _Reply(None, spoken, spoken)
+                return _AddressedReply(None, spoken)
             say = refusal
         except Refusal as refusal:
             say = refusal
-        return _Reply(say, spoken, spoken)
+        return _AddressedReply(say, spoken)
 
-    def _of_edited(self, tx: Transaction, heard: Heard, reading: Reading) -> _Reply:
+    def _of_edited(self, tx: Transaction, heard: Heard, reading: Reading) -> _AddressedReply:
         """An edit is not carried out; what the message had caused can be undone by a tap."""
         spoken = heard.language
         act = act_of_message(tx, heard)
         if act is not None:
             undo = Button(UndoThis(), data(ButtonKind.UNDO, act, heard.message_id))
-            return _Reply(Reply.question(messages.EditedAfterAct(), ((undo,),)), spoken, spoken)
+            return _AddressedReply(Reply.question(messages.EditedAfterAct(), ((undo,),)), spoken)
         if heard.place.private or not _is_unasked(heard, reading):
-            return _Reply(messages.EditedCommand(), spoken, spoken)
-        sure = isinstance(reading, Overheard) and reading.certain
-        would_act = is_in_club(tx, heard) and (sure or self._is_sure_claim(tx, heard))
-        return _Reply(Reply.of(messages.EditedWords()) if would_act else None, spoken, spoken)
+            return _AddressedReply(messages.EditedCommand(), spoken)
+        sure = answers_in_group(heard) or self._is_sure_claim(tx, heard)
+        would_act = sure and is_in_club(tx, heard)
+        return _AddressedReply(Reply.of(messages.EditedWords()) if would_act else None, spoken)
 
     def _is_sure_claim(self, tx: Transaction, heard: Heard) -> bool:
         if heard.sender is None or not may_be_plain(heard):
@@ -200,7 +204,9 @@ class Router:
             return any(one.is_sure and not one.is_of_games for one in readings)
         return False
 
-    def _known_before(self, visit: PrivateVisit, heard: Heard, reading: Reading) -> _Reply | None:
+    def _known_before(
+        self, visit: PrivateVisit, heard: Heard, reading: Reading
+    ) -> _AddressedReply | None:
         """The answer to what is not looked up in the sender's club.
 
         That is a command that whoever is of no club may say too, and words that the bot asked for:
@@ -210,7 +216,7 @@ class Router:
             visited = self._app_context.commands[reading.name].visited
             answer = visited(visit, reading.rest) if visited else None
             if answer is not None:
-                return _Reply(answer, visit.language, visit.language)
+                return _AddressedReply(answer, visit.language)
         spoken_to = heard.place.private and heard.file is None and not heard.passed_on
         if not spoken_to or heard.text.lstrip().startswith("/"):
             return None
@@ -223,9 +229,9 @@ class Router:
             context = replace(context, written=language_of(heard.text))
             return self._take_words(context, reading, heard)
         named = answer_name(visit, heard.text, is_command=reading is not None)
-        return _Reply(named, visit.language, visit.language) if named is not None else None
+        return _AddressedReply(named, visit.language) if named is not None else None
 
-    def _pressed(self, visit: PrivateVisit, reading: Reading, said: str) -> _Reply | None:
+    def _pressed(self, visit: PrivateVisit, reading: Reading, said: str) -> _AddressedReply | None:
         """What the button does that they typed in place of tapping it; None: it is none.
 
         What is a command too ("sla over") is one again after an hour.
@@ -239,51 +245,44 @@ class Router:
         context = context_in(visit.tx, self._app_context, visit.sender, competition, visit.at)
         context = as_asked(context, question)
         say = attempt(visit.tx, answer_question, context, question, choice)
-        return _Reply(say, context.language, context.language, context)
+        return _AddressedReply(say, context.language, context=context)
 
-    def _take_words(self, context: RequestContext, reading: Reading, heard: Heard) -> _Reply:
+    def _take_words(
+        self, context: RequestContext, reading: Reading, heard: Heard
+    ) -> _AddressedReply:
         """The words that the bot asked for; if they are refused, it goes on waiting."""
         say = attempt(context.tx, take_or_ask, context, reading, heard)
         if isinstance(say, ArbiterOnly | StaleButton):  # the right was taken, or what they were for
             stop_waiting(context)
-        return _Reply(say, context.language, context.language, context)
+        return _AddressedReply(say, context.language, context=context)
 
     def _in_its_context(
         self, visit: PrivateVisit, heard: Heard, reading: Reading, *, private_open: bool
-    ) -> _Reply:
-        several = reading if isinstance(reading, SaidCommands) else None
-        if isinstance(reading, SaidCommands):
-            reading = reading.as_one
+    ) -> _AddressedReply:
         try:
             about = visit.tx, self._app_context, visit.sender, heard.place, heard.at
             command = isinstance(reading, SaidCommand) and self._app_context.commands[reading.name]
             context = open_context(*about, while_asleep=bool(command and command.while_asleep))
             context = replace(context, written=language_of(heard.text))
         except ClubAsleep as refusal:
-            return _Reply(tell_asleep(visit, refusal), visit.language, visit.language)
+            return _AddressedReply(tell_asleep(visit, refusal), visit.language)
         except Stranger as refusal:
             answer = self._of_stranger(visit, heard.text, reading) or refusal
             language = language_of(heard.text) or heard.language
-            return _Reply(answer, language, language)
+            return _AddressedReply(answer, language)
         if not heard.text.startswith("/"):
             plain = Request(context, "", heard, private_open)
             claimed = answer_plain_words(plain, reading)
-            if claimed is not None or (reading is None and not heard.place.private):
-                return replace(_reply(*(claimed or (plain, None))), is_claim=True)
-        if context.is_one_of_several:
-            found = self._side_by_side.answer(
-                context, heard, reading, several, private_open=private_open
-            )
-            return _reply(found.request, found.say)
+            if claimed is not None or _is_unasked(heard, reading):
+                return replace(_addressed(*(claimed or (plain, None))), is_of_plain_words=True)
         request = request_for(context, heard, reading, private_open=private_open)
-        if several and (together := self._in(request, several)).say is not None:
-            return together
-        reply = self._in(request, reading)
-        if isinstance(reply.say, Refusal):
-            reply = replace(reply, say=ask_instead(request, reading, reply.say) or reply.say)
-        return reply
+        answered = answer_in_one(request, reading, self._carry_out)
+        say = answered.answer
+        if isinstance(say, Refusal) and not context.is_one_of_several:
+            say = ask_instead(request, reading, say) or say
+        return _addressed(answered.request, say)
 
-    def _of_stranger(self, visit: PrivateVisit, text: str, reading: One) -> Reply | None:
+    def _of_stranger(self, visit: PrivateVisit, text: str, reading: Reading) -> Reply | None:
         """What whoever is of no club is answered; None: they may not say that command."""
         if isinstance(reading, Unknown) or (
             reading and not self._app_context.commands[reading.name].visited
@@ -292,25 +291,13 @@ class Router:
         to_nobody = reading or is_no_name(text)
         return welcome(visit, text) if to_nobody else say_who(visit, text)
 
-    def _in(self, request: Request, reading: Reading) -> _Reply:
-        say = carry_out_in(request, reading, self._carry_out)
-        return _reply(request, None if isinstance(say, AskedInPrivate) else say)
-
-    def _carry_out(self, request: Request, reading: One) -> Reply | AskedInPrivate | Refusal | None:
-        if isinstance(reading, Overheard):
-            return act_on(request, reading)
+    def _carry_out(self, request: Request, reading: Reading) -> Reply | Refusal | None:
         own = not isinstance(reading, SaidCommand) or reading.name in _OF_THE_SENDER
         if own and (of_player := asked_of_another(request)) is not None:
             request = replace(request, rest="", certain=False, wanted=of_player.wanted)
             reading = of_player
-        if reading is None and request.heard.file is not None:
-            return file_(request, request.heard.file)
-        if reading is None or reading == Unknown(HELP):
-            return _pasted(request) or answer_to(request)
-        if isinstance(reading, Unknown):
-            return _pasted(request) or suggest(
-                request.context, request.heard.text, reading.suggestion
-            )
+        if not isinstance(reading, SaidCommand):
+            return _answer_no_command(request, reading)
         if "/" in reading.rest and holds_another(reading, self._app_context.commands):
             raise messages.SeveralCommands
         command = self._app_context.commands[reading.name]
@@ -322,20 +309,44 @@ class Router:
         return referred or carry_out(command, request)
 
 
+def _answer_no_command(request: Request, reading: Unknown | None) -> Reply:
+    """Answer a file, a roll of honour that an arbiter pasted in private, or mere words."""
+    context, heard = request.context, request.heard
+    if reading is None and heard.file is not None:
+        return file_(request, heard.file)
+    if heard.place.private and (pasted := pasted_honours(context, heard.text)) is not None:
+        return pasted
+    if reading is None or reading == Unknown(HELP):
+        return answer_to(request)
+    return suggest(context, heard.text, reading.suggestion)
+
+
 def _is_unasked(heard: Heard, reading: Reading) -> bool:
     """True for words in a group that are not said to the bot."""
-    return not heard.place.private and (reading is None or isinstance(reading, Overheard))
+    return not heard.place.private and reading is None
 
 
-def _pasted(request: Request) -> Reply | None:
-    """The answer to a roll of honour that an arbiter pasted in private."""
-    heard = request.heard
-    return pasted_honours(request.context, heard.text) if heard.place.private else None
+def _may_be_answered(heard: Heard) -> bool:
+    """True if words in a group may be of coming, of a result, or the answer to a report."""
+    return may_be_plain(heard) or answers_in_group(heard)
 
 
-def _reply(request: Request, say: Reply | Refusal | None) -> _Reply:
-    """Put the answer into the languages of the request."""
-    return _Reply(say, request.language, request.own_language, request.context)
+def _is_left_unsaid(reply: Reply | Refusal) -> bool:
+    """True for a refusal of words that were not said to the bot."""
+    return isinstance(reply, Refusal) and not isinstance(reply, ClubMoved)
+
+
+def _addressed(request: Request, reply: Reply | Refusal | None) -> _AddressedReply:
+    """The reply in the languages of the request."""
+    return _AddressedReply(reply, request.language, request.own_language, request.context)
+
+
+def _offer_written_language(heard: Heard, answer: _AddressedReply) -> None:
+    """Offer once, below an answer, to keep the language in which they write."""
+    context = answer.context
+    if context is not None and context.written and (offer := offer_language(context)) is not None:
+        language = answer.own_language or answer.language
+        send(context, Address(heard.place.recipient, language), offer)
 
 
 _OF_THE_SENDER = ("mij", "indeling", "waarom", "stand", "ronde", "records", "wie", "kalender")
@@ -344,8 +355,8 @@ _OF_THE_SENDER = ("mij", "indeling", "waarom", "stand", "ronde", "records", "wie
 def _deliver(
     context: ReplyContext,
     heard: Heard,
-    say: Reply | Refusal,
-    reply: _Reply,
+    reply: Reply | Refusal,
+    answer: _AddressedReply,
     delivery: Delivery,
 ) -> None:
     """Queue the answer: a reaction at once, and the words where they belong."""
@@ -353,31 +364,26 @@ def _deliver(
     if delivery.reaction is not None:
         react(context.tx, place.recipient, heard.message_id, delivery.reaction, heard.at)
     together = delivery.place is AnswerPlace.TOGETHER
-    if isinstance(say, Reply):
-        say = with_undo(context.tx, say, reply.sender if together else "")
-    if is_posted(context, place.recipient, say, reply.here):
+    if isinstance(reply, Reply):
+        reply = with_undo(context.tx, reply, answer.sender if together else "")
+    if is_posted(context, place.recipient, reply, answer.language):
         return
-    to = here = Address(place.recipient, reply.here, place.topic_id, heard.message_id)
+    to = here = Address(place.recipient, answer.language, place.topic_id, heard.message_id)
     if delivery.place is AnswerPlace.PRIVATE and heard.sender is not None:
-        to = Address(heard.sender.recipient, reply.own, instead=here)
+        to = Address(heard.sender.recipient, answer.own_language or answer.language, instead=here)
     if place.private or to is not here:
-        context = replace(context, texts=context.texts.read_by(reply.sender))
-    for part in in_messages(context, say, to.language):
-        text = _with_name(context, part, reply) if together else part
+        context = replace(context, texts=context.texts.read_by(answer.sender))
+    for part in in_messages(context, reply, to.language):
+        text = _with_name(context, part, answer) if together else part
         send(context, to, text, urgency=LATER if together else USUAL)
 
 
-def _asks(say: Reply | Refusal) -> bool:
-    """True if the answer is a question: then no other is put beside it."""
-    return isinstance(say, Reply) and say.asks
-
-
-def _with_name(context: ReplyContext, part: Sayable, reply: _Reply) -> Sayable:
+def _with_name(context: ReplyContext, part: Sayable, answer: _AddressedReply) -> Sayable:
     """The words with the sender's name before them, if they do not name them."""
-    text = words(context, part, reply.here)
-    if not reply.sender or reply.sender in plain(text):
+    text = words(context, part, answer.language)
+    if not answer.sender or answer.sender in plain(text):
         return part
-    named = messages.AboutWhom(reply.sender, text)
+    named = messages.AboutWhom(answer.sender, text)
     return Reply.question(named, part.rows) if isinstance(part, Reply) else named
 
 

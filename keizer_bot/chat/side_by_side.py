@@ -1,12 +1,10 @@
-"""A message in a club with several competitions: tried where it belongs, then elsewhere."""
+"""A command is carried out in the competition that it is about: the likeliest first."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from msgspec.structs import replace
 
-from keizer_bot.chat.overheard import AskedInPrivate, Overheard, ask_in_private, overheard
-from keizer_bot.chat.together import all_of
 from keizer_bot.chat.which_competition import (
     ELSEWHERE,
     ask_which,
@@ -18,28 +16,27 @@ from keizer_bot.chat.which_competition import (
     with_the_others,
 )
 from keizer_bot.club.competitions.actions import at_main, named_at_an_end, named_inside
-from keizer_bot.core.commands import Command, Scope
+from keizer_bot.core.commands import Scope
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.reply import Reply
 from keizer_bot.core.request import Heard, Request, attempt
-from keizer_bot.i18n.commands import CommandTable
 from keizer_bot.i18n.message import Refusal
-from keizer_bot.reading.commands import One, Reading, SaidCommand, SaidCommands, read_command
+from keizer_bot.reading.commands import Reading, SaidCommand, read_command
 
-_TOLD = (Scope.EVENINGS, Scope.GAME)  # there a word more may be another competition's
-CarryOut = Callable[[Request, One], Reply | AskedInPrivate | Refusal | None]
+_OF_COMING_OR_RESULTS = (Scope.EVENINGS, Scope.GAME)  # a word more may be another competition's
+CarryOut = Callable[[Request, Reading], Reply | Refusal | None]
 
 
 @dataclass(frozen=True, slots=True)
-class AnsweredIn:
+class AnsweredRequest:
     """An answer and the request, in its competition, that it belongs to."""
 
     request: Request
-    say: Reply | Refusal | None
+    answer: Reply | Refusal | None
 
 
 def request_for(
-    context: RequestContext, heard: Heard, reading: One, *, private_open: bool
+    context: RequestContext, heard: Heard, reading: Reading, *, private_open: bool
 ) -> Request:
     """The message as a request in that competition."""
     rest, certain, wanted = "", True, None
@@ -48,144 +45,80 @@ def request_for(
     return Request(context, rest, heard, private_open, certain, wanted)
 
 
-def carry_out_in(
-    request: Request, reading: Reading, carry_out: CarryOut
-) -> Reply | AskedInPrivate | Refusal | None:
-    """The answer there; what was refused leaves no trace."""
-    tx = request.context.tx
-
-    def one(request: Request, said: SaidCommand) -> Reply | Refusal | None:
-        say = carry_out(request, said)
-        return None if isinstance(say, AskedInPrivate) else say
-
-    if isinstance(reading, SaidCommands):
-        return attempt(tx, all_of, request, reading.commands, one)
-    return attempt(tx, carry_out, request, reading)
-
-
-@dataclass(frozen=True, slots=True)
-class SideBySide:
-    """Answers messages in clubs that have several competitions."""
-
-    commands: CommandTable[Command]
-    bot_name: str
-    carry_out: CarryOut
-
-    def answer(
-        self,
-        context: RequestContext,
-        heard: Heard,
-        reading: One,
-        several: SaidCommands | None,
-        *,
-        private_open: bool,
-    ) -> AnsweredIn:
-        """Carry it out where it is about; `several` is all that it says, `reading` that as one."""
-        found = self._by_name(context, heard, reading)
-        if found is not None:
-            context, heard, said = found
-            several = said if isinstance(said, SaidCommands) else None
-            reading = said.as_one if isinstance(said, SaidCommands) else said
-        request = request_for(context, heard, reading, private_open=private_open)
-        command = reading if isinstance(reading, SaidCommand) else None
-        meant = (request,) if found else contexts(request, command)
-        if several and (outcome := self._all_of(meant, several)) is not None:
-            return outcome
-        if command is None or len(meant) == 1:
-            return self._first_of(meant, reading)
-        return self._in_one_of(meant, command)
-
-    def _by_name(
-        self, context: RequestContext, heard: Heard, reading: One
-    ) -> tuple[RequestContext, Heard, SaidCommand | SaidCommands] | None:
-        """The competition that plain words name, and what the other words say.
-
-        Its name stands first or last; in what looks something up, anywhere.
-        """
-        if heard.file is not None or heard.text.lstrip().startswith("/"):
-            return None
-        if found := named_at_an_end(context, heard.text):
-            there, left = found[0], replace(heard, text=found[1])
-            said = self._read(left, reading)
-            return (there, left, said) if isinstance(said, SaidCommand | SaidCommands) else None
-        if found := named_inside(context, heard.text):
-            there, left = found[0], replace(heard, text=found[1])
-            said = self._read(left, reading)
-            if isinstance(said, SaidCommand) and self.commands[said.name].scope not in _TOLD:
-                return there, left, said
-        return None
-
-    def _read(self, left: Heard, reading: One) -> Reading:
-        """The message without the competition's name, read as the whole of it was."""
-        if isinstance(reading, Overheard):
-            return overheard(left, self.commands, self.bot_name)
-        private = left.place.private or left.to_bot
-        return read_command(left.text, self.commands, bot_name=self.bot_name, private=private)
-
-    def _in_one_of(self, meant: tuple[Request, ...], command: SaidCommand) -> AnsweredIn:
+def answer_in_one(request: Request, reading: Reading, carry_out: CarryOut) -> AnsweredRequest:
+    """Carry it out in the competition that it is about, or ask which that is."""
+    if not request.context.is_one_of_several:
+        return _first_of((request,), reading, carry_out)
+    if found := _by_name(request):
+        return _first_of((found[0],), found[1], carry_out)
+    command = reading if isinstance(reading, SaidCommand) else None
+    meant = contexts(request, command)
+    if command is not None and len(meant) > 1:
         if parts := each_with_its_days(meant, command):
-            return self._in_turn(parts[0], (((part,), command) for part in parts))
-        question = ask_which(meant, command)
-        if question is None:
-            return self._first_of(tuple(with_days_named(meant, command) or meant), command)
-        if not isinstance(command, Overheard):
-            return AnsweredIn(meant[0], question)
-        ask_in_private(meant[0], question)
-        return AnsweredIn(meant[0], None)
-
-    def _first_of(self, meant: tuple[Request, ...], reading: One) -> AnsweredIn:
-        """The answer of the first that does not refuse it, with a way to the others below it."""
-        refusals: list[Refusal] = []
-        for request in meant:
-            say = carry_out_in(request, reading, self.carry_out)
-            if isinstance(say, AskedInPrivate):  # one message, one answer
-                return AnsweredIn(request, None)
-            if isinstance(say, ELSEWHERE):
-                refusals.append(say)
-            elif say is not None or not isinstance(reading, Overheard):
-                if isinstance(say, Refusal | None) or not isinstance(reading, SaidCommand):
-                    return AnsweredIn(request, say)
-                plain = self.commands[reading.name].without_season and not (
-                    reading.rest or reading.wanted
-                )
-                offers = len(meant) > 1 or plain
-                return AnsweredIn(
-                    request, with_the_others(request, reading, say) if offers else say
-                )
-        if not refusals:
-            return AnsweredIn(meant[0], None)
-        context, refused = refused_everywhere(meant, refusals)
-        return AnsweredIn(replace(meant[0], context=context), refused)
-
-    def _all_of(self, meant: tuple[Request, ...], several: SaidCommands) -> AnsweredIn | None:
-        """All that a message says, in one competition or each in its own; None if not so."""
-        for request in meant:
-            say = carry_out_in(request, several, self.carry_out)
-            if say is not None and not isinstance(say, (*ELSEWHERE, AskedInPrivate)):
-                return AnsweredIn(request, say)
-        if len(meant) == 1:
-            return None
-        outcome = self._in_turn(meant[0], self._each_in_its_own(meant[0], several))
-        return None if isinstance(outcome.say, Refusal) else outcome
-
-    def _each_in_its_own(self, request: Request, several: SaidCommands) -> "Iterator[Part]":
-        """Each command of the message, in the competitions that it may be about."""
-        about, private_open = (request.context, request.heard), request.private_open
-        for said in several.commands:
-            yield contexts(request_for(*about, said, private_open=private_open), said), said
-
-    def _in_turn(self, request: Request, parts: "Iterable[Part]") -> AnsweredIn:
-        """Carried out in several competitions, one after the other: all of it, or nothing."""
-
-        def steps() -> Iterator[tuple[RequestContext, Reply | Refusal | None]]:
-            for meant, said in parts:
-                request.context.tx.end_act()
-                outcome = self._first_of(meant, said)
-                yield outcome.request.context, outcome.say
-
-        say = attempt(request.context.tx, in_turn, steps())
-        return AnsweredIn(replace(request, context=at_main(request.context)), say)
+            return _in_turn(parts, command, carry_out)
+        if question := ask_which(meant, command):
+            return AnsweredRequest(meant[0], question)
+        meant = tuple(with_days_named(meant, command) or meant)
+    return _first_of(meant, reading, carry_out)
 
 
-Part = tuple[tuple[Request, ...], SaidCommand]
-"""A command, and the message in the competitions that it may be about."""
+def _by_name(request: Request) -> tuple[Request, SaidCommand] | None:
+    """The request in the competition that plain words name, and what the other words say.
+
+    Its name stands first or last; in what looks something up, anywhere.
+    """
+    context, heard = request.context, request.heard
+    if heard.file is not None or heard.text.lstrip().startswith("/"):
+        return None
+    spoken_to, commands = heard.place.private or heard.to_bot, context.commands
+    for find, told in ((named_at_an_end, _OF_COMING_OR_RESULTS), (named_inside, ())):
+        if (found := find(context, heard.text)) is None:
+            continue
+        there, left = found[0], replace(heard, text=found[1])
+        command = read_command(left.text, commands, bot_name=context.bot_name, private=spoken_to)
+        if not isinstance(command, SaidCommand):
+            continue
+        scope = commands[command.name].scope
+        if scope in told or scope not in _OF_COMING_OR_RESULTS:
+            return request_for(there, left, command, private_open=request.private_open), command
+    return None
+
+
+def _first_of(meant: Sequence[Request], reading: Reading, carry_out: CarryOut) -> AnsweredRequest:
+    """The answer of the first that does not refuse it, with a way to the others below it."""
+    refusals: list[Refusal] = []
+    for request in meant:
+        answer = attempt(request.context.tx, carry_out, request, reading)
+        if isinstance(answer, ELSEWHERE):
+            refusals.append(answer)
+        elif isinstance(answer, Reply) and isinstance(reading, SaidCommand):
+            return AnsweredRequest(request, _with_ways_on(meant, request, reading, answer))
+        else:
+            return AnsweredRequest(request, answer)
+    context, refused = refused_everywhere(meant, refusals)
+    return AnsweredRequest(replace(meant[0], context=context), refused)
+
+
+def _with_ways_on(
+    meant: Sequence[Request], request: Request, command: SaidCommand, answer: Reply
+) -> Reply:
+    """The answer, and the buttons for the other competitions where it may be about them."""
+    without_season = request.context.commands[command.name].without_season
+    bare = without_season and not (command.rest or command.wanted)
+    several = request.context.is_one_of_several and (len(meant) > 1 or bare)
+    return with_the_others(request, command, answer) if several else answer
+
+
+def _in_turn(
+    parts: Sequence[Request], command: SaidCommand, carry_out: CarryOut
+) -> AnsweredRequest:
+    """Carried out in several competitions, one after the other: all of it, or nothing."""
+    context = parts[0].context
+
+    def steps() -> Iterator[tuple[RequestContext, Reply | Refusal | None]]:
+        for request in parts:
+            context.tx.end_act()
+            yield request.context, attempt(context.tx, carry_out, request, command)
+
+    answer = attempt(context.tx, in_turn, steps())
+    return AnsweredRequest(replace(parts[0], context=at_main(context)), answer)

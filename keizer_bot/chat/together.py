@@ -3,10 +3,7 @@
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import replace as replace_fields
-from functools import partial
 from typing import NoReturn
-
-from msgspec.structs import replace
 
 from keizer_bot.chat import messages
 from keizer_bot.chat.delivery import with_undo
@@ -14,31 +11,7 @@ from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import Several, StaleButton
 from keizer_bot.core.questions import Choice, Intention, agreed, ask_one, fulfil, intend, on_press
 from keizer_bot.core.reply import Reply, Rows
-from keizer_bot.core.request import Request
 from keizer_bot.i18n.message import Message, Refusal
-from keizer_bot.reading.commands import SaidCommand
-
-CarryOut = Callable[[Request, SaidCommand], Reply | Refusal | None]
-
-
-def all_of(
-    request: Request, commands: tuple[SaidCommand, ...], carry_out: CarryOut
-) -> Reply | None:
-    """What was done; else one question, whose yes does it all; None where a yes is not enough.
-
-    Raises the refusal of what cannot be done: then nothing is.
-    """
-    context = request.context
-    requests = [
-        replace(request, rest=said.rest, certain=said.certain, wanted=said.wanted)
-        for said in commands
-    ]
-    in_doubt = [replace(each, certain=False) for each in requests]
-    return done_or_asked(
-        context,
-        [partial(carry_out, *step) for step in zip(requests, commands, strict=True)],
-        [partial(carry_out, *step) for step in zip(in_doubt, commands, strict=True)],
-    )
 
 
 def done_or_asked(

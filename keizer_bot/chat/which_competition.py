@@ -176,11 +176,12 @@ def refused_everywhere(
     if len(lasts) == len(refusals):
         at = lasts.index(max(lasts))
         return requests[at].context, refusals[at]
-    other = [i for i, why in enumerate(refusals) if not isinstance(why, _NO_ROUND)]
-    alone = len(requests) == 1 or isinstance(first, OutsideSeason) or other
-    if not isinstance(first, _NO_ROUND) or alone:
-        at = other[0] if other and isinstance(first, _NO_ROUND) else 0
+    other = next((at for at, why in enumerate(refusals) if not isinstance(why, _NO_ROUND)), None)
+    if other is not None:
+        at = other if isinstance(first, _NO_ROUND) else 0
         return requests[at].context, refusals[at]
+    if len(requests) == 1 or isinstance(first, OutsideSeason):
+        return requests[0].context, first
     context = at_main(requests[0].context)
     day = _day_refused(first, requests)
     known = [_evening_near(day, request.context) for request in requests]

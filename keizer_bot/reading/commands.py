@@ -46,7 +46,6 @@ _POLITE = worded(r"^(?:% )+(?=\S)", Matter.SHOW, Sense.ARTICLE)
 _PLEASE = worded(r" %[.!]*$", Sense.PLEASE)
 _OF_COMING = frozenset(("afmelden", "aanmelden", "later"))  # "afmelden doe ik niet"
 _OF_A_DAY = frozenset((Enquiry.WHO_COMES, Enquiry.CALENDAR, Enquiry.PAIRINGS, Enquiry.OWN_STATE))
-_LAST_CLAUSE = re.compile(r"^.*[,;.!:] ")  # all before it
 _INSIDE = re.compile(r"(?<=\s)/([^\W\d_]+)")
 
 
@@ -64,13 +63,6 @@ class SaidCommand(msgspec.Struct, frozen=True):
     wanted: Wanted | None = None
 
 
-class SaidCommands(msgspec.Struct, frozen=True):
-    """The commands of a message with several; `as_one`: its reading as a whole."""
-
-    commands: tuple[SaidCommand, ...]
-    as_one: SaidCommand
-
-
 @dataclass(frozen=True, slots=True)
 class Unknown:
     """No command, but meant as one; `suggestion` is what to send instead, with its slash."""
@@ -81,8 +73,7 @@ class Unknown:
 Commands = CommandTable[CommandWords]
 
 
-One = SaidCommand | Unknown | None
-Reading = One | SaidCommands
+Reading = SaidCommand | Unknown | None
 """The reading of a message; None: no command, and nothing else for the bot."""
 
 
@@ -94,7 +85,8 @@ def read_command(text: str, commands: Commands, *, bot_name: str, private: bool)
         text, addressed = _without_mention(text, bot_name)
     match = _COMMAND.match(text)
     if match is None:
-        return _spoken(text, commands) if private or addressed else _broken(text, commands)
+        spoken = _spoken(text, commands) if private or addressed else _broken(text, commands)
+        return Unknown(HELP) if spoken is None and addressed and not private else spoken
     word, mention, rest = match.group(1), match.group(2), match.group(3)
     if mention and mention[1:].casefold() != bot_name.casefold():
         return None
@@ -156,7 +148,7 @@ def _broken(text: str, commands: Commands) -> Unknown | None:
     return Unknown(f"/{near}") if near else None
 
 
-def _spoken(text: str, commands: Commands) -> SaidCommand | SaidCommands | Unknown | None:
+def _spoken(text: str, commands: Commands) -> Reading:
     """A command without a slash, in private, where it can mean one thing only."""
     broken = _broken(text, commands)
     if broken is not None:
@@ -177,22 +169,9 @@ def _spoken(text: str, commands: Commands) -> SaidCommand | SaidCommands | Unkno
     return read
 
 
-def _with_questions(found: SaidCommand | None, said: str) -> SaidCommand | SaidCommands | None:
-    """What was read, or for what is not certain the question at the end or inside."""
-    if found is not None and found.certain:
-        return found
-    asked = _told_and_asked(said) if said.endswith("?") else None
-    return asked or found or next(filter(None, map(_question, questions_in(said))), None)
-
-
-def _told_and_asked(said: str) -> SaidCommand | SaidCommands | None:
-    """A question at the end, with what is told before it, if that is certain."""
-    before = _LAST_CLAUSE.match(said)
-    question = _question(said[before.end() :]) if before else None
-    told = _told(before.group()) if before and question else None
-    if question is None or told is None or not told.certain:
-        return question
-    return SaidCommands((told, question), told)
+def _with_questions(found: SaidCommand | None, said: str) -> SaidCommand | None:
+    """What was read, else the question at the end or inside."""
+    return found or next(filter(None, map(_question, questions_in(said))), None)
 
 
 def _told(said: str) -> SaidCommand | None:

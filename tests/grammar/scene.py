@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 from keizer_bot.app.commands import COMMANDS
 from keizer_bot.calendar import Calendar, Evening, Phase
 from keizer_bot.i18n.message import Refusal
-from keizer_bot.reading.commands import SaidCommand, SaidCommands, Unknown, read_command
+from keizer_bot.reading.commands import SaidCommand, Unknown, read_command
 from keizer_bot.reading.evenings import Signing
 from keizer_bot.reading.games import Pairing
 from keizer_bot.reading.model import ComeLate, SignOff, SignOn, Unsure
@@ -33,9 +33,7 @@ ROSTER = tuple(
 JAN = ROSTER[0]
 GAMES = tuple(Pairing(n, n, ROSTER[2 * n - 2], ROSTER[2 * n - 1]) for n in range(1, 6))
 
-Answer = (
-    SignOff | SignOn | ComeLate | KeptEvenings | OneOfPlayers | SaidCommand | SaidCommands | Unknown
-)
+Answer = SignOff | SignOn | ComeLate | KeptEvenings | OneOfPlayers | SaidCommand | Unknown
 
 
 def calendar(at: datetime = SENT) -> Calendar:
@@ -80,7 +78,7 @@ def _read(text: str, sent: datetime, sender: int | None, *, private: bool) -> An
     return command
 
 
-def brief(answer: Answer | Refusal | None) -> str:  # noqa: PLR0911 - one line for each answer
+def brief(answer: Answer | Refusal | None) -> str:
     """The answer in a few words: "20-11 27-11", "confirm 20-11", "1-0", "BadDate"."""
     match answer:
         case SignOff(players) | SignOn(players):
@@ -93,8 +91,6 @@ def brief(answer: Answer | Refusal | None) -> str:  # noqa: PLR0911 - one line f
             return f"who {names}: {_days(readings[0])}"
         case SaidCommand(name, rest):
             return f"/{name} {rest}".rstrip()
-        case SaidCommands(commands):
-            return " and ".join(map(brief, commands))
         case Unknown(suggestion):
             return f"suggest {suggestion}"
     return type(answer).__name__
