@@ -1,34 +1,40 @@
 """What is asked in place of a refusal, where plain words may have meant something else."""
 
+from contextlib import suppress
 from typing import TypeGuard
+
+from msgspec.structs import replace
 
 from keizer_bot.chat import messages
 from keizer_bot.chat.awaited import give_command
 from keizer_bot.chat.next_steps import (
-    has_a_reason,
     offer_coming,
-    offer_either,
     offer_for_named,
     offer_nearest,
     offer_next_steps,
     open_evenings,
 )
 from keizer_bot.chat.of_others import ask_for_others, named_in, players_in
+from keizer_bot.chat.plain_words import offer_other_evening
 from keizer_bot.club.attendance.presence import eligible, expected
 from keizer_bot.club.corrections.messages import ResultInDoubt
 from keizer_bot.club.dashboard.lists import fill_in
 from keizer_bot.club.results.handlers import ask_no_show
 from keizer_bot.club.signing_off.actions import offer_undo_of_late
+from keizer_bot.club.signing_off.claims import intention_of, on_claim
 from keizer_bot.club.signing_off.messages import SignOnTooLate
 from keizer_bot.club.teams.messages import LeadersOnly, TeamsNeeded
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import SaidFirst, WhoIsItAbout
-from keizer_bot.core.questions import Choice, ask, intend
+from keizer_bot.core.named import as_people
+from keizer_bot.core.questions import Choice, Intention, ask, intend
 from keizer_bot.core.reply import Reply
 from keizer_bot.core.request import Request
+from keizer_bot.core.scenes import RequestScene, scene_of
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.reading.commands import Reading, SaidCommand
+from keizer_bot.reading.evenings import Signing
 from keizer_bot.reading.messages import (
     BadDate,
     BadResult,
@@ -42,14 +48,17 @@ from keizer_bot.reading.messages import (
     UnknownPlayer,
     UnknownPlayerLike,
 )
+from keizer_bot.reading.model import NoEvening, SignOff, SignOn
+from keizer_bot.reading.names import NamedPerson
+from keizer_bot.reading.questions import Ask, Enquiry
+from keizer_bot.reading.reader import read
+from keizer_bot.reading.sign_offs import read_signing
+from keizer_bot.reading.signing import read_later
 from keizer_bot.store import games
 from keizer_bot.store.seasons import PlayerRow
 
 _NOT_MEANT = (LeadersOnly, TeamsNeeded, BadDate, NoSuchRound, RangeReversed)
-_OF_A_PLAYER = {
-    **{name: name for name in ("afmelden", "aanmelden", "later", "waarom")},
-    "mij": "speler",
-}  # what an arbiter may say of a player, with the name first
+_ASKED_OF = {"waarom": Enquiry.WHY, "mij": Enquiry.PLAYER}
 _MOST_PLAYERS = 20  # buttons: below more nobody finds a name
 _OF_SOME_RESULT = (ResultInDoubt, BadResult, UnknownPlayer, UnknownPlayerLike, NameThePlayer)
 
@@ -100,19 +109,34 @@ def _about_whom(request: Request, reading: Reading) -> Reply | None:
     """The question which player an arbiter's command is about, of those whom it can be about."""
     context = request.context
     slashed = request.heard.text.lstrip().startswith("/")
-    if not isinstance(reading, SaidCommand) or reading.name not in _OF_A_PLAYER or not slashed:
+    if not isinstance(reading, SaidCommand) or not (slashed and request.heard.place.private):
         return None
-    if not request.heard.place.private or context.running is None:
+    if context.running is None:
         return None
     players = sorted(_likely(context, reading), key=lambda player: player.name)
-    if not 0 < len(players) <= _MOST_PLAYERS or has_a_reason(context, reading.rest):
+    if not 0 < len(players) <= _MOST_PLAYERS:
         return None
-    command, rest = _OF_A_PLAYER[reading.name], reading.rest
     choices = [
-        Choice(p.name, intend(give_command, command=command, rest=f"{p.name} {rest}".strip()))
-        for p in players
+        Choice(player.name, action)
+        for player in players
+        if (action := _of_player(request, reading, as_people([player])[0]))
     ]
-    return ask(context, messages.AboutWhichPlayer(), choices, in_a_row=2)
+    return ask(context, messages.AboutWhichPlayer(), choices, in_a_row=2) if choices else None
+
+
+def _of_player(request: Request, command: SaidCommand, player: NamedPerson) -> Intention | None:
+    """What carries out the command about that player; None where it cannot be about one."""
+    if command.name in _ASKED_OF and not command.rest:
+        asked = Ask(_ASKED_OF[command.name], name=player.name)
+        return intend(give_command, command=asked.question.command, wanted=asked)
+    scene = RequestScene(request, player)
+    with suppress(Refusal):
+        if command.name == "later" and (late := read_later(command.rest, scene)):
+            return intention_of(request.context, late)
+        if _is_of_coming(command):
+            claim = read_signing(command.rest, scene, Signing(command.name))
+            return on_claim(claim) if isinstance(claim, SignOff | SignOn) else None
+    return None
 
 
 def _likely(context: RequestContext, said: SaidCommand) -> tuple[PlayerRow, ...]:
@@ -139,11 +163,12 @@ def _nearest(
         return None
     context, text = request.context, request.heard.text
     if text.lstrip().startswith("/"):
-        return offer_either(context, reading, refused)
-    if not (context.actor.is_arbiter and players_in(context, text)):
-        return offer_nearest(context, refused)
-    clear = request.certain and reading.name == "afmelden"  # "Piet en Jan spelen woensdag" is not
-    return offer_either(context, reading, refused) if clear else None
+        heard = replace(request.heard, text=text.lstrip().removeprefix("/"), to_bot=True)
+        plain = read(heard.text, scene_of(replace(request, heard=heard)))
+        return offer_other_evening(context, plain) if isinstance(plain, NoEvening) else None
+    if context.actor.is_arbiter and players_in(context, text):
+        return None
+    return offer_nearest(context, refused)
 
 
 def _open_games(request: Request, reading: Reading, refused: Refusal) -> Reply | None:

@@ -2,12 +2,12 @@
 
 import re
 from collections.abc import Sequence
-from datetime import date
 
 from keizer_bot.calendar import Evening, Phase
 from keizer_bot.chat import messages
 from keizer_bot.chat.awaited import give_command
-from keizer_bot.chat.of_others import names_in, players_in
+from keizer_bot.chat.of_others import named_in, names_in, players_in
+from keizer_bot.chat.plain_words import coming_then
 from keizer_bot.club.attendance.presence import expected, is_there
 from keizer_bot.club.check_in.actions import check_in
 from keizer_bot.club.check_in.messages import ImHere
@@ -24,7 +24,6 @@ from keizer_bot.club.results.actions import (
     report_to_answer,
 )
 from keizer_bot.club.signing_off.actions import sign_off, sign_on
-from keizer_bot.club.signing_off.claims import on_those_evenings, sign_others
 from keizer_bot.club.signing_off.late_arrivals import come_later
 from keizer_bot.club.signing_off.messages import (
     IWillBeLate,
@@ -37,18 +36,13 @@ from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import game_context, game_with
 from keizer_bot.core.messages import Job, Yes
 from keizer_bot.core.named import as_people
-from keizer_bot.core.questions import Choice, Intention, ask, ask_one, intend
+from keizer_bot.core.questions import Choice, ask, ask_one, intend
 from keizer_bot.core.reply import Reply
 from keizer_bot.engine.model import Result
 from keizer_bot.i18n.commands import Right
-from keizer_bot.i18n.folding import fold
 from keizer_bot.i18n.message import Message
 from keizer_bot.reading.commands import SaidCommand
-from keizer_bot.reading.dates import Sort
 from keizer_bot.reading.day_mentions import evenings_mentioned
-from keizer_bot.reading.day_words import DAY_WORDS, DayKind
-from keizer_bot.reading.days import Sentence, sentence
-from keizer_bot.reading.evenings import Signing
 from keizer_bot.reading.hints import hints, speaks_of_results
 from keizer_bot.reading.messages import BadDate, NoRoundThatDay, NoRoundToday
 from keizer_bot.reading.questions import may_ask
@@ -62,7 +56,6 @@ from keizer_bot.store.seasons import PlayerRow
 _FIRST_WORD = re.compile(r"\W*[^\W\d_]+(?:@\w+)?")
 _MOST_TOPICS = 3  # of which a button is offered
 _MOST_EVENINGS = 4
-_LETTERS = re.compile(r"[^\W\d_][\w'’-]*")
 _FITS_A_BUTTON = 24  # characters
 _PUBLISHED = {RequestKind.PUBLISH_PAIRINGS: "indeling", RequestKind.PUBLISH_STANDINGS: "stand"}
 _Offer = tuple[Message, list[Choice]]
@@ -217,85 +210,22 @@ def offer_nearest(context: RequestContext, refused: NoRoundThatDay | NoRoundToda
     )
 
 
-def offer_either(
-    context: RequestContext, said: SaidCommand, refused: NoRoundThatDay | NoRoundToday
-) -> Reply | None:
-    """Ask whether the evening before that day, or after it, is meant by the command.
-
-    Other days that are said stay beside it, if they are evenings. None where neither evening is
-    still to come, and where the days are no plain list.
-    """
-    today = context.local(context.at).date()
-    day = refused.day if isinstance(refused, NoRoundThatDay) else today
-    read = sentence(said.rest, context.calendar, context.at)
-    days, evenings = [d for when in read.whens for d in when.days], context.calendar.evenings
-    beside = [d for d in days if d != day]
-    listed = day in days and _is_list(read, {e.date for e in evenings}, beside)
-    if not listed or has_a_reason(context, said.rest):
-        return None
-    ahead = [e.date for e in evenings if e.closes > context.at]
-    dates = [d for d in ahead if d < day][-1:] + [d for d in ahead if d > day][:1]
-    choices = _signed_then(context, said, [sorted({d, *beside}) for d in dates if d not in beside])
-    question = messages.MeantThese(refused) if beside else messages.MeantEvening(refused)
-    return ask_one(context, question, choices) if choices else None
-
-
 def offer_coming(context: RequestContext, said: SaidCommand, refused: BadDate) -> Reply | None:
-    """Ask which of the coming evenings is meant by a command with one day that does not exist."""
-    before, found, behind = said.rest.partition(refused.text)
-    numbered = any(sign.isdigit() for sign in before + behind)
-    if not found or numbered or has_a_reason(context, before + behind):
-        return None
-    ahead = [e.date for e in context.calendar.evenings if e.closes > context.at]
-    choices = _signed_then(context, said, [[day] for day in ahead[:_MOST_EVENINGS]])
-    return ask_one(context, messages.MeantEvening(refused), choices) if choices else None
+    """Ask which of the coming evenings is meant by a command with one day that does not exist.
 
-
-def _signed_then(
-    context: RequestContext, said: SaidCommand, offered: Sequence[list[date]]
-) -> list[Choice]:
-    """A button for each of these lists of days, of whoever the command names, else the sender.
-
-    None where a name may be of several players, or the sender does not play.
+    None where more is said than the day and who it is about.
     """
-    own, players = context.plays_as(context.season), players_in(context, said.rest)
-    if len(players) != len(names_in(context, said.rest)) or not (players or own):
-        return []
-    by_date = {evening.date: evening for evening in context.calendar.evenings}
-    who = players if players or own is None else (own.id,)
-    return [
-        Choice(messages.DaysLabel(tuple(days)), _sign(said, who, [by_date[day] for day in days]))
-        for days in offered
-    ]
-
-
-def _sign(said: SaidCommand, players: Sequence[int], evenings: Sequence[Evening]) -> Intention:
-    wish, words = Signing(said.name), (fold(word) for word in _LETTERS.findall(said.rest))
-    club_duty = any(DAY_WORDS.get((word,), ("", 0))[0] is DayKind.CLUB for word in words)
-    if len(players) == 1:
-        return on_those_evenings(wish, players[0], evenings, club_duty=club_duty)
-    about = {"players": list(players), "evenings": [evening.id for evening in evenings]}
-    return intend(sign_others, wish=wish, club_duty=club_duty, **about)
-
-
-def has_a_reason(context: RequestContext, text: str) -> bool:
-    """Whether words stand beside days and names: buttons keep none, it may be an illness."""
-    people = as_people(context.players.values())
-    names = " ".join(name for person in people for name in (person.name, *person.nicknames))
-    known = {fold(word) for word in _LETTERS.findall(names)}
-    words = {fold(word) for word in _LETTERS.findall(text)}
-    kinds = [DAY_WORDS.get((word,), (DayKind.REASON, 0))[0] for word in words - known]
-    return DayKind.REASON in kinds
-
-
-def _is_list(read: Sentence, evenings: set[date], beside: list[date]) -> bool:
-    """Whether one day is said, or few: evenings all but that one, and no choice among them."""
-    if any(when.sort not in (Sort.DAYS, Sort.TODAY, Sort.GUESS) for when in read.whens):
-        return False
-    chosen = read.has(DayKind.OR, DayKind.OF, DayKind.EXCEPT)
-    return not beside or (
-        evenings.issuperset(beside) and len(beside) < _MOST_EVENINGS and not chosen
-    )
+    own, players = context.plays_as(context.season), named_in(context, said.rest)
+    beside = said.rest.replace(refused.text, "", 1)
+    for name in names_in(context, said.rest):
+        beside = beside.replace(name, "", 1)
+    people = players or as_people([own] if own else ())
+    if not people or any(sign.isalnum() for sign in beside):
+        return None
+    ahead = [e for e in context.calendar.evenings if e.closes > context.at]
+    comes = said.name == "aanmelden"
+    choices = [coming_then(context, people, (e,), comes=comes) for e in ahead[:_MOST_EVENINGS]]
+    return ask_one(context, messages.MeantEvening(refused), choices) if choices else None
 
 
 def _of_game(context: RequestContext, player: PlayerRow, round_id: int) -> _Offer | None:

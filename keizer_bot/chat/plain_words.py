@@ -4,13 +4,14 @@ What is sure is carried out; what is not is asked about, with the button that wo
 private at once, of words in a group in private and once a day. Chatter is left alone.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 
 from msgspec.structs import replace as with_fields
 
+from keizer_bot.calendar import Evening
 from keizer_bot.chat import messages
 from keizer_bot.chat.competition_readings import (
     CompetitionReading,
@@ -38,6 +39,7 @@ from keizer_bot.core.request import Request, attempt
 from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.reading.messages import NoRoundThatDay, NoRoundToday
 from keizer_bot.reading.model import (
+    NoEvening,
     NoShow,
     Presence,
     Report,
@@ -45,6 +47,7 @@ from keizer_bot.reading.model import (
     SignOn,
     Unsure,
 )
+from keizer_bot.reading.names import NamedPerson
 from keizer_bot.store import games
 from keizer_bot.store.seasons import PlayerRow
 
@@ -69,7 +72,7 @@ def answer_readings(found: Sequence[CompetitionReading]) -> tuple[Request, Priva
     None in place of an answer: it is left alone.
     """
     first, tx = found[0].request, found[0].context.tx
-    if len(found) == 1 and found[0].refused and (offered := _offer_other_evening(found[0])):
+    if len(found) == 1 and found[0].refused and (offered := _offer_to_arbiter(found[0])):
         return first, offered
     if all(one.refused for one in found):
         requests = [one.request for one in found]
@@ -90,28 +93,56 @@ def answer_readings(found: Sequence[CompetitionReading]) -> tuple[Request, Priva
     return first, attempt(tx, ask_in_private, first, question)
 
 
-def _offer_other_evening(reading: CompetitionReading) -> Reply | None:
-    """Ask an arbiter whether the evening before or after is meant, for those whom they name."""
+def _offer_to_arbiter(reading: CompetitionReading) -> Reply | None:
+    """Offer an arbiter other evenings for those whom they name."""
     context, refused = reading.context, reading.refused
-    own = context.plays_as(context.season)
-    if refused is None or not isinstance(refused.refusal, NoRoundThatDay | NoRoundToday):
+    if refused is None or not context.actor.is_arbiter or _is_own(context, refused.players):
         return None
-    is_own = own is not None and [player.id for player in refused.players] == [own.id]
-    if is_own or not context.actor.is_arbiter or reading.doubts != {Unsure.EVENING}:
+    return offer_other_evening(context, refused)
+
+
+def offer_other_evening(context: RequestContext, refused: NoEvening) -> Reply | None:
+    """Ask whether the evening before that day, or after it, is meant, with the other days.
+
+    None where neither is still to come, and where more than the day is in doubt.
+    """
+    refusal, players = refused.refusal, refused.players
+    if not isinstance(refusal, NoRoundThatDay | NoRoundToday) or refused.doubts != {Unsure.EVENING}:
         return None
-    refusal = refused.refusal
     day = refusal.day if isinstance(refusal, NoRoundThatDay) else context.today
     ahead = [evening for evening in context.calendar.evenings if evening.closes > context.at]
     near = [e for e in ahead if e.date < day][-1:] + [e for e in ahead if e.date > day][:1]
-    shape = SignOn if refused.comes else SignOff
-    choices = [
-        Choice(
-            messages.DaysLabel((evening.date,)),
-            coming.intention_of(context, shape(refused.players, (evening,))),
-        )
+    offered = [
+        sorted((evening, *refused.evenings), key=lambda one: one.date)
         for evening in near
+        if evening not in refused.evenings
     ]
-    return ask_one(context, messages.MeantEvening(refusal), choices) if choices else None
+    choices = [
+        coming_then(context, players, evenings, comes=refused.comes, club_duty=refused.club_duty)
+        for evenings in offered
+    ]
+    question = messages.MeantThese if refused.evenings else messages.MeantEvening
+    return ask_one(context, question(refusal), choices) if choices and players else None
+
+
+def coming_then(
+    context: RequestContext,
+    players: tuple[NamedPerson, ...],
+    evenings: Sequence[Evening],
+    *,
+    comes: bool,
+    club_duty: bool = False,
+) -> Choice:
+    """The choice of these days, on which the players come or not."""
+    days = tuple(evenings)
+    then = SignOn(players, days) if comes else SignOff(players, days, club_duty)
+    dates = tuple(evening.date for evening in days)
+    return Choice(messages.DaysLabel(dates), coming.intention_of(context, then))
+
+
+def _is_own(context: RequestContext, players: Sequence[NamedPerson]) -> bool:
+    own = context.plays_as(context.season)
+    return own is not None and [player.id for player in players] == [own.id]
 
 
 def _on_the_same_day(found: Sequence[CompetitionReading]) -> Sequence[CompetitionReading]:
@@ -139,13 +170,18 @@ def _ask_which(found: Sequence[CompetitionReading]) -> Reply:
     """Ask which competition is meant, or all of them: nobody plays two games at once."""
 
     def choice(name: Message | str, meant: Sequence[CompetitionReading]) -> Choice:
-        there = [(one.context.competition.id, _intentions(one)) for one in meant]
-        return Choice(name, intend(carry_out_there, there=there))
+        return Choice(name, in_those_competitions(meant))
 
     choices = [choice(label(one.context), [one]) for one in found]
     if not found[0].is_of_games:
         choices.append(choice(messages.BothOfThem(), found))
     return ask_one(at_main(found[0].context), messages.WhichCompetition(), choices)
+
+
+def in_those_competitions(meant: Iterable[CompetitionReading]) -> Intention:
+    """The intention of a button that does what was read in each."""
+    there = [(one.context.competition.id, _intentions(one)) for one in meant]
+    return intend(carry_out_there, there=there)
 
 
 def _intentions(meant: CompetitionReading) -> list[Intention]:

@@ -279,20 +279,29 @@ def _carry_out(
     context: RequestContext, number: int, reading: SaidCommand, chat: int | None = None
 ) -> tuple[Request, Reply | None]:
     context.tx.end_act()
-    there, own = at_number(context, number), context.actor.person_id
-    place = Place(chat or own, 0, private=chat in (None, own))
-    sender = Sender(own, context.actor.name)
-    text = f"/{reading.name} {reading.rest}"
-    heard = Heard(text, sender, place, 0, context.at, context.language)
-    request = Request(there, reading.rest, heard, private_open=True, wanted=reading.wanted)
-    said = there.commands.named(reading.name)
-    if said is None:
+    request = given_in_private(at_number(context, number), reading, chat)
+    command = context.commands.named(reading.name)
+    if command is None:
         raise StaleButton
-    return request, carry_out(said, request)
+    return request, carry_out(command, request)
+
+
+def given_in_private(
+    context: RequestContext, command: SaidCommand, chat: int | None = None
+) -> Request:
+    """The command as the sender of a press would give it in private, or in that chat."""
+    own = context.actor.person_id
+    place = Place(chat or own, 0, private=chat in (None, own))
+    text = f"/{command.name} {command.rest}".rstrip()
+    sender = Sender(own, context.actor.name)
+    heard = Heard(text, sender, place, 0, context.at, context.language)
+    return Request(context, command.rest, heard, private_open=True, wanted=command.wanted)
 
 
 def headed(there: RequestContext, answer: Reply | None) -> Reply:
-    """The answer below the name of its competition."""
+    """The answer, below the name of its competition if there are several."""
+    if answer is not None and not there.is_one_of_several:
+        return answer
     head = messages.InCompetition(label(there))
     if answer is None:
         return Reply.of(head)

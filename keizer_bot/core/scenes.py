@@ -76,9 +76,13 @@ def in_play(context: RequestContext, days: Sequence[Evening]) -> Iterator[Evenin
 
 @dataclass(frozen=True, slots=True)
 class RequestScene:
-    """The scene of a request; what no reader asks for is not read from the database."""
+    """The scene of a request; what no reader asks for is not read from the database.
+
+    `in_place_of`: the player in whose place an arbiter writes.
+    """
 
     request: Request
+    in_place_of: NamedPerson | None = None
 
     @property
     def context(self) -> RequestContext:
@@ -93,12 +97,14 @@ class RequestScene:
     @property
     def me(self) -> NamedPerson:
         """The sender, or whom an arbiter answers. Raises as `RequestContext.own_player`."""
-        return as_people([_author_answered(self.request) or self.context.own_player])[0]
+        author = _author_answered(self.request)
+        return self.in_place_of or as_people([author or self.context.own_player])[0]
 
     @property
     def plain(self) -> ReadingScene:
         """The scene of the same words without a command, said to the bot."""
-        return replace(scene_of(self.request), private=True)
+        scene = replace(scene_of(self.request), private=True)
+        return replace(scene, me=self.in_place_of or scene.me)
 
     @property
     def today(self) -> date:

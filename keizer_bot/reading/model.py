@@ -83,11 +83,16 @@ class ComeLate:
 
 @dataclass(frozen=True, slots=True)
 class NoEvening:
-    """Players come, or stay away, on days of which one is no evening: `refusal` says which."""
+    """Players come, or stay away, on days of which one is no evening: `refusal` says which.
+
+    `evenings` are the other days.
+    """
 
     players: tuple[NamedPerson, ...]
     comes: bool
     refusal: Refusal
+    evenings: tuple[Evening, ...] = ()
+    club_duty: bool = False
     doubts: frozenset[Unsure] = frozenset()
 
 

@@ -10,6 +10,8 @@ from keizer_bot.reading.chatter import is_chatter
 from keizer_bot.reading.claimed import ClaimedPresence, PresenceClaim
 from keizer_bot.reading.clauses import OF_COMING, Clause, clauses, has
 from keizer_bot.reading.cutting import pieces, prepared
+from keizer_bot.reading.dates import Sort
+from keizer_bot.reading.day_words import DayKind
 from keizer_bot.reading.lexicon import LANGUAGES, Lexicon, language_of, lexicon
 from keizer_bot.reading.model import (
     NoEvening,
@@ -50,6 +52,9 @@ _HEADINGS = (
         Sense.THERE,
     ),
 )
+
+_DAYS = (Sort.DAYS, Sort.TODAY, Sort.GUESS)
+_CHOICE = {DayKind.OR, DayKind.OF, DayKind.EXCEPT}  # among several days
 
 
 def read(text: str, scene: ReadingScene) -> Reading:
@@ -99,7 +104,14 @@ def _no_evening(
     claims = [form for form in forms if isinstance(form, PresenceClaim)]
     comes = not any(one.coming is ClaimedPresence.AWAY for one in claims)
     all_doubts = doubts.union({Unsure.EVENING}, *(one.doubts for one in claims))
-    return NoEvening(players_of(claims, scene), comes, refusal, frozenset(all_doubts))
+    phrases = [phrase for one in claims for phrase in one.days]
+    days = {day for phrase in phrases for day in phrase.when.days}
+    evenings = tuple(evening for evening in scene.calendar.evenings if evening.date in days)
+    listed = all(p.when.sort in _DAYS and _CHOICE.isdisjoint(p.kinds) for p in phrases)
+    if not listed or len(evenings) < len(days) - 1:
+        all_doubts.add(Unsure.SEVERAL_EVENINGS)
+    players, club_duty = players_of(claims, scene), any(one.club_duty for one in claims)
+    return NoEvening(players, comes, refusal, evenings, club_duty, frozenset(all_doubts))
 
 
 def _without_a_game(
