@@ -44,7 +44,7 @@ def answer_plain_words(request: Request, command: Reading) -> AnsweredRequest | 
     doubts = Doubts().union(*(one.doubts for one in found))
     if not found or _is_more_likely_else(request, command, found, doubts):
         return None
-    there, answer = answer_readings(found)
+    there, answer = answer_readings(found, to_bot=heard.place.private)
     if isinstance(answer, Refusal) and heard.place.private:
         certain = doubts <= {Unsure.SOMEBODY_ELSE, Unsure.NO_EVENING}
         answer = ask_instead(there, SaidCommand(found[0].command, "", certain), answer) or answer

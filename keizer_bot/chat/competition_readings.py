@@ -117,7 +117,7 @@ def competition_readings(request: Request) -> tuple[CompetitionReading, ...]:
     if of_games := _of_games(request, found):
         return of_games
     if found and all(one.refused for one in found):
-        return _each_with_its_days(request) or found
+        return _each_with_its_days(request)
     return tuple(one for one in found if one.refused is None)
 
 
@@ -133,11 +133,14 @@ def _of_games(
 
 
 def _each_with_its_days(request: Request) -> tuple[CompetitionReading, ...]:
-    """The readings of a part of the days each, where the others are days of other competitions."""
+    """The readings of a part of the days each, where the others are days of other competitions.
+
+    Those that refuse a day, where none of them does without.
+    """
     there = [at for at in fitting(request.context, request.heard.place, Looks.AHEAD) if at.running]
     days = frozenset(evening.date for at in there for evening in at.calendar.evenings)
     lenient = _read(_in_each(request, [with_fields(at, elsewhere=days) for at in there]))
-    return tuple(one for one in lenient if one.refused is None)
+    return tuple(one for one in lenient if one.refused is None) or lenient
 
 
 def _in_each(request: Request, there: Iterable[RequestContext]) -> list[Request]:

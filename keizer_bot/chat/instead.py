@@ -8,14 +8,13 @@ from msgspec.structs import replace
 from keizer_bot.chat import messages
 from keizer_bot.chat.awaited import give_command
 from keizer_bot.chat.next_steps import (
-    offer_coming,
     offer_for_named,
     offer_nearest,
     offer_next_steps,
     open_evenings,
 )
 from keizer_bot.chat.of_others import ask_for_others, named_in, players_in
-from keizer_bot.chat.plain_words import offer_other_evening
+from keizer_bot.chat.plain_words import choice_of_days, offer_other_evening
 from keizer_bot.club.attendance.presence import eligible, expected
 from keizer_bot.club.corrections.messages import ResultInDoubt
 from keizer_bot.club.dashboard.lists import fill_in
@@ -27,7 +26,7 @@ from keizer_bot.club.teams.messages import LeadersOnly, TeamsNeeded
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import SaidFirst, WhoIsItAbout
 from keizer_bot.core.named import as_people
-from keizer_bot.core.questions import Choice, Intention, ask, intend
+from keizer_bot.core.questions import Choice, Intention, ask, ask_one, intend
 from keizer_bot.core.reply import Reply
 from keizer_bot.core.request import Request
 from keizer_bot.core.scenes import RequestScene, scene_of
@@ -59,6 +58,7 @@ from keizer_bot.store.seasons import PlayerRow
 
 _NOT_MEANT = (LeadersOnly, TeamsNeeded, BadDate, NoSuchRound, RangeReversed)
 _ASKED_OF = {"waarom": Enquiry.WHY, "mij": Enquiry.PLAYER}
+_MOST_EVENINGS = 4
 _MOST_PLAYERS = 20  # buttons: below more nobody finds a name
 _OF_SOME_RESULT = (ResultInDoubt, BadResult, UnknownPlayer, UnknownPlayerLike, NameThePlayer)
 
@@ -69,7 +69,7 @@ def ask_instead(request: Request, reading: Reading, refused: Refusal) -> Reply |
     if isinstance(refused, NoRoundThatDay | NoRoundToday):
         asked = _nearest(request, reading, refused)
     elif isinstance(refused, BadDate) and _is_of_coming(reading):
-        asked = offer_coming(request.context, reading, refused)
+        asked = _coming_evenings(request, reading, refused)
     elif isinstance(refused, SignOnTooLate):
         asked = offer_undo_of_late(request.context, refused.evening)
     elif isinstance(refused, _OF_SOME_RESULT):
@@ -83,6 +83,20 @@ def ask_instead(request: Request, reading: Reading, refused: Refusal) -> Reply |
     if asked is None and isinstance(refused, _NOT_MEANT) and not request.certain:
         asked = offer_next_steps(request.context, messages.NotUnderstood(), request.heard.text)
     return asked
+
+
+def _coming_evenings(request: Request, command: SaidCommand, refused: BadDate) -> Reply | None:
+    """The question which of the coming evenings is meant, beside one day that does not exist."""
+    context, rest = request.context, command.rest.replace(refused.text, " ", 1)
+    if any(sign.isdigit() for sign in rest):
+        return None
+    with suppress(Refusal):
+        claim = read_signing(rest.strip(), RequestScene(request), Signing(command.name))
+        if isinstance(claim, SignOff | SignOn):
+            ahead = [e for e in context.calendar.evenings if e.closes > context.at]
+            choices = [choice_of_days(context, claim, [e]) for e in ahead[:_MOST_EVENINGS]]
+            return ask_one(context, messages.MeantEvening(refused), choices) if choices else None
+    return None
 
 
 def _of_another(request: Request, reading: Reading, name: str) -> Reply:

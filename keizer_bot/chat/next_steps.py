@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from keizer_bot.calendar import Evening, Phase
 from keizer_bot.chat import messages
 from keizer_bot.chat.awaited import give_command
-from keizer_bot.chat.of_others import named_in, names_in, players_in
-from keizer_bot.chat.plain_words import coming_then
+from keizer_bot.chat.of_others import players_in
 from keizer_bot.club.attendance.presence import expected, is_there
 from keizer_bot.club.check_in.actions import check_in
 from keizer_bot.club.check_in.messages import ImHere
@@ -35,16 +34,14 @@ from keizer_bot.club.signing_off.messages import (
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import game_context, game_with
 from keizer_bot.core.messages import Job, Yes
-from keizer_bot.core.named import as_people
-from keizer_bot.core.questions import Choice, ask, ask_one, intend
+from keizer_bot.core.questions import Choice, ask, intend
 from keizer_bot.core.reply import Reply
 from keizer_bot.engine.model import Result
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Message
-from keizer_bot.reading.commands import SaidCommand
 from keizer_bot.reading.day_mentions import evenings_mentioned
 from keizer_bot.reading.hints import hints, speaks_of_results
-from keizer_bot.reading.messages import BadDate, NoRoundThatDay, NoRoundToday
+from keizer_bot.reading.messages import NoRoundThatDay, NoRoundToday
 from keizer_bot.reading.questions import may_ask
 from keizer_bot.reading.requests import ArbiterRequest, RequestKind
 from keizer_bot.reading.senses import Sense
@@ -208,24 +205,6 @@ def offer_nearest(context: RequestContext, refused: NoRoundThatDay | NoRoundToda
     return ask(
         context, question, _of_evenings(context, player, (evening,), late=False)[1], in_a_row=2
     )
-
-
-def offer_coming(context: RequestContext, said: SaidCommand, refused: BadDate) -> Reply | None:
-    """Ask which of the coming evenings is meant by a command with one day that does not exist.
-
-    None where more is said than the day and who it is about.
-    """
-    own, players = context.plays_as(context.season), named_in(context, said.rest)
-    beside = said.rest.replace(refused.text, "", 1)
-    for name in names_in(context, said.rest):
-        beside = beside.replace(name, "", 1)
-    people = players or as_people([own] if own else ())
-    if not people or any(sign.isalnum() for sign in beside):
-        return None
-    ahead = [e for e in context.calendar.evenings if e.closes > context.at]
-    comes = said.name == "aanmelden"
-    choices = [coming_then(context, people, (e,), comes=comes) for e in ahead[:_MOST_EVENINGS]]
-    return ask_one(context, messages.MeantEvening(refused), choices) if choices else None
 
 
 def _of_game(context: RequestContext, player: PlayerRow, round_id: int) -> _Offer | None:

@@ -66,10 +66,12 @@ _LIKELY_RESULT = {
 _IN_DOUBT = frozenset((Unsure.UNKNOWN_WORDS,))  # so that a yes is enough for each of several
 
 
-def answer_readings(found: Sequence[CompetitionReading]) -> tuple[Request, PrivateAnswer]:
+def answer_readings(
+    found: Sequence[CompetitionReading], *, to_bot: bool
+) -> tuple[Request, PrivateAnswer]:
     """The answer to what was read, at least once, and the request that it belongs to.
 
-    None in place of an answer: it is left alone.
+    `to_bot`: it was said in private, or is a command. None in place of an answer: it is left alone.
     """
     first, tx = found[0].request, found[0].context.tx
     if len(found) == 1 and found[0].refused and (offered := _offer_to_arbiter(found[0])):
@@ -86,9 +88,9 @@ def answer_readings(found: Sequence[CompetitionReading]) -> tuple[Request, Priva
         return at, attempt(tx, in_turn, _one_by_one(by_day))
     fit = _on_the_same_day(found)
     if len(fit) == 1:
-        return fit[0].request, attempt(tx, _answer, fit[0])
+        return fit[0].request, attempt(tx, carry_out_all if to_bot else _overheard, fit[0])
     question = _ask_which(fit)
-    if first.heard.place.private:
+    if to_bot:
         return first, question
     return first, attempt(tx, ask_in_private, first, question)
 
@@ -117,26 +119,18 @@ def offer_other_evening(context: RequestContext, refused: NoEvening) -> Reply | 
         for evening in near
         if evening not in refused.evenings
     ]
-    choices = [
-        coming_then(context, players, evenings, comes=refused.comes, club_duty=refused.club_duty)
-        for evenings in offered
-    ]
+    shape = SignOn(players, ()) if refused.comes else SignOff(players, (), refused.club_duty)
+    choices = [choice_of_days(context, shape, evenings) for evenings in offered]
     question = messages.MeantThese if refused.evenings else messages.MeantEvening
     return ask_one(context, question(refusal), choices) if choices and players else None
 
 
-def coming_then(
-    context: RequestContext,
-    players: tuple[NamedPerson, ...],
-    evenings: Sequence[Evening],
-    *,
-    comes: bool,
-    club_duty: bool = False,
+def choice_of_days(
+    context: RequestContext, claim: SignOff | SignOn, evenings: Iterable[Evening]
 ) -> Choice:
-    """The choice of these days, on which the players come or not."""
-    days = tuple(evenings)
-    then = SignOn(players, days) if comes else SignOff(players, days, club_duty)
-    dates = tuple(evening.date for evening in days)
+    """The choice of these days for a claim."""
+    then = replace(claim, evenings=tuple(evenings), doubts=frozenset())
+    dates = tuple(evening.date for evening in then.evenings)
     return Choice(messages.DaysLabel(dates), coming.intention_of(context, then))
 
 
@@ -206,11 +200,6 @@ def carry_out_there(context: RequestContext, *, there: list[tuple[int, list[Inte
                 yield at, fulfil(at, intention)
 
     return in_turn(steps())
-
-
-def _answer(reading: CompetitionReading) -> Reply | AskedInPrivate | None:
-    private = reading.request.heard.place.private
-    return carry_out_all(reading) if private else _overheard(reading)
 
 
 def carry_out_all(reading: CompetitionReading) -> Reply:

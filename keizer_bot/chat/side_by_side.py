@@ -1,21 +1,22 @@
 """A command is carried out in the competition that it is about: the likeliest first."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from msgspec.structs import replace
 
+from keizer_bot.chat.competition_readings import CompetitionReading, competition_readings
+from keizer_bot.chat.overheard import AskedInPrivate
+from keizer_bot.chat.plain_words import answer_readings
 from keizer_bot.chat.which_competition import (
     ELSEWHERE,
     ask_which,
     contexts,
-    each_with_its_days,
-    in_turn,
     refused_everywhere,
     with_days_named,
     with_the_others,
 )
-from keizer_bot.club.competitions.actions import at_main, named_at_an_end, named_inside
+from keizer_bot.club.competitions.actions import named_at_an_end, named_inside
 from keizer_bot.core.commands import Scope
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.reply import Reply
@@ -54,12 +55,24 @@ def answer_in_one(request: Request, reading: Reading, carry_out: CarryOut) -> An
     command = reading if isinstance(reading, SaidCommand) else None
     meant = contexts(request, command)
     if command is not None and len(meant) > 1:
-        if parts := each_with_its_days(meant, command):
-            return _in_turn(parts, command, carry_out)
+        if readings := _of_coming(request, command):
+            there, answer = answer_readings(readings, to_bot=True)
+            return AnsweredRequest(there, None if isinstance(answer, AskedInPrivate) else answer)
         if question := ask_which(meant, command):
             return AnsweredRequest(meant[0], question)
         meant = tuple(with_days_named(meant, command) or meant)
     return _first_of(meant, reading, carry_out)
+
+
+def _of_coming(request: Request, command: SaidCommand) -> tuple[CompetitionReading, ...]:
+    """The surely read days of a command that signs off or on, with a slash."""
+    scope, text = request.context.commands[command.name].scope, request.heard.text.lstrip()
+    if scope is not Scope.EVENINGS or not text.startswith("/"):
+        return ()
+    heard = replace(request.heard, text=text.removeprefix("/"), to_bot=True)
+    readings = competition_readings(replace(request, heard=heard))
+    sure = all(one.is_sure or one.refused for one in readings)
+    return readings if sure and all(one.command == command.name for one in readings) else ()
 
 
 def _by_name(request: Request) -> tuple[Request, SaidCommand] | None:
@@ -107,18 +120,3 @@ def _with_ways_on(
     bare = without_season and not (command.rest or command.wanted)
     several = request.context.is_one_of_several and (len(meant) > 1 or bare)
     return with_the_others(request, command, answer) if several else answer
-
-
-def _in_turn(
-    parts: Sequence[Request], command: SaidCommand, carry_out: CarryOut
-) -> AnsweredRequest:
-    """Carried out in several competitions, one after the other: all of it, or nothing."""
-    context = parts[0].context
-
-    def steps() -> Iterator[tuple[RequestContext, Reply | Refusal | None]]:
-        for request in parts:
-            context.tx.end_act()
-            yield request.context, attempt(context.tx, carry_out, request, command)
-
-    answer = attempt(context.tx, in_turn, steps())
-    return AnsweredRequest(replace(parts[0], context=at_main(context)), answer)

@@ -36,7 +36,6 @@ from keizer_bot.core.messages import (
 from keizer_bot.core.questions import Choice, ask, ask_one, intend, on_press
 from keizer_bot.core.reply import Reply, Rows
 from keizer_bot.core.request import Heard, Request, carry_out
-from keizer_bot.i18n.folding import fold
 from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.reading.commands import SaidCommand
@@ -59,7 +58,6 @@ from keizer_bot.reading.questions import Ask
 from keizer_bot.reading.wanted import Wanted
 from keizer_bot.store import clubs, seasons
 
-_ALL_OF_THEM = frozenset("allebei beide both entrambi entrambe".split())  # noqa: SIM905 - words
 _NO_ROUND = (NoRoundThatDay, NoRoundToday, NoRoundsThen, OutsideSeason, NoGameThatDay)
 ELSEWHERE = (
     *_NO_ROUND,
@@ -94,9 +92,8 @@ def contexts(request: Request, reading: SaidCommand | None) -> tuple[Request, ..
         return (structs.replace(request, context=said[0], rest=said[1]),)
     if scope is Scope.LAST_ACT:
         return tuple([structs.replace(request, context=one) for one in by_last_act(context)])
-    rest = "" if fold(request.rest) in _ALL_OF_THEM else request.rest
     fit = fitting(context, request.heard.place, scope.looks)
-    return tuple([structs.replace(request, context=one, rest=rest) for one in fit])
+    return tuple([structs.replace(request, context=one) for one in fit])
 
 
 def ask_which(meant: tuple[Request, ...], reading: SaidCommand) -> Reply | None:
@@ -141,28 +138,6 @@ def _has_those_days(request: Request) -> bool:
         return False
 
 
-def each_with_its_days(
-    meant: tuple[Request, ...], reading: SaidCommand
-) -> tuple[Request, ...] | None:
-    """The message in each competition that has some of its days: "20-11 en 25-11".
-
-    None where one of them has all the days, or where a day is a round in none.
-    """
-    if _scope(meant[0], reading) is not Scope.EVENINGS or any(map(_has_those_days, meant)):
-        return None
-    fit = tuple(request for request in _lenient(meant) if _has_those_days(request))
-    return fit if len(fit) > 1 else None
-
-
-def _lenient(meant: Sequence[Request]) -> list[Request]:
-    """The message in each of them, with the days of the others passed over."""
-    with_season = [request for request in meant if request.context.running]
-    days = frozenset(e.date for r in with_season for e in r.context.calendar.evenings)
-    return [
-        structs.replace(r, context=structs.replace(r.context, elsewhere=days)) for r in with_season
-    ]
-
-
 def refused_everywhere(
     requests: Sequence[Request], refusals: Sequence[Refusal]
 ) -> tuple[RequestContext, Refusal]:
@@ -183,7 +158,7 @@ def refused_everywhere(
     if len(requests) == 1 or isinstance(first, OutsideSeason):
         return requests[0].context, first
     context = at_main(requests[0].context)
-    day = _day_refused(first, requests)
+    day = _day_refused(first, context)
     known = [_evening_near(day, request.context) for request in requests]
     evenings = tuple(evening for evening in known if evening)
     if not evenings:
@@ -193,21 +168,11 @@ def refused_everywhere(
     return context, messages.NoRoundAnywhere(day, evenings)
 
 
-def _day_refused(refused: Refusal, requests: Sequence[Request]) -> date:
+def _day_refused(refused: Refusal, context: RequestContext) -> date:
     """The day that is a round in none of the competitions."""
-    if isinstance(refused, NoGameThatDay):
+    if isinstance(refused, NoGameThatDay | NoRoundThatDay):
         return refused.day
-    for request in _lenient(requests):
-        context = request.context
-        try:
-            evenings_named(request.rest, context.calendar, context.at)
-        except NoRoundThatDay as why:
-            return why.day
-        except Refusal:
-            continue
-    if isinstance(refused, NoRoundThatDay):
-        return refused.day
-    return refused.first if isinstance(refused, NoRoundsThen) else requests[0].context.today
+    return refused.first if isinstance(refused, NoRoundsThen) else context.today
 
 
 def _evening_near(day: date, context: RequestContext) -> messages.CompetitionEvening | None:

@@ -85,7 +85,7 @@ def read_pieces(text: str, cleaned: str, found: Sequence[Piece], scene: ReadingS
     except Refusal as refusal:
         if dated != parts:
             return NothingRead(frozenset((Unsure.EVENING,)))
-        return _no_evening(forms, refusal, doubts, scene)
+        return _no_evening(forms, found, refusal, doubts, scene)
     ended = _reports(parts, doubts, scene)
     if not (ended or came):
         return _nothing(forms, doubts)
@@ -99,7 +99,11 @@ def _nothing(forms: Sequence[Form], doubts: set[Unsure]) -> NoGameToReport | Not
 
 
 def _no_evening(
-    forms: Sequence[Form], refusal: Refusal, doubts: set[Unsure], scene: ReadingScene
+    forms: Sequence[Form],
+    found: Sequence[Piece],
+    refusal: Refusal,
+    doubts: set[Unsure],
+    scene: ReadingScene,
 ) -> NoEvening:
     claims = [form for form in forms if isinstance(form, PresenceClaim)]
     comes = not any(one.coming is ClaimedPresence.AWAY for one in claims)
@@ -110,7 +114,7 @@ def _no_evening(
     listed = all(p.when.sort in _DAYS and _CHOICE.isdisjoint(p.kinds) for p in phrases)
     if not listed or len(evenings) < len(days) - 1:
         all_doubts.add(Unsure.SEVERAL_EVENINGS)
-    players, club_duty = players_of(claims, scene), any(one.club_duty for one in claims)
+    players, club_duty = players_of(claims, scene), has(found, Sense.CLUB_DUTY)
     return NoEvening(players, comes, refusal, evenings, club_duty, frozenset(all_doubts))
 
 
