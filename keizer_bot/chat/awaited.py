@@ -34,7 +34,7 @@ _LABELS: dict[ButtonAction | None, Message] = {
 
 
 def take_or_ask(context: RequestContext, reading: Reading, heard: Heard) -> Reply:
-    """What was said is what was awaited, unless it is a command: then nothing is stored yet.
+    """Take the awaited words; those that are a command as well are asked about first.
 
     An account of a game that is only likely a result, or a day alone, is the answer: the objection
     asks for the one, the wizard for the other.

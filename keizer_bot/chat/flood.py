@@ -11,7 +11,7 @@ _MOST = 5
 
 
 class FloodVerdict(Enum):
-    """What happens to a question: answered, asked to slow down, or passed over."""
+    """The fate of a question: answered, asked to slow down, or passed over."""
 
     ANSWER = auto()
     SLOW_DOWN = auto()

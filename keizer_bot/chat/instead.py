@@ -1,4 +1,4 @@
-"""What is asked in place of a refusal, where plain words may have meant something else."""
+"""Questions in place of a refusal, where the words may have meant something else."""
 
 from contextlib import suppress
 from typing import TypeGuard
@@ -139,7 +139,7 @@ def _about_whom(request: Request, reading: Reading) -> Reply | None:
 
 
 def _of_player(request: Request, command: SaidCommand, player: NamedPerson) -> Intention | None:
-    """What carries out the command about that player; None where it cannot be about one."""
+    """The intention that carries the command out for the player; None where it is about nobody."""
     if command.name in _ASKED_OF and not command.rest:
         asked = Ask(_ASKED_OF[command.name], name=player.name)
         return intend(give_command, command=asked.question.command, wanted=asked)

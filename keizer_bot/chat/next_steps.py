@@ -1,4 +1,4 @@
-"""What somebody may have meant whose words say nothing: two to four buttons for this moment."""
+"""Buttons for what somebody may have meant whose words say nothing: two to four for this moment."""
 
 import re
 from collections.abc import Sequence
@@ -129,7 +129,7 @@ def _of_their_game(
 
 
 def plays_now(context: RequestContext, said: str) -> bool:
-    """Whether the sender has an open game that began, and the words name no evening to come."""
+    """True if the sender has an open game that began, and the words name no evening to come."""
     player = context.plays_as(context.season) if context.running else None
     evening = context.calendar.next(context.at) if player else None
     begun = evening is not None and context.at >= evening.starts + context.hours.default_time
@@ -152,7 +152,7 @@ def _for_player(context: RequestContext, said: str) -> _Offer | None:
 
 
 def _of_next(context: RequestContext, player: PlayerRow, evening: Evening) -> _Offer | None:
-    """Whether they come to the next evening, or are there; None where it is too late to say."""
+    """Ask if they come to the next evening, or are there; None where it is too late to say."""
     if evening.phase is Phase.PAIRED or context.at >= evening.starts:
         return None
     late, said = context.at >= evening.closes, games.presence(context.tx, evening.id)
@@ -175,7 +175,7 @@ def open_evenings(context: RequestContext, said: str) -> tuple[Evening, ...]:
 def _of_evenings(
     context: RequestContext, player: PlayerRow, evenings: tuple[Evening, ...], *, late: bool
 ) -> _Offer:
-    """Whether the player comes then, or neither is meant; `late`: one cannot sign on any more."""
+    """Ask if the player comes then; `late`: one cannot sign on any more."""
     who = {"player": player.id, "evenings": [evening.id for evening in evenings]}
     dates = tuple(evening.date for evening in evenings)
     not_then: Message = IWillNotCome()
@@ -220,7 +220,7 @@ def _of_game(context: RequestContext, player: PlayerRow, round_id: int) -> _Offe
 
 
 def _commands(context: RequestContext) -> list[Choice]:
-    """What anybody may look up, the dashboard where it is theirs, and all the rest.
+    """Offer what anybody may look up, the dashboard where it is theirs, and all the rest.
 
     While no season runs whoever may begin one is offered that, and what the club still needs.
     """

@@ -1,4 +1,4 @@
-"""Words about somebody else by a name: whether it is a player's, and who may say so."""
+"""Words about somebody else by a name, which may be a player's."""
 
 import re
 from dataclasses import replace
@@ -27,18 +27,18 @@ _ASKED_OF = {Enquiry.PLAYER, Enquiry.MUTUAL, Enquiry.WHY}
 
 
 def is_named(context: RequestContext, name: str) -> bool:
-    """Whether a player of the season has the name."""
+    """True if a player of the season has the name."""
     return bool(_named(context, name))
 
 
 def is_of_a_player(context: RequestContext, name: str) -> bool:
-    """Whether a player of the season has the name, or one that is like it."""
+    """True if a player of the season has the name, or one that is like it."""
     like = (likeliest(each, _players(context)) for each in each_name(name))
     return is_named(context, name) or any(like)
 
 
 def about_player(context: RequestContext, said: str) -> SaidCommand | None:
-    """What answers a question about a player by the name that stands in it; None: it is none."""
+    """The command that answers a question about a player whom it names; None: it is none."""
     asked = ask_of_player(said)
     if asked is None or (name := _name_in(context, said)) is None:
         return None
@@ -110,7 +110,7 @@ def ask_for_others(request: Request, text: str, players: tuple[NamedPerson, ...]
 
 
 def ask_of_passed_on(request: Request, passed_on: PassedOnWords) -> Reply | None:
-    """Whether an arbiter means the words that they pass on for whoever wrote them."""
+    """Ask an arbiter if the words that they pass on are meant for their author."""
     context = request.context
     if passed_on.text.lstrip().startswith("/"):  # a command is whoever gave it's
         return None

@@ -1,4 +1,4 @@
-"""What each kind of button does; the first part of its data says which kind it is."""
+"""Deeds of the kinds of buttons; the first part of the data says which kind it is."""
 
 import re
 from datetime import datetime
@@ -198,7 +198,7 @@ def _choose_club(tx: Transaction, sender: Sender, club_id: int) -> tuple[str, st
 
 
 def _own_result(context: RequestContext, *, round_id: int, version: str, word: str = "") -> Reply:
-    """What won, drew, lost or noshow means for who presses.
+    """Report won, drew, lost or noshow for the presser.
 
     Without a version the round's present pairing is meant.
     """
@@ -217,7 +217,7 @@ def _own_result(context: RequestContext, *, round_id: int, version: str, word: s
 
 
 def _own_game_too(context: RequestContext, *, round_id: int) -> Reply:  # noqa: ARG001 - any post's
-    """Who presses wants their own game in private from now on; the second tap takes it back."""
+    """Send the presser their own game in private from now on; the second tap takes it back."""
     return Reply.of(set_own_game(context, wanted=not context.own_member.own_game))
 
 
@@ -257,7 +257,7 @@ def _undo(context: RequestContext, *, act: int, message: int | None = None) -> R
 
 
 def _here(context: RequestContext, *, round_id: int) -> Reply:
-    """Who presses is there."""
+    """Check the presser in."""
     return check_in(context, player=context.own_player.id, round_id=round_id)
 
 

@@ -232,7 +232,7 @@ class Router:
         return _AddressedReply(named, visit.language) if named is not None else None
 
     def _pressed(self, visit: PrivateVisit, reading: Reading, said: str) -> _AddressedReply | None:
-        """What the button does that they typed in place of tapping it; None: it is none.
+        """Press the button that they typed in place of tapping it; None: it is none.
 
         What is a command too ("sla over") is one again after an hour.
         """
@@ -283,7 +283,7 @@ class Router:
         return _addressed(answered.request, say)
 
     def _of_stranger(self, visit: PrivateVisit, text: str, reading: Reading) -> Reply | None:
-        """What whoever is of no club is answered; None: they may not say that command."""
+        """The answer to somebody of no club; None: they may not give that command."""
         if isinstance(reading, Unknown) or (
             reading and not self._app_context.commands[reading.name].visited
         ):

@@ -1,4 +1,4 @@
-"""What is said in private and is no command: a greeting, thanks, a bare yes, a voice message.
+"""Words in private that are no command: a greeting, thanks, a bare yes, a voice message.
 
 Each has a friendly line of its own; below what is not understood stands what may be meant.
 """
@@ -54,7 +54,7 @@ _LINES = {
 
 
 def is_no_name(text: str) -> bool:
-    """Whether a stranger is polite, asks or says what they want: that is not their name."""
+    """True if a stranger is polite, asks or says what they want: that is not their name."""
     return is_politeness(text) or speaks_of_a_club(text) or is_sentence(introduced(text))
 
 
@@ -93,7 +93,7 @@ def _what_is_meant(request: Request, why: Message) -> Reply:
 
 
 def _answered(context: RequestContext, answer: YesOrNo) -> Reply:
-    """What the opponent reported is right, or not, if nothing else was asked of them lately.
+    """Agree or object to the opponent's report, if nothing else was asked of them lately.
 
     Raises `TapAButton` where no report, or more than one, waits for them.
     """
@@ -110,7 +110,7 @@ def _answered(context: RequestContext, answer: YesOrNo) -> Reply:
 
 
 def refer(request: Request, said: SaidCommand) -> Reply | None:
-    """What is asked before a doubtful command is carried out; None: nothing is.
+    """Ask before a doubtful command is carried out; None: nothing is to be asked.
 
     An act that an arbiter asks for in a sentence is asked about; and a game that is open, where
     somebody may or may not come, on no evening that is named.

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterable
 from contextlib import suppress
-from dataclasses import replace as replace_fields
 from typing import NoReturn
 
 from keizer_bot.chat import messages
@@ -11,15 +10,15 @@ from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import Several, StaleButton
 from keizer_bot.core.questions import Choice, Intention, agreed, ask_one, fulfil, intend, on_press
 from keizer_bot.core.reply import Reply, Rows
-from keizer_bot.i18n.message import Message, Refusal
+from keizer_bot.i18n.message import Message
 
 
 def done_or_asked(
     context: RequestContext,
-    steps: Iterable[Callable[[], Reply | Refusal | None]],
-    in_doubt: Iterable[Callable[[], Reply | Refusal | None]],
+    steps: Iterable[Callable[[], Reply]],
+    in_doubt: Iterable[Callable[[], Reply]],
 ) -> Reply | None:
-    """What all steps did; else one question, whose yes does it all; None where a yes is too little.
+    """Do all steps, else ask one question whose yes does it all; None where a yes is too little.
 
     `in_doubt` are the same steps, each of which asks before it does anything. Raises the refusals
     of the steps.
@@ -43,39 +42,29 @@ def do_all(context: RequestContext, *, intentions: list[Intention]) -> Reply:
     return _done(context, [fulfil(context, each) for each in intentions])
 
 
-def _done(context: RequestContext, answers: Iterable[Reply | Refusal | None]) -> Reply:
-    """What was done in one answer, with what undoes it; a report that was asked for goes before.
+def _done(context: RequestContext, answers: Iterable[Reply]) -> Reply:
+    """Put what was done into one answer, with what undoes it.
 
     Raises `StaleButton` for a question.
     """
     plain, ready = list[Message](), list[Message]()
     rows: Rows = ()
-    report: Reply | None = None
     for answer in answers:
-        match answer:
-            case Reply(kind=None, rows=()):
-                plain += answer.texts
-            case Reply(kind=None):
-                ready += answer.texts
-                rows += answer.rows
-            case Reply(pages=(_, *_), attachment=None) if report is None:
-                report = answer
-            case _:
-                raise StaleButton
+        if answer.kind is not None:
+            raise StaleButton
+        texts = ready if answer.rows else plain
+        texts += answer.texts
+        rows += answer.rows
     done = Reply.of(*plain)
-    if not (rows or report):
+    if not rows:
         return done
     rows = (*with_undo(context.tx, done).rows, *rows)
-    several = Several((*plain, *ready))  # each act has its way back
-    if report is None:
-        return Reply.of(several, rows=rows)
-    last = context.texts.render(several, context.language)
-    return replace_fields(report, pages=(*report.pages, last), rows=(*rows, *report.rows))
+    return Reply.of(Several((*plain, *ready)), rows=rows)  # each act has its way back
 
 
-def _asked(context: RequestContext, answer: Reply | Refusal | None) -> tuple[Message, Intention]:
-    """A question and what a yes to it does. Raises `StaleButton` for any other answer."""
-    if not isinstance(answer, Reply) or (intention := agreed(context, answer)) is None:
+def _asked(context: RequestContext, answer: Reply) -> tuple[Message, Intention]:
+    """Give a question and the intention of a yes. Raises `StaleButton` for any other answer."""
+    if (intention := agreed(context, answer)) is None:
         raise StaleButton
     return answer.text, intention
 

@@ -67,7 +67,7 @@ ELSEWHERE = (
     *(TheyAreSignedOff, TheyHaveTheBye),
     *(NoSeason, NotAPlayer, WhoIsItAbout, NothingToUndo, NothingOfTheirs),
 )
-"""What is refused in one competition and may be right in another."""
+"""Refusals of what may be right in another competition."""
 _OFFERS_THE_OTHER = (Scope.PLAYED, Scope.COMING, Scope.SEASON, Scope.GAME)
 
 
@@ -141,7 +141,7 @@ def _has_those_days(request: Request) -> bool:
 def refused_everywhere(
     requests: Sequence[Request], refusals: Sequence[Refusal]
 ) -> tuple[RequestContext, Refusal]:
-    """What is answered where each competition refuses the message, and in which of them.
+    """The refusal where each competition refuses the message, and the competition that gives it.
 
     A day without a round is refused with the evenings of all; where one has that day, and refuses
     something else, that is what is wrong. A round that none has is missed in the one with most.
@@ -223,7 +223,7 @@ def in_competitions(
 
 
 def in_turn(steps: Iterable[tuple[RequestContext, Reply | Refusal | None]]) -> Reply:
-    """What was done in several competitions, each an act of its own, to be undone there.
+    """Put together what was done in several competitions, each an act with its own way back.
 
     Raises `OneByOne` where something is asked, and what a competition refuses.
     """
