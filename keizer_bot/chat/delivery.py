@@ -58,11 +58,17 @@ _CLOSED = dict.fromkeys(ReplyKind, Delivery(AnswerPlace.HERE)) | {
 
 
 def where(
-    say: Reply | Refusal, in_words: ReplyKind, *, in_private: bool, private_open: bool
+    say: Reply | Refusal,
+    in_words: ReplyKind,
+    *,
+    in_private: bool,
+    private_open: bool,
+    edited: bool = False,
 ) -> Delivery:
     """Where an answer goes, by where it was asked and whether the sender can be written to.
 
-    `in_words` is the sort of the command's answers in mere words.
+    `in_words` is the sort of the command's answers in mere words. The thumb below an edited message
+    holds until its act is undone.
     """
     if in_private:
         return Delivery(AnswerPlace.HERE)
@@ -74,7 +80,10 @@ def where(
             kind = ReplyKind.REFUSAL
         case Reply(kind=ReplyKind() as known):
             kind = known
-    return (_OPEN if private_open else _CLOSED)[kind]
+    delivery = (_OPEN if private_open else _CLOSED)[kind]
+    if edited and kind is not ReplyKind.REFUSAL:
+        return Delivery(delivery.place)
+    return delivery
 
 
 def with_undo(tx: Transaction, say: Reply, of: str = "") -> Reply:

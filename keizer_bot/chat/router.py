@@ -17,7 +17,7 @@ from keizer_bot.chat.instead import ask_instead
 from keizer_bot.chat.next_steps import suggest
 from keizer_bot.chat.overheard import answers_in_group
 from keizer_bot.chat.presses import press
-from keizer_bot.chat.side_by_side import answer_in_one, request_for
+from keizer_bot.chat.side_by_side import answer_in_one
 from keizer_bot.chat.small_talk import answer_to, is_no_name, refer
 from keizer_bot.chat.written_language import offer_language
 from keizer_bot.club.accounts.links import say_who
@@ -68,6 +68,7 @@ from keizer_bot.store.intents import Address
 from keizer_bot.store.stray_groups import is_first_word
 from keizer_bot.store.transaction import Transaction
 
+_NO_COMMAND = SaidCommand("")
 _AN_HOUR, _A_DAY = timedelta(hours=1), timedelta(days=1)  # buttons are typed for so long
 
 
@@ -109,7 +110,8 @@ class Router:
     def hear(self, heard: Heard, tx: Transaction, *, edited: bool = False) -> None:
         """Answer words; they count from their own date. Edited ones are not carried out."""
         reading = self._read(heard)
-        heard = as_plain(heard, reading, self._app_context.bot_name)
+        if not isinstance(reading, SaidCommand):
+            heard = as_plain(heard, reading, self._app_context.bot_name)
         chatter = _is_unasked(heard, reading) and not _may_be_answered(heard)
         if chatter and not (edited and act_of_message(tx, heard)):
             return
@@ -119,14 +121,14 @@ class Router:
         reply = answer.reply
         if reply is None or (_is_unasked(heard, reading) and _is_left_unsaid(reply)):
             return
-        kind = self._kind(reading, answer)
-        delivery = where(reply, kind, in_private=private, private_open=private_open)
-        if edited and not isinstance(reply, Refusal):  # a thumb holds until that is undone
-            delivery = Delivery(delivery.place)
+        kind = ReplyKind.ACT
+        if isinstance(reading, SaidCommand) and not answer.is_of_plain_words:
+            kind = self._app_context.commands[reading.name].answers
+        delivery = where(reply, kind, in_private=private, private_open=private_open, edited=edited)
         texts = answer.context.texts if answer.context else self._app_context.texts
         _deliver(ReplyContext(tx, texts, heard.at), heard, reply, answer, delivery)
-        if private and not answer.is_question:
-            _offer_written_language(heard, answer)
+        if private and answer.context and answer.context.written:
+            _offer_written_language(heard, answer.context, answer)
 
     def _read(self, heard: Heard) -> Reading:
         """The command that the words are; those below a file in private are about the file."""
@@ -135,12 +137,6 @@ class Router:
             return None
         bot_name = self._app_context.bot_name
         return read_command(heard.text, commands, bot_name=bot_name, private=private)
-
-    def _kind(self, reading: Reading, answer: _AddressedReply) -> ReplyKind:
-        """The kind of an answer in mere words."""
-        if isinstance(reading, SaidCommand) and not answer.is_of_plain_words:
-            return self._app_context.commands[reading.name].answers
-        return ReplyKind.ACT
 
     def _answer(
         self,
@@ -275,7 +271,8 @@ class Router:
             claimed = answer_plain_words(plain, reading)
             if claimed is not None or _is_unasked(heard, reading):
                 return replace(_addressed(*(claimed or (plain, None))), is_of_plain_words=True)
-        request = request_for(context, heard, reading, private_open=private_open)
+        said = reading if isinstance(reading, SaidCommand) else _NO_COMMAND
+        request = Request(context, said.rest, heard, private_open, said.certain, said.wanted)
         answered = answer_in_one(request, reading, self._carry_out)
         say = answered.answer
         if isinstance(say, Refusal) and not context.is_one_of_several:
@@ -341,10 +338,9 @@ def _addressed(request: Request, reply: Reply | Refusal | None) -> _AddressedRep
     return _AddressedReply(reply, request.language, request.own_language, request.context)
 
 
-def _offer_written_language(heard: Heard, answer: _AddressedReply) -> None:
-    """Offer once, below an answer, to keep the language in which they write."""
-    context = answer.context
-    if context is not None and context.written and (offer := offer_language(context)) is not None:
+def _offer_written_language(heard: Heard, context: RequestContext, answer: _AddressedReply) -> None:
+    """Offer once, below an answer that asks nothing, to keep the language in which they write."""
+    if not answer.is_question and (offer := offer_language(context)) is not None:
         language = answer.own_language or answer.language
         send(context, Address(heard.place.recipient, language), offer)
 

@@ -18,9 +18,8 @@ from keizer_bot.chat.which_competition import (
 )
 from keizer_bot.club.competitions.actions import named_at_an_end, named_inside
 from keizer_bot.core.commands import Scope
-from keizer_bot.core.context import RequestContext
 from keizer_bot.core.reply import Reply
-from keizer_bot.core.request import Heard, Request, attempt
+from keizer_bot.core.request import Request, attempt
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.reading.commands import Reading, SaidCommand, read_command
 
@@ -36,20 +35,10 @@ class AnsweredRequest:
     answer: Reply | Refusal | None
 
 
-def request_for(
-    context: RequestContext, heard: Heard, reading: Reading, *, private_open: bool
-) -> Request:
-    """The message as a request in that competition."""
-    rest, certain, wanted = "", True, None
-    if isinstance(reading, SaidCommand):
-        rest, certain, wanted = reading.rest, reading.certain, reading.wanted
-    return Request(context, rest, heard, private_open, certain, wanted)
-
-
 def answer_in_one(request: Request, reading: Reading, carry_out: CarryOut) -> AnsweredRequest:
     """Carry it out in the competition that it is about, or ask which that is."""
     if not request.context.is_one_of_several:
-        return _first_of((request,), reading, carry_out)
+        return AnsweredRequest(request, attempt(request.context.tx, carry_out, request, reading))
     if found := _by_name(request):
         return _first_of((found[0],), found[1], carry_out)
     command = reading if isinstance(reading, SaidCommand) else None
@@ -93,7 +82,9 @@ def _by_name(request: Request) -> tuple[Request, SaidCommand] | None:
             continue
         scope = commands[command.name].scope
         if scope in told or scope not in _OF_COMING_OR_RESULTS:
-            return request_for(there, left, command, private_open=request.private_open), command
+            rest, certain, wanted = command.rest, command.certain, command.wanted
+            at = Request(there, rest, left, request.private_open, certain, wanted)
+            return at, command
     return None
 
 
@@ -118,5 +109,5 @@ def _with_ways_on(
     """The answer, and the buttons for the other competitions where it may be about them."""
     without_season = request.context.commands[command.name].without_season
     bare = without_season and not (command.rest or command.wanted)
-    several = request.context.is_one_of_several and (len(meant) > 1 or bare)
-    return with_the_others(request, command, answer) if several else answer
+    offers = len(meant) > 1 or bare
+    return with_the_others(request, command, answer) if offers else answer
