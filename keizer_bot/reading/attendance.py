@@ -6,8 +6,7 @@ from typing import Literal
 
 from keizer_bot.calendar import Evening
 from keizer_bot.i18n.folding import fold
-from keizer_bot.reading.days import read_days
-from keizer_bot.reading.evenings import Days
+from keizer_bot.reading.day_mentions import evening_asked
 from keizer_bot.reading.lexicon import Meaning
 from keizer_bot.reading.line_parts import before, behind, find_words, person, take_kind
 from keizer_bot.reading.matters import Matter
@@ -33,9 +32,8 @@ _HERE = re.compile(_PATTERNS["here"])
 
 
 def read_attendance(rest: str, scene: CommandScene) -> Evening | None:
-    """The one evening that is named; None: the coming one. Raises as `read_days`."""
-    named = read_days(rest, scene.calendar, scene.at) if rest else None
-    return named.evenings[0] if isinstance(named, Days) else None
+    """The evening that is named; None: the coming one. Raises as `evening_asked`."""
+    return evening_asked(rest, scene.calendar, scene.at) if rest else None
 
 
 def read_present(rest: str, scene: CommandScene) -> NamedPerson | None:

@@ -370,9 +370,9 @@ class _Pieces:
         return PlayerName(*self._piece_text(name.start, behind.end()), alike)
 
     def _is_broken_name(self, run: tuple[TextToken, ...]) -> bool:
-        """True for signs in it, but dots, and behind a command the comma of "Vries, Jan de"."""
+        """True for signs in it, but dots, and where it may be in a list "Vries, Jan de"."""
         between = self.text[run[0].end : run[-1].start] if len(run) > 1 else ""
-        comma = "," if self.scene.of_results else "."
+        comma = "," if self.scene.of_results or self.scene.is_arbiter else "."
         signs = {token.text for token in run if token.form is TokenForm.SIGN} - {comma}
         ends = run[-1].form is TokenForm.SIGN
         broken = STOP.search(between.replace(".", "").replace(comma, ""))

@@ -17,7 +17,7 @@ from keizer_bot.reading.words import LONGEST
 def evening_asked(text: str, calendar: Calendar, sent: datetime) -> Evening | None:
     """The evening that a question is about: of several phrases of days the narrowest.
 
-    None where no day to come is named. Raises as `days.read_days`.
+    None where no day to come is named. Raises the refusals of days.
     """
     almanac = Almanac(calendar, calendar.local(sent).date())
     named = [settle((when,), almanac, sent)[0] for when in _days_ahead(text, almanac, sent)]

@@ -1,34 +1,17 @@
-"""Days that were said, held against the calendar: evenings, a question, or what is wrong."""
+"""Days held against the calendar: their evenings, and why these are unsure."""
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from collections.abc import Iterable
+from dataclasses import replace
 from datetime import date, datetime
 from enum import Enum
 
-import msgspec
-
 from keizer_bot.calendar import Calendar, Evening
-from keizer_bot.i18n.message import Message
 from keizer_bot.reading import messages
 from keizer_bot.reading.dates import ALTERNATING, Almanac, Sort, When
-
-
-class AskKind(Enum):
-    """Why days are asked about; the earlier reason goes first."""
-
-    NOT_A_SIGN_OFF = "not a sign-off"
-    NOT_A_SIGN_ON = "not a sign-on"
-    WHICH = "which"
-    ALL_OR_ONE = "all or one"
-    DID_YOU_MEAN = "did you mean"
-    CONFIRM = "confirm"
-    CONFIRM_ON = "confirm on"
-    PROBABLY_OFF = "probably off"
-    PROBABLY_ON = "probably on"
-
+from keizer_bot.reading.model import Unsure
 
 OFFERED = 6  # as many buttons as fit a small screen
-SettledDays = tuple[tuple[Evening, ...], set[AskKind]]
+SettledDays = tuple[tuple[Evening, ...], set[Unsure]]
 
 
 def coming(calendar: Calendar, sent: datetime) -> Evening:
@@ -45,10 +28,10 @@ def settle(whens: Iterable[When], almanac: Almanac, sent: datetime) -> SettledDa
     Raises OutsideSeason, NoRoundThatDay, NoRoundToday, NoRoundsThen or SeasonOver.
     """
     found: dict[int, Evening] = {}
-    reasons: set[AskKind] = set()
+    reasons: set[Unsure] = set()
     said = tuple(whens)
     if len(said) > 1 and any(when.sort in ALTERNATING for when in said):
-        reasons.add(AskKind.WHICH)
+        reasons.add(Unsure.WHICH_EVENING)
     for when in _of_this_calendar(said, almanac.calendar):
         evenings, reason = _evenings(when, almanac, sent)
         found |= {e.number: e for e in evenings}
@@ -72,22 +55,22 @@ def _of_this_calendar(said: tuple[When, ...], calendar: Calendar) -> tuple[When,
 
 def _evenings(
     when: When, almanac: Almanac, sent: datetime
-) -> tuple[tuple[Evening, ...], AskKind | None]:
+) -> tuple[tuple[Evening, ...], Unsure | None]:
     match when.sort:
         case Sort.DAYS | Sort.TODAY:
             today = when.sort is Sort.TODAY
             return tuple(_on(day, almanac, sent, today=today) for day in when.days), None
         case Sort.GUESS:
-            return tuple(_on(day, almanac, sent) for day in when.days), AskKind.DID_YOU_MEAN
+            return tuple(_on(day, almanac, sent) for day in when.days), Unsure.GUESSED_EVENING
         case Sort.EITHER:
-            return _candidates(when, almanac), AskKind.WHICH
+            return _candidates(when, almanac), Unsure.WHICH_EVENING
         case Sort.ALTERNATE:
-            return _stretch(when, almanac, sent)[::2], AskKind.CONFIRM
+            return _stretch(when, almanac, sent)[::2], Unsure.SEVERAL_EVENINGS
         case Sort.EVEN | Sort.ODD:
-            return _by_parity(when, almanac, sent), AskKind.CONFIRM
+            return _by_parity(when, almanac, sent), Unsure.SEVERAL_EVENINGS
         case _:
             evenings = _stretch(when, almanac, sent)
-            kind = AskKind.ALL_OR_ONE if when.sort is Sort.ABOUT else AskKind.CONFIRM
+            kind = Unsure.ALL_OR_ONE if when.sort is Sort.ABOUT else Unsure.SEVERAL_EVENINGS
             return evenings, kind if len(evenings) > 1 else None
 
 
@@ -145,54 +128,17 @@ class Signing(Enum):
     ON = "aanmelden"
 
 
-class Days(msgspec.Struct, frozen=True):
-    """The evenings that are meant for certain, by number; `club_duty`: to play for the club."""
-
-    evenings: tuple[Evening, ...]
-    club_duty: bool
-
-
-@dataclass(frozen=True, slots=True)
-class AskDays:
-    """A question before anything is done; `evenings` are what may be meant, by number."""
-
-    kind: AskKind
-    evenings: tuple[Evening, ...]
-    club_duty: bool
-
-    @property
-    def names_them_all(self) -> bool:
-        """Whether it is only asked because they are several."""
-        return self.kind in {AskKind.CONFIRM, AskKind.CONFIRM_ON}
-
-    @property
-    def question(self) -> Message:
-        """The text of the question."""
-        dates = tuple(e.date for e in self.evenings)
-        if self.kind is AskKind.CONFIRM:
-            return messages.ConfirmEvenings(dates, len(dates))
-        if self.kind is AskKind.CONFIRM_ON:
-            return messages.ConfirmComing(dates, len(dates))
-        about = _ABOUT.get(self.kind)
-        return about(dates) if about else messages.WhichEvenings()
-
-
-_ABOUT: dict[AskKind, Callable[[tuple[date, ...]], Message]] = {
-    AskKind.DID_YOU_MEAN: messages.DidYouMeanEvenings,
-    AskKind.NOT_A_SIGN_OFF: messages.NotASignOff,
-    AskKind.NOT_A_SIGN_ON: messages.NotASignOn,
-    AskKind.PROBABLY_OFF: messages.ProbablySignOff,
-    AskKind.PROBABLY_ON: messages.ProbablySignOn,
-}
-
-
-def without_words(calendar: Calendar, sent: datetime, signing: Signing) -> Days | AskDays:
-    """The coming evening; once that has begun, who signs off more likely means the next one.
+def without_days(
+    calendar: Calendar, sent: datetime, *, away: bool
+) -> tuple[tuple[Evening, ...], set[Unsure]]:
+    """The coming evening; once it has begun, who stays away more likely means a later one.
 
     Raises SeasonOver.
     """
     evening = coming(calendar, sent)
-    if signing is Signing.ON or evening.starts > sent:
-        return Days((evening,), club_duty=False)
+    if evening.starts > sent:
+        return (evening,), set()
     ahead = Almanac(calendar, calendar.local(sent).date()).ahead()[:OFFERED]
-    return AskDays(AskKind.WHICH, ahead or (evening,), club_duty=False)
+    if not (away and ahead):
+        return (evening,), {Unsure.OVER}
+    return ahead, {Unsure.OVER, Unsure.WHICH_EVENING}

@@ -12,15 +12,14 @@ from typing import Literal
 from keizer_bot.engine.model import Result
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.reading import words
-from keizer_bot.reading.days import names_only_days, read_days
-from keizer_bot.reading.evenings import AskDays
+from keizer_bot.reading.days import names_only_days, sentence
+from keizer_bot.reading.evenings import settle
 from keizer_bot.reading.lexicon import worded
 from keizer_bot.reading.line_parts import EDGES, find_words, means, without
 from keizer_bot.reading.matters import Matter
 from keizer_bot.reading.messages import DriveUnread, ExternalForfeit, ExternalUnread
 from keizer_bot.reading.model import SignOff, Unsure
 from keizer_bot.reading.phrases import past_day
-from keizer_bot.reading.presence import DAY_DOUBTS
 from keizer_bot.reading.scene import CommandScene
 from keizer_bot.reading.scores import GameKind, scores
 from keizer_bot.reading.senses import Sense
@@ -75,7 +74,7 @@ class ExternalWords:
 
 
 def read_external(rest: str, scene: CommandScene) -> ExternalWords | SignOff | Refusal | None:
-    """Reads what follows /extern; None: nothing does. Of days raises as `read_days`, and the scene.
+    """Reads what follows /extern; None: nothing does. Raises as the scene, and of days.
 
     A refusal of games is given, not raised: whoever may act for no team is told that first.
     """
@@ -91,10 +90,10 @@ def read_external(rest: str, scene: CommandScene) -> ExternalWords | SignOff | R
 
 def _club_duty(rest: str, scene: CommandScene) -> SignOff:
     """With days alone somebody probably means to play for the club then."""
-    days, doubts = read_days(rest, scene.calendar, scene.at), {Unsure.UNKNOWN_WORDS}
-    if isinstance(days, AskDays):
-        doubts.add(DAY_DOUBTS.get(days.kind, Unsure.SEVERAL_EVENINGS))
-    return SignOff((scene.me,), days.evenings, club_duty=True, doubts=frozenset(doubts))
+    read = sentence(words.line(rest), scene.calendar, scene.at)
+    evenings, doubts = settle(read.whens, read.almanac, scene.at)
+    unsure = frozenset({Unsure.UNKNOWN_WORDS, *doubts})
+    return SignOff((scene.me,), evenings, club_duty=True, doubts=unsure)
 
 
 def _games(rest: str, scene: CommandScene) -> ExternalWords:

@@ -8,17 +8,12 @@ from keizer_bot.i18n.message import Refusal
 from keizer_bot.reading.claimed import ClaimedPresence, PresenceClaim
 from keizer_bot.reading.clock_times import Lateness
 from keizer_bot.reading.dates import Almanac, Sort
-from keizer_bot.reading.evenings import OFFERED, AskKind, settle
 from keizer_bot.reading.evenings import coming as evening_coming
+from keizer_bot.reading.evenings import settle, without_days
 from keizer_bot.reading.model import ComeLate, Presence, SignOff, SignOn, Unsure
 from keizer_bot.reading.names import NamedPerson
 from keizer_bot.reading.scene import ReadingScene
 
-DAY_DOUBTS = {
-    AskKind.WHICH: Unsure.WHICH_EVENING,
-    AskKind.ALL_OR_ONE: Unsure.ALL_OR_ONE,
-    AskKind.DID_YOU_MEAN: Unsure.GUESSED_EVENING,
-}
 _LONGEST_LATE = 180
 _NOBODY = NamedPerson(0, "")
 
@@ -138,27 +133,16 @@ def _evenings(
     """
     almanac = Almanac(scene.calendar, scene.calendar.local(scene.at).date())
     if not one.days:
-        return ((), set()) if elsewhere else _without_days(one.coming, almanac, scene)
-    evenings, reasons = settle([piece.when for piece in one.days], almanac, scene.at)
+        if elsewhere:
+            return (), set()
+        away = one.coming is ClaimedPresence.AWAY
+        return without_days(scene.calendar, scene.at, away=away)
+    evenings, doubts = settle([piece.when for piece in one.days], almanac, scene.at)
     named = sum(len(p.when.days) if p.when.sort is Sort.DAYS else 1 for p in one.days)
-    doubts = {DAY_DOUBTS.get(reason, Unsure.SEVERAL_EVENINGS) for reason in reasons}
     doubts |= {Unsure.SEVERAL_EVENINGS} if len(evenings) > named else set()
     if any(evening.date < almanac.today or evening.starts <= scene.at for evening in evenings):
         doubts.add(Unsure.OVER)
     return evenings, doubts
-
-
-def _without_days(
-    coming: ClaimedPresence, almanac: Almanac, scene: ReadingScene
-) -> tuple[tuple[Evening, ...], set[Unsure]]:
-    """The next evening; once it has begun, who stays away more likely means a later one."""
-    evening = evening_coming(scene.calendar, scene.at)
-    if evening.starts > scene.at:
-        return (evening,), set()
-    ahead = almanac.ahead()[:OFFERED]
-    if coming is not ClaimedPresence.AWAY or not ahead:
-        return (evening,), {Unsure.OVER}
-    return ahead, {Unsure.OVER, Unsure.WHICH_EVENING}
 
 
 def _late(

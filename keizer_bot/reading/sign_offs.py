@@ -1,15 +1,35 @@
-"""The words behind /afmelden and /aanmelden: for whom, which evenings, and why it is unsure."""
+"""The words behind /afmelden and /aanmelden: for whom, which evenings, and why it is unsure.
 
-from dataclasses import dataclass
+The command is the verb; beside it stand names and evenings, and a reason whose words are free. What
+plain words of coming say by themselves counts as well: "vrijdag niet, de 27e wel".
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
 from itertools import pairwise
 
+from keizer_bot.calendar import Evening
 from keizer_bot.i18n.folding import fold
 from keizer_bot.reading import messages, words
-from keizer_bot.reading.dates import When
+from keizer_bot.reading.clauses import OF_RESULTS, has, senses_of
+from keizer_bot.reading.cutting import pieces, prepared
+from keizer_bot.reading.dates import Almanac, Sort, When
 from keizer_bot.reading.day_words import DayKind
-from keizer_bot.reading.days import Sentence, judge, sentence
-from keizer_bot.reading.evenings import AskDays, AskKind, Days, Signing, without_words
-from keizer_bot.reading.model import ComeLate, SeveralReadings, SignOff, SignOn, Unsure
+from keizer_bot.reading.days import day_word_like
+from keizer_bot.reading.evenings import OFFERED, Signing, settle, without_days
+from keizer_bot.reading.line_parts import find_words
+from keizer_bot.reading.matters import Matter
+from keizer_bot.reading.model import (
+    ComeLate,
+    NoEvening,
+    Reading,
+    SeveralReadings,
+    SignOff,
+    SignOn,
+    Unsure,
+)
 from keizer_bot.reading.names import (
     PARTICLES,
     NamedPerson,
@@ -20,57 +40,79 @@ from keizer_bot.reading.names import (
     likeliest,
     unknown_player,
 )
-from keizer_bot.reading.presence import DAY_DOUBTS
-from keizer_bot.reading.reader import read as read_plain
-from keizer_bot.reading.scene import CommandScene
-from keizer_bot.reading.terms import Term
-
-_LONGEST_NAME = 6  # terms
-_FURTHEST = 40  # terms and days before a name; a text of 4,096 characters has a thousand
-_SIGNS = 3  # of a slip in a name
-_PASSED_OVER = {
-    DayKind.FILLER,
-    DayKind.PLAYS,
-    DayKind.AND,
-    DayKind.CLUB,
-    DayKind.DASH,
-    DayKind.STOP,
-}
-_JOINS = {DayKind.AND, DayKind.DASH}
-_NO_NAME = {
-    DayKind.NUMBER,
-    DayKind.DATE,
-    DayKind.CLOCK,
-    DayKind.HELP,
-    DayKind.UNDO,
-    DayKind.NOT,
-    DayKind.REASON,
-    DayKind.KIN,
-    DayKind.COMES,
-}
-_BEGINS_NO_NAME = _NO_NAME | _JOINS
-_EXPLAINS = (
-    *(
-        DayKind.REASON,
-        DayKind.NOT,
-        DayKind.COMES,
-        DayKind.KIN,
-        DayKind.LATER,
-        DayKind.UNDO,
-        DayKind.VAGUE,
-        DayKind.MEANWHILE,
-    ),
-    DayKind.AFTERWARDS,
+from keizer_bot.reading.phrases import taken_together
+from keizer_bot.reading.pieces import (
+    BoardPiece,
+    ClockPiece,
+    DayPhrase,
+    Piece,
+    PlayerName,
+    Scored,
+    SignPiece,
+    Unread,
 )
+from keizer_bot.reading.reader import read_pieces
+from keizer_bot.reading.scene import CommandScene, ReadingScene
+from keizer_bot.reading.senses import Sense
+from keizer_bot.reading.terms import terms
+from keizer_bot.reading.wording import wordings
 
-
-_DOUBTS = {
-    AskKind.NOT_A_SIGN_OFF: Unsure.OPPOSITE,
-    AskKind.NOT_A_SIGN_ON: Unsure.OPPOSITE,
-    AskKind.PROBABLY_OFF: Unsure.SOMEBODY_ELSE,
-    AskKind.PROBABLY_ON: Unsure.SOMEBODY_ELSE,
-    **DAY_DOUBTS,
+_USERNAME = re.compile(r"@\w*")
+_MINUS = re.compile(r"\s*-\d+")
+_SIGNS = 3  # of a slip in a name
+_TO = "naar"  # "from the 20th to the 27th"
+_BESIDE_NAMES = frozenset(
+    {
+        *(Sense.SOFT, Sense.ARTICLE, Sense.FOR, Sense.PLACE, Sense.AND, Sense.OR, Sense.ME),
+        *(Sense.HELLO, Sense.PLEASE, Sense.MY, Sense.TOO, Sense.IS, Sense.WITH, Sense.CLUB_DUTY),
+        *(Sense.SIGN_OFF, Sense.SIGN_ON, Sense.ONLY, Sense.COME),
+    }
+)
+"""What may stand in front of the name of somebody who is signed off."""
+_STAY_AWAY = (
+    *(Sense.NOT, Sense.NONE, Sense.CANNOT, Sense.WILL_NOT, Sense.AWAY, Sense.ILL),
+    *(Sense.STAY_AWAY, Sense.SIGN_OFF, Sense.CLUB_DUTY),
+)
+_COME = (
+    *(Sense.LATE, Sense.AFTER_ALL, Sense.I_COME, Sense.I_AM_THERE, Sense.TAKE_PART, Sense.IN_TIME),
+    *(Sense.SIGN_ON, Sense.COME),
+)
+_EXPLAINS = (
+    *(Sense.BECAUSE, Sense.CANNOT, Sense.WILL_NOT, Sense.AWAY, Sense.ILL),
+    *(Sense.STAY_AWAY, Sense.CLUB_DUTY),
+)
+_PASSED_OVER = (
+    _BESIDE_NAMES
+    | {Sense.SIGNED_OFF, Sense.SIGNED_ON, Sense.TO_COME, Sense.CAN}
+    | {
+        *(Sense.WISH, Sense.WE, Sense.THANKS, Sense.A_MOMENT),
+    }
+)
+_IN_A_REASON = (*_EXPLAINS, Sense.NOT, Sense.NONE, Sense.OTHERS)
+_SHAKEN = frozenset(
+    {
+        *(Unsure.CONDITION, Unsure.UNCERTAIN, Unsure.QUESTION, Unsure.CORRECTION, Unsure.DENIED),
+        *(Unsure.CONTRADICTION, Unsure.SOMEBODY_ELSE, Unsure.QUOTED, Unsure.OBJECTION),
+        *(Unsure.EVENING, Unsure.COMING, Unsure.ALWAYS, Unsure.PAST),
+    }
+)
+"""What makes it a question although it says that they stay away."""
+_UNCERTAIN = (
+    *(Sense.IF, Sense.OR, Sense.DOUBT, Sense.CORRECTION, Sense.AFTER_THAT, Sense.NOT_BEFORE),
+    *(Sense.OPPONENT, Sense.WHITE, Sense.BLACK),
+)
+_VAGUE = {
+    *(DayKind.VAGUE, DayKind.MEANWHILE, DayKind.AFTERWARDS, DayKind.NEXT, DayKind.EACH),
+    *(DayKind.WHOLE, DayKind.PAST, DayKind.FEAST),
 }
+_LEFT = {DayKind.WEEK, DayKind.MONTHS, DayKind.PERIOD, DayKind.ALTERNATE, DayKind.BUT}
+_UNTIL_A_DAY = {(DayKind.UNTIL, DayKind.WEEKDAY), (DayKind.UNTIL, DayKind.DAY)}
+_OPEN = {DayKind.UNTIL, DayKind.ONWARD, DayKind.THROUGH}
+_FIRST = (
+    *(Unsure.OPPOSITE, Unsure.WHICH_EVENING, Unsure.ALL_OR_ONE, Unsure.GUESSED_EVENING),
+    *(Unsure.SEVERAL_EVENINGS, Unsure.SOMEBODY_ELSE),
+)
+"""Of several reasons to ask the first of these counts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,255 +123,440 @@ class OneOfPlayers:
     readings: tuple[SignOff | SignOn, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class KeptEvenings:
-    """A sign-off, and what they come to all the same: "vrijdag niet, de 27e wel"."""
-
-    away: SignOff
-    kept: tuple[SignOn, ...]
+Signed = SignOff | SignOn | ComeLate | SeveralReadings | OneOfPlayers
 
 
-Signed = SignOff | SignOn | OneOfPlayers
+def read_signing(rest: str, scene: CommandScene, signing: Signing) -> Signed:
+    """For whom, and which evenings; `SeveralReadings` where they come to another all the same.
 
-
-@dataclass(frozen=True, slots=True)
-class _Subject:
-    """A name in the sentence: the terms it is made of, and who goes by it."""
-
-    name: str
-    terms: tuple[Term, ...]
-    people: tuple[NamedPerson, ...]
-
-
-def read_signing(
-    rest: str, scene: CommandScene, signing: Signing
-) -> Signed | ComeLate | KeptEvenings:
-    """The words behind the command: for whom, and which evenings.
-
-    As a sentence by themselves they may say more: that somebody comes later, or what they come to
-    all the same: "vrijdag niet, de 27e wel". Raises the refusals of `words` and of days,
-    `OnlyYourself`, `NameThePlayer`, `OnePlayerAtATime`, and as `person` and the scene.
+    Raises the refusals of `words` and of days, `OnlyYourself`, `NameThePlayer`, `OnePlayerAtATime`,
+    `HowToSignOff`, `HowToSignOn`, and as `person` and the scene.
     """
-    plain = read_plain(rest, scene.plain) if 0 < len(rest) <= words.LONGEST else None
-    if isinstance(plain, ComeLate) and not plain.doubts:
-        return plain
-    claim = _claim(rest, scene, signing)
-    if not isinstance(claim, SignOff) or not isinstance(plain, SeveralReadings):
-        return claim
-    kept = tuple(reading for reading in plain.readings if isinstance(reading, SignOn))
-    return claim if plain.doubts or not kept else KeptEvenings(claim, kept)
-
-
-def _claim(rest: str, scene: CommandScene, signing: Signing) -> Signed:
-    me = scene.plain.me if scene.is_arbiter else scene.me
+    plain = scene.plain
+    me = plain.me if scene.is_arbiter else scene.me
     if not rest:
-        if me is None:
-            raise messages.NameThePlayer
-        return _reading((me,), without_words(scene.calendar, scene.at, signing), signing)
+        return _without_words(scene, me, signing)
     longest = words.LONGEST_BY_ARBITER if scene.is_arbiter else words.LONGEST
-    read = sentence(", ".join(words.lines(rest, longest=longest)), scene.calendar, scene.at)
-    people = scene.players
-    if not scene.is_arbiter and (username := _username(read)):
-        raise messages.OnlyYourself(username)
-    subjects = _subjects(read, people, slips=scene.is_arbiter)
-    if subjects:
-        read = read.without({term for subject in subjects for term in subject.terms})
+    text = prepared(", ".join(words.lines(rest, longest=longest)))
+    if not scene.is_arbiter and (username := _USERNAME.search(rest)):
+        raise messages.OnlyYourself(username[0])
+    if minus := _MINUS.match(text):
+        raise messages.BadDate(minus[0].strip())
+    line = _Line.cut(text, plain, signing)
+    if not line.found:
+        return _without_words(scene, me, signing)
+    reading = read_pieces(text, text, line.found, plain)
+    if isinstance(reading, ComeLate | SeveralReadings) and _is_taken(reading, signing):
+        return reading
+    line.refuse_a_cry_for_help()
+    meant = _Names(line, plain.players, slips=scene.is_arbiter)
     if scene.is_arbiter:
-        return _for_anybody(read, subjects, people, me, signing)
-    return _for_oneself(read, subjects, people, me, signing)
+        return _for_anybody(line, meant, reading, me)
+    return _for_oneself(line, meant, reading, me)
 
 
-def _reading(
-    players: tuple[NamedPerson, ...], days: Days | AskDays, signing: Signing
+def _without_words(
+    scene: CommandScene, me: NamedPerson | None, signing: Signing
 ) -> SignOff | SignOn:
-    doubts = frozenset[Unsure]()
-    if isinstance(days, AskDays):
-        doubts = frozenset((_DOUBTS.get(days.kind, Unsure.SEVERAL_EVENINGS),))
-    if signing is Signing.ON:
-        return SignOn(players, days.evenings, doubts=doubts)
-    return SignOff(players, days.evenings, days.club_duty, doubts=doubts)
+    """Of the sender, for the coming evening. Raises `NameThePlayer`, `SeasonOver`."""
+    if me is None:
+        raise messages.NameThePlayer
+    away = signing is Signing.OFF
+    evenings, reasons = without_days(scene.calendar, scene.at, away=away)
+    doubts = frozenset(reasons & {Unsure.WHICH_EVENING})
+    return (SignOff if away else SignOn)((me,), evenings, doubts=doubts)
 
 
-def _one_of(
-    name: str, people: tuple[NamedPerson, ...], days: Days | AskDays, signing: Signing
-) -> OneOfPlayers:
-    return OneOfPlayers(name, tuple(_reading((who,), days, signing) for who in people))
+def _is_taken(reading: ComeLate | SeveralReadings, signing: Signing) -> bool:
+    """True for plain words that are sure, and say more than the command."""
+    if reading.doubts or isinstance(reading, ComeLate):
+        return not reading.doubts
+    return signing is Signing.OFF and {type(one) for one in reading.readings} == {SignOff, SignOn}
+
+
+def _readings(reading: Reading) -> Sequence[object]:
+    return reading.readings if isinstance(reading, SeveralReadings) else (reading,)
+
+
+@dataclass(frozen=True)
+class _Line:
+    """The words behind the command, cut into pieces; `guessed`: a word of days was misspelt."""
+
+    text: str
+    found: tuple[Piece, ...]
+    scene: ReadingScene
+    signing: Signing
+    guessed: bool = False
+
+    @classmethod
+    def cut(cls, text: str, scene: ReadingScene, signing: Signing) -> "_Line":
+        """The line; a word that looks like one of days is put right where that makes a day."""
+        language = wordings(text)[0].language
+        found = pieces(text, scene, language)
+        line, better = cls(text, found, scene, signing), text
+        for at in reversed(range(len(found))):
+            piece = found[at]
+            if line._kind(at) is DayKind.WORD and (word := day_word_like(piece.text)):
+                better = f"{better[: piece.start]}{word}{better[piece.end :]}"
+        if better == text:
+            return line
+        corrected = cls(better, pieces(better, scene, language), scene, signing, guessed=True)
+        return corrected if set(corrected.whens) - set(line.whens) else line
+
+    @property
+    def days(self) -> list[int]:
+        """The places of its days."""
+        return [at for at, piece in enumerate(self.found) if isinstance(piece, DayPhrase)]
+
+    @property
+    def whens(self) -> list[When]:
+        """Its days."""
+        return [piece.when for piece in self.found if isinstance(piece, DayPhrase)]
+
+    def claim(
+        self, players: tuple[NamedPerson, ...], reading: Reading, *more: Unsure
+    ) -> SignOff | SignOn:
+        """The sign-off, or sign-on, of these players. Raises the refusals of days."""
+        evenings, doubts = self._evenings()
+        doubts |= {*more, *self._doubts(reading)}
+        if self.guessed:
+            doubts.add(Unsure.GUESSED_EVENING)
+        first = next((doubt for doubt in _FIRST if doubt in doubts), None)
+        if first is Unsure.WHICH_EVENING and len(evenings) <= 1:  # the next ones, to choose from
+            evenings = self._almanac.ahead()[:OFFERED] or evenings
+        sure = frozenset[Unsure]() if first is None else frozenset((first,))
+        if self.signing is Signing.ON:
+            return SignOn(players, evenings, bool(self.days), sure)
+        club = has(self.found, Sense.CLUB_DUTY)
+        return SignOff(players, evenings, club, dated=bool(self.days), doubts=sure)
+
+    @property
+    def _almanac(self) -> Almanac:
+        return Almanac(self.scene.calendar, self.scene.today)
+
+    def _evenings(self) -> tuple[tuple[Evening, ...], set[Unsure]]:
+        """The evenings; without those behind "except", if that is what joins two of the phrases."""
+        if not self.days:
+            off = self.signing is Signing.OFF
+            return without_days(self.scene.calendar, self.scene.at, away=off)
+        places = [at for at in range(len(self.found)) if self._kind(at) is DayKind.EXCEPT]
+        at = places[0] if len(places) == 1 else 0
+        before, behind = ([n for n in self.days if (n < at) is side] for side in (True, False))
+        if not before or not behind:
+            evenings, doubts = self._settled(self.days)
+            return evenings, doubts | ({Unsure.WHICH_EVENING} if places else set())
+        evenings, doubts = self._settled(before)
+        without, more = self._settled(behind)
+        kept = tuple(evening for evening in evenings if evening not in without)
+        left = Unsure.SEVERAL_EVENINGS if kept else Unsure.WHICH_EVENING
+        return kept or evenings, doubts | more | {left}
+
+    def _settled(self, places: Sequence[int]) -> tuple[tuple[Evening, ...], set[Unsure]]:
+        found = [p.when for p in (self.found[at] for at in places) if isinstance(p, DayPhrase)]
+        if not has(self.found, Sense.BUT):  # "everything but December" is no December
+            together = taken_together([*found], self._almanac)
+            found = [when for when in together if isinstance(when, When)]
+        return settle(found, self._almanac, self.scene.at)
+
+    def _kind(self, at: int) -> DayKind | None:
+        """The meaning that a word has among days."""
+        piece = self.found[at] if at < len(self.found) else None
+        if piece is None or isinstance(piece, DayPhrase | PlayerName | ClockPiece):
+            return None
+        return self._kinds.get(piece.start)
+
+    @cached_property
+    def _kinds(self) -> dict[int, DayKind]:
+        return {term.start: term.kind for term in terms(self.text)}
+
+    @property
+    def is_explained(self) -> bool:
+        """True if it says why somebody stays away, or that they do."""
+        comes = (Sense.COME, Sense.TO_COME, Sense.CAN, Sense.THIRD_PERSON)
+        denied = has(self.found, Sense.NOT) and has(self.found, *comes)
+        return denied or has(self.found, *_EXPLAINS)
+
+    @property
+    def _is_strange(self) -> bool:
+        """True if it names no day, and has words that are neither beside it nor a reason."""
+        if any(isinstance(p, Scored | BoardPiece) or has((p,), *OF_RESULTS) for p in self.found):
+            return True
+        return not self.is_explained and not all(
+            isinstance(piece, SignPiece | PlayerName) or senses_of(piece) & _PASSED_OVER
+            for piece in self.found
+        )
+
+    def _shaken(self, reading: Reading) -> Iterator[Unsure]:
+        """Why a sign-off that the words are by themselves is unsure."""
+        if isinstance(reading, SignOff | SeveralReadings) and reading.doubts & _SHAKEN:
+            yield Unsure.WHICH_EVENING if len(self.days) > 1 else Unsure.GUESSED_EVENING
+
+    def _doubts(self, reading: Reading) -> Iterator[Unsure]:
+        """Why it is unsure: by its words, and by what it says without the command."""
+        if self._asks:
+            yield Unsure.GUESSED_EVENING
+        if self._is_opposite(reading):
+            yield Unsure.OPPOSITE
+        if self._is_vague(reading) or self._is_choice() or self._is_denied(reading):
+            yield Unsure.WHICH_EVENING
+        if self.signing is Signing.OFF:
+            yield from self._shaken(reading)
+        if self._is_of_others():
+            if not self.days:
+                raise messages.OnlyYourself(self.text)
+            yield Unsure.SOMEBODY_ELSE
+
+    @property
+    def _asks(self) -> bool:
+        return (
+            has(self.found, Sense.ASKS)
+            or "?" in self.text
+            or find_words(self.text, Matter.HELP) is not None
+        )
+
+    def refuse_a_cry_for_help(self) -> None:
+        """Raises `HowToSignOff`, `HowToSignOn` for a question without a day."""
+        if self._asks and not self.days:
+            off = self.signing is Signing.OFF
+            raise messages.HowToSignOff if off else messages.HowToSignOn
+
+    def _is_of_others(self) -> bool:
+        """True if a relative comes or does not, or is all that is named."""
+        read = not any(isinstance(piece, Unread) for piece in self.found)
+        alone = read and not self.is_explained
+        return has(self.found, Sense.OTHERS) and (alone or has(self.found, Sense.THIRD_PERSON))
+
+    def _is_opposite(self, reading: Reading) -> bool:
+        """True if the words by themselves say what the other command is for."""
+        plain = _readings(reading)
+        comes = any(isinstance(one, SignOn | ComeLate) for one in plain)
+        comes = comes or (isinstance(reading, NoEvening) and reading.comes)
+        away = any(isinstance(one, SignOff) for one in plain)
+        if self.signing is Signing.ON:
+            back = has(self.found, Sense.AFTER_ALL) and not has(self.found, Sense.NOT)
+            return away or (has(self.found, *_STAY_AWAY) and not (comes or back))
+        if away:
+            return False
+        denied = not self.days and has(self.found, Sense.NOT, Sense.NO, Sense.NONE)
+        back = (denied or has(self.found, *_COME)) and not self.is_explained
+        return comes or back or has(self.found, Sense.LATE) or self._is_taken_back()
+
+    def _is_taken_back(self) -> bool:
+        undone = find_words(self.text, Matter.UNDO, Matter.CANCELLED)
+        return undone is not None and not has(self.found, Sense.ILL, Sense.BECAUSE)
+
+    def _is_vague(self, reading: Reading) -> bool:
+        """True for an end or a beginning that no calendar knows, and for days that are not read."""
+        first = self.found[self.days[0]] if len(self.days) == 1 else None
+        ends = first.kinds[:2] if isinstance(first, DayPhrase) else ()
+        if ends in _UNTIL_A_DAY or has(self.found, *_UNCERTAIN) or self._is_of_an_hour:
+            return True
+        if not self.days:
+            off = self.signing is Signing.OFF
+            away = any(isinstance(one, SignOff) for one in _readings(reading))
+            return off and not away and self._is_strange
+        bounded = any(when.sort is Sort.STRETCH for when in self.whens)
+        vague = (_VAGUE | _LEFT) - ({DayKind.MEANWHILE} if bounded else set())
+        return any(self._is_vague_at(at, vague) for at in range(len(self.found)))
+
+    @property
+    def _is_of_an_hour(self) -> bool:
+        """True for an hour that nothing explains: "tot half negen vrijdag"."""
+        timed = any(isinstance(piece, ClockPiece) for piece in self.found)
+        return timed and not any(isinstance(piece, Unread) for piece in self.found)
+
+    def _is_vague_at(self, at: int, vague: set[DayKind]) -> bool:
+        kind, after = self._kind(at), self.found[at + 1 : at + 2]
+        if kind in _OPEN:
+            return not self._is_until_an_hour(at)
+        dated = any(isinstance(piece, DayPhrase) for piece in after)
+        return kind in vague or (kind is DayKind.LOOSE and dated)
+
+    def _is_until_an_hour(self, at: int) -> bool:
+        after = self.found[at + 1 : at + 2]
+        return any(isinstance(p, ClockPiece) or p.text.isdecimal() for p in after)
+
+    def _is_choice(self) -> bool:
+        """True for "from the 20th to the 27th", "20-11 en 27", and for club duty among days."""
+        if not self.days:
+            return False
+        for before, at in pairwise(range(len(self.found))):
+            if self.found[at].text.isdecimal() and has(self.found[before:at], Sense.AND):
+                return True
+        between = self.found[self.days[0] : self.days[-1]]
+        moved = any(fold(piece.text) == _TO for piece in between)
+        return moved or (self.signing is Signing.OFF and has(between, Sense.CLUB_DUTY))
+
+    def _is_denied(self, reading: Reading) -> bool:
+        """True for "not the 20th", "not for the club", and where evenings are told both ways."""
+        if self.signing is Signing.ON:
+            return False
+        verb = False
+        for piece, after in pairwise(self.found):
+            denied = isinstance(after, DayPhrase) or has((after,), Sense.CLUB_DUTY)
+            if denied and not verb and has((piece,), Sense.NOT):
+                return True
+            verb = verb or has((piece,), Sense.CAN, Sense.COME, Sense.BE, Sense.I_COME)
+        both_ways = has(self.found, Sense.NOT) and has(self.found, Sense.AFTER_ALL)
+        if both_ways and len(self.days) > 1:
+            return True
+        return {SignOff, SignOn} <= {type(one) for one in _readings(reading)}
+
+
+@dataclass(slots=True)
+class _Names:
+    """Whose sign-off it is: names in front of any other word, and those joined to them.
+
+    A name inside a reason ("feestje van Piet") is nobody's. `stranger` is a word where a name may
+    stand, that nobody has; `slips`: a letter of a name may be wrong.
+    """
+
+    line: _Line
+    players: tuple[NamedPerson, ...]
+    slips: bool
+    subjects: list[PlayerName]
+    stranger: Unread | None
+    has_a_surname: bool
+
+    def __init__(self, line: _Line, players: tuple[NamedPerson, ...], *, slips: bool) -> None:
+        """Finds the names of the line."""
+        self.line, self.players, self.slips = line, players, slips
+        self.subjects, self.stranger, self.has_a_surname = [], None, False
+        for piece in line.found:
+            name = self._slipped(piece)
+            if name is not None:
+                self._add(name)
+            elif self.subjects and len(piece.text) == 1 and piece.text.isupper():
+                self._narrow(piece)
+            elif isinstance(piece, Unread) and not (
+                piece.of_days or len(piece.text) == 1 or piece.text.isdecimal()
+            ):
+                self._pass_stranger(piece)
+                break
+            elif has((piece,), *_IN_A_REASON) and not senses_of(piece) & _BESIDE_NAMES:
+                break
+
+    def _slipped(self, piece: Piece) -> PlayerName | None:
+        if isinstance(piece, PlayerName):
+            return piece
+        may_slip = self.slips and isinstance(piece, Unread) and piece.text[:1].isupper()
+        people = find_slipped(piece.text, self.players, signs=_SIGNS) if may_slip else ()
+        return PlayerName(piece.text, piece.start, piece.end, people) if people else None
+
+    def _add(self, name: PlayerName) -> None:
+        """A name; with the one just before it, it is one name where both may be somebody's."""
+        last = self.subjects[-1] if self.subjects else name
+        people = tuple(person for person in last.people if person in name.people)
+        if people and last is not name and name.start == last.end + 1:
+            whole = self.line.text[last.start : name.end]
+            self.subjects[-1] = PlayerName(whole, last.start, name.end, people)
+        else:
+            self.subjects.append(name)
+
+    def _narrow(self, initial: Piece) -> None:
+        """Of several of one name those whose surname begins with that letter: "Jan B"."""
+        last = self.subjects[-1]
+        whole = self.line.text[last.start : initial.end]
+        if people := find(whole, last.people):
+            self.subjects[-1] = PlayerName(whole, last.start, initial.end, people)
+
+    def _pass_stranger(self, piece: Unread) -> None:
+        """A word with a capital behind a name is the surname of nobody here; else it may be one."""
+        last = self.subjects[-1] if self.subjects else None
+        between = fold(self.line.text[last.end : piece.start]).split() if last else ["?"]
+        if piece.text[:1].isupper() and all(word in PARTICLES for word in between):
+            self.has_a_surname = True
+        else:
+            self.stranger = piece
+
+    @property
+    def begins_with_stranger(self) -> bool:
+        """True if the stranger stands in front of the days."""
+        days = self.line.days
+        return self.stranger is not None and not (
+            days and self.line.found[days[0]].start < self.stranger.start
+        )
+
+    @property
+    def is_listed(self) -> bool:
+        """True if nothing but marks and "and" stands between the names."""
+        return all(
+            is_list_mark(self.line.text[a.end : b.start]) for a, b in pairwise(self.subjects)
+        )
 
 
 def _for_oneself(
-    read: Sentence,
-    subjects: list[_Subject],
-    people: tuple[NamedPerson, ...],
-    sender: NamedPerson | None,
-    signing: Signing,
+    line: _Line, meant: _Names, reading: Reading, me: NamedPerson | None
 ) -> SignOff | SignOn:
-    for subject in subjects:
-        if sender not in subject.people:
-            raise messages.OnlyYourself(subject.name)
-    if sender is None:
+    for subject in meant.subjects:
+        if me not in subject.people:
+            raise messages.OnlyYourself(subject.text)
+    if me is None:
         raise messages.NameThePlayer
-    stranger = _stranger(read, people)
-    if stranger is None:
-        return _reading((sender,), judge(read, signing), signing)
-    if signing is Signing.ON and not read.whens:
-        raise messages.OnlyYourself(stranger)
-    days = judge(read, signing)
-    first = isinstance(read.said[0], Term) or bool(likeliest(stranger, people))
-    if isinstance(days, Days) and first:
-        days = AskDays(AskKind.DID_YOU_MEAN, days.evenings, days.club_duty)
-    return _reading((sender,), days, signing)
+    stranger = meant.stranger
+    if stranger is None or (line.is_explained and not likeliest(stranger.text, meant.players)):
+        return line.claim((me,), reading)
+    alike = bool(likeliest(stranger.text, meant.players))
+    if line.signing is Signing.ON and not line.days and not has(line.found, *_COME):
+        raise messages.OnlyYourself(stranger.text)
+    doubt = Unsure.GUESSED_EVENING if line.days else Unsure.WHICH_EVENING
+    in_front = not isinstance(line.found[0], DayPhrase)
+    alone = line.signing is Signing.ON and not line.days
+    return line.claim((me,), reading, *([doubt] if alike or (in_front and not alone) else []))
 
 
 def _for_anybody(
-    read: Sentence,
-    subjects: list[_Subject],
-    people: tuple[NamedPerson, ...],
-    sender: NamedPerson | None,
-    signing: Signing,
-) -> Signed:
-    stranger = _stranger(read, people)
-    likely = _alike(read, stranger, people) if stranger and not subjects else ()
-    if stranger and likely:
-        return _one_of(stranger, likely, judge(read, signing), signing)
-    if len(subjects) > 1:
-        return _for_several(read, subjects, judge(read, signing), stranger, signing)
-    if not subjects and stranger is not None:
-        _refuse_stranger(read, stranger, people, sender)
+    line: _Line, meant: _Names, reading: Reading, me: NamedPerson | None
+) -> SignOff | SignOn | OneOfPlayers:
+    subjects, stranger = meant.subjects, meant.stranger
     if not subjects:
-        if sender is None:
+        if stranger is not None and (likely := _alike(stranger, meant)):
+            return _one_of(line, stranger.text, likely, reading)
+        alone = stranger is not None and not line.is_explained
+        if stranger is not None and (alone or me is None):
+            _refuse_stranger(stranger, meant, me)
+        if me is None:
             raise messages.NameThePlayer
-        return _reading((sender,), judge(read, signing), signing)
-    days = judge(read, signing)
-    meant = subjects[0]
-    if stranger is not None and likeliest(stranger, people):  # "Kees of Anna"
+        return line.claim((me,), reading)
+    if len(subjects) > 1:
+        return _for_several(line, meant, reading)
+    if stranger is not None and likeliest(stranger.text, meant.players):  # "Kees of Anna"
         raise messages.OnePlayerAtATime
-    if len(meant.people) > 1 or _has_a_surname(read, meant):
-        return _one_of(meant.name, meant.people, days, signing)
-    return _reading((meant.people[0],), days, signing)
+    name = subjects[0]
+    if len(name.people) > 1 or meant.has_a_surname:
+        return _one_of(line, name.text, name.people, reading)
+    return line.claim(name.people, reading)
 
 
-def _alike(
-    read: Sentence, stranger: str, people: tuple[NamedPerson, ...]
-) -> tuple[NamedPerson, ...]:
-    """Who goes by a name like the one in front, which nobody has: one letter may be wrong."""
-    if isinstance(read.said[0], When):
+def _one_of(
+    line: _Line, name: str, people: tuple[NamedPerson, ...], reading: Reading
+) -> OneOfPlayers:
+    claim = line.claim((), reading)
+    return OneOfPlayers(name, tuple(replace(claim, players=(who,)) for who in people))
+
+
+def _alike(stranger: Unread, meant: _Names) -> tuple[NamedPerson, ...]:
+    """Who goes by a name like the one in front, which nobody has."""
+    if not meant.begins_with_stranger:
         return ()
-    return find(stranger, people) or like(stranger, people)
+    return find(stranger.text, meant.players) or like(stranger.text, meant.players)
 
 
-def _has_a_surname(read: Sentence, subject: _Subject) -> bool:
-    """True if more of a name follows that nobody has: "Kees de Boer" of Kees van der Berg."""
-    behind = (term for term in read.others if term.start > subject.terms[-1].end)
-    after = next((term for term in behind if fold(term.said) not in PARTICLES), None)
-    gap = read.text[subject.terms[-1].end : after.start] if after else ""
-    named = after is not None and after.kind is DayKind.WORD and after.said[:1].isupper()
-    return named and all(fold(word) in PARTICLES for word in gap.split())
-
-
-def _for_several(
-    read: Sentence,
-    subjects: list[_Subject],
-    days: Days | AskDays,
-    stranger: str | None,
-    signing: Signing,
-) -> SignOff | SignOn:
+def _for_several(line: _Line, meant: _Names, reading: Reading) -> SignOff | SignOn:
     """Players whose names are listed, each known for certain; else one message for each."""
-    ends = [(s.terms[0].start, s.terms[-1].end) for s in subjects]
-    listed = all(is_list_mark(read.text[a[1] : b[0]]) for a, b in pairwise(ends))
+    subjects = meant.subjects
     several = next((subject for subject in subjects if len(subject.people) > 1), None)
-    if several is not None and stranger is None:
-        raise messages.SeveralPlayers(several.name, tuple(p.name for p in several.people))
-    in_doubt = isinstance(days, AskDays) and not days.names_them_all
-    if stranger is not None or in_doubt or not listed:
+    if several is not None and meant.stranger is None:
+        raise messages.SeveralPlayers(several.text, tuple(p.name for p in several.people))
+    claim = line.claim(tuple(subject.people[0] for subject in subjects), reading)
+    unsure = claim.doubts - {Unsure.SEVERAL_EVENINGS}
+    if meant.stranger is not None or unsure or not meant.is_listed:
         raise messages.OnePlayerAtATime
-    players = tuple(subject.people[0] for subject in subjects)
-    return _reading(players, days, signing)
+    return claim
 
 
-def _refuse_stranger(
-    read: Sentence, name: str, people: tuple[NamedPerson, ...], sender: NamedPerson | None
-) -> None:
+def _refuse_stranger(stranger: Unread, meant: _Names, me: NamedPerson | None) -> None:
     """Refuse a word where a name belongs, unless it may be the arbiter's own reason."""
-    behind_a_day = isinstance(read.said[0], When)
-    if behind_a_day and sender is not None and not likeliest(name, people):
-        return
-    raise unknown_player(name, people)
-
-
-def _username(read: Sentence) -> str | None:
-    """A Telegram name such as @pietj: it is no identity, for it can change hands."""
-    others = read.others
-    at = next((i for i, term in enumerate(others) if term.said == "@"), None)
-    if at is None:
-        return None
-    return "@" + (others[at + 1].said if at + 1 < len(others) else "")
-
-
-def _subjects(read: Sentence, people: tuple[NamedPerson, ...], *, slips: bool) -> list[_Subject]:
-    """The people for whom is spoken: names before any other word, and those joined to them.
-
-    A name inside a reason ("feestje van Piet", "mijn zoontje Daan") is nobody's sign-off. `slips`:
-    a letter of a name may be wrong.
-    """
-    found: list[_Subject] = []
-    at = 0
-    while at < min(len(read.said), _FURTHEST):
-        said = read.said[at]
-        subject = _subject_at(read, at, people, slips=slips) if isinstance(said, Term) else None
-        if subject is not None:
-            found.append(subject)
-            at += len(subject.terms)
-        elif isinstance(said, When) or said.kind in _PASSED_OVER:
-            at += 1
-        else:
-            break
-    return found
-
-
-def _subject_at(
-    read: Sentence, at: int, people: tuple[NamedPerson, ...], *, slips: bool
-) -> _Subject | None:
-    """The longest name that begins here."""
-    run: list[Term] = []
-    for said in read.said[at : at + _LONGEST_NAME]:
-        if not isinstance(said, Term) or said.kind in (_NO_NAME if run else _BEGINS_NO_NAME):
-            break
-        run.append(said)
-    for length in range(len(run), 0, -1):
-        name = read.text[run[0].start : run[length - 1].end]
-        found = find(name, people, whole=True)
-        if not found and slips and all(map(_may_be_of_a_name, run[:length])):
-            found = find_slipped(name, people, signs=_SIGNS)
-        if found and run[length - 1].kind not in _JOINS:
-            return _begun(read, run[: length + 1], found) or _Subject(
-                name, tuple(run[:length]), found
-            )
-    return None
-
-
-def _begun(read: Sentence, run: list[Term], known: tuple[NamedPerson, ...]) -> _Subject | None:
-    """Which of those known by the name the term behind it begins the surname of: "Jan B"."""
-    last, name = run[-1], read.text[run[0].start : run[-1].end]
-    capital = len(last.said) == 1 or last.said[:1].isupper()
-    found = find(name, known) if capital and last.kind is DayKind.WORD else ()
-    return _Subject(name, tuple(run), found) if found else None
-
-
-def _may_be_of_a_name(term: Term) -> bool:
-    """True if it may be of a name with a slip in it: a word with a capital, "Jan", a particle."""
-    named = term.kind in {DayKind.WORD, DayKind.WEAK_MONTH} and term.said[:1].isupper()
-    return named or fold(term.said) in PARTICLES
-
-
-def _stranger(read: Sentence, people: tuple[NamedPerson, ...]) -> str | None:
-    """The words that may be a name: those that nothing in the sentence makes a reason.
-
-    A word in front that looks like somebody's name may be one, whatever follows: "Jansn is ziek".
-    """
-    unknown = [term for term in read.others if term.kind is DayKind.WORD]
-    if not unknown:
-        return None
-    if not read.has(*_EXPLAINS):
-        return read.text[unknown[0].start : unknown[-1].end]
-    in_front = next(term for term in read.others if term.kind not in _PASSED_OVER)
-    return in_front.said if in_front is unknown[0] and likeliest(in_front.said, people) else None
+    own_reason = me is not None and not meant.begins_with_stranger
+    if not (own_reason and not likeliest(stranger.text, meant.players)):
+        raise unknown_player(stranger.text, meant.players)

@@ -11,9 +11,9 @@ from keizer_bot.i18n.message import Refusal
 from keizer_bot.reading.commands import SaidCommand, Unknown, read_command
 from keizer_bot.reading.evenings import Signing
 from keizer_bot.reading.games import Pairing
-from keizer_bot.reading.model import ComeLate, SignOff, SignOn, Unsure
+from keizer_bot.reading.model import ComeLate, SeveralReadings, SignOff, SignOn, Unsure
 from keizer_bot.reading.names import NamedPerson
-from keizer_bot.reading.sign_offs import KeptEvenings, OneOfPlayers, read_signing
+from keizer_bot.reading.sign_offs import OneOfPlayers, read_signing
 
 ZONE = ZoneInfo("Europe/Amsterdam")
 SENT = datetime(2026, 11, 18, 12, tzinfo=ZONE)
@@ -33,7 +33,7 @@ ROSTER = tuple(
 JAN = ROSTER[0]
 GAMES = tuple(Pairing(n, n, ROSTER[2 * n - 2], ROSTER[2 * n - 1]) for n in range(1, 6))
 
-Answer = SignOff | SignOn | ComeLate | KeptEvenings | OneOfPlayers | SaidCommand | Unknown
+Answer = SignOff | SignOn | ComeLate | SeveralReadings | OneOfPlayers | SaidCommand | Unknown
 
 
 def calendar(at: datetime = SENT) -> Calendar:
@@ -84,8 +84,10 @@ def brief(answer: Answer | Refusal | None) -> str:
         case SignOff(players) | SignOn(players):
             who = "" if players == (JAN,) else f"{' and '.join(p.name for p in players)}: "
             return who + _days(answer)
-        case KeptEvenings(away, kept):
-            return f"{brief(away)}, not {' '.join(map(_days, kept))}"
+        case SeveralReadings(readings):
+            return ", not ".join(
+                _days(one) for one in readings if isinstance(one, SignOff | SignOn)
+            )
         case OneOfPlayers(readings=readings):
             names = " / ".join(one.players[0].name for one in readings)
             return f"who {names}: {_days(readings[0])}"

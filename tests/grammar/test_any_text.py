@@ -17,9 +17,9 @@ from keizer_bot.reading.commands import SaidCommand, read_command
 from keizer_bot.reading.day_words import DAY_WORDS
 from keizer_bot.reading.evenings import Signing
 from keizer_bot.reading.lexicon import LANGUAGES, lexicon
-from keizer_bot.reading.model import ComeLate, SignOff, SignOn
+from keizer_bot.reading.model import ComeLate, SeveralReadings, SignOff, SignOn
 from keizer_bot.reading.scores import GameKind
-from keizer_bot.reading.sign_offs import KeptEvenings, OneOfPlayers, read_signing
+from keizer_bot.reading.sign_offs import OneOfPlayers, read_signing
 from keizer_bot.reading.words import LONGEST_BY_ARBITER, clean
 from keizer_bot.reading.written_results import read_results
 from tests.grammar.anew import forget
@@ -70,9 +70,8 @@ def test_any_text_signs_off_or_is_answered(text: str, signing: Signing, *, arbit
         case OneOfPlayers(readings=readings):
             assert arbiter
             assert all(one.evenings for one in readings)
-        case KeptEvenings(away, kept):
-            assert away.evenings
-            assert all(one.evenings for one in kept)
+        case SeveralReadings(readings):
+            assert all(one.evenings for one in readings if isinstance(one, SignOff | SignOn))
         case SignOff(players, evenings) | SignOn(players, evenings):
             assert evenings
             assert arbiter or players == (JAN,)

@@ -1,6 +1,7 @@
 """What somebody says of coming: carried out where it is sure, else asked about."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 from itertools import product
 
 from keizer_bot.calendar import Evening
@@ -14,9 +15,11 @@ from keizer_bot.core.messages import DayLabel
 from keizer_bot.core.questions import Choice, Intention, ask, ask_one, confirm, intend, on_press
 from keizer_bot.core.reply import Reply
 from keizer_bot.i18n.message import Message
-from keizer_bot.reading.evenings import OFFERED, AskDays, AskKind, Signing
+from keizer_bot.reading import messages as reading_messages
+from keizer_bot.reading.evenings import OFFERED, Signing
 from keizer_bot.reading.messages import ComeThen, OnePlayerAtATime, OnlyYourself
 from keizer_bot.reading.model import ComeLate, Presence, SignOff, SignOn, Unsure
+from keizer_bot.reading.names import NamedPerson
 from keizer_bot.store import games, late_arrivals
 
 _EITHER_WAY = frozenset(
@@ -24,12 +27,13 @@ _EITHER_WAY = frozenset(
 )
 """What may mean the opposite as well: both are offered."""
 _OF_DAYS = {
-    Unsure.WHICH_EVENING: AskKind.WHICH,
-    Unsure.ALL_OR_ONE: AskKind.ALL_OR_ONE,
-    Unsure.GUESSED_EVENING: AskKind.DID_YOU_MEAN,
-    Unsure.SEVERAL_EVENINGS: AskKind.CONFIRM,
+    "not a sign-off": Unsure.OPPOSITE,
+    "which": Unsure.WHICH_EVENING,
+    "all or one": Unsure.ALL_OR_ONE,
+    "did you mean": Unsure.GUESSED_EVENING,
+    "confirm": Unsure.SEVERAL_EVENINGS,
 }
-"""Why evenings are asked about; the earlier reason goes first."""
+"""Why evenings are asked about, by its name in open questions; the earlier reason goes first."""
 
 
 def carry_out_claim(context: RequestContext, said: Presence) -> Reply:
@@ -60,9 +64,8 @@ def intention_of(context: RequestContext, said: Presence) -> Intention:
         minutes = said.by.behind(context.local(evening_ahead(context).starts))
         is_own = own is not None and said.player.id == own.id
         return intend(come_later, minutes=minutes, player=None if is_own else said.player.id)
-    club = isinstance(said, SignOff) and said.club_duty
     if own is not None and [player.id for player in said.players] == [own.id]:
-        return on_those_evenings(_wish(said), own.id, said.evenings, club_duty=club)
+        return _done_by(said)
     return _for_all(said)
 
 
@@ -81,7 +84,7 @@ def _ask_or_sign_others(context: RequestContext, said: SignOff | SignOn, *, is_o
     for who in said.players:
         require_playing(context.players[who.id], said.evenings)
     days = _days_in_doubt(said)
-    together = days is None or (days is AskKind.CONFIRM and not is_own)
+    together = days is None or (days is Unsure.SEVERAL_EVENINGS and not is_own)
     if isinstance(said, SignOff) and together and (asked := _ask_forfeits(context, said)):
         return asked
     wish, evenings = _wish(said), [e.id for e in said.evenings]
@@ -90,25 +93,32 @@ def _ask_or_sign_others(context: RequestContext, said: SignOff | SignOn, *, is_o
         return sign_others(context, wish=wish, players=players, evenings=evenings, club_duty=club)
     if not is_own and (len(said.players) > 1 or together):
         return _ask_of_others(context, said)
-    player = said.players[0].id
     if said.doubts & _EITHER_WAY:
-        return ask_coming(context, player=player, evenings=evenings)
-    return _ask_evenings(context, wish, player, _as_asked(said))
+        return ask_coming(context, player=said.players[0].id, evenings=evenings)
+    return _ask_evenings(context, said)
 
 
-def _as_asked(said: SignOff | SignOn) -> AskDays:
-    kind = _days_in_doubt(said)
-    if kind is AskKind.CONFIRM and isinstance(said, SignOn):
-        kind = AskKind.CONFIRM_ON
-    if kind is None:
-        kind = AskKind.PROBABLY_OFF if isinstance(said, SignOff) else AskKind.PROBABLY_ON
-    return AskDays(kind, said.evenings, isinstance(said, SignOff) and said.club_duty)
+def _days_in_doubt(said: SignOff | SignOn) -> Unsure | None:
+    return next((doubt for doubt in _OF_DAYS.values() if doubt in said.doubts), None)
 
 
-def _days_in_doubt(said: SignOff | SignOn) -> AskKind | None:
-    if Unsure.OPPOSITE in said.doubts:
-        return AskKind.NOT_A_SIGN_OFF if isinstance(said, SignOff) else AskKind.NOT_A_SIGN_ON
-    return next((kind for doubt, kind in _OF_DAYS.items() if doubt in said.doubts), None)
+def _question(said: SignOff | SignOn) -> Message:
+    """The text that asks about the evenings."""
+    dates = tuple(e.date for e in said.evenings)
+    off = isinstance(said, SignOff)
+    match _days_in_doubt(said):
+        case Unsure.WHICH_EVENING | Unsure.ALL_OR_ONE:
+            return reading_messages.WhichEvenings()
+        case Unsure.SEVERAL_EVENINGS:
+            several = reading_messages.ConfirmEvenings if off else reading_messages.ConfirmComing
+            return several(dates, len(dates))
+        case Unsure.GUESSED_EVENING:
+            return reading_messages.DidYouMeanEvenings(dates)
+        case Unsure.OPPOSITE:
+            opposite = reading_messages.NotASignOff if off else reading_messages.NotASignOn
+            return opposite(dates)
+    probable = reading_messages.ProbablySignOff if off else reading_messages.ProbablySignOn
+    return probable(dates)
 
 
 def _wish(said: SignOff | SignOn) -> Signing:
@@ -217,19 +227,18 @@ def ask_either(context: RequestContext, text: Message, player: int, evenings: li
     return ask(context, text, choices, in_a_row=2)
 
 
-def _ask_evenings(context: RequestContext, wish: Signing, player: int, days: AskDays) -> Reply:
+def _ask_evenings(context: RequestContext, said: SignOff | SignOn) -> Reply:
     """Yes or no where all the evenings are meant together, else a button for each; or for all."""
-    if days.kind not in {AskKind.WHICH, AskKind.ALL_OR_ONE}:
-        yes = on_those_evenings(wish, player, days.evenings, club_duty=days.club_duty)
-        return confirm(context, days.question, yes)
+    doubt = _days_in_doubt(said)
+    if doubt not in {Unsure.WHICH_EVENING, Unsure.ALL_OR_ONE}:
+        return confirm(context, _question(said), _done_by(said))
     choices = [
-        Choice(DayLabel(e.date), on_those_evenings(wish, player, [e], club_duty=days.club_duty))
-        for e in days.evenings[:OFFERED]
+        Choice(DayLabel(e.date), _done_by(replace(said, evenings=(e,))))
+        for e in said.evenings[:OFFERED]
     ]
-    if days.kind is AskKind.ALL_OR_ONE:
-        every = on_those_evenings(wish, player, days.evenings, club_duty=days.club_duty)
-        choices.insert(0, Choice(messages.AllEvenings(len(days.evenings)), every))
-    return ask_one(context, days.question, choices)
+    if doubt is Unsure.ALL_OR_ONE:
+        choices.insert(0, Choice(messages.AllEvenings(len(said.evenings)), _done_by(said)))
+    return ask_one(context, _question(said), choices)
 
 
 @on_press("ask-days")
@@ -237,31 +246,40 @@ def ask_days(
     context: RequestContext,
     *,
     wish: Signing,
-    kind: AskKind,
+    kind: str,
     player: int,
     evenings: list[int],
     club_duty: bool,
 ) -> Reply:
     """Now that the player is known, ask which evenings are meant."""
-    known = {e.id: e for e in context.calendar.evenings}
-    chosen = tuple(known[i] for i in evenings if i in known)
-    return _ask_evenings(context, wish, player, AskDays(kind, chosen, club_duty))
+    by_id = {e.id: e for e in context.calendar.evenings}
+    chosen = tuple(by_id[i] for i in evenings if i in by_id)
+    who = (NamedPerson(player, context.players[player].name),)
+    doubts = frozenset((_OF_DAYS.get(kind, Unsure.UNKNOWN_WORDS),))
+    off = SignOff(who, chosen, club_duty, doubts=doubts)
+    return _ask_evenings(
+        context, off if wish is Signing.OFF else SignOn(who, chosen, doubts=doubts)
+    )
 
 
 def on_claim(claim: SignOff | SignOn) -> Intention:
     """What a button does that names the player: the evenings are asked about if need be."""
-    wish, player = _wish(claim), claim.players[0].id
-    days = _as_asked(claim)
     if not claim.doubts:
-        return on_those_evenings(wish, player, days.evenings, club_duty=days.club_duty)
+        return _done_by(claim)
+    doubt = _days_in_doubt(claim)
     return intend(
         ask_days,
-        wish=wish.value,
-        kind=days.kind.value,
-        player=player,
-        evenings=[e.id for e in days.evenings],
-        club_duty=days.club_duty,
+        wish=_wish(claim).value,
+        kind=next((kind for kind, of_kind in _OF_DAYS.items() if of_kind is doubt), ""),
+        player=claim.players[0].id,
+        evenings=[e.id for e in claim.evenings],
+        club_duty=isinstance(claim, SignOff) and claim.club_duty,
     )
+
+
+def _done_by(claim: SignOff | SignOn) -> Intention:
+    club = isinstance(claim, SignOff) and claim.club_duty
+    return on_those_evenings(_wish(claim), claim.players[0].id, claim.evenings, club_duty=club)
 
 
 def on_those_evenings(

@@ -1,5 +1,6 @@
 """``/afmelden`` and ``/aanmelden``: who, which evenings; what is not certain is asked."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 from keizer_bot.club.attendance.handlers import always
@@ -31,12 +32,13 @@ from keizer_bot.reading.messages import WhichEvenings, WhichPlayer
 from keizer_bot.reading.model import (
     ComeLate,
     Presence,
+    SeveralReadings,
     SignOff,
     SignOn,
     Unsure,
 )
 from keizer_bot.reading.questions import Ask
-from keizer_bot.reading.sign_offs import KeptEvenings, OneOfPlayers, read_signing
+from keizer_bot.reading.sign_offs import OneOfPlayers, Signed, read_signing
 from keizer_bot.reading.signing import read_later
 from keizer_bot.store import games
 
@@ -72,15 +74,15 @@ def _deal_with(request: Request, wish: Signing) -> Reply:
     return _carry_out(request, read_signing(request.rest, RequestScene(request), wish), kind)
 
 
-def _carry_out(
-    request: Request, reading: SignOff | SignOn | ComeLate | KeptEvenings | OneOfPlayers, kind: str
-) -> Reply:
+def _carry_out(request: Request, reading: Signed, kind: str) -> Reply:
     context = request.context
     match reading:
         case OneOfPlayers():
             return _ask_which(context, reading)
-        case KeptEvenings(away, kept):
+        case SeveralReadings(readings):
+            away = next(one for one in readings if isinstance(one, SignOff))
             done = carry_out_claim(context, _as_certain(request, replace(away, kind=kind)))
+            kept = [one for one in readings if isinstance(one, SignOn)]
             return _with_the_rest(context, done, kept)
         case SignOff():
             return carry_out_claim(context, _as_certain(request, replace(reading, kind=kind)))
@@ -101,7 +103,7 @@ def _as_certain(request: Request, reading: Presence) -> Presence:
     return replace(reading, doubts=doubts)
 
 
-def _with_the_rest(context: RequestContext, done: Reply, kept: tuple[SignOn, ...]) -> Reply:
+def _with_the_rest(context: RequestContext, done: Reply, kept: Iterable[SignOn]) -> Reply:
     """Sign on where they would stay away, behind a sign-off: "vrijdag niet, de 27e wel"."""
     if done.asks:
         return done
