@@ -5,25 +5,16 @@ plain words of coming say by themselves counts as well: "vrijdag niet, de 27e we
 """
 
 import re
-from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
 from itertools import pairwise
 
-from keizer_bot.calendar import Evening
 from keizer_bot.i18n.folding import fold
 from keizer_bot.reading import messages, words
-from keizer_bot.reading.clauses import OF_RESULTS, has, senses_of
-from keizer_bot.reading.cutting import pieces, prepared
-from keizer_bot.reading.dates import Almanac, Sort, When
-from keizer_bot.reading.day_words import DayKind
-from keizer_bot.reading.days import day_word_like
-from keizer_bot.reading.evenings import OFFERED, Signing, settle, without_days
-from keizer_bot.reading.line_parts import find_words
-from keizer_bot.reading.matters import Matter
+from keizer_bot.reading.clauses import has, senses_of
+from keizer_bot.reading.cutting import prepared
+from keizer_bot.reading.evenings import Signing, without_days
 from keizer_bot.reading.model import (
     ComeLate,
-    NoEvening,
     Reading,
     SeveralReadings,
     SignOff,
@@ -40,79 +31,21 @@ from keizer_bot.reading.names import (
     likeliest,
     unknown_player,
 )
-from keizer_bot.reading.phrases import taken_together
 from keizer_bot.reading.pieces import (
-    BoardPiece,
-    ClockPiece,
     DayPhrase,
     Piece,
     PlayerName,
-    Scored,
-    SignPiece,
     Unread,
 )
 from keizer_bot.reading.reader import read_pieces
-from keizer_bot.reading.scene import CommandScene, ReadingScene
+from keizer_bot.reading.scene import CommandScene
 from keizer_bot.reading.senses import Sense
-from keizer_bot.reading.terms import terms
-from keizer_bot.reading.wording import wordings
+from keizer_bot.reading.signing_line import BESIDE_NAMES, COME, EXPLAINS, SigningLine
 
 _USERNAME = re.compile(r"@\w*")
 _MINUS = re.compile(r"\s*-\d+")
 _SIGNS = 3  # of a slip in a name
-_TO = "naar"  # "from the 20th to the 27th"
-_BESIDE_NAMES = frozenset(
-    {
-        *(Sense.SOFT, Sense.ARTICLE, Sense.FOR, Sense.PLACE, Sense.AND, Sense.OR, Sense.ME),
-        *(Sense.HELLO, Sense.PLEASE, Sense.MY, Sense.TOO, Sense.IS, Sense.WITH, Sense.CLUB_DUTY),
-        *(Sense.SIGN_OFF, Sense.SIGN_ON, Sense.ONLY, Sense.COME),
-    }
-)
-"""What may stand in front of the name of somebody who is signed off."""
-_STAY_AWAY = (
-    *(Sense.NOT, Sense.NONE, Sense.CANNOT, Sense.WILL_NOT, Sense.AWAY, Sense.ILL),
-    *(Sense.STAY_AWAY, Sense.SIGN_OFF, Sense.CLUB_DUTY),
-)
-_COME = (
-    *(Sense.LATE, Sense.AFTER_ALL, Sense.I_COME, Sense.I_AM_THERE, Sense.TAKE_PART, Sense.IN_TIME),
-    *(Sense.SIGN_ON, Sense.COME),
-)
-_EXPLAINS = (
-    *(Sense.BECAUSE, Sense.CANNOT, Sense.WILL_NOT, Sense.AWAY, Sense.ILL),
-    *(Sense.STAY_AWAY, Sense.CLUB_DUTY),
-)
-_PASSED_OVER = (
-    _BESIDE_NAMES
-    | {Sense.SIGNED_OFF, Sense.SIGNED_ON, Sense.TO_COME, Sense.CAN}
-    | {
-        *(Sense.WISH, Sense.WE, Sense.THANKS, Sense.A_MOMENT),
-    }
-)
-_IN_A_REASON = (*_EXPLAINS, Sense.NOT, Sense.NONE, Sense.OTHERS)
-_SHAKEN = frozenset(
-    {
-        *(Unsure.CONDITION, Unsure.UNCERTAIN, Unsure.QUESTION, Unsure.CORRECTION, Unsure.DENIED),
-        *(Unsure.CONTRADICTION, Unsure.SOMEBODY_ELSE, Unsure.QUOTED, Unsure.OBJECTION),
-        *(Unsure.EVENING, Unsure.COMING, Unsure.ALWAYS, Unsure.PAST),
-    }
-)
-"""What makes it a question although it says that they stay away."""
-_UNCERTAIN = (
-    *(Sense.IF, Sense.OR, Sense.DOUBT, Sense.CORRECTION, Sense.AFTER_THAT, Sense.NOT_BEFORE),
-    *(Sense.OPPONENT, Sense.WHITE, Sense.BLACK),
-)
-_VAGUE = {
-    *(DayKind.VAGUE, DayKind.MEANWHILE, DayKind.AFTERWARDS, DayKind.NEXT, DayKind.EACH),
-    *(DayKind.WHOLE, DayKind.PAST, DayKind.FEAST),
-}
-_LEFT = {DayKind.WEEK, DayKind.MONTHS, DayKind.PERIOD, DayKind.ALTERNATE, DayKind.BUT}
-_UNTIL_A_DAY = {(DayKind.UNTIL, DayKind.WEEKDAY), (DayKind.UNTIL, DayKind.DAY)}
-_OPEN = {DayKind.UNTIL, DayKind.ONWARD, DayKind.THROUGH}
-_FIRST = (
-    *(Unsure.OPPOSITE, Unsure.WHICH_EVENING, Unsure.ALL_OR_ONE, Unsure.GUESSED_EVENING),
-    *(Unsure.SEVERAL_EVENINGS, Unsure.SOMEBODY_ELSE),
-)
-"""Of several reasons to ask the first of these counts."""
+_IN_A_REASON = (*EXPLAINS, Sense.NOT, Sense.NONE, Sense.OTHERS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,14 +75,14 @@ def read_signing(rest: str, scene: CommandScene, signing: Signing) -> Signed:
         raise messages.OnlyYourself(username[0])
     if minus := _MINUS.match(text):
         raise messages.BadDate(minus[0].strip())
-    line = _Line.cut(text, plain, signing)
+    line = SigningLine.cut(text, plain, signing)
     if not line.found:
         return _without_words(scene, me, signing)
     reading = read_pieces(text, text, line.found, plain)
     if isinstance(reading, ComeLate | SeveralReadings) and _is_taken(reading, signing):
         return reading
     line.refuse_a_cry_for_help()
-    meant = _Names(line, plain.players, slips=scene.is_arbiter)
+    meant = SignedNames(line, plain.players, slips=scene.is_arbiter)
     if scene.is_arbiter:
         return _for_anybody(line, meant, reading, me)
     return _for_oneself(line, meant, reading, me)
@@ -174,251 +107,22 @@ def _is_taken(reading: ComeLate | SeveralReadings, signing: Signing) -> bool:
     return signing is Signing.OFF and {type(one) for one in reading.readings} == {SignOff, SignOn}
 
 
-def _readings(reading: Reading) -> Sequence[object]:
-    return reading.readings if isinstance(reading, SeveralReadings) else (reading,)
-
-
-@dataclass(frozen=True)
-class _Line:
-    """The words behind the command, cut into pieces; `guessed`: a word of days was misspelt."""
-
-    text: str
-    found: tuple[Piece, ...]
-    scene: ReadingScene
-    signing: Signing
-    guessed: bool = False
-
-    @classmethod
-    def cut(cls, text: str, scene: ReadingScene, signing: Signing) -> "_Line":
-        """The line; a word that looks like one of days is put right where that makes a day."""
-        language = wordings(text)[0].language
-        found = pieces(text, scene, language)
-        line, better = cls(text, found, scene, signing), text
-        for at in reversed(range(len(found))):
-            piece = found[at]
-            if line._kind(at) is DayKind.WORD and (word := day_word_like(piece.text)):
-                better = f"{better[: piece.start]}{word}{better[piece.end :]}"
-        if better == text:
-            return line
-        corrected = cls(better, pieces(better, scene, language), scene, signing, guessed=True)
-        return corrected if set(corrected.whens) - set(line.whens) else line
-
-    @property
-    def days(self) -> list[int]:
-        """The places of its days."""
-        return [at for at, piece in enumerate(self.found) if isinstance(piece, DayPhrase)]
-
-    @property
-    def whens(self) -> list[When]:
-        """Its days."""
-        return [piece.when for piece in self.found if isinstance(piece, DayPhrase)]
-
-    def claim(
-        self, players: tuple[NamedPerson, ...], reading: Reading, *more: Unsure
-    ) -> SignOff | SignOn:
-        """The sign-off, or sign-on, of these players. Raises the refusals of days."""
-        evenings, doubts = self._evenings()
-        doubts |= {*more, *self._doubts(reading)}
-        if self.guessed:
-            doubts.add(Unsure.GUESSED_EVENING)
-        first = next((doubt for doubt in _FIRST if doubt in doubts), None)
-        if first is Unsure.WHICH_EVENING and len(evenings) <= 1:  # the next ones, to choose from
-            evenings = self._almanac.ahead()[:OFFERED] or evenings
-        sure = frozenset[Unsure]() if first is None else frozenset((first,))
-        if self.signing is Signing.ON:
-            return SignOn(players, evenings, bool(self.days), sure)
-        club = has(self.found, Sense.CLUB_DUTY)
-        return SignOff(players, evenings, club, dated=bool(self.days), doubts=sure)
-
-    @property
-    def _almanac(self) -> Almanac:
-        return Almanac(self.scene.calendar, self.scene.today)
-
-    def _evenings(self) -> tuple[tuple[Evening, ...], set[Unsure]]:
-        """The evenings; without those behind "except", if that is what joins two of the phrases."""
-        if not self.days:
-            off = self.signing is Signing.OFF
-            return without_days(self.scene.calendar, self.scene.at, away=off)
-        places = [at for at in range(len(self.found)) if self._kind(at) is DayKind.EXCEPT]
-        at = places[0] if len(places) == 1 else 0
-        before, behind = ([n for n in self.days if (n < at) is side] for side in (True, False))
-        if not before or not behind:
-            evenings, doubts = self._settled(self.days)
-            return evenings, doubts | ({Unsure.WHICH_EVENING} if places else set())
-        evenings, doubts = self._settled(before)
-        without, more = self._settled(behind)
-        kept = tuple(evening for evening in evenings if evening not in without)
-        left = Unsure.SEVERAL_EVENINGS if kept else Unsure.WHICH_EVENING
-        return kept or evenings, doubts | more | {left}
-
-    def _settled(self, places: Sequence[int]) -> tuple[tuple[Evening, ...], set[Unsure]]:
-        found = [p.when for p in (self.found[at] for at in places) if isinstance(p, DayPhrase)]
-        if not has(self.found, Sense.BUT):  # "everything but December" is no December
-            together = taken_together([*found], self._almanac)
-            found = [when for when in together if isinstance(when, When)]
-        return settle(found, self._almanac, self.scene.at)
-
-    def _kind(self, at: int) -> DayKind | None:
-        """The meaning that a word has among days."""
-        piece = self.found[at] if at < len(self.found) else None
-        if piece is None or isinstance(piece, DayPhrase | PlayerName | ClockPiece):
-            return None
-        return self._kinds.get(piece.start)
-
-    @cached_property
-    def _kinds(self) -> dict[int, DayKind]:
-        return {term.start: term.kind for term in terms(self.text)}
-
-    @property
-    def is_explained(self) -> bool:
-        """True if it says why somebody stays away, or that they do."""
-        comes = (Sense.COME, Sense.TO_COME, Sense.CAN, Sense.THIRD_PERSON)
-        denied = has(self.found, Sense.NOT) and has(self.found, *comes)
-        return denied or has(self.found, *_EXPLAINS)
-
-    @property
-    def _is_strange(self) -> bool:
-        """True if it names no day, and has words that are neither beside it nor a reason."""
-        if any(isinstance(p, Scored | BoardPiece) or has((p,), *OF_RESULTS) for p in self.found):
-            return True
-        return not self.is_explained and not all(
-            isinstance(piece, SignPiece | PlayerName) or senses_of(piece) & _PASSED_OVER
-            for piece in self.found
-        )
-
-    def _shaken(self, reading: Reading) -> Iterator[Unsure]:
-        """Why a sign-off that the words are by themselves is unsure."""
-        if isinstance(reading, SignOff | SeveralReadings) and reading.doubts & _SHAKEN:
-            yield Unsure.WHICH_EVENING if len(self.days) > 1 else Unsure.GUESSED_EVENING
-
-    def _doubts(self, reading: Reading) -> Iterator[Unsure]:
-        """Why it is unsure: by its words, and by what it says without the command."""
-        if self._asks:
-            yield Unsure.GUESSED_EVENING
-        if self._is_opposite(reading):
-            yield Unsure.OPPOSITE
-        if self._is_vague(reading) or self._is_choice() or self._is_denied(reading):
-            yield Unsure.WHICH_EVENING
-        if self.signing is Signing.OFF:
-            yield from self._shaken(reading)
-        if self._is_of_others():
-            if not self.days:
-                raise messages.OnlyYourself(self.text)
-            yield Unsure.SOMEBODY_ELSE
-
-    @property
-    def _asks(self) -> bool:
-        return (
-            has(self.found, Sense.ASKS)
-            or "?" in self.text
-            or find_words(self.text, Matter.HELP) is not None
-        )
-
-    def refuse_a_cry_for_help(self) -> None:
-        """Raises `HowToSignOff`, `HowToSignOn` for a question without a day."""
-        if self._asks and not self.days:
-            off = self.signing is Signing.OFF
-            raise messages.HowToSignOff if off else messages.HowToSignOn
-
-    def _is_of_others(self) -> bool:
-        """True if a relative comes or does not, or is all that is named."""
-        read = not any(isinstance(piece, Unread) for piece in self.found)
-        alone = read and not self.is_explained
-        return has(self.found, Sense.OTHERS) and (alone or has(self.found, Sense.THIRD_PERSON))
-
-    def _is_opposite(self, reading: Reading) -> bool:
-        """True if the words by themselves say what the other command is for."""
-        plain = _readings(reading)
-        comes = any(isinstance(one, SignOn | ComeLate) for one in plain)
-        comes = comes or (isinstance(reading, NoEvening) and reading.comes)
-        away = any(isinstance(one, SignOff) for one in plain)
-        if self.signing is Signing.ON:
-            back = has(self.found, Sense.AFTER_ALL) and not has(self.found, Sense.NOT)
-            return away or (has(self.found, *_STAY_AWAY) and not (comes or back))
-        if away:
-            return False
-        denied = not self.days and has(self.found, Sense.NOT, Sense.NO, Sense.NONE)
-        back = (denied or has(self.found, *_COME)) and not self.is_explained
-        return comes or back or has(self.found, Sense.LATE) or self._is_taken_back()
-
-    def _is_taken_back(self) -> bool:
-        undone = find_words(self.text, Matter.UNDO, Matter.CANCELLED)
-        return undone is not None and not has(self.found, Sense.ILL, Sense.BECAUSE)
-
-    def _is_vague(self, reading: Reading) -> bool:
-        """True for an end or a beginning that no calendar knows, and for days that are not read."""
-        first = self.found[self.days[0]] if len(self.days) == 1 else None
-        ends = first.kinds[:2] if isinstance(first, DayPhrase) else ()
-        if ends in _UNTIL_A_DAY or has(self.found, *_UNCERTAIN) or self._is_of_an_hour:
-            return True
-        if not self.days:
-            off = self.signing is Signing.OFF
-            away = any(isinstance(one, SignOff) for one in _readings(reading))
-            return off and not away and self._is_strange
-        bounded = any(when.sort is Sort.STRETCH for when in self.whens)
-        vague = (_VAGUE | _LEFT) - ({DayKind.MEANWHILE} if bounded else set())
-        return any(self._is_vague_at(at, vague) for at in range(len(self.found)))
-
-    @property
-    def _is_of_an_hour(self) -> bool:
-        """True for an hour that nothing explains: "tot half negen vrijdag"."""
-        timed = any(isinstance(piece, ClockPiece) for piece in self.found)
-        return timed and not any(isinstance(piece, Unread) for piece in self.found)
-
-    def _is_vague_at(self, at: int, vague: set[DayKind]) -> bool:
-        kind, after = self._kind(at), self.found[at + 1 : at + 2]
-        if kind in _OPEN:
-            return not self._is_until_an_hour(at)
-        dated = any(isinstance(piece, DayPhrase) for piece in after)
-        return kind in vague or (kind is DayKind.LOOSE and dated)
-
-    def _is_until_an_hour(self, at: int) -> bool:
-        after = self.found[at + 1 : at + 2]
-        return any(isinstance(p, ClockPiece) or p.text.isdecimal() for p in after)
-
-    def _is_choice(self) -> bool:
-        """True for "from the 20th to the 27th", "20-11 en 27", and for club duty among days."""
-        if not self.days:
-            return False
-        for before, at in pairwise(range(len(self.found))):
-            if self.found[at].text.isdecimal() and has(self.found[before:at], Sense.AND):
-                return True
-        between = self.found[self.days[0] : self.days[-1]]
-        moved = any(fold(piece.text) == _TO for piece in between)
-        return moved or (self.signing is Signing.OFF and has(between, Sense.CLUB_DUTY))
-
-    def _is_denied(self, reading: Reading) -> bool:
-        """True for "not the 20th", "not for the club", and where evenings are told both ways."""
-        if self.signing is Signing.ON:
-            return False
-        verb = False
-        for piece, after in pairwise(self.found):
-            denied = isinstance(after, DayPhrase) or has((after,), Sense.CLUB_DUTY)
-            if denied and not verb and has((piece,), Sense.NOT):
-                return True
-            verb = verb or has((piece,), Sense.CAN, Sense.COME, Sense.BE, Sense.I_COME)
-        both_ways = has(self.found, Sense.NOT) and has(self.found, Sense.AFTER_ALL)
-        if both_ways and len(self.days) > 1:
-            return True
-        return {SignOff, SignOn} <= {type(one) for one in _readings(reading)}
-
-
 @dataclass(slots=True)
-class _Names:
+class SignedNames:
     """Whose sign-off it is: names in front of any other word, and those joined to them.
 
     A name inside a reason ("feestje van Piet") is nobody's. `stranger` is a word where a name may
     stand, that nobody has; `slips`: a letter of a name may be wrong.
     """
 
-    line: _Line
+    line: SigningLine
     players: tuple[NamedPerson, ...]
     slips: bool
     subjects: list[PlayerName]
     stranger: Unread | None
     has_a_surname: bool
 
-    def __init__(self, line: _Line, players: tuple[NamedPerson, ...], *, slips: bool) -> None:
+    def __init__(self, line: SigningLine, players: tuple[NamedPerson, ...], *, slips: bool) -> None:
         """Finds the names of the line."""
         self.line, self.players, self.slips = line, players, slips
         self.subjects, self.stranger, self.has_a_surname = [], None, False
@@ -433,7 +137,7 @@ class _Names:
             ):
                 self._pass_stranger(piece)
                 break
-            elif has((piece,), *_IN_A_REASON) and not senses_of(piece) & _BESIDE_NAMES:
+            elif has((piece,), *_IN_A_REASON) and not senses_of(piece) & BESIDE_NAMES:
                 break
 
     def _slipped(self, piece: Piece) -> PlayerName | None:
@@ -486,7 +190,7 @@ class _Names:
 
 
 def _for_oneself(
-    line: _Line, meant: _Names, reading: Reading, me: NamedPerson | None
+    line: SigningLine, meant: SignedNames, reading: Reading, me: NamedPerson | None
 ) -> SignOff | SignOn:
     for subject in meant.subjects:
         if me not in subject.people:
@@ -497,7 +201,7 @@ def _for_oneself(
     if stranger is None or (line.is_explained and not likeliest(stranger.text, meant.players)):
         return line.claim((me,), reading)
     alike = bool(likeliest(stranger.text, meant.players))
-    if line.signing is Signing.ON and not line.days and not has(line.found, *_COME):
+    if line.signing is Signing.ON and not line.days and not has(line.found, *COME):
         raise messages.OnlyYourself(stranger.text)
     doubt = Unsure.GUESSED_EVENING if line.days else Unsure.WHICH_EVENING
     in_front = not isinstance(line.found[0], DayPhrase)
@@ -506,7 +210,7 @@ def _for_oneself(
 
 
 def _for_anybody(
-    line: _Line, meant: _Names, reading: Reading, me: NamedPerson | None
+    line: SigningLine, meant: SignedNames, reading: Reading, me: NamedPerson | None
 ) -> SignOff | SignOn | OneOfPlayers:
     subjects, stranger = meant.subjects, meant.stranger
     if not subjects:
@@ -529,20 +233,20 @@ def _for_anybody(
 
 
 def _one_of(
-    line: _Line, name: str, people: tuple[NamedPerson, ...], reading: Reading
+    line: SigningLine, name: str, people: tuple[NamedPerson, ...], reading: Reading
 ) -> OneOfPlayers:
     claim = line.claim((), reading)
     return OneOfPlayers(name, tuple(replace(claim, players=(who,)) for who in people))
 
 
-def _alike(stranger: Unread, meant: _Names) -> tuple[NamedPerson, ...]:
+def _alike(stranger: Unread, meant: SignedNames) -> tuple[NamedPerson, ...]:
     """Who goes by a name like the one in front, which nobody has."""
     if not meant.begins_with_stranger:
         return ()
     return find(stranger.text, meant.players) or like(stranger.text, meant.players)
 
 
-def _for_several(line: _Line, meant: _Names, reading: Reading) -> SignOff | SignOn:
+def _for_several(line: SigningLine, meant: SignedNames, reading: Reading) -> SignOff | SignOn:
     """Players whose names are listed, each known for certain; else one message for each."""
     subjects = meant.subjects
     several = next((subject for subject in subjects if len(subject.people) > 1), None)
@@ -555,7 +259,7 @@ def _for_several(line: _Line, meant: _Names, reading: Reading) -> SignOff | Sign
     return claim
 
 
-def _refuse_stranger(stranger: Unread, meant: _Names, me: NamedPerson | None) -> None:
+def _refuse_stranger(stranger: Unread, meant: SignedNames, me: NamedPerson | None) -> None:
     """Refuse a word where a name belongs, unless it may be the arbiter's own reason."""
     own_reason = me is not None and not meant.begins_with_stranger
     if not (own_reason and not likeliest(stranger.text, meant.players)):
