@@ -14,7 +14,7 @@ from keizer_bot.core.commands import Looks
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.request import Heard, Request
 from keizer_bot.core.scenes import scene_of
-from keizer_bot.reading.hints import speaks_of_results
+from keizer_bot.reading.hints import speaks_of_coming, speaks_of_results
 from keizer_bot.reading.model import (
     ComeLate,
     NoEvening,
@@ -29,7 +29,7 @@ from keizer_bot.reading.model import (
     Unsure,
 )
 from keizer_bot.reading.names import NamedPerson
-from keizer_bot.reading.reader import read, speaks_of_coming
+from keizer_bot.reading.reader import read
 
 _LONGEST_IN_GROUP = 300  # characters; more are a story
 

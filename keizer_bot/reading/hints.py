@@ -1,54 +1,61 @@
 """What a text may be about, by its words alone, in any language: cheap, without a scene."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
+from itertools import chain
 
 from keizer_bot import LANGUAGES
+from keizer_bot.reading.clauses import OF_COMING
 from keizer_bot.reading.cutting import prepared
-from keizer_bot.reading.lexicon import Meaning, lexicon
+from keizer_bot.reading.lexicon import Meaning, lexicon, meanings_of_phrases
 from keizer_bot.reading.matters import Matter
 from keizer_bot.reading.scores import scores
 from keizer_bot.reading.senses import Sense
 from keizer_bot.reading.words import tokens
 
-_OF_RESULTS = frozenset(
-    {
-        *(Sense.WON, Sense.LOST, Sense.DRAWN, Sense.BEAT, Sense.BEATEN, Sense.WAS_BEATEN),
-        *(Sense.RESIGNED, Sense.FLAG, Sense.OWN_FLAG, Sense.NO_SHOW),
-    }
+_MAY_BE_OF_COMING = OF_COMING | {
+    *(Sense.AWAY, Sense.ILL, Sense.NOT, Sense.THERE, Sense.SIGNED_OFF, Sense.SIGNED_ON),
+    *(Sense.I_AM_THERE, Sense.THIRD_PERSON),
+}
+OF_ENDINGS = (
+    *(Sense.WON, Sense.LOST, Sense.DRAWN, Sense.BEAT, Sense.BEATEN, Sense.WAS_BEATEN),
+    *(Sense.RESIGNED, Sense.FLAG, Sense.OWN_FLAG, Sense.NO_SHOW),
 )
+"""The meanings of words that tell how a game ended."""
+
+
+@cache
+def _longest() -> int:
+    return max(map(len, meanings_of_phrases()))
 
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """A word or phrase of the lexicon, its place in the text, and what it may mean."""
+    """The place in the text of a word or phrase that counts."""
 
     start: int
     end: int
-    meanings: frozenset[Meaning]
 
 
 def hints(text: str, *senses: Meaning) -> Iterator[Hint]:
     """The words of a cleaned text that may mean one of these."""
     line = tokens(text)
-    for language in LANGUAGES:
-        known = lexicon(language)
-        for at in range(len(line)):
-            for end in range(at + 1, min(at + known.longest, len(line)) + 1):
-                found = known.meanings_of.get(tuple(token.text for token in line[at:end]))
-                if found and not found.isdisjoint(senses):
-                    yield Hint(line[at].start, line[end - 1].end, found)
+    for at, first in enumerate(line):
+        run = tuple(token.text for token in line[at : at + _longest()])
+        for length in range(1, len(run) + 1):
+            if not meanings_of_phrases().get(run[:length], frozenset()).isdisjoint(senses):
+                yield Hint(first.start, line[at + length - 1].end)
 
 
-def senses_of_word(word: str) -> Collection[Sense]:
-    """All that a word or phrase by itself may mean."""
-    phrase = tuple(token.text for token in tokens(word))
-    return {s for language in LANGUAGES for s in lexicon(language).phrases.get(phrase, ())}
-
-
-def result_words(text: str) -> Iterator[Hint]:
-    """The words of a cleaned text that may tell how a game ended."""
-    return hints(text, *_OF_RESULTS)
+def speaks_of_coming(text: str) -> bool:
+    """True if a word of the text may be one of coming."""
+    cleaned = prepared(text)
+    there = frozenset(token.text for token in tokens(cleaned))
+    opened = chain.from_iterable(lexicon(language).open_phrases.values() for language in LANGUAGES)
+    return any(hints(cleaned, *_MAY_BE_OF_COMING)) or any(
+        there.issuperset(phrase) for phrases in opened for phrase in phrases
+    )
 
 
 def speaks_of_a_report(text: str) -> bool:
@@ -60,6 +67,6 @@ def speaks_of_a_report(text: str) -> bool:
 def speaks_of_results(text: str) -> bool:
     """True if a word of the text may be one of a result, or a score."""
     cleaned = prepared(text)
-    if any(score.outcome for score in scores(cleaned, "draughts")):  # all of chess too
-        return True
-    return any(result_words(cleaned))
+    return any(score.outcome for score in scores(cleaned, "draughts")) or any(  # all of chess too
+        hints(cleaned, *OF_ENDINGS)
+    )

@@ -16,7 +16,7 @@ from keizer_bot.reading.dates import Almanac, PlayedAlmanac, Sort, evening_of_ro
 from keizer_bot.reading.day_words import DAY_WORDS, DayKind
 from keizer_bot.reading.days import sentence
 from keizer_bot.reading.disguised import refuse_disguised
-from keizer_bot.reading.hints import hints, result_words
+from keizer_bot.reading.hints import OF_ENDINGS, hints
 from keizer_bot.reading.lexicon import Meaning, meanings_of_phrases, worded
 from keizer_bot.reading.matters import Matter
 from keizer_bot.reading.messages import (
@@ -214,7 +214,7 @@ def take_result(text: str, game: GameKind) -> LinePart | None:
     if not text.isascii():
         refuse_disguised(text)
     spans = [(s.start, s.end) for s in scores(text, game) if s.outcome]
-    spans += [(word.start, word.end) for word in result_words(text)]
+    spans += [(word.start, word.end) for word in hints(text, *OF_ENDINGS)]
     if not spans:
         return None
     start, end = min(spans, key=lambda span: (span[0], -span[1]))  # "½-½", not its first "½"

@@ -8,11 +8,11 @@ from itertools import chain
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.reading.chatter import is_chatter
 from keizer_bot.reading.claimed import ClaimedPresence, PresenceClaim
-from keizer_bot.reading.clauses import OF_COMING, Clause, clauses, has
+from keizer_bot.reading.clauses import Clause, clauses, has
 from keizer_bot.reading.cutting import pieces, prepared
 from keizer_bot.reading.dates import Sort
 from keizer_bot.reading.day_words import DayKind
-from keizer_bot.reading.lexicon import LANGUAGES, Lexicon, language_of, lexicon
+from keizer_bot.reading.lexicon import language_of
 from keizer_bot.reading.model import (
     NoEvening,
     NoGameToReport,
@@ -31,15 +31,10 @@ from keizer_bot.reading.reports import reports
 from keizer_bot.reading.results import Told, told
 from keizer_bot.reading.scene import ReadingScene
 from keizer_bot.reading.senses import Sense
-from keizer_bot.reading.words import tokens
 
 _QUOTED = re.compile(r"[\"“”„«»]|^\s*>|\n\s*>", re.MULTILINE)
 _SPEAKER = re.compile(r"^[^\W\d_]+(?: [^\W\d_]+)?:(?:\s|$)", re.MULTILINE)
 _WONDERING = frozenset("❓❔🤔🤞⏳💭❌")
-_MAY_SPEAK_OF_COMING = OF_COMING | {
-    *(Sense.AWAY, Sense.ILL, Sense.NOT, Sense.THERE, Sense.SIGNED_OFF, Sense.SIGNED_ON),
-    *(Sense.I_AM_THERE, Sense.THIRD_PERSON),
-}
 _HEADINGS = (
     *(Sense.GAME, Sense.SIGN_OFF, Sense.SIGNED_OFF, Sense.AWAY, Sense.SIGN_ON, Sense.BOARD),
     *(
@@ -124,29 +119,6 @@ def _without_a_game(
     """A result where no games are to be reported."""
     ended = not scene.games and any(told(clause, scene) for clause in divisions)
     return NoGameToReport(frozenset(doubts)) if ended else NothingRead()
-
-
-def speaks_of_coming(text: str) -> bool:
-    """True if a word of the text may be one of coming, in any language; cheap, without a scene."""
-    words = tuple(token.text for token in tokens(prepared(text)))
-    return any(_is_of_coming(words, lexicon(language)) for language in LANGUAGES)
-
-
-def _is_of_coming(words: tuple[str, ...], known: Lexicon) -> bool:
-    runs = (
-        words[at : at + length]
-        for at in range(len(words))
-        for length in range(1, min(known.longest, len(words) - at) + 1)
-    )
-    senses = chain.from_iterable(known.phrases.get(run, ()) for run in runs)
-    there = frozenset(words)
-    opened = chain.from_iterable(
-        known.phrases[phrase]
-        for word in words
-        for phrase in known.open_phrases.get(word, ())
-        if there.issuperset(phrase)
-    )
-    return not _MAY_SPEAK_OF_COMING.isdisjoint(chain(senses, opened))
 
 
 def _one(readings: tuple[Presence | Report, ...], doubts: frozenset[Unsure]) -> Reading:

@@ -78,14 +78,18 @@ def scores(text: str, game: GameKind) -> list[Score]:
     return sorted(found, key=attrgetter("start"))
 
 
-def run_together(text: str, game: GameKind) -> Result | None:
-    """The score that "10", "1 0" or "een nul" probably is."""
-    if spoken := _SPOKEN.fullmatch(text.casefold()):
-        text = "".join("0" if side in _NOUGHTS else "1" for side in spoken.groups())
-    match = _RUN_TOGETHER.fullmatch(text)
-    if match is None:
-        return None
-    return _outcome(_points(match[1]), _points(match[2]), game)[0]
+def whole_score(text: str, game: GameKind) -> Score | None:
+    """The score that a line is by itself; "10", "1 0" or "een nul" is probably one."""
+    bare = text.strip(" .!")
+    written = next((s for s in scores(bare, game) if s.text == bare), None)
+    if written is not None:
+        return written if written.outcome else None
+    bare = text.strip(" .!*_`")
+    if spoken := _SPOKEN.fullmatch(bare.casefold()):
+        bare = "".join("0" if side in _NOUGHTS else "1" for side in spoken.groups())
+    match = _RUN_TOGETHER.fullmatch(bare)
+    outcome = _outcome(_points(match[1]), _points(match[2]), game)[0] if match else None
+    return Score(outcome, 0, len(text), text, sure=False) if outcome else None
 
 
 def _draw(match: re.Match[str]) -> Score:

@@ -34,7 +34,7 @@ from keizer_bot.reading.rounds import (
 from keizer_bot.reading.scene import CommandScene
 from keizer_bot.reading.season_names import said_season
 from keizer_bot.reading.teams import MatchWords, read_matches
-from keizer_bot.reading.written_results import ResultReading, WrittenResult, read_one_result
+from keizer_bot.reading.written_results import ResultReading, WrittenResult, read_result_of
 
 Wanted = Ask | ArbiterRequest
 _VALUES = {
@@ -131,7 +131,7 @@ def _game_move(wanted: ArbiterRequest, scene: CommandScene) -> GameMove:
 
 
 def _reported(wanted: ArbiterRequest, scene: CommandScene) -> Sequence[WrittenResult]:
-    """The result that an arbiter tells of a game. Raises as `read_one_result`."""
+    """The result that an arbiter tells of a game. Raises as `read_result_of`."""
     return (WrittenResult(1, wanted.what, _result(wanted, scene)),)
 
 
@@ -140,8 +140,7 @@ def _put_right(wanted: ArbiterRequest, scene: CommandScene) -> ResultPutRight:
 
 
 def _result(wanted: ArbiterRequest, scene: CommandScene) -> ResultReading:
-    game = f"bord {wanted.number}" if wanted.number is not None else " - ".join(wanted.who)
-    return read_one_result(f"{game} {wanted.what}", None, scene)
+    return read_result_of(wanted.who, wanted.number, wanted.what, scene)
 
 
 def _match(wanted: ArbiterRequest, scene: CommandScene) -> MatchWords | Refusal | None:

@@ -4,10 +4,12 @@ A line that says too little, or whose names are nobody's, holds its refusal.
 """
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cache
 from itertools import chain
+from typing import NoReturn
 
 from keizer_bot.calendar import Evening
 from keizer_bot.i18n.message import Refusal
@@ -16,10 +18,11 @@ from keizer_bot.reading.clauses import has
 from keizer_bot.reading.cutting import pieces, prepared
 from keizer_bot.reading.dates import PlayedAlmanac
 from keizer_bot.reading.disguised import refuse_disguised
-from keizer_bot.reading.forms import first_form, form
-from keizer_bot.reading.hints import senses_of_word, speaks_of_results
-from keizer_bot.reading.lexicon import LANGUAGES, language_of, lexicon
-from keizer_bot.reading.line_parts import take_numbered_round
+from keizer_bot.reading.forms import Form, first_form, form
+from keizer_bot.reading.games import Pairing
+from keizer_bot.reading.hints import speaks_of_results
+from keizer_bot.reading.lexicon import language_of, meanings_of_phrases
+from keizer_bot.reading.line_parts import meanings, take_numbered_round
 from keizer_bot.reading.matters import Matter
 from keizer_bot.reading.model import (
     NoGameToReport,
@@ -32,7 +35,7 @@ from keizer_bot.reading.model import (
     WhichGame,
     WithdrawnReport,
 )
-from keizer_bot.reading.names import NamedPerson, likeliest, unknown_player
+from keizer_bot.reading.names import NamedPerson, find, likeliest, unknown_player
 from keizer_bot.reading.phrases import days_in
 from keizer_bot.reading.pieces import BoardPiece, Piece, PlayerName, Scored, Unread
 from keizer_bot.reading.reader import read_pieces
@@ -40,17 +43,18 @@ from keizer_bot.reading.reports import reports
 from keizer_bot.reading.result_forms import Own
 from keizer_bot.reading.results import Told
 from keizer_bot.reading.scene import CommandScene, ReadingScene
-from keizer_bot.reading.scores import run_together, scores, with_forfeit_in_full
+from keizer_bot.reading.scores import scores, whole_score, with_forfeit_in_full
 from keizer_bot.reading.senses import Sense
 from keizer_bot.reading.wording import Wording, first_read
 
 _LIKE = 80  # of 100: a typing error, not another word
 _SHORTEST_SLIP = 4  # letters
 _SMILEY = re.compile(r"(?<!\S)[;:=]-?[()DdPp](?!\S)")
-_ODD = re.compile(r"[{}$%\\|\[\]^\u20e3]")
+_ODD = re.compile(r"[{}$%\\|\[\]^\u20e3]|(?![0-9])\d")
 _AGAIN = re.compile(r"/(?:uitslag|result|risultato)(?:@\w+)?\s+", re.IGNORECASE)
 _FORFEIT = frozenset((Unsure.FORFEIT,))
 _TWO = 2  # names tell of one game, in whichever round
+_ENDINGS = {Sense.WON: Own.WON, Sense.LOST: Own.LOST, Sense.DRAWN: Own.DRAWN}
 
 ResultReading = Report | NoGameToReport | WithdrawnReport | WhichGame | NothingRead
 
@@ -77,49 +81,63 @@ def read_results(rest: str, scene: CommandScene) -> tuple[WrittenResult, ...]:
     if not rest.isascii():
         refuse_disguised(rest)
     lines = words.lines(rest) if scene.is_arbiter else [one for one in [words.line(rest)] if one]
-    heading = _heading(lines[0], scene) if len(lines) > 1 else None
+    listed, heading = len(lines) > 1, None
+    if listed and not speaks_of_results(lines[0]):
+        with suppress(Refusal):
+            heading, _ = _take_evening(lines[0], scene)
     return tuple(
-        WrittenResult(number, line, reading, evening)
+        written
         for number, line in enumerate(lines, 1)
         if number > 1 or heading is None
-        for evening, reading in _readings(_AGAIN.sub("", line), scene, heading, len(lines))
+        for written in _read_line(number, line, heading, scene, listed=listed)
     )
 
 
-def _heading(line: str, scene: CommandScene) -> Evening | None:
-    """The evening that a line names, when it tells no result."""
+def _read_line(
+    number: int, line: str, heading: Evening | None, scene: CommandScene, *, listed: bool
+) -> Iterator[WrittenResult]:
+    evening, readings = heading, list[ResultReading | Refusal]()
     try:
-        return None if speaks_of_results(line) else _take_evening(line, scene)[0]
-    except Refusal:
-        return None
-
-
-def _readings(
-    line: str, scene: CommandScene, heading: Evening | None, lines: int
-) -> Iterator[tuple[Evening | None, ResultReading | Refusal]]:
-    try:
-        text, evening = _bare(line, scene), heading
-        if run_together(text, scene.game) is None:  # "1/0" is no day
+        text = _checked(_AGAIN.sub("", line), scene)
+        if whole_score(text, scene.game) is None:  # "1/0" is no day
             named, text = _take_evening(text, scene)
             evening = named or heading
-        for reading in _read_line(line, text, evening, scene, listed=lines > 1):
-            yield evening, reading
+        readings += _read_text(text, evening, scene, listed=listed)
     except Refusal as refusal:
-        yield heading, refusal
+        readings.append(refusal)
+    for reading in readings:
+        yield WrittenResult(number, line, reading, evening)
 
 
 def read_one_result(line: str, evening: Evening | None, scene: CommandScene) -> ResultReading:
     """The one result of an arbiter's line. Raises the refusals of one."""
-    named, text = _take_evening(_bare(line, scene), scene)
-    found = _read_line(line, text, evening or named, scene, listed=True)
-    return found[0] if len(found) == 1 else NothingRead()
+    named, text = _take_evening(_checked(line, scene), scene)
+    return _only(_of_arbiter(*_cut(text, evening or named, scene), evening or named, scene))
 
 
-def _bare(line: str, scene: CommandScene) -> str:
-    """The line without pictures. Raises `ImpossibleResult` for a score that no game has."""
+def read_result_of(
+    who: Sequence[str], board: int | None, ending: str, scene: CommandScene
+) -> ResultReading:
+    """The result that those words tell of the game on a board, or of the players of these names.
+
+    Raises the refusals of one.
+    """
+    _, ended = _cut(_checked(ending, scene), None, scene)
+    game: list[Piece] = [BoardPiece("", 0, 0, (board,))] if board is not None else []
+    for name in who:
+        people = find(name, scene.players)
+        game.append(PlayerName(name, 0, 0, people) if people else Unread(name, 0, 0, of_days=False))
+    return _only(_of_arbiter("", (*game, *ended), None, scene))
+
+
+def _only(readings: Sequence[ResultReading]) -> ResultReading:
+    return readings[0] if len(readings) == 1 else NothingRead()
+
+
+def _checked(line: str, scene: CommandScene) -> str:
+    """The line without pictures. Raises `BadResult`, `ImpossibleResult` where no game has it."""
     text = words.bare(_SMILEY.sub(" ", with_forfeit_in_full(line)))
-    odd = _ODD.search(text) or (";" in text and not scene.is_arbiter)
-    if not text or odd or any(c.isdigit() and not c.isascii() for c in text):
+    if not text or _ODD.search(text) or (";" in text and not scene.is_arbiter):
         raise messages.BadResult(line)
     found = scores(text, scene.game)
     wrong = [score for score in found if score.outcome is None]
@@ -150,53 +168,77 @@ def _take_evening(text: str, scene: CommandScene) -> tuple[Evening | None, str]:
     return None, text
 
 
-def _read_line(
-    line: str, text: str, evening: Evening | None, scene: CommandScene, *, listed: bool
-) -> Sequence[ResultReading]:
-    """What the line tells: of the sender's own game, or for an arbiter of those it names."""
+def _cut(text: str, evening: Evening | None, scene: CommandScene) -> tuple[str, Sequence[Piece]]:
+    """The text made fit to be read, and its pieces."""
+    plain, cleaned = scene.report_scene(evening), prepared(text)
+    return cleaned, pieces(cleaned, plain, language_of(cleaned, plain.languages))
+
+
+def _read_text(
+    text: str, evening: Evening | None, scene: CommandScene, *, listed: bool
+) -> Sequence[ResultReading | Refusal]:
+    """The results of the sender's own game, or for an arbiter of those that are named."""
     plain = scene.report_scene(evening)
-    if (together := run_together(text.strip(" .!*_`"), scene.game)) is not None:
-        return _guessed(Told(Own.SCORE, frozenset(), score=together), plain)
-    cleaned = prepared(text)
-    found = pieces(cleaned, plain, language_of(cleaned, plain.languages))
-    named = listed or plain.me is None or has_a_game(found)
-    if scene.is_arbiter and named:
-        return _of_arbiter(text, found, evening, scene)
-    _refuse_strangers(cleaned, found, plain)
-    readings = _parts(read_pieces(text, cleaned, found, plain))
-    if not isinstance(readings[0], NothingRead):
-        return readings
-    if (beside := first_read(text, _beside)) is not None:
-        return [beside()]
-    slipped = next(filter(None, (_slip(token.text) for token in words.tokens(text))), None)
-    if slipped is not None:
-        return _guessed(Told(slipped, frozenset()), plain)
+    of_others = scene.is_arbiter and (listed or plain.me is None)
+    if not of_others and (score := whole_score(text, scene.game)) is not None:
+        doubts = set[Unsure]() if score.sure else {Unsure.UNCERTAIN}
+        return _of_sender(Told(Own.SCORE, frozenset(), score=score.outcome), doubts, plain)
+    cleaned, found = _cut(text, evening, scene)
+    is_named = any(isinstance(piece, PlayerName | BoardPiece) for piece in found)
+    if of_others or (scene.is_arbiter and is_named):
+        return _of_arbiter(cleaned, found, evening, scene)
+    if stranger := _stranger(cleaned, found):
+        raise unknown_player(stranger.text, plain.players)
+    return _results(cleaned, found, plain) or _likely(text, found, plain)
+
+
+def _likely(
+    text: str, found: Sequence[Piece], plain: ReadingScene
+) -> Sequence[ResultReading | Refusal]:
+    """The readings of a text that has none of the forms. Raises `BadResult`."""
+    if text == "?":
+        return [messages.HowToReport()]
+    if beside := first_read(text, _beside):
+        return beside
+    unread = (_slip(piece.text) for piece in found if isinstance(piece, Unread))
+    if slipped := next(filter(None, unread), None):
+        return _of_sender(Told(slipped, frozenset()), {Unsure.UNCERTAIN}, plain)
     if not speaks_of_results(text):
-        raise messages.BadResult(line)
-    return readings
-
-
-def has_a_game(found: Sequence[Piece]) -> bool:
-    """True if a player or a board is named."""
-    return any(isinstance(piece, PlayerName | BoardPiece) for piece in found)
-
-
-def _parts(reading: object) -> list[ResultReading]:
-    match reading:
-        case SeveralReadings(readings, doubts):
-            told = [replace(one, doubts=doubts) for one in readings if isinstance(one, Report)]
-            return [*told] or [NothingRead()]
-        case ResultReport() | NoShow() | NoGameToReport():
-            return [reading]
+        raise messages.BadResult(text)
     return [NothingRead()]
 
 
-def _guessed(told: Told, plain: ReadingScene) -> Sequence[ResultReading]:
-    """What is probably told of the sender's own game."""
-    return reports([told], {Unsure.UNCERTAIN}, plain) or [NoGameToReport()]
+def _of_sender(told: Told, doubts: set[Unsure], plain: ReadingScene) -> Sequence[ResultReading]:
+    return reports([told], doubts, plain) or [NoGameToReport()]
 
 
-_ENDINGS = {Sense.WON: Own.WON, Sense.LOST: Own.LOST, Sense.DRAWN: Own.DRAWN}
+def _results(text: str, found: Sequence[Piece], plain: ReadingScene) -> list[ResultReading]:
+    match read_pieces(text, text, found, plain):
+        case SeveralReadings(readings, doubts):
+            return [replace(one, doubts=doubts) for one in readings if isinstance(one, Report)]
+        case ResultReport() | NoShow() | NoGameToReport() as reading:
+            return [reading]
+    return []
+
+
+_BESIDE: tuple[Form[WithdrawnReport | Refusal], ...] = (
+    form(
+        WithdrawnReport(), Matter.UNDO, bars=(Sense.CORRECTION,), beside=(Matter.FILLER, Sense.SOFT)
+    ),
+    form(
+        messages.PostponedIsNoResult(),
+        (Matter.MOVE, Matter.PLAYED),
+        bars=(Sense.WON, Sense.LOST, Sense.DRAWN),
+        beside=(Sense.WE, Sense.HAVE, Sense.NOT, Sense.IS, Sense.GAME, Sense.SOFT),
+    ),
+    form(messages.HowToReport(), (Matter.MANNER, Matter.HELP), beside=()),
+)
+"""What is no result: a report taken back, a game put off, a cry for help."""
+
+
+def _beside(wording: Wording) -> Sequence[ResultReading | Refusal] | None:
+    found = first_form(_BESIDE, wording)
+    return None if found is None else [found]
 
 
 @cache
@@ -204,46 +246,16 @@ def _endings() -> dict[str, Own]:
     """The long words that tell how a game ended: in those a typing error shows."""
     return {
         phrase[0]: own
-        for language in LANGUAGES
-        for phrase, senses in lexicon(language).phrases.items()
+        for phrase, found in meanings_of_phrases().items()
         for sense, own in _ENDINGS.items()
-        if len(phrase) == 1 and len(phrase[0]) > _SHORTEST_SLIP and sense in senses
+        if len(phrase) == 1 and len(phrase[0]) > _SHORTEST_SLIP and sense in found
     }
 
 
 def _slip(word: str) -> Own | None:
     """The ending of which the word looks like a misspelling."""
-    like = None if senses_of_word(word) else words.most_like(word, list(_endings()), _LIKE)
+    like = None if meanings(word) else words.most_like(word, list(_endings()), _LIKE)
     return _endings()[like] if like else None
-
-
-def _withdrawn() -> ResultReading:
-    return WithdrawnReport()
-
-
-def _postponed() -> ResultReading:
-    raise messages.PostponedIsNoResult
-
-
-def _asks_how() -> ResultReading:
-    raise messages.HowToReport
-
-
-_BESIDE = (
-    form(_withdrawn, Matter.UNDO, bars=(Sense.CORRECTION,), beside=(Matter.FILLER, Sense.SOFT)),
-    form(
-        _postponed,
-        (Matter.MOVE, Matter.PLAYED),
-        bars=(Sense.WON, Sense.LOST, Sense.DRAWN),
-        beside=(Sense.WE, Sense.HAVE, Sense.NOT, Sense.IS, Sense.GAME, Sense.SOFT),
-    ),
-    form(_asks_how, (Matter.MANNER, Matter.HELP), beside=()),
-)
-
-
-def _beside(wording: Wording) -> Callable[[], ResultReading] | None:
-    """What it says that is no result: a report taken back, a game put off, a cry for help."""
-    return _asks_how if wording.text == "?" else first_form(_BESIDE, wording)
 
 
 def _of_arbiter(
@@ -251,7 +263,7 @@ def _of_arbiter(
 ) -> Sequence[ResultReading]:
     """Of the games that are named; two players are looked for in earlier rounds too.
 
-    Raises as `_check_named`, and `NothingPairedYet`.
+    Raises as `_which_game`, and `NothingPairedYet`.
     """
     first: Refusal | None = None
     plain = scene.report_scene(evening)
@@ -260,7 +272,7 @@ def _of_arbiter(
             return _in_round(text, found, number, replace(plain, games=games))
         except (messages.NotInAGame, messages.NotAgainstEachOther) as refusal:
             first = first or refusal
-            if len(_names(found)) < _TWO:
+            if sum(isinstance(piece, PlayerName) for piece in found) < _TWO:
                 break
     raise first or messages.BadResult(text)
 
@@ -268,36 +280,26 @@ def _of_arbiter(
 def _in_round(
     text: str, found: Sequence[Piece], number: int, plain: ReadingScene
 ) -> Sequence[ResultReading]:
-    cleaned = prepared(text)
-    readings = _parts(read_pieces(text, cleaned, found, plain))
+    readings = _results(text, found, plain)
     told = [one for one in readings if isinstance(one, Report)]
-    is_sure = told == readings and not any(one.doubts - _FORFEIT for one in told)
-    if is_sure and not any(_is_stranger(piece, cleaned) for piece in found):
+    is_sure = told == readings != [] and not any(one.doubts - _FORFEIT for one in told)
+    if is_sure and not _stranger(text, found):
         return told
     ends = [p for p in found if isinstance(p, Scored) or has((p,), Sense.DRAWN)]
     if len(told) < len(ends) > 1:  # none of them may be lost
         return [NothingRead()]
-    which = _which_game(text, found, number, plain)
-    if which is None and not told and not speaks_of_results(text):
+    if which := _which_game(text, found, number, plain):
+        return [which]
+    if not readings and not (ends or speaks_of_results(text)):
         raise messages.BadResult(text)
-    return [which] if which else readings
+    return readings or [NothingRead()]
 
 
-def _names(found: Sequence[Piece]) -> list[PlayerName]:
-    return [piece for piece in found if isinstance(piece, PlayerName)]
-
-
-def _refuse_strangers(text: str, found: Sequence[Piece], plain: ReadingScene) -> None:
-    """Raises `UnknownPlayer`, `UnknownPlayerLike` for a name that nobody has."""
-    stranger = next((p for p in found if _is_stranger(p, text)), None)
-    if stranger is not None:
-        raise unknown_player(stranger.text, plain.players)
-
-
-def _is_stranger(piece: Piece, text: str) -> bool:
-    """True for a word with a capital that begins no sentence: it may be a name."""
-    is_name = isinstance(piece, Unread) and piece.text[:1].isupper()
-    return is_name and not text[: piece.start].rstrip().endswith((".", "!", "?", ";"))
+def _stranger(text: str, found: Sequence[Piece]) -> Unread | None:
+    """The first word with a capital that begins no sentence: it may be a name."""
+    names = (p for p in found if isinstance(p, Unread) and p.text[:1].isupper())
+    ends = (".", "!", "?", ";")
+    return next((p for p in names if not text[: p.start].rstrip().endswith(ends)), None)
 
 
 def _which_game(
@@ -312,41 +314,41 @@ def _which_game(
     known = [game.board for game in plain.games]
     if absent := [board for board in boards if board not in known]:
         raise messages.NoSuchBoard(number, absent[0], max(known, default=0))
-    cleaned = prepared(text)
-    stranger = next((piece for piece in found if _is_stranger(piece, cleaned)), None)
-    if stranger is not None:
+    if stranger := _stranger(text, found):
         alike = likeliest(stranger.text, plain.players)
         likely = tuple(player for player in plain.players if player.name in alike)
-        return _choice(stranger.text, likely, plain) or _refuse(stranger.text, plain)
-    names = _names(found)[:_TWO]
+        if which := _choice(PlayerName(stranger.text, 0, 0, likely), plain):
+            return which
+        raise unknown_player(stranger.text, plain.players)
+    names = [piece for piece in found if isinstance(piece, PlayerName)][:_TWO]
     if not names and not boards:
         raise messages.NameThePlayer
-    fitting = [
-        game
-        for game in plain.games
-        if all(any(p in name.people for p in game.players) for name in names)
-    ]
+    return _among(names, number, plain)
+
+
+def _among(names: Sequence[PlayerName], number: int, plain: ReadingScene) -> WhichGame | None:
+    """As `_which_game`, by the names alone."""
+    fitting = [game for game in plain.games if all(_plays(name, game) for name in names)]
     several = next((name for name in names if len(name.people) > 1), None)
     if several is not None and len(fitting) != 1:
-        return _choice(several.text, several.people, plain)
-    if names and not fitting:
+        return _choice(several, plain)
+    if not fitting:
         _refuse_game([name.people[0] for name in names], number, plain)
     return None
 
 
-def _choice(name: str, people: Sequence[NamedPerson], plain: ReadingScene) -> WhichGame | None:
-    games = [(who, game) for who in people for game in plain.games if who in game.players]
-    return WhichGame(name, tuple(games)) if games else None
-
-
-def _refuse(name: str, plain: ReadingScene) -> WhichGame:
-    raise unknown_player(name, plain.players)
-
-
-def _refuse_game(people: Sequence[NamedPerson], number: int, plain: ReadingScene) -> None:
+def _refuse_game(people: Sequence[NamedPerson], number: int, plain: ReadingScene) -> NoReturn:
     """Raises `NotInAGame`, `NotAgainstEachOther`."""
     playing = set(chain.from_iterable(game.players for game in plain.games))
-    for person in people:
-        if person not in playing:
-            raise messages.NotInAGame(number, person.name)
+    if idle := next((person for person in people if person not in playing), None):
+        raise messages.NotInAGame(number, idle.name)
     raise messages.NotAgainstEachOther(number, people[0].name, people[-1].name)
+
+
+def _plays(name: PlayerName, game: Pairing) -> bool:
+    return not set(game.players).isdisjoint(name.people)
+
+
+def _choice(name: PlayerName, plain: ReadingScene) -> WhichGame | None:
+    games = [(who, game) for who in name.people for game in plain.games if who in game.players]
+    return WhichGame(name.text, tuple(games)) if games else None

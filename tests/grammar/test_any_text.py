@@ -117,10 +117,10 @@ LONG = [
 
 @pytest.mark.parametrize("piece", LONG)
 def test_4096_characters_are_read_soon(piece: str) -> None:
-    """The longest text takes a second at most, whatever it repeats."""
+    """The longest text takes two seconds at most, whatever it repeats."""
     text = (piece * LONGEST_BY_ARBITER)[:LONGEST_BY_ARBITER]
     for reads in _READERS:
-        assert any(_seconds(reads, text) < 1 for _ in range(9))  # others may disturb the first
+        assert any(_seconds(reads, text) < 2 for _ in range(9))  # others may disturb the first
 
 
 def _seconds(reads: Callable[[str], object], text: str) -> float:
