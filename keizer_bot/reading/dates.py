@@ -201,14 +201,6 @@ def month_of(year: int, month: int) -> When:
     return When(Sort.STRETCH, (date(year, month, 1), date(year, month, days)))
 
 
-def nth_of_month(number: int, weekday: int, month: date) -> date | None:
-    """That weekday of the month, the last one for 0."""
-    length = monthrange(month.year, month.month)[1]
-    days = [month.replace(day=n + 1) for n in range(length)]
-    found = [day for day in days if day.isoweekday() == weekday]
-    return found[number - 1] if number <= len(found) else None
-
-
 def exactly(year: int, month: int, day: int, said: str) -> date:
     """That day. Raises BadDate if there is none."""
     found = _real(year, month, day)

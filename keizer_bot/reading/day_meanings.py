@@ -3,67 +3,72 @@
 from dataclasses import replace
 from datetime import date, timedelta
 
-from keizer_bot.i18n.folding import fold
 from keizer_bot.reading import dates
 from keizer_bot.reading.dates import ALTERNATING, Almanac, Sort, When, span, week_of
 from keizer_bot.reading.day_words import DayKind
-from keizer_bot.reading.numbered_days import day_of_month
 from keizer_bot.reading.terms import Term
 
-AFTER = frozenset(("na", "after", "dopo"))
-PARTS = {  # of a month: the days behind its first
-    **dict.fromkeys(("begin", "early", "inizio"), 0),
-    **dict.fromkeys(("half", "midden", "mid", "metà"), 14),
-    **dict.fromkeys(("eind", "einde", "end", "fine"), 31),
-}
 _DAY, _WEEK = timedelta(days=1), timedelta(weeks=1)
 _MOST_AHEAD = 400  # days; more is no plan
 _MOST_WEEKDAYS = 30  # more Fridays than a season has
-_MOST_WEEKS = 4  # of a month
-_LONGEST_MONTH = 31
 _LENGTHS = {DayKind.WEEK: 7, DayKind.MONTHS: 30}  # days
 _ONE = frozenset(("a", "un"))
 _UNSURE = {Sort.EITHER, Sort.GUESS}
 
 
-def nth_round(almanac: Almanac, nth: Term, part: Term) -> When | None:
-    """De eerste ronde van het nieuwe jaar / the last round in November."""
-    first = almanac.month(1 if part.kind is DayKind.FEAST else part.value)
-    days = [e.date for e in almanac.ahead()]
-    held = [day for day in days if (day.year, day.month) == (first.year, first.month)]
-    which = len(held) if nth.kind is DayKind.PAST else nth.value
-    return When(Sort.DAYS, (held[which - 1],)) if 0 < which <= len(held) else None
+def nth_in(
+    almanac: Almanac, nth: Term, unit: Term, scope: When, count: Term | None = None
+) -> When | None:
+    """De eerste ronde na nieuwjaar / the last week of November / i primi due venerdì di marzo."""
+    size, is_last = count.value if count else 1, nth.kind is DayKind.PAST
+    days = _in_scope(almanac, unit, scope, size if is_last else 0)
+    at = len(days) - size if is_last else nth.value - 1
+    named = days[at : at + size] if at >= 0 else []
+    if not named or len(named) < size:
+        return None
+    if named[0] < almanac.today and not (scope.closed or almanac.calendar.evenings):
+        next_year = dates.month_of(scope.first.year + 1, scope.first.month)
+        return nth_in(almanac, nth, unit, replace(next_year, closed=True), count)
+    if unit.kind is DayKind.WEEK:
+        return span(named[0], min(named[-1] + _WEEK - _DAY, scope.last))
+    return span(named[0], named[-1]) if count else When(Sort.DAYS, (named[0],))
 
 
-def week_of_month(almanac: Almanac, nth: Term, month: Term) -> When | None:
-    """De eerste week van januari / the last week of November: seven days from its ends."""
-    first = almanac.month(month.value)
-    after = (first.replace(day=28) + timedelta(days=4)).replace(day=1)
-    last = nth.kind is DayKind.PAST
-    begins = after - _WEEK if last else first + ((nth.value or 1) - 1) * _WEEK
-    ends = min(begins + _WEEK, after) - _DAY
-    return When(Sort.STRETCH, (begins, ends)) if begins < after else None
+def _in_scope(almanac: Almanac, unit: Term, scope: When, weeks_from_end: int) -> list[date]:
+    """The evenings, the weekdays or the days that weeks begin with, in a stretch of days."""
+    if unit.kind is DayKind.ROUND:
+        return [e.date for e in almanac.ahead() if scope.first <= e.date <= scope.last]
+    first = scope.first
+    if unit.kind is not DayKind.WEEK:
+        first += timedelta(days=(unit.value - first.isoweekday()) % 7)
+    elif weeks_from_end:
+        first = scope.last - weeks_from_end * _WEEK + _DAY
+    return [first + n * _WEEK for n in range(((scope.last - first).days + 7) // 7)]
+
+
+def beside(almanac: Almanac, sign: Term, other: When) -> When | None:
+    """Na kerst / before the 20th: the days on that side; a guess for "voor", which is "for" too."""
+    if other.first != other.last:
+        return None
+    if sign.kind in {DayKind.BEFORE, DayKind.LOOSE}:
+        first = min(almanac.today, other.first - _WEEK)
+        sort = Sort.STRETCH if sign.kind is DayKind.BEFORE else Sort.GUESS
+        return When(sort, (first, other.first - _DAY))
+    first = other.last + (_DAY if sign.kind is DayKind.AFTER else 0 * _DAY)
+    return When(Sort.STRETCH, (first, max(almanac.end, first + _WEEK)), closed=True)
+
+
+def month_of_year(_: Almanac, month: Term, year: Term) -> When:
+    """December 2026. Raises BadDate."""
+    found = dates.month_of(dates.full_year(year.value, month.said), month.value)
+    return replace(found, closed=True)
 
 
 def every_nth_weekday(almanac: Almanac, nth: Term, weekday: Term) -> When | None:
     """Elke eerste vrijdag van de maand / the first Friday of every month."""
-    held = (e.date for e in almanac.ahead())
-    days = tuple(d for d in held if dates.nth_of_month(nth.value, weekday.value, d) == d)
-    return When(Sort.GUESS, days) if days else None
-
-
-def nth_weekday(
-    almanac: Almanac, nth: Term, weekday: Term, month: Term, year: int | None = None
-) -> When | None:
-    """Eerste vrijdag van december / last Friday in November / il primo venerdì di dicembre."""
-    which = nth.value if nth.kind is DayKind.NUMBER else 0
-    first = almanac.month(month.value)
-    if year is not None:
-        first = date(dates.full_year(year, month.said), month.value, 1)
-    day = dates.nth_of_month(which, weekday.value, first)
-    if year is None and day and day < almanac.today and not almanac.calendar.evenings:
-        day = dates.nth_of_month(which, weekday.value, first.replace(year=first.year + 1))
-    return When(Sort.DAYS, (day,)) if day else None
+    days = (e.date for e in almanac.ahead() if e.date.isoweekday() == weekday.value)
+    named = tuple(day for day in days if (day.day - 1) // 7 == nth.value - 1)
+    return When(Sort.GUESS, named) if named else None
 
 
 def weeks_from_weekday(almanac: Almanac, number: Term, sign: Term, weekday: Term) -> When:
@@ -72,39 +77,19 @@ def weeks_from_weekday(almanac: Almanac, number: Term, sign: Term, weekday: Term
     return When(Sort.DAYS if sign.kind is DayKind.FILLER else Sort.GUESS, (day,))
 
 
-def weekday_beside(_: Almanac, weekday: Term, sign: Term, other: When) -> When | None:
+def weekday_beside(_: Almanac, weekday: Term, scope: When) -> When:
     """De vrijdag voor kerst / the Friday after the 20th / il venerdì prima di Natale."""
-    if other.first != other.last:
-        return None
-    after = fold(sign.said) in AFTER
-    off = (weekday.value - other.first.isoweekday()) % 7
-    day = other.first + timedelta(days=(off or 7) if after else off - 7)
-    return When(Sort.DAYS if after or sign.kind is DayKind.BEFORE else Sort.GUESS, (day,))
+    sort = Sort.GUESS if scope.sort is Sort.GUESS else Sort.DAYS
+    if scope.closed:  # from a day on
+        off = (weekday.value - scope.first.isoweekday()) % 7
+        return When(sort, (scope.first + timedelta(days=off),))
+    off = (scope.last.isoweekday() - weekday.value) % 7
+    return When(sort, (scope.last - timedelta(days=off),))
 
 
 def week_of_day(_: Almanac, day: When) -> When | None:
     """De week van 30 november / the week of the 30th."""
     return week_of(day.first) if day.first == day.last else None
-
-
-def first_weeks(almanac: Almanac, nth: Term, count: Term, month: Term) -> When | None:
-    """De eerste twee weken van december / the first two Fridays of December."""
-    if nth.value != 1 or nth.digits or not 0 < count.value <= _MOST_WEEKS:
-        return None
-    first = almanac.month(month.value)
-    return span(first, first + count.value * _WEEK - _DAY)
-
-
-def this_and_next_week(almanac: Almanac) -> When:
-    """Deze en volgende week / this week and next: both of them."""
-    week = week_of(almanac.today)
-    return When(Sort.STRETCH, (week.first, week.last + _WEEK))
-
-
-def this_and_next_weekday(almanac: Almanac, weekday: Term) -> When:
-    """Deze en volgende vrijdag: both of them."""
-    day = almanac.weekdays(weekday.value)[0]
-    return When(Sort.DAYS, (day, day + _WEEK))
 
 
 def week_after(almanac: Almanac) -> When | None:
@@ -114,9 +99,16 @@ def week_after(almanac: Almanac) -> When | None:
     return When(Sort.GUESS, days) if days else None
 
 
-def day_and_next(_: Almanac, first: When, again: Term | None = None) -> When | None:
+def this_and_next(almanac: Almanac, unit: Term) -> When | None:
+    """Deze en volgende week / this and next Friday: both of them."""
+    is_week = unit.kind is DayKind.WEEK
+    days = (almanac.today,) if is_week else almanac.weekdays(unit.value)[:1]
+    return day_and_next(almanac, week_of(*days) if is_week else When(Sort.DAYS, days), unit)
+
+
+def day_and_next(_: Almanac, first: When, again: Term) -> When | None:
     """Vrijdag en de week erop / this Friday and next / next week and the week after: both."""
-    if again and again.value != first.first.isoweekday():
+    if again.kind is DayKind.WEEKDAY and again.value != first.first.isoweekday():
         return None
     if first.sort is Sort.WEEK:
         return When(Sort.STRETCH, (first.first, first.last + _WEEK))
@@ -151,22 +143,10 @@ def each(almanac: Almanac, part: When | None = None) -> When:
     return part or When(Sort.STRETCH, (almanac.today, almanac.end))
 
 
-def each_round(almanac: Almanac, part: When | None = None) -> When | None:
-    """Elke ronde / alle rondes in december."""
-    return each(almanac, part) if almanac.ahead() else None
-
-
 def weekday_and_date(_: Almanac, weekday: Term, days: When) -> When:
     """Vrijdag 20-11 / vrijdag de 20ste; it is a guess if that is no Friday."""
     right = days.sort is Sort.DAYS and all(d.isoweekday() == weekday.value for d in days.days)
     return days if right else When(Sort.GUESS, days.days)
-
-
-def weekday_and_number(almanac: Almanac, weekday: Term, number: Term) -> When | None:
-    """Vrijdag 20. Raises BadDate."""
-    if number.value > _LONGEST_MONTH:
-        return None
-    return weekday_and_date(almanac, weekday, day_of_month(almanac, number))
 
 
 def weekday(almanac: Almanac, weekday: Term, next_: Term | None = None) -> When:
@@ -187,7 +167,7 @@ def week_away(
 ) -> When | None:
     """Volgende week / over twee weken / over veertien dagen."""
     is_week = unit is None or unit.kind is DayKind.WEEK
-    days = (number.value if number else 1) * (7 if is_week else 1)
+    days = ((number.value or 1) if number else 1) * (7 if is_week else 1)
     if not 0 < days <= _MOST_AHEAD:
         return None
     day = almanac.today + timedelta(days=days)
@@ -204,7 +184,8 @@ def week(almanac: Almanac, week: When | None = None, weekday: Term | None = None
 
 def coming_week(almanac: Almanac) -> When:
     """Komende week: this one or the next."""
-    return When(Sort.EITHER, this_and_next_week(almanac).days)
+    week = week_of(almanac.today)
+    return When(Sort.EITHER, (week.first, week.last + _WEEK))
 
 
 def length(almanac: Almanac, number: Term, unit: Term) -> When | None:
@@ -215,16 +196,15 @@ def length(almanac: Almanac, number: Term, unit: Term) -> When | None:
     return When(Sort.LASTING, (almanac.today, almanac.today + timedelta(days=days - 1)))
 
 
-def coming_rounds(
-    almanac: Almanac, number: Term | None = None, next_: Term | None = None
-) -> When | None:
+def coming_rounds(almanac: Almanac, near: Term, number: Term | None = None) -> When | None:
     """Deze ronde / volgende ronde / komende drie rondes."""
     ahead = [e.date for e in almanac.ahead()]
     if not ahead:
         return None
     if number is not None:
         return span(ahead[0], ahead[: max(1, number.value)][-1])
-    return When(Sort.EITHER, tuple(ahead[:2])) if next_ else When(Sort.DAYS, (ahead[0],))
+    is_next = near.kind is DayKind.NEXT
+    return When(Sort.EITHER, tuple(ahead[:2])) if is_next else When(Sort.DAYS, (ahead[0],))
 
 
 def neighbour(almanac: Almanac, day: Term, away: When | None = None) -> When:
@@ -269,17 +249,8 @@ def at_feast(almanac: Almanac, feast: Term) -> When:
 
 
 def last_before(almanac: Almanac, feast: Term) -> When | None:
-    """De laatste ronde voor de kerst: the last evening that is still to come before it."""
-    return _last_before(almanac.feast(feast.value), almanac)
-
-
-def last_of_year(almanac: Almanac) -> When | None:
-    """De laatste ronde van dit jaar."""
-    return _last_before(date(almanac.today.year + 1, 1, 1), almanac)
-
-
-def _last_before(end: date, almanac: Almanac) -> When | None:
-    days = [e.date for e in almanac.ahead() if e.date < end]
+    """De laatste avond voor de kerst: the last one that is still to come before it."""
+    days = [e.date for e in almanac.ahead() if e.date < almanac.feast(feast.value)]
     return When(Sort.DAYS, (days[-1],)) if days else None
 
 
@@ -297,7 +268,7 @@ def until_part(_: Almanac, part: Term, last: When) -> When | None:
     """Tot half december."""
     if last.sort is not Sort.STRETCH:
         return None
-    days = timedelta(days=PARTS[part.said.casefold()])
+    days = timedelta(days=part.value - 1)
     return When(Sort.STRETCH, (min(last.last, last.first + days),))
 
 
@@ -307,6 +278,11 @@ def until(_: Almanac, sign: Term, last: When) -> When:
     stretch = last.sort is Sort.STRETCH and begins and not last.closed
     before = sign.kind is DayKind.BEFORE or (sign.kind is DayKind.UNTIL and stretch)
     return replace(last, days=(*last.days[:-1], last.first - _DAY if before else last.last))
+
+
+def up_to(almanac: Almanac, sign: Term, last: When) -> When | None:
+    """Voor kerst / before the 27th: from today on."""
+    return span_to(almanac, until(almanac, sign, last))
 
 
 def span_to(almanac: Almanac, last: When, first: When | None = None) -> When | None:
@@ -325,8 +301,3 @@ def onward(almanac: Almanac, first: When) -> When:
     if first.closed:
         return first
     return When(Sort.STRETCH, (first.first, max(first.first, almanac.end)))
-
-
-def quantity(_: Almanac) -> bool:
-    """10 minuten, 9 jaar, om 8, 20.15 uur, 19:45: numbers that are no days."""
-    return True

@@ -8,15 +8,15 @@ from collections.abc import Callable
 from keizer_bot.i18n.folding import fold
 from keizer_bot.reading import day_meanings, numbered_days
 from keizer_bot.reading.dates import parts_of
-from keizer_bot.reading.day_meanings import AFTER, PARTS
-from keizer_bot.reading.day_words import BEFORE_A_FEAST, DayKind
+from keizer_bot.reading.day_words import DayKind
 from keizer_bot.reading.rules import Fits, Grammar, Line
 from keizer_bot.reading.terms import Term
 
-_DAY_DIGITS, _YEAR_DIGITS = 2, 4
+_DAY_DIGITS, _YEAR_DIGITS, _LONGEST_MONTH = 2, 4, 31
 _BEFORE_NUMBERS = frozenset(("il", "l'", "giorno", "the"))
-_ITALIAN_ORDINALS = frozenset("primo prima secondo seconda terzo terza quarto quinto".split())  # noqa: SIM905 - words
-_NOTICES = ("order", "bericht", "notice", "avviso", "ordine")  # "tot nader order"
+_ITALIAN_ORDINALS = frozenset(
+    ["primo", "prima", "primi", "prime", "secondo", "seconda", "terzo", "terza", "quarto", "quinto"]
+)
 _AT_A_FEAST = ("met ", "at ", "a ")
 _RANGE = (DayKind.THROUGH, DayKind.UNTIL, DayKind.DASH)
 _JOINS = (DayKind.AND, DayKind.OR, DayKind.OF)
@@ -87,7 +87,10 @@ _CLASSES: dict[str, tuple[str, Fits]] = {
     "WITH_SUFFIX": ("NUMBER", _term(lambda term: term.ordinal)),
     "CARDINAL": ("NUMBER", _term(lambda term: not term.ordinal)),
     "PLAIN": ("NUMBER", _term(lambda term: bool(term.digits) and not term.ordinal)),
-    "DIGITS": ("NUMBER", _has_digits(1, 99)),
+    "DAY_NUMBER": (
+        "NUMBER",
+        _term(lambda term: bool(term.digits) and term.value <= _LONGEST_MONTH),
+    ),
     "SHORT": ("NUMBER", _has_digits(1, _DAY_DIGITS)),
     "LONG": ("NUMBER", _has_digits(_DAY_DIGITS + 1, 99)),
     "FULL_YEAR": ("NUMBER", _has_digits(_YEAR_DIGITS, _YEAR_DIGITS)),
@@ -100,14 +103,13 @@ _CLASSES: dict[str, tuple[str, Fits]] = {
     "HOUR": ("DATE", _term(lambda term: not {"-", "/"} & {*term.digits})),
     "NAMED": ("WEEKDAY|WEAK_WEEKDAY", _is_weekday),
     "EVERY": ("WEEKDAY|WEAK_WEEKDAY", _is_every),
-    "AFTER": ("LOOSE", _is_one_of(*AFTER)),
-    "PART": ("LOOSE", _is_one_of(*PARTS)),
-    "BEFORE_A_FEAST": ("LOOSE", _term(lambda term: fold(term.said) in BEFORE_A_FEAST)),
+    "PART": ("LOOSE", _term(lambda term: term.value > 0)),
+    "FOR": ("LOOSE", _term(lambda term: term.value == 0)),
     "ONE_AFTER": (
         "AFTERWARDS",
         _term(lambda term: " " in term.said and fold(term.said) != "after that"),
     ),
-    "NOTICE": ("VAGUE", _term(lambda term: term.said.casefold().endswith(_NOTICES))),
+    "NOTICE": ("VAGUE", _term(lambda term: term.value > 0)),
     "ON": ("FILLER", _is_one_of("on")),
     "COUNTED_FROM": ("ONWARD", _is_one_of("from")),
     "A": ("FILLER", _term(lambda term: fold(term.said) not in {"de", "the"})),
@@ -133,66 +135,61 @@ _ALIASES = {
 }
 _RULES = """
 phrase = negative | range | bounds | at_feast
-negative: MINUS number:DIGITS !ANY_MONTH|DASH|AND|OF = negative
+negative: MINUS number:PLAIN !ANY_MONTH|DASH|AND|OF = negative
 range: ONWARD|FROM FILLER? first:bound last:end = span_to
-range: BETWEEN FILLER? first:bound last:end_or_and = span_to
+range: BETWEEN FILLER? first:bound AND FILLER? last:bound = span_to
 range: first:day last:end = span_to
-range: last:end_from_now = span_to
+range: !DASH last:end = span_to
+range: BEFORE FILLER|THROUGH? it:open_end = span_to
+range: sign:BEFORE FILLER|THROUGH? last:bound = up_to
 bounds: ONWARD FILLER? first:bound = onward
 bounds: FROM|BETWEEN FILLER? it:bound
 bounds: it:day
 at_feast: feast:AT_FEAST|FEAST_EVE = at_feast
-quantity: AT NUMBER|HOUR|CLOCK !ANY_MONTH|DASH|AND UNIT? = quantity
-quantity: NUMBER|DATE|CLOCK UNIT = quantity
-quantity: CLOCK = quantity
+quantity: AT it:NUMBER|HOUR|CLOCK !ANY_MONTH|DASH|AND UNIT?
+quantity: it:NUMBER|DATE|CLOCK UNIT
+quantity: it:CLOCK
 
 end: TO FILLER|THROUGH? it:open_end
 end: sign:TO FILLER|THROUGH? BESIDE_END* last:bound = until
-end_or_and: it:end
-end_or_and: AND FILLER|THROUGH? it:open_end
-end_or_and: sign:AND FILLER|THROUGH? BESIDE_END* last:bound = until
-end_from_now: THROUGH|UNTIL|BEFORE FILLER|THROUGH? it:open_end
-end_from_now: sign:THROUGH|UNTIL|BEFORE FILLER|THROUGH? BESIDE_END* last:bound = until
 open_end: NOTICE = until_notice
 open_end: AFTER BESIDE_END* last:bound = until_after
 open_end: part:PART BESIDE_END* last:bound = until_part
 
 bound = day | feast
 day = specific | weekday | week | length | coming_rounds | neighbour | date | bare | season
-specific = relative | counted | repeated
-relative: nth:ORDINAL|PAST ROUND IN_IT FILLER? part:ANY_MONTH|NEW_YEAR = nth_round
-relative: nth:ORDINAL|PAST WEEK IN_IT? month:ANY_MONTH = week_of_month
-relative: EACH? nth:ORDINAL weekday:WEEKDAY IN_IT FILLER|EACH? MONTHS = every_nth_weekday
-relative: EACH nth:FIRST weekday:WEEKDAY = every_nth_weekday
-relative: number:NUMBER|FILLER WEEK sign:ON|COUNTED_FROM weekday:WEEKDAY = weeks_from_weekday
-relative: weekday:WEEKDAY sign:AFTER|BEFORE|BEFORE_A_FEAST FILLER? other:date|feast = weekday_beside
+specific = nth | counted | several | past
+nth: EACH? nth:ORDINAL weekday:WEEKDAY IN_IT FILLER|EACH? MONTHS = every_nth_weekday
+nth: EACH nth:FIRST weekday:WEEKDAY = every_nth_weekday
+nth: nth:ORDINAL|PAST count:CARDINAL? unit:ROUND|WEEK|WEEKDAY scope:scope = nth_in
+nth: weekday:WEEKDAY scope:beside = weekday_beside
+nth: feast:LAST_BEFORE = last_before
+nth: number:NUMBER|FILLER WEEK sign:ON|COUNTED_FROM weekday:WEEKDAY = weeks_from_weekday
+nth: WEEK LIKE_AFTER = week_after
+nth: WEEK OF|FROM FILLER? day:date = week_of_day
+scope: IN_IT FILLER? month:ANY_MONTH year:FULL_YEAR = month_of_year
+scope: IN_IT FILLER? month:ANY_MONTH = named_month
+scope: FROM|OF? THIS_YEAR = this_year
+scope: it:beside
+beside: sign:AFTER|BEFORE|FOR FILLER? other:date|feast = beside
+beside: sign:IN_IT FILLER? other:new_year = beside
+new_year: feast:NEW_YEAR = feast
 counted: numbers:ordinal_round = rounds
 counted: ROUND numbers:chunk_of_numbers|numbers = rounds
-counted: numbers:week_number = numbered_weeks
+counted: it:numbered_week
 counted: it:period
 period: shift:THIS|COMING|WHOLE|NEXT? THIS|FILLER? number:NUMBER period:PERIOD = period
 period: shift:THIS|COMING|WHOLE|NEXT? THIS|FILLER? period:PERIOD number:NUMBER? = period
 ordinal_round: first:WITH_SUFFIX ROUND = numbers
-week_number: WEEK it:chunk_of_numbers|numbers
-repeated: THIS WEEK AND FILLER? NEXT !WEEKDAY WEEK? !WEEKDAY = this_and_next_week
-repeated: THIS AND FILLER? NEXT WEEK !WEEKDAY = this_and_next_week
-repeated: THIS AND NEXT weekday:WEEKDAY = this_and_next_weekday
-repeated: WEEK LIKE_AFTER = week_after
-repeated: WEEK OF|FROM FILLER? day:date = week_of_day
-repeated: nth:NUMBER count:NUMBER WEEK|WEEKDAY|ROUND IN_IT month:ANY_MONTH = first_weeks
-repeated: feast:LAST_BEFORE = last_before
-repeated: PAST ROUND|WEEKDAY BEFORE feast:FEAST = last_before
-repeated: PAST ROUND FROM|OF? THIS_YEAR = last_of_year
-repeated: first:one AND FILLER? NEXT WEEK !WEEKDAY = day_and_next
-repeated: first:one AND FILLER? NEXT again:WEEKDAY !NAMES_MORE = day_and_next
-repeated: first:weekday AND FILLER? NEXT !WEEK|WEEKDAY|NAMES_MORE = day_and_next
-repeated: first:one AND FILLER? again:WEEKDAY LIKE_AFTER = day_and_next
-repeated: first:one AND FILLER? WEEK LIKE_AFTER = day_and_next
-repeated: first:one AND FILLER? ONE_AFTER = day_and_next
-repeated: near:NEAR? number:CARDINAL weekday:WEEKDAY = several_weekdays
-repeated: number:CARDINAL near:COMING|NEXT weekday:WEEKDAY = several_weekdays
-repeated: nth:ORDINAL|PAST weekday:WEEKDAY IN_IT month:ANY_MONTH year:year? = nth_weekday
-repeated: it:past
+numbered_week: WEEK numbers:chunk_of_numbers|numbers = numbered_weeks
+several: THIS AND FILLER? NEXT unit:WEEK|WEEKDAY !WEEKDAY = this_and_next
+several: first:one AND FILLER? again:another = day_and_next
+several: first:weekday|week AND FILLER? again:NEXT !WEEK|WEEKDAY|NAMES_MORE = day_and_next
+several: near:NEAR? number:CARDINAL near:COMING|NEXT? weekday:WEEKDAY = several_weekdays
+another: NEXT it:WEEK !WEEKDAY
+another: NEXT it:WEEKDAY !NAMES_MORE
+another: it:WEEK|WEEKDAY LIKE_AFTER
+another: it:ONE_AFTER
 past: PAST part:WEEKDAY|WEEK = past
 past: part:WEEKDAY|WEEK PAST = past
 one = weekday | week | neighbour | date
@@ -201,44 +198,35 @@ part: IN_IT? FILLER? it:month|period
 weekday: EACH ANY_WEEKDAY part:part? = each
 weekday: WHOLE FILLER? ANY_WEEKDAY part:part? = each
 weekday: NEAR? EVERY part:part? = each
-weekday: NEAR? weekday:NAMED COMING? COMMA? FILLER? days:date = weekday_and_date
-weekday: NEAR? weekday:NAMED COMING? COMMA? FILLER? number:DIGITS = weekday_and_number
+weekday: NEAR? weekday:NAMED COMING? COMMA? FILLER? days:date|day_number = weekday_and_date
 weekday: NEAR? weekday:NAMED COMING? week:week_behind = week
-weekday: NEAR? weekday:NAMED COMING? next_:WEEK = weekday
 weekday: next_:NEXT weekday:NAMED COMING? = weekday
 weekday: THIS|COMING weekday:NAMED COMING? = weekday
-weekday: weekday:NAMED COMING? next_:NEXT? = weekday
-week_behind: FILLER? week:week_away|numbered_week = only_week
-week_behind: OF|FROM|FILLER FILLER? week:week_away|numbered_week = only_week
-week_behind: IN|OF FILLER? week:week_away|numbered_week = only_week
-numbered_week: numbers:week_number = numbered_weeks
+weekday: weekday:NAMED COMING? next_:NEXT|WEEK? = weekday
+day_number: number:DAY_NUMBER = day_of_month
+week_behind: OF|FROM|FILLER? FILLER? week:week_away|numbered_week = only_week
 week_away: NEXT WEEK = week_away
 week_away: WEEK NEXT = week_away
-week_away: IN number:NUMBER unit:WEEK|DAYS = week_away
-week_away: IN A unit:WEEK|DAYS = week_away
-week: WHOLE? THIS WEEK FILLER? weekday:WEEKDAY = week
-week: WHOLE? THIS WEEK = week
+week_away: IN number:NUMBER|A unit:WEEK|DAYS = week_away
+this_week: THIS WEEK = week
+week: WHOLE? week:this_week|week_away FILLER? weekday:WEEKDAY = week
+week: WHOLE? it:this_week|week_away
 week: WHOLE? EACH WEEK part:part? = each
 week: WHOLE? COMING WEEK = coming_week
-week: WHOLE? week:week_away FILLER? weekday:WEEKDAY = week
-week: WHOLE? week:week_away = week
 length: NEAR? number:NUMBER|FILLER unit:WEEK|MONTHS = length
-coming_rounds: EACH|WHOLE NUMBER? ROUND part:part? = each_round
-coming_rounds: NEAR number:NUMBER ROUND = coming_rounds
-coming_rounds: next_:NEXT ROUND = coming_rounds
-coming_rounds: THIS|COMING ROUND = coming_rounds
+coming_rounds: EACH|WHOLE NUMBER? ROUND part:part? = each
+coming_rounds: near:NEAR number:NUMBER? ROUND = coming_rounds
 neighbour: day:DAY away:week_away? = neighbour
 
 date = day_and_month | month_and_day | numeric | day_of_month
 day_and_month: numbers:pair month:ANY_MONTH year:year? = dated
 day_and_month: numbers:days OF|DASH? month:ANY_MONTH year:year? = dated
 month_and_day: month:ANY_MONTH numbers:day_behind !ANY_MONTH year:year? = dated
-named_month_and_day: !WEAK_MONTH it:month_and_day
+strong_month_and_day: !WEAK_MONTH it:month_and_day
 day_behind: !DATE|LONG it:numbers
 day_behind: FILLER !CARDINAL it:numbers
 numeric: it:chunk
 chunk: chunk:DATE = numeric
-numeric: day:PLAIN SIGN month:PLAIN SIGN year:PLAIN = spaced
 numeric: day:PLAIN SIGN month:PLAIN = spaced
 day_of_month: number:DAY_OF_MONTH !WEEKDAY = day_of_month
 bare: day:SHORT month:SHORT year:year? = bare_pair
@@ -257,7 +245,6 @@ season = month | whole
 month: WHOLE|IN|EACH FILLER|OF|IN? it:shifted_month
 month: it:shifted_month
 month: WHOLE|IN|EACH FILLER|OF|IN? MONTHS? OF? month:ANY_MONTH year:FULL_YEAR? = named_month
-month: MONTHS OF? month:MONTH year:FULL_YEAR? = named_month
 month: month:MONTH year:FULL_YEAR? = named_month
 shifted_month: shift:NEAR MONTHS = shifted_month
 shifted_month: MONTHS shift:NEXT = shifted_month
@@ -267,6 +254,6 @@ whole: alternate:ALTERNATE = alternate
 whole: EVERYTHING part:part? = each
 whole: WHOLE !ANY = each
 feast: FILLER? feast:FEAST = feast
-past_or_dated = past | weekday | neighbour | chunk | day_and_month | named_month_and_day
+past_or_dated = past | weekday | neighbour | chunk | day_and_month | strong_month_and_day
 """
 DAYS = Grammar.of(_RULES, _CLASSES, _ALIASES, vars(numbered_days) | vars(day_meanings))

@@ -66,7 +66,8 @@ class DayKind(Enum):
     MEANWHILE = auto()  # "for now", "never": vague unless it is said until when
     VAGUE = auto()
     BEFORE = auto()  # up to the day that follows, and not on it
-    LOOSE = auto()  # "after", "begin": vague only beside a day, or alone
+    AFTER = auto()
+    LOOSE = auto()  # "begin": vague but in "until"; the value is the day of a month it ends with
     AFTERWARDS = auto()  # "the one after": the same day a week later, behind another
     CLUB = auto()
     NOT = auto()

@@ -294,7 +294,7 @@ class SigningLine:
         if kind in _OPEN:
             return not self._is_until_an_hour(at)
         dated = any(isinstance(piece, DayPhrase) for piece in after)
-        return kind in vague or (kind is DayKind.LOOSE and dated)
+        return kind in vague or (kind in {DayKind.AFTER, DayKind.LOOSE} and dated)
 
     def _is_until_an_hour(self, at: int) -> bool:
         after = self.found[at + 1 : at + 2]
