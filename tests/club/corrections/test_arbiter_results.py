@@ -20,6 +20,7 @@ from keizer_bot.i18n.message import Refusal
 from keizer_bot.reading.messages import (
     BadResult,
     ColoursDiffer,
+    NameThePlayer,
     NoSuchBoard,
     NotAgainstEachOther,
     SendLike,
@@ -83,7 +84,7 @@ async def test_a_name_that_is_not_certain_is_asked_about(hall: Hall, words: str)
         ("bord 9 1-0", NoSuchBoard),
         ("Mol - Smit 1-0 of 0-1", ResultInDoubt),
         ("Mol - Smit intrekken", BadResult),
-        ("10", ResultInDoubt),
+        ("10", NameThePlayer),
     ],
 )
 async def test_a_result_that_cannot_be_read(hall: Hall, words: str, refusal: type[Refusal]) -> None:
