@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from itertools import chain
 
 from keizer_bot.reading.day_words import DAY_WORDS, DayKind
 from keizer_bot.reading.lexicon import LANGUAGES, Phrase, lexicon
@@ -12,17 +11,16 @@ from keizer_bot.reading.words import (
     TextToken,
     TokenForm,
     clean,
+    listed,
     longest_phrase,
     tokens,
+    word_lists,
 )
 
-_IN_NAMES = {Sense.ARTICLE, Sense.PLACE, Sense.WHITE, Sense.BLACK}  # "Kees de Wit"
-_COUNTS = Counter(chain.from_iterable(lexicon(language).meanings_of for language in LANGUAGES))
 _LANGUAGES: dict[Phrase, str] = {
-    phrase: language
-    for language in LANGUAGES
-    for phrase, meanings in lexicon(language).meanings_of.items()
-    if _COUNTS[phrase] == 1 and _IN_NAMES.isdisjoint(meanings)
+    tuple(token.text for token in tokens(clean(phrase))): language
+    for language, phrases in word_lists("languages.toml")["words"].items()
+    for phrase in listed(phrases)
 }
 _ENOUGH = 2  # words: one may be a name, a slip, or picked up from another language
 # These are in names too (Ben de Haas, Can Yilmaz, Piet Zondag): one of them makes no sentence.

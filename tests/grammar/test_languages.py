@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from keizer_bot.i18n.folding import fold
 from keizer_bot.reading.languages import is_sentence, language_of
 from keizer_bot.reading.signatures import introduced
+from keizer_bot.reading.words import listed, word_lists
 
+LANGUAGES = word_lists("languages.toml")["words"]
 SENTENCES = {
     "nl": (
         "ik kom vrijdag niet",
@@ -19,7 +22,7 @@ SENTENCES = {
         "hello, can I play friday?",
         "I can't make it on Friday",
         "I'm ill",
-        "I have won against Luca Ricci",
+        "I won against Luca Ricci",
         "who is coming tonight",
         "looking for a game, could I join?",
     ),
@@ -55,7 +58,7 @@ NAMES = (
 MORE_SENTENCES = (
     *("vorrei iscrivermi", "posso venire", "quanto costa", "new member", "lid worden"),
     *("Kees, 12 jaar", "Hugo Vink?", "zijn er nog plekken", "vrijdag", "morgen om 20:00"),
-    *("Sono nuovo, come funziona", "looking for somebody to play chess with", "I need some help"),
+    *("Sono nuovo, come funziona", "looking for chess partners", "I need some help"),
 )
 
 
@@ -84,3 +87,10 @@ def test_a_name_is_no_sentence(text: str) -> None:
 def test_what_asks_or_tells_is_no_name(text: str) -> None:
     """Whatever language it is in, or in none for sure."""
     assert is_sentence(introduced(text))
+
+
+def test_no_word_is_of_two_languages() -> None:
+    """Each is written as it is compared: folded."""
+    words = [word for phrases in LANGUAGES.values() for word in listed(phrases)]
+    assert len({*words}) == len(words)
+    assert words == [fold(word) for word in words]
