@@ -41,7 +41,7 @@ _SHORTEST_TYPO = 5  # letters; a shorter word is like too many others
 _FOR = re.compile(r"^voor (?=(?:de|het) [0-9])", re.IGNORECASE)  # "afmelden voor de 27e"
 _FEW = 4  # words; more are a sentence
 _OF_PARTS = (Matter.ROUND, Matter.GROUPS, Matter.PERIOD, Matter.PICTURE, Matter.FILE)
-_PART = worded(r"%\b.*|\d+", *_OF_PARTS, Sense.AROUND)
+_PART = worded(r"(?:\w+ )?%\b.*|\d+", *_OF_PARTS, Sense.AROUND)
 _POLITE = worded(r"^(?:% )+(?=\S)", Matter.SHOW, Sense.ARTICLE)
 _PLEASE = worded(r" %[.!]*$", Sense.PLEASE)
 _OF_COMING = frozenset(("afmelden", "aanmelden", "later"))  # "afmelden doe ik niet"

@@ -139,7 +139,7 @@ def _asked(wording: Wording) -> Ask | None:
     what_if = asked.has(Sense.IF) and asked.has(Matter.WIN) and not asked.has(Matter.ABSENCE)
     found = Enquiry.WHAT_IF if what_if else first_form(_ASKED, asked)
     found = found or (Enquiry.WHO_COMES if _asks_who(asked) else None)
-    if found is Enquiry.ROUND:
+    if found in {Enquiry.ROUND, Enquiry.STANDINGS}:
         return Ask(found, _round_number(asked))
     return Ask(found) if found else None
 

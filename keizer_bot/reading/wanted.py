@@ -61,6 +61,8 @@ def value_in(wanted: Wanted, scene: CommandScene) -> object:
     if wanted.question is Enquiry.HONOURS:
         season = said_season(wanted.text)
         return HonourWords(HonourAct.SHOW, season=season and season[0])
+    if wanted.question is Enquiry.STANDINGS and wanted.round_number:
+        return RoundReport(wanted.round_number)
     return wanted.name or wanted.round_number or _VALUES.get(wanted.question)
 
 
