@@ -130,14 +130,18 @@ def _bare(shape: Shape, *, private: bool) -> PresenceClaim | None:
             (denied, Unsure.DENIED),
             (shape.letters.endswith("nk"), Unsure.QUESTION),
         )
-    if bare in {"", "Y"} and (shape.emphatic or bare):
-        clear = shape.emphatic and any(p.text.casefold() in _AGAIN for p in shape.clause)
-        if not (shape.dated or clear):
-            return None
-        before = re.match("k+D", shape.letters) is not None  # "wat een weer vrijdag"
-        little = before or not (clear and private)
-        return _claim(ClaimedPresence.HERE, shape, (little, Unsure.TOO_LITTLE))
-    return None
+    return _bare_yes(shape, bare, private=private)
+
+
+def _bare_yes(shape: Shape, bare: str, *, private: bool) -> PresenceClaim | None:
+    if bare not in {"", "Y"} or not (shape.emphatic or bare):
+        return None
+    clear = shape.emphatic and any(p.text.casefold() in _AGAIN for p in shape.clause)
+    if not (shape.dated or clear):
+        return None
+    before = re.match("k+D", shape.letters) is not None  # "wat een weer vrijdag"
+    little = before or not (clear and private)
+    return _claim(ClaimedPresence.HERE, shape, (little, Unsure.TOO_LITTLE))
 
 
 def _later(shape: Shape, *, private: bool) -> PresenceClaim | None:

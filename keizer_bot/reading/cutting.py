@@ -12,7 +12,7 @@ from keizer_bot.reading.clock_times import Moment, moments
 from keizer_bot.reading.dates import Almanac
 from keizer_bot.reading.day_words import DayKind
 from keizer_bot.reading.lexicon import Lexicon, Phrase, lexicon
-from keizer_bot.reading.names import find, find_nearly
+from keizer_bot.reading.names import NamedPerson, find, find_nearly
 from keizer_bot.reading.phrases import read_day_phrase
 from keizer_bot.reading.pieces import (
     STOP,
@@ -41,17 +41,14 @@ _NEAR = 8  # characters: "maar pas rond half 9"
 _OF_AN_HOUR = {Sense.AROUND, Sense.NOT_BEFORE}
 _BEFORE_A_DAY = ("", "op", "deze", "komende", "volgende", "aanstaande")
 _MONTHS = _HALF_A_DAY = 12
-_NEW_LINE = ". "
 _ARTICLE = "l'"  # before a number: "l'11 dicembre"
 _IS, _IS_SENSES = "è", frozenset((Sense.IS,))  # without its accent it is "and"
 _SHORT_BOARD = re.compile(r"b([0-9]{1,2})")
 _JOINTS = frozenset((DayKind.AND, DayKind.THROUGH, DayKind.DASH, DayKind.STOP))
-_MOST = 200  # boards, or moves of a game
 _INITIAL = re.compile(r" ([A-Z])\b\.?(?!\w)")
 _IN_A_LIST = re.compile(r"[:.)]?\s")
-_LONGEST_NUMBER = 3  # digits, of a board or a move
-_LONGEST_NAME = 4  # words
-_MOST_BETWEEN = 7  # words inside a phrase that has room
+_LONGEST_NUMBER, _LONGEST_NAME = 3, 4  # digits of a board or a move; words
+_MOST, _MOST_BETWEEN = 200, 7  # boards, or moves of a game; words inside a phrase with room
 _NO_DAYS = {DayKind.WORD, DayKind.AND, DayKind.STOP, DayKind.DASH, DayKind.NOT}
 _LOOSE_DAYS = {
     *(DayKind.DAY, DayKind.WEEKDAY, DayKind.MONTH, DayKind.WEEK, DayKind.ROUND),
@@ -68,7 +65,7 @@ _BETWEEN = {
 
 def prepared(text: str) -> str:
     """The text on one line, cleaned, without a mention of the bot; a line ends as a sentence."""
-    plain = _DICTATED.sub(",", _MENTION.sub("", text.replace("\n", _NEW_LINE)))
+    plain = _DICTATED.sub(",", _MENTION.sub("", text.replace("\n", ". ")))
     return _OF_A_DAY.sub("", clean(plain))
 
 
@@ -351,12 +348,16 @@ class _Pieces:
                 break
             if self._is_broken_name(run):
                 continue
-            people = find(self.text[start:end], self.scene.players, whole=True)
-            if word is not None and Sense.AGAINST in word.senses:  # "wint van de Vries"
-                people = tuple(p for p in people if self.line[at].text in fold(p.name).split())
+            people = self._people(at, self.text[start:end], word)
             if people and not (word and end == word.end and not self._is_capital_inside(at)):
                 return self._with_initial(PlayerName(*self._piece_text(start, end), people))
         return None
+
+    def _people(self, at: int, name: str, word: KnownWord | None) -> tuple[NamedPerson, ...]:
+        """The players of that name; behind "van" only with that in it: "wint van de Vries"."""
+        of = self.line[at].text if word and Sense.AGAINST in word.senses else None
+        people = find(name, self.scene.players, whole=True)
+        return tuple(p for p in people if of is None or of in fold(p.name).split())
 
     def _with_initial(self, name: PlayerName) -> PlayerName:
         """The name with the first letter of a surname behind it: "Jan B.", if one player has it."""

@@ -119,7 +119,7 @@ def _phrase(words: str) -> tuple[str, ...]:
 
 def _table() -> dict[tuple[str, ...], Meaning]:
     """Every word and phrase of days, and behind them what may stand beside days."""
-    beside = word_lists("old/beside_days.toml")["does"]
+    beside = word_lists("beside_days.toml")["does"]
     entries = [
         (word, (DayKind[kind], 0))
         for kind, words in reversed(beside.items())

@@ -185,6 +185,23 @@ def _names_opponent(one: Told, game: Pairing, me: NamedPerson | None) -> bool:
     return any(opponent in name.people for name in one.names)
 
 
+def _is_the_winners(
+    one: Told,
+    game: Pairing,
+    score: Result | None,
+    subject: NamedPerson | None,
+    scene: ReadingScene,
+) -> bool:
+    """True if the one player who is told of won by that score; and where nobody is."""
+    winner = game.white if score is Result.WHITE_WON else game.black
+    if one.for_me:
+        return winner == subject
+    if not one.names:
+        return True
+    clear = one.for_them or scene.of_results
+    return winner in one.names[0].people and clear and winner == game.white
+
+
 def _doubts_of_score(
     one: Told,
     game: Pairing,
@@ -204,11 +221,6 @@ def _doubts_of_score(
         in_order = one.sender_first is first_is_white
     elif one.against:
         in_order = first_is_white
-    elif one.for_me or one.names:
-        winner = game.white if score is Result.WHITE_WON else game.black
-        won = winner == subject if one.for_me else winner in one.names[0].people
-        clear = one.for_them or scene.of_results
-        in_order = won and (one.for_me or (clear and winner == game.white))
     else:
-        in_order = True
+        in_order = _is_the_winners(one, game, score, subject, scene)
     return set() if in_order else {Unsure.COLOURS}

@@ -239,11 +239,15 @@ def _doubts_in(clause: Clause, spelled: str, found: ResultForm) -> set[Unsure]:
         doubts.add(Unsure.QUESTION)
     if "Q" in spelled and has(clause, Sense.IS) and not has(clause, Sense.BECAME):
         doubts.add(Unsure.UNREAL)  # "ik word ingemaakt"
-    if has(clause, Sense.WE) and found.own in {Own.WON, Own.LOST}:
-        doubts.add(Unsure.SOMEBODY_ELSE)
-    if _PASSIVE.search(spelled) or _is_without_verb(clause, spelled):
+    if _is_of_others(clause, spelled, found):
         doubts.add(Unsure.SOMEBODY_ELSE)
     return doubts
+
+
+def _is_of_others(clause: Clause, spelled: str, found: ResultForm) -> bool:
+    """True for what a team, or somebody who is named, won or lost."""
+    ours = has(clause, Sense.WE) and found.own in {Own.WON, Own.LOST}
+    return bool(ours or _PASSIVE.search(spelled) or _is_without_verb(clause, spelled))
 
 
 def _is_ones_own(clause: Clause) -> bool:

@@ -214,14 +214,7 @@ def _for_anybody(
 ) -> SignOff | SignOn | OneOfPlayers:
     subjects, stranger = meant.subjects, meant.stranger
     if not subjects:
-        if stranger is not None and (likely := _alike(stranger, meant)):
-            return _one_of(line, stranger.text, likely, reading)
-        alone = stranger is not None and not line.is_explained
-        if stranger is not None and (alone or me is None):
-            _refuse_stranger(stranger, meant, me)
-        if me is None:
-            raise messages.NameThePlayer
-        return line.claim((me,), reading)
+        return _for_nobody_known(line, meant, reading, me)
     if len(subjects) > 1:
         return _for_several(line, meant, reading)
     if stranger is not None and likeliest(stranger.text, meant.players):  # "Kees of Anna"
@@ -230,6 +223,20 @@ def _for_anybody(
     if len(name.people) > 1 or meant.has_a_surname:
         return _one_of(line, name.text, name.people, reading)
     return line.claim(name.people, reading)
+
+
+def _for_nobody_known(
+    line: SigningLine, meant: SignedNames, reading: Reading, me: NamedPerson | None
+) -> SignOff | SignOn | OneOfPlayers:
+    """The sender's own claim, where no player is named; a name like a player's is asked about."""
+    stranger = meant.stranger
+    if stranger is not None and (likely := _alike(stranger, meant)):
+        return _one_of(line, stranger.text, likely, reading)
+    if stranger is not None and (me is None or not line.is_explained):
+        _refuse_stranger(stranger, meant, me)
+    if me is None:
+        raise messages.NameThePlayer
+    return line.claim((me,), reading)
 
 
 def _one_of(
