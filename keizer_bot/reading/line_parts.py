@@ -69,19 +69,24 @@ def means(text: str, *wanted: Meaning) -> bool:
 def splits(text: str) -> list[tuple[str, str]]:
     """The line in two at each blank, and as a whole; the longest front first."""
     parts = text.split()
-    lengths = range(len(parts), -1, -1)
-    return [(" ".join(parts[:length]), " ".join(parts[length:])) for length in lengths]
+    return [_split(parts, length) for length in range(len(parts), -1, -1)]
+
+
+def _split(parts: list[str], length: int) -> tuple[str, str]:
+    return " ".join(parts[:length]), " ".join(parts[length:])
 
 
 def behind(text: str, *wanted: Meaning) -> str | None:
     """The line behind the words of such a meaning with which it begins; None: it does not."""
-    fronts = splits(text)[-_LONGEST_PHRASE - 1 :]
+    parts = text.split()
+    fronts = (_split(parts, n) for n in range(min(_LONGEST_PHRASE, len(parts)), -1, -1))
     return next((rest.lstrip(EDGES) for front, rest in fronts if means(front, *wanted)), None)
 
 
 def before(text: str, *wanted: Meaning) -> str | None:
     """The line before the words of such a meaning with which it ends; None: it does not."""
-    ends = reversed(splits(text)[: _LONGEST_PHRASE + 1])
+    parts = text.split()
+    ends = (_split(parts, n) for n in range(max(0, len(parts) - _LONGEST_PHRASE), len(parts) + 1))
     return next((rest.rstrip(EDGES) for rest, end in ends if means(end, *wanted)), None)
 
 

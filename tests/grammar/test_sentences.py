@@ -10,11 +10,17 @@ import pytest
 
 from keizer_bot.app.commands import COMMANDS
 from keizer_bot.calendar import Evening
-from keizer_bot.i18n.message import Refusal
 from keizer_bot.reading.commands import SaidCommand, read_command
-from keizer_bot.reading.model import ComeLate, SeveralReadings, SignOff, SignOn
+from keizer_bot.reading.model import (
+    ComeLate,
+    NoShow,
+    ResultReport,
+    SeveralReadings,
+    SignOff,
+    SignOn,
+)
 from keizer_bot.reading.reader import read as read_plain
-from tests.grammar.scene import ZONE, brief, read
+from tests.grammar.scene import ZONE
 from tests.reading.scene import scene
 
 _PAGE = tomllib.loads(Path(__file__).with_name("sentences.toml").read_text("utf-8"))
@@ -26,29 +32,26 @@ _OF_COMING = {"afmelden", "aanmelden", "later"}
 
 def outcome(sentence: str) -> str:
     """What comes of it, in the words of sentences.toml."""
-    told, command = (
-        _of_coming(sentence),
-        read_command(sentence, COMMANDS, bot_name="keizer_bot", private=True),
-    )
+    told = _of_coming(sentence) or _of_result(sentence)
     if told is not None:
         return told
+    command = read_command(sentence, COMMANDS, bot_name="keizer_bot", private=True)
     if not isinstance(command, SaidCommand):
         return "nothing"
-    if command.name != "uitslag":
-        return "perhaps" if command.name in _OF_COMING else f"/{command.name}"
-    return _of_result(sentence, command)
+    if command.name in {*_OF_COMING, "uitslag"}:
+        return "perhaps"
+    return f"/{command.name}"
 
 
-def _of_result(sentence: str, command: SaidCommand) -> str:
-    if command.wanted is not None:
-        return "result opponent absent"
-    answer = read(sentence, private=True)
-    said = brief(answer).removeprefix("1: ")
-    if isinstance(answer, Refusal) or ": " in said:  # the game of others
-        return "nothing"
-    if not command.certain or said.startswith(("which", "colours", "confirm")):
-        return said if said.startswith("confirm") else "perhaps"
-    return f"result {said}"
+def _of_result(sentence: str) -> str | None:
+    """What Jan tells of his game for sure, on the evening; None: nothing, or it is asked about."""
+    reading = read_plain(sentence, scene(moment="F"))
+    match reading:
+        case NoShow(named=named, doubts=doubts) if not doubts:
+            return "result +/-" if named else "result opponent absent"
+        case ResultReport(result=result, doubts=doubts) if not doubts:
+            return f"result {result.value}"
+    return None
 
 
 def _of_coming(sentence: str) -> str | None:
@@ -75,8 +78,8 @@ def test_a_sentence_does_what_it_says_or_nothing(language: str) -> None:
     """What is not read, or not for sure, is asked about; what only looks like it does nothing."""
     misread = dict[str, str]()
     for wanted, sentences in _PAGE[language].items():
-        of_coming = wanted.split()[0] in {"off", "on", "later", "confirm"}
-        unread = {"nothing", "perhaps"} if of_coming or wanted in {"nothing", "perhaps"} else set()
+        is_act = wanted.split()[0] in {"off", "on", "later", "confirm", "result"}
+        unread = {"nothing", "perhaps"} if is_act or wanted in {"nothing", "perhaps"} else set()
         outcomes = {sentence: outcome(sentence) for sentence in sentences.strip().splitlines()}
         assert outcomes, wanted
         for sentence, came in outcomes.items():
