@@ -76,7 +76,7 @@ _SHAKEN = frozenset(
     {
         *(Unsure.CONDITION, Unsure.UNCERTAIN, Unsure.QUESTION, Unsure.CORRECTION, Unsure.DENIED),
         *(Unsure.CONTRADICTION, Unsure.SOMEBODY_ELSE, Unsure.QUOTED, Unsure.OBJECTION),
-        *(Unsure.EVENING, Unsure.COMING, Unsure.ALWAYS, Unsure.PAST),
+        *(Unsure.COMING, Unsure.ALWAYS, Unsure.PAST),
     }
 )
 """What makes it a question although it says that they stay away."""
@@ -291,10 +291,16 @@ class SigningLine:
 
     def _is_vague_at(self, at: int, vague: set[DayKind]) -> bool:
         kind, after = self._kind(at), self.found[at + 1 : at + 2]
+        if kind is DayKind.THROUGH and not self._is_beside_a_day(at):  # "Friday, have to work"
+            return False
         if kind in _OPEN:
             return not self._is_until_an_hour(at)
         dated = any(isinstance(piece, DayPhrase) for piece in after)
         return kind in vague or (kind in {DayKind.AFTER, DayKind.LOOSE} and dated)
+
+    def _is_beside_a_day(self, at: int) -> bool:
+        beside = (*self.found[max(0, at - 1) : at], *self.found[at + 1 : at + 2])
+        return any(isinstance(piece, DayPhrase) for piece in beside)
 
     def _is_until_an_hour(self, at: int) -> bool:
         after = self.found[at + 1 : at + 2]
