@@ -50,13 +50,13 @@ def in_messages(context: Writer, say: Sayable, language: str) -> tuple[Sayable, 
 
     What is too long has its buttons under its last message.
     """
-    reply = say if isinstance(say, Reply) else Reply(pages=(words(context, say, language),))
-    if reply.attachment:
-        return (reply,)
-    *before, last = reply.pages or _parted(words(context, reply, language))
-    if not before and reply.texts:
-        return (reply,)
-    return (*before, Reply.of(LastPart(last), rows=reply.rows) if reply.rows else last)
+    if isinstance(say, Reply) and say.attachment:
+        return (say,)
+    ready, rows = (say.pages, say.rows) if isinstance(say, Reply) else ((), ())
+    *before, last = ready or _parted(words(context, say, language))
+    if not (before or ready):
+        return (say,)
+    return (*before, Reply.of(LastPart(last), rows=rows) if rows else last)
 
 
 def _parted(text: Html) -> Sequence[Html]:
