@@ -31,6 +31,7 @@ _NOBODY: Final = frozenset(
     ("", "-", "--", "–", "—", "?", "x", "n.v.t.", "nvt", "geen", "vacant", "niet gespeeld")
 )
 _SHARED: Final = re.compile(r"\s*[/&]\s*|\s+(?:en|and|e)\s+")
+_OF_PLAYERS = {"titel", "title", "titolo"}  # heads of a column of FIDE titles
 
 
 class HonoursProblem(Enum):
@@ -148,7 +149,11 @@ def _columns(cells: Sequence[str]) -> _Columns | None:
     prizes = [n for n, title in enumerate(titles) if title in _PRIZE]
     if names and prizes:
         return _Columns(years[0], prize=prizes[0], name=names[0])
-    wide = {n: cells[n] for n, title in enumerate(titles) if names_a_prize(title)}
+    wide = {
+        n: cells[n]
+        for n, title in enumerate(titles)
+        if names_a_prize(title) and title not in _OF_PLAYERS
+    }
     return _Columns(years[0], prizes=wide) if wide else None
 
 

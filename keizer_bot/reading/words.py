@@ -19,6 +19,7 @@ from keizer_bot.reading.messages import ControlCharacter, LongList, TooLong, Too
 LONGEST = 300
 LONGEST_BY_ARBITER = 4096
 MOST_LINES = 200
+LONGEST_QUOTED = 60  # characters of a line that is refused
 
 _MINUS, _FRACTION_SLASH = "\u2212", "\u2044"
 _APOSTROPHES = "\u2018\u2019\u201a\u201b\u2032\u02b9\u02bb\u02bc\u00b4\u0060"

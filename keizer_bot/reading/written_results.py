@@ -46,6 +46,7 @@ from keizer_bot.reading.scene import CommandScene, ReadingScene
 from keizer_bot.reading.scores import scores, whole_score, with_forfeit_in_full
 from keizer_bot.reading.senses import Sense
 from keizer_bot.reading.wording import Wording, first_read
+from keizer_bot.reading.words import LONGEST_QUOTED
 
 _LIKE = 80  # of 100: a typing error, not another word
 _SHORTEST_SLIP = 4  # letters
@@ -138,13 +139,13 @@ def _checked(line: str, scene: CommandScene) -> str:
     """The line without pictures. Raises `BadResult`, `ImpossibleResult` where no game has it."""
     text = words.bare(_SMILEY.sub(" ", with_forfeit_in_full(line)))
     if not text or _ODD.search(text) or (";" in text and not scene.is_arbiter):
-        raise messages.BadResult(line)
+        raise messages.BadResult(line[:LONGEST_QUOTED])
     found = scores(text, scene.game)
     wrong = [score for score in found if score.outcome is None]
     if wrong and len(wrong) == len(found):
         raise messages.ImpossibleResult(wrong[0].text)
     if any(not score.may_be_a_date for score in wrong):
-        raise messages.BadResult(line)
+        raise messages.BadResult(line[:LONGEST_QUOTED])
     return text
 
 
@@ -204,7 +205,7 @@ def _likely(
     if slipped := next(filter(None, unread), None):
         return _of_sender(Told(slipped, frozenset()), {Unsure.UNCERTAIN}, plain)
     if not speaks_of_results(text):
-        raise messages.BadResult(text)
+        raise messages.BadResult(text[:LONGEST_QUOTED])
     return [NothingRead()]
 
 
@@ -274,7 +275,7 @@ def _of_arbiter(
             first = first or refusal
             if sum(isinstance(piece, PlayerName) for piece in found) < _TWO:
                 break
-    raise first or messages.BadResult(text)
+    raise first or messages.BadResult(text[:LONGEST_QUOTED])
 
 
 def _in_round(
@@ -291,7 +292,7 @@ def _in_round(
     if which := _which_game(text, found, number, plain):
         return [which]
     if not readings and not (ends or speaks_of_results(text)):
-        raise messages.BadResult(text)
+        raise messages.BadResult(text[:LONGEST_QUOTED])
     return readings or [NothingRead()]
 
 

@@ -24,6 +24,7 @@ from keizer_bot.engine.model import AbsenceKind, Result
 from keizer_bot.engine.season_check import HIGHEST_FRACTION
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Message, Refusal
+from keizer_bot.reading.words import LONGEST_QUOTED
 from keizer_bot.reports.messages import Awarded
 from keizer_bot.store import games
 
@@ -180,7 +181,7 @@ def set_results(
         elif _is_correction(table, verdict):
             why = _reason_needed(table, verdict)
         if why is not None:
-            faults.append(messages.FaultyLine(line.number, line.text, why))
+            faults.append(messages.FaultyLine(line.number, line.text[:LONGEST_QUOTED], why))
         wanted[line.game] = table, replace(verdict, absent=told.absent or verdict.absent)
     if faults:
         raise messages.FaultyLines(tuple(sorted(faults, key=lambda fault: fault.line)))

@@ -24,6 +24,7 @@ from keizer_bot.reading.messages import (
 )
 from keizer_bot.reading.model import NoShow, Report, ResultReport, Unsure, WhichGame
 from keizer_bot.reading.names import find
+from keizer_bot.reading.words import LONGEST_QUOTED
 from keizer_bot.reading.written_results import ResultReading, WrittenResult
 
 _OF_WHO_DECIDES = frozenset((Unsure.FORFEIT,))
@@ -82,7 +83,7 @@ def note_written(
         try:
             lines.append(_line(one.number, one.text, sure(context, one.reading)))
         except Refusal as why:
-            lines.append(messages.FaultyLine(one.number, one.text, why))
+            lines.append(messages.FaultyLine(one.number, one.text[:LONGEST_QUOTED], why))
     return Reply.of(set_results(context, lines))
 
 
