@@ -1,5 +1,7 @@
 """Words that the bot waits for, and that might as well be a command: which is asked first."""
 
+from msgspec import structs
+
 from keizer_bot.chat import messages
 from keizer_bot.chat.competition_readings import competition_readings, may_be_plain
 from keizer_bot.chat.plain_words import in_those_competitions
@@ -15,6 +17,7 @@ from keizer_bot.core.questions import (
     Intention,
     ask,
     awaited,
+    fulfil,
     intend,
     on_press,
     take_awaited,
@@ -23,7 +26,7 @@ from keizer_bot.core.questions import (
 from keizer_bot.core.reply import Reply
 from keizer_bot.core.request import Heard, Request, carry_out
 from keizer_bot.i18n.message import Message
-from keizer_bot.reading.commands import Reading, SaidCommand
+from keizer_bot.reading.commands import Reading, SaidCommand, read_command
 from keizer_bot.reading.days import names_only_days
 from keizer_bot.reading.wanted import Wanted
 
@@ -63,6 +66,17 @@ def _meant(context: RequestContext, reading: Reading, heard: Heard) -> tuple[str
         return None
     wanted = {"rest": reading.rest, "wanted": reading.wanted}
     return reading.name, intend(give_command, command=reading.name, **wanted)
+
+
+@on_press("carry-out-words")  # of versions before 0.3.0: their buttons keep the words
+def carry_out_words(context: RequestContext, *, words: str) -> Reply:
+    """Carry out the command that the words were. Raises `StaleButton` where they are none now."""
+    heard = structs.replace(given_in_private(context, SaidCommand("", "")).heard, text=words)
+    reading = read_command(words, context.commands, bot_name=context.bot_name, private=True)
+    meant = _meant(context, reading, heard)
+    if meant is None:
+        raise StaleButton
+    return fulfil(context, meant[1])
 
 
 @on_press("give-command")

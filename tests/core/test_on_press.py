@@ -24,7 +24,7 @@ KEYS = """
     add-nothing add-past-winners add-player adjust-points all-links all-slips allow-again
     another-device answer-friendly appeal argue argue-for ask-appeal ask-club ask-coming
     ask-day ask-days ask-file ask-for ask-form ask-friendly ask-swap ask-table ask-to-end
-    ask-to-pair be-member begin-season board-cards cancel-round carry-out-there
+    ask-to-pair be-member begin-season board-cards cancel-round carry-out-there carry-out-words
     change-matches change-right check-in choose-result choose-swap club club-change club-drop
     club-evening club-evening-said club-founded club-hours club-hours-set club-language
     club-language-set club-link club-name club-name-said club-own-hours club-own-name
