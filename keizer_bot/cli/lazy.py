@@ -25,7 +25,7 @@ def loading() -> Iterator[None]:
 
 
 Places = Mapping[str, "str | typer.Typer"]
-"""Of each command by name ``module:function`` within this package, or a group of its own."""
+"""Each command's ``module:function`` within this package, or a group of its own."""
 
 
 def group(words: str, places: Places) -> typer.Typer:

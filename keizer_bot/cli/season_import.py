@@ -244,7 +244,7 @@ def _dated(names: list[str], incoming: list[Incoming], days: list[date]) -> Iter
 
 
 def taken_in(take: Callable[..., Coroutine[Any, Any, T]], top: str | None, *, yes: bool) -> T:
-    """What was taken in; with the top that would do, if the host agrees to it. Raises LowTop."""
+    """Takes the seasons in; with the top that would do, if the host agrees to it. Raises LowTop."""
     try:
         return asyncio.run(take(top=top))
     except LowTop as low:

@@ -72,7 +72,7 @@ def on_press(key: str, *, while_asleep: bool = False) -> Callable[[Pressed], Pre
 
 
 def intend(action: ButtonAction, **arguments: object) -> Intention:
-    """What a button will do: that action with those arguments."""
+    """Make the intention of a button: that action with those arguments."""
     return {"button": _KEYS[action], "with": msgspec.to_builtins(arguments)}
 
 

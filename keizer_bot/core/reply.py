@@ -1,4 +1,4 @@
-"""What a handler gives: one reply, with its texts, its buttons and what is sent along."""
+"""The reply of a handler: its texts, its buttons, and a picture or file sent along."""
 
 from dataclasses import dataclass
 from enum import Enum, auto

@@ -46,7 +46,7 @@ def subject_of(say: Sayable) -> str:
 
 
 def in_messages(context: Writer, say: Sayable, language: str) -> tuple[Sayable, ...]:
-    """What is said in as many messages as it takes: parted at the end of a line.
+    """Part a text into as many messages as it takes, at the end of a line.
 
     What is too long has its buttons under its last message.
     """

@@ -178,7 +178,7 @@ async def _brought_up_to_date(
 async def _newest_backup(
     config: Config, given: LaidOpen, own: ErasedList, club: str | None
 ) -> ErasedList | None:
-    """Who was erased in the newest backup of the same database, other than the one put back."""
+    """Members erased in the newest backup of the same database, other than the one put back."""
     for made in backup.backups_in(config.backups):
         if made.path != given.database.resolve():
             found = await _of_same(own, made.path, club)

@@ -170,12 +170,12 @@ def _spoken(text: str, commands: Commands) -> Reading:
 
 
 def _with_questions(found: SaidCommand | None, said: str) -> SaidCommand | None:
-    """What was read, else the question at the end or inside."""
+    """The command that was read, else the question at the end or inside."""
     return found or next(filter(None, map(_question, questions_in(said))), None)
 
 
 def _told(said: str) -> SaidCommand | None:
-    """What somebody tells: that they are there."""
+    """The command of somebody who says that they are there."""
     of_presence = presence_command(fold(said))
     return SaidCommand(*of_presence) if of_presence is not None else None
 

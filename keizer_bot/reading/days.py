@@ -47,11 +47,11 @@ class Sentence(msgspec.Struct, frozen=True):
 
     @property
     def whens(self) -> tuple[When, ...]:
-        """What was said of days."""
+        """The words about days."""
         return tuple(s for s in self.said if isinstance(s, When))
 
     def has(self, *kinds: DayKind) -> bool:
-        """Whether a term of one of these kinds stands outside the days."""
+        """True if a term of one of these kinds stands outside the days."""
         return any(isinstance(s, Term) and s.kind in kinds for s in self.said)
 
 
@@ -110,7 +110,7 @@ def names_days(term: Term) -> bool:
 
 
 def names_only_days(text: str) -> bool:
-    """Whether the words are a day and nothing else: "volgende week", "vrijdag"."""
+    """True if the words are a day and nothing else: "volgende week", "vrijdag"."""
     said = words.clean(text).strip(" .!")
     try:
         found = terms(said)

@@ -5,9 +5,10 @@ forms.txt has them all, in sections.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from functools import cache
 from importlib import resources
-from typing import Generic, TypeVar
+from typing import Generic, Self, TypeVar
 
 from keizer_bot.reading.lexicon import Meaning
 from keizer_bot.reading.matters import Matter
@@ -17,6 +18,18 @@ from keizer_bot.reading.wording import Wording
 Group = frozenset[Meaning]
 Value = TypeVar("Value")
 _MEANINGS: Mapping[str, Meaning] = {**Sense.__members__, **Matter.__members__}
+
+
+class WithCommand(StrEnum):
+    """A value of a form, with the Dutch name of the command that answers or does it."""
+
+    command: str
+
+    def __new__(cls, name: str, command: str) -> Self:
+        """A value with its command."""
+        member = str.__new__(cls, name)
+        member._value_, member.command = name, command
+        return member
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""What a text may be about, by its words alone, in any language: cheap, without a scene."""
+"""Hints of the subject of a text, by its words alone, in any language: cheap, without a scene."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -11,7 +11,7 @@ from keizer_bot.i18n.message import Message, Refusal
 
 
 class _OfEvenings(Message):
-    """What is asked of some evenings."""
+    """A question about some evenings."""
 
     evenings: tuple[date, ...]
 
@@ -45,11 +45,11 @@ class NotASignOn(_OfEvenings):
 
 
 class ProbablySignOff(_OfEvenings):
-    """What was said in everyday words is probably a sign-off."""
+    """The everyday words are probably a sign-off."""
 
 
 class ProbablySignOn(_OfEvenings):
-    """What was said in everyday words probably means that they come."""
+    """The everyday words probably mean that they come."""
 
 
 class WhichPlayer(Message):
@@ -259,7 +259,7 @@ class TooManyLines(Refusal):
 
 
 class _Unread(Refusal):
-    """What was said is not understood, or not taken."""
+    """The words are not understood, or not taken."""
 
     said: str
 
@@ -269,7 +269,7 @@ class CompetitionUnread(_Unread):
 
 
 class WebsiteUnclear(Refusal):
-    """What follows /website says neither initials nor the full name."""
+    """The words behind /website say neither initials nor the full name."""
 
     words: str
 
@@ -307,7 +307,7 @@ class SendLike(Refusal):
 
 
 class NotReadable(Refusal):
-    """What followed the command is not understood."""
+    """The words behind the command are not understood."""
 
     said: str
     example: Example
@@ -321,7 +321,7 @@ class SeveralPlayers(Refusal):
 
 
 class ExternalUnread(_Unread):
-    """What followed /extern is not understood."""
+    """The words behind /extern are not understood."""
 
 
 class ExternalForfeit(_Unread):
@@ -329,7 +329,7 @@ class ExternalForfeit(_Unread):
 
 
 class DriveUnread(_Unread):
-    """What followed /gereden is not understood."""
+    """The words behind /gereden are not understood."""
 
 
 class HourOfWeek(Message):

@@ -227,7 +227,7 @@ def read_address(rest: str, scene: CommandScene) -> AddressWords:
 
 
 def _of_mail(text: str, unread: AddressUnread) -> AddressWords:
-    """Which channel goes first, or a kind of mail that is wanted or not. Raises `unread`."""
+    """Read which channel goes first, or a kind of mail that is wanted or not. Raises `unread`."""
     first = behind(text, Matter.COMES_FIRST) or before(text, Matter.COMES_FIRST)
     if first is not None:
         if (channel := choice(first, _CHANNELS)) is None:

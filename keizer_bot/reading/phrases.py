@@ -1,4 +1,4 @@
-"""What a sentence says of days: its terms, with each phrase of days read as one.
+"""The days in a sentence: its terms, with each phrase of days read as one.
 
 `day_rules` has the phrases.
 """

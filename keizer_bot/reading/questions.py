@@ -4,31 +4,28 @@ The answer does no harm, so the other words of a question need not be known.
 """
 
 import re
-from enum import StrEnum
-from typing import Self
 
 import msgspec
 
-from keizer_bot.reading.forms import COURTESY, first_form, forms, is_asked, without_lead
+from keizer_bot.reading.forms import (
+    COURTESY,
+    WithCommand,
+    first_form,
+    forms,
+    is_asked,
+    without_lead,
+)
 from keizer_bot.reading.matters import Matter
 from keizer_bot.reading.senses import Sense
 from keizer_bot.reading.wording import Wording, first_read, wordings
 from keizer_bot.reading.words import clean
 
 
-class Enquiry(StrEnum):
+class Enquiry(WithCommand):
     """The subjects of questions, each with the Dutch name of the command that answers it.
 
     Buttons keep them by these names.
     """
-
-    command: str
-
-    def __new__(cls, name: str, command: str) -> Self:
-        """A subject with its command."""
-        member = str.__new__(cls, name)
-        member._value_, member.command = name, command
-        return member
 
     WHAT_IF = "what_if", "alsdan"
     REGULATIONS = "regulations", "reglement"

@@ -6,32 +6,22 @@ Words that no lexicon has are names. Whatever it asks for is asked about before 
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from enum import StrEnum
 from itertools import chain
-from typing import Self
 
 import msgspec
 
-from keizer_bot.reading.forms import first_form, forms
+from keizer_bot.reading.forms import WithCommand, first_form, forms
 from keizer_bot.reading.lexicon import Meaning
 from keizer_bot.reading.matters import Matter
 from keizer_bot.reading.senses import Sense
 from keizer_bot.reading.wording import Meanings, Wording, first_read
 
 
-class RequestKind(StrEnum):
+class RequestKind(WithCommand):
     """The kinds of requests, each with the Dutch name of the command that does it.
 
     Buttons keep them by these names.
     """
-
-    command: str
-
-    def __new__(cls, name: str, command: str) -> Self:
-        """A kind with its command."""
-        member = str.__new__(cls, name)
-        member._value_, member.command = name, command
-        return member
 
     FORCE = "force", "forceer"
     FORBID = "forbid", "verbied"

@@ -65,10 +65,10 @@ def read_signing(rest: str, scene: CommandScene, signing: Signing) -> Signed:
     Raises the refusals of `words` and of days, `OnlyYourself`, `NameThePlayer`, `OnePlayerAtATime`,
     `HowToSignOff`, `HowToSignOn`, and as `person` and the scene.
     """
-    plain = scene.plain
-    me = plain.me if scene.is_arbiter else scene.me
+    me = scene.plain.me if scene.is_arbiter else scene.me
     if not rest:
         return _without_words(scene, me, signing)
+    plain = scene.plain
     longest = words.LONGEST_BY_ARBITER if scene.is_arbiter else words.LONGEST
     text = prepared(", ".join(words.lines(rest, longest=longest)))
     if not scene.is_arbiter and (username := _USERNAME.search(rest)):
@@ -247,7 +247,7 @@ def _one_of(
 
 
 def _alike(stranger: Unread, meant: SignedNames) -> tuple[NamedPerson, ...]:
-    """Who goes by a name like the one in front, which nobody has."""
+    """Players with a name like the one in front, which nobody has."""
     if not meant.begins_with_stranger:
         return ()
     return find(stranger.text, meant.players) or like(stranger.text, meant.players)

@@ -16,7 +16,7 @@ from keizer_bot.reading.scene import CommandScene
 
 
 def read_later(rest: str, scene: CommandScene) -> ComeLate | None:
-    """Who comes later to which evening, and by how much; None where neither is read.
+    """Read who comes later to which evening, and by how much; None where neither is read.
 
     Raises `OnlyYourself` and `SeasonOver`, and as `person` and the scene.
     """

@@ -51,7 +51,7 @@ BESIDE_NAMES = frozenset(
         *(Sense.SIGN_OFF, Sense.SIGN_ON, Sense.ONLY, Sense.COME),
     }
 )
-"""What may stand in front of the name of somebody who is signed off."""
+"""Words that may stand in front of the name of somebody who is signed off."""
 _TO = "naar"  # "from the 20th to the 27th"
 _STAY_AWAY = (
     *(Sense.NOT, Sense.NONE, Sense.CANNOT, Sense.WILL_NOT, Sense.AWAY, Sense.ILL),
@@ -79,7 +79,7 @@ _SHAKEN = frozenset(
         *(Unsure.COMING, Unsure.ALWAYS, Unsure.PAST),
     }
 )
-"""What makes it a question although it says that they stay away."""
+"""Doubts for which it is asked although it says that they stay away."""
 _UNCERTAIN = (
     *(Sense.IF, Sense.OR, Sense.DOUBT, Sense.CORRECTION, Sense.AFTER_THAT, Sense.NOT_BEFORE),
     *(Sense.OPPONENT, Sense.WHITE, Sense.BLACK),

@@ -1,4 +1,4 @@
-"""What follows /uitslag: a result, or an arbiter's lines of them, read as plain words are.
+"""The words behind /uitslag: a result, or an arbiter's lines of them, read as plain words are.
 
 A line that says too little, or whose names are nobody's, holds its refusal.
 """
@@ -234,7 +234,7 @@ _BESIDE: tuple[Form[WithdrawnReport | Refusal], ...] = (
     ),
     form(messages.HowToReport(), (Matter.MANNER, Matter.HELP), beside=()),
 )
-"""What is no result: a report taken back, a game put off, a cry for help."""
+"""Read what is no result: a report taken back, a game put off, a cry for help."""
 
 
 def _beside(wording: Wording) -> Sequence[ResultReading | Refusal] | None:

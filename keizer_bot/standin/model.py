@@ -1,4 +1,4 @@
-"""What Telegram remembers, people, chats and messages, and what observers are told of them.
+"""Telegram's memory: people, chats and messages, and the events that observers hear of.
 
 Plain records without behaviour; ``wire`` turns them into Bot API JSON, ``world`` changes them.
 """
@@ -198,7 +198,7 @@ class StoredFile(NamedTuple):
 
 
 EventKind = Enum("EventKind", "POSTED EDITED DELETED PINNED REACTED PRESSED ANSWERED")
-"""What happened to a message or a press."""
+"""An event: something happened to a message or a press."""
 
 
 @dataclass(frozen=True, slots=True)

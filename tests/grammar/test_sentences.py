@@ -44,7 +44,7 @@ def outcome(sentence: str) -> str:
 
 
 def _of_result(sentence: str) -> str | None:
-    """What Jan tells of his game for sure, on the evening; None: nothing, or it is asked about."""
+    """The result of his game that Jan surely tells; None: nothing, or it is asked about."""
     reading = read_plain(sentence, scene(moment="F"))
     match reading:
         case NoShow(named=named, doubts=doubts) if not doubts:
@@ -55,7 +55,7 @@ def _of_result(sentence: str) -> str | None:
 
 
 def _of_coming(sentence: str) -> str | None:
-    """What Jan says of coming for sure; None: nothing, or it is asked about."""
+    """The evenings on which Jan surely comes or not; None: nothing, or it is asked about."""
     reading = read_plain(sentence, scene())
     if reading.doubts:
         return None
@@ -86,3 +86,15 @@ def test_a_sentence_does_what_it_says_or_nothing(language: str) -> None:
             if came not in {*unread, wanted, _DONE_ALL_THE_SAME.get(sentence)}:
                 misread[sentence] = came
     assert misread == {}
+
+
+@pytest.mark.parametrize("language", _PAGE)
+def test_most_results_are_done(language: str) -> None:
+    """The bar for clear results: three of five are carried out, the others cost a tap."""
+    told = [
+        outcome(sentence) == wanted
+        for wanted, sentences in _PAGE[language].items()
+        if wanted.startswith("result ")
+        for sentence in sentences.strip().splitlines()
+    ]
+    assert sum(told) >= 0.6 * len(told)

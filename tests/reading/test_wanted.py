@@ -1,4 +1,4 @@
-"""What plain words ask of a command, held against evenings and players."""
+"""Plain words that ask something of a command, held against evenings and players."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What follows /uitslag, by a player and by an arbiter, and why it is asked about."""
+"""The words behind /uitslag, a player's and an arbiter's, and why they are asked about."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an arbiter reports of games: noted, or asked about where a name or a result is in doubt."""
+"""An arbiter's results: noted, or asked about where a name or a result is in doubt."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -28,7 +28,7 @@ from keizer_bot.reading.words import LONGEST_QUOTED
 from keizer_bot.reading.written_results import ResultReading, WrittenResult
 
 _OF_WHO_DECIDES = frozenset((Unsure.FORFEIT,))
-"""What whoever decides may say."""
+"""Doubts that are none where an arbiter reports."""
 _MOST_PLAYERS = 6  # buttons under one question
 
 

@@ -101,7 +101,7 @@ def new_line(sheet: ScoreSheet) -> SheetLine | None:
 
 
 def _revalued(sheet: ScoreSheet, told: CauseWords) -> Iterator[Weighed]:
-    """What was corrected; what older lines gained or lost, by opponent and for one's own value."""
+    """Corrections, and the gain or loss of older lines, by opponent and for the own value."""
     yield from _corrected(sheet)
     effects: dict[str | None, Fraction] = defaultdict(Fraction)
     change: dict[str, Fraction] = {}

@@ -1,4 +1,4 @@
-"""What somebody tells of a result: carried out where it is sure, else asked about.
+"""Reports of a result: carried out where they are sure, else asked about.
 
 And which game of the sender it is about.
 """
@@ -155,7 +155,7 @@ def ask_own(context: RequestContext, game: int, question: Message | None = None)
 
 
 def ask_colours(context: RequestContext, game: int) -> Reply:
-    """Which of the two players of the sender's game won, where a score does not tell."""
+    """Ask which of the two players of the sender's game won, where a score does not tell."""
     choices = [
         Choice(label, intend(report_own, game=game, side=own))
         for label, own in OWN_RESULTS
@@ -166,7 +166,7 @@ def ask_colours(context: RequestContext, game: int) -> Reply:
 
 
 def ask_who_won(context: RequestContext, game: int) -> Reply:
-    """Which of the two won, where their colours are not those of the pairing."""
+    """Ask which of the two won, where their colours are not those of the pairing."""
     of = game_context(context, game)
     choices = [
         Choice(messages.WonBy(of.white.name), intend(report, game=game, result=Result.WHITE_WON)),
@@ -176,7 +176,7 @@ def ask_who_won(context: RequestContext, game: int) -> Reply:
 
 
 def _may_be_absent(context: RequestContext, game: int) -> bool:
-    """Whether it can be told that nobody came: no result, and too late for them to come."""
+    """True if a no-show may be reported: no result is in, and it is too late to come."""
     of = game_context(context, game)
     return of.game.result is None and context.at >= may_come_until(context, of)
 
