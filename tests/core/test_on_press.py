@@ -88,6 +88,24 @@ async def test_a_button_does_what_its_key_says(scene: Scene) -> None:
     assert await _presence(scene) == [{"player_id": 1, "round_id": 12, "state": "excused"}]
 
 
+@pytest.mark.parametrize("words", ["vrijdag kan ik niet", "/afmelden vrijdag"])
+async def test_a_button_that_keeps_words_carries_out_their_command(
+    scene: Scene, words: str
+) -> None:
+    """Versions before 0.3.0 hung it below words that were awaited, and might be a command."""
+    data = await _ask(scene, {"button": "carry-out-words", "with": {"words": words}})
+    await scene.press(f"{data}:0", by=NAMES[0], at=NOON, private=True)
+    assert await _presence(scene) == [{"player_id": 1, "round_id": 12, "state": "excused"}]
+
+
+async def test_a_button_whose_words_are_no_command_is_an_old_button(scene: Scene) -> None:
+    """Nothing is done."""
+    data = await _ask(scene, {"button": "carry-out-words", "with": {"words": "mooi weer"}})
+    await scene.press(f"{data}:0", by=NAMES[0], at=NOON, private=True)
+    assert "StaleButton" in scene.spoken
+    assert await _presence(scene) == []
+
+
 @pytest.mark.parametrize(
     "kept",
     [
