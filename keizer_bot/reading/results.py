@@ -188,10 +188,13 @@ def told(clause: Clause, scene: ReadingScene) -> Told | None:
         return None
     letters = form.letters
     scored = form.own is Own.SCORE
+    doubts = _doubts_in(clause, spelled, form) | offer
+    if scene.of_results and len(clause) == 1:  # "gelijk" behind the command is no "am I right?"
+        doubts.discard(Unsure.QUESTION)
     beside = letters[0] == "m" if re.fullmatch("mAPS|PAmS", letters) else None
     return Told(
         form.own,
-        frozenset(_doubts_in(clause, spelled, form) | offer),
+        frozenset(doubts),
         names=names,
         score=next((p.score.outcome for p in clause if isinstance(p, Scored)), None),
         white=form.white,

@@ -64,8 +64,6 @@ _SAYS = {
     "which": {"YourResult", "WhichResult", "WhichPlayer"},
     "which_rounds": {"WhichEvenings"},
 }
-# Words that the file has as done, and that are asked about.
-_ASKED = {"/uitslag gelijk": "ask:which"}
 _RESULTS = {"1-0": "1-0", "0-1": "0-1", "draw": "1/2-1/2"}
 
 
@@ -89,7 +87,7 @@ class Case:
 
 
 def _case(entry: dict[str, Any]) -> Case:
-    outcome, _, rest = _ASKED.get(entry["text"], entry["expect"]).partition(":")
+    outcome, _, rest = entry["expect"].partition(":")
     code, _, names = rest.partition(" ")
     return Case(entry["text"], entry["kind"], entry.get("ctx", {}), outcome, code, names)
 
