@@ -61,7 +61,7 @@ OF_MEMBER = {
         "|Piet won van mij|Piet versloeg mij|Piet heeft mij verslagen|verloren van zwart"
     ),
     "1: 1/2-1/2": (
-        "½|½-½|½ - ½|1/2|1/2 - 1/2|0,5|0.5|Remise|draw|drawn|patta|pareggio|gelijkspel"
+        "½|½-½|½ - ½|1/2|1/2 - 1/2|0,5|0.5|Remise|draw|drawn|patta|pareggio|gelijk|gelijkspel"
         "|half|puntendeling|remise ½-½|0,5–0,5|Piet Jansen - Jan de Vries remise"
         "|remise door herhaling|stalemate|eeuwig schaak, remise"
     ),
@@ -81,8 +81,7 @@ OF_MEMBER = {
         "|ha abbandonato|verloren 1-0|0-1 voor Piet"
     ),
     "1: 1/2-1/2?": (
-        "gelijk|remize|remiss|gelijkspell|½ ½?|geen remise|1-0 of remise|remise aangeboden"
-        "|remise gewonnen"
+        "remize|remiss|gelijkspell|½ ½?|geen remise|1-0 of remise|remise aangeboden|remise gewonnen"
     ),
     "NothingRead": (
         "1-0 0-1|1-0 1-0|gewonnen Piet|Jansen is verslagen|ha vinto|ik ben niet gekomen"
