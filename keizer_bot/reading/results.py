@@ -188,9 +188,7 @@ def told(clause: Clause, scene: ReadingScene) -> Told | None:
         return None
     letters = form.letters
     scored = form.own is Own.SCORE
-    doubts = _doubts_in(clause, spelled, form) | offer
-    if scene.of_results and len(clause) == 1:  # "gelijk" behind the command is no "am I right?"
-        doubts.discard(Unsure.QUESTION)
+    doubts = (_doubts_in(clause, spelled, form) | offer) - _unasked(clause, scene)
     beside = letters[0] == "m" if re.fullmatch("mAPS|PAmS", letters) else None
     return Told(
         form.own,
@@ -208,6 +206,11 @@ def told(clause: Clause, scene: ReadingScene) -> Told | None:
         sender_first=beside,
         colour_alone=colour_alone,
     )
+
+
+def _unasked(clause: Clause, scene: ReadingScene) -> set[Unsure]:
+    """A single word behind the command asks nothing: "gelijk" is no "am I right?"."""
+    return {Unsure.QUESTION} if scene.of_results and len(clause) == 1 else set()
 
 
 def _plain(spelled: str) -> str:
