@@ -9,12 +9,16 @@ from collections.abc import Iterable
 from datetime import datetime, timedelta
 from uuid import NAMESPACE_URL, uuid5
 
-from icalendar import Calendar, Event
+from icalendar import Alarm, Calendar, Event, vDuration
 
 from keizer_bot.formats.round_event import RoundEvent
 
 _PRODUCT = "-//keizer_bot//rounds//"
-_FACTS = ("SUMMARY", "DTSTART", "DTEND", "STATUS", "TRANSP")
+_FACTS = (
+    *("SUMMARY", "DTSTART", "DTEND", "STATUS", "TRANSP"),
+    *("DESCRIPTION", "LOCATION", "URL"),
+)
+_REFRESH = timedelta(hours=1)  # a pairing is to be seen on the evening itself
 
 
 def write_calendar(
@@ -31,6 +35,8 @@ def write_calendar(
     calendar.add("VERSION", "2.0")
     calendar.add("CALSCALE", "GREGORIAN")
     calendar.add("X-WR-CALNAME", name)
+    calendar.add("REFRESH-INTERVAL", _REFRESH, parameters={"VALUE": "DURATION"})
+    calendar.add("X-PUBLISHED-TTL", vDuration(_REFRESH))  # the same for Outlook
     for event in made:
         _stamp(event, known.get(str(event["UID"])), at)
         calendar.add_component(event)
@@ -60,7 +66,21 @@ def _event(what: RoundEvent) -> Event:
     else:
         event.add("DTEND", what.ends)
     event.add("STATUS", "CONFIRMED")
+    texts = {"DESCRIPTION": what.description, "LOCATION": what.place, "URL": what.url}
+    for name, text in texts.items():
+        if text:
+            event.add(name, text)
+    if what.alarm is not None:
+        event.add_component(_alarm(what, what.alarm))
     return event
+
+
+def _alarm(what: RoundEvent, before: timedelta) -> Alarm:
+    alarm = Alarm()
+    alarm.add("ACTION", "DISPLAY")
+    alarm.add("DESCRIPTION", what.summary)
+    alarm.add("TRIGGER", -before)
+    return alarm
 
 
 def _is_to_come(event: Event, at: datetime) -> bool:

@@ -6,7 +6,7 @@ That is the address for a club's group elsewhere. Whoever is one of its members 
 from datetime import datetime
 from functools import partial
 
-from keizer_bot.club.own_page.own_calendar import OwnCalendar, subscribed
+from keizer_bot.club.own_page.own_calendar import RINGING, OwnCalendar, subscribed
 from keizer_bot.club.website.facts import SiteFacts, front_facts
 from keizer_bot.club.website.pages import front_view
 from keizer_bot.core.hours import Hours
@@ -82,7 +82,8 @@ def _chosen(visit: Visit, every: tuple[SiteFacts, ...]) -> SiteFacts:
 
 def calendar(visit: Visit) -> Sent:
     """Somebody's own calendar, at an address that only they were told. Raises `NotThere`."""
-    found = subscribed(visit.tx, visit.app_context, visit.path["token"], visit.at)
+    ringing, token = RINGING in visit.query, visit.path["token"]
+    found = subscribed(visit.tx, visit.app_context, token, visit.at, ringing=ringing)
     if found is None:
         raise NotThere
     return Sent(partial(_written, found, visit.at), "text/calendar")

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import re
 from datetime import datetime
+from typing import Any
 
 import icalendar
 
+from tests.club.scene import BLACKS, WHITES, pair_round_12
 from tests.web.stage import Browser, Club
 
 ILSE = "Ilse Vos"
+_NOVEMBER = 11
 _ADDRESS = re.compile(r"https://club\.example\.org(/calendar/[A-Za-z0-9_-]{22}\.ics)")
 
 
@@ -43,3 +46,41 @@ async def test_only_the_newest_address_is_good(club: Club) -> None:
     assert (await browser.get("/calendar/nothing.ics")).status_code == 404
     (row,) = await club.rows("SELECT hash FROM subscription")
     assert row["hash"] not in second
+
+
+async def events_of(club: Club, name: str, query: str = "") -> dict[int, Any]:
+    """The events of somebody's calendar, by the day of the month in November."""
+    browser = await club.browser(name)
+    answer = await browser.get(await address_of(browser) + query)
+    found = icalendar.Calendar.from_ical(answer.text).events
+    return {e.start.day: e for e in found if e.start.month == _NOVEMBER}
+
+
+async def test_a_paired_evening_says_against_whom(club: Club) -> None:
+    """Colour, opponent and board; whoever has the bye need not come."""
+    await pair_round_12(club.scene)
+    white = (await events_of(club, WHITES[0]))[20]
+    black = (await events_of(club, BLACKS[0]))[20]
+    assert white["SUMMARY"] == f"Ronde 12: wit tegen {BLACKS[0]}, bord 1"
+    assert black["SUMMARY"] == f"Ronde 12: zwart tegen {WHITES[0]}, bord 1"
+    assert BLACKS[0] in white["DESCRIPTION"]
+    assert (white["LOCATION"], white["URL"]) == ("De Pion", "https://club.example.org")
+    assert (await events_of(club, ILSE))[20]["SUMMARY"] == "Je bent vrij: ronde 12, De Pion"
+
+
+async def test_a_game_that_is_put_off_is_on_its_new_day(club: Club) -> None:
+    """Two days later at the same hour."""
+    await pair_round_12(club.scene)
+    await club.rows("UPDATE game SET moved_to = '2026-11-22' WHERE board = 1 RETURNING 1")
+    game = (await events_of(club, WHITES[0]))[22]
+    assert game.start == datetime.fromisoformat("2026-11-22T20:00:00+01:00")
+
+
+async def test_an_alarm_rings_where_it_is_wanted(club: Club) -> None:
+    """Two hours before, but for an evening to which they do not come."""
+    assert not (await events_of(club, ILSE))[20].alarms.times
+    await (await club.browser(ILSE)).say("/afmelden 27-11")
+    events = await events_of(club, ILSE, "?alarm")
+    (alarm,) = events[20].alarms.times
+    assert alarm.trigger == datetime.fromisoformat("2026-11-20T18:00:00+01:00")
+    assert not events[27].alarms.times

@@ -5,6 +5,7 @@ from enum import Enum, auto
 from fractions import Fraction
 
 from keizer_bot.i18n.message import Message
+from keizer_bot.reports.messages import Colour
 
 
 class OwnWord(Enum):
@@ -117,9 +118,13 @@ class NothingChosen(Message):
 
 
 class CalendarAddress(Message):
-    """Where the sender's calendar is to be read; an earlier address is good no more."""
+    """Where the sender's calendar is to be read; an earlier address is good no more.
+
+    `ringing`: the same with an alarm two hours before each evening.
+    """
 
     address: str
+    ringing: str
 
 
 class StayAwayEvent(Message):
@@ -127,3 +132,16 @@ class StayAwayEvent(Message):
 
     round: int
     club: str
+
+
+class FreeEvent(StayAwayEvent):
+    """The same of an evening on which they have the bye."""
+
+
+class OwnGameEvent(Message):
+    """In somebody's own calendar: an evening on which they have a game."""
+
+    round: int
+    colour: Colour
+    opponent: str
+    board: int

@@ -1,28 +1,42 @@
 """A calendar of one's own to subscribe to, by an address that tells nothing else.
 
-It holds the evenings of all competitions in which they play, and says of each whether they come.
+It holds the evenings of all competitions in which they play, says of each whether they come, and
+of one that is paired against whom, with which colour and where.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from datetime import datetime
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
 
 from keizer_bot.calendar import Evening
 from keizer_bot.club.accounts.messages import NoOwnPages
 from keizer_bot.club.own_page.evenings import coming_of
-from keizer_bot.club.own_page.messages import CalendarAddress, Coming, StayAwayEvent
+from keizer_bot.club.own_page.messages import (
+    CalendarAddress,
+    Coming,
+    FreeEvent,
+    OwnGameEvent,
+    StayAwayEvent,
+)
+from keizer_bot.club.pairing.messages import YourGame
 from keizer_bot.core.context import RequestContext
+from keizer_bot.core.games import game_with
 from keizer_bot.core.identify import AppContext, Sender, context_in
 from keizer_bot.core.tokens import hash_of, is_token, new_token
 from keizer_bot.formats.round_event import RoundEvent
 from keizer_bot.i18n.html import plain
 from keizer_bot.i18n.message import Message
+from keizer_bot.reports.messages import Colour
 from keizer_bot.reports.site.messages import SiteEvent
 from keizer_bot.store import clubs, people
+from keizer_bot.store.seasons import PlayerRow
 from keizer_bot.store.subscriptions import set_subscription, subscriber
 from keizer_bot.store.transaction import Transaction
 
 _AWAY = {Coming.AWAY, Coming.AWAY_UNLESS, Coming.LATE, Coming.FOR_CLUB, Coming.ASKED_FOR_CLUB}
+_ALARM = timedelta(hours=2)  # before the evening
+RINGING = "alarm"
+"""What stands behind the address of a calendar with an alarm for each evening."""
 
 
 def give_calendar(context: RequestContext) -> Message:
@@ -35,7 +49,8 @@ def give_calendar(context: RequestContext) -> Message:
         raise NoOwnPages
     token = new_token()
     set_subscription(context.tx, person_id, hash_of(token))
-    return CalendarAddress(f"{context.web_url}/calendar/{token}.ics")
+    address = f"{context.web_url}/calendar/{token}.ics"
+    return CalendarAddress(address, f"{address}?{RINGING}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,9 +63,12 @@ class OwnCalendar:
 
 
 def subscribed(
-    tx: Transaction, app_context: AppContext, token: str, at: datetime
+    tx: Transaction, app_context: AppContext, token: str, at: datetime, *, ringing: bool
 ) -> OwnCalendar | None:
-    """The calendar at the address with that token; None if nobody's is there."""
+    """The calendar at the address with that token; None if nobody's is there.
+
+    `ringing`: with an alarm for each evening to which they come.
+    """
     person_id = subscriber(tx, hash_of(token)) if is_token(token) else None
     if person_id is None:
         return None
@@ -63,21 +81,52 @@ def subscribed(
     if not contexts:
         return None
     name = ", ".join(dict.fromkeys(context.club.name for context in contexts))
-    events = tuple([event for context in contexts for event in _events(context)])
+    alarm = _ALARM if ringing else None
+    events = tuple([event for context in contexts for event in _events(context, alarm)])
     return OwnCalendar(name, contexts[0].language, events)
 
 
-def _events(context: RequestContext) -> Iterator[RoundEvent]:
+def _events(context: RequestContext, alarm: timedelta | None) -> Iterator[RoundEvent]:
     player = context.plays_as(context.season) if context.running else None
     if player is None:
         return
     whose = f"{context.club.name}:{context.competition.name}:{context.season.id}"
     for evening in context.calendar.evenings:
-        away = coming_of(context, player, evening) in _AWAY
-        yield _event(context, f"{whose}:{evening.id}", evening, away=away)
+        event = RoundEvent(
+            f"{whose}:{evening.id}",
+            "",
+            evening.starts,
+            evening.final,
+            place=context.club.name,
+            url=context.web_url,
+            alarm=alarm,
+        )
+        yield _told(context, event, player, evening)
 
 
-def _event(context: RequestContext, identity: str, evening: Evening, *, away: bool) -> RoundEvent:
-    kind = StayAwayEvent if away else SiteEvent
-    said = context.texts.render(kind(evening.number, context.club.name), context.language)
-    return RoundEvent(identity, plain(said), evening.starts, evening.final)
+def _told(
+    context: RequestContext, event: RoundEvent, player: PlayerRow, evening: Evening
+) -> RoundEvent:
+    """The event with its words, and on the day on which the game is played."""
+    game = game_with(context, evening.id, player.id)
+    if game is None:
+        whose = evening.number, context.club.name
+        state = coming_of(context, player, evening)
+        if state in _AWAY or state is Coming.FREE:
+            kind = FreeEvent if state is Coming.FREE else StayAwayEvent
+            return replace(event, summary=_text(context, kind(*whose)), alarm=None)
+        return replace(event, summary=_text(context, SiteEvent(*whose)))
+    day = game.moved_to or evening.date
+    colour = Colour.WHITE if game.white_id == player.id else Colour.BLACK
+    opponent = context.players[game.opponent_of(player.id)].name
+    return replace(
+        event,
+        summary=_text(context, OwnGameEvent(evening.number, colour, opponent, game.board)),
+        description=_text(context, YourGame(day, colour, opponent, game.board)),
+        starts=evening.starts + (day - evening.date),
+        ends=evening.final + (day - evening.date),
+    )
+
+
+def _text(context: RequestContext, message: Message) -> str:
+    return plain(context.texts.render(message, context.language))
