@@ -123,6 +123,18 @@ class RankingProvisional(Message):
     open: Unsettled
 
 
+class FewPairsMet(Message):
+    """Of all possible games so many have been played: too few for the ranking to mean much."""
+
+    met: int
+    possible: int
+    percent: int
+
+
+class EnoughPairsMet(FewPairsMet):
+    """The same where they are enough."""
+
+
 class RankingLegend(Message):
     """What the signs and the short column heads mean, in words."""
 

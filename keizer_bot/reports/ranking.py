@@ -14,6 +14,8 @@ from keizer_bot.reports.columns import PHONE, names_fit, table
 from keizer_bot.reports.messages import (
     AfterRound,
     AtTheStart,
+    EnoughPairsMet,
+    FewPairsMet,
     FinalRankingTitle,
     OneGroupOnly,
     RankingLegend,
@@ -26,6 +28,7 @@ from keizer_bot.reports.messages import (
 from keizer_bot.reports.unsettled import Unsettled
 
 _TOP = 3  # the places that a caption names
+_ENOUGH = 60  # percent of all possible games, from which on a ranking means something ([002])
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,11 +50,26 @@ class RankingLine:
 
 
 @dataclass(frozen=True, slots=True)
+class PairsMet:
+    """How many of the pairs that the players in a ranking make have met, and how many there are."""
+
+    met: int
+    possible: int
+
+    @property
+    def message(self) -> Message:
+        """How much the ranking means by now ([002]: something from about 60 % on)."""
+        percent = 100 * self.met // self.possible
+        kind = EnoughPairsMet if percent >= _ENOUGH else FewPairsMet
+        return kind(self.met, self.possible, percent)
+
+
+@dataclass(frozen=True, slots=True)
 class RankingView:
     """A ranking as it is shown; `round` 0 is the order at the start.
 
     `open` is what may still change it, None if nothing is open. `over`: it is the last one of a
-    season that has ended.
+    season that has ended. `pairs`: who has met whom, where that says how much the ranking means.
     """
 
     season: str
@@ -59,6 +77,7 @@ class RankingView:
     open: Unsettled | None
     lines: tuple[RankingLine, ...]
     over: bool = False
+    pairs: PairsMet | None = None
 
     @property
     def provisional(self) -> bool:
@@ -118,6 +137,23 @@ def games_played(season: Season, last: int) -> Counter[str]:
     )
 
 
+def pairs_met(season: Season, last: int) -> PairsMet | None:
+    """Who of those still in the season have met in rounds 1 to `last`; None where nobody has.
+
+    Two who met twice count once: another game of theirs compares nobody new.
+    """
+    rounds = season.rounds[:last]
+    players = {
+        player.id
+        for player in season.players
+        if player.from_round <= last and (player.until_round is None or player.until_round > last)
+    }
+    games = [game for round_ in rounds for game in round_.games if game.result in PLAYED]
+    met = {frozenset((game.white, game.black)) for game in games}
+    count = sum(pair <= players for pair in met)
+    return PairsMet(count, len(players) * (len(players) - 1) // 2) if count else None
+
+
 class RankingColumn(Enum):
     """The heads of the columns: one or a few letters each."""
 
@@ -148,7 +184,11 @@ def ranking_post(
     gone = sum(line.withdrawn for line in view.lines)
     if gone and gone < len(view.lines):
         lines.insert(len(lines) - gone, Html("-" * PHONE))
-    return pages(head, lines, texts.render(legend, language), monospace=True)
+    foot = paragraphs(
+        texts.render(legend, language),
+        texts.render(view.pairs.message, language) if view.pairs else "",
+    )
+    return pages(head, lines, foot, monospace=True)
 
 
 def ranking_caption(view: RankingView, texts: Translator, language: str) -> Html:

@@ -9,10 +9,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from keizer_bot.engine.model import Player, Season, Standing, Standings
+from keizer_bot.engine.model import Game, Player, Result, Round, Season, Standing, Standings
 from keizer_bot.i18n.html import plain, width_of
 from keizer_bot.i18n.translator import Translator
-from keizer_bot.reports.ranking import RankingLine, RankingView, ranking_lines, ranking_post
+from keizer_bot.reports.ranking import (
+    PairsMet,
+    RankingLine,
+    RankingView,
+    pairs_met,
+    ranking_lines,
+    ranking_post,
+)
 from keizer_bot.reports.unsettled import Unsettled
 from tests.i18n.telegram_html import fault_of
 
@@ -114,3 +121,31 @@ def test_a_long_name_keeps_its_initial_before_the_games_do() -> None:
     post = posted(line)
     assert "B. v.d. Wijngaarden" in post
     assert "gespeelde partijen" not in post
+
+
+def met_after_two_rounds(*players: Player) -> PairsMet | None:
+    """A beats b twice, c draws with d, who then does not come to e."""
+    first = (Game("a", "b", Result.WHITE_WON), Game("c", "d", Result.DRAWN))
+    second = (Game("b", "a", Result.BLACK_WON), Game("e", "d", Result.WHITE_BY_FORFEIT))
+    return pairs_met(Season("S", players, (Round(1, first), Round(2, second))), 2)
+
+
+def test_two_who_met_twice_count_once_and_a_forfeit_counts_for_nothing() -> None:
+    """Five players make ten pairs, of which a-b and c-d have met."""
+    assert met_after_two_rounds(*(Player(one, one) for one in "abcde")) == PairsMet(2, 10)
+
+
+def test_who_stopped_and_who_is_still_to_come_make_no_pairs() -> None:
+    """Without c, who stopped, and e, who enters in round 3, three players make three pairs."""
+    a, b, c, d, e = (Player(one, one) for one in "abcde")
+    season = a, b, replace(c, until_round=2), d, replace(e, from_round=3)
+    assert met_after_two_rounds(*season) == PairsMet(1, 3)
+
+
+@pytest.mark.parametrize(("met", "says"), [(26, "57 %). Volgens Keizer zegt"), (27, "60 %). Vol")])
+def test_the_ranking_means_something_from_sixty_percent_on(met: int, says: str) -> None:
+    """[002]: after some 60 % of all possible games; 27 of the 45 of ten players are that."""
+    view = RankingView("Intern", 3, None, (JANSEN,), pairs=PairsMet(met, 45))
+    (post,) = ranking_post(view, TEXTS, "nl")
+    assert f"{met} van de 45 mogelijke partijen gespeeld ({says}" in plain(post)
+    assert ("is dat genoeg" in plain(post)) is (met == 27)

@@ -2,7 +2,7 @@
 
 from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.engine.model import Standings
-from keizer_bot.reports.ranking import RankingView, ranking_lines
+from keizer_bot.reports.ranking import RankingView, pairs_met, ranking_lines
 from keizer_bot.reports.unsettled import Unsettled
 
 
@@ -36,7 +36,14 @@ def _view(snapshot: SeasonSnapshot, now: Standings, rankings: tuple[Standings, .
             results=now.provisional, objection=is_disputed(snapshot, now.after_round)
         ),
         lines=ranking_lines(snapshot.played, before, now, hidden=snapshot.hides_withdrawn),
+        pairs=None if _counts_points(snapshot) else pairs_met(snapshot.played, now.after_round),
     )
+
+
+def _counts_points(snapshot: SeasonSnapshot) -> bool:
+    """True for a season of plain points, or a cup: [002] speaks of Keizer's values."""
+    rules = snapshot.rules
+    return rules.values.source == "equal" or rules.pairing.method == "knock-out"
 
 
 def is_disputed(snapshot: SeasonSnapshot, number: int) -> bool:

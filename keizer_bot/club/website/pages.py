@@ -125,7 +125,7 @@ def _people(facts: SiteFacts, snapshot: SeasonSnapshot, now: Standings) -> dict[
 def _table(view: RankingView, people: dict[str, SitePerson]) -> RankingTable:
     named = [(people[line.player], line) for line in view.lines]
     lines = tuple((who, replace(line, name=who.name)) for who, line in named)
-    return RankingTable(view.round, view.open, lines)
+    return RankingTable(view.round, view.open, lines, view.pairs)
 
 
 def _round(snapshot: SeasonSnapshot, evening: Evening, people: dict[str, SitePerson]) -> RoundTable:

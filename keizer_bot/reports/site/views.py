@@ -12,7 +12,7 @@ from keizer_bot.i18n.message import Message
 from keizer_bot.reports.club_style import PLAIN, ClubStyle
 from keizer_bot.reports.messages import Awarded, Colour, GameMark, Postponed
 from keizer_bot.reports.prizes.views import PrizesView
-from keizer_bot.reports.ranking import RankingLine
+from keizer_bot.reports.ranking import PairsMet, RankingLine
 from keizer_bot.reports.unsettled import Unsettled
 
 
@@ -26,11 +26,15 @@ class SitePerson:
 
 @dataclass(frozen=True, slots=True)
 class RankingTable:
-    """The ranking after a round; 0 is the order at the start. Its lines bear the site's names."""
+    """The ranking after a round; 0 is the order at the start. Its lines bear the site's names.
+
+    `pairs`: how much it means by now.
+    """
 
     round: int
     open: Unsettled | None
     places: tuple[tuple[SitePerson, RankingLine], ...]
+    pairs: PairsMet | None = None
 
 
 @dataclass(frozen=True, slots=True)
