@@ -56,6 +56,8 @@ class Evening:
     """One round on the calendar. The hours are aware; `date` is the club's local date.
 
     `check_in` is from when on one says on the evening that one is there; None: nobody needs to.
+    `part` counts the rounds of an evening. A later one is open until it is paired, which is when
+    the one before it is over: until that is known, it `closes` and `pairs` when the evening ends.
     """
 
     id: int
@@ -68,6 +70,7 @@ class Evening:
     final: datetime
     phase: Phase
     check_in: datetime | None = None
+    part: int = 1
 
     @property
     def is_paired(self) -> bool:
@@ -102,8 +105,16 @@ class Calendar:
         return next(coming, None)
 
     def on(self, day: date) -> Evening | None:
-        """The evening on that date, if there is one."""
-        return next((e for e in self.evenings if e.date == day), None)
+        """The first round on that date that is not over, else the first; None without one."""
+        rounds = [e for e in self.evenings if e.date == day]
+        return next(
+            (e for e in rounds if e.phase is not Phase.FINAL), rounds[0] if rounds else None
+        )
+
+    def from_there(self, evening: Evening) -> tuple[Evening, ...]:
+        """That round and the later ones of its evening."""
+        same = (e for e in self.evenings if e.date == evening.date)
+        return tuple(e for e in same if e.number >= evening.number)
 
     def with_id(self, round_id: int) -> Evening | None:
         """The evening of the round with that id, if it was not cancelled."""

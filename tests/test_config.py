@@ -112,6 +112,14 @@ def test_a_club_is_read_as_the_contract_has_it(file: Path) -> None:
     assert json.loads(club.hours)["skip"] == ["2026-12-28"]
 
 
+def test_an_evening_may_have_several_rounds(file: Path) -> None:
+    """One, unless it says so; none is no evening."""
+    several = CLUB.replace('time = "19:45"}', 'time = "19:45", rounds = 5}')
+    assert json.loads(loaded(file, several).clubs[0].hours)["evening"]["rounds"] == 5
+    assert json.loads(loaded(file, CLUB).clubs[0].hours)["evening"]["rounds"] == 1
+    assert "club.evening.rounds" in refusal(file, several.replace("rounds = 5", "rounds = 0"))
+
+
 def test_what_a_club_looks_like_is_read(file: Path) -> None:
     """A colour in small letters, a file beside the configuration, an address with its slash."""
     more = 'colour = "#1C5A46"\nlogo = "m.png"\nsite_url = "https://pion.example/intern"\n'

@@ -16,16 +16,25 @@ from keizer_bot.core.jobs import ScheduledJob
 from keizer_bot.core.messages import LongOutage, RoundPassed
 from keizer_bot.core.posting import tell_arbiters
 from keizer_bot.i18n.message import Message
-from keizer_bot.store import done, seasons
-from keizer_bot.store.seasons import RoundRow
+from keizer_bot.store import done, seasons, waiting_rounds
 from keizer_bot.store.transaction import Transaction
+from keizer_bot.store.waiting_rounds import WaitingRound
 
 AHEAD = timedelta(days=8)  # sign-off closes less than a week before its evening
 
 
+def _pair(context: RequestContext, round_id: int) -> None:
+    """Pair the round; the one before it on the same evening is over by that."""
+    evening = round_in(context, round_id)
+    before = context.calendar.numbered(evening.number - 1)
+    if evening.part > 1 and before is not None and before.phase is Phase.PAIRED:
+        finish(context, before.id)
+    pair_when_due(context, round_id)
+
+
 _STEPS: dict[Phase, tuple[Callable[[RequestContext, int], None], Callable[[int], Message]]] = {
     Phase.CLOSED: (close_sign_off, SignOffCloses),
-    Phase.PAIRED: (pair_when_due, RoundIsPaired),
+    Phase.PAIRED: (_pair, RoundIsPaired),
     Phase.FINAL: (finish, RoundBecomesFinal),
 }
 """What brings a round to that phase, and what the job is called."""
@@ -34,8 +43,8 @@ _STEPS: dict[Phase, tuple[Callable[[RequestContext, int], None], Callable[[int],
 def steps_coming(tx: Transaction, at: datetime) -> list[ScheduledJob]:
     """The next step of each round, the earliest first."""
     found = []
-    for row, hours, zone in seasons.unfinished_rounds(tx, at.date() + AHEAD):
-        step, moment = _next_step(row, Hours.from_json(hours), ZoneInfo(zone))
+    for waiting in waiting_rounds.unfinished_rounds(tx, at.date() + AHEAD):
+        row, (step, moment) = waiting.row, _next_step(waiting)
         about, what = (step, row.season_id, row.id), _STEPS[step][1](row.number)
         found.append(
             ScheduledJob(moment, carry_out, about, what, row.season_id, needs_backlog=True)
@@ -46,13 +55,17 @@ def steps_coming(tx: Transaction, at: datetime) -> list[ScheduledJob]:
 JOBS = (steps_coming,)
 
 
-def _next_step(row: RoundRow, hours: Hours, zone: ZoneInfo) -> tuple[Phase, datetime]:
-    match Phase(row.phase):
+def _next_step(waiting: WaitingRound) -> tuple[Phase, datetime]:
+    """The step and when it is due; of a later round of an evening, once the one before is over."""
+    row, hours, zone = waiting.row, Hours.from_json(waiting.hours), ZoneInfo(waiting.zone)
+    phase, final = Phase(row.phase), hours.final(row.date, zone)
+    later = (row.pairs_at or final) if waiting.later else None
+    match phase:
         case Phase.OPEN:
-            return Phase.CLOSED, hours.closes(row.date, zone)
+            return Phase.CLOSED, later or hours.closes(row.date, zone)
         case Phase.CLOSED:
-            return Phase.PAIRED, hours.pairs(row.date, zone)
-    return Phase.FINAL, hours.final(row.date, zone)
+            return Phase.PAIRED, later or hours.pairs(row.date, zone)
+    return Phase.FINAL, final
 
 
 def carry_out(

@@ -12,6 +12,7 @@ from keizer_bot.club.club_duty.messages import DutyNoted
 from keizer_bot.club.cups.actions import ask_back
 from keizer_bot.club.hosting.actions import show_operators
 from keizer_bot.club.pairing.by_hand import offer_to_pair_again
+from keizer_bot.club.pairing.next_round import plan_next_round
 from keizer_bot.club.pairing.post import refresh_pairings
 from keizer_bot.club.prizes.actions import announce_end
 from keizer_bot.club.results.actions import tell_when_complete
@@ -42,12 +43,12 @@ def _confirm_duty(context: RequestContext, _: TeamMatchesChanged) -> tuple[DutyN
 
 
 REACTIONS: Reactions = {
-    ResultReported: (refresh_pairings, tell_when_complete),
-    GameForfeited: (refresh_pairings, tell_when_complete),
+    ResultReported: (refresh_pairings, tell_when_complete, plan_next_round),
+    GameForfeited: (refresh_pairings, tell_when_complete, plan_next_round),
     SignOffHeardLate: (offer_to_pair_again,),
-    GameMoved: (refresh_pairings,),
+    GameMoved: (refresh_pairings, plan_next_round),
     FriendlyGameAgreed: (refresh_pairings,),
-    RoundRevised: (refresh_pairings, tell_when_complete),
+    RoundRevised: (refresh_pairings, tell_when_complete, plan_next_round),
     TeamMatchesChanged: (_confirm_duty,),
     GuestComes: (say_if_odd,),
     PlayerCame: (_check_in,),

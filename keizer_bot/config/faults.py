@@ -6,7 +6,7 @@ from typing import Any
 from rapidfuzz import process
 
 from keizer_bot.config.problems import SettingProblem, ValueKind
-from keizer_bot.config.tables import CopyTable, HourTable, WeekTable
+from keizer_bot.config.tables import CopyTable, EveningTable, HourTable, WeekTable
 from keizer_bot.config.values import Retention
 from keizer_bot.engine.errors import Trouble
 
@@ -20,7 +20,7 @@ def explained(error: str, shape: type[Any]) -> tuple[str, Trouble]:
     inside = re.sub(r"\[.*?\]", "", where.rstrip("`")).lstrip(".")
     if field := re.search(r"unknown field `(.*)`", what):
         shapes = {
-            "evening": HourTable,
+            "evening": EveningTable,
             "sign_off": HourTable,
             "pairings": HourTable,
             "keep": Retention,

@@ -30,6 +30,12 @@ class HourTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     time: str
 
 
+class EveningTable(HourTable, frozen=True, forbid_unknown_fields=True):
+    """When an evening starts, and how many rounds it has."""
+
+    rounds: Annotated[int, msgspec.Meta(ge=1)] = 1
+
+
 class TelegramTable(msgspec.Struct, forbid_unknown_fields=True):
     """``[telegram]``: which bot, and by which server."""
 
@@ -84,7 +90,7 @@ class WeekTable(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     """A competition and its week: ``[[club.competition]]``, and of ``[[club]]`` its main one."""
 
     name: str
-    evening: HourTable
+    evening: EveningTable
     sign_off: HourTable = HourTable("friday", "18:00")
     pairings: HourTable = HourTable("friday", "20:00")
     results_final: str = "23:30"

@@ -1,6 +1,7 @@
 """A competition's hours, and the moments that they give an evening."""
 
 import json
+from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
@@ -21,6 +22,7 @@ _CHECK_IN = timedelta(hours=1)  # before the pairing hour: members come in, and 
 class Hours:
     """When an evening starts, when sign-off closes, when pairings go out, when results are final.
 
+    `rounds` is how many are played on an evening.
     `default_time` is how long after the start an opponent may still come ([003] rule o);
     `reminder`: whoever has said nothing is asked the day before sign-off closes; `check_in`: only
     who says on the evening that they are there is paired. `ranking`: posted as a "picture" or as a
@@ -39,6 +41,7 @@ class Hours:
     withdrawn: str = "below"
     check_in: bool = False
     digital_clocks: int | None = None
+    rounds: int = 1
 
     @classmethod
     @lru_cache(maxsize=512)
@@ -57,6 +60,7 @@ class Hours:
             withdrawn=table.get("withdrawn", "below"),
             check_in=table.get("presence") == "check-in",
             digital_clocks=table.get("digital_clocks"),
+            rounds=table["evening"].get("rounds", 1),
         )
 
     def closes(self, day: date, zone: ZoneInfo) -> datetime:
@@ -97,9 +101,10 @@ class Hours:
     ) -> list[date]:
         """A date for each of these rounds and on, up to at least `least` rounds.
 
-        A round without a date is on the next club evening after the one before it; the first of
-        all is on the evening `first`, or as many before it as there are rounds with games. None
-        behind the last of those is before `soonest`.
+        A round without a date is on the next club evening after the one before it, or on the same
+        one while that has fewer rounds than an evening has; the first of all is on the evening
+        `first`, or as many before it as there are rounds with games. None behind the last of those
+        is before `soonest`.
         """
         played = sum(1 for round_ in rounds if round_.games)
         last = first - WEEK * (played + 1)
@@ -110,7 +115,10 @@ class Hours:
         for number in range(max(len(rounds), least)):
             written = rounds[number].date if number < len(rounds) else None
             after = last if number < begun else max(last, eve)
-            last = date.fromisoformat(written) if written else self._next_evening(after, taken)
+            if written:
+                last = date.fromisoformat(written)
+            elif last <= eve or not 0 < days.count(last) < self.rounds:
+                last = self._next_evening(after, taken)
             days.append(last)
             taken.add(last)
         return days
@@ -121,20 +129,27 @@ class Hours:
             coming += WEEK
         return coming
 
-    def evening_of(self, row: RoundRow, zone: ZoneInfo, rules: Rules) -> Evening:
-        """The round as an evening with its moments."""
+    def evening_of(self, row: RoundRow, part: int, zone: ZoneInfo, rules: Rules) -> Evening:
+        """The round as that part of an evening, with its moments."""
         length = rules.season.rounds_per_period
+        starts = datetime.combine(row.date, self.evening.at, zone)
+        closes, pairs = self.closes(row.date, zone), self.pairs(row.date, zone)
+        final, check_in = self.final(row.date, zone), self.checks_in(row.date, zone)
+        if part > 1:
+            closes = pairs = (row.pairs_at or final).astimezone(zone)
+            starts, check_in = (row.paired_at or starts).astimezone(zone), None
         return Evening(
             id=row.id,
             number=row.number,
             date=row.date,
             period=row.period or (-(-row.number // length) if length else 1),
-            starts=datetime.combine(row.date, self.evening.at, zone),
-            closes=self.closes(row.date, zone),
-            pairs=self.pairs(row.date, zone),
-            final=self.final(row.date, zone),
+            starts=starts,
+            closes=closes,
+            pairs=pairs,
+            final=final,
             phase=Phase(row.phase),
-            check_in=self.checks_in(row.date, zone),
+            check_in=check_in,
+            part=part,
         )
 
 
@@ -144,4 +159,8 @@ def _week_hour(table: dict[str, str]) -> WeekHour:
 
 def calendar_of(rows: Iterable[RoundRow], hours: Hours, zone: ZoneInfo, rules: Rules) -> Calendar:
     """The season's calendar."""
-    return Calendar(tuple(hours.evening_of(row, zone, rules) for row in rows), zone)
+    parts, evenings = Counter[date](), list[Evening]()
+    for row in rows:
+        parts[row.date] += 1
+        evenings.append(hours.evening_of(row, parts[row.date], zone, rules))
+    return Calendar(tuple(evenings), zone)

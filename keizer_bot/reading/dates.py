@@ -79,8 +79,9 @@ class Almanac(msgspec.Struct, frozen=True):
         return [day for day in days if first <= day <= last]
 
     def between(self, first: date, last: date) -> tuple[Evening, ...]:
-        """The evenings from the one to the other day."""
-        return tuple(e for e in self.calendar.evenings if first <= e.date <= last)
+        """The evenings from the one to the other day, each by its first round that is not over."""
+        days = dict.fromkeys(e.date for e in self.calendar.evenings if first <= e.date <= last)
+        return tuple(filter(None, map(self.calendar.on, days)))
 
     def ahead(self) -> tuple[Evening, ...]:
         """The evenings that are not over."""

@@ -20,18 +20,23 @@ _HOUR = r"(?:om\s+|at\s+|alle\s+)?([01]?\d|2[0-3])[:.u]([0-5]\d)"
 _STARTS = re.compile(rf"(?<![\w:]){_HOUR}(?![\w:])", re.IGNORECASE)
 _CLOSES = worded(rf"%\s+(?:(?:tot|until|till|fino)\s+)?{_HOUR}", Sense.SIGN_OFF)
 _PAIRS = worded(rf"%\s+{_HOUR}", Matter.PAIRINGS)
+_ROUNDS = worded(r"\b([1-9]|1[0-5])\s+%", Matter.ROUND)
 _BESIDE: Final = (Sense.PLEASE, Sense.THANKS, Sense.WISH, Sense.ME, Sense.AFTER_ALL, Matter.FILLER)
 
 
 @dataclass(frozen=True, slots=True)
 class CompetitionWords:
-    """The name and the hours of a competition; Monday is weekday 0."""
+    """The name and the hours of a competition; Monday is weekday 0.
+
+    `rounds` is how many it plays on an evening, where that is said.
+    """
 
     name: str
     weekday: int
     starts: str
     closes: str | None
     pairs: str | None
+    rounds: int | None = None
 
 
 def read_competition(rest: str) -> CompetitionWords | None:
@@ -41,11 +46,13 @@ def read_competition(rest: str) -> CompetitionWords | None:
     closes, left = _take(_CLOSES, words.line(rest))
     pairs, left = _take(_PAIRS, left)
     starts, left = _take(_STARTS, left)
+    several, left = words.take_out(_ROUNDS, left)
     for match in re.finditer(r"[^\W\d_]{4,}", left):
         kind, weekday = DAY_WORDS.get((fold(match[0]),), (DayKind.WORD, 0))
         name = left[: match.start()].strip(EDGES)
         if kind is DayKind.WEEKDAY and name and starts is not None:
-            return CompetitionWords(name, weekday - 1, starts, closes, pairs)
+            rounds = int(several[1]) if several else None
+            return CompetitionWords(name, weekday - 1, starts, closes, pairs, rounds)
     raise CompetitionUnread(rest)
 
 

@@ -12,7 +12,7 @@ import msgspec
 
 from keizer_bot.engine.model import PerMissedRound, Player, PointsUntil
 from keizer_bot.store.read_cache import kept_between_steps, kept_within_step
-from keizer_bot.store.reading import as_, column, every, find, get
+from keizer_bot.store.reading import column, every, find, get
 from keizer_bot.store.transaction import Transaction
 
 Arrangement = Literal["present", "absent", "silent"]
@@ -81,7 +81,10 @@ class PlayerRow(msgspec.Struct, frozen=True):
 
 @dataclass(frozen=True, slots=True)
 class RoundRow:
-    """A round of the calendar and how far it is."""
+    """A round of the calendar and how far it is.
+
+    `pairs_at` is known of a later round of an evening, once the one before it is over.
+    """
 
     id: int
     season_id: int
@@ -91,6 +94,8 @@ class RoundRow:
     phase: str
     version: int
     relaxed: str
+    paired_at: datetime | None = None
+    pairs_at: datetime | None = None
 
 
 def _player(row: Row) -> PlayerRow:
@@ -163,40 +168,6 @@ def sleeping_seasons(tx: Transaction) -> frozenset[int]:
         " JOIN sleep USING (club_id) WHERE asleep_at IS NOT NULL"
     )
     return frozenset(column(tx, sql))
-
-
-Waiting = tuple[RoundRow, str, str]
-
-
-def unfinished_rounds(tx: Transaction, until: date) -> tuple[Waiting, ...]:
-    """Rounds up to that date of all running seasons that the clock still has work with.
-
-    Beside each stand its competition's hours (JSON) and its club's time zone.
-    """
-    unfinished = "phase <> 'final' AND held_at IS NULL AND date <= ?"
-    return _waiting(tx, unfinished, until)
-
-
-def rounds_to_remind(tx: Transaction, first: date, last: date) -> tuple[Waiting, ...]:
-    """Open rounds between those dates of which nobody was reminded, as `unfinished_rounds`."""
-    unasked = "phase = 'open' AND reminded_at IS NULL AND date BETWEEN ? AND ?"
-    return _waiting(tx, unasked, first, last)
-
-
-def _waiting(tx: Transaction, which: str, *days: date) -> tuple[Waiting, ...]:
-    rows = tx.all(
-        "SELECT round.*, competition.hours, club.time_zone FROM round"
-        " JOIN season ON season.id = season_id AND ended_at IS NULL"
-        " JOIN competition ON competition.id = competition_id JOIN club ON club.id = club_id"
-        f" WHERE {which}",
-        *days,
-    )
-    return tuple((as_(RoundRow, row), row["hours"], row["time_zone"]) for row in rows)
-
-
-def mark_reminded(tx: Transaction, round_id: int, at: datetime) -> None:
-    """Whoever said nothing of the round was asked."""
-    tx.write("UPDATE round SET reminded_at = ? WHERE id = ?", at, round_id)
 
 
 def add_season(
@@ -289,6 +260,11 @@ def next_version(tx: Transaction, round_id: int, relaxed: str) -> int:
         " RETURNING version"
     )
     return int(tx.the(sql, relaxed, round_id)["version"])
+
+
+def set_pairs_at(tx: Transaction, round_id: int, at: datetime | None) -> None:
+    """Let a later round of an evening be paired then; None: it waits for the one before it."""
+    tx.write("UPDATE round SET pairs_at = ?, held_at = NULL WHERE id = ?", at, round_id)
 
 
 def hold(tx: Transaction, round_id: int, at: datetime) -> None:

@@ -46,7 +46,12 @@ def _named(player: Player, name: str) -> Player:
     return replace(player, name=name, group="A" if NAMES.index(name) < 5 else "B")
 
 
-async def open_club(folder: Path, season: Season, rules: dict[str, Any] | None = None) -> Scene:
+async def open_club(
+    folder: Path,
+    season: Season,
+    rules: dict[str, Any] | None = None,
+    hours: dict[str, Any] = HOURS,
+) -> Scene:
     """The club of that season, all of it over; `rules` override those of the page."""
     database = await new_database(folder / "club.db")
     spoken: set[str] = set()
@@ -55,7 +60,7 @@ async def open_club(folder: Path, season: Season, rules: dict[str, Any] | None =
     )
 
     def step(tx: Transaction) -> None:
-        clubs.settle(tx, "De Pion", "nl", "Europe/Amsterdam", json.dumps(HOURS))
+        clubs.settle(tx, "De Pion", "nl", "Europe/Amsterdam", json.dumps(hours))
         clubs.bind_chat(tx, GROUP, 0, 1, None)
         people.appoint_on_telegram(tx, 1, ARBITER, "Tom Wolf", NOON)
         import_season(tx, 1, SeasonFile(season, {"preset": "classic"} | (rules or {})), NOON)

@@ -12,7 +12,7 @@ import pytest
 
 from keizer_bot.calendar import Calendar, Evening, Phase, WeekHour
 from keizer_bot.core.hours import Hours, calendar_of
-from keizer_bot.engine.model import Game, Round
+from keizer_bot.engine.model import Game, Result, Round
 from keizer_bot.engine.rules_table import rules_from
 from keizer_bot.store.seasons import RoundRow
 
@@ -253,6 +253,48 @@ def test_a_round_on_the_calendar_has_all_its_moments() -> None:
         phase=Phase.OPEN,
         check_in=None,
     )
+
+
+RAPID = {"evening": {"weekday": "monday", "time": "19:45", "rounds": 3}}
+
+
+def test_an_evening_has_as_many_rounds_as_the_club_says() -> None:
+    """Seven rounds, three an evening: the seventh stands alone."""
+    days = hours(**RAPID).days_for([], 7, MONDAY, soonest=MONDAY)
+    assert days == [MONDAY] * 3 + [MONDAY + WEEK] * 3 + [MONDAY + 2 * WEEK]
+
+
+def test_an_evening_that_was_begun_is_not_filled_up() -> None:
+    """Two rounds of last week were played: the third is on the next evening."""
+    game = (Game("a", "b", Result.DRAWN),)
+    written = (MONDAY - WEEK).isoformat()
+    played = [Round(number, game, date=written) for number in (1, 2)]
+    days = hours(**RAPID).days_for(played, 4, MONDAY, soonest=MONDAY)
+    assert days == [MONDAY - WEEK] * 2 + [MONDAY] * 2
+
+
+def test_a_later_round_of_an_evening_is_open_until_the_one_before_is_over() -> None:
+    """Then it is paired; until that moment is known one may sign off until the evening ends."""
+    first, second = row(1), replace(row(2), date=MONDAY)
+    _, waits = calendar(first, second).evenings
+    assert (waits.part, waits.check_in) == (2, None)
+    assert waits.closes == waits.pairs == moment("2026-11-23T23:30:00+01:00")
+    at = moment("2026-11-23T20:40:00+01:00")
+    _, follows = calendar(first, replace(second, pairs_at=at)).evenings
+    assert follows.closes == follows.pairs == at
+    _, played = calendar(first, replace(second, phase="paired", paired_at=at)).evenings
+    assert played.starts == at
+
+
+def test_a_day_with_several_rounds_is_the_first_of_them_that_is_not_over() -> None:
+    """Once all are over, the first; from there on the evening's rounds are one."""
+    rows = [replace(row(number), date=MONDAY) for number in (1, 2, 3)]
+    begun = calendar(replace(rows[0], phase="final"), *rows[1:])
+    today = begun.on(MONDAY)
+    assert today is not None
+    assert [evening.number for evening in begun.from_there(today)] == [2, 3]
+    over = calendar(*(replace(each, phase="final") for each in rows))
+    assert over.on(MONDAY) == over.evenings[0]
 
 
 def test_a_rounds_period_is_its_own_or_counted() -> None:

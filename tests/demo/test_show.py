@@ -84,7 +84,7 @@ def kept(played: Played) -> Iterator[sqlite3.Connection]:
         "taps [That is right]",
         "taps [Not right]",
         "[I won] [Draw] [I lost]",
-        "and 18 more lines",
+        "and 20 more lines",
         "Ranking after round 7",
         "│ picture of ",
     ],

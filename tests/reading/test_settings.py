@@ -1,4 +1,4 @@
-"""What follows /website, in three languages."""
+"""What follows /website, /competitie and other settings, in three languages."""
 
 from __future__ import annotations
 
@@ -6,8 +6,10 @@ import pytest
 
 from keizer_bot.reading.messages import WebsiteUnclear
 from keizer_bot.reading.settings import (
+    CompetitionWords,
     Switch,
     WebsiteSetting,
+    read_competition,
     read_language,
     read_reminders,
     read_website,
@@ -71,3 +73,18 @@ def test_reminders_on_and_off(rest: str, wanted: Switch | None) -> None:
 def test_a_language_by_its_code_or_name(rest: str, language: str | None) -> None:
     """As each of the three languages calls it."""
     assert read_language(rest) == language
+
+
+@pytest.mark.parametrize(
+    ("rest", "rounds"),
+    [
+        ("Rapid dinsdag 20:00", None),
+        ("Rapid dinsdag 20:00 5 ronden", 5),
+        ("Rapid dinsdag 20:00, 15 rondes", 15),
+        ("Rapid, 7 rounds, Tuesday 20:00", 7),
+        ("Rapid martedì 20:00 3 turni", 3),
+    ],
+)
+def test_a_competition_may_play_several_rounds_on_an_evening(rest: str, rounds: int | None) -> None:
+    """Their number stands beside the word for it; it is not part of the name."""
+    assert read_competition(rest) == CompetitionWords("Rapid", 1, "20:00", None, None, rounds)

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from keizer_bot.club.seasons.files import import_season
-from keizer_bot.engine.model import Player
+from keizer_bot.engine.model import Player, Season
 from keizer_bot.formats.season_file import SeasonFile
 from keizer_bot.store import clubs, people, regulations, seasons
 from keizer_bot.store.addresses import set_open
@@ -63,11 +63,35 @@ async def _seed_evening(folder: Path) -> Club:
     return Club(found.database, found.ids, scene.GROUP, EVENING)
 
 
+_RAPID = (
+    *("Ada Blom", "Ben Kat", "Cas Mulder", "Dora Pot", "Els Haan", "Fred Zwart", "Gijs Roos"),
+    *("Hans Boom", "Ina Vlag", "Joop Kei", "Karin Duin", "Leo Stam", "Mia Berg", "Nico Lam"),
+    *("Olga Tak", "Paul Ruit", "Ria Zand", "Sam Horst", "Toos Vink", "Ugo Bron", "Vera Meer"),
+    "Wim Dijk",
+)
+
+
+async def _rapid_evening(folder: Path) -> Club:
+    """Twenty-two players by rating, and a rapid of five rounds on Tuesday 24 November at 20:00."""
+    hours: dict[str, dict[str, Any]] = {
+        key: {"weekday": "tuesday", "time": at}
+        for key, at in (("sign_off", "19:00"), ("pairings", "19:45"), ("evening", "20:00"))
+    }
+    hours["evening"] |= {"rounds": 5}
+    players = tuple(
+        Player(f"p{number}", name, 2100 - 25 * number) for number, name in enumerate(_RAPID)
+    )
+    rules = {"season": {"rounds": 5}}
+    found = await open_club(folder, Season("Rapid 2026", players, ()), rules, scene.HOURS | hours)
+    return Club(found.database, found.ids, scene.GROUP, scene.NOON)
+
+
 CLUBS: dict[str, Callable[[Path], Awaitable[Club]]] = {
     "scene": _scene,
     "hall": _hall,
     "seed": _seed,
     "seed evening": _seed_evening,
+    "rapid": _rapid_evening,
 }
 
 

@@ -251,3 +251,9 @@ class SignedOffAs(OfPlayersEvenings, Acknowledgement):
     """Signed off in time for these evenings, as absent of a kind that the member chose."""
 
     kind: NotedKind
+
+
+class FromRound(Message):
+    """It holds from that round of the evening on."""
+
+    round: int

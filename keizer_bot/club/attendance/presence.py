@@ -52,6 +52,11 @@ def present(
     return tuple(p for p in eligible(snapshot, evening) if is_there(evening, said.get(p.id)))
 
 
+def is_in_the_hall(context: RequestContext, evening: Evening) -> bool:
+    """True if whoever is paired is there, or comes for other rounds: nobody can stay at home."""
+    return evening.check_in is not None or context.hours.rounds > 1
+
+
 def is_checking_in(evening: Evening, at: datetime) -> bool:
     """Whether members check in at that moment."""
     return not evening.is_paired and evening.check_in is not None and evening.check_in <= at

@@ -25,13 +25,14 @@ def ask_to_move(context: RequestContext, *, round_id: int, day: date) -> Reply:
 
 @on_press("move-round")
 def move_round(context: RequestContext, *, round_id: int, day: date) -> Reply:
-    """Put a round that is not paired on another day; rounds are numbered by their days.
+    """Put an evening that is not paired on another day; rounds are numbered by their days.
 
     Raises `ArbiterOnly`, `WrongPhase`, `DayPast`, `DayTaken`, `BeforePairedRound`.
     """
     evening = _unpaired(context, round_id)
     _check_day(context, day)
-    arbiter_changes.move_round(context.tx, round_id, day)
+    for each in context.calendar.from_there(evening):
+        arbiter_changes.move_round(context.tx, each.id, day)
     number = _number_anew(context)[round_id]
     _note(context, number, evening.date, day)
     return Reply.of(_tell_group(context, messages.RoundMoved(number, evening.date, day)))
@@ -57,15 +58,18 @@ def cancel_round(context: RequestContext, *, round_id: int, confirmed: bool = Fa
 
 
 def add_round(context: RequestContext, *, day: date) -> messages.CalendarChanged:
-    """Put one more round on the calendar.
+    """Put one more evening on the calendar, with its rounds.
 
     Raises `ArbiterOnly`, `DayPast`, `DayTaken`, `BeforePairedRound`.
     """
     context.require(Right.PAIRING)
     _check_day(context, day)
     last = len(context.calendar.evenings)
-    round_id = seasons.add_round(context.tx, context.season.id, last + 1, day, None)
-    number = _number_anew(context)[round_id]
+    ids = [
+        seasons.add_round(context.tx, context.season.id, number, day, None)
+        for number in range(last + 1, last + 1 + context.hours.rounds)
+    ]
+    number = _number_anew(context)[ids[0]]
     _note(context, number, None, day)
     return _tell_group(context, messages.RoundAdded(number, day))
 

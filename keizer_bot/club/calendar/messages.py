@@ -167,11 +167,14 @@ class CalendarPeriod(Message):
     period: int
 
 
-class CalendarEvening(_OfRoundsDay):
-    """An evening that is yet to come."""
+class CalendarEvening(Message):
+    """An evening that is yet to come; `round` is its number, or "1–5" of several."""
+
+    round: str
+    day: date
 
 
-class CalendarEveningState(_OfRoundsDay):
+class CalendarEveningState(CalendarEvening):
     """An evening of which there is something to say."""
 
     state: EveningState

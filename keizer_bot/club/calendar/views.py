@@ -1,5 +1,8 @@
 """The season's evenings, as /kalender tells them."""
 
+from itertools import groupby
+from operator import attrgetter
+
 from keizer_bot.calendar import Evening, Phase
 from keizer_bot.club.calendar import messages
 from keizer_bot.club.pairing.messages import YourGame
@@ -24,21 +27,26 @@ def calendar_post(context: RequestContext, language: str) -> tuple[Html, ...]:
     several = len({evening.period for evening in evenings}) > 1
     lines: list[Message] = []
     period = None
-    for evening in evenings:
-        if several and evening.period != period:
-            period = evening.period
+    for day, rounds in groupby(evenings, key=attrgetter("date")):
+        first, *more = rounds
+        if several and first.period != period:
+            period = first.period
             lines.append(messages.CalendarPeriod(period))
-        state = _STATES.get(evening.phase)
-        if state is None and evening == coming:
-            state = messages.EveningState.NEXT
+        numbers = f"{first.number}–{more[-1].number}" if more else str(first.number)
+        state = _state(context.calendar.on(day) or first, coming)
         if state is None:
-            lines.append(messages.CalendarEvening(evening.number, evening.date))
+            lines.append(messages.CalendarEvening(numbers, day))
         else:
-            lines.append(messages.CalendarEveningState(evening.number, evening.date, state))
+            lines.append(messages.CalendarEveningState(numbers, day, state))
     if not lines:
         return (context.texts.render(messages.EmptyCalendar(season), language),)
     shown = [context.texts.render(line, language) for line in lines]
     return pages(context.texts.render(messages.CalendarTitle(season), language), shown)
+
+
+def _state(evening: Evening, coming: Evening | None) -> messages.EveningState | None:
+    """How far the evening is; None where it is still to come, and another is first."""
+    return _STATES.get(evening.phase, messages.EveningState.NEXT if evening == coming else None)
 
 
 def evening_hours(context: RequestContext, evening: Evening | None) -> Message:

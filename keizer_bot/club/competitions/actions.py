@@ -9,7 +9,8 @@ from typing import Any
 from keizer_bot.calendar import WeekHour
 from keizer_bot.club.competitions import messages
 from keizer_bot.club.season_wizard.actions import begin_season
-from keizer_bot.club.season_wizard.messages import WizardLabel
+from keizer_bot.club.season_wizard.labels import WizardLabel
+from keizer_bot.club.season_wizard.messages import SeveralRounds
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.commands import Looks
 from keizer_bot.core.context import RequestContext
@@ -147,12 +148,14 @@ def set_competition(
     starts: str,
     closes: str | None = None,
     pairs: str | None = None,
+    rounds: int | None = None,
     confirmed: bool = False,
 ) -> Reply:
     """Begin a competition beside the main one, or give it other hours, once that is confirmed.
 
     Monday is weekday 0; the hours are like "20:00", all of that day. Without them one signs off
-    until an hour before, and it is paired half an hour before.
+    until an hour before, and it is paired half an hour before. `rounds` are those of an evening;
+    unless they are said they stay as they were.
     Raises `ArbiterOnly`, `NameTooLong`, `MainCompetition`, `HoursOutOfOrder`.
     """
     context.require(Right.ALL)
@@ -165,10 +168,12 @@ def set_competition(
     moments = _moments(starts, closes, pairs)
     if moments != sorted(moments):
         raise messages.HoursOutOfOrder(own)
-    hours = _hours(known[0].hours, weekday, moments)
+    before = Hours.from_json(found.hours).rounds if found else 1
+    hours = _hours(known[0].hours, weekday, moments, rounds or before)
     shown = _shown(context, hours)
     if not confirmed:
         again = {"weekday": weekday, "starts": starts, "closes": closes, "pairs": pairs}
+        again |= {"rounds": rounds}
         yes = intend(set_competition, name=own, **again, confirmed=True)
         return confirm(context, messages.ConfirmCompetition(own, shown), yes)
     number = clubs.add_competition(context.tx, context.club.id, own, hours)
@@ -188,11 +193,13 @@ def _moments(starts: str, closes: str | None, pairs: str | None) -> list[time]:
     return [closed, paired, begins.time()]
 
 
-def _hours(of_main: str, weekday: int, moments: list[time]) -> str:
+def _hours(of_main: str, weekday: int, moments: list[time], rounds: int) -> str:
     """The main competition's hours with other moments; its days without play are of no use."""
     table: dict[str, Any] = json.loads(of_main)
     for key, moment in zip(("sign_off", "pairings", "evening"), moments, strict=True):
         table[key] = WeekHour(weekday, moment).table
+    if rounds > 1:
+        table["evening"] |= {"rounds": rounds}
     return json.dumps(table | {"skip": [], "presence": "sign-off"})
 
 
@@ -205,6 +212,7 @@ def _shown(context: RequestContext, written: str) -> messages.CompetitionHours:
         datetime.combine(day, hours.evening.at, zone),
         hours.closes(day, zone),
         hours.pairs(day, zone),
+        SeveralRounds(hours.rounds) if hours.rounds > 1 else None,
     )
 
 

@@ -11,6 +11,7 @@ class CompetitionHours(Message):
     starts: datetime
     closes: datetime
     pairs: datetime
+    several: Message | None
 
 
 class ConfirmCompetition(Message):

@@ -270,7 +270,7 @@ def _with_hours(context: RequestContext, **hours: WeekHour | str) -> RequestCont
     """The context after these hours of the competition were changed."""
     table: dict[str, Any] = json.loads(context.competition.hours)
     for key, hour in hours.items():
-        table[key] = hour.table if isinstance(hour, WeekHour) else hour
+        table[key] = table[key] | hour.table if isinstance(hour, WeekHour) else hour
     store.set_hours(context.tx, context.competition.id, json.dumps(table))
     return _anew(context)
 

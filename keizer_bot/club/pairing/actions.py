@@ -7,7 +7,13 @@ from typing import Literal
 
 from keizer_bot.calendar import Evening, Phase
 from keizer_bot.club.attendance.actions import standing_kind
-from keizer_bot.club.attendance.presence import eligible, expected, present, silent
+from keizer_bot.club.attendance.presence import (
+    eligible,
+    expected,
+    is_in_the_hall,
+    present,
+    silent,
+)
 from keizer_bot.club.friendly_games.actions import offer
 from keizer_bot.club.pairing import messages
 from keizer_bot.club.pairing.post import post_pairings
@@ -41,8 +47,9 @@ def close_sign_off(context: RequestContext, round_id: int, *, aloud: bool = True
     seasons.set_phase(context.tx, round_id, Phase.CLOSED, context.at)
     page_messages.close_asked(context.tx, context.club.id, round_id)
     _note_absent(context, snapshot, evening)
-    if not aloud or evening.final <= context.at:
-        return  # nobody comes to an evening that is over
+    _note_gone(context, snapshot, evening)
+    if not aloud or evening.part > 1 or evening.final <= context.at:
+        return  # nobody comes to an evening that is over, and who is there hears the next pairing
     if evening.check_in is not None and evening.check_in <= evening.closes:
         return  # the post under which members check in says how many there are
     said = games.presence(context.tx, round_id)
@@ -68,6 +75,20 @@ def _note_absent(context: RequestContext, snapshot: SeasonSnapshot, evening: Eve
             context.tx.end_act()
         day, names = evening.date.isoformat(), ", ".join(away)
         note(context, Action.BY_ARRANGEMENT, day, after=names, round_id=evening.id)
+
+
+def _note_gone(context: RequestContext, snapshot: SeasonSnapshot, evening: Evening) -> None:
+    """Leave out whoever did not come to the round before on the same evening, and is silent since.
+
+    They count as late: of an evening one is silent ([003] rule k) once.
+    """
+    before = snapshot.calendar.numbered(evening.number - 1)
+    if evening.part == 1 or before is None:
+        return
+    said, by = games.presence(context.tx, evening.id), context.actor.person_id
+    for player, was in games.presence(context.tx, before.id).items():
+        if was.state == AbsenceKind.NO_SHOW and player not in said:
+            games.set_presence(context.tx, evening.id, player, AbsenceKind.LATE, context.at, by)
 
 
 def pair(context: RequestContext, *, round_id: int) -> Message:
@@ -198,7 +219,9 @@ def _tell_of_byes(
     known: Mapping[str, _InPairing],
 ) -> None:
     """Tell who has no opponent, unless they know; and who else is free, if these are others."""
-    bye = messages.YouHaveTheBye if evening.check_in is None else messages.YouHaveTheByeThere
+    bye = (
+        messages.YouHaveTheByeThere if is_in_the_hall(context, evening) else messages.YouHaveTheBye
+    )
     say = bye(evening.date, messages.ByePays() if rules_of(snapshot.row).scores.bye else None)
     free = [snapshot.by_key(key) for key in plan.byes]
     same = {p.name for p in free} == {name for name, own in known.items() if own == "bye"}

@@ -219,6 +219,57 @@ class PairedWithoutGroup(_OfRound):
     """The same in a club that has no group: nobody reads the pairing there."""
 
 
+class NextRoundComes(Message):
+    """The round `played` of an evening is over; the next `round` is paired at that moment."""
+
+    played: int
+    round: int
+    at: datetime
+
+
+class NextRoundFollows(NextRoundComes):
+    """The same to the arbiters, who may stop it."""
+
+
+class NextRoundWaits(Message):
+    """The arbiter wants the evening's next round to wait."""
+
+    round: int
+
+
+class ItWaits(NextRoundWaits):
+    """The same to the arbiter: how it goes on."""
+
+
+class PairedAtOnce(NextRoundWaits):
+    """The round is about to be paired."""
+
+
+class WhoPlaysRound(Message):
+    """So many play the next round; a tap takes somebody out, or in, for the rest of the evening."""
+
+    round: int
+    count: int
+
+
+class WaitWithIt(Message):
+    """The label that stops the next round."""
+
+
+class PairItNow(Message):
+    """The label that pairs the next round at once."""
+
+
+class WhoPlaysOn(Message):
+    """The label behind which an arbiter taps who leaves and who comes in."""
+
+
+class ResultsOpen(Refusal):
+    """The next round cannot be paired: results of the one before are missing or disputed."""
+
+    round: int
+
+
 class WrongPhase(Refusal):
     """The round is not at the point where this can be done."""
 

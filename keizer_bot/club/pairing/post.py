@@ -5,6 +5,7 @@ from fractions import Fraction
 from itertools import count
 
 from keizer_bot.calendar import Phase
+from keizer_bot.club.attendance.presence import is_in_the_hall
 from keizer_bot.club.pairing import messages
 from keizer_bot.core.buttons import ButtonKind, data
 from keizer_bot.core.context import RequestContext
@@ -126,7 +127,7 @@ def pairings_view(context: RequestContext, snapshot: SeasonSnapshot, round_id: i
             (snapshot.by_id(one).name, snapshot.by_id(other).name)
             for one, other in friendly_pairs(context, round_id)
         ),
-        checked_in=evening.check_in is not None,
+        checked_in=is_in_the_hall(context, evening),
         digital_clocks=context.hours.digital_clocks,
     )
 

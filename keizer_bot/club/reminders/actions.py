@@ -29,7 +29,7 @@ from keizer_bot.core.questions import Choice, ask, done, intend, on_press
 from keizer_bot.core.reply import Reply
 from keizer_bot.core.snapshot import rules_of
 from keizer_bot.i18n.message import Message
-from keizer_bot.store import games, people, seasons, teams
+from keizer_bot.store import games, people, seasons, teams, waiting_rounds
 from keizer_bot.store.people import Member
 from keizer_bot.store.seasons import PlayerRow
 from keizer_bot.store.teams import MatchToAsk
@@ -46,8 +46,8 @@ def reminders_coming(tx: Transaction, at: datetime) -> list[ScheduledJob]:
     """
     found = []
     today = at.date()
-    for row, text, zone_name in seasons.rounds_to_remind(tx, today - _DAY, today + _AHEAD):
-        hours, zone = Hours.from_json(text), ZoneInfo(zone_name)
+    for waiting in waiting_rounds.rounds_to_remind(tx, today - _DAY, today + _AHEAD):
+        row, hours, zone = waiting.row, Hours.from_json(waiting.hours), ZoneInfo(waiting.zone)
         due = in_turn(hours.reminds(row.date, zone), row.season_id)
         if not hours.reminder or at >= hours.closes(row.date, zone):
             continue
@@ -75,7 +75,7 @@ def remind(
         choices = [*_whether_they_come(player.id, round_id), last]
         about = member.person_id, member.language or context.club.language, text, choices
         ask_person(context, *about, in_a_row=3, urgency=UNHURRIED)
-    seasons.mark_reminded(tx, round_id, at)
+    waiting_rounds.mark_reminded(tx, round_id, at)
 
 
 def _who_is_asked(context: RequestContext, round_id: int) -> Iterator[tuple[PlayerRow, Member]]:

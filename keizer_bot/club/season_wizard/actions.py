@@ -13,7 +13,7 @@ from keizer_bot.club.season_wizard.acts import act as after_act
 from keizer_bot.club.season_wizard.acts import answered
 from keizer_bot.club.season_wizard.draft import Draft, WizardStep, keep, kept, new_draft, open_draft
 from keizer_bot.club.season_wizard.holidays import HolidayLabel, open_holidays
-from keizer_bot.club.season_wizard.messages import WizardLabel
+from keizer_bot.club.season_wizard.labels import WizardLabel
 from keizer_bot.club.season_wizard.player_list import with_list
 from keizer_bot.club.season_wizard.screens import problem, screen
 from keizer_bot.club.seasons.actions import (
@@ -39,6 +39,7 @@ from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Button, Label
 from keizer_bot.reading.button_words import ButtonWord, button_words
 from keizer_bot.store import drafts, merging, people, seasons
+from keizer_bot.store.founding import set_hours
 from keizer_bot.store.seasons import RatingOrigin
 
 _PATIENCE = timedelta(hours=6)
@@ -252,6 +253,10 @@ def make_season(context: RequestContext, draft: Draft) -> int:
     players = draft.players()
     check_season(Season(draft.name, players, ()), draft.chosen_rules())
     running = context.running
+    table = json.loads(context.competition.hours)
+    if context.hours.rounds != draft.per_evening:
+        table["evening"] |= {"rounds": draft.per_evening}
+        set_hours(context.tx, context.competition.id, json.dumps(table))
     seasons.end_seasons(context.tx, context.competition.id, context.at)
     if running is not None:
         context.happened(SeasonClosed(context.snapshot_of(running)))

@@ -45,6 +45,7 @@ from keizer_bot.reading.rounds import read_count
 from keizer_bot.store.seasons import ESTIMATED, RatingOrigin
 
 MOST_ROUNDS = 60
+MOST_PER_EVENING = 15
 _LEAST_PLAYERS = 2
 
 Act = Callable[[RequestContext, Draft, Any], Draft]
@@ -274,6 +275,13 @@ def _with_rounds(_: RequestContext, draft: Draft, said: str) -> Draft:
     return replace(draft, rounds=rounds)
 
 
+def _per_evening(_: RequestContext, draft: Draft, said: str) -> Draft:
+    count = read_count(said, MOST_PER_EVENING)
+    if count is None:
+        raise messages.NotARound(said, MOST_PER_EVENING)
+    return replace(draft, per_evening=count)
+
+
 def _beginning(context: RequestContext, draft: Draft, said: str) -> Draft:
     day = one_day(said, context.today)
     if day is None:
@@ -296,6 +304,7 @@ _ASKED: dict[str, tuple[WizardStep, Callable[[RequestContext, Draft, str], Draft
     WizardStep.ASK_PLAYER: (WizardStep.PLAYERS, _with_players),
     WizardStep.ASK_NAME: (WizardStep.FRAME, _named),
     WizardStep.ASK_ROUNDS: (WizardStep.FRAME, _with_rounds),
+    WizardStep.ASK_PER_EVENING: (WizardStep.FRAME, _per_evening),
     WizardStep.ASK_FIRST: (WizardStep.FRAME, _beginning),
     WizardStep.ASK_BOUNDS: (WizardStep.GROUPS, _bounded),
 }

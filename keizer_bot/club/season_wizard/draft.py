@@ -8,6 +8,7 @@ import re
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from enum import StrEnum
+from math import ceil
 from typing import Any
 
 import msgspec
@@ -46,6 +47,7 @@ class WizardStep(StrEnum):
     ASK_ROUNDS = "ask_rounds"
     ASK_FIRST = "ask_first"
     ASK_BOUNDS = "ask_bounds"
+    ASK_PER_EVENING = "ask_per_evening"
 
 
 STEPS = tuple(WizardStep)[:6]
@@ -109,7 +111,8 @@ class Draft:
     """Everything that was chosen; `turn` counts the screens, so that an old button is known.
 
     `unused` are the columns of a list of which nothing was taken, `passed` its lines of nobody;
-    `held` are the evenings about Christmas and New Year that are played.
+    `held` are the evenings about Christmas and New Year that are played, `per_evening` is how many
+    rounds an evening has.
     """
 
     id: int
@@ -131,6 +134,7 @@ class Draft:
     grouping: Grouping = Grouping.LAST
     parts: int = 0
     bounds: tuple[int, ...] = ()
+    per_evening: int = 1
 
     @property
     def playing(self) -> tuple[Entrant, ...]:
@@ -142,7 +146,7 @@ class Draft:
     def weeks(self, hours: Hours) -> tuple[date, ...]:
         """Every club evening until all rounds have one, the skipped ones among them."""
         days: list[date] = []
-        day, left = self.first, self.rounds
+        day, left = self.first, ceil(self.rounds / self.per_evening)
         while left:
             if day not in hours.skip:
                 days.append(day)
@@ -152,7 +156,8 @@ class Draft:
 
     def evenings(self, hours: Hours) -> tuple[date, ...]:
         """The evening of each round."""
-        return tuple(day for day in self.weeks(hours) if day not in self.skip)
+        days = [day for day in self.weeks(hours) if day not in self.skip]
+        return tuple(day for day in days for _ in range(self.per_evening))[: self.rounds]
 
     def begins(self, hours: Hours) -> date:
         """The evening of the first round: the first week that is not skipped."""
@@ -214,6 +219,7 @@ def new_draft(context: RequestContext) -> Draft:
         first=first,
         rules=usual_rules(context, last),
         last=last.id if last else None,
+        per_evening=context.hours.rounds,
     )
     competition, person_id = context.competition.id, context.actor.person_id
     number = drafts.add(context.tx, competition, person_id, "season", _json(draft), context.at)

@@ -1,7 +1,6 @@
 """All that can be said about a new season, step by step."""
 
 from datetime import date
-from enum import Enum, auto
 
 from keizer_bot.club.rules.messages import RuleDiffers
 from keizer_bot.club.seasons.messages import Day
@@ -44,6 +43,10 @@ class AskRounds(Message):
     """Asks how many rounds there are to be."""
 
     rounds: int
+
+
+class AskPerEvening(AskRounds):
+    """How many rounds are played on an evening."""
 
 
 class AskFirstEvening(Message):
@@ -156,8 +159,15 @@ class WizardFrame(_WithSeasonName):
     """Step 2: the name, the number of rounds, the first evening."""
 
     rounds: int
+    evening: "SeveralRounds | None"
     first: Day
     rest: "RestAsUsual | HolidayEvenings | None"
+
+
+class SeveralRounds(Message):
+    """Behind hours or a number of rounds: how many an evening has, where that is more than one."""
+
+    count: int
 
 
 class RestAsUsual(Message):
@@ -371,29 +381,3 @@ class GoOn(_WithSeasonName):
 
 class PresetsExplained(Message):
     """What each of the presets is, in a sentence, with what the lab found (docs/rules-lab.md)."""
-
-
-class WizardLabel(Enum):
-    """What the other buttons of the wizard say."""
-
-    NEXT = auto()
-    BACK = auto()
-    THROW_AWAY = auto()
-    MORE_NAMES = auto()
-    EARLIER_NAMES = auto()
-    NEW_NAME = auto()
-    OTHER_NAME = auto()
-    OTHER_ROUNDS = auto()
-    OTHER_FIRST = auto()
-    WEEK_EARLIER = auto()
-    WEEK_LATER = auto()
-    AS_LAST_SEASON = auto()
-    WITHOUT_GROUPS = auto()
-    BY_RATING = auto()
-    START_SEASON = auto()
-    START_AT_ONCE = auto()
-    NEW_MEMBER = auto()
-    WHICH_RULES = auto()
-    LIST_IS_RIGHT = auto()
-    NEW_SEASON = auto()
-    END_SEASON = auto()

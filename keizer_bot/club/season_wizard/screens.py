@@ -20,7 +20,7 @@ from keizer_bot.club.season_wizard.draft import (
     usual_rules,
 )
 from keizer_bot.club.season_wizard.holidays import HolidayLabel, open_holidays
-from keizer_bot.club.season_wizard.messages import WizardLabel
+from keizer_bot.club.season_wizard.labels import WizardLabel
 from keizer_bot.club.season_wizard.options import RuleOption, options_of
 from keizer_bot.club.seasons.actions import rounds_left, with_year, without_result
 from keizer_bot.core.context import RequestContext
@@ -127,7 +127,11 @@ def _frame(context: RequestContext, draft: Draft) -> Screen:
     usual = _rest_as_usual(context, draft)
     rest = messages.HolidayEvenings(holidays) if holidays else usual
     text = messages.WizardFrame(
-        draft.name, draft.rounds, with_year(context, draft.begins(context.hours)), rest
+        draft.name,
+        draft.rounds,
+        messages.SeveralRounds(draft.per_evening) if draft.per_evening > 1 else None,
+        with_year(context, draft.begins(context.hours)),
+        rest,
     )
     return text, [
         (
@@ -135,7 +139,10 @@ def _frame(context: RequestContext, draft: Draft) -> Screen:
             Option(WizardLabel.OTHER_ROUNDS, "ask_rounds"),
         ),
         (Option(WizardLabel.WEEK_EARLIER, "week", -1), Option(WizardLabel.WEEK_LATER, "week", 1)),
-        (Option(WizardLabel.OTHER_FIRST, "ask_first"),),
+        (
+            Option(WizardLabel.OTHER_FIRST, "ask_first"),
+            Option(WizardLabel.PER_EVENING, "ask_per_evening"),
+        ),
         *([_REST[type(rest)]] if rest else []),
     ]
 
@@ -352,6 +359,7 @@ def _asks(context: RequestContext, draft: Draft) -> Screen:
         WizardStep.ASK_PLAYER: messages.AskPlayerName(_by_number(context)),
         WizardStep.ASK_NAME: messages.AskSeasonName(draft.name),
         WizardStep.ASK_ROUNDS: messages.AskRounds(draft.rounds),
+        WizardStep.ASK_PER_EVENING: messages.AskPerEvening(draft.per_evening),
         WizardStep.ASK_FIRST: messages.AskFirstEvening(
             with_year(context, draft.begins(context.hours))
         ),

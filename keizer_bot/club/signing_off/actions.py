@@ -6,7 +6,7 @@ from datetime import date
 
 from keizer_bot.calendar import Evening, Phase
 from keizer_bot.club.attendance.actions import end_silence
-from keizer_bot.club.attendance.messages import SignedOffAs
+from keizer_bot.club.attendance.messages import FromRound, SignedOffAs
 from keizer_bot.club.attendance.presence import is_paired, is_sender, spoken_for, store
 from keizer_bot.club.club_duty.actions import DutyClaim, ask_about, counts_as
 from keizer_bot.club.club_duty.messages import DutyStaysRefused, SignedOffUnconfirmed
@@ -80,7 +80,7 @@ def sign_off(
     done = [_sign_off_one(context, who, e, club_duty=club_duty, own=kind) for e in chosen]
     if claimed := [one.evening for one in done if one.counts is DutyClaim.NEW]:
         ask_about(context, who, claimed)
-    changed = tuple(one.evening.date for one in done if one.changed)
+    changed = tuple(dict.fromkeys(one.evening.date for one in done if one.changed))
     if changed and not is_sender(context, who):
         tell_for_whom(context, who, messages.YouWereSignedOff(context.actor.name, changed))
     match done:
@@ -94,13 +94,26 @@ def sign_off(
 def _told_together(
     context: RequestContext, who: PlayerRow, done: Sequence[_Outcome]
 ) -> tuple[Message, ...]:
-    """A line for all evenings that count alike, then the news of the others."""
+    """A line for all evenings that count alike, then the news of the others.
+
+    An evening has one answer, that of its first round: if they are late for that one, they are.
+    """
     dates: dict[Counted, list[date]] = {}
+    told = dict[date, _Outcome]()
     for one in done:
+        told.setdefault(one.evening.date, one)
+    for day, one in told.items():
         if one.counts is not None:
-            dates.setdefault(one.counts, []).append(one.evening.date)
+            dates.setdefault(one.counts, []).append(day)
     timely = (_timely(context, who, counts, tuple(on)) for counts, on in dates.items())
-    return (*timely, *(one.news for one in done if one.news is not None))
+    from_round = (_from_round(one.evening) for one in told.values())
+    news = (one.news for one in told.values())
+    return (*timely, *(line for line in (*news, *from_round) if line is not None))
+
+
+def _from_round(evening: Evening) -> Message | None:
+    """From which round of its evening on it holds, where that is not the first."""
+    return FromRound(evening.number) if evening.part > 1 else None
 
 
 def _with_kinds(
@@ -298,22 +311,26 @@ def sign_on(context: RequestContext, *, player: int, evenings: list[int]) -> Rep
     who = spoken_for(context, player)
     back, coming = list[date](), list[date]()
     news = end_silence(context, who)
-    opens = None
+    opens, from_there = None, list[Message]()
     for evening in _evenings(context, who, evenings):
         if evening.check_in is not None and context.at >= evening.check_in:
             news += context.happened(PlayerCame(who, evening))
         elif _comes_already(context, who, evening):
             news.append(messages.ComesAlready(who.name, evening.date))
+        elif evening.part > 1 and evening.date in (*back, *coming):
+            _let_come(context, who, evening)
         else:
             (back if _let_come(context, who, evening) else coming).append(evening.date)
             opens = evening.check_in
+            from_there += filter(None, [_from_round(evening)])
     if (back or coming) and not is_sender(context, who):
         dates = tuple(sorted([*back, *coming]))
         tell_for_whom(context, who, messages.YouWereSignedOn(context.actor.name, dates))
     for say, days in ((messages.SignOffWithdrawn, back), (messages.SignedOn, coming)):
         if days:
             news.append(say(who.name, tuple(days)))
-    return Reply.of(*news, messages.ThenCheckIn(opens)) if opens else Reply.of(*tuple(news))
+    then = [messages.ThenCheckIn(opens)] if opens else []
+    return Reply.of(*news, *from_there, *then)
 
 
 def _comes_already(context: RequestContext, who: PlayerRow, evening: Evening) -> bool:
@@ -342,10 +359,17 @@ def _let_come(context: RequestContext, who: PlayerRow, evening: Evening) -> bool
 
 
 def _evenings(context: RequestContext, who: PlayerRow, ids: list[int]) -> list[Evening]:
-    wanted = set(ids)
-    found = [e for e in context.calendar.evenings if e.id in wanted]
-    require_playing(who, found)
-    return found
+    """The rounds with these ids, and the later ones of the same evening.
+
+    Of an evening that is being played only what is not paired yet: a game that was begun is played.
+    """
+    found = dict[int, Evening]()
+    for chosen in (e for e in context.calendar.evenings if e.id in set(ids)):
+        rounds = context.calendar.from_there(chosen)
+        ahead = [each for each in rounds if not each.is_paired]
+        found |= {each.number: each for each in ahead or [chosen]}
+    require_playing(who, found.values())
+    return list(found.values())
 
 
 def require_playing(who: PlayerRow, evenings: Iterable[Evening]) -> None:

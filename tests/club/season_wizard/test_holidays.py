@@ -19,11 +19,11 @@ from keizer_bot.club.season_wizard.holidays import (
     with_holidays,
     without_holidays,
 )
+from keizer_bot.club.season_wizard.labels import WizardLabel
 from keizer_bot.club.season_wizard.messages import (
     HolidayEvenings,
     SeasonStarted,
     WizardFrame,
-    WizardLabel,
 )
 from keizer_bot.core.reply import Reply
 from keizer_bot.store import seasons

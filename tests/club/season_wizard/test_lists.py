@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from keizer_bot.club.season_wizard.actions import take_list
+from keizer_bot.club.season_wizard.labels import WizardLabel
 from keizer_bot.club.season_wizard.messages import (
     KnownAs,
     ListForgotten,
@@ -12,7 +13,6 @@ from keizer_bot.club.season_wizard.messages import (
     ListMatched,
     ListNew,
     SamePerson,
-    WizardLabel,
 )
 from keizer_bot.core.named import known_by
 from keizer_bot.formats.players_file import PlayerLine, named_and_rated

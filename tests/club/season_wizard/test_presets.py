@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from keizer_bot import LANGUAGES
+from keizer_bot.club.season_wizard.labels import WizardLabel
 from keizer_bot.club.season_wizard.messages import (
     PresetsExplained,
     RaiseTop,
@@ -16,7 +17,6 @@ from keizer_bot.club.season_wizard.messages import (
     RulesDoNotWork,
     RulesFromHere,
     TopTooLow,
-    WizardLabel,
     WizardRules,
 )
 from keizer_bot.core.context import RequestContext

@@ -11,6 +11,7 @@ import pytest
 
 from keizer_bot.club.season_wizard.actions import season_overview
 from keizer_bot.club.season_wizard.draft import WizardStep, kept, new_draft
+from keizer_bot.club.season_wizard.labels import WizardLabel
 from keizer_bot.club.season_wizard.messages import (
     EqualParts,
     FirstEveningPast,
@@ -26,7 +27,6 @@ from keizer_bot.club.season_wizard.messages import (
     SeasonStarted,
     WizardFrame,
     WizardGroups,
-    WizardLabel,
     WizardSummary,
 )
 from keizer_bot.club.season_wizard.screens import screen as screen_of

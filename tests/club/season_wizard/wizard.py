@@ -6,7 +6,8 @@ from datetime import datetime
 from functools import partial
 
 from keizer_bot.club.season_wizard.actions import begin_season
-from keizer_bot.club.season_wizard.messages import SeasonStarted, WizardLabel
+from keizer_bot.club.season_wizard.labels import WizardLabel
+from keizer_bot.club.season_wizard.messages import SeasonStarted
 from keizer_bot.core.questions import answer_question, take_words
 from keizer_bot.core.reply import Reply
 from keizer_bot.i18n.message import Label

@@ -39,8 +39,7 @@ def session(tmp_path: Path) -> Session:
 
 def ends(moment: datetime) -> SeasonFacts:
     """A season whose only round is final then."""
-    hours = dict.fromkeys(("starts", "closes", "pairs", "final"), moment)
-    evening = Evening(1, 1, moment.date(), 1, **hours, phase=Phase.PAIRED)
+    evening = Evening(1, 1, moment.date(), 1, moment, moment, moment, moment, Phase.PAIRED)
     return SeasonFacts(SiteView("De Terp", "De Terp", "en", "chess"), (evening,), ())
 
 
@@ -59,9 +58,9 @@ def test_a_season_is_over_when_its_last_round_is_final(
 
 
 WEEK = {
+    "starts": datetime(2025, 9, 1, 17, 45, tzinfo=UTC).astimezone(ZONE),
     "closes": datetime(2025, 8, 29, 16, tzinfo=UTC).astimezone(ZONE),
     "pairs": datetime(2025, 8, 29, 18, tzinfo=UTC).astimezone(ZONE),
-    "starts": datetime(2025, 9, 1, 17, 45, tzinfo=UTC).astimezone(ZONE),
     "final": datetime(2025, 9, 1, 21, 30, tzinfo=UTC).astimezone(ZONE),
 }
 NEXT = {name: moment + timedelta(weeks=1) for name, moment in WEEK.items()}
@@ -70,7 +69,17 @@ NEXT = {name: moment + timedelta(weeks=1) for name, moment in WEEK.items()}
 def weeks(*phases: Phase) -> tuple[Evening, ...]:
     """The evenings of those two weeks, in these phases."""
     return tuple(
-        Evening(number, number, hours["starts"].date(), 1, **hours, phase=phase)
+        Evening(
+            number,
+            number,
+            hours["starts"].date(),
+            1,
+            starts=hours["starts"],
+            closes=hours["closes"],
+            pairs=hours["pairs"],
+            final=hours["final"],
+            phase=phase,
+        )
         for number, (hours, phase) in enumerate(zip((WEEK, NEXT), phases, strict=True), start=1)
     )
 

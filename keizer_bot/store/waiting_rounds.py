@@ -1,0 +1,58 @@
+"""The rounds that the clock still has work with."""
+
+from dataclasses import dataclass
+from datetime import date, datetime
+
+from keizer_bot.store.reading import as_
+from keizer_bot.store.seasons import RoundRow
+from keizer_bot.store.transaction import Transaction
+
+
+@dataclass(frozen=True, slots=True)
+class WaitingRound:
+    """A round that the clock has work with, its competition's hours (JSON), its club's time zone.
+
+    `later`: another round of the same evening goes before it.
+    """
+
+    row: RoundRow
+    hours: str
+    zone: str
+    later: bool
+
+
+def unfinished_rounds(tx: Transaction, until: date) -> tuple[WaitingRound, ...]:
+    """Rounds up to that date of all running seasons that the clock still has work with."""
+    unfinished = "phase <> 'final' AND held_at IS NULL AND date <= ?"
+    return _waiting(tx, unfinished, until)
+
+
+def rounds_to_remind(tx: Transaction, first: date, last: date) -> tuple[WaitingRound, ...]:
+    """Open rounds between those dates of which nobody was reminded, the first of each evening."""
+    unasked = "phase = 'open' AND reminded_at IS NULL AND date BETWEEN ? AND ?"
+    return tuple(one for one in _waiting(tx, unasked, first, last) if not one.later)
+
+
+_EARLIER = (
+    "EXISTS (SELECT 1 FROM round AS earlier WHERE earlier.season_id = round.season_id"
+    " AND earlier.date = round.date AND earlier.number < round.number)"
+)
+
+
+def _waiting(tx: Transaction, which: str, *days: date) -> tuple[WaitingRound, ...]:
+    rows = tx.all(
+        f"SELECT round.*, competition.hours, club.time_zone, {_EARLIER} AS later FROM round"
+        " JOIN season ON season.id = season_id AND ended_at IS NULL"
+        " JOIN competition ON competition.id = competition_id JOIN club ON club.id = club_id"
+        f" WHERE {which}",
+        *days,
+    )
+    return tuple(
+        WaitingRound(as_(RoundRow, row), row["hours"], row["time_zone"], bool(row["later"]))
+        for row in rows
+    )
+
+
+def mark_reminded(tx: Transaction, round_id: int, at: datetime) -> None:
+    """Whoever said nothing of the round was asked."""
+    tx.write("UPDATE round SET reminded_at = ? WHERE id = ?", at, round_id)
