@@ -12,6 +12,7 @@ from keizer_bot.reading.clauses import Clause, clauses, has
 from keizer_bot.reading.cutting import pieces, prepared
 from keizer_bot.reading.dates import Sort
 from keizer_bot.reading.day_words import DayKind
+from keizer_bot.reading.guessed_results import guessed_report
 from keizer_bot.reading.lexicon import language_of
 from keizer_bot.reading.model import (
     NoEvening,
@@ -73,7 +74,7 @@ def read_pieces(text: str, cleaned: str, found: Sequence[Piece], scene: ReadingS
     forms = [part.form for part in parts if part.form is not None]
     doubts = _doubts_of_all(text, found)
     if not forms:
-        return _without_a_game(divisions, doubts, scene)
+        return _without_form(divisions, found, doubts, scene)
     dated = without_former(dated_by_reason(parts))
     try:
         came = _presence(dated, found, doubts, scene)
@@ -85,7 +86,9 @@ def read_pieces(text: str, cleaned: str, found: Sequence[Piece], scene: ReadingS
     if not (ended or came):
         return _nothing(forms, doubts)
     reading = _one((*ended, *came), frozenset(doubts))
-    return NothingRead() if not scene.private and is_chatter(reading) else reading
+    if scene.private or not is_chatter(reading):
+        return reading
+    return _without_form(divisions, found, doubts, scene)
 
 
 def _nothing(forms: Sequence[Form], doubts: set[Unsure]) -> NoGameToReport | NothingRead:
@@ -113,12 +116,14 @@ def _no_evening(
     return NoEvening(players, comes, refusal, evenings, club_duty, frozenset(all_doubts))
 
 
-def _without_a_game(
-    divisions: Sequence[Clause], doubts: set[Unsure], scene: ReadingScene
+def _without_form(
+    divisions: Sequence[Clause], found: Sequence[Piece], doubts: set[Unsure], scene: ReadingScene
 ) -> Reading:
-    """A result where no games are to be reported."""
-    ended = not scene.games and any(told(clause, scene) for clause in divisions)
-    return NoGameToReport(frozenset(doubts)) if ended else NothingRead()
+    """A guess; or that a result is told where no games are to be reported."""
+    if not scene.games and any(told(clause, scene) for clause in divisions):
+        return NoGameToReport(frozenset(doubts))
+    guess = guessed_report(found, divisions, scene)
+    return NothingRead() if guess is None else replace(guess, doubts=guess.doubts | doubts)
 
 
 def _one(readings: tuple[Presence | Report, ...], doubts: frozenset[Unsure]) -> Reading:

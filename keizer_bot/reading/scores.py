@@ -23,7 +23,7 @@ _FORFEIT_SIGN = re.compile(r"(?<=[0-9½]) ?(?:R|FF|ff)(?=\W*$)")
 _FORFEIT = re.compile(r"(?<![\w+-])(?P<white>[+-])\s?[/:-]\s?(?P<black>[+-])(?![\w+-])")
 _RUN_TOGETHER = re.compile(r"([012]|½|0[.,]?5)[ /.,]?([012]|½|0[.,]?5)")
 _SPOKEN = re.compile(r"(een|één|one|uno|nul|zero|nil)[ -]{1,3}(een|één|one|uno|nul|zero|nil)")
-_NOUGHTS = frozenset({"nul", "zero", "nil"})
+NOUGHTS = frozenset({"nul", "zero", "nil"})
 
 _HALF_POINT = Fraction(1, 2)
 _STRUCK = {"o": "0", "l": "1", "i": "1"}
@@ -86,7 +86,7 @@ def whole_score(text: str, game: GameKind) -> Score | None:
         return written if written.outcome else None
     bare = text.strip(" .!*_`")
     if spoken := _SPOKEN.fullmatch(bare.casefold()):
-        bare = "".join("0" if side in _NOUGHTS else "1" for side in spoken.groups())
+        bare = "".join("0" if side in NOUGHTS else "1" for side in spoken.groups())
     match = _RUN_TOGETHER.fullmatch(bare)
     outcome = _outcome(_points(match[1]), _points(match[2]), game)[0] if match else None
     return Score(outcome, 0, len(text), text, sure=False) if outcome else None

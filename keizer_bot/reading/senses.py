@@ -18,6 +18,7 @@ class Sense(Enum):
     I_HAVE = auto()
     I_AM_THERE = auto()  # "ci sono"
     THEY = auto()  # he, she, that
+    HIM = auto()  # beside "me" or "they": "him", "mij"
     YOU = auto()
     OTHERS = auto()  # "my wife", "everybody"
     IT = auto()

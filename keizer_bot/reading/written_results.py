@@ -7,7 +7,6 @@ import re
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from functools import cache
 from itertools import chain
 from typing import NoReturn
 
@@ -21,8 +20,8 @@ from keizer_bot.reading.disguised import refuse_disguised
 from keizer_bot.reading.forms import Form, first_form, form
 from keizer_bot.reading.games import Pairing
 from keizer_bot.reading.hints import speaks_of_results
-from keizer_bot.reading.lexicon import language_of, meanings_of_phrases
-from keizer_bot.reading.line_parts import meanings, take_numbered_round
+from keizer_bot.reading.lexicon import language_of
+from keizer_bot.reading.line_parts import take_numbered_round
 from keizer_bot.reading.matters import Matter
 from keizer_bot.reading.model import (
     NoGameToReport,
@@ -48,14 +47,11 @@ from keizer_bot.reading.senses import Sense
 from keizer_bot.reading.wording import Wording, first_read
 from keizer_bot.reading.words import LONGEST_QUOTED
 
-_LIKE = 80  # of 100: a typing error, not another word
-_SHORTEST_SLIP = 4  # letters
 _SMILEY = re.compile(r"(?<!\S)[;:=]-?[()DdPp](?!\S)")
 _ODD = re.compile(r"[{}$%\\|\[\]^\u20e3]|(?![0-9])\d")
 _AGAIN = re.compile(r"/(?:uitslag|result|risultato)(?:@\w+)?\s+", re.IGNORECASE)
 _FORFEIT = frozenset((Unsure.FORFEIT,))
 _TWO = 2  # names tell of one game, in whichever round
-_ENDINGS = {Sense.WON: Own.WON, Sense.LOST: Own.LOST, Sense.DRAWN: Own.DRAWN}
 
 ResultReading = Report | NoGameToReport | WithdrawnReport | WhichGame | NothingRead
 
@@ -190,20 +186,15 @@ def _read_text(
         return _of_arbiter(cleaned, found, evening, scene)
     if stranger := _stranger(cleaned, found):
         raise unknown_player(stranger.text, plain.players)
-    return _results(cleaned, found, plain) or _likely(text, found, plain)
+    return _results(cleaned, found, plain) or _likely(text)
 
 
-def _likely(
-    text: str, found: Sequence[Piece], plain: ReadingScene
-) -> Sequence[ResultReading | Refusal]:
+def _likely(text: str) -> Sequence[ResultReading | Refusal]:
     """The readings of a text that has none of the forms. Raises `BadResult`."""
     if text == "?":
         return [messages.HowToReport()]
     if beside := first_read(text, _beside):
         return beside
-    unread = (_slip(piece.text) for piece in found if isinstance(piece, Unread))
-    if slipped := next(filter(None, unread), None):
-        return _of_sender(Told(slipped, frozenset()), {Unsure.UNCERTAIN}, plain)
     if not speaks_of_results(text):
         raise messages.BadResult(text[:LONGEST_QUOTED])
     return [NothingRead()]
@@ -240,23 +231,6 @@ _BESIDE: tuple[Form[WithdrawnReport | Refusal], ...] = (
 def _beside(wording: Wording) -> Sequence[ResultReading | Refusal] | None:
     found = first_form(_BESIDE, wording)
     return None if found is None else [found]
-
-
-@cache
-def _endings() -> dict[str, Own]:
-    """The long words that tell how a game ended: in those a typing error shows."""
-    return {
-        phrase[0]: own
-        for phrase, found in meanings_of_phrases().items()
-        for sense, own in _ENDINGS.items()
-        if len(phrase) == 1 and len(phrase[0]) > _SHORTEST_SLIP and sense in found
-    }
-
-
-def _slip(word: str) -> Own | None:
-    """The ending of which the word looks like a misspelling."""
-    like = None if meanings(word) else words.most_like(word, list(_endings()), _LIKE)
-    return _endings()[like] if like else None
 
 
 def _of_arbiter(

@@ -46,9 +46,9 @@ def test_nothing_is_done_that_nobody_asked_for() -> None:
     ("of_results", "by_arbiter", "done", "with_button"),
     [
         (False, False, 0.6, 0.88),
-        (True, False, 0.6, 0.83),
+        (True, False, 0.63, 0.93),
         (False, True, 0.55, 0.68),
-        (True, True, 0.75, 0.85),
+        (True, True, 0.8, 0.88),
     ],
     ids=["coming", "results", "arbiter's coming", "arbiter's results"],
 )
