@@ -6,6 +6,7 @@ All of them must come to the same, and nothing may speak of another game or of w
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date
 from functools import cache
 
 from keizer_bot.engine.model import Result
@@ -81,11 +82,16 @@ def guessed_report(
     found: Sequence[Piece], divisions: Sequence[Clause], scene: ReadingScene
 ) -> Report | None:
     """The report that is probably meant; None where another is as likely, or none."""
-    game = _game_meant(found, scene)
-    if game is None or _asks(found) or any(_is_forbidden(piece, game, scene) for piece in found):
+    game = scene.own_game
+    if (
+        game is None
+        or scene.me is None
+        or _asks(found)
+        or any(_is_forbidden(piece, game, scene) for piece in found)
+    ):
         return None
     divisions = [tuple(map(_with_slip, clause)) for clause in divisions]
-    weighing = _Weighing(game, scene)
+    weighing = _Weighing(game, scene.me, scene.today)
     ended = weighing.ending(divisions)
     if not (scene.private or scene.of_results or weighing.names_the_game(divisions)):
         return None
@@ -97,15 +103,6 @@ def guessed_report(
         case Result():
             return ResultReport(game, ended, named, doubts=doubts)
     return None
-
-
-def _game_meant(found: Sequence[Piece], scene: ReadingScene) -> Pairing | None:
-    """The sender's own game, else the one of which players or the board are named."""
-    if scene.own_game is not None:
-        return scene.own_game
-    named = [piece for piece in found if isinstance(piece, PlayerName | BoardPiece)]
-    fitting = [game for game in scene.games if all(_is_of(piece, game) for piece in named)]
-    return fitting[0] if named and scene.is_arbiter and len(fitting) == 1 else None
 
 
 def _is_of(piece: PlayerName | BoardPiece, game: Pairing) -> bool:
@@ -125,8 +122,6 @@ def _is_forbidden(piece: Piece, game: Pairing, scene: ReadingScene) -> bool:
         return not scene.is_today(piece.when) and piece.when.first <= scene.today
     if isinstance(piece, PlayerName | BoardPiece):
         return not _is_of(piece, game)
-    if scene.own_game is None and has((piece,), Sense.OPPONENT):
-        return True  # "Kees's opponent"
     senses = senses_of(piece) - {Sense.UNREAL, Sense.THEY}
     return (
         piece.text == "?"
@@ -164,7 +159,8 @@ class _Weighing:
     """The weighing of what is told of a game."""
 
     game: Pairing
-    scene: ReadingScene
+    me: NamedPerson
+    today: date
 
     def ending(self, divisions: Sequence[Clause]) -> Ending | None:
         """The one ending that all parts come to; nobody congratulates on what they won."""
@@ -173,8 +169,8 @@ class _Weighing:
             if endings and _is_unreal(part):
                 return None  # "still playing"
             endings |= self._endings(part, actors, subject)
-        if any(has(clause, Sense.CONGRATULATION) for clause in divisions) and self._me:
-            endings -= {self._won(self._me)}
+        if any(has(clause, Sense.CONGRATULATION) for clause in divisions):
+            endings -= {self._won(self.me)}
         absent = [one for one in endings if isinstance(one, NamedPerson)]
         if len(absent) == 1 and endings <= {absent[0], self._lost(absent[0])}:
             return absent[0]
@@ -201,14 +197,14 @@ class _Weighing:
 
     def _names_the_game(self, part: Clause, *, named: bool, polite: bool) -> bool:
         actors = self._actors(part)
-        opponents = [one for one in actors if one.is_named and one.player != self._me]
+        opponents = [one for one in actors if one.is_named and one.player != self.me]
         is_of_two = has(part, Sense.BEAT) or any(not one.is_free for one in opponents)
         if has(part, Sense.DRAWN):
             return polite or has(part, Sense.WE) or (bool(opponents) and is_of_two)
         if not has(part, *_ENDS, Sense.NO_SHOW, Sense.TO_COME):
             return False
         alone = not actors and not any(isinstance(piece, Unread) for piece in part)
-        mine = alone or any(one.player == self._me for one in actors)
+        mine = alone or any(one.player == self.me for one in actors)
         return (
             (named and mine)
             or (bool(opponents) and is_of_two)
@@ -217,11 +213,7 @@ class _Weighing:
 
     def _is_of_today(self, clause: Clause) -> bool:
         days = (piece.when.first for piece in clause if isinstance(piece, DayPhrase))
-        return all(day <= self.scene.today for day in days)
-
-    @property
-    def _me(self) -> NamedPerson | None:
-        return self.scene.me if self.scene.me in self.game.players else None
+        return all(day <= self.today for day in days)
 
     def _actors(self, part: Clause) -> list[_Actor]:
         players = (
@@ -236,11 +228,9 @@ class _Weighing:
         """Who of the game is meant by that piece."""
         if isinstance(piece, PlayerName):
             return next(iter(set(self.game.players) & set(piece.people)))
-        if self._me is None:
-            return None
         if has((piece,), Sense.ME, Sense.I_HAVE, Sense.I_AM):
-            return self._me
-        return self._other(self._me) if has((piece,), Sense.THEY, Sense.OPPONENT) else None
+            return self.me
+        return self._other(self.me) if has((piece,), Sense.THEY, Sense.OPPONENT) else None
 
     def _colours(self, part: Clause) -> Iterator[tuple[int, NamedPerson]]:
         """The players by their colours, but not "with white"."""
@@ -281,10 +271,10 @@ class _Weighing:
         """Nothing for the sender, unless it may be white's: "helaas een nul"."""
         words = [piece.text.casefold() for piece in part]
         at = next((at for at, word in enumerate(words) if word in NOUGHTS), None)
-        if at is None or self._me is None:
+        if at is None:
             return set()
         score = whole_score(" ".join(words[max(0, at - 1) : at + 1]), "chess")
-        lost = self._lost(self._me)
+        lost = self._lost(self.me)
         return {lost if score is None or score.outcome is lost else None}
 
     def _player_of(
@@ -310,7 +300,7 @@ class _Weighing:
 
     def _absent(self, at: int, part: Clause, actors: Sequence[_Actor]) -> NamedPerson | None:
         """Who did not come."""
-        absent = [one.player for one in actors if one.is_free and one.player != self._me]
+        absent = [one.player for one in actors if one.is_free and one.player != self.me]
         beside = at - 1 in [one.at for one in actors] or has(part[max(0, at - 1) : at], Sense.IS)
         away = has(part[at : at + 1], Sense.AWAY) and beside
         alone = not _is_a_thing(part[at + 1 :]) and not has(part[at + 1 :], Sense.PLACE)
@@ -320,7 +310,7 @@ class _Weighing:
     def _missing(self, part: Clause, actors: Sequence[_Actor]) -> NamedPerson | None:
         """Who did not come: "no opponent seen", "Piet never came"."""
         denials = [at for at, piece in enumerate(part) if has((piece,), Sense.NOT, Sense.NONE)]
-        others = [one for one in actors if one.is_free and one.player != self._me]
+        others = [one for one in actors if one.is_free and one.player != self.me]
         if len(denials) != 1 or len(others) != 1 or len(actors) != 1:
             return None
         none_seen = others[0].at == denials[0] + 1 and has(part[: others[0].at], Sense.NONE)
@@ -330,8 +320,8 @@ class _Weighing:
     def _flagged(self, at: int, part: Clause, actors: Sequence[_Actor]) -> NamedPerson | None:
         free = [one.player for one in actors if one.is_free]
         if has(part[max(0, at - 1) : at], Sense.MY):
-            return self._me
-        return free[0] if free else self._me and self._other(self._me)
+            return self.me
+        return free[0] if free else self._other(self.me)
 
     def _subject(
         self, at: int, part: Clause, actors: Sequence[_Actor], inherited: NamedPerson | None
@@ -340,11 +330,11 @@ class _Weighing:
         if has(part, Sense.WE):
             return None
         if has(part[at : at + 1], Sense.MY):
-            return self._me
+            return self.me
         third = has(part[:at], Sense.THEY_HAVE, Sense.IS)
         free = {one.player for one in actors if one.is_free and (one.at < at or third)}
         if free:
-            by_verb = self._me in free or third or part[at].text.casefold() not in _PARTICIPLES
+            by_verb = self.me in free or third or part[at].text.casefold() not in _PARTICIPLES
             return free.pop() if len(free) == 1 and by_verb else None
         others = [one for one in actors if not one.is_free or one.at > at]
         return self._beside(at, part, others) if others else self._implied(at, part, inherited)
@@ -355,7 +345,7 @@ class _Weighing:
         if len(actors) > 1:
             return None
         if Sense.BY in one.led_by:
-            return self._me if one.player == self._me and Sense.AGAINST not in one.led_by else None
+            return self.me if one.player == self.me and Sense.AGAINST not in one.led_by else None
         if Sense.FOR in one.led_by and Sense.AGAINST not in one.led_by:
             return one.player if one.at > at and not is_participle else None
         by_unread = one.at - 1 > at and _is_a_thing(part[one.at - 1 :])
@@ -365,9 +355,9 @@ class _Weighing:
         """Whom it is told of where the part names nobody."""
         third = has(part, Sense.THEY_HAVE) or any(map(_is_copula, part))
         if third or has(part[at : at + 1], Sense.RESIGNED):
-            return inherited if inherited != self._me else None
-        if inherited in {None, self._me}:
-            return self._me
+            return inherited if inherited != self.me else None
+        if inherited in {None, self.me}:
+            return self.me
         return None if part[at].text.casefold() in _PARTICIPLES else inherited
 
     def _winner(self, at: int, part: Clause, actors: Sequence[_Actor]) -> NamedPerson | None:
@@ -386,7 +376,7 @@ class _Weighing:
         if not free:
             return None
         first = free[0].player
-        alone = all(one.player == first for one in free) and first != self._me
+        alone = all(one.player == first for one in free) and first != self.me
         is_object = free[0].at > at or has(part, Sense.HAVE, Sense.I_HAVE)
         return self._other(first) if alone and is_object else first
 

@@ -48,7 +48,7 @@ def test_nothing_is_done_that_nobody_asked_for() -> None:
         (False, False, 0.6, 0.88),
         (True, False, 0.63, 0.93),
         (False, True, 0.55, 0.68),
-        (True, True, 0.8, 0.88),
+        (True, True, 0.8, 0.87),
     ],
     ids=["coming", "results", "arbiter's coming", "arbiter's results"],
 )
