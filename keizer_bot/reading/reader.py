@@ -12,6 +12,7 @@ from keizer_bot.reading.clauses import Clause, clauses, has
 from keizer_bot.reading.cutting import pieces, prepared
 from keizer_bot.reading.dates import Sort
 from keizer_bot.reading.day_words import DayKind
+from keizer_bot.reading.guessed_coming import guessed_presence
 from keizer_bot.reading.guessed_results import guessed_report
 from keizer_bot.reading.lexicon import language_of
 from keizer_bot.reading.model import (
@@ -122,7 +123,8 @@ def _without_form(
     """A guess; or that a result is told where no games are to be reported."""
     if not scene.games and any(told(clause, scene) for clause in divisions):
         return NoGameToReport(frozenset(doubts))
-    guess = guessed_report(found, divisions, scene)
+    report = guessed_report(found, divisions, scene)
+    guess = report or (None if Unsure.QUESTION in doubts else guessed_presence(divisions, scene))
     return NothingRead() if guess is None else replace(guess, doubts=guess.doubts | doubts)
 
 

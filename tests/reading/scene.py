@@ -18,6 +18,7 @@ from keizer_bot.reading.model import (
     SeveralReadings,
     SignOff,
     SignOn,
+    Unsure,
 )
 from keizer_bot.reading.names import NamedPerson
 from keizer_bot.reading.reader import read
@@ -142,6 +143,19 @@ def offered(reading: Reading) -> str:
         parts = tuple(replace(part, doubts=frozenset()) for part in reading.readings)
         return outcome(replace(reading, readings=parts, doubts=frozenset()))
     return outcome(replace(reading, doubts=frozenset()))
+
+
+def is_offered(row: Row, reading: Reading) -> bool:
+    """True if a button of the question does what the row wants; some ask both ways."""
+    if is_wanted(row, offered(reading)):
+        return True
+    if not (isinstance(reading, SignOff | SignOn) and reading.doubts & _EITHER_WAY):
+        return False
+    other = SignOn if isinstance(reading, SignOff) else SignOff
+    return is_wanted(row, outcome(other(reading.players, reading.evenings)))
+
+
+_EITHER_WAY = {Unsure.CONTRADICTION, Unsure.CORRECTION, Unsure.DENIED, Unsure.QUESTION, Unsure.ONLY}
 
 
 def fits(row: Row, reading: Reading) -> bool:

@@ -1,0 +1,132 @@
+"""Whether somebody probably comes, where no form tells it: asked, never carried out.
+
+Each clause is weighed by its words of coming and of denial. A guess that may be the opposite of
+what is meant is none.
+"""
+
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from itertools import chain, pairwise
+
+from keizer_bot.i18n.message import Refusal
+from keizer_bot.reading.claimed import ClaimedPresence, PresenceClaim
+from keizer_bot.reading.clauses import Clause, has, senses_of
+from keizer_bot.reading.model import Presence, Unsure
+from keizer_bot.reading.pieces import ClockPiece, DayPhrase, PlayerName, Scored, Unread
+from keizer_bot.reading.presence import presence
+from keizer_bot.reading.scene import ReadingScene
+from keizer_bot.reading.senses import Sense
+from keizer_bot.reading.shapes import OF_ONESELF
+
+_DENIAL = (Sense.NOT, Sense.NONE, Sense.NO, Sense.CANNOT, Sense.WILL_NOT)
+_AWAY = (Sense.STAY_AWAY, Sense.SIGN_OFF, Sense.SIGNED_OFF, Sense.AWAY)
+_HERE = (Sense.TAKE_PART, Sense.SIGN_ON, Sense.SIGNED_ON)
+_COMING = (
+    *(Sense.COME, Sense.TO_COME, Sense.CAN, Sense.BE, Sense.THERE),
+    *(Sense.I_CAN, Sense.I_COME, Sense.I_AM_THERE, Sense.I_AM, Sense.ARRIVE),
+)
+_OTHERS = (Sense.THEY, Sense.OTHERS, Sense.YOU, Sense.WE, Sense.THIRD_PERSON, Sense.OPPONENT)
+_WARNINGS = frozenset(
+    {
+        *(Sense.IF, Sense.ASKS, Sense.SAYS, Sense.DOUBT, Sense.OR, Sense.UNREAL, Sense.PAST),
+        *(Sense.ALWAYS, Sense.OBJECTION, Sense.IDIOM, Sense.WISH),
+        *(Sense.WON, Sense.LOST, Sense.DRAWN, Sense.GAME),
+    }
+)
+"""A clause with one of these is about something else, or about what may be."""
+
+
+def guessed_presence(divisions: Sequence[Clause], scene: ReadingScene) -> Presence | None:
+    """The coming of the sender that is probably meant; None where it is about something else.
+
+    In a group an evening must be named. Whoever is asked may always answer the opposite.
+    """
+    if scene.me is None:
+        return None
+    claims = [one for c in divisions if (one := _claim(c, private=scene.private)) is not None]
+    claims = _dated(claims or _weakest(divisions, scene), divisions)
+    if not claims or not (scene.private or all(one.days for one in claims)):
+        return None
+    doubts = {Unsure.UNKNOWN_WORDS}
+    if claims[0].coming is not ClaimedPresence.LATER:
+        doubts.add(Unsure.CONTRADICTION)
+    with suppress(Refusal):
+        return next(iter(presence(claims[:1], doubts, scene)), None)
+    return None
+
+
+def _claim(clause: Clause, *, private: bool) -> PresenceClaim | None:
+    """What a clause probably says of coming; None where it says nothing of it."""
+    coming = _direction(clause)
+    if coming is None or _is_of_something_else(clause):
+        return None
+    if not private and _denies_something_else(clause):
+        return None
+    days = tuple(piece for piece in clause if isinstance(piece, DayPhrase))
+    clocks = [piece.moment for piece in clause if isinstance(piece, ClockPiece)]
+    if len(clocks) > 1 or (coming is ClaimedPresence.HERE and not days):
+        return None  # "I'm back after that": when, is not said
+    return PresenceClaim(coming, days, frozenset(), "", clocks[0] if clocks else None)
+
+
+def _weakest(divisions: Sequence[Clause], scene: ReadingScene) -> list[PresenceClaim]:
+    """A sign-off of the one evening that is named; in a group in one breath with the sender."""
+    every = tuple(chain.from_iterable(divisions))
+    days = tuple(piece for piece in every if isinstance(piece, DayPhrase))
+    spoken = every if scene.private else next((c for c in divisions if days and days[0] in c), ())
+    mine = has(spoken, *OF_ONESELF, Sense.MY)
+    denied = has(spoken, *_DENIAL)
+    spoken_of = (mine or denied) if scene.private else mine and not denied
+    if len(days) != 1 or not spoken_of or _is_of_something_else(every):
+        return []
+    return [PresenceClaim(ClaimedPresence.AWAY, days, frozenset(), "")]
+
+
+def _direction(clause: Clause) -> ClaimedPresence | None:
+    denied, comes = has(clause, *_DENIAL), has(clause, *_COMING)
+    if _is_late(clause, comes=comes, denied=denied):
+        return ClaimedPresence.LATER
+    if denied:
+        dated = any(isinstance(piece, DayPhrase) for piece in clause)
+        says = not has(clause, *_AWAY) and (comes or dated)
+        return ClaimedPresence.AWAY if says else None
+    if has(clause, *_AWAY):
+        return ClaimedPresence.AWAY
+    return ClaimedPresence.HERE if comes or has(clause, *_HERE) else None
+
+
+def _is_late(clause: Clause, *, comes: bool, denied: bool) -> bool:
+    timed = any(isinstance(piece, ClockPiece) for piece in clause)
+    until = has(clause, Sense.AROUND, Sense.NOT_BEFORE) or not denied
+    return has(clause, Sense.LATE) or (timed and comes and until)
+
+
+def _denies_something_else(clause: Clause) -> bool:
+    """True if what is denied is a word that is not read: "I can't wait for Friday"."""
+    return any(
+        has((piece,), *_DENIAL) and isinstance(after, Unread) and not after.of_days
+        for piece, after in pairwise(clause)
+    )
+
+
+def _is_of_something_else(clause: Clause) -> bool:
+    """True for others, past evenings, results, conditions, questions."""
+    if any(isinstance(piece, PlayerName | Scored) for piece in clause):
+        return True
+    if has(clause, *_OTHERS) and not has(clause, *OF_ONESELF):
+        return True
+    of_oneself, coming = has(clause, *OF_ONESELF), has(clause, *_COMING)
+    harmless = {Sense.SAYS} if of_oneself else set[Sense]()  # "I said that I couldn't"
+    harmless |= {Sense.PAST} if coming else set()
+    warnings = _WARNINGS - harmless
+    return any(senses_of(piece) and senses_of(piece) <= warnings for piece in clause)
+
+
+def _dated(claims: Iterable[PresenceClaim], divisions: Sequence[Clause]) -> list[PresenceClaim]:
+    """The claims, with the evening of another clause for one that stays away and names none."""
+    others = tuple(p for clause in divisions for p in clause if isinstance(p, DayPhrase))
+    return [
+        one if one.days or one.coming is ClaimedPresence.HERE else replace(one, days=others[:1])
+        for one in claims
+    ]

@@ -1,0 +1,56 @@
+"""Whether somebody comes, where no form tells it: asked, and both ways where that may be."""
+
+from __future__ import annotations
+
+import pytest
+
+from keizer_bot.reading.model import NothingRead, Reading, SignOff, SignOn, Unsure
+from keizer_bot.reading.reader import read
+from tests.reading.scene import scene
+
+_GUESSED = {Unsure.UNKNOWN_WORDS, Unsure.CONTRADICTION}
+
+
+def days(reading: Reading) -> list[int]:
+    """The numbers of the evenings of a sign-off or sign-on that is asked about, and guessed."""
+    assert isinstance(reading, SignOff | SignOn)
+    assert reading.doubts >= _GUESSED
+    return [evening.number for evening in reading.evenings]
+
+
+@pytest.mark.parametrize(
+    ("text", "evening"),
+    [
+        ("Ik val af voor overmorgen", 12),
+        ("11 dec kannik niet. kerstborrel vd zaak", 15),
+        ("Sorry lui, ik moet vrijdag verhuizen", 12),
+        ("vergeet mij niet in te delen vrijdag", 12),
+    ],
+)
+def test_whoever_names_an_evening_is_asked_whether_they_come(text: str, evening: int) -> None:
+    """With a button for either: what was not read may turn it round."""
+    assert days(read(text, scene())) == [evening]
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["no chess 4 me on fri, got covid again", "vrijdag heb ik avonddienst, daarna ben ik er weer"],
+)
+def test_the_writer_is_asked_of_words_in_a_group_too(text: str) -> None:
+    """Where an evening and they themselves stand in one breath."""
+    assert days(read(text, scene(private=False))) == [12]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "ik kan vrijdag niet wachten",
+        "mijn broer zit vrijdag in de file",
+        "als ik vrijdag op tijd thuis ben, kijk ik voetbal",
+        "ik had vrijdag nooit gedacht dat die pion zou promoveren",
+        "Kees zit vrijdag in Rome",
+    ],
+)
+def test_a_group_is_not_asked_about_anything_else(text: str) -> None:
+    """What is denied is another word; others, a condition, the past."""
+    assert read(text, scene(private=False)) == NothingRead()
