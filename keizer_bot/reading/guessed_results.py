@@ -1,4 +1,4 @@
-"""How a game probably ended, where no form tells it: asked, never carried out.
+"""How the sender's game probably ended, where no form tells it: asked, never carried out.
 
 Each part of a clause that has a word of an ending is weighed by itself: who did it, and to whom.
 All of them must come to the same, and nothing may speak of another game or of what did not happen.
@@ -37,8 +37,8 @@ Ending = Result | NamedPerson
 
 _FORBIDDEN = frozenset(
     {
-        *(Sense.IF, Sense.ASKS, Sense.SAYS, Sense.OR, Sense.ALWAYS, Sense.YOU),
-        *(Sense.ARBITER, Sense.OBJECTION, Sense.CORRECTION, Sense.CLUB_DUTY, Sense.FORFEIT),
+        *(Sense.IF, Sense.ASKS, Sense.SAYS, Sense.OR, Sense.ALWAYS, Sense.YOU, Sense.ARBITER),
+        *(Sense.OBJECTION, Sense.CORRECTION, Sense.CLUB_DUTY, Sense.FORFEIT),
     }
 )
 """What makes any guess one too many."""
@@ -53,13 +53,16 @@ _JOINTS = (Sense.AND, Sense.BUT, Sense.SO, Sense.BECAUSE)
 _BESIDE = (Sense.ARTICLE, Sense.SOFT, Sense.MY)
 _LEADS = frozenset((Sense.AGAINST, Sense.WITH, Sense.FOR, Sense.BY, Sense.PLACE))
 _HAVE = (Sense.HAVE, Sense.I_HAVE, Sense.THEY_HAVE)
+_PASSIVE = (Sense.BECAME, Sense.IS, Sense.BE, Sense.I_AM)
 _LOST = (Sense.LOST, Sense.RESIGNED, Sense.OWN_FLAG, Sense.WAS_BEATEN, Sense.FLAG)
 _ENDS = (*_LOST, Sense.WON, Sense.BEAT, Sense.BEATEN)
-_LIKE = 80  # of 100: a slip or another form of the word, not another word
-_SHORTEST_SLIP = 5  # letters
+_COLOURS = (Sense.WHITE, Sense.BLACK)
 _VERBS = (*_HAVE, Sense.CAN, Sense.MUST, Sense.IS, Sense.BE)
 _POLITE = (Sense.CONGRATULATION, Sense.GOOD_GAME)
 _PARTICIPLES = frozenset(("gewonnen", "verloren", "opgegeven", "vinto", "perso"))
+_VERBS_OF_THINGS = _PARTICIPLES | {"won", "lost"}
+_LIKE = 80  # of 100: a slip or another form of the word, not another word
+_SHORTEST_SLIP = 5  # letters
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,37 +81,57 @@ class _Actor:
         return not (self.led_by or self.is_object)
 
 
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """A part of a clause with the players in it; `topic`: of whom it goes on if it names nobody."""
+
+    words: Clause
+    actors: Sequence[_Actor]
+    topic: NamedPerson | None
+
+    def has(self, *senses: Sense) -> bool:
+        """True if a word of it may have one of these meanings."""
+        return has(self.words, *senses)
+
+    def has_at(self, at: int, *senses: Sense) -> bool:
+        """True if the word at that place may have one of these meanings."""
+        return at >= 0 and has(self.words[at : at + 1], *senses)
+
+    def is_thing_at(self, at: int) -> bool:
+        """True for a word that was not read at that place."""
+        return 0 <= at < len(self.words) and isinstance(self.words[at], Unread)
+
+    def is_verb_at(self, at: int) -> bool:
+        """True for a participle without its subject: "gewonnen"."""
+        return self.words[at].text.casefold() in _PARTICIPLES
+
+    @property
+    def free(self) -> list[_Actor]:
+        """Those who may be its subject."""
+        return [actor for actor in self.actors if actor.is_free]
+
+
 def guessed_report(
     found: Sequence[Piece], divisions: Sequence[Clause], scene: ReadingScene
 ) -> Report | None:
     """The report that is probably meant; None where another is as likely, or none."""
     game = scene.own_game
-    if (
-        game is None
-        or scene.me is None
-        or _asks(found)
-        or any(_is_forbidden(piece, game, scene) for piece in found)
-    ):
+    if game is None or scene.me is None or _asks(found):
         return None
-    divisions = [tuple(map(_with_slip, clause)) for clause in divisions]
+    if any(_is_forbidden(piece, game, scene) for piece in found):
+        return None
     weighing = _Weighing(game, scene.me, scene.today)
-    ended = weighing.ending(divisions)
-    if not (scene.private or scene.of_results or weighing.names_the_game(divisions)):
+    parts = list(weighing.parts([tuple(map(_with_slip, clause)) for clause in divisions]))
+    if not (scene.private or scene.of_results or weighing.is_of_the_game(parts)):
         return None
+    ended, doubts = weighing.ending(parts), frozenset((Unsure.UNKNOWN_WORDS,))
     named = any(isinstance(piece, PlayerName | BoardPiece) for piece in found)
-    doubts = frozenset((Unsure.UNKNOWN_WORDS,))
     match ended:
         case NamedPerson():
             return NoShow(game, ended, named, doubts)
         case Result():
             return ResultReport(game, ended, named, doubts=doubts)
     return None
-
-
-def _is_of(piece: PlayerName | BoardPiece, game: Pairing) -> bool:
-    if isinstance(piece, BoardPiece):
-        return piece.numbers == (game.board,)
-    return len(set(game.players) & set(piece.people)) == 1
 
 
 def _asks(found: Sequence[Piece]) -> bool:
@@ -118,19 +141,38 @@ def _asks(found: Sequence[Piece]) -> bool:
 
 
 def _is_forbidden(piece: Piece, game: Pairing, scene: ReadingScene) -> bool:
-    if isinstance(piece, DayPhrase):
-        return not scene.is_today(piece.when) and piece.when.first <= scene.today
-    if isinstance(piece, PlayerName | BoardPiece):
-        return not _is_of(piece, game)
+    match piece:
+        case DayPhrase():
+            return not scene.is_today(piece.when) and piece.when.first <= scene.today
+        case BoardPiece():
+            return piece.numbers != (game.board,)
+        case PlayerName():
+            return len(set(game.players) & set(piece.people)) != 1
     senses = senses_of(piece) - {Sense.UNREAL, Sense.THEY}
-    return (
-        piece.text == "?"
-        or means(piece.text, Matter.MOVE)
-        or (bool(senses) and senses <= _FORBIDDEN)
-    )
+    forbidden = bool(senses) and senses <= _FORBIDDEN
+    return forbidden or piece.text == "?" or means(piece.text, Matter.MOVE)
 
 
-def _parts(clause: Clause) -> Iterator[Clause]:
+def _with_slip(piece: Piece) -> Piece:
+    """A word that looks like one of an ending as that one: "verlorn", "geslagen"."""
+    if not isinstance(piece, Unread) or len(piece.text) < _SHORTEST_SLIP or meanings(piece.text):
+        return piece
+    like = most_like(fold(piece.text), list(_single_words()), _LIKE)
+    return KnownWord(piece.text, piece.start, piece.end, _single_words()[like]) if like else piece
+
+
+@cache
+def _single_words() -> Mapping[str, frozenset[Sense]]:
+    """The long words of an ending: in those a slip shows."""
+    return {
+        phrase[0]: frozenset(one for one in found if isinstance(one, Sense))
+        for phrase, found in meanings_of_phrases().items()
+        if len(phrase) == 1 and len(phrase[0]) >= _SHORTEST_SLIP
+        if not found.isdisjoint((*_ENDS, Sense.DRAWN))
+    }
+
+
+def _split(clause: Clause) -> Iterator[Clause]:
     """The clause, parted at "and", "but" and "because", but not between two players."""
     start = 0
     for at, piece in enumerate(clause):
@@ -162,82 +204,80 @@ class _Weighing:
     me: NamedPerson
     today: date
 
-    def ending(self, divisions: Sequence[Clause]) -> Ending | None:
+    def parts(self, divisions: Sequence[Clause]) -> Iterator[_Part]:
+        """The parts of the clauses that speak of today."""
+        topic: NamedPerson | None = None
+        for clause in divisions:
+            if any(isinstance(p, DayPhrase) and p.when.first > self.today for p in clause):
+                continue
+            topic = topic if has(clause[:1], *_JOINTS) else None
+            for words in _split(clause):
+                part = _Part(words, self._actors(words), topic)
+                topic = part.free[0].player if part.free else topic
+                yield part
+
+    def is_of_the_game(self, parts: Sequence[_Part]) -> bool:
+        """True if the words can be of no other game: they name the opponent, or are of "us"."""
+        named = any(isinstance(piece, PlayerName) for part in parts for piece in part.words)
+        polite = named and any(part.has(*_POLITE) for part in parts)
+        return any(self._is_of_the_game(part, named=named, polite=polite) for part in parts)
+
+    def _is_of_the_game(self, part: _Part, *, named: bool, polite: bool) -> bool:
+        opponents = [one for one in part.actors if one.is_named and one.player != self.me]
+        of_two = any(not one.is_free or part.has(Sense.BEAT) for one in opponents)
+        if part.has(Sense.DRAWN):
+            return polite or of_two or part.has(Sense.WE)
+        mine = any(one.player == self.me for one in part.actors)
+        alone = not part.actors and not any(map(part.is_thing_at, range(len(part.words))))
+        if not part.has(*_ENDS, Sense.NO_SHOW, Sense.TO_COME, Sense.BY):
+            return False
+        return of_two or (named and (mine or alone)) or (polite and part.has(Sense.LOST))
+
+    def ending(self, parts: Sequence[_Part]) -> Ending | None:
         """The one ending that all parts come to; nobody congratulates on what they won."""
         endings = set[Ending | None]()
-        for part, actors, subject in self._told(divisions):
-            if endings and _is_unreal(part):
+        for part in parts:
+            if endings and any({Sense.UNREAL} <= senses_of(p) <= _NOT_SO for p in part.words):
                 return None  # "still playing"
-            endings |= self._endings(part, actors, subject)
-        if any(has(clause, Sense.CONGRATULATION) for clause in divisions):
+            endings |= self._endings(part)
+        if any(part.has(Sense.CONGRATULATION) for part in parts):
             endings -= {self._won(self.me)}
-        absent = [one for one in endings if isinstance(one, NamedPerson)]
-        if len(absent) == 1 and endings <= {absent[0], self._lost(absent[0])}:
-            return absent[0]
+        absent = next((one for one in endings if isinstance(one, NamedPerson)), None)
+        if absent and endings <= {absent, self._lost(absent)}:
+            return absent
+        if not endings:
+            return next(filter(None, map(self._missing, parts)), None)
         return endings.pop() if len(endings) == 1 else None
 
-    def _told(
-        self, divisions: Sequence[Clause]
-    ) -> Iterator[tuple[Clause, Sequence[_Actor], NamedPerson | None]]:
-        """The parts of today with their players, and of whom each goes on."""
-        subject: NamedPerson | None = None
-        for clause in filter(self._is_of_today, divisions):
-            subject = subject if has(clause[:1], *_JOINTS) else None
-            for part in _parts(clause):
-                actors = self._actors(part)
-                subject = next((one.player for one in actors if one.is_free), subject)
-                yield part, actors, subject
+    def _actors(self, words: Clause) -> list[_Actor]:
+        actors = [actor for at in range(len(words)) if (actor := self._actor(words, at))]
+        named = [actor for actor in actors if not has((words[actor.at],), *_COLOURS)]
+        return named or [actor for actor in actors if not actor.led_by]
 
-    def names_the_game(self, divisions: Sequence[Clause]) -> bool:
-        """True if the words can be of no other game: they name the opponent, or are of "us"."""
-        parts = [part for clause in divisions for part in _parts(clause)]
-        named = any(isinstance(piece, PlayerName) for part in parts for piece in part)
-        polite = named and any(has(part, *_POLITE) for part in parts)
-        return any(self._names_the_game(part, named=named, polite=polite) for part in parts)
+    def _actor(self, words: Clause, at: int) -> _Actor | None:
+        player, front = self._player(words, at), at - 1
+        if player is None:
+            return None
+        while front >= 0 and has((words[front],), *_BESIDE):
+            front -= 1
+        led_by = senses_of(words[front]) & _LEADS if front >= 0 else frozenset[Sense]()
+        is_named = isinstance(words[at], PlayerName)
+        return _Actor(player, at, led_by, has((words[at],), Sense.HIM), is_named)
 
-    def _names_the_game(self, part: Clause, *, named: bool, polite: bool) -> bool:
-        actors = self._actors(part)
-        opponents = [one for one in actors if one.is_named and one.player != self.me]
-        is_of_two = has(part, Sense.BEAT) or any(not one.is_free for one in opponents)
-        if has(part, Sense.DRAWN):
-            return polite or has(part, Sense.WE) or (bool(opponents) and is_of_two)
-        if not has(part, *_ENDS, Sense.NO_SHOW, Sense.TO_COME):
-            return False
-        alone = not actors and not any(isinstance(piece, Unread) for piece in part)
-        mine = alone or any(one.player == self.me for one in actors)
-        return (
-            (named and mine)
-            or (bool(opponents) and is_of_two)
-            or (polite and has(part, Sense.LOST))
-        )
-
-    def _is_of_today(self, clause: Clause) -> bool:
-        days = (piece.when.first for piece in clause if isinstance(piece, DayPhrase))
-        return all(day <= self.today for day in days)
-
-    def _actors(self, part: Clause) -> list[_Actor]:
-        players = (
-            (at, self._player(piece))
-            for at, piece in enumerate(part)
-            if not means(piece.text, Matter.THAT) or has(part[at + 1 : at + 2], *_ENDS, *_HAVE)
-        )
-        actors = [(at, player) for at, player in players if player is not None]
-        return [_actor(part, at, player) for at, player in actors or self._colours(part)]
-
-    def _player(self, piece: Piece) -> NamedPerson | None:
-        """Who of the game is meant by that piece."""
+    def _player(self, words: Clause, at: int) -> NamedPerson | None:
+        """Who of the game is meant by that word; "that" is somebody only in front of a verb."""
+        piece, front = words[at], words[max(0, at - 1) : at]
         if isinstance(piece, PlayerName):
             return next(iter(set(self.game.players) & set(piece.people)))
         if has((piece,), Sense.ME, Sense.I_HAVE, Sense.I_AM):
             return self.me
-        return self._other(self.me) if has((piece,), Sense.THEY, Sense.OPPONENT) else None
-
-    def _colours(self, part: Clause) -> Iterator[tuple[int, NamedPerson]]:
-        """The players by their colours, but not "with white"."""
-        for at, piece in enumerate(part):
-            mine = has(part[max(0, at - 1) : at], *_HAVE, Sense.WITH, Sense.PLACE)
-            if has((piece,), Sense.WHITE, Sense.BLACK) and not mine:
-                yield at, self.game.white if has((piece,), Sense.WHITE) else self.game.black
+        if has((piece,), *_COLOURS) and not has(front, *_HAVE):
+            return self.game.white if has((piece,), Sense.WHITE) else self.game.black
+        is_person = not means(piece.text, Matter.THAT) or has(
+            words[at + 1 : at + 2], *_ENDS, *_HAVE
+        )
+        is_other = has((piece,), Sense.THEY, Sense.OPPONENT) and is_person
+        return self._other(self.me) if is_other else None
 
     def _other(self, player: NamedPerson) -> NamedPerson:
         return self.game.black if player == self.game.white else self.game.white
@@ -248,200 +288,137 @@ class _Weighing:
     def _lost(self, player: NamedPerson) -> Result:
         return self._won(self._other(player))
 
-    def _endings(
-        self, part: Clause, actors: Sequence[_Actor], inherited: NamedPerson | None
-    ) -> set[Ending | None]:
+    def _endings(self, part: _Part) -> set[Ending | None]:
         """What a part of a clause tells; None in it: of whom it is told is not certain."""
-        if any(map(_is_not_so, part)) or _is_given_away(part):
-            absent = self._missing(part, actors)
-            return {absent} if absent else set()
-        places = [at for at in range(len(part)) if not _is_of_a_thing(at, part)]
-        ended: set[Ending | None] = {self._without_subject(part[at], actors) for at in places}
-        ended -= {None}
-        ended |= {self._absent(at, part, actors) for at in places} - {None}
-        for at in places:
-            if not has(part[at : at + 1], *_ENDS) or has(part[at : at + 1], Sense.DRAWN):
-                continue
-            player = self._player_of(at, part, actors, inherited)
-            lost = has(part[at : at + 1], *_LOST)
-            ended |= {player and (self._lost if lost else self._won)(player)}
-        return ended | self._nought(part)
-
-    def _nought(self, part: Clause) -> set[Ending | None]:
-        """Nothing for the sender, unless it may be white's: "helaas een nul"."""
-        words = [piece.text.casefold() for piece in part]
-        at = next((at for at, word in enumerate(words) if word in NOUGHTS), None)
-        if at is None:
+        given_away = part.has(Sense.AWAY) and part.has(Sense.WON, Sense.DRAWN)
+        if given_away or any(map(_is_not_so, part.words)):
             return set()
-        score = whole_score(" ".join(words[max(0, at - 1) : at + 1]), "chess")
-        lost = self._lost(self.me)
-        return {lost if score is None or score.outcome is lost else None}
+        places = [at for at in range(len(part.words)) if not _is_of_a_thing(at, part)]
+        ended: set[Ending | None] = {self._without_subject(at, part) for at in places} - {None}
+        for at in places:
+            if part.has_at(at, *_ENDS) and not part.has_at(at, Sense.DRAWN):
+                player = self._player_of(at, part)
+                lost = part.has_at(at, *_LOST)
+                ended.add(player and (self._lost if lost else self._won)(player))
+        if not ended and part.has(*_PASSIVE):
+            ended |= {self._won(one.player) for one in part.actors if one.led_by >= {Sense.BY}}
+        return ended
 
-    def _player_of(
-        self,
-        at: int,
-        part: Clause,
-        actors: Sequence[_Actor],
-        inherited: NamedPerson | None,
-    ) -> NamedPerson | None:
-        """The player who won, or lost, by the word at that place."""
-        if has(part[at : at + 1], Sense.FLAG):
-            return self._flagged(at, part, actors)
-        if has(part[at : at + 1], *_LOST, Sense.WON):
-            return self._subject(at, part, actors, inherited)
-        return self._winner(at, part, actors)
+    def _without_subject(self, at: int, part: _Part) -> Ending | None:
+        """A draw; a score, unless the players stand in another order than their colours; nothing.
 
-    def _without_subject(self, piece: Piece, actors: Sequence[_Actor]) -> Result | None:
-        """A draw, or a score, unless the players stand in another order than their colours."""
+        "Een nul" may also be a win of white's. Or that somebody did not come.
+        """
+        piece = part.words[at]
         if isinstance(piece, Scored):
-            in_order = not actors[1:] or actors[0].player == self.game.white
+            in_order = not part.actors[1:] or part.actors[0].player == self.game.white
             return piece.score.outcome if in_order else None
-        return Result.DRAWN if has((piece,), Sense.DRAWN) else None
+        if has((piece,), Sense.DRAWN):
+            return Result.DRAWN
+        if piece.text.casefold() in NOUGHTS:
+            score = whole_score(
+                " ".join(p.text for p in part.words[max(0, at - 1) : at + 1]), "chess"
+            )
+            lost = self._lost(self.me)
+            return lost if score is None or score.outcome is lost else None
+        return self._absent(at, part)
 
-    def _absent(self, at: int, part: Clause, actors: Sequence[_Actor]) -> NamedPerson | None:
-        """Who did not come."""
-        absent = [one.player for one in actors if one.is_free and one.player != self.me]
-        beside = at - 1 in [one.at for one in actors] or has(part[max(0, at - 1) : at], Sense.IS)
-        away = has(part[at : at + 1], Sense.AWAY) and beside
-        alone = not _is_a_thing(part[at + 1 :]) and not has(part[at + 1 :], Sense.PLACE)
-        came_not = away or has(part[at : at + 1], Sense.NO_SHOW)
-        return absent[0] if len(absent) == 1 and alone and came_not else None
+    def _absent(self, at: int, part: _Part) -> NamedPerson | None:
+        """Who did not come, or is away: not "away from the opening"."""
+        beside = at - 1 in [one.at for one in part.actors] or part.has_at(at - 1, Sense.IS)
+        away = part.has_at(at, Sense.NO_SHOW) or (part.has_at(at, Sense.AWAY) and beside)
+        free = [one.player for one in part.free if one.player != self.me]
+        more = part.is_thing_at(at + 1) or has(part.words[at + 1 :], Sense.PLACE)
+        return free[0] if away and not more and len(free) == 1 else None
 
-    def _missing(self, part: Clause, actors: Sequence[_Actor]) -> NamedPerson | None:
+    def _missing(self, part: _Part) -> NamedPerson | None:
         """Who did not come: "no opponent seen", "Piet never came"."""
-        denials = [at for at, piece in enumerate(part) if has((piece,), Sense.NOT, Sense.NONE)]
-        others = [one for one in actors if one.is_free and one.player != self.me]
-        if len(denials) != 1 or len(others) != 1 or len(actors) != 1:
+        denied = [at for at in range(len(part.words)) if part.has_at(at, Sense.NOT, Sense.NONE)]
+        if len(denied) != 1 or len(part.actors) != 1 or part.actors[0].player == self.me:
             return None
-        none_seen = others[0].at == denials[0] + 1 and has(part[: others[0].at], Sense.NONE)
-        came = has(part, Sense.TO_COME, Sense.COME, Sense.ARRIVE) and not has(part, Sense.CAN)
-        return others[0].player if none_seen or came else None
+        (one,) = part.actors
+        seen = one.at == denied[0] + 1 and part.has_at(denied[0], Sense.NONE)
+        came = any(
+            has((p,), Sense.TO_COME, Sense.COME, Sense.ARRIVE) and not has((p,), Sense.IS)
+            for p in part.words
+        )
+        return one.player if one.is_free and (seen or (came and not part.has(Sense.CAN))) else None
 
-    def _flagged(self, at: int, part: Clause, actors: Sequence[_Actor]) -> NamedPerson | None:
-        free = [one.player for one in actors if one.is_free]
-        if has(part[max(0, at - 1) : at], Sense.MY):
-            return self.me
-        return free[0] if free else self._other(self.me)
+    def _player_of(self, at: int, part: _Part) -> NamedPerson | None:
+        """The player who won, or lost, by the word at that place."""
+        if part.has_at(at, Sense.FLAG):
+            own = part.has_at(at - 1, Sense.MY)
+            return self.me if own else next((p.player for p in part.free), self._other(self.me))
+        return (self._subject if part.has_at(at, *_LOST, Sense.WON) else self._winner)(at, part)
 
-    def _subject(
-        self, at: int, part: Clause, actors: Sequence[_Actor], inherited: NamedPerson | None
-    ) -> NamedPerson | None:
+    def _subject(self, at: int, part: _Part) -> NamedPerson | None:
         """Who won, or lost."""
-        if has(part, Sense.WE):
+        if part.has(Sense.WE):
             return None
-        if has(part[at : at + 1], Sense.MY):
+        if part.has_at(at, Sense.MY):
             return self.me
-        third = has(part[:at], Sense.THEY_HAVE, Sense.IS)
-        free = {one.player for one in actors if one.is_free and (one.at < at or third)}
+        third = has(part.words[:at], Sense.THEY_HAVE, Sense.IS)
+        free = {one.player for one in part.free if one.at < at or third}
         if free:
-            by_verb = self.me in free or third or part[at].text.casefold() not in _PARTICIPLES
+            by_verb = self.me in free or third or not part.is_verb_at(at)
             return free.pop() if len(free) == 1 and by_verb else None
-        others = [one for one in actors if not one.is_free or one.at > at]
-        return self._beside(at, part, others) if others else self._implied(at, part, inherited)
+        return self._beside(at, part) if part.actors else self._implied(at, part)
 
-    def _beside(self, at: int, part: Clause, actors: Sequence[_Actor]) -> NamedPerson | None:
+    def _beside(self, at: int, part: _Part) -> NamedPerson | None:
         """The winner or loser where the one player who is named is led to by a preposition."""
-        one, is_participle = actors[0], part[at].text.casefold() in _PARTICIPLES
-        if len(actors) > 1:
+        one = part.actors[0]
+        if len(part.actors) > 1:
             return None
         if Sense.BY in one.led_by:
             return self.me if one.player == self.me and Sense.AGAINST not in one.led_by else None
         if Sense.FOR in one.led_by and Sense.AGAINST not in one.led_by:
-            return one.player if one.at > at and not is_participle else None
-        by_unread = one.at - 1 > at and _is_a_thing(part[one.at - 1 :])
-        return self._other(one.player) if one.led_by or by_unread else None
+            return one.player if one.at > at and not part.is_verb_at(at) else None
+        led = one.led_by or (one.at - 1 > at and part.is_thing_at(one.at - 1))
+        return self._other(one.player) if led else None
 
-    def _implied(self, at: int, part: Clause, inherited: NamedPerson | None) -> NamedPerson | None:
+    def _implied(self, at: int, part: _Part) -> NamedPerson | None:
         """Whom it is told of where the part names nobody."""
-        third = has(part, Sense.THEY_HAVE) or any(map(_is_copula, part))
-        if third or has(part[at : at + 1], Sense.RESIGNED):
-            return inherited if inherited != self.me else None
-        if inherited in {None, self.me}:
+        copula = any(has((p,), Sense.IS) and not has((p,), Sense.BECAME) for p in part.words)
+        if copula or part.has(Sense.THEY_HAVE) or part.has_at(at, Sense.RESIGNED):
+            return part.topic if part.topic != self.me else None
+        if part.topic in {None, self.me}:
             return self.me
-        return None if part[at].text.casefold() in _PARTICIPLES else inherited
+        return None if part.is_verb_at(at) else part.topic
 
-    def _winner(self, at: int, part: Clause, actors: Sequence[_Actor]) -> NamedPerson | None:
+    def _winner(self, at: int, part: _Part) -> NamedPerson | None:
         """Who beat the other: the doer behind "by", not the object, else the first."""
-        doers = [one.player for one in actors if Sense.BY in one.led_by]
-        objects = [self._other(one.player) for one in actors if one.is_object]
-        free = [one for one in actors if one.is_free]
+        doers = [one.player for one in part.actors if Sense.BY in one.led_by]
+        objects = [self._other(one.player) for one in part.actors if one.is_object]
+        front = [self._other(one.player) for one in part.free if one.at < at]
         if doers:
             return doers[0]
-        if has(part[at : at + 1], Sense.BEATEN) and not has(part, *_HAVE):
-            return self._passive(part[:at], [one for one in free if one.at < at])
-        return objects[0] if objects else self._by_order(at, part, free)
+        if part.has_at(at, Sense.BEATEN) and not part.has(*_HAVE):
+            passive = has(part.words[:at], *_PASSIVE) and len(front) == 1
+            return front[0] if passive else None
+        return objects[0] if objects else self._by_order(at, part)
 
-    def _by_order(self, at: int, part: Clause, free: Sequence[_Actor]) -> NamedPerson | None:
+    def _by_order(self, at: int, part: _Part) -> NamedPerson | None:
         """The first of two; of one alone: by whether they stand in front of the verb."""
-        if not free:
+        if not part.free:
             return None
-        first = free[0].player
-        alone = all(one.player == first for one in free) and first != self.me
-        is_object = free[0].at > at or has(part, Sense.HAVE, Sense.I_HAVE)
+        first = part.free[0].player
+        alone = all(one.player == first for one in part.free) and first != self.me
+        is_object = part.free[0].at > at or part.has(Sense.HAVE, Sense.I_HAVE)
         return self._other(first) if alone and is_object else first
 
-    def _passive(self, front: Clause, beaten: Sequence[_Actor]) -> NamedPerson | None:
-        """Who beat the one that "was beaten"."""
-        passive = has(front, Sense.BECAME, Sense.IS, Sense.BE) and len(beaten) == 1
-        return self._other(beaten[0].player) if passive else None
 
-
-def _with_slip(piece: Piece) -> Piece:
-    """A word that looks like one of an ending as that one: "verlorn", "kloppen"."""
-    if not isinstance(piece, Unread) or len(piece.text) < _SHORTEST_SLIP or meanings(piece.text):
-        return piece
-    like = most_like(fold(piece.text), list(_single_words()), _LIKE)
-    return KnownWord(piece.text, piece.start, piece.end, _single_words()[like]) if like else piece
-
-
-@cache
-def _single_words() -> Mapping[str, frozenset[Sense]]:
-    """The long words of an ending: in those a slip shows."""
-    return {
-        phrase[0]: frozenset(one for one in found if isinstance(one, Sense))
-        for phrase, found in meanings_of_phrases().items()
-        if len(phrase) == 1 and len(phrase[0]) >= _SHORTEST_SLIP
-        if not found.isdisjoint((*_ENDS, Sense.DRAWN))
-    }
-
-
-def _actor(part: Clause, at: int, player: NamedPerson) -> _Actor:
-    front = at - 1
-    while front >= 0 and has((part[front],), *_BESIDE):
-        front -= 1
-    led_by = senses_of(part[front]) & _LEADS if front >= 0 else frozenset[Sense]()
-    return _Actor(player, at, led_by, has((part[at],), Sense.HIM), isinstance(part[at], PlayerName))
-
-
-def _is_of_a_thing(at: int, part: Clause) -> bool:
+def _is_of_a_thing(at: int, part: _Part) -> bool:
     """True for what is won or lost beside the game: "lost my queen", "een verloren avond"."""
-    front, behind = part[max(0, at - 2) : at], part[at + 1 : at + 3]
-    object_behind = has(behind[:1], Sense.ARTICLE, Sense.MY) and _is_a_thing(behind[1:])
-    object_in_front = has(front[:1], Sense.ARTICLE, Sense.MY) and _is_a_thing(front[1:])
-    is_participle = part[at].text.casefold() in {*_PARTICIPLES, "won", "lost"}
-    adjective = is_participle and has(front[-1:], Sense.ARTICLE) and _is_a_thing(behind)
-    infinitive = at > 0 and part[at - 1].text.casefold() in {"to", "te"}
-    stranger = any(isinstance(p, Unread) and p.text[0].isupper() for p in front[-1:])
-    return object_behind or object_in_front or adjective or infinitive or stranger
-
-
-def _is_a_thing(pieces: Sequence[Piece]) -> bool:
-    return isinstance(next(iter(pieces), None), Unread)
+    owned = (Sense.ARTICLE, Sense.MY)
+    is_verb = part.words[at].text.casefold() in _VERBS_OF_THINGS
+    behind = part.has_at(at + 1, *owned) and part.is_thing_at(at + 2)
+    in_front = is_verb and part.has_at(at - 2, *owned) and part.is_thing_at(at - 1)
+    adjective = is_verb and part.has_at(at - 1, *owned) and part.is_thing_at(at + 1)
+    infinitive = at > 0 and part.words[at - 1].text.casefold() in {"to", "te"}
+    stranger = part.is_thing_at(at - 1) and part.words[at - 1].text[0].isupper()
+    return behind or in_front or adjective or infinitive or stranger
 
 
 def _is_not_so(piece: Piece) -> bool:
     senses = senses_of(piece) - {Sense.THIRD_PERSON}
     return bool(senses) and (senses <= _NOT_SO or senses == {Sense.HAVE, Sense.PAST})
-
-
-def _is_unreal(part: Clause) -> bool:
-    return any({Sense.UNREAL} <= senses_of(piece) <= _NOT_SO for piece in part)
-
-
-def _is_given_away(part: Clause) -> bool:
-    """True for a win or a draw that was there: "ik gaf de winst weg"."""
-    return has(part, Sense.AWAY) and has(part, Sense.WON, Sense.DRAWN)
-
-
-def _is_copula(piece: Piece) -> bool:
-    return has((piece,), Sense.IS) and not has((piece,), Sense.BECAME)
