@@ -12,6 +12,7 @@ from functools import cache
 from keizer_bot.engine.model import Result
 from keizer_bot.i18n.folding import fold
 from keizer_bot.reading.clauses import Clause, has, senses_of
+from keizer_bot.reading.day_words import DayKind
 from keizer_bot.reading.games import Pairing
 from keizer_bot.reading.lexicon import meanings_of_phrases
 from keizer_bot.reading.line_parts import meanings, means
@@ -61,7 +62,7 @@ _VERBS = (*_HAVE, Sense.CAN, Sense.MUST, Sense.IS, Sense.BE)
 _POLITE = (Sense.CONGRATULATION, Sense.GOOD_GAME)
 _PARTICIPLES = frozenset(("gewonnen", "verloren", "opgegeven", "vinto", "perso"))
 _VERBS_OF_THINGS = _PARTICIPLES | {"won", "lost"}
-_LIKE = 80  # of 100: a slip or another form of the word, not another word
+_LIKE = 82  # of 100: a slip or another form of the word, not another word
 _SHORTEST_SLIP = 5  # letters
 
 
@@ -143,7 +144,7 @@ def _asks(found: Sequence[Piece]) -> bool:
 def _is_forbidden(piece: Piece, game: Pairing, scene: ReadingScene) -> bool:
     match piece:
         case DayPhrase():
-            return not scene.is_today(piece.when) and piece.when.first <= scene.today
+            return piece.when.last < scene.today or piece.kinds == (DayKind.EVERYTHING,)
         case BoardPiece():
             return piece.numbers != (game.board,)
         case PlayerName():
@@ -173,12 +174,12 @@ def _single_words() -> Mapping[str, frozenset[Sense]]:
 
 
 def _split(clause: Clause) -> Iterator[Clause]:
-    """The clause, parted at "and", "but" and "because", but not between two players."""
+    """The clause, parted in front of "and", "but" and "because", but not between two players."""
     start = 0
     for at, piece in enumerate(clause):
         if has((piece,), *_JOINTS) and not _leads_to_a_player(clause, at):
             yield clause[start:at]
-            start = at + 1
+            start = at
     yield clause[start:]
 
 
@@ -383,7 +384,9 @@ class _Weighing:
             return part.topic if part.topic != self.me else None
         if part.topic in {None, self.me}:
             return self.me
-        return None if part.is_verb_at(at) else part.topic
+        if part.is_verb_at(at):
+            return self.me if part.has_at(0, Sense.SO) else None  # "he blundered, so won"
+        return part.topic
 
     def _winner(self, at: int, part: _Part) -> NamedPerson | None:
         """Who beat the other: the doer behind "by", not the object, else the first."""
@@ -403,7 +406,7 @@ class _Weighing:
             return None
         first = part.free[0].player
         alone = all(one.player == first for one in part.free) and first != self.me
-        is_object = part.free[0].at > at or part.has(Sense.HAVE, Sense.I_HAVE)
+        is_object = part.free[0].at > at or part.has(Sense.HAVE, Sense.I_HAVE, Sense.TO_COME)
         return self._other(first) if alone and is_object else first
 
 
