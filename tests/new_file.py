@@ -94,7 +94,7 @@ class InMemory(Database):
 
     def __init__(self, connection: _Connection) -> None:
         super().__init__(connection, ":memory:", None)
-        self._begin, self._answers = "BEGIN IMMEDIATE", {}  # nobody else writes
+        self._begin, self._others_write = "BEGIN IMMEDIATE", False
 
     @classmethod
     async def holding(cls, content: bytes) -> Self:

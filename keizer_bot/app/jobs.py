@@ -54,7 +54,18 @@ def _of_clubs_awake(find: JobFinder) -> JobFinder:
     return found
 
 
-JOBS: tuple[JobFinder, ...] = tuple(map(_of_clubs_awake, _FINDERS))
+def watched(find: JobFinder) -> JobFinder:
+    """The same look; a commit that writes to what it read gives the signal to look again."""
+
+    @wraps(find)
+    def found(tx: Transaction, at: datetime) -> list[ScheduledJob]:
+        with tx.watching(find):
+            return list(find(tx, at))
+
+    return found
+
+
+JOBS: tuple[JobFinder, ...] = tuple(watched(_of_clubs_awake(find)) for find in _FINDERS)
 
 
 def name_of(tx: Transaction, texts: Translator, job: ScheduledJob) -> str:

@@ -13,7 +13,7 @@ from keizer_bot.app.check.messages import NoToken
 from keizer_bot.app.clock_watch import ClockWatch, ReceiptClock
 from keizer_bot.app.commands import COMMANDS
 from keizer_bot.app.group_readers import GroupReaders
-from keizer_bot.app.jobs import JOBS
+from keizer_bot.app.jobs import JOBS, watched
 from keizer_bot.app.lab_keeper import LabKeeper
 from keizer_bot.app.nightly import Nightly
 from keizer_bot.app.notices import (
@@ -181,7 +181,7 @@ class _Work:
         self._scheduler = Scheduler(
             app_context,
             clock,
-            (*JOBS, Nightly(database, config, backups).coming),
+            (*JOBS, watched(Nightly(database, config, backups).coming)),
             run=database.run,
             changed=database.event(JOBS_CHANGED),
             drained=self._drained,

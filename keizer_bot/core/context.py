@@ -176,16 +176,15 @@ class RequestContext(msgspec.Struct, frozen=True):
     @property
     def calendar(self) -> Calendar:
         """The running season's evenings. Raises `NoSeason`."""
-        found = self._calendar_of(self.season)
-        return with_fields(found, elsewhere=self.elsewhere) if self.elsewhere else found
+        hours, time_zone = self.competition.hours, self.club.time_zone
+        calendar = read_calendar(self.tx, self.season, hours, time_zone)
+        return with_fields(calendar, elsewhere=self.elsewhere) if self.elsewhere else calendar
 
     @property
     def calendar_or_last(self) -> Calendar:
         """The evenings of `season_or_last`. Raises `NoSeason`."""
-        return self._calendar_of(self.season_or_last)
-
-    def _calendar_of(self, season: SeasonRow) -> Calendar:
-        return read_calendar(self.tx, season, self.competition.hours, self.club.time_zone)
+        hours, time_zone = self.competition.hours, self.club.time_zone
+        return read_calendar(self.tx, self.season_or_last, hours, time_zone)
 
     @property
     def players(self) -> Mapping[int, PlayerRow]:

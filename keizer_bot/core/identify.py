@@ -228,7 +228,7 @@ def context_in(
     return RequestContext(tx, texts, club, competition, actor, at, at, *shared, *last, *of_host)
 
 
-@kept_between_steps("competition", "season")
+@kept_between_steps()
 def texts_for(tx: Transaction, texts: Translator, competition_id: int) -> Translator:
     """The texts as the competition's game writes them: 2-0 where draughts are played.
 

@@ -187,7 +187,7 @@ def _of_players(rules: Rules, keys: set[str]) -> Rules:
     return replace(rules, pairing=replace(pairing, forbidden=left))
 
 
-@kept_between_steps("round")
+@kept_between_steps()
 def read_calendar(tx: Transaction, season: SeasonRow, hours: str, time_zone: str) -> Calendar:
     """That season's evenings; hours and time zone are those of its competition."""
     rows = seasons.rounds(tx, season.id)
@@ -200,21 +200,7 @@ def _ranked(snapshot: SeasonSnapshot) -> tuple[int, RunningSeason] | None:
     return None if running is None else (snapshot.row.id, running)
 
 
-_READS = (
-    "season",
-    "final_standing",
-    "adjustment",
-    "player",
-    "member",
-    "round",
-    "game",
-    "bye",
-    "presence",
-    "wish",
-)
-
-
-@kept_between_steps(*_READS, most=MOST_LEFT, leaves=_ranked)
+@kept_between_steps(most=MOST_LEFT, leaves=_ranked)
 def read_snapshot(tx: Transaction, row: SeasonRow, hours: str, time_zone: str) -> SeasonSnapshot:
     """Read that season; hours and time zone are those of its competition."""
     return read_snapshot_once(tx, row, hours, time_zone)

@@ -36,7 +36,7 @@ def addresses(tx: Transaction, person_id: int) -> tuple[PersonAddress, ...]:
     return every(tx, PersonAddress, sql, person_id)
 
 
-@kept_between_steps("address", "front")
+@kept_between_steps()
 def open_channels(tx: Transaction, person_id: int) -> tuple[Channel, ...]:
     """By which channels that person can be told something, the first choice first."""
     sql = (

@@ -7,7 +7,7 @@ from keizer_bot.store.reading import column
 from keizer_bot.store.transaction import Transaction
 
 
-@kept_within_step("committee", "member")
+@kept_within_step
 def committee(tx: Transaction, club_id: int) -> tuple[int, ...]:
     """The ids of the members who are the club's committee."""
     return column(

@@ -21,7 +21,7 @@ def set_club_style(tx: Transaction, club_id: int, colour: str, logo: str) -> Non
     tx.insert("club_style", columns, club_id, colour, logo, replacing="colour, logo")
 
 
-@kept_between_steps("club_style")
+@kept_between_steps()
 def club_style(tx: Transaction, club_id: int) -> ClubStyleRow | None:
     """What the club looks like; None before its host has said it."""
     return find(tx, ClubStyleRow, "SELECT * FROM club_style WHERE club_id = ?", club_id)

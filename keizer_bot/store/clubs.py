@@ -59,13 +59,13 @@ _COMPETITION = (
 )
 
 
-@kept_between_steps("club", "sleep")
+@kept_between_steps()
 def club(tx: Transaction, club_id: int) -> Club:
     """The club with that id. Raises LookupError."""
     return get(tx, Club, f"{_CLUB} WHERE club.id = ?", club_id)
 
 
-@kept_between_steps("club", "sleep")
+@kept_between_steps()
 def clubs(tx: Transaction) -> tuple[Club, ...]:
     """All clubs of this bot."""
     return every(tx, Club, f"{_CLUB} ORDER BY club.id")
@@ -76,13 +76,13 @@ def awake(tx: Transaction) -> tuple[Club, ...]:
     return tuple([each for each in clubs(tx) if each.asleep_at is None])
 
 
-@kept_between_steps("competition")
+@kept_between_steps()
 def competitions(tx: Transaction, club_id: int) -> tuple[Competition, ...]:
     """The club's competitions, the main one first."""
     return every(tx, Competition, f"{_COMPETITION} WHERE club_id = ? ORDER BY id", club_id)
 
 
-@kept_between_steps("competition")
+@kept_between_steps()
 def competition(tx: Transaction, competition_id: int) -> Competition:
     """The competition with that id. Raises LookupError."""
     return get(tx, Competition, f"{_COMPETITION} WHERE id = ?", competition_id)
@@ -107,14 +107,14 @@ def add_competition(tx: Transaction, club_id: int, name: str, hours: str) -> int
     return int(row["id"])
 
 
-@kept_between_steps("chat")
+@kept_between_steps()
 def chat(tx: Transaction, chat_id: int, topic_id: int) -> ClubChat | None:
     """What that topic belongs to: its own binding, or that of the whole group."""
     sql = "SELECT * FROM chat WHERE chat_id = ? AND topic_id IN (?, 0) ORDER BY topic_id DESC"
     return find(tx, ClubChat, sql, chat_id, topic_id)
 
 
-@kept_between_steps("chat")
+@kept_between_steps()
 def chats(tx: Transaction, club_id: int) -> tuple[ClubChat, ...]:
     """The club's chats."""
     return every(tx, ClubChat, "SELECT * FROM chat WHERE club_id = ? ORDER BY chat_id", club_id)

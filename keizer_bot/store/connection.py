@@ -22,8 +22,8 @@ from typing import Any, Concatenate, ParamSpec, Self, TypeVar, cast
 import aiosqlite
 
 from keizer_bot.store.lock import InstanceLock
-from keizer_bot.store.read_cache import Answers
-from keizer_bot.store.transaction import STATEMENTS, Transaction, UndoUnits
+from keizer_bot.store.read_cache import Lasting
+from keizer_bot.store.transaction import STATEMENTS, Memory, Transaction, UndoUnits
 from keizer_bot.store.trouble import StoreFailed, guarded
 
 __all__ = ["Database", "StoreFailed", "Transaction"]
@@ -65,10 +65,11 @@ class Database:
 
     def __init__(self, connection: _Connection, path: str, lock: InstanceLock | None) -> None:
         self._connection = connection
+        self._memory: Memory | None = None
+        self._others_write = lock is None
         self._lock = lock
         self._path = path
         self._begin = "BEGIN IMMEDIATE" if lock else "BEGIN"
-        self._answers: Answers | None = {} if lock else None  # others write: nothing is kept
         self._events: defaultdict[str, asyncio.Event] = defaultdict(asyncio.Event)
         self._acts: UndoUnits | None = None
         self._is_closed = False
@@ -134,7 +135,10 @@ class Database:
         signals: set[str] = set()
 
         def whole(raw: sqlite3.Connection) -> T:
-            tx = Transaction(raw, self._path, self._acts, self._answers)
+            self._memory = self._memory or Memory(raw)
+            if self._others_write:  # nothing is kept
+                self._memory.lasting = Lasting()
+            tx = Transaction(raw, self._path, self._acts, self._memory)
             result = self._committed(raw, tx, lambda: step(tx, *about, **more))
             signals.update(tx.signals)
             return result

@@ -31,7 +31,7 @@ class CupAway:
     time_zone: str
 
 
-@kept_within_step("cup")
+@kept_within_step
 def cups(tx: Transaction, club_id: int) -> tuple[Cup, ...]:
     """The club's cups by name."""
     return every(tx, Cup, "SELECT * FROM cup WHERE club_id = ? ORDER BY name", club_id)

@@ -80,20 +80,20 @@ def add_about_evening(
     return tx.insert("dispute", columns, round_id, member_id, at, closes)
 
 
-@kept_within_step("dispute", "round")
+@kept_within_step
 def dispute(tx: Transaction, dispute_id: int) -> Dispute | None:
     """The dispute with that id."""
     return find(tx, Dispute, f"{_DISPUTE} WHERE dispute.id = ?", dispute_id)
 
 
-@kept_within_step("dispute", "round")
+@kept_within_step
 def undecided_of_game(tx: Transaction, game_id: int) -> Dispute | None:
     """The dispute about that game that waits for the arbiter."""
     sql = f"{_DISPUTE} WHERE game_id = ? AND {_UNDECIDED}"
     return find(tx, Dispute, sql, game_id)
 
 
-@kept_within_step("dispute", "round")
+@kept_within_step
 def decided_of_game(tx: Transaction, game_id: int) -> Dispute | None:
     """The newest dispute about that game that was decided and not appealed against."""
     sql = (
@@ -103,14 +103,14 @@ def decided_of_game(tx: Transaction, game_id: int) -> Dispute | None:
     return find(tx, Dispute, sql, game_id)
 
 
-@kept_within_step("dispute", "round")
+@kept_within_step
 def open_disputes(tx: Transaction, season_id: int) -> tuple[Dispute, ...]:
     """The season's disputes that wait for the arbiter, oldest first."""
     sql = f"{_DISPUTE} WHERE season_id = ? AND {_UNDECIDED} ORDER BY dispute.id"
     return every(tx, Dispute, sql, season_id)
 
 
-@kept_within_step("dispute", "round")
+@kept_within_step
 def season_disputes(tx: Transaction, season_id: int) -> tuple[Dispute, ...]:
     """All disputes of the season, oldest first."""
     sql = f"{_DISPUTE} WHERE season_id = ? ORDER BY dispute.id"

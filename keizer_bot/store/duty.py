@@ -34,7 +34,7 @@ def add_claim(tx: Transaction, round_id: int, player_id: int, at: datetime) -> N
     tx.insert("duty_claim", "round_id, player_id, asked_at", round_id, player_id, at)
 
 
-@kept_within_step("duty_claim")
+@kept_within_step
 def claim_decided(tx: Transaction, round_id: int, player_id: int) -> bool | None:
     """Whether the player's claim for that round is decided; None if they made none."""
     sql = "SELECT decided_at FROM duty_claim WHERE round_id = ? AND player_id = ?"

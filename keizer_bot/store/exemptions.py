@@ -35,19 +35,19 @@ def add(
     return tx.insert("remark", columns, club_id, member_id, kind, words, at, by_name)
 
 
-@kept_within_step("remark", "member")
+@kept_within_step
 def of_kind(tx: Transaction, club_id: int, kind: str) -> tuple[Remark, ...]:
     """The club's remarks of that kind that hold, by name."""
     return every(tx, Remark, f"{_REMARK} AND kind = ? ORDER BY name, remark.id", club_id, kind)
 
 
-@kept_within_step("member", "remark")
+@kept_within_step
 def of_member(tx: Transaction, club_id: int, member_id: int) -> tuple[Remark, ...]:
     """All that holds about one member, oldest first."""
     return every(tx, Remark, f"{_REMARK} AND member_id = ? ORDER BY remark.id", club_id, member_id)
 
 
-@kept_within_step("remark", "member")
+@kept_within_step
 def remark(tx: Transaction, club_id: int, remark_id: int) -> Remark | None:
     """The remark with that id, if it still holds."""
     return find(tx, Remark, f"{_REMARK} AND remark.id = ?", club_id, remark_id)

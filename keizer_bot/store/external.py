@@ -42,7 +42,7 @@ class DriveRow:
     second: bool
 
 
-@kept_within_step("external_game", "member")
+@kept_within_step
 def games(tx: Transaction, season_id: int) -> tuple[ExternalRow, ...]:
     """The season's external games, the first match first, and by board."""
     sql = (
@@ -67,7 +67,7 @@ def remove_game(tx: Transaction, season_id: int, game: ExternalRow) -> None:
     tx.write(sql, season_id, game.member_id, game.team, game.date)
 
 
-@kept_within_step("drive", "member")
+@kept_within_step
 def drives(tx: Transaction, season_id: int) -> tuple[DriveRow, ...]:
     """The season's cars, the first match first."""
     sql = (

@@ -30,13 +30,13 @@ def decide(tx: Transaction, number: int, *, accepted: bool) -> None:
     tx.write("UPDATE friendly SET accepted = ? WHERE id = ?", accepted, number)
 
 
-@kept_within_step("friendly")
+@kept_within_step
 def one(tx: Transaction, number: int) -> Friendly | None:
     """The question with that id, if it still stands."""
     return find(tx, Friendly, "SELECT * FROM friendly WHERE id = ?", number)
 
 
-@kept_within_step("friendly")
+@kept_within_step
 def of_round(tx: Transaction, round_id: int) -> tuple[Friendly, ...]:
     """Everything that was asked in the round, in that order."""
     return every(tx, Friendly, "SELECT * FROM friendly WHERE round_id = ? ORDER BY id", round_id)

@@ -112,7 +112,7 @@ _UNDISPUTED = "objected_by = NULL, objected_result = NULL, objected_at = NULL"
 _OF_SEASON = "JOIN round ON round.id = round_id WHERE season_id = ?"
 
 
-@kept_within_step("game", "round")
+@kept_within_step
 def season_games(tx: Transaction, season_id: int) -> tuple[GameRow, ...]:
     """All games of the season by round and board."""
     sql = f"{_GAME} {_OF_SEASON} ORDER BY number, board"
@@ -143,13 +143,13 @@ def games_of_member(
     return every(tx, MemberGame, _OF_MEMBER, competition_id, member_id, season_id)
 
 
-@kept_within_step("game")
+@kept_within_step
 def games(tx: Transaction, round_id: int) -> tuple[GameRow, ...]:
     """The round's games by board."""
     return tuple(map(_game, tx.all(f"{_GAME} WHERE round_id = ? ORDER BY board", round_id)))
 
 
-@kept_within_step("game")
+@kept_within_step
 def game(tx: Transaction, game_id: int) -> GameRow | None:
     """The game with that id, if it still exists."""
     row = tx.one(f"{_GAME} WHERE id = ?", game_id)
@@ -226,14 +226,14 @@ def clear_pairing(tx: Transaction, round_id: int) -> None:
     tx.write("DELETE FROM bye WHERE round_id = ?", round_id)
 
 
-@kept_within_step("bye", "round")
+@kept_within_step
 def season_byes(tx: Transaction, season_id: int) -> tuple[tuple[int, int], ...]:
     """All byes of the season as (round id, player id)."""
     rows = tx.all(f"SELECT round_id, player_id FROM bye {_OF_SEASON}", season_id)
     return tuple((row["round_id"], row["player_id"]) for row in rows)
 
 
-@kept_within_step("bye")
+@kept_within_step
 def byes(tx: Transaction, round_id: int) -> tuple[int, ...]:
     """The ids of the players with a bye in the round."""
     return column(tx, "SELECT player_id FROM bye WHERE round_id = ?", round_id)
@@ -244,21 +244,21 @@ def add_bye(tx: Transaction, round_id: int, player_id: int) -> None:
     tx.insert("bye", "round_id, player_id", round_id, player_id)
 
 
-@kept_within_step("presence", "round")
+@kept_within_step
 def season_presence(tx: Transaction, season_id: int) -> tuple[Presence, ...]:
     """Everything that is known of who was there, in the order in which it was said."""
     sql = f"{_PRESENCE} {_OF_SEASON} ORDER BY at, player_id"
     return tuple(map(Presence._make, tx.all(sql, season_id)))
 
 
-@kept_within_step("presence")
+@kept_within_step
 def presence(tx: Transaction, round_id: int) -> Mapping[int, Presence]:
     """What is known of each player in the round; who is not in it has said nothing."""
     rows = tx.all(f"{_PRESENCE} WHERE round_id = ? ORDER BY at", round_id)
     return {row["player_id"]: Presence._make(row) for row in rows}
 
 
-@kept_within_step("presence")
+@kept_within_step
 def presence_of(tx: Transaction, round_id: int, player_id: int) -> Presence | None:
     """What is known of that player in the round; None if they have said nothing."""
     row = tx.one(f"{_PRESENCE} WHERE round_id = ? AND player_id = ?", round_id, player_id)
@@ -288,7 +288,7 @@ def _end_claim(tx: Transaction, round_id: int, player_id: int) -> None:
     tx.write("DELETE FROM duty_claim WHERE round_id = ? AND player_id = ?", round_id, player_id)
 
 
-@kept_within_step("wish", "round")
+@kept_within_step
 def overrides(tx: Transaction, season_id: int) -> tuple[PairingOverride, ...]:
     """The arbiter's overrides of the season's pairings."""
     sql = f"SELECT wish.* FROM wish {_OF_SEASON} ORDER BY wish.id"

@@ -27,7 +27,7 @@ def forget(tx: Transaction, round_id: int, player_id: int) -> None:
     tx.write("DELETE FROM late_arrival WHERE round_id = ? AND player_id = ?", round_id, player_id)
 
 
-@kept_within_step("late_arrival")
+@kept_within_step
 def of_round(tx: Transaction, round_id: int) -> tuple[LateArrivalRow, ...]:
     """Who comes later to that round, in the order in which it was said."""
     sql = "SELECT player_id, minutes FROM late_arrival WHERE round_id = ? ORDER BY at, player_id"

@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from keizer_bot.store.intents import JSON, Change, Close, Intent, Keyboard, Say, Show
-from keizer_bot.store.reading import as_, every
+from keizer_bot.store.reading import as_, value
 from keizer_bot.store.transaction import Transaction
 
 
@@ -166,12 +166,16 @@ def mark_read(
 def urgent_unread(tx: Transaction) -> tuple[UnreadMessage, ...]:
     """Urgent messages that nobody has seen, nor was called about, the oldest first."""
     sql = (
-        "SELECT page_message.*, coalesce(subject, '') AS subject FROM page_message"
-        " LEFT JOIN outbox ON outbox.id = outbox_id WHERE page_message.urgent"
-        " AND read_at IS NULL AND shown_at IS NULL AND called_at IS NULL"
-        " ORDER BY page_message.made_at"
+        "SELECT * FROM page_message WHERE urgent AND read_at IS NULL AND shown_at IS NULL"
+        " AND called_at IS NULL ORDER BY made_at"
     )
-    return every(tx, UnreadMessage, sql)
+    by_row = "SELECT subject FROM outbox WHERE id = ?"
+    return tuple(
+        [
+            as_(UnreadMessage, row, subject=value(tx, str, by_row, row["outbox_id"]) or "")
+            for row in tx.all(sql)
+        ]
+    )
 
 
 def mark_called(tx: Transaction, numbers: Iterable[int], at: datetime) -> None:

@@ -17,7 +17,7 @@ class PastWinnerRow:
     name: str
 
 
-@kept_within_step("past_winner")
+@kept_within_step
 def past_winners(tx: Transaction, club_id: int) -> tuple[PastWinnerRow, ...]:
     """The club's past winners, the newest year first, in the order in which they were entered."""
     sql = (

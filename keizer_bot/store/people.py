@@ -93,20 +93,20 @@ def _arbiter(row: Row) -> ArbiterRow:
     return as_(ArbiterRow, row, rights=json.loads(row["rights"] or "null"))
 
 
-@kept_within_step("member", "address", "front")
+@kept_within_step
 def member(tx: Transaction, member_id: int) -> Member:
     """The member with that id. Raises LookupError."""
     return get(tx, Member, f"{_MEMBER} WHERE id = ?", member_id)
 
 
-@kept_within_step("member", "address", "front")
+@kept_within_step
 def members(tx: Transaction, club_id: int) -> tuple[Member, ...]:
     """Everybody of the club, by name, but for those who turned out to be another of them."""
     sql = f"{_MEMBER} WHERE club_id = ? AND merged_into IS NULL ORDER BY name, id"
     return every(tx, Member, sql, club_id)
 
 
-@kept_within_step("member")
+@kept_within_step
 def nicknames(tx: Transaction, club_id: int) -> dict[int, tuple[str, ...]]:
     """What else the club's members are called, by the member's id; only those who have any."""
     sql = "SELECT id, nicknames FROM member WHERE club_id = ? AND nicknames <> '[]'"
@@ -119,7 +119,7 @@ def set_nicknames(tx: Transaction, member_id: int, names: Iterable[str]) -> None
     tx.write("UPDATE member SET nicknames = ? WHERE id = ?", listed, member_id)
 
 
-@kept_between_steps("member", "address", "front")
+@kept_between_steps()
 def members_known_as(tx: Transaction, person_id: int) -> tuple[Member, ...]:
     """The memberships of that person, one a club."""
     return every(tx, Member, f"{_MEMBER} WHERE person_id = ? ORDER BY club_id", person_id)
@@ -191,7 +191,7 @@ def give_number(tx: Transaction, member_id: int) -> int:
     return number
 
 
-@kept_between_steps("address", "front")
+@kept_between_steps()
 def is_private_open(tx: Transaction, person_id: int) -> bool:
     """Whether that person can be told something in private, as far as is known."""
     return bool(open_channels(tx, person_id))
@@ -218,14 +218,14 @@ def set_own_game(tx: Transaction, member_id: int, *, wanted: bool) -> None:
     tx.write("UPDATE member SET own_game = ? WHERE id = ?", wanted, member_id)
 
 
-@kept_between_steps("arbiter", "address", "front")
+@kept_between_steps()
 def arbiters(tx: Transaction, club_id: int) -> tuple[ArbiterRow, ...]:
     """The club's arbiters."""
     rows = tx.all(f"{_ARBITER} WHERE club_id = ? ORDER BY since", club_id)
     return tuple(map(_arbiter, rows))
 
 
-@kept_between_steps("arbiter")
+@kept_between_steps()
 def arbiter_of(tx: Transaction, person_id: int) -> tuple[int, ...]:
     """The ids of the clubs where that person is an arbiter."""
     return column(tx, "SELECT club_id FROM arbiter WHERE person_id = ? ORDER BY club_id", person_id)
@@ -311,7 +311,7 @@ def add_try(tx: Transaction, person_id: int, at: datetime) -> None:
     tx.insert("link_try", "person_id, at", person_id, at)
 
 
-@kept_between_steps("preferred_club")
+@kept_between_steps()
 def preferred_club(tx: Transaction, person_id: int) -> int | None:
     """The club that a person of several clubs means in private, once they have said so."""
     return value(tx, int, "SELECT club_id FROM preferred_club WHERE person_id = ?", person_id)

@@ -116,7 +116,7 @@ def add_published(
     tx.insert("published", columns, round_id, kind, version, written, at, outbox_id)
 
 
-@kept_within_step("published")
+@kept_within_step
 def last_published(tx: Transaction, round_id: int, kind: str) -> tuple[int, Any, int | None] | None:
     """The newest such post of the round: version, content and outbox row."""
     sql = "SELECT * FROM published WHERE round_id = ? AND kind = ? ORDER BY version DESC"

@@ -13,7 +13,7 @@ def set_regulations(tx: Transaction, club_id: int, words: str | None) -> None:
     tx.insert("regulations", "club_id, words", club_id, words, replacing="words")
 
 
-@kept_within_step("regulations")
+@kept_within_step
 def regulations(tx: Transaction, club_id: int) -> str | None:
     """The club's regulations, if there is a file of them."""
     return value(tx, str, "SELECT words FROM regulations WHERE club_id = ?", club_id)

@@ -105,14 +105,14 @@ def _player(row: Row) -> PlayerRow:
     return PlayerRow(*fields)
 
 
-@kept_between_steps("season")
+@kept_between_steps()
 def current_season(tx: Transaction, competition_id: int) -> SeasonRow | None:
     """The competition's season that has not ended, the newest if there are several."""
     sql = "SELECT * FROM season WHERE competition_id = ? AND ended_at IS NULL ORDER BY id DESC"
     return find(tx, SeasonRow, sql, competition_id)
 
 
-@kept_between_steps("season")
+@kept_between_steps()
 def season(tx: Transaction, season_id: int) -> SeasonRow:
     """The season with that id. Raises LookupError."""
     return get(tx, SeasonRow, "SELECT * FROM season WHERE id = ?", season_id)
@@ -139,7 +139,7 @@ def years_of(tx: Transaction, season_id: int) -> tuple[int, int] | None:
     return (int(row["first"][:4]), int(row["last"][:4])) if row["first"] else None
 
 
-@kept_between_steps("season")
+@kept_between_steps()
 def last_season(tx: Transaction, competition_id: int) -> SeasonRow | None:
     """The competition's newest season: what runs, else what ended last."""
     sql = (
@@ -160,7 +160,7 @@ def running_seasons(tx: Transaction) -> tuple[SeasonRow, ...]:
     return every(tx, SeasonRow, "SELECT * FROM season WHERE ended_at IS NULL")
 
 
-@kept_between_steps("season", "competition", "sleep")
+@kept_between_steps()
 def sleeping_seasons(tx: Transaction) -> frozenset[int]:
     """The ids of all seasons of the clubs that sleep."""
     sql = (
@@ -187,44 +187,44 @@ _PLAYER = (
 )
 
 
-@kept_between_steps("player", "member")
+@kept_between_steps()
 def players(tx: Transaction, season_id: int) -> tuple[PlayerRow, ...]:
     """The season's players in the order of its file."""
     return tuple(map(_player, tx.all(f"{_PLAYER} WHERE season_id = ? ORDER BY place", season_id)))
 
 
-@kept_within_step("player", "member")
+@kept_within_step
 def player(tx: Transaction, player_id: int) -> PlayerRow:
     """The player with that id. Raises LookupError."""
     return _player(tx.the(f"{_PLAYER} WHERE player.id = ?", player_id))
 
 
-@kept_between_steps("player", "member")
+@kept_between_steps()
 def players_by_id(tx: Transaction, season_id: int) -> Mapping[int, PlayerRow]:
     """The season's players by their ids."""
     return {player.id: player for player in players(tx, season_id)}
 
 
-@kept_between_steps("player", "member")
+@kept_between_steps()
 def players_by_member(tx: Transaction, season_id: int) -> Mapping[int, PlayerRow]:
     """The season's players by their members' ids."""
     return {player.member_id: player for player in players(tx, season_id)}
 
 
-@kept_within_step("member", "player")
+@kept_within_step
 def plays_of(tx: Transaction, member_id: int) -> tuple[PlayerRow, ...]:
     """What the member is or was in each season, the oldest first."""
     rows = tx.all(f"{_PLAYER} WHERE member_id = ? ORDER BY season_id", member_id)
     return tuple(map(_player, rows))
 
 
-@kept_between_steps("round")
+@kept_between_steps()
 def rounds(tx: Transaction, season_id: int) -> tuple[RoundRow, ...]:
     """The season's rounds by number."""
     return every(tx, RoundRow, "SELECT * FROM round WHERE season_id = ? ORDER BY number", season_id)
 
 
-@kept_within_step("round")
+@kept_within_step
 def round_(tx: Transaction, round_id: int) -> RoundRow | None:
     """The round with that id, unless it was cancelled."""
     return find(tx, RoundRow, "SELECT * FROM round WHERE id = ?", round_id)

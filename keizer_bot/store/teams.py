@@ -53,20 +53,20 @@ _MATCH = (
 )
 
 
-@kept_within_step("team")
+@kept_within_step
 def teams(tx: Transaction, club_id: int) -> tuple[Team, ...]:
     """The club's teams: 2 before 10, then by name."""
     sql = "SELECT * FROM team WHERE club_id = ? ORDER BY CAST(name AS INTEGER), name"
     return every(tx, Team, sql, club_id)
 
 
-@kept_within_step("team")
+@kept_within_step
 def team(tx: Transaction, team_id: int) -> Team | None:
     """The team with that id, unless it is no more."""
     return find(tx, Team, "SELECT * FROM team WHERE id = ?", team_id)
 
 
-@kept_within_step("team", "team_player")
+@kept_within_step
 def teams_of(tx: Transaction, member_id: int) -> tuple[Team, ...]:
     """The teams in which the member plays."""
     sql = "SELECT team.* FROM team JOIN team_player ON team_id = team.id WHERE member_id = ?"
@@ -88,7 +88,7 @@ def set_captain(tx: Transaction, team_id: int, member_id: int | None) -> None:
     tx.write("UPDATE team SET captain_id = ? WHERE id = ?", member_id, team_id)
 
 
-@kept_within_step("member", "team_player")
+@kept_within_step
 def members_of(tx: Transaction, team_id: int) -> tuple[tuple[int, str], ...]:
     """The team's players by name: the members' ids and names."""
     rows = tx.all(
@@ -111,14 +111,14 @@ def drop_from_team(tx: Transaction, team_id: int, members: Iterable[int]) -> Non
         tx.write("DELETE FROM team_player WHERE team_id = ? AND member_id = ?", team_id, member)
 
 
-@kept_within_step("team", "team_match")
+@kept_within_step
 def matches(tx: Transaction, club_id: int, since: date) -> tuple[TeamMatch, ...]:
     """The matches of the club's teams from that day on, the first one first."""
     sql = f"{_MATCH} WHERE club_id = ? AND team_match.date >= ? ORDER BY team_match.date, name"
     return every(tx, TeamMatch, sql, club_id, since)
 
 
-@kept_within_step("team", "team_match")
+@kept_within_step
 def match_on(tx: Transaction, team_id: int, day: date) -> TeamMatch | None:
     """The team's match on that day."""
     sql = f"{_MATCH} WHERE team_id = ? AND team_match.date = ?"

@@ -5,42 +5,30 @@ By its number is found again all that was done together.
 """
 
 import sqlite3
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import date, datetime
 from functools import lru_cache
 from sqlite3 import Row
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from keizer_bot.store.channels import Channel
 from keizer_bot.store.intents import Recipient
 from keizer_bot.store.moments import to_text
-from keizer_bot.store.read_cache import ANY, Answers, ReadCache, written_by
+from keizer_bot.store.read_cache import Lasting, ReadCache
+from keizer_bot.store.statements import ANY, Statements
 from keizer_bot.store.trouble import raise_trouble
 
+T = TypeVar("T")
 Value = str | int | datetime | date | None
 
 sqlite3.register_adapter(datetime, to_text)
 sqlite3.register_adapter(date, date.isoformat)
 
-# From these tables it is read what comes due next (`keizer_bot.app.jobs`), or their triggers
-# write to one of these: a commit that wrote to one gives the signal. A test holds both to it.
-JOBS_CHANGED = "jobs"
-SCHEDULED = frozenset(
-    (
-        *("club", "competition", "season", "round", "player", "member", "presence"),
-        *("team", "team_match", "team_ask", "dispute", "dashboard"),
-        *("change", "call", "claim", "duty_claim", "inbox", "done", "chat", "stray_group"),
-        *("page_message", "public_page", "season_summary", "cup", "sleep", "removal", ANY),
-    )
-)
+JOBS_CHANGED = "jobs"  # the signal of a commit that wrote to what comes due was read from
 
 STATEMENTS = 512  # that are kept ready: all that the bot has
-
-
-@lru_cache(maxsize=STATEMENTS)
-def _inserts(sql: str) -> bool:
-    return sql.lstrip()[:6].upper() == "INSERT"
 
 
 @lru_cache(maxsize=STATEMENTS)
@@ -86,6 +74,25 @@ class UndoUnits:
         return number if traced and not recorded else None
 
 
+class Memory:
+    """What a connection knows from one transaction to the next.
+
+    `statements` is what each reads and writes, `lasting` is what was read and still holds, and
+    `watched` are the tables from which was read what comes due.
+    """
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self.statements = Statements(connection)
+        self.lasting = Lasting()
+        self.watched = frozenset[str]()
+        self._by_look: dict[object, set[str]] = {}
+
+    def watch(self, look: object, tables: set[str]) -> None:
+        """That look at what comes due has read these tables, whatever it read the last time."""
+        self._by_look[look] = tables
+        self.watched = frozenset((ANY,)).union(*self._by_look.values())
+
+
 class Transaction:
     """A transaction in progress: the only way to read or write. Ends with its step."""
 
@@ -94,12 +101,13 @@ class Transaction:
         connection: sqlite3.Connection,
         path: str,
         acts: UndoUnits | None = None,
-        lasting: Answers | None = None,
+        memory: Memory | None = None,
     ) -> None:
         self._connection = connection
         self._path = path
         self.acts = acts
-        self.cache = ReadCache({} if lasting is None else lasting)
+        self._memory = memory or Memory(connection)
+        self.cache = ReadCache(self._memory.lasting)
         self.savepoints = 0
         self.touched = False  # something was written since the last savepoint
         self.signals: set[str] = set()  # events of the database that its commit sets
@@ -123,22 +131,17 @@ class Transaction:
 
     def all(self, sql: str, *values: Value) -> Sequence[Row]:
         """All rows."""
-        self._note_writing(sql)
+        cursor, _ = self._carry_out(self._connection.execute, sql, values)
         try:
-            return self._connection.execute(sql, values).fetchall()
+            return cursor.fetchall()
         except sqlite3.Error as error:
             raise_trouble(error, self._path)
             raise
 
     def write(self, sql: str, *values: Value) -> int:
         """Carry out an INSERT (its row id comes back), UPDATE or DELETE (the count of rows)."""
-        self._note_writing(sql)
-        try:
-            cursor = self._connection.execute(sql, values)
-        except sqlite3.Error as error:
-            raise_trouble(error, self._path)
-            raise
-        return (cursor.lastrowid or 0) if _inserts(sql) else cursor.rowcount
+        cursor, inserts = self._carry_out(self._connection.execute, sql, values)
+        return (cursor.lastrowid or 0) if inserts else cursor.rowcount
 
     def insert(self, table: str, columns: str, *values: Value, replacing: str = "") -> int:
         """Write a row with these values; its id. If it is there, its columns in `replacing` change.
@@ -149,20 +152,45 @@ class Transaction:
 
     def write_many(self, sql: str, rows: Iterable[Sequence[Value]]) -> None:
         """Carry out an INSERT for each row, at one go: for thousands of them."""
-        self._note_writing(sql)
+        self._carry_out(self._connection.executemany, sql, rows)
+
+    def _carry_out(
+        self,
+        execute: Callable[[str, T], sqlite3.Cursor],
+        sql: str,
+        values: T,
+    ) -> tuple[sqlite3.Cursor, bool]:
+        """The statement's cursor, and whether it is an INSERT; what it touches is noted."""
+        statements = self._memory.statements
+        statement = statements.known.get(sql)
+        if statement is None:
+            statements.listen()
         try:
-            self._connection.executemany(sql, rows)
+            cursor = execute(sql, values)
         except sqlite3.Error as error:
             raise_trouble(error, self._path)
             raise
-
-    def _note_writing(self, sql: str) -> None:
-        tables = written_by(sql)
-        if tables:
+        finally:
+            if statement is None:  # a statement that failed is prepared all the same
+                statement = statements.learned(sql)
+        reads, writes, inserts = statement
+        if self.cache.noting:
+            self.cache.noting[-1].update(reads)
+        if writes:
             self.touched = True
-            if not SCHEDULED.isdisjoint(tables):
+            self.cache.wrote(writes)
+            if not self._memory.watched.isdisjoint(writes):
                 self.signals.add(JOBS_CHANGED)
-            self.cache.wrote(tables)
+        return cursor, inserts
+
+    @contextmanager
+    def watching(self, look: object) -> Iterator[None]:
+        """What this look reads in the block is watched: a commit that writes to it is signalled."""
+        self.cache.noting.append(set())
+        try:
+            yield
+        finally:
+            self._memory.watch(look, self.cache.end_noting())
 
     @property
     def is_open(self) -> bool:

@@ -28,7 +28,7 @@ def forget_unused(tx: Transaction, since: datetime) -> None:
     tx.write("DELETE FROM upload WHERE used_at < ?", since)
 
 
-@kept_between_steps("dark_chat")
+@kept_between_steps()
 def is_dark(tx: Transaction, chat_id: int) -> bool:
     """Whether that chat has chosen light ink on a dark ground for its pictures."""
     return tx.one("SELECT 1 FROM dark_chat WHERE chat_id = ?", chat_id) is not None

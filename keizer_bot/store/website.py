@@ -20,7 +20,7 @@ class Shown:
     erased: bool
 
 
-@kept_within_step("member")
+@kept_within_step
 def shown(tx: Transaction, club_id: int) -> tuple[Shown, ...]:
     """How each member of the club stands there."""
     sql = (
@@ -30,7 +30,7 @@ def shown(tx: Transaction, club_id: int) -> tuple[Shown, ...]:
     return every(tx, Shown, sql, club_id)
 
 
-@kept_within_step("member")
+@kept_within_step
 def chosen_by(tx: Transaction, member_id: int) -> str | None:
     """What the member wants; None: as the club has it. Raises LookupError."""
     row = tx.the("SELECT website FROM member WHERE id = ?", member_id)
@@ -42,7 +42,7 @@ def choose(tx: Transaction, member_id: int, chosen: str | None) -> None:
     tx.write("UPDATE member SET website = ? WHERE id = ?", chosen, member_id)
 
 
-@kept_within_step("club")
+@kept_within_step
 def of_club(tx: Transaction, club_id: int) -> str:
     """How whoever said nothing stands there. Raises LookupError."""
     return str(tx.the("SELECT website FROM club WHERE id = ?", club_id)["website"])

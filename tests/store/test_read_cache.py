@@ -1,18 +1,22 @@
 """What is remembered of the file is never older than the file."""
 
-import ast
-import inspect
-import re
+import sqlite3
+from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
 
+import msgspec
 import pytest
 
-from keizer_bot.app import running  # noqa: F401 - with it comes whoever keeps answers
-from keizer_bot.store import clubs, people
+from keizer_bot.core.identify import texts_for
+from keizer_bot.engine.model import Player
+from keizer_bot.i18n.translator import Translator
+from keizer_bot.store import clubs, games, people, seasons, stray_groups
 from keizer_bot.store.connection import Database
-from keizer_bot.store.read_cache import ANY, READERS, TAKE_ALONG, written_by
 from keizer_bot.store.transaction import Transaction
+
+NOW = datetime(2026, 9, 4, 18, tzinfo=UTC)
+ANNA = Player("anna", "Anna Smit")
+TEXTS = Translator()
 
 
 async def name_of(database: Database) -> str:
@@ -135,83 +139,66 @@ async def test_a_reader_beside_the_bot_remembers_nothing(with_a_club: Database, 
     await reader.close()
 
 
-@pytest.mark.parametrize(
-    ("sql", "tables"),
-    [
-        ("SELECT * FROM club", ()),
-        ("INSERT INTO club (name) VALUES (?) RETURNING id", ("club",)),
-        ("INSERT OR REPLACE INTO awaited VALUES (?)", ("awaited",)),
-        ("UPDATE round SET phase = ?", ("round",)),
-        ("UPDATE OR REPLACE chat SET chat_id = ?", ("chat",)),
-        ("DELETE FROM wish", ("wish",)),
-        ("DELETE FROM game WHERE id = ?", ("game", "dispute")),
-        ("CREATE TEMP TRIGGER a AFTER INSERT ON club BEGIN DELETE FROM wish; END", ()),
-        ("WITH a AS (SELECT 1) DELETE FROM wish", (ANY,)),
-        ("ALTER TABLE club ADD COLUMN website TEXT", (ANY,)),
-    ],
-)
-def test_each_statement_says_what_it_writes(sql: str, tables: tuple[str, ...]) -> None:
-    """What is not understood may have written anything; a deletion takes rows along."""
-    assert written_by(sql) == tables
+async def test_rows_that_go_along_with_a_deletion_are_read_again(database: Database) -> None:
+    """A foreign key deletes them, and no statement names their table."""
+
+    def step(tx: Transaction) -> None:
+        club, competition = clubs.settle(tx, "De Pion", "nl", "Europe/Amsterdam", "{}")
+        season = seasons.add_season(tx, competition, "Intern", "{}", "{}", NOW)
+        round_id = seasons.add_round(tx, season, 1, NOW.date(), None)
+        player = seasons.add_player(
+            tx, season, people.add_member(tx, club, ANNA.name), ANNA, place=1
+        )
+        games.set_presence(tx, round_id, player, "here", NOW, 1)
+        assert games.presence_of(tx, round_id, player)
+        tx.write("DELETE FROM round WHERE id = ?", round_id)
+        assert games.presence_of(tx, round_id, player) is None
+
+    await database.run(step)
 
 
-async def test_nothing_else_writes_to_what_is_kept(database: Database) -> None:
-    """No trigger does; which deletions elsewhere reach those tables is known."""
-    kept = set(READERS)
-
-    def step(tx: Transaction) -> tuple[str, set[tuple[str, str, str, str]]]:
-        triggers = tx.all("SELECT sql FROM sqlite_schema WHERE type = 'trigger'")
-        links = {
-            (name, row["table"], row["on_delete"], row["on_update"])
-            for name in kept
-            for row in tx.all(f"PRAGMA foreign_key_list({name})")
-        }
-        return " ".join(row["sql"].split("BEGIN", 1)[1] for row in triggers), links
-
-    texts, links = await database.run(step)
-    written = set(re.findall(r"(?:INTO|UPDATE|DELETE FROM) (\w+)", texts))
-    assert written.isdisjoint(kept)
-    reached = {link for link in links if link[2:] != ("NO ACTION", "NO ACTION")}
-    assert reached == {
-        (below, table, "CASCADE", "NO ACTION")
-        for table, those in TAKE_ALONG.items()
-        for below in those
-    }
+async def test_what_a_trigger_wrote_is_read_again(database: Database) -> None:
+    """No statement of ours names its table either."""
+    await database.run(clubs.settle, "De Pion", "nl", "Europe/Amsterdam", "{}")
+    assert await name_of(database) == "De Pion"
+    renaming = "UPDATE club SET name = 'De Toren'; END"
+    await database.run(
+        lambda tx: tx.write(f"CREATE TEMP TRIGGER t AFTER INSERT ON stray_group BEGIN {renaming}")
+    )
+    assert await name_of(database) == "De Pion"
+    await database.run(lambda tx: stray_groups.note_group(tx, -1, NOW))
+    assert await name_of(database) == "De Toren"
 
 
-def readers() -> dict[Any, set[str]]:
-    """The functions whose answers are kept, each with the tables that it says it reads."""
-    found: dict[Any, set[str]] = {}
-    for table, each in READERS.items():
-        for reader in each:
-            found.setdefault(reader, set()).add(table)
-    return found
+async def test_a_statement_that_failed_once_is_known_all_the_same(with_a_club: Database) -> None:
+    """SQLite prepares it once, and does not say twice what it writes."""
+    sql = "UPDATE club SET name = ? WHERE id = 1"
+
+    def step(tx: Transaction) -> None:
+        with pytest.raises(sqlite3.IntegrityError):
+            tx.write(sql, None)
+        tx.write(sql, "De Toren")
+        assert clubs.club(tx, 1).name == "De Toren"
+
+    await with_a_club.run(step)
+    assert await name_of(with_a_club) == "De Toren"
 
 
-def tables_of(function: Any, said: dict[Any, set[str]]) -> set[str]:
-    """The tables in the function's SQL, and in that of the functions which it calls."""
-    known, found = function.__globals__, set[str]()
-    for node in ast.walk(ast.parse(inspect.getsource(function))):
-        value: Any = None
-        if isinstance(node, ast.Constant):
-            value = node.value
-        elif isinstance(node, ast.Name):
-            value = known.get(node.id)
-        elif isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
-            value = getattr(known.get(node.value.id), node.attr, None)
-        if isinstance(value, str):
-            found |= set(re.findall(r"(?:FROM|JOIN) (\w+)", value))
-        elif inspect.isfunction(value) and value.__module__.startswith("keizer_bot"):
-            own = inspect.unwrap(value)
-            takes = next(iter(inspect.signature(own).parameters), None)
-            if takes == "tx" and own is not function:
-                found |= said.get(own) or tables_of(own, said)
-    return found
+async def test_after_a_change_of_the_schema_everything_is_read_again(with_a_club: Database) -> None:
+    """It may have changed any table."""
+    await with_a_club.run(lambda tx: tx.write("ALTER TABLE club RENAME COLUMN name TO called"))
+    with pytest.raises(msgspec.ValidationError, match="missing required field `name`"):
+        await name_of(with_a_club)
 
 
-@pytest.mark.parametrize(
-    "reader", readers(), ids=lambda reader: f"{reader.__module__}.{reader.__name__}"
-)
-def test_each_reader_names_the_tables_of_its_sql(reader: Any) -> None:
-    """Else what was written would not be read again. A season's own row is an argument."""
-    assert tables_of(reader, readers()) == readers()[reader]
+async def test_a_reader_that_read_another_table_this_time_is_read_again(
+    with_a_club: Database,
+) -> None:
+    """What it reads may depend on what it has read."""
+    assert await with_a_club.run(lambda tx: texts_for(tx, TEXTS, 1)) == TEXTS
+    await with_a_club.run(
+        lambda tx: seasons.add_season(
+            tx, 1, "Intern", '{"season": {"game": "draughts"}}', "{}", NOW
+        )
+    )
+    assert await with_a_club.run(lambda tx: texts_for(tx, TEXTS, 1)) != TEXTS

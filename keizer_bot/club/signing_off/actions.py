@@ -106,14 +106,13 @@ def _told_together(
         if one.counts is not None:
             dates.setdefault(one.counts, []).append(day)
     timely = (_timely(context, who, counts, tuple(on)) for counts, on in dates.items())
-    from_round = (_from_round(one.evening) for one in told.values())
-    news = (one.news for one in told.values())
-    return (*timely, *(line for line in (*news, *from_round) if line is not None))
+    news = (one.news for one in told.values() if one.news is not None)
+    return (*timely, *news, *(line for one in told.values() for line in _from_round(one.evening)))
 
 
-def _from_round(evening: Evening) -> Message | None:
+def _from_round(evening: Evening) -> tuple[FromRound, ...]:
     """From which round of its evening on it holds, where that is not the first."""
-    return FromRound(evening.number) if evening.part > 1 else None
+    return (FromRound(evening.number),) if evening.part > 1 else ()
 
 
 def _with_kinds(
@@ -322,7 +321,7 @@ def sign_on(context: RequestContext, *, player: int, evenings: list[int]) -> Rep
         else:
             (back if _let_come(context, who, evening) else coming).append(evening.date)
             opens = evening.check_in
-            from_there += filter(None, [_from_round(evening)])
+            from_there += _from_round(evening)
     if (back or coming) and not is_sender(context, who):
         dates = tuple(sorted([*back, *coming]))
         tell_for_whom(context, who, messages.YouWereSignedOn(context.actor.name, dates))

@@ -38,7 +38,7 @@ from keizer_bot.reading.model import (
     Unsure,
 )
 from keizer_bot.reading.questions import Ask
-from keizer_bot.reading.sign_offs import OneOfPlayers, Signed, read_signing
+from keizer_bot.reading.sign_offs import OneOfPlayers, read_signing
 from keizer_bot.reading.signing import read_later
 from keizer_bot.store import games
 
@@ -47,7 +47,8 @@ _MOST_PLAYERS = 6  # buttons under one question
 
 def off(request: Request) -> Reply:
     """``/afmelden [who] [when] [why]``: they will not play those rounds."""
-    return _deal_with(request, Signing.OFF)
+    request, kind = take_own_kind(request)
+    return _carry_out(request, Signing.OFF, kind)
 
 
 SIGN_OFF = Command(
@@ -59,7 +60,7 @@ def on(request: Request) -> Reply:
     """``/aanmelden [who] [when]``: they will play those rounds after all."""
     if isinstance(request.wanted, Ask):
         return _own_state(request.context, request.wanted)
-    return _deal_with(request, Signing.ON)
+    return _carry_out(request, Signing.ON, "")
 
 
 SIGN_ON = Command(
@@ -67,15 +68,11 @@ SIGN_ON = Command(
 )
 
 
-def _deal_with(request: Request, wish: Signing) -> Reply:
-    request, kind = take_own_kind(request) if wish is Signing.OFF else (request, "")
+def _carry_out(request: Request, wish: Signing, kind: str) -> Reply:
     if request.rest and (about_else := _else(request)) is not None:
         return about_else
-    return _carry_out(request, read_signing(request.rest, RequestScene(request), wish), kind)
-
-
-def _carry_out(request: Request, reading: Signed, kind: str) -> Reply:
     context = request.context
+    reading = read_signing(request.rest, RequestScene(request), wish)
     match reading:
         case OneOfPlayers():
             return _ask_which(context, reading)
