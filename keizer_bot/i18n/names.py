@@ -1,11 +1,15 @@
 """People's names in less room: cut where people cut them, the same way everywhere.
 
 Given names become initials, "van der" becomes "v.d.", then a second family name goes, then the
-initials. A word is cut only where a family name alone is wider than its room.
+initials. A word is cut only where a family name alone is wider than its room. In a list nobody is
+shown as somebody else: namesakes get another letter of their first name, and then all of it.
+
+A word between the first name and the family name is a given name if it is one that people often
+have second; else it belongs to the family name, which is only left longer if that is wrong.
 """
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 
 from keizer_bot.i18n.html import Html, clean, escape, shorten, width_of
@@ -18,6 +22,20 @@ _PREFIXES = frozenset(
 )
 _SHORTENED = frozenset("van von vom vanden vander della dello dalla degli".split())  # noqa: SIM905 - words
 _BEHIND = frozenset("jr jr. sr sr. ii iii iv".split())  # noqa: SIM905 - words
+_SECOND_GIVEN = frozenset(
+    "adriaan albert alberto alexander anna anne anton antonio arie bart bas bastiaan carla carlo"  # noqa: SIM905 - words
+    " catharina christiaan christian clara cornelia cornelis daan daniel david dirk eduard eline"
+    " elisa elisabeth elizabeth emma ernst eva francesco francisca frank frans frederik george"
+    " gerard gerrit giovanni giulia hans helena hendrik henk henry herman hugo ida ilse isabella"
+    " jacob jacoba jacobus jaap james jan jane jeroen johan johanna johannes john jolanda joost"
+    " joris jose joseph joyce jozef julia karel karin kees klaas lars laura leo lisa louis louisa"
+    " louise lucia luca luigi luise maarten margaretha maria marianne marie marieke marijn marina"
+    " mark marlies marten martijn martin mary mathilde matteo matthijs max michael michiel nico"
+    " nicolaas nina paola paolo paul paulina peter petra petronella philip piet pieter pim ray rita"
+    " robert roberto roos rosa rudolf ruth sara sarah simon sofia sophia sophie stefan stephan"
+    " susanna teresa theodoor theresia thomas tom victor vincent walter wilhelmina willem william"
+    " wim yvonne".split()
+)
 _SECOND = re.compile(r"(?<=\w)[- ].*")
 
 
@@ -38,6 +56,47 @@ def name_forms(name: str) -> tuple[str, ...]:
     """The forms of a name, the fullest first: see the head of this module."""
     told, bare = _forms(name)
     return tuple(dict.fromkeys(told + bare))
+
+
+def short_names(names: Iterable[str], fits: Callable[[str], bool]) -> dict[str, str]:
+    """The form of each name that fits, and that nobody else in the list is shown by.
+
+    Where not even the shortest such form fits, it begins with what tells them apart.
+    """
+    shown = {name: name_that(fits, name) or family(name) for name in names}
+    namesakes: dict[str, list[str]] = {}
+    for name, form in shown.items():
+        namesakes.setdefault(form, []).append(name)
+    for alike in namesakes.values():
+        if len(alike) > 1:
+            shown |= _told_apart(alike, fits)
+    return shown
+
+
+def _told_apart(names: Sequence[str], fits: Callable[[str], bool]) -> dict[str, str]:
+    """Forms of these names that differ: with as few letters of the first name as will do."""
+    longest = max(len(name.partition(" ")[0]) for name in names)
+    found: dict[str, str] = {}
+    for letters in range(1, longest + 1):
+        found = {name: _with_letters(name, letters, fits) for name in names}
+        if len({form.replace(".", "") for form in found.values()}) == len(names):
+            break  # "Jan." beside "Jan" tells nobody apart
+    return found
+
+
+def _with_letters(name: str, letters: int, fits: Callable[[str], bool]) -> str:
+    """The longest form that fits, with so many letters of the first name; else the shortest."""
+    given, prefix, surname = _parts(clean(name).split(" "))
+    word = given[0] if given else ""
+    first = word if letters >= len(word) else f"{word[:letters]}."
+    whole = " ".join(surname)
+    short, main = _shorter(prefix), _SECOND.sub("", whole)
+    forms = [
+        _joined(first, *prefix, whole),
+        _joined(first, short, whole),
+        _joined(first, short, main),
+    ]
+    return next(filter(fits, forms), forms[-1])
 
 
 def family(name: str) -> str:
@@ -77,10 +136,18 @@ def _parts(words: Sequence[str]) -> tuple[Sequence[str], Sequence[str], Sequence
     if last > 1 and words[last].casefold() in _BEHIND:
         last -= 1
     begins = next((n for n in range(last) if is_prefix(words[n].rpartition("-")[2])), last)
+    double = next((n for n in range(1, begins) if not _is_given(words[n])), begins)
+    if double < begins:
+        return words[:double], (), words[double:]
     ends = begins
     while ends < last and is_prefix(words[ends]):
         ends += 1
     return words[:begins], words[begins:ends], words[ends:]
+
+
+def _is_given(word: str) -> bool:
+    """True for a second given name, or initials."""
+    return word.endswith(".") or len(word) == 1 or word.casefold() in _SECOND_GIVEN
 
 
 def is_prefix(word: str) -> bool:

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from keizer_bot.i18n.html import Html, escape, width_of
-from keizer_bot.i18n.names import shorten_name, with_initial
+from keizer_bot.i18n.html import Html, escape, shorten, width_of
+from keizer_bot.i18n.names import short_names, with_initial
 
 PHONE = 34  # columns of a <pre> on a narrow phone
 
@@ -14,8 +14,9 @@ def table(rows: Sequence[Sequence[str]], *, name: int, width: int = PHONE) -> li
     Column `name` holds names: left-aligned, and shortened to the room that the others leave.
     """
     widths = _widths(rows)
-    widths[name] = min(widths[name], _room(widths, name, width))
-    return [_line(row, widths, name) for row in rows]
+    room = widths[name] = min(widths[name], _room(widths, name, width))
+    short = short_names([row[name] for row in rows], lambda form: width_of(form) <= room)
+    return [_line([*row[:name], short[row[name]], *row[name + 1 :]], widths, name) for row in rows]
 
 
 def names_fit(rows: Sequence[Sequence[str]], *, name: int, width: int = PHONE) -> bool:
@@ -36,7 +37,7 @@ def _room(widths: Sequence[int], name: int, width: int) -> int:
 def _line(row: Sequence[str], widths: Sequence[int], name: int) -> Html:
     cells = []
     for column, (cell, width) in enumerate(zip(row, widths, strict=True)):
-        shown = shorten_name(cell, width) if column == name else cell
+        shown = shorten(cell, width) if column == name else cell
         padding = " " * (width - width_of(shown))
         cells.append(escape(shown) + padding if column == name else padding + escape(shown))
     return Html(" ".join(cells))

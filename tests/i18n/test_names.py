@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from keizer_bot.i18n.html import width_of
-from keizer_bot.i18n.names import name_forms, shorten_name, with_initial
+from keizer_bot.i18n.html import clean, width_of
+from keizer_bot.i18n.names import name_forms, short_names, shorten_name, with_initial
 
 ANY_TEXT = st.text(max_size=60)
 
@@ -35,6 +35,10 @@ ANY_TEXT = st.text(max_size=60)
         ("Giulia della Rovere", 14, "G. d. Rovere"),
         ("De Zeeuw", 6, "Zeeuw"),
         ("J.P. in 't Veld", 12, "i.'t Veld"),
+        ("Bartholomeus Schimmelpenninck van der Oye", 40, "B. Schimmelpenninck van der Oye"),
+        ("Bartholomeus Schimmelpenninck van der Oye", 20, "B. Schimmelpenninck"),
+        ("Jan Willem van der Oye", 20, "J.W. van der Oye"),
+        ("Maria Garcia Lopez", 15, "M. Garcia Lopez"),
     ],
 )
 def test_a_name_is_cut_as_people_would(name: str, width: int, shown: str) -> None:
@@ -67,3 +71,34 @@ def test_no_word_is_cut(name: str) -> None:
 def test_namesakes_are_told_apart_by_an_initial(name: str, short: str) -> None:
     """The shortest form that still has one; a family name alone has none to lose."""
     assert with_initial(name) == short
+
+
+@pytest.mark.parametrize(
+    ("names", "width", "shown"),
+    [
+        (("Jan de Vries", "Anna Smit"), 12, ("Jan de Vries", "Anna Smit")),
+        (
+            ("Joost van der Heijden", "Jeroen van der Heijden", "Bas van der Heijden"),
+            17,
+            ("Jo. v.d. Heijden", "Je. v.d. Heijden", "B. v.d. Heijden"),
+        ),
+        (
+            ("Anna van Nieuwenhuizen", "Bea van Nieuwenhuizen"),
+            18,
+            ("A. v. Nieuwenhuizen", "B. v. Nieuwenhuizen"),
+        ),
+        (("Jan Bos", "Jannie Bos"), 6, ("Jan Bos", "Jann. Bos")),
+    ],
+)
+def test_nobody_in_a_list_is_shown_as_somebody_else(
+    names: tuple[str, ...], width: int, shown: tuple[str, ...]
+) -> None:
+    """Another letter of the first name, then all of it; the room is short of that at the end."""
+    found = short_names(names, lambda form: width_of(form) <= width)
+    assert tuple(found.values()) == shown
+
+
+@given(st.sets(ANY_TEXT.map(clean).filter(str.strip), max_size=8), st.integers(1, 30))
+def test_every_name_of_a_list_has_a_form(names: set[str], width: int) -> None:
+    """Whatever the names are."""
+    assert set(short_names(names, lambda form: width_of(form) <= width)) == names

@@ -4,7 +4,7 @@ Each turn is read from ten metres, so it holds what fits in large letters; a rou
 takes several. Nothing is asked and nothing can be done there.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import islice
@@ -21,7 +21,7 @@ from keizer_bot.core.identify import moved
 from keizer_bot.core.messages import NoSeason
 from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.engine.model import FORFEITS
-from keizer_bot.i18n.names import family, name_that
+from keizer_bot.i18n.names import short_names
 from keizer_bot.reports.messages import Awarded, GameMark
 from keizer_bot.reports.pairings import BoardView, PairingsView
 from keizer_bot.reports.ranking import RankingLine, RankingView
@@ -164,10 +164,11 @@ def _pairings(
 ) -> PairingsView:
     view = pairings_view(context, snapshot, round_id)
     rows = zip(view.boards, snapshot.games_of(round_id), strict=True)
+    short = _short(names.values())
     return replace(
         view,
         boards=tuple(
-            replace(board, white=_short(names[game.white_id]), black=_short(names[game.black_id]))
+            replace(board, white=short[names[game.white_id]], black=short[names[game.black_id]])
             for board, game in rows
         ),
         byes=tuple(names[player] for player in games.byes(context.tx, round_id)),
@@ -177,8 +178,8 @@ def _pairings(
     )
 
 
-def _short(name: str, room: float = _BESIDE) -> str:
-    return name_that(lambda form: _ems(form) <= room, name) or family(name)
+def _short(names: Iterable[str], room: float = _BESIDE) -> dict[str, str]:
+    return short_names(names, lambda form: _ems(form) <= room)
 
 
 def _ems(text: str) -> float:
@@ -199,15 +200,15 @@ def turns_of_boards(view: PairingsView) -> Iterator[BoardsTurn]:
 
 def _ranking(snapshot: SeasonSnapshot, names: Mapping[int, str]) -> RankingView:
     called = {player.key: names[player.id] for player in snapshot.players}
-    view = ranking_view(snapshot)
-    return replace(
-        view, lines=tuple(replace(x, name=_short(called[x.player], _ALONE)) for x in view.lines)
-    )
+    view, short = ranking_view(snapshot), _short(called.values(), _ALONE)
+    return replace(view, lines=tuple(replace(x, name=short[called[x.player]]) for x in view.lines))
 
 
 def _movers(view: RankingView) -> Iterator[MoversTurn]:
     """Who moved most, if anybody did; whoever stopped does not count."""
-    moved = [(line.moved or 0, line) for line in view.lines if not line.withdrawn]
+    short = _short([line.name for line in view.lines])
+    lines = [replace(line, name=short[line.name]) for line in view.lines]
+    moved = [(line.moved or 0, line) for line in lines if not line.withdrawn]
     risen = sorted((each for each in moved if each[0] > 0), key=lambda each: -each[0])
     fallen = sorted((each for each in moved if each[0] < 0), key=lambda each: each[0])
     if risen or fallen:
@@ -215,7 +216,7 @@ def _movers(view: RankingView) -> Iterator[MoversTurn]:
 
 
 def _named(moved: list[tuple[int, RankingLine]]) -> tuple[RankingLine, ...]:
-    return tuple(replace(line, name=_short(line.name)) for _, line in moved[:MOVERS])
+    return tuple(line for _, line in moved[:MOVERS])
 
 
 def signs_of(turn: BoardsTurn) -> dict[int, ScreenSign]:

@@ -6,13 +6,14 @@ picture, because FreeType's faces may not be shared by threads.
 
 import re
 from bisect import bisect_right
+from collections.abc import Iterable
 from io import BytesIO
 from typing import Literal
 
 from PIL import Image, ImageDraw, ImageFont
 
 from keizer_bot.i18n.html import clean
-from keizer_bot.i18n.names import family, name_that
+from keizer_bot.i18n.names import short_names
 from keizer_bot.reports.fonts import FONTS
 from keizer_bot.reports.pictures.themes import Palette, Shade, shades, with_logo
 
@@ -55,12 +56,19 @@ class Lettering:
         return text[: max(kept, 0)].rstrip() + _ELLIPSIS
 
     def name(self, name: str, room: int, size: int, *, bold: bool = False) -> str:
-        """A person's name in that room."""
+        """A person's name in that room, where no other stands beside it."""
+        return self.names([name], room, size, bold=bold)[name]
+
+    def names(
+        self, names: Iterable[str], room: int, size: int, *, bold: bool = False
+    ) -> dict[str, str]:
+        """People's names in that room, no two of them alike."""
 
         def fits(form: str) -> bool:  # no letter is narrower than a pixel
             return len(form) <= room and self.width(form, size, bold=bold) <= room
 
-        return name_that(fits, name) or self.fitted(family(name), room, size, bold=bold)
+        short = short_names(names, fits)
+        return {name: self.fitted(form, room, size, bold=bold) for name, form in short.items()}
 
     def wrapped(self, text: str, room: int, size: int, *, bold: bool = False) -> list[str]:
         """The text in lines that are no wider than `room`; a sign stays with its word."""

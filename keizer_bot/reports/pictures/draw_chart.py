@@ -180,6 +180,8 @@ def _names(sheet: Sheet, chart: SeasonChart, plan: _ChartPlan, top: int) -> None
     size = min(_LABEL, round(plan.step * 0.82)) if all_fit else _LABEL
     left = MARGIN + _RANKS + plan.width + _APART
     right = left + sheet.type.width(str(plan.ranks), size, bold=True)
+    room = _WIDTH - MARGIN - right - _APART
+    names = sheet.type.names([line.name for line in chart.lines], room, size, bold=True)
     styles = _styles(chart, sheet.colours)
     lowest = float(top - plan.step)
     for place, (line, style) in enumerate(zip(chart.lines, styles, strict=True), start=1):
@@ -189,5 +191,4 @@ def _names(sheet: Sheet, chart: SeasonChart, plan: _ChartPlan, top: int) -> None
         y = lowest = max(top + plan.y(place), lowest + _LEADING * size)
         ink, bold = style.ink if style else sheet.colours.ink, style is not None
         sheet.text((right, y), str(rank), size, ink, side="r", bold=bold)
-        name = sheet.type.name(line.name, _WIDTH - MARGIN - right - _APART, size, bold=bold)
-        sheet.text((right + _APART, y), name, size, ink, bold=bold)
+        sheet.text((right + _APART, y), names[line.name], size, ink, bold=bold)

@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Sequence
+from dataclasses import replace
 from math import ceil, sqrt
 
 from keizer_bot.reports.pictures.canvas import Lettering, Sheet
@@ -61,8 +62,10 @@ def as_png(table: CrossTable, theme: Theme) -> bytes:
     _numbers(sheet, plan, len(table.rows), frame.top)
     _heads(sheet, plan, table, frame.top)
     top = frame.top + plan.cell
+    names = sheet.type.names([row.name for row in table.rows], plan.name - 2 * _PAD, plan.size)
     for row in table.rows:
-        _row(sheet, plan, row, top + (row.number - plan.first) * plan.cell)
+        named = replace(row, name=names[row.name])
+        _row(sheet, plan, named, top + (row.number - plan.first) * plan.cell)
     _rules(sheet, plan, len(table.rows), top)
     _numbers(sheet, plan, len(table.rows), top + len(table.rows) * plan.cell)
     _keys(sheet, table, frame.top + height + _KEYS // 2)
@@ -90,8 +93,7 @@ def _row(sheet: Sheet, plan: _TablePlan, row: CrossRow, top: int) -> None:
     sheet.box(own, top, own + plan.cell, bottom, ink.rule)
     at = plan.left - plan.name
     sheet.text((at - _PAD, y), str(row.number), plan.size, ink.faint_ink, side="r")
-    name = sheet.type.name(row.name, plan.name - 2 * _PAD, plan.size)
-    sheet.text((at + _PAD, y), name, plan.size, ink.ink)
+    sheet.text((at + _PAD, y), row.name, plan.size, ink.ink)
     right = plan.right + plan.points - _PAD
     sheet.text((right, y), row.points, plan.size, ink.ink, side="r")
     for opponent, games in _by_opponent(row).items():

@@ -54,6 +54,12 @@ class DrawnTable:
             if column.holds_names:
                 self._widths[n] = share
         self.width = sum(self._widths)
+        named_cells = [
+            row[n] for n, column in enumerate(columns) if column.holds_names for row in rows
+        ]
+        bold = any(cell.bold for cell in named_cells)
+        people = [cell.text for cell in named_cells]
+        self._people = type_.names(people, share - 2 * _PAD, size, bold=bold)
 
     def head(self, sheet: Sheet, left: int, top: int, height: int) -> None:
         """Draw the heads, and a rule below them."""
@@ -76,8 +82,8 @@ class DrawnTable:
         size = size or self._size
         places = zip(self._columns, self._places(left), cells, strict=True)
         for column, (x, side, room), cell in places:
-            fitted = self._type.name if column.holds_names else self._type.fitted
-            text = fitted(cell.text, room, size, bold=cell.bold)
+            short = self._people.get(cell.text, cell.text) if column.holds_names else cell.text
+            text = self._type.fitted(short, room, size, bold=cell.bold)
             sheet.text((x, top + height / 2), text, size, cell.ink, side=side, bold=cell.bold)
 
     def _width(self, column: int, rows: Sequence[Sequence[DrawnCell]]) -> int:

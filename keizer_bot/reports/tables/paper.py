@@ -8,9 +8,10 @@ import io
 from collections.abc import Iterator
 from contextlib import contextmanager
 from fractions import Fraction
+from itertools import chain
 
 from keizer_bot.i18n.formats import shown as in_words
-from keizer_bot.i18n.names import family, name_that
+from keizer_bot.i18n.names import short_names
 from keizer_bot.reports.club_style import ClubStyle, legible
 from keizer_bot.reports.fonts import FONTS
 from keizer_bot.reports.tables.messages import PageOf
@@ -42,6 +43,7 @@ class Paper:
 
         self._table, self._words, self._style = printed, words, style
         self._rows = [[self._text(cell) for cell in row] for row in printed.rows]
+        self._short: dict[tuple[float, float], dict[str, str]] = {}  # by width and size of type
         self._height = _SHORT if landscape else _LONG
         self._room = (_LONG if landscape else _SHORT) - 2 * MARGIN
         self._pdf: FPDF = FPDF("landscape" if landscape else "portrait", format="A4")
@@ -95,11 +97,20 @@ class Paper:
         if self._width(text) <= width:
             return text
         if kind is ColumnKind.NAME:
-            shorter = name_that(lambda form: self._width(form) <= width, text)
-            text = family(text) if shorter is None else shorter
+            text = self._people(width).get(text, text)
         while len(text) > 1 and self._width(text) > width:
             text = f"{text[:-2]}…"
         return text
+
+    def _people(self, width: float) -> dict[str, str]:
+        """The names of the list in that room, no two of them alike."""
+        key = width, self._pdf.font_size
+        if key not in self._short:
+            columns = zip(self._table.columns, zip(*self._rows, strict=True), strict=True)
+            people = (cells for column, cells in columns if column.kind is ColumnKind.NAME)
+            names = chain.from_iterable(people)
+            self._short[key] = short_names(names, lambda form: self._width(form) <= width)
+        return self._short[key]
 
     def _fitted(
         self,
