@@ -1,7 +1,7 @@
 """Parts of a line behind a command: words of a meaning, people, rounds, days, results, points."""
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
 from enum import Enum
@@ -26,7 +26,7 @@ from keizer_bot.reading.messages import (
     SendLike,
     SeveralPlayers,
 )
-from keizer_bot.reading.names import NamedPerson, find, find_known
+from keizer_bot.reading.names import NamedPerson, find, find_known, two_names
 from keizer_bot.reading.phrases import days_in
 from keizer_bot.reading.scene import CommandScene
 from keizer_bot.reading.scores import GameKind, scores
@@ -38,7 +38,6 @@ T = TypeVar("T")
 M = TypeVar("M", bound=Enum)  # meanings, of one enum or both
 EDGES = " ,;:.-–"
 _LONGEST_PHRASE = 4  # words
-_BETWEEN = worded(r"\s*-+\s*|\s+%\.?\s+", Matter.VERSUS, Sense.AND)
 _PART = r"(?:[0-9]+/[0-9]+|½|[0-9]+[.,][0-9]+|[0-9]+)"
 _PARTS = re.compile(rf"(?<![\w/])({_PART})(?:\s*[-:]\s*|\s+)({_PART})(?![\w/])")
 _ADJUSTED = re.compile(rf"(?<![\w/])([-−–+])?\s?({_PART}½?)(?![\w/])")
@@ -199,15 +198,12 @@ def person(name: str, people: Iterable[NamedPerson]) -> NamedPerson:
 
 
 def two_people(
-    text: str, people: Sequence[NamedPerson], example: Example
+    text: str, people: tuple[NamedPerson, ...], example: Example
 ) -> tuple[NamedPerson, NamedPerson]:
     """The two who are meant by ``Jansen - Pietersen``. Raises as `person`, or `NotReadable`."""
-    pairs = [(text[: m.start()], text[m.end() :]) for m in _BETWEEN.finditer(text)]
-    pairs = [pair for pair in pairs if all(pair)]
-    if not pairs:
+    if not text or find(text, people):
         raise NotReadable(text, example)
-    known = (pair for pair in pairs if all(find(name, people) for name in pair))
-    one, other = next(known, pairs[0])
+    one, other = two_names(text, people)
     return person(one, people), person(other, people)
 
 

@@ -15,13 +15,12 @@ from keizer_bot.i18n.message import Refusal
 from keizer_bot.reading import messages, words
 from keizer_bot.reading.clauses import has
 from keizer_bot.reading.cutting import pieces, prepared
-from keizer_bot.reading.dates import PlayedAlmanac
 from keizer_bot.reading.disguised import refuse_disguised
 from keizer_bot.reading.forms import Form, first_form, form
 from keizer_bot.reading.games import Pairing
 from keizer_bot.reading.hints import speaks_of_results
 from keizer_bot.reading.lexicon import language_of
-from keizer_bot.reading.line_parts import take_numbered_round
+from keizer_bot.reading.line_parts import take_round
 from keizer_bot.reading.matters import Matter
 from keizer_bot.reading.model import (
     NoGameToReport,
@@ -35,7 +34,6 @@ from keizer_bot.reading.model import (
     WithdrawnReport,
 )
 from keizer_bot.reading.names import NamedPerson, find, likeliest, unknown_player
-from keizer_bot.reading.phrases import days_in
 from keizer_bot.reading.pieces import BoardPiece, Piece, PlayerName, Scored, Unread
 from keizer_bot.reading.reader import read_pieces
 from keizer_bot.reading.reports import reports
@@ -81,7 +79,7 @@ def read_results(rest: str, scene: CommandScene) -> tuple[WrittenResult, ...]:
     listed, heading = len(lines) > 1, None
     if listed and not speaks_of_results(lines[0]):
         with suppress(Refusal):
-            heading, _ = _take_evening(lines[0], scene)
+            heading, _ = take_round(lines[0], scene)
     return tuple(
         written
         for number, line in enumerate(lines, 1)
@@ -97,7 +95,7 @@ def _read_line(
     try:
         text = _checked(_AGAIN.sub("", line), scene)
         if whole_score(text, scene.game) is None:  # "1/0" is no day
-            named, text = _take_evening(text, scene)
+            named, text = take_round(text, scene)
             evening = named or heading
         readings += _read_text(text, evening, scene, listed=listed)
     except Refusal as refusal:
@@ -108,8 +106,7 @@ def _read_line(
 
 def read_one_result(line: str, evening: Evening | None, scene: CommandScene) -> ResultReading:
     """The one result of an arbiter's line. Raises the refusals of one."""
-    named, text = _take_evening(_checked(line, scene), scene)
-    return _only(_of_arbiter(*_cut(text, evening or named, scene), evening or named, scene))
+    return _only(_of_arbiter(*_cut(_checked(line, scene), evening, scene), evening, scene))
 
 
 def read_result_of(
@@ -143,26 +140,6 @@ def _checked(line: str, scene: CommandScene) -> str:
     if any(not score.may_be_a_date for score in wrong):
         raise messages.BadResult(line[:LONGEST_QUOTED])
     return text
-
-
-def _take_evening(text: str, scene: CommandScene) -> tuple[Evening | None, str]:
-    """The round or the date that is named, and the text without it.
-
-    Raises `NoSuchRound`, `NoGameThatDay`.
-    """
-    evening, left = take_numbered_round(text, scene)
-    if evening is not None:
-        return evening, left
-    blanked = text
-    for score in scores(text, scene.game):
-        if score.outcome:
-            blanked = blanked[: score.start] + "|" * len(score.text) + blanked[score.end :]
-    for day, start, end in days_in(blanked, PlayedAlmanac(scene.calendar, scene.today)):
-        if any(sign.isdigit() for sign in text[start:end]):
-            if (evening := scene.calendar.on(day)) is None:
-                raise messages.NoGameThatDay(day)
-            return evening, f"{text[:start]} {text[end:]}".strip(" ,")
-    return None, text
 
 
 def _cut(text: str, evening: Evening | None, scene: CommandScene) -> tuple[str, Sequence[Piece]]:
