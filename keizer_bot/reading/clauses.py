@@ -47,7 +47,7 @@ _HEADING = frozenset(
     }
 )
 _NO_COMING = {Sense.TO_COME, Sense.IS}  # "zijn": "door zijn werk"
-_WARNINGS = {
+WARNINGS = {
     Sense.IF: Unsure.CONDITION,
     Sense.OR: Unsure.UNCERTAIN,
     Sense.DOUBT: Unsure.UNCERTAIN,
@@ -208,6 +208,6 @@ def _warnings_of(piece: Piece) -> set[Unsure]:
     beside = _BESIDE - {Sense.ARBITER, Sense.ME, Sense.NO, Sense.YES}
     if senses & beside or senses >= _NO_COMING or Sense.ILL in senses:
         return set()
-    found = {doubt for sense, doubt in _WARNINGS.items() if sense in senses}
+    found = {doubt for sense, doubt in WARNINGS.items() if sense in senses}
     found |= {Unsure.COMING} if senses & OF_COMING else set()
     return found | ({Unsure.RESULT} if senses & OF_RESULTS else set())

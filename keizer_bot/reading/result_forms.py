@@ -38,29 +38,24 @@ class ResultForm:
 
 
 _THEIRS = (
-    (Own.WON, ("m?h?B[Po]", "m?h?[Po]Q", "m?h?Q[Po]", "mhQ", "[Po]H?G", "[Po]?H?F", "HG[Po]")),
-    (Own.WON, ("[Po]H?L(am|em)?", "amL", "HL[Po]", "g?Wyme?", "Wem", "Q")),
-    (
-        Own.LOST,
-        ("[Po]H?W(a?m)?", "amW", "HW[Po]", "mF", "[Po][BQ]m", "[Po]H?mQ", "[Po]mH?Q", "mHQ"),
-    ),
-    (Own.WON, ("[Po]H?Z",)),
-    (Own.LOST, ("m?h?Z(y[Po])?", "m?[vb]?h?[QB]y[Po]", "yP[vb]?Q", "m?[vb]Q", "vhQ")),
-    (Own.DRAWN, ("RmA[Po]", "vR")),
-    (Own.SCORE, ("PS", "SP-?P", "P-?PS", "PSP", "PA?PS", "mAPS", "PAmS", "S[ea]?P")),
-    (Own.NO_SHOW, ("[oP]H?x", "x[oP]", "[oP]nt", "[oP]tn")),
+    (Own.WON, ("m?h?B[Po]", "m?h?[Po]Q", "m?h?Q[Po]", "[Po]H?G", "[Po]?H?F")),
+    (Own.WON, ("[Po]H?L(am|em)?", "HL[Po]", "[Po]H?Z", "g?Wyme?", "Q")),
+    (Own.LOST, ("[Po]H?W(a?m)?", "HW[Po]", "mF", "[Po][BQ]m", "[Po]H?mQ", "[Po]mH?Q", "mHQ")),
+    (Own.LOST, ("m?h?Z(y[Po])?", "m?[vb]?h?[QB]y[Po]", "yP[vb]?Q", "m?[vb]Q")),
+    (Own.SCORE, ("SP-?P", "P-?PS", "PSP", "mAPS", "PAmS", "S[ea]?P")),
+    (Own.NO_SHOW, ("[oP]H?x", "[oP]tn")),
 )
 _OWN = (
-    (Own.WON, ("m?h?W(e?m)?", "hmW")),
-    (Own.LOST, ("m?h?L", "hmL", "mh?G", "hm?G", "G", "m?f")),
+    (Own.WON, ("m?h?W(e?m)?",)),
+    (Own.LOST, ("m?h?L", "mh?G", "hm?G", "G", "m?f")),
     (Own.DRAWN, ("[mPoAhHy-]*R[mPoAyh-]*",)),
-    (Own.SCORE, ("S", "Se?m", "Sam", "mS", "PS", "P-PS")),
+    (Own.SCORE, ("S", "Se?m", "Sam", "PS", "P-PS")),
 )
 _COLOURED = (
-    (Own.WHITE_WON, ("H?Ww", "Wew", "w", "ew")),
-    (Own.BLACK_WON, ("H?Wk", "Wek", "k", "ek")),
-    (Own.WHITE_NO_SHOW, ("wH?x", "xw")),
-    (Own.BLACK_NO_SHOW, ("kH?x", "xk")),
+    (Own.WHITE_WON, ("Wew", "e?w")),
+    (Own.BLACK_WON, ("Wek", "e?k")),
+    (Own.WHITE_NO_SHOW, ("wH?x",)),
+    (Own.BLACK_NO_SHOW, ("kH?x",)),
 )
 
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from keizer_bot.engine.model import Result
-from keizer_bot.reading.clauses import Clause, has, without_courtesy
+from keizer_bot.reading.clauses import WARNINGS, Clause, has, without_courtesy
 from keizer_bot.reading.model import Unsure
 from keizer_bot.reading.names import NamedPerson
 from keizer_bot.reading.pieces import (
@@ -115,27 +115,12 @@ _LETTERS = {
     Sense.WE: "A",
 }
 _DOUBTS = {
-    Sense.UNREAL: Unsure.UNREAL,
-    Sense.DOUBT: Unsure.UNCERTAIN,
-    Sense.IF: Unsure.CONDITION,
-    Sense.ASKS: Unsure.QUESTION,
-    Sense.CORRECTION: Unsure.CORRECTION,
-    Sense.ARBITER: Unsure.OBJECTION,
-    Sense.OBJECTION: Unsure.OBJECTION,
-    Sense.CANNOT: Unsure.DENIED,
-    Sense.WILL_NOT: Unsure.DENIED,
-    Sense.NONE: Unsure.DENIED,
-    Sense.NO: Unsure.DENIED,
-    Sense.OR: Unsure.UNCERTAIN,
-    Sense.ALWAYS: Unsure.ALWAYS,
+    **WARNINGS,
+    **dict.fromkeys((Sense.CANNOT, Sense.WILL_NOT, Sense.NONE, Sense.NO), Unsure.DENIED),
+    **dict.fromkeys((Sense.UNREAL, Sense.CAN, Sense.I_CAN), Unsure.UNREAL),
+    **dict.fromkeys((Sense.MUST, Sense.WISH), Unsure.UNREAL),
+    **dict.fromkeys((Sense.OTHERS, Sense.YOU), Unsure.SOMEBODY_ELSE),
     Sense.PAST: Unsure.PAST,
-    Sense.OTHERS: Unsure.SOMEBODY_ELSE,
-    Sense.YOU: Unsure.SOMEBODY_ELSE,
-    Sense.SAYS: Unsure.QUOTED,
-    Sense.CAN: Unsure.UNREAL,
-    Sense.I_CAN: Unsure.UNREAL,
-    Sense.MUST: Unsure.UNREAL,
-    Sense.WISH: Unsure.UNREAL,
 }
 _OF_KIND: dict[type[Piece], str] = {
     DayPhrase: "D",
