@@ -71,11 +71,20 @@ def _file(
 
 
 @on_press("ask-table")
-def ask_table(context: RequestContext) -> Reply:
-    """Which of the tables that are asked for less. Raises `ArbiterOnly`."""
+def ask_table(
+    context: RequestContext, *, form: FileForm | None = None, number: int | None = None
+) -> Reply:
+    """Which table: of those that are asked for less, or of all that come in that form.
+
+    Raises `ArbiterOnly`.
+    """
     row = _season(context)
-    others = [name for name in TableName if name not in (*OF_A_ROUND, TableName.OFFICIAL)]
-    choices = [Choice(name, intend(ask_form, table=name)) for name in others]
+    if form is None:
+        others = [name for name in TableName if name not in (*OF_A_ROUND, TableName.OFFICIAL)]
+        choices = [Choice(name, intend(ask_form, table=name)) for name in others]
+    else:
+        tables = PRINTED if form is FileForm.PDF else TableName
+        choices = [Choice(name, _file(form, name, number)) for name in tables]
     return ask_one(context, messages.WhichTable(row.name), choices, in_a_row=2)
 
 

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from keizer_bot.club.exporting.actions import ask_file, ask_form, send_export
+from keizer_bot.club.exporting.actions import ask_file, ask_form, ask_table, send_export
 from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.messages import FileForm
 from keizer_bot.core.reads import reads_in_scene
@@ -12,7 +12,8 @@ from keizer_bot.i18n.commands import ClubRole, Topic
 from keizer_bot.reading.lookups import FileWords, read_file
 from keizer_bot.reports.tables.choice import TableName
 
-_OF_A_TABLE: Final = (FileForm.PDF, FileForm.XLSX, FileForm.CSV)
+_OF_ONE_TABLE: Final = (FileForm.PDF, FileForm.CSV)
+_OF_TABLES: Final = (*_OF_ONE_TABLE, FileForm.XLSX)
 
 
 @reads_in_scene(read_file)
@@ -21,8 +22,10 @@ def file(request: Request, said: FileWords) -> Reply:
     context, number = request.context, said.round
     form = FileForm(said.form) if said.form else None
     table = TableName(said.table) if said.table else None
-    if form is not None and (form not in _OF_A_TABLE or table is not None):
-        table = table if form in _OF_A_TABLE else None
+    if form in _OF_ONE_TABLE and table is None:
+        return ask_table(context, form=form, number=number)
+    if form is not None:
+        table = table if form in _OF_TABLES else None
         return send_export(context, form=form, table=table, number=number)
     if table is not None:
         return ask_form(context, table=table, number=number)
