@@ -43,8 +43,9 @@ def ask_who(visit: Visit) -> Answer:
     """The question whether they are whom the link is for; the same for all that are no good."""
     token = visit.cookies.get(LINK_COOKIE, "")
     offer = offered(visit.tx, token, visit.at)
-    if offer is None:
-        return SeeOther("/") if visit.known.accounts and not token else _wrong()
+    if offer is None:  # a link that was used on this very device leads to their page
+        gone = Cookie(LINK_COOKIE, "", 0)
+        return SeeOther("/", (gone,)) if visit.known.accounts else _wrong()
     chat = f"https://t.me/{visit.app_context.bot_name}?start={token}" if offer.invited else ""
     names = tuple(member.name for member in offer.members)
     values = {"asked": WhoEnters(names, offer.clubs), "chat": chat}

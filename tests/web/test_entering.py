@@ -138,6 +138,8 @@ async def test_the_arbiter_hears_who_came_in_and_can_revoke_it(club: Club) -> No
     )
     assert "Safari, iPhone" in row["text"]
     await club.scene.press(row["data"], by="Tom Wolf", at=club.clock.now(), private=True)
+    assert len(await club.rows("SELECT * FROM device_person")) == 1  # it is asked first
+    await club.scene.press("q:1:0", by="Tom Wolf", at=club.clock.now(), private=True)
     assert (await browser.get("/")).status_code == 200  # and asks who it is
     assert await club.rows("SELECT * FROM device_person") == []
 
@@ -188,11 +190,26 @@ async def test_a_member_sees_their_devices_and_signs_one_out(club: Club) -> None
     assert "Safari, iPad" in page.text
     (device,) = await club.rows("SELECT id FROM device WHERE name = 'Safari, iPad'")
     page = await browser.send({"press": f"e:{await club.member(ILSE)}:{device['id']}"})
+    assert "Zal ik dat apparaat uitloggen?" in page.text
+    page = await browser.send({"press": "q:2:0"})
     assert "Safari, iPad kent Ilse Vos niet meer" in page.text
     assert (await other.get("/")).status_code == 200
     page = await browser.send({"press": "q:1:0"})
     _, asked = await opened(club, page.text.partition(f"{URL}/in/")[2][:22])
     assert "Ben jij Ilse Vos" in asked
+
+
+async def test_a_used_invitation_leads_whoever_used_it_to_their_page(club: Club) -> None:
+    """On that device; on another it is a link that works no more."""
+    link = await link_for(club, ILSE)
+    browser, _ = await opened(club, link)
+    await browser.post("/in", {})
+    await browser.get(f"/in/{link}")
+    answer = await browser.get("/in")
+    assert (answer.status_code, answer.headers["location"]) == (303, "/")
+    stranger = Browser(club.front)
+    await stranger.get(f"/in/{link}")
+    assert (await stranger.get("/in")).status_code == 404
 
 
 async def test_nobody_signs_out_another_member(club: Club) -> None:
@@ -207,6 +224,7 @@ async def test_whoever_is_on_no_device_is_not_reached_there(club: Club) -> None:
     """After the last one is signed out, they are on the list to call again."""
     browser = await club.browser(ILSE)
     await browser.send({"press": f"e:{await club.member(ILSE)}:1"})
+    await browser.send({"press": "q:1:0"})
     assert await club.rows("SELECT * FROM address WHERE channel = 'web'") == []
 
 

@@ -118,7 +118,7 @@ async def _press_all(browser: Browser, screens: tuple[str, ...]) -> dict[tuple[s
     """Press every button of these screens; what each is answered, by screen and label."""
     said = {}
     # They send what somebody writes or chose; the last signs this browser out.
-    silent = {"Gelezen", "Stuur", "Stuur de uitslagen", "Afmelden: Firefox, Linux"}
+    silent = {"Gelezen", "Stuur", "Stuur de uitslagen", "Uitloggen: Firefox, Linux"}
     chosen = {"with": "27-11-2026"}
     for screen in screens:
         path = await browser.home() + screen
@@ -321,7 +321,9 @@ async def test_a_mail_address_is_given_on_the_page(club: Club) -> None:
 async def test_a_device_is_signed_out_on_the_page(club: Club) -> None:
     """It knows them no more at once; the other still does."""
     lost, kept = await club.browser(ILSE, called="Chrome, Android"), await club.browser(ILSE)
-    page = await _press(kept, "Afmelden: Chrome, Android", "settings")
+    page = await _press(kept, "Uitloggen: Chrome, Android", "settings")
+    assert "Zal ik dat apparaat uitloggen?" in part(page, "answers")
+    page = await kept.send({"press": "q:1:0"}, await kept.home() + "settings")
     assert "Chrome, Android" in part(page, "answers")
     assert (await lost.get("/")).status_code == 200
     assert (await kept.get("/")).status_code == 303

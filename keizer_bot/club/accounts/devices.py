@@ -12,7 +12,7 @@ from keizer_bot.core.context import RequestContext
 from keizer_bot.core.identify import AppContext, Sender, context_for
 from keizer_bot.core.messages import StaleButton
 from keizer_bot.core.posting import arbiters_with, note, send
-from keizer_bot.core.questions import Choice, ask, intend, on_press
+from keizer_bot.core.questions import Choice, ask, confirm, intend, on_press
 from keizer_bot.core.reply import Reply, Rows
 from keizer_bot.core.tokens import hash_of, is_token, new_token
 from keizer_bot.i18n.commands import Right
@@ -129,19 +129,36 @@ def device_list(
 
 
 def revoke_device(context: RequestContext, *, member: int, device: int) -> Reply:
+    """Ask whether that device is to know the member no more. Raises as `sign_out`."""
+    found, known = _on_device(context, member, device)
+    question = messages.ConfirmRevoke(found.name, known[device].name)
+    return confirm(context, question, intend(sign_out, member=member, device=device))
+
+
+@on_press("sign-out")
+def sign_out(context: RequestContext, *, member: int, device: int) -> Reply:
     """That device knows the member no more: by their own wish, or an arbiter's.
 
     Raises `ArbiterOnly`, `StaleButton` if it does not.
     """
-    found = people.member(context.tx, member)
-    known = {each.id: each for each in devices_of(context, found)}
-    if found.club_id != context.club.id or found.person_id is None or device not in known:
-        raise StaleButton
-    stored.remove_person(context.tx, device, found.person_id)
-    if len(known) == 1:  # nothing is read there any more
-        forget_address(context.tx, found.person_id, Channel.WEB)
+    found, known = _on_device(context, member, device)
+    if found.person_id is not None:
+        stored.remove_person(context.tx, device, found.person_id)
+        if len(known) == 1:  # nothing is read there any more
+            forget_address(context.tx, found.person_id, Channel.WEB)
     note(context, Action.DEVICE_REVOKED, found.name)
     return Reply.of(messages.DeviceRevoked(found.name, known[device].name))
+
+
+def _on_device(
+    context: RequestContext, member: int, device: int
+) -> tuple[Member, dict[int, Device]]:
+    """The member, and the devices that know them. Raises as `sign_out`."""
+    found = people.member(context.tx, member)
+    known = {each.id: each for each in devices_of(context, found)}
+    if found.club_id != context.club.id or device not in known:
+        raise StaleButton
+    return found, known
 
 
 @on_press("another-device")

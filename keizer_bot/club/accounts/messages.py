@@ -260,6 +260,10 @@ class DeviceAdmitted(_OfDevice):
     """To the arbiters: somebody opened a member's link in a browser and said yes."""
 
 
+class ConfirmRevoke(_OfDevice):
+    """A question: is the device to know them no more."""
+
+
 class DeviceRevoked(_OfDevice):
     """That device does not know the member any more."""
 
