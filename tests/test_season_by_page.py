@@ -29,6 +29,7 @@ from keizer_bot.store.addresses import set_address
 from keizer_bot.store.channels import Channel
 from keizer_bot.store.transaction import Transaction
 from keizer_bot.telegram.dispatch import Dispatcher
+from tests.buttons import button
 from tests.club.scene import ARBITER, BOT, GROUP, Scene
 from tests.manual_clock import ManualClock
 from tests.new_file import new_database
@@ -263,7 +264,9 @@ async def _results(
             continue
         await doors.say(reporter, f"/uitslag {said}", at)
         if other not in CALLED and chance.random() < 0.6:
-            await doors.press(other, f"k:{game['id']}:{result}", at + timedelta(minutes=4))
+            await doors.press(
+                other, button("agree", game=game["id"], result=result), at + timedelta(minutes=4)
+            )
 
 
 def _turned(result: str) -> str:

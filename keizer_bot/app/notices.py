@@ -16,15 +16,18 @@ from keizer_bot.app.messages import (
 )
 from keizer_bot.clock import Clock
 from keizer_bot.club.accounts.topics import topic_button
-from keizer_bot.core.buttons import ButtonKind, data
+from keizer_bot.core.identify import ReplyContext
 from keizer_bot.core.messages import Called, LastPart, Obstacle, ToCall, TopicRefusedHere
+from keizer_bot.core.questions import ButtonKey, intend
+from keizer_bot.core.reply import Button
+from keizer_bot.core.wording import keyboard
 from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.message import Message
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.keeping.messages import NoBackupMade, NoCopySent
 from keizer_bot.store import clubs, done, inbox, outbox, people, records
 from keizer_bot.store.clubs import Club, ClubChat
-from keizer_bot.store.intents import Address, Keyboard, Pressable, RecipientKind, Say, chat, person
+from keizer_bot.store.intents import Address, Keyboard, RecipientKind, Say, chat, person
 from keizer_bot.store.outbox import Outgoing
 from keizer_bot.store.transaction import Transaction
 
@@ -121,7 +124,8 @@ class FailedPostNotice(_Notice):
         """In the group itself, where the posts are now, a tap makes that their place."""
         language = clubs.club(tx, known.club_id).language
         text, button = self._texts.render(TopicRefusedHere(), language), topic_button(known)
-        shown = ((Pressable(self._texts.label(button.label, language), button.data),),)
+        context = ReplyContext(tx, self._texts, self._clock.now())
+        shown = keyboard(context, ((button,),), language)
         row = Outgoing(intent=Say(text, shown), to=Address(chat(known.chat_id)))
         outbox.put(tx, row, self._clock.now())
 
@@ -135,8 +139,9 @@ class FailedPostNotice(_Notice):
                 continue
             club = clubs.club(tx, member.club_id)
             number = records.add_call(tx, club.id, member.id, why.text, self._clock.now())
-            label = self._texts.label(Called(), club.language)
-            called = ((Pressable(label, data(ButtonKind.CALLED, number)),),)
+            button = Button(Called(), intend(ButtonKey.CALLED, call=number))
+            context = ReplyContext(tx, self._texts, self._clock.now())
+            called = keyboard(context, ((button,),), club.language)
             self._tell(tx, club, ToCall(member.name, why), f"to call/{number}", called)
 
 

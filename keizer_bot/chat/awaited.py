@@ -14,7 +14,6 @@ from keizer_bot.core.questions import (
     ACTIONS,
     ButtonAction,
     Choice,
-    Intention,
     ask,
     awaited,
     fulfil,
@@ -29,6 +28,7 @@ from keizer_bot.i18n.message import Message
 from keizer_bot.reading.commands import Reading, SaidCommand, read_command
 from keizer_bot.reading.days import names_only_days
 from keizer_bot.reading.wanted import Wanted
+from keizer_bot.store.buttons import Intention
 
 _LABELS: dict[ButtonAction | None, Message] = {
     argue: messages.MyExplanation(),
@@ -47,7 +47,7 @@ def take_or_ask(context: RequestContext, reading: Reading, heard: Heard) -> Repl
         return take_words(context, heard.text)
     command, action = meant
     name = context.commands[command].named(context.language)
-    label = _LABELS.get(ACTIONS.get(intention["button"]), messages.MyAnswer())
+    label = _LABELS.get(ACTIONS.get(intention.button), messages.MyAnswer())
     choices = [
         Choice(label, intend(take_awaited, intention=intention, words=heard.text)),
         Choice(name.capitalize(), action),

@@ -20,10 +20,10 @@ from dataclasses import dataclass, replace
 from enum import Enum, auto
 
 from keizer_bot.chat import messages
-from keizer_bot.core.buttons import ButtonKind, data
 from keizer_bot.core.messages import Acknowledgement, UnboundChat, UndoThis
-from keizer_bot.core.reply import Reply, ReplyKind
-from keizer_bot.i18n.message import Button, Refusal
+from keizer_bot.core.questions import ButtonKey, intend
+from keizer_bot.core.reply import Button, Reply, ReplyKind
+from keizer_bot.i18n.message import Refusal
 from keizer_bot.store.transaction import Transaction
 
 DONE, LOOK = "👍", "🤔"  # two of the reactions that Telegram lets a bot give
@@ -97,4 +97,4 @@ def with_undo(tx: Transaction, say: Reply, of: str = "") -> Reply:
     if not (recorded and traced):  # nothing was changed, or it cannot be undone
         return say
     label = messages.UndoOf(of) if of else UndoThis()
-    return replace(say, rows=(*say.rows, (Button(label, data(ButtonKind.UNDO, act)),)))
+    return replace(say, rows=(*say.rows, (Button(label, intend(ButtonKey.UNDO, act=act)),)))

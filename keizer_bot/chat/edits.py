@@ -1,11 +1,8 @@
-"""A message that was edited: what it had caused, and the thumb that said so."""
+"""A message that was edited: what it had caused."""
 
-from datetime import datetime
-
-from keizer_bot.core.posting import unreact
 from keizer_bot.core.request import Heard
 from keizer_bot.store import clubs, people, traces
-from keizer_bot.store.outbox import cause_of_answer, reacted_to
+from keizer_bot.store.outbox import cause_of_answer
 from keizer_bot.store.transaction import Transaction
 
 
@@ -24,10 +21,3 @@ def is_in_club(tx: Transaction, heard: Heard) -> bool:
         return False
     known = people.members_known_as(tx, heard.sender.person_id)
     return any(member.club_id == chat.club_id for member in known)
-
-
-def take_thumb_away(tx: Transaction, message_id: int, at: datetime) -> None:
-    """Take the bot's reaction from the message whose act was undone."""
-    where = reacted_to(tx, message_id, tx.club_id)
-    if where is not None:
-        unreact(tx, where, message_id, at)

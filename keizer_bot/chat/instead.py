@@ -26,7 +26,7 @@ from keizer_bot.club.teams.messages import LeadersOnly, TeamsNeeded
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import SaidFirst, WhoIsItAbout
 from keizer_bot.core.named import as_people
-from keizer_bot.core.questions import Choice, Intention, ask, ask_one, intend
+from keizer_bot.core.questions import Choice, ask, ask_one, intend
 from keizer_bot.core.reply import Reply
 from keizer_bot.core.request import Request
 from keizer_bot.core.scenes import RequestScene, scene_of
@@ -54,6 +54,7 @@ from keizer_bot.reading.reader import read
 from keizer_bot.reading.sign_offs import read_signing
 from keizer_bot.reading.signing import read_later
 from keizer_bot.store import games
+from keizer_bot.store.buttons import Intention
 from keizer_bot.store.seasons import PlayerRow
 
 _NOT_MEANT = (LeadersOnly, TeamsNeeded, BadDate, NoSuchRound, RangeReversed)

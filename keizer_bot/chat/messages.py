@@ -29,12 +29,6 @@ class SeeBelow(Message):
     """What was asked for stands in a message of its own."""
 
 
-class CallDone(Message):
-    """The arbiter called this member."""
-
-    player: str
-
-
 class ClubChosen(Message):
     """From now on this club is meant in private."""
 

@@ -33,7 +33,7 @@ from keizer_bot.club.results import claims as results
 from keizer_bot.club.signing_off import claims as coming
 from keizer_bot.club.signing_off.messages import ConfirmForfeit
 from keizer_bot.core.context import RequestContext
-from keizer_bot.core.questions import Choice, Intention, ask_one, fulfil, intend, on_press
+from keizer_bot.core.questions import Choice, ask_one, fulfil, intend, on_press
 from keizer_bot.core.reply import Reply
 from keizer_bot.core.request import Request, attempt
 from keizer_bot.i18n.message import Message, Refusal
@@ -49,6 +49,7 @@ from keizer_bot.reading.model import (
 )
 from keizer_bot.reading.names import NamedPerson
 from keizer_bot.store import games
+from keizer_bot.store.buttons import Intention
 from keizer_bot.store.seasons import PlayerRow
 
 PrivateAnswer = Reply | AskedInPrivate | Refusal | None

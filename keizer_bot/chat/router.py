@@ -19,6 +19,7 @@ from keizer_bot.chat.overheard import answers_in_group
 from keizer_bot.chat.presses import press
 from keizer_bot.chat.side_by_side import answer_in_one
 from keizer_bot.chat.small_talk import answer_to, is_no_name, refer
+from keizer_bot.chat.which_competition import ask_which_club
 from keizer_bot.chat.written_language import offer_language
 from keizer_bot.club.accounts.links import say_who
 from keizer_bot.club.accounts.topics import offer_topic
@@ -26,7 +27,6 @@ from keizer_bot.club.founding.actions import answer_name, welcome
 from keizer_bot.club.history.actions import pasted_honours
 from keizer_bot.club.hosting.actions import tell_asleep
 from keizer_bot.club.importing.handlers import file_
-from keizer_bot.core.buttons import ButtonKind, data
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.identify import (
     AppContext,
@@ -48,12 +48,19 @@ from keizer_bot.core.messages import (
     UndoThis,
 )
 from keizer_bot.core.posting import LATER, USUAL, is_posted, react, send
-from keizer_bot.core.questions import answer_question, as_asked, said_button, stop_waiting
-from keizer_bot.core.reply import Reply, ReplyKind
+from keizer_bot.core.questions import (
+    ButtonKey,
+    as_asked,
+    fulfil,
+    intend,
+    said_button,
+    stop_waiting,
+)
+from keizer_bot.core.reply import Button, Reply, ReplyKind
 from keizer_bot.core.request import Heard, Press, Request, attempt, carry_out
 from keizer_bot.core.wording import Sayable, in_messages, words
 from keizer_bot.i18n.html import plain
-from keizer_bot.i18n.message import Button, Refusal
+from keizer_bot.i18n.message import Refusal
 from keizer_bot.reading.commands import (
     HELP,
     Reading,
@@ -64,6 +71,7 @@ from keizer_bot.reading.commands import (
 )
 from keizer_bot.reading.languages import language_of
 from keizer_bot.reading.talk import is_politeness
+from keizer_bot.store.buttons import competition_of
 from keizer_bot.store.intents import Address
 from keizer_bot.store.stray_groups import is_first_word
 from keizer_bot.store.transaction import Transaction
@@ -163,7 +171,7 @@ class Router:
                     return known
                 return self._in_its_context(visit, heard, reading, private_open=private_open)
         except WhichClub as several:
-            say = _which_club(several)
+            say = ask_which_club(several)
         except UnboundChat as refusal:
             place = heard.place
             unasked = _is_unasked(heard, reading)
@@ -183,7 +191,7 @@ class Router:
         spoken = heard.language
         act = act_of_message(tx, heard)
         if act is not None:
-            undo = Button(UndoThis(), data(ButtonKind.UNDO, act, heard.message_id))
+            undo = Button(UndoThis(), intend(ButtonKey.UNDO, act=act, message=heard.message_id))
             return _AddressedReply(Reply.question(messages.EditedAfterAct(), ((undo,),)), spoken)
         if heard.place.private or not _is_unasked(heard, reading):
             return _AddressedReply(messages.EditedCommand(), spoken)
@@ -234,13 +242,13 @@ class Router:
         """
         is_command = isinstance(reading, SaidCommand) and reading.certain
         since = visit.at - (_AN_HOUR if is_command else _A_DAY)
-        found = said_button(visit.tx, visit.sender.person_id, said, since)
-        if found is None:
+        button = said_button(visit.tx, visit.sender.person_id, said, since)
+        competition = competition_of(visit.tx, button) if button else None
+        if button is None or competition is None:
             return None
-        competition, question, choice = found
         context = context_in(visit.tx, self._app_context, visit.sender, competition, visit.at)
-        context = as_asked(context, question)
-        say = attempt(visit.tx, answer_question, context, question, choice)
+        context = as_asked(context, button)
+        say = attempt(visit.tx, fulfil, context, button)
         return _AddressedReply(say, context.language, context=context)
 
     def _take_words(
@@ -381,8 +389,3 @@ def _with_name(context: ReplyContext, part: Sayable, answer: _AddressedReply) ->
         return part
     named = messages.AboutWhom(answer.sender, text)
     return Reply.question(named, part.rows) if isinstance(part, Reply) else named
-
-
-def _which_club(several: WhichClub) -> Reply:
-    rows = tuple((Button(name, data(ButtonKind.CLUB, number)),) for number, name in several.clubs)
-    return Reply.question(messages.ChooseClub(), rows)

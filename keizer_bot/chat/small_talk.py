@@ -106,7 +106,7 @@ def _answered(context: RequestContext, answer: YesOrNo) -> Reply:
     since = context.at - _LATELY
     if records.asked_since(context.tx, context.actor.person_id, since):
         return ask_whether_so(context, report)
-    return (agree if answer.agrees else object_to)(context, game=report, said=None)
+    return (agree if answer.agrees else object_to)(context, game=report, result=None)
 
 
 def refer(request: Request, said: SaidCommand) -> Reply | None:

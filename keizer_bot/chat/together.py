@@ -8,9 +8,10 @@ from keizer_bot.chat import messages
 from keizer_bot.chat.delivery import with_undo
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import Several, StaleButton
-from keizer_bot.core.questions import Choice, Intention, agreed, ask_one, fulfil, intend, on_press
+from keizer_bot.core.questions import Choice, agreed, ask_one, fulfil, intend, on_press
 from keizer_bot.core.reply import Reply, Rows
 from keizer_bot.i18n.message import Message
+from keizer_bot.store.buttons import Intention
 
 
 def done_or_asked(

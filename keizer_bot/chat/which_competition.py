@@ -23,7 +23,7 @@ from keizer_bot.club.corrections.messages import TheyAreSignedOff, TheyHaveTheBy
 from keizer_bot.club.results.messages import NoGame, NotPairedYet
 from keizer_bot.core.commands import Looks, Scope
 from keizer_bot.core.context import RequestContext
-from keizer_bot.core.identify import Place, Sender
+from keizer_bot.core.identify import Place, Sender, WhichClub
 from keizer_bot.core.messages import (
     Acknowledgement,
     NoSeason,
@@ -33,8 +33,8 @@ from keizer_bot.core.messages import (
     StaleButton,
     WhoIsItAbout,
 )
-from keizer_bot.core.questions import Choice, ask, ask_one, intend, on_press
-from keizer_bot.core.reply import Reply, Rows
+from keizer_bot.core.questions import Below, Choice, ask, ask_one, intend, on_press
+from keizer_bot.core.reply import Button, Reply, Rows
 from keizer_bot.core.request import Heard, Request, carry_out
 from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.message import Message, Refusal
@@ -56,7 +56,7 @@ from keizer_bot.reading.messages import (
 )
 from keizer_bot.reading.questions import Ask
 from keizer_bot.reading.wanted import Wanted
-from keizer_bot.store import clubs, seasons
+from keizer_bot.store import clubs, people, seasons
 
 _NO_ROUND = (NoRoundThatDay, NoRoundToday, NoRoundsThen, OutsideSeason, NoGameThatDay)
 ELSEWHERE = (
@@ -322,3 +322,19 @@ def _is_done(context: RequestContext, say: Reply) -> bool:
     acknowledged = any(isinstance(one, Acknowledgement | messages.SlowDown) for one in say.texts)
     recorded = acts is not None and acts.done.recorded
     return acknowledged or recorded
+
+
+@on_press("choose-club", while_asleep=True, below=Below.QUESTION)
+def choose_club(context: RequestContext, *, club: int) -> Reply:
+    """Mean that club where the sender writes in private. Raises `StaleButton` for another's."""
+    person = context.actor.person_id
+    if context.actor.member is None and club not in people.arbiter_of(context.tx, person):
+        raise StaleButton
+    people.prefer_club(context.tx, person, club)
+    return Reply.of(messages.ClubChosen(context.club.name))
+
+
+def ask_which_club(several: WhichClub) -> Reply:
+    """Ask which of their clubs the sender means."""
+    rows = tuple([(Button(name, intend(choose_club, club=club)),) for club, name in several.clubs])
+    return Reply.question(messages.ChooseClub(), rows)

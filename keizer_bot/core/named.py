@@ -8,6 +8,8 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from contextlib import suppress
 from datetime import date
 
+from msgspec.structs import replace
+
 from keizer_bot.calendar import Evening
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import (
@@ -16,7 +18,7 @@ from keizer_bot.core.messages import (
     NothingPairedYet,
     QuestionIsNoName,
 )
-from keizer_bot.core.questions import ButtonAction, Choice, ask_one, intend, to_own_eyes
+from keizer_bot.core.questions import ButtonAction, Choice, ask_one, intend
 from keizer_bot.core.reply import Reply
 from keizer_bot.core.request import Request
 from keizer_bot.core.snapshot import SeasonSnapshot
@@ -213,7 +215,7 @@ def _tell(
         return show(request.context, **{role: found[0].id}, **known)
     intentions = [intend(show, **{role: who.id}, **known) for who in found[:_MOST_PLAYERS]]
     if request.heard.place.private or request.private_open:  # there the question goes
-        intentions = [to_own_eyes(each) for each in intentions]
+        intentions = [replace(each, own_eyes=True) for each in intentions]
     choices = [Choice(who.name, each) for who, each in zip(found, intentions, strict=False)]
     return ask_one(request.context, WhichPlayer(name), choices)
 

@@ -10,11 +10,10 @@ from msgspec.structs import replace
 
 from keizer_bot.core import messages
 from keizer_bot.core.attachments import order
-from keizer_bot.core.buttons import ButtonKind, data
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
-from keizer_bot.core.questions import Choice, ask
-from keizer_bot.core.reply import Attachment, Reply, Rows
+from keizer_bot.core.questions import ButtonKey, Choice, ask, intend
+from keizer_bot.core.reply import Attachment, Button, Reply, Rows
 from keizer_bot.core.wording import (
     Sayable,
     Writer,
@@ -26,7 +25,7 @@ from keizer_bot.core.wording import (
 )
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.html import Html, escape, fits_caption, title_of
-from keizer_bot.i18n.message import Button, Message, Refusal
+from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.reports.pictures.values import Picture, Theme
 from keizer_bot.store import clubs, intents, outbox, people, records, uploads
 from keizer_bot.store.clubs import ClubChat
@@ -207,7 +206,7 @@ def to_call(context: RequestContext, member_id: int, say: Message) -> Reply:
     member = people.member(context.tx, member_id)
     text = words(context, say, context.club.language)
     number = records.add_call(context.tx, context.club.id, member_id, text, context.at)
-    called = Button(messages.Called(), data(ButtonKind.CALLED, number))
+    called = Button(messages.Called(), intend(ButtonKey.CALLED, call=number))
     return Reply.question(messages.ToCall(member.name, say), ((called,),))
 
 

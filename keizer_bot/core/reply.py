@@ -5,7 +5,27 @@ from enum import Enum, auto
 
 from keizer_bot.core.messages import Several
 from keizer_bot.i18n.html import Html
-from keizer_bot.i18n.message import Button, Message
+from keizer_bot.i18n.message import Label, Message
+from keizer_bot.store.buttons import Intention, as_json, data_of
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """A button: its label, and what it does."""
+
+    label: Label
+    does: Intention
+
+    @property
+    def number(self) -> str:
+        """What travels with it through a chat."""
+        return data_of(self.does)
+
+    @property
+    def data(self) -> str:
+        """What a form on a page says in its place: nobody keeps what a page shows."""
+        return as_json(self.does)
+
 
 Rows = tuple[tuple[Button, ...], ...]
 

@@ -9,6 +9,7 @@ from keizer_bot.core.reply import Reply, Rows
 from keizer_bot.core.request import Request
 from keizer_bot.i18n.html import Html, fits, pages
 from keizer_bot.i18n.message import Message, Refusal
+from keizer_bot.store import buttons
 from keizer_bot.store.intents import Keyboard, Pressable
 
 
@@ -74,6 +75,12 @@ def written(context: Writer, say: Sayable, language: str) -> tuple[str, Keyboard
 def keyboard(context: Writer, rows: Rows, language: str) -> Keyboard:
     """Buttons with their labels in that language."""
     return tuple(
-        tuple(Pressable(context.texts.label(b.label, language), b.data) for b in row)
+        tuple(
+            Pressable(
+                context.texts.label(button.label, language),
+                buttons.keep(context.tx, button.does, context.at),
+            )
+            for button in row
+        )
         for row in rows
     )

@@ -186,9 +186,9 @@ class ClubRound:
         """Let somebody report a result in the group, in figures."""
         await self.says(moment, person, "in_figures", result=shown(result))
 
-    async def presses(self, moment: datetime, person: Person, chat: Chat, data: str) -> None:
-        """Let somebody tap the newest button in a chat whose data begin or end so."""
-        message, button = find_button(chat, data)
+    async def presses(self, moment: datetime, person: Person, chat: Chat, which: str) -> None:
+        """Let somebody tap the newest button in a chat with the label of that catalogue's key."""
+        message, button = find_button(chat, self.view.words(which))
         await self.at(moment, lambda: self.acting(person).press(message, button))
 
     async def taps(
@@ -296,13 +296,13 @@ def find_question(chat: Chat, about: str) -> ChatMessage:
     raise DemoError(f"{chat.person} was asked nothing about {about!r}")
 
 
-def find_button(chat: Chat, data: str) -> tuple[ChatMessage, InlineButton]:
-    """Return the newest button whose data begin or end so, with its message. Raises DemoError."""
+def find_button(chat: Chat, label: str) -> tuple[ChatMessage, InlineButton]:
+    """Return the newest button with that label, with its message. Raises DemoError."""
     for message in reversed(chat.messages.values()):
         for button in message.buttons:
-            if button.data and (button.data.startswith(data) or button.data.endswith(data)):
+            if button.text == label:
                 return message, button
-    raise DemoError(f"nobody in {chat.title or chat.person} was given a button for {data!r}")
+    raise DemoError(f"nobody in {chat.title or chat.person} was given a button {label!r}")
 
 
 def outcome(white: int, black: int, chance: Random) -> str:

@@ -32,7 +32,7 @@ async def corrected(o: ClubRound) -> None:
     await o.reports(o.on(Day.MONDAY, 20, 35), reporter, wrong(result))
     with o.beside(opponent):
         await o.reports(o.on(Day.MONDAY, 20, 35) + SOON, reporter, result)
-        await o.presses(o.on(Day.MONDAY, 20, 35) + 2 * SOON, opponent, opponent.chat, "k:")
+        await o.presses(o.on(Day.MONDAY, 20, 35) + 2 * SOON, opponent, opponent.chat, "agree")
 
 
 async def no_show(o: ClubRound) -> None:
@@ -40,7 +40,7 @@ async def no_show(o: ClubRound) -> None:
     _, reporter, opponent = o.board_of_two()
     o.view.comment(Comment.DID_NOT_COME)
     with o.beside(opponent):
-        await o.presses(o.on(Day.MONDAY, 20, 17), reporter, o.company.group, ":noshow")
+        await o.presses(o.on(Day.MONDAY, 20, 17), reporter, o.company.group, "opponent_absent")
 
 
 async def nobody_came(o: ClubRound) -> None:
@@ -72,7 +72,7 @@ async def absent_again(o: ClubRound) -> None:
     board, key = found
     reporter = o.people[board.white if key == board.black else board.black]
     o.view.comment(messages.NotThereAgain(name(o.people[key])))
-    await o.presses(o.on(Day.MONDAY, 20, 17), reporter, o.company.group, ":noshow")
+    await o.presses(o.on(Day.MONDAY, 20, 17), reporter, o.company.group, "opponent_absent")
 
 
 async def signed_off_for_silence(o: ClubRound) -> None:
@@ -122,7 +122,7 @@ async def objection(o: ClubRound) -> None:
     o.view.comment(Comment.BOTH_ARE_HEARD)
     with o.beside(opponent):
         await o.reports(at, reporter, "1-0")
-        await o.presses(at + SOON, opponent, opponent.chat, "o:")
+        await o.presses(at + SOON, opponent, opponent.chat, "object")
         await o.writes(at + 3 * SOON, opponent, "objects")
     with o.beside(o.arbiter):
         defends = o.line("defends")

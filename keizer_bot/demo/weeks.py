@@ -125,7 +125,7 @@ async def _report(
         o.line("in_full", **names, result=shown(result)),
     )[place % _WAYS]
     if by_tap or says is None:
-        await o.presses(moment, person, o.company.group, f":{side}")
+        await o.presses(moment, person, o.company.group, f"i_{side}")
     else:
         await o.say(moment, {person: says})
 

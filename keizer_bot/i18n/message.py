@@ -84,11 +84,3 @@ optional_lists: Callable[[type], frozenset[str]] = cache(_optional_lists)
 
 Label = Message | Enum | str
 """What a button says: a message, the word for an enum's member, or a name as it is."""
-
-
-@dataclass(frozen=True, slots=True)
-class Button:
-    """A button: its label, and at most 64 bytes of data."""
-
-    label: Label
-    data: str

@@ -51,7 +51,7 @@ PRIVATE: Final = (
 
 LEFT_OUT: Final[Mapping[str, tuple[str, ...]]] = {
     "what came in, goes out, or waits for an answer": (
-        *("inbox", "outbox", "page_message", "question", "awaited", "draft", "dashboard"),
+        *("inbox", "outbox", "page_message", "question", "button", "awaited", "draft", "dashboard"),
         *("claim", "device_claim", "lab_order", "founding", "club_founding"),
     ),
     "keys: everybody signs in anew, by links that go along to another bot alone": (

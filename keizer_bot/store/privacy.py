@@ -51,6 +51,7 @@ _OF_THEIR_NUMBER = (
     "DELETE FROM dark_chat WHERE chat_id = ?",
     "DELETE FROM awaited WHERE person_id = ?",
     "UPDATE question SET asked_of = 0, intention = '[]' WHERE asked_of = ?",
+    "DELETE FROM button WHERE intention ->> '$.with.before' = ?",
     "DELETE FROM link_try WHERE person_id = ?",
     "DELETE FROM moved_recipient WHERE kind = 'person' AND number = ?",
     "UPDATE link SET used_by = NULL WHERE used_by = ?",

@@ -27,6 +27,7 @@ _OVER = (
     "sign_in WHERE made_at < ?",
     "unsubscribe WHERE made_at < ?",
     "claim WHERE decided_at < ? AND id < (SELECT max(id) FROM claim)",
+    "button WHERE shown_at < ? AND intention ->> '$.with.before' IS NOT NULL",  # as its claim
     "device_claim WHERE decided_at < ?",
     "founding WHERE asked_at < ?",
     "invitation WHERE expires_at < ?",
@@ -37,14 +38,17 @@ _OVER = (
 
 
 _DAY = timedelta(days=1)
+_BUTTONS = timedelta(days=400)  # a season, and the summer after it
 _OF_NOBODY = "device WHERE seen_at < ? AND id NOT IN (SELECT device_id FROM device_person)"
 
 
 def prune(tx: Transaction, at: datetime, kept: timedelta) -> None:
     """Forget what came in, went out and was asked so long ago, and is over.
 
-    A device that is nobody's goes after a day, with what was claimed on it.
+    A device that is nobody's goes after a day, with what was claimed on it; a button as long after
+    it was last shown as it may still be pressed.
     """
     for what in _OVER:
         tx.write(f"DELETE FROM {what}", at - kept)
     tx.write(f"DELETE FROM {_OF_NOBODY}", at - _DAY)
+    tx.write("DELETE FROM button WHERE shown_at < ?", at - _BUTTONS)

@@ -2,12 +2,14 @@
 
 import json
 import sqlite3
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
 import msgspec
 
+from keizer_bot.store.buttons import INTENTION, Intention, as_json
 from keizer_bot.store.read_cache import kept_within_step
 from keizer_bot.store.reading import as_, every, value
 from keizer_bot.store.transaction import Transaction
@@ -50,10 +52,11 @@ class QuestionRow:
     competition_id: int
     asked_of: int
     asked_at: datetime
-    choices: tuple[dict[str, Any] | None, ...]
+    choices: tuple[Intention | None, ...]
     answered: bool
 
 
+_CHOICES = msgspec.json.Decoder(tuple[Intention | None, ...])
 _LINES = "SELECT change.*, round.number AS round FROM change LEFT JOIN round ON round.id = round_id"
 
 
@@ -148,12 +151,13 @@ def add_question(
     tx: Transaction,
     competition_id: int,
     asked_of: int,
-    choices: tuple[dict[str, Any] | None, ...],
+    choices: Sequence[Intention | None],
     at: datetime,
 ) -> int:
     """Keep a question until it is answered; its id."""
     columns = "competition_id, asked_of, intention, asked_at"
-    return tx.insert("question", columns, competition_id, asked_of, json.dumps(choices), at)
+    kept = msgspec.json.encode(choices).decode()
+    return tx.insert("question", columns, competition_id, asked_of, kept, at)
 
 
 def asked_since(tx: Transaction, asked_of: int, since: datetime) -> bool:
@@ -190,7 +194,7 @@ def _question(row: sqlite3.Row | None) -> QuestionRow | None:
     if row is None:
         return None
     answered = row["answered_at"] is not None
-    return as_(QuestionRow, row, choices=json.loads(row["intention"]), answered=answered)
+    return as_(QuestionRow, row, choices=_CHOICES.decode(row["intention"]), answered=answered)
 
 
 def mark_answered(tx: Transaction, question_id: int, at: datetime) -> None:
@@ -237,7 +241,7 @@ def await_words(
     tx: Transaction,
     person_id: int,
     competition_id: int,
-    intention: dict[str, Any],
+    intention: Intention,
     until: datetime,
 ) -> None:
     """Keep what somebody's next words in private are for; an earlier purpose lapses."""
@@ -245,7 +249,7 @@ def await_words(
         "INSERT OR REPLACE INTO awaited (person_id, competition_id, intention, until)"
         " VALUES (?, ?, ?, ?)"
     )
-    tx.write(sql, person_id, competition_id, json.dumps(intention), until)
+    tx.write(sql, person_id, competition_id, as_json(intention), until)
 
 
 def awaited_in(tx: Transaction, person_id: int, at: datetime) -> int | None:
@@ -254,17 +258,17 @@ def awaited_in(tx: Transaction, person_id: int, at: datetime) -> int | None:
     return value(tx, int, sql, person_id, at)
 
 
-def awaited_for(tx: Transaction, person_id: int, at: datetime) -> dict[str, Any] | None:
+def awaited_for(tx: Transaction, person_id: int, at: datetime) -> Intention | None:
     """What that person's words are awaited for now."""
     sql = "SELECT intention FROM awaited WHERE person_id = ? AND until > ?"
     row = tx.one(sql, person_id, at)
-    return dict(json.loads(row["intention"])) if row else None
+    return INTENTION.decode(row["intention"]) if row else None
 
 
-def end_waiting(tx: Transaction, person_id: int) -> dict[str, Any]:
+def end_waiting(tx: Transaction, person_id: int) -> Intention:
     """The words came, or are no longer wanted; what they were for."""
     row = tx.one("DELETE FROM awaited WHERE person_id = ? RETURNING intention", person_id)
-    return dict(json.loads(row["intention"])) if row else {}
+    return INTENTION.decode(row["intention"]) if row else Intention()
 
 
 def stop_awaiting(

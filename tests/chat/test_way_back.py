@@ -18,7 +18,7 @@ async def _buttons(scene: Scene) -> list[dict[str, Any]]:
         for said in await scene.said()
         for row in said.get("buttons", ())
         for button in row
-        if button["data"].startswith("z:")
+        if await scene.does(button["data"]) == "undo-act"
     ]
 
 

@@ -87,7 +87,7 @@ class Hall:
     async def press(self, asked: Reply, choice: int = 0, by: str = "Tom Wolf") -> Reply:
         """Press a button under a question."""
         buttons = [button for row in asked.rows for button in row]
-        number = int(buttons[choice].data.split(":")[1])
+        number = int(buttons[choice].number.split(":")[1])
         return await self.run(lambda context: answer_question(context, number, choice), by)
 
     async def rows(self, sql: str, *values: str | int) -> list[dict[str, Any]]:

@@ -22,7 +22,7 @@ from keizer_bot.engine.model import Player
 from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.i18n.translator import Translator
-from keizer_bot.store import clubs, games, people, seasons
+from keizer_bot.store import buttons, clubs, games, people, seasons
 from keizer_bot.store.connection import Database
 from keizer_bot.store.transaction import Transaction
 from keizer_bot.telegram.dispatch import Dispatcher
@@ -135,6 +135,11 @@ class Scene:
             "data": data,
         }
         await self.take({"update_id": self.updates, "callback_query": query}, at)
+
+    async def does(self, data: str) -> str:
+        """The key of what the button with these data does; empty for one of an earlier version."""
+        intention = await self.database.run(buttons.kept, data)
+        return intention.button if intention else ""
 
     async def take(self, update: dict[str, Any], at: datetime) -> None:
         """Handle one update in a transaction of its own."""

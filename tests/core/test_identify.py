@@ -37,6 +37,7 @@ from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store import clubs, people, records, seasons
+from keizer_bot.store.buttons import Intention
 from keizer_bot.store.intents import Address, chat, person
 from keizer_bot.store.transaction import Transaction
 from tests.club.hall import ARBITER, EVENING, GROUP, HOURS, NAMES, Hall, person_id
@@ -298,7 +299,7 @@ async def test_awaited_words_go_where_they_are_awaited(hall: Hall) -> None:
 
     def step(tx: Transaction) -> RequestContext | None:
         assert awaiting_context(tx, APP_CONTEXT, sender, EVENING) is None
-        records.await_words(tx, ANNA, rapid, {}, EVENING + timedelta(hours=1))
+        records.await_words(tx, ANNA, rapid, Intention(), EVENING + timedelta(hours=1))
         return awaiting_context(tx, APP_CONTEXT, sender, EVENING)
 
     context = await hall.database.run(step)

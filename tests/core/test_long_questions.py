@@ -5,10 +5,10 @@ from __future__ import annotations
 from keizer_bot.core.identify import ReplyContext
 from keizer_bot.core.messages import LastPart, Yes
 from keizer_bot.core.posting import send
-from keizer_bot.core.reply import Reply
+from keizer_bot.core.reply import Button, Reply
 from keizer_bot.i18n.html import Html
-from keizer_bot.i18n.message import Button
 from keizer_bot.i18n.translator import Translator
+from keizer_bot.store.buttons import Intention
 from keizer_bot.store.intents import Address, person
 from keizer_bot.store.transaction import Transaction
 from tests.club.scene import NOON, Scene
@@ -16,7 +16,7 @@ from tests.club.scene import NOON, Scene
 LONG = Html(
     "\n".join(["<b>Welke avonden?</b>", *(f"{n}. vrijdag 20 november" for n in range(400))])
 )
-ROWS = ((Button(Yes(), "q:1:0"),),)
+ROWS = ((Button(Yes(), Intention("answer", {"question": 1, "choice": 0})),),)
 
 
 async def _sent(scene: Scene, say: Reply) -> list[dict[str, object]]:

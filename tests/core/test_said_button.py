@@ -10,6 +10,7 @@ import pytest
 from keizer_bot.core.questions import said_button
 from keizer_bot.reading.button_words import ButtonWord
 from keizer_bot.store import outbox, records
+from keizer_bot.store.buttons import Intention
 from keizer_bot.store.intents import Address, Say, person
 from keizer_bot.store.outbox import Outgoing
 from tests.club.scene import NOON, Scene, open_scene
@@ -28,7 +29,7 @@ async def scene() -> AsyncIterator[Scene]:
 
 async def asked(scene: Scene, *ways: ButtonWord, label: str = "kept") -> int:
     """A question of one button, at noon; its number."""
-    choice = {"button": "club", "with": {}, "label": label, "ways": list(ways)}
+    choice = Intention("club", label=label, ways=ways)
     return await scene.database.run(records.add_question, 1, WHO, (choice,), NOON)
 
 
@@ -88,7 +89,9 @@ async def test_words_press_for_a_while(scene: Scene) -> None:
     number = await asked(scene, ButtonWord.ON)
     later = await scene.database.run(said_button, WHO, "verder", NOON + MINUTE)
     assert later is None
-    assert await scene.database.run(said_button, WHO, "verder", NOON) == (1, number, 0)
+    assert await scene.database.run(said_button, WHO, "verder", NOON) == Intention(
+        "answer", {"question": number, "choice": 0}
+    )
 
 
 @pytest.mark.parametrize("words", ["ja", "nee", "laat maar", "start"])

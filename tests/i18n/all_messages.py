@@ -17,10 +17,11 @@ from zoneinfo import ZoneInfo
 
 import keizer_bot
 from keizer_bot.core import messages as core
+from keizer_bot.core.reply import Button
 from keizer_bot.engine.errors import Trouble
 from keizer_bot.engine.problems import TableProblem
 from keizer_bot.i18n.html import Html
-from keizer_bot.i18n.message import Button, Message, Refusal
+from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.reports.messages import RankingProvisional
 from keizer_bot.reports.unsettled import Unsettled
 

@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
-from keizer_bot.chat.presses import _KINDS
+from keizer_bot.chat.old_buttons import _KINDS
 from keizer_bot.core.questions import ACTIONS, fitting
 from keizer_bot.store import records
+from keizer_bot.store.buttons import Intention
 from keizer_bot.store.transaction import Transaction
 from tests.club.scene import user
 from tests.security.two_clubs import (
@@ -40,7 +41,7 @@ def test_no_kind_of_button_serves_another_club(two: TwoClubs, kind: str, who: st
             assert tried.leaks == [], (number, part)
 
 
-def _as_other_arbiter(two: TwoClubs, intention: dict[str, Any]) -> Attempt:
+def _as_other_arbiter(two: TwoClubs, intention: Intention) -> Attempt:
     """A question of their own club whose button names what is another club's."""
 
     async def ask() -> int:
@@ -74,7 +75,7 @@ def test_an_arbiters_right_ends_with_their_club(
 ) -> None:
     """Even if an id of the other club came into their own button."""
     assert fitting(ACTIONS[button], arguments)  # else it were refused as an old button
-    tried = _as_other_arbiter(two, {"button": button, "with": arguments})
+    tried = _as_other_arbiter(two, Intention(button, arguments))
     assert not_of(tried.changed, club=2) == []
     assert tried.leaks == []
 

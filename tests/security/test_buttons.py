@@ -10,8 +10,10 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from keizer_bot.core.questions import ACTIONS
 from keizer_bot.engine.model import Player
 from keizer_bot.store import seasons
+from keizer_bot.store.buttons import Intention, as_json
 from keizer_bot.store.transaction import Transaction
 from tests.club.scene import ARBITER as TOM
 from tests.club.scene import GROUP, Scene, open_scene, pair_round_12
@@ -38,7 +40,26 @@ shaped = st.builds(
     | st.tuples(st.sampled_from("qruokdcaw"), number, number | word)
     | st.tuples(st.sampled_from("qruokdcaw"), number),
 )
-data = shaped | st.text(max_size=64) | st.none()
+names = (
+    "round_id",
+    "game",
+    "player",
+    "act",
+    "member",
+    "club",
+    "competition",
+    "word",
+    "result",
+    "job",
+)
+on_a_page = st.builds(
+    lambda key, arguments: as_json(Intention(key, arguments)),
+    st.sampled_from(sorted(ACTIONS)),
+    st.dictionaries(
+        st.sampled_from(names), st.integers(-5, 30) | st.sampled_from([10**19, "1-0", "won", [1]])
+    ),
+)
+data = shaped | on_a_page | st.text(max_size=64) | st.none()
 message: Any = st.sampled_from(
     [
         {},
@@ -57,6 +78,8 @@ def _is_answered_once(tried: Attempt) -> bool:
 @given(data, message, st.sampled_from([STRANGER, UNLINKED, OTHER_MEMBER, OTHER_ARBITER]))
 @example("w:999999999999", {}, STRANGER)
 @example("q:1:0", {}, OTHER_ARBITER)
+@example('{"button": "undo", "with": {"act": 1, "confirmed": true}}', {}, OTHER_ARBITER)
+@example('{"button": "own-game", "with": {"round_id": 9223372036854775808}}', {}, STRANGER)
 def test_whoever_is_not_of_the_club_changes_nothing_of_it(
     two: TwoClubs, data: str | None, message: dict[str, Any], who: int
 ) -> None:

@@ -86,14 +86,19 @@ async def test_its_running_seasons_are_told_of_other_byes(tmp_path: Path, versio
 @pytest.fixture
 async def updated(tmp_path: Path) -> AsyncIterator[Scene]:
     """The club of `earlier/0.1.0.sql`, opened by this version."""
-    database = await _taken_over("0.1.0", tmp_path / "club.db")
+    scene = await _opened("0.1.0", tmp_path)
+    yield scene
+    await scene.database.close()
+
+
+async def _opened(version: str, tmp_path: Path) -> Scene:
+    database = await _taken_over(version, tmp_path / "club.db")
     spoken: set[str] = set()
     app_context = AppContext(Ear(spoken), BOT, REACTIONS, COMMANDS)
     scene = Scene(database, Dispatcher(app_context), spoken=spoken, updates=100)
     people = await scene.rows("SELECT name, person_id FROM member")
     scene.ids = {row["name"]: row["person_id"] for row in people} | {"Tom Wolf": ARBITER}
-    yield scene
-    await database.close()
+    return scene
 
 
 def test_every_released_version_left_a_database() -> None:
@@ -198,3 +203,36 @@ async def test_a_result_is_agreed_to_by_a_button_of_before(updated: Scene) -> No
     await updated.press("k:1:1-0", by="Piet Jansen", at=AT, private=True)
     (game,) = await updated.rows("SELECT confirmed_at FROM game WHERE id = 1")
     assert game["confirmed_at"] is not None
+
+
+@pytest.mark.parametrize(
+    ("data", "who", "spoken"),
+    [
+        ("r:1:1:lost", 5003, "ResultKnown"),  # below the pairings
+        ("r:1:2:lost", 5003, "StaleButton"),  # of a pairing that never was
+        ("r:1:1:won", 777, "NotLinked"),
+        ("g:1", 5003, "OwnGameWanted"),
+        ("k:1:0-1", 5004, "ResultConfirmed"),  # below a report
+        ("o:1:0-1", 5004, "ObjectionTooLate"),
+        ("b:1:log", 5001, "LogTitle"),  # the dashboard
+        ("b:1:log", 5003, "ArbiterOnly"),
+        ("c:1", 5001, "CallDone"),
+        ("d:1:1-0", 5001, "ReasonNeeded"),
+        ("d:1:1-0", 5003, "ArbiterOnly"),
+        ("h:1", 5003, "NoCheckIn"),
+        ("m:1:week", 5003, "BackToNow"),
+        ("q:4:3", 5003, "NoMoreButNow"),  # a reminder
+        ("q:4:3", 5004, "NotYourButton"),
+    ],
+)
+async def test_what_hangs_in_a_chat_of_the_version_before_works(
+    tmp_path: Path, data: str, who: int, spoken: str
+) -> None:
+    """On the evening that 0.2.0 left: for whoever may, and nobody else."""
+    scene = await _opened("0.2.0", tmp_path)
+    scene.ids["presser"] = who
+    at = datetime.fromisoformat("2025-09-01T20:30:00+02:00")
+    await scene.press(data, by="presser", at=at, private=data[0] not in "rgh")
+    assert spoken in scene.spoken
+    assert await scene.rows("SELECT 1 FROM inbox WHERE state = 'dead'") == []
+    await scene.database.close()

@@ -8,7 +8,6 @@ from datetime import timedelta
 import pytest
 from telegram.error import BadRequest, Forbidden, RetryAfter, TelegramError, TimedOut
 
-from keizer_bot.core.buttons import ButtonKind
 from keizer_bot.core.messages import Obstacle
 from keizer_bot.standin.model import Chat
 from keizer_bot.store import clubs, people
@@ -18,6 +17,7 @@ from keizer_bot.store.intents import Address, Change, Say, chat, person
 from keizer_bot.store.outbox import Outgoing
 from keizer_bot.store.transaction import Transaction
 from keizer_bot.telegram.delivery_outcome import judge
+from tests.buttons import button
 from tests.telegram.stage import Transport
 from tests.telegram.test_files import made
 from tests.telegram.test_files import put as put_file
@@ -90,7 +90,7 @@ async def test_a_post_goes_to_the_group_itself(
     assert {topic for topic, _ in said(group)} == {None}
     (offer,) = (m for m in group.messages.values() if "gesloten" in m.body)
     assert "Voortaan hier" in str(offer.markup)
-    assert f"{ButtonKind.TOPIC}:{schaak}" in str(offer.markup)
+    assert button("write-here", topic=schaak) in str(offer.markup)
     assert (await told(transport)).count("Het onderwerp waarin ik schrijf is weg of gesloten") == 1
     known = await bound(transport, group, schaak)
     assert known is not None

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import httpx
 import pytest
 
-from keizer_bot.chat.presses import _KINDS
+from keizer_bot.chat.old_buttons import _KINDS
 from keizer_bot.store.transaction import Transaction
 from keizer_bot.web import pages
 from tests.manual_clock import ManualClock

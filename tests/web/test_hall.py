@@ -7,6 +7,7 @@ import re
 from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass
 from datetime import timedelta
+from html import unescape
 from typing import TypeVar
 
 import httpx
@@ -180,8 +181,8 @@ async def test_whoever_of_the_two_scans_the_code_reports_the_result(
     card = (await browser.get(path)).text.partition(f'id="{place}"')[2].partition("</section>")[0]
     assert "Daan Mol" in card
     assert "Anna Smit" in card
-    won = re.findall(r'name="press" value="([^"]+:won)"', card)
-    page = await browser.send({"press": won[0]}, path)
+    won = re.findall(r'name="press" value="([^"]+;won[^"]+)"', card)
+    page = await browser.send({"press": unescape(won[0])}, path)
     expected = "1-0" if name == DAAN else "0-1"
     assert (await evening.hall.game(DAAN, ANNA))["result"] == expected
     assert expected in page.text.partition(f'id="{place}"')[2].partition("</section>")[0]

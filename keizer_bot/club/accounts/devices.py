@@ -6,17 +6,16 @@ import msgspec
 
 from keizer_bot.club.accounts import messages
 from keizer_bot.club.accounts.links import personal_link
-from keizer_bot.core.buttons import ButtonKind, data
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.identify import AppContext, Sender, context_for
 from keizer_bot.core.messages import StaleButton
 from keizer_bot.core.posting import arbiters_with, note, send
-from keizer_bot.core.questions import Choice, ask, confirm, intend, on_press
-from keizer_bot.core.reply import Reply, Rows
+from keizer_bot.core.questions import Below, Choice, ask, confirm, intend, on_press
+from keizer_bot.core.reply import Button, Reply, Rows
 from keizer_bot.core.tokens import hash_of, is_token, new_token
 from keizer_bot.i18n.commands import Right
-from keizer_bot.i18n.message import Button, Message
+from keizer_bot.i18n.message import Message
 from keizer_bot.store import clubs, people
 from keizer_bot.store import devices as stored
 from keizer_bot.store.addresses import addresses, forget_address, people_at, set_address
@@ -103,7 +102,7 @@ def report_device(context: RequestContext, member: Member, device: Device) -> No
 
 
 def _revoking(label: Message, member: Member, device: Device) -> Button:
-    return Button(label, data(ButtonKind.DEVICE, member.id, device.id))
+    return Button(label, intend(revoke_device, member=member.id, device=device.id))
 
 
 def devices_of(context: RequestContext, member: Member) -> tuple[Device, ...]:
@@ -128,6 +127,7 @@ def device_list(
     return lines, tuple([(_revoking(messages.Revoke(one.name), member, one),) for one in found])
 
 
+@on_press("revoke-device", below=Below.QUESTION)
 def revoke_device(context: RequestContext, *, member: int, device: int) -> Reply:
     """Ask whether that device is to know the member no more. Raises as `sign_out`."""
     found, known = _on_device(context, member, device)

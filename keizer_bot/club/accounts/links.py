@@ -6,18 +6,17 @@ from datetime import datetime, timedelta
 
 from keizer_bot.club.accounts import actions, messages
 from keizer_bot.club.help.menus import offer_arbiters_menu
-from keizer_bot.core.buttons import ButtonKind, data
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.identify import Place, PrivateVisit, Sender, context_for
 from keizer_bot.core.messages import Job, StaleButton
 from keizer_bot.core.posting import note, tell_arbiters
-from keizer_bot.core.questions import Choice, ask, intend, on_press
-from keizer_bot.core.reply import Reply, Rows
+from keizer_bot.core.questions import Below, ButtonKey, Choice, ask, intend, on_press
+from keizer_bot.core.reply import Button, Reply, Rows
 from keizer_bot.core.tokens import hash_of, new_token
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.folding import spelled
-from keizer_bot.i18n.message import Button, Message
+from keizer_bot.i18n.message import Message
 from keizer_bot.reading.names import NamedPerson, find
 from keizer_bot.reading.signatures import introduced
 from keizer_bot.store import clubs, people
@@ -121,7 +120,9 @@ def _appoint(context: RequestContext, sender: Sender) -> Reply:
     note(context, Action.ARBITER, sender.name)
     offer_arbiters_menu(context, context.commands, sender.person_id)
     number = context.competition.id
-    buttons = [Button(job, data(ButtonKind.JOB, number, job.value)) for job in _FIRST_JOBS]
+    buttons = [
+        Button(job, intend(ButtonKey.JOB, competition=number, job=job)) for job in _FIRST_JOBS
+    ]
     return Reply.question(messages.WelcomeArbiter(context.club.name), tuple((b,) for b in buttons))
 
 
@@ -216,11 +217,12 @@ def _ask_arbiters(context: RequestContext, sender: Sender, member: Member) -> No
 
 def _yes_or_no(claim: int, member: Member) -> Rows:
     """The yes names the account that loses its place by it, if there is one."""
-    before = () if member.account is None else (member.account,)
-    approve = Button(messages.Approve(), data(ButtonKind.CLAIM, claim, 1, *before))
-    return ((approve, Button(messages.Reject(), data(ButtonKind.CLAIM, claim, 0))),)
+    yes = intend(decide_claim, claim=claim, approved=True, before=member.account)
+    no = intend(decide_claim, claim=claim, approved=False)
+    return ((Button(messages.Approve(), yes), Button(messages.Reject(), no)),)
 
 
+@on_press("decide-claim", below=Below.QUESTION)
 def decide_claim(
     context: RequestContext, *, claim: int, approved: bool, before: int | None = None
 ) -> Reply:

@@ -1,20 +1,20 @@
 """The topic of a group in which the bot writes, chosen by a tap there."""
 
-from keizer_bot.core.buttons import ButtonKind, data
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.identify import Place, PrivateVisit, context_for
 from keizer_bot.core.messages import Obstacle, StaleButton, TopicChosen, TopicRefusedHere, WriteHere
 from keizer_bot.core.posting import note
-from keizer_bot.core.reply import Reply
-from keizer_bot.i18n.message import Button, Message
+from keizer_bot.core.questions import intend, on_visit
+from keizer_bot.core.reply import Button, Reply
+from keizer_bot.i18n.message import Message
 from keizer_bot.store import clubs, people
 from keizer_bot.store.clubs import ClubChat
 
 
 def topic_button(chat: ClubChat) -> Button:
     """The button that makes the topic where it is pressed the club's, in place of that one."""
-    return Button(WriteHere(), data(ButtonKind.TOPIC, chat.topic_id))
+    return Button(WriteHere(), intend(press_topic, topic=chat.topic_id))
 
 
 def offer_topic(visit: PrivateVisit) -> Reply | None:
@@ -27,8 +27,9 @@ def offer_topic(visit: PrivateVisit) -> Reply | None:
     return None
 
 
-def press_topic(visit: PrivateVisit, topic: int) -> tuple[str, str, Reply]:
-    """Let the club write in the topic where this is pressed; language, presser and answer.
+@on_visit("write-here")
+def press_topic(visit: PrivateVisit, *, topic: int) -> Reply:
+    """Let the club write in the topic where this is pressed; the answer is in its language.
 
     Raises `StaleButton`, `ArbiterOnly`.
     """
@@ -41,11 +42,8 @@ def press_topic(visit: PrivateVisit, topic: int) -> tuple[str, str, Reply]:
     )
     context.require_arbiter()
     context.require_awake()
-    return (
-        context.club.language,
-        context.actor.name,
-        Reply.of(_move(context, chat, place)),
-    )
+    done = _move(context, chat, place)
+    return Reply.report(context.texts.render(done, context.club.language))
 
 
 def _move(context: RequestContext, chat: ClubChat, place: Place) -> Message:

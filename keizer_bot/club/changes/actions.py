@@ -16,11 +16,12 @@ from keizer_bot.club.ranking.messages import NobodyMoves
 from keizer_bot.core.change_log import Action, undoing
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import StaleButton
-from keizer_bot.core.posting import note
-from keizer_bot.core.questions import Choice, ask_one, confirm, intend, on_press
+from keizer_bot.core.posting import note, unreact
+from keizer_bot.core.questions import Below, ButtonKey, Choice, ask_one, confirm, intend, on_press
 from keizer_bot.core.reply import Reply
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.store import records, traces
+from keizer_bot.store.outbox import reacted_to
 from keizer_bot.store.traces import CannotRestore
 
 _OFFERED = 6  # acts to choose from
@@ -107,6 +108,19 @@ def _act(context: RequestContext, number: int) -> Act:
     if not found:
         raise StaleButton
     return Act(number, lines, found)
+
+
+@on_press(ButtonKey.UNDO, below=Below.ACKNOWLEDGEMENT)
+def undo_at_once(context: RequestContext, *, act: int, message: int | None = None) -> Reply:
+    """Undo what the acknowledgement above the button told. Raises as `undo`.
+
+    The thumb below the `message` that had caused it goes, too.
+    """
+    answer = undo(context, act=act, confirmed=True)
+    where = reacted_to(context.tx, message, context.club.id) if message is not None else None
+    if where is not None and message is not None:
+        unreact(context.tx, where, message, context.at)
+    return answer
 
 
 @on_press("undo")

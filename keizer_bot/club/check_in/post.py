@@ -12,16 +12,16 @@ from keizer_bot.club.attendance.presence import present, silent
 from keizer_bot.club.check_in import messages
 from keizer_bot.club.check_in.actions import ask_to_let_in, check_in, when_paired
 from keizer_bot.club.pairing.actions import ask_who_is_there
-from keizer_bot.core.buttons import ButtonKind, data
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import player_in, round_in
 from keizer_bot.core.hours import Hours
 from keizer_bot.core.identify import AppContext, context_of_season
 from keizer_bot.core.jobs import ScheduledJob
 from keizer_bot.core.posting import SOON, arbiters_with, club_chats, edit, post, send
-from keizer_bot.core.reply import Reply, Rows
+from keizer_bot.core.questions import Below, ButtonKey, intend, on_press
+from keizer_bot.core.reply import Button, Reply, Rows
 from keizer_bot.i18n.commands import Right
-from keizer_bot.i18n.message import Button, Message
+from keizer_bot.i18n.message import Message
 from keizer_bot.store import check_ins, games
 from keizer_bot.store.check_ins import CheckInRow
 from keizer_bot.store.intents import Address, person
@@ -49,6 +49,13 @@ class _State:
         return messages.CheckInOver(self.evening.number, self.evening.date, self.there)
 
 
+@on_press(ButtonKey.HERE, below=Below.POST)
+def check_in_oneself(context: RequestContext, *, round_id: int) -> Reply:
+    """Check the presser in. Raises as `check_in`."""
+    return check_in(context, player=context.own_player.id, round_id=round_id)
+
+
+@on_press("tick-present", below=Below.QUESTION)
 def tick_present(context: RequestContext, *, round_id: int, player: int) -> Reply:
     """The arbiter saw a player come in; gives the list of those who are left.
 
@@ -123,7 +130,7 @@ def _show_group(context: RequestContext, state: _State) -> None:
     say: Message = messages.WhoIsThere(evening.number, evening.date, state.there, state.when)
     if not state.there:
         say = messages.NobodyIsThere(evening.number, evening.date, state.when)
-    rows: Rows = ((Button(messages.ImHere(), data(ButtonKind.HERE, evening.id)),),)
+    rows: Rows = ((Button(messages.ImHere(), intend(check_in_oneself, round_id=evening.id)),),)
     if state.over:
         say, rows = state.over, ()
     for chat in club_chats(context):
@@ -155,6 +162,7 @@ def _list(state: _State) -> Reply:
         return Reply.of(messages.EverybodyHeard(evening.number, evening.date, state.there))
     text = messages.TickWhoIsThere(evening.number, evening.date, state.there, count, state.when)
     buttons = [
-        Button(p.name, data(ButtonKind.TICK, evening.id, p.id)) for p in state.waiting[:_MOST_NAMES]
+        Button(p.name, intend(tick_present, round_id=evening.id, player=p.id))
+        for p in state.waiting[:_MOST_NAMES]
     ]
     return Reply.question(text, tuple(tuple(buttons[i : i + 2]) for i in range(0, len(buttons), 2)))

@@ -15,9 +15,9 @@ from keizer_bot.club.signing_off.marked_absent import too_early
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import GameContext, game_context
-from keizer_bot.core.messages import LoggedReason
+from keizer_bot.core.messages import LoggedReason, StaleButton
 from keizer_bot.core.posting import note, tell_players
-from keizer_bot.core.questions import Choice, ask_one, confirm, intend, on_press
+from keizer_bot.core.questions import Below, ButtonKey, Choice, ask_one, confirm, intend, on_press
 from keizer_bot.core.reply import Reply
 from keizer_bot.core.snapshot import HERE
 from keizer_bot.engine.model import AbsenceKind, Result
@@ -122,15 +122,18 @@ def _too_early(context: RequestContext, table: GameContext, verdict: _Verdict) -
     return too_early(context, table.evening) if absent else None
 
 
-@on_press("decide-by-tap")
-def decide_by_tap(context: RequestContext, *, game: int, result: str) -> Reply:
+@on_press(ButtonKey.DECIDE, below=Below.QUESTION)
+def decide_by_tap(context: RequestContext, *, game: int, result: Result) -> Reply:
     """As `decide`, by a button: what was noted since the button was shown is not replaced unasked.
 
-    A player may have reported in the meantime, or another arbiter may have decided.
+    A player may have reported in the meantime, or another arbiter may have decided. Raises
+    `StaleButton` for an award, which needs its points, and as `decide`.
     """
     context.require(Right.RESULTS)
+    if result is Result.AWARD:
+        raise StaleButton
     table = game_context(context, game)
-    verdict = _Verdict(Result(result))
+    verdict = _Verdict(result)
     kept = _known(table) in (NoResultYet(), verdict.outcome)
     if kept or table.game.disputed or _is_correction(table, verdict):
         return decide(context, game=game, result=result)

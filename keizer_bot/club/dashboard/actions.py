@@ -22,18 +22,17 @@ from keizer_bot.club.pairing.by_hand import ask_to_pair, publish_pairings, publi
 from keizer_bot.club.people.actions import list_calls
 from keizer_bot.club.preview.actions import show_preview
 from keizer_bot.club.season_wizard.actions import season_overview
-from keizer_bot.core.buttons import ButtonKind, data
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.identify import AppContext, Sender, can_be_told, context_in
 from keizer_bot.core.jobs import ScheduledJob
 from keizer_bot.core.messages import Job, NoSeason, PrivateChatNeeded
 from keizer_bot.core.posting import SOON, edit, send, take_buttons_away
-from keizer_bot.core.reply import Reply
+from keizer_bot.core.questions import Below, ButtonKey, intend, on_press
+from keizer_bot.core.reply import Button, Reply
 from keizer_bot.core.wording import written
 from keizer_bot.engine.errors import EngineError
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.html import fits
-from keizer_bot.i18n.message import Button
 from keizer_bot.store import dashboards, people
 from keizer_bot.store.dashboards import DashboardRow as Kept
 from keizer_bot.store.intents import Address, person
@@ -175,7 +174,8 @@ _JOBS: dict[Job, Callable[[RequestContext], Reply]] = {
 }
 
 
-def do_job(context: RequestContext, job: Job) -> Reply:
+@on_press(ButtonKey.JOB, below=Below.LIST)
+def do_job(context: RequestContext, *, competition: int, job: Job) -> Reply:  # noqa: ARG001 - the context has it
     """Do what a button of the dashboard says. Raises `ArbiterOnly`, and as the job."""
     context.require_arbiter()
     return _JOBS[job](context)
@@ -184,7 +184,7 @@ def do_job(context: RequestContext, job: Job) -> Reply:
 def buttons(state: DashboardState) -> tuple[tuple[Button, ...], ...]:
     """The jobs that make sense now, for somebody with the reader's rights."""
     number = state.context.competition.id
-    made = [Button(job, data(ButtonKind.JOB, number, job.value)) for job in _offered(state)]
+    made = [Button(job, intend(do_job, competition=number, job=job)) for job in _offered(state)]
     return tuple(tuple(made[start : start + _IN_A_ROW]) for start in range(0, len(made), _IN_A_ROW))
 
 

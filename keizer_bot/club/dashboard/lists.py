@@ -9,6 +9,7 @@ from keizer_bot.club.club_duty.actions import decide_duty
 from keizer_bot.club.corrections.actions import decide_by_tap
 from keizer_bot.club.corrections.messages import WhichResultOf
 from keizer_bot.club.dashboard import messages
+from keizer_bot.club.dashboard.messages import CallDone
 from keizer_bot.club.dashboard.state import state_now
 from keizer_bot.club.disputes.decisions import OVER_THE_BOARD
 from keizer_bot.club.disputes.file import the_file
@@ -16,13 +17,14 @@ from keizer_bot.club.disputes.still_played import BY_FORFEIT
 from keizer_bot.club.preview.messages import BackLabel
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import game_context
-from keizer_bot.core.messages import SaidFirst
-from keizer_bot.core.questions import Choice, ask, intend, on_press
+from keizer_bot.core.messages import SaidFirst, StaleButton
+from keizer_bot.core.questions import Below, ButtonKey, Choice, ask, intend, on_press
 from keizer_bot.core.reply import Reply
+from keizer_bot.engine.model import Result
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Message
 from keizer_bot.i18n.names import shorten_name
-from keizer_bot.store import dashboards, disputes, duty, people
+from keizer_bot.store import dashboards, disputes, duty, people, records
 
 _MOST = 20
 _MOST_GAMES = 40  # buttons; the others come up as these are filled in
@@ -115,7 +117,7 @@ def fill_in_game(context: RequestContext, *, game: int) -> Reply:
     context.require(Right.RESULTS)
     table = game_context(context, game)
     choices = [
-        Choice(result, intend(note_result, game=game, result=result.value))
+        Choice(result, intend(note_result, game=game, result=result))
         for result in (*OVER_THE_BOARD, *BY_FORFEIT)
     ]
     question: Message = WhichResultOf(table.evening.number, *table.names)
@@ -127,7 +129,17 @@ def fill_in_game(context: RequestContext, *, game: int) -> Reply:
 
 
 @on_press("note-result")
-def note_result(context: RequestContext, *, game: int, result: str) -> Reply:
+def note_result(context: RequestContext, *, game: int, result: Result) -> Reply:
     """The arbiter's decision; gives the games that are left. Raises as `decide_by_tap`."""
     done = decide_by_tap(context, game=game, result=result)
     return fill_in(context, said=done.text) if done.is_in_words else done
+
+
+@on_press(ButtonKey.CALLED, below=Below.QUESTION)
+def tick_off_one(context: RequestContext, *, call: int) -> Reply:
+    """Somebody was called about this. Raises `ArbiterOnly`, and `StaleButton` if it was before."""
+    context.require_arbiter()
+    found = records.call_(context.tx, call)
+    if found is None or not records.tick_off(context.tx, context.club.id, call, context.at):
+        raise StaleButton
+    return Reply.of(CallDone(found[1]))

@@ -249,3 +249,9 @@ class ClaimNo(Message):
     """The label that refuses what this member says."""
 
     member: str
+
+
+class CallDone(Message):
+    """The arbiter called this member."""
+
+    player: str

@@ -18,16 +18,15 @@ from keizer_bot.club.disputes.file import (
 )
 from keizer_bot.club.disputes.still_played import still_played_choices
 from keizer_bot.club.disputes.telling import StepMessages
-from keizer_bot.core.buttons import ButtonKind, data
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import GameContext, game_context
 from keizer_bot.core.messages import NotYourButton
-from keizer_bot.core.questions import Choice, ask, await_words, intend, on_press
-from keizer_bot.core.reply import Reply
+from keizer_bot.core.questions import ButtonKey, Choice, ask, await_words, intend, on_press
+from keizer_bot.core.reply import Button, Reply
 from keizer_bot.engine.model import Result
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.html import clean
-from keizer_bot.i18n.message import Button, Message
+from keizer_bot.i18n.message import Message
 from keizer_bot.store import disputes, people
 from keizer_bot.store.disputes import Dispute
 from keizer_bot.store.people import Member
@@ -202,7 +201,10 @@ def _file_for(context: RequestContext, dispute: Dispute, arbiter: int) -> Reply:
     say = the_file(context, dispute, context.club.language)
     if dispute.game_id is None:
         return ask(context, say, ruling_choices(dispute), of=arbiter)
-    results = [Button(r, data(ButtonKind.DECIDE, dispute.game_id, r)) for r in results_of(dispute)]
+    results = [
+        Button(r, intend(ButtonKey.DECIDE, game=dispute.game_id, result=r))
+        for r in results_of(dispute)
+    ]
     still = ask(
         context, say, still_played_choices(game_context(context, dispute.game_id)), of=arbiter
     )

@@ -6,18 +6,17 @@ from keizer_bot.club.disputes import messages
 from keizer_bot.club.disputes.file import about_of, dispute_with, parties_of, subject_of, undecided
 from keizer_bot.club.disputes.telling import StepMessages
 from keizer_bot.club.pairing.post import result_of
-from keizer_bot.core.buttons import ButtonKind, data
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import game_context
 from keizer_bot.core.messages import UndoThis
 from keizer_bot.core.posting import edit, note
-from keizer_bot.core.questions import Choice, ask, await_words, intend, on_press
-from keizer_bot.core.reply import Reply
+from keizer_bot.core.questions import ButtonKey, Choice, ask, await_words, intend, on_press
+from keizer_bot.core.reply import Button, Reply
 from keizer_bot.engine.model import Result
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.html import clean
-from keizer_bot.i18n.message import Button, Message
+from keizer_bot.i18n.message import Message
 from keizer_bot.reports.messages import Awarded
 from keizer_bot.store import disputes, people
 from keizer_bot.store.disputes import Dispute
@@ -174,7 +173,7 @@ def skip_reason(context: RequestContext, *, dispute: int, act: int | None = None
         by_phone = messages.ReasonTakenBack(about)
     telling = _retell(context, dispute_with(context, dispute), by_phone)
     say = messages.ReasonSkipped(about)
-    undo = Button(UndoThis(), data(ButtonKind.UNDO, act or 0))
+    undo = Button(UndoThis(), intend(ButtonKey.UNDO, act=act or 0))
     return telling.answer(say if act is None else Reply.question(say, ((undo,),)))
 
 

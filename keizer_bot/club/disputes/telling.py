@@ -6,15 +6,15 @@ other, with all the buttons; whom to call, the arbiters read there too.
 
 from collections.abc import Callable
 
-from keizer_bot.core.buttons import ButtonKind, data
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import Job, LastPart, ToCall
 from keizer_bot.core.posting import SOON, arbiters_with, send, to_call
-from keizer_bot.core.reply import Reply
+from keizer_bot.core.questions import ButtonKey, intend
+from keizer_bot.core.reply import Button, Reply
 from keizer_bot.core.wording import words
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.html import Html
-from keizer_bot.i18n.message import Button, Message
+from keizer_bot.i18n.message import Message
 from keizer_bot.store.intents import Address, person
 from keizer_bot.store.people import Member
 
@@ -95,7 +95,9 @@ class StepMessages:
         rows = tuple(row for part in asked for row in part.rows)
         if len(asked) < len(parts):
             number = self._context.competition.id
-            rows += ((Button(Job.CALLS, data(ButtonKind.JOB, number, Job.CALLS.value)),),)
+            rows += (
+                (Button(Job.CALLS, intend(ButtonKey.JOB, competition=number, job=Job.CALLS)),),
+            )
         all_of_it = LastPart(Html("\n\n".join(texts)))
         return Reply.question(all_of_it, rows) if rows else Reply.of(all_of_it)
 

@@ -22,6 +22,7 @@ from keizer_bot.reports.tables.choice import OF_A_ROUND, PRINTED, TableName
 from keizer_bot.reports.tables.season_view import SeasonView
 from keizer_bot.reports.words import TableHead
 from keizer_bot.store.arbiter_names import UNNAMED
+from keizer_bot.store.buttons import Intention
 from keizer_bot.store.seasons import PlayerRow, SeasonRow
 
 # FIDE's codes of the federations whose clubs speak one of our languages, by ISO's of the country.
@@ -64,9 +65,7 @@ def ask_file(context: RequestContext, *, number: int | None = None, unread: str 
     return ask_one(context, question, [*tables, *whole], in_a_row=2)
 
 
-def _file(
-    form: FileForm, table: TableName | None = None, number: int | None = None
-) -> dict[str, object]:
+def _file(form: FileForm, table: TableName | None = None, number: int | None = None) -> Intention:
     return intend(send_export, form=form, table=table, number=number)
 
 

@@ -17,14 +17,14 @@ from keizer_bot.club.founding.settings import tell_founded
 from keizer_bot.club.founding.usual_hours import AT_FIRST
 from keizer_bot.club.help.menus import offer_arbiters_menu
 from keizer_bot.config.values import Founding
-from keizer_bot.core.buttons import ButtonKind, data
 from keizer_bot.core.identify import AppContext, PrivateVisit, ReplyContext, context_in
 from keizer_bot.core.jobs import ScheduledJob
 from keizer_bot.core.messages import NothingChanged, StaleButton
 from keizer_bot.core.posting import send
-from keizer_bot.core.reply import Reply
+from keizer_bot.core.questions import intend, on_visit
+from keizer_bot.core.reply import Button, Reply
 from keizer_bot.core.request import attempt
-from keizer_bot.i18n.message import Button, Message, Refusal
+from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.reading.button_words import ButtonWord, button_words
 from keizer_bot.reading.clubs import founds_a_club, is_of_some_club
 from keizer_bot.store import clubs, founding, outbox, people
@@ -48,15 +48,16 @@ def welcome(visit: PrivateVisit, said: str = "") -> Reply:
         return Reply.of(WhoAreYou())
     if visit.app_context.hosting.founding is not Founding.OPEN:
         return Reply.of(WhoAreYou())
-    member = Button(messages.IsMember(), data(ButtonKind.FOUND, _MEMBER))
-    founder = Button(messages.WantsClub(), data(ButtonKind.FOUND, _FOUNDER))
+    member = Button(messages.IsMember(), intend(press_founding, choice=_MEMBER))
+    founder = Button(messages.WantsClub(), intend(press_founding, choice=_FOUNDER))
     return Reply.question(messages.MemberOrFounder(), ((member,), (founder,)))
 
 
 _MEMBER, _FOUNDER, _NOT_AFTER_ALL = range(3)
 
 
-def press_founding(visit: PrivateVisit, choice: int) -> Reply:
+@on_visit("founding")
+def press_founding(visit: PrivateVisit, *, choice: int) -> Reply:
     """A button of somebody who may be of no club. Raises `StaleButton`, and as what it does."""
     if choice == _MEMBER:
         return Reply.of(WhoAreYou())
@@ -89,7 +90,7 @@ def _ask_name(visit: PrivateVisit) -> Reply:
 
 def _name_asked(visit: PrivateVisit) -> Reply:
     founding.ask_name(visit.tx, visit.sender.person_id, visit.at)
-    not_after_all = Button(messages.DropClub(), data(ButtonKind.FOUND, _NOT_AFTER_ALL))
+    not_after_all = Button(messages.DropClub(), intend(press_founding, choice=_NOT_AFTER_ALL))
     return Reply.question(messages.AskClubName(), ((not_after_all,),))
 
 

@@ -40,15 +40,16 @@ from keizer_bot.core.questions import (
     on_press,
     stop_waiting,
 )
-from keizer_bot.core.reply import Reply
+from keizer_bot.core.reply import Button, Reply
 from keizer_bot.core.wording import words
 from keizer_bot.i18n.commands import Right
-from keizer_bot.i18n.message import Button, Message
+from keizer_bot.i18n.message import Message
 from keizer_bot.reading.button_words import ButtonWord, declines
 from keizer_bot.reading.hours import read_week_hour, time_zone, week_hour
 from keizer_bot.reading.line_parts import person
 from keizer_bot.store import clubs, people
 from keizer_bot.store import founding as store
+from keizer_bot.store.buttons import Intention
 
 _PATIENCE = timedelta(days=7)  # the founder may go on another day
 _BACK = ButtonWord.BACK, ButtonWord.NO
@@ -62,7 +63,7 @@ def show_club(context: RequestContext) -> Reply:
     Raises `RightMissing`.
     """
     context.require(Right.ALL)
-    if (awaited(context) or {"button": ""})["button"].startswith("club-"):
+    if (awaited(context) or Intention()).button.startswith("club-"):
         stop_waiting(context)
     founded = store.founded_club(context.tx, context.club.id)
     bound = clubs.chats(context.tx, context.club.id)
@@ -138,7 +139,7 @@ def _ask_words(
 ) -> Reply:
     """Ask for words, which go to the action of that key."""
     until = context.at + _PATIENCE
-    await_words(context, context.actor.person_id, {"button": button, "with": more}, until)
+    await_words(context, context.actor.person_id, Intention(button, more), until)
     return ask(context, text, choices, typed=True)
 
 
@@ -332,7 +333,7 @@ def set_language(
     note(context, Action.CLUB, "language", after=own)
     shown, spoken = _set(context, founding=founding), _anew(context).language
     rows = [
-        tuple(Button(context.texts.label(each.label, spoken), each.data) for each in row)
+        tuple(Button(context.texts.label(each.label, spoken), each.does) for each in row)
         for row in shown.rows
     ]
     return Reply.report(words(context, shown, spoken), own=True, rows=tuple(rows))

@@ -3,11 +3,10 @@
 from keizer_bot.club.help.messages import BackToNow
 from keizer_bot.club.help.moments import useful_now
 from keizer_bot.club.help.views import group_page, now_page, topic_page, topics_of
-from keizer_bot.core.buttons import ButtonKind, data
 from keizer_bot.core.context import RequestContext
-from keizer_bot.core.reply import Reply, Rows
+from keizer_bot.core.questions import Below, intend, on_press
+from keizer_bot.core.reply import Button, Reply, Rows
 from keizer_bot.i18n.commands import ClubRole, Topic
-from keizer_bot.i18n.message import Button
 
 _IN_A_ROW = 2
 
@@ -23,6 +22,7 @@ def help_in_group(context: RequestContext, language: str) -> Reply:
     return Reply.report(group_page(useful_now(context), context.bot_name, context.texts, language))
 
 
+@on_press("help", below=Below.QUESTION)
 def press_help(
     context: RequestContext,
     *,
@@ -45,9 +45,11 @@ def _role(context: RequestContext) -> ClubRole:
 def _topics(context: RequestContext, shown: Topic | None) -> Rows:
     """A button for each topic; in the place of the one that is shown, one back."""
     number = context.competition.id
-    back = Button(BackToNow(), data(ButtonKind.HELP, number))
+    back = Button(BackToNow(), intend(press_help, competition=number))
     buttons = [
-        back if topic is shown else Button(topic, data(ButtonKind.HELP, number, topic.value))
+        back
+        if topic is shown
+        else Button(topic, intend(press_help, competition=number, topic=topic))
         for topic in topics_of(_role(context))
     ]
     return tuple(tuple(buttons[at : at + _IN_A_ROW]) for at in range(0, len(buttons), _IN_A_ROW))

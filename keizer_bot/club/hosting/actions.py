@@ -11,17 +11,17 @@ from keizer_bot.club.hosting import messages
 from keizer_bot.club.hosting.buttons import ClubAct, club_button, founded_second
 from keizer_bot.club.hosting.removal import announce_removal, call_removal_back
 from keizer_bot.club.hosting.sleeping import put_to_sleep, wake
-from keizer_bot.core.buttons import ButtonKind, data
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.events import ClubLooksLike
 from keizer_bot.core.identify import PrivateVisit, ReplyContext
 from keizer_bot.core.messages import ClubAsleep, No, StaleButton, Yes
 from keizer_bot.core.posting import send
-from keizer_bot.core.reply import Reply, Rows
+from keizer_bot.core.questions import ButtonKey, intend, on_visit
+from keizer_bot.core.reply import Button, Reply, Rows
 from keizer_bot.core.tokens import hash_of, new_token
 from keizer_bot.core.wording import words
 from keizer_bot.i18n.folding import spelled
-from keizer_bot.i18n.message import Button, Message, Refusal
+from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.store import clubs, founding, hosting, people
 from keizer_bot.store.hosting import ClubInBrief
 from keizer_bot.store.intents import Address, person
@@ -43,7 +43,7 @@ def list_clubs(visit: PrivateVisit, part: str = "") -> Reply:
     most = visit.app_context.hosting.clubs_at_most
     lines: list[Message] = [messages.ClubsTitle(len(every), most)]
     lines += [_line(visit.tx, each) for each in found]
-    new = Button(messages.NewInvitation(), data(ButtonKind.HOSTING, 0, ClubAct.INVITE))
+    new = Button(messages.NewInvitation(), intend(press_club, club=0, act=ClubAct.INVITE))
     rows: Rows = ((new,),)
     if not found:
         lines.append(messages.NoClubLike(part))
@@ -55,23 +55,23 @@ def list_clubs(visit: PrivateVisit, part: str = "") -> Reply:
     return Reply.report(words(context, Reply.of(*lines), visit.language), own=True, rows=rows)
 
 
-def press_club(visit: PrivateVisit, club_id: int, what: str) -> Reply:
-    """A button about that club, or about none (0); `what` stands behind its number.
+@on_visit(ButtonKey.CLUB)
+def press_club(
+    visit: PrivateVisit, *, club: int, act: ClubAct, founded: int | None = None
+) -> Reply:
+    """A button about that club, or about none (0); `founded` is as of `founded_second`.
 
     Raises `StaleButton`, `OperatorsOnly`, and as what it does.
     """
-    act, _, founded = what.partition(":")
-    if act not in set(ClubAct):
-        raise StaleButton
-    if act not in _OF_ARBITERS or not _is_chief(visit, club_id):
+    if act not in _OF_ARBITERS or not _is_chief(visit, club):
         _require_operator(visit)
-    if act == ClubAct.INVITE:
+    if act is ClubAct.INVITE:
         return invite(visit)
-    club = hosting.club_in_brief(visit.tx, club_id)
-    old = act in _OF_ARBITERS and not founded  # they did not say it; people have them for weeks
-    if club is None or not (old or founded == str(founded_second(club))):
+    brief = hosting.club_in_brief(visit.tx, club)
+    old = act in _OF_ARBITERS and founded is None  # of 0.2.0; people have them for weeks
+    if brief is None or not (old or founded == founded_second(brief)):
         raise StaleButton
-    return _do(visit, club, ClubAct(act))
+    return _do(visit, brief, act)
 
 
 def _do(visit: PrivateVisit, club: ClubInBrief, act: ClubAct) -> Reply:

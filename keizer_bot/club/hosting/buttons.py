@@ -2,8 +2,9 @@
 
 from enum import StrEnum
 
-from keizer_bot.core.buttons import ButtonKind, data
-from keizer_bot.i18n.message import Button, Message
+from keizer_bot.core.questions import ButtonKey, intend
+from keizer_bot.core.reply import Button
+from keizer_bot.i18n.message import Message
 from keizer_bot.store.clubs import Club
 from keizer_bot.store.hosting import ClubInBrief
 
@@ -23,7 +24,9 @@ class ClubAct(StrEnum):
 
 def club_button(label: Message | str, act: ClubAct, club: Club | ClubInBrief) -> Button:
     """A button that does that with the club."""
-    return Button(label, data(ButtonKind.HOSTING, club.id, act, founded_second(club)))
+    return Button(
+        label, intend(ButtonKey.CLUB, club=club.id, act=act, founded=founded_second(club))
+    )
 
 
 def founded_second(club: Club | ClubInBrief) -> int:

@@ -15,11 +15,12 @@ from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import player_in, round_in
 from keizer_bot.core.messages import NotWithThemselves, StaleButton
 from keizer_bot.core.posting import note
-from keizer_bot.core.questions import Choice, Intention, ask, intend, on_press
+from keizer_bot.core.questions import Choice, ask, intend, on_press
 from keizer_bot.core.reply import Reply
 from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.i18n.commands import Right
 from keizer_bot.store import arbiter_changes, games
+from keizer_bot.store.buttons import Intention
 from keizer_bot.store.games import PairingOverride
 
 _NOT_PAIRED = (Phase.OPEN, Phase.CLOSED)

@@ -7,14 +7,14 @@ from keizer_bot.club.dashboard.messages import Dashboard
 from keizer_bot.club.dashboard.state import lines, state_now
 from keizer_bot.club.own_page.taps import Tap
 from keizer_bot.club.pairing.post import pairings_of
-from keizer_bot.core.buttons import ButtonKind, data
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import Called, Job
-from keizer_bot.core.reply import Rows
+from keizer_bot.core.questions import ButtonKey, intend
+from keizer_bot.core.reply import Button, Rows
 from keizer_bot.engine.model import Result
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.html import Html, plain
-from keizer_bot.i18n.message import Button, Message
+from keizer_bot.i18n.message import Message
 from keizer_bot.reports.pairings import BoardView
 from keizer_bot.store import records
 
@@ -56,11 +56,13 @@ def dashboard(context: RequestContext) -> DashboardView:
     """What waits for the arbiter. Raises `ArbiterOnly`."""
     context.require_arbiter()
     calls = tuple(
-        CallView(c.name, Html(c.why), Tap(Called(), data=data(ButtonKind.CALLED, c.id)))
+        CallView(c.name, Html(c.why), Tap(Called(), does=intend(ButtonKey.CALLED, call=c.id)))
         for c in records.open_calls(context.tx, context.club.id)
     )
     number = context.competition.id
-    always = tuple(Button(job, data(ButtonKind.JOB, number, job.value)) for job in _ALWAYS)
+    always = tuple(
+        Button(job, intend(ButtonKey.JOB, competition=number, job=job)) for job in _ALWAYS
+    )
     if context.running is None:
         return DashboardView(None, (always,), calls, enters_results=False)
     state = state_now(context)

@@ -12,8 +12,8 @@ from keizer_bot.club.own_page.taps import Tap, typed
 from keizer_bot.club.signing_off.kinds import own_kinds
 from keizer_bot.club.signing_off.messages import IWillCome, IWillNotCome
 from keizer_bot.club.teams.match_days import match_kinds
-from keizer_bot.core.buttons import ButtonKind, data
 from keizer_bot.core.context import RequestContext
+from keizer_bot.core.questions import ButtonKey, intend
 from keizer_bot.core.snapshot import HERE
 from keizer_bot.engine.model import AbsenceKind
 from keizer_bot.i18n.message import Message
@@ -110,8 +110,8 @@ def _taps(
     day = typed(evening.date)
     comes = state in (Coming.COMES, Coming.COMES_UNLESS, Coming.THERE)
     if is_checking_in(evening, context.at):
-        here = data(ButtonKind.HERE, evening.id)
-        yield Tap(ImHere(), data=here, now=state is Coming.THERE)
+        here = intend(ButtonKey.HERE, round_id=evening.id)
+        yield Tap(ImHere(), does=here, now=state is Coming.THERE)
         yield Tap(IWillNotCome(), f"/afmelden {day}", now=not comes)
     elif context.at < evening.closes:
         club = state in (Coming.FOR_CLUB, Coming.ASKED_FOR_CLUB)

@@ -27,9 +27,9 @@ from keizer_bot.club.reminders.messages import (
     NotReminded,
     RemindMe,
 )
-from keizer_bot.core.buttons import ButtonKind, data
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import UndoThis
+from keizer_bot.core.questions import ButtonKey, intend
 from keizer_bot.core.reply import Rows
 from keizer_bot.i18n.message import Message
 from keizer_bot.i18n.translator import Translator
@@ -82,7 +82,7 @@ def own_settings(context: RequestContext) -> SettingsView:
     settings = [_standing(player)] if player else []
     acts = undoable(context, context.actor.person_id) if context.running else ()
     done = tuple(
-        DoneAct(act.shown(context), Tap(UndoThis(), data=data(ButtonKind.UNDO, act.id)))
+        DoneAct(act.shown(context), Tap(UndoThis(), does=intend(ButtonKey.UNDO, act=act.id)))
         for act in acts
     )
     if member is None:

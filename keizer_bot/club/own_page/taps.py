@@ -5,19 +5,25 @@ from datetime import date
 from enum import Enum
 
 from keizer_bot.i18n.message import Message
+from keizer_bot.store.buttons import Intention, as_json
 
 
 @dataclass(frozen=True, slots=True)
 class Tap:
-    """A button of the page, and what it sends: a command in words, or the data of a button.
+    """A button of the page, and what it sends: a command in words, or what a button does.
 
     `now`: it says what holds already.
     """
 
     label: Message | Enum | str
     words: str = ""
-    data: str = ""
+    does: Intention | None = None
     now: bool = False
+
+    @property
+    def data(self) -> str:
+        """What its form says in place of words."""
+        return as_json(self.does) if self.does else ""
 
 
 def typed(day: date) -> str:

@@ -19,10 +19,10 @@ from keizer_bot.club.ranking.actions import ranking_after
 from keizer_bot.club.results.actions import ask_whether_so, report_to_answer
 from keizer_bot.club.teams.actions import list_teams, teams_open_to_sender
 from keizer_bot.club.teams.messages import TeamEntry
-from keizer_bot.core.buttons import ButtonKind, data
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import GameContext, game_context
 from keizer_bot.core.messages import NoSeason
+from keizer_bot.core.questions import ButtonKey, intend
 from keizer_bot.core.reply import Reply
 from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.message import Message
@@ -180,7 +180,12 @@ def _results(context: RequestContext, of: GameContext) -> Iterator[Tap]:
     if context.at >= of.evening.starts + context.hours.default_time:
         words.append((OpponentAbsent(), "noshow"))
     for label, word in words:
-        yield Tap(label, data=data(ButtonKind.OWN_RESULT, of.evening.id, max(version, 1), word))
+        yield Tap(
+            label,
+            does=intend(
+                ButtonKey.OWN_RESULT, round_id=of.evening.id, version=max(version, 1), word=word
+            ),
+        )
 
 
 def _place(context: RequestContext, player: PlayerRow) -> YourPlace | None:

@@ -18,16 +18,17 @@ from keizer_bot.club.friendly_games.actions import offer
 from keizer_bot.club.pairing import messages
 from keizer_bot.club.pairing.post import post_pairings
 from keizer_bot.club.signing_off.late_arrivals import pass_on_kept
-from keizer_bot.core.buttons import ButtonKind, data
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import BOT_ID, RequestContext
 from keizer_bot.core.games import round_in
 from keizer_bot.core.messages import NoMoreOwnGame
 from keizer_bot.core.posting import SOON, USUAL, club_chats, note, post, tell, tell_arbiters
+from keizer_bot.core.questions import ButtonKey, intend
+from keizer_bot.core.reply import Button
 from keizer_bot.core.snapshot import SeasonSnapshot, rules_of
 from keizer_bot.engine.errors import PairingRefusedError
 from keizer_bot.engine.model import AbsenceKind, Result, RoundPlan, Season
-from keizer_bot.i18n.message import Button, Message
+from keizer_bot.i18n.message import Message
 from keizer_bot.reports.messages import Colour
 from keizer_bot.store import check_ins, friendly, games, page_messages, people, records, seasons
 from keizer_bot.store.games import Presence
@@ -245,7 +246,7 @@ def _tell_own_games(
     """
     chats = [chat.chat_id for chat in club_chats(context)]
     outside = people.outside(context.tx, chats)
-    stop = Button(NoMoreOwnGame(), data(ButtonKind.OWN_GAME, evening.id))
+    stop = Button(NoMoreOwnGame(), intend(ButtonKey.OWN_GAME, round_id=evening.id))
     for player, own in _new_games(context, snapshot, evening, known):
         member, before = people.member(context.tx, player.member_id), known.get(player.name)
         wants_it = member.own_game and member.is_reachable

@@ -14,13 +14,14 @@ from keizer_bot.core.events import SignOffHeardLate
 from keizer_bot.core.games import round_in
 from keizer_bot.core.messages import NoEveningLeft, NothingPairedYet
 from keizer_bot.core.posting import arbiters_with, ask_person, club_chats, note, tell_arbiters
-from keizer_bot.core.questions import Choice, Intention, ask, confirm, intend, on_press
+from keizer_bot.core.questions import Choice, ask, confirm, intend, on_press
 from keizer_bot.core.reply import Reply
 from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.engine.errors import PairingRefusedError
 from keizer_bot.i18n.commands import Right
 from keizer_bot.reports.ranking import of_ranking
 from keizer_bot.store import seasons
+from keizer_bot.store.buttons import Intention
 from keizer_bot.store.outbox import state_of
 from keizer_bot.store.records import last_published
 

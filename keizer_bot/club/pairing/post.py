@@ -7,7 +7,6 @@ from itertools import count
 from keizer_bot.calendar import Phase
 from keizer_bot.club.attendance.presence import is_in_the_hall
 from keizer_bot.club.pairing import messages
-from keizer_bot.core.buttons import ButtonKind, data
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.events import InRound
 from keizer_bot.core.games import friendly_pairs, round_in
@@ -21,11 +20,11 @@ from keizer_bot.core.posting import (
     send,
     take_buttons_away,
 )
-from keizer_bot.core.reply import Reply, Rows
+from keizer_bot.core.questions import ButtonKey, intend
+from keizer_bot.core.reply import Button, Reply, Rows
 from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.engine.model import Result
 from keizer_bot.i18n.html import Html
-from keizer_bot.i18n.message import Button
 from keizer_bot.reports.messages import Awarded, GameMark, Postponed
 from keizer_bot.reports.pairings import BoardView, PairingsView, pairings_post
 from keizer_bot.store import games, records, seasons
@@ -103,13 +102,15 @@ OWN_RESULTS = ((messages.IWon(), "won"), (messages.IDrew(), "drew"), (messages.I
 def _buttons(context: RequestContext, round_id: int, view: PairingsView) -> Rows:
     """Buttons that are stale once the round is paired again; one more under the season's first."""
     *own, absent = (
-        Button(label, data(ButtonKind.OWN_RESULT, round_id, view.version, word))
+        Button(
+            label, intend(ButtonKey.OWN_RESULT, round_id=round_id, version=view.version, word=word)
+        )
         for label, word in (*OWN_RESULTS, (messages.OpponentAbsent(), "noshow"))
     )
     rows = tuple(own), (absent,)
     if context.calendar.paired[0].id != round_id:
         return rows
-    return (*rows, (Button(OwnGameToo(), data(ButtonKind.OWN_GAME, round_id)),))
+    return (*rows, (Button(OwnGameToo(), intend(ButtonKey.OWN_GAME, round_id=round_id)),))
 
 
 def pairings_view(context: RequestContext, snapshot: SeasonSnapshot, round_id: int) -> PairingsView:

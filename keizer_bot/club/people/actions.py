@@ -3,7 +3,7 @@
 from keizer_bot.club.people import messages
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import NotLinked, PrivateChatNeeded, StaleButton
-from keizer_bot.core.questions import Choice, ask, done, intend, on_press
+from keizer_bot.core.questions import Below, ButtonKey, Choice, ask, done, intend, on_press
 from keizer_bot.core.reply import Reply
 from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.message import Message
@@ -76,6 +76,15 @@ def change_own_game(context: RequestContext, *, wanted: bool) -> Reply:
     return done(
         context, set_own_game(context, wanted=wanted), intend(change_own_game, wanted=not wanted)
     )
+
+
+@on_press(ButtonKey.OWN_GAME, below=Below.POST)
+def toggle_own_game(context: RequestContext, *, round_id: int) -> Reply:  # noqa: ARG001 - any post's
+    """Send the presser their own game in private from now on; the second tap takes it back.
+
+    Raises as `set_own_game`.
+    """
+    return Reply.of(set_own_game(context, wanted=not context.own_member.own_game))
 
 
 def set_own_game(context: RequestContext, *, wanted: bool) -> Message:

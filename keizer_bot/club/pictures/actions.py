@@ -11,15 +11,14 @@ from keizer_bot.club.pairing.post import pairings_view
 from keizer_bot.club.pictures import messages
 from keizer_bot.club.ranking.actions import check_ranked
 from keizer_bot.club.ranking.views import is_disputed
-from keizer_bot.core.buttons import ButtonKind, data
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import NothingPairedYet, RoundNotPaired, StaleButton
 from keizer_bot.core.posting import pictured
-from keizer_bot.core.questions import Choice, ask, done, intend, on_press
-from keizer_bot.core.reply import Reply, ReplyKind, Rows
+from keizer_bot.core.questions import Below, Choice, ask, done, intend, on_press
+from keizer_bot.core.reply import Button, Reply, ReplyKind, Rows
 from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.engine.model import Standings
-from keizer_bot.i18n.message import Button, Message
+from keizer_bot.i18n.message import Message
 from keizer_bot.reports.performance.views import performance_lines
 from keizer_bot.reports.pictures.chart_values import chart_values
 from keizer_bot.reports.pictures.cross_table_values import cross_table_values
@@ -29,6 +28,7 @@ from keizer_bot.reports.pictures.ranking_values import ranking_values
 from keizer_bot.reports.pictures.values import CrossTable, Picture
 from keizer_bot.reports.words import Words
 from keizer_bot.store import seasons, uploads
+from keizer_bot.store.buttons import Intention
 from keizer_bot.store.seasons import SeasonRow
 
 
@@ -135,6 +135,7 @@ def show_course_here(context: RequestContext, *, language: str, player: int) -> 
     return show_course(context, language=language, player=player, private=True)
 
 
+@on_press("picture", below=Below.LIST)
 def press_picture(
     context: RequestContext,
     *,
@@ -173,7 +174,7 @@ def framed(
     rows = _theme_button(context, found, shows) if private else ()
     command = Shows.CROSS_TABLE if shows is Shows.WHOLE_TABLE else shows
     if private and isinstance(value, CrossTable) and not value.whole:
-        whole = data(ButtonKind.PICTURE, found.round_id, Shows.WHOLE_TABLE, ThemeChange.NONE)
+        whole = _shown_by_tap(found.round_id, Shows.WHOLE_TABLE)
         rows = (*rows, (Button(messages.WholeTable(), whole),))
     return replace(pictured(context, value, command, language), rows=rows)
 
@@ -187,7 +188,7 @@ def as_picture(context: RequestContext, shows: Shows, number: int) -> Rows:
                 (
                     Button(
                         messages.AsPicture(),
-                        data(ButtonKind.PICTURE, row.id, shows, ThemeChange.NONE),
+                        _shown_by_tap(row.id, shows),
                     ),
                 ),
             )
@@ -201,8 +202,17 @@ def _theme_button(context: RequestContext, found: SeasonShown, shows: Shows) -> 
     label, turn = (
         (messages.Lighter(), ThemeChange.LIGHT) if dark else (messages.Darker(), ThemeChange.DARK)
     )
-    whose = () if found.player is None else (found.player,)
-    return ((Button(label, data(ButtonKind.PICTURE, found.round_id, shows, turn, *whose)),),)
+    turned = _shown_by_tap(found.round_id, shows, turn, found.player)
+    return ((Button(label, turned),),)
+
+
+def _shown_by_tap(
+    round_id: int | None,
+    shows: Shows,
+    turn: ThemeChange = ThemeChange.NONE,
+    player: int | None = None,
+) -> Intention:
+    return intend(press_picture, round_id=round_id, shows=shows, turn=turn, player=player)
 
 
 def _is_over(context: RequestContext, found: SeasonShown) -> bool:

@@ -24,6 +24,7 @@ from keizer_bot.core.reply import Reply
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.folding import spelled
 from keizer_bot.store import rating_lists, seasons
+from keizer_bot.store.buttons import Intention
 from keizer_bot.store.rating_lists import ListedRow
 from keizer_bot.store.seasons import ESTIMATED, RatingOrigin
 
@@ -124,7 +125,7 @@ def _set(
     rating: int | None,
     origin: RatingOrigin | None,
     number: str | None,
-    again: dict[str, Any] | None,
+    again: Intention | None,
 ) -> Reply:
     context.require(Right.PLAYERS)
     who = player_in(context.snapshot, player)

@@ -16,19 +16,17 @@ from keizer_bot.club.ranking.effects import revise_ranking
 from keizer_bot.club.ranking.messages import NoResultYet, ResultRevised
 from keizer_bot.club.ranking.post import is_complete, post_ranking_if_complete
 from keizer_bot.club.results import messages
-from keizer_bot.core.buttons import ButtonKind, data
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.events import InRound, ResultReported
 from keizer_bot.core.games import GameContext, game_context, game_with, round_in
 from keizer_bot.core.messages import NotYourButton, StaleButton
 from keizer_bot.core.posting import SOON, arbiters_with, note, send, tell
-from keizer_bot.core.questions import ask, confirm, intend, on_press
-from keizer_bot.core.reply import Reply, Rows
+from keizer_bot.core.questions import Below, ask, confirm, intend, on_press
+from keizer_bot.core.reply import Button, Reply, Rows
 from keizer_bot.core.snapshot import HERE
 from keizer_bot.engine.model import AbsenceKind, Result
 from keizer_bot.i18n.commands import Right
-from keizer_bot.i18n.message import Button
 from keizer_bot.store import games, people
 from keizer_bot.store.games import GameRow
 from keizer_bot.store.intents import Address, person
@@ -170,8 +168,8 @@ def _record(context: RequestContext, of: GameContext, action: Action, after: str
 def _whether_it_is_so(report: _Report) -> Rows:
     """Buttons that name what was said: the opponent's tap answers that, not what comes later."""
     game, said = report.of.game.id, report.said
-    agrees = Button(messages.Agree(), data(ButtonKind.AGREE, game, said))
-    objects = Button(messages.Object(), data(ButtonKind.OBJECT, game, said))
+    agrees = Button(messages.Agree(), intend(agree, game=game, result=said))
+    objects = Button(messages.Object(), intend(object_to, game=game, result=said))
     return ((agrees, objects),)
 
 
@@ -224,31 +222,33 @@ def _dispute(context: RequestContext, report: _Report) -> Reply:
     return begin_dispute(context, of, report.player, first, say, said)
 
 
-def _answered(context: RequestContext, game: int, said: str | None) -> _Report:
-    """Who answers to which report of their game; `said` is what the question was about."""
+def _answered(context: RequestContext, game: int, result: Result | None) -> _Report:
+    """Who answers to which report of their game; `result` is what the question was about."""
     player, of = context.own_player, game_context(context, game)
     if player.id not in of.game.players:
         raise NotYourButton
-    if of.game.result is None or said not in (None, of.game.result):
+    if of.game.result is None or result not in (None, of.game.result):
         raise StaleButton
     return _Report(of, player, Result(of.game.result))
 
 
-def agree(context: RequestContext, *, game: int, said: str | None = None) -> Reply:
-    """The opponent's tap: what was reported is right; `said` is what the question was about.
+@on_press("agree", below=Below.QUESTION)
+def agree(context: RequestContext, *, game: int, result: Result | None = None) -> Reply:
+    """The opponent's tap: what was reported is right; `result` is what the question was about.
 
     Raises `NotYourButton`, `StaleButton`.
     """
-    return _same_report(context, _answered(context, game, said))
+    return _same_report(context, _answered(context, game, result))
 
 
-def object_to(context: RequestContext, *, game: int, said: str | None = None) -> Reply:
+@on_press("object", below=Below.QUESTION)
+def object_to(context: RequestContext, *, game: int, result: Result | None = None) -> Reply:
     """The opponent's tap: what was reported is wrong; the arbiters are asked to decide.
 
-    `said` is what the question was about.
+    `result` is what the question was about.
     Raises `NotYourButton`, `StaleButton`, `ObjectionTooLate`, `FinalResult` ([003] rule v).
     """
-    report = _answered(context, game, said)
+    report = _answered(context, game, result)
     player, of, first = report.player, report.of, report.said
     if of.game.reported_by == player.id:
         raise StaleButton

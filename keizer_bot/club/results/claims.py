@@ -4,6 +4,7 @@ And which game of the sender it is about.
 """
 
 from collections.abc import Iterable
+from typing import Literal
 
 from keizer_bot.calendar import Evening, Phase
 from keizer_bot.club.attendance.presence import WithoutGame, why_no_game
@@ -23,7 +24,17 @@ from keizer_bot.club.results.actions import (
 from keizer_bot.club.results.messages import NoGame, NotPairedYet, YourResult
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import GameContext, game_context, game_with
-from keizer_bot.core.questions import Choice, Intention, ask, ask_one, confirm, intend
+from keizer_bot.core.messages import StaleButton
+from keizer_bot.core.questions import (
+    Below,
+    ButtonKey,
+    Choice,
+    ask,
+    ask_one,
+    confirm,
+    intend,
+    on_press,
+)
 from keizer_bot.core.reply import Reply
 from keizer_bot.core.scenes import TALKED_ABOUT, in_play
 from keizer_bot.engine.model import Result
@@ -39,6 +50,8 @@ from keizer_bot.reading.messages import (
     ReadWon,
 )
 from keizer_bot.reading.model import NoShow, Report, ResultReport, Unsure
+from keizer_bot.store import games, seasons
+from keizer_bot.store.buttons import Intention
 from keizer_bot.store.games import GameRow
 from keizer_bot.store.seasons import PlayerRow
 
@@ -187,6 +200,41 @@ def ask_absence(context: RequestContext, of: GameContext) -> Reply:
     absent = of.opponent(context.own_player)
     question = messages.DidTheyNotCome(of.evening.number, absent.name)
     return confirm(context, question, intend(report_no_show, game=of.game.id))
+
+
+@on_press("report-board", below=Below.POST)
+def report_board(
+    context: RequestContext, *, round_id: int, board: int, result: Literal["1-0", "0-1", "1/2-1/2"]
+) -> Reply:
+    """Report the game on that board, while it waits for its first result. Raises as `report`."""
+    of_round = games.games(context.tx, round_id)
+    game = next((g.id for g in of_round if g.board == board and g.result is None), None)
+    if game is None:
+        raise StaleButton
+    return report(context, game=game, result=result)
+
+
+@on_press(ButtonKey.OWN_RESULT, below=Below.POST)
+def report_by_tap(
+    context: RequestContext,
+    *,
+    round_id: int,
+    word: Literal["won", "lost", "drew", "noshow"],
+    version: int | None = None,
+) -> Reply:
+    """Report how the presser's own game ended, by the pairing that the post shows.
+
+    Raises `StaleButton` once the round is paired again, and as `report_own`, `report_no_show`.
+    """
+    row = seasons.round_(context.tx, round_id)
+    if row is None or row.season_id != context.own_player.season_id:
+        raise StaleButton
+    if version not in (None, max(row.version, 1)):
+        raise StaleButton
+    game = own_game(context, round_number=row.number).id
+    if word == "noshow":
+        return report_no_show(context, game=game)
+    return report_own(context, game=game, side=word)
 
 
 def own_game(context: RequestContext, *, round_number: int | None = None) -> GameRow:

@@ -8,20 +8,19 @@ from datetime import date
 from keizer_bot.calendar import Phase
 from keizer_bot.club.attendance.actions import end_silent_players
 from keizer_bot.club.calendar.game_days import postpone
+from keizer_bot.club.corrections.actions import decide_by_tap
 from keizer_bot.club.disputes.decisions import OVER_THE_BOARD
 from keizer_bot.club.pairing.messages import ResultsMissing
 from keizer_bot.club.ranking.post import post_ranking
 from keizer_bot.club.results import messages
-from keizer_bot.core.buttons import ButtonKind, data
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import game_context, round_in
 from keizer_bot.core.messages import DayLabel, Job
 from keizer_bot.core.posting import SOON, arbiters_with, send, tell_arbiters
-from keizer_bot.core.questions import Choice, ask, ask_one, intend, on_press
-from keizer_bot.core.reply import Reply
+from keizer_bot.core.questions import ButtonKey, Choice, ask, ask_one, intend, on_press
+from keizer_bot.core.reply import Button, Reply
 from keizer_bot.engine.model import Result
 from keizer_bot.i18n.commands import Right
-from keizer_bot.i18n.message import Button
 from keizer_bot.store import seasons
 from keizer_bot.store.games import GameRow
 from keizer_bot.store.intents import Address, person
@@ -46,9 +45,11 @@ def ask_for_missing(context: RequestContext, number: int, games: tuple[GameRow, 
     """Ask the arbiters of each game without a result; of many at once in one list to tap."""
     if len(games) > _ASKED_ONE_BY_ONE:
         pairs = tuple(game_context(context, game.id).on_record for game in games)
-        fill_in = Button(Job.RESULTS, f"b:{context.competition.id}:{Job.RESULTS.value}")
+        results = intend(ButtonKey.JOB, competition=context.competition.id, job=Job.RESULTS)
         say = ResultsMissing(number, pairs)
-        tell_arbiters(context, Reply.question(say, ((fill_in,),)), right=Right.RESULTS)
+        tell_arbiters(
+            context, Reply.question(say, ((Button(Job.RESULTS, results),),)), right=Right.RESULTS
+        )
         return
     for arbiter in arbiters_with(context, Right.RESULTS):
         to = Address(person(arbiter.person_id), context.club.language)
@@ -63,10 +64,12 @@ def _question(context: RequestContext, game: GameRow, arbiter: int) -> Reply:
     on_another = Choice(messages.PlayedLater(), intend(ask_day, game=game.id))
     later = ask(context, question, [on_another], of=arbiter)
     neither = Button(
-        messages.NeitherCame(), data(ButtonKind.DECIDE, game.id, Result.BOTH_FORFEITED)
+        messages.NeitherCame(), intend(decide_by_tap, game=game.id, result=Result.BOTH_FORFEITED)
     )
     rows = [
-        tuple(Button(result, data(ButtonKind.DECIDE, game.id, result)) for result in results)
+        tuple(
+            Button(result, intend(decide_by_tap, game=game.id, result=result)) for result in results
+        )
         for results in (OVER_THE_BOARD, _BY_FORFEIT)
     ]
     return Reply.question(later.text, ((neither,), *rows, *later.rows))

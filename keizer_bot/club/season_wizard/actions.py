@@ -23,20 +23,19 @@ from keizer_bot.club.seasons.actions import (
     rounds_left,
     with_year,
 )
-from keizer_bot.core.buttons import ButtonKind, data
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.events import SeasonClosed
 from keizer_bot.core.messages import Job, No, StaleButton
 from keizer_bot.core.posting import club_chats
-from keizer_bot.core.questions import Choice, ask, ask_one, await_words, intend, on_press
-from keizer_bot.core.reply import Reply
+from keizer_bot.core.questions import ButtonKey, Choice, ask, ask_one, await_words, intend, on_press
+from keizer_bot.core.reply import Button, Reply
 from keizer_bot.engine.errors import EngineError
 from keizer_bot.engine.model import Season
 from keizer_bot.engine.season_check import check_season
 from keizer_bot.formats.players_file import ListNotes, PlayerLine
 from keizer_bot.formats.told_lists import told_notes
 from keizer_bot.i18n.commands import Right
-from keizer_bot.i18n.message import Button, Label
+from keizer_bot.i18n.message import Label
 from keizer_bot.reading.button_words import ButtonWord, button_words
 from keizer_bot.store import drafts, merging, people, seasons
 from keizer_bot.store.founding import set_hours
@@ -241,7 +240,9 @@ def _start(context: RequestContext, draft: Draft) -> Reply:
     link = link_text(context.bot_name, "group", token)
     text = messages.SeasonStartedWithoutGroup(draft.name, with_year(context, first), link)
     number = context.competition.id
-    following = [Button(job, data(ButtonKind.JOB, number, job.value)) for job in _NEXT_JOBS]
+    following = [
+        Button(job, intend(ButtonKey.JOB, competition=number, job=job)) for job in _NEXT_JOBS
+    ]
     return Reply.of(text, rows=tuple((button,) for button in following))
 
 

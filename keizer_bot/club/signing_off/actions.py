@@ -14,20 +14,20 @@ from keizer_bot.club.signing_off import messages
 from keizer_bot.club.signing_off.kinds import check_own_kind, own_kinds
 from keizer_bot.club.signing_off.marked_absent import forfeit_game
 from keizer_bot.club.teams.match_days import match_kinds
-from keizer_bot.core.buttons import ButtonKind, data
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.events import PlayerCame, SignOffHeardLate
 from keizer_bot.core.games import game_with
 from keizer_bot.core.messages import EveningOver, NoLongerPlays, PlayersEvenings, UndoThis
 from keizer_bot.core.posting import LATER, tell_arbiters, tell_for_whom
-from keizer_bot.core.questions import Choice, Intention, ask, confirm, intend, on_press
-from keizer_bot.core.reply import Reply, Rows
+from keizer_bot.core.questions import ButtonKey, Choice, ask, confirm, intend, on_press
+from keizer_bot.core.reply import Button, Reply, Rows
 from keizer_bot.core.snapshot import HERE
 from keizer_bot.engine.model import AbsenceKind
 from keizer_bot.i18n.commands import Right
-from keizer_bot.i18n.message import Button, Message
+from keizer_bot.i18n.message import Message
 from keizer_bot.reports.rule_words import label_of
 from keizer_bot.store import games, records, traces
+from keizer_bot.store.buttons import Intention
 from keizer_bot.store.games import Presence
 from keizer_bot.store.seasons import PlayerRow
 
@@ -148,7 +148,7 @@ def _undo_of_late(context: RequestContext, who: PlayerRow, evening: Evening) -> 
     by = context.actor.person_id
     if act is None or not lines or lines[0].actor_id != by or lines[0].at < evening.closes:
         return ()
-    return ((Button(UndoThis(), data(ButtonKind.UNDO, act)),),)
+    return ((Button(UndoThis(), intend(ButtonKey.UNDO, act=act)),),)
 
 
 def _ask_forfeit(

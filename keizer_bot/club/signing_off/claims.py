@@ -12,7 +12,7 @@ from keizer_bot.club.signing_off.late_arrivals import come_later, evening_ahead,
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import game_with
 from keizer_bot.core.messages import DayLabel
-from keizer_bot.core.questions import Choice, Intention, ask, ask_one, confirm, intend, on_press
+from keizer_bot.core.questions import Choice, ask, ask_one, confirm, intend, on_press
 from keizer_bot.core.reply import Reply
 from keizer_bot.i18n.message import Message
 from keizer_bot.reading import messages as reading_messages
@@ -21,6 +21,7 @@ from keizer_bot.reading.messages import ComeThen, OnePlayerAtATime, OnlyYourself
 from keizer_bot.reading.model import ComeLate, Presence, SignOff, SignOn, Unsure
 from keizer_bot.reading.names import NamedPerson
 from keizer_bot.store import games, late_arrivals
+from keizer_bot.store.buttons import Intention
 
 _EITHER_WAY = frozenset(
     (Unsure.CONTRADICTION, Unsure.CORRECTION, Unsure.DENIED, Unsure.QUESTION, Unsure.ONLY)

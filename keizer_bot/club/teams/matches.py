@@ -15,10 +15,11 @@ from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.events import TeamMatchesChanged
 from keizer_bot.core.posting import note
-from keizer_bot.core.questions import Choice, Intention, ask_one, intend, on_press
+from keizer_bot.core.questions import Choice, ask_one, intend, on_press
 from keizer_bot.core.reply import Reply
 from keizer_bot.i18n.message import Message
 from keizer_bot.store import games, teams
+from keizer_bot.store.buttons import Intention
 from keizer_bot.store.teams import Team
 
 Entry = tuple[str, str, bool | None]

@@ -10,7 +10,7 @@ import pytest
 
 from keizer_bot.club.accounts.actions import unlink
 from keizer_bot.club.accounts.handing_out import invite_links
-from keizer_bot.club.accounts.links import decide_claim, open_link, say_who
+from keizer_bot.club.accounts.links import open_link, say_who
 from keizer_bot.club.accounts.messages import (
     AreYou,
     BadToken,
@@ -37,9 +37,11 @@ from keizer_bot.core.identify import (
 )
 from keizer_bot.core.messages import ArbiterOnly, StaleButton
 from keizer_bot.core.posting import send
-from keizer_bot.core.questions import answer_question
+from keizer_bot.core.questions import answer_question, fulfil
 from keizer_bot.core.reply import Reply
 from keizer_bot.i18n.translator import Translator
+from keizer_bot.store import buttons
+from keizer_bot.store.buttons import Intention
 from keizer_bot.store.intents import Address, person
 from keizer_bot.store.transaction import Transaction
 from tests.club.hall import ARBITER, EVENING, NAMES, WITHOUT_TELEGRAM, Hall
@@ -55,12 +57,14 @@ async def _run(hall: Hall, by: Sender, step: Callable[[RequestContext], T]) -> T
 
 
 async def _press(hall: Hall, by: Sender, button: str) -> Reply:
+    if button.isdecimal():
+        return await _run(hall, by, _decides(button))
     number, choice = map(int, button.split(":")[1:])
     return await _run(hall, by, lambda context: answer_question(context, number, choice))
 
 
 async def _tap(hall: Hall, by: Sender, asked: Reply, choice: int = 0) -> Reply:
-    return await _press(hall, by, [b.data for row in asked.rows for b in row][choice])
+    return await _press(hall, by, [b.number for row in asked.rows for b in row][choice])
 
 
 async def _link(hall: Hall, member: int = HUGO) -> str:
@@ -169,11 +173,13 @@ async def test_a_slip_of_before_takes_nobodys_place(hall: Hall) -> None:
 
 def _decides(button: str) -> Callable[[RequestContext], Reply]:
     """Press a button under a claim, as it stands there."""
-    _, claim, approved, *before = button.split(":")
-    old = int(before[0]) if before else None
-    return lambda context: decide_claim(
-        context, claim=int(claim), approved=approved == "1", before=old
-    )
+
+    def step(context: RequestContext) -> Reply:
+        intention = buttons.kept(context.tx, button)
+        assert intention is not None
+        return fulfil(context, intention)
+
+    return step
 
 
 async def test_a_claim_on_a_taken_name_reaches_the_arbiter(hall: Hall) -> None:
@@ -196,7 +202,9 @@ async def test_a_name_that_was_taken_meanwhile_is_asked_about_again(hall: Hall) 
     await hall.run(_decides(first))
     asked = await hall.run(_decides(second))
     assert await _account(hall, HUGO) == EVE.person_id
-    await hall.run(_decides(asked.rows[0][0].data))
+    again = asked.rows[0][0].does
+    assert isinstance(again, Intention)
+    await hall.run(lambda context: fulfil(context, again))
     assert await _account(hall, HUGO) == 701
 
 
@@ -212,7 +220,7 @@ async def test_a_member_parts_from_the_bot_and_comes_back(hall: Hall) -> None:
 async def test_the_way_back_of_one_s_own_ends_soon(hall: Hall) -> None:
     """Later it may be the arbiter who wants that account gone: then its old button is old."""
     gone = await _run(hall, ANNA, unlink)
-    number = int(gone.rows[0][0].data.split(":")[1])
+    number = int(gone.rows[0][0].number.split(":")[1])
     late = EVENING + timedelta(hours=1, seconds=1)
 
     def step(tx: Transaction) -> None:

@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
-from keizer_bot.core.buttons import ButtonKind, data
-from keizer_bot.store import clubs
+from keizer_bot.store import buttons, clubs
+from keizer_bot.store.buttons import Intention
 from keizer_bot.store.clubs import ClubChat
+from tests.buttons import button
 from tests.club.scene import GROUP, NAMES, NOON, Scene, user
 
 OLD, NEW = 7, 9
@@ -30,12 +31,13 @@ async def _heard(scene: Scene, by: str, text: str = "/stand") -> list[dict[str, 
 
 
 async def _press(scene: Scene, by: str, topic: int) -> None:
+    await scene.database.run(buttons.keep, Intention("write-here", {"topic": OLD}), NOON)
     place = {"id": GROUP, "type": "supergroup", "title": "De Pion"}
     message = {"message_id": 1, "date": int(NOON.timestamp()), "chat": place, "text": "?"}
     message |= {"message_thread_id": topic, "is_topic_message": True} if topic else {}
     scene.updates += 1
     query = {"id": str(scene.updates), "from": user(scene.ids[by], by), "chat_instance": "1"}
-    query |= {"message": message, "data": data(ButtonKind.TOPIC, OLD)}
+    query |= {"message": message, "data": button("write-here", topic=OLD)}
     await scene.take({"update_id": scene.updates, "callback_query": query}, NOON)
 
 
@@ -49,7 +51,7 @@ async def test_an_arbiters_command_in_another_topic_brings_the_button(lost: Scen
     assert await _heard(lost, "Tom Wolf", "gezellig hier") == []
     (offer,) = await _heard(lost, "Tom Wolf")
     assert "weg of gesloten" in offer["text"]
-    assert f"{ButtonKind.TOPIC}:{OLD}" in str(offer)
+    assert button("write-here", topic=OLD) in str(offer)
 
 
 async def test_where_nothing_is_wrong_no_topic_is_offered(lost: Scene) -> None:

@@ -9,6 +9,7 @@ from keizer_bot.club.results.actions import object_to, report
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.questions import take_words
 from keizer_bot.core.reply import Reply
+from keizer_bot.engine.model import Result
 from keizer_bot.store import disputes
 from keizer_bot.store.disputes import Dispute
 from tests.club.hall import Hall
@@ -18,7 +19,7 @@ WHITE, BLACK = "Daan Mol", "Anna Smit"
 
 async def _tap(hall: Hall, result: str) -> Reply:
     return await hall.run(
-        lambda context: decide_by_tap(context, game=hall.games[WHITE, BLACK], result=result)
+        lambda context: decide_by_tap(context, game=hall.games[WHITE, BLACK], result=Result(result))
     )
 
 

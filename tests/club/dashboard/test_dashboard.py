@@ -227,7 +227,7 @@ async def test_members_have_no_dashboard(hall: Hall) -> None:
         with pytest.raises(ArbiterOnly):
             open_dashboard(context, private=True)
         with pytest.raises(ArbiterOnly):
-            do_job(context, Job.LOG)
+            do_job(context, competition=1, job=Job.LOG)
 
     await hall.run(step, "Anna Smit")
 
@@ -240,9 +240,9 @@ async def test_every_job_has_an_answer(hall: Hall, job: Job) -> None:
     def step(context: RequestContext) -> None:
         if job in (Job.PREVIEW, Job.PAIR, Job.AGAIN):
             with pytest.raises(ResultsIn):
-                do_job(context, job)
+                do_job(context, competition=1, job=job)
         else:
-            assert do_job(context, job) is not None
+            assert do_job(context, competition=1, job=job) is not None
 
     await hall.run(step)
 
@@ -265,8 +265,8 @@ async def test_who_comes_is_a_report(hall: Hall) -> None:
     """The same as ``/wie``."""
 
     def step(context: RequestContext) -> None:
-        assert isinstance(do_job(context, Job.WHO), Reply)
-        assert isinstance(do_job(context, Job.PREVIEW), Reply)
+        assert isinstance(do_job(context, competition=1, job=Job.WHO), Reply)
+        assert isinstance(do_job(context, competition=1, job=Job.PREVIEW), Reply)
 
     await hall.run(step)
 

@@ -43,7 +43,7 @@ def _labels(asked: Reply) -> list[str]:
 async def test_the_only_objection_is_shown_at_once(hall: Hall) -> None:
     """One tap on the dashboard gives the file, the results, and a button for each party's words."""
     await _object(hall)
-    asked = await hall.run(lambda context: do_job(context, Job.OBJECTIONS))
+    asked = await hall.run(lambda context: do_job(context, competition=1, job=Job.OBJECTIONS))
     assert isinstance(asked.text, DisputeFile)
     assert _labels(asked) == ["Result"] * 3 + ["NoteArgument"] * 2
 

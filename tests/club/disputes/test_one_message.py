@@ -16,7 +16,9 @@ from keizer_bot.club.results.actions import object_to, report, report_no_show
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.questions import answer_question, take_words
 from keizer_bot.core.reply import Reply
+from keizer_bot.engine.model import Result
 from keizer_bot.store import people
+from tests.buttons import button
 from tests.club.hall import ARBITER, NAMES, Hall, person_id
 
 WHITE, BLACK, TOM = "Daan Mol", "Anna Smit", "Tom Wolf"
@@ -41,7 +43,10 @@ def _of_game(hall: Hall) -> dict[str, tuple[str, Callable[[RequestContext], Repl
         "objection": (BLACK, lambda context: object_to(context, game=game)),
         "first explanation": (WHITE, lambda context: take_words(context, "Het was mat.")),
         "last explanation": (BLACK, lambda context: take_words(context, "Het was pat.")),
-        "decision": (TOM, lambda context: decide_by_tap(context, game=game, result="0-1")),
+        "decision": (
+            TOM,
+            lambda context: decide_by_tap(context, game=game, result=Result.BLACK_WON),
+        ),
         "reason": (TOM, lambda context: take_words(context, "De vlag viel.")),
         "appeal": (WHITE, lambda context: appeal(context, dispute=1)),
         "vote": ("Bram Kok", lambda c: vote_on_appeal(c, dispute=1, choice="1-0")),
@@ -119,7 +124,7 @@ async def test_an_absence_that_is_denied_is_one_message_each(hall: Hall) -> None
 async def test_whom_to_call_stands_in_the_arbiters_message(hall: Hall) -> None:
     """Hugo has no Telegram: the arbiter reads of the objection and of the player in one message."""
     game = hall.games["Hugo Vink", "Carla Vos"]
-    await hall.run(lambda context: decide_by_tap(context, game=game, result="1-0"))
+    await hall.run(lambda context: decide_by_tap(context, game=game, result=Result.WHITE_WON))
     await hall.run(lambda context: context.tx.write("UPDATE game SET confirmed_at = NULL"))
     told = await _counted(hall, lambda context: object_to(context, game=game), "Carla Vos")
     assert told == {"Carla Vos": 1, TOM: 1}
@@ -143,7 +148,7 @@ async def test_the_news_of_an_objection_asks_nothing_yet(hall: Hall) -> None:
     number = int(now.split(":")[1])
     file = await hall.run(lambda context: answer_question(context, number, 0))
     assert "Daan Mol meldt 1-0" in str(file.text)
-    assert file.rows[0][0].data == f"d:{game}:1-0"
+    assert file.rows[0][0].number == button("decide-by-tap", game=game, result="1-0")
 
 
 async def test_the_reason_comes_where_the_decision_stands(hall: Hall) -> None:

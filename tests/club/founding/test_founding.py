@@ -23,11 +23,12 @@ from keizer_bot.config.reading import load
 from keizer_bot.config.values import ConfigError, Founding, HostingConfig
 from keizer_bot.core.identify import AppContext, Place, PrivateVisit, Sender
 from keizer_bot.core.messages import NameTooLong, NameWithoutLetters
+from keizer_bot.core.questions import fulfil
 from keizer_bot.core.reply import Reply
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.keeping.opening import settle_clubs
-from keizer_bot.store import clubs, founding, people, seasons
+from keizer_bot.store import buttons, clubs, founding, people, seasons
 from keizer_bot.store import hosting as sleeping
 from keizer_bot.store.public_pages import PublicPage, public_page, put_page
 from keizer_bot.store.transaction import Transaction
@@ -183,8 +184,9 @@ async def test_a_name_like_another_s_is_shown_to_the_operator(
         assert "De Pion" in row["text"]
 
         def look(tx: Transaction, data: str = row["data"]) -> Reply:
-            _, club, what = data.split(":", 2)
-            return hosting.press_club(visit(tx, who=OPERATOR), int(club), what)
+            intention = buttons.kept(tx, data)
+            assert intention is not None
+            return fulfil(visit(tx, who=OPERATOR), intention)
 
         assert isinstance(await scene.database.run(look), Reply)
 

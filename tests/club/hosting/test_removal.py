@@ -22,6 +22,7 @@ from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store import clubs, hosting
 from keizer_bot.store.transaction import Transaction
+from tests.buttons import button
 from tests.club.scene import ARBITER, BOT, GROUP, NAMES, NOON, Scene, open_scene
 from tests.run_jobs import run_jobs
 
@@ -58,7 +59,7 @@ async def press(
     def step(tx: Transaction) -> Reply | Refusal:
         tx.write("UPDATE outbox SET state = 'sent'")
         try:
-            return press_club(visit(tx, who), 1, act if founded is None else f"{act}:{founded}")
+            return press_club(visit(tx, who), club=1, act=act, founded=founded)
         except Refusal as refusal:
             return refusal
 
@@ -85,8 +86,8 @@ async def test_it_is_asked_first_and_then_told(scene: Scene) -> None:
     asked = await press(scene, ClubAct.ASK_REMOVAL)
     assert isinstance(asked, Reply)
     assert asked.text == ConfirmRemoval("De Pion")
-    assert [button.data for button in asked.rows[0]] == [
-        f"v:1:{act}:1788285600" for act in ("remove", "show")
+    assert [each.number for each in asked.rows[0]] == [
+        button("host-club", club=1, act=act, founded=1788285600) for act in ("remove", "show")
     ]
     assert await scene.rows("SELECT * FROM removal") == []
     await press(scene, ClubAct.REMOVE)
@@ -145,7 +146,8 @@ async def test_a_club_of_the_file_is_the_host_s(scene: Scene) -> None:
     await scene.database.run(lambda tx: tx.write("UPDATE club SET founded_at = NULL"))
     shown = await press(scene, ClubAct.REMOVE, founded=0)
     assert isinstance(shown, Reply)
-    assert {button.data for row in shown.rows for button in row} == {"v:1:sleep:0"}
+    sleep = button("host-club", club=1, act="sleep", founded=0)
+    assert {each.number for row in shown.rows for each in row} == {sleep}
     assert await scene.rows("SELECT * FROM removal") == []
 
 
@@ -166,9 +168,8 @@ async def test_a_button_of_a_club_that_is_gone_is_old(scene: Scene) -> None:
     """As one that nobody ever made."""
 
     def step(tx: Transaction) -> None:
-        for club_id, act in ((2, "show:0"), (1, "shout"), (1, "")):
-            with pytest.raises(StaleButton):
-                press_club(visit(tx), club_id, act)
+        with pytest.raises(StaleButton):
+            press_club(visit(tx), club=2, act=ClubAct.SHOW, founded=0)
 
     await scene.database.run(step)
 

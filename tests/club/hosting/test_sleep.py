@@ -19,12 +19,15 @@ from keizer_bot.i18n.translator import Translator
 from keizer_bot.store import clubs, people, seasons
 from keizer_bot.store.hosting import NOTICE
 from keizer_bot.store.transaction import Transaction
+from tests.buttons import button
 from tests.club.scene import ARBITER, BOT, NAMES, NOON, Scene, open_scene
 from tests.run_jobs import run_jobs
 
 APP = AppContext(Translator(strict=True), BOT, REACTIONS, COMMANDS)
 MEMBER, DEPUTY = 101, 160
-WAKE, GO_ON = "v:1:wake:0", "v:1:go-on:1598983200"
+WAKES = button("host-club", club=1, act="wake", founded=0)
+GOES_ON = button("host-club", club=1, act="go-on", founded=1598983200)
+WAKE, GO_ON = "v:1:wake:0", "v:1:go-on:1598983200"  # as 0.3.0 had them
 OLD_WAKE = "v:1:wake"  # from before a button said when its club was founded
 LAST = date(2027, 1, 15)  # the last evening of the scene's calendar
 AFTER_ROUND_12 = datetime.fromisoformat("2026-11-21T10:00:00+01:00")
@@ -133,7 +136,10 @@ async def test_a_member_of_two_clubs_is_asked_of_which_they_want_to_see_it(scene
     await sleep(scene)
     await scene.say("/gegevens", chat="private")
     (said,) = await scene.said()
-    assert [b["data"] for row in said["buttons"] for b in row] == ["w:1", "w:2"]
+    assert [b["data"] for row in said["buttons"] for b in row] == [
+        button("choose-club", club=1),
+        button("choose-club", club=2),
+    ]
 
 
 async def test_chatter_is_left_alone(scene: Scene) -> None:
@@ -152,13 +158,13 @@ async def test_an_old_button_says_so_too(scene: Scene) -> None:
     assert await scene.rows("SELECT * FROM game WHERE result IS NOT NULL AND round_id = 12") == []
 
 
-@pytest.mark.parametrize("data", [WAKE, OLD_WAKE])
+@pytest.mark.parametrize("data", [WAKES, WAKE, OLD_WAKE])
 async def test_its_arbiter_gets_a_button_that_wakes_it(scene: Scene, data: str) -> None:
     """In private alone: in the group others would press it. So does one of an earlier version."""
     await sleep(scene)
     await scene.say("/club", by="Tom Wolf", chat="private")
     (said,) = await scene.said()
-    assert [button["data"] for row in said["buttons"] for button in row] == [WAKE]
+    assert [each["data"] for row in said["buttons"] for each in row] == [WAKES]
     await scene.say("/club", by="Tom Wolf")
     (said,) = await scene.said()
     assert not said.get("buttons")
@@ -252,7 +258,7 @@ async def test_a_club_that_nobody_uses_is_put_to_sleep_after_a_note(scene: Scene
         assert len(known) == (days >= (UNUSED - NOTICE).days) + (days >= UNUSED.days)
     assert set(known) == {ARBITER}
     note = (await scene.said())[0]
-    assert [button["data"] for row in note["buttons"] for button in row] == [GO_ON]
+    assert [each["data"] for row in note["buttons"] for each in row] == [GOES_ON]
     assert "zaterdag 19 februari" in note["text"]  # 15 January 2027 and 400 days
 
 
@@ -261,7 +267,7 @@ async def test_one_tap_keeps_it_awake(scene: Scene) -> None:
     await scene.database.run(founded)
     noted = at(LAST, days=(UNUSED - NOTICE).days)
     await scene.database.run(look, noted)
-    await scene.press(GO_ON, by="Tom Wolf", at=noted, private=True)
+    await scene.press(GOES_ON, by="Tom Wolf", at=noted, private=True)
     await scene.said()
     for days in (14, 15, (UNUSED - NOTICE).days - 1):
         await scene.database.run(look, noted + timedelta(days=days))

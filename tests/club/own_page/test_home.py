@@ -16,6 +16,7 @@ from keizer_bot.club.signing_off.actions import sign_off, sign_on
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.questions import ButtonAction
 from keizer_bot.store import people, teams
+from keizer_bot.store.buttons import Intention
 from tests.club.hall import DAYS, EVENING, ZONE, Hall
 
 ANNA, DAAN = "Anna Smit", "Daan Mol"
@@ -29,15 +30,15 @@ async def seen(hall: Hall, name: str = ANNA, at: datetime = EVENING) -> HomeView
 
 
 def said(taps: tuple[Tap, ...]) -> list[str]:
-    """What these buttons say: words, or a button's data."""
-    return [each.words or each.data for each in taps]
+    """What these buttons say: words, or what is reported."""
+    return [each.words or (each.does or Intention()).arguments["word"] for each in taps]
 
 
 async def test_their_game_of_tonight_has_its_result_buttons(hall: Hall) -> None:
     """The board, the colours, and the four ways in which it may have ended."""
     (game,) = (await seen(hall)).games
     assert (game.board.board, game.board.white, game.white) == (1, DAAN, False)
-    assert said(game.taps) == ["r:2:1:won", "r:2:1:drew", "r:2:1:lost", "r:2:1:noshow"]
+    assert said(game.taps) == ["won", "drew", "lost", "noshow"]
 
 
 async def test_before_it_begins_they_may_say_that_they_come_later(hall: Hall) -> None:
@@ -45,7 +46,7 @@ async def test_before_it_begins_they_may_say_that_they_come_later(hall: Hall) ->
     (game,) = (await seen(hall, at=BEFORE)).games
     assert game.taps == ()
     assert said(game.later) == ["/later 10", "/later 20", "/later 30"]
-    assert said(game.less) == ["r:2:1:won", "r:2:1:drew", "r:2:1:lost", "/afmelden 14-9-2026"]
+    assert said(game.less) == ["won", "drew", "lost", "/afmelden 14-9-2026"]
 
 
 async def test_a_game_that_may_be_claimed_is_no_longer_come_later_to(hall: Hall) -> None:
@@ -63,8 +64,9 @@ async def test_the_opponent_s_report_is_asked_about(hall: Hall) -> None:
     await hall.run(lambda c: report_own(c, game=number, side="won"), by=DAAN)
     (asked,) = (await seen(hall)).games
     assert asked.asked is not None
-    data = [button.data for button in asked.asked.rows[0]]
-    assert data == [f"k:{number}:1-0", f"o:{number}:1-0"]
+    reported = {"game": number, "result": "1-0"}
+    yes_or_no = [Intention("agree", reported), Intention("object", reported)]
+    assert [button.does for button in asked.asked.rows[0]] == yes_or_no
     assert (asked.taps, asked.less) == ((), ())
     (own,) = (await seen(hall, DAAN)).games
     assert own.asked is None

@@ -17,6 +17,7 @@ from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import ArbiterOnly
 from keizer_bot.engine.model import Result
 from keizer_bot.store import people, records
+from keizer_bot.store.buttons import Intention
 from tests.club.hall import DAYS, EVENING, ZONE, Hall
 
 ANNA = "Anna Smit"
@@ -58,7 +59,8 @@ async def test_what_one_did_can_be_undone_where_one_sees_it(hall: Hall) -> None:
     player, evening = hall.players[ANNA], hall.rounds[2]
     await hall.run(lambda c: sign_off(c, player=player, evenings=[evening]), by=ANNA)
     (act,) = (await hall.run(own_settings, by=ANNA)).done
-    assert act.undo.data.startswith("z:")
+    assert act.undo.does is not None
+    assert act.undo.does.button == "undo-act"
     assert (await hall.run(own_settings, by="Daan Mol")).done == ()
 
 
@@ -78,8 +80,8 @@ async def test_the_desk_is_the_dashboard_with_who_is_to_be_called(hall: Hall) ->
     await hall.run(call)
     view = await hall.run(dashboard)
     assert view.enters_results
-    assert [(c.name, c.why, c.done.data) for c in view.calls] == [
-        ("Hugo Vink", "Je bent vrij", "c:1")
+    assert [(c.name, c.why, c.done.does) for c in view.calls] == [
+        ("Hugo Vink", "Je bent vrij", Intention("called", {"call": 1}))
     ]
 
 
@@ -88,10 +90,8 @@ async def test_a_desk_without_a_season_offers_to_begin_one(hall: Hall) -> None:
     await hall.rows("UPDATE season SET ended_at = '2026-09-15T00:00:00Z'")
     view = await hall.run(dashboard, at=NEXT_DAY)
     assert view.says is None
-    assert [button.data for row in view.rows for button in row] == [
-        "b:1:season",
-        "b:1:links",
-        "b:1:help",
+    assert [button.does for row in view.rows for button in row] == [
+        Intention("job", {"competition": 1, "job": job}) for job in ("season", "links", "help")
     ]
 
 

@@ -16,6 +16,7 @@ from keizer_bot.core.messages import PrivateChatNeeded
 from keizer_bot.store import games, people
 from keizer_bot.store.addresses import set_open
 from keizer_bot.store.channels import Channel
+from tests.buttons import button
 from tests.club.hall import GROUP, NAMES, Hall, person_id
 
 MEMBERS = {name: number for number, name in enumerate(NAMES, start=1)}
@@ -77,7 +78,9 @@ async def test_who_wants_it_is_told_and_nobody_else(hall: Hall) -> None:
         f"Je speelt op maandag 21 september {await _seat(hall, 'Anna Smit')}."
     ]
     assert not await _own_games(hall, "Bram Kok")
-    assert await hall.buttons(person_id("Anna Smit")) == [f"g:{hall.rounds[2]}"]
+    assert await hall.buttons(person_id("Anna Smit")) == [
+        button("own-game", round_id=hall.rounds[2])
+    ]
 
 
 async def test_a_revised_pairing_is_told_where_it_changed(hall: Hall) -> None:

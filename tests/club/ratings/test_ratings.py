@@ -72,7 +72,7 @@ async def tap(hall: Hall, screen: Reply, label: type[Message] | str) -> Reply:
     """Press the button with a label of that kind."""
     buttons = [b for row in screen.rows for b in row]
     found = next(b for b in buttons if b.label == label or type(b.label) is label)
-    number, choice = map(int, found.data.split(":")[1:])
+    number, choice = map(int, found.number.split(":")[1:])
     return await hall.run(lambda context: answer_question(context, number, choice))
 
 

@@ -10,6 +10,7 @@ from keizer_bot.club.corrections.actions import decide
 from keizer_bot.club.results.end_of_evening import ask_day, ask_for_missing, finish, play_on
 from keizer_bot.core.context import RequestContext
 from keizer_bot.store import games
+from tests.buttons import button
 from tests.club.hall import ARBITER, EVENING, Hall
 
 LAST_HOUR = EVENING.replace(hour=23, minute=30)
@@ -61,7 +62,7 @@ async def test_the_one_game_is_asked_about(hall: Hall) -> None:
     data = [b["data"] for row in asked["buttons"] for b in row]
     game = hall.games[OPEN]
     results = ("-/-", "1-0", "1/2-1/2", "0-1", "+/-", "-/+")
-    assert data[:6] == [f"d:{game}:{result}" for result in results]
+    assert data[:6] == [button("decide-by-tap", game=game, result=result) for result in results]
 
 
 async def test_neither_came_needs_no_reason(hall: Hall) -> None:
@@ -97,4 +98,4 @@ async def test_many_games_are_listed_in_one_message(hall: Hall) -> None:
     assert "één per regel" in list_
     assert list_.count(" - ") == 8
     (row,) = await hall.rows("SELECT intent FROM outbox WHERE recipient_id = ?", ARBITER)
-    assert "b:1:results" in row["intent"]
+    assert button("job", competition=1, job="results") in row["intent"]

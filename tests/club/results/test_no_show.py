@@ -10,6 +10,7 @@ from keizer_bot.club.results.messages import AbsenceReported, DisputeOpened
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.reply import Reply
 from keizer_bot.engine.model import Result
+from tests.buttons import button
 from tests.club.hall import ARBITER, Hall
 
 WAITS, LATE = "Daan Mol", "Anna Smit"
@@ -82,5 +83,8 @@ async def test_the_arbiter_can_uphold_the_forfeit(hall: Hall) -> None:
     await hall.run(lambda context: add_nothing(context, dispute=1), WAITS)
     await hall.run(lambda context: add_nothing(context, dispute=1), LATE)
     *results, still = await hall.buttons(ARBITER)
-    assert results == [f"d:{game}:{result}" for result in ("1-0", "1/2-1/2", "0-1", "+/-")]
+    assert results == [
+        button("decide-by-tap", game=game, result=result)
+        for result in ("1-0", "1/2-1/2", "0-1", "+/-")
+    ]
     assert still.startswith("q:")

@@ -157,7 +157,7 @@ async def test_only_the_arbiter_has_it(hall: Hall) -> None:
 async def test_the_buttons_do_what_the_words_do(hall: Hall) -> None:
     """A new address, the switch, the cards."""
     asked = await said(hall)
-    numbers = [row[0].data.split(":")[1:] for row in asked.rows]
+    numbers = [row[0].number.split(":")[1:] for row in asked.rows]
 
     async def press(choice: int) -> Reply:
         number, place = map(int, numbers[choice])
@@ -167,7 +167,7 @@ async def test_the_buttons_do_what_the_words_do(hall: Hall) -> None:
 
     assert text(await press(1)) == await screen_for_all(hall)
     asked = await said(hall)
-    numbers = [row[0].data.split(":")[1:] for row in asked.rows]
+    numbers = [row[0].number.split(":")[1:] for row in asked.rows]
     assert isinstance(await press(2), Reply)
 
 

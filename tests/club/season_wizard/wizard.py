@@ -29,9 +29,9 @@ def asked(answer: Reply) -> Reply:
 
 async def press(hall: Hall, screen: Reply, label: Label, *, at: datetime = TUESDAY) -> Reply:
     """Press a button of the screen."""
-    buttons = {b.label: b.data for row in screen.rows for b in row}
+    buttons = {b.label: b.number for row in screen.rows for b in row}
     number, choice = map(int, buttons[label].split(":")[1:])
-    return await hall.run(partial(answer_question, number=number, choice=choice), at=at)
+    return await hall.run(partial(answer_question, question=number, choice=choice), at=at)
 
 
 async def tap(hall: Hall, screen: Reply, *labels: Label) -> Reply:
