@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from fractions import Fraction
 from sqlite3 import Row
-from typing import Literal
+from sys import intern
+from typing import Literal, cast
 
 import msgspec
 
@@ -99,10 +100,28 @@ class RoundRow:
 
 
 def _player(row: Row) -> PlayerRow:
-    *fields, prizes, arrangement, standing_kind, kind, list_, day, nicknames, born = row
-    origin = RatingOrigin(kind, list_, day) if kind else None
-    fields += [bool(prizes), arrangement, standing_kind, origin, tuple(json.loads(nicknames)), born]
-    return PlayerRow(*fields)
+    kind = row["rating_kind"]
+    return PlayerRow(
+        id=row["id"],
+        season_id=row["season_id"],
+        member_id=row["member_id"],
+        key=row["key"],
+        place=row["place"],
+        name=row["name"],
+        rating=row["rating"],
+        group=row["club_group"],
+        from_round=row["from_round"],
+        until_round=row["until_round"],
+        entry_points=intern(row["entry_points"]),  # the same of nearly all: kept once
+        federation_id=row["federation_id"],
+        k_factor=row["k_factor"],
+        prizes=bool(row["prizes"]),
+        arrangement=cast("Arrangement", intern(row["arrangement"])),
+        standing_kind=row["standing_kind"],
+        origin=RatingOrigin(kind, row["rating_list"], row["rating_day"]) if kind else None,
+        nicknames=tuple(json.loads(row["nicknames"])),
+        born=row["born"],
+    )
 
 
 @kept_between_steps()
@@ -178,11 +197,8 @@ def add_season(
     return tx.insert("season", columns, competition_id, name, rules, extras, at)
 
 
-# In the order of the fields.
 _PLAYER = (
-    "SELECT player.id, season_id, member_id, key, place, member.name, rating, club_group,"
-    " from_round, until_round, entry_points, federation_id, k_factor, prizes, arrangement,"
-    " standing_kind, rating_kind, rating_list, rating_day, member.nicknames, member.born"
+    "SELECT player.*, member.name, member.nicknames, member.born"
     " FROM player JOIN member ON member.id = player.member_id"
 )
 
