@@ -7,6 +7,8 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
+from keizer_bot.standin.model import ChatMessage
+from keizer_bot.standin.people import Person
 from tests.apps.programs import CHROMIUM, flags, path_of
 from tests.demo.page.running import Running, still_page
 
@@ -44,6 +46,13 @@ def page(browser: Browser, club: Running) -> Iterator[Page]:
     context.close()
 
 
+def written(club: Running) -> tuple[Person, ChatMessage]:
+    """The second member, and what they have just written in the group."""
+    person, group = club.session.state.person(club.member(1)), club.session.state.group
+    assert person is not None
+    return person, group.messages[group.last_id]
+
+
 def heard(page: Page, words: str) -> Locator:
     """What a screen reader was given to say."""
     return page.locator("#heard p", has_text=words)
@@ -56,9 +65,9 @@ def test_a_message_is_heard_once(page: Page, club: Running) -> None:
     club.post("say", **writer, text="tot maandag")
     expect(heard(page, "tot maandag")).to_have_count(1)
     assert "Florence Pawnbury" in heard(page, "tot maandag").inner_text()
-    message = str(club.session.state.group.last_id)
-    club.post("react", **writer, message=message, emoji="👏")
-    expect(page.locator(f"#m{message} .reaction")).to_be_visible()
+    writing, message = written(club)
+    club.act(lambda: writing.react(message, "👏"))
+    expect(page.locator(f"#m{message.id} .reaction")).to_be_visible()
     page.evaluate("showAnew()")
     expect(heard(page, "tot maandag")).to_have_count(1)
     expect(page.get_by_role("log")).to_have_attribute("aria-live", "off")
@@ -68,8 +77,8 @@ def test_an_edit_is_heard(page: Page, club: Running) -> None:
     """So that who pressed a button hears what became of the message."""
     writer = {"as": str(club.member(1)), "chat": "group"}
     club.post("say", **writer, text="tot dinsdag")
-    message = str(club.session.state.group.last_id)
-    club.post("edit", **writer, message=message, text="tot woensdag")
+    writing, message = written(club)
+    club.act(lambda: writing.edit(message, "tot woensdag"))
     expect(heard(page, "tot woensdag")).to_have_count(1)
 
 
@@ -88,22 +97,20 @@ def test_a_toast_is_heard(page: Page) -> None:
 
 
 def test_the_keyboard_stays_at_a_message(page: Page, club: Running) -> None:
-    """A reaction, chosen from its menu, draws it anew; Escape and a deletion leave one nowhere."""
+    """A reaction draws it anew, and Escape gives up a reply; a deletion leaves one nowhere."""
     club.post("say", **{"as": str(club.member(1)), "chat": "group"}, text="dag")
-    more = page.locator("#log li", has_text="dag").last.get_by_label("More about")
-    more.focus()
-    for key in ("Enter", "Tab", "Enter"):
-        page.keyboard.press(key)
-    expect(page.locator("#log li", has_text="dag").last.locator(".reaction")).to_be_visible()
-    expect(more).to_be_focused()
+    writing, message = written(club)
+    reply = page.locator(f"#m{message.id}").get_by_label("Reply")
+    reply.focus()
+    club.act(lambda: writing.react(message, "👏"))
+    expect(page.locator(f"#m{message.id} .reaction")).to_be_visible()
+    expect(reply).to_be_focused()
     page.keyboard.press("Enter")
+    expect(page.locator("#replying")).to_be_visible()
     page.keyboard.press("Escape")
-    expect(more).to_be_focused()
-    club.post(
-        "delete",
-        **{"as": str(club.member(1)), "chat": "group"},
-        message=str(club.session.state.group.last_id),
-    )
+    expect(page.locator("#replying")).to_be_hidden()
+    reply.focus()
+    club.act(lambda: writing.delete(message))
     expect(page.locator("#text")).to_be_focused()
 
 
@@ -306,4 +313,4 @@ def test_after_an_alert_the_keyboard_is_back_at_its_message(page: Page) -> None:
         "alertBox('Noted', document.querySelector('#log .bubble').closest('li').id.slice(1))"
     )
     page.keyboard.press("Escape")
-    expect(page.locator("#log .more").first).to_be_focused()
+    expect(page.locator("#log .reply").first).to_be_focused()

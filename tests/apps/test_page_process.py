@@ -82,24 +82,6 @@ def test_there_is_soon_something_to_see_and_then_it_rests(browser: Browser, demo
     page.close()
 
 
-def test_another_language_is_another_club_and_what_is_asked_meanwhile_waits(
-    browser: Browser, demo: Demo
-) -> None:
-    """People, texts and bot change; a leap that was asked for at once is made in the new club."""
-    page = browser.new_page(locale="en-GB")
-    page.goto(demo.address)
-    expect(page.locator("#log li", has_text="Pairings of round 1").first).to_be_visible(
-        timeout=SLOW
-    )
-    page.get_by_label("Language").select_option("it")
-    page.get_by_role("button", name="pairings", exact=True).click()
-    expect(page.locator("html")).to_have_attribute("lang", "it", timeout=SLOW)
-    expect(page.locator("#log li", has_text="Abbinamenti del turno 1").first).to_be_visible()
-    expect(page.get_by_role("link", name="Percy Pairingham")).to_have_count(0)
-    expect(page.locator("#now")).to_have_text("ven 5 set, 20:00", timeout=SLOW)
-    page.close()
-
-
 def share(page: Page, demo: Demo) -> float:
     """Which part of a processor it takes while nobody does anything."""
     before, began = demo.taken(), time.monotonic()

@@ -1,15 +1,13 @@
 """Opens the page: its chats, the phones, and what can be done with the demo itself, over HTTP.
 
-There is one club at a time, in one language. Whoever chooses another language founds it anew.
+The club has one language: that of the first browser, or the one that was asked for.
 """
 
 import asyncio
 import re
-import shutil
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, replace
-from datetime import datetime
 from urllib.parse import urlencode
 
 import httpx
@@ -29,7 +27,7 @@ from keizer_bot.demo.page.facts import Jump, Reader, moment_of
 from keizer_bot.demo.page.rendering import PageTemplates
 from keizer_bot.demo.page.routes import ChatRoutes, RefusedError, new_key, page_app
 from keizer_bot.demo.page.session import Session
-from keizer_bot.demo.page.state import CLUB_ANEW, PageState
+from keizer_bot.demo.page.state import PageState
 from keizer_bot.demo.phones import CLUB_URL, Phone
 from keizer_bot.i18n.accept_language import preferred
 from keizer_bot.i18n.translator import Translator
@@ -179,28 +177,21 @@ class ControlRoutes:
         return post
 
     async def _clock(self, act: str, value: str) -> dict[str, str]:
-        runner = self._session.runner
+        session, runner = self._session, self._session.runner
+        if not session.ready.is_set() or session.facts is None:
+            raise RefusedError(PageWord.FOUNDING)
         if act == "run":
-            return self._in_turn(lambda: runner.set(playing=value == "1", rate=runner.rate))
-        if act == "rate" and value in {str(rate) for rate in RATES}:
-            return self._in_turn(lambda: runner.set(playing=True, rate=float(value)))
-        if act == "jump" and value in set(Jump):
-            if self._session.facts and self._moment(Jump(value)) is None:
+            runner.set(playing=value == "1", rate=runner.rate)
+        elif act == "rate" and value in {str(rate) for rate in RATES}:
+            runner.set(playing=True, rate=float(value))
+        elif act == "jump" and value in set(Jump):
+            moment = moment_of(Jump(value), session.evenings, runner.clock.now())
+            if moment is None:
                 raise RefusedError(PageWord.NO_SUCH_MOMENT)
-            return self._in_turn(lambda: self._leap(Jump(value)))
-        raise RefusedError(PageWord.NOT_POSSIBLE)
-
-    def _moment(self, jump: Jump) -> datetime | None:
-        return moment_of(jump, self._session.evenings, self._session.runner.clock.now())
-
-    def _leap(self, jump: Jump) -> None:
-        if moment := self._moment(jump):
-            self._session.runner.leap(moment)
-
-    def _in_turn(self, act: Callable[[], object]) -> dict[str, str]:
-        """Do it now, or say that it is done once the club is there."""
-        done = self._session.in_turn(act)
-        return {} if done else {"hint": self._templates.plain(PageWord.IN_TURN)}
+            runner.leap(moment)
+        else:
+            raise RefusedError(PageWord.NOT_POSSIBLE)
+        return {}
 
     async def _try(self, what: str, _: str) -> dict[str, str]:
         """Where somebody goes to try something, with the words ready."""
@@ -243,16 +234,14 @@ class DemoPage:
         self.session: Session
         self.address = ""
         self.broken: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        switch = Route("/language", self._switch, methods=["POST"])
-        self.app = page_app(self._key, [switch, Mount("/", app=self._to_club)])
+        self.app = page_app(self._key, [Mount("/", app=self._to_club)])
 
     def open_at(self, api_url: str) -> None:
         """Be at that address, below the key."""
         self.address = f"{api_url}/{self._key}/"
 
     async def found(self, language: str) -> None:
-        """Found the club in that language, in place of the one that there is."""
-        await self.end()
+        """Found the club in that language."""
         plan, root = replace(self._plan, language=language), f"/{self._key}"
         session = self.session = Session(plan, self._read)
         templates = PageTemplates(session.state, Translator(), root)
@@ -270,41 +259,25 @@ class DemoPage:
         if not life.cancelled() and (error := life.exception()) and not self.broken.done():
             self.broken.set_exception(error)
 
-    async def end(self) -> None:
-        """End the club, if there is one. Raises whatever broke behind the page."""
-        if self._life is not None:
-            life, self._life = self._life, None
-            life.cancel()
-            with suppress(asyncio.CancelledError):
-                await life
-
     async def close(self) -> None:
-        """End the club for good: a browser that asks once more founds no other."""
+        """End the club, if there is one; a browser that asks once more founds none.
+
+        Raises whatever broke behind the page.
+        """
         self._closed = True
         async with self._turn:
-            await self.end()
+            if self._life is not None:
+                self._life.cancel()
+                with suppress(asyncio.CancelledError):
+                    await self._life
 
     async def _to_club(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """To the club; the first browser that asks for it may have chosen its language."""
+        """To the club; the first browser that asks for it has chosen its language."""
         async with self._turn:
             if self._life is None and not self._closed:
                 asked = Headers(scope=scope).get("accept-language", "")
                 await self.found(preferred(asked, LANGUAGES) or self._plan.language)
         await self._routes(scope, receive, send)
-
-    async def _switch(self, request: Request) -> Response:
-        """Let it be founded anew, and open pages come back to it."""
-        async with request.form() as form:
-            language = str(form.get("language", ""))
-        async with self._turn:
-            if language in LANGUAGES:
-                before = self.session.state.feed
-                await self.end()
-                for each in self._plan.folder.iterdir():  # it was empty: all in it is the club's
-                    shutil.rmtree(each) if each.is_dir() else each.unlink()
-                await self.found(language)
-                before.tell(CLUB_ANEW)
-        return JSONResponse({})
 
 
 @asynccontextmanager

@@ -4,12 +4,10 @@ from enum import Enum
 from itertools import chain
 from urllib.parse import urlsplit
 
-from babel import Locale
 from babel.numbers import format_decimal
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
-from keizer_bot import LANGUAGES
 from keizer_bot.demo.cast import lines_in
 from keizer_bot.demo.club import ZONE
 from keizer_bot.demo.messages import (
@@ -35,7 +33,6 @@ from keizer_bot.standin.model import Chat, ChatMessage
 from keizer_bot.standin.people import Person
 
 _NEWEST = 300  # messages of a chat that are shown when it is opened
-_GAP = "\N{EM SPACE}" * 4
 
 
 class PageTemplates:
@@ -60,7 +57,6 @@ class PageTemplates:
             zone=ZONE.key,
             **{each.__name__: each for each in views.FOR_TEMPLATES},
             rates=[(rate, format_decimal(rate, locale=self._locale)) for rate in RATES],
-            languages=[(each, _language(texts.locale_of(each))) for each in LANGUAGES],
             jumps=[(jump.value, self.said(PageWord[f"TO_{jump.name}"])) for jump in Jump],
         )
         self._env.filters.update(
@@ -184,15 +180,6 @@ def _tries(state: PageState, me: Person, *, private: bool) -> list[str]:
 
 def _about(number: int) -> Message | Enum:
     return PageRanking(number) if number else PageWord.AT_START
-
-
-def _language(locale: Locale) -> str:
-    """A language by its own name, its short one first: on a phone no more than that is seen.
-
-    What is cut off there is the gap between them, so it is as wide as that takes.
-    """
-    name = locale.language_name or ""
-    return f"{locale.language.upper()}{_GAP}{name.capitalize()}"
 
 
 def _initials(name: str) -> str:

@@ -196,14 +196,7 @@ class Posted:
     fields: dict[str, str]
     file: tuple[str, bytes] | None
 
-    def message(self, field: str = "message") -> ChatMessage:
-        """The message that a field names. Raises RefusedError if there is none."""
-        found = self.above(field)
-        if found is None:
-            raise RefusedError(PageWord.NOT_POSSIBLE)
-        return found
-
-    def above(self, field: str) -> ChatMessage | None:
+    def message(self, field: str) -> ChatMessage | None:
         """The message that a field names, or None."""
         number = self.fields.get(field, "")
         return self.chat.messages.get(int(number)) if number.isdecimal() else None
@@ -225,9 +218,6 @@ class ChatRoutes:
             "say": _say,
             "press": _press,
             "open": lambda p: p.me.open_link(p.fields.get("url", ""), self._state.group),
-            "edit": _edit,
-            "delete": lambda p: p.me.delete(p.message()),
-            "react": _react,
             "join": self._join,
         }
         return [
@@ -334,30 +324,16 @@ def _say(posted: Posted) -> PageWord | None:
         return None
     if utf16_length(text) > TEXT.longest:
         raise RefusedError(PageWord.TOO_LONG)
-    above = posted.above("reply_to")
+    above = posted.message("reply_to")
     me.say(chat, text, reply_to=above)
     is_aside = chat.is_group and not text.lstrip().startswith("/") and "@" not in text
     return PageWord.NOT_MEANT if above is None and is_aside else None
 
 
 def _press(posted: Posted) -> None:
-    message, place = posted.message(), posted.fields.get("place", "")
-    if not place.isdecimal() or int(place) >= len(message.buttons):
+    message, place = posted.message("message"), posted.fields.get("place", "")
+    if message is None or not place.isdecimal() or int(place) >= len(message.buttons):
         raise RefusedError(PageWord.NOT_POSSIBLE)
     if not posted.me.sees(posted.chat):
         raise RefusedError(PageWord.NOT_IN_GROUP)
     posted.me.press(message, message.buttons[int(place)])
-
-
-def _edit(posted: Posted) -> None:
-    message, text = posted.message(), posted.fields.get("text", "")
-    if not text.strip():
-        raise RefusedError(PageWord.NOT_POSSIBLE)
-    posted.me.edit(message, text)
-
-
-def _react(posted: Posted) -> None:
-    message, emoji = posted.message(), posted.fields.get("emoji", "")
-    if not emoji or not posted.me.sees(posted.chat):
-        raise RefusedError(PageWord.NOT_POSSIBLE)
-    posted.me.react(message, emoji)

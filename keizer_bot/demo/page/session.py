@@ -2,7 +2,6 @@
 
 import asyncio
 import logging
-from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 
@@ -57,7 +56,6 @@ class Session:
         self.facts: SeasonFacts | None = None
         self._read = read
         self._note = PageWord.WELCOME if plan.kept else PageWord.FOUNDING
-        self._waiting: list[Callable[[], object]] = []  # for the club to be there
         self._seen = (0, 0)  # the version of the database, and what waits at Telegram
 
     @property
@@ -138,18 +136,10 @@ class Session:
         """Let an evening that was kept go on once somebody looks on."""
         if self.plan.kept:
             await self.state.looked_on.wait()
-            asked = self.runner.target  # while the club was founded in another language
+            asked = self.runner.target  # by a click on a page that does not listen yet
             self.runner.set(playing=True, rate=1.0)
             if asked:
                 self.runner.leap(asked)
-
-    def in_turn(self, act: Callable[[], object]) -> bool:
-        """Do that now, or once the club is there; whether it was done."""
-        if self.ready.is_set() and self.facts is not None:
-            act()
-            return True
-        self._waiting.append(act)
-        return False
 
     async def _play(self) -> None:
         story = self.plan.scenario
@@ -189,7 +179,3 @@ class Session:
                 self.state_changed()
         except Exception:
             log.exception("the club's facts could not be read")
-        if self.facts is not None and self.ready.is_set():
-            for act in self._waiting:
-                act()
-            self._waiting.clear()

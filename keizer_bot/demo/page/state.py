@@ -41,8 +41,6 @@ STATE_CHANGED: ForAll = ("state", None)
 """Something changed beside the chat: the bot's process, or the club's facts."""
 PERSON_MOVED: ForAll = ("again", None)
 """Somebody came into the group or left it."""
-CLUB_ANEW: ForAll = ("anew", None)
-"""The club began anew, in another language."""
 
 
 @dataclass(frozen=True, slots=True)

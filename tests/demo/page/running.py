@@ -34,6 +34,7 @@ class Running:
 
     page: DemoPage
     http: httpx.Client
+    loop: asyncio.AbstractEventLoop
 
     @property
     def address(self) -> str:
@@ -53,6 +54,10 @@ class Running:
     def post(self, what: str, **fields: Any) -> httpx.Response:
         """Do something on the page."""
         return self.http.post(what, data=fields)
+
+    def act(self, act: Callable[[], object]) -> None:
+        """Let somebody do what the page does not offer, as with another app."""
+        self.loop.call_soon_threadsafe(act)
 
     def write(self, member: str, text: str) -> None:
         """Write to the bot in private."""
@@ -111,7 +116,7 @@ def running_page(
     origin = {"Origin": f"{parts.scheme}://{parts.netloc}"}
     with httpx.Client(base_url=page.address, headers=origin, timeout=_PATIENCE) as http:
         try:
-            running = Running(page, http)
+            running = Running(page, http, loop)
             running.until(running.session.ready.is_set)
             yield running
         finally:

@@ -210,19 +210,6 @@ async def test_pins_reactions_and_replies_are_shown(
     assert "<span>edited</span>" in page
 
 
-async def test_ones_own_message_is_edited_and_deleted(
-    browser: httpx.AsyncClient, state: PageState, tom: Person, jan: Person
-) -> None:
-    """Nobody else's, but by who may."""
-    message = jan.say(state.group, "1-0")
-    number = str(message.id)
-    assert await post(browser, "edit", tom, message=number, text="0-1") == 409
-    assert await post(browser, "edit", jan, message=number, text="0-1") == 200
-    assert message.body == "0-1"
-    assert await post(browser, "delete", jan, message=number) == 200
-    assert message.id not in state.group.messages
-
-
 async def test_the_arbiter_s_links_are_opened(browser: httpx.AsyncClient, jan: Person) -> None:
     """As Telegram's app does: a /start in the private chat; another site's are not."""
     url = "https://t.me/keizer_bot?start=abc"

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator
 from pathlib import Path
 
+import httpx
 import pytest
 from rich.console import Console
 
@@ -15,10 +16,12 @@ from keizer_bot.clock import FileClock
 from keizer_bot.demo.cast import cast_in
 from keizer_bot.demo.club import DemoPlan
 from keizer_bot.demo.messages import PageWord
-from keizer_bot.demo.page.opening import TRIES
-from keizer_bot.demo.page.routes import RefusedError
+from keizer_bot.demo.page.opening import TRIES, ControlRoutes
+from keizer_bot.demo.page.rendering import PageTemplates
+from keizer_bot.demo.page.routes import RefusedError, page_app
 from keizer_bot.demo.page.session import Session
 from keizer_bot.i18n.accept_language import preferred
+from keizer_bot.i18n.translator import Translator
 from tests.demo.names import found, names_of_others
 
 
@@ -120,15 +123,22 @@ async def test_what_cannot_be_tried_says_why(session: Session) -> None:
 
 
 @pytest.mark.parametrize("language", ["nl"])
-async def test_what_is_asked_too_early_waits_its_turn(session: Session) -> None:
-    """It is done once the club is there, and at once from then on."""
-    done = list[int]()
-    assert not session.in_turn(lambda: done.append(1))
-    session.ready.set()
-    await session.look()
-    assert done == [1]
-    assert session.in_turn(lambda: done.append(2))
-    assert done == [1, 2]
+async def test_the_clock_waits_for_the_club(session: Session) -> None:
+    """It cannot be moved before everybody is there; from then on it can."""
+    templates = PageTemplates(session.state, Translator(), "/key")
+    app = page_app("key", ControlRoutes(session, templates).routes())
+    async with httpx.AsyncClient(
+        transport=httpx.ASGITransport(app),
+        base_url="http://here/key",
+        headers={"Origin": "http://here"},
+    ) as browser:
+        refused = await browser.post("/clock", data={"do": "rate", "value": "60"})
+        assert refused.status_code == 409
+        assert "De club begint" in refused.json()["error"]
+        session.ready.set()
+        await session.look()
+        assert (await browser.post("/clock", data={"do": "rate", "value": "60"})).json() == {}
+        assert session.runner.rate == 60
 
 
 @pytest.mark.parametrize(

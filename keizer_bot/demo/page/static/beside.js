@@ -77,11 +77,6 @@ document.addEventListener("toggle", () => {
   sessionStorage.setItem("unfolded", JSON.stringify(open));
 }, true);
 
-find("language").addEventListener("change", (event) => {
-  sessionStorage.clear(); // what was put away or half written there was said in another club
-  toast(body.dataset.wait, true);
-  send("language", { language: event.target.value });
-});
 find("rate").addEventListener("change", (event) => send("clock", { do: "rate", value: event.target.value }));
 setClock(JSON.parse(clock.dataset.clock));
 guide();

@@ -9,7 +9,7 @@ const log = find("log"), scroll = find("scroll"), text = find("text"), composer 
 let seen = Number(body.dataset.number); // the last event that the page shows
 let atEnd = true; // whether the chat follows what comes in
 let above = 0; // how far it was scrolled
-let replyTo = null, editing = null;
+let replyTo = null;
 
 // --- the chat -------------------------------------------------------------------------------
 
@@ -69,7 +69,7 @@ function showMessage({ id, html, new: isNew }) {
     old.replaceWith(item);
     if (focused) {
       const key = focused.press && item.querySelector(`[data-press="${focused.press}"]`);
-      (key || item.querySelector(".more"))?.focus({ preventScroll: true });
+      (key || item.querySelector(".reply"))?.focus({ preventScroll: true });
     }
   } else if (isNew) {
     item.classList.add("new");
@@ -150,7 +150,7 @@ function alertBox(words, id) {
   find("alert").onclose = () => { // the button that was pressed may have gone meanwhile
     const at = document.activeElement;
     if (at !== body && !find("alert").contains(at)) return;
-    find(`m${id}`)?.querySelector(".more")?.focus({ preventScroll: true });
+    find(`m${id}`)?.querySelector(".reply")?.focus({ preventScroll: true });
   };
   find("alert").showModal();
 }
@@ -190,7 +190,6 @@ const happenings = {
     hear(before && words.startsWith(before) ? words.slice(before.length) : words);
   },
   again: () => location.reload(),
-  anew: () => { location.href = `${root}/`; },
   clock: (told) => setClock(told),
   state: () => { stale = true; },
 };
@@ -229,8 +228,7 @@ async function send(what, fields) {
     const answer = await fetch(`${root}/${what}`, { method: "POST", body: form });
     const came = await answer.json();
     if (!answer.ok) toast(came.error);
-    if (came.hint && what === "say") setTimeout(() => unheard(came.hint, unread), 4000);
-    else if (came.hint) toast(came.hint);
+    if (came.hint) setTimeout(() => unheard(came.hint, unread), 4000);
     if (came.go) location.href = `${root}/${came.go}`;
     if (came.said) {
       find("said").textContent = came.said;
@@ -259,7 +257,7 @@ const unreadNow = () => document.querySelector(`[data-badge="${as}"] b`)?.textCo
 // An unfinished message is kept for whoever was writing it, and where.
 const draft = `draft ${as} ${chat}`;
 function keepDraft() {
-  if (text.value.trim() && !editing) sessionStorage.setItem(draft, text.value);
+  if (text.value.trim()) sessionStorage.setItem(draft, text.value);
   else sessionStorage.removeItem(draft);
 }
 
@@ -276,7 +274,7 @@ function fill(words) {
 }
 
 function stopReplying() {
-  replyTo = editing = null;
+  replyTo = null;
   find("replying").hidden = true;
 }
 
@@ -285,11 +283,13 @@ function detach() {
   find("attached").hidden = true;
 }
 
-function about(id) {
+function reply(id) {
+  replyTo = id;
   const item = find(`m${id}`);
   find("replying").querySelector("span").textContent =
     item.querySelector(".text")?.textContent ?? item.querySelector(".name").textContent;
   find("replying").hidden = false;
+  text.focus();
 }
 
 async function sendText(event) {
@@ -299,8 +299,6 @@ async function sendText(event) {
   const form = new FormData(composer), words = text.value;
   if (!file) form.delete("file");
   if (replyTo) form.set("reply_to", replyTo);
-  const what = editing ? "edit" : "say";
-  if (editing) form.set("message", editing);
   text.value = "";
   if (find("send").classList.contains("ready")) {
     find("send").classList.remove("ready");
@@ -309,29 +307,9 @@ async function sendText(event) {
   keepDraft();
   grow();
   stopReplying();
-  if (await send(what, form)) detach();
+  if (await send("say", form)) detach();
   else fill(words);
 }
-
-function toggleMenu(button) {
-  const open = button.getAttribute("aria-expanded") === "true";
-  for (const other of document.querySelectorAll(".menu")) other.remove();
-  for (const other of document.querySelectorAll(".more")) other.setAttribute("aria-expanded", "false");
-  if (open) return;
-  const item = button.closest("li"), menu = find("menu").content.cloneNode(true).firstElementChild;
-  const own = item.classList.contains("own");
-  for (const each of menu.querySelectorAll('[data-act="edit"], [data-act="delete"]')) each.hidden = !own;
-  item.querySelector(".bubble").after(menu);
-  button.setAttribute("aria-expanded", "true");
-  menu.querySelector("button").focus();
-}
-
-const acts = {
-  reply: (id) => { replyTo = id; editing = null; about(id); text.focus(); },
-  edit: (id) => { editing = id; replyTo = null; about(id); fill(find(`m${id}`).querySelector(".text").textContent); },
-  delete: (id) => send("delete", { message: id }),
-  react: (id, button) => send("react", { message: id, emoji: button.dataset.emoji }),
-};
 
 function look(view) {
   body.dataset.view = view;
@@ -357,13 +335,8 @@ document.addEventListener("click", (event) => {
   } else if (data.try) send("try", { do: data.try });
   else if (data.say) send("say", { text: data.say });
   else if (data.fill) fill(data.fill);
-  else if (data.menu) toggleMenu(target);
-  else if (data.act) {
-    const more = item.querySelector(".more");
-    toggleMenu(more);
-    more.focus({ preventScroll: true });
-    acts[data.act](id, target);
-  } else if (target.matches("code") && text) fill(target.textContent);
+  else if (target.matches(".reply")) reply(id);
+  else if (target.matches("code") && text) fill(target.textContent);
   else if (target.matches('a[href^="#m"]')) {
     event.preventDefault();
     lightUp(target.hash.slice(1));
@@ -395,9 +368,7 @@ document.addEventListener("keydown", (event) => {
     event.preventDefault();
     event.target.click();
   }
-  if (event.key !== "Escape") return;
-  const open = document.querySelector('.more[aria-expanded="true"]');
-  if (open) { toggleMenu(open); open.focus(); } else if (replyTo || editing) stopReplying();
+  if (event.key === "Escape" && replyTo) stopReplying();
 });
 
 if (composer) {
