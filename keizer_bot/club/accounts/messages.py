@@ -249,22 +249,18 @@ class LinksInPrivate(Refusal):
     """Personal links are given in a private chat only."""
 
 
-class _OfDevice(Message):
-    """What is said of a device of a member; the device as it calls itself."""
+class DeviceAdmitted(Message):
+    """To the arbiters: somebody opened a member's link on that device, as it calls itself."""
 
     member: str
     device: str
 
 
-class DeviceAdmitted(_OfDevice):
-    """To the arbiters: somebody opened a member's link in a browser and said yes."""
-
-
-class ConfirmRevoke(_OfDevice):
+class ConfirmRevoke(DeviceAdmitted):
     """A question: is the device to know them no more."""
 
 
-class DeviceRevoked(_OfDevice):
+class DeviceRevoked(DeviceAdmitted):
     """That device does not know the member any more."""
 
 

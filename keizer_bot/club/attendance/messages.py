@@ -257,3 +257,15 @@ class FromRound(Message):
     """It holds from that round of the evening on."""
 
     round: int
+
+
+class PairedThoughLate(Message):
+    """To the arbiters of a club with check-in: who comes later is paired all the same."""
+
+    player: str
+    how: Message
+    evening: date
+
+
+class ThenPaired(Message):
+    """To that player: they need not check in."""

@@ -109,12 +109,15 @@ def store(
     state: str,
     *,
     before: Presence | None,
+    at: datetime | None = None,
 ) -> None:
     """Write down what a player is in that round, and put it on record.
 
-    `before` is what was known of them there (`games.presence_of`).
+    `before` is what was known of them there (`games.presence_of`); `at` is as from when it counts,
+    where that is not now.
     """
-    games.set_presence(context.tx, evening.id, who.id, state, context.at, context.actor.person_id)
+    by = context.actor.person_id
+    games.set_presence(context.tx, evening.id, who.id, state, at or context.at, by)
     note(
         context,
         Action.PRESENCE,

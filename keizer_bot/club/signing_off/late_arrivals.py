@@ -3,12 +3,13 @@
 from datetime import timedelta
 
 from keizer_bot.calendar import Evening, Phase
-from keizer_bot.club.attendance.presence import is_sender, spoken_for
+from keizer_bot.club.attendance.messages import PairedThoughLate, ThenPaired
+from keizer_bot.club.attendance.presence import is_sender, spoken_for, store
 from keizer_bot.club.signing_off import messages
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import game_with
 from keizer_bot.core.messages import SaidFirst
-from keizer_bot.core.posting import SOON, post, tell
+from keizer_bot.core.posting import SOON, post, tell, tell_arbiters
 from keizer_bot.core.questions import done, intend, on_press
 from keizer_bot.core.reply import Reply
 from keizer_bot.core.snapshot import HERE
@@ -40,7 +41,21 @@ def come_later(context: RequestContext, *, minutes: int | None, player: int | No
         return Reply.of(messages.InTimeNoted(who.name, evening.date))
     in_time = intend(come_later, minutes=0, player=player)
     noted = _noted(context, evening, who, minutes, opponent, own=own)
+    if evening.check_in is not None and not evening.is_paired and minutes is not None:
+        noted = SaidFirst(noted, _check_in_ahead(context, evening, who, minutes))
     return done(context, noted, in_time, messages.OnTimeAfterAll())
+
+
+def _check_in_ahead(
+    context: RequestContext, evening: Evening, who: PlayerRow, minutes: int
+) -> Message:
+    """Count whoever says when they come as there, so that they are paired; the arbiters read it."""
+    if evening.check_in is not None:
+        said, at = games.presence_of(context.tx, evening.id, who.id), evening.check_in
+        store(context, who, evening, HERE, before=said, at=max(context.at, at))
+    news = PairedThoughLate(who.name, how_late(minutes), evening.date)
+    tell_arbiters(context, news, but=context.actor.person_id)
+    return ThenPaired()
 
 
 def _noted(
