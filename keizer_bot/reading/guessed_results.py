@@ -6,7 +6,6 @@ All of them must come to the same, and nothing may speak of another game or of w
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date
 from functools import cache
 
 from keizer_bot.engine.model import Result
@@ -57,6 +56,7 @@ _HAVE = (Sense.HAVE, Sense.I_HAVE, Sense.THEY_HAVE)
 _PASSIVE = (Sense.BECAME, Sense.IS, Sense.BE, Sense.I_AM)
 _LOST = (Sense.LOST, Sense.RESIGNED, Sense.OWN_FLAG, Sense.WAS_BEATEN, Sense.FLAG)
 _ENDS = (*_LOST, Sense.WON, Sense.BEAT, Sense.BEATEN)
+_GOES_ON = (Sense.BUT, Sense.WE, Sense.ME, Sense.DRAWN, *_ENDS)
 _COLOURS = (Sense.WHITE, Sense.BLACK)
 _VERBS = (*_HAVE, Sense.CAN, Sense.MUST, Sense.IS, Sense.BE)
 _POLITE = (Sense.CONGRATULATION, Sense.GOOD_GAME)
@@ -107,6 +107,11 @@ class _Part:
         return self.words[at].text.casefold() in _PARTICIPLES
 
     @property
+    def is_unreal(self) -> bool:
+        """True for what may come yet."""
+        return any({Sense.UNREAL} <= senses_of(p) <= _NOT_SO for p in self.words)
+
+    @property
     def free(self) -> list[_Actor]:
         """Those who may be its subject."""
         return [actor for actor in self.actors if actor.is_free]
@@ -119,10 +124,11 @@ def guessed_report(
     game = scene.own_game
     if game is None or scene.me is None or _asks(found):
         return None
-    if any(_is_forbidden(piece, game, scene) for piece in found):
+    told = [tuple(map(_as_read, clause)) for clause in divisions if not _is_ahead(clause, scene)]
+    if any(_is_forbidden(piece, clause, game, scene) for clause in told for piece in clause):
         return None
-    weighing = _Weighing(game, scene.me, scene.today)
-    parts = list(weighing.parts([tuple(map(_with_slip, clause)) for clause in divisions]))
+    weighing = _Weighing(game, scene.me)
+    parts = list(weighing.parts(told))
     if not (scene.private or scene.of_results or weighing.is_of_the_game(parts)):
         return None
     ended, doubts = weighing.ending(parts), frozenset((Unsure.UNKNOWN_WORDS,))
@@ -135,41 +141,56 @@ def guessed_report(
     return None
 
 
+def _is_ahead(clause: Clause, scene: ReadingScene) -> bool:
+    """True for a clause about a day to come: it tells of no game that was played."""
+    return any(isinstance(p, DayPhrase) and p.when.first > scene.today for p in clause)
+
+
 def _asks(found: Sequence[Piece]) -> bool:
-    """True for a verb in front of its subject, "heb ik nu gewonnen", and for two scores."""
-    inverted = has(found[:1], *_VERBS) and has(found[1:2], Sense.ME, Sense.WE, Sense.THEY)
-    return inverted or sum(isinstance(piece, Scored) for piece in found) > 1
+    """True for a question mark, a verb in front, "heb ik nu gewonnen", and for two scores."""
+    verb, subject = found[:1], found[1:2]
+    pronoun = has(subject, Sense.ME, Sense.WE, Sense.THEY) and not has(subject, Sense.HIM)
+    named = has(verb, Sense.THEY_HAVE, Sense.IS) and isinstance(
+        next(iter(subject), None), PlayerName
+    )
+    inverted = named or (pronoun and has(verb, *_VERBS))
+    asked = inverted or any(piece.text == "?" for piece in found)
+    return asked or sum(isinstance(piece, Scored) for piece in found) > 1
 
 
-def _is_forbidden(piece: Piece, game: Pairing, scene: ReadingScene) -> bool:
+def _is_forbidden(piece: Piece, clause: Clause, game: Pairing, scene: ReadingScene) -> bool:
     match piece:
+        case DayPhrase(kinds=(DayKind.EVERYTHING,)):
+            return has(clause, *_ENDS)  # "he always beats me"
         case DayPhrase():
-            return piece.when.last < scene.today or piece.kinds == (DayKind.EVERYTHING,)
+            return piece.when.last < scene.today
         case BoardPiece():
             return piece.numbers != (game.board,)
         case PlayerName():
             return len(set(game.players) & set(piece.people)) != 1
     senses = senses_of(piece) - {Sense.UNREAL, Sense.THEY}
     forbidden = bool(senses) and senses <= _FORBIDDEN
-    return forbidden or piece.text == "?" or means(piece.text, Matter.MOVE)
+    return forbidden or means(piece.text, Matter.MOVE)
 
 
-def _with_slip(piece: Piece) -> Piece:
-    """A word that looks like one of an ending as that one: "verlorn", "geslagen"."""
-    if not isinstance(piece, Unread) or len(piece.text) < _SHORTEST_SLIP or meanings(piece.text):
+def _as_read(piece: Piece) -> Piece:
+    """A word of an ending in another language, or with a slip, as that one: "verlorn"."""
+    if not isinstance(piece, Unread):
         return piece
-    like = most_like(fold(piece.text), list(_single_words()), _LIKE)
-    return KnownWord(piece.text, piece.start, piece.end, _single_words()[like]) if like else piece
+    word, known = fold(piece.text), _words_of_endings()
+    like = word if word in known else None
+    if like is None and len(word) >= _SHORTEST_SLIP and not meanings(word):
+        like = most_like(word, [one for one in known if len(one) >= _SHORTEST_SLIP], _LIKE)
+    return KnownWord(piece.text, piece.start, piece.end, known[like]) if like else piece
 
 
 @cache
-def _single_words() -> Mapping[str, frozenset[Sense]]:
-    """The long words of an ending: in those a slip shows."""
+def _words_of_endings() -> Mapping[str, frozenset[Sense]]:
+    """The single words of an ending, of all languages."""
     return {
         phrase[0]: frozenset(one for one in found if isinstance(one, Sense))
         for phrase, found in meanings_of_phrases().items()
-        if len(phrase) == 1 and len(phrase[0]) >= _SHORTEST_SLIP
-        if not found.isdisjoint((*_ENDS, Sense.DRAWN))
+        if len(phrase) == 1 and not found.isdisjoint((*_ENDS, Sense.DRAWN))
     }
 
 
@@ -203,14 +224,11 @@ class _Weighing:
 
     game: Pairing
     me: NamedPerson
-    today: date
 
     def parts(self, divisions: Sequence[Clause]) -> Iterator[_Part]:
-        """The parts of the clauses that speak of today."""
+        """The parts of the clauses, each with its players."""
         topic: NamedPerson | None = None
         for clause in divisions:
-            if any(isinstance(p, DayPhrase) and p.when.first > self.today for p in clause):
-                continue
             topic = topic if has(clause[:1], *_JOINTS) else None
             for words in _split(clause):
                 part = _Part(words, self._actors(words), topic)
@@ -238,8 +256,8 @@ class _Weighing:
         """The one ending that all parts come to; nobody congratulates on what they won."""
         endings = set[Ending | None]()
         for part in parts:
-            if endings and any({Sense.UNREAL} <= senses_of(p) <= _NOT_SO for p in part.words):
-                return None  # "still playing"
+            if endings and part.is_unreal and part.has(*_GOES_ON):
+                return None  # "but we're still playing"
             endings |= self._endings(part)
         if any(part.has(Sense.CONGRATULATION) for part in parts):
             endings -= {self._won(self.me)}
@@ -301,9 +319,13 @@ class _Weighing:
                 player = self._player_of(at, part)
                 lost = part.has_at(at, *_LOST)
                 ended.add(player and (self._lost if lost else self._won)(player))
-        if not ended and part.has(*_PASSIVE):
-            ended |= {self._won(one.player) for one in part.actors if one.led_by >= {Sense.BY}}
-        return ended
+        return ended or self._by_doer(part)
+
+    def _by_doer(self, part: _Part) -> set[Ending | None]:
+        """The win of whom "by" leads to, whatever they did: "weggespeeld door Piet"."""
+        doers = [one.player for one in part.actors if Sense.BY in one.led_by]
+        done = part.has(*_PASSIVE) or len(part.actors) > 1
+        return set(map(self._won, doers)) if done else set()
 
     def _without_subject(self, at: int, part: _Part) -> Ending | None:
         """A draw; a score, unless the players stand in another order than their colours; nothing.
@@ -380,8 +402,10 @@ class _Weighing:
     def _implied(self, at: int, part: _Part) -> NamedPerson | None:
         """Whom it is told of where the part names nobody."""
         copula = any(has((p,), Sense.IS) and not has((p,), Sense.BECAME) for p in part.words)
-        if copula or part.has(Sense.THEY_HAVE) or part.has_at(at, Sense.RESIGNED):
+        if copula or part.has(Sense.THEY_HAVE):
             return part.topic if part.topic != self.me else None
+        if part.has_at(at, Sense.RESIGNED):
+            return part.topic  # either may have
         if part.topic in {None, self.me}:
             return self.me
         if part.is_verb_at(at):
@@ -418,7 +442,7 @@ def _is_of_a_thing(at: int, part: _Part) -> bool:
     in_front = is_verb and part.has_at(at - 2, *owned) and part.is_thing_at(at - 1)
     adjective = is_verb and part.has_at(at - 1, *owned) and part.is_thing_at(at + 1)
     infinitive = at > 0 and part.words[at - 1].text.casefold() in {"to", "te"}
-    stranger = part.is_thing_at(at - 1) and part.words[at - 1].text[0].isupper()
+    stranger = at > 1 and part.is_thing_at(at - 1) and part.words[at - 1].text[0].isupper()
     return behind or in_front or adjective or infinitive or stranger
 
 

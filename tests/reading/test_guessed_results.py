@@ -21,6 +21,12 @@ from tests.reading.scene import offered, scene
         ("hij hing een toren maar won", "1 0-1"),
         ("Zwart stond totaal plat maar won", "1 0-1"),
         ("verlorn.. die pion was niet te stoppen. gefeliciteerd piet", "1 0-1"),
+        ("honours even tonight, we drew", "1 1/2-1/2"),  # in Dutch eyes "even" is Dutch
+        ("ik werd helemaal weggespeeld door Piet", "1 0-1"),
+        ("Piet overzag een matje dus gewonnen", "1 1-0"),
+        ("De winst is binnen, volgende week vertel ik hoe", "1 1-0"),
+        ("an ugly loss tonight", "1 0-1"),
+        ("I blundered my queen and resigned shortly after", "1 0-1"),
         ("Geen tegenstander gezien, na een uurtje huiswaarts gegaan", "1 +/- off 12 Piet"),
     ],
 )
@@ -37,6 +43,8 @@ def test_what_is_probably_meant_is_asked(text: str, asked: str) -> None:
         "mijn paraplu verloren",
         "ik gaf glashard de winst weg",
         "heb ik nu gewonnen",
+        "heeft Piet zowaar gewonnen",
+        "pion verspeeld en Piet kon winnen, maar we zijn nog bezig",
         "Piet kwakkelde en gewonnen",  # he, or the sender
         "potverdorie bijna gewonnen",
         "gewonnen door Piet",  # by him, or because of him
