@@ -26,8 +26,8 @@ from msgspec.structs import replace
 from benchmarks.clubs import club
 from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.club.seasons.files import import_season
-from keizer_bot.core.context import RequestContext
-from keizer_bot.core.identify import AppContext, context_of_season
+from keizer_bot.core.context import AppContext, RequestContext
+from keizer_bot.core.identify import context_of_season
 from keizer_bot.formats.season_file import SeasonFile
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store import clubs, seasons

@@ -26,7 +26,8 @@ import keizer_bot
 from keizer_bot.app.commands import COMMANDS
 from keizer_bot.club.pairing.post import post_pairings
 from keizer_bot.club.reactions import REACTIONS
-from keizer_bot.core.identify import AppContext, context_of_season
+from keizer_bot.core.context import AppContext
+from keizer_bot.core.identify import context_of_season
 from keizer_bot.engine.model import Player
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store import clubs, games, people, seasons

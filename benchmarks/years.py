@@ -32,7 +32,7 @@ from keizer_bot.clock import RealClock
 from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.club.seasons.files import import_season
 from keizer_bot.config.reading import load
-from keizer_bot.core.identify import AppContext
+from keizer_bot.core.context import AppContext
 from keizer_bot.formats.season_file import SeasonFile
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.keeping.site import make_sites

@@ -14,7 +14,8 @@ from keizer_bot.app.commands import COMMANDS
 from keizer_bot.club.jobs import steps_coming
 from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.club.seasons.files import export_season, import_season
-from keizer_bot.core.identify import AppContext, context_of_season
+from keizer_bot.core.context import AppContext
+from keizer_bot.core.identify import context_of_season
 from keizer_bot.engine.model import Player, Season
 from keizer_bot.engine.ranking import history
 from keizer_bot.engine.rules_table import rules_from

@@ -10,8 +10,8 @@ from pathlib import Path
 from keizer_bot.app.commands import COMMANDS
 from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.club.seasons.files import import_season
-from keizer_bot.core.context import BOT_ID, RequestContext
-from keizer_bot.core.identify import AppContext, Sender, context_in
+from keizer_bot.core.context import BOT_ID, AppContext, RequestContext
+from keizer_bot.core.identify import Sender, context_in
 from keizer_bot.engine.model import Player
 from keizer_bot.formats.season_file import SeasonFile
 from keizer_bot.i18n.translator import Translator

@@ -13,7 +13,7 @@ from keizer_bot.app.lab import simulate
 from keizer_bot.clock import Clock
 from keizer_bot.club.lab.actions import ProgressReport, simulation_of
 from keizer_bot.club.lab.views import findings
-from keizer_bot.core.identify import AppContext
+from keizer_bot.core.context import AppContext
 from keizer_bot.engine.errors import PairingRefusedError
 from keizer_bot.store.connection import Database
 from keizer_bot.store.lab_orders import ORDERED, LabOrder, close_order, next_order

@@ -32,7 +32,8 @@ from keizer_bot.clock import Clock, FileClock, RealClock
 from keizer_bot.club.help.menus import offer_menus
 from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.config.values import Config, HostFile, WebConfig
-from keizer_bot.core.identify import AppContext, ReplyContext
+from keizer_bot.core.context import AppContext
+from keizer_bot.core.identify import ReplyContext
 from keizer_bot.i18n.host_error import HostRefused
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.keeping.club_archives import ClubArchives

@@ -27,7 +27,7 @@ from keizer_bot.app.clock_watch import ClockWatch
 from keizer_bot.app.jobs import name_of
 from keizer_bot.app.messages import ClockSet, ClockWrong
 from keizer_bot.clock import Clock, RealClock
-from keizer_bot.core.identify import AppContext
+from keizer_bot.core.context import AppContext
 from keizer_bot.core.jobs import JobFinder, ScheduledJob
 
 log = logging.getLogger(__name__)

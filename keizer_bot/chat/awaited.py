@@ -46,7 +46,7 @@ def take_or_ask(context: RequestContext, reading: Reading, heard: Heard) -> Repl
     if intention is None or meant is None or names_only_days(heard.text):
         return take_words(context, heard.text)
     command, action = meant
-    name = context.commands[command].named(context.language)
+    name = context.app.commands[command].named(context.language)
     label = _LABELS.get(ACTIONS.get(intention.button), messages.MyAnswer())
     choices = [
         Choice(label, intend(take_awaited, intention=intention, words=heard.text)),
@@ -72,7 +72,7 @@ def _meant(context: RequestContext, reading: Reading, heard: Heard) -> tuple[str
 def carry_out_words(context: RequestContext, *, words: str) -> Reply:
     """Carry out the command that the words were. Raises `StaleButton` where they are none now."""
     heard = structs.replace(given_in_private(context, SaidCommand("", "")).heard, text=words)
-    reading = read_command(words, context.commands, bot_name=context.bot_name, private=True)
+    reading = read_command(words, context.app.commands, bot_name=context.app.bot_name, private=True)
     meant = _meant(context, reading, heard)
     if meant is None:
         raise StaleButton
@@ -85,7 +85,7 @@ def give_command(
 ) -> Reply:
     """The command with these words behind it, as if the sender gave it in private."""
     request = given_in_private(context, SaidCommand(command, rest, wanted=wanted))
-    found = context.commands.named(command)
+    found = context.app.commands.named(command)
     if found is None:
         raise StaleButton
     return carry_out(found, request) or Reply.of(messages.SeeBelow())

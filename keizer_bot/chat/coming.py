@@ -88,7 +88,7 @@ def _is_more_likely_else(
 def _is_more_likely_no_result(request: Request, command: Reading, doubts: Doubts) -> bool:
     """True for what begins with a command's name, or is more likely a question."""
     first = request.heard.text.partition(" ")[0].strip(".,:!")
-    named = request.context.commands.named(first)
+    named = request.context.app.commands.named(first)
     if named is not None and named.scope is not Scope.GAME:
         return True
     asks_else = isinstance(command, SaidCommand) and command.name != "uitslag"

@@ -238,7 +238,7 @@ def _looked_up(context: RequestContext, names: Sequence[str]) -> list[Choice]:
     """A button for each of these commands."""
     return [
         Choice(
-            context.commands[name].named(context.language).capitalize(),
+            context.app.commands[name].named(context.language).capitalize(),
             intend(give_command, command=name),
         )
         for name in names
@@ -248,7 +248,7 @@ def _looked_up(context: RequestContext, names: Sequence[str]) -> list[Choice]:
 def suggest(context: RequestContext, said: str, suggestion: str) -> Reply:
     """Ask whether that command is meant, which has its slash, with what was said behind it."""
     name, blank, rest = suggestion.removeprefix("/").partition(" ")
-    command = context.commands.named(name)
+    command = context.app.commands.named(name)
     if command and name == command.name:  # the Dutch one, where no other looks like what was said
         suggestion = f"/{command.named(context.language)}{blank}{rest}"
     behind = _FIRST_WORD.sub("", said, count=1).rstrip()
@@ -266,8 +266,12 @@ def ask_meant(context: RequestContext, request: ArbiterRequest) -> Reply:
     command = request.kind.command
     yes = Choice(Yes(), intend(give_command, command=command, wanted=request))
     published = _PUBLISHED.get(request.kind)
-    what = context.commands[published].named(context.language) if published else request.what
-    parts = (f"/{context.commands[command].named(context.language)}", " - ".join(request.who), what)
+    what = context.app.commands[published].named(context.language) if published else request.what
+    parts = (
+        f"/{context.app.commands[command].named(context.language)}",
+        " - ".join(request.who),
+        what,
+    )
     question = messages.MeantCommand(" ".join(filter(None, parts)))
     return ask(context, question, [yes, _something_else()], in_a_row=2)
 

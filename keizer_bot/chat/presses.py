@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from keizer_bot.chat.delivery import with_undo
 from keizer_bot.chat.messages import UndoByWord
 from keizer_bot.chat.old_buttons import read_old_button
+from keizer_bot.core.context import AppContext
 from keizer_bot.core.identify import (
-    AppContext,
     Place,
     PrivateVisit,
     ReplyContext,

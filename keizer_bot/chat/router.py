@@ -27,9 +27,8 @@ from keizer_bot.club.founding.actions import answer_name, welcome
 from keizer_bot.club.history.actions import pasted_honours
 from keizer_bot.club.hosting.actions import tell_asleep
 from keizer_bot.club.importing.handlers import file_
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import AppContext, RequestContext
 from keizer_bot.core.identify import (
-    AppContext,
     PrivateVisit,
     ReplyContext,
     WhichClub,

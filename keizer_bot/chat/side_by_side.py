@@ -55,7 +55,7 @@ def answer_in_one(request: Request, reading: Reading, carry_out: CarryOut) -> An
 
 def _of_coming(request: Request, command: SaidCommand) -> tuple[CompetitionReading, ...]:
     """The surely read days of a command that signs off or on, with a slash."""
-    scope, text = request.context.commands[command.name].scope, request.heard.text.lstrip()
+    scope, text = request.context.app.commands[command.name].scope, request.heard.text.lstrip()
     if scope is not Scope.EVENINGS or not text.startswith("/"):
         return ()
     heard = replace(request.heard, text=text.removeprefix("/"), to_bot=True)
@@ -72,12 +72,14 @@ def _by_name(request: Request) -> tuple[Request, SaidCommand] | None:
     context, heard = request.context, request.heard
     if heard.file is not None or heard.text.lstrip().startswith("/"):
         return None
-    spoken_to, commands = heard.place.private or heard.to_bot, context.commands
+    spoken_to, commands = heard.place.private or heard.to_bot, context.app.commands
     for find, told in ((named_at_an_end, _OF_COMING_OR_RESULTS), (named_inside, ())):
         if (found := find(context, heard.text)) is None:
             continue
         there, left = found[0], replace(heard, text=found[1])
-        command = read_command(left.text, commands, bot_name=context.bot_name, private=spoken_to)
+        command = read_command(
+            left.text, commands, bot_name=context.app.bot_name, private=spoken_to
+        )
         if not isinstance(command, SaidCommand):
             continue
         scope = commands[command.name].scope
@@ -107,7 +109,7 @@ def _with_ways_on(
     meant: Sequence[Request], request: Request, command: SaidCommand, answer: Reply
 ) -> Reply:
     """The answer, and the buttons for the other competitions where it may be about them."""
-    without_season = request.context.commands[command.name].without_season
+    without_season = request.context.app.commands[command.name].without_season
     bare = without_season and not (command.rest or command.wanted)
     offers = len(meant) > 1 or bare
     return with_the_others(request, command, answer) if offers else answer

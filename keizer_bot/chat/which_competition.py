@@ -115,7 +115,7 @@ def ask_which(meant: tuple[Request, ...], reading: SaidCommand) -> Reply | None:
 
 
 def _scope(request: Request, reading: SaidCommand) -> Scope:
-    return request.context.commands[reading.name].scope
+    return request.context.app.commands[reading.name].scope
 
 
 def with_days_named(meant: tuple[Request, ...], reading: SaidCommand) -> list[Request] | None:
@@ -245,7 +245,7 @@ def _carry_out(
 ) -> tuple[Request, Reply | None]:
     context.tx.end_act()
     request = given_in_private(at_number(context, number), reading, chat)
-    command = context.commands.named(reading.name)
+    command = context.app.commands.named(reading.name)
     if command is None:
         raise StaleButton
     return request, carry_out(command, request)
@@ -280,7 +280,7 @@ def headed(there: RequestContext, answer: Reply | None) -> Reply:
 
 def with_the_others(request: Request, reading: SaidCommand, say: Reply) -> Reply:
     """The answer with a button for each other competition below it; not below what was done."""
-    context, command = request.context, request.context.commands[reading.name]
+    context, command = request.context, request.context.app.commands[reading.name]
     scope, sure = command.scope, request.certain or command.asks
     if scope not in _OFFERS_THE_OTHER or not sure or _is_done(context, say):
         return say

@@ -6,6 +6,7 @@ kept here, and a part that is taken back takes along what was read in it.
 """
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from dataclasses import replace as with_fields
 from datetime import date, datetime
 from zoneinfo import ZoneInfo
@@ -70,20 +71,40 @@ class Actor(msgspec.Struct, frozen=True):
         return not self.rights.isdisjoint((right, Right.ALL))
 
 
-class RequestContext(msgspec.Struct, frozen=True):
+@dataclass(frozen=True, slots=True)
+class AppContext:
+    """What every context shares: texts, the bot's name, reactions, commands, the plan of jobs.
+
+    `backup_months` is for how long the night's backups are kept, where that is known; `hears_all`
+    is whether plain words in groups reach the bot; `web_url` is where members' pages are, empty
+    where there are none. `hosting` is who may found a club, and who runs the bot; `shared_list` is
+    the federation's list that the host gave to all clubs.
+    """
+
+    texts: Translator
+    bot_name: str
+    reactions: Reactions
+    commands: CommandTable[Command] = NO_COMMANDS
+    plan: JobPlan = field(default_factory=JobPlan)
+    backup_months: int | None = None
+    hears_all: bool = True
+    web_url: str = ""
+    hosting: HostingConfig = field(default_factory=HostingConfig)
+    shared_list: SharedList | None = None
+
+
+class RequestContext(msgspec.Struct, frozen=True, kw_only=True):
     """One command being carried out. `at` is the moment that counts for it, aware.
 
     `earliest` is the same but for a press after an outage, of which nobody knows when it was made:
     whatever had to be in time has the benefit of the doubt.
-    `chiefs` are the names of the arbiters with every right, `commands` are what may be said,
-    `backup_months` is for how long the night's backups are kept, where that is known. `web_url` is
-    where members' pages are, empty where there are none. `hosting` is who runs the bot, and
-    `shared_list` the federation's list that they gave to all clubs.
+    `app` is what all contexts share, and `chiefs` are the names of the arbiters with every right.
     `looked_up` is the earlier season that was asked for by name. `elsewhere` are the days that are
     another competition's, where each of the days in a message is dealt with in its own.
     `written` is the language that the sender's words are surely in.
     """
 
+    app: AppContext
     tx: Transaction
     texts: Translator
     club: Club
@@ -91,15 +112,7 @@ class RequestContext(msgspec.Struct, frozen=True):
     actor: Actor
     at: datetime
     earliest: datetime
-    bot_name: str
-    reactions: Reactions
-    plan: JobPlan
     chiefs: tuple[str, ...] = ()
-    commands: CommandTable[Command] = NO_COMMANDS
-    backup_months: int | None = None
-    web_url: str = ""
-    hosting: HostingConfig = HostingConfig()
-    shared_list: SharedList | None = None
     looked_up: SeasonRow | None = None
     elsewhere: frozenset[date] = frozenset()
     written: str | None = None
@@ -216,7 +229,7 @@ class RequestContext(msgspec.Struct, frozen=True):
     def own_member(self) -> Member:
         """The sender as a member of the club. Raises `NotLinked`, of an arbiter `WhoIsItAbout`."""
         if self.actor.member is None:
-            raise WhoIsItAbout if self.actor.is_arbiter else NotLinked(self.bot_name)
+            raise WhoIsItAbout if self.actor.is_arbiter else NotLinked(self.app.bot_name)
         return self.actor.member
 
     @property
@@ -249,7 +262,7 @@ class RequestContext(msgspec.Struct, frozen=True):
     def require_known(self) -> None:
         """Refuse whoever is neither a member nor an arbiter of the club. Raises `NotLinked`."""
         if self.actor.member is None and not self.actor.is_arbiter:
-            raise NotLinked(self.bot_name)
+            raise NotLinked(self.app.bot_name)
 
     @property
     def language(self) -> str:
@@ -264,7 +277,7 @@ class RequestContext(msgspec.Struct, frozen=True):
 
     def happened(self, event: Event) -> tuple[Message, ...]:
         """Let the subjects above this one react; what they say to whoever acts."""
-        said = [react(self, event) for react in self.reactions[type(event)]]
+        said = [react(self, event) for react in self.app.reactions[type(event)]]
         return tuple(message for messages in said for message in messages)
 
     def at_competition(self, competition: Competition) -> "RequestContext":

@@ -1,18 +1,15 @@
 """Who is speaking, and in which club's competition: from a chat and a person to a context."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import datetime
 
 import msgspec
 from msgspec.structs import replace
 
-from keizer_bot.config.values import HostingConfig
-from keizer_bot.core.commands import NO_COMMANDS, Command
-from keizer_bot.core.context import BOT_ID, Actor, Reactions, RequestContext
-from keizer_bot.core.jobs import JobPlan
+from keizer_bot.core.context import BOT_ID, Actor, AppContext, RequestContext
 from keizer_bot.core.messages import ClubMoved, Stranger, UnboundChat
 from keizer_bot.core.snapshot import rules_of
-from keizer_bot.i18n.commands import CommandTable, Right
+from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store import (
     arbiter_names,
@@ -27,7 +24,6 @@ from keizer_bot.store.addresses import open_channels
 from keizer_bot.store.clubs import ClubChat, Competition
 from keizer_bot.store.intents import Recipient, RecipientKind
 from keizer_bot.store.people import ArbiterRow
-from keizer_bot.store.rating_lists import SharedList
 from keizer_bot.store.read_cache import kept_between_steps
 from keizer_bot.store.transaction import Transaction
 
@@ -63,28 +59,6 @@ class WhichClub(Exception):
     """Somebody of several clubs writes in private and has not said which one they mean."""
 
     clubs: tuple[tuple[int, str], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class AppContext:
-    """What every context shares: texts, the bot's name, reactions, commands, the plan of jobs.
-
-    `backup_months` is for how long the night's backups are kept, where that is known; `hears_all`
-    is whether plain words in groups reach the bot; `web_url` is where members' pages are, empty
-    where there are none. `hosting` is who may found a club, and who runs the bot; `shared_list` is
-    the federation's list that the host gave to all clubs.
-    """
-
-    texts: Translator
-    bot_name: str
-    reactions: Reactions
-    commands: CommandTable[Command] = NO_COMMANDS
-    plan: JobPlan = field(default_factory=JobPlan)
-    backup_months: int | None = None
-    hears_all: bool = True
-    web_url: str = ""
-    hosting: HostingConfig = field(default_factory=HostingConfig)
-    shared_list: SharedList | None = None
 
 
 class PrivateVisit(msgspec.Struct, frozen=True):
@@ -222,10 +196,17 @@ def context_in(
     )
     chiefs = tuple(arbiter.name for arbiter in arbiters.values() if arbiter.rights is None)
     texts = texts_for(tx, app_context.texts, competition.id)
-    shared = app_context.bot_name, app_context.reactions, app_context.plan
-    last = chiefs, app_context.commands, app_context.backup_months
-    of_host = app_context.web_url, app_context.hosting, app_context.shared_list
-    return RequestContext(tx, texts, club, competition, actor, at, at, *shared, *last, *of_host)
+    return RequestContext(
+        app=app_context,
+        tx=tx,
+        texts=texts,
+        club=club,
+        competition=competition,
+        actor=actor,
+        chiefs=chiefs,
+        at=at,
+        earliest=at,
+    )
 
 
 @kept_between_steps()

@@ -302,7 +302,7 @@ def arbiters_with(context: RequestContext, right: Right | None) -> tuple[Arbiter
 
 def pictured(context: RequestContext, value: Picture, command: str, language: str) -> Reply:
     """The picture in the club's style with its words; called like the command that asks for it."""
-    known = context.commands.named(command)
+    known = context.app.commands.named(command)
     name = known.named(language) if known else command
     styled = dataclasses.replace(value, style=context.style)
     return Reply.attaching(escape(value.alt), styled, f"{name}.png")

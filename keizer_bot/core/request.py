@@ -147,7 +147,7 @@ def carry_out(command: Command, request: Request) -> Reply | None:
     elif command.may is ClubRole.ARBITER:
         context.require_arbiter()
     if command.for_own_eyes and not (request.heard.place.private or request.private_open):
-        raise PrivateChatNeeded(context.bot_name)
+        raise PrivateChatNeeded(context.app.bot_name)
     if command.of_seasons:
         return of_named_season(command.handler, request)
     return command.handler(request)

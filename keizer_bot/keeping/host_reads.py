@@ -9,8 +9,8 @@ from typing import Concatenate, ParamSpec, TypeVar
 from msgspec.structs import replace
 
 from keizer_bot.club.reactions import REACTIONS
-from keizer_bot.core.context import RequestContext
-from keizer_bot.core.identify import AppContext, context_of_season
+from keizer_bot.core.context import AppContext, RequestContext
+from keizer_bot.core.identify import context_of_season
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.host_error import HostRefused
 from keizer_bot.i18n.translator import Translator

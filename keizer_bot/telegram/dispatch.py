@@ -7,8 +7,8 @@ from datetime import UTC, datetime
 
 from keizer_bot import LANGUAGES, USUAL_LANGUAGE
 from keizer_bot.chat.router import Router
+from keizer_bot.core.context import AppContext
 from keizer_bot.core.identify import (
-    AppContext,
     Place,
     Sender,
     chat_moved,

@@ -24,7 +24,7 @@ from keizer_bot.chat.router import Router
 from keizer_bot.clock import Clock
 from keizer_bot.config.problems import file_cause
 from keizer_bot.config.values import WebConfig
-from keizer_bot.core.identify import AppContext
+from keizer_bot.core.context import AppContext
 from keizer_bot.i18n.accept_language import preferred
 from keizer_bot.i18n.host_error import HostError
 from keizer_bot.listening import listen, served

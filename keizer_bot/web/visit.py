@@ -11,8 +11,8 @@ from functools import cached_property
 from typing import Any
 
 from keizer_bot import USUAL_LANGUAGE
-from keizer_bot.core.context import RequestContext
-from keizer_bot.core.identify import AppContext, Sender, context_for
+from keizer_bot.core.context import AppContext, RequestContext
+from keizer_bot.core.identify import Sender, context_for
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store.devices import Device
 from keizer_bot.store.transaction import Transaction

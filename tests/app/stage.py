@@ -8,7 +8,7 @@ from datetime import UTC, datetime, timedelta
 from keizer_bot.app.clock_watch import ClockWatch
 from keizer_bot.app.scheduler import Scheduler
 from keizer_bot.clock import Clock
-from keizer_bot.core.identify import AppContext
+from keizer_bot.core.context import AppContext
 from keizer_bot.core.jobs import ScheduledJob
 from keizer_bot.i18n.message import Message
 from keizer_bot.i18n.translator import Translator

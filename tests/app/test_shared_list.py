@@ -6,7 +6,6 @@ from datetime import date
 from pathlib import Path
 
 import pytest
-from msgspec.structs import replace
 
 from keizer_bot.app.checking import findings
 from keizer_bot.app.shared_list import read_shared_list
@@ -21,7 +20,7 @@ from keizer_bot.i18n.host_error import HostRefused
 from keizer_bot.store.rating_lists import ListRow, SharedList
 from tests.app.findings import sentence
 from tests.app.process import club_in, until
-from tests.club.hall import open_hall
+from tests.club.hall import open_hall, with_app
 
 LIST = """\
 number;name;club;rating
@@ -114,7 +113,7 @@ async def test_a_list_that_cannot_be_read_is_told_by_status() -> None:
 
     async def told(hosting: HostingConfig, shared: SharedList | None) -> bool:
         def step(context: RequestContext) -> bool:
-            said = status(replace(context, hosting=hosting, shared_list=shared))
+            said = status(with_app(context, hosting=hosting, shared_list=shared))
             return ListUnread() in said
 
         return await hall.run(step)

@@ -6,7 +6,7 @@ from datetime import timedelta
 from typing import Any
 
 from keizer_bot.club.accounts.stray_groups import JOBS
-from keizer_bot.core.identify import AppContext
+from keizer_bot.core.context import AppContext
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store import clubs
 from keizer_bot.store.transaction import Transaction

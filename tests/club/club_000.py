@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from keizer_bot.app.commands import COMMANDS
 from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.club.seasons.files import import_season
-from keizer_bot.core.identify import AppContext
+from keizer_bot.core.context import AppContext
 from keizer_bot.formats.season_file import SeasonFile
 from keizer_bot.i18n.html import plain
 from keizer_bot.store import clubs, people

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, datetime
 from pathlib import Path
 from typing import Any, TypeVar
 from zoneinfo import ZoneInfo
 
+from msgspec import structs
+
 from keizer_bot.app.commands import COMMANDS
 from keizer_bot.club.pairing.post import post_pairings
 from keizer_bot.club.ranking.post import post_ranking
 from keizer_bot.club.reactions import REACTIONS
-from keizer_bot.core.context import RequestContext
-from keizer_bot.core.identify import AppContext, Sender, context_in
+from keizer_bot.core.context import AppContext, RequestContext
+from keizer_bot.core.identify import Sender, context_in
 from keizer_bot.core.questions import answer_question
 from keizer_bot.core.reply import Reply
 from keizer_bot.engine.model import Player, Result
@@ -120,6 +122,11 @@ class Hall:
         (row,) = await self.rows(sql, chat)
         rows = json.loads(row["intent"])["buttons"]
         return [button["data"] for row in rows for button in row]
+
+
+def with_app(context: RequestContext, **fields: Any) -> RequestContext:
+    """The context of a bot for which these fields of `AppContext` are other."""
+    return structs.replace(context, app=replace(context.app, **fields))
 
 
 def person_id(name: str) -> int:

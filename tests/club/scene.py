@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from keizer_bot.app.commands import COMMANDS
 from keizer_bot.chat.flood import Flood
 from keizer_bot.club.reactions import REACTIONS
-from keizer_bot.core.identify import AppContext
+from keizer_bot.core.context import AppContext
 from keizer_bot.engine.model import Player
 from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.message import Message, Refusal

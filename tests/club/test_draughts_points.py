@@ -40,9 +40,9 @@ from keizer_bot.club.screen.views import RankingTurn, screen_view
 from keizer_bot.club.seasons.files import export_season, import_earlier_season
 from keizer_bot.club.website.facts import site_facts
 from keizer_bot.club.website.pages import site_view
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import AppContext, RequestContext
 from keizer_bot.core.exports import export_bytes
-from keizer_bot.core.identify import AppContext, Sender, context_in
+from keizer_bot.core.identify import Sender, context_in
 from keizer_bot.core.messages import FileForm
 from keizer_bot.engine.model import EntryPoints
 from keizer_bot.engine.rules_table import rules_from

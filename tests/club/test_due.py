@@ -12,7 +12,7 @@ from keizer_bot.calendar import Phase
 from keizer_bot.club.jobs import carry_out, steps_coming
 from keizer_bot.club.pairing.messages import SignOffCloses
 from keizer_bot.club.reactions import REACTIONS
-from keizer_bot.core.identify import AppContext
+from keizer_bot.core.context import AppContext
 from keizer_bot.core.jobs import JobFinder
 from keizer_bot.store import done, games, people
 from keizer_bot.store.people import Member

@@ -9,7 +9,7 @@ from typing import Any
 from keizer_bot.app.commands import COMMANDS
 from keizer_bot.club.jobs import steps_coming
 from keizer_bot.club.reactions import REACTIONS
-from keizer_bot.core.identify import AppContext
+from keizer_bot.core.context import AppContext
 from tests.club.scene import BOT, NAMES, Ear, Scene, pair_round_12
 from tests.run_jobs import run_jobs
 

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from msgspec.structs import replace
 
 from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.core import events
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.events import Event, InRound, ResultReported
 from keizer_bot.i18n.message import Message
-from tests.club.hall import open_hall
+from tests.club.hall import open_hall, with_app
 
 
 class First(Message):
@@ -41,7 +40,7 @@ async def test_all_react_in_their_order_and_what_they_say_comes_back() -> None:
         return (Second(),)
 
     def step(context: RequestContext) -> tuple[Message, ...]:
-        at_work = replace(context, reactions={ResultReported: (first, second)})
+        at_work = with_app(context, reactions={ResultReported: (first, second)})
         return at_work.happened(ResultReported(7))
 
     hall = await open_hall()
@@ -53,4 +52,4 @@ async def test_an_event_that_is_not_listed_is_a_mistake() -> None:
     """Rather that than a pairings post that silently grows old."""
     hall = await open_hall()
     with pytest.raises(KeyError):
-        await hall.run(lambda context: replace(context, reactions={}).happened(ResultReported(7)))
+        await hall.run(lambda context: with_app(context, reactions={}).happened(ResultReported(7)))

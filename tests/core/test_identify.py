@@ -10,9 +10,8 @@ import pytest
 
 from keizer_bot.app.commands import COMMANDS
 from keizer_bot.club.reactions import REACTIONS
-from keizer_bot.core.context import BOT_ID, RequestContext
+from keizer_bot.core.context import BOT_ID, AppContext, RequestContext
 from keizer_bot.core.identify import (
-    AppContext,
     Place,
     Sender,
     WhichClub,
@@ -100,7 +99,11 @@ async def test_a_member_has_the_name_that_the_club_knows(hall: Hall) -> None:
     assert (context.actor.name, context.actor.person_id) == ("Anna Smit", ANNA)
     assert context.actor.member is not None
     assert (context.actor.rights, context.actor.is_arbiter) == (frozenset(), False)
-    assert (context.club.name, context.at, context.bot_name) == ("De Pion", EVENING, "keizer_bot")
+    assert (context.club.name, context.at, context.app.bot_name) == (
+        "De Pion",
+        EVENING,
+        "keizer_bot",
+    )
     assert context.chiefs == ("Tom Wolf",)
 
 

@@ -8,8 +8,8 @@ import pytest
 
 from keizer_bot.app.commands import COMMANDS
 from keizer_bot.club.reactions import REACTIONS
+from keizer_bot.core.context import AppContext
 from keizer_bot.core.identify import (
-    AppContext,
     Place,
     Sender,
     awaiting_context,

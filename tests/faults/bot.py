@@ -19,7 +19,7 @@ from keizer_bot.app.jobs import JOBS
 from keizer_bot.app.notices import ClockNotice, DeadLetterNotice
 from keizer_bot.app.scheduler import Scheduler
 from keizer_bot.club.reactions import REACTIONS
-from keizer_bot.core.identify import AppContext
+from keizer_bot.core.context import AppContext
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store.connection import Database
 from keizer_bot.store.traces import keep_traces

@@ -28,8 +28,8 @@ from keizer_bot.app.commands import COMMANDS
 from keizer_bot.club.changes.actions import undo
 from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.club.seasons.files import export_season
-from keizer_bot.core.context import RequestContext
-from keizer_bot.core.identify import AppContext, Sender, context_in
+from keizer_bot.core.context import AppContext, RequestContext
+from keizer_bot.core.identify import Sender, context_in
 from keizer_bot.engine.ranking import standings
 from keizer_bot.engine.rules_table import rules_from
 from keizer_bot.formats.season_file import read_season_file, write_season_file

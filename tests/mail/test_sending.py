@@ -12,7 +12,7 @@ from keizer_bot.app.notices import MailNotice
 from keizer_bot.club.hosting.handover import hand_over
 from keizer_bot.club.hosting.removal import remove
 from keizer_bot.club.reactions import REACTIONS
-from keizer_bot.core.identify import AppContext
+from keizer_bot.core.context import AppContext
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.mail.outbox import give_up_all
 from keizer_bot.store import clubs, mail_off, outbox, page_messages, people, records

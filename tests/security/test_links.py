@@ -16,7 +16,7 @@ import pytest
 from keizer_bot.app.commands import COMMANDS
 from keizer_bot.club.accounts.links import make_link
 from keizer_bot.club.reactions import REACTIONS
-from keizer_bot.core.identify import AppContext
+from keizer_bot.core.context import AppContext
 from keizer_bot.store import clubs, people
 from keizer_bot.store.backup import make
 from keizer_bot.store.outbox import mark_sending, mark_sent

@@ -13,7 +13,8 @@ from keizer_bot.club.founding.actions import begin
 from keizer_bot.club.hosting.buttons import ClubAct
 from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.config.values import Founding, HostingConfig
-from keizer_bot.core.identify import AppContext, Place, PrivateVisit, Sender
+from keizer_bot.core.context import AppContext
+from keizer_bot.core.identify import Place, PrivateVisit, Sender
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.store import clubs, hosting
 from keizer_bot.store.transaction import Transaction

@@ -22,7 +22,7 @@ from keizer_bot.club.importing.document import read_document
 from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.config.problems import ConfigPlace
 from keizer_bot.config.values import Founding, HostFile, HostingConfig
-from keizer_bot.core.identify import AppContext
+from keizer_bot.core.context import AppContext
 from keizer_bot.core.request import ReceivedFile
 from keizer_bot.engine.errors import Trouble
 from keizer_bot.i18n.translator import Translator

@@ -12,7 +12,7 @@ from keizer_bot.app.commands import COMMANDS
 from keizer_bot.club.accounts.links import link_text, make_link
 from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.config.values import Token
-from keizer_bot.core.identify import AppContext
+from keizer_bot.core.context import AppContext
 from keizer_bot.standin.model import AdminRight, Chat
 from keizer_bot.standin.people import Person, Scene
 from keizer_bot.standin.refusals import Fault

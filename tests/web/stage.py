@@ -15,7 +15,7 @@ import httpx
 from keizer_bot.app.commands import COMMANDS
 from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.config.values import WebConfig
-from keizer_bot.core.identify import AppContext
+from keizer_bot.core.context import AppContext
 from keizer_bot.core.tokens import hash_of, new_token
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store import devices, people

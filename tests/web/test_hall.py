@@ -12,7 +12,6 @@ from typing import TypeVar
 
 import httpx
 import pytest
-from msgspec.structs import replace
 
 from keizer_bot.club.screen.actions import new_address, set_public
 from keizer_bot.club.screen.messages import ScreenAddress
@@ -22,7 +21,7 @@ from keizer_bot.core.tokens import new_token
 from keizer_bot.engine.model import Result
 from keizer_bot.store import games, website
 from keizer_bot.web.hall import TURN
-from tests.club.hall import EVENING, HOURS, Hall, open_hall
+from tests.club.hall import EVENING, HOURS, Hall, open_hall, with_app
 from tests.manual_clock import ManualClock
 from tests.web.stage import URL, Browser, Pages, front_of
 
@@ -45,7 +44,7 @@ class Evening:
 
     async def arbiter(self, step: Callable[[RequestContext], T]) -> T:
         """The arbiter does this, in a club that has pages."""
-        return await self.hall.run(lambda context: step(replace(context, web_url=URL)))
+        return await self.hall.run(lambda context: step(with_app(context, web_url=URL)))
 
     async def address(self) -> str:
         """A new address for the screen, without the host."""

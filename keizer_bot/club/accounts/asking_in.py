@@ -8,8 +8,8 @@ from datetime import datetime, timedelta
 
 from keizer_bot.club.accounts import messages
 from keizer_bot.club.accounts.devices import admit, devices_of, report_device
-from keizer_bot.core.context import BOT_ID, RequestContext
-from keizer_bot.core.identify import AppContext, Sender, context_for
+from keizer_bot.core.context import BOT_ID, AppContext, RequestContext
+from keizer_bot.core.identify import Sender, context_for
 from keizer_bot.core.messages import StaleButton
 from keizer_bot.core.posting import AT_ONCE, arbiters_with, send, tell_arbiters
 from keizer_bot.core.questions import Choice, ask, intend, on_press
@@ -49,7 +49,7 @@ def send_sign_in(tx: Transaction, app_context: AppContext, text: str, at: dateti
     stored.add_sign_in(tx, hash_of(token), stored.SignIn(mail, person_id=None), at, until)
     context = _context_of(tx, app_context, members[0], at)
     names = tuple(member.name for member in members)
-    say = messages.SignInLink(names, f"{context.web_url}/in/{token}", context.local(until))
+    say = messages.SignInLink(names, f"{context.app.web_url}/in/{token}", context.local(until))
     language = members[0].language or context.club.language
     row = Outgoing(
         intent=Say(str(context.texts.render(say, language))),

@@ -7,8 +7,8 @@ import msgspec
 from keizer_bot.club.accounts import messages
 from keizer_bot.club.accounts.links import personal_link
 from keizer_bot.core.change_log import Action
-from keizer_bot.core.context import RequestContext
-from keizer_bot.core.identify import AppContext, Sender, context_for
+from keizer_bot.core.context import AppContext, RequestContext
+from keizer_bot.core.identify import Sender, context_for
 from keizer_bot.core.messages import StaleButton
 from keizer_bot.core.posting import arbiters_with, note, send
 from keizer_bot.core.questions import Below, Choice, ask, confirm, intend, on_press
@@ -164,7 +164,7 @@ def _on_device(
 @on_press("another-device")
 def another_device(context: RequestContext) -> Reply:
     """A link of the member's own, for a device of theirs. Raises `NotLinked`, `NoOwnPages`."""
-    if not context.web_url:
+    if not context.app.web_url:
         raise messages.NoOwnPages
     own = context.own_member
     token, until = new_token(), context.at + _OWN_LIVES
@@ -178,7 +178,7 @@ def own_devices(context: RequestContext) -> Reply:
 
     Raises `NotLinked`, `NoOwnPages`, `PagesAreForMembers`.
     """
-    if not context.web_url:
+    if not context.app.web_url:
         raise messages.NoOwnPages
     if context.actor.is_arbiter and context.actor.member is None:
         raise messages.PagesAreForMembers

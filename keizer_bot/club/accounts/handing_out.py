@@ -64,7 +64,7 @@ def invite_links(
         token = make_link(context.tx, context.club.id, "member", context.at, member_id=each.id)
         link = personal_link(context, token)
         if people.opens_more(context.tx, each.id):  # what it opens on a page is not ours to give
-            link = link_text(context.bot_name, "member", token)
+            link = link_text(context.app.bot_name, "member", token)
         made.append(_told(context, each)(each.name, link))
         note(context, Action.LINK, each.name)
     return tuple(made)
@@ -101,13 +101,13 @@ def _told(context: RequestContext, member: Member) -> type[LinkMessage]:
     """What is said of a link for that member."""
     if _is_out_of_reach(member):
         return messages.MemberLink
-    on_page = context.web_url and not people.opens_more(context.tx, member.id)
+    on_page = context.app.web_url and not people.opens_more(context.tx, member.id)
     return messages.LinkForPage if on_page else messages.LinkAnew
 
 
 def head_of_links(context: RequestContext, *, of_all: bool = True) -> Message:
     """What to do with personal links; of all members, also which address a group elsewhere gets."""
-    if not context.web_url:
+    if not context.app.web_url:
         return messages.LinksToHandOut()
     address = public_page(context)
     if not of_all or not address:

@@ -118,7 +118,7 @@ def _appoint(context: RequestContext, sender: Sender) -> Reply:
     who = sender.person_id, context.actor.name
     people.appoint_on_telegram(context.tx, context.club.id, *who, context.at)
     note(context, Action.ARBITER, sender.name)
-    offer_arbiters_menu(context, context.commands, sender.person_id)
+    offer_arbiters_menu(context, context.app.commands, sender.person_id)
     number = context.competition.id
     buttons = [
         Button(job, intend(ButtonKey.JOB, competition=number, job=job)) for job in _FIRST_JOBS
@@ -248,6 +248,6 @@ def decide_claim(
 
 def personal_link(context: RequestContext, token: str) -> str:
     """The address that shows a member their page; without pages the one that opens the bot."""
-    if context.web_url:
-        return f"{context.web_url}/in/{token}"
-    return link_text(context.bot_name, "member", token)
+    if context.app.web_url:
+        return f"{context.app.web_url}/in/{token}"
+    return link_text(context.app.bot_name, "member", token)

@@ -4,7 +4,8 @@ from datetime import datetime, timedelta
 
 from keizer_bot import USUAL_LANGUAGE
 from keizer_bot.club.accounts.messages import LeavingGroup
-from keizer_bot.core.identify import AppContext, ReplyContext
+from keizer_bot.core.context import AppContext
+from keizer_bot.core.identify import ReplyContext
 from keizer_bot.core.jobs import ScheduledJob
 from keizer_bot.core.posting import leave, send
 from keizer_bot.store import clubs, intents

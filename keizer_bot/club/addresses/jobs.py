@@ -4,8 +4,8 @@ from datetime import datetime, timedelta
 from itertools import groupby
 
 from keizer_bot.club.addresses.kinds import MailKind, kind_of
-from keizer_bot.core.context import BOT_ID
-from keizer_bot.core.identify import AppContext, Sender, context_for, moved
+from keizer_bot.core.context import BOT_ID, AppContext
+from keizer_bot.core.identify import Sender, context_for, moved
 from keizer_bot.core.jobs import ScheduledJob
 from keizer_bot.core.messages import LastPart
 from keizer_bot.core.posting import call

@@ -12,10 +12,10 @@ from keizer_bot.club.attendance.presence import present, silent
 from keizer_bot.club.check_in import messages
 from keizer_bot.club.check_in.actions import ask_to_let_in, check_in, when_paired
 from keizer_bot.club.pairing.actions import ask_who_is_there
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import AppContext, RequestContext
 from keizer_bot.core.games import player_in, round_in
 from keizer_bot.core.hours import Hours
-from keizer_bot.core.identify import AppContext, context_of_season
+from keizer_bot.core.identify import context_of_season
 from keizer_bot.core.jobs import ScheduledJob
 from keizer_bot.core.posting import SOON, arbiters_with, club_chats, edit, post, send
 from keizer_bot.core.questions import Below, ButtonKey, intend, on_press

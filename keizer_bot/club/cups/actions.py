@@ -6,9 +6,9 @@ from zoneinfo import ZoneInfo
 
 from keizer_bot.club.cups import messages
 from keizer_bot.core.change_log import Action
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import AppContext, RequestContext
 from keizer_bot.core.events import PlayerStopped
-from keizer_bot.core.identify import AppContext, context_of_season
+from keizer_bot.core.identify import context_of_season
 from keizer_bot.core.jobs import ScheduledJob, in_turn
 from keizer_bot.core.named import check_name
 from keizer_bot.core.posting import UNHURRIED, note, tell, tell_arbiters

@@ -22,8 +22,8 @@ from keizer_bot.club.pairing.by_hand import ask_to_pair, publish_pairings, publi
 from keizer_bot.club.people.actions import list_calls
 from keizer_bot.club.preview.actions import show_preview
 from keizer_bot.club.season_wizard.actions import season_overview
-from keizer_bot.core.context import RequestContext
-from keizer_bot.core.identify import AppContext, Sender, can_be_told, context_in
+from keizer_bot.core.context import AppContext, RequestContext
+from keizer_bot.core.identify import Sender, can_be_told, context_in
 from keizer_bot.core.jobs import ScheduledJob
 from keizer_bot.core.messages import Job, NoSeason, PrivateChatNeeded
 from keizer_bot.core.posting import SOON, edit, send, take_buttons_away
@@ -51,7 +51,7 @@ def open_dashboard(context: RequestContext, *, private: bool) -> Reply | None:
     context.require_arbiter()
     reader = context.actor.person_id
     if not private and not can_be_told(context.tx, reader):
-        raise PrivateChatNeeded(context.bot_name)
+        raise PrivateChatNeeded(context.app.bot_name)
     state = state_now(context)
     shown = _shown(state)
     before = dashboards.dashboard(context.tx, context.competition.id, reader)

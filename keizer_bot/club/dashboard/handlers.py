@@ -34,7 +34,7 @@ def pairing(request: Request, said: RoundToPair) -> Reply:
     if not said.preview:
         return ask_to_pair(request.context, round_id=round_id)
     if not request.heard.place.private and not request.private_open:
-        raise PrivateChatNeeded(request.context.bot_name)
+        raise PrivateChatNeeded(request.context.app.bot_name)
     return show_preview(request.context, round_id=round_id)
 
 

@@ -46,7 +46,7 @@ def object_to_evening(context: RequestContext, *, words: str) -> Reply:
     if can_argue_in_private(context):
         return Reply.question(messages.EveningObjectionArgued(evening.date, until), noted.rows)
     return Reply.question(
-        messages.EveningObjectionArguedHere(evening.date, until, context.bot_name), noted.rows
+        messages.EveningObjectionArguedHere(evening.date, until, context.app.bot_name), noted.rows
     )
 
 
@@ -92,7 +92,7 @@ def open_objection(context: RequestContext, *, round_id: int, ask: bool = True) 
     dispute = dispute_with(context, number)
     about = about_of(context, dispute)
     note(context, Action.OBJECTION, subject_of(about), round_id=evening.id)
-    noted: Message = messages.EveningObjectionNotedHere(evening.date, until, context.bot_name)
+    noted: Message = messages.EveningObjectionNotedHere(evening.date, until, context.app.bot_name)
     if can_argue_in_private(context):
         noted = messages.EveningObjectionNoted(evening.date)
     if not ask:

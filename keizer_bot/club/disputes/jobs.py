@@ -6,7 +6,8 @@ from keizer_bot.club.disputes.actions import hand_over, question_to
 from keizer_bot.club.disputes.file import closing, parties_of
 from keizer_bot.club.disputes.messages import ArgumentReminder, ArgumentsEnd
 from keizer_bot.club.disputes.telling import StepMessages
-from keizer_bot.core.identify import AppContext, context_of_season
+from keizer_bot.core.context import AppContext
+from keizer_bot.core.identify import context_of_season
 from keizer_bot.core.jobs import ScheduledJob
 from keizer_bot.store import disputes
 from keizer_bot.store.disputes import Dispute

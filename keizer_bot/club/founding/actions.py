@@ -17,7 +17,8 @@ from keizer_bot.club.founding.settings import tell_founded
 from keizer_bot.club.founding.usual_hours import AT_FIRST
 from keizer_bot.club.help.menus import offer_arbiters_menu
 from keizer_bot.config.values import Founding
-from keizer_bot.core.identify import AppContext, PrivateVisit, ReplyContext, context_in
+from keizer_bot.core.context import AppContext
+from keizer_bot.core.identify import PrivateVisit, ReplyContext, context_in
 from keizer_bot.core.jobs import ScheduledJob
 from keizer_bot.core.messages import NothingChanged, StaleButton
 from keizer_bot.core.posting import send
@@ -154,7 +155,7 @@ def take_name(visit: PrivateVisit, said: str) -> Reply:
     people.appoint_on_telegram(tx, club, founder, visit.sender.name, visit.at)
     people.prefer_club(tx, founder, club)
     context = context_in(tx, visit.app_context, visit.sender, competition, visit.at)
-    offer_arbiters_menu(context, context.commands, founder)
+    offer_arbiters_menu(context, context.app.commands, founder)
     report_alike(context)
     return tell_founded(context)
 

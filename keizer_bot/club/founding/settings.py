@@ -300,7 +300,7 @@ def take_name(context: RequestContext, *, words: str, founding: bool = False) ->
     _require_founded(context)
     if declines(words):
         return _set(context, founding=founding)
-    name = free_name(context.tx, words, context.bot_name, context.club.id)
+    name = free_name(context.tx, words, context.app.bot_name, context.club.id)
     store.rename(context.tx, context.club.id, name)
     note(context, Action.CLUB, "name", before=context.club.name, after=name)
     report_alike(_anew(context))
@@ -362,7 +362,7 @@ def give_link(context: RequestContext, *, purpose: Literal["arbiter", "group"]) 
     """A link that brings the bot into the group, or makes whoever opens it an arbiter."""
     context.require(Right.ALL)
     token = make_link(context.tx, context.club.id, purpose, context.at)
-    address = link_text(context.bot_name, purpose, token)
+    address = link_text(context.app.bot_name, purpose, token)
     text = messages.GroupLink(address) if purpose == "group" else messages.ArbiterLink(address)
     return ask(context, text, [_back(founding=False)], typed=True)
 

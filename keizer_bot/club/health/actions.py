@@ -4,8 +4,8 @@ from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
 from keizer_bot.club.health import messages
-from keizer_bot.core.context import RequestContext
-from keizer_bot.core.identify import AppContext, PrivateVisit
+from keizer_bot.core.context import AppContext, RequestContext
+from keizer_bot.core.identify import PrivateVisit
 from keizer_bot.core.messages import Obstacle
 from keizer_bot.i18n.message import Message
 from keizer_bot.store import clubs
@@ -20,7 +20,7 @@ def status(context: RequestContext) -> tuple[Message, ...]:
     """How the bot is doing: first whether anything is wrong. Raises `ArbiterOnly`."""
     context.require_arbiter()
     now = health(context.tx, context.at)
-    troubles = [*_of_list(context), *_of_groups(context)]
+    troubles = [*_of_list(context.app), *_of_groups(context)]
     return (*_told(now, context.at, context.zone, troubles), *_coming(context)[:_MOST_JOBS])
 
 
@@ -35,9 +35,9 @@ def status_for_operator(visit: PrivateVisit) -> tuple[Message, ...]:
     return (*_told(now, visit.at, zone, troubles), messages.ClubsOfBot(now.clubs, now.asleep))
 
 
-def _of_list(context: RequestContext | AppContext) -> list[Message]:
+def _of_list(app_context: AppContext) -> list[Message]:
     """Whether the federation's list that the host names could not be read at the start."""
-    unread = context.hosting.federation_list is not None and context.shared_list is None
+    unread = app_context.hosting.federation_list is not None and app_context.shared_list is None
     return [messages.ListUnread()] if unread else []
 
 
@@ -88,6 +88,6 @@ def _coming(context: RequestContext) -> list[messages.ComesNext]:
     own = (None, context.running.id if context.running else None)
     return [
         messages.ComesNext(context.local(job.moment), job.what)
-        for job in context.plan.jobs
+        for job in context.app.plan.jobs
         if job.what and job.season_id in own
     ]

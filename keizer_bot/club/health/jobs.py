@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from datetime import datetime
 
 from keizer_bot.club.health.messages import MessagesLost
-from keizer_bot.core.context import BOT_ID
-from keizer_bot.core.identify import AppContext, Sender, context_for
+from keizer_bot.core.context import BOT_ID, AppContext
+from keizer_bot.core.identify import Sender, context_for
 from keizer_bot.core.jobs import ScheduledJob
 from keizer_bot.core.posting import tell_arbiters
 from keizer_bot.store import clubs, done

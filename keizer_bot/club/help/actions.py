@@ -19,7 +19,9 @@ def show_help(context: RequestContext, language: str) -> Reply:
 
 def help_in_group(context: RequestContext, language: str) -> Reply:
     """The same where the sender cannot be written to in private: all the others are there."""
-    return Reply.report(group_page(useful_now(context), context.bot_name, context.texts, language))
+    return Reply.report(
+        group_page(useful_now(context), context.app.bot_name, context.texts, language)
+    )
 
 
 @on_press("help", below=Below.QUESTION)
@@ -34,7 +36,7 @@ def press_help(
         return show_help(context, context.language)
     if topic.role is ClubRole.ARBITER:
         context.require_arbiter()
-    page = topic_page(context.commands, topic, context.texts, context.language)
+    page = topic_page(context.app.commands, topic, context.texts, context.language)
     return Reply.report(page, own=True, rows=_topics(context, topic))
 
 

@@ -48,7 +48,7 @@ def useful_now(context: RequestContext) -> list[Command]:
     """The five commands of this moment; where a deputy may not give one, a member's instead."""
     moment = moment_of(context)
     names = f"{_table(context)[moment]} {FOR_MEMBERS[moment]}"
-    known = (context.commands[name] for name in dict.fromkeys(names.split()))
+    known = (context.app.commands[name] for name in dict.fromkeys(names.split()))
     return [command for command in known if may_give(context, command)][:_LINES]
 
 

@@ -16,8 +16,8 @@ import msgspec
 
 from keizer_bot.club.external_games.counted import counted_games
 from keizer_bot.club.prizes.contests import contests_of
-from keizer_bot.core.context import RequestContext
-from keizer_bot.core.identify import AppContext, context_of_season
+from keizer_bot.core.context import AppContext, RequestContext
+from keizer_bot.core.identify import context_of_season
 from keizer_bot.core.jobs import ScheduledJob
 from keizer_bot.core.snapshot import SeasonSnapshot, read_snapshot, read_snapshot_once
 from keizer_bot.engine.model import Standing

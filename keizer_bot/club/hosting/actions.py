@@ -135,7 +135,7 @@ def show_operators(context: RequestContext, event: ClubLooksLike) -> tuple[()]:
     club = context.club
     say = messages.ClubAlike(club.name, event.others[:_MOST_ALIKE])
     asked = Reply.question(say, ((club_button(club.name, ClubAct.SHOW, club),),))
-    for operator in context.hosting.operators:
+    for operator in context.app.hosting.operators:
         send(context, Address(person(operator), club.language), asked)
     return ()
 

@@ -7,7 +7,7 @@ from keizer_bot.club.hosting import messages
 from keizer_bot.club.hosting.buttons import ClubAct, club_button
 from keizer_bot.club.hosting.removal import remove
 from keizer_bot.club.hosting.sleeping import own_context, put_to_sleep
-from keizer_bot.core.identify import AppContext
+from keizer_bot.core.context import AppContext
 from keizer_bot.core.jobs import ScheduledJob
 from keizer_bot.core.posting import tell_arbiters
 from keizer_bot.core.reply import Reply

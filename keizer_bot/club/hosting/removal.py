@@ -9,7 +9,8 @@ from datetime import datetime
 from keizer_bot.club.hosting import messages
 from keizer_bot.club.hosting.handover import farewell_address
 from keizer_bot.club.hosting.sleeping import own_context
-from keizer_bot.core.identify import AppContext, ReplyContext
+from keizer_bot.core.context import AppContext
+from keizer_bot.core.identify import ReplyContext
 from keizer_bot.core.posting import arbiters_with, send, tell_arbiters
 from keizer_bot.store import founding, hosting
 from keizer_bot.store.hosting import NOTICE

@@ -11,8 +11,8 @@ from keizer_bot.calendar import Phase
 from keizer_bot.club.hosting import messages
 from keizer_bot.club.hosting.buttons import ClubAct, club_button
 from keizer_bot.club.pairing.actions import close_sign_off
-from keizer_bot.core.context import BOT_ID, RequestContext
-from keizer_bot.core.identify import AppContext, Sender, context_for, context_in
+from keizer_bot.core.context import BOT_ID, AppContext, RequestContext
+from keizer_bot.core.identify import Sender, context_for, context_in
 from keizer_bot.core.posting import tell_arbiters
 from keizer_bot.core.reply import Reply
 from keizer_bot.store import clubs, hosting, seasons

@@ -9,8 +9,8 @@ from msgspec import json
 
 from keizer_bot.club.lab import messages
 from keizer_bot.club.lab.views import Findings
-from keizer_bot.core.context import RequestContext
-from keizer_bot.core.identify import AppContext, Sender, context_in
+from keizer_bot.core.context import AppContext, RequestContext
+from keizer_bot.core.identify import Sender, context_in
 from keizer_bot.core.posting import SOON, edit, send
 from keizer_bot.core.reply import Reply
 from keizer_bot.core.simulation import NamedRules, Simulation, courses

@@ -19,9 +19,9 @@ from keizer_bot.club.own_page.messages import (
     StayAwayEvent,
 )
 from keizer_bot.club.pairing.messages import YourGame
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import AppContext, RequestContext
 from keizer_bot.core.games import game_with
-from keizer_bot.core.identify import AppContext, Sender, context_in
+from keizer_bot.core.identify import Sender, context_in
 from keizer_bot.core.tokens import hash_of, is_token, new_token
 from keizer_bot.formats.round_event import RoundEvent
 from keizer_bot.i18n.html import plain
@@ -45,11 +45,11 @@ def give_calendar(context: RequestContext) -> Message:
     Raises `NotLinked`, `NoOwnPages`.
     """
     person_id = people.give_number(context.tx, context.own_member.id)
-    if not context.web_url:
+    if not context.app.web_url:
         raise NoOwnPages
     token = new_token()
     set_subscription(context.tx, person_id, hash_of(token))
-    address = f"{context.web_url}/calendar/{token}.ics"
+    address = f"{context.app.web_url}/calendar/{token}.ics"
     return CalendarAddress(address, f"{address}?{RINGING}")
 
 
@@ -98,7 +98,7 @@ def _events(context: RequestContext, alarm: timedelta | None) -> Iterator[RoundE
             evening.starts,
             evening.final,
             place=context.club.name,
-            url=context.web_url,
+            url=context.app.web_url,
             alarm=alarm,
         )
         yield _told(context, event, player, evening)

@@ -57,7 +57,7 @@ def tick_off(context: RequestContext, *, calls: list[int]) -> Reply:
 def set_language(context: RequestContext, *, language: str) -> Reply:
     """Speak this language to them from now on; the answer is in it. Raises `NotLinked`."""
     if context.actor.member is None:
-        raise NotLinked(context.bot_name)
+        raise NotLinked(context.app.bot_name)
     say = messages.LanguageSet()
     before = context.actor.member.language or context.club.language
     people.set_language(context.tx, context.actor.person_id, language)
@@ -94,6 +94,6 @@ def set_own_game(context: RequestContext, *, wanted: bool) -> Message:
     """
     own = context.own_member
     if wanted and not own.is_reachable:
-        raise PrivateChatNeeded(context.bot_name)
+        raise PrivateChatNeeded(context.app.bot_name)
     people.set_own_game(context.tx, own.id, wanted=wanted)
     return messages.OwnGameWanted() if wanted else messages.OwnGameUnwanted()

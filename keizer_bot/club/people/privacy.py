@@ -83,8 +83,8 @@ def _of_person(context: RequestContext, member: Member, kept: Kept) -> Iterator[
 
 
 def _told(context: RequestContext, lines: list[Message]) -> Reply:
-    if context.backup_months is not None:
-        lines.append(messages.KeptInBackups(context.backup_months))
+    if context.app.backup_months is not None:
+        lines.append(messages.KeptInBackups(context.app.backup_months))
     return Reply.report(words(context, Reply.of(*lines), context.language), own=True)
 
 
@@ -103,7 +103,7 @@ def _of_arbiter(context: RequestContext) -> list[Message]:
 
 def _of_host(context: RequestContext) -> Message:
     """Who runs the bot and where everything is kept; what is missing is said to be."""
-    host = context.hosting
+    host = context.app.hosting
     operator: Message = messages.OperatorUnsaid()
     if host.operator_contact:
         operator = messages.OperatedBy(host.operator_name, host.operator_contact)

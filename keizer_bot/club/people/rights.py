@@ -86,7 +86,7 @@ def change_right(context: RequestContext, *, name: str, person_id: int, right: R
     _tell(context, person_id, row, after)
     if (not before) != (not after):
         change_menu(
-            context, context.commands, person_id, ClubRole.ARBITER if after else ClubRole.MEMBER
+            context, context.app.commands, person_id, ClubRole.ARBITER if after else ClubRole.MEMBER
         )
     if person_id == context.actor.person_id and Right.ALL not in after:
         return Reply.of(_rights_now(context, after)) if after else Reply.of(NothingChanged())

@@ -57,7 +57,7 @@ def whom(context: RequestContext, member: int | None, right: Right) -> Member:
     context.require(right)
     who = people.member(context.tx, member)
     if who.club_id != context.club.id:
-        raise NotLinked(context.bot_name)
+        raise NotLinked(context.app.bot_name)
     return who
 
 
@@ -80,9 +80,9 @@ def how_shown(context: RequestContext, member: int) -> messages.OnWebsite:
 def public_page(context: RequestContext) -> str:
     """The address of the club's page for everybody; empty where it has none."""
     page = public_pages.public_page(context.tx, context.club.id)
-    if not context.web_url or page is None or not page.is_open:
+    if not context.app.web_url or page is None or not page.is_open:
         return ""
-    return f"{context.web_url}/club/{page.token}"
+    return f"{context.app.web_url}/club/{page.token}"
 
 
 def shown_as(context: RequestContext, member: int) -> str:

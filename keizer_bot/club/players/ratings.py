@@ -61,7 +61,7 @@ def members_on_list(context: RequestContext, club: str) -> tuple[ListRow, tuple[
     Raises `NoListToSearch`, `ClubNotOnList`.
     """
     number = club.lstrip("0") if club.isdigit() else club
-    shared, own = context.shared_list, rating_lists.has_clubs(context.tx, context.club.id)
+    shared, own = context.app.shared_list, rating_lists.has_clubs(context.tx, context.club.id)
     if shared is not None and not own:
         kept, rows = shared.row, shared.members.get(number, ())
     else:

@@ -18,10 +18,10 @@ from keizer_bot.club.signing_off.actions import sign_off, sign_on
 from keizer_bot.club.signing_off.messages import IWillCome, IWillNotCome
 from keizer_bot.club.teams.actions import match_of
 from keizer_bot.club.teams.match_days import kind_of_match, matches_for
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import AppContext, RequestContext
 from keizer_bot.core.games import round_in
 from keizer_bot.core.hours import WEEK, Hours
-from keizer_bot.core.identify import AppContext, context_of_season
+from keizer_bot.core.identify import context_of_season
 from keizer_bot.core.jobs import ScheduledJob, heard_until, in_turn
 from keizer_bot.core.messages import WhoIsItAbout
 from keizer_bot.core.posting import UNHURRIED, ask_person, tell_arbiters

@@ -8,8 +8,8 @@ from zoneinfo import ZoneInfo
 
 from keizer_bot.club.rules import messages
 from keizer_bot.club.rules.actions import put_rules_in_force
-from keizer_bot.core.context import RequestContext
-from keizer_bot.core.identify import AppContext, context_of_season
+from keizer_bot.core.context import AppContext, RequestContext
+from keizer_bot.core.identify import context_of_season
 from keizer_bot.core.jobs import ScheduledJob
 from keizer_bot.core.messages import StaleButton
 from keizer_bot.core.posting import arbiters_with, ask_person

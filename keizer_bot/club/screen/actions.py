@@ -7,8 +7,7 @@ from keizer_bot.club.screen.cards import board_cards, page_below, require_pages
 from keizer_bot.club.screen.public_page import as_nobody, show_page
 from keizer_bot.club.screen.views import ScreenView, screen_view
 from keizer_bot.core.change_log import Action
-from keizer_bot.core.context import RequestContext
-from keizer_bot.core.identify import AppContext
+from keizer_bot.core.context import AppContext, RequestContext
 from keizer_bot.core.posting import note
 from keizer_bot.core.questions import Choice, ask, intend, on_press
 from keizer_bot.core.reply import Reply
@@ -60,7 +59,7 @@ def new_address(context: RequestContext) -> Reply:
     row = screens.screen(context.tx, context.club.id)
     screens.set_address(context.tx, context.club.id, hash_of(token))
     note(context, Action.SCREEN, context.club.name, after="address")
-    say = messages.ScreenAddress(f"{context.web_url}/scherm/{token}")
+    say = messages.ScreenAddress(f"{context.app.web_url}/scherm/{token}")
     return _with_choices(context, say, is_public=row is not None and row.is_public)
 
 

@@ -16,7 +16,7 @@ MOST_BOARDS = 150
 def require_pages(context: RequestContext) -> None:
     """Raises `ArbiterOnly`, `RightMissing`, `NoPages`."""
     context.require(Right.PLAYERS)
-    if not context.web_url:
+    if not context.app.web_url:
         raise messages.NoPages
 
 
@@ -27,7 +27,7 @@ def page_below(context: RequestContext, path: str = "") -> str:
     if page is None:
         page = PublicPage(club_id, new_token(), is_open=False)
         public_pages.put_page(tx, page)
-    return f"{context.web_url}/club/{page.token}{path}"
+    return f"{context.app.web_url}/club/{page.token}{path}"
 
 
 @on_press("board-cards")

@@ -13,8 +13,8 @@ from keizer_bot.club.screen.cards import (
     require_pages,
 )
 from keizer_bot.core.change_log import Action
-from keizer_bot.core.context import BOT_ID, RequestContext
-from keizer_bot.core.identify import AppContext, Sender, context_for
+from keizer_bot.core.context import BOT_ID, AppContext, RequestContext
+from keizer_bot.core.identify import Sender, context_for
 from keizer_bot.core.jobs import ScheduledJob
 from keizer_bot.core.messages import NoSeason
 from keizer_bot.core.posting import arbiters_with, note, send

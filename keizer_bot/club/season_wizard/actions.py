@@ -237,7 +237,7 @@ def _start(context: RequestContext, draft: Draft) -> Reply:
     if club_chats(context):
         return Reply.of(messages.SeasonStarted(draft.name, with_year(context, first)))
     token = make_link(context.tx, context.club.id, "group", context.at)
-    link = link_text(context.bot_name, "group", token)
+    link = link_text(context.app.bot_name, "group", token)
     text = messages.SeasonStartedWithoutGroup(draft.name, with_year(context, first), link)
     number = context.competition.id
     following = [

@@ -13,8 +13,8 @@ from keizer_bot.club.history.summaries import PastSeason, past_seasons
 from keizer_bot.club.history.views import other_wins
 from keizer_bot.club.people.past_winners import PastWin
 from keizer_bot.club.people.site_name import site_names
-from keizer_bot.core.context import BOT_ID, RequestContext
-from keizer_bot.core.identify import AppContext, Sender, context_in, context_of_season
+from keizer_bot.core.context import BOT_ID, AppContext, RequestContext
+from keizer_bot.core.identify import Sender, context_in, context_of_season
 from keizer_bot.core.messages import NoSeason
 from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.engine.team_player import ExternalGame

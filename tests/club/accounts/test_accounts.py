@@ -26,15 +26,8 @@ from keizer_bot.club.accounts.messages import (
     YouAreUnlinked,
 )
 from keizer_bot.club.reactions import REACTIONS
-from keizer_bot.core.context import RequestContext
-from keizer_bot.core.identify import (
-    AppContext,
-    Place,
-    PrivateVisit,
-    ReplyContext,
-    Sender,
-    context_in,
-)
+from keizer_bot.core.context import AppContext, RequestContext
+from keizer_bot.core.identify import Place, PrivateVisit, ReplyContext, Sender, context_in
 from keizer_bot.core.messages import ArbiterOnly, StaleButton
 from keizer_bot.core.posting import send
 from keizer_bot.core.questions import answer_question, fulfil

@@ -9,7 +9,7 @@ import pytest
 from keizer_bot.app.commands import COMMANDS
 from keizer_bot.club.addresses.jobs import unopened_coming
 from keizer_bot.club.reactions import REACTIONS
-from keizer_bot.core.identify import AppContext
+from keizer_bot.core.context import AppContext
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store import outbox, page_messages, people, records
 from keizer_bot.store.addresses import set_address, set_open

@@ -15,8 +15,8 @@ from keizer_bot.club.pairing.by_hand import pair_now
 from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.club.seasons.files import export_season
 from keizer_bot.club.signing_off.actions import sign_off, sign_on
-from keizer_bot.core.context import RequestContext
-from keizer_bot.core.identify import AppContext, context_of_season
+from keizer_bot.core.context import AppContext, RequestContext
+from keizer_bot.core.identify import context_of_season
 from keizer_bot.core.messages import ArbiterOnly, NoLongerPlays
 from keizer_bot.formats.season_file import SeasonFile
 from keizer_bot.i18n.message import Message

@@ -28,8 +28,7 @@ from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.club.results.end_of_evening import finish
 from keizer_bot.club.signing_off.actions import sign_off, sign_on
 from keizer_bot.club.signing_off.messages import SignOffWithdrawn, ThenCheckIn
-from keizer_bot.core.context import RequestContext
-from keizer_bot.core.identify import AppContext
+from keizer_bot.core.context import AppContext, RequestContext
 from keizer_bot.core.messages import ArbiterOnly
 from keizer_bot.i18n.message import Message
 from keizer_bot.i18n.translator import Translator

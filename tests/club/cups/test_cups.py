@@ -10,7 +10,7 @@ import pytest
 
 from keizer_bot.club.cups.actions import JOBS
 from keizer_bot.club.reactions import REACTIONS
-from keizer_bot.core.identify import AppContext
+from keizer_bot.core.context import AppContext
 from keizer_bot.store import cups
 from keizer_bot.store.transaction import Transaction
 from tests.club.scene import BOT, Ear, Scene

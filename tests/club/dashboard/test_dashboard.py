@@ -28,8 +28,7 @@ from keizer_bot.club.dashboard.state import lines, state_now
 from keizer_bot.club.overrides.actions import forbid
 from keizer_bot.club.pairing.messages import ResultsIn
 from keizer_bot.club.reactions import REACTIONS
-from keizer_bot.core.context import RequestContext
-from keizer_bot.core.identify import AppContext
+from keizer_bot.core.context import AppContext, RequestContext
 from keizer_bot.core.messages import ArbiterOnly, Job, PrivateChatNeeded, SaidFirst
 from keizer_bot.core.reply import Reply
 from keizer_bot.i18n.message import Message

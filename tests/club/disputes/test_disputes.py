@@ -21,8 +21,7 @@ from keizer_bot.club.disputes.messages import (
 from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.club.results.actions import agree, object_to, report
 from keizer_bot.club.results.messages import ObjectionNoted
-from keizer_bot.core.context import RequestContext
-from keizer_bot.core.identify import AppContext
+from keizer_bot.core.context import AppContext, RequestContext
 from keizer_bot.core.questions import answer_question, take_words
 from keizer_bot.core.reply import Reply
 from keizer_bot.engine.model import Result

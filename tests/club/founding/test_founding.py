@@ -21,7 +21,8 @@ from keizer_bot.club.hosting.messages import InvitationLink, OperatorsOnly
 from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.config.reading import load
 from keizer_bot.config.values import ConfigError, Founding, HostingConfig
-from keizer_bot.core.identify import AppContext, Place, PrivateVisit, Sender
+from keizer_bot.core.context import AppContext
+from keizer_bot.core.identify import Place, PrivateVisit, Sender
 from keizer_bot.core.messages import NameTooLong, NameWithoutLetters
 from keizer_bot.core.questions import fulfil
 from keizer_bot.core.reply import Reply

@@ -8,7 +8,8 @@ import pytest
 
 from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.club.seasons.files import export_season
-from keizer_bot.core.identify import AppContext, context_of_season
+from keizer_bot.core.context import AppContext
+from keizer_bot.core.identify import context_of_season
 from keizer_bot.formats.season_file import write_season_file
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store.transaction import Transaction

@@ -3,7 +3,6 @@
 from datetime import timedelta
 
 import pytest
-from msgspec.structs import replace
 
 from keizer_bot.club.health.actions import status
 from keizer_bot.club.health.messages import (
@@ -23,7 +22,7 @@ from keizer_bot.core.jobs import JobPlan, ScheduledJob
 from keizer_bot.core.messages import ArbiterOnly
 from keizer_bot.i18n.message import Message
 from keizer_bot.store import done
-from tests.club.hall import EVENING, Hall, open_hall
+from tests.club.hall import EVENING, Hall, open_hall, with_app
 
 
 @pytest.fixture
@@ -103,5 +102,5 @@ async def test_what_the_clock_brings_is_told(hall: Hall) -> None:
         ScheduledJob(coming, print, (2,), RoundIsPaired(7), 99),
         ScheduledJob(coming, print, (3,), NightlyWork()),
     )
-    said = await hall.run(lambda context: status(replace(context, plan=JobPlan(jobs))))
+    said = await hall.run(lambda context: status(with_app(context, plan=JobPlan(jobs))))
     assert said[-2:] == (ComesNext(coming, RoundIsPaired(2)), ComesNext(coming, NightlyWork()))

@@ -15,7 +15,8 @@ from keizer_bot.club.hosting.jobs import JOBS
 from keizer_bot.club.hosting.messages import ClubGoesOn, ConfirmRemoval, OperatorsOnly
 from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.config.values import Founding, HostingConfig
-from keizer_bot.core.identify import AppContext, Place, PrivateVisit, Sender
+from keizer_bot.core.context import AppContext
+from keizer_bot.core.identify import Place, PrivateVisit, Sender
 from keizer_bot.core.messages import StaleButton
 from keizer_bot.core.reply import Reply
 from keizer_bot.i18n.message import Message, Refusal

@@ -14,7 +14,7 @@ from keizer_bot.club.hosting.jobs import JOBS as HOSTING_JOBS
 from keizer_bot.club.hosting.jobs import UNUSED
 from keizer_bot.club.hosting.sleeping import put_to_sleep
 from keizer_bot.club.reactions import REACTIONS
-from keizer_bot.core.identify import AppContext
+from keizer_bot.core.context import AppContext
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store import clubs, people, seasons
 from keizer_bot.store.hosting import NOTICE

@@ -4,7 +4,6 @@ from datetime import datetime, timedelta
 from pathlib import Path
 
 import pytest
-from msgspec.structs import replace
 
 from keizer_bot.club.people.messages import ArbiterStays, Erased, GameUnfinished
 from keizer_bot.club.people.privacy import erase_member, what_is_kept
@@ -27,7 +26,7 @@ from keizer_bot.store.addresses import set_address
 from keizer_bot.store.channels import Channel
 from keizer_bot.store.intents import Say
 from keizer_bot.store.transaction import Transaction
-from tests.club.hall import ARBITER, EVENING, Hall, open_hall, person_id
+from tests.club.hall import ARBITER, EVENING, Hall, open_hall, person_id, with_app
 
 NAME = "Frits Bos"
 OF_A_PERSON = (
@@ -230,7 +229,7 @@ async def test_a_member_reads_how_long_backups_live(hall: Hall) -> None:
     assert "back-ups" not in text
 
     def step(context: RequestContext) -> tuple[Html, ...]:
-        return what_is_kept(replace(context, backup_months=24)).pages
+        return what_is_kept(with_app(context, backup_months=24)).pages
 
     (text,) = await hall.run(step, NAME)
     assert "in die van elke nacht hoogstens 24 maanden, in wat de beheerder" in text
@@ -255,7 +254,7 @@ async def test_a_member_reads_who_runs_the_bot(
     """As the host says it; what they did not say is said to be missing."""
 
     def step(context: RequestContext) -> tuple[Html, ...]:
-        return what_is_kept(replace(context, hosting=host)).pages
+        return what_is_kept(with_app(context, hosting=host)).pages
 
     (text,) = await hall.run(step, NAME)
     assert sentence in text

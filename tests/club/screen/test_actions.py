@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import pytest
-from msgspec.structs import replace
 
 from keizer_bot.app.commands import COMMANDS
 from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.club.screen import messages
 from keizer_bot.club.screen.handlers import SCREEN
 from keizer_bot.club.screen.public_page import moves_coming, set_open
-from keizer_bot.core.context import RequestContext
-from keizer_bot.core.identify import AppContext, Place, Sender
+from keizer_bot.core.context import AppContext, RequestContext
+from keizer_bot.core.identify import Place, Sender
 from keizer_bot.core.messages import ArbiterOnly, RightMissing
 from keizer_bot.core.questions import answer_question
 from keizer_bot.core.reply import Reply
@@ -23,7 +22,7 @@ from keizer_bot.reports.printed.board_cards import BoardCards
 from keizer_bot.store import people
 from keizer_bot.store.public_pages import PublicPage, put_page
 from keizer_bot.store.transaction import Transaction
-from tests.club.hall import ARBITER, EVENING, Hall
+from tests.club.hall import ARBITER, EVENING, Hall, with_app
 
 URL = "https://club.example.org"
 
@@ -33,7 +32,7 @@ async def said(hall: Hall, rest: str = "", by: str = "Tom Wolf", url: str = URL)
     heard = Heard(rest, Sender(ARBITER, by), Place(ARBITER, 0, private=True), 1, EVENING, "nl")
 
     def step(context: RequestContext) -> Reply:
-        answer = carry_out(SCREEN, Request(replace(context, web_url=url), rest, heard))
+        answer = carry_out(SCREEN, Request(with_app(context, web_url=url), rest, heard))
         assert answer is not None
         return answer
 
@@ -162,7 +161,7 @@ async def test_the_buttons_do_what_the_words_do(hall: Hall) -> None:
     async def press(choice: int) -> Reply:
         number, place = map(int, numbers[choice])
         return await hall.run(
-            lambda context: answer_question(replace(context, web_url=URL), number, place)
+            lambda context: answer_question(with_app(context, web_url=URL), number, place)
         )
 
     assert text(await press(1)) == await screen_for_all(hall)
@@ -175,7 +174,7 @@ async def page_button(hall: Hall, number: int, by: str = "Tom Wolf") -> Reply:
     """What that button below the answer about the page does."""
     (asked,) = await hall.rows("SELECT max(id) AS id FROM question")
     return await hall.run(
-        lambda context: answer_question(replace(context, web_url=URL), asked["id"], number), by
+        lambda context: answer_question(with_app(context, web_url=URL), asked["id"], number), by
     )
 
 
@@ -220,7 +219,7 @@ async def test_who_may_not_show_names_to_everybody_has_no_such_button(hall: Hall
     asked = await said(hall)
     assert len(asked.rows) == 3
     with pytest.raises(RightMissing):
-        await hall.run(lambda context: set_open(replace(context, web_url=URL), is_open=True))
+        await hall.run(lambda context: set_open(with_app(context, web_url=URL), is_open=True))
 
 
 @pytest.mark.parametrize(("is_open", "url"), [(True, URL), (False, URL), (True, "")])

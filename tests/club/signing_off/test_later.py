@@ -9,7 +9,8 @@ import pytest
 from keizer_bot.app.commands import COMMANDS
 from keizer_bot.club.pairing.actions import pair
 from keizer_bot.club.reactions import REACTIONS
-from keizer_bot.core.identify import AppContext, context_of_season
+from keizer_bot.core.context import AppContext
+from keizer_bot.core.identify import context_of_season
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.reading.model import ComeLate
 from keizer_bot.reading.reader import read

@@ -13,7 +13,7 @@ import html5lib
 from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.club.website.facts import SiteFacts, site_facts
 from keizer_bot.club.website.pages import site_view
-from keizer_bot.core.identify import AppContext
+from keizer_bot.core.context import AppContext
 from keizer_bot.engine.model import Player
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.reports.site.render import render_site

@@ -16,8 +16,7 @@ from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.club.website.calendar import calendar_events
 from keizer_bot.club.website.facts import site_facts
 from keizer_bot.club.website.pages import site_view
-from keizer_bot.core.context import RequestContext
-from keizer_bot.core.identify import AppContext
+from keizer_bot.core.context import AppContext, RequestContext
 from keizer_bot.engine.model import Result
 from keizer_bot.formats.calendar_file import write_calendar
 from keizer_bot.reports.site.render import render_site
