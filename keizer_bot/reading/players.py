@@ -1,7 +1,7 @@
 """The words behind /speler, /gast and /groepen: newcomers, returns, nicknames, groups."""
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum, auto
 
 from keizer_bot.i18n.folding import fold
@@ -38,6 +38,9 @@ _MAIL = re.compile(r"\S*@\S*")
 _POINTS = worded(r"(?:\b(?:met|with|con)\s)?\b%\s+(?P<points>\S+)", Matter.POINTS)
 _PER_ROUND = worded(r"\s+(?:per|a)\s+(?:gemiste\s+|missed\s+)?%", Matter.ROUND)
 _FROM = worded(r"\b(?:vanaf|from|dal|da)\s+%\s?([0-9]{1,3})\b", Matter.ROUND)
+_ALL_SEASON = worded(
+    r"(?:\b(?:heel|hele|dit|all|whole|the|tutta|la|het)\s+)*\b%(?!\w)", Matter.SEASON_NAME
+)
 _GROUP = worded(r"\b%\s+(\w{1,20})\b", Matter.GROUPS)
 _RATING = worded(r"(?:\b%\s*)?(?P<guess>~\s?)?\b(?P<rating>[0-9]{3,4})\b", Matter.RATING)
 
@@ -57,7 +60,7 @@ class NewcomerWords:
     """A newcomer; a field that is not written is None.
 
     `points` are as they were written, with `per_round` for each round that was missed; `guessed`:
-    the rating was written with a ~.
+    the rating was written with a ~. `all_season`: a guest who plays the whole season.
     """
 
     name: str
@@ -68,6 +71,7 @@ class NewcomerWords:
     points: str | None = None
     per_round: bool = False
     mail: str | None = None
+    all_season: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,12 +113,13 @@ def read_player(rest: str, scene: CommandScene) -> str | PlayersWords:
 
 
 def read_guest(rest: str) -> NewcomerWords:
-    """A guest's name and rating; more is not said of them. Raises as `read_player`."""
+    """A guest's name and rating, and whether they stay all season. Raises as `read_player`."""
     text = line(rest, Example.GUEST)
-    guest = _newcomer(text)
+    stays, left = _take(_ALL_SEASON, text)
+    guest = _newcomer(left)
     if guest is None or guest != NewcomerWords(guest.name, guest.rating, guest.guessed):
         raise NotReadable(text, Example.GUEST)
-    return guest
+    return replace(guest, all_season=stays is not None)
 
 
 def _newcomer(text: str) -> NewcomerWords | None:

@@ -37,8 +37,8 @@ class Newcomer:
     """Who is to enter the season, and how: from which round (None: the next that is paired).
 
     `points` is ``auto`` (by rating, as a number once and for all), a number, or `per_round` a
-    part of their own value. A `guest` plays in that one round. `mail` is their
-    mail address.
+    part of their own value. A `guest` plays in that one round; whoever wins no `prizes` plays on.
+    `mail` is their mail address.
     """
 
     name: str
@@ -51,6 +51,7 @@ class Newcomer:
     per_round: bool = False
     guest: bool = False
     mail: str | None = None
+    prizes: bool = True
 
 
 @on_press("add-player")
@@ -97,6 +98,7 @@ def _player(snapshot: SeasonSnapshot, newcomer: Newcomer) -> Player:
         until_round=first if newcomer.guest else None,
         entry_points=_entry_points(newcomer, snapshot.rules.point),
         federation_id=newcomer.federation_id,
+        prizes=newcomer.prizes,
     )
 
 
@@ -196,7 +198,8 @@ def _entered(context: RequestContext, player: Player) -> Message:
     if player.until_round is not None and evening is not None:
         odd = _odd_by_guest(context, evening)
         return messages.GuestAdded(player.name, evening.number, evening.date, points, odd)
-    return messages.PlayerAdded(player.name, player.from_round, points)
+    added = messages.PlayerAdded if player.prizes else messages.SeasonGuestAdded
+    return added(player.name, player.from_round, points)
 
 
 def _odd_by_guest(context: RequestContext, evening: Evening) -> Message | None:

@@ -1,5 +1,7 @@
 """The arbiter's words about players: who is in the season, who comes, who leaves."""
 
+from dataclasses import replace
+
 from keizer_bot.club.players.actions import list_players, take_back_withdrawal, withdraw_player
 from keizer_bot.club.players.entry import Newcomer, add_player, welcome_guest
 from keizer_bot.club.players.groups import groups, make_groups
@@ -59,8 +61,14 @@ def players(request: Request, said: PlayersWords) -> Reply:
 
 @reads(read_guest)
 def guest(request: Request, said: NewcomerWords) -> Reply:
-    """``/gast NAME 1500``: somebody plays in the next round that is paired, and in no other."""
-    return welcome_guest(request.context, _newcomer(said))
+    """``/gast NAME 1500``: somebody plays in the next round that is paired, and in no other.
+
+    ``/gast NAME 1500 seizoen``: they play on, and win no prizes.
+    """
+    newcomer = _newcomer(said)
+    if said.all_season:
+        return add_player(request.context, newcomer=replace(newcomer, prizes=False))
+    return welcome_guest(request.context, newcomer)
 
 
 GUEST = Command("gast guest ospite", Topic.PEOPLE, guest, may=Right.PLAYERS, scope=Scope.COMING)

@@ -208,6 +208,10 @@ class PlayerAdded(_FromRound, Acknowledgement):
     points: Fraction
 
 
+class SeasonGuestAdded(PlayerAdded):
+    """The same of a guest who plays on, and wins no prizes."""
+
+
 class GuestAdded(_FromRound, Acknowledgement):
     """A guest plays on that one evening, and enters with these points; `odd`: with them it is."""
 
