@@ -15,7 +15,7 @@ from keizer_bot.reading import words
 from keizer_bot.reading.days import names_only_days, sentence
 from keizer_bot.reading.evenings import settle
 from keizer_bot.reading.lexicon import worded
-from keizer_bot.reading.line_parts import EDGES, find_words, means, without
+from keizer_bot.reading.line_parts import EDGES, GONE, find_words, means, without
 from keizer_bot.reading.matters import Matter
 from keizer_bot.reading.messages import DriveUnread, ExternalForfeit, ExternalUnread
 from keizer_bot.reading.model import SignOff, Unsure
@@ -40,7 +40,6 @@ _BOARD = worded(r"(?<!\w)%\s?(\d{1,2})(?!\w)", Sense.BOARD)
 _FIRST_NUMBER = re.compile(r"\A\s*(\d{1,2})(?:[.):]\s*|\s+)(?=\D)")
 _AGAINST = worded(r"(?<!\w)%(?!\w)", Matter.VERSUS)
 _RATING = re.compile(r"(?<![\w./-])\(?([3-9]\d{2}|[1-9]\d{3})\)?(?![\w/-]|[.,]\d)")
-_GONE = (Matter.GONE, Matter.REMOVE, Matter.CANCELLED)
 _KILOMETRES = re.compile(
     r"(?<![\w.,/-])(\d{1,4}(?:[.,]\d)?)(?:\s*(?:km|kilomet|chilomet)\w*|(?![\w/-]|[.,]\d))",
     re.IGNORECASE,
@@ -145,7 +144,7 @@ def _line(text: str, scene: CommandScene, *, listed: bool) -> ExternalWords:
     if score and colour == "white":
         points, score = ("1" if score == "1-0" else "0"), ""
     game = GameWords(
-        name=without(name, *_GONE),
+        name=without(name, *GONE),
         points=points,
         score=score,
         colour=colour,
@@ -155,7 +154,7 @@ def _line(text: str, scene: CommandScene, *, listed: bool) -> ExternalWords:
         expected=f"{float(expected[1].replace(',', '.')):g}" if expected else None,
     )
     opponent = " ".join("".join(against).split()).strip(f"{EDGES}()")
-    return ExternalWords("", day, opponent, (game,), gone=find_words(name, *_GONE) is not None)
+    return ExternalWords("", day, opponent, (game,), gone=find_words(name, *GONE) is not None)
 
 
 def _result(text: str, game: GameKind) -> tuple[Points | None, str, str]:
@@ -207,8 +206,8 @@ def read_drive(rest: str, scene: CommandScene) -> DriveWords | None:
     day, left = past_day(left, scene.today)
     far, left = words.take_out(_KILOMETRES, left)
     kilometres = int(float(far[1].replace(",", ".")) + 0.5) if far else 0
-    gone = find_words(left, *_GONE) is not None
+    gone = find_words(left, *GONE) is not None
     if not (gone or kilometres) or kilometres > _MOST:
         raise DriveUnread(rest)
-    name = without(left, Sense.ME, *_GONE)
+    name = without(left, Sense.ME, *GONE)
     return DriveWords(team, name, kilometres, day, second is not None, gone)

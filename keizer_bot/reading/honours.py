@@ -10,7 +10,7 @@ from itertools import chain
 from keizer_bot.i18n.folding import fold, spelled
 from keizer_bot.reading import words
 from keizer_bot.reading.lexicon import worded
-from keizer_bot.reading.line_parts import EDGES, before, behind, means, person, splits
+from keizer_bot.reading.line_parts import ADDED, EDGES, GONE, before, behind, means, person, splits
 from keizer_bot.reading.matters import Matter
 from keizer_bot.reading.names import NamedPerson
 from keizer_bot.reading.phrases import past_day
@@ -18,8 +18,6 @@ from keizer_bot.reading.scene import CommandScene
 from keizer_bot.reading.season_names import SaidSeason, said_season
 from keizer_bot.reading.senses import Sense
 
-_ADD = (Matter.ADD, Matter.NEW)
-_REMOVE = (Matter.REMOVE, Matter.GONE)
 _YEAR = worded(
     r"(?:%\s)?((?:18|19|20)\d\d)(?:\s?[-/]\s?'?((?:18|19|20)?\d\d))?(?=[\s,;:.]|$)",
     Matter.SEASON_NAME,
@@ -63,7 +61,7 @@ def read_honours(rest: str, scene: CommandScene) -> HonourWords | PastedHonours:
     if len(rest.strip().splitlines()) > 1:
         return PastedHonours(rest)
     text, season = words.line(rest), said_season(rest)
-    added, removed = behind(text, *_ADD), behind(text, *_REMOVE)
+    added, removed = behind(text, *ADDED), behind(text, *GONE)
     act = HonourAct.REMOVE if removed else HonourAct.ADD if added else HonourAct.SHOW
     year, more = _year_in_front(removed or added or text)
     found = HonourWords(act, year, season=season and season[0])
@@ -155,9 +153,9 @@ def read_cup(rest: str, scene: CommandScene) -> CupWords:
     text, known = words.line(rest), scene.cups
     if not text:
         return CupWords(CupAct.LIST)
-    if name := behind(text, *_ADD):
+    if name := behind(text, *ADDED):
         return CupWords(CupAct.ADD, name)
-    if name := behind(text, *_REMOVE):
+    if name := behind(text, *GONE):
         cup, more = _cup_in_front(name, known)
         return CupWords(CupAct.REMOVE, name if more else cup)
     cup, more = _cup_in_front(text, known)

@@ -37,6 +37,8 @@ from keizer_bot.reading.words import clean, tokens
 T = TypeVar("T")
 M = TypeVar("M", bound=Enum)  # meanings, of one enum or both
 EDGES = " ,;:.-–"
+ADDED = (Matter.ADD, Matter.NEW)
+GONE = (Matter.GONE, Matter.REMOVE, Matter.CANCELLED)
 _LONGEST_PHRASE = 4  # words
 _PART = r"(?:[0-9]+/[0-9]+|½|[0-9]+[.,][0-9]+|[0-9]+)"
 _PARTS = re.compile(rf"(?<![\w/])({_PART})(?:\s*[-:]\s*|\s+)({_PART})(?![\w/])")

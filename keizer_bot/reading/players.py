@@ -9,6 +9,7 @@ from keizer_bot.mail_address import mail_address
 from keizer_bot.reading import words
 from keizer_bot.reading.lexicon import worded
 from keizer_bot.reading.line_parts import (
+    ADDED,
     EDGES,
     before,
     behind,
@@ -25,14 +26,13 @@ from keizer_bot.reading.scene import CommandScene
 from keizer_bot.reading.senses import Sense
 
 MOST_GROUPS = 8
-_ADD = (Matter.ADD, Matter.NEW)
 _JOINED = re.compile(r",[^,\d]+,(?!\s*\d)|\w (?:en|and|&|\+) \w|\w+ \w+ e \w+ \w")
 _TWO_NAMES = re.compile(
     r"^(?!(?:De|Den|Der|Du|Van|Ten|Ter|La|Le|El|Da|Di|Del) )[A-Z]\w+ [A-Z]\w+, [A-Z]\w+ [A-Z]\w+"
 )
 _BOUND = re.compile(r"\d{3,4}")
 _OF_A_DAY = re.compile(r"\b(?:op|per|on|il|al|dal)\b|\d[-/.]\d|\b20\d\d\b", re.IGNORECASE)
-_GAP = "|"  # where something was taken out: what stands on both sides of it is no one name
+_GAP = " | "  # where something was taken out: what stands on both sides of it is no one name
 _BESIDE_A_NAME = f"{EDGES}—•*"
 _MAIL = re.compile(r"\S*@\S*")
 _POINTS = worded(r"(?:\b(?:met|with|con)\s)?\b%\s+(?P<points>\S+)", Matter.POINTS)
@@ -94,7 +94,7 @@ def read_player(rest: str, scene: CommandScene) -> str | PlayersWords:
     if (not text and scene.is_arbiter) or means(text, Matter.EVERYBODY):
         scene.require_arbiter()
         return PlayersWords(PlayersAct.LIST)
-    added, returned = behind(text, *_ADD), behind(text, Matter.BACK)
+    added, returned = behind(text, *ADDED), behind(text, Matter.BACK)
     nickname = find_words(text, Matter.NICKNAME)
     named = nickname is not None and nickname.before and nickname.after
     if added is None and returned is None and not named:
@@ -124,16 +124,16 @@ def read_guest(rest: str) -> NewcomerWords:
 
 def _newcomer(text: str) -> NewcomerWords | None:
     """The newcomer, with all fields; None where what is left is not one name."""
-    mail, text = _take(_MAIL, text)
+    mail, text = words.take_out(_MAIL, text, _GAP)
     address = mail_address(mail[0]) if mail else None
     if mail and address is None:
         return None
-    each, text = _take(_PER_ROUND, text)
-    points, text = _take(_POINTS, text)
-    first, text = _take(_FROM, text)
-    group, text = _take(_GROUP, text)
-    rating, text = _take(_RATING, text)
-    parts = (" ".join(part.replace(",", " ").split()) for part in text.split(_GAP))
+    each, text = words.take_out(_PER_ROUND, text, _GAP)
+    points, text = words.take_out(_POINTS, text, _GAP)
+    first, text = words.take_out(_FROM, text, _GAP)
+    group, text = words.take_out(_GROUP, text, _GAP)
+    rating, text = words.take_out(_RATING, text, _GAP)
+    parts = (" ".join(part.replace(",", " ").split()) for part in text.split("|"))
     names = [name for part in parts if (name := part.strip(_BESIDE_A_NAME))]
     if len(names) != 1 or any(map(str.isdigit, names[0])) or not any(map(str.isalpha, names[0])):
         return None
@@ -147,12 +147,6 @@ def _newcomer(text: str) -> NewcomerWords | None:
         per_round=each is not None,
         mail=address,
     )
-
-
-def _take(pattern: re.Pattern[str], text: str) -> tuple[re.Match[str] | None, str]:
-    """The first match in the text, and the text with a gap in its place."""
-    found = pattern.search(text)
-    return found, f"{text[: found.start()]} {_GAP} {text[found.end() :]}" if found else text
 
 
 def _points(written: str) -> str:

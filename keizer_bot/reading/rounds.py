@@ -17,7 +17,16 @@ from keizer_bot.reading.dates import Almanac, evening_of_round
 from keizer_bot.reading.days import names_only_days
 from keizer_bot.reading.games import Pairing
 from keizer_bot.reading.lexicon import worded
-from keizer_bot.reading.line_parts import before, behind, find_words, line, means, take_day
+from keizer_bot.reading.line_parts import (
+    ADDED,
+    GONE,
+    before,
+    behind,
+    find_words,
+    line,
+    means,
+    take_day,
+)
 from keizer_bot.reading.lookups import read_round_number
 from keizer_bot.reading.matters import Matter
 from keizer_bot.reading.messages import Example, NoSuchBoard, NotReadable
@@ -28,8 +37,6 @@ from keizer_bot.reading.senses import Sense
 
 _A_ROUND = worded(r"(?:(?:de |la |the )?% ?)?([0-9]{1,3})?[.?!]*", Matter.ROUND)
 _MOVE = (Matter.MOVE,)
-_CANCEL = (Matter.CANCELLED, Matter.GONE)
-_EXTRA = (Matter.ADD, Matter.NEW)
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +116,7 @@ def read_advance(rest: str, scene: CommandScene) -> PairWords:
     evening, left = line_parts.take_round(text, scene)
     part = line_parts.take_result(left, scene.game)
     result = line_parts.plain_result(part.found, scene.game) if part else None
-    names = part.before if part else before(left, *_CANCEL)
+    names = part.before if part else before(left, *GONE)
     if not names or (part and (part.after or result is None)):
         raise NotReadable(text, Example.ADVANCE)
     return PairWords(*_two(names, scene, Example.ADVANCE), evening, result)
@@ -164,7 +171,7 @@ def read_round(rest: str, scene: CommandScene) -> int | RoundChange | None:
     text = words.line(rest)
     if _A_ROUND.fullmatch(fold(text)) or names_only_days(text):
         return read_round_number(text, scene)
-    if not (scene.may(Right.PAIRING) or find_words(text, *_MOVE, *_CANCEL, *_EXTRA)):
+    if not (scene.may(Right.PAIRING) or find_words(text, *_MOVE, *GONE, *ADDED)):
         raise NotReadable(text, Example.LOOK_AT_ROUND)
     scene.require(Right.PAIRING)
     change = _change(text, scene)
@@ -175,10 +182,10 @@ def read_round(rest: str, scene: CommandScene) -> int | RoundChange | None:
 
 def _change(text: str, scene: CommandScene) -> RoundChange | None:
     """A change of a round; None where no act, round or day is named, or more. As `read_round`."""
-    if (when := before(text, *_CANCEL)) is not None:
+    if (when := before(text, *GONE)) is not None:
         cancelled = _evening(when, scene)
         return CancelledRound(cancelled) if cancelled else None
-    added, moved = behind(text, *_EXTRA), find_words(text, *_MOVE)
+    added, moved = behind(text, *ADDED), find_words(text, *_MOVE)
     day = take_day(moved.after if moved else added or "", scene)
     if day is None or day[0]:
         return None

@@ -14,7 +14,7 @@ from keizer_bot.reading.dates import Sort, When
 from keizer_bot.reading.day_words import DAY_WORDS, DayKind
 from keizer_bot.reading.days import sentence
 from keizer_bot.reading.lexicon import Meaning, worded
-from keizer_bot.reading.line_parts import EDGES, before, behind, means
+from keizer_bot.reading.line_parts import EDGES, GONE, before, behind, means
 from keizer_bot.reading.matters import Matter
 from keizer_bot.reading.messages import Example, NotReadable
 from keizer_bot.reading.names import NamedPerson, each_name, find
@@ -28,7 +28,6 @@ _NUMBERED = worded(
 )
 _BULLET = r"\s*(?:[-*•]|[0-9]{1,2}[.)])\s*"
 _LONGEST_NAME = 40
-_GONE = (Matter.GONE, Matter.REMOVE, Matter.CANCELLED)
 _HOME: Mapping[Meaning, bool] = {Matter.HOME: True, Matter.OFF: False, Sense.AWAY: False}
 _JOINS = frozenset((DayKind.FILLER, DayKind.AND, DayKind.DASH, DayKind.AT))
 _MONTHS = (DayKind.MONTH, DayKind.WEAK_MONTH)
@@ -64,7 +63,7 @@ class MatchWords:
 
 
 _SIGNS = {"+": TeamAct.ADD, "-": TeamAct.DROP}
-_ACTS = ((TeamAct.ADD, (Matter.ADD,)), (TeamAct.DROP, _GONE), (TeamAct.CAPTAIN, (Matter.CAPTAIN,)))
+_ACTS = ((TeamAct.ADD, (Matter.ADD,)), (TeamAct.DROP, GONE), (TeamAct.CAPTAIN, (Matter.CAPTAIN,)))
 
 
 def read_team(rest: str, scene: CommandScene) -> TeamWords | None:
@@ -151,7 +150,7 @@ def _matches(rest: str, scene: CommandScene) -> MatchWords:
     days = [of_day for line in lines for of_day in _days(line, scene)]
     if not days:
         raise NotReadable(rest, Example.MATCH)
-    gone = tuple(day for day, words_ in days if means(words_, *_GONE))
+    gone = tuple(day for day, words_ in days if means(words_, *GONE))
     matches = ((day, *_opponent(of_day)) for day, of_day in days if day not in gone)
     return MatchWords(team, tuple(matches), gone)
 
@@ -182,7 +181,7 @@ def _days(line: str, scene: CommandScene) -> list[tuple[str, str]]:
 
 def _for_all(texts: list[str]) -> list[str]:
     """The words behind each day; what takes back the last of several, and alone, is of all."""
-    alone = not any(texts[:-1]) and means(texts[-1], *_GONE)
+    alone = not any(texts[:-1]) and means(texts[-1], *GONE)
     return [texts[-1]] * len(texts) if alone else texts
 
 

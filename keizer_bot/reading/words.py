@@ -206,10 +206,12 @@ def chunk(text: str, token: TextToken) -> str:
     return text[start : end if end >= 0 else len(text)]
 
 
-def take_out(pattern: re.Pattern[str], text: str) -> tuple[re.Match[str] | None, str]:
-    """What is found first in the text, and the text with a blank in its place."""
+def take_out(
+    pattern: re.Pattern[str], text: str, gap: str = " "
+) -> tuple[re.Match[str] | None, str]:
+    """What is found first in the text, and the text with that gap in its place."""
     found = pattern.search(text)
-    return found, f"{text[: found.start()]} {text[found.end() :]}" if found else text
+    return found, f"{text[: found.start()]}{gap}{text[found.end() :]}" if found else text
 
 
 def most_like(word: str, known: Iterable[str], least: int) -> str | None:
