@@ -115,7 +115,7 @@ def read_player(rest: str, scene: CommandScene) -> str | PlayersWords:
 def read_guest(rest: str) -> NewcomerWords:
     """A guest's name and rating, and whether they stay all season. Raises as `read_player`."""
     text = line(rest, Example.GUEST)
-    stays, left = _take(_ALL_SEASON, text)
+    stays, left = words.take_out(_ALL_SEASON, text, _GAP)
     guest = _newcomer(left)
     if guest is None or guest != NewcomerWords(guest.name, guest.rating, guest.guessed):
         raise NotReadable(text, Example.GUEST)
