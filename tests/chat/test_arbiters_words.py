@@ -43,6 +43,17 @@ async def test_after_the_pairing_a_forfeit_is_asked_about(scene: Scene, text: st
     assert len(await scene.rows("SELECT 1 FROM game WHERE result IS NOT NULL")) == 1
 
 
+async def test_a_forfeit_is_asked_about_after_the_question_which_player(scene: Scene) -> None:
+    """Who taps a name has not read yet what it costs."""
+    await pair_round_12(scene)
+    await _write(scene, "/afmelden Jan", PAIRED)
+    (which,) = await scene.said()
+    names = {each["label"]: each["data"] for row in which["buttons"] for each in row}
+    await scene.press(names["Jan de Vries"], by="Tom Wolf", at=PAIRED, private=True)
+    assert "ConfirmForfeit" in scene.spoken
+    assert await _absent(scene) == 0
+
+
 async def test_whose_game_was_played_is_named(scene: Scene) -> None:
     """The arbiter reads of the player, not of a game of their own."""
     await pair_round_12(scene)

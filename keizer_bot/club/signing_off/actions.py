@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
+from itertools import product
 
 from keizer_bot.calendar import Evening, Phase
 from keizer_bot.club.attendance.actions import end_silence
@@ -25,9 +26,9 @@ from keizer_bot.core.snapshot import HERE
 from keizer_bot.engine.model import AbsenceKind
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Message
+from keizer_bot.reading.messages import OnePlayerAtATime
 from keizer_bot.reports.rule_words import label_of
 from keizer_bot.store import games, records, traces
-from keizer_bot.store.buttons import Intention
 from keizer_bot.store.games import Presence
 from keizer_bot.store.seasons import PlayerRow
 
@@ -64,8 +65,7 @@ def sign_off(
     """Sign a player off for these rounds (their ids), each in time or late by `context.at`.
 
     As absent of that `kind`, if one is named, or of those that members choose one by a tap.
-    Unless they are `sure`, a member is asked first who is late and paired: only the arbiter can
-    take the forfeit back.
+    Unless it is `sure`, a forfeit that it would cause is asked about first (`ask_forfeit`).
 
     Raises `NoLongerPlays`, `EveningOver` or `GamePlayed` for the first that cannot be; then nothing
     is stored.
@@ -73,10 +73,8 @@ def sign_off(
     who = spoken_for(context, player)
     check_own_kind(context, kind)
     chosen = _evenings(context, who, evenings)
-    if not sure and chosen and chosen[0].phase is Phase.PAIRED and is_sender(context, who):
-        yes = intend(sign_off, player=player, evenings=evenings, club_duty=club_duty, sure=True)
-        if (asked := _ask_forfeit(context, who, chosen[0], yes)) is not None:
-            return asked
+    if not sure and (asked := ask_forfeit(context, [who], chosen, club_duty=club_duty)):
+        return asked
     done = [_sign_off_one(context, who, e, club_duty=club_duty, own=kind) for e in chosen]
     if claimed := [one.evening for one in done if one.counts is DutyClaim.NEW]:
         ask_about(context, who, claimed)
@@ -151,15 +149,29 @@ def _undo_of_late(context: RequestContext, who: PlayerRow, evening: Evening) -> 
     return ((Button(UndoThis(), intend(ButtonKey.UNDO, act=act)),),)
 
 
-def _ask_forfeit(
-    context: RequestContext, who: PlayerRow, evening: Evening, yes: Intention
+def ask_forfeit(
+    context: RequestContext,
+    players: Sequence[PlayerRow],
+    evenings: Sequence[Evening],
+    *,
+    club_duty: bool,
 ) -> Reply | None:
-    """Whether they mean it, where they are late and their opponent would win by it."""
-    game = game_with(context, evening.id, who.id)
-    if context.earliest < evening.closes or game is None or game.result is not None:
-        return None
-    other = context.players[game.opponent_of(who.id)].name
-    return confirm(context, messages.ConfirmForfeit(who.name, evening.date, other), yes)
+    """Ask whether a sign-off is meant by which an opponent wins: the arbiter alone undoes that.
+
+    What the player sent in time, and was heard late, is not asked about. Raises `OnePlayerAtATime`
+    where one of several players would lose a game by it.
+    """
+    for who, evening in product(players, evenings):
+        game = game_with(context, evening.id, who.id)
+        in_time = is_sender(context, who) and context.earliest < evening.closes
+        if game is None or game.result is not None or in_time:
+            continue
+        if len(players) > 1:
+            raise OnePlayerAtATime
+        ids, other = [each.id for each in evenings], context.players[game.opponent_of(who.id)].name
+        yes = intend(sign_off, player=who.id, evenings=ids, club_duty=club_duty, sure=True)
+        return confirm(context, messages.ConfirmForfeit(who.name, evening.date, other), yes)
+    return None
 
 
 def _timely(

@@ -2,22 +2,20 @@
 
 from collections.abc import Iterable
 from dataclasses import replace
-from itertools import product
 
 from keizer_bot.calendar import Evening
 from keizer_bot.club.attendance.presence import expected
 from keizer_bot.club.signing_off import messages
-from keizer_bot.club.signing_off.actions import require_playing, sign_off, sign_on
+from keizer_bot.club.signing_off.actions import ask_forfeit, require_playing, sign_off, sign_on
 from keizer_bot.club.signing_off.late_arrivals import come_later, evening_ahead, how_late
 from keizer_bot.core.context import RequestContext
-from keizer_bot.core.games import game_with
 from keizer_bot.core.messages import DayLabel
 from keizer_bot.core.questions import Choice, ask, ask_one, confirm, intend, on_press
 from keizer_bot.core.reply import Reply
 from keizer_bot.i18n.message import Message
 from keizer_bot.reading import messages as reading_messages
 from keizer_bot.reading.evenings import OFFERED, Signing
-from keizer_bot.reading.messages import ComeThen, OnePlayerAtATime, OnlyYourself
+from keizer_bot.reading.messages import ComeThen, OnlyYourself
 from keizer_bot.reading.model import ComeLate, Presence, SignOff, SignOn, Unsure
 from keizer_bot.reading.names import NamedPerson
 from keizer_bot.store import games, late_arrivals
@@ -82,16 +80,18 @@ def comes_anyway(context: RequestContext, said: SignOn) -> bool:
 
 def _ask_or_sign_others(context: RequestContext, said: SignOff | SignOn, *, is_own: bool) -> Reply:
     """Ask what is to be asked before anything is done; an arbiter's sure words are carried out."""
-    for who in said.players:
-        require_playing(context.players[who.id], said.evenings)
-    days = _days_in_doubt(said)
-    together = days is None or (days is Unsure.SEVERAL_EVENINGS and not is_own)
-    if isinstance(said, SignOff) and together and (asked := _ask_forfeits(context, said)):
+    players = [context.players[player.id] for player in said.players]
+    for who in players:
+        require_playing(who, said.evenings)
+    together = _days_in_doubt(said) in ((None,) if is_own else (None, Unsure.SEVERAL_EVENINGS))
+    chosen, club = said.evenings, isinstance(said, SignOff) and said.club_duty
+    off = together and isinstance(said, SignOff)
+    if off and (asked := ask_forfeit(context, players, chosen, club_duty=club)):
         return asked
-    wish, evenings = _wish(said), [e.id for e in said.evenings]
+    wish, evenings = _wish(said), [e.id for e in chosen]
     if not said.doubts:
-        players, club = [p.id for p in said.players], isinstance(said, SignOff) and said.club_duty
-        return sign_others(context, wish=wish, players=players, evenings=evenings, club_duty=club)
+        ids = [who.id for who in players]
+        return sign_others(context, wish=wish, players=ids, evenings=evenings, club_duty=club)
     if not is_own and (len(said.players) > 1 or together):
         return _ask_of_others(context, said)
     if said.doubts & _EITHER_WAY:
@@ -191,25 +191,6 @@ def sign_others(
             for player in players
         ]
     return Reply.of(*(text for reply in signed for text in reply.texts))
-
-
-def _ask_forfeits(context: RequestContext, said: SignOff) -> Reply | None:
-    """Ask whether it is meant, where a game is paired: its other player would win it.
-
-    Raises `OnePlayerAtATime` for several players.
-    """
-    paired = [evening for evening in said.evenings if evening.is_paired]
-    for player, evening in product([p.id for p in said.players], paired):
-        game = game_with(context, evening.id, player)
-        if game is None or game.result is not None:
-            continue
-        if len(said.players) > 1:
-            raise OnePlayerAtATime
-        absent, other = (context.players[i].name for i in (player, game.opponent_of(player)))
-        ids, club = [e.id for e in said.evenings], said.club_duty
-        yes = intend(sign_off, player=player, evenings=ids, club_duty=club, sure=True)
-        return confirm(context, messages.ConfirmForfeit(absent, evening.date, other), yes)
-    return None
 
 
 @on_press("ask-coming")
