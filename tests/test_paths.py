@@ -33,5 +33,5 @@ async def test_a_result_reads_the_database_seldom(costs: dict[str, Counts]) -> N
     assert set(Counter(reads).values()) == {1}
 
 
-FUNCTIONS, MODULES, READS = 139, 36, 14
+FUNCTIONS, MODULES, READS = 133, 33, 14
 OF_RESULT, MODULES_OF_RESULT = 240, 52

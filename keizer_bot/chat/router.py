@@ -280,11 +280,13 @@ class Router:
                 return replace(_addressed(*(claimed or (plain, None))), is_of_plain_words=True)
         said = reading if isinstance(reading, SaidCommand) else _NO_COMMAND
         request = Request(context, said.rest, heard, private_open, said.certain, said.wanted)
-        answered = answer_in_one(request, reading, self._carry_out)
-        say = answered.answer
-        if isinstance(say, Refusal) and not context.is_one_of_several:
+        if context.is_one_of_several:
+            answered = answer_in_one(request, reading, self._carry_out)
+            return _addressed(answered.request, answered.answer)
+        say = attempt(context.tx, self._carry_out, request, reading)
+        if isinstance(say, Refusal):
             say = ask_instead(request, reading, say) or say
-        return _addressed(answered.request, say)
+        return _addressed(request, say)
 
     def _of_stranger(self, visit: PrivateVisit, text: str, reading: Reading) -> Reply | None:
         """The answer to somebody of no club; None: they may not give that command."""

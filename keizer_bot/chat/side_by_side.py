@@ -37,8 +37,6 @@ class AnsweredRequest:
 
 def answer_in_one(request: Request, reading: Reading, carry_out: CarryOut) -> AnsweredRequest:
     """Carry it out in the competition that it is about, or ask which that is."""
-    if not request.context.is_one_of_several:
-        return AnsweredRequest(request, attempt(request.context.tx, carry_out, request, reading))
     if found := _by_name(request):
         return _first_of((found[0],), found[1], carry_out)
     command = reading if isinstance(reading, SaidCommand) else None

@@ -165,10 +165,10 @@ class RequestContext(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def season(self) -> SeasonRow:
         """The competition's running season. Raises `NoSeason`."""
-        found = self.running
-        if found is None:
+        season = seasons.current_season(self.tx, self.competition.id)
+        if season is None:
             raise NoSeason(self.name)
-        return found
+        return season
 
     @property
     def season_or_last(self) -> SeasonRow:
@@ -207,7 +207,8 @@ class RequestContext(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def snapshot(self) -> SeasonSnapshot:
         """All the facts of the running season. Raises `NoSeason`."""
-        return self.snapshot_of(self.season)
+        hours, time_zone = self.competition.hours, self.club.time_zone
+        return read_snapshot(self.tx, self.season, hours, time_zone)
 
     @property
     def snapshot_or_last(self) -> SeasonSnapshot:

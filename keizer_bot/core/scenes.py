@@ -97,8 +97,10 @@ class RequestScene:
     @property
     def me(self) -> NamedPerson:
         """The sender, or whom an arbiter answers. Raises as `RequestContext.own_player`."""
-        author = _author_answered(self.request)
-        return self.in_place_of or as_people([author or self.context.own_player])[0]
+        if self.in_place_of is not None:
+            return self.in_place_of
+        player = _author_answered(self.request) or self.context.own_player
+        return NamedPerson(player.id, player.name, player.nicknames)
 
     @property
     def plain(self) -> ReadingScene:

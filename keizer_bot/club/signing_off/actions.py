@@ -71,7 +71,8 @@ def sign_off(
     is stored.
     """
     who = spoken_for(context, player)
-    check_own_kind(context, kind)
+    if kind:
+        check_own_kind(context, kind)
     chosen = _evenings(context, who, evenings)
     if not sure and (asked := ask_forfeit(context, [who], chosen, club_duty=club_duty)):
         return asked
@@ -185,12 +186,10 @@ def _timely(
     if isinstance(counts, _SignedOffBefore):
         undo = dates if is_sender(context, who) else PlayersEvenings(who.name, dates)
         return messages.AlreadySignedOff(who.name, dates, undo)
-    shapes = {
-        **dict.fromkeys(match_kinds(context.rules.absence), messages.SignedOffForClub),
-        AbsenceKind.EXCUSED: messages.SignedOff,
-    }
-    if counts in shapes:
-        return shapes[counts](who.name, dates)
+    if counts == AbsenceKind.EXCUSED:
+        return messages.SignedOff(who.name, dates)
+    if counts in match_kinds(context.rules.absence):
+        return messages.SignedOffForClub(who.name, dates)
     return SignedOffAs(who.name, dates, label_of(counts))
 
 
@@ -375,7 +374,7 @@ def _evenings(context: RequestContext, who: PlayerRow, ids: list[int]) -> list[E
     Of an evening that is being played only what is not paired yet: a game that was begun is played.
     """
     found = dict[int, Evening]()
-    for chosen in (e for e in context.calendar.evenings if e.id in set(ids)):
+    for chosen in [e for e in context.calendar.evenings if e.id in ids]:
         rounds = context.calendar.from_there(chosen)
         ahead = [each for each in rounds if not each.is_paired]
         found |= {each.number: each for each in ahead or [chosen]}

@@ -19,13 +19,15 @@ def check_own_kind(context: RequestContext, kind: str) -> None:
     """Refuse a kind that is not, or no longer, for the sender to choose. Raises `StaleButton`."""
     rules = context.rules.absence
     known = context.actor.may(Right.PLAYERS) and rules.named(kind) is not None
-    if kind and not known and kind not in own_kinds(rules):
+    if not known and kind not in own_kinds(rules):
         raise StaleButton
 
 
 def take_own_kind(request: Request) -> tuple[Request, str]:
     """The kind that a member names behind the command, and the request without it; else ""."""
-    kinds = () if request.context.actor.is_arbiter else own_kinds(request.context.rules.absence)
+    if not request.rest or request.context.actor.is_arbiter:
+        return request, ""
+    kinds = own_kinds(request.context.rules.absence)
     found = take_kind(request.rest, kinds) if kinds else None
     if found is None or found.found not in kinds:
         return request, ""
