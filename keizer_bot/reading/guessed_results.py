@@ -62,6 +62,7 @@ _VERBS = (*_HAVE, Sense.CAN, Sense.MUST, Sense.IS, Sense.BE)
 _POLITE = (Sense.CONGRATULATION, Sense.GOOD_GAME)
 _PARTICIPLES = frozenset(("gewonnen", "verloren", "opgegeven", "vinto", "perso"))
 _VERBS_OF_THINGS = _PARTICIPLES | {"won", "lost"}
+_MOST_PIECES = 100  # of a message: more are a story
 _LIKE = 82  # of 100: a slip or another form of the word, not another word
 _SHORTEST_SLIP = 5  # letters
 
@@ -122,7 +123,7 @@ def guessed_report(
 ) -> Report | None:
     """The report that is probably meant; None where another is as likely, or none."""
     game = scene.own_game
-    if game is None or scene.me is None or _asks(found):
+    if game is None or scene.me is None or len(found) > _MOST_PIECES or _asks(found):
         return None
     told = [tuple(map(_as_read, clause)) for clause in divisions if not _is_ahead(clause, scene)]
     if any(_is_forbidden(piece, clause, game, scene) for clause in told for piece in clause):
