@@ -23,6 +23,7 @@ from keizer_bot.reading.model import (
     Reading,
     Report,
     SeveralReadings,
+    SignOn,
     Unsure,
 )
 from keizer_bot.reading.parts import Form, FormPart, dated_by_reason, divided, without_former
@@ -125,7 +126,9 @@ def _without_form(
         return NoGameToReport(frozenset(doubts))
     report = guessed_report(found, divisions, scene)
     guess = report or (None if Unsure.QUESTION in doubts else guessed_presence(divisions, scene))
-    return NothingRead() if guess is None else replace(guess, doubts=guess.doubts | doubts)
+    if guess is None or (isinstance(guess, SignOn) and Unsure.OVER in guess.doubts):
+        return NothingRead()  # nobody signs on for an evening that has begun
+    return replace(guess, doubts=guess.doubts | doubts)
 
 
 def _one(readings: tuple[Presence | Report, ...], doubts: frozenset[Unsure]) -> Reading:
