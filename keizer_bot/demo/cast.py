@@ -42,12 +42,11 @@ class CastPlayer:
 class Cast:
     """The club, and everybody in it. `players` stand in the order of ranking 0.
 
-    `opponents` is the club that is met in a match. The arbiter enters the `newcomer` in mid-season,
-    and the `guest` for one evening; the `deputy` helps the arbiter; the `stranger` is no member.
+    The arbiter enters the `newcomer` in mid-season, and the `guest` for one evening; the `deputy`
+    helps the arbiter; the `stranger` is no member.
     """
 
     club: str
-    opponents: str
     arbiter: Name
     players: tuple[CastPlayer, ...]
     newcomer: CastPlayer
@@ -84,7 +83,6 @@ def cast_in(language: str) -> Cast:
     names = tomllib.loads(text)[language]
     return Cast(
         club=names["club"],
-        opponents=names["opponents"],
         arbiter=tuple(names["arbiter"]),
         players=tuple(
             _player(name, *about) for name, about in zip(names["players"], PLAYERS, strict=True)

@@ -7,7 +7,7 @@ tells the page what is to be seen next. Nobody speaks before the bot has answere
 
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import AbstractContextManager, nullcontext
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 from enum import Enum, IntEnum
 from random import Random
@@ -66,10 +66,7 @@ class View:
 
 @dataclass(frozen=True, slots=True)
 class ClubRound:
-    """A round: its number, its evening's date, and what its scenes need.
-
-    `left_open` has the boards whose results a scene keeps for itself.
-    """
+    """A round: its number, its evening's date, and what its scenes need."""
 
     company: Company
     clock: ClockControl
@@ -77,11 +74,10 @@ class ClubRound:
     chance: Random
     number: int
     evening: date
-    left_open: set[int] = field(default_factory=set)
 
     def another(self, number: int, evening: date) -> Self:
         """Another round of the same club."""
-        return replace(self, number=number, evening=evening, left_open=set())
+        return replace(self, number=number, evening=evening)
 
     @property
     def language(self) -> str:
@@ -109,21 +105,13 @@ class ClubRound:
 
     def line(self, which: str, **further: str) -> str:
         """A line of somebody's, with this evening's date and round filled in."""
-        match = self.evening + timedelta(days=1)
         return str(lines_in(self.language)[which]).format(
             short=f"{self.evening.day}-{self.evening.month}",
             long=self._in_words(self.evening, self.language),
             later=self._in_words(self.evening + timedelta(weeks=1), self.language),
-            match=f"{match.day}-{match.month}",
             round=self.number,
             **further,
         )
-
-    def foreign_line(self) -> str:
-        """A sign-off for this evening in another language than the club's."""
-        lines = lines_in(self.language)
-        evening = self._in_words(self.evening, lines["foreign_language"])
-        return str(lines["foreign"]).format(long=evening)
 
     def beside(self, *people: Person) -> AbstractContextManager[None]:
         """Look on in these people's private chats."""
@@ -226,9 +214,8 @@ class ClubRound:
         return self.people[coming[self.number % len(coming)]]
 
     def open_boards(self) -> list[Board]:
-        """The games of this round without a result, but for those that a scene keeps."""
-        boards = self.clock.boards(self.number)
-        return [b for b in boards if b.result is None and b.number not in self.left_open]
+        """The games of this round without a result."""
+        return [board for board in self.clock.boards(self.number) if board.result is None]
 
     def board_of_two(self, *others: Person) -> tuple[Board, Person, Person]:
         """A game without a result whose players both have Telegram, and these, by chance.

@@ -198,12 +198,10 @@ class PageStop(Message):
 Comment = Enum(
     "Comment",
     """
-    QUIET_GROUP IN_OWN_WORDS ASKS_FIRST STANDING_ARRANGEMENT REMINDED CLAIM_IS_CONFIRMED
-    TOO_LATE PASSED_ON OPPONENT_AGREES ANY_LANGUAGE AFTER_ALL COMMITTEE_NAMED BY_THE_BOOK
-    DID_NOT_COME BOTH_ARE_HEARD TO_THE_COMMITTEE TEAM_MADE TEAM_ASKED RANKING_NOW JOINS_NOW
-    DASHBOARD_OPENED SWAP_WITH_COST OWN_LANGUAGE ABOUT_OPPONENT WHAT_IS_AT_STAKE EVERY_LINE
-    AT_A_GLANCE IN_NUMBERS COURSE RACE_FOR_PRIZES PLAYED_ELSEWHERE WHO_MET_WHOM
-    UNDONE_WITH_EFFECT NEITHER_HAS_COME TWICE_SILENT RULE_WITH_EFFECT WHAT_IS_KEPT NEXT_SEASON
+    QUIET_GROUP IN_OWN_WORDS ASKS_FIRST STANDING_ARRANGEMENT REMINDED CLAIM_IS_CONFIRMED TOO_LATE
+    PASSED_ON OPPONENT_AGREES AFTER_ALL COMMITTEE_NAMED BY_THE_BOOK DID_NOT_COME BOTH_ARE_HEARD
+    TO_THE_COMMITTEE RANKING_NOW JOINS_NOW DASHBOARD_OPENED SWAP_WITH_COST WHAT_IS_AT_STAKE
+    EVERY_LINE IN_NUMBERS RACE_FOR_PRIZES UNDONE_WITH_EFFECT NEXT_SEASON
     """,
 )
 """A comment that is the same each time."""
@@ -215,40 +213,13 @@ class OthersReport(Message):
     count: int
 
 
-class OnePost(Message):
-    """Acknowledgements together."""
-
-    one: str
-    other: str
-
-
 class CalledTheArbiter(Message):
     """The arbiter acts for a member."""
 
     name: str
 
 
-class ByeIsWelcome(Message):
-    """The arbiter gives the bye."""
-
-    name: str
-
-
-class PlayForFun(Message):
-    """A friendly game."""
-
-    leaver: str
-    left: str
-    bye: str
-
-
 class DeputyNamed(Message):
     """A deputy."""
-
-    name: str
-
-
-class NotThereAgain(Message):
-    """Absent a second time without a word."""
 
     name: str

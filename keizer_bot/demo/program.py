@@ -177,30 +177,17 @@ LEFT JOIN presence ON presence.round_id = round.id AND presence.player_id = play
 WHERE round.number = ?
 AND coalesce(presence.state, iif(player.arrangement = 'present', 'here', 'away')) <> 'here'
 """
-_PLAYERS = "SELECT count(*) FROM player"
 
 
 class Fact(StrEnum):
     """Facts that the demo waits for, and people who have a part in a scene: a query of each."""
 
-    BYE = """
-SELECT player.key FROM bye
-JOIN player ON player.id = bye.player_id
-JOIN round ON round.id = bye.round_id WHERE round.number = ?
-"""
     PHASE = """
 SELECT phase = ? FROM round WHERE number = ? AND season_id = (SELECT max(id) FROM season)
 """  # true once the round has come to it
     REMINDED = "SELECT count(reminded_at) FROM round WHERE number = ?"
-    TEAM_ASKED = "SELECT count(*) FROM team_ask JOIN round ON round.id = round_id WHERE number = ?"
     PREVIEWED = "SELECT count(previewed) FROM dashboard"
     DASHBOARD_SHOWN = "SELECT NOT EXISTS (SELECT 1 FROM dashboard WHERE stale = 1)"
-    NO_SHOWS = """
-SELECT player.key FROM presence
-JOIN player ON player.id = presence.player_id
-JOIN round ON round.id = presence.round_id
-WHERE round.number = ? AND presence.state = 'no_show' ORDER BY player.place
-"""
     REPORTER = """
 SELECT player.key FROM dispute JOIN player ON player.member_id = dispute.reporter_id
 ORDER BY dispute.id DESC
@@ -287,10 +274,6 @@ class ClockControl:
     def absent(self, number: int) -> set[str]:
         """Those who do not come to the round, so far as is known."""
         return set(self.keys(_ABSENT, number))
-
-    def is_odd(self, number: int) -> bool:
-        """True if an odd number comes to the round, so far as is known."""
-        return bool((self.files.query(_PLAYERS)[0][0] - len(self.absent(number))) % 2)
 
     def keys(self, query: str, *values: object) -> list[str]:
         """The people whom a query names, by their ids in the season file."""

@@ -3,7 +3,6 @@
 from datetime import timedelta
 from functools import partial
 
-from keizer_bot.demo import messages
 from keizer_bot.demo.club_round import SOON, ClubRound, Day, LineScene, name, wrong
 from keizer_bot.demo.messages import Comment
 from keizer_bot.demo.program import Fact
@@ -41,49 +40,6 @@ async def no_show(o: ClubRound) -> None:
     o.view.comment(Comment.DID_NOT_COME)
     with o.beside(opponent):
         await o.presses(o.on(Day.MONDAY, 20, 17), reporter, o.company.group, "opponent_absent")
-
-
-async def nobody_came(o: ClubRound) -> None:
-    """Of one game nothing will be heard this evening."""
-    board, _, _ = o.board_of_two()
-    o.left_open.add(board.number)
-
-
-async def neither(o: ClubRound) -> None:
-    """At the end of the evening the arbiter is asked what has become of that game."""
-    o.view.comment(Comment.NEITHER_HAS_COME)
-    with o.beside(o.arbiter), o.view.at_most(_REVISED_LINES):
-        await o.reach(o.on(Day.MONDAY, 23, 30), "final")
-        await o.taps(o.on(Day.MONDAY, 23, 40), o.arbiter, "neither_came")
-
-
-async def absent_again(o: ClubRound) -> None:
-    """Who did not come last time, and said nothing, is not there again."""
-    silent = set(o.clock.keys(Fact.NO_SHOWS, o.number - 1))
-    waiting = (
-        (board, key)
-        for board in o.open_boards()
-        for key, other in ((board.black, board.white), (board.white, board.black))
-        if key in silent & o.people.keys() and other in o.people
-    )
-    found = next(waiting, None)
-    if found is None:  # by this seed they are free, or signed off after all
-        return
-    board, key = found
-    reporter = o.people[board.white if key == board.black else board.black]
-    o.view.comment(messages.NotThereAgain(name(o.people[key])))
-    await o.presses(o.on(Day.MONDAY, 20, 17), reporter, o.company.group, "opponent_absent")
-
-
-async def signed_off_for_silence(o: ClubRound) -> None:
-    """After two such rounds in a row they are signed off until they speak; both are told."""
-    twice = set(o.clock.keys(Fact.NO_SHOWS, o.number - 1))
-    silent = [o.people[k] for k in o.clock.keys(Fact.NO_SHOWS, o.number) if k in twice]
-    if not silent:
-        return
-    o.view.comment(Comment.TWICE_SILENT)
-    with o.beside(o.arbiter, *silent):
-        await o.reach(o.on(Day.MONDAY, 23, 30), "final")
 
 
 async def undone(o: ClubRound) -> None:
@@ -172,37 +128,13 @@ def _first_to_come(o: ClubRound) -> Person:
 
 who = _InGroup((Day.FRIDAY, 17, 15), "who")
 """Who comes, so far."""
-ranking = _InGroup((Day.MONDAY, 20, 50), "ranking", Comment.RANKING_NOW)
+ranking = _InGroup((Day.MONDAY, 20, 30), "ranking", Comment.RANKING_NOW)
 """The ranking as it is in the middle of an evening."""
-pairings_picture = _InGroup((Day.MONDAY, 19, 20), "picture", Comment.AT_A_GLANCE, ClubRound.reader)
-"""The pairings once more, to be seen from afar."""
 evening_in_numbers = _InGroup((Day.AFTER, 9, 50), "evening", Comment.IN_NUMBERS, ClubRound.reader)
 """The morning after, in the group: how it was."""
-cross_table = _InGroup((Day.AFTER, 10, 20), "cross_table", Comment.WHO_MET_WHOM, ClubRound.reader)
-"""Who met whom so far."""
 prizes = _InGroup((Day.AFTER, 10, 30), "prizes", Comment.RACE_FOR_PRIZES, _first_to_come)
 """Who leads for which prize, and what the others still need."""
 what_if = LineScene((Day.MONDAY, 20, 40), "what_if", Comment.WHAT_IS_AT_STAKE, _about_to_play)
 """During the evening: what a win, a draw and a loss would do."""
 why = LineScene((Day.AFTER, 9, 40), "why", Comment.EVERY_LINE)
 """The morning after: every line of a total, and what moved it."""
-course = LineScene((Day.AFTER, 10, 5), "course", Comment.COURSE, ClubRound.reader, tap="darker")
-"""How somebody rose and fell so far, for their own eyes, and then in the dark."""
-privacy = LineScene((Day.AFTER, 11, 30), "privacy", Comment.WHAT_IS_KEPT)
-"""What is kept of a member."""
-
-
-async def language(o: ClubRound) -> None:
-    """In private the bot speaks one's own language."""
-    person = o.somebody()
-    tongue = "English" if o.language != "en" else "Nederlands"
-    o.view.comment(Comment.OWN_LANGUAGE)
-    await o.writes(o.on(Day.WEDNESDAY, 21, 30), person, "language", tongue)
-    await o.writes(o.on(Day.WEDNESDAY, 21, 33), person, "me")
-
-
-async def player(o: ClubRound) -> None:
-    """One looks up the opponent before the game."""
-    _, white, black = o.board_of_two()
-    o.view.comment(Comment.ABOUT_OPPONENT)
-    await o.writes(o.on(Day.MONDAY, 19, 5), white, "player", name=black.user.last_name)

@@ -3,21 +3,14 @@
 from datetime import timedelta
 
 from keizer_bot.demo import messages
-from keizer_bot.demo.club_round import SOON, ClubRound, Day, LineScene, find_question, name
+from keizer_bot.demo.club_round import SOON, ClubRound, Day, LineScene, name
 from keizer_bot.demo.messages import Comment
 from keizer_bot.demo.program import Fact
-from keizer_bot.standin.model import Chat
 from keizer_bot.standin.people import Person
 
 _RESULTS_RIGHT = 1  # the place of its button
 _DASHBOARD_LINES, _PREVIEW_LINES, _SEEN_BEFORE = 16, 30, 2
-_REASON = "↳"
 _DASHBOARD_REST = timedelta(seconds=70)  # a dashboard is brought up to date once a minute
-_PLAYERS = 3
-
-
-def _arbiter(o: ClubRound) -> Person:
-    return o.arbiter
 
 
 async def plain(o: ClubRound) -> None:
@@ -66,28 +59,6 @@ async def _reminded(o: ClubRound) -> tuple[Person, Person, Person]:
     return first, second, o.somebody(first, second)
 
 
-async def combined(o: ClubRound) -> None:
-    """Who cannot be written to in private gets their sentence with the others' in one post."""
-    first = o.somebody()
-    second = o.somebody(first)
-    for person in (first, second):
-        person.block()
-    o.view.comment(messages.OnePost(name(first), name(second)))
-    said = {first: o.line("weekday"), second: o.line("short_date")}
-    try:
-        await o.say(o.on(Day.TUESDAY, 20, 3), said)
-    finally:
-        for person in (first, second):
-            person.unblock()
-    await o.clock.quiet()
-
-
-async def foreign(o: ClubRound) -> None:
-    """Any of the three languages is understood."""
-    o.view.comment(Comment.ANY_LANGUAGE)
-    await o.say(o.on(Day.WEDNESDAY, 20, 13), {o.somebody(): o.foreign_line()})
-
-
 async def by_arbiter(o: ClubRound) -> None:
     """Somebody without Telegram has called the arbiter."""
     absent = o.clock.absent(o.number)
@@ -112,18 +83,6 @@ async def late(o: ClubRound) -> None:
     o.view.comment(Comment.TOO_LATE)
     with o.beside(person):
         await o.says(o.on(Day.FRIDAY, 18, 40), person, "late")
-
-
-async def left_free(o: ClubRound) -> None:
-    """Somebody leaves a game that was paired; who is left free may play for fun."""
-    _, leaver, left = o.board_of_two()
-    bye = o.people[o.clock.keys(Fact.BYE, o.number)[0]]
-    o.view.comment(messages.PlayForFun(name(leaver), name(left), name(bye)))
-    with o.beside(left, bye):
-        await o.says(o.on(Day.SATURDAY, 11, 5), leaver, "short_date")
-        await o.taps(o.on(Day.SATURDAY, 11, 5) + SOON, leaver, "yes")
-        await o.taps(o.on(Day.SATURDAY, 11, 20), left, "play_friendly")
-        await o.taps(o.on(Day.SATURDAY, 11, 20) + SOON, bye, "yes_please")
 
 
 async def newcomer(o: ClubRound) -> None:
@@ -160,57 +119,8 @@ async def preview(o: ClubRound) -> None:
     with o.beside(o.arbiter), o.view.at_most(_PREVIEW_LINES):
         await o.reach(o.on(Day.FRIDAY, 18), "closed")
         await o.clock.seen(Fact.PREVIEWED)
-        place = _explained(o.arbiter.chat)
-        await o.taps(at + SOON, o.arbiter, place)
+        await o.taps(at + SOON, o.arbiter, 0)
         await o.taps(at + 2 * SOON, o.arbiter, "swap_with_label")
-        await o.taps(at + 3 * SOON, o.arbiter, place)
+        await o.taps(at + 3 * SOON, o.arbiter, 0)
         with o.view.at_most(_SEEN_BEFORE):
             await o.taps(at + 4 * SOON, o.arbiter, 0)
-
-
-def _explained(chat: Chat) -> int:
-    """The place of the first pair with a reason, but not the last pair; 0 if there is none."""
-    lines = find_question(chat, "").body.splitlines()
-    boards = [i for i, line in enumerate(lines) if line[:1].isdigit()]
-    with_reason = [n for n, i in enumerate(boards[:-1]) if lines[i + 1].startswith(_REASON)]
-    return with_reason[0] if with_reason else 0
-
-
-rules = LineScene((Day.TUESDAY, 20, 20), "rules", Comment.RULE_WITH_EFFECT, _arbiter, tap="no")
-"""What another rule would do to the ranking is seen before it holds."""
-
-
-async def team(o: ClubRound) -> None:
-    """The arbiter names a team and its match; the day before, its players are asked."""
-    players = [o.people[key] for key in o.coming()[:_PLAYERS]]
-    names = ", ".join(name(player) for player in players)
-    o.view.comment(Comment.TEAM_MADE)
-    await o.writes(o.on(Day.TUESDAY, 20, 10), o.arbiter, "team", "yes", names=names)
-    await o.writes(o.on(Day.TUESDAY, 20, 13), o.arbiter, "match", opponents=o.cast.opponents)
-    await o.due(o.on(Day.THURSDAY, 17, 59))
-    o.view.comment(Comment.TEAM_ASKED)
-    with o.beside(players[0]):
-        await o.due(o.on(Day.THURSDAY, 18), Fact.TEAM_ASKED, Fact.REMINDED)
-        await o.taps(o.on(Day.THURSDAY, 18, 25), players[0], "i_play_for_club")
-
-
-async def external(o: ClubRound) -> None:
-    """After the match a game of it is noted, for the best team player."""
-    player = o.people[o.coming()[0]]
-    o.view.comment(Comment.PLAYED_ELSEWHERE)
-    await o.writes(o.on(Day.AFTER, 23, 15), o.arbiter, "external", name=name(player))
-
-
-async def odd(o: ClubRound) -> None:
-    """An odd number comes, so that one will have no opponent."""
-    if not o.clock.is_odd(o.number):
-        await o.says(o.on(Day.FRIDAY, 9, 15), o.somebody(), "short_date")
-
-
-async def bye(o: ClubRound) -> None:
-    """The arbiter gives the bye to somebody who is glad of it, and who is told so."""
-    glad = o.somebody()
-    o.view.comment(messages.ByeIsWelcome(name(glad)))
-    await o.writes(o.on(Day.FRIDAY, 19, 20), o.arbiter, "bye", name=name(glad))
-    with o.beside(glad):
-        await o.reach(o.on(Day.FRIDAY, 20), "paired")

@@ -148,31 +148,18 @@ FROM_LIVE: Week = (live_results, ends, evening.evening_in_numbers)
 WEEKS: tuple[Week, ...] = (
     (*_UNTIL_EVENING, results, ends, evening.evening_in_numbers),
     (
-        *(week.combined, evening.committee, week.foreign, week.by_arbiter, week.back),
+        *(evening.committee, week.by_date, week.by_arbiter, week.back),
         *(closes, pairs, evening.regulations),
-        *(evening.no_show, evening.objection, results, ends, evening.appeal),
+        *(evening.no_show, evening.ranking, evening.objection, results, ends, evening.appeal),
     ),
-    (
-        *(week.team, week.odd, closes, week.bye, week.left_free, evening.pairings_picture),
-        *(evening.ranking, results, ends, week.external),
-    ),
+    (week.by_round, closes, pairs, results, ends),
     (
         *(week.newcomer, week.deputy, week.by_date, week.dashboard, week.preview, pairs),
         *(results_by_deputy, ends),
     ),
-    (
-        *(evening.language, week.by_round, closes, pairs, evening.player),
-        *(evening.what_if, results, ends, evening.why, evening.course, evening.undone),
-    ),
-    (
-        *(week.by_date, closes, pairs),
-        *(evening.nobody_came, results, evening.neither, evening.prizes),
-    ),
-    (
-        *(week.rules, week.by_round, closes, pairs),
-        *(evening.absent_again, results, evening.signed_off_for_silence, ends),
-        *(evening.cross_table, evening.privacy),
-    ),
+    (week.by_round, closes, pairs, evening.what_if, results, ends, evening.why, evening.undone),
+    (week.by_date, closes, pairs, results, ends, evening.prizes),
+    (week.by_round, closes, pairs, results, ends),
 )
 
 SCENARIOS: dict[str, Week] = {

@@ -14,7 +14,7 @@ def names_in(language: str) -> set[str]:
     cast = cast_in(language)
     played = [(role.first, role.last) for role in cast.by_key.values()]
     people = [*played, cast.arbiter, cast.stranger]
-    return {cast.club, cast.opponents, *chain.from_iterable(people)}
+    return {cast.club, *chain.from_iterable(people)}
 
 
 def names_of_others(language: str) -> set[str]:

@@ -27,16 +27,14 @@ from tests.reading.scene import scene
 
 RESULTS = ("1-0", "1/2-1/2", "0-1")
 FILLED = {
-    *("short", "later", "long", "match", "round", "name", "names", "white", "black", "result"),
-    "opponents",
-    "address",
+    *("short", "later", "long", "round", "name", "names", "white", "black", "result", "address"),
 }
 
 
 def lines_of(language: str) -> list[str]:
     """Give everything that members say to the bot unasked, in a language."""
     said = lines_in(language).items()
-    fields = [line for field, line in said if field not in (*SPEECH, "foreign_language")]
+    fields = [line for field, line in said if field not in SPEECH]
     return list(chain.from_iterable(map(one_or_more, fields)))
 
 
@@ -121,7 +119,7 @@ def test_the_bot_knows_every_line_for_a_command(language: str) -> None:
 def test_each_line_is_the_same_command_in_every_language(language: str) -> None:
     """A scene that is played in one language has the same commands in another."""
     assert lines_in(language).keys() == lines_in("en").keys()
-    for which in lines_in("en").keys() - {*SPEECH, "foreign", "foreign_language"}:
+    for which in lines_in("en").keys() - set(SPEECH):
         said = [*one_or_more(lines_in(language)[which]), *one_or_more(lines_in("en")[which])]
         assert len({command_of(text) for text in said} - {None}) == 1, which
 

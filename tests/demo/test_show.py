@@ -84,7 +84,7 @@ def kept(played: Played) -> Iterator[sqlite3.Connection]:
         "taps [That is right]",
         "taps [Not right]",
         "[I won] [Draw] [I lost]",
-        "and 20 more lines",
+        "and 19 more lines",
         "Ranking after round 7",
         "│ picture of ",
     ],
@@ -105,48 +105,23 @@ SAID = {
     messages.Comment.TOO_LATE: "Noted, but late:",
     messages.Comment.PASSED_ON: "10 minutes late on Monday 1 September",
     messages.Comment.OPPONENT_AGREES: "The result stands.",
-    messages.OnePost(
-        "Simon Knightingby", "Sylvia Tempoleigh"
-    ): "is not coming on Monday 8 September",
-    messages.Comment.ANY_LANGUAGE: "/afmelden 8 september graag",
-    messages.CalledTheArbiter("Elsie Zwischenby"): "/signoff Elsie Zwischenby 8-9",
-    messages.Comment.AFTER_ALL: "are coming on Monday 8 September after all",
-    messages.Comment.COMMITTEE_NAMED: "Leonard Blunderby, Simon Knightingby and Sylvia Tempoleigh",
+    messages.CalledTheArbiter("Frank Endplayton"): "/signoff Frank Endplayton 8-9",
+    messages.Comment.AFTER_ALL: "Good: you are coming on Monday 8 September.",
+    messages.Comment.COMMITTEE_NAMED: "Leonard Blunderby, Nancy Kingsideley and Owen Rankleworth",
     messages.Comment.BY_THE_BOOK: "7. Phones",
-    messages.Comment.DID_NOT_COME: "5. Gerald Rookingford – Florence Pawnbury 1-0 (by forfeit)",
+    messages.Comment.DID_NOT_COME: "8. Yvonne Matesbury – Leonard Blunderby 1-0 (by forfeit)",
     messages.Comment.BOTH_ARE_HEARD: "The flag had fallen before the mate.",
     messages.Comment.TO_THE_COMMITTEE: "decision stands: 0-1.",
-    messages.Comment.TEAM_MADE: "Tuesday 16 September away against The Bishops 2",
-    messages.Comment.TEAM_ASKED: "you are playing for the club",
-    messages.ByeIsWelcome("David Underpromton"): "private, for David Underpromton alone Fr 20:00",
-    messages.PlayForFun("Sylvia Tempoleigh", "Walter Towerswick", "David Underpromton"): (
-        "(does not count): Walter Towerswick – David Underpromton"
-    ),
-    messages.Comment.RANKING_NOW: "Ranking after round 3",
+    messages.Comment.RANKING_NOW: "Provisional: not all results are in yet.",
     messages.Comment.JOINS_NOW: "/guest Alfred Pawnley 1500",
     messages.DeputyNamed("Nancy Kingsideley"): "private, for Nancy Kingsideley alone We 12:16",
     messages.Comment.DASHBOARD_OPENED: "23 of 26 players",
-    messages.Comment.SWAP_WITH_COST: "↳ 17 and 18 met in round 2",
-    messages.Comment.OWN_LANGUAGE: "van 26 na ronde 4",
-    messages.Comment.ABOUT_OPPONENT: "after round 4",
+    messages.Comment.SWAP_WITH_COST: "Maud Checkmarsh and Simon Knightingby already met in round 2",
     messages.Comment.WHAT_IS_AT_STAKE: "Round 5:",
-    messages.Comment.EVERY_LINE: "in place 1 of 26 after round 5",
+    messages.Comment.EVERY_LINE: "in place 19 of 26 after round 5",
     messages.Comment.IN_NUMBERS: "Round 1 in numbers.",
-    messages.Comment.AT_A_GLANCE: "Pairings of round 3. Boards:",
-    messages.Comment.COURSE: "taps [Dark]",
-    messages.Comment.WHO_MET_WHOM: "Players with a game:",
     messages.Comment.RACE_FOR_PRIZES: "1 round to go.",
-    messages.Comment.PLAYED_ELSEWHERE: "against The Bishops 2:",
     messages.Comment.UNDONE_WITH_EFFECT: "The ranking has been revised.",
-    messages.Comment.NEITHER_HAS_COME: "0-0 (by forfeit)",
-    messages.NotThereAgain(
-        "Hilary Openfileton"
-    ): "7. Hilary Openfileton – Audrey Sacrifield 0-1 (by forfeit)",
-    messages.Comment.TWICE_SILENT: (
-        "private, for Hilary Openfileton alone Mo 23:30 Keizer You were away for 2 rounds in a row"
-    ),
-    messages.Comment.RULE_WITH_EFFECT: "(absence.excused.credit)",
-    messages.Comment.WHAT_IS_KEPT: "Your number at Telegram: 5009.",
     messages.Comment.NEXT_SEASON: "New season, step 6 of 6",
 }
 
@@ -181,20 +156,13 @@ FACTS = {
     "club duty, confirmed": """
         SELECT 1 FROM duty_claim JOIN presence USING (round_id, player_id)
         WHERE confirmed = 1 AND state = 'club_duty'""",
-    "club duty, asked of the team": """
-        SELECT 1 FROM team_ask JOIN presence USING (round_id) WHERE round_id = 3
-        AND state = 'club_duty' AND NOT EXISTS (SELECT 1 FROM duty_claim WHERE round_id = 3)""",
     "a late sign-off": "SELECT 1 FROM presence WHERE round_id = 1 AND state = 'late'",
     "ten minutes later": "SELECT 1 FROM late_arrival WHERE minutes = 10",
-    "two answers in one post": "SELECT 1 FROM outbox WHERE part_of IS NOT NULL",
     "a result agreed by a tap": "SELECT 1 FROM game WHERE round_id = 1 AND confirmed_at > ''",
     "a no-show": "SELECT 1 FROM presence WHERE round_id = 2 AND state = 'no_show'",
     "a decision with its reason": "SELECT 1 FROM dispute WHERE decision = '0-1' AND reason > ''",
     "an appeal": "SELECT 1 FROM dispute WHERE verdict = 'stands'",
     "a committee of three": "SELECT 1 FROM committee GROUP BY club_id HAVING count(*) = 3",
-    "the bye that was asked for": """
-        SELECT 1 FROM wish JOIN bye USING (round_id, player_id) WHERE kind = 'bye'""",
-    "a friendly game": "SELECT 1 FROM friendly WHERE round_id = 3 AND accepted = 1",
     "a newcomer": "SELECT 1 FROM player WHERE from_round = 4 AND until_round IS NULL",
     "a guest": "SELECT 1 FROM player WHERE from_round = 4 AND until_round = 4",
     "a deputy": """SELECT 1 FROM arbiter WHERE rights = '["results"]'""",
@@ -205,14 +173,7 @@ FACTS = {
     "a swap": """
         SELECT 1 FROM wish JOIN game USING (round_id) WHERE kind = 'force' AND round_id = 4
         AND player_id IN (white_id, black_id) AND other_id IN (white_id, black_id)""",
-    "a member's own language": "SELECT 1 FROM member WHERE language = 'nl'",
     "an undo": "SELECT 1 FROM change WHERE round_id = 5 AND action = 'undone:result'",
-    "neither came": "SELECT 1 FROM game WHERE round_id = 6 AND result = '-/-'",
-    "two silent rounds": """
-        SELECT 1 FROM player JOIN presence ON player_id = player.id
-        WHERE arrangement = 'silent' AND state = 'no_show' AND round_id IN (6, 7)
-        GROUP BY player.id HAVING count(*) = 2""",
-    "rules that stayed": "SELECT 1 FROM season WHERE rules NOT LIKE '%credit%'",
     "the next season": """
         SELECT 1 FROM season AS old, season WHERE old.ended_at IS NOT NULL
         AND season.ended_at IS NULL AND season.id > old.id""",

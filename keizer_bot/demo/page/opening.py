@@ -178,7 +178,7 @@ class ControlRoutes:
 
     async def _clock(self, act: str, value: str) -> dict[str, str]:
         session, runner = self._session, self._session.runner
-        if not session.ready.is_set() or session.facts is None:
+        if not session.ready.is_set():
             raise RefusedError(PageWord.FOUNDING)
         if act == "run":
             runner.set(playing=value == "1", rate=runner.rate)

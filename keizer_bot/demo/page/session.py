@@ -28,7 +28,7 @@ _LOOK = 0.4  # real seconds between two looks at the facts
 
 
 class Session:
-    """Everything behind the page. `ready` is set once the club is founded and the bot runs.
+    """Everything behind the page. `ready` is set once the bot runs and the facts have been read.
 
     Raises DemoError for a folder that is not empty.
     """
@@ -128,6 +128,7 @@ class Session:
             await meet(self.first, links, proxy=self.proxy)
             self._note = PageWord.STORY if self.plan.scenario else PageWord.WELCOME
             self.runner.leap(_LAST if self.plan.scenario else _FIRST)
+        await self.look()
         self.state.notices.counts = True
         self.ready.set()
         self.state_changed()
