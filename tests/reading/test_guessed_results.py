@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+from pathlib import Path
+
 import pytest
 
+from keizer_bot.i18n.message import Refusal
+from keizer_bot.reading.clauses import clauses
+from keizer_bot.reading.cutting import pieces, prepared
+from keizer_bot.reading.guessed_results import guessed_report
+from keizer_bot.reading.lexicon import language_of
 from keizer_bot.reading.model import NothingRead, Unsure
 from keizer_bot.reading.reader import read
-from tests.reading.scene import offered, scene
+from tests.reading.scene import KEES, offered, scene
 
 
 @pytest.mark.parametrize(
@@ -70,3 +78,17 @@ def test_in_a_group_the_opponent_must_be_named(text: str, asked: str) -> None:
     reading = read(text, scene(moment="F", private=False))
     assert offered(reading) == asked
     assert asked != "asked" or reading == NothingRead()
+
+
+def test_chatter_of_the_group_is_no_result() -> None:
+    """Four hundred lines, heard on the evening itself by somebody with a game to report."""
+    lines = (Path(__file__).parent.parent / "chat" / "chatter.txt").read_text("utf-8").splitlines()
+    there = scene(KEES, moment="F", private=False)
+    guessed = []
+    for line in lines:
+        cleaned = prepared(line)
+        with suppress(Refusal):
+            found = pieces(cleaned, there, language_of(cleaned, there.languages))
+            if guessed_report(found, clauses(cleaned, found, lists=False), there):
+                guessed.append(line)
+    assert guessed == []
