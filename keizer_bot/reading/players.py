@@ -166,15 +166,32 @@ class GroupDivision:
     parts: int | None = None
 
 
-def read_groups(rest: str) -> GroupDivision | None:
+@dataclass(frozen=True, slots=True)
+class GroupMoves:
+    """So many of each group go up to the next, and so many of each go down."""
+
+    up: int
+    down: int
+
+
+_UP_AND_DOWN = re.compile(
+    r"\b(\d{1,2})\s+(?:op|omhoog|up|su)\b\D*\b(\d{1,2})\s+(?:af|omlaag|down|gi[uù])(?!\w)",
+    re.IGNORECASE,
+)
+
+
+def read_groups(rest: str) -> GroupDivision | GroupMoves | None:
     """The words behind /groepen; None where there are none.
 
-    ``A vanaf 1900, B vanaf 1700`` and ``1900 1700`` make A, B and C; ``4`` makes four parts.
+    ``A vanaf 1900, B vanaf 1700`` and ``1900 1700`` make A, B and C; ``4`` makes four parts;
+    ``3 op 3 af`` moves three up and three down.
     Raises `NotGroups`, `GroupsOfNow`, and as `words.line`.
     """
     text = words.line(rest)
     if not text:
         return None
+    if moves := _UP_AND_DOWN.search(text):
+        return GroupMoves(int(moves[1]), int(moves[2]))
     if _OF_A_DAY.search(text):
         raise GroupsOfNow(text)
     bounds = read_bounds(text)

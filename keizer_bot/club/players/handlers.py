@@ -6,6 +6,7 @@ from keizer_bot.club.players.actions import list_players, take_back_withdrawal, 
 from keizer_bot.club.players.entry import Newcomer, add_player, welcome_guest
 from keizer_bot.club.players.groups import groups, make_groups
 from keizer_bot.club.players.nicknames import give_nickname, take_nickname
+from keizer_bot.club.players.promotion import move_groups
 from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.named import check_no_question
 from keizer_bot.core.reads import reads, reads_in_scene
@@ -16,6 +17,7 @@ from keizer_bot.i18n.commands import Right, Topic
 from keizer_bot.reading.names import NamedPerson
 from keizer_bot.reading.players import (
     GroupDivision,
+    GroupMoves,
     NewcomerWords,
     PlayersAct,
     PlayersWords,
@@ -27,10 +29,15 @@ from keizer_bot.store.seasons import ESTIMATED
 
 
 @reads(read_groups)
-def rating_groups(request: Request, wanted: GroupDivision | None) -> Reply:
-    """``/groepen``: who is in which; ``/groepen 1900 1700`` or ``/groepen 4`` makes others."""
+def rating_groups(request: Request, wanted: GroupDivision | GroupMoves | None) -> Reply:
+    """``/groepen``: who is in which; ``/groepen 1900 1700`` or ``/groepen 4`` makes others.
+
+    ``/groepen 3 op 3 af``: the best go up a group, the last go down.
+    """
     if wanted is None:
         return groups(request.context)
+    if isinstance(wanted, GroupMoves):
+        return move_groups(request.context, up=wanted.up, down=wanted.down)
     bounds = list(wanted.bounds) or None
     return make_groups(request.context, bounds=bounds, parts=wanted.parts)
 

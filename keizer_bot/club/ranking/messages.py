@@ -1,7 +1,7 @@
 """All that can be said about the ranking and what a change does to it."""
 
 from keizer_bot.engine.model import Result
-from keizer_bot.i18n.message import Message, Refusal
+from keizer_bot.i18n.message import Message, PossiblyEmpty, Refusal
 from keizer_bot.reports.messages import Awarded
 
 
@@ -121,3 +121,26 @@ class LoggedRankingPosted(Message):
 
     round: str
     version: str
+
+
+class GroupMove(Message):
+    """A line: a player goes from one group to another."""
+
+    player: str
+    before: str
+    after: str
+
+
+class TiedMove(Message):
+    """A line: the last who goes has as many points as the first who stays."""
+
+    player: str
+    stays: str
+
+
+class ConfirmMoves(Message):
+    """A question: are these players to change groups, by the ranking after that round."""
+
+    round: int
+    moves: tuple[GroupMove, ...]
+    ties: PossiblyEmpty[Message]
