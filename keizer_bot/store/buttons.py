@@ -52,19 +52,25 @@ def data_of(intention: Intention) -> str:
     """
     if intention.button == ANSWER:
         return "q:{question}:{choice}".format(**intention.arguments)
-    return str(int.from_bytes(sha256(as_json(intention).encode()).digest()) % 10**18)
+    return str(_number_of(_IN_ORDER.encode(intention)))
+
+
+def _number_of(intention: bytes) -> int:
+    return int.from_bytes(sha256(intention).digest()) % 10**18
 
 
 def keep(tx: Transaction, intention: Intention, at: datetime) -> str:
     """Keep what a button does that is shown now; gives what travels with it."""
-    data = data_of(intention)
-    if intention.button != ANSWER:
-        tx.write(
-            "INSERT INTO button (id, intention, shown_at) VALUES (?1, ?2, ?3)"
-            " ON CONFLICT (id) DO UPDATE SET shown_at = ?3 WHERE shown_at < ?4",
-            *(int(data), as_json(intention), at, at - _SHOWN_AGAIN),
-        )
-    return data
+    if intention.button == ANSWER:
+        return data_of(intention)
+    text = _IN_ORDER.encode(intention)
+    number = _number_of(text)
+    tx.write(
+        "INSERT INTO button (id, intention, shown_at) VALUES (?1, ?2, ?3)"
+        " ON CONFLICT (id) DO UPDATE SET shown_at = ?3 WHERE shown_at < ?4",
+        *(number, text.decode(), at, at - _SHOWN_AGAIN),
+    )
+    return str(number)
 
 
 def kept(tx: Transaction, data: str) -> Intention | None:

@@ -163,9 +163,10 @@ def ask_forfeit(
     where one of several players would lose a game by it.
     """
     for who, evening in product(players, evenings):
+        if is_sender(context, who) and context.earliest < evening.closes:
+            continue
         game = game_with(context, evening.id, who.id)
-        in_time = is_sender(context, who) and context.earliest < evening.closes
-        if game is None or game.result is not None or in_time:
+        if game is None or game.result is not None:
             continue
         if len(players) > 1:
             raise OnePlayerAtATime
