@@ -7,18 +7,28 @@ become another, and before a release.
 from __future__ import annotations
 
 import asyncio
+import json
+import sqlite3
 import tempfile
+from contextlib import closing
+from dataclasses import asdict
 from pathlib import Path
+from zipfile import ZIP_DEFLATED, ZipFile
 
 from rich.console import Console
 
 from keizer_bot import LANGUAGES
 from keizer_bot.demo import evening
-from keizer_bot.demo.club import DemoPlan, Ports, set_up
+from keizer_bot.demo.club import Company, DemoPlan, Ports, set_up
+from keizer_bot.demo.evening import PLAIN_FIELDS
 from keizer_bot.demo.phones import HostProxy, StandInMailServer, taking_mail
+from keizer_bot.demo.program import Files
 from keizer_bot.demo.show import begin, meet
 from keizer_bot.demo.weeks import LIVE, UNTIL_LIVE
+from keizer_bot.standin.model import Chat, ChatMessage
+from keizer_bot.standin.refusals import Json
 from keizer_bot.standin.server import serving
+from keizer_bot.standin.world import Telegram
 
 FOLDER = Path(evening.__file__).with_name("evenings")
 
@@ -42,7 +52,51 @@ async def play(plan: DemoPlan, path: Path) -> None:
         finally:
             await bot.stop()
             files.close()
-    evening.keep(telegram, first.company, files, path)
+    keep(telegram, first.company, files, path)
+
+
+def keep(telegram: Telegram, company: Company, files: Files, path: Path) -> None:
+    """Keep the evening as it is now; the bot has been stopped. No files were sent so far."""
+    said = {
+        "at": telegram.clock.now().isoformat(),
+        "next_update": telegram.updates.next_id,
+        "commands": [[*scope, menu] for scope, menu in telegram.commands.items()],
+        "chats": {chat.id: chat_json(chat) for chat in telegram.chats.values()},
+        "phones": {
+            key: [phone.cookies, [asdict(each) for each in phone.mails]]
+            for key, phone in company.phones.items()
+        },
+    }
+    with closing(sqlite3.connect(files.database)) as database:
+        database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    with ZipFile(path, "w", ZIP_DEFLATED) as kept:
+        kept.write(files.database, files.database.name)
+        kept.write(files.config, files.config.name)
+        kept.writestr("said.json", json.dumps(said, ensure_ascii=False))
+
+
+def chat_json(chat: Chat) -> Json:
+    """A chat as it is now."""
+    return {
+        "members": [
+            [each.user.id, each.status, sorted(each.rights)] for each in chat.members.values()
+        ],
+        "pinned": chat.pinned,
+        "last_id": chat.last_id,
+        "last_bot_id": chat.last_bot_id,
+        "started": chat.started,
+        "messages": [message_json(each) for each in chat.messages.values()],
+    }
+
+
+def message_json(message: ChatMessage) -> Json:
+    """A message, with the numbers of those whom it names."""
+    return {
+        **{name: getattr(message, name) for name in PLAIN_FIELDS},
+        "sender": message.sender.id if message.sender else None,
+        "reply_to": message.reply_to.id if message.reply_to else None,
+        "reactions": [[who, given] for who, given in message.reactions.items()],
+    }
 
 
 if __name__ == "__main__":

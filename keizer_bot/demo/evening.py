@@ -10,13 +10,9 @@ Kept as JSON beside the database, not pickled: a file that is shipped runs no co
 
 import json
 import re
-import sqlite3
-from contextlib import closing
-from dataclasses import asdict
 from datetime import datetime
 from importlib import resources
-from pathlib import Path
-from zipfile import ZIP_DEFLATED, ZipFile
+from zipfile import ZipFile
 
 from keizer_bot.clock import write_clock_file
 from keizer_bot.demo.club import Company, Ports, write_regulations
@@ -26,30 +22,11 @@ from keizer_bot.standin.model import AdminRight, Chat, ChatMessage, EventKind, H
 from keizer_bot.standin.refusals import Json
 from keizer_bot.standin.world import Telegram
 
-_PLAIN = ("id", "date", "body", "entities", "service", "thread", "markup", "edit_date")
+PLAIN_FIELDS = ("id", "date", "body", "entities", "service", "thread", "markup", "edit_date")
+"""The fields of a message that are kept as they are."""
 _API = re.compile(r'(?<=api_url = ")[^"]*')
 _WEB = re.compile(r'(?<=listen = "127.0.0.1:)\d+')
 _MAIL = re.compile(r'(?<=smtp = "127.0.0.1:)\d+')
-
-
-def keep(telegram: Telegram, company: Company, files: Files, path: Path) -> None:
-    """Keep the evening as it is now; the bot has been stopped. No files were sent so far."""
-    said = {
-        "at": telegram.clock.now().isoformat(),
-        "next_update": telegram.updates.next_id,
-        "commands": [[*scope, menu] for scope, menu in telegram.commands.items()],
-        "chats": {chat.id: _chat_json(chat) for chat in telegram.chats.values()},
-        "phones": {
-            key: [phone.cookies, [asdict(each) for each in phone.mails]]
-            for key, phone in company.phones.items()
-        },
-    }
-    with closing(sqlite3.connect(files.database)) as database:
-        database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-    with ZipFile(path, "w", ZIP_DEFLATED) as kept:
-        kept.write(files.database, files.database.name)
-        kept.write(files.config, files.config.name)
-        kept.writestr("said.json", json.dumps(said, ensure_ascii=False))
 
 
 def bring_back(
@@ -88,28 +65,6 @@ def reach(files: Files, api_url: str, ports: Ports) -> None:
     files.config.write_text(config, encoding="utf-8")
 
 
-def _chat_json(chat: Chat) -> Json:
-    return {
-        "members": [
-            [each.user.id, each.status, sorted(each.rights)] for each in chat.members.values()
-        ],
-        "pinned": chat.pinned,
-        "last_id": chat.last_id,
-        "last_bot_id": chat.last_bot_id,
-        "started": chat.started,
-        "messages": [_message_json(each) for each in chat.messages.values()],
-    }
-
-
-def _message_json(message: ChatMessage) -> Json:
-    return {
-        **{name: getattr(message, name) for name in _PLAIN},
-        "sender": message.sender.id if message.sender else None,
-        "reply_to": message.reply_to.id if message.reply_to else None,
-        "reactions": [[who, given] for who, given in message.reactions.items()],
-    }
-
-
 def _fill(telegram: Telegram, chat: Chat, fields: Json) -> None:
     """Let a chat be as it was kept."""
     for user, status, rights in fields["members"]:
@@ -117,7 +72,7 @@ def _fill(telegram: Telegram, chat: Chat, fields: Json) -> None:
     chat.pinned, chat.started = fields["pinned"], fields["started"]
     chat.last_id, chat.last_bot_id = fields["last_id"], fields["last_bot_id"]
     for each in fields["messages"]:
-        message = ChatMessage(chat, **{name: each[name] for name in _PLAIN})
+        message = ChatMessage(chat, **{name: each[name] for name in PLAIN_FIELDS})
         message.sender = telegram.users.get(each["sender"])
         message.reply_to = chat.messages.get(each["reply_to"])
         message.reactions = dict(each["reactions"])
