@@ -12,6 +12,8 @@ from itertools import chain, pairwise
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.reading.claimed import ClaimedPresence, PresenceClaim
 from keizer_bot.reading.clauses import Clause, has, senses_of
+from keizer_bot.reading.day_words import DayKind
+from keizer_bot.reading.evenings import coming as evening_coming
 from keizer_bot.reading.model import Presence, Unsure
 from keizer_bot.reading.pieces import ClockPiece, DayPhrase, PlayerName, Scored, Unread
 from keizer_bot.reading.presence import presence
@@ -19,6 +21,7 @@ from keizer_bot.reading.scene import ReadingScene
 from keizer_bot.reading.senses import Sense
 from keizer_bot.reading.shapes import OF_ONESELF
 
+_NUMBER = (DayKind.NUMBER,)
 _DENIAL = (Sense.NOT, Sense.NONE, Sense.NO, Sense.CANNOT, Sense.WILL_NOT)
 _AWAY = (Sense.STAY_AWAY, Sense.SIGN_OFF, Sense.SIGNED_OFF, Sense.AWAY)
 _HERE = (Sense.TAKE_PART, Sense.SIGN_ON, Sense.SIGNED_ON)
@@ -26,7 +29,9 @@ _COMING = (
     *(Sense.COME, Sense.TO_COME, Sense.CAN, Sense.BE, Sense.THERE),
     *(Sense.I_CAN, Sense.I_COME, Sense.I_AM_THERE, Sense.I_AM, Sense.ARRIVE),
 )
-_OTHERS = (Sense.THEY, Sense.OTHERS, Sense.YOU, Sense.WE, Sense.THIRD_PERSON, Sense.OPPONENT)
+_OTHERS = {
+    *(Sense.THEY, Sense.OTHERS, Sense.YOU, Sense.WE, Sense.THIRD_PERSON, Sense.OPPONENT),
+}
 _WARNINGS = frozenset(
     {
         *(Sense.IF, Sense.ASKS, Sense.SAYS, Sense.DOUBT, Sense.OR, Sense.UNREAL, Sense.PAST),
@@ -40,13 +45,15 @@ _WARNINGS = frozenset(
 def guessed_presence(divisions: Sequence[Clause], scene: ReadingScene) -> Presence | None:
     """The coming of the sender that is probably meant; None where it is about something else.
 
-    In a group an evening must be named. Whoever is asked may always answer the opposite.
+    In a group an evening must be named, or the sender does not come this evening, in a phrase of
+    its own ("count me out"). Whoever is asked may always answer the opposite.
     """
     if scene.me is None:
         return None
-    claims = [one for c in divisions if (one := _claim(c, private=scene.private)) is not None]
+    spoken = [_concluded(clause) for clause in divisions]
+    claims = [one for c in spoken if (one := _claim(c, private=scene.private)) is not None]
     claims = _dated(claims or _weakest(divisions, scene), divisions)
-    if not claims or not (scene.private or all(one.days for one in claims)):
+    if not claims or not (scene.private or _is_of_an_evening(claims, spoken, scene)):
         return None
     doubts = {Unsure.UNKNOWN_WORDS}
     if claims[0].coming is not ClaimedPresence.LATER:
@@ -56,6 +63,28 @@ def guessed_presence(divisions: Sequence[Clause], scene: ReadingScene) -> Presen
     return None
 
 
+def _concluded(clause: Clause) -> Clause:
+    """What stands behind "so", if it says of coming, with the evenings and the "I" before it."""
+    at = next((at for at, piece in enumerate(clause) if has((piece,), Sense.SO)), 0)
+    behind = clause[at + 1 :]
+    if not at or _direction(behind) is None:
+        return clause
+    kept = (p for p in clause[:at] if isinstance(p, DayPhrase) or has((p,), *OF_ONESELF))
+    return (*kept, *behind)
+
+
+def _is_of_an_evening(
+    claims: Iterable[PresenceClaim], spoken: Iterable[Clause], scene: ReadingScene
+) -> bool:
+    """True where each names its evening, or it is today and one says it in a phrase of its own."""
+    if all(one.days for one in claims):
+        return True
+    tonight = evening_coming(scene.calendar, scene.at)
+    is_today = scene.calendar.local(tonight.starts).date() == scene.today
+    phrased = any(len(c) == 1 and " " in c[0].text and has(c, Sense.STAY_AWAY) for c in spoken)
+    return is_today and phrased
+
+
 def _claim(clause: Clause, *, private: bool) -> PresenceClaim | None:
     """What a clause probably says of coming; None where it says nothing of it."""
     coming = _direction(clause)
@@ -63,7 +92,9 @@ def _claim(clause: Clause, *, private: bool) -> PresenceClaim | None:
         return None
     if not private and _denies_something_else(clause):
         return None
-    days = tuple(piece for piece in clause if isinstance(piece, DayPhrase))
+    days = tuple(p for p in clause if isinstance(p, DayPhrase))
+    if any(p.kinds != _NUMBER for p in days):
+        days = tuple(p for p in days if p.kinds != _NUMBER or p.text[0].isdecimal())  # "first"
     clocks = [piece.moment for piece in clause if isinstance(piece, ClockPiece)]
     if len(clocks) > 1 or (coming is ClaimedPresence.HERE and not days):
         return None  # "I'm back after that": when, is not said
@@ -72,7 +103,7 @@ def _claim(clause: Clause, *, private: bool) -> PresenceClaim | None:
 
 def _weakest(divisions: Sequence[Clause], scene: ReadingScene) -> list[PresenceClaim]:
     """A sign-off of the one evening that is named; in a group in one breath with the sender."""
-    every = tuple(chain.from_iterable(divisions))
+    every = tuple(chain.from_iterable(c for c in divisions if not _is_of_others(c)))
     days = tuple(piece for piece in every if isinstance(piece, DayPhrase))
     spoken = every if scene.private else next((c for c in divisions if days and days[0] in c), ())
     mine = has(spoken, *OF_ONESELF, Sense.MY)
@@ -114,13 +145,19 @@ def _is_of_something_else(clause: Clause) -> bool:
     """True for others, past evenings, results, conditions, questions."""
     if any(isinstance(piece, PlayerName | Scored) for piece in clause):
         return True
-    if has(clause, *_OTHERS) and not has(clause, *OF_ONESELF):
+    if _is_of_others(clause):
         return True
     of_oneself, coming = has(clause, *OF_ONESELF), has(clause, *_COMING)
     harmless = {Sense.SAYS} if of_oneself else set[Sense]()  # "I said that I couldn't"
     harmless |= {Sense.PAST} if coming else set()
     warnings = _WARNINGS - harmless
     return any(senses_of(piece) and senses_of(piece) <= warnings for piece in clause)
+
+
+def _is_of_others(clause: Clause) -> bool:
+    """True for a word of others alone, without the sender: "my brother", but not "will be"."""
+    others = any(senses_of(p) & _OTHERS and not has((p,), *_COMING) for p in clause)
+    return others and not has(clause, *OF_ONESELF)
 
 
 def _dated(claims: Iterable[PresenceClaim], divisions: Sequence[Clause]) -> list[PresenceClaim]:

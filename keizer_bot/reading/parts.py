@@ -222,6 +222,8 @@ def _clear(
         return form if form.is_clear or _is_own(form, behind, before) else None
     if form is None or (len(run) == 1 and " " not in run[0].text and not concluded):
         return None  # "walked | out"
+    if not form.days and any(isinstance(piece, DayPhrase) for piece in before):
+        return None  # "I'm travelling | for work on Friday"
     if behind:
         beside = {Unsure.QUESTION}  # inverted, behind a reason
         beside |= {Unsure.TOO_LITTLE} if _is_of_the_sender(behind) else set()

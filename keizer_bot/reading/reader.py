@@ -122,13 +122,13 @@ def _without_form(
     divisions: Sequence[Clause], found: Sequence[Piece], doubts: set[Unsure], scene: ReadingScene
 ) -> Reading:
     """A guess; or that a result is told where no games are to be reported."""
-    if not scene.games and any(told(clause, scene) for clause in divisions):
-        return NoGameToReport(frozenset(doubts))
     report = guessed_report(found, divisions, scene)
     guess = report or (None if Unsure.QUESTION in doubts else guessed_presence(divisions, scene))
-    if guess is None or (isinstance(guess, SignOn) and Unsure.OVER in guess.doubts):
-        return NothingRead()  # nobody signs on for an evening that has begun
-    return replace(guess, doubts=guess.doubts | doubts)
+    over = isinstance(guess, SignOn) and Unsure.OVER in guess.doubts
+    if guess is not None and not over:  # nobody signs on for an evening that has begun
+        return replace(guess, doubts=guess.doubts | doubts)
+    ended = not scene.games and any(told(clause, scene) for clause in divisions)
+    return NoGameToReport(frozenset(doubts)) if ended else NothingRead()
 
 
 def _one(readings: tuple[Presence | Report, ...], doubts: frozenset[Unsure]) -> Reading:

@@ -25,6 +25,8 @@ def days(reading: Reading) -> list[int]:
         ("11 dec kannik niet. kerstborrel vd zaak", 15),
         ("Sorry lui, ik moet vrijdag verhuizen", 12),
         ("vergeet mij niet in te delen vrijdag", 12),
+        ("voor de 27ste: nee. Sinterklaas bij mijn dochter", 13),
+        ("Dovevo mancare venerdì ma hanno annullato il viaggio quindi ci sarò", 12),
     ],
 )
 def test_whoever_names_an_evening_is_asked_whether_they_come(text: str, evening: int) -> None:
@@ -39,6 +41,21 @@ def test_whoever_names_an_evening_is_asked_whether_they_come(text: str, evening:
 def test_the_writer_is_asked_of_words_in_a_group_too(text: str) -> None:
     """Where an evening and they themselves stand in one breath."""
     assert days(read(text, scene(private=False))) == [12]
+
+
+def test_who_speaks_of_tonight_by_its_phrase_is_asked_in_a_group_too() -> None:
+    """The evening need not be named then."""
+    text = "net positief getest, jullie moeten het zonder mij doen"
+    assert days(read(text, scene(private=False, moment="E"))) == [12]
+    assert read(text, scene(private=False)) == NothingRead()
+
+
+def test_the_evenings_in_front_of_a_conclusion_are_its_own() -> None:
+    """What the sender does on them need not be read."""
+    reading = read("I'm travelling for work Dec 4 and Dec 11, so skip me both weeks pls", scene())
+    assert isinstance(reading, SignOff)
+    assert [evening.number for evening in reading.evenings] == [14, 15]
+    assert Unsure.UNKNOWN_WORDS in reading.doubts
 
 
 @pytest.mark.parametrize(
