@@ -15,7 +15,15 @@ from keizer_bot.reading.clauses import Clause, has, senses_of
 from keizer_bot.reading.day_words import DayKind
 from keizer_bot.reading.evenings import coming as evening_coming
 from keizer_bot.reading.model import Presence, Unsure
-from keizer_bot.reading.pieces import ClockPiece, DayPhrase, PlayerName, Scored, Unread
+from keizer_bot.reading.pieces import (
+    ClockPiece,
+    DayPhrase,
+    KnownWord,
+    Piece,
+    PlayerName,
+    Scored,
+    Unread,
+)
 from keizer_bot.reading.presence import presence
 from keizer_bot.reading.scene import ReadingScene
 from keizer_bot.reading.senses import Sense
@@ -45,22 +53,45 @@ _WARNINGS = frozenset(
 def guessed_presence(divisions: Sequence[Clause], scene: ReadingScene) -> Presence | None:
     """The coming of the sender that is probably meant; None where it is about something else.
 
+    An arbiter may name one player, whose coming it is then.
     In a group an evening must be named, or the sender does not come this evening, in a phrase of
     its own ("count me out"). Whoever is asked may always answer the opposite.
     """
-    if scene.me is None:
+    name = _name_by_arbiter(divisions, scene)
+    if name is None and scene.me is None:
         return None
+    if name is not None:
+        divisions = [tuple(map(_as_of_oneself, clause)) for clause in divisions]
     spoken = [_concluded(clause) for clause in divisions]
     claims = [one for c in spoken if (one := _claim(c, private=scene.private)) is not None]
-    claims = _dated(claims or _weakest(divisions, scene), divisions)
+    claims = _dated(claims or ([] if name else _weakest(divisions, scene)), divisions)
     if not claims or not (scene.private or _is_of_an_evening(claims, spoken, scene)):
         return None
     doubts = {Unsure.UNKNOWN_WORDS}
-    if claims[0].coming is not ClaimedPresence.LATER:
+    first = replace(claims[0], names=() if name is None else (name,))
+    if first.coming is not ClaimedPresence.LATER:
         doubts.add(Unsure.CONTRADICTION)
     with suppress(Refusal):
-        return next(iter(presence(claims[:1], doubts, scene)), None)
+        return next(iter(presence([first], doubts, scene)), None)
     return None
+
+
+def _name_by_arbiter(divisions: Sequence[Clause], scene: ReadingScene) -> PlayerName | None:
+    """The name of the one player of whom an arbiter writes in private."""
+    every = chain.from_iterable(divisions)
+    names = [piece for piece in every if isinstance(piece, PlayerName)]
+    alone = len({name.people for name in names}) == 1
+    return names[0] if alone and scene.is_arbiter and scene.private else None
+
+
+def _as_of_oneself(piece: Piece) -> Piece:
+    """The piece as if the player themselves said it: "Kees komt" as "ik kom"."""
+    if isinstance(piece, PlayerName) or has((piece,), Sense.THEY):
+        return KnownWord(piece.text, piece.start, piece.end, frozenset((Sense.ME,)))
+    if has((piece,), Sense.THIRD_PERSON, Sense.IS):
+        senses = senses_of(piece) - {Sense.THIRD_PERSON} | {Sense.COME}
+        return KnownWord(piece.text, piece.start, piece.end, senses)
+    return piece
 
 
 def _concluded(clause: Clause) -> Clause:
@@ -92,13 +123,19 @@ def _claim(clause: Clause, *, private: bool) -> PresenceClaim | None:
         return None
     if not private and _denies_something_else(clause):
         return None
-    days = tuple(p for p in clause if isinstance(p, DayPhrase))
-    if any(p.kinds != _NUMBER for p in days):
-        days = tuple(p for p in days if p.kinds != _NUMBER or p.text[0].isdecimal())  # "first"
+    days = _evenings_named(clause)
     clocks = [piece.moment for piece in clause if isinstance(piece, ClockPiece)]
     if len(clocks) > 1 or (coming is ClaimedPresence.HERE and not days):
         return None  # "I'm back after that": when, is not said
     return PresenceClaim(coming, days, frozenset(), "", clocks[0] if clocks else None)
+
+
+def _evenings_named(clause: Clause) -> tuple[DayPhrase, ...]:
+    """Its evenings; beside another "first" is none."""
+    days = tuple(piece for piece in clause if isinstance(piece, DayPhrase))
+    if all(piece.kinds == _NUMBER for piece in days):
+        return days
+    return tuple(p for p in days if p.kinds != _NUMBER or p.text[0].isdecimal())
 
 
 def _weakest(divisions: Sequence[Clause], scene: ReadingScene) -> list[PresenceClaim]:

@@ -85,17 +85,13 @@ def read_pieces(text: str, cleaned: str, found: Sequence[Piece], scene: ReadingS
             return NothingRead(frozenset((Unsure.EVENING,)))
         return _no_evening(forms, found, refusal, doubts, scene)
     ended = _reports(parts, doubts, scene)
-    if not (ended or came):
-        return _nothing(forms, doubts)
-    reading = _one((*ended, *came), frozenset(doubts))
-    if scene.private or not is_chatter(reading):
-        return reading
+    if any(isinstance(form, Told) for form in forms) and not (ended or came):
+        return NoGameToReport(frozenset(doubts))
+    if ended or came:
+        reading = _one((*ended, *came), frozenset(doubts))
+        if scene.private or not is_chatter(reading):
+            return reading
     return _without_form(divisions, found, doubts, scene)
-
-
-def _nothing(forms: Sequence[Form], doubts: set[Unsure]) -> NoGameToReport | NothingRead:
-    of_a_game = any(isinstance(form, Told) for form in forms)
-    return (NoGameToReport if of_a_game else NothingRead)(frozenset(doubts))
 
 
 def _no_evening(

@@ -50,6 +50,28 @@ def test_who_speaks_of_tonight_by_its_phrase_is_asked_in_a_group_too() -> None:
     assert read(text, scene(private=False)) == NothingRead()
 
 
+@pytest.mark.parametrize(
+    ("text", "guess", "name"),
+    [
+        ("Piet belde net, hij is er vrijdag niet", SignOff, "Piet Jansen"),
+        ("Kees is weer beter en speelt vrijdag mee", SignOn, "Kees van der Berg"),
+    ],
+)
+def test_an_arbiter_is_asked_about_the_one_player_they_name(
+    text: str, guess: type[SignOff | SignOn], name: str
+) -> None:
+    """As if the player wrote it themselves."""
+    reading = read(text, scene(None))
+    assert isinstance(reading, guess)
+    assert ([player.name for player in reading.players], days(reading)) == ([name], [12])
+
+
+@pytest.mark.parametrize("text", ["Kees vrijdag", "Zowel Kees als Anna zijn er vrijdag niet"])
+def test_an_arbiter_is_not_asked_about_a_bare_name_nor_about_several(text: str) -> None:
+    """Who of them stays away is not read."""
+    assert isinstance(read(text, scene(None)), NothingRead)
+
+
 def test_the_evenings_in_front_of_a_conclusion_are_its_own() -> None:
     """What the sender does on them need not be read."""
     reading = read("I'm travelling for work Dec 4 and Dec 11, so skip me both weeks pls", scene())
