@@ -71,12 +71,28 @@ def read(text: str, scene: ReadingScene) -> Reading:
 def read_pieces(text: str, cleaned: str, found: Sequence[Piece], scene: ReadingScene) -> Reading:
     """As `read`, of a text that was prepared and cut into its pieces."""
     divisions = clauses(cleaned, found, lists=scene.is_arbiter)
+    doubts = _doubts_of_all(text, found)
+    reading = _of_forms(divisions, found, doubts, scene)
+    if reading is not None and (scene.private or not is_chatter(reading)):
+        return reading
+    return _without_form(divisions, found, doubts, scene)
+
+
+def read_forms(text: str, found: Sequence[Piece], scene: ReadingScene) -> Reading | None:
+    """As `read`, of the pieces of a prepared text, by the closed forms alone; None without one."""
+    divisions = clauses(text, found, lists=scene.is_arbiter)
+    return _of_forms(divisions, found, _doubts_of_all(text, found), scene)
+
+
+def _of_forms(
+    divisions: Sequence[Clause], found: Sequence[Piece], doubts: set[Unsure], scene: ReadingScene
+) -> Reading | None:
+    """What the closed forms say; `doubts` are of all, and grow."""
     every = list(chain.from_iterable(divided(clause, scene) for clause in divisions))
     parts = _without_illness(every)
     forms = [part.form for part in parts if part.form is not None]
-    doubts = _doubts_of_all(text, found)
     if not forms:
-        return _without_form(divisions, found, doubts, scene)
+        return None
     dated = without_former(dated_by_reason(parts))
     try:
         came = _presence(dated, found, doubts, scene)
@@ -87,11 +103,7 @@ def read_pieces(text: str, cleaned: str, found: Sequence[Piece], scene: ReadingS
     ended = _reports(parts, doubts, scene)
     if any(isinstance(form, Told) for form in forms) and not (ended or came):
         return NoGameToReport(frozenset(doubts))
-    if ended or came:
-        reading = _one((*ended, *came), frozenset(doubts))
-        if scene.private or not is_chatter(reading):
-            return reading
-    return _without_form(divisions, found, doubts, scene)
+    return _one((*ended, *came), frozenset(doubts)) if ended or came else None
 
 
 def _no_evening(

@@ -15,6 +15,7 @@ from keizer_bot.reading.cutting import prepared
 from keizer_bot.reading.evenings import Signing, without_days
 from keizer_bot.reading.model import (
     ComeLate,
+    NothingRead,
     Reading,
     SeveralReadings,
     SignOff,
@@ -37,7 +38,7 @@ from keizer_bot.reading.pieces import (
     PlayerName,
     Unread,
 )
-from keizer_bot.reading.reader import read_pieces
+from keizer_bot.reading.reader import read_forms
 from keizer_bot.reading.scene import CommandScene
 from keizer_bot.reading.senses import Sense
 from keizer_bot.reading.signing_line import BESIDE_NAMES, COME, EXPLAINS, SigningLine
@@ -78,7 +79,7 @@ def read_signing(rest: str, scene: CommandScene, signing: Signing) -> Signed:
     line = SigningLine.cut(text, plain, signing)
     if not line.found:
         return _without_words(scene, me, signing)
-    reading = read_pieces(text, text, line.found, plain)
+    reading = read_forms(text, line.found, plain) or NothingRead()
     if isinstance(reading, ComeLate | SeveralReadings) and _is_taken(reading, signing):
         return reading
     line.refuse_a_cry_for_help()
