@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from collections.abc import Callable
 from inspect import Signature, signature
@@ -12,9 +13,9 @@ import msgspec
 import pytest
 
 import keizer_bot.app.running
-import keizer_bot.web.entering  # noqa: F401 - a button for a device is declared below it
+import keizer_bot.web.entering
 from keizer_bot.club.disputes.actions import argue
-from keizer_bot.core.questions import ACTIONS, form_of, intend, on_press
+from keizer_bot.core.questions import ACTIONS, ButtonKey, form_of, intend, on_press
 from keizer_bot.store import people, records
 from keizer_bot.store.buttons import Intention
 from keizer_bot.store.migrations import known, migrate
@@ -53,6 +54,24 @@ def _declared(key: str, action: Callable[..., object]) -> str:
     shown = [each.replace(kind=each.POSITIONAL_OR_KEYWORD) for each in arguments]
     written = str(Signature(shown))
     return key + re.sub(r"[a-z0-9_]+\.(?=\w)", "", written)
+
+
+def test_every_button_is_made_with_the_arguments_of_its_action() -> None:
+    """One that is made with another name would be an old button when it is pressed."""
+    forms = {action.__name__: set(form_of(action).__struct_fields__) for action in ACTIONS.values()}
+    forms |= {
+        f"ButtonKey.{key.name}": set(form_of(ACTIONS[key]).__struct_fields__) for key in ButtonKey
+    }
+    made = 0
+    for path in Path(keizer_bot.__path__[0]).rglob("*.py"):
+        for call in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(call, ast.Call) and ast.unparse(call.func) == "intend" and call.keywords:
+                names = {each.arg for each in call.keywords if each.arg is not None}
+                action = ast.unparse(call.args[0]).removeprefix("actions.")
+                if action in forms:
+                    made += 1
+                    assert names <= forms[action], (path, action, names)
+    assert made > 150  # nearly all: the others are made for any action
 
 
 def test_the_arguments_of_every_action_can_be_checked() -> None:
