@@ -4,24 +4,21 @@ Each part of a clause that has a word of an ending is weighed by itself: who did
 All of them must come to the same, and nothing may speak of another game or of what did not happen.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
 
 from keizer_bot.engine.model import Result
-from keizer_bot.i18n.folding import fold
 from keizer_bot.reading.clauses import Clause, has, senses_of
 from keizer_bot.reading.day_words import DayKind
+from keizer_bot.reading.ending_words import BESIDE, ENDS, JOINTS, LOST, as_read, parts_of
 from keizer_bot.reading.games import Pairing
-from keizer_bot.reading.lexicon import meanings_of_phrases
-from keizer_bot.reading.line_parts import meanings, means
+from keizer_bot.reading.line_parts import means
 from keizer_bot.reading.matters import Matter
 from keizer_bot.reading.model import NoShow, Report, ResultReport, Unsure
 from keizer_bot.reading.names import NamedPerson
 from keizer_bot.reading.pieces import (
     BoardPiece,
     DayPhrase,
-    KnownWord,
     Piece,
     PlayerName,
     Scored,
@@ -30,7 +27,6 @@ from keizer_bot.reading.pieces import (
 from keizer_bot.reading.scene import ReadingScene
 from keizer_bot.reading.scores import NOUGHTS, whole_score
 from keizer_bot.reading.senses import Sense
-from keizer_bot.reading.words import most_like
 
 Ending = Result | NamedPerson
 """A result, or the player who did not come."""
@@ -49,22 +45,16 @@ _NOT_SO = frozenset(
     }
 )
 """What keeps a part from telling an ending."""
-_JOINTS = (Sense.AND, Sense.BUT, Sense.SO, Sense.BECAUSE)
-_BESIDE = (Sense.ARTICLE, Sense.SOFT, Sense.MY)
 _LEADS = frozenset((Sense.AGAINST, Sense.WITH, Sense.FOR, Sense.BY, Sense.PLACE))
 _HAVE = (Sense.HAVE, Sense.I_HAVE, Sense.THEY_HAVE)
 _PASSIVE = (Sense.BECAME, Sense.IS, Sense.BE, Sense.I_AM)
-_LOST = (Sense.LOST, Sense.RESIGNED, Sense.OWN_FLAG, Sense.WAS_BEATEN, Sense.FLAG)
-_ENDS = (*_LOST, Sense.WON, Sense.BEAT, Sense.BEATEN)
-_GOES_ON = (Sense.BUT, Sense.WE, Sense.ME, Sense.DRAWN, *_ENDS)
+_GOES_ON = (Sense.BUT, Sense.WE, Sense.ME, Sense.DRAWN, *ENDS)
 _COLOURS = (Sense.WHITE, Sense.BLACK)
 _VERBS = (*_HAVE, Sense.CAN, Sense.MUST, Sense.IS, Sense.BE)
 _POLITE = (Sense.CONGRATULATION, Sense.GOOD_GAME)
 _PARTICIPLES = frozenset(("gewonnen", "verloren", "opgegeven", "vinto", "perso"))
 _VERBS_OF_THINGS = _PARTICIPLES | {"won", "lost"}
 _MOST_PIECES = 100  # of a message: more are a story
-_LIKE = 82  # of 100: a slip or another form of the word, not another word
-_SHORTEST_SLIP = 5  # letters
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,8 +74,8 @@ class _Actor:
 
 
 @dataclass(frozen=True, slots=True)
-class _Part:
-    """A part of a clause with the players in it; `topic`: of whom it goes on if it names nobody."""
+class _Telling:
+    """What a part of a clause tells of the players in it; `topic`: of whom, if it names nobody."""
 
     words: Clause
     actors: Sequence[_Actor]
@@ -125,7 +115,7 @@ def guessed_report(
     game = scene.own_game
     if game is None or scene.me is None or len(found) > _MOST_PIECES or _asks(found):
         return None
-    told = [tuple(map(_as_read, clause)) for clause in divisions if not _is_ahead(clause, scene)]
+    told = [tuple(map(as_read, clause)) for clause in divisions if not _is_ahead(clause, scene)]
     if any(_is_forbidden(piece, clause, game, scene) for clause in told for piece in clause):
         return None
     weighing = _Weighing(game, scene.me)
@@ -162,7 +152,7 @@ def _asks(found: Sequence[Piece]) -> bool:
 def _is_forbidden(piece: Piece, clause: Clause, game: Pairing, scene: ReadingScene) -> bool:
     match piece:
         case DayPhrase(kinds=(DayKind.EVERYTHING,)):
-            return has(clause, *_ENDS)  # "he always beats me"
+            return has(clause, *ENDS)  # "he always beats me"
         case DayPhrase():
             return piece.when.last < scene.today
         case BoardPiece():
@@ -174,51 +164,6 @@ def _is_forbidden(piece: Piece, clause: Clause, game: Pairing, scene: ReadingSce
     return forbidden or means(piece.text, Matter.MOVE)
 
 
-def _as_read(piece: Piece) -> Piece:
-    """A word of an ending in another language, or with a slip, as that one: "verlorn"."""
-    if not isinstance(piece, Unread):
-        return piece
-    word, known = fold(piece.text), _words_of_endings()
-    like = word if word in known else None
-    if like is None and len(word) >= _SHORTEST_SLIP and not meanings(word):
-        like = most_like(word, [one for one in known if len(one) >= _SHORTEST_SLIP], _LIKE)
-    return KnownWord(piece.text, piece.start, piece.end, known[like]) if like else piece
-
-
-@cache
-def _words_of_endings() -> Mapping[str, frozenset[Sense]]:
-    """The single words of an ending, of all languages."""
-    return {
-        phrase[0]: frozenset(one for one in found if isinstance(one, Sense))
-        for phrase, found in meanings_of_phrases().items()
-        if len(phrase) == 1 and not found.isdisjoint((*_ENDS, Sense.DRAWN))
-    }
-
-
-def _split(clause: Clause) -> Iterator[Clause]:
-    """The clause, parted in front of "and", "but" and "because", but not between two players."""
-    start = 0
-    for at, piece in enumerate(clause):
-        if has((piece,), *_JOINTS) and not _leads_to_a_player(clause, at):
-            yield clause[start:at]
-            start = at
-    yield clause[start:]
-
-
-def _leads_to_a_player(clause: Clause, at: int) -> bool:
-    """True for "and" between two players, and for "by" in front of one."""
-
-    def is_player(place: int) -> bool:
-        return any(
-            isinstance(piece, PlayerName) or has((piece,), Sense.ME, Sense.THEY, Sense.OPPONENT)
-            for piece in clause[place : place + 1]
-        )
-
-    behind = at + 1 + has(clause[at + 1 : at + 2], *_BESIDE)
-    between = has(clause[at : at + 1], Sense.BY) or (at > 0 and is_player(at - 1))
-    return between and is_player(behind)
-
-
 @dataclass(frozen=True, slots=True)
 class _Weighing:
     """The weighing of what is told of a game."""
@@ -226,34 +171,34 @@ class _Weighing:
     game: Pairing
     me: NamedPerson
 
-    def parts(self, divisions: Sequence[Clause]) -> Iterator[_Part]:
+    def parts(self, divisions: Sequence[Clause]) -> Iterator[_Telling]:
         """The parts of the clauses, each with its players."""
         topic: NamedPerson | None = None
         for clause in divisions:
-            topic = topic if has(clause[:1], *_JOINTS) else None
-            for words in _split(clause):
-                part = _Part(words, self._actors(words), topic)
+            topic = topic if has(clause[:1], *JOINTS) else None
+            for words in parts_of(clause):
+                part = _Telling(words, self._actors(words), topic)
                 topic = part.free[0].player if part.free else topic
                 yield part
 
-    def is_of_the_game(self, parts: Sequence[_Part]) -> bool:
+    def is_of_the_game(self, parts: Sequence[_Telling]) -> bool:
         """True if the words can be of no other game: they name the opponent, or are of "us"."""
         named = any(isinstance(piece, PlayerName) for part in parts for piece in part.words)
         polite = named and any(part.has(*_POLITE) for part in parts)
         return any(self._is_of_the_game(part, named=named, polite=polite) for part in parts)
 
-    def _is_of_the_game(self, part: _Part, *, named: bool, polite: bool) -> bool:
+    def _is_of_the_game(self, part: _Telling, *, named: bool, polite: bool) -> bool:
         opponents = [one for one in part.actors if one.is_named and one.player != self.me]
         of_two = any(not one.is_free or part.has(Sense.BEAT) for one in opponents)
         if part.has(Sense.DRAWN):
             return polite or of_two or part.has(Sense.WE)
         mine = any(one.player == self.me for one in part.actors)
         alone = not part.actors and not any(map(part.is_thing_at, range(len(part.words))))
-        if not part.has(*_ENDS, Sense.NO_SHOW, Sense.TO_COME, Sense.BY):
+        if not part.has(*ENDS, Sense.NO_SHOW, Sense.TO_COME, Sense.BY):
             return False
         return of_two or (named and (mine or alone)) or (polite and part.has(Sense.LOST))
 
-    def ending(self, parts: Sequence[_Part]) -> Ending | None:
+    def ending(self, parts: Sequence[_Telling]) -> Ending | None:
         """The one ending that all parts come to; nobody congratulates on what they won."""
         endings = set[Ending | None]()
         for part in parts:
@@ -278,7 +223,7 @@ class _Weighing:
         player, front = self._player(words, at), at - 1
         if player is None:
             return None
-        while front >= 0 and has((words[front],), *_BESIDE):
+        while front >= 0 and has((words[front],), *BESIDE):
             front -= 1
         led_by = senses_of(words[front]) & _LEADS if front >= 0 else frozenset[Sense]()
         is_named = isinstance(words[at], PlayerName)
@@ -293,9 +238,7 @@ class _Weighing:
             return self.me
         if has((piece,), *_COLOURS) and not has(front, *_HAVE):
             return self.game.white if has((piece,), Sense.WHITE) else self.game.black
-        is_person = not means(piece.text, Matter.THAT) or has(
-            words[at + 1 : at + 2], *_ENDS, *_HAVE
-        )
+        is_person = not means(piece.text, Matter.THAT) or has(words[at + 1 : at + 2], *ENDS, *_HAVE)
         is_other = has((piece,), Sense.THEY, Sense.OPPONENT) and is_person
         return self._other(self.me) if is_other else None
 
@@ -308,7 +251,7 @@ class _Weighing:
     def _lost(self, player: NamedPerson) -> Result:
         return self._won(self._other(player))
 
-    def _endings(self, part: _Part) -> set[Ending | None]:
+    def _endings(self, part: _Telling) -> set[Ending | None]:
         """What a part of a clause tells; None in it: of whom it is told is not certain."""
         given_away = part.has(Sense.AWAY) and part.has(Sense.WON, Sense.DRAWN)
         if given_away or any(map(_is_not_so, part.words)):
@@ -316,19 +259,19 @@ class _Weighing:
         places = [at for at in range(len(part.words)) if not _is_of_a_thing(at, part)]
         ended: set[Ending | None] = {self._without_subject(at, part) for at in places} - {None}
         for at in places:
-            if part.has_at(at, *_ENDS) and not part.has_at(at, Sense.DRAWN):
+            if part.has_at(at, *ENDS) and not part.has_at(at, Sense.DRAWN):
                 player = self._player_of(at, part)
-                lost = part.has_at(at, *_LOST)
+                lost = part.has_at(at, *LOST)
                 ended.add(player and (self._lost if lost else self._won)(player))
         return ended or self._by_doer(part)
 
-    def _by_doer(self, part: _Part) -> set[Ending | None]:
+    def _by_doer(self, part: _Telling) -> set[Ending | None]:
         """The win of whom "by" leads to, whatever they did: "weggespeeld door Piet"."""
         doers = [one.player for one in part.actors if Sense.BY in one.led_by]
         done = part.has(*_PASSIVE) or len(part.actors) > 1
         return set(map(self._won, doers)) if done else set()
 
-    def _without_subject(self, at: int, part: _Part) -> Ending | None:
+    def _without_subject(self, at: int, part: _Telling) -> Ending | None:
         """A draw; a score, unless the players stand in another order than their colours; nothing.
 
         "Een nul" may also be a win of white's. Or that somebody did not come.
@@ -347,7 +290,7 @@ class _Weighing:
             return lost if score is None or score.outcome is lost else None
         return self._absent(at, part)
 
-    def _absent(self, at: int, part: _Part) -> NamedPerson | None:
+    def _absent(self, at: int, part: _Telling) -> NamedPerson | None:
         """Who did not come, or is away: not "away from the opening"."""
         beside = at - 1 in [one.at for one in part.actors] or part.has_at(at - 1, Sense.IS)
         away = part.has_at(at, Sense.NO_SHOW) or (part.has_at(at, Sense.AWAY) and beside)
@@ -355,7 +298,7 @@ class _Weighing:
         more = part.is_thing_at(at + 1) or has(part.words[at + 1 :], Sense.PLACE)
         return free[0] if away and not more and len(free) == 1 else None
 
-    def _missing(self, part: _Part) -> NamedPerson | None:
+    def _missing(self, part: _Telling) -> NamedPerson | None:
         """Who did not come: "no opponent seen", "Piet never came"."""
         denied = [at for at in range(len(part.words)) if part.has_at(at, Sense.NOT, Sense.NONE)]
         if len(denied) != 1 or len(part.actors) != 1 or part.actors[0].player == self.me:
@@ -368,14 +311,14 @@ class _Weighing:
         )
         return one.player if one.is_free and (seen or (came and not part.has(Sense.CAN))) else None
 
-    def _player_of(self, at: int, part: _Part) -> NamedPerson | None:
+    def _player_of(self, at: int, part: _Telling) -> NamedPerson | None:
         """The player who won, or lost, by the word at that place."""
         if part.has_at(at, Sense.FLAG):
             own = part.has_at(at - 1, Sense.MY)
             return self.me if own else next((p.player for p in part.free), self._other(self.me))
-        return (self._subject if part.has_at(at, *_LOST, Sense.WON) else self._winner)(at, part)
+        return (self._subject if part.has_at(at, *LOST, Sense.WON) else self._winner)(at, part)
 
-    def _subject(self, at: int, part: _Part) -> NamedPerson | None:
+    def _subject(self, at: int, part: _Telling) -> NamedPerson | None:
         """Who won, or lost."""
         if part.has(Sense.WE):
             return None
@@ -388,7 +331,7 @@ class _Weighing:
             return free.pop() if len(free) == 1 and by_verb else None
         return self._beside(at, part) if part.actors else self._implied(at, part)
 
-    def _beside(self, at: int, part: _Part) -> NamedPerson | None:
+    def _beside(self, at: int, part: _Telling) -> NamedPerson | None:
         """The winner or loser where the one player who is named is led to by a preposition."""
         one = part.actors[0]
         if len(part.actors) > 1:
@@ -400,7 +343,7 @@ class _Weighing:
         led = one.led_by or (one.at - 1 > at and part.is_thing_at(one.at - 1))
         return self._other(one.player) if led else None
 
-    def _implied(self, at: int, part: _Part) -> NamedPerson | None:
+    def _implied(self, at: int, part: _Telling) -> NamedPerson | None:
         """Whom it is told of where the part names nobody."""
         copula = any(has((p,), Sense.IS) and not has((p,), Sense.BECAME) for p in part.words)
         if copula or part.has(Sense.THEY_HAVE):
@@ -413,7 +356,7 @@ class _Weighing:
             return self.me if part.has_at(0, Sense.SO) else None  # "he blundered, so won"
         return part.topic
 
-    def _winner(self, at: int, part: _Part) -> NamedPerson | None:
+    def _winner(self, at: int, part: _Telling) -> NamedPerson | None:
         """Who beat the other: the doer behind "by", not the object, else the first."""
         doers = [one.player for one in part.actors if Sense.BY in one.led_by]
         objects = [self._other(one.player) for one in part.actors if one.is_object]
@@ -425,7 +368,7 @@ class _Weighing:
             return front[0] if passive else None
         return objects[0] if objects else self._by_order(at, part)
 
-    def _by_order(self, at: int, part: _Part) -> NamedPerson | None:
+    def _by_order(self, at: int, part: _Telling) -> NamedPerson | None:
         """The first of two; of one alone: by whether they stand in front of the verb."""
         if not part.free:
             return None
@@ -435,7 +378,7 @@ class _Weighing:
         return self._other(first) if alone and is_object else first
 
 
-def _is_of_a_thing(at: int, part: _Part) -> bool:
+def _is_of_a_thing(at: int, part: _Telling) -> bool:
     """True for what is won or lost beside the game: "lost my queen", "een verloren avond"."""
     owned = (Sense.ARTICLE, Sense.MY)
     is_verb = part.words[at].text.casefold() in _VERBS_OF_THINGS
