@@ -21,6 +21,9 @@ FAULTS := KEIZER_KILLS=100000 KEIZER_WRITE_POINTS=0 KEIZER_POWER_CUTS=1000 KEIZE
 	KEIZER_POSTS=100 KEIZER_OUTAGE_SEASONS=200 KEIZER_LIVES=100 KEIZER_LIFE_STEPS=500 \
 	KEIZER_SEASON_ROUNDS=30 KEIZER_ONE_BY_ONE=1
 
+# The last line of what is run by hand: it passed, at this second, on this commit. `make check` shows it.
+PASSED = @mkdir -p .by-hand && echo "$$(date +%s) $$(git describe --always --dirty)" >.by-hand/$@
+
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: help setup demo test check torture mutants apps lab bench metrics lint compiled lock clean
@@ -50,8 +53,13 @@ test: $(STAMP) ## all that CI checks: format, lint, types, import contracts, eve
 	@$(MAKE) --no-print-directory -j 2 lint compiled
 	@$(PYTEST)
 
-check: lint ## the same with the quick tests alone, in under a minute
+check: lint ## the same with the quick tests alone, in under a minute; and when what is run by hand was run
 	@$(PYTEST) -m 'not slow'
+	@for run in torture mutants apps lab bench; do \
+		if read -r when commit 2>/dev/null <.by-hand/$$run; then \
+			echo "make $$run: $$((($$(date +%s) - when) / 86400)) days ago, on $$commit"; \
+		else echo "make $$run: not yet in this copy"; fi; \
+	done
 
 # Four workers that find no compiled files compile all, each of them; a module that cannot be
 # collected is shown when the tests run.
@@ -68,11 +76,13 @@ torture: $(STAMP) ## by hand, half an hour: the long counts of what CI runs in p
 	@KEIZER_LIST_ROWS=500000 $(BIN)/pytest --timeout 5400 tests/formats/test_long_lists.py
 	@$(FAULTS) $(BIN)/pytest -n 2 -rs --timeout 5400 tests/faults tests/telegram tests/app
 	@echo 'The counts: KEIZER_CANCELS=4000 $(FAULTS)'
+	$(PASSED)
 
 # Playwright brings no browser of its own here: it drives the system's Chromium.
 mutants: $(STAMP) ## by hand, an hour or more: change rules, hours and rights one by one; do tests notice
 	@$(PIP) install --quiet --require-hashes --only-binary :all: -r requirements/mutants.txt
 	@$(BIN)/python -m tests.mutants $(PARTS)
+	$(PASSED)
 
 apps: $(STAMP) ## by hand: open site and page in Chromium, and the files in LibreOffice
 	@$(BIN)/python -m tests.apps.programs
@@ -81,6 +91,7 @@ apps: $(STAMP) ## by hand: open site and page in Chromium, and the files in Libr
 	@cp requirements/npm/package.json requirements/npm/package-lock.json $(VENV)/npm
 	@npm ci --prefix $(VENV)/npm --silent --ignore-scripts --no-audit --no-fund
 	@$(BIN)/pytest tests/apps
+	$(PASSED)
 
 lint: $(STAMP) ## format, lint, types, import contracts and complexity, without tests
 	@$(BIN)/ruff format --check .
@@ -91,6 +102,7 @@ lint: $(STAMP) ## format, lint, types, import contracts and complexity, without 
 
 lab: $(STAMP) ## by hand, three minutes: play the seasons of docs/rules-lab.md, and write its tables anew
 	@$(BIN)/python -m benchmarks.rules_lab
+	$(PASSED)
 
 bench: $(STAMP) ## time ranking, running seasons, database, pairing and pictures, each beside its floor; two minutes
 	@$(BIN)/python -m benchmarks.ranking
@@ -102,6 +114,7 @@ bench: $(STAMP) ## time ranking, running seasons, database, pairing and pictures
 	@$(BIN)/python -m benchmarks.lab
 	@$(BIN)/python -m benchmarks.web
 	@$(BIN)/python -m benchmarks.years
+	$(PASSED)
 
 metrics: $(STAMP) ## by hand: lines, import chains, messages, and what a sign-off and a result cost
 	@$(BIN)/python -m benchmarks.metrics
