@@ -20,6 +20,7 @@ from keizer_bot.reports.pictures.themes import Palette, Shade, shades, with_logo
 Side = Literal["l", "m", "r"]
 _ELLIPSIS = "…"
 _LOGO_COLOURS = 96  # what a picture's own leave of 256
+_COMPRESSION = 5  # of 9; 6 takes twice as long for a season chart, and makes it 3 % smaller
 _SIGN = re.compile(r"(?<!\S)(\S) ")
 
 
@@ -133,5 +134,7 @@ class Sheet:
         together = with_logo(shades(self.colours), self._of_logo)
         palette.putpalette([part for shade in together for part in shade])
         file = BytesIO()
-        self._image.quantize(palette=palette, dither=Image.Dither.NONE).save(file, "PNG")
+        self._image.quantize(palette=palette, dither=Image.Dither.NONE).save(
+            file, "PNG", compress_level=_COMPRESSION
+        )
         return file.getvalue()
