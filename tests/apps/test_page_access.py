@@ -223,6 +223,7 @@ def test_a_visitor_reads_beside_the_chat_what_to_do(
 def test_what_to_do_first_is_put_away(browser: Browser, club: Running) -> None:
     """Then the narrator's line has the room; something else to do is told again."""
     page = browser.new_page(viewport={"width": 360, "height": 740})
+    page.add_init_script("fetch = async () => null")  # what stands beside stays as it is set here
     page.goto(club.address)
     note = "find('beside').querySelector('.note')"
     page.evaluate(f"delete {note}.dataset.welcome; {note}.textContent = 'It begins.'; guide()")

@@ -26,7 +26,7 @@ TOLD_BY = {
     "sign-off": {"nl": "/afmelden tot en met", "en": "/signoff until"},
     "late-sign-off": {"nl": "maar te laat", "en": "but late"},
     "reminder": {"nl": "Bevestigd: je speelt", "en": "Confirmed: you play"},
-    "wrong-result": {"nl": "Gewijzigd:", "en": "Changed:"},
+    "wrong-result": {"nl": "Bevestigd, ronde 1", "en": "Confirmed, round 1"},
     "no-show": {"nl": "dat je er niet was", "en": "that you were not there"},
     "objection": {"nl": "Je besluit is genoteerd", "en": "Your decision is noted"},
     "newcomer": {"nl": "doet mee vanaf", "en": "takes part from"},
