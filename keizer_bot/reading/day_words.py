@@ -113,8 +113,9 @@ def _numbers(language: str, words: Iterable[tuple[str, Meaning]]) -> Iterator[tu
 
 def _phrase(words: str) -> tuple[str, ...]:
     """The tokens of a phrase; an article may end with an apostrophe, before a number: "l'11"."""
-    before_number = tuple(token.text for token in tokens(f"{words}1"))[:-1]
-    return before_number if words[-1] == "'" else tuple(token.text for token in tokens(words))
+    if words[-1] == "'":
+        return tuple(token.text for token in tokens(f"{words}1"))[:-1]
+    return tuple(token.text for token in tokens(words))
 
 
 def _table() -> dict[tuple[str, ...], Meaning]:
