@@ -55,8 +55,7 @@ class FormPart:
 def divided(clause: Clause, scene: ReadingScene) -> list[FormPart]:
     """The parts of a clause, in their order."""
     return (
-        _around_reason(clause, scene)
-        or _with_reason(clause, scene)
+        _with_reason(clause, scene)
         or _whole(clause, scene)
         or _joined(clause, scene)
         or _side_by_side(clause, scene)
@@ -77,21 +76,6 @@ def _read_form(clause: Clause, scene: ReadingScene) -> Form | None:
 def _whole(clause: Clause, scene: ReadingScene) -> list[FormPart]:
     form = _read_form(clause, scene)
     return [] if form is None else [FormPart(clause, form)]
-
-
-def _around_reason(clause: Clause, scene: ReadingScene) -> list[FormPart]:
-    """A form with its reason inside: "vrijdag kan ik wegens ziekte niet"."""
-    at = _opener_of_reason(clause)
-    if not at or _is_away(_read_form(clause[:at], scene)):
-        return []
-    for behind in range(at + 2, min(len(clause), at + _LONGEST_FORM)):
-        if not has(clause[behind : behind + 1], Sense.NOT):
-            continue
-        form = _read_form(clause[:at] + clause[behind:], scene)
-        if _is_away(form):
-            reason = FormPart(clause[at + 1 : behind], None, remark=True, joined=True)
-            return [FormPart(clause, form), reason]
-    return []
 
 
 def _is_away(form: Form | None) -> bool:
