@@ -15,7 +15,7 @@ from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
 from keizer_bot.i18n.folding import fold
-from keizer_bot.reading.words import listed, tokens, word_lists
+from keizer_bot.reading.words import tokens
 
 
 class DayKind(Enum):
@@ -69,15 +69,8 @@ class DayKind(Enum):
     AFTER = auto()
     LOOSE = auto()  # "begin": vague but in "until"; the value is the day of a month it ends with
     AFTERWARDS = auto()  # "the one after": the same day a week later, behind another
-    CLUB = auto()
+    CLUB = auto()  # "2e team"
     NOT = auto()
-    COMES = auto()
-    PLAYS = auto()
-    UNDO = auto()
-    LATER = auto()
-    REASON = auto()
-    KIN = auto()
-    HELP = auto()
     FILLER = auto()
     WORD = auto()  # anything else
 
@@ -119,13 +112,8 @@ def _phrase(words: str) -> tuple[str, ...]:
 
 
 def _table() -> dict[tuple[str, ...], Meaning]:
-    """Every word and phrase of days, and behind them what may stand beside days."""
-    beside = word_lists("beside_days.toml")["does"]
-    entries = [
-        (word, (DayKind[kind], 0))
-        for kind, words in reversed(beside.items())
-        for word in listed(words)
-    ]
+    """Every word and phrase of days."""
+    entries: list[tuple[str, Meaning]] = []
     for language in _LANGUAGES:
         words = list(_written(language))
         entries += [*_numbers(language, words), *words]

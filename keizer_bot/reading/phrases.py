@@ -33,7 +33,6 @@ _BESIDE_A_DAY = {
         DayKind.AT,
         DayKind.CLOCK,
         DayKind.UNIT,
-        DayKind.PLAYS,
         DayKind.ROUND,
         DayKind.NUMBER,
     ),

@@ -120,7 +120,9 @@ class SigningLine:
         line, better = cls(text, found, scene, signing), text
         for at in reversed(range(len(found))):
             piece = found[at]
-            if line._kind(at) is DayKind.WORD and (word := day_word_like(piece.text)):
+            if not isinstance(piece, Unread) or line._kind(at) is not DayKind.WORD:
+                continue  # what the lexicon has is no slip: "febbre" is no "febbraio"
+            if word := day_word_like(piece.text):
                 better = f"{better[: piece.start]}{word}{better[piece.end :]}"
         if better == text:
             return line
