@@ -1,13 +1,18 @@
 """The name that somebody signs with, or says that they have: "ik kom niet. Groet, Anna"."""
 
 import re
+from functools import cache
 
 from keizer_bot.reading.words import LONGEST, clean, patterns
 
-_SIGNED = [re.compile(text) for name, text in patterns("signatures").items() if name != "name"]
 _INTRODUCED = re.compile(patterns("introductions")["whole"], re.IGNORECASE)
 _CAPITAL = "[A-ZÀ-ÞĀ-Ž]"
 _DOTS = re.compile(rf"(?<=\b{_CAPITAL})\. ?(?={_CAPITAL})")
+
+
+@cache  # large: the start does without
+def _signed() -> list[re.Pattern[str]]:
+    return [re.compile(text) for name, text in patterns("signatures").items() if name != "name"]
 
 
 def introduced(text: str) -> str:
@@ -22,5 +27,5 @@ def signature(text: str) -> str | None:
     if len(text) > LONGEST:
         return None
     line = _DOTS.sub(" ", text)  # the dot behind an initial ends no sentence
-    found = next((match for pattern in _SIGNED if (match := pattern.search(line))), None)
+    found = next((match for pattern in _signed() if (match := pattern.search(line))), None)
     return found["name"].strip() if found else None
