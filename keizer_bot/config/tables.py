@@ -30,7 +30,7 @@ class HourTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     time: str
 
 
-class EveningTable(HourTable, frozen=True, forbid_unknown_fields=True):
+class EveningTable(HourTable, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """When an evening starts, and how many rounds it has."""
 
     rounds: Annotated[int, msgspec.Meta(ge=1)] = 1

@@ -41,7 +41,17 @@ class Statements:
     def __init__(self, connection: sqlite3.Connection) -> None:
         self.known: dict[str, Statement] = {}
         self._asked: set[tuple[int, str | None, str | None]] = set()
-        connection.set_authorizer(self._allow)
+        self._connection = connection
+        self._forget()
+
+    def _forget(self) -> None:
+        """Let SQLite prepare every statement anew when it comes next: that is what this call does.
+
+        The module `sqlite3` keeps statements ready that a change of the schema leaves alone. They
+        would be carried out without a word of what they read.
+        """
+        self.known.clear()
+        self._connection.set_authorizer(self._allow)
 
     def _allow(
         self, action: int, table: str | None, _: str | None, __: str | None, trigger: str | None
@@ -57,7 +67,7 @@ class Statements:
         """What SQLite said of the statement that was just carried out, or failed."""
         asked, self._asked = self._asked, set()
         if not asked or any(action not in _CHANGES_NO_SCHEMA for action, *_ in asked):
-            self.known.clear()  # the schema changed, or nobody listened when it was prepared
+            self._forget()  # the schema changed, or nobody listened when it was prepared
             return _CHANGES_ALL
         facts = [one for one in asked if one[1] and not one[1].startswith("sqlite_")]
         statement = self.known[sql] = Statement(
