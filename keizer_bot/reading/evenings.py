@@ -136,10 +136,10 @@ def without_days(
     Raises SeasonOver.
     """
     evening = coming(calendar, sent)
-    if rest := [later for later in calendar.from_there(evening)[1:] if not later.is_paired]:
-        evening = evening if evening.starts > sent else rest[0]  # the rest of this evening
-    if evening.starts > sent or (rest and not evening.is_paired):
+    if evening.starts > sent:
         return (evening,), set()
+    if rest := [later for later in calendar.from_there(evening)[1:] if not later.is_paired]:
+        return (rest[0],), set()  # the rest of this evening
     ahead = Almanac(calendar, calendar.local(sent).date()).ahead()[:OFFERED]
     if not (away and ahead):
         return (evening,), {Unsure.OVER}

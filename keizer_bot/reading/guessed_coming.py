@@ -7,7 +7,7 @@ what is meant is none.
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from itertools import chain, pairwise
+from itertools import chain
 
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.reading.claimed import ClaimedPresence, PresenceClaim
@@ -54,8 +54,9 @@ def guessed_presence(divisions: Sequence[Clause], scene: ReadingScene) -> Presen
     """The coming of the sender that is probably meant; None where it is about something else.
 
     An arbiter may name one player, whose coming it is then.
-    In a group an evening must be named, or the sender does not come this evening, in a phrase of
-    its own ("count me out"). Whoever is asked may always answer the opposite.
+    In a group they say so outright, and an evening is named, or the sender does not come this
+    evening, in a phrase of its own ("count me out"): members chat there about much else.
+    Whoever is asked may always answer the opposite.
     """
     name = _name_by_arbiter(divisions, scene)
     if name is None and scene.me is None:
@@ -64,7 +65,9 @@ def guessed_presence(divisions: Sequence[Clause], scene: ReadingScene) -> Presen
         divisions = [tuple(map(_as_of_oneself, clause)) for clause in divisions]
     spoken = [_concluded(clause) for clause in divisions]
     claims = [one for c in spoken if (one := _claim(c, private=scene.private)) is not None]
-    claims = _dated(claims or ([] if name else _weakest(divisions, scene)), divisions)
+    if not claims and name is None and scene.private:
+        claims = _weakest(divisions)
+    claims = _dated(claims, divisions)
     if not claims or not (scene.private or _is_of_an_evening(claims, spoken, scene)):
         return None
     doubts = {Unsure.UNKNOWN_WORDS}
@@ -121,7 +124,7 @@ def _claim(clause: Clause, *, private: bool) -> PresenceClaim | None:
     coming = _direction(clause)
     if coming is None or _is_of_something_else(clause):
         return None
-    if not private and _denies_something_else(clause):
+    if not (private or _is_outright(clause)):
         return None
     days = _evenings_named(clause)
     clocks = [piece.moment for piece in clause if isinstance(piece, ClockPiece)]
@@ -138,14 +141,11 @@ def _evenings_named(clause: Clause) -> tuple[DayPhrase, ...]:
     return tuple(p for p in days if p.kinds != _NUMBER or p.text[0].isdecimal())
 
 
-def _weakest(divisions: Sequence[Clause], scene: ReadingScene) -> list[PresenceClaim]:
-    """A sign-off of the one evening that is named; in a group in one breath with the sender."""
+def _weakest(divisions: Sequence[Clause]) -> list[PresenceClaim]:
+    """A sign-off of the one evening that is named, by a sender who speaks of themselves."""
     every = tuple(chain.from_iterable(c for c in divisions if not _is_of_others(c)))
     days = tuple(piece for piece in every if isinstance(piece, DayPhrase))
-    spoken = every if scene.private else next((c for c in divisions if days and days[0] in c), ())
-    mine = has(spoken, *OF_ONESELF, Sense.MY)
-    denied = has(spoken, *_DENIAL)
-    spoken_of = (mine or denied) if scene.private else mine and not denied
+    spoken_of = has(every, *OF_ONESELF, Sense.MY, *_DENIAL)
     if len(days) != 1 or not spoken_of or _is_of_something_else(every):
         return []
     return [PresenceClaim(ClaimedPresence.AWAY, days, frozenset(), "")]
@@ -170,12 +170,11 @@ def _is_late(clause: Clause, *, comes: bool, denied: bool) -> bool:
     return has(clause, Sense.LATE) or (timed and comes and until)
 
 
-def _denies_something_else(clause: Clause) -> bool:
-    """True if what is denied is a word that is not read: "I can't wait for Friday"."""
-    return any(
-        has((piece,), *_DENIAL) and isinstance(after, Unread) and not after.of_days
-        for piece, after in pairwise(clause)
-    )
+def _is_outright(clause: Clause) -> bool:
+    """True if each word is known, or "I can't" and "come" stand around the others."""
+    if has(clause, *OF_ONESELF) and has(clause, Sense.TO_COME) and has(clause, *_DENIAL):
+        return True
+    return not any(isinstance(piece, Unread) and not piece.of_days for piece in clause)
 
 
 def _is_of_something_else(clause: Clause) -> bool:

@@ -38,9 +38,10 @@ def test_whoever_names_an_evening_is_asked_whether_they_come(text: str, evening:
     "text",
     ["no chess 4 me on fri, got covid again", "vrijdag heb ik avonddienst, daarna ben ik er weer"],
 )
-def test_the_writer_is_asked_of_words_in_a_group_too(text: str) -> None:
-    """Where an evening and they themselves stand in one breath."""
-    assert days(read(text, scene(private=False))) == [12]
+def test_a_group_is_not_asked_about_words_that_are_not_read(text: str) -> None:
+    """Members chat there about much else; in private they are asked."""
+    assert days(read(text, scene())) == [12]
+    assert read(text, scene(private=False)) == NothingRead()
 
 
 def test_who_speaks_of_tonight_by_its_phrase_is_asked_in_a_group_too() -> None:

@@ -58,6 +58,8 @@ async def test_a_colleague_with_all_rights_lets_them_in(club: Club) -> None:
     ]
     (told,) = await club.rows(f"{DATA} AND state <> 'sent'", SECOND_ACCOUNT)
     await press(club, told["data"], SECOND)
+    asked = (await club.rows("SELECT max(id) AS id FROM question"))[0]["id"]
+    await press(club, f"q:{asked}:0", SECOND)
     assert await club.rows(KNOWN) == []
 
 
