@@ -191,9 +191,9 @@ def _is_of_something_else(clause: Clause) -> bool:
 
 
 def _is_of_others(clause: Clause) -> bool:
-    """True for a word of others alone, without the sender: "my brother", but not "will be"."""
+    """True for others or a match, without the sender: "my brother", but not "will be"."""
     others = any(senses_of(p) & _OTHERS and not has((p,), *_COMING) for p in clause)
-    return others and not has(clause, *OF_ONESELF)
+    return (others or has(clause, Sense.AGAINST)) and not has(clause, *OF_ONESELF)
 
 
 def _dated(claims: Iterable[PresenceClaim], divisions: Sequence[Clause]) -> list[PresenceClaim]:

@@ -95,7 +95,7 @@ def test_new_hours_are_taken_over(tx: Transaction, config: Config, tmp_path: Pat
     path.write_text(TWO_CLUBS.replace("20:30", "20:15"))
     settle_clubs(tx, load(path, {}), NOON)
     hours = json.loads(clubs.competitions(tx, 2)[0].hours)
-    assert hours["evening"] == {"weekday": "friday", "time": "20:15", "rounds": 1}
+    assert hours["evening"] == {"weekday": "friday", "time": "20:15"}
 
 
 def test_arbiters_hear_of_dead_letters_once_a_day(tx: Transaction, config: Config) -> None:

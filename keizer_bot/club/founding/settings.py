@@ -314,7 +314,8 @@ def change_language(context: RequestContext, *, founding: bool = False) -> Reply
     names = context.texts.locale_of(context.language).languages
     choices = [
         Choice(
-            str(names[each]).capitalize(), intend(set_language, language=each, founding=founding)
+            str(names[each]).capitalize(),
+            intend(set_club_language, language=each, founding=founding),
         )
         for each in LANGUAGES
     ]
@@ -323,7 +324,7 @@ def change_language(context: RequestContext, *, founding: bool = False) -> Reply
 
 
 @on_press("club-language-set")
-def set_language(
+def set_club_language(
     context: RequestContext, *, language: Literal["nl", "en", "it"], founding: bool = False
 ) -> Reply:
     """The group reads that language from now on; so does whoever set none of their own."""

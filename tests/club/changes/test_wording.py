@@ -97,7 +97,7 @@ WORDS: dict[Recorded, str] = {
     ("linked", ANNA, None, None): "Anna Smit is gekoppeld",
     ("unlinked", ANNA, None, None): "Anna Smit is losgekoppeld",
     ("device", ANNA, None, None): "nieuw apparaat van Anna Smit",
-    ("device_revoked", ANNA, None, None): "apparaat van Anna Smit afgemeld",
+    ("device_revoked", ANNA, None, None): "apparaat van Anna Smit uitgelogd",
     ("arbiter", ANNA, None, None): "Anna Smit is wedstrijdleider geworden",
     ("chat", "De Pion", None, "-1001"): "de groep is gekoppeld aan De Pion",
     (
