@@ -220,7 +220,7 @@ def bare_commits(path: Path, row: str) -> float:
 
 
 class Floor(NamedTuple):
-    """What python-telegram-bot's Application with an empty handler does.
+    """The speed of python-telegram-bot's Application with an empty handler.
 
     Updates a second, and seconds of the processor for one.
     """
@@ -230,7 +230,7 @@ class Floor(NamedTuple):
 
 
 def empty_handler(port: int, expected: int) -> Floor:
-    """That Application, with the updates that the bot is given."""
+    """Measure python-telegram-bot's Application, with the updates that the bot is given."""
     from telegram.ext import Application, MessageHandler  # noqa: PLC0415
     from telegram.ext.filters import ALL  # noqa: PLC0415
 

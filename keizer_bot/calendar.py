@@ -111,8 +111,8 @@ class Calendar:
             (e for e in rounds if e.phase is not Phase.FINAL), rounds[0] if rounds else None
         )
 
-    def from_there(self, evening: Evening) -> tuple[Evening, ...]:
-        """That round and the later ones of its evening."""
+    def rest_of_evening(self, evening: Evening) -> tuple[Evening, ...]:
+        """The round, and those after it on the same evening."""
         same = (e for e in self.evenings if e.date == evening.date)
         return tuple(e for e in same if e.number >= evening.number)
 

@@ -35,7 +35,7 @@ _KINDS = {
 
 
 def read_old_button(data: str) -> Intention | None:
-    """What such data say; None: no button of those versions said it."""
+    """The intention of an old button with these data; None if there was no such button."""
     letter, *values = data.split(":")
     if not _DATA.fullmatch(data) or letter not in _KINDS:
         return None

@@ -45,7 +45,7 @@ _TOO_LONG = re.compile(r"[0-9]{19,}")  # a number that the database does not hol
 
 @dataclass(frozen=True, slots=True)
 class _PressAnswer:
-    """What whoever pressed is answered, in which language; their name; what the button is below."""
+    """The reply to a press, its language, the presser's name, and what the button is below."""
 
     reply: Reply | Refusal
     language: str
@@ -69,12 +69,13 @@ def press(tx: Transaction, app_context: AppContext, pressed: Press, received: da
 
 
 def _button(tx: Transaction, data: str) -> Intention | None:
-    """What a button with these data does; None: there is none that says them.
+    """The intention of the button with these data; None if nobody knows it now.
 
-    A form on a page, which no chat keeps, says itself what may be pressed by anybody.
+    A form on a page, which no chat keeps, holds the intention itself.
     """
     if not data.startswith("{"):
-        return buttons.kept(tx, data) or read_old_button(data)
+        found = buttons.kept(tx, data) or read_old_button(data)
+        return found if found and found.button in POSTED else None
     try:
         shown = buttons.INTENTION.decode(data)
     except msgspec.DecodeError:

@@ -226,10 +226,10 @@ def _mark(label: str) -> str:
 
 
 def said_button(tx: Transaction, person_id: int, text: str, since: datetime) -> Intention | None:
-    """What the button does that is typed here, of a question to them since then; None: it is none.
+    """The intention of the button that is typed here, of a question to them since then, if any.
 
-    A yes or no, and a start, are to what was asked
-    last, whatever that was; and a yes to what was said last, which need be no question.
+    A yes or no, and a start, answer what was asked last, whatever that was; and a yes what was said
+    last, which need be no question.
     """
     said = bare(text)
     if not said or len(said) > _LONGEST_LABEL:

@@ -138,7 +138,7 @@ def without_days(
     evening = coming(calendar, sent)
     if evening.starts > sent:
         return (evening,), set()
-    if rest := [later for later in calendar.from_there(evening)[1:] if not later.is_paired]:
+    if rest := [later for later in calendar.rest_of_evening(evening)[1:] if not later.is_paired]:
         return (rest[0],), set()  # the rest of this evening
     ahead = Almanac(calendar, calendar.local(sent).date()).ahead()[:OFFERED]
     if not (away and ahead):

@@ -52,8 +52,6 @@ _GOES_ON = (Sense.BUT, Sense.WE, Sense.ME, Sense.DRAWN, *ENDS)
 _COLOURS = (Sense.WHITE, Sense.BLACK)
 _VERBS = (*_HAVE, Sense.CAN, Sense.MUST, Sense.IS, Sense.BE)
 _POLITE = (Sense.CONGRATULATION, Sense.GOOD_GAME)
-_PARTICIPLES = frozenset(("gewonnen", "verloren", "opgegeven", "vinto", "perso"))
-_VERBS_OF_THINGS = _PARTICIPLES | {"won", "lost"}
 _MOST_PIECES = 100  # of a message: more are a story
 
 
@@ -95,7 +93,7 @@ class _Telling:
 
     def is_verb_at(self, at: int) -> bool:
         """True for a participle without its subject: "gewonnen"."""
-        return self.words[at].text.casefold() in _PARTICIPLES
+        return means(self.words[at].text, Matter.PARTICIPLE)
 
     @property
     def is_unreal(self) -> bool:
@@ -381,11 +379,11 @@ class _Weighing:
 def _is_of_a_thing(at: int, part: _Telling) -> bool:
     """True for what is won or lost beside the game: "lost my queen", "een verloren avond"."""
     owned = (Sense.ARTICLE, Sense.MY)
-    is_verb = part.words[at].text.casefold() in _VERBS_OF_THINGS
+    is_verb = means(part.words[at].text, Matter.PARTICIPLE, Matter.PLAYED)
     behind = part.has_at(at + 1, *owned) and part.is_thing_at(at + 2)
     in_front = is_verb and part.has_at(at - 2, *owned) and part.is_thing_at(at - 1)
     adjective = is_verb and part.has_at(at - 1, *owned) and part.is_thing_at(at + 1)
-    infinitive = at > 0 and part.words[at - 1].text.casefold() in {"to", "te"}
+    infinitive = at > 0 and means(part.words[at - 1].text, Matter.INFINITIVE)
     stranger = at > 1 and part.is_thing_at(at - 1) and part.words[at - 1].text[0].isupper()
     return behind or in_front or adjective or infinitive or stranger
 

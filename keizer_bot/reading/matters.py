@@ -229,3 +229,9 @@ class Matter(Enum):
     SEASON_NAME = auto()  # before its years
     LAST_SEASON = auto()
     PRIZE = auto()
+    UP = auto()  # to a higher group
+    DOWN = auto()
+
+    # How a word is used, for a guess
+    PARTICIPLE = auto()  # tells an ending without its subject: "gewonnen"
+    INFINITIVE = auto()  # "te", "to": leads to one

@@ -174,10 +174,8 @@ class GroupMoves:
     down: int
 
 
-_UP_AND_DOWN = re.compile(
-    r"\b(\d{1,2})\s+(?:op|omhoog|up|su)\b\D*\b(\d{1,2})\s+(?:af|omlaag|down|gi[uù])(?!\w)",
-    re.IGNORECASE,
-)
+_UP = worded(r"\b(\d{1,2})\s+%(?!\w)", Matter.UP)
+_DOWN = worded(r"\b(\d{1,2})\s+%(?!\w)", Matter.DOWN)
 
 
 def read_groups(rest: str) -> GroupDivision | GroupMoves | None:
@@ -190,8 +188,9 @@ def read_groups(rest: str) -> GroupDivision | GroupMoves | None:
     text = words.line(rest)
     if not text:
         return None
-    if moves := _UP_AND_DOWN.search(text):
-        return GroupMoves(int(moves[1]), int(moves[2]))
+    up, down = (pattern.search(fold(text)) for pattern in (_UP, _DOWN))
+    if up and down:
+        return GroupMoves(int(up[1]), int(down[1]))
     if _OF_A_DAY.search(text):
         raise GroupsOfNow(text)
     bounds = read_bounds(text)

@@ -169,6 +169,8 @@ def urgent_unread(tx: Transaction) -> tuple[UnreadMessage, ...]:
         "SELECT * FROM page_message WHERE urgent AND read_at IS NULL AND shown_at IS NULL"
         " AND called_at IS NULL ORDER BY made_at"
     )
+    # Not joined: what comes due is looked up anew when a table it was read from changes, and each
+    # message that goes out changes the outbox.
     by_row = "SELECT subject FROM outbox WHERE id = ?"
     return tuple(
         [

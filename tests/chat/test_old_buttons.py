@@ -9,6 +9,8 @@ import pytest
 import keizer_bot.app.running  # noqa: F401 - all actions are declared below it
 from keizer_bot.chat.old_buttons import _KINDS, read_old_button
 from keizer_bot.core.questions import POSTED
+from keizer_bot.store import buttons
+from keizer_bot.store.buttons import Intention
 from tests.club.scene import NAMES, NOON, pair_round_12
 
 if TYPE_CHECKING:
@@ -94,3 +96,11 @@ async def test_it_is_judged_by_who_presses(scene: Scene, data: str, by: str, spo
     await pair_round_12(scene)
     await scene.press(data, by=by, at=NOON.replace(day=20, hour=22))
     assert spoken in scene.spoken
+
+
+async def test_a_button_that_nobody_knows_any_more_is_an_old_one(scene: Scene) -> None:
+    """Its key went with a version; whoever presses it reads that, and no more."""
+    gone = Intention("sing", {"competition": 1})
+    data = await scene.database.run(buttons.keep, gone, NOON)
+    await scene.press(data, by=NAMES[0], at=NOON)
+    assert scene.spoken == {"StaleButton"}

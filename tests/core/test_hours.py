@@ -292,7 +292,7 @@ def test_a_day_with_several_rounds_is_the_first_of_them_that_is_not_over() -> No
     begun = calendar(replace(rows[0], phase="final"), *rows[1:])
     today = begun.on(MONDAY)
     assert today is not None
-    assert [evening.number for evening in begun.from_there(today)] == [2, 3]
+    assert [evening.number for evening in begun.rest_of_evening(today)] == [2, 3]
     over = calendar(*(replace(each, phase="final") for each in rows))
     assert over.on(MONDAY) == over.evenings[0]
 

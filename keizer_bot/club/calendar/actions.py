@@ -31,7 +31,7 @@ def move_round(context: RequestContext, *, round_id: int, day: date) -> Reply:
     """
     evening = _unpaired(context, round_id)
     _check_day(context, day)
-    for each in context.calendar.from_there(evening):
+    for each in context.calendar.rest_of_evening(evening):
         arbiter_changes.move_round(context.tx, each.id, day)
     number = _number_anew(context)[round_id]
     _note(context, number, evening.date, day)

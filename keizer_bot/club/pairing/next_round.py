@@ -4,7 +4,6 @@ The arbiter may stop that (*Wacht*), pair at once, and tap who leaves and who co
 makes the pairing (`keizer_bot.club.jobs`), so that a stop of the bot in between loses nothing.
 """
 
-from collections.abc import Iterator
 from datetime import timedelta
 from typing import Final
 
@@ -23,20 +22,20 @@ from keizer_bot.engine.model import AbsenceKind
 from keizer_bot.i18n.commands import Right
 from keizer_bot.store import dashboards, games, seasons
 
-PAUSE: Final = timedelta(minutes=3)
+_PAUSE: Final = timedelta(minutes=3)
 _IN_A_ROW: Final = 2
 
 
-def following(context: RequestContext, round_id: int) -> Evening | None:
+def _following(context: RequestContext, round_id: int) -> Evening | None:
     """The round that is played next on the same evening, while it is not paired."""
     evening = round_in(context, round_id)
-    rounds = context.calendar.from_there(evening)
+    rounds = context.calendar.rest_of_evening(evening)
     return rounds[1] if len(rounds) > 1 and not rounds[1].is_paired else None
 
 
 def plan_next_round(context: RequestContext, event: InRound) -> tuple[()]:
     """Pair the evening's next round soon, once this one has all its results; else no more."""
-    coming = following(context, event.round_id)
+    coming = _following(context, event.round_id)
     if coming is None or dashboards.is_held(context.tx, coming.id):
         return ()
     row = seasons.round_(context.tx, coming.id)
@@ -46,7 +45,7 @@ def plan_next_round(context: RequestContext, event: InRound) -> tuple[()]:
             seasons.set_pairs_at(context.tx, coming.id, None)
             _post_that_it_waits(context, coming)
     elif planned is None:
-        at = context.at + PAUSE
+        at = context.at + _PAUSE
         seasons.set_pairs_at(context.tx, coming.id, at)
         soon = coming.number - 1, coming.number, context.local(at)
         key = f"next:{coming.id}:{at.isoformat()}"
@@ -132,10 +131,8 @@ def _turn(context: RequestContext, evening: Evening, player: int) -> None:
     who = spoken_for(context, player)
     said = games.presence(context.tx, evening.id)
     comes = who in expected(context.snapshot, evening, said)
-    for later in _rest(context, evening):
+    for later in context.calendar.rest_of_evening(evening):
+        if later.is_paired:
+            continue
         before = games.presence_of(context.tx, later.id, who.id)
         store(context, who, later, AbsenceKind.EXCUSED if comes else HERE, before=before)
-
-
-def _rest(context: RequestContext, evening: Evening) -> Iterator[Evening]:
-    return (one for one in context.calendar.from_there(evening) if not one.is_paired)

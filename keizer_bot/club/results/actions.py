@@ -384,7 +384,7 @@ def tell_when_complete(context: RequestContext, event: InRound) -> tuple[()]:
     is_over = evening.phase is Phase.FINAL
     if (is_over and context.actor.is_arbiter) or not is_complete(context, evening.id):
         return ()
-    _, *later = context.calendar.from_there(evening)
+    _, *later = context.calendar.rest_of_evening(evening)
     if any(not each.is_paired for each in later):
         return ()  # who may stop the evening's next round reads it there
     count = sum(g.result is not None for g in context.snapshot.games_of(evening.id))

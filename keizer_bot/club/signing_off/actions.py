@@ -376,7 +376,7 @@ def _evenings(context: RequestContext, who: PlayerRow, ids: list[int]) -> list[E
     """
     found = dict[int, Evening]()
     for chosen in [e for e in context.calendar.evenings if e.id in ids]:
-        rounds = context.calendar.from_there(chosen)
+        rounds = context.calendar.rest_of_evening(chosen)
         ahead = [each for each in rounds if not each.is_paired]
         found |= {each.number: each for each in ahead or [chosen]}
     require_playing(who, found.values())
