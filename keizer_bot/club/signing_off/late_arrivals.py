@@ -41,21 +41,14 @@ def come_later(context: RequestContext, *, minutes: int | None, player: int | No
         return Reply.of(messages.InTimeNoted(who.name, evening.date))
     in_time = intend(come_later, minutes=0, player=player)
     noted = _noted(context, evening, who, minutes, opponent, own=own)
-    if evening.check_in is not None and not evening.is_paired and minutes is not None:
-        noted = SaidFirst(noted, _check_in_ahead(context, evening, who, minutes))
+    opens = evening.check_in
+    if opens is not None and not evening.is_paired and minutes is not None:
+        said = games.presence_of(context.tx, evening.id, who.id)
+        store(context, who, evening, HERE, before=said, at=max(context.at, opens))
+        news = PairedThoughLate(who.name, how_late(minutes), evening.date)
+        tell_arbiters(context, news, but=context.actor.person_id)
+        noted = SaidFirst(noted, ThenPaired()) if own else news
     return done(context, noted, in_time, messages.OnTimeAfterAll())
-
-
-def _check_in_ahead(
-    context: RequestContext, evening: Evening, who: PlayerRow, minutes: int
-) -> Message:
-    """Count whoever says when they come as there, so that they are paired; the arbiters read it."""
-    if evening.check_in is not None:
-        said, at = games.presence_of(context.tx, evening.id, who.id), evening.check_in
-        store(context, who, evening, HERE, before=said, at=max(context.at, at))
-    news = PairedThoughLate(who.name, how_late(minutes), evening.date)
-    tell_arbiters(context, news, but=context.actor.person_id)
-    return ThenPaired()
 
 
 def _noted(

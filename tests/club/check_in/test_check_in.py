@@ -9,6 +9,7 @@ from functools import partial
 
 import pytest
 
+from keizer_bot.club.attendance.messages import PairedThoughLate
 from keizer_bot.club.attendance.views import attendance_of
 from keizer_bot.club.check_in.actions import check_in, let_in
 from keizer_bot.club.check_in.messages import (
@@ -27,7 +28,8 @@ from keizer_bot.club.pairing.messages import PairsOnTheEvening, ResultsIn
 from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.club.results.end_of_evening import finish
 from keizer_bot.club.signing_off.actions import sign_off, sign_on
-from keizer_bot.club.signing_off.messages import SignOffWithdrawn, ThenCheckIn
+from keizer_bot.club.signing_off.late_arrivals import come_later
+from keizer_bot.club.signing_off.messages import SignOffWithdrawn, SoManyMinutes, ThenCheckIn
 from keizer_bot.core.context import AppContext, RequestContext
 from keizer_bot.core.messages import ArbiterOnly
 from keizer_bot.i18n.message import Message
@@ -363,3 +365,16 @@ async def test_two_evenings_without_a_word_are_silence(hall: Hall) -> None:
     sql = "SELECT player.id FROM player WHERE arrangement = 'silent'"
     assert [row["id"] for row in await hall.rows(sql)] == [hall.players[BRAM]]
     assert any("2 rondes achter elkaar" in text for text in await hall.told(BRAM))
+
+
+async def test_who_reports_for_another_that_they_come_later_reads_what_becomes_of_them(
+    hall: Hall,
+) -> None:
+    """They are paired as if they had said it themselves; the arbiter is not called "you" then."""
+    number = hall.players[ANNA]
+    said = await hall.run(
+        lambda context: come_later(context, minutes=20, player=number), by="Tom Wolf", at=OPENS
+    )
+    assert said.text == PairedThoughLate(ANNA, SoManyMinutes(20), OPENS.date())
+    sql = "SELECT state FROM presence WHERE player_id = ? AND round_id = ?"
+    assert [row["state"] for row in await hall.rows(sql, number, hall.rounds[2])] == ["here"]
