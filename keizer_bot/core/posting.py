@@ -19,7 +19,7 @@ from keizer_bot.core.wording import (
     Writer,
     in_messages,
     keyboard,
-    subject_of,
+    mail_kind,
     words,
     written,
 )
@@ -63,7 +63,7 @@ def send(
         to=to,
         urgency=urgency,
         repeat=_mark(context, to) if repeat else None,
-        subject=subject_of(say),
+        mail_kind=mail_kind(say),
         club_id=context.club.id if isinstance(context, RequestContext) else None,
     )
     later = context.at + TOGETHER if urgency >= LATER else None
@@ -109,7 +109,7 @@ def _send_file(
         urgency=urgency,
         edits=below,
         repeat=mark,
-        subject=subject_of(say),
+        mail_kind=mail_kind(say),
         club_id=context.club.id if isinstance(context, RequestContext) else None,
     )
     return outbox.put(context.tx, row, context.at, key=key)

@@ -8,6 +8,7 @@ from keizer_bot.core.messages import LastPart
 from keizer_bot.core.reply import Reply, Rows
 from keizer_bot.core.request import Request
 from keizer_bot.i18n.html import Html, fits, pages
+from keizer_bot.i18n.mail_kinds import MailKind, mail_kind_of
 from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.store import buttons
 from keizer_bot.store.intents import Keyboard, Pressable
@@ -35,15 +36,15 @@ def words(context: Writer, say: Sayable, language: str) -> Html:
     return context.texts.render(say, language)
 
 
-def subject_of(say: Sayable) -> str:
-    """Which subject of the club says it: `reminders`, `pairing`; empty for ready text."""
+def mail_kind(say: Sayable) -> MailKind:
+    """What a mail of it is about, by its first message."""
     match say:
         case Reply(texts=(first, *_)):
-            return subject_of(first)
+            return mail_kind(first)
         case Message() | Refusal():
-            return type(say).__module__.split(".")[-2]
+            return mail_kind_of(type(say))
         case _:
-            return ""
+            return MailKind.OTHER
 
 
 def in_messages(context: Writer, say: Sayable, language: str) -> tuple[Sayable, ...]:

@@ -3,9 +3,9 @@
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from keizer_bot.club.addresses.kinds import MailKind, kind_of
 from keizer_bot.club.addresses.tokens import token_to_turn_off
 from keizer_bot.i18n.html import Html, plain
+from keizer_bot.i18n.mail_kinds import MailKind
 from keizer_bot.i18n.message import Message
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.mail import messages
@@ -27,7 +27,7 @@ def as_it_is_now(tx: Transaction, row: Outgoing, person_id: int) -> Outgoing | N
     shown = page_messages.of_row(tx, row.id)
     if shown is None:
         return row
-    if shown.read_at or kind_of(row.subject) in mail_off.kinds_off(tx, person_id):
+    if shown.read_at or row.mail_kind in mail_off.kinds_off(tx, person_id):
         return None
     return replace(row, intent=Say(shown.text, shown.buttons))
 
@@ -60,7 +60,7 @@ class LetterWriter:
             return None
         if not isinstance(row.intent, Say | Show):
             raise TypeError(row.intent)
-        kind, club, reply_to = kind_of(row.subject), reader.club, reader.reply_to
+        kind, club, reply_to = row.mail_kind, reader.club, reader.reply_to
         alone = page_messages.of_row(tx, row.id) is None
         letter = Letter(
             number=row.id,

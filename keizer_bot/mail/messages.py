@@ -1,6 +1,6 @@
 """What stands in a mail around the words that are sent."""
 
-from keizer_bot.club.addresses.kinds import MailKind
+from keizer_bot.i18n.mail_kinds import MailKind
 from keizer_bot.i18n.message import Message, PossiblyEmpty
 
 

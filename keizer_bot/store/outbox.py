@@ -15,6 +15,7 @@ from sqlite3 import Row
 
 import msgspec
 
+from keizer_bot.i18n.mail_kinds import MailKind
 from keizer_bot.store import page_messages
 from keizer_bot.store.addresses import open_channels
 from keizer_bot.store.channels import Channel
@@ -58,9 +59,8 @@ class Outgoing:
     is known to have arrived, with this mark before its own text; `marked` says that the mark is
     there. `repost`: a change whose message is gone becomes a message.
 
-    `subject` is which subject of which club says it; the club is the one that acts, if it is not
-    told. `off_page`: words that are for one channel
-    alone, as a link to sign in.
+    `mail_kind` is what a mail of it would be about. The club is the one that acts, if it is not
+    told. `off_page`: words that are for one channel alone, as a link to sign in.
 
     The rest the database knows: `target` is the message that it is about, if it was sent.
     """
@@ -73,7 +73,7 @@ class Outgoing:
     repeat: str | None = None
     repost: bool = False
     marked: bool = False
-    subject: str = ""
+    mail_kind: MailKind = MailKind.OTHER
     club_id: int | None = None
     off_page: bool = False
     made_at: datetime | None = None
@@ -129,7 +129,7 @@ def put(
         "not_before": not_before,
         "made_at": at,
         "channel": channel,
-        "subject": row.subject,
+        "mail_kind": row.mail_kind,
         "club_id": row.club_id or tx.club_id,
     }
     if channel is Channel.WEB:

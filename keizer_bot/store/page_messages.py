@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 
+from keizer_bot.i18n.mail_kinds import MailKind
 from keizer_bot.store.intents import JSON, Change, Close, Intent, Keyboard, Say, Show
 from keizer_bot.store.reading import as_, value
 from keizer_bot.store.transaction import Transaction
@@ -34,14 +35,14 @@ class PageMessage(msgspec.Struct, frozen=True):
 
 
 class UnreadMessage(msgspec.Struct, frozen=True):
-    """One that waits to be read; of which club it is, if that is known, and which subject of it."""
+    """One that waits to be read; of which club and kind it is, if that is known."""
 
     id: int
     person_id: int
     text: str
     made_at: datetime
     club_id: int | None
-    subject: str
+    mail_kind: MailKind
 
 
 _OPENS = re.compile(r"/in/[A-Za-z0-9_-]{22}", re.ASCII)
@@ -171,10 +172,14 @@ def urgent_unread(tx: Transaction) -> tuple[UnreadMessage, ...]:
     )
     # Not joined: what comes due is looked up anew when a table it was read from changes, and each
     # message that goes out changes the outbox.
-    by_row = "SELECT subject FROM outbox WHERE id = ?"
+    by_row = "SELECT mail_kind FROM outbox WHERE id = ?"
     return tuple(
         [
-            as_(UnreadMessage, row, subject=value(tx, str, by_row, row["outbox_id"]) or "")
+            as_(
+                UnreadMessage,
+                row,
+                mail_kind=value(tx, str, by_row, row["outbox_id"]) or MailKind.OTHER,
+            )
             for row in tx.all(sql)
         ]
     )

@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 
 from keizer_bot.app.notices import MailNotice
 from keizer_bot.config.values import MailConfig
+from keizer_bot.i18n.mail_kinds import MailKind
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.mail.composing import LetterWriter
 from keizer_bot.mail.outbox import MailSender
@@ -52,7 +53,7 @@ class Office:
         text: str = "Je speelt met wit.",
         *,
         to: int | None = None,
-        subject: str = "pairing",
+        kind: MailKind = MailKind.PAIRING,
         urgency: int = 3,
         buttons: Keyboard = (),
         **more: Any,
@@ -60,7 +61,7 @@ class Office:
         """Queue words for somebody, Jan if it is not said for whom."""
         address = Address(person(self.jan if to is None else to))
         row = Outgoing(
-            intent=Say(text, buttons), to=address, urgency=urgency, subject=subject, **more
+            intent=Say(text, buttons), to=address, urgency=urgency, mail_kind=kind, **more
         )
         return await self.run(lambda tx: outbox.put(tx, row, self.clock.now()))
 

@@ -13,6 +13,7 @@ from keizer_bot.club.hosting.handover import hand_over
 from keizer_bot.club.hosting.removal import remove
 from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.core.context import AppContext
+from keizer_bot.i18n.mail_kinds import MailKind
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.mail.outbox import give_up_all
 from keizer_bot.store import clubs, mail_off, outbox, page_messages, people, records
@@ -55,7 +56,7 @@ async def test_a_mail_in_whole(office: Office, mailbox: Mailbox) -> None:
 
 async def test_a_question_is_answered_on_the_page(office: Office, mailbox: Mailbox) -> None:
     """No button of it is in the mail."""
-    await office.put("Kom je vrijdag?", buttons=YES, subject="reminders")
+    await office.put("Kom je vrijdag?", buttons=YES, kind=MailKind.REMINDER)
     await office.send()
     assert f"Antwoorden op mijn pagina: {PAGES}/\n" in text_of(mailbox)
     assert "q:1:0" not in mailbox.mails[0].as_string()
@@ -112,7 +113,7 @@ async def test_what_was_read_on_the_page_is_not_sent(office: Office, mailbox: Ma
 async def test_a_kind_that_is_turned_off_is_not_sent(office: Office, mailbox: Mailbox) -> None:
     """The others are; and it stands on the page as ever."""
     await office.run(lambda tx: mail_off.turn_off(tx, office.jan, "ranking"))
-    await office.put("stand", subject="ranking")
+    await office.put("stand", kind=MailKind.RANKING)
     await office.put("indeling")
     await office.send()
     assert [str(mail["Subject"]) for mail in mailbox.mails] == ["De Pion: indeling"]

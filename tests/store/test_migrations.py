@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from keizer_bot.i18n.mail_kinds import MailKind
 from keizer_bot.store import clubs, people
 from keizer_bot.store.connection import Database
 from keizer_bot.store.devices import SignIn, open_sign_in
@@ -115,4 +116,27 @@ async def test_who_asked_for_a_link_while_signed_in_keeps_it(path: Path) -> None
     at = datetime.fromisoformat("2026-11-18T12:00:00+01:00")
     found = [await database.run(open_sign_in, hash_, at) for hash_ in ("h1", "h2")]
     assert found == [SignIn(None, 9007199254740993), SignIn("vos@example.org", None)]
+    await database.close()
+
+
+async def test_what_waits_in_the_outbox_keeps_its_kind_of_mail(path: Path) -> None:
+    """It was the name of the subject that said it; whoever wants no reminders still gets none."""
+    earlier = {number: sql for number, sql in known().items() if number < 40}
+
+    async def backup() -> None:
+        """None is wanted."""
+
+    database = await opened(path)
+    await migrate(database, backup, earlier)
+
+    def put(tx: Transaction) -> None:
+        columns = "id, kind, intent, urgency, made_at, subject"
+        subjects = ("reminders", "preview", "appeals", "prizes", "calendar", "")
+        for number, subject in enumerate(subjects, start=1):
+            tx.insert("outbox", columns, number, "say", "{}", 5, "2026-11-18", subject)
+
+    await database.run(put)
+    await migrate(database, backup)
+    kinds = await database.outside("SELECT mail_kind FROM outbox ORDER BY id")
+    assert [row[0] for row in kinds] == [*MailKind][:4] + [MailKind.OTHER] * 2
     await database.close()

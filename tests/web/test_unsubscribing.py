@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from keizer_bot.club.addresses.kinds import MailKind
 from keizer_bot.club.addresses.tokens import token_to_turn_off
+from keizer_bot.i18n.mail_kinds import MailKind
 from keizer_bot.store import mail_off
 from keizer_bot.store.transaction import Transaction
 from tests.web.stage import Browser, Club

@@ -56,7 +56,6 @@ def send_sign_in(tx: Transaction, app_context: AppContext, text: str, at: dateti
         to=Address(person(known[0]), language, channel=Channel.MAIL),
         urgency=AT_ONCE,
         off_page=True,
-        subject="accounts",
         club_id=context.club.id,
     )
     put(tx, row, at)

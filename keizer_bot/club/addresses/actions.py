@@ -5,7 +5,6 @@ that it was changed. An arbiter need not be a member: replies to the club's mail
 """
 
 from keizer_bot.club.addresses import messages
-from keizer_bot.club.addresses.kinds import MailKind
 from keizer_bot.club.people.site_name import whom
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import Actor, RequestContext
@@ -13,6 +12,7 @@ from keizer_bot.core.posting import note
 from keizer_bot.core.questions import Choice, ask, done, intend, on_press
 from keizer_bot.core.reply import Reply
 from keizer_bot.i18n.commands import Right
+from keizer_bot.i18n.mail_kinds import MailKind
 from keizer_bot.i18n.message import Message
 from keizer_bot.store import addresses, mail_off, people
 from keizer_bot.store.addresses import PersonAddress

@@ -1,12 +1,12 @@
 """``/adres``: the ways by which somebody is reached."""
 
 from keizer_bot.club.addresses import actions
-from keizer_bot.club.addresses.kinds import MailKind
 from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.reads import reads_in_scene
 from keizer_bot.core.reply import Reply, ReplyKind
 from keizer_bot.core.request import Request
 from keizer_bot.i18n.commands import Topic
+from keizer_bot.i18n.mail_kinds import MailKind
 from keizer_bot.reading.people import AddressAct, AddressWords, read_address
 from keizer_bot.store.channels import Channel
 

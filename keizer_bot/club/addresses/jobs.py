@@ -3,13 +3,13 @@
 from datetime import datetime, timedelta
 from itertools import groupby
 
-from keizer_bot.club.addresses.kinds import MailKind, kind_of
 from keizer_bot.core.context import BOT_ID, AppContext
 from keizer_bot.core.identify import Sender, context_for, moved
 from keizer_bot.core.jobs import ScheduledJob
 from keizer_bot.core.messages import LastPart
 from keizer_bot.core.posting import call
 from keizer_bot.i18n.html import Html
+from keizer_bot.i18n.mail_kinds import MailKind
 from keizer_bot.store import clubs, page_messages, people
 from keizer_bot.store.page_messages import UnreadMessage
 from keizer_bot.store.transaction import Transaction
@@ -47,7 +47,7 @@ def call_about_unopened(tx: Transaction, app_context: AppContext, at: datetime) 
 
 def _is_over(tx: Transaction, app_context: AppContext, unread: UnreadMessage, at: datetime) -> bool:
     """Whether it tells a pairing, and every evening of their club that is paired has begun."""
-    if kind_of(unread.subject) is not MailKind.PAIRING or unread.club_id is None:
+    if unread.mail_kind is not MailKind.PAIRING or unread.club_id is None:
         return False
     context = context_for(tx, app_context, Sender(BOT_ID, "keizer_bot"), unread.club_id, at)
     known = clubs.competitions(tx, unread.club_id)

@@ -1,7 +1,7 @@
 """All that is said of the ways by which members are reached."""
 
-from keizer_bot.club.addresses.kinds import MailKind
 from keizer_bot.core.messages import OfPlayer
+from keizer_bot.i18n.mail_kinds import MailKind
 from keizer_bot.i18n.message import Message, Refusal
 
 

@@ -2,8 +2,8 @@
 
 from datetime import datetime
 
-from keizer_bot.club.addresses.kinds import MailKind
 from keizer_bot.core.tokens import hash_of, new_token
+from keizer_bot.i18n.mail_kinds import MailKind
 from keizer_bot.store import mail_off
 from keizer_bot.store.transaction import Transaction
 

@@ -3,7 +3,10 @@
 from keizer_bot.club.disputes.messages import About, Decision
 from keizer_bot.core.messages import LoggedValue, WasBefore, WhoIsItAbout
 from keizer_bot.i18n.html import Html
+from keizer_bot.i18n.mail_kinds import MailKind
 from keizer_bot.i18n.message import Message, Refusal
+
+MAIL_KIND = MailKind.RESULT
 
 
 class WhichAppeal(Message):

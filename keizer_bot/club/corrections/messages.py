@@ -5,7 +5,10 @@ from fractions import Fraction
 from keizer_bot.club.ranking.messages import Outcome
 from keizer_bot.core.messages import Acknowledgement, LoggedValue, OfGame
 from keizer_bot.engine.model import Result
+from keizer_bot.i18n.mail_kinds import MailKind
 from keizer_bot.i18n.message import Message, Refusal
+
+MAIL_KIND = MailKind.RESULT
 
 
 class ResultKnown(Message):

@@ -6,8 +6,11 @@ from enum import Enum, StrEnum, auto
 from keizer_bot.core.messages import Acknowledgement, LoggedValue, OfGame, WhoIsItAbout
 from keizer_bot.engine.model import Result
 from keizer_bot.i18n.html import Html
+from keizer_bot.i18n.mail_kinds import MailKind
 from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.reports.messages import Awarded
+
+MAIL_KIND = MailKind.RESULT
 
 
 class DisputeForArbiter(OfGame):

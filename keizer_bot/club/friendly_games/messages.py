@@ -3,7 +3,10 @@
 from datetime import date
 
 from keizer_bot.core.messages import OfPlayersEvening
+from keizer_bot.i18n.mail_kinds import MailKind
 from keizer_bot.i18n.message import Message, Refusal
+
+MAIL_KIND = MailKind.PAIRING
 
 
 class AlsoFree(Message):

@@ -2,8 +2,11 @@
 
 from keizer_bot.core.messages import Acknowledgement, Names
 from keizer_bot.engine.errors import Trouble
+from keizer_bot.i18n.mail_kinds import MailKind
 from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.reports.messages import Colour
+
+MAIL_KIND = MailKind.PAIRING
 
 
 class CostsNothing(Message):

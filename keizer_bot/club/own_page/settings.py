@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from keizer_bot.club.accounts.devices import device_list
 from keizer_bot.club.accounts.messages import AnotherDevice, DeviceLine
 from keizer_bot.club.addresses.actions import how_reached, kinds_off, mail_of, reached
-from keizer_bot.club.addresses.kinds import MailKind
 from keizer_bot.club.addresses.messages import (
     ForgetAddress,
     HowReached,
@@ -31,6 +30,7 @@ from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import UndoThis
 from keizer_bot.core.questions import ButtonKey, intend
 from keizer_bot.core.reply import Rows
+from keizer_bot.i18n.mail_kinds import MailKind
 from keizer_bot.i18n.message import Message
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store.addresses import is_offered, open_channels

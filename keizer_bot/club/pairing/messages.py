@@ -6,8 +6,11 @@ from enum import StrEnum
 from keizer_bot.calendar import Phase
 from keizer_bot.core.messages import OfRound
 from keizer_bot.engine.errors import Trouble
+from keizer_bot.i18n.mail_kinds import MailKind
 from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.reports.messages import Colour
+
+MAIL_KIND = MailKind.PAIRING
 
 
 class IWon(Message):

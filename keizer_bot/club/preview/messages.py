@@ -4,7 +4,10 @@ from datetime import date, datetime
 
 from keizer_bot.engine.errors import Trouble
 from keizer_bot.engine.rules import ByeRule
+from keizer_bot.i18n.mail_kinds import MailKind
 from keizer_bot.i18n.message import Message, PossiblyEmpty
+
+MAIL_KIND = MailKind.PAIRING
 
 
 class _OfTwo(Message):

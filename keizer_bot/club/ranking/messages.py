@@ -1,8 +1,11 @@
 """All that can be said about the ranking and what a change does to it."""
 
 from keizer_bot.engine.model import Result
+from keizer_bot.i18n.mail_kinds import MailKind
 from keizer_bot.i18n.message import Message, PossiblyEmpty, Refusal
 from keizer_bot.reports.messages import Awarded
+
+MAIL_KIND = MailKind.RANKING
 
 
 class GroupSize(Message):

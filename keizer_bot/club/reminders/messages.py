@@ -4,7 +4,10 @@ from datetime import date, datetime
 
 from keizer_bot.club.teams.messages import MatchOf
 from keizer_bot.core.messages import WhoIsItAbout
+from keizer_bot.i18n.mail_kinds import MailKind
 from keizer_bot.i18n.message import Message
+
+MAIL_KIND = MailKind.REMINDER
 
 
 class NotRemindedAsArbiter(WhoIsItAbout):

@@ -4,7 +4,10 @@ from datetime import date, datetime
 
 from keizer_bot.core.messages import Acknowledgement, LoggedValue
 from keizer_bot.engine.model import Result
+from keizer_bot.i18n.mail_kinds import MailKind
 from keizer_bot.i18n.message import Message, Refusal
+
+MAIL_KIND = MailKind.RESULT
 
 
 class WonBy(Message):

@@ -3,7 +3,10 @@
 from enum import Enum, auto
 from fractions import Fraction
 
+from keizer_bot.i18n.mail_kinds import MailKind
 from keizer_bot.i18n.message import Message
+
+MAIL_KIND = MailKind.RANKING
 
 
 class Prize(Enum):

@@ -10,6 +10,7 @@ from keizer_bot.app.commands import COMMANDS
 from keizer_bot.club.addresses.jobs import unopened_coming
 from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.core.context import AppContext
+from keizer_bot.i18n.mail_kinds import MailKind
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store import outbox, page_messages, people, records
 from keizer_bot.store.addresses import set_address, set_open
@@ -23,6 +24,7 @@ from tests.run_jobs import run_jobs
 
 CONTEXT = AppContext(Translator(strict=True), BOT, REACTIONS, COMMANDS)
 ANNA = 101 + NAMES.index("Anna Smit")
+PAIRING, RESULT = MailKind.PAIRING, MailKind.RESULT
 
 
 async def told(scene: Scene, *words: str, whom: int = ANNA, urgency: int = 3) -> None:
@@ -74,11 +76,11 @@ async def test_what_is_not_urgent_waits(scene: Scene) -> None:
 
 
 @pytest.mark.parametrize(
-    ("subject", "told_at", "called"),
-    [("pairing", "19:45", False), ("pairing", "18:50", True), ("results", "19:45", True)],
+    ("kind", "told_at", "called"),
+    [(PAIRING, "19:45", False), (PAIRING, "18:50", True), (RESULT, "19:45", True)],
 )
 async def test_nobody_is_called_about_a_game_that_is_being_played(
-    scene: Scene, subject: str, told_at: str, called: bool
+    scene: Scene, kind: MailKind, told_at: str, called: bool
 ) -> None:
     """An hour after it was told the evening of 20:00 has begun, or not yet."""
     await pair_round_12(scene)
@@ -91,7 +93,7 @@ async def test_nobody_is_called_about_a_game_that_is_being_played(
             intent=Say("Je speelt met zwart."),
             to=Address(person(ANNA)),
             urgency=3,
-            subject=subject,
+            mail_kind=kind,
             club_id=1,
         )
         outbox.put(tx, row, at)

@@ -1,0 +1,31 @@
+"""Each message is of one of the kinds of mail that a member can turn off."""
+
+from __future__ import annotations
+
+import pytest
+
+from keizer_bot.core.wording import mail_kind
+from keizer_bot.i18n.html import Html
+from keizer_bot.i18n.mail_kinds import MailKind, mail_kind_of
+from tests.i18n.all_messages import messages
+
+# By hand: for each module that has a kind one message, and for others what stands near these.
+KINDS = {
+    MailKind.REMINDER: {"WillYouCome"},
+    MailKind.PAIRING: {"YourGame", "OverrideNoted", "PreviewBoard", "AlsoFree"},
+    MailKind.RESULT: {"OpponentReported", "DisputeDecided", "ResultReplaced", "AppealGranted"},
+    MailKind.RANKING: {"GroupList", "TotalOf"},
+    MailKind.OTHER: {"RoundMoved", "CheckedIn", "RemarkKept", "LastPart"},
+}
+
+
+@pytest.mark.parametrize("kind", MailKind)
+def test_a_message_has_its_kind(kind: MailKind) -> None:
+    """Whoever wants no mail about results hears that an evening is cancelled."""
+    by_name = {cls.__name__: cls for cls in messages()}
+    assert {mail_kind_of(by_name[name]) for name in KINDS[kind]} == {kind}
+
+
+def test_ready_text_is_of_no_kind_that_has_a_name() -> None:
+    """Nobody knows what it is about."""
+    assert mail_kind(Html("Kom je?")) is MailKind.OTHER
