@@ -9,8 +9,10 @@ from typing import Any, Literal
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
 
+from keizer_bot.core.tokens import new_token
 from keizer_bot.store import people
 from keizer_bot.store.connection import Database
+from keizer_bot.store.public_pages import PublicPage, put_page
 from keizer_bot.web.devices import COOKIE
 from tests.apps.axe import found_by_axe
 from tests.club.scene import ARBITER, NAMES, open_scene, pair_round_12
@@ -44,6 +46,16 @@ _CUT_OFF = """() => [...document.querySelectorAll('body *')].filter(e =>
     !e.closest('.vh, .skip, pre') && e.checkVisibility()
     && e.getBoundingClientRect().right > document.documentElement.clientWidth + 0.5
 ).map(e => e.outerHTML.slice(0, 80))"""
+
+_BROKEN_WORDS = """() => [...document.querySelectorAll('.ranking tbody th')].flatMap(cell => {
+    const text = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT).nextNode();
+    return [...text.data.matchAll(/\\S+/g)].filter(word => {
+        const range = document.createRange();
+        range.setStart(text, word.index);
+        range.setEnd(text, word.index + word[0].length);
+        return range.getClientRects().length > 1;
+    }).map(word => word[0]);
+})"""
 
 
 @pytest.fixture
@@ -121,6 +133,21 @@ def test_nothing_is_cut_off(
             for screen in screens(page, person):
                 page.evaluate("document.querySelectorAll('details').forEach(e => e.open = true)")
                 assert page.evaluate(_CUT_OFF) == [], screen
+
+
+def test_long_names_in_the_ranking_break_between_words(browser: Browser, club: Served) -> None:
+    """On the narrowest phone: on the page that everybody may open, and on one's own."""
+    name = "Bartholomeus Schimmelpenninck van der Oye"
+    club.run(lambda tx: tx.write("UPDATE member SET name = ?, website = 'full'", name))
+    page_for_all = PublicPage(1, new_token(), is_open=True)
+    club.run(lambda tx: put_page(tx, page_for_all))
+    with opened(browser, club, JAN, size=AT_400, how={}) as context:
+        page = home(context, club)
+        for address in (f"{page.url}ranking", f"{club.url}/club/{page_for_all.token}"):
+            page.goto(address)
+            expect(page.locator(".ranking tbody th").first).to_have_text(name)
+            assert page.evaluate(_BROKEN_WORDS) == []
+            assert page.evaluate(_CUT_OFF) == []
 
 
 def test_thumbs_and_old_eyes(browser: Browser, club: Served) -> None:

@@ -27,7 +27,8 @@ from keizer_bot.core.reply import Reply
 from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.message import Message
 from keizer_bot.reports.pairings import BoardView
-from keizer_bot.reports.ranking import RankingView
+from keizer_bot.reports.ranking import RankingLine, RankingView
+from keizer_bot.reports.site.views import SitePerson
 from keizer_bot.store import disputes, teams
 from keizer_bot.store.seasons import PlayerRow
 
@@ -94,6 +95,11 @@ class OwnRanking:
     own: str = ""
     why: tuple[Html, ...] = ()
     prospects: tuple[Html, ...] = ()
+
+    @property
+    def places(self) -> tuple[tuple[SitePerson, RankingLine], ...]:
+        """The lines as the table on the site has them."""
+        return tuple((SitePerson(line.name, None), line) for line in self.view.lines)
 
 
 def own_ranking(context: RequestContext) -> OwnRanking:
