@@ -1,5 +1,6 @@
 """Messages as they are read: in a language, in parts that fit, with buttons below."""
 
+import sys
 from collections.abc import Iterable, Sequence
 
 from keizer_bot.core.context import RequestContext
@@ -8,7 +9,7 @@ from keizer_bot.core.messages import LastPart
 from keizer_bot.core.reply import Reply, Rows
 from keizer_bot.core.request import Request
 from keizer_bot.i18n.html import Html, fits, pages
-from keizer_bot.i18n.mail_kinds import MailKind, mail_kind_of
+from keizer_bot.i18n.mail_kinds import MailKind
 from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.store import buttons
 from keizer_bot.store.intents import Keyboard, Pressable
@@ -37,12 +38,13 @@ def words(context: Writer, say: Sayable, language: str) -> Html:
 
 
 def mail_kind(say: Sayable) -> MailKind:
-    """What a mail of it is about, by its first message."""
+    """What a mail of it is about: what the module of its first message declares."""
     match say:
         case Reply(texts=(first, *_)):
             return mail_kind(first)
         case Message() | Refusal():
-            return mail_kind_of(type(say))
+            kind: MailKind = getattr(sys.modules[type(say).__module__], "MAIL_KIND", MailKind.OTHER)
+            return kind
         case _:
             return MailKind.OTHER
 

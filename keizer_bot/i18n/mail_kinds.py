@@ -4,7 +4,6 @@ A messages module declares the kind of all its messages as `MAIL_KIND`; without 
 kind `OTHER`. By module and not by message: each has dozens, and all are of one kind.
 """
 
-import sys
 from enum import StrEnum
 
 
@@ -16,9 +15,3 @@ class MailKind(StrEnum):
     RESULT = "result"
     RANKING = "ranking"
     OTHER = "other"
-
-
-def mail_kind_of(message: type) -> MailKind:
-    """The kind that the module of this class of messages declares."""
-    kind = getattr(sys.modules[message.__module__], "MAIL_KIND", MailKind.OTHER)
-    return MailKind(kind)
