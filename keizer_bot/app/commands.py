@@ -45,10 +45,10 @@ from keizer_bot.club.regulations.handlers import REGULATIONS
 from keizer_bot.club.reminders.handlers import REMINDER
 from keizer_bot.club.results.handlers import RESULT
 from keizer_bot.club.rules.handlers import RULES
-from keizer_bot.club.screen.handlers import SCREEN
 from keizer_bot.club.season_wizard.handlers import SEASON
 from keizer_bot.club.signing_off.handlers import COME_LATER, SIGN_OFF, SIGN_ON
 from keizer_bot.club.teams.handlers import MATCH, TEAM
+from keizer_bot.club.website.handlers import SCREEN
 from keizer_bot.i18n.commands import CommandTable
 
 _IN_ORDER = (

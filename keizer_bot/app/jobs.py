@@ -19,7 +19,7 @@ from keizer_bot.club.hosting.jobs import JOBS as HOSTING_JOBS
 from keizer_bot.club.jobs import JOBS as ROUND_JOBS
 from keizer_bot.club.reminders.actions import JOBS as REMINDER_JOBS
 from keizer_bot.club.rules.jobs import JOBS as RULES_JOBS
-from keizer_bot.club.screen.public_page import JOBS as PAGE_JOBS
+from keizer_bot.club.website.public_page import JOBS as PAGE_JOBS
 from keizer_bot.core.jobs import JobFinder, ScheduledJob
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store import clubs, seasons

@@ -4,18 +4,18 @@ from collections.abc import Mapping
 from math import ceil
 from typing import Any
 
-from keizer_bot.club.screen import messages
-from keizer_bot.club.screen.actions import open_screen, public_screen
-from keizer_bot.club.screen.boards import BoardGame, game_at
-from keizer_bot.club.screen.cards import MOST_BOARDS
-from keizer_bot.club.screen.public_page import as_nobody
-from keizer_bot.club.screen.views import (
+from keizer_bot.club.website import messages
+from keizer_bot.club.website.actions import open_screen, public_screen
+from keizer_bot.club.website.public_page import MOST_BOARDS, as_nobody
+from keizer_bot.club.website.screen import (
+    BoardGame,
     BoardsTurn,
     EveningTurn,
     MoversTurn,
     RankingTurn,
     ScreenView,
     Turn,
+    game_at,
     signs_of,
 )
 from keizer_bot.i18n.message import Message

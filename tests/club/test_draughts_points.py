@@ -36,10 +36,10 @@ from keizer_bot.club.ranking.views import ranking_view
 from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.club.rules.messages import ValuesEqual
 from keizer_bot.club.rules.views import effect_of_rules, rules_lines
-from keizer_bot.club.screen.views import RankingTurn, screen_view
 from keizer_bot.club.seasons.files import export_season, import_earlier_season
 from keizer_bot.club.website.facts import site_facts
 from keizer_bot.club.website.pages import site_view
+from keizer_bot.club.website.screen import RankingTurn, screen_view
 from keizer_bot.core.context import AppContext, RequestContext
 from keizer_bot.core.exports import export_bytes
 from keizer_bot.core.identify import Sender, context_in

@@ -13,8 +13,8 @@ from typing import TypeVar
 import httpx
 import pytest
 
-from keizer_bot.club.screen.actions import new_address, set_public
-from keizer_bot.club.screen.messages import ScreenAddress
+from keizer_bot.club.website.actions import new_address, set_public
+from keizer_bot.club.website.messages import ScreenAddress
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.reply import Reply
 from keizer_bot.core.tokens import new_token

@@ -32,9 +32,9 @@ from keizer_bot.club.ratings import messages as ratings
 from keizer_bot.club.results import messages as results
 from keizer_bot.club.rules import messages as rules
 from keizer_bot.club.rules.views import named, told
-from keizer_bot.club.screen import messages as screen
 from keizer_bot.club.seasons import messages as seasons
 from keizer_bot.club.teams import messages as teams
+from keizer_bot.club.website import messages as screen
 from keizer_bot.core.change_log import Action, Again, Recorded
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import LoggedReason, LoggedValue, WasBefore

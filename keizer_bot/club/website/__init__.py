@@ -1,5 +1,6 @@
-"""The club's website as a function of its facts, each season's read in one transaction.
+"""The club's website, and the screen in the hall.
 
-Public functions: `site_facts`, `past_facts`, `front_facts`, `site_view`, `front_view`, `mark_of`,
-`calendar_events`.
+The website is a function of its facts, each season's read in one transaction. Public functions:
+`site_facts`, `past_facts`, `front_facts`, `site_view`, `front_view`, `mark_of`,
+`calendar_events`; of the screen `screen_view`, `show_screen`, `new_address`, `set_public`.
 """

@@ -6,9 +6,9 @@ import pytest
 
 from keizer_bot.app.commands import COMMANDS
 from keizer_bot.club.reactions import REACTIONS
-from keizer_bot.club.screen import messages
-from keizer_bot.club.screen.handlers import SCREEN
-from keizer_bot.club.screen.public_page import moves_coming, set_open
+from keizer_bot.club.website import messages
+from keizer_bot.club.website.handlers import SCREEN
+from keizer_bot.club.website.public_page import moves_coming, set_open
 from keizer_bot.core.context import AppContext, RequestContext
 from keizer_bot.core.identify import Place, Sender
 from keizer_bot.core.messages import ArbiterOnly, RightMissing

@@ -1,7 +1,7 @@
 """``/scherm``: the address of the screen in the hall, who may see it, and cards for the boards."""
 
-from keizer_bot.club.screen.actions import new_address, set_public, show_screen
-from keizer_bot.club.screen.cards import board_cards
+from keizer_bot.club.website.actions import new_address, set_public, show_screen
+from keizer_bot.club.website.public_page import board_cards
 from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.reads import reads
 from keizer_bot.core.reply import Reply, ReplyKind

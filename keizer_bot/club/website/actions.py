@@ -2,10 +2,15 @@
 
 from datetime import datetime
 
-from keizer_bot.club.screen import messages
-from keizer_bot.club.screen.cards import board_cards, page_below, require_pages
-from keizer_bot.club.screen.public_page import as_nobody, show_page
-from keizer_bot.club.screen.views import ScreenView, screen_view
+from keizer_bot.club.website import messages
+from keizer_bot.club.website.public_page import (
+    as_nobody,
+    board_cards,
+    page_below,
+    require_pages,
+    show_page,
+)
+from keizer_bot.club.website.screen import ScreenView, screen_view
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import AppContext, RequestContext
 from keizer_bot.core.posting import note

@@ -1,4 +1,4 @@
-"""All that the screen in the hall says, and what is said of it in the chat."""
+"""All that the screen in the hall says, and what is said of it and of the page for everybody."""
 
 from datetime import datetime
 from enum import Enum, auto

@@ -8,7 +8,7 @@ from datetime import date, datetime, timedelta
 
 import pytest
 
-from keizer_bot.club.screen.views import (
+from keizer_bot.club.website.screen import (
     BOARDS,
     BoardsTurn,
     EveningTurn,
