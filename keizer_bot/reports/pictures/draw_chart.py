@@ -1,4 +1,4 @@
-"""Draws ranks by round: the lines thrice as large, made smaller with smooth edges, and the words.
+"""Draws ranks by round: the lines twice as large, made smaller with smooth edges, and the words.
 
 Rejected: matplotlib, which draws the same lines. It brought 115 MB along, and took a second.
 """
@@ -18,16 +18,16 @@ _WIDTH = 1080
 _NAMES = 330  # at the right edge
 _RANKS = 88  # at the left edge
 _HEADS = 48  # above and below: the rounds
-_TALLEST = 2000
+_TALLEST = 1350
 _STEP_LEAST, _STEP_MOST = 10, 64  # from rank to rank
-_NAMED = 10  # so many first places have their names where there is no room for all
+_NAMED = 5  # so many first places have their names where there is no room for all
 _NAME_STEP = 27  # below it names would be too small where Telegram shows them
 _TICK_LEAST = 34
 _LABEL = 28
 _APART = 14
 _EDGE = 14  # of the plot, for the dots at both ends
 _LEADING = 1.2  # of the size, from name to name
-_LARGER = 3  # the plot is drawn so many times as large
+_LARGER = 2  # the plot is drawn so many times as large
 
 Point = tuple[float, float]
 
@@ -93,16 +93,17 @@ def _plot(chart: SeasonChart, plan: _ChartPlan, ink: Palette) -> Image.Image:
     for rank in _ticks(plan):
         _stroke(drawing, [(0, plan.y(rank)), (plan.width, plan.y(rank))], 3, ink.stripe)
     styled = list(zip(chart.lines, _styles(chart, ink), strict=True))
-    thin = min(2.5, max(1.2, plan.step / 16))
+    # Pillow draws slopes of 4 or 5 pixels with a width of 3.5, so thin lines have 6 or 3.
+    thin = 3 if plan.step >= _NAME_STEP else 1.5
     for line, style in styled:
         if not style and (points := _points(line, plan)):
             _stroke(drawing, points, thin, ink.line)
             _dots(drawing, (points[0], points[-1]), 3 * thin + 1, _Style(ink.line, "o"))
     for line, style in reversed(styled):
         if style:
-            width = 8 if line.own else 5
-            _stroke(drawing, _points(line, plan), width, style.ink)
-            _dots(drawing, _points(line, plan), 1.9 * width + 1, style)
+            width, points = 8 if line.own else 5, _points(line, plan)
+            _stroke(drawing, points, width, style.ink)
+            _dots(drawing, points, 1.9 * width + 1, style)
     return large.reduce(_LARGER)
 
 
@@ -131,8 +132,8 @@ def _dots(
 
 def _points(line: ChartLine, plan: _ChartPlan) -> list[Point]:
     """The line's points; a player is in the season from one round to another, without gaps."""
-    ranks = enumerate(line.ranks)
-    return [(plan.x(column), plan.y(rank)) for column, rank in ranks if rank is not None]
+    left, pitch, step, ranks = plan.x(0), plan.pitch, plan.step, enumerate(line.ranks)
+    return [(left + n * pitch, (rank - 0.5) * step) for n, rank in ranks if rank is not None]
 
 
 def _styles(chart: SeasonChart, ink: Palette) -> list[_Style | None]:
