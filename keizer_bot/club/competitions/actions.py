@@ -24,6 +24,7 @@ from keizer_bot.core.reply import Reply
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.folding import fold, spelled
 from keizer_bot.i18n.message import Message
+from keizer_bot.reading.settings import CompetitionWords
 from keizer_bot.store import clubs, records, seasons
 from keizer_bot.store.clubs import Competition
 
@@ -185,6 +186,22 @@ def set_competition(
     return ask_one(there, noted, choices)
 
 
+def hours_from(main: RequestContext, written: CompetitionWords, rounds: int) -> str:
+    """The hours of a competition as they were written, with so many rounds unless they say more.
+
+    Raises `HoursOutOfOrder`.
+    """
+    moments = _moments(written.starts, written.closes, written.pairs)
+    if moments != sorted(moments):
+        raise messages.HoursOutOfOrder(written.name)
+    return _hours(main.competition.hours, written.weekday, moments, written.rounds or rounds)
+
+
+def weekday_hour(context: RequestContext, hour: WeekHour) -> datetime:
+    """A moment that shows that day of the week and hour."""
+    return datetime.combine(_A_MONDAY + timedelta(days=hour.weekday), hour.at, context.zone)
+
+
 def _moments(starts: str, closes: str | None, pairs: str | None) -> list[time]:
     """When one signs off, when it is paired, when it begins."""
     begins = datetime.combine(_A_MONDAY, time.fromisoformat(starts))
@@ -209,7 +226,7 @@ def _shown(context: RequestContext, written: str) -> messages.CompetitionHours:
     day = _A_MONDAY + timedelta(days=hours.evening.weekday)
     zone = context.zone
     return messages.CompetitionHours(
-        datetime.combine(day, hours.evening.at, zone),
+        weekday_hour(context, hours.evening),
         hours.closes(day, zone),
         hours.pairs(day, zone),
         SeveralRounds(hours.rounds) if hours.rounds > 1 else None,

@@ -1,6 +1,7 @@
 """All that can be said about several competitions in one club."""
 
 from datetime import datetime
+from enum import Enum, auto
 
 from keizer_bot.i18n.message import Message, Refusal
 
@@ -69,6 +70,63 @@ class HoursOutOfOrder(Refusal):
 
 class MainCompetition(Refusal):
     """That is the main competition: its hours are the host's to set."""
+
+    name: str
+
+
+class EventLabel(Enum):
+    """The labels: the events that can be begun."""
+
+    RAPID = auto()
+    RAPID_POINTS = auto()
+    ROUND_ROBIN = auto()
+    DOUBLE_ROUND_ROBIN = auto()
+    SWISS = auto()
+
+
+class EventName(Enum):
+    """What the competition of an event is called."""
+
+    RAPID = auto()
+    RAPID_POINTS = auto()
+    ROUND_ROBIN = auto()
+    DOUBLE_ROUND_ROBIN = auto()
+    SWISS = auto()
+
+
+class WhoPlaysInEvent(Message):
+    """A question: who plays in the event."""
+
+    name: str
+
+
+class FirstOfRanking(Message):
+    """The label: the first so many of the season's ranking."""
+
+    first: int
+
+
+class WhoPlays(Enum):
+    """The labels: everybody, or whoever is tapped next."""
+
+    EVERYBODY = auto()
+    BY_TAP = auto()
+
+
+class WhichEvening(Message):
+    """A question: on which day of the week and at which hour; it may be typed."""
+
+    name: str
+
+
+class ClubEvening(Message):
+    """The label: the club's evening."""
+
+    starts: datetime
+
+
+class EventRuns(Refusal):
+    """An event of that name is being played."""
 
     name: str
 

@@ -174,7 +174,7 @@ def take_rules(context: RequestContext, *, table: dict[str, Any]) -> Reply:
     draft = open_draft(context)
     if draft is None:
         raise StaleButton
-    return _show(context, replace(draft, rules=table, step=WizardStep.RULES))
+    return _show(context, replace(draft, rules=table, step=WizardStep.RULES, event=None))
 
 
 def _draft(context: RequestContext, number: int, turn: int | None = None) -> Draft:
@@ -185,8 +185,11 @@ def _draft(context: RequestContext, number: int, turn: int | None = None) -> Dra
 
 
 def _show(context: RequestContext, draft: Draft) -> Reply:
-    """Keep the draft and show the screen of its step; buttons of screens before it are stale."""
-    shown = replace(draft, turn=draft.turn + 1)
+    """Keep the draft and show the screen of its step; buttons of screens before it are stale.
+
+    Where everybody meets, the number of players says that of the rounds.
+    """
+    shown = replace(draft, turn=draft.turn + 1, rounds=draft.fixed_rounds or draft.rounds)
     keep(context, shown)
     drafts.stop_waiting(context.tx, context.actor.person_id)
     here = {"draft": shown.id, "turn": shown.turn}

@@ -130,7 +130,7 @@ def _preset(_: RequestContext, draft: Draft, name: str) -> Draft:
     stays = ("game", own.get("game")), ("minimum_attendance", 0)
     kept = {key: value for key, value in own.items() if (key, value) in stays}
     rules = {"preset": name} | ({"season": kept} if kept else {})
-    chosen = replace(draft, rules=rules, step=WizardStep.RULES)
+    chosen = replace(draft, rules=rules, step=WizardStep.RULES, event=None)
     trouble = problem(chosen)
     if trouble is not None and not isinstance(trouble, messages.TopTooLow):
         raise messages.RulesDoNotWork(trouble)
@@ -145,14 +145,14 @@ def _option(_: RequestContext, draft: Draft, name: str) -> Draft:
     """The rules with that one otherwise; the others stay on the screen."""
     if name not in RuleOption.__members__:
         raise StaleButton
-    return replace(draft, rules=with_option(draft, name))
+    return replace(draft, rules=with_option(draft, name), event=None)
 
 
 def _keep_rules(context: RequestContext, draft: Draft, _: object) -> Draft:
     last = season_before(context, draft)
     if last is None:
         raise StaleButton
-    return replace(draft, rules=json.loads(last.rules))
+    return replace(draft, rules=json.loads(last.rules), event=None)
 
 
 def _top(_: RequestContext, draft: Draft, top: int) -> Draft:

@@ -5,11 +5,12 @@ again after days, and nothing of the club changes before it is started.
 """
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
-from enum import StrEnum
+from enum import Enum, StrEnum
 from math import ceil
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -59,6 +60,30 @@ class Order(StrEnum):
     LAST_SEASON = "last_season"
     LIST = "list"
     NAME = "name"
+    RANKING = "ranking"
+
+
+class EventKind(Enum):
+    """The events beside the season that arbiters begin by a tap."""
+
+    RAPID = "rapid"
+    RAPID_POINTS = "rapid_points"
+    ROUND_ROBIN = "round_robin"
+    DOUBLE_ROUND_ROBIN = "double_round_robin"
+    SWISS = "swiss"
+
+
+RULES_OF_EVENTS: Final[Mapping[EventKind, dict[str, Any]]] = {
+    EventKind.RAPID: {"preset": "dsc", "season": {"minimum_attendance": 0}},
+    EventKind.RAPID_POINTS: {"preset": "points"},
+    EventKind.ROUND_ROBIN: {"preset": "points", "pairing": {"method": "round-robin"}},
+    EventKind.DOUBLE_ROUND_ROBIN: {
+        "preset": "points",
+        "pairing": {"method": "round-robin", "double": True},
+    },
+    EventKind.SWISS: {"preset": "points", "pairing": {"method": "swiss"}},
+}
+"""An event's rules; only a rapid in Keizer's way is paired and valued as a season is."""
 
 
 class Grouping(StrEnum):
@@ -112,7 +137,7 @@ class Draft:
 
     `unused` are the columns of a list of which nothing was taken, `passed` its lines of nobody;
     `held` are the evenings about Christmas and New Year that are played, `per_evening` is how many
-    rounds an evening has.
+    rounds an evening has. `event` is what was begun beside the season, while its rules stand.
     """
 
     id: int
@@ -135,6 +160,15 @@ class Draft:
     parts: int = 0
     bounds: tuple[int, ...] = ()
     per_evening: int = 1
+    event: EventKind | None = None
+
+    @property
+    def fixed_rounds(self) -> int | None:
+        """The number of rounds that so many players need; None where it is the arbiter's choice."""
+        pairing, count = self.rules.get("pairing", {}), sum(e.plays for e in self.entrants)
+        if pairing.get("method") != "round-robin":
+            return None
+        return max(count - 1 + count % 2, 1) * (2 if pairing.get("double") else 1)
 
     @property
     def playing(self) -> tuple[Entrant, ...]:
@@ -212,7 +246,7 @@ def new_draft(context: RequestContext) -> Draft:
     first = _first(context, snapshot)
     draft = Draft(
         id=0,
-        entrants=_entrants(context, snapshot),
+        entrants=entrants_after(context, snapshot),
         order=Order.LAST_SEASON if snapshot else Order.NAME,
         name=_name(context, snapshot, first),
         rounds=_rounds(snapshot),
@@ -237,8 +271,8 @@ def usual_rules(context: RequestContext, last: SeasonRow | None) -> dict[str, An
     return {"preset": "dsc"} | asked
 
 
-def _entrants(context: RequestContext, snapshot: SeasonSnapshot | None) -> tuple[Entrant, ...]:
-    """Who is left of the last season in the order of its ranking, then all others of the club."""
+def entrants_after(context: RequestContext, snapshot: SeasonSnapshot | None) -> tuple[Entrant, ...]:
+    """Who is left of that season in the order of its ranking, then all others of the club."""
     found = []
     if snapshot is not None:
         lines = snapshot.rankings[-1].lines

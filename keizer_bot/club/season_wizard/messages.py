@@ -1,6 +1,7 @@
 """All that can be said about a new season, step by step."""
 
 from datetime import date
+from enum import Enum, auto
 
 from keizer_bot.club.rules.messages import RuleDiffers
 from keizer_bot.club.seasons.messages import Day
@@ -155,6 +156,10 @@ class OrderedByRating(Message):
     """The players stand by rating; who has none below, as they were named."""
 
 
+class OrderedByRanking(Message):
+    """The players of an event stand in the order of the season's ranking."""
+
+
 class WizardFrame(_WithSeasonName):
     """Step 2: the name, the number of rounds, the first evening."""
 
@@ -173,13 +178,23 @@ class SeveralRounds(Message):
 class RestAsUsual(Message):
     """What holds for a season that is started at step 2: what the other steps would show."""
 
-    rules: "RulesOfFirstSeason | RulesAsBefore"
+    rules: "RulesOfFirstSeason | RulesAsBefore | EventRules"
     last: Day
     groups: "GroupsNamed | None"
 
 
 class RulesOfFirstSeason(_WithTop):
     """The rules of a club's first season."""
+
+
+class EventRules(Enum):
+    """The rules of an event beside the season, in a sentence."""
+
+    RAPID = auto()
+    RAPID_POINTS = auto()
+    ROUND_ROBIN = auto()
+    DOUBLE_ROUND_ROBIN = auto()
+    SWISS = auto()
 
 
 class WizardCalendar(Message):

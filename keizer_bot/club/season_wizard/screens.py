@@ -116,6 +116,8 @@ def _with_rating(e: Entrant) -> str:
 
 
 def _order(context: RequestContext, draft: Draft) -> Message:
+    if draft.order is Order.RANKING:
+        return messages.OrderedByRanking()
     last = season_before(context, draft)
     if last is None or draft.order is Order.LIST:
         return messages.OrderedByRating()
@@ -133,10 +135,11 @@ def _frame(context: RequestContext, draft: Draft) -> Screen:
         with_year(context, draft.begins(context.hours)),
         rest,
     )
+    other_rounds = Option(WizardLabel.OTHER_ROUNDS, "ask_rounds")
     return text, [
         (
             Option(WizardLabel.OTHER_NAME, "ask_name"),
-            Option(WizardLabel.OTHER_ROUNDS, "ask_rounds"),
+            *([other_rounds] if draft.fixed_rounds is None else []),
         ),
         (Option(WizardLabel.WEEK_EARLIER, "week", -1), Option(WizardLabel.WEEK_LATER, "week", 1)),
         (
@@ -161,6 +164,9 @@ def _rest_as_usual(context: RequestContext, draft: Draft) -> messages.RestAsUsua
     """What the steps that follow hold; None where something in them is to be read first."""
     last, days = season_before(context, draft), draft.evenings(context.hours)
     to_read = _ends(context), _closed(context, days[0]), problem(draft)
+    if draft.event and not any(to_read):
+        rules_of_event = messages.EventRules[draft.event.name]
+        return messages.RestAsUsual(rules_of_event, with_year(context, days[-1]), None)
     top = draft.rules.get("values", {}).get("top", _USUAL_TOP)
     usual = usual_rules(context, last)
     if last is None and top != _USUAL_TOP:
