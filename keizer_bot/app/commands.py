@@ -32,12 +32,12 @@ from keizer_bot.club.looking_up.handlers import (
     WHAT_IF,
     WHY,
 )
+from keizer_bot.club.looking_up.picture_handlers import COURSE, CROSS_TABLE, EVENING, PICTURES
 from keizer_bot.club.one_person.handlers import MERGE
 from keizer_bot.club.overrides.handlers import BYE, FORBID, FORCE
 from keizer_bot.club.own_page.handlers import OWN_CALENDAR
 from keizer_bot.club.pairing.handlers import PUBLISH
 from keizer_bot.club.people.handlers import ARBITERS, CALL, ERASE, LANGUAGE, MY_DATA, WEBSITE
-from keizer_bot.club.pictures.handlers import COURSE, CROSS_TABLE, EVENING, PICTURES
 from keizer_bot.club.players.handlers import GROUPS, GUEST, WITHDRAW
 from keizer_bot.club.prizes.handlers import PRIZES
 from keizer_bot.club.ratings.handlers import RATING

@@ -11,12 +11,12 @@ from keizer_bot.club.exemptions.handlers import with_remarks
 from keizer_bot.club.looking_up import messages
 from keizer_bot.club.looking_up.actions import prospects, round_post, sheet_of
 from keizer_bot.club.looking_up.meetings import against_each, card, duel
+from keizer_bot.club.looking_up.picture_handlers import draw, picture_button
+from keizer_bot.club.looking_up.pictures import Shows
 from keizer_bot.club.looking_up.views import why_post
 from keizer_bot.club.looking_up.why import why
 from keizer_bot.club.pairing.post import pairings_of
 from keizer_bot.club.people.actions import change_own_game
-from keizer_bot.club.pictures.actions import Shows
-from keizer_bot.club.pictures.handlers import draw, picture_button
 from keizer_bot.club.players.handlers import players
 from keizer_bot.club.ranking.actions import group_ranking, groups, ranking_after
 from keizer_bot.club.ranking.period import period_ranking

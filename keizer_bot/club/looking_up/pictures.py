@@ -7,8 +7,8 @@ In private there is a button for the other theme below it.
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
+from keizer_bot.club.looking_up import messages
 from keizer_bot.club.pairing.post import pairings_view
-from keizer_bot.club.pictures import messages
 from keizer_bot.club.ranking.actions import check_ranked
 from keizer_bot.club.ranking.views import is_disputed
 from keizer_bot.core.context import RequestContext

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from keizer_bot.club.pictures.actions import (
+from keizer_bot.club.looking_up.pictures import (
     Shows,
     as_picture,
     ask_theme,
