@@ -166,7 +166,7 @@ def report() -> Iterator[str]:
     yield f"longest import chain in the club: {len(chain)}"
     yield "  " + " > ".join(name.removeprefix(CLUB) for name in chain)
     said = messages(modules)
-    astray = {n: c for n, c in said.items() if not n.endswith(".messages")}
+    astray = {n: c for n, c in said.items() if not n.endswith("messages")}
     yield (
         f"classes of messages: {said.total()}, of which outside messages modules: "
         f"{sum(astray.values())} in {len(astray)} modules"

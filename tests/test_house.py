@@ -217,8 +217,17 @@ def test_a_subject_is_small_and_the_way_through_the_club_is_short() -> None:
 
 def test_what_is_said_stands_in_messages() -> None:
     """Each is found with all else that its subject says; the translator has one of its own."""
-    astray = {kind for kind in messages() if not kind.__module__.endswith(".messages")}
+    astray = {kind for kind in messages() if not kind.__module__.endswith("messages")}
     assert {kind.__name__ for kind in astray} == {"Untranslated"}
+
+
+def test_what_is_said_stands_below_all_that_says_it() -> None:
+    """The contract of the imports takes no part of a name: it lists what is not `messages`."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    contracts = project["tool"]["importlinter"]["contracts"]
+    (contract,) = (c for c in contracts if c["name"] == "Messages stand below all that says them")
+    club = {n for n in sources() if n.startswith(metrics.CLUB) and n.endswith("_messages")}
+    assert {*contract["source_modules"]} == {f"{metrics.CLUB}*.messages", *club}
 
 
 def test_a_module_says_what_it_is_and_stays_short() -> None:

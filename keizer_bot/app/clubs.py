@@ -4,8 +4,7 @@ from collections.abc import Callable
 
 from keizer_bot.app import messages
 from keizer_bot.clock import Clock
-from keizer_bot.club.hosting.removal import announce_removal, call_removal_back
-from keizer_bot.club.hosting.sleeping import put_to_sleep, wake
+from keizer_bot.club.hosting.sleeping import announce_removal, call_removal_back, put_to_sleep, wake
 from keizer_bot.config.values import Config
 from keizer_bot.i18n.host_error import HostRefused
 from keizer_bot.i18n.message import Message

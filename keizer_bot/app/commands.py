@@ -17,11 +17,10 @@ from keizer_bot.club.disputes.handlers import OBJECTION
 from keizer_bot.club.exemptions.handlers import EXEMPTION, WARNING
 from keizer_bot.club.exporting.handlers import FILE
 from keizer_bot.club.external_games.handlers import DRIVEN, EXTERNAL
-from keizer_bot.club.founding.handlers import CLUB, FOUND, START
 from keizer_bot.club.health.handlers import STATUS
 from keizer_bot.club.help.handlers import HELP
 from keizer_bot.club.history.handlers import HONOURS, RECORDS
-from keizer_bot.club.hosting.handlers import CLUBS
+from keizer_bot.club.hosting.handlers import CLUB, CLUBS, FOUND, START
 from keizer_bot.club.looking_up.handlers import (
     ME,
     MUTUAL,

@@ -12,10 +12,10 @@ from keizer_bot.club.check_in.post import JOBS as CHECK_IN_JOBS
 from keizer_bot.club.cups.actions import JOBS as CUP_JOBS
 from keizer_bot.club.dashboard.actions import JOBS as DASHBOARD_JOBS
 from keizer_bot.club.disputes.jobs import JOBS as DISPUTE_JOBS
-from keizer_bot.club.founding.actions import JOBS as FOUNDING_JOBS
 from keizer_bot.club.health.jobs import JOBS as HEALTH_JOBS
 from keizer_bot.club.history.summaries import JOBS as HISTORY_JOBS
-from keizer_bot.club.hosting.jobs import JOBS as HOSTING_JOBS
+from keizer_bot.club.hosting.founding import JOBS as FOUNDING_JOBS
+from keizer_bot.club.hosting.sleeping import JOBS as HOSTING_JOBS
 from keizer_bot.club.jobs import JOBS as ROUND_JOBS
 from keizer_bot.club.reminders.actions import JOBS as REMINDER_JOBS
 from keizer_bot.club.rules.jobs import JOBS as RULES_JOBS

@@ -23,9 +23,9 @@ from keizer_bot.chat.which_competition import ask_which_club
 from keizer_bot.chat.written_language import offer_language
 from keizer_bot.club.accounts.links import say_who
 from keizer_bot.club.accounts.topics import offer_topic
-from keizer_bot.club.founding.actions import answer_name, welcome
 from keizer_bot.club.history.actions import pasted_honours
 from keizer_bot.club.hosting.actions import tell_asleep
+from keizer_bot.club.hosting.founding import answer_name, welcome
 from keizer_bot.club.importing.handlers import file_
 from keizer_bot.core.context import AppContext, RequestContext
 from keizer_bot.core.identify import (

@@ -12,7 +12,7 @@ from keizer_bot import LANGUAGES, USUAL_LANGUAGE
 from keizer_bot.app.setting_up import bot_name
 from keizer_bot.calendar import WeekHour
 from keizer_bot.cli import messages
-from keizer_bot.club.founding.usual_hours import (
+from keizer_bot.club.hosting.usual_hours import (
     BEGINS,
     CLOSES,
     PAIRS,

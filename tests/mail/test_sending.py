@@ -10,7 +10,7 @@ import pytest
 from keizer_bot.app.commands import COMMANDS
 from keizer_bot.app.notices import MailNotice
 from keizer_bot.club.hosting.handover import hand_over
-from keizer_bot.club.hosting.removal import remove
+from keizer_bot.club.hosting.sleeping import remove
 from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.core.context import AppContext
 from keizer_bot.i18n.mail_kinds import MailKind

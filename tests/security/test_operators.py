@@ -9,8 +9,8 @@ from datetime import timedelta
 import pytest
 
 from keizer_bot.app.commands import COMMANDS
-from keizer_bot.club.founding.actions import begin
-from keizer_bot.club.hosting.buttons import ClubAct
+from keizer_bot.club.hosting.founding import begin
+from keizer_bot.club.hosting.sleeping import ClubAct
 from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.config.values import Founding, HostingConfig
 from keizer_bot.core.context import AppContext

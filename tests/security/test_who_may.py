@@ -3,7 +3,7 @@
 import pytest
 
 from keizer_bot.app.commands import COMMANDS
-from keizer_bot.club.hosting.buttons import ClubAct
+from keizer_bot.club.hosting.sleeping import ClubAct
 from keizer_bot.core.messages import Job
 from keizer_bot.i18n.commands import ClubRole
 from tests.club.scene import BOT, user

@@ -20,8 +20,8 @@ from keizer_bot.club.cups import messages as cups
 from keizer_bot.club.disputes import messages as disputes
 from keizer_bot.club.exemptions import messages as exemptions
 from keizer_bot.club.external_games import messages as external_games
-from keizer_bot.club.founding.views import logged_setting
 from keizer_bot.club.history import messages as history
+from keizer_bot.club.hosting.usual_hours import logged_setting
 from keizer_bot.club.one_person import messages as one_person
 from keizer_bot.club.overrides import messages as overrides
 from keizer_bot.club.pairing import messages as pairing

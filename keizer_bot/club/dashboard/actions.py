@@ -15,8 +15,8 @@ from keizer_bot.club.dashboard.disputes import list_objections
 from keizer_bot.club.dashboard.lists import fill_in, list_claims, list_duties
 from keizer_bot.club.dashboard.messages import Dashboard, DashboardSent
 from keizer_bot.club.dashboard.state import DashboardState, lines, state_now
-from keizer_bot.club.founding.settings import show_club
 from keizer_bot.club.help.actions import show_help
+from keizer_bot.club.hosting.settings import show_club
 from keizer_bot.club.pairing.actions import played_already
 from keizer_bot.club.pairing.by_hand import ask_to_pair, publish_pairings, publish_ranking
 from keizer_bot.club.people.actions import list_calls

@@ -1,6 +1,7 @@
-"""What whoever runs the bot sees of its clubs and decides about them: which sleep, which go.
+"""Clubs begin in the chat, and arbiters set what the host's file sets for others; some sleep or go.
 
-Operators see names, sizes and last evenings; never a chat, a member or a result.
-Public actions: `list_clubs`, `press_club`, `put_to_sleep`, `wake`, `announce_removal`,
-`hand_over`.
+Who may found one, and how many there may be, the host decides (`[hosting]`); without a season it is
+gone after a week. Operators see names, sizes and last evenings; never a chat, a member or a result.
+Public actions: `welcome`, `begin`, `take_name`, `open_invitation`, `show_club`; `list_clubs`,
+`press_club`, `put_to_sleep`, `wake`, `announce_removal`, `hand_over`.
 """

@@ -8,9 +8,15 @@ from datetime import timedelta
 
 from keizer_bot.club.accounts.links import link_text
 from keizer_bot.club.hosting import messages
-from keizer_bot.club.hosting.buttons import ClubAct, club_button, founded_second
-from keizer_bot.club.hosting.removal import announce_removal, call_removal_back
-from keizer_bot.club.hosting.sleeping import put_to_sleep, wake
+from keizer_bot.club.hosting.sleeping import (
+    ClubAct,
+    announce_removal,
+    call_removal_back,
+    club_button,
+    founded_second,
+    put_to_sleep,
+    wake,
+)
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.events import ClubLooksLike
 from keizer_bot.core.identify import PrivateVisit, ReplyContext

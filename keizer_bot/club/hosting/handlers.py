@@ -1,12 +1,20 @@
-"""What operators say: ``/clubs``."""
+"""What operators say, ``/clubs``; and what somebody of a club or of none says to the bot.
 
+These are ``/start``, ``/oprichten`` and ``/club``: what one's own club is called and when it plays.
+"""
+
+from keizer_bot.club.accounts.links import open_link, tried_too_often
 from keizer_bot.club.help.handlers import help_
 from keizer_bot.club.hosting.actions import list_clubs
+from keizer_bot.club.hosting.founding import begin, open_invitation
+from keizer_bot.club.hosting.settings import show_club
 from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.identify import PrivateVisit
 from keizer_bot.core.messages import PrivateChatAlone
-from keizer_bot.core.reply import Reply
-from keizer_bot.i18n.commands import Topic
+from keizer_bot.core.reply import Reply, ReplyKind
+from keizer_bot.core.request import Request
+from keizer_bot.i18n.commands import Right, Topic
+from keizer_bot.i18n.message import Refusal
 
 
 def clubs(visit: PrivateVisit, part: str) -> Reply:
@@ -17,3 +25,44 @@ def clubs(visit: PrivateVisit, part: str) -> Reply:
 
 
 CLUBS = Command("clubs clubs circoli", Topic.MANAGING, help_, scope=Scope.CLUB, visited=clubs)
+
+
+def start(visit: PrivateVisit, token: str) -> Reply | None:
+    """``/start TOKEN``: do what the link stands for; without one the club answers."""
+    if not token or visit.place is None:
+        return None
+    invited = None
+    if visit.in_private and not tried_too_often(visit):
+        invited = open_invitation(visit, token)
+    return invited or open_link(visit, visit.place, token)
+
+
+START = Command(
+    "start start start",
+    Topic.OWN,
+    help_,
+    scope=Scope.CLUB,
+    answers=ReplyKind.REPORT,
+    asks=True,
+    visited=start,
+)
+
+
+def found(visit: PrivateVisit, name: str) -> Reply | Refusal:
+    """``/oprichten [NAME]``, in private alone. Raises `PrivateChatAlone`, and as `begin`."""
+    if not visit.in_private:
+        raise PrivateChatAlone
+    return begin(visit, name)
+
+
+FOUND = Command("oprichten found fonda", Topic.MANAGING, help_, scope=Scope.CLUB, visited=found)
+
+
+def club(request: Request) -> Reply:
+    """``/club``: the sender's own."""
+    return show_club(request.context)
+
+
+CLUB = Command(
+    "club club circolo", Topic.MANAGING, club, may=Right.ALL, scope=Scope.CLUB, for_own_eyes=True
+)

@@ -1,22 +1,107 @@
-"""A club that sleeps: the clock does nothing for it, and nothing of it is lost.
+"""A club that sleeps, or is taken away, and the buttons for both.
 
-What is said to it and what is pressed is refused (`RequestContext.require_awake`), but for what
-somebody asks about their own data (`while_asleep`); what comes due is passed over where jobs are
-collected (`keizer_bot.app.jobs`).
+Once a day the clubs are looked at: what was unused for long sleeps, what was to go is gone. For a
+club that sleeps the clock does nothing, and nothing of it is lost. What is said to it and what is
+pressed is refused (`RequestContext.require_awake`), but for what somebody asks about their own data
+(`while_asleep`); what comes due is passed over where jobs are collected (`keizer_bot.app.jobs`).
+
+Of a club that is taken away the arbiters get the archive, and a fortnight later it is gone. The
+archive is handed over beside all this (`keizer_bot.keeping.club_archives`), for it takes seconds to
+make. Until one of them has it, nothing is deleted.
 """
 
-from datetime import datetime
+from collections.abc import Iterator
+from datetime import UTC, datetime, time, timedelta
+from enum import StrEnum
 
 from keizer_bot.calendar import Phase
 from keizer_bot.club.hosting import messages
-from keizer_bot.club.hosting.buttons import ClubAct, club_button
+from keizer_bot.club.hosting.handover import farewell_address
 from keizer_bot.club.pairing.actions import close_sign_off
 from keizer_bot.core.context import BOT_ID, AppContext, RequestContext
-from keizer_bot.core.identify import Sender, context_for, context_in
-from keizer_bot.core.posting import tell_arbiters
-from keizer_bot.core.reply import Reply
-from keizer_bot.store import clubs, hosting, seasons
+from keizer_bot.core.identify import ReplyContext, Sender, context_for, context_in
+from keizer_bot.core.jobs import ScheduledJob
+from keizer_bot.core.posting import arbiters_with, send, tell_arbiters
+from keizer_bot.core.questions import ButtonKey, intend
+from keizer_bot.core.reply import Button, Reply
+from keizer_bot.i18n.message import Message
+from keizer_bot.store import clubs, done, founding, hosting, seasons
+from keizer_bot.store.clubs import Club
+from keizer_bot.store.hosting import NOTICE, ClubInBrief
 from keizer_bot.store.transaction import Transaction
+
+
+class ClubAct(StrEnum):
+    """What a button about a club does; it stands in the button's data, and stays."""
+
+    INVITE = "invite"
+    SHOW = "show"
+    SLEEP = "sleep"
+    WAKE = "wake"
+    GO_ON = "go-on"
+    ASK_REMOVAL = "ask-removal"
+    REMOVE = "remove"
+    CALL_BACK = "call-back"
+
+
+def club_button(label: Message | str, act: ClubAct, club: Club | ClubInBrief) -> Button:
+    """A button that does that with the club."""
+    return Button(
+        label, intend(ButtonKey.CLUB, club=club.id, act=act, founded=founded_second(club))
+    )
+
+
+def founded_second(club: Club | ClubInBrief) -> int:
+    """The second in which the club was founded, since 1970; 0 for one of the host's file.
+
+    It stands in a button, for the number of a club that is gone may be another's.
+    """
+    return int(club.founded_at.timestamp()) if club.founded_at else 0
+
+
+UNUSED = timedelta(days=400)
+"""Without an evening for so long a club is put to sleep: a year and five weeks.
+
+Whoever plays one short season a year is never that long without one, though it begins some weeks
+later than the last; between two usual seasons there are four months.
+"""
+
+_HOUR = time(11, tzinfo=UTC)  # by day: what people are told then wakes nobody
+_NAME = "clubs looked at"
+
+
+def look_at_clubs_coming(tx: Transaction, at: datetime) -> Iterator[ScheduledJob]:
+    """The next look; what was missed is made up.
+
+    There is none where no club began in the chat, and none is to be taken away.
+    """
+    if founding.founded_clubs(tx) or hosting.removals(tx):
+        last, due = done.moment(tx, _NAME), datetime.combine(at.astimezone(UTC).date(), _HOUR)
+        looked = last is not None and last >= due
+        yield ScheduledJob(due + timedelta(days=looked), look_at_clubs)
+
+
+def look_at_clubs(tx: Transaction, app_context: AppContext, at: datetime) -> None:
+    """Announce the sleep of each club that was unused for so long, and do what was announced."""
+    for club in hosting.unused_clubs(tx, (at - UNUSED + NOTICE).date()):
+        if club.announced_at is None:
+            _announce_sleep(tx, app_context, at, club.id)
+        elif club.announced_at <= at - NOTICE:
+            put_to_sleep(tx, app_context, at, club.id)
+    for club_id in hosting.clubs_to_remove(tx, at):
+        remove(tx, app_context, at, club_id)
+    done.mark(tx, _NAME, at)
+
+
+def _announce_sleep(tx: Transaction, app_context: AppContext, at: datetime, club_id: int) -> None:
+    hosting.announce_sleep(tx, club_id, at)
+    context = own_context(tx, app_context, at, club_id)
+    say = messages.SleepComes(context.club.name, context.local(at + NOTICE).date())
+    button = club_button(messages.ClubContinues(), ClubAct.GO_ON, context.club)
+    tell_arbiters(context, Reply.question(say, ((button,),)))
+
+
+JOBS = (look_at_clubs_coming,)
 
 
 def put_to_sleep(tx: Transaction, app_context: AppContext, at: datetime, club_id: int) -> None:
@@ -66,3 +151,29 @@ def own_context(
 ) -> RequestContext:
     """The bot's own context in that club."""
     return context_for(tx, app_context, _NOBODY, club_id, at)
+
+
+def announce_removal(tx: Transaction, app_context: AppContext, at: datetime, club_id: int) -> None:
+    """The club's arbiters hear that it will be deleted, and when at the earliest."""
+    hosting.announce_removal(tx, club_id, at)
+    context = own_context(tx, app_context, at, club_id)
+    day = context.local(at + NOTICE).date()
+    tell_arbiters(context, messages.ClubWillGo(context.club.name, day))
+
+
+def call_removal_back(tx: Transaction, app_context: AppContext, at: datetime, club_id: int) -> None:
+    """The club stays after all, and its arbiters hear it."""
+    hosting.call_removal_back(tx, club_id)
+    context = own_context(tx, app_context, at, club_id)
+    tell_arbiters(context, messages.ClubStays(context.club.name))
+
+
+def remove(tx: Transaction, app_context: AppContext, at: datetime, club_id: int) -> None:
+    """Delete the club with all that is kept of it, and tell who were its arbiters."""
+    context = own_context(tx, app_context, at, club_id)
+    chiefs = arbiters_with(context, None)
+    club = context.club
+    told = [farewell_address(tx, club, a.person_id, a.name, club.language) for a in chiefs]
+    founding.erase_club(tx, club_id)
+    for to in filter(None, told):
+        send(ReplyContext(tx, app_context.texts, at), to, messages.ClubRemoved(club.name))

@@ -9,9 +9,9 @@ import pytest
 
 from keizer_bot.app.nightly import forget
 from keizer_bot.club.accounts.stray_groups import stray_groups_coming
-from keizer_bot.club.founding.messages import ClubNameTaken
-from keizer_bot.club.founding.names import free_name
+from keizer_bot.club.hosting.founding_messages import ClubNameTaken
 from keizer_bot.club.hosting.handover import hand_over
+from keizer_bot.club.hosting.names import free_name
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store import clubs, founding, moved_clubs, people
 from tests.club.scene import ARBITER, GROUP, NAMES, NOON, Scene, open_scene

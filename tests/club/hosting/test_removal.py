@@ -10,9 +10,8 @@ import pytest
 
 from keizer_bot.app.commands import COMMANDS
 from keizer_bot.club.hosting.actions import list_clubs, press_club
-from keizer_bot.club.hosting.buttons import ClubAct
-from keizer_bot.club.hosting.jobs import JOBS
 from keizer_bot.club.hosting.messages import ClubGoesOn, ConfirmRemoval, OperatorsOnly
+from keizer_bot.club.hosting.sleeping import JOBS, ClubAct
 from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.config.values import Founding, HostingConfig
 from keizer_bot.core.context import AppContext

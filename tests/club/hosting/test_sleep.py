@@ -10,9 +10,8 @@ import pytest
 
 from keizer_bot.app.commands import COMMANDS
 from keizer_bot.app.jobs import JOBS
-from keizer_bot.club.hosting.jobs import JOBS as HOSTING_JOBS
-from keizer_bot.club.hosting.jobs import UNUSED
-from keizer_bot.club.hosting.sleeping import put_to_sleep
+from keizer_bot.club.hosting.sleeping import JOBS as HOSTING_JOBS
+from keizer_bot.club.hosting.sleeping import UNUSED, put_to_sleep
 from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.core.context import AppContext
 from keizer_bot.i18n.translator import Translator

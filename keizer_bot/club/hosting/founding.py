@@ -11,11 +11,11 @@ from datetime import datetime, timedelta
 
 from keizer_bot.club.accounts.links import token_hash
 from keizer_bot.club.accounts.messages import WhoAreYou
-from keizer_bot.club.founding import messages
-from keizer_bot.club.founding.names import free_name, report_alike
-from keizer_bot.club.founding.settings import tell_founded
-from keizer_bot.club.founding.usual_hours import AT_FIRST
 from keizer_bot.club.help.menus import offer_arbiters_menu
+from keizer_bot.club.hosting import founding_messages as messages
+from keizer_bot.club.hosting.names import free_name, report_alike
+from keizer_bot.club.hosting.settings import tell_founded
+from keizer_bot.club.hosting.usual_hours import AT_FIRST
 from keizer_bot.config.values import Founding
 from keizer_bot.core.context import AppContext
 from keizer_bot.core.identify import PrivateVisit, ReplyContext, context_in

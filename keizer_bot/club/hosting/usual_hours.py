@@ -1,10 +1,19 @@
-"""The hours that a club has until it says otherwise, those that are offered, and their order."""
+"""The hours that a club has until it says otherwise, those that are offered, and their order.
 
+And what was set of a club, as the log tells it.
+"""
+
+from collections.abc import Callable, Mapping
 from datetime import datetime, time, timedelta
+from typing import Final
 from zoneinfo import ZoneInfo
 
 from keizer_bot.calendar import WEEKDAYS, WeekHour
+from keizer_bot.club.hosting import founding_messages
+from keizer_bot.i18n.message import Message
 from keizer_bot.reading import messages
+from keizer_bot.reading.hours import week_hour
+from keizer_bot.reading.messages import HourOfWeek
 
 AT_FIRST = {
     "evening": {"weekday": "monday", "time": "19:45"},
@@ -54,3 +63,21 @@ def in_words(hour: WeekHour) -> messages.HourOfWeek:
     """The weekday and hour, to be shown."""
     day = datetime(2024, 1, 1 + hour.weekday, tzinfo=_SOME_ZONE)  # the first is a Monday
     return messages.HourOfWeek(datetime.combine(day, hour.at, _SOME_ZONE))
+
+
+def _at(hour: str) -> HourOfWeek:
+    return in_words(week_hour(hour))
+
+
+_SET: Final[Mapping[str, Callable[[str], Message]]] = {
+    "evening": lambda hour: founding_messages.LoggedEvening(_at(hour)),
+    "hours": lambda both: founding_messages.LoggedClubHours(*map(_at, both.split(", "))),
+    "name": founding_messages.LoggedClubName,
+    "language": founding_messages.LoggedClubLanguage,
+    "time_zone": founding_messages.LoggedTimeZone,
+}
+
+
+def logged_setting(what: str, value: str) -> Message:
+    """The sentence of a line on record; hours are kept as ``friday 18:00``."""
+    return _SET[what](value)

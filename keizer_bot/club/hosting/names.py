@@ -9,7 +9,7 @@ clubs that write in three languages.
 import re
 import unicodedata
 
-from keizer_bot.club.founding import messages
+from keizer_bot.club.hosting import founding_messages as messages
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.events import ClubLooksLike
 from keizer_bot.core.messages import NameWithoutLetters

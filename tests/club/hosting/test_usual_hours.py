@@ -2,7 +2,7 @@
 
 import pytest
 
-from keizer_bot.club.founding.usual_hours import before
+from keizer_bot.club.hosting.usual_hours import before
 from keizer_bot.reading.hours import week_hour
 
 

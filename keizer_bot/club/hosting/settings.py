@@ -15,9 +15,9 @@ from keizer_bot.calendar import WeekHour
 from keizer_bot.club.accounts.actions import link
 from keizer_bot.club.accounts.handing_out import offer_links
 from keizer_bot.club.accounts.links import link_text, make_link
-from keizer_bot.club.founding import messages
-from keizer_bot.club.founding.names import free_name, report_alike
-from keizer_bot.club.founding.usual_hours import (
+from keizer_bot.club.hosting import founding_messages as messages
+from keizer_bot.club.hosting.names import free_name, report_alike
+from keizer_bot.club.hosting.usual_hours import (
     CLOSES,
     PAIRS,
     before,

@@ -13,11 +13,12 @@ import pytest
 
 from keizer_bot.app import nightly
 from keizer_bot.app.commands import COMMANDS
-from keizer_bot.club.founding import actions, messages
-from keizer_bot.club.founding.handlers import start
-from keizer_bot.club.founding.names import free_name
 from keizer_bot.club.hosting import actions as hosting
+from keizer_bot.club.hosting import founding as actions
+from keizer_bot.club.hosting import founding_messages as messages
+from keizer_bot.club.hosting.handlers import start
 from keizer_bot.club.hosting.messages import InvitationLink, OperatorsOnly
+from keizer_bot.club.hosting.names import free_name
 from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.config.reading import load
 from keizer_bot.config.values import ConfigError, Founding, HostingConfig
