@@ -11,6 +11,7 @@ from zoneinfo import ZoneInfo
 
 from keizer_bot.calendar import Calendar, Phase
 from keizer_bot.core.hours import Hours, calendar_of
+from keizer_bot.engine.cup import Bracket, size_of
 from keizer_bot.engine.model import (
     Absence,
     Adjustment,
@@ -234,11 +235,20 @@ def read_snapshot_once(
                 Adjustment(facts.keys[one.player_id], one.round, one.points, one.why)
                 for one in adjustments.of_season(tx, row.id)
             ),
+            bracket=_bracket(players),
         ),
         hides_withdrawn=Hours.from_json(hours).withdrawn == "hidden",
         published=seasons.final_standings(tx, row.id),
         known=cast("RunningSeason | None", tx.cache.left(_ranked, row.id)),
     )
+
+
+def _bracket(players: Sequence[PlayerRow]) -> Bracket | None:
+    """A cup's places as they were drawn; None where none were."""
+    by_place = {p.bracket_place: p.key for p in players if p.bracket_place is not None}
+    if not by_place:
+        return None
+    return tuple(by_place.get(place) for place in range(1, size_of(len(players)) + 1))
 
 
 def engine_player(row: PlayerRow) -> Player:
@@ -307,9 +317,11 @@ class _Facts:
     def _game(self, row: GameRow) -> Game:
         white, black = self.keys[row.white_id], self.keys[row.black_id]
         result = RESULTS[row.result] if row.result else None
+        advances = None if row.advances_id is None else self.keys[row.advances_id]
         if row.white_points is None or row.black_points is None:
-            return Game(white, black, result)
-        return Game(white, black, result, Fraction(row.white_points), Fraction(row.black_points))
+            return Game(white, black, result, advances=advances)
+        points = Fraction(row.white_points), Fraction(row.black_points)
+        return Game(white, black, result, *points, advances)
 
     def _pairs(
         self, overrides: Sequence[PairingOverride], kind: OverrideKind

@@ -147,8 +147,14 @@ def cup_after(season: Season, rules: Rules, rounds: Iterable[Round]) -> CupState
 
 def cup_start(season: Season, rules: Rules) -> CupState:
     """Give the cup before its first round, drawn if its file has no bracket."""
-    bracket = drawn(season.players, rules) if season.bracket is None else season.bracket
-    return CupState(season.players, bracket, {})
+    return CupState(season.players, bracket_of(season, rules), {})
+
+
+def bracket_of(season: Season, rules: Rules) -> Bracket:
+    """Give the cup's bracket, drawn if its file has none; that of no cup is empty."""
+    if season.bracket is not None:
+        return season.bracket
+    return drawn(season.players, rules) if rules.pairing.method == "knock-out" else ()
 
 
 def size_of(players: int) -> int:

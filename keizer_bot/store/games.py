@@ -13,7 +13,10 @@ from keizer_bot.store.transaction import Transaction
 
 
 class GameRow(NamedTuple):
-    """A pairing with what was reported of it; points are text fractions, for an award."""
+    """A pairing with what was reported of it; points are text fractions, for an award.
+
+    `advances_id` is the player who goes on after a draw in a cup.
+    """
 
     id: int
     round_id: int
@@ -31,6 +34,7 @@ class GameRow(NamedTuple):
     moved_to: date | None
     in_advance: bool
     reported_at: str | None
+    advances_id: int | None
 
     @property
     def disputed(self) -> bool:
@@ -95,16 +99,16 @@ class PairingOverride:
 _GAME = (
     "SELECT game.id, round_id, board, white_id, black_id, colour_by, result, white_points,"
     " black_points, reported_by, confirmed_at IS NOT NULL, objected_by, objected_result,"
-    " moved_to, in_advance, reported_at FROM game"
+    " moved_to, in_advance, reported_at, advances_id FROM game"
 )
 _PRESENCE = "SELECT round_id, player_id, state, at, board, result FROM presence"
 
 
 def _game(row: Row) -> GameRow:
-    *facts, confirmed, objected_by, objected_result, moved_to, in_advance, reported_at = row
+    *facts, confirmed, objected_by, objected_result, moved_to, in_advance, reported_at, on = row
     day = date.fromisoformat(moved_to) if moved_to else None
     dispute = objected_by, objected_result
-    known = bool(confirmed), *dispute, day, bool(in_advance), reported_at
+    known = bool(confirmed), *dispute, day, bool(in_advance), reported_at, on
     return GameRow._make([*facts, *known])
 
 
@@ -181,14 +185,22 @@ def set_result(
     confirmed: bool,
     points: tuple[str, str] | None = None,
 ) -> None:
-    """Write down a result (None takes it back) and end any dispute about it."""
+    """Write down a result (None takes it back) and end any dispute about it.
+
+    Who goes on after a draw in a cup is decided anew.
+    """
     sql = (
         "UPDATE game SET result = ?, white_points = ?, black_points = ?, reported_by = ?,"
-        f" reported_at = ?, confirmed_at = ?, {_UNDISPUTED} WHERE id = ?"
+        f" reported_at = ?, confirmed_at = ?, advances_id = NULL, {_UNDISPUTED} WHERE id = ?"
     )
     white, black = points or (None, None)
     reported_at, confirmed_at = at if result else None, at if confirmed else None
     tx.write(sql, result, white, black, by_player, reported_at, confirmed_at, game_id)
+
+
+def set_advancing(tx: Transaction, game_id: int, player_id: int | None) -> None:
+    """That player goes on after the draw in a cup."""
+    tx.write("UPDATE game SET advances_id = ? WHERE id = ?", player_id, game_id)
 
 
 def swap_colours(tx: Transaction, game_id: int) -> None:

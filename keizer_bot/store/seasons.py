@@ -1,7 +1,7 @@
 """Competitions, their seasons, the players in them and the rounds of their calendar."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from fractions import Fraction
@@ -55,7 +55,7 @@ ESTIMATED = RatingOrigin("estimated")
 class PlayerRow(msgspec.Struct, frozen=True):
     """A member in a season, with their name; `entry_points` is JSON as in the season file.
 
-    Whoever has no `prizes` plays all season and wins none.
+    Whoever has no `prizes` plays all season and wins none. `bracket_place` is a cup's, from 1 on.
     `origin` is None for a rating as the club entered it.
     """
 
@@ -78,6 +78,7 @@ class PlayerRow(msgspec.Struct, frozen=True):
     origin: RatingOrigin | None = None
     nicknames: tuple[str, ...] = ()
     born: int | None = None
+    bracket_place: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +122,7 @@ def _player(row: Row) -> PlayerRow:
         origin=RatingOrigin(kind, row["rating_list"], row["rating_day"]) if kind else None,
         nicknames=tuple(json.loads(row["nicknames"])),
         born=row["born"],
+        bracket_place=row["bracket_place"],
     )
 
 
@@ -327,6 +329,14 @@ def add_player(
     more = (player.federation_id, player.k_factor, player.prizes, arrangement)
     own = standing_kind, *_origin(origin)
     return tx.insert("player", columns, *known, *rounds_, *more, *own)
+
+
+def set_bracket(tx: Transaction, season_id: int, keys: Sequence[str | None]) -> None:
+    """Give the players of a cup, by their keys, their places in its bracket; None is empty."""
+    sql = "UPDATE player SET bracket_place = ? WHERE season_id = ? AND key = ?"
+    for place, key in enumerate(keys, start=1):
+        if key is not None:
+            tx.write(sql, place, season_id, key)
 
 
 def add_final_standing(

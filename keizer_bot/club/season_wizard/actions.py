@@ -29,6 +29,7 @@ from keizer_bot.core.messages import Job, No, StaleButton
 from keizer_bot.core.posting import club_chats
 from keizer_bot.core.questions import ButtonKey, Choice, ask, ask_one, await_words, intend, on_press
 from keizer_bot.core.reply import Button, Reply
+from keizer_bot.engine.cup import bracket_of
 from keizer_bot.engine.errors import EngineError
 from keizer_bot.engine.model import Season
 from keizer_bot.engine.season_check import check_season
@@ -284,6 +285,8 @@ def make_season(context: RequestContext, draft: Draft) -> int:
             standing_kind=entrant.standing_kind,
             origin=entrant.origin,
         )
+    bracket = bracket_of(Season(draft.name, players), draft.chosen_rules())
+    seasons.set_bracket(context.tx, season_id, bracket)
     for number, day in enumerate(draft.evenings(context.hours), start=1):
         seasons.add_round(context.tx, season_id, number, day, None)
     drafts.close(context.tx, draft.id, context.at)

@@ -14,6 +14,7 @@ from keizer_bot.club.one_person.recognising import NEW, NOBODY_ASKED, Decisions,
 from keizer_bot.core.context import BOT_ID, RequestContext
 from keizer_bot.core.hours import WEEK, Hours
 from keizer_bot.core.snapshot import HERE, SeasonSnapshot
+from keizer_bot.engine.cup import bracket_of
 from keizer_bot.engine.errors import SeasonRefusedError
 from keizer_bot.engine.model import Round
 from keizer_bot.engine.ranking import last_round
@@ -120,6 +121,7 @@ def _store(
     more = _as_written(file, ("log",) if games_elsewhere is not None else ("external_games", "log"))
     season_id = seasons.add_season(tx, competition.id, file.season.name, written, more, at)
     ids = _add_players(tx, competition.club_id, season_id, file, who)
+    seasons.set_bracket(tx, season_id, bracket_of(file.season, rules_from(file.rules)))
     if games_elsewhere:
         players = seasons.players(tx, season_id)
         take_over(tx, competition.club_id, season_id, games_elsewhere, players)
@@ -245,6 +247,8 @@ def _add_facts(
             confirmed=game.result is not None,
             points=points if game.white_points is not None else None,
         )
+        if game.advances is not None:
+            games.set_advancing(tx, game_id, ids[game.advances])
     for key in round_.byes:
         if round_.games:
             games.add_bye(tx, round_id, ids[key])

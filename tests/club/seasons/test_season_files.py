@@ -104,6 +104,40 @@ async def test_what_is_planned_keeps_its_facts(tmp_path: Path) -> None:
     assert found.extras == {k: table[k] for k in ("standing", "external_games", "planned")}
 
 
+_CUP = {
+    "format": "keizer-season/1",
+    "name": "Beker",
+    "rules": {"pairing": {"method": "knock-out", "order": "rating"}, "season": {"rounds": 2}},
+    "players": [
+        {"id": "a", "name": "Anna", "rating": 1500},
+        {"id": "b", "name": "Bram", "rating": 1700},
+        {"id": "c", "name": "Carla", "rating": 1600},
+    ],
+    "rounds": [
+        {
+            "number": 1,
+            "date": "2026-09-07",
+            "games": [{"white": "c", "black": "a", "result": "1/2-1/2", "advances": "a"}],
+            "byes": ["b"],
+        }
+    ],
+}
+
+
+async def test_a_cup_keeps_its_bracket_and_who_went_on_after_a_draw(tmp_path: Path) -> None:
+    """Not as it would be drawn: Carla has the empty place beside her there, and Bram here."""
+    table = _CUP | {"bracket": ["a", "c", None, "b"]}
+    found = await _through_the_database(read_season_file(json.dumps(table)), tmp_path)
+    assert found.season.bracket == ("a", "c", None, "b")
+    assert found.season.rounds[0].games[0].advances == "a"
+
+
+async def test_a_cup_without_a_bracket_is_drawn_when_it_comes_in(tmp_path: Path) -> None:
+    """By rating the first, Bram, has the empty place; a rating that changes later moves nobody."""
+    found = await _through_the_database(read_season_file(json.dumps(_CUP)), tmp_path)
+    assert found.season.bracket == ("b", None, "c", "a")
+
+
 async def test_external_games_become_facts_and_come_out_as_they_went_in(tmp_path: Path) -> None:
     """With all that can be said of one, and with the least; a player who plays elsewhere alone."""
     games: list[dict[str, object]] = [
