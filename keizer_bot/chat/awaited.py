@@ -26,7 +26,7 @@ from keizer_bot.core.reply import Reply
 from keizer_bot.core.request import Heard, Request, carry_out
 from keizer_bot.i18n.message import Message
 from keizer_bot.reading.commands import Reading, SaidCommand, read_command
-from keizer_bot.reading.days import names_only_days
+from keizer_bot.reading.phrases import names_only_days
 from keizer_bot.reading.wanted import Wanted
 from keizer_bot.store.buttons import Intention
 

@@ -40,7 +40,6 @@ from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.reading.commands import SaidCommand
 from keizer_bot.reading.day_mentions import evening_asked
-from keizer_bot.reading.days import evenings_named, names_only_days
 from keizer_bot.reading.messages import (
     NoGameThatDay,
     NoRoundsThen,
@@ -54,6 +53,7 @@ from keizer_bot.reading.messages import (
     UnknownPlayer,
     UnknownPlayerLike,
 )
+from keizer_bot.reading.phrases import names_only_days
 from keizer_bot.reading.questions import Ask
 from keizer_bot.reading.wanted import Wanted
 from keizer_bot.store import clubs, people, seasons
@@ -130,10 +130,9 @@ def with_days_named(meant: tuple[Request, ...], reading: SaidCommand) -> list[Re
 def _has_those_days(request: Request) -> bool:
     """True if days are named and each has a round in the request's competition."""
     context, wanted = request.context, request.wanted
+    text = wanted.text if isinstance(wanted, Ask) else request.rest
     try:
-        if isinstance(wanted, Ask):
-            return evening_asked(wanted.text, context.calendar, context.at) is not None
-        return bool(evenings_named(request.rest, context.calendar, context.at))
+        return evening_asked(text, context.calendar, context.at) is not None
     except Refusal:
         return False
 

@@ -10,10 +10,10 @@ from keizer_bot.i18n.commands import Behind, CommandTable, CommandWords
 from keizer_bot.i18n.folding import fold
 from keizer_bot.reading.answers import read_answer
 from keizer_bot.reading.attendance import presence_command
-from keizer_bot.reading.days import names_only_days
 from keizer_bot.reading.hints import speaks_of_results
 from keizer_bot.reading.lexicon import worded
 from keizer_bot.reading.matters import Matter
+from keizer_bot.reading.phrases import names_only_days
 from keizer_bot.reading.player_questions import asks_rating
 from keizer_bot.reading.questions import Enquiry, ask, questions_in
 from keizer_bot.reading.requests import request_in

@@ -15,7 +15,7 @@ from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
 from keizer_bot.i18n.folding import fold
-from keizer_bot.reading.words import tokens
+from keizer_bot.reading.words import most_like, tokens
 
 
 class DayKind(Enum):
@@ -143,3 +143,26 @@ def weekday_slipped(said: str) -> str | None:
     if found is None or (word[-1] != found[0][-1] and sorted(word) != sorted(found[0])):
         return None
     return found[0]
+
+
+_LIKE = 80  # of 100: a typing error, not another word
+_SHORTEST_TYPO = 4
+_MISTYPED = {
+    *(DayKind.DAY, DayKind.WEEKDAY, DayKind.MONTH, DayKind.ROUND, DayKind.WEEK, DayKind.NEXT),
+    *(DayKind.COMING, DayKind.EVERYTHING),
+}
+_LONG_WORDS = sorted(
+    phrase[0]
+    for phrase, (kind, _) in DAY_WORDS.items()
+    if len(phrase) == 1 and kind in _MISTYPED and len(phrase[0]) >= _SHORTEST_TYPO
+)
+
+
+@lru_cache(1024)
+def day_word_like(said: str) -> str | None:
+    """The word of days that a word looks like, if it may be a typing error."""
+    word = fold(said)
+    if len(word) < _SHORTEST_TYPO:
+        return None
+    known = [day for day in _LONG_WORDS if day[0] == word[0]]  # "taart" is no "maart"
+    return most_like(word, known, _LIKE)

@@ -12,14 +12,14 @@ from typing import Literal
 from keizer_bot.engine.model import Result
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.reading import words
-from keizer_bot.reading.days import names_only_days, sentence
+from keizer_bot.reading.dates import Almanac
 from keizer_bot.reading.evenings import settle
 from keizer_bot.reading.lexicon import worded
 from keizer_bot.reading.line_parts import EDGES, GONE, find_words, means, without
 from keizer_bot.reading.matters import Matter
 from keizer_bot.reading.messages import DriveUnread, ExternalForfeit, ExternalUnread
 from keizer_bot.reading.model import SignOff, Unsure
-from keizer_bot.reading.phrases import past_day
+from keizer_bot.reading.phrases import names_only_days, parted_by_days, past_day
 from keizer_bot.reading.scene import CommandScene
 from keizer_bot.reading.scores import GameKind, scores
 from keizer_bot.reading.senses import Sense
@@ -89,8 +89,9 @@ def read_external(rest: str, scene: CommandScene) -> ExternalWords | SignOff | R
 
 def _club_duty(rest: str, scene: CommandScene) -> SignOff:
     """With days alone somebody probably means to play for the club then."""
-    read = sentence(words.line(rest), scene.calendar, scene.at)
-    evenings, doubts = settle(read.whens, read.almanac, scene.at)
+    almanac = Almanac(scene.calendar, scene.today)
+    _, dated = parted_by_days(words.line(rest), almanac)
+    evenings, doubts = settle((when for when, _ in dated), almanac, scene.at)
     unsure = frozenset({Unsure.UNKNOWN_WORDS, *doubts})
     return SignOff((scene.me,), evenings, club_duty=True, doubts=unsure)
 

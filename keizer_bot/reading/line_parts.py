@@ -14,7 +14,6 @@ from keizer_bot.i18n.folding import fold
 from keizer_bot.reading import words
 from keizer_bot.reading.dates import Almanac, PlayedAlmanac, Sort, evening_of_round
 from keizer_bot.reading.day_words import DAY_WORDS, DayKind
-from keizer_bot.reading.days import sentence
 from keizer_bot.reading.disguised import refuse_disguised
 from keizer_bot.reading.hints import OF_ENDINGS, hints
 from keizer_bot.reading.lexicon import Meaning, meanings_of_phrases, worded
@@ -27,11 +26,10 @@ from keizer_bot.reading.messages import (
     SeveralPlayers,
 )
 from keizer_bot.reading.names import NamedPerson, find, find_known, two_names
-from keizer_bot.reading.phrases import days_in
+from keizer_bot.reading.phrases import days_in, parted_by_days
 from keizer_bot.reading.scene import CommandScene
 from keizer_bot.reading.scores import GameKind, scores
 from keizer_bot.reading.senses import Sense
-from keizer_bot.reading.terms import Term
 from keizer_bot.reading.words import clean, tokens
 
 T = TypeVar("T")
@@ -288,19 +286,17 @@ def take_day(text: str, scene: CommandScene) -> tuple[str, date] | None:
     where the line says "not", or more behind the day than an hour and please.
     """
     text = without(text, Matter.TOWARDS)
-    read = sentence(text, scene.calendar, scene.at)
-    if len(read.whens) != 1 or read.has(DayKind.NOT):
+    front, dated = parted_by_days(text, Almanac(scene.calendar, scene.today))
+    if len(dated) != 1:
         return None
-    when = read.whens[0]
+    ((when, after),) = dated
     days = {day for day in when.days if when.sort is not Sort.EITHER or day > scene.today}
-    at = read.said.index(when)
-    after = [term for term in read.said[at + 1 :] if isinstance(term, Term)]
-    if len(days) != 1 or any(term.kind not in _BEHIND_A_DAY for term in after):
+    denied = any(term.kind is DayKind.NOT for term in front)
+    if denied or len(days) != 1 or any(term.kind not in _BEHIND_A_DAY for term in after):
         return None
-    names = [term for term in read.said[:at] if isinstance(term, Term)]
-    while names and means(names[-1].said, Sense.PLACE, Sense.ARTICLE):
-        names.pop()
-    return (text[: names[-1].end].strip(EDGES) if names else ""), days.pop()
+    while front and means(front[-1].said, Sense.PLACE, Sense.ARTICLE):
+        front.pop()
+    return (text[: front[-1].end].strip(EDGES) if front else ""), days.pop()
 
 
 def club_number(text: str) -> str | None:

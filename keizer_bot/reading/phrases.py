@@ -25,17 +25,8 @@ _SHORTEST_WEEKDAY = 4  # letters
 _WEEKDAYS = (DayKind.WEEKDAY, DayKind.WEAK_WEEKDAY)
 _BEGINS_NONE = {DayKind.WORD, DayKind.AND, DayKind.STOP, DayKind.DASH}  # no phrase of days
 _BESIDE_A_DAY = {
-    *(
-        DayKind.FILLER,
-        DayKind.WORD,
-        DayKind.AND,
-        DayKind.DASH,
-        DayKind.AT,
-        DayKind.CLOCK,
-        DayKind.UNIT,
-        DayKind.ROUND,
-        DayKind.NUMBER,
-    ),
+    *(DayKind.FILLER, DayKind.WORD, DayKind.AND, DayKind.DASH, DayKind.AT, DayKind.CLOCK),
+    *(DayKind.UNIT, DayKind.ROUND, DayKind.NUMBER),
 }
 
 
@@ -74,6 +65,21 @@ def _as_quantity(terms_of_it: Sequence[Term]) -> Term:
     return last if last.kind is DayKind.UNIT else replace(last, kind=DayKind.CLOCK, value=0)
 
 
+def parted_by_days(text: str, almanac: Almanac) -> tuple[list[Term], list[tuple[When, list[Term]]]]:
+    """The terms of a line in front of its days, and each phrase of days with those behind it.
+
+    The line is cleaned. Raises BadDate, RangeReversed or NoSuchRound.
+    """
+    front: list[Term] = []
+    dated: list[tuple[When, list[Term]]] = []
+    for one in read_phrases(terms(text), almanac):
+        if isinstance(one, When):
+            dated.append((one, []))
+        else:
+            (dated[-1][1] if dated else front).append(one)
+    return front, dated
+
+
 def one_day(text: str, today: date) -> date | None:
     """The one day that a text names where there is no calendar yet: the next of its kind.
 
@@ -81,16 +87,42 @@ def one_day(text: str, today: date) -> date | None:
     """
     almanac = Almanac(_NO_EVENINGS, today)
     try:
-        said = read_phrases(terms(clean(text)), almanac)
+        front, dated = parted_by_days(clean(text), almanac)
     except (BadDate, RangeReversed, NoSuchRound):
         return None
-    whens = [when for when in said if isinstance(when, When)]
-    others = [term for term in said if isinstance(term, Term)]
-    if len(whens) != 1 or any(t.is_bare_number or t.kind not in _BESIDE_A_DAY for t in others):
+    if len(dated) != 1:
         return None
-    when = whens[0]
+    ((when, behind),) = dated
+    if any(t.is_bare_number or t.kind not in _BESIDE_A_DAY for t in (*front, *behind)):
+        return None
     unsure = when.sort in {Sort.EITHER, Sort.WEEK} or _unbounded(when, almanac)
     return None if unsure or when.first != when.last else when.first
+
+
+_OF_DAYS = frozenset(
+    {
+        *(DayKind.DAY, DayKind.WEEKDAY, DayKind.MONTH, DayKind.DATE, DayKind.ROUND, DayKind.WEEK),
+        *(DayKind.PERIOD, DayKind.NEXT, DayKind.COMING, DayKind.THIS, DayKind.EVERYTHING),
+        *(DayKind.ALTERNATE, DayKind.EACH, DayKind.WHOLE, DayKind.MONTHS, DayKind.PAST),
+        DayKind.THROUGH,
+    }
+)
+_FEW_TERMS = 4  # of a day alone; with more it is a sentence
+
+
+def names_only_days(text: str) -> bool:
+    """True if the words are a day and nothing else: "volgende week", "vrijdag"."""
+    try:
+        line = terms(clean(text).strip(" .!"))
+    except BadDate:
+        return False
+    said = [term for term in line if term.kind not in {DayKind.FILLER, DayKind.AND}]
+    says_when = any(term.kind in _OF_DAYS or (term.ordinal and term.digits) for term in said)
+    return (
+        says_when
+        and len(said) <= _FEW_TERMS
+        and all(term.kind in _OF_DAYS or term.kind is DayKind.NUMBER for term in said)
+    )
 
 
 def past_day(text: str, today: date) -> tuple[date | None, str]:

@@ -11,8 +11,7 @@ from keizer_bot.reading import messages
 from keizer_bot.reading.clauses import OF_RESULTS, has, senses_of
 from keizer_bot.reading.cutting import pieces
 from keizer_bot.reading.dates import Almanac, Sort, When
-from keizer_bot.reading.day_words import DayKind
-from keizer_bot.reading.days import day_word_like
+from keizer_bot.reading.day_words import DayKind, day_word_like
 from keizer_bot.reading.evenings import OFFERED, Signing, settle, without_days
 from keizer_bot.reading.line_parts import find_words
 from keizer_bot.reading.matters import Matter

@@ -4,20 +4,20 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from itertools import pairwise
+from itertools import chain
 
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.folding import fold
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.reading import words
-from keizer_bot.reading.dates import Sort, When
+from keizer_bot.reading.dates import Almanac, Sort
 from keizer_bot.reading.day_words import DAY_WORDS, DayKind
-from keizer_bot.reading.days import sentence
 from keizer_bot.reading.lexicon import Meaning, worded
 from keizer_bot.reading.line_parts import EDGES, GONE, before, behind, means
 from keizer_bot.reading.matters import Matter
 from keizer_bot.reading.messages import Example, NotReadable
 from keizer_bot.reading.names import NamedPerson, each_name, find
+from keizer_bot.reading.phrases import parted_by_days
 from keizer_bot.reading.scene import CommandScene
 from keizer_bot.reading.senses import Sense
 from keizer_bot.reading.terms import Term
@@ -161,22 +161,22 @@ def _days(line: str, scene: CommandScene) -> list[tuple[str, str]]:
     Raises `NotReadable` where no day is certain, or words before several days, or before one that
     says "not", would be lost.
     """
-    read = sentence(line, scene.calendar, scene.at)
-    at = [i for i, part in enumerate(read.said) if isinstance(part, When)]
-    if {when.sort for when in read.whens} - {Sort.DAYS, Sort.TODAY} or (line and not at):
+    front, dated = parted_by_days(line, Almanac(scene.calendar, scene.today))
+    if {when.sort for when, _ in dated} - {Sort.DAYS, Sort.TODAY} or (line and not dated):
         raise NotReadable(line, Example.MATCH)
-    if not at:
+    if not dated:
         return []
-    texts = [_text(line, read.said[a + 1 : b]) for a, b in pairwise([*at, len(read.said)])]
-    first = _text(line, read.said[: at[0]])
+    texts = [_text(line, behind_day) for _, behind_day in dated]
+    first = _text(line, front)
     while (left := behind(first, Matter.MATCH)) is not None:
         first = left
     if first:
-        if len(at) > 1 or read.has(DayKind.NOT):
+        said = chain(front, *(behind_day for _, behind_day in dated))
+        if len(dated) > 1 or any(term.kind is DayKind.NOT for term in said):
             raise NotReadable(line, Example.MATCH)
         texts = [f"{first} {texts[0]}".strip()]
-    days = zip(read.whens, _for_all(texts), strict=True)
-    return [(day.isoformat(), text) for when, text in days for day in when.days]
+    days = zip(dated, _for_all(texts), strict=True)
+    return [(day.isoformat(), text) for (when, _), text in days for day in when.days]
 
 
 def _for_all(texts: list[str]) -> list[str]:
@@ -185,13 +185,12 @@ def _for_all(texts: list[str]) -> list[str]:
     return [texts[-1]] * len(texts) if alone else texts
 
 
-def _text(line: str, part: Sequence[Term | When]) -> str:
+def _text(line: str, part: Iterable[Term]) -> str:
     """The words of a part of the line, without what joins them to their neighbours.
 
     "uit" joins nothing: it says where the match is.
     """
-    terms = [term for term in part if isinstance(term, Term)]
-    terms = [term for term in terms if term.kind not in _JOINS or means(term.said, *_HOME)]
+    terms = [term for term in part if term.kind not in _JOINS or means(term.said, *_HOME)]
     text = line[terms[0].start : terms[-1].end] if terms else ""
     return " ".join(text.replace("(", " ").replace(")", " ").split()).strip(EDGES)
 

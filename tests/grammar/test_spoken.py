@@ -6,7 +6,7 @@ import pytest
 
 from keizer_bot.app.commands import COMMANDS
 from keizer_bot.reading.commands import SaidCommand, read_command
-from keizer_bot.reading.days import names_only_days
+from keizer_bot.reading.phrases import names_only_days
 from tests.grammar.scene import brief, read
 
 OTHER = {

@@ -26,7 +26,6 @@ from keizer_bot.core.scenes import RequestScene
 from keizer_bot.i18n.commands import Behind, Topic
 from keizer_bot.reading.attendance import means_always, means_to_stop
 from keizer_bot.reading.day_mentions import evening_asked
-from keizer_bot.reading.days import names_only_days
 from keizer_bot.reading.evenings import Signing, coming
 from keizer_bot.reading.messages import WhichEvenings, WhichPlayer
 from keizer_bot.reading.model import (
@@ -37,6 +36,7 @@ from keizer_bot.reading.model import (
     SignOn,
     Unsure,
 )
+from keizer_bot.reading.phrases import names_only_days
 from keizer_bot.reading.questions import Ask
 from keizer_bot.reading.sign_offs import OneOfPlayers, read_signing
 from keizer_bot.reading.signing import read_later
