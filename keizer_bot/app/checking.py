@@ -17,7 +17,7 @@ from keizer_bot.app.refusals import message_of
 from keizer_bot.app.service_manager import health_line
 from keizer_bot.app.shared_list import read_shared_list
 from keizer_bot.clock import Clock, RealClock
-from keizer_bot.club.regulations.views import articles
+from keizer_bot.club.rules.regulations import articles
 from keizer_bot.config.reading import load
 from keizer_bot.config.values import (
     ClubConfig,

@@ -40,10 +40,9 @@ from keizer_bot.club.people.handlers import ARBITERS, CALL, ERASE, LANGUAGE, MY_
 from keizer_bot.club.players.handlers import GROUPS, GUEST, WITHDRAW
 from keizer_bot.club.prizes.handlers import PRIZES
 from keizer_bot.club.ratings.handlers import RATING
-from keizer_bot.club.regulations.handlers import REGULATIONS
 from keizer_bot.club.reminders.handlers import REMINDER
 from keizer_bot.club.results.handlers import RESULT
-from keizer_bot.club.rules.handlers import RULES
+from keizer_bot.club.rules.handlers import REGULATIONS, RULES
 from keizer_bot.club.season_wizard.handlers import SEASON
 from keizer_bot.club.signing_off.handlers import COME_LATER, SIGN_OFF, SIGN_ON
 from keizer_bot.club.teams.handlers import MATCH, TEAM

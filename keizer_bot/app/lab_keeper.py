@@ -11,8 +11,7 @@ from typing import Final
 
 from keizer_bot.app.lab import simulate
 from keizer_bot.clock import Clock
-from keizer_bot.club.lab.actions import ProgressReport, simulation_of
-from keizer_bot.club.lab.views import findings
+from keizer_bot.club.rules.lab import ProgressReport, findings, simulation_of
 from keizer_bot.core.context import AppContext
 from keizer_bot.engine.errors import PairingRefusedError
 from keizer_bot.store.connection import Database

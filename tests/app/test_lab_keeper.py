@@ -17,9 +17,9 @@ import pytest
 from keizer_bot.app import lab_keeper
 from keizer_bot.app.commands import COMMANDS
 from keizer_bot.app.lab_keeper import LabKeeper
-from keizer_bot.club.lab.actions import simulation_of
 from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.club.rules.actions import try_on_paper
+from keizer_bot.club.rules.lab import simulation_of
 from keizer_bot.core.context import AppContext
 from keizer_bot.core.simulation import Simulation
 from keizer_bot.i18n.translator import Translator

@@ -4,11 +4,10 @@ import json
 from dataclasses import replace
 from typing import Any
 
-from keizer_bot.club.lab.actions import try_rules
-from keizer_bot.club.lab.earlier import earlier_seasons
-from keizer_bot.club.lab.messages import RulesOfNow, WhatDoesItDo
 from keizer_bot.club.ranking.effects import revise_ranking
 from keizer_bot.club.rules import messages
+from keizer_bot.club.rules.lab import earlier_seasons, try_rules
+from keizer_bot.club.rules.lab_messages import RulesOfNow, WhatDoesItDo
 from keizer_bot.club.rules.views import Difference, differences, effect_of_rules, rules_lines
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext

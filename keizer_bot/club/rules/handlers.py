@@ -1,12 +1,14 @@
-"""The season and its rules: how far it is, a new one, the rules in short words, changing one."""
+"""The rules in short words, changing one or trying it on paper; and the club's own regulations."""
 
 from keizer_bot.club.rules.actions import change_rules, rules_in_short, try_on_paper
+from keizer_bot.club.rules.regulations import headings, quote_regulations
 from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.reads import reads
 from keizer_bot.core.reply import Reply
 from keizer_bot.core.request import Request
 from keizer_bot.core.wording import listed
-from keizer_bot.i18n.commands import Topic
+from keizer_bot.i18n.commands import Behind, Topic
+from keizer_bot.reading import words
 from keizer_bot.reading.settings import RulesWords, read_rules
 
 
@@ -23,3 +25,21 @@ def rules(request: Request, said: RulesWords | None) -> Reply:
 
 
 RULES = Command("regels rules regole", Topic.CLUB, rules, scope=Scope.SEASON)
+
+
+@reads(words.line)
+def regulations(request: Request, asked: str) -> Reply:
+    """``/reglement [word or number]``: the club's own articles, literally."""
+    if not asked:
+        return headings(request.context, language=request.language)
+    return quote_regulations(request.context, asked=asked)
+
+
+REGULATIONS = Command(
+    "reglement regulations regolamento",
+    Topic.CLUB,
+    regulations,
+    behind=Behind.WORDS,
+    scope=Scope.CLUB,
+    asks=True,
+)

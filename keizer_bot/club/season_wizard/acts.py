@@ -6,9 +6,8 @@ from dataclasses import replace
 from datetime import date
 from typing import Any
 
-from keizer_bot.club.lab.actions import try_rules
-from keizer_bot.club.lab.earlier import earlier_seasons
 from keizer_bot.club.players.ratings import members_on_list
+from keizer_bot.club.rules.lab import earlier_seasons, try_rules
 from keizer_bot.club.season_wizard import messages
 from keizer_bot.club.season_wizard.draft import (
     STEPS,

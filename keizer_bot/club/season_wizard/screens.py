@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from datetime import date
 from math import ceil
 
-from keizer_bot.club.lab.messages import WhatDoesItDo
 from keizer_bot.club.players.ratings import in_figures
+from keizer_bot.club.rules.lab_messages import WhatDoesItDo
 from keizer_bot.club.rules.views import differences, rules_lines
 from keizer_bot.club.season_wizard import messages
 from keizer_bot.club.season_wizard.draft import (

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from keizer_bot.club.regulations.actions import headings, quote_regulations
-from keizer_bot.club.regulations.messages import NoRegulations, NotInRegulations
+from keizer_bot.club.rules.regulations import headings, quote_regulations
+from keizer_bot.club.rules.regulations_messages import NoRegulations, NotInRegulations
 from keizer_bot.store import regulations
 from tests.club.hall import Hall
 

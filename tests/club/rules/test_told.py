@@ -8,7 +8,8 @@ from typing import Final
 
 import pytest
 
-from keizer_bot.club.lab.messages import (
+from keizer_bot.club.rules.lab import findings
+from keizer_bot.club.rules.lab_messages import (
     LabChanges,
     LabCost,
     LabCostNow,
@@ -23,7 +24,6 @@ from keizer_bot.club.lab.messages import (
     LabStays,
     LabTenths,
 )
-from keizer_bot.club.lab.views import findings
 from keizer_bot.core.simulation import NamedRules, Simulation, SimulationOutcome
 from keizer_bot.engine.model import Season
 from keizer_bot.formats.season_file import SeasonFile, write_season_file

@@ -6,10 +6,9 @@ from functools import partial
 
 import pytest
 
-from keizer_bot.club.lab.actions import simulation_of
-from keizer_bot.club.lab.earlier import earlier_seasons
-from keizer_bot.club.lab.messages import LabOrdered, LabUnplayable
 from keizer_bot.club.rules.actions import change_rules, try_on_paper
+from keizer_bot.club.rules.lab import earlier_seasons, simulation_of
+from keizer_bot.club.rules.lab_messages import LabOrdered, LabUnplayable
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import ArbiterOnly
 from keizer_bot.core.reply import Reply

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from keizer_bot.club.regulations.views import Article, articles, find_articles, screens
+from keizer_bot.club.rules.regulations import Article, articles, find_articles, screens
 
 TEXT = """Huisregels van De Pion
 

@@ -1,1 +1,0 @@
-"""The club's own regulations, quoted by article. Public action: `quote_regulations`."""

@@ -1,0 +1,309 @@
+"""Seasons on paper, from the question to what came of it: what changes, and how certain it is.
+
+They are played beside the bot (`keizer_bot.app.lab_keeper`); here is what is asked and told, and
+the earlier seasons of a competition with the keys that its players have now.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from fractions import Fraction
+from statistics import NormalDist
+from typing import Any, Final
+
+from msgspec import json
+
+from keizer_bot.club.rules import lab_messages as messages
+from keizer_bot.core.context import AppContext, RequestContext
+from keizer_bot.core.identify import Sender, context_in
+from keizer_bot.core.posting import SOON, edit, send
+from keizer_bot.core.reply import Reply
+from keizer_bot.core.simulation import NamedRules, Simulation, SimulationOutcome, courses, rounds_of
+from keizer_bot.core.snapshot import SeasonSnapshot
+from keizer_bot.engine.errors import EngineError, Trouble
+from keizer_bot.engine.model import Round, Season
+from keizer_bot.engine.rules_table import rules_from
+from keizer_bot.formats.season_file import SeasonFile, read_season_file, write_season_file
+from keizer_bot.i18n.html import escape, plain, shorten
+from keizer_bot.i18n.message import Message
+from keizer_bot.lab.fitting import FittedModel
+from keizer_bot.lab.intervals import NORMAL_975, Interval
+from keizer_bot.lab.model import default_model
+from keizer_bot.lab.repricing import repriced
+from keizer_bot.lab.simulating import OFTEN, SELDOM, Summary, differences, summary
+from keizer_bot.reports.pictures.lab_values import MEASURES, TENTHS, ends, in_units, lab_values
+from keizer_bot.reports.words import Words
+from keizer_bot.store import lab_orders, seasons
+from keizer_bot.store.intents import Address, person
+from keizer_bot.store.lab_orders import LabOrder
+from keizer_bot.store.transaction import Transaction
+
+MOST: Final = 2
+
+
+def earlier_seasons(context: RequestContext, snapshot: SeasonSnapshot) -> tuple[Season, ...]:
+    """The seasons before that one, the newest last, as far as they say who is strong and comes.
+
+    A member has the key of today in them, and whoever is no player now one that nobody has.
+    """
+    rows = seasons.seasons_before(context.tx, snapshot.row, MOST)
+    keys = {player.member_id: player.key for player in snapshot.players}
+    return tuple(_with_keys(context.snapshot_of(row), keys) for row in reversed(rows))
+
+
+def _with_keys(snapshot: SeasonSnapshot, keys: Mapping[int, str]) -> Season:
+    key = {p.key: keys.get(p.member_id, f"{p.key}, {p.member_id}") for p in snapshot.players}
+    season = snapshot.played
+    players = tuple(replace(player, id=key[player.id]) for player in season.players)
+    rounds = tuple(_round_with_keys(round_, key) for round_ in season.rounds)
+    return replace(season, players=players, rounds=rounds)
+
+
+def _round_with_keys(round_: Round, key: Mapping[str, str]) -> Round:
+    return Round(
+        round_.number,
+        games=tuple(
+            game._replace(white=key[game.white], black=key[game.black]) for game in round_.games
+        ),
+        byes=tuple(key[player] for player in round_.byes),
+        absences=tuple(one._replace(player=key[one.player]) for one in round_.absences),
+    )
+
+
+PLACES: Final = {
+    "absence_cost.top": messages.LabPlace.TOP,
+    "absence_cost.middle": messages.LabPlace.MIDDLE,
+    "absence_cost.foot": messages.LabPlace.FOOT,
+}
+IN_WORDS: Final = (
+    *("tau", "best_first", "one_sided", "repeats", "places_moved", "places_moved_last"),
+    *("colour", "most_byes", "gave_way"),
+)
+"""What is told in words beside the cost of absence; the picture has the rest."""
+
+# Nine measures at 95 % each would show a change that is none in every third question (1 - 0.95^9):
+# so wide must an interval be that all nine hold together (Bonferroni).
+_TOGETHER: Final = NormalDist().inv_cdf(1 - 0.025 / len(IN_WORDS)) / NORMAL_975
+
+
+@dataclass(frozen=True, slots=True)
+class Findings:
+    """An outcome counted, for each rule set, and what it comes to in words."""
+
+    outcome: SimulationOutcome
+    found: tuple[Summary, ...]
+    said: messages.LabResult
+
+
+def findings(name: str, outcome: SimulationOutcome) -> Findings:
+    """Count an outcome, and say what the last rule set does; beside the first, if that is another.
+
+    It ranks a season twice and takes a while: never in a step, nor on the event loop.
+    """
+    found = tuple(summary(rows) for rows in outcome.rows)
+    return Findings(outcome, found, _result(name, outcome, found))
+
+
+def _result(name: str, outcome: SimulationOutcome, found: Sequence[Summary]) -> messages.LabResult:
+    rounds = rounds_of(read_season_file(outcome.simulation.season))
+    then, now = found[-1], found[0] if len(found) > 1 else None
+    less = differences(outcome.rows[-1], outcome.rows[0])
+    changed = [one for one in IN_WORDS if now is None or _differs(less, one)]
+    same = tuple(MEASURES[one] for one in IN_WORDS if one not in changed and then.get(one))
+    return messages.LabResult(
+        name=name,
+        seasons=outcome.simulation.seasons,
+        lines=(*_costs(then, now, rounds), *_measures(changed, then, now)),
+        same=messages.LabSame(same) if same else None,
+        season=_season(outcome),
+        rests=_rests(outcome.fit),
+    )
+
+
+def _differs(less: Summary, name: str) -> bool:
+    found = less.get(name)
+    return found is not None and Interval(found.mean, found.half * _TOGETHER).is_effect
+
+
+def _costs(
+    then: Summary, now: Summary | None, rounds: int
+) -> Iterator[messages.LabCost | messages.LabCostNow]:
+    evenings = round((OFTEN - SELDOM) * rounds)
+    for name, where in PLACES.items():
+        found, before = then.get(name), now.get(name) if now else None
+        if found is None:
+            continue
+        if before is None:
+            yield messages.LabCost(where, evenings, _moves(found))
+        else:
+            yield messages.LabCostNow(where, evenings, _moves(found), _moves(before))
+
+
+def _moves(lost: Interval) -> messages.LabSinks | messages.LabRises | messages.LabStays:
+    if not lost.is_effect:
+        return messages.LabStays(*_numbers(lost, -lost.low, lost.high))
+    size = Interval(abs(lost.mean), lost.half)
+    kind = messages.LabSinks if lost.mean > 0 else messages.LabRises
+    return kind(round(size.mean), *_numbers(size, size.mean, size.low, size.high))
+
+
+def _numbers(found: Interval, *values: float) -> Iterator[int | messages.LabTenths]:
+    """The values with as many decimals as the half width deserves."""
+    whole = found.half >= TENTHS or not found.half
+    for value in values:
+        yield round(value) if whole else messages.LabTenths(Fraction(round(value * 10), 10))
+
+
+def _measures(
+    names: Sequence[str], then: Summary, now: Summary | None
+) -> Iterator[messages.LabIs | messages.LabChanges]:
+    for name in names:
+        found, before = then.get(name), now.get(name) if now else None
+        if found is None:
+            continue
+        if before is None:
+            yield messages.LabIs(MEASURES[name], _span(name, found))
+        else:
+            yield messages.LabChanges(MEASURES[name], _span(name, found), _span(name, before))
+
+
+def _span(name: str, found: Interval) -> messages.LabSpan:
+    shown = in_units(name, found)
+    return messages.LabSpan(*_numbers(shown, shown.mean, *ends(name, shown)))
+
+
+def _season(outcome: SimulationOutcome) -> messages.LabSeasonStays | messages.LabSeasonMoves | None:
+    """The games of the file under the last rules; None without games, or rules to compare with."""
+    sets = outcome.simulation.rules
+    season = read_season_file(outcome.simulation.season).season
+    if len(sets) == 1 or not any(round_.games for round_ in season.rounds):
+        return None
+    ours, other = rules_from(sets[0].table), rules_from(sets[-1].table)
+    found = repriced(season, ours, other)
+    if found is None:
+        return None
+    if not found.moves:
+        return messages.LabSeasonStays(season.name)
+    first, name = found.moves[0], _names(season)
+    return messages.LabSeasonMoves(
+        season=season.name,
+        champion=name[found.champion_then],
+        champion_now=name[found.champion],
+        player=name[first.player],
+        before=first.before,
+        after=first.after,
+    )
+
+
+def _names(season: Season) -> dict[str, str]:
+    return {player.id: player.name for player in season.players}
+
+
+def _rests(fit: FittedModel) -> messages.LabRestsOnGames | messages.LabRestsOnNothing:
+    if not fit.games:
+        return messages.LabRestsOnNothing()
+    return messages.LabRestsOnGames(fit.games, fit.evenings)
+
+
+PICTURE: Final = "lab.png"
+LONGEST_NAME: Final = 60
+
+
+def try_rules(
+    context: RequestContext,
+    season: Season,
+    table: Mapping[str, Any],
+    name: str,
+    *,
+    now: Mapping[str, Any] | None,
+    earlier: Sequence[Season] = (),
+) -> Message:
+    """Have seasons of `season`'s club played under `table`, and under `now` to compare with.
+
+    Strengths and attendance rest on the `earlier` seasons too (`earlier_seasons`).
+
+    Who asked reads the outcome in private; what they asked there before is dropped.
+    Raises `ArbiterOnly`, `LabUnplayable`.
+    """
+    context.require_arbiter()
+    name = shorten(name, LONGEST_NAME)
+    of_now = plain(context.texts.render(messages.RulesOfNow(), context.language))
+    own = () if now is None else (NamedRules(of_now, now),)
+    file = SeasonFile(season, table if now is None else now)
+    simulation = Simulation(
+        season=write_season_file(file),
+        rules=(*own, NamedRules(name, table)),
+        earlier=tuple(write_season_file(SeasonFile(each)) for each in earlier),
+    )
+    try:
+        courses(simulation, default_model(season.players))
+    except EngineError as error:
+        raise messages.LabUnplayable(error.trouble) from error
+    lab_orders.add_order(
+        context.tx,
+        context.competition.id,
+        context.actor.person_id,
+        context.language,
+        name,
+        json.encode(simulation).decode(),
+        context.at,
+    )
+    return messages.LabOrdered(name)
+
+
+def simulation_of(order: LabOrder) -> Simulation:
+    """What is to be played."""
+    return json.decode(order.simulation, type=Simulation)
+
+
+@dataclass(frozen=True, slots=True)
+class ProgressReport:
+    """Tells who asked how far the seasons are, in one message that moves on, and the outcome."""
+
+    app_context: AppContext
+    order: LabOrder
+
+    def begin(self, tx: Transaction, at: datetime, of: int) -> int:
+        """Say that they begin; the outbox row of the message that moves on."""
+        return self._send(tx, at, self._at(0, of))
+
+    def move_on(self, tx: Transaction, at: datetime, row: int, done: int, of: int) -> bool:
+        """Say how far they are. Gives whether it is still asked for."""
+        if not lab_orders.is_open(tx, self.order.id):
+            return False
+        edit(self._context(tx, at), row, self._at(done, of), self.order.language)
+        return True
+
+    def refuse(self, tx: Transaction, at: datetime, row: int, why: Trouble | None) -> None:
+        """Say why they cannot be played, if that is known; that ends it."""
+        name = self.order.name
+        say = messages.LabFailed(name, why) if why else messages.LabBroken(name)
+        edit(self._context(tx, at), row, say, self.order.language)
+        lab_orders.close_order(tx, self.order.id)
+
+    def tell(self, tx: Transaction, at: datetime, row: int, told: Findings) -> None:
+        """Say what came of it, in words and then as a picture; that ends it.
+
+        Nothing is said where something else was asked meanwhile.
+        """
+        if not lab_orders.is_open(tx, self.order.id):
+            return
+        context, language = self._context(tx, at), self.order.language
+        edit(context, row, told.said, language)
+        words = Words(context.texts, language)
+        names = [each.name for each in told.outcome.simulation.rules]
+        seasons = told.outcome.simulation.seasons
+        picture = lab_values(names, told.found, seasons, words, style=context.style)
+        self._send(tx, at, Reply.attaching(escape(picture.alt), picture, PICTURE))
+        lab_orders.close_order(tx, self.order.id)
+
+    def _at(self, done: int, of: int) -> messages.LabAt:
+        return messages.LabAt(self.order.name, done, of)
+
+    def _send(self, tx: Transaction, at: datetime, say: Message | Reply) -> int:
+        to = Address(person(self.order.person_id), self.order.language)
+        return send(self._context(tx, at), to, say, urgency=SOON)
+
+    def _context(self, tx: Transaction, at: datetime) -> RequestContext:
+        asker = Sender(self.order.person_id, "")
+        return context_in(tx, self.app_context, asker, self.order.competition_id, at)
