@@ -11,7 +11,6 @@ from keizer_bot.club.changes.handlers import LOG, UNDO
 from keizer_bot.club.check_in.handlers import HERE
 from keizer_bot.club.competitions.handlers import COMPETITION
 from keizer_bot.club.corrections.handlers import ADJUST, AWARD, CORRECT, MISSING
-from keizer_bot.club.cups.handlers import CUPS
 from keizer_bot.club.dashboard.handlers import MANAGE, PAIR
 from keizer_bot.club.disputes.handlers import OBJECTION
 from keizer_bot.club.exemptions.handlers import EXEMPTION, WARNING
@@ -19,7 +18,7 @@ from keizer_bot.club.exporting.handlers import FILE
 from keizer_bot.club.external_games.handlers import DRIVEN, EXTERNAL
 from keizer_bot.club.health.handlers import STATUS
 from keizer_bot.club.help.handlers import HELP
-from keizer_bot.club.history.handlers import HONOURS, RECORDS
+from keizer_bot.club.history.handlers import CUPS, HONOURS, PRIZES, RECORDS
 from keizer_bot.club.hosting.handlers import CLUB, CLUBS, FOUND, START
 from keizer_bot.club.looking_up.handlers import (
     ME,
@@ -38,7 +37,6 @@ from keizer_bot.club.own_page.handlers import OWN_CALENDAR
 from keizer_bot.club.pairing.handlers import PUBLISH
 from keizer_bot.club.people.handlers import ARBITERS, CALL, ERASE, LANGUAGE, MY_DATA, WEBSITE
 from keizer_bot.club.players.handlers import GROUPS, GUEST, WITHDRAW
-from keizer_bot.club.prizes.handlers import PRIZES
 from keizer_bot.club.ratings.handlers import RATING
 from keizer_bot.club.reminders.handlers import REMINDER
 from keizer_bot.club.results.handlers import RESULT

@@ -16,10 +16,10 @@ from keizer_bot.club.changes.recorded import RecordedAct, known
 from keizer_bot.club.club_duty import messages as club_duty
 from keizer_bot.club.competitions import messages as competitions
 from keizer_bot.club.corrections import messages as corrections
-from keizer_bot.club.cups import messages as cups
 from keizer_bot.club.disputes import messages as disputes
 from keizer_bot.club.exemptions import messages as exemptions
 from keizer_bot.club.external_games import messages as external_games
+from keizer_bot.club.history import cup_messages as cups
 from keizer_bot.club.history import messages as history
 from keizer_bot.club.hosting.usual_hours import logged_setting
 from keizer_bot.club.one_person import messages as one_person

@@ -1,10 +1,10 @@
 """Cups change hands; who has one is reminded before the season's end, and when they stop."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import date, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
-from keizer_bot.club.cups import messages
+from keizer_bot.club.history import cup_messages as messages
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import AppContext, RequestContext
 from keizer_bot.core.events import PlayerStopped
@@ -109,3 +109,24 @@ def plays_no_more(context: RequestContext, member: int) -> bool:
     player = seasons.players_by_member(context.tx, running.id).get(member)
     paired = max((e.number for e in context.calendar.paired), default=0)
     return player is None or (player.until_round is not None and player.until_round <= paired)
+
+
+def cup_lines(known: Iterable[Cup], called: Mapping[int, str]) -> tuple[Message, ...]:
+    """Each cup, and who has it, by these names."""
+    return tuple([cup_line(cup, called) for cup in known])
+
+
+def cup_line(cup: Cup, called: Mapping[int, str]) -> Message:
+    """A cup and who has it, by these names."""
+    if cup.holder_id is None:
+        return messages.CupHome(cup.name)
+    return messages.CupHeld(cup.name, called[cup.holder_id], cup.since)
+
+
+def lines_for_arbiter(context: RequestContext, called: Mapping[int, str]) -> Iterator[Message]:
+    """The same, with who must bring one back at once."""
+    for cup in cups.cups(context.tx, context.club.id):
+        if cup.holder_id is not None and plays_no_more(context, cup.holder_id):
+            yield messages.CupOwed(cup.name, called[cup.holder_id], cup.since)
+        else:
+            yield cup_line(cup, called)

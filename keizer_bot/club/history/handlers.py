@@ -1,15 +1,28 @@
-"""``/erelijst`` and ``/records``: who won what in which season, and the most of everything."""
+"""Who won what in which season, the most of everything, the prizes and the cups.
+
+``/erelijst``, ``/records``, ``/prijzen`` and ``/bekers``.
+"""
 
 from collections.abc import Iterable
 from contextlib import suppress
+from dataclasses import replace
 
-from keizer_bot.club.cups.views import cup_lines
-from keizer_bot.club.history import messages
+from keizer_bot.club.history import cup_messages, messages
 from keizer_bot.club.history.actions import (
     add_past_winner,
     remove_past_winner,
     take_pasted_honours,
 )
+from keizer_bot.club.history.cups import (
+    add_cup,
+    cup_line,
+    cup_lines,
+    give_cup,
+    lines_for_arbiter,
+    remove_cup,
+    return_cup,
+)
+from keizer_bot.club.history.prizes import prizes as prizes_now
 from keizer_bot.club.history.summaries import past_seasons
 from keizer_bot.club.history.views import (
     ended_in,
@@ -22,20 +35,27 @@ from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import NoSuchSeason, OfSeason
 from keizer_bot.core.named import called_in
-from keizer_bot.core.reads import reads_in_scene
+from keizer_bot.core.reads import reads, reads_in_scene
 from keizer_bot.core.reply import Reply
 from keizer_bot.core.request import Request, in_season
 from keizer_bot.formats.honours_table import HonourLine
 from keizer_bot.i18n.commands import Topic
+from keizer_bot.i18n.folding import fold
 from keizer_bot.i18n.html import Html, pages
 from keizer_bot.i18n.message import Message
 from keizer_bot.reading.honours import (
+    CupAct,
+    CupWords,
     HonourAct,
     HonourWords,
     PastedHonours,
     names_a_prize,
+    read_cup,
     read_honours,
 )
+from keizer_bot.reading.lookups import PrizesWords, read_prizes
+from keizer_bot.reports.prizes.messages import NoTeamPlayerYet
+from keizer_bot.reports.prizes.views import attendance_table, prizes_post
 from keizer_bot.store import clubs, cups
 
 
@@ -154,3 +174,66 @@ def _told(request: Request, title: Message, lines: Iterable[Message | None]) -> 
     texts, language = request.context.texts, request.language
     head, *said = (texts.render(each, language) if each else Html() for each in (title, *lines))
     return Reply.report(*pages(head, said))
+
+
+@reads_in_scene(read_cup)
+def cups_of_club(request: Request, said: CupWords) -> Reply:
+    """``/bekers``: all of them; behind it ``erbij NAME`` and ``weg NAME``, or a cup's name.
+
+    Behind that ``PLAYER [sinds DAY]`` or ``terug``. Raises what the actions raise, `CupUnknown`.
+    """
+    context = request.context
+    if said.act is CupAct.LIST:
+        return _list(request)
+    if said.act is CupAct.ADD:
+        return Reply.of(add_cup(context, name=said.cup))
+    known = {cup.name: cup for cup in cups.cups(context.tx, context.club.id)}
+    cup = known.get(said.cup)
+    if cup is None:
+        raise cup_messages.CupUnknown(said.cup, tuple(known))
+    if said.act is CupAct.SHOW:
+        return Reply.of(cup_line(cup, called_in(context)))
+    if said.act is CupAct.REMOVE:
+        return Reply.of(remove_cup(context, cup))
+    if said.holder is None:
+        return Reply.of(return_cup(context, cup))
+    return Reply.of(give_cup(context, cup, member=said.holder.id, since=said.since))
+
+
+CUPS = Command("bekers cups coppe", Topic.CLUB, cups_of_club, scope=Scope.CLUB)
+
+
+def _list(request: Request) -> Reply:
+    context = request.context
+    known, arbiter = cups.cups(context.tx, context.club.id), context.actor.is_arbiter
+    if not known:
+        return Reply.of(cup_messages.NoCups(cup_messages.HowToAddCup() if arbiter else None))
+    called = called_in(context)
+    private = arbiter and request.heard.place.private
+    lines = lines_for_arbiter(context, called) if private else cup_lines(known, called)
+    title, *said = (
+        context.texts.render(each, request.language) for each in (cup_messages.CupsTitle(), *lines)
+    )
+    how = cup_messages.HowToGiveCup(known[0].name)
+    foot = "\n" + context.texts.render(how, request.language) if private else ""
+    return Reply.report(*pages(title, ["", *said], foot))
+
+
+@reads(read_prizes)
+def prizes(request: Request, wanted: PrizesWords) -> Reply:
+    """``/prijzen``: the race as it stands; ``/prijzen teamspeler``: of that prize alone.
+
+    ``/prijzen aanwezigheid``: everybody's attendance.
+    """
+    view, texts, language = prizes_now(request.context), request.context.texts, request.language
+    if wanted.attendance:
+        return Reply.report(*attendance_table(view, texts, language))
+    named = tuple(c for c in view.contests if wanted.name in fold(texts.label(c.prize, language)))
+    if not named and wanted.of_team:
+        return Reply.of(NoTeamPlayerYet())
+    return Reply.report(
+        *prizes_post(replace(view, contests=named or view.contests), texts, language)
+    )
+
+
+PRIZES = Command("prijzen prizes premi", Topic.READING, prizes, of_seasons=True, scope=Scope.PLAYED)

@@ -1,11 +1,28 @@
-"""Which prizes a competition has that go by its ranking, and who is in for them."""
+"""A season's prizes: which there are, the race as it stands, and the winners ([003] c, d, e)."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+from keizer_bot.club.external_games.counted import counted_games
+from keizer_bot.club.ranking.post import send_ranking
+from keizer_bot.club.ranking.views import ranking_view
+from keizer_bot.club.seasons.messages import SeasonIsOver
+from keizer_bot.core.context import RequestContext
+from keizer_bot.core.events import SeasonClosed
+from keizer_bot.core.named import called_in
+from keizer_bot.core.posting import SOON, post
 from keizer_bot.core.snapshot import SeasonSnapshot
-from keizer_bot.engine.race import Contest, Race, race
+from keizer_bot.engine.race import Contender, Contest, Race, race
+from keizer_bot.engine.team_player import ExternalGame, TeamPlayer, team_players
+from keizer_bot.i18n.message import Message
 from keizer_bot.reports.prizes import messages
+from keizer_bot.reports.prizes.views import (
+    MOST_CONTENDERS,
+    AttendanceRow,
+    ContestView,
+    PrizesView,
+    winners,
+)
 from keizer_bot.reports.shown_points import shown_contest
 from keizer_bot.store.clubs import Competition
 
@@ -47,3 +64,125 @@ def contests_of(
 def guests(snapshot: SeasonSnapshot) -> frozenset[str]:
     """Who came for one round alone: no member, so no prize ([003] d: "het hoogste DSC-lid")."""
     return frozenset(p.key for p in snapshot.players if p.from_round == p.until_round)
+
+
+def prizes(context: RequestContext) -> PrizesView:
+    """The race of the running season, else the prizes of the one asked for, or of the last.
+
+    Raises `NoSeason`.
+    """
+    season, running = context.season_or_last, context.running
+    over = running is None or season.id != running.id
+    return prizes_of(context, context.snapshot_of(season), over=over)
+
+
+def prizes_of(context: RequestContext, snapshot: SeasonSnapshot, *, over: bool) -> PrizesView:
+    """The prizes of that season."""
+    games = counted_games(context, snapshot)
+    return prizes_view(snapshot, context.competition, called_in(context), games, over=over)
+
+
+def prizes_view(
+    snapshot: SeasonSnapshot,
+    competition: Competition,
+    called: Mapping[int, str],
+    games: Sequence[ExternalGame],
+    *,
+    over: bool,
+) -> PrizesView:
+    """The prizes with those names by member; `games` are the external ones."""
+    found, headed = contests_of(snapshot, competition, over=over)
+    contests = [_contest(snapshot, called, *each) for each in headed]
+    if team := team_players(games, snapshot.rules.season.seed):
+        contests.append(_of_team(team, called, over=over))
+    return PrizesView(
+        season=snapshot.row.name,
+        round=found.after,
+        left=found.left,
+        needed=found.needed,
+        over=over,
+        contests=tuple(contests),
+        attendance=_attendance(snapshot, called, found),
+    )
+
+
+def _contest(
+    snapshot: SeasonSnapshot, called: Mapping[int, str], heading: messages.Heading, contest: Contest
+) -> ContestView:
+    def name(one: Contender) -> str:
+        return called[snapshot.by_key(one.player).member_id]
+
+    shown = contest.contenders[:MOST_CONTENDERS]
+    lines = [
+        messages.ContenderLine(place, name(c), _number(heading, c), _needs(heading, c))
+        for place, c in enumerate(shown, start=1)
+    ]
+    winners = [messages.WinnerLine(name(c), _number(heading, c)) for c in contest.winners]
+    others = len(contest.contenders) - len(shown)
+    return ContestView(heading, contest.decided, tuple(lines), tuple(winners), others)
+
+
+def _number(heading: messages.Heading, one: Contender) -> messages.Number:
+    if heading is messages.Prize.RISER:
+        return messages.PlacesOf(int(one.number))
+    return messages.TotalOf(one.number)
+
+
+def _needs(heading: messages.Heading, one: Contender) -> messages.StillNeeds | None:
+    """What they have to make up, and how often they still have to come."""
+    said: list[Message] = []
+    if one.behind and heading is messages.Prize.RISER:
+        said.append(messages.PlacesBehind(int(one.behind)))
+    elif one.behind:
+        said.append(messages.PointsBehind(one.behind))
+    own = one.attendance
+    if own.lacking:
+        said.append(messages.RoundsNeeded(own.lacking, own.left))
+    elif own.needed:
+        said.append(messages.AttendanceDone())
+    return messages.StillNeeds(tuple(said)) if said else None
+
+
+def _of_team(
+    found: tuple[TeamPlayer, ...], called: Mapping[int, str], *, over: bool
+) -> ContestView:
+    known = [
+        (called[int(p.player)], messages.FactorOf(p.factor, p.games), _team_needs(p)) for p in found
+    ]
+    shown = known[:MOST_CONTENDERS]
+    lines = tuple(messages.ContenderLine(n, *each) for n, each in enumerate(shown, start=1))
+    able = [each for each, one in zip(known, found, strict=True) if not one.lacking]
+    won = tuple(messages.WinnerLine(name, factor) for name, factor, _ in able[:1] if over)
+    return ContestView(messages.Prize.TEAM_PLAYER, over, lines, won, len(found) - len(shown))
+
+
+def _team_needs(one: TeamPlayer) -> messages.StillNeeds | None:
+    said: list[Message] = [messages.GamesNeeded(one.lacking)] if one.lacking else []
+    said += [messages.NotCounted(one.not_counted)] if one.not_counted else []
+    return messages.StillNeeds(tuple(said)) if said else None
+
+
+def _attendance(
+    snapshot: SeasonSnapshot, called: Mapping[int, str], found: Race
+) -> tuple[AttendanceRow, ...]:
+    """Everybody's attendance: the most often first, then as in the season's list."""
+    members = (p for p in snapshot.players if p.key not in guests(snapshot))
+    known = [(called[p.member_id], found.attendance[p.key]) for p in members]
+    lines = [AttendanceRow(name, one.attended, one.lacking, one.left) for name, one in known]
+    return tuple(sorted(lines, key=lambda line: -line.attended))
+
+
+def announce_end(context: RequestContext, event: SeasonClosed) -> tuple[()]:
+    """Tell the club who won the season that is over, each with their number; and the last ranking.
+
+    Of a season without a game nothing is told.
+    """
+    snapshot = event.snapshot
+    if not snapshot.played.rounds:
+        return ()
+    won = winners(prizes_of(context, snapshot, over=True))
+    say = SeasonIsOver(snapshot.row.name, won)
+    post(context, say, key=f"season-over:{snapshot.row.id}", urgency=SOON)
+    last = replace(ranking_view(snapshot), over=True)
+    send_ranking(context, snapshot, last, key=f"last-ranking:{snapshot.row.id}")
+    return ()

@@ -15,7 +15,7 @@ from typing import Any, Literal
 import msgspec
 
 from keizer_bot.club.external_games.counted import counted_games
-from keizer_bot.club.prizes.contests import contests_of
+from keizer_bot.club.history.prizes import contests_of
 from keizer_bot.core.context import AppContext, RequestContext
 from keizer_bot.core.identify import context_of_season
 from keizer_bot.core.jobs import ScheduledJob

@@ -6,12 +6,12 @@ from dataclasses import replace
 from fractions import Fraction
 
 from keizer_bot.calendar import Evening, Phase
-from keizer_bot.club.cups.views import cup_lines
+from keizer_bot.club.history.cups import cup_lines
+from keizer_bot.club.history.prizes import prizes_view
 from keizer_bot.club.history.views import past_year_lines, record_lines
 from keizer_bot.club.looking_up.why import public_kind
 from keizer_bot.club.pairing.post import mark_of, result_of
 from keizer_bot.club.players.ratings import in_figures
-from keizer_bot.club.prizes.actions import prizes_view
 from keizer_bot.club.ranking.views import ranking_view, ranking_views
 from keizer_bot.club.website.facts import SiteFacts
 from keizer_bot.club.website.years import called_on_site, folders, season_lines

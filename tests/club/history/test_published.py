@@ -10,12 +10,12 @@ import pytest
 from msgspec import structs
 
 from keizer_bot.club.history.careers import careers
+from keizer_bot.club.history.prizes import contests_of
 from keizer_bot.club.history.summaries import PastSeason, past_seasons
 from keizer_bot.club.looking_up.actions import sheet_of
 from keizer_bot.club.looking_up.messages import PublishedCounts
 from keizer_bot.club.looking_up.views import why_post
 from keizer_bot.club.looking_up.why import why
-from keizer_bot.club.prizes.contests import contests_of
 from keizer_bot.club.ranking.views import ranking_view
 from keizer_bot.club.seasons.files import (
     export_season,
