@@ -20,6 +20,7 @@ from keizer_bot.club.health.handlers import STATUS
 from keizer_bot.club.help.handlers import HELP
 from keizer_bot.club.history.handlers import CUPS, HONOURS, PRIZES, RECORDS
 from keizer_bot.club.hosting.handlers import CLUB, CLUBS, FOUND, START
+from keizer_bot.club.importing.handlers import RATING
 from keizer_bot.club.looking_up.handlers import (
     ME,
     MUTUAL,
@@ -37,7 +38,6 @@ from keizer_bot.club.own_page.handlers import OWN_CALENDAR
 from keizer_bot.club.pairing.handlers import PUBLISH
 from keizer_bot.club.people.handlers import ARBITERS, CALL, ERASE, LANGUAGE, MY_DATA, WEBSITE
 from keizer_bot.club.players.handlers import GROUPS, GUEST, WITHDRAW
-from keizer_bot.club.ratings.handlers import RATING
 from keizer_bot.club.reminders.handlers import REMINDER
 from keizer_bot.club.results.handlers import RESULT
 from keizer_bot.club.rules.handlers import REGULATIONS, RULES

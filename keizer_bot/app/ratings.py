@@ -14,10 +14,9 @@ from keizer_bot.app.seasons import competition_of
 from keizer_bot.app.taking_in import messages
 from keizer_bot.app.taking_in.database import opened_for_file
 from keizer_bot.clock import Clock
+from keizer_bot.club.importing.rating_lists import MOST_KEPT, keep_list
+from keizer_bot.club.importing.rating_update import MaybeMatch, Pair, apply_list, match
 from keizer_bot.club.players.ratings import in_figures
-from keizer_bot.club.ratings.actions import MOST_KEPT, keep_list
-from keizer_bot.club.ratings.matching import MaybeMatch, Pair, match
-from keizer_bot.club.ratings.update import apply_list
 from keizer_bot.config.values import Config
 from keizer_bot.core.context import RequestContext
 from keizer_bot.formats.apart import apart_for

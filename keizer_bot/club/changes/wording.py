@@ -22,13 +22,13 @@ from keizer_bot.club.external_games import messages as external_games
 from keizer_bot.club.history import cup_messages as cups
 from keizer_bot.club.history import messages as history
 from keizer_bot.club.hosting.usual_hours import logged_setting
+from keizer_bot.club.importing import rating_messages as ratings
 from keizer_bot.club.one_person import messages as one_person
 from keizer_bot.club.overrides import messages as overrides
 from keizer_bot.club.pairing import messages as pairing
 from keizer_bot.club.people import messages as people
 from keizer_bot.club.players import messages as players
 from keizer_bot.club.ranking import messages as ranking
-from keizer_bot.club.ratings import messages as ratings
 from keizer_bot.club.results import messages as results
 from keizer_bot.club.rules import messages as rules
 from keizer_bot.club.rules.views import named, told

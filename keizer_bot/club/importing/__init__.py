@@ -1,5 +1,6 @@
-"""Files from an arbiter: players, rules, a season of ours or from another program.
+"""Files from an arbiter: players, rules, rating lists, a season of ours or of another program.
 
-Nothing changes before the arbiter agrees. Public actions: `take_file`, `take_season_in`,
-`take_moved`.
+Nothing changes before the arbiter agrees. A rating list is kept whole, matched with players, and
+applied where it is certain. Public actions: `take_file`, `take_season_in`, `take_moved`;
+`take_rating_list`, `update_ratings`, `find_on_list`, `club_on_list`.
 """

@@ -7,17 +7,14 @@ from datetime import date
 
 import pytest
 
-from keizer_bot.club.players.groups import groups
-from keizer_bot.club.players.messages import (
-    Certain,
-    ConfirmGroups,
-    GroupsAsTheyAre,
-    ListName,
-    OnList,
+from keizer_bot.club.importing.rating_lists import (
+    club_on_list,
+    estimate_rating,
+    find_on_list,
+    keep_list,
+    rating_menu,
 )
-from keizer_bot.club.ranking.messages import RankingMoves
-from keizer_bot.club.ratings.actions import club_on_list, keep_list, rating_menu
-from keizer_bot.club.ratings.messages import (
+from keizer_bot.club.importing.rating_messages import (
     AllRight,
     AskOneByOne,
     CarryOut,
@@ -32,8 +29,16 @@ from keizer_bot.club.ratings.messages import (
     TakeInNew,
     WhoIsIt,
 )
-from keizer_bot.club.ratings.one_player import estimate_rating, find_on_list
-from keizer_bot.club.ratings.update import update_ratings
+from keizer_bot.club.importing.rating_update import update_ratings
+from keizer_bot.club.players.groups import groups
+from keizer_bot.club.players.messages import (
+    Certain,
+    ConfirmGroups,
+    GroupsAsTheyAre,
+    ListName,
+    OnList,
+)
+from keizer_bot.club.ranking.messages import RankingMoves
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import RightMissing, StaleButton
 from keizer_bot.core.questions import answer_question
