@@ -78,7 +78,7 @@ PARTS = {
             *("tests/security/test_deputies.py", "tests/security/test_across_clubs.py"),
             *("tests/club/attendance/test_standing.py", "tests/chat/test_where.py"),
             *("tests/chat/test_way_back.py", "tests/security/test_operators.py"),
-            *("tests/club/hosting", "tests/club/one_person", "tests/core/test_snapshot.py"),
+            *("tests/club/hosting", "tests/club/people", "tests/core/test_snapshot.py"),
             *("tests/club/looking_up", "tests/club/seasons/test_earlier_season.py"),
             "tests/chat/test_overheard.py",
         ),

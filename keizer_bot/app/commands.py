@@ -3,7 +3,6 @@
 from itertools import chain
 
 from keizer_bot.club.accounts.handlers import DEVICES, LINK, UNLINK
-from keizer_bot.club.addresses.handlers import ADDRESS
 from keizer_bot.club.appeals.handlers import APPEAL, COMMITTEE
 from keizer_bot.club.attendance.handlers import STANDING, WHO
 from keizer_bot.club.calendar.handlers import ADVANCE, CALENDAR, POSTPONE
@@ -32,11 +31,19 @@ from keizer_bot.club.looking_up.handlers import (
     WHY,
 )
 from keizer_bot.club.looking_up.picture_handlers import COURSE, CROSS_TABLE, EVENING, PICTURES
-from keizer_bot.club.one_person.handlers import MERGE
 from keizer_bot.club.overrides.handlers import BYE, FORBID, FORCE
 from keizer_bot.club.own_page.handlers import OWN_CALENDAR
 from keizer_bot.club.pairing.handlers import PUBLISH
-from keizer_bot.club.people.handlers import ARBITERS, CALL, ERASE, LANGUAGE, MY_DATA, WEBSITE
+from keizer_bot.club.people.handlers import (
+    ADDRESS,
+    ARBITERS,
+    CALL,
+    ERASE,
+    LANGUAGE,
+    MERGE,
+    MY_DATA,
+    WEBSITE,
+)
 from keizer_bot.club.players.handlers import GROUPS, GUEST, WITHDRAW
 from keizer_bot.club.reminders.handlers import REMINDER
 from keizer_bot.club.results.handlers import RESULT

@@ -19,7 +19,7 @@ from keizer_bot.club.importing.reading import (
     season_kind,
 )
 from keizer_bot.club.importing.views import summary_of
-from keizer_bot.club.one_person.recognising import (
+from keizer_bot.club.people.one_person import (
     FORGOTTEN,
     NEW,
     IdentityDoubt,

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from keizer_bot.club.addresses.tokens import token_to_turn_off
+from keizer_bot.club.people.addresses import token_to_turn_off
 from keizer_bot.i18n.html import Html, plain
 from keizer_bot.i18n.mail_kinds import MailKind
 from keizer_bot.i18n.message import Message

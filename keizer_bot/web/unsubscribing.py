@@ -5,8 +5,8 @@ mail program itself (RFC 8058): so it needs neither a cookie nor an origin of ou
 page and no redirection, and the token can do nothing but turn off one kind of mail.
 """
 
-from keizer_bot.club.addresses.messages import MailIsOff, MailMayBeOff, OldMailLink
-from keizer_bot.club.addresses.tokens import kind_of_token, turn_off_by
+from keizer_bot.club.people.address_messages import MailIsOff, MailMayBeOff, OldMailLink
+from keizer_bot.club.people.addresses import kind_of_token, turn_off_by
 from keizer_bot.i18n.message import Message
 from keizer_bot.web.visit import Page, Visit
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from keizer_bot.club.addresses.tokens import token_to_turn_off
+from keizer_bot.club.people.addresses import token_to_turn_off
 from keizer_bot.i18n.mail_kinds import MailKind
 from keizer_bot.store import mail_off
 from keizer_bot.store.transaction import Transaction

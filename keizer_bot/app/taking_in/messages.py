@@ -1,6 +1,6 @@
 """All that the host reads of seasons, players and ratings that come in from files, and go out."""
 
-from keizer_bot.club.one_person.recognising import IdentityDoubt
+from keizer_bot.club.people.one_person import IdentityDoubt
 from keizer_bot.engine.errors import Trouble
 from keizer_bot.i18n.message import Message, PossiblyEmpty, Refusal
 

@@ -2,7 +2,7 @@
 
 from keizer_bot.club.accounts import messages
 from keizer_bot.club.accounts.links import PRINTED_LIVES, link_text, make_link, personal_link
-from keizer_bot.club.people.site_name import public_page
+from keizer_bot.club.people.names import public_page
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.posting import note

@@ -7,7 +7,6 @@ from typing import Final
 from msgspec.structs import replace
 
 from keizer_bot.club.accounts import messages as accounts
-from keizer_bot.club.addresses import messages as addresses
 from keizer_bot.club.appeals import messages as appeals
 from keizer_bot.club.attendance import messages as attendance
 from keizer_bot.club.calendar import messages as calendar
@@ -23,10 +22,11 @@ from keizer_bot.club.history import cup_messages as cups
 from keizer_bot.club.history import messages as history
 from keizer_bot.club.hosting.usual_hours import logged_setting
 from keizer_bot.club.importing import rating_messages as ratings
-from keizer_bot.club.one_person import messages as one_person
 from keizer_bot.club.overrides import messages as overrides
 from keizer_bot.club.pairing import messages as pairing
+from keizer_bot.club.people import address_messages as addresses
 from keizer_bot.club.people import messages as people
+from keizer_bot.club.people import one_person_messages as one_person
 from keizer_bot.club.players import messages as players
 from keizer_bot.club.ranking import messages as ranking
 from keizer_bot.club.results import messages as results

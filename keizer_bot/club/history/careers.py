@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from keizer_bot.club.history.messages import RecordKind
 from keizer_bot.club.history.summaries import PastSeason, PlayedSeason
-from keizer_bot.club.people.past_winners import PastWin, folded_name
+from keizer_bot.club.people.names import PastWin, folded_name
 from keizer_bot.engine.runs import UNBEATEN, WON, longest_run
 
 _HALF = Fraction(1, 2)

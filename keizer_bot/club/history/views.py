@@ -13,7 +13,7 @@ from keizer_bot.club.history.summaries import (
     SeasonSummary,
     past_seasons,
 )
-from keizer_bot.club.people.past_winners import PastWin, past_wins
+from keizer_bot.club.people.names import PastWin, past_wins
 from keizer_bot.core.context import RequestContext
 from keizer_bot.engine.runs import UNBEATEN, WON, longest_run
 from keizer_bot.i18n.message import Message

@@ -26,7 +26,7 @@ from keizer_bot.club.importing.season_file import (
     waiting,
 )
 from keizer_bot.club.importing.views import first_players, totals_in_short
-from keizer_bot.club.one_person.asking import ask_who
+from keizer_bot.club.people.one_person import ask_who
 from keizer_bot.club.rules.actions import replace_rules
 from keizer_bot.club.season_wizard.actions import take_list, take_rules
 from keizer_bot.club.season_wizard.draft import open_draft

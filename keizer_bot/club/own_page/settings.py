@@ -4,8 +4,12 @@ from dataclasses import dataclass
 
 from keizer_bot.club.accounts.devices import device_list
 from keizer_bot.club.accounts.messages import AnotherDevice, DeviceLine
-from keizer_bot.club.addresses.actions import how_reached, kinds_off, mail_of, reached
-from keizer_bot.club.addresses.messages import (
+from keizer_bot.club.attendance import messages as attendance
+from keizer_bot.club.changes.actions import undoable
+from keizer_bot.club.changes.messages import LoggedChange
+from keizer_bot.club.own_page.messages import OwnWord
+from keizer_bot.club.own_page.taps import Tap
+from keizer_bot.club.people.address_messages import (
     ForgetAddress,
     HowReached,
     MailFirst,
@@ -13,13 +17,9 @@ from keizer_bot.club.addresses.messages import (
     NoMailOf,
     TelegramFirst,
 )
-from keizer_bot.club.attendance import messages as attendance
-from keizer_bot.club.changes.actions import undoable
-from keizer_bot.club.changes.messages import LoggedChange
-from keizer_bot.club.own_page.messages import OwnWord
-from keizer_bot.club.own_page.taps import Tap
+from keizer_bot.club.people.addresses import how_reached, kinds_off, mail_of, reached
 from keizer_bot.club.people.messages import WithFullName, WithInitials
-from keizer_bot.club.people.site_name import how_shown
+from keizer_bot.club.people.names import how_shown
 from keizer_bot.club.reminders.messages import (
     AreReminded,
     NoMoreReminders,

@@ -1,4 +1,7 @@
-"""Members: what is kept of them, their settings, the arbiters.
+"""Members: what is kept of them, how they are reached and named, their settings, the arbiters.
 
-Public actions: `what_is_kept`, `erase_member`, `change_right`, `set_language`, `list_calls`.
+Over the years two members may be one person, and somebody comes in with a season. Public actions:
+`what_is_kept`, `erase_member`, `change_right`, `set_language`, `list_calls`; `show_addresses`,
+`set_mail`, `forget_mail`, `mark_mail`, `set_first`, `turn_mail`; `merge_members`, `ask_who`;
+`recognise` says what is certain.
 """

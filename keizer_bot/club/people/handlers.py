@@ -1,22 +1,35 @@
-"""What a member is told, asks and sets: ``/status``, ``/gegevens``, ``/wissen``."""
+"""What a member is told, asks and sets, as ``/gegevens`` and ``/adres``; and two who are one."""
 
 from keizer_bot import LANGUAGES
+from keizer_bot.club.people import addresses
 from keizer_bot.club.people.actions import language_name, list_calls, set_language
 from keizer_bot.club.people.messages import ChooseLanguage, NotOnWebsite
+from keizer_bot.club.people.names import set_names, set_usual, show_names
+from keizer_bot.club.people.one_person import merge_members
+from keizer_bot.club.people.one_person_messages import WhichTwo
 from keizer_bot.club.people.privacy import erase_member, what_is_kept
 from keizer_bot.club.people.rights import Known, everybody, list_arbiters, offer_rights
-from keizer_bot.club.people.site_name import set_names, set_usual, show_names
 from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.questions import Choice, ask, ask_one, intend
 from keizer_bot.core.reads import reads, reads_in_scene
 from keizer_bot.core.reply import Reply, ReplyKind
 from keizer_bot.core.request import Request
 from keizer_bot.i18n.commands import Behind, ClubRole, Right, Topic
+from keizer_bot.i18n.mail_kinds import MailKind
 from keizer_bot.reading.line_parts import person
 from keizer_bot.reading.messages import WhichPlayer
 from keizer_bot.reading.names import NamedPerson
-from keizer_bot.reading.people import NamedMembers, read_erased
+from keizer_bot.reading.people import (
+    AddressAct,
+    AddressWords,
+    NamedMembers,
+    OnePersonTwice,
+    read_address,
+    read_erased,
+    read_one_person,
+)
 from keizer_bot.reading.settings import WebsiteSetting, read_language, read_website
+from keizer_bot.store.channels import Channel
 
 
 @reads(read_language)
@@ -132,4 +145,60 @@ def website(request: Request, wanted: WebsiteSetting | None) -> Reply:
 
 WEBSITE = Command(
     "website website sito", Topic.OWN, website, scope=Scope.CLUB, answers=ReplyKind.OWN
+)
+
+
+_MOST_PAIRS = 6  # buttons under one question
+
+
+@reads_in_scene(read_one_person)
+def merge(request: Request, said: OnePersonTwice | None) -> Reply:
+    """``/samenvoegen NAME = NAME``: two members who are one person."""
+    if said is None:
+        raise WhichTwo
+    if len(said.pairs) == 1:
+        one, other = said.pairs[0]
+        return merge_members(request.context, member=one.id, other=other.id)
+    choices = [
+        Choice(f"{a.name} = {b.name}", intend(merge_members, member=a.id, other=b.id))
+        for a, b in said.pairs[:_MOST_PAIRS]
+    ]
+    return ask_one(request.context, WhichPlayer(said.names), choices)
+
+
+MERGE = Command(
+    "samenvoegen merge unisci", Topic.PEOPLE, merge, may=Right.PLAYERS, scope=Scope.CLUB
+)
+
+
+@reads_in_scene(read_address)
+def address(request: Request, said: AddressWords) -> Reply:
+    """``/adres [name@example.org|weg|eerst mail|geen mail over stand]``: the sender's own.
+
+    Of an arbiter: ``/adres NAME [name@example.org|weg|fout|goed]``.
+    """
+    context, member = request.context, said.member
+    match said.act:
+        case AddressAct.SHOW:
+            return addresses.show_addresses(context, member=member)
+        case AddressAct.SET:
+            return addresses.set_mail(context, address=said.what, member=member)
+        case AddressAct.FORGET:
+            return addresses.forget_mail(context, member=member)
+        case AddressAct.FIRST:
+            return addresses.set_first(context, channel=Channel(said.what))
+        case AddressAct.MORE_MAIL | AddressAct.NO_MAIL:
+            wanted = said.act is AddressAct.MORE_MAIL
+            return addresses.turn_mail(context, kind=MailKind(said.what), wanted=wanted)
+    works = said.act is AddressAct.WORKS
+    return addresses.mark_mail(context, member=member or context.own_member.id, works=works)
+
+
+ADDRESS = Command(
+    "adres address indirizzo",
+    Topic.OWN,
+    address,
+    scope=Scope.CLUB,
+    answers=ReplyKind.OWN,
+    for_own_eyes=True,
 )

@@ -4,8 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from keizer_bot.calendar import Phase
 from keizer_bot.club.people import messages
-from keizer_bot.club.people.past_winners import past_wins, rename_wins
-from keizer_bot.club.people.site_name import shown_as, whom
+from keizer_bot.club.people.names import past_wins, rename_wins, shown_as, whom
 from keizer_bot.club.players.ratings import list_name, on_list, sourced
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext

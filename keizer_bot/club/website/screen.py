@@ -13,7 +13,7 @@ from zoneinfo import ZoneInfo
 
 from keizer_bot.calendar import Calendar, Evening
 from keizer_bot.club.pairing.post import pairings_view, result_of
-from keizer_bot.club.people.site_name import site_names
+from keizer_bot.club.people.names import site_names
 from keizer_bot.club.ranking.views import ranking_view
 from keizer_bot.club.website.messages import ScreenSign
 from keizer_bot.core.context import RequestContext

@@ -12,7 +12,7 @@ from keizer_bot.club.history.handlers import past_years
 from keizer_bot.club.history.messages import CareerPrizes, CareerTitles, PrizeIn, RecordKind
 from keizer_bot.club.history.summaries import past_seasons
 from keizer_bot.club.history.views import career_lines, other_wins
-from keizer_bot.club.one_person.actions import merge_members
+from keizer_bot.club.people.one_person import merge_members
 from keizer_bot.club.people.privacy import erase_member
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import ArbiterOnly

@@ -6,8 +6,8 @@ from collections.abc import AsyncIterator
 
 import pytest
 
+from keizer_bot.club.people.names import set_names, set_usual, show_names
 from keizer_bot.club.people.privacy import erase_member, what_is_kept
-from keizer_bot.club.people.site_name import set_names, set_usual, show_names
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import ArbiterOnly, NotLinked, WhoIsItAbout
 from keizer_bot.core.named import club_roster

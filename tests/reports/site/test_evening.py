@@ -11,7 +11,7 @@ from icalendar import Calendar
 
 from keizer_bot.club.calendar.actions import cancel_round, move_round
 from keizer_bot.club.calendar.game_days import postpone
-from keizer_bot.club.people.site_name import set_names, set_usual
+from keizer_bot.club.people.names import set_names, set_usual
 from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.club.website.calendar import calendar_events
 from keizer_bot.club.website.facts import site_facts

@@ -8,19 +8,19 @@ from dataclasses import replace
 import pytest
 
 from keizer_bot.club.importing.season_file import take_season_of
-from keizer_bot.club.one_person.actions import merge_members
-from keizer_bot.club.one_person.asking import ask_who
-from keizer_bot.club.one_person.messages import SomebodyElse
-from keizer_bot.club.one_person.recognising import (
+from keizer_bot.club.people.one_person import (
     FORGOTTEN,
     NEW,
     NOBODY_ASKED,
     Decisions,
     IdentityDoubt,
     Recognised,
+    ask_who,
     forgotten_of,
+    merge_members,
     recognise,
 )
+from keizer_bot.club.people.one_person_messages import SomebodyElse
 from keizer_bot.club.people.privacy import erase_in_season, erase_member, what_is_kept
 from keizer_bot.club.seasons.files import import_earlier_season
 from keizer_bot.core.context import RequestContext

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from keizer_bot.club.one_person.actions import merge_members
-from keizer_bot.club.one_person.messages import (
+from keizer_bot.club.people.one_person import merge_members
+from keizer_bot.club.people.one_person_messages import (
     BothInSeason,
     BothReached,
     ConfirmMerging,

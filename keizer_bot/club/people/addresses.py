@@ -1,23 +1,36 @@
 """Somebody's mail address, what is wrong with it, which way goes first, and which mails they want.
 
 A person sees and sets their own, an arbiter those of the players. No address is put on record: only
-that it was changed. An arbiter need not be a member: replies to the club's mails go to them.
+that it was changed. An arbiter need not be a member: replies to the club's mails go to them. A
+token at the foot of a mail can turn off one kind of mail to one person, no more.
+
+What is urgent and was not opened within an hour goes to the arbiters' list to call.
 """
 
-from keizer_bot.club.addresses import messages
-from keizer_bot.club.people.site_name import whom
+from datetime import datetime, timedelta
+from itertools import groupby
+
+from keizer_bot.club.people import address_messages as messages
+from keizer_bot.club.people.names import whom
 from keizer_bot.core.change_log import Action
-from keizer_bot.core.context import Actor, RequestContext
-from keizer_bot.core.posting import note
+from keizer_bot.core.context import BOT_ID, Actor, AppContext, RequestContext
+from keizer_bot.core.identify import Sender, context_for, moved
+from keizer_bot.core.jobs import ScheduledJob
+from keizer_bot.core.messages import LastPart
+from keizer_bot.core.posting import call, note
 from keizer_bot.core.questions import Choice, ask, done, intend, on_press
 from keizer_bot.core.reply import Reply
+from keizer_bot.core.tokens import hash_of, new_token
 from keizer_bot.i18n.commands import Right
+from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.mail_kinds import MailKind
 from keizer_bot.i18n.message import Message
-from keizer_bot.store import addresses, mail_off, people
+from keizer_bot.store import addresses, clubs, mail_off, page_messages, people
 from keizer_bot.store.addresses import PersonAddress
 from keizer_bot.store.channels import Channel
+from keizer_bot.store.page_messages import UnreadMessage
 from keizer_bot.store.people import Member
+from keizer_bot.store.transaction import Transaction
 
 _FIRST = {
     Channel.TELEGRAM: messages.ReachedOnTelegram,
@@ -174,3 +187,71 @@ def mail_of(context: RequestContext, who: Whose) -> PersonAddress | None:
     """Their mail address, if they have one."""
     known = addresses.addresses(context.tx, who.person_id) if who.person_id else ()
     return next((each for each in known if each.channel is Channel.MAIL), None)
+
+
+def token_to_turn_off(tx: Transaction, person_id: int, kind: MailKind, at: datetime) -> str:
+    """A new token that turns off mail of that kind to that person."""
+    token = new_token()
+    mail_off.add_token(tx, hash_of(token), person_id, kind, at)
+    return token
+
+
+def kind_of_token(tx: Transaction, token: str) -> MailKind | None:
+    """Which kind of mail the token turns off; None if it is none of ours."""
+    found = mail_off.what_token_does(tx, hash_of(token))
+    return MailKind(found[1]) if found else None
+
+
+def turn_off_by(tx: Transaction, token: str) -> MailKind | None:
+    """Turn off what the token can turn off; which kind that is, None if it is none of ours."""
+    found = mail_off.what_token_does(tx, hash_of(token))
+    if found is None:
+        return None
+    mail_off.turn_off(tx, *found)
+    return MailKind(found[1])
+
+
+UNOPENED = timedelta(hours=1)
+
+
+def unopened_coming(tx: Transaction, _: datetime) -> list[ScheduledJob]:
+    """When the oldest urgent message that nobody opened has waited for long enough."""
+    waiting = page_messages.urgent_unread(tx)
+    return [ScheduledJob(waiting[0].made_at + UNOPENED, call_about_unopened)] if waiting else []
+
+
+JOBS = (unopened_coming,)
+
+
+def call_about_unopened(tx: Transaction, app_context: AppContext, at: datetime) -> None:
+    """Have called whoever did not open what is urgent, about all of it at once.
+
+    Not an arbiter: what they would be told of it would wait unopened in its turn. Nor about a game
+    that is being played: who sits at the board knows, and who does not is missed there.
+    """
+    due = [each for each in page_messages.urgent_unread(tx) if each.made_at + UNOPENED <= at]
+    page_messages.mark_called(tx, [each.id for each in due], at)
+    due = [each for each in due if not _is_over(tx, app_context, each, at)]
+    due.sort(key=_by_reader)
+    for (person_id, club_id), unread in groupby(due, key=_by_reader):
+        why = LastPart(Html("\n\n".join(each.text for each in unread)))
+        leads = people.arbiter_of(tx, person_id)
+        for member in people.members_known_as(tx, person_id):
+            if club_id in (0, member.club_id) and member.club_id not in leads:
+                nobody = Sender(BOT_ID, "keizer_bot")
+                call(context_for(tx, app_context, nobody, member.club_id, at), member.id, why)
+
+
+def _is_over(tx: Transaction, app_context: AppContext, unread: UnreadMessage, at: datetime) -> bool:
+    """Whether it tells a pairing, and every evening of their club that is paired has begun."""
+    if unread.mail_kind is not MailKind.PAIRING or unread.club_id is None:
+        return False
+    context = context_for(tx, app_context, Sender(BOT_ID, "keizer_bot"), unread.club_id, at)
+    known = clubs.competitions(tx, unread.club_id)
+    played = [each for each in known if moved(context, each).running is not None]
+    paired = [e for each in played for e in moved(context, each).calendar.paired]
+    return all(evening.starts <= at for evening in paired)
+
+
+def _by_reader(unread: UnreadMessage) -> tuple[int, int]:
+    return unread.person_id, unread.club_id or 0

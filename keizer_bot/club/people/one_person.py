@@ -1,0 +1,320 @@
+"""One person over the years: which member a player who comes in is, and two members who are one.
+
+The federation's number decides who somebody is, else the name, with the year of birth where that is
+known. Where these contradict each other, where several have the name, and where somebody of that
+name asked to be forgotten, it is a person who decides, one by one; unasked, such a player is a new
+member.
+
+Two members become one over all seasons, with what that does shown first. Undoing parts them again:
+nothing of either is lost.
+"""
+
+import json
+from collections import Counter, defaultdict
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from types import MappingProxyType
+from typing import Final
+
+from keizer_bot.club.people import one_person_messages as messages
+from keizer_bot.club.ranking.effects import effect_in, show
+from keizer_bot.core.change_log import Action
+from keizer_bot.core.context import RequestContext
+from keizer_bot.core.messages import StaleButton
+from keizer_bot.core.named import bare_number, known_by
+from keizer_bot.core.posting import note
+from keizer_bot.core.questions import ButtonAction, Choice, ask_one, intend, on_press
+from keizer_bot.core.reply import Reply
+from keizer_bot.engine.model import Player
+from keizer_bot.formats.rules_file import with_other_player
+from keizer_bot.formats.season_file import SeasonFile, births
+from keizer_bot.i18n.commands import Right
+from keizer_bot.i18n.folding import fold, spelled
+from keizer_bot.i18n.message import Message
+from keizer_bot.reading.names import PARTICLES
+from keizer_bot.store import arbiter_changes, forgotten, merging, people, privacy, seasons
+from keizer_bot.store.people import Member
+from keizer_bot.store.seasons import PlayerRow, SeasonRow
+from keizer_bot.store.transaction import Transaction
+
+NEW: Final = 0
+"""In place of a member: somebody new."""
+FORGOTTEN: Final = -1
+"""In place of a member: who asked to be forgotten, and stays so."""
+
+Decisions = Mapping[str, int]
+"""Who a player of the file is, by their key there: a member's number, `NEW` or `FORGOTTEN`."""
+NOBODY_ASKED: Final[Decisions] = MappingProxyType({})
+
+
+class IdentityDoubt(StrEnum):
+    """Why it is not certain who somebody is."""
+
+    NAMESAKES = "namesakes"
+    OTHER_NUMBER = "other_number"
+    OTHER_NAME = "other_name"
+    OTHER_YEAR = "other_year"
+    FORGOTTEN = "forgotten"
+
+
+@dataclass(frozen=True, slots=True)
+class InQuestion:
+    """A player of the file about whom a person must say who they are, and who they may be."""
+
+    player: Player
+    doubt: IdentityDoubt
+    members: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Recognised:
+    """Which member each player certainly is, by their key; and who is in question."""
+
+    same: dict[str, int] = field(default_factory=dict)
+    unsure: list[InQuestion] = field(default_factory=list)
+
+
+def forgotten_of(who: Decisions) -> list[str]:
+    """The keys of those who asked to be forgotten."""
+    return [key for key, member in who.items() if member == FORGOTTEN]
+
+
+def recognise(tx: Transaction, club_id: int, file: SeasonFile) -> Recognised:
+    """Which members of the club the players of a file are; the others are new."""
+    known, players, born = _Known(tx, club_id), file.season.players, births(file)
+    twice = {name for name, n in Counter(spelled(p.name) for p in players).items() if n > 1}
+    found = Recognised()
+    for player in players:
+        namesake = spelled(player.name) in twice
+        doubt, members = known.find(player, born.get(player.id), namesake=namesake)
+        if doubt is not None:
+            found.unsure.append(InQuestion(player, doubt, members))
+        elif members and members[0] not in found.same.values():
+            found.same[player.id] = members[0]
+    return found
+
+
+class _Known:
+    """The club's members by their names and federation numbers."""
+
+    def __init__(self, tx: Transaction, club_id: int) -> None:
+        self._tx, self._club = tx, club_id
+        self._names = {m.id: m.name for m in people.members(tx, club_id)}
+        self._named: defaultdict[str, list[int]] = defaultdict(list)
+        for member, name in (*self._names.items(), *merging.former_names(tx, club_id)):
+            if member not in self._named[spelled(name)]:
+                self._named[spelled(name)].append(member)
+        self._numbered: defaultdict[str, list[int]] = defaultdict(list)
+        self._numbers: defaultdict[int, set[str]] = defaultdict(set)
+        for member, number in merging.federation_numbers(tx, club_id):
+            self._numbered[bare_number(number)].append(member)
+            self._numbers[member].add(bare_number(number))
+        self._born = merging.births(tx, club_id)
+
+    def find(
+        self, player: Player, born: int | None, *, namesake: bool
+    ) -> tuple[IdentityDoubt | None, tuple[int, ...]]:
+        """Who the player is, or may be and why that is not certain; nobody: somebody new."""
+        number = bare_number(player.federation_id)
+        numbered = tuple(self._numbered[number]) if number else ()
+        named = tuple(self._named[spelled(player.name)])
+        if len(numbered) == 1:
+            certain = numbered[0] in named or self._share_a_word(player.name, numbered[0])
+            return (None if certain else IdentityDoubt.OTHER_NAME), numbered
+        if forgotten.is_forgotten(self._tx, self._club, known_by(player.name, [number])):
+            return IdentityDoubt.FORGOTTEN, named
+        if numbered:
+            return IdentityDoubt.NAMESAKES, numbered
+        of_that_year = tuple(member for member in named if self._born.get(member, 0) == born)
+        if len(of_that_year) == 1:
+            return None, of_that_year
+        return self._doubt(named, number, born, namesake=namesake), named
+
+    def _doubt(
+        self, named: tuple[int, ...], number: str, born: int | None, *, namesake: bool
+    ) -> IdentityDoubt | None:
+        """Why it is not certain that the player is who has their name, if anybody has."""
+        if len(named) > 1 or (named and namesake):
+            return IdentityDoubt.NAMESAKES
+        if born is not None and any(member in self._born for member in named):
+            return IdentityDoubt.OTHER_YEAR
+        if number and any(self._numbers[member] for member in named):
+            return IdentityDoubt.OTHER_NUMBER
+        return None
+
+    def _share_a_word(self, name: str, member: int) -> bool:
+        """Whether one name can be the other, as after a wedding; not where two lists differ."""
+        words, others = spelled(name).split(), spelled(self._names[member]).split()
+        return bool(set(words) & set(others) - PARTICLES)
+
+
+def ask_who(
+    context: RequestContext,
+    file: SeasonFile,
+    who: Decisions,
+    then: ButtonAction,
+    **arguments: object,
+) -> Reply | None:
+    """Ask who the first player of the file is of whom that is not certain; None: it is of all.
+
+    `who` are the answers so far; with one more of them `then` is done, with these arguments.
+    """
+    found = recognise(context.tx, context.club.id, file)
+    taken = {*found.same.values(), *who.values()}
+    asked = next((each for each in found.unsure if each.player.id not in who), None)
+    if asked is None:
+        return None
+    player, free = asked.player, [each for each in asked.members if each not in taken]
+    answers: list[tuple[Message | str, int]] = [(_called(context, each), each) for each in free]
+    if asked.doubt is IdentityDoubt.FORGOTTEN:
+        answers.insert(0, (messages.StaysForgotten(), FORGOTTEN))
+    answers.append((messages.SomebodyElse(), NEW))
+    choices = [
+        Choice(label, intend(then, **arguments, who={**who, player.id: member}))
+        for label, member in answers
+    ]
+    return ask_one(context, _question(asked, file.season.name), choices)
+
+
+def _question(asked: InQuestion, season: str) -> Message:
+    player = asked.player
+    match asked.doubt:
+        case IdentityDoubt.FORGOTTEN:
+            return messages.AskForgotten(player.name, season)
+        case IdentityDoubt.OTHER_NUMBER:
+            return messages.AskOtherNumber(player.name, season, player.federation_id or "")
+        case IdentityDoubt.OTHER_YEAR:
+            return messages.AskOtherYear(player.name, season)
+        case IdentityDoubt.OTHER_NAME:
+            return messages.AskOtherName(player.name, season, player.federation_id or "")
+    return messages.AskNamesake(player.name, season)
+
+
+def _called(context: RequestContext, member: int) -> str:
+    """A member with the season in which they played last."""
+    kept = privacy.kept_of(context.tx, member)
+    return f"{kept.name} ({kept.seasons[-1]})" if kept.seasons else kept.name
+
+
+@on_press("merge-members")
+def merge_members(
+    context: RequestContext, *, member: int, other: int, confirmed: bool = False
+) -> Reply:
+    """Let two members be one, once that is confirmed; the name of the first stays.
+
+    In a season in which both are, they must share no round. If only the other has an account or
+    address, theirs stays: messages go on to arrive.
+    Raises `ArbiterOnly`, `OnePersonAlready`, `BothReached`, `BothInSeason`, `ForgottenStays`,
+    `StaleButton`.
+    """
+    context.require(Right.PLAYERS)
+    one, two = _known(context, member, other)
+    changes = _changes(context, one, two)
+    kept, gone = _who_stays(one, two)
+    if not confirmed:
+        yes = intend(merge_members, member=kept.id, other=gone.id, confirmed=True)
+        reached = messages.StaysReached(kept.name) if kept.id == other else None
+        years = _years(context, kept), _years(context, gone)
+        rankings = [each.told(context) for each in changes] or [messages.NoRankingChanges()]
+        question = messages.ConfirmMerging(*years, kept.name, gone.name, tuple(rankings), reached)
+        return ask_one(context, question, [Choice(messages.MergeThem(), yes)])
+    for change in changes:
+        change.carry_out(context)
+    merging.merge(context.tx, kept.id, gone.id)
+    _call(context, kept, gone.name)
+    note(context, Action.MERGED, kept.name, before=gone.name)
+    running = context.running
+    if running is not None and running.id in [change.season.id for change in changes]:
+        for evening in context.calendar.paired[-1:]:
+            show(context, evening.id, messages.MergedInRanking(kept.name, gone.name))
+    return Reply.of(messages.Merged(kept.name, gone.name, _years(context, kept)))
+
+
+def _known(context: RequestContext, member: int, other: int) -> tuple[Member, Member]:
+    """The two. Raises `OnePersonAlready`, `ForgottenStays`, `StaleButton`."""
+    known = {each.id: each for each in people.members(context.tx, context.club.id)}
+    if member not in known or other not in known:
+        raise StaleButton
+    one, two = known[member], known[other]
+    if one == two:
+        raise messages.OnePersonAlready(one.name)
+    for each in (one, two):
+        if privacy.is_erased(context.tx, each.id):
+            raise messages.ForgottenStays(each.name)
+    return one, two
+
+
+def _who_stays(kept: Member, gone: Member) -> tuple[Member, Member]:
+    """Who stays and who goes: who is reached stays. Raises `BothReached`."""
+    if gone.person_id is None:
+        return kept, gone
+    if kept.person_id is not None:
+        raise messages.BothReached(kept.name, gone.name)
+    return gone, kept
+
+
+@dataclass(frozen=True, slots=True)
+class _Change:
+    """What becomes of a season in which both are: one line stays, the other goes.
+
+    `joins`: both appear in its rounds, and what was of the one is the other's.
+    """
+
+    season: SeasonRow
+    stays: PlayerRow
+    goes: PlayerRow
+    joins: bool
+
+    def told(self, context: RequestContext) -> Message:
+        """What is said of it before it is done."""
+        effect = effect_in(context, self.season, lambda: self.carry_out(context))
+        say = messages.LinesJoin if self.joins else messages.LineGoes
+        return say(self.season.name, effect)
+
+    def carry_out(self, context: RequestContext) -> None:
+        """Do it; a pair that is forbidden for good stays so."""
+        if self.joins:
+            merging.join_players(context.tx, self.stays.id, self.goes.id)
+        else:
+            merging.leave_out(context.tx, self.goes.id, stays_id=self.stays.id)
+        rules = with_other_player(json.loads(self.season.rules), self.goes.key, self.stays.key)
+        if rules != json.loads(self.season.rules):
+            written = json.dumps(rules, ensure_ascii=False)
+            arbiter_changes.set_rules(context.tx, self.season.id, written)
+
+
+def _changes(context: RequestContext, one: Member, two: Member) -> list[_Change]:
+    """What becomes of each season in which both are.
+
+    Raises `BothInSeason` where they share a round.
+    """
+    found = []
+    for season_id, *both in merging.seasons_of_both(context.tx, one.id, two.id):
+        season = seasons.season(context.tx, season_id)
+        first, second = (seasons.player(context.tx, player) for player in both)
+        idle = [p for p in (second, first) if not merging.appears(context.tx, p.id)]
+        if idle:
+            stays = first if idle[0] == second else second
+            found.append(_Change(season, stays, idle[0], joins=False))
+            continue
+        if merging.rounds_shared(context.tx, *both):
+            raise messages.BothInSeason(one.name, two.name, season.name)
+        stays, goes = sorted((first, second), key=lambda p: (p.from_round, p.place))
+        found.append(_Change(season, stays, goes, joins=True))
+    return found
+
+
+def _years(context: RequestContext, who: Member) -> Message:
+    """In which seasons they played, and how many games."""
+    kept = privacy.kept_of(context.tx, who.id)
+    if not kept.seasons:
+        return messages.WithoutSeasons(who.name)
+    return messages.SeasonsAndGames(who.name, kept.seasons, kept.games)
+
+
+def _call(context: RequestContext, who: Member, name: str) -> None:
+    """Let the member be found by the other name too."""
+    called = people.nicknames(context.tx, context.club.id).get(who.id, ())
+    if fold(name) not in map(fold, (who.name, *called)):
+        people.set_nicknames(context.tx, who.id, [*called, name])
