@@ -6,8 +6,8 @@ whenever it is asked for.
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime
 from fractions import Fraction
 from typing import Any, Literal
@@ -15,20 +15,62 @@ from typing import Any, Literal
 import msgspec
 
 from keizer_bot.club.external_games.counted import counted_games
-from keizer_bot.club.history.prizes import contests_of
 from keizer_bot.core.context import AppContext, RequestContext
 from keizer_bot.core.identify import context_of_season
 from keizer_bot.core.jobs import ScheduledJob
 from keizer_bot.core.snapshot import SeasonSnapshot, read_snapshot, read_snapshot_once
 from keizer_bot.engine.model import Standing
-from keizer_bot.engine.race import Contest
+from keizer_bot.engine.race import Contest, Race, race
 from keizer_bot.engine.runs import LETTERS
 from keizer_bot.engine.sheet import OUTCOMES
 from keizer_bot.engine.team_player import team_players
+from keizer_bot.reports.prizes import messages
 from keizer_bot.reports.prizes.messages import Heading, Prize
+from keizer_bot.reports.shown_points import shown_contest
 from keizer_bot.store import seasons, summaries
+from keizer_bot.store.clubs import Competition
 from keizer_bot.store.seasons import SeasonRow
 from keizer_bot.store.transaction import Transaction
+
+
+def contests_of(
+    snapshot: SeasonSnapshot, competition: Competition, *, over: bool
+) -> tuple[Race, Sequence[tuple[messages.Heading, Contest]]]:
+    """The race for the prizes that go by the ranking, and each of them with its heading.
+
+    Of a season that lasts it is the race after the ranking that is shown: a round that is paired
+    and not played yet is still to go.
+    Beside the main competition there is a champion alone ([003] d).
+    """
+    rounds = max(snapshot.rules.season.rounds or 0, len(snapshot.rounds))
+    last = snapshot.rankings[-1].lines if snapshot.published else None
+    running = snapshot.running
+    if not over:
+        running = running.with_rounds(snapshot.played.rounds[: snapshot.ranked_to])
+    found = race(
+        running,
+        rounds=rounds,
+        over=over,
+        guests=() if last else guests(snapshot),
+        published=last,
+    )
+    if last is None:
+        by_total = (shown_contest(one, snapshot.rules) for one in (found.champion, *found.groups))
+        champion, *groups = by_total
+        found = replace(found, champion=champion, groups=tuple(groups))
+    if competition.beside:
+        return found, [(messages.CompetitionPrize(competition.name), found.champion)]
+    return found, [
+        (messages.Prize.CHAMPION, found.champion),
+        *((messages.GroupPrize(contest.group or ""), contest) for contest in found.groups),
+        (messages.Prize.RISER, found.riser),
+    ]
+
+
+def guests(snapshot: SeasonSnapshot) -> frozenset[str]:
+    """Who came for one round alone: no member, so no prize ([003] d: "het hoogste DSC-lid")."""
+    return frozenset(p.key for p in snapshot.players if p.from_round == p.until_round)
+
 
 PrizeKind = Literal["champion", "group", "riser", "team_player"]
 

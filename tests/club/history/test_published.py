@@ -10,8 +10,7 @@ import pytest
 from msgspec import structs
 
 from keizer_bot.club.history.careers import careers
-from keizer_bot.club.history.prizes import contests_of
-from keizer_bot.club.history.summaries import PastSeason, past_seasons
+from keizer_bot.club.history.summaries import PastSeason, contests_of, past_seasons
 from keizer_bot.club.looking_up.actions import sheet_of
 from keizer_bot.club.looking_up.messages import PublishedCounts
 from keizer_bot.club.looking_up.views import why_post
