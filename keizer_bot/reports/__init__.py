@@ -1,1 +1,1 @@
-"""What people read: values to text; no database, no network."""
+"""Text, pictures and files for people, made from values; uses no database and no network."""

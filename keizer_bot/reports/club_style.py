@@ -1,4 +1,4 @@
-"""A club's own colour and mark, for pictures, paper and website: text in it can always be read."""
+"""A club's colour and logo, for pictures, paper and website; text in the colour stays legible."""
 
 from base64 import b64decode, b64encode
 from collections.abc import Iterable
@@ -9,40 +9,40 @@ from keizer_bot.i18n.host_error import HostError
 from keizer_bot.reports import messages
 
 ENOUGH = 4.5
-"""The contrast that WCAG's AA asks of text."""
+"""The least contrast of text under WCAG AA."""
 
 LARGEST = 256
-"""The longest side of a mark, in pixels, as it is kept."""
+"""The longest side of a stored logo, in pixels."""
 
-_SMALLEST, _HUGE = 48, 4_000  # sides of a mark as the host has it; the largest takes 100 MB
-_LONGEST = 4  # times its other side
+_SMALLEST, _HUGE = 48, 4_000  # pixels a side of the host's file; decoding the largest takes 100 MB
+_LONGEST = 4  # the long side is at most so many times the short one
 _COLOURS = 128
-_NEARLY_BLACK = 0.04045  # of a channel: sRGB is linear up to there
+_NEARLY_BLACK = 0.04045  # up to this value of a channel, sRGB is linear
 
 
 @dataclass(frozen=True, slots=True)
 class ClubStyle:
-    """What a club looks like: `colour` is ``#rrggbb``, `logo` a PNG in base64; empty: none."""
+    """A club's look: `colour` is ``#rrggbb``, `logo` a PNG in base64; empty means none."""
 
     colour: str = ""
     logo: str = ""
 
     @property
     def logo_file(self) -> bytes:
-        """The mark as a PNG; nothing where there is none."""
+        """The logo as a PNG; empty if there is none."""
         return b64decode(self.logo)
 
 
 PLAIN = ClubStyle()
-"""What a club looks like whose host said nothing of it."""
+"""The look of a club whose host configured none."""
 
 
 class NoLogo(HostError):
-    """A file that cannot be a club's mark; the message says what is wrong and what would do."""
+    """A file that cannot be a club's logo; the message says what is wrong and what is accepted."""
 
 
 def kept_logo(content: bytes) -> str:
-    """A host's picture as it is kept: a PNG of at most `LARGEST` pixels, in base64.
+    """Converts a host's picture to what is stored: a PNG of at most `LARGEST` pixels, in base64.
 
     Raises NoLogo.
     """
@@ -70,13 +70,15 @@ def _check_size(width: int, height: int) -> None:
 
 
 def legible(colour: str, grounds: Iterable[str]) -> str:
-    """The colour as text on these grounds: as it is, or no darker or lighter than it must be.
+    """The given colour, or the shade nearest to it that can be read as text on all these grounds.
 
     The grounds are all light or all dark, so that black or white can be read on each.
     """
     on = tuple(grounds)
     shades = (_towards(colour, end, step) for step in range(256) for end in (0, 255))
-    return next(each for each in shades if all(contrast(each, ground) >= ENOUGH for ground in on))
+    return next(
+        shade for shade in shades if all(contrast(shade, ground) >= ENOUGH for ground in on)
+    )
 
 
 def contrast(one: str, other: str) -> float:
@@ -86,9 +88,11 @@ def contrast(one: str, other: str) -> float:
 
 
 def _towards(colour: str, end: int, step: int) -> str:
-    """So many 255ths of the way to black (0) or white (255)."""
-    parts = (round(part + (end - part) * step / 255) for part in bytes.fromhex(colour[1:]))
-    return f"#{bytes(parts).hex()}"
+    """The colour mixed with black (`end` 0) or white (255), by `step` parts of 255."""
+    channels = (
+        round(channel + (end - channel) * step / 255) for channel in bytes.fromhex(colour[1:])
+    )
+    return f"#{bytes(channels).hex()}"
 
 
 def _luminance(colour: str) -> float:
@@ -96,5 +100,7 @@ def _luminance(colour: str) -> float:
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
-def _linear(part: float) -> float:
-    return float(part / 12.92 if part <= _NEARLY_BLACK else ((part + 0.055) / 1.055) ** 2.4)
+def _linear(channel: float) -> float:
+    return float(
+        channel / 12.92 if channel <= _NEARLY_BLACK else ((channel + 0.055) / 1.055) ** 2.4
+    )

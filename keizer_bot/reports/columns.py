@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from keizer_bot.i18n.html import Html, escape, shorten, width_of
 from keizer_bot.i18n.names import short_names, with_initial
 
-PHONE = 34  # columns of a <pre> on a narrow phone
+PHONE = 34  # characters that fit a line of <pre> on a narrow phone
 
 
 def table(rows: Sequence[Sequence[str]], *, name: int, width: int = PHONE) -> list[Html]:
@@ -20,7 +20,7 @@ def table(rows: Sequence[Sequence[str]], *, name: int, width: int = PHONE) -> li
 
 
 def names_fit(rows: Sequence[Sequence[str]], *, name: int, width: int = PHONE) -> bool:
-    """Whether such a table has room for all names with what tells namesakes apart."""
+    """True if the table has room for every name with the initial that tells namesakes apart."""
     room = _room(_widths(rows), name, width)
     return all(width_of(with_initial(row[name])) <= room for row in rows)
 
@@ -30,7 +30,7 @@ def _widths(rows: Sequence[Sequence[str]]) -> list[int]:
 
 
 def _room(widths: Sequence[int], name: int, width: int) -> int:
-    """What the other columns leave for names."""
+    """The columns that are left for names."""
     return width - (sum(widths) - widths[name] + len(widths) - 1)
 
 

@@ -1,4 +1,4 @@
-"""DejaVu Sans, which has the letters of most names; its licence stands beside it."""
+"""DejaVu Sans, which has the letters of most names; its licence is in the same folder."""
 
 from pathlib import Path
 

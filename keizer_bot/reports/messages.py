@@ -1,4 +1,4 @@
-"""All that the shared text reports can say: ranking, pairings, sheets, causes and prizes."""
+"""Messages of the shared text reports: ranking, pairings, score sheets, logos."""
 
 from datetime import date, datetime
 from enum import Enum, StrEnum, auto
@@ -10,7 +10,7 @@ from keizer_bot.reports.unsettled import Unsettled
 
 
 class Awarded(Message):
-    """A game that the arbiter decided, with the fraction that each side was given."""
+    """A game that the arbiter decided, with the fraction of the win that each side got."""
 
     white: Fraction
     black: Fraction
@@ -23,21 +23,21 @@ class Postponed(Message):
 
 
 class GameMark(Enum):
-    """What is to be known of a game beside its result."""
+    """A remark beside a game's result."""
 
     DISPUTED = auto()
     IN_ADVANCE = auto()
 
 
 class PairingsTitle(Message):
-    """Above the pairings."""
+    """The heading of the pairings."""
 
     round: int
     starts: datetime
 
 
 class PairingsVersion(Message):
-    """The round was paired again: this replaces what was posted before."""
+    """The round was paired again; these pairings replace the posted ones."""
 
     version: int
 
@@ -62,24 +62,24 @@ class BoardPlayed(Message):
 
 
 class PairingsBye(Message):
-    """Who has no opponent because the number is odd."""
+    """The players who have a bye."""
 
     count: int
     players: tuple[str, ...]
 
 
 class PairingsByeThere(PairingsBye):
-    """The same where everybody had checked in: it is too late to stay at home."""
+    """The same when everybody had checked in, so that it is too late to stay at home."""
 
 
 class PairingsFriendly(Message):
-    """Who plays for fun, because both are left free; it does not count."""
+    """Friendly games between players who are both free; they do not count."""
 
     games: tuple[str, ...]
 
 
 class PairingsAnalogue(Message):
-    """The lowest boards, for which there are no digital clocks ([003] rule g)."""
+    """The boards, `first` to `last`, for which there are no digital clocks ([003] rule g)."""
 
     count: int
     first: int
@@ -87,26 +87,26 @@ class PairingsAnalogue(Message):
 
 
 class PairingsAbsent(Message):
-    """How many do not come."""
+    """The number of players who are absent."""
 
     count: int
 
 
 class RankingTitle(Message):
-    """Above the ranking after a round."""
+    """The heading of the ranking after a round."""
 
     season: str
     round: int
 
 
 class StartRankingTitle(Message):
-    """Above the ranking with which a season starts."""
+    """The heading of the ranking at the start of a season."""
 
     season: str
 
 
 class FinalRankingTitle(RankingTitle):
-    """Above the last ranking of a season that has ended."""
+    """The heading of the last ranking of a season that has ended."""
 
 
 class RankingTop(Message):
@@ -124,7 +124,7 @@ class RankingProvisional(Message):
 
 
 class FewPairsMet(Message):
-    """Of all possible games so many have been played: too few for the ranking to mean much."""
+    """Too few of the possible pairs have met for the ranking to mean much."""
 
     met: int
     possible: int
@@ -132,15 +132,15 @@ class FewPairsMet(Message):
 
 
 class EnoughPairsMet(FewPairsMet):
-    """The same where they are enough."""
+    """So many of the possible pairs have met that the ranking means something."""
 
 
 class RankingLegend(Message):
-    """What the signs and the short column heads mean, in words."""
+    """The meaning of the signs and the short column heads."""
 
 
 class RankingLegendWithoutGames(Message):
-    """The same of a table that has no room for the number of games."""
+    """The same for a table that has no room for the number of games."""
 
 
 class OneGroupOnly(Message):
@@ -150,14 +150,14 @@ class OneGroupOnly(Message):
 
 
 class Colour(StrEnum):
-    """The colour of one's pieces."""
+    """The colour of a player's pieces."""
 
     WHITE = "white"
     BLACK = "black"
 
 
 class Outcome(StrEnum):
-    """What a game or a bye was for the player."""
+    """The result of a game or a bye, as the player had it."""
 
     WON = "won"
     DREW = "drew"
@@ -170,20 +170,20 @@ class Outcome(StrEnum):
 
 
 class Correction(StrEnum):
-    """A line of a sheet beside the rounds: what the arbiter adds or takes, what lifts it to 0."""
+    """A line of a score sheet outside the rounds: the arbiter's adjustment, or the lift to 0."""
 
     ADJUSTMENT = "adjustment"
     AT_LEAST_ZERO = "at_least_zero"
 
 
 class Away(StrEnum):
-    """What is said of an absence whose kind is not for everybody's eyes."""
+    """Stands for an absence whose kind is not public."""
 
     AWAY = "away"
 
 
 class Withheld(StrEnum):
-    """Why an absence pays nothing although its kind would."""
+    """The reason why an absence pays nothing although its kind would."""
 
     LIMIT = "limit"
     LAST_ROUNDS = "last-rounds"
@@ -192,17 +192,17 @@ class Withheld(StrEnum):
 
 
 class AfterRound(Message):
-    """Inside a sentence: which ranking it is."""
+    """Part of a sentence: the ranking after this round."""
 
     round: int
 
 
 class AtTheStart(Message):
-    """Inside a sentence: it is the ranking before the first round."""
+    """Part of a sentence: the ranking before the first round."""
 
 
 class SheetTitle(Message):
-    """Whose sheet or card it is, and their place."""
+    """The heading of a score sheet or card: the player and their place."""
 
     player: str
     after: Message
@@ -216,32 +216,32 @@ class SheetProvisional(Message):
 
 
 class OwnValue(Message):
-    """What the player's own place is worth."""
+    """The credit for the player's own value."""
 
     credit: Fraction
 
 
 class OwnValueTimes(OwnValue):
-    """The same where the rules count it more or less than once."""
+    """The same where the rules count the own value more or less than once."""
 
     value: Fraction
     times: Fraction
 
 
 class EntryCredit(Message):
-    """What the player was given on entering in mid-season."""
+    """The points that the player got for entering in mid-season."""
 
     credit: Fraction
 
 
 class CorrectionReason(Message):
-    """Inside a line: why the arbiter corrected somebody's points."""
+    """Part of a line: why the arbiter corrected the points."""
 
     reason: str
 
 
 class CorrectionCredit(Message):
-    """What stands beside the rounds; it may be below 0."""
+    """The credit of a correction; it may be below 0."""
 
     what: Correction
     credit: Fraction
@@ -249,7 +249,7 @@ class CorrectionCredit(Message):
 
 
 class GameCredit(Message):
-    """What a game gave; `value` is the opponent's."""
+    """The credit of a game; `value` is the opponent's."""
 
     round: int
     colour: Colour
@@ -260,7 +260,7 @@ class GameCredit(Message):
 
 
 class FreeCredit(Message):
-    """What a round without a game gave; `value` is the player's own."""
+    """The credit of a round without a game; `value` is the player's own."""
 
     round: int
     what: Outcome | AbsenceKind | str
@@ -269,7 +269,7 @@ class FreeCredit(Message):
 
 
 class FixedCredit(Message):
-    """What a round without a game gave, whatever the player's value."""
+    """The credit of a round without a game, if it does not depend on the player's value."""
 
     round: int
     what: Outcome | AbsenceKind | str
@@ -277,7 +277,7 @@ class FixedCredit(Message):
 
 
 class WithheldCredit(Message):
-    """A round without a game that gave nothing, and why."""
+    """A round without a game that gave no credit, and why."""
 
     round: int
     what: AbsenceKind | str
@@ -285,42 +285,42 @@ class WithheldCredit(Message):
 
 
 class ColoursSoFar(Message):
-    """How often the player had each colour."""
+    """The number of games with each colour."""
 
     whites: int
     blacks: int
 
 
 class RatingLine(Message):
-    """The player's rating, and where it comes from."""
+    """The player's rating and its source."""
 
     rating: Message
 
 
 class NextEvening(Message):
-    """When the player plays again."""
+    """The evening on which the player plays next."""
 
     evening: date
 
 
 class ClaimsWaiting(Message):
-    """On these evenings the player plays for the club, which must still be confirmed."""
+    """Evenings on which the player says they play for the club, not yet confirmed."""
 
     evenings: tuple[date, ...]
 
 
 class LogoTooLarge(Message):
-    """A mark with more pixels than anybody can show."""
+    """The logo has more than `most` pixels on a side."""
 
     most: int
 
 
 class LogoUnreadable(Message):
-    """A mark that is no picture."""
+    """The logo's file is not a picture."""
 
 
 class LogoUnshapely(Message):
-    """A mark too small, too large or too long."""
+    """The logo is too small, too large or too long."""
 
     width: int
     height: int

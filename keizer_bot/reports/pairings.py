@@ -1,4 +1,4 @@
-"""The pairings as they are posted, with the results as they come in."""
+"""The post with a round's pairings, which also shows the results that are known."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -23,12 +23,12 @@ from keizer_bot.reports.messages import (
     Postponed,
 )
 
-BOARDS_IN_A_POST = 30  # fixed, so that results that come in never move a board to another post
+BOARDS_IN_A_POST = 30  # fixed, so that a new result never moves a board to another post
 
 
 @dataclass(frozen=True, slots=True)
 class BoardView:
-    """A board; `result` is None while it is not known."""
+    """A board; `result` is None until it is known."""
 
     board: int
     white: str
@@ -39,10 +39,10 @@ class BoardView:
 
 @dataclass(frozen=True, slots=True)
 class PairingsView:
-    """A round's pairing. `starts` is on the club's clock, `absent` a number of players.
+    """A round's pairings; `starts` is in the club's time zone, `absent` a number of players.
 
-    `checked_in`: everybody in it, with a bye or not, is there already. The boards above number
-    `digital_clocks` have analogue ones ([003] rule g); None: there are enough.
+    `checked_in`: all these players, also those with a bye, have checked in. Boards numbered above
+    `digital_clocks` have analogue clocks ([003] rule g); None: there are enough digital ones.
     """
 
     round: int
@@ -57,7 +57,7 @@ class PairingsView:
 
 
 def pairings_post(view: PairingsView, texts: Translator, language: str) -> tuple[Html, ...]:
-    """The pairings, in a number of messages that depends on the number of boards alone."""
+    """The pairings as messages; their number depends only on the number of boards."""
     boards = [texts.render(_line(board), language) for board in view.boards]
     starts = range(0, max(len(boards), 1), BOARDS_IN_A_POST)
     posts = ["\n".join(boards[start : start + BOARDS_IN_A_POST]) for start in starts]
@@ -75,7 +75,7 @@ def _head(view: PairingsView, texts: Translator, language: str) -> list[Html]:
 
 
 def pairings_foot(view: PairingsView) -> list[Message]:
-    """What stands below the boards: clocks, byes, friendly games, how many are absent."""
+    """The lines below the boards: analogue clocks, byes, friendly games and absences."""
     foot: list[Message] = []
     clocks, boards = view.digital_clocks, [board.board for board in view.boards]
     if clocks is not None and (analogue := [board for board in boards if board > clocks]):

@@ -1,4 +1,4 @@
-"""The ranking as it is posted after a round, and its lines, which tables and pictures show too."""
+"""The ranking that is posted after a round; its lines also serve tables and pictures."""
 
 from collections import Counter
 from dataclasses import dataclass
@@ -27,16 +27,16 @@ from keizer_bot.reports.messages import (
 )
 from keizer_bot.reports.unsettled import Unsettled
 
-_TOP = 3  # the places that a caption names
-_ENOUGH = 60  # percent of all possible games, from which on a ranking means something ([002])
+_TOP = 3  # places that a caption names
+_ENOUGH = 60  # percent of the possible pairs that must have met for a meaningful ranking ([002])
 
 
 @dataclass(frozen=True, slots=True)
 class RankingLine:
-    """A player's line. `moved` is the number of places won (lost: negative), None for a newcomer.
+    """A player's line; `moved` is the number of places gained (lost: negative), None if new.
 
-    `value` is what the total was counted with, `games` counts those that were played; `player` is
-    the engine's id.
+    `value` is the one the total was computed with, `games` counts games played; `player` is the
+    engine's id.
     """
 
     rank: int
@@ -51,14 +51,14 @@ class RankingLine:
 
 @dataclass(frozen=True, slots=True)
 class PairsMet:
-    """How many of the pairs that the players in a ranking make have met, and how many there are."""
+    """The number of pairs of players in a ranking that have met, and of all possible pairs."""
 
     met: int
     possible: int
 
     @property
     def message(self) -> Message:
-        """How much the ranking means by now ([002]: something from about 60 % on)."""
+        """How much the ranking means so far ([002]: something from about 60 % on)."""
         percent = 100 * self.met // self.possible
         kind = EnoughPairsMet if percent >= _ENOUGH else FewPairsMet
         return kind(self.met, self.possible, percent)
@@ -68,8 +68,8 @@ class PairsMet:
 class RankingView:
     """A ranking as it is shown; `round` 0 is the order at the start.
 
-    `open` is what may still change it, None if nothing is open. `over`: it is the last one of a
-    season that has ended. `pairs`: who has met whom, where that says how much the ranking means.
+    `open` is what may still change it, None if nothing. `over`: it is the last ranking of a season
+    that has ended. `pairs`: how many pairs have met, if that is worth telling.
     """
 
     season: str
@@ -88,9 +88,9 @@ class RankingView:
 def ranking_lines(
     season: Season, before: Standings, now: Standings, *, hidden: bool = False
 ) -> tuple[RankingLine, ...]:
-    """The lines of ranking `now`; `before` is the one before it, or itself at 0.
+    """The lines of ranking `now`; `before` is the one before it, or `now` itself at 0.
 
-    In listed order, with whoever withdrew below all others, or left out if they are `hidden`.
+    In listed order, with players who withdrew below all others, or left out if `hidden`.
     """
     players = {player.id: player for player in season.players}
     moved = places_won(before, now)
@@ -100,16 +100,16 @@ def ranking_lines(
         player = players[line.player]
         gone = player.until_round is not None and player.until_round <= now.after_round
         played, places = games[player.id], moved[player.id]
-        shown = line.rank, player.name, line.total, line.counted, played, places, gone, player.id
-        lines.append(RankingLine(*shown))
-    kept = [line for line in lines if not (hidden and line.withdrawn)]
-    return tuple(sorted(kept, key=lambda line: line.withdrawn))
+        cells = line.rank, player.name, line.total, line.counted, played, places, gone, player.id
+        lines.append(RankingLine(*cells))
+    shown = [line for line in lines if not (hidden and line.withdrawn)]
+    return tuple(sorted(shown, key=lambda line: line.withdrawn))
 
 
 def ranked_to(season: Season) -> int:
-    """The number of the last round of which a ranking is shown: one that has a result.
+    """The number of the last round with a ranking to show: one that has a result or no games.
 
-    Until then a round has moved nobody but who did not play.
+    Before its first result a round only moves players who were absent or had a bye.
     """
     for round_ in reversed(season.rounds):
         if not round_.games or any(game.result is not None for game in round_.games):
@@ -118,16 +118,16 @@ def ranked_to(season: Season) -> int:
 
 
 def places_won(before: Standings, now: Standings) -> dict[str, int | None]:
-    """The places that each player of `now` won (lost: negative), None for who is new."""
-    were = {line.player: place for place, line in enumerate(before.lines)}
+    """The places that each player of `now` gained (lost: negative); None for a new player."""
+    old_places = {line.player: place for place, line in enumerate(before.lines)}
     return {
-        line.player: were[line.player] - place if line.player in were else None
+        line.player: old_places[line.player] - place if line.player in old_places else None
         for place, line in enumerate(now.lines)
     }
 
 
 def games_played(season: Season, last: int) -> Counter[str]:
-    """How many games each has played in rounds 1 to `last`; awards count, forfeits do not."""
+    """Each player's number of games in rounds 1 to `last`: with awards, without forfeits."""
     return Counter(
         player
         for round_ in season.rounds[:last]
@@ -138,9 +138,9 @@ def games_played(season: Season, last: int) -> Counter[str]:
 
 
 def pairs_met(season: Season, last: int) -> PairsMet | None:
-    """Who of those still in the season have met in rounds 1 to `last`; None where nobody has.
+    """The pairs of players still in the season that met in rounds 1 to `last`; None if no pair did.
 
-    Two who met twice count once: another game of theirs compares nobody new.
+    A pair that met twice counts once: its second game compares nobody new.
     """
     rounds = season.rounds[:last]
     players = {
@@ -155,7 +155,7 @@ def pairs_met(season: Season, last: int) -> PairsMet | None:
 
 
 class RankingColumn(Enum):
-    """The heads of the columns: one or a few letters each."""
+    """The heads of the columns, one to a few letters each."""
 
     RANK = auto()
     MOVED = auto()
@@ -168,7 +168,7 @@ class RankingColumn(Enum):
 def ranking_post(
     view: RankingView, texts: Translator, language: str, *, only: OneGroupOnly | None = None
 ) -> tuple[Html, ...]:
-    """The ranking as one or more messages; `only` says which part of it the view has."""
+    """The ranking as one or more messages; `only` names the group that the view is limited to."""
     head = paragraphs(
         texts.render(ranking_title(view), language),
         texts.render(only, language) if only else "",
@@ -192,7 +192,7 @@ def ranking_post(
 
 
 def ranking_caption(view: RankingView, texts: Translator, language: str) -> Html:
-    """What stands below the picture of a ranking: the top of it."""
+    """The caption of the picture of a ranking: its first places."""
     top = (RankingTop(line.rank, line.name, line.total) for line in view.lines[:_TOP])
     return paragraphs(
         texts.render(ranking_title(view), language),
@@ -202,12 +202,12 @@ def ranking_caption(view: RankingView, texts: Translator, language: str) -> Html
 
 
 def of_ranking(after: int) -> Message:
-    """Inside a sentence: after which round the ranking is; 0 is before the first."""
+    """Part of a sentence: the round after which the ranking is; 0 is before the first."""
     return AfterRound(after) if after else AtTheStart()
 
 
 def ranking_title(view: RankingView) -> Message:
-    """What stands above that ranking."""
+    """The heading of the ranking."""
     if not view.round:
         return StartRankingTitle(view.season)
     kind = FinalRankingTitle if view.over else RankingTitle
@@ -222,7 +222,7 @@ def _cells(line: RankingLine, texts: Translator, language: str) -> list[str]:
 
 
 def movement(moved: int | None, *, withdrawn: bool) -> str:
-    """The sign that a line has for its `moved`, as the legend explains it."""
+    """The sign for `moved` in a line, as the legend explains it."""
     if withdrawn:
         return "x"
     if moved is None:

@@ -1,4 +1,4 @@
-"""The words that the rules know, and the parts of a rule; the value is how one types it."""
+"""The values that rules can have, and the parts of a kind of absence, as a user types them."""
 
 from enum import Enum
 
@@ -6,7 +6,7 @@ from keizer_bot.engine.model import AbsenceKind
 
 
 class RuleWord(Enum):
-    """A word that the rules know; the value is how one types it."""
+    """A value of a rule; the enum's value is how a user types it."""
 
     TOP_AUTO = "values.top = auto"
     TIES_PREVIOUS = "values.ties = previous"
@@ -62,14 +62,14 @@ class RuleWord(Enum):
 
 
 class OnOrOff(Enum):
-    """That a rule holds, or not; the value is how one types it."""
+    """True or false; the enum's value is how a user types it."""
 
     ON = "true"
     OFF = "false"
 
 
 class KindPart(Enum):
-    """What the rules say of one kind of absence; the value is the last part of the key."""
+    """The settings of a kind of absence; the enum's value is the last part of the key."""
 
     CREDIT = "credit"
     POINTS = "points"
@@ -86,5 +86,5 @@ class KindPart(Enum):
 
 
 def label_of(kind: str) -> AbsenceKind | str:
-    """The kind as a button has it: a club's own by its key, without underscores."""
+    """A button's label for a kind of absence; a club's own kind is its key with spaces."""
     return AbsenceKind(kind) if kind in set(AbsenceKind) else kind.replace("_", " ")

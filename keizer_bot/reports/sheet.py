@@ -1,4 +1,4 @@
-"""A player's own place and every line of their total, as /mij explains it."""
+"""A player's place and every line of their total, as /mij explains it."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -37,9 +37,9 @@ _PLAYED = ("won", "drew", "lost", "award")
 
 @dataclass(frozen=True, slots=True)
 class SheetView:
-    """A player's sheet, in a ranking of so many `players`; `names` are those of all, by their keys.
+    """A player's score sheet in a ranking of `players` players; `names` maps all ids to names.
 
-    `claimed`: the evenings on which they say that they play for the club, not confirmed yet.
+    `claimed`: evenings on which they say they play for the club, not confirmed yet.
     """
 
     name: str
@@ -57,7 +57,7 @@ class SheetView:
 def sheet_post(view: SheetView, texts: Translator, language: str) -> tuple[Html, ...]:
     """The sheet as one or more messages."""
 
-    def said(message: Message) -> Html:
+    def html(message: Message) -> Html:
         return texts.render(message, language)
 
     sheet = view.sheet
@@ -66,17 +66,17 @@ def sheet_post(view: SheetView, texts: Translator, language: str) -> tuple[Html,
     )
     colours = [line.colour for line in sheet.lines if line.what in _PLAYED]
     head = paragraphs(
-        said(title),
-        said(RatingLine(view.rating)) if view.rating is not None else "",
-        said(SheetProvisional()) if view.provisional else "",
+        html(title),
+        html(RatingLine(view.rating)) if view.rating is not None else "",
+        html(SheetProvisional()) if view.provisional else "",
     )
     foot = paragraphs(
-        "\n" + said(ColoursSoFar(colours.count("white"), colours.count("black"))),
-        said(NextEvening(view.next_evening)) if view.next_evening else "",
-        said(ClaimsWaiting(view.claimed)) if view.claimed else "",
-        *("\n" + paragraphs(*map(said, part)) for part in (view.performance, view.career) if part),
+        "\n" + html(ColoursSoFar(colours.count("white"), colours.count("black"))),
+        html(NextEvening(view.next_evening)) if view.next_evening else "",
+        html(ClaimsWaiting(view.claimed)) if view.claimed else "",
+        *("\n" + paragraphs(*map(html, part)) for part in (view.performance, view.career) if part),
     )
-    return pages(head, ["", *(said(_line(line, view.names)) for line in sheet.lines)], foot)
+    return pages(head, ["", *(html(_line(line, view.names)) for line in sheet.lines)], foot)
 
 
 def _line(line: SheetLine, names: Mapping[str, str]) -> Message:
@@ -102,12 +102,12 @@ def _own_value(line: SheetLine) -> Message:
 
 
 def reason_of(line: SheetLine) -> CorrectionReason | None:
-    """Why the arbiter corrected somebody's points."""
+    """The arbiter's reason for correcting the points; None if none was given."""
     return CorrectionReason(line.why) if line.why else None
 
 
 def known_word(what: str) -> Outcome | AbsenceKind | Correction | str:
-    """The word for a bye, a kind of absence or a correction; a club's own kind is its own word."""
+    """The enum member for a bye, absence or correction; a club's own kind of absence stays text."""
     if what == Outcome.BYE:
         return Outcome.BYE
     if what in set(Correction):

@@ -1,7 +1,7 @@
-"""Rankings and score sheets in the points that people count: 2-1-0 where draughts are played.
+"""Converts rankings and score sheets to the points that people count: 2-1-0 in draughts.
 
-The engine counts a win as 1. Files for programs keep its numbers; all that people read goes
-through here, so that totals, values and credits still add up.
+The engine counts a win as 1, and files for programs keep that. Everything that people read goes
+through here, so that totals, values and credits add up.
 """
 
 from dataclasses import replace
@@ -14,7 +14,7 @@ from keizer_bot.engine.sheet import ScoreSheet, SheetLine
 
 
 def shown_ranking(ranking: Standings, rules: Rules) -> Standings:
-    """The ranking as it is shown."""
+    """The ranking in shown points."""
     point = rules.point
     if point == 1:
         return ranking
@@ -28,7 +28,7 @@ def shown_ranking(ranking: Standings, rules: Rules) -> Standings:
 
 
 def shown_sheet(sheet: ScoreSheet, rules: Rules) -> ScoreSheet:
-    """The sheet as it is shown; the fractions in it stay as they are."""
+    """The sheet in shown points; its fractions stay the same."""
     point = rules.point
     if point == 1:
         return sheet
@@ -41,7 +41,7 @@ def shown_sheet(sheet: ScoreSheet, rules: Rules) -> ScoreSheet:
 
 
 def shown_contest(contest: Contest, rules: Rules) -> Contest:
-    """A prize that goes by totals, as its race is shown."""
+    """The race for a prize by totals, in shown points."""
 
     def shown(one: Contender) -> Contender:
         return replace(one, number=one.number * rules.point, behind=one.behind * rules.point)

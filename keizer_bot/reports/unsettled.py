@@ -1,10 +1,10 @@
-"""What may still change a ranking: results that are missing, an objection."""
+"""The reasons why a ranking may still change: missing results, an objection."""
 
 from enum import Enum, auto
 
 
 class Unsettled(Enum):
-    """What is open in a ranking."""
+    """The reasons why a ranking may still change."""
 
     RESULTS = auto()
     OBJECTION = auto()
@@ -12,7 +12,7 @@ class Unsettled(Enum):
 
     @classmethod
     def of(cls, *, results: bool, objection: bool) -> "Unsettled | None":
-        """What is open, where results are missing or an objection waits."""
+        """Combines missing results and open objections; None if there are neither."""
         if results:
             return cls.BOTH if objection else cls.RESULTS
         return cls.OBJECTION if objection else None

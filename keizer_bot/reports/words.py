@@ -1,4 +1,4 @@
-"""The words of the reader's language, as tables and pictures write them: without HTML."""
+"""The words of the reader's language, as plain text for tables and pictures."""
 
 from dataclasses import dataclass
 from enum import Enum
@@ -15,7 +15,7 @@ from keizer_bot.reports.tables.model import ColumnKind, TableColumn
 
 
 class TableHead(Enum):
-    """The heads of the columns."""
+    """The heads of the columns of tables."""
 
     RANK = "rank"
     MOVED = "moved"
@@ -65,11 +65,11 @@ _KINDS = {
     TableHead.EXPECTED: ColumnKind.POINTS,
     TableHead.DAY: ColumnKind.DAY,
 }
-"""What stands below a head, where that is no number."""
+"""The kind of each column that does not hold numbers."""
 
 
 class TableWord(Enum):
-    """Single words in cells, and behind heads."""
+    """Single words in cells and after heads."""
 
     EXACT = "exact"
     WITHDRAWN = "withdrawn"
@@ -81,7 +81,7 @@ class TableWord(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """The texts of one language, as a season of chess or draughts writes them."""
+    """The texts of one language as plain text; `texts` are those of chess or draughts."""
 
     texts: Translator
     language: str
@@ -93,24 +93,24 @@ class Words:
         )
 
     def word(self, key: Enum | str) -> str:
-        """The text of an enum's member, or of a key without variables, as plain text."""
+        """The text of an enum's member, or of a key without variables."""
         return plain(self.texts.word(key, self.language))
 
     def say(self, message: Message) -> str:
-        """The message as plain text."""
+        """The text of a message."""
         return plain(self.texts.render(message, self.language))
 
     def lines(self, message: Message) -> tuple[str, ...]:
-        """The message's lines as plain text."""
+        """The lines of a message's text."""
         return tuple(self.say(message).splitlines())
 
     @property
     def locale(self) -> Locale:
-        """By which dates and numbers are written."""
+        """The locale that dates and numbers are written in."""
         return self.texts.locale_of(self.language)
 
     def result(self, game: Game) -> str | None:
-        """How the game ended; None while that is not known."""
+        """The result of the game in words; None until it is known."""
         if game.result is Result.AWARD:
             awarded = (game.white_points or Fraction(0), game.black_points or Fraction(0))
             return self.say(Awarded(*awarded))

@@ -20,7 +20,7 @@ from keizer_bot.engine.model import Standings
 from keizer_bot.engine.sheet import OUTCOMES, SheetLine
 from keizer_bot.engine.winners import attendance_of
 from keizer_bot.reports.messages import Awarded
-from keizer_bot.reports.performance.views import told_performance
+from keizer_bot.reports.performance.views import shown_performance
 from keizer_bot.reports.prizes.views import PrizesView
 from keizer_bot.reports.ranking import RankingView
 from keizer_bot.reports.site.views import (
@@ -230,7 +230,7 @@ def _sheets(
         if sheet.player not in places:  # a ranking that was published without them
             continue
         player = players[sheet.player]
-        reached = told_performance(snapshot.played, snapshot.rules, sheet.player)
+        reached = shown_performance(snapshot.played, snapshot.rules, sheet.player)
         until, hidden = player.until_round, facts.names[player.member_id][1]
         yield PlayerPage(
             person=people[sheet.player],

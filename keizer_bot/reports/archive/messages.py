@@ -6,7 +6,7 @@ from keizer_bot.i18n.message import Message
 
 
 class ArchiveWord(Enum):
-    """What stands on the page as it is: what the archive is, and what each file of it."""
+    """Fixed texts on the page: what the archive is, and what each of its files is."""
 
     ABOUT = auto()
     WITHOUT_ADDRESSES = auto()
@@ -23,6 +23,6 @@ class ArchiveWord(Enum):
 
 
 class ArchiveOf(Message):
-    """The heading: whose archive it is."""
+    """The heading: the name of the club."""
 
     club: str

@@ -10,7 +10,7 @@ from keizer_bot.reports.tables.choice import TableName
 
 @dataclass(frozen=True, slots=True)
 class ArchivedSeason:
-    """A season of the archive: the names of its file and of its tables, within the archive."""
+    """A season of the archive, with the paths of its season file and its tables in the archive."""
 
     name: str
     file: str
@@ -24,8 +24,8 @@ def archive_page(
     texts: Translator,
     language: str,
 ) -> bytes:
-    """What each file is; `others` are those of no season, by name."""
-    # A bot that runs seldom writes one: 3 MB, and a tenth of a second.
+    """The page as HTML, with a line for each file; `others` are files that belong to no season."""
+    # Imported late: it takes 3 MB and a tenth of a second, and a running bot seldom needs it.
     from jinja2 import PackageLoader  # noqa: PLC0415
 
     from keizer_bot.reports.site.template_writer import TemplateWriter  # noqa: PLC0415
@@ -34,8 +34,12 @@ def archive_page(
         texts, language, PackageLoader("keizer_bot.reports.archive"), ArchiveWord
     )
     rows = [
-        (each.name, each.file, [(writer.said(name), file) for name, file in each.tables.items()])
-        for each in seasons
+        (
+            season.name,
+            season.file,
+            [(writer.said(name), file) for name, file in season.tables.items()],
+        )
+        for season in seasons
     ]
     page = writer.env.get_template("index.html.jinja").render(
         language=language,

@@ -1,4 +1,4 @@
-"""All that can be said about why somebody rose or fell in the ranking."""
+"""Messages that explain why a player rose or fell in the ranking."""
 
 from enum import Enum, auto
 from fractions import Fraction
@@ -9,7 +9,7 @@ from keizer_bot.reports.messages import Correction, Outcome
 
 
 class Did(Enum):
-    """What a rival did, or what became of their older points."""
+    """A rival's result in the round, or how the rival's older points changed."""
 
     WON = auto()
     DREW = auto()
@@ -28,7 +28,7 @@ class Did(Enum):
 
 
 class You(Message):
-    """The reader, where a player's name may stand as well."""
+    """The reader, in a place where a player's name can also be."""
 
 
 class _OfOpponent(Message):
@@ -37,27 +37,27 @@ class _OfOpponent(Message):
 
 
 class WorthLess(_OfOpponent):
-    """An opponent lost so much of their value."""
+    """An opponent's value fell, which cost the player this many points."""
 
 
 class WorthMore(_OfOpponent):
-    """An opponent gained so much value."""
+    """An opponent's value rose, which gave the player this many points."""
 
 
 class OwnValueLess(Message):
-    """One's own place, and what is priced by it, gives so much less."""
+    """The player's own value, and what is priced by it, gives this many points less."""
 
     points: Fraction
 
 
 class OwnValueMore(Message):
-    """One's own place, and what is priced by it, gives so much more."""
+    """The player's own value, and what is priced by it, gives this many points more."""
 
     points: Fraction
 
 
 class NewGame(Message):
-    """One's own game of the round."""
+    """The player's game in the round."""
 
     opponent: str
     outcome: Outcome
@@ -65,21 +65,21 @@ class NewGame(Message):
 
 
 class NewRound(Message):
-    """One's own round without a game."""
+    """A round in which the player had no game."""
 
     what: Outcome | AbsenceKind | str
     credit: Fraction
 
 
 class Corrected(Message):
-    """What the arbiter gave or took, or what lifted a total to 0, since a round ago."""
+    """Points that the arbiter gave or took since the last ranking, or that lifted a total to 0."""
 
     what: Correction
     points: Fraction
 
 
 class RivalDid(Message):
-    """Somebody who overtook the player, or whom they overtook, and why."""
+    """A rival who overtook the player, or was overtaken, and the reason."""
 
     player: str
     did: Did
@@ -97,29 +97,29 @@ class _Moved(Message):
 
 
 class Fell(_Moved):
-    """So many places lower than a round ago."""
+    """The player is `count` places lower than a round ago."""
 
 
 class Rose(_Moved):
-    """So many places higher than a round ago."""
+    """The player is `count` places higher than a round ago."""
 
 
 class Stayed(Message):
-    """The same place, and what changed the total most."""
+    """The player kept the same place; `causes` changed the total most."""
 
     who: You | str
     causes: tuple[Cause, ...]
 
 
 class NothingMoved(Message):
-    """The same place and the same points as a round ago."""
+    """The player has the same place and the same points as a round ago."""
 
     who: You | str
 
 
 class NewInRanking(Message):
-    """There is no earlier ranking of theirs to compare with."""
+    """The player was in no earlier ranking to compare with."""
 
 
 class BeforeTheFirstRound(Message):
-    """The ranking at the start: nothing was played."""
+    """The ranking is the one at the start; no round has been played."""

@@ -1,4 +1,4 @@
-"""All that can be said about a performance."""
+"""Messages about a player's performance rating."""
 
 from fractions import Fraction
 
@@ -6,7 +6,7 @@ from keizer_bot.i18n.message import Message
 
 
 class PerformanceLine(Message):
-    """A player's performance, and of which games (FIDE B.02, 8.1.1)."""
+    """A player's performance rating and the games it is computed from (FIDE B.02, 8.1.1)."""
 
     rating: int
     points: Fraction
@@ -15,7 +15,7 @@ class PerformanceLine(Message):
 
 
 class PerformanceAfter(Message):
-    """The points that their rating promised, and what these games would make of it with K (8.3)."""
+    """The expected score, and the rating after these games with factor K (FIDE B.02, 8.3)."""
 
     expected: Fraction
     rating: int
@@ -23,12 +23,12 @@ class PerformanceAfter(Message):
 
 
 class PerformanceFirst(Message):
-    """The first rating that these games would give them (8.2)."""
+    """The first rating that these games would earn (FIDE B.02, 8.2)."""
 
     rating: int
 
 
 class PerformanceUncounted(Message):
-    """Games against opponents without a rating, which do not count (8.3.1)."""
+    """The number of games against unrated opponents, which do not count (FIDE B.02, 8.3.1)."""
 
     count: int

@@ -1,7 +1,7 @@
-"""A player's performance in words; it says that it is not official.
+"""A player's performance rating in words, which say that it is not official.
 
-One win would be a performance of a grandmaster's: nothing is told before there are as many games
-as FIDE asks of a first rating (7.1.4). A table for the arbiter has all.
+After one win it would be a grandmaster's: so it is shown only after as many games as FIDE asks for
+a first rating (B.02, 7.1.4). The arbiter's table shows every player's.
 """
 
 from keizer_bot.engine.model import Season
@@ -17,9 +17,9 @@ from keizer_bot.reports.performance.messages import (
 
 
 def performance_of(season: Season, rules: Rules, player: str) -> Performance | None:
-    """The player's performance, with the K of a club that counts in Elo-points, else FIDE's.
+    """Computes the performance with the K of the club's rules if they value by rating, else FIDE's.
 
-    None in draughts, where ratings are another federation's.
+    None in draughts, whose ratings are another federation's, and if there are no games to rate.
     """
     if rules.season.game != "chess":
         return None
@@ -27,22 +27,22 @@ def performance_of(season: Season, rules: Rules, player: str) -> Performance | N
     return performance(season, player, k_factor=own_k)
 
 
-def told_performance(season: Season, rules: Rules, player: str) -> Performance | None:
-    """The same, for people: None of fewer than five games."""
-    found = performance_of(season, rules, player)
-    return found if found and found.games >= FEWEST_GAMES else None
+def shown_performance(season: Season, rules: Rules, player: str) -> Performance | None:
+    """The performance that people are shown: None after fewer than `FEWEST_GAMES` games."""
+    rated = performance_of(season, rules, player)
+    return rated if rated and rated.games >= FEWEST_GAMES else None
 
 
 def performance_lines(season: Season, rules: Rules, player: str) -> tuple[Message, ...]:
-    """What is told of it; nothing of fewer than five games."""
-    found = told_performance(season, rules, player)
-    if found is None:
+    """The lines about the performance; empty after fewer than `FEWEST_GAMES` games."""
+    rated = shown_performance(season, rules, player)
+    if rated is None:
         return ()
-    lines: list[Message] = [PerformanceLine(found.rating, found.points, found.games, found.average)]
-    if found.expected is not None and found.after is not None and found.k_factor is not None:
-        lines.append(PerformanceAfter(found.expected, found.after, found.k_factor))
-    elif found.after is not None:
-        lines.append(PerformanceFirst(found.after))
-    if found.left_out:
-        lines.append(PerformanceUncounted(found.left_out))
+    lines: list[Message] = [PerformanceLine(rated.rating, rated.points, rated.games, rated.average)]
+    if rated.expected is not None and rated.after is not None and rated.k_factor is not None:
+        lines.append(PerformanceAfter(rated.expected, rated.after, rated.k_factor))
+    elif rated.after is not None:
+        lines.append(PerformanceFirst(rated.after))
+    if rated.left_out:
+        lines.append(PerformanceUncounted(rated.left_out))
     return tuple(lines)

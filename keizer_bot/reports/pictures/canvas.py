@@ -1,7 +1,7 @@
-"""A sheet to draw on with Pillow: measured text in DejaVu Sans, shortened to its room.
+"""A sheet to draw on with Pillow: text in DejaVu Sans, measured and shortened to fit.
 
-Imports Pillow: import it where a picture is drawn. Fonts belong to one `Lettering`, and that to one
-picture, because FreeType's faces may not be shared by threads.
+This module imports Pillow, so import it only where a picture is drawn. Each picture has its own
+`Lettering` with its own fonts, because threads may not share FreeType's faces.
 """
 
 import re
@@ -19,8 +19,8 @@ from keizer_bot.reports.pictures.themes import Palette, Shade, shades, with_logo
 
 Side = Literal["l", "m", "r"]
 _ELLIPSIS = "…"
-_LOGO_COLOURS = 96  # what a picture's own leave of 256
-_COMPRESSION = 5  # of 9; 6 takes twice as long for a season chart, and makes it 3 % smaller
+_LOGO_COLOURS = 96  # of 256; the picture itself needs the others
+_COMPRESSION = 5  # of 9; 6 takes twice as long for a season chart and makes it only 3 % smaller
 _SIGN = re.compile(r"(?<!\S)(\S) ")
 
 
@@ -31,7 +31,7 @@ class Lettering:
         self._fonts: dict[tuple[int, bool], ImageFont.FreeTypeFont] = {}
 
     def font(self, size: int, *, bold: bool = False) -> ImageFont.FreeTypeFont:
-        """The font in that size."""
+        """The font in that size, loaded once."""
         key = size, bold
         if key not in self._fonts:
             name = "DejaVuSans-Bold.ttf" if bold else "DejaVuSans.ttf"
@@ -40,30 +40,30 @@ class Lettering:
         return self._fonts[key]
 
     def width(self, text: str, size: int, *, bold: bool = False) -> int:
-        """The text's width."""
+        """The text's width in pixels."""
         return round(self.font(size, bold=bold).getlength(text))
 
     def fitted(self, text: str, room: int, size: int, *, bold: bool = False) -> str:
-        """The text cleaned, and cut with an ellipsis if it is wider than `room`."""
+        """The text cleaned, and cut with an ellipsis if it is wider than `room` pixels."""
         whole = clean(text)
-        text = whole[:room]  # no letter is narrower than a pixel: a long text is not measured
+        text = whole[:room]  # no letter is narrower than a pixel; saves measuring a long text
         if text == whole and self.width(text, size, bold=bold) <= room:
             return text
 
-        def width_of(kept: int) -> int:
-            return self.width(text[:kept] + _ELLIPSIS, size, bold=bold)
+        def width_of(length: int) -> int:
+            return self.width(text[:length] + _ELLIPSIS, size, bold=bold)
 
-        kept = bisect_right(range(len(text)), room, key=width_of) - 1
-        return text[: max(kept, 0)].rstrip() + _ELLIPSIS
+        length = bisect_right(range(len(text)), room, key=width_of) - 1
+        return text[: max(length, 0)].rstrip() + _ELLIPSIS
 
     def name(self, name: str, room: int, size: int, *, bold: bool = False) -> str:
-        """A person's name in that room, where no other stands beside it."""
+        """One person's name, shortened to `room` pixels."""
         return self.names([name], room, size, bold=bold)[name]
 
     def names(
         self, names: Iterable[str], room: int, size: int, *, bold: bool = False
     ) -> dict[str, str]:
-        """People's names in that room, no two of them alike."""
+        """Maps names to forms that fit `room` pixels, no two of them alike."""
 
         def fits(form: str) -> bool:  # no letter is narrower than a pixel
             return len(form) <= room and self.width(form, size, bold=bold) <= room
@@ -72,7 +72,7 @@ class Lettering:
         return {name: self.fitted(form, room, size, bold=bold) for name, form in short.items()}
 
     def wrapped(self, text: str, room: int, size: int, *, bold: bool = False) -> list[str]:
-        """The text in lines that are no wider than `room`; a sign stays with its word."""
+        """The text in lines no wider than `room`; a single sign stays with the word after it."""
         lines = [""]
         for word in _SIGN.sub("\\1\u00a0", clean(text)).split(" "):
             longer = f"{lines[-1]} {word}".strip()
@@ -84,7 +84,7 @@ class Lettering:
 
 
 class Sheet:
-    """A picture in the making."""
+    """A picture being drawn."""
 
     def __init__(self, width: int, height: int, colours: Palette, type_: Lettering) -> None:
         self.colours = colours
@@ -103,7 +103,7 @@ class Sheet:
         side: Side = "l",
         bold: bool = False,
     ) -> None:
-        """Text with its left, middle or right at x, and the middle of its capitals at y."""
+        """Draw text with its left, middle or right at x, and the middle of its capitals at y."""
         font = self.type.font(size, bold=bold)
         self._draw.text((at[0], at[1] + 0.36 * size), text, ink, font, anchor=f"{side}s")
 
@@ -112,7 +112,7 @@ class Sheet:
         self._image.paste(picture, at)
 
     def logo(self, logo: Image.Image, right: int, top: int) -> None:
-        """Lay a club's mark there: on white, for which it was made, whatever the ground."""
+        """Draw the club's logo with its top right corner there, on white, whatever the ground."""
         tile = Image.new("RGB", logo.size, "#ffffff")
         tile.paste(logo, mask=logo)
         self._image.paste(tile, (right - logo.width, top))
@@ -120,19 +120,19 @@ class Sheet:
         self._of_logo = list(dict.fromkeys(zip(few[::3], few[1::3], few[2::3], strict=True)))
 
     def box(self, left: float, top: float, right: float, bottom: float, fill: str) -> None:
-        """A filled rectangle; `right` and `bottom` are outside."""
+        """Draw a filled rectangle; `right` and `bottom` are just outside it."""
         self._draw.rectangle((left, top, right - 1, bottom - 1), fill)
 
     def ring(self, x: float, y: float, radius: float, fill: str, rim: str) -> None:
-        """A disc with a rim."""
+        """Draw a disc with a rim."""
         around = (x - radius, y - radius, x + radius, y + radius)
         self._draw.ellipse(around, fill, rim, 2)
 
     def png(self) -> bytes:
-        """The picture as a file, in 256 colours: half as large as in all, and made sooner."""
-        palette = Image.new("P", (1, 1))  # not shared: Pillow keeps notes in it
+        """The picture as a PNG in 256 colours: half the size of full colour, and faster to make."""
+        palette = Image.new("P", (1, 1))  # not shared: Pillow stores state in it
         together = with_logo(shades(self.colours), self._of_logo)
-        palette.putpalette([part for shade in together for part in shade])
+        palette.putpalette([channel for shade in together for channel in shade])
         file = BytesIO()
         self._image.quantize(palette=palette, dither=Image.Dither.NONE).save(
             file, "PNG", compress_level=_COMPRESSION

@@ -1,4 +1,4 @@
-"""The chart of ranks by round as a picture's value."""
+"""The value of the chart of ranks by round."""
 
 from collections.abc import Sequence
 
@@ -26,8 +26,8 @@ def chart_values(
 ) -> SeasonChart:
     """The ranks from the start to the last of `rankings` (`history(season, …)`).
 
-    `own` is the id of the player whose line is drawn strong; `below` is said behind the words for
-    the picture.
+    `own` is the id of the player whose line is highlighted; `below` is added to the alternative
+    text.
     """
     ranks = [{line.player: line.rank for line in ranking.lines} for ranking in rankings]
     players = {player.id: player for player in season.players}
@@ -54,7 +54,7 @@ def _line(player: Player, ranks: Sequence[dict[str, int]], *, own: bool) -> Char
 
 def _alt(lines: Sequence[ChartLine], after: int) -> Message:
     for line in lines:
-        known = [rank for rank in line.ranks if rank is not None]
-        if line.own and known:
-            return OwnChartAlt(line.name, len(lines), known[0], known[-1], min(known))
+        ranks = [rank for rank in line.ranks if rank is not None]
+        if line.own and ranks:
+            return OwnChartAlt(line.name, len(lines), ranks[0], ranks[-1], min(ranks))
     return SeasonChartAlt(len(lines), after, lines[0].name if lines else "")

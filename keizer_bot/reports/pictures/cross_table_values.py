@@ -1,4 +1,4 @@
-"""Who met whom as a picture's value."""
+"""The value of the cross table's picture."""
 
 from collections import Counter, defaultdict
 from collections.abc import Sequence
@@ -25,16 +25,17 @@ _SIGNS = {Mark.WON: CrossSign.WON, Mark.DRAWN: CrossSign.DRAWN, Mark.LOST: Cross
 _FORFEITS = {Mark.WON: CrossSign.WON_BY_FORFEIT, Mark.LOST: CrossSign.LOST_BY_FORFEIT}
 
 
-_SEEN = {1: 44, 2: 34, 4: 24, 9: 16}  # how many are read in the chat, by their most meetings
-_FEWEST_SEEN = 12
+_LEGIBLE = {1: 44, 2: 34, 4: 24, 9: 16}  # rows legible in the chat, by the most games of a pair
+_FEWEST_LEGIBLE = 12
 
 
 def cross_table_values(
     season: Season, ranking: Standings, words: Words, *, around: str | None = None
 ) -> CrossTable:
-    """The games up to `ranking`, in its order; who has no game with a result is left out.
+    """The games up to `ranking`, in its order; players without a result are left out.
 
-    `around`: of a table too large for the chat only what is around that player, else the top.
+    `around`: if the table is too large for the chat, only the part around that player, or the top
+    if that player is not in it.
     """
     games: dict[str, list[GameSide]] = defaultdict(list)
     for side in sides(season, ranking.after_round):
@@ -58,23 +59,23 @@ def cross_table_values(
 
 
 def fits_chat(table: CrossTable) -> bool:
-    """Whether the table can be read where Telegram shows it as a photo."""
-    return len(table.rows) <= _seen(table.rows)
+    """True if the table is legible at the size at which Telegram shows a photo."""
+    return len(table.rows) <= _legible_rows(table.rows)
 
 
-def _seen(rows: Sequence[CrossRow]) -> int:
+def _legible_rows(rows: Sequence[CrossRow]) -> int:
     meetings = [max(Counter(g.opponent for g in row.games).values(), default=1) for row in rows]
     often = max(meetings, default=1)
-    return next((count for most, count in _SEEN.items() if often <= most), _FEWEST_SEEN)
+    return next((count for most, count in _LEGIBLE.items() if often <= most), _FEWEST_LEGIBLE)
 
 
-def _window(table: CrossTable, own: int, words: Words) -> CrossTable:
-    """As many rows and columns around that number as can be read; all of them if they can."""
+def _window(table: CrossTable, number: int, words: Words) -> CrossTable:
+    """Cuts the table to as many rows and columns around number `own` as are legible."""
     count = len(table.rows)
-    size = min(_seen(table.rows), count)
+    size = min(_legible_rows(table.rows), count)
     if size == count:
         return table
-    first = min(max(own - size // 2, 1), count - size + 1)
+    first = min(max(number - size // 2, 1), count - size + 1)
     shown = range(first, first + size)
     rows = tuple(
         replace(row, games=tuple(game for game in row.games if game.opponent in shown))

@@ -1,4 +1,4 @@
-"""From a picture's value to a PNG. Thread-safe, and slow enough to want a thread of its own."""
+"""Draws a picture's value as a PNG: thread-safe, and so slow that it belongs in a thread."""
 
 from importlib import import_module
 
@@ -25,11 +25,11 @@ DRAWN_BY: dict[type[Picture], str] = {
 
 
 def png(picture: Picture, theme: Theme) -> bytes:
-    """The picture as a PNG, at most 10,000 pixels wide and high together, as Telegram asks.
+    """The picture as a PNG; width and height together are at most 10,000 pixels, Telegram's limit.
 
-    Pure: the same value gives the same bytes. The first call imports Pillow;
-    call it off the event loop.
+    Pure: the same value gives the same bytes. The first call imports Pillow; call it off the event
+    loop.
     """
     module = import_module(f"keizer_bot.reports.pictures.{DRAWN_BY[type(picture)]}")
-    made: bytes = module.as_png(picture, theme)
-    return made
+    content: bytes = module.as_png(picture, theme)
+    return content

@@ -1,6 +1,6 @@
-"""Draws ranks by round: the lines twice as large, made smaller with smooth edges, and the words.
+"""Draws ranks by round; the lines are drawn at twice the size and reduced, for smooth edges.
 
-Rejected: matplotlib, which draws the same lines. It brought 115 MB along, and took a second.
+Rejected: matplotlib, which draws the same lines but added 115 MB and a second of import.
 """
 
 from collections.abc import Sequence
@@ -15,26 +15,26 @@ from keizer_bot.reports.pictures.themes import Palette, colours
 from keizer_bot.reports.pictures.values import ChartLine, SeasonChart, Theme
 
 _WIDTH = 1080
-_NAMES = 330  # at the right edge
-_RANKS = 88  # at the left edge
-_HEADS = 48  # above and below: the rounds
+_NAMES = 330  # width of the names at the right edge
+_RANKS = 88  # width of the ranks at the left edge
+_HEADS = 48  # height of the round numbers above and below
 _TALLEST = 1350
 _STEP_LEAST, _STEP_MOST = 10, 64  # from rank to rank
-_NAMED = 5  # so many first places have their names where there is no room for all
-_NAME_STEP = 27  # below it names would be too small where Telegram shows them
+_NAMED = 5  # how many first places are named if there is no room for all names
+_NAME_STEP = 27  # with less height a rank, names would be illegible in Telegram
 _TICK_LEAST = 34
 _LABEL = 28
 _APART = 14
 _EDGE = 14  # of the plot, for the dots at both ends
 _LEADING = 1.2  # of the size, from name to name
-_LARGER = 2  # the plot is drawn so many times as large
+_LARGER = 2  # the factor by which the plot is drawn larger
 
 Point = tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True)
 class _ChartPlan:
-    """Where the chart's points are, in pixels of the plot."""
+    """The positions of the chart's points, in pixels of the plot."""
 
     rounds: int
     ranks: int
@@ -50,7 +50,7 @@ class _ChartPlan:
 
     @property
     def pitch(self) -> float:
-        """From round to round."""
+        """Distance between two rounds."""
         return (self.width - 2 * _EDGE) / max(self.rounds - 1, 1)
 
     def x(self, column: int) -> float:
@@ -62,7 +62,7 @@ class _ChartPlan:
 
 @dataclass(frozen=True, slots=True)
 class _Style:
-    """A strong line's colour, and the shape of its dots for who does not see colours."""
+    """A highlighted line's colour, and the shape of its dots for readers who cannot see colours."""
 
     ink: str
     dot: str
@@ -87,13 +87,13 @@ def as_png(chart: SeasonChart, theme: Theme) -> bytes:
 
 
 def _plot(chart: SeasonChart, plan: _ChartPlan, ink: Palette) -> Image.Image:
-    """The lines, and behind them the levels of some ranks."""
+    """The lines, over level lines at the ranks that have a tick."""
     large = Image.new("RGB", (plan.width * _LARGER, plan.height * _LARGER), ink.ground)
     drawing = ImageDraw.Draw(large)
     for rank in _ticks(plan):
         _stroke(drawing, [(0, plan.y(rank)), (plan.width, plan.y(rank))], 3, ink.stripe)
     styled = list(zip(chart.lines, _styles(chart, ink), strict=True))
-    # Pillow draws slopes of 4 or 5 pixels with a width of 3.5, so thin lines have 6 or 3.
+    # Pillow draws sloping lines of 4 or 5 pixels only 3.5 wide; 6 and 3 come out right.
     thin = 3 if plan.step >= _NAME_STEP else 1.5
     for line, style in styled:
         if not style and (points := _points(line, plan)):
@@ -115,7 +115,7 @@ def _stroke(drawing: ImageDraw.ImageDraw, points: Sequence[Point], width: float,
 def _dots(
     drawing: ImageDraw.ImageDraw, points: Sequence[Point], size: float, style: _Style
 ) -> None:
-    """A round one, a square or a triangle at each point, so wide."""
+    """A disc, square or triangle (`style.dot`) of `size` pixels at each point."""
     half = size * _LARGER / 2
     for x, y in ((x * _LARGER, y * _LARGER) for x, y in points):
         box = (x - half, y - half, x + half, y + half)
@@ -131,13 +131,13 @@ def _dots(
 
 
 def _points(line: ChartLine, plan: _ChartPlan) -> list[Point]:
-    """The line's points; a player is in the season from one round to another, without gaps."""
+    """The line's points; a player's ranks have no gaps between the first and the last."""
     left, pitch, step, ranks = plan.x(0), plan.pitch, plan.step, enumerate(line.ranks)
     return [(left + n * pitch, (rank - 0.5) * step) for n, rank in ranks if rank is not None]
 
 
 def _styles(chart: SeasonChart, ink: Palette) -> list[_Style | None]:
-    """How each strong line is drawn: one's own, or else the first three that are still there."""
+    """The style of each highlighted line: the reader's, or else the first three still in it."""
     if any(line.own for line in chart.lines):
         return [_Style(ink.accent, "o") if line.own else None for line in chart.lines]
     first = iter((_Style(ink.accent, "o"), _Style(ink.down, "s"), _Style(ink.up, "^")))
@@ -145,7 +145,7 @@ def _styles(chart: SeasonChart, ink: Palette) -> list[_Style | None]:
 
 
 def _ticks(plan: _ChartPlan) -> list[int]:
-    """The ranks that stand at the left edge."""
+    """The ranks that are written at the left edge."""
     every = next(n for n in (1, 5, 10, 20, 50) if n * plan.step >= _TICK_LEAST)
     return [1, *range(every if every > 1 else 2, plan.ranks + 1, every)]
 
@@ -153,7 +153,7 @@ def _ticks(plan: _ChartPlan) -> list[int]:
 def _rounds(
     sheet: Sheet, chart: SeasonChart, plan: _ChartPlan, y: float, *, begin: float = MARGIN
 ) -> None:
-    """The rounds, the last and each so many before it; the start, if it has room; and a word."""
+    """Draws the round numbers, counted back from the last as far as they fit, and their label."""
     ink, left = sheet.colours.faint_ink, MARGIN + _RANKS
     widths = [sheet.type.width(label, _LABEL) for label in chart.rounds]
     every = ceil((max(widths[1:], default=0) + _APART) / plan.pitch)
@@ -167,7 +167,7 @@ def _rounds(
 
 
 def _ranks(sheet: Sheet, chart: SeasonChart, plan: _ChartPlan, top: int) -> None:
-    """Some ranks at the left edge; and what they are."""
+    """Draws some ranks at the left edge, and their label."""
     ink = sheet.colours.faint_ink
     for rank in _ticks(plan):
         at = (MARGIN + _RANKS - _APART, top + plan.y(rank))
@@ -176,7 +176,10 @@ def _ranks(sheet: Sheet, chart: SeasonChart, plan: _ChartPlan, top: int) -> None
 
 
 def _names(sheet: Sheet, chart: SeasonChart, plan: _ChartPlan, top: int) -> None:
-    """Rank and name behind what reaches the last round: all, or the first and one's own."""
+    """Draws rank and name after each line that reaches the last round.
+
+    If there is no room for all, only the first `_NAMED` places and the reader's own.
+    """
     all_fit = plan.step >= _NAME_STEP
     size = min(_LABEL, round(plan.step * 0.82)) if all_fit else _LABEL
     left = MARGIN + _RANKS + plan.width + _APART

@@ -1,4 +1,4 @@
-"""Draws who met whom: a row and a column for each player, a tinted sign for each game."""
+"""Draws the cross table: a row and a column for each player, a tinted sign for each game."""
 
 from collections import defaultdict
 from collections.abc import Sequence
@@ -11,18 +11,18 @@ from keizer_bot.reports.pictures.themes import BLACK, WHITE, colours
 from keizer_bot.reports.pictures.values import CrossGame, CrossRow, CrossTable, Theme
 
 _PHONE = 1080
-_LONGEST = 2800  # Telegram makes pictures that are much longer than 2,560 smaller
-_TOGETHER = 9800  # and takes none that is over 10,000 wide and high together
+_LONGEST = 2800  # Telegram reduces pictures much longer than 2,560
+_TOGETHER = 9800  # width plus height; Telegram refuses more than 10,000
 _NAME_MOST = 330
 _CELL_LEAST, _CELL_MOST = 24, 76
-_CELL_WANTED = {1: 40, 2: 52, 4: 76, 9: 108}  # by how often two players met at most
-_DISC_LEAST = 34  # in a lower place the disc would hide the sign
+_CELL_WANTED = {1: 40, 2: 52, 4: 76, 9: 108}  # by the most games of any pair
+_DISC_LEAST = 34  # in less height the disc would hide the sign
 _KEYS = 56  # the height of the line that explains the discs
 _PAD = 10
 
 
 class _TablePlan:
-    """Where everything stands: a cell is `cell` wide and high, `size` is the type's."""
+    """The table's measures in pixels: `cell` is a cell's side, `size` the size of type."""
 
     def __init__(self, table: CrossTable, type_: Lettering) -> None:
         count = max(len(table.rows), 1)
@@ -44,7 +44,7 @@ class _TablePlan:
 
 
 def _cell(count: int, often: int, fixed: int) -> int:
-    """The side of a cell: as games ask or a phone has room, but no larger than Telegram takes."""
+    """The side of a cell: wide enough for its games, and within Telegram's limits."""
     wanted = next((cell for n, cell in _CELL_WANTED.items() if often <= n), _CELL_MOST)
     roomy = min((_PHONE - fixed) // count, _CELL_MOST)
     most = max((_LONGEST - fixed) // count, _CELL_LEAST)
@@ -101,7 +101,7 @@ def _row(sheet: Sheet, plan: _TablePlan, row: CrossRow, top: int) -> None:
 
 
 def _games(sheet: Sheet, plan: _TablePlan, games: Sequence[CrossGame], left: int, top: int) -> None:
-    """The games with one opponent, side by side; more than two on several lines."""
+    """Draws the games against one opponent: two side by side, more in several lines."""
     across = ceil(sqrt(len(games)))
     down = ceil(len(games) / across)
     width, height = plan.cell / across, plan.cell / down
@@ -118,7 +118,7 @@ def _game(
     room: tuple[float, float],
     size: int,
 ) -> None:
-    """A tinted sign; below it, where there is room, a disc for the colour that they had."""
+    """Draws a tinted sign, and below it, if there is room, a disc in the player's colour."""
     (left, top), (width, height) = at, room
     ink = sheet.colours
     sheet.box(left + 1, top + 1, left + width - 1, top + height - 1, ink.tint(game.mark))
@@ -133,7 +133,7 @@ def _game(
 
 
 def _keys(sheet: Sheet, table: CrossTable, middle: int) -> None:
-    """Which disc is which colour."""
+    """Draws the key: which disc is which colour."""
     left, ink = MARGIN, sheet.colours
     for piece, text in ((WHITE, table.with_white), (BLACK, table.with_black)):
         sheet.ring(left + 12, middle, 11, piece.ground, ink.ink)
@@ -142,7 +142,7 @@ def _keys(sheet: Sheet, table: CrossTable, middle: int) -> None:
 
 
 def _rules(sheet: Sheet, plan: _TablePlan, count: int, top: int) -> None:
-    """Thin lines around, and after every fifth player, for the eye to count by."""
+    """Draws thin lines around the table and after every fifth player, to help counting."""
     for n in {*range(0, count, 5), count} if count else ():
         x, y = plan.left + n * plan.cell, top + n * plan.cell
         sheet.box(x - 1, top, x + 1, top + count * plan.cell, sheet.colours.rule)

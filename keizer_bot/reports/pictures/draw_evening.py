@@ -1,4 +1,4 @@
-"""Draws the evening in numbers: counts, a bar of who won with which colour, and what stood out."""
+"""Draws the evening in numbers: counts, a bar of wins by colour, and the highlights."""
 
 from keizer_bot.reports.pictures.canvas import Lettering, Sheet
 from keizer_bot.reports.pictures.frame import MARGIN, Frame
@@ -17,17 +17,19 @@ def as_png(picture: EveningPicture, theme: Theme) -> bytes:
     """The evening as a PNG."""
     type_, ink = Lettering(), colours(theme, picture.style.colour)
     frame = Frame(picture, _WIDTH, type_, ink)
-    told = [(each, type_.wrapped(each.text, _ROOM, _TEXT)) for each in picture.highlights]
+    highlights = [
+        (highlight, type_.wrapped(highlight.text, _ROOM, _TEXT)) for highlight in picture.highlights
+    ]
     shares = list(zip(picture.shares, (WHITE, NEITHER, BLACK), strict=True))
     bar = _BAR + _KEYS if any(share.count for share, _ in shares) else 0
-    body = _FIGURES + bar + sum(_height(lines) for _, lines in told)
+    body = _FIGURES + bar + sum(_height(lines) for _, lines in highlights)
     sheet = frame.sheet(body)
     _figures(sheet, picture.figures, frame.top)
     top = frame.top + _FIGURES
     if bar:
         _bar(sheet, shares, top)
         top += bar
-    for highlight, lines in told:
+    for highlight, lines in highlights:
         _highlight(sheet, highlight, lines, top)
         top += _height(lines)
     return sheet.png()
@@ -45,19 +47,19 @@ def _figures(sheet: Sheet, figures: tuple[Figure, ...], top: int) -> None:
 
 
 def _bar(sheet: Sheet, shares: list[tuple[Share, PieceColours]], top: int) -> None:
-    """A bar in three parts, as long as their counts; which is which stands below it."""
+    """Draws a bar in three parts, in proportion to their counts, with a key below it."""
     rim = sheet.colours.faint_ink
     total = sum(share.count for share, _ in shares)
     sheet.box(MARGIN - 2, top - 2, MARGIN + _ROOM + 2, top + _BAR + 2, rim)
-    begun = 0
+    drawn = 0
     for n, (share, piece) in enumerate(shares):
-        left, right = (MARGIN + _ROOM * part / total for part in (begun, begun + share.count))
+        left, right = (MARGIN + _ROOM * count / total for count in (drawn, drawn + share.count))
         if share.count:
             sheet.box(left, top, right, top + _BAR, piece.ground)
             at = ((left + right) / 2, top + _BAR / 2)
             sheet.text(at, str(share.count), _TEXT, piece.ink, side="m", bold=True)
         _key(sheet, share, piece, MARGIN + n * _ROOM // len(shares), top + _BAR + 34)
-        begun += share.count
+        drawn += share.count
 
 
 def _key(sheet: Sheet, share: Share, piece: PieceColours, left: int, middle: int) -> None:

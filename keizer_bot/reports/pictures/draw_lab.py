@@ -1,4 +1,4 @@
-"""Draws seasons on paper: small panels, in each a dot with its interval for every rule set."""
+"""Draws simulated seasons: a panel for each measure, a dot with its interval for each rule set."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -15,8 +15,8 @@ _HEAD, _LABEL = 26, 26
 _LEADING = 34
 _ROW = 40
 _GAP = 28  # below a panel
-_APART = 14  # from the line to the number
-_EDGE = 14  # for dots at both ends
+_APART = 14  # between line and number
+_EDGE = 14  # room for a dot at either end
 _RADIUS, _STROKE, _NOTCH = 9, 4, 8
 _PANEL = (_WIDTH - 2 * MARGIN - _GUTTER * (_COLUMNS - 1)) // _COLUMNS
 
@@ -50,7 +50,7 @@ def _height(panel: LabPanel, type_: Lettering) -> int:
 
 
 def _inks(number: int, ink: Palette) -> tuple[str, str]:
-    """What fills the dot of a rule set, and its rim; not told apart by colour alone."""
+    """The fill and the rim of a rule set's dot; they differ in more than colour."""
     fills = (ink.accent, ink.ground, ink.down, ink.up, ink.line)
     rims = (ink.accent, ink.accent, ink.down, ink.up, ink.ink)
     return fills[number % len(fills)], rims[number % len(rims)]
@@ -58,7 +58,7 @@ def _inks(number: int, ink: Palette) -> tuple[str, str]:
 
 @dataclass(frozen=True, slots=True)
 class _Panel:
-    """One measure, at the place where it is drawn."""
+    """The panel of one measure, at its place on the sheet."""
 
     sheet: Sheet
     panel: LabPanel
@@ -90,12 +90,12 @@ class _Panel:
 
     @property
     def _room(self) -> int:
-        """What the numbers leave of the panel's width."""
+        """The width that the numbers leave for the line."""
         widths = (self.sheet.type.width(one.label, _LABEL) for one in self.panel.marks)
         return _PANEL - _APART - max(widths, default=0)
 
     def _places(self, mark: LabMark) -> Iterator[float]:
-        """Where low end, mean and high end stand, on the scale that the panel's marks share."""
+        """The x of low end, mean and high end, on the scale that the panel's marks share."""
         least = min(one.low for one in self.panel.marks)
         most = max(one.high for one in self.panel.marks)
         room = self._room - 2 * _EDGE

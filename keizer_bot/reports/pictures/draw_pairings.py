@@ -1,4 +1,4 @@
-"""Draws a round's pairing: a line for each board; more than 40 in parts side by side."""
+"""Draws a round's pairings: a line for each board; over 40 boards in columns side by side."""
 
 from collections.abc import Sequence
 from math import ceil
@@ -9,14 +9,14 @@ from keizer_bot.reports.pictures.table import DrawnCell, DrawnColumn, DrawnTable
 from keizer_bot.reports.pictures.themes import Palette, colours
 from keizer_bot.reports.pictures.values import BoardRow, PairingsPicture, Theme
 
-_ROOM = 1080 - 2 * MARGIN  # for a part of the boards
+_ROOM = 1080 - 2 * MARGIN  # width of a column of boards
 _GUTTER = 56
 _LONGEST_PART = 40
 _TALLEST_BODY = 2300
 _ROW_LEAST, _ROW_MOST = 42, 66
 _TYPE = 0.58  # of a row's height
 _HEADS = 0.82  # of the type
-_MARK = 0.8  # of a row, what is to be known beside a result takes below it
+_MARK = 0.8  # of a row's height, for the remark below a result
 _PAD = 12
 _UNKNOWN = "–"
 _SIDES: tuple[Side, ...] = ("r", "l", "l", "m")
@@ -33,7 +33,7 @@ def as_png(picture: PairingsPicture, theme: Theme) -> bytes:
     sheet = frame.sheet(round(lines * height))
     cells = [_cells(board, ink) for board in picture.boards]
     size = round(height * _TYPE)
-    columns = [DrawnColumn(*each) for each in zip(picture.heads, _SIDES, strict=True)]
+    columns = [DrawnColumn(*column) for column in zip(picture.heads, _SIDES, strict=True)]
     heads = round(size * _HEADS)
     table = DrawnTable(columns, cells, room=_ROOM, size=size, heads=heads, type_=type_)
     for n, part in enumerate(parts):
@@ -43,14 +43,14 @@ def as_png(picture: PairingsPicture, theme: Theme) -> bytes:
 
 
 def _parts(boards: Sequence[BoardRow]) -> list[Sequence[BoardRow]]:
-    """The boards below one another, or as many side by side as keep each part short."""
+    """Divides the boards over as many columns as keep each of them short."""
     count = ceil(len(boards) / _LONGEST_PART) or 1
     length = ceil(len(boards) / count)
     return [boards[n * length : (n + 1) * length] for n in range(count)]
 
 
 def _lines(boards: Sequence[BoardRow]) -> float:
-    """How many rows' height a part takes, its head included."""
+    """The height of a column in rows, its head included."""
     return 1 + len(boards) + _MARK * sum(bool(board.mark) for board in boards)
 
 

@@ -1,4 +1,4 @@
-"""Draws a ranking: in as many parts side by side as can be read best where Telegram shows it."""
+"""Draws a ranking in one to three columns: the number that is largest on a phone's screen."""
 
 from math import ceil
 
@@ -10,14 +10,14 @@ from keizer_bot.reports.pictures.values import RankingPicture, RankingRow, Theme
 from keizer_bot.reports.ranking import movement
 
 _PHONE = 1080
-_PART = 880  # the width of one of several parts, without won, drawn and lost
+_PART = 880  # the width of one of several columns, which omit won, drawn and lost
 _GUTTER = 56
 _MOST_PARTS = 3
-_AROUND = 350  # what title and legend take
+_AROUND = 350  # height of title and legend
 _TALLEST_BODY = 2400
 _ROW_LEAST, _ROW_MOST = 42, 60
 _TYPE = 0.62  # of a row's height
-_HEADS = 0.82  # of the type, where there is one part
+_HEADS = 0.82  # of the type, if there is one column
 _SIDES: tuple[Side, ...] = ("r", "m", "l", "r", "r", "r", "r")
 
 
@@ -28,7 +28,7 @@ def as_png(picture: RankingPicture, theme: Theme) -> bytes:
     parts = max(range(1, _MOST_PARTS + 1), key=lambda parts: _shown_size(count, parts))
     length, height = _lines(count, parts), _row_height(count, parts)
     room = _room(parts)
-    columns = [DrawnColumn(*each) for each in zip(picture.heads, _SIDES, strict=True)]
+    columns = [DrawnColumn(*column) for column in zip(picture.heads, _SIDES, strict=True)]
     columns = columns if parts == 1 else columns[:-1]
     cells = [_cells(row, ink)[: len(columns)] for row in picture.rows]
     size = round(height * _TYPE)
@@ -67,7 +67,7 @@ def _width(parts: int) -> int:
 
 
 def _shown_size(count: int, parts: int) -> float:
-    """How large the type would be seen in that many parts, up to a factor."""
+    """The relative size of the type on the screen, if drawn in that many columns."""
     height = _row_height(count, parts)
     return height / max(_width(parts), (_lines(count, parts) + 1) * height + _AROUND)
 

@@ -1,4 +1,4 @@
-"""An evening in numbers: what a round's games and the rankings around it have to tell."""
+"""An evening in numbers: facts from a round's games and from the rankings before and after it."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -12,13 +12,13 @@ from keizer_bot.reports.pictures.games import GameSide, sides
 from keizer_bot.reports.pictures.values import Mark
 from keizer_bot.reports.ranking import places_won
 
-_SHORTEST_RUN = 3  # two games without a loss are nothing to tell
-_MOST_SHARED = 4  # what more have is nobody's
+_SHORTEST_RUN = 3  # two games without a loss are not worth mentioning
+_MOST_SHARED = 4  # a highlight that more players share is left out
 
 
 @dataclass(frozen=True, slots=True)
 class Surprise:
-    """The win against the strongest odds: the loser has `gap` more, in rating or in value."""
+    """The win against the strongest odds; the loser has `gap` more, in rating or in value."""
 
     winner: str
     loser: str
@@ -28,7 +28,7 @@ class Surprise:
 
 @dataclass(frozen=True, slots=True)
 class Shared:
-    """Who has the most of something (names, in the order of the ranking), and how much."""
+    """The players with the highest count (names, in ranking order), and that count."""
 
     names: tuple[str, ...]
     count: int
@@ -36,12 +36,12 @@ class Shared:
 
 @dataclass(frozen=True, slots=True)
 class EveningFacts:
-    """What is to be told of a round. A highlight is None where there is none.
+    """The facts of a round; a highlight is None if there is none.
 
-    `present`: players who came to their game, with a result or not; who has a bye is in `byes`
-    alone. `white`, `drawn` and `black` count games that were played and not awarded; `open` those
-    without a result. `unbeaten`: the longest series of games without a loss that goes on after
-    this round. `leader`: the first of the ranking, and after how many rounds in a row.
+    `present` counts players who came to their game, with or without a result; players with a bye
+    are only in `byes`. `white`, `drawn` and `black` count games that were played and not awarded,
+    `open` those without a result. `unbeaten`: the longest current series of games without a loss.
+    `leader`: the first in the ranking, and for how many rounds in a row.
     """
 
     present: int
@@ -68,10 +68,10 @@ def evening_facts(season: Season, rankings: Sequence[Standings], number: int) ->
     nobody = results.count(Result.BOTH_FORFEITED)
     present = 2 * (len(results) - nobody) - by_forfeit
     entered = {player.id for player in season.players if is_entered(player, number)}
-    won = places_won(before, now)
-    moved = {id_: places for id_, places in won.items() if places and id_ in entered}
+    gained = places_won(before, now)
+    moved = {id_: places for id_, places in gained.items() if places and id_ in entered}
     runs = _unbeaten(sides(season, number))
-    running = {id_: runs[id_] for id_ in won if id_ in entered and runs[id_] >= _SHORTEST_RUN}
+    running = {id_: runs[id_] for id_ in gained if id_ in entered and runs[id_] >= _SHORTEST_RUN}
     return EveningFacts(
         present=present,
         absent=len(entered) - present - len(round_.byes),
@@ -90,14 +90,14 @@ def evening_facts(season: Season, rankings: Sequence[Standings], number: int) ->
 
 
 def _most(counts: Mapping[str, int], names: Mapping[str, str]) -> Shared | None:
-    """Who have the highest count, if that is above 0 and not shared by many."""
+    """The players with the highest count; None if it is 0 or more than `_MOST_SHARED` share it."""
     highest = max(counts.values(), default=0)
     sharing = tuple(names[id_] for id_, count in counts.items() if count == highest)
     return Shared(sharing, highest) if highest > 0 and len(sharing) <= _MOST_SHARED else None
 
 
 def _unbeaten(games: Iterable[GameSide]) -> Mapping[str, int]:
-    """How many of each player's last games over the board were not lost."""
+    """For each player, the number of games over the board since the last loss."""
     runs: dict[str, int] = defaultdict(int)
     for side in games:
         if side.mark is not None and not side.forfeited:
@@ -106,7 +106,7 @@ def _unbeaten(games: Iterable[GameSide]) -> Mapping[str, int]:
 
 
 def _leader(rankings: Sequence[Standings], names: Mapping[str, str]) -> Shared | None:
-    firsts = [next((line.player for line in each.lines), None) for each in reversed(rankings)]
+    firsts = [next((line.player for line in ranking.lines), None) for ranking in reversed(rankings)]
     if firsts[0] is None:
         return None
     in_a_row = takewhile(lambda first: first == firsts[0], firsts)
@@ -114,7 +114,7 @@ def _leader(rankings: Sequence[Standings], names: Mapping[str, str]) -> Shared |
 
 
 def _surprise(season: Season, round_: Round, before: Standings) -> Surprise | None:
-    """By rating if all who won or lost have one, else by their values in the ranking before."""
+    """The upset by rating if all winners and losers have one, else by value in the last ranking."""
     wins = list(_wins(round_))
     names = {player.id: player.name for player in season.players}
     ratings = {p.id: Fraction(p.rating) for p in season.players if p.rating is not None}
@@ -125,7 +125,7 @@ def _surprise(season: Season, round_: Round, before: Standings) -> Surprise | No
         for winner, loser in wins
         if winner in strength and loser in strength
     ]
-    gap, winner, loser = max(gaps, key=lambda each: each[0], default=(Fraction(0), "", ""))
+    gap, winner, loser = max(gaps, key=lambda upset: upset[0], default=(Fraction(0), "", ""))
     return Surprise(names[winner], names[loser], gap, by_rating) if gap > 0 else None
 
 

@@ -1,4 +1,4 @@
-"""The evening in numbers as a picture's value."""
+"""The value of the picture of an evening in numbers."""
 
 from collections.abc import Iterator, Sequence
 
@@ -32,11 +32,11 @@ def evening_values(
     """Round `number` in numbers; `rankings` are `history(season, …)`, at least that far."""
     facts = evening_facts(season, rankings, number)
     title = words.say(EveningTitle(number))
-    told = tuple(
+    highlights = tuple(
         Highlight(words.word(kind), words.say(message)) for kind, message in _highlights(facts)
     )
     alt = EveningAlt(title, facts.present, facts.white, facts.drawn, facts.black)
-    more = (f"{highlight.head}: {highlight.text}" for highlight in told)
+    more = (f"{highlight.head}: {highlight.text}" for highlight in highlights)
     return EveningPicture(
         title=title,
         subtitle=season.name,
@@ -47,7 +47,7 @@ def evening_values(
             Share(facts.drawn, words.word(EveningLabel.DRAWN)),
             Share(facts.black, words.word(EveningLabel.BLACK)),
         ),
-        highlights=told,
+        highlights=highlights,
         alt="\n".join((words.say(alt), *more)),
     )
 

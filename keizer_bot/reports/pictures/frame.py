@@ -1,4 +1,4 @@
-"""What stands around every Pillow picture: title, subtitle and notice above, sentences below."""
+"""The frame of every picture: title, subtitle and notice above it, sentences below it."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -13,8 +13,8 @@ from keizer_bot.reports.pictures.values import Picture
 MARGIN = 36
 TITLE, SUBTITLE, FOOT = 46, 32, 28
 _BAND = 14
-_LOGO = 220, 100  # the most that the club's mark takes
-_LEADING = 1.4  # of the size, from line to line
+_LOGO = 220, 100  # the largest width and height of the club's logo
+_LEADING = 1.4  # line height, as a multiple of the size
 _GAP = 18
 
 
@@ -27,7 +27,7 @@ class _TextLine:
 
 
 class Frame:
-    """The words around a picture of that width, and the room that they take."""
+    """The words above and below a picture of that width, and the height that they need."""
 
     def __init__(self, picture: Picture, width: int, type_: Lettering, colours: Palette) -> None:
         self.width = width
@@ -42,23 +42,23 @@ class Frame:
         self._below: list[_TextLine] = []
 
     def below(self, sentences: Iterable[str]) -> None:
-        """What the picture tells besides."""
+        """Add sentences that say more than the picture shows."""
         for sentence in sentences:
             self._below += self._lines(sentence, SUBTITLE, self.colours.ink)
 
     def explain(self, sentences: Iterable[str]) -> None:
-        """How to read the picture."""
+        """Add sentences that explain how to read the picture."""
         for sentence in sentences:
             self._below += self._lines(sentence, FOOT, self.colours.faint_ink)
 
     @property
     def top(self) -> int:
-        """Where the picture itself begins."""
+        """The y at which the picture itself begins."""
         logo = self._logo.height if self._logo else 0
         return MARGIN + max(_height(self._above), logo) + _GAP
 
     def sheet(self, body: int) -> Sheet:
-        """A sheet for a body of that height, with all words around it drawn."""
+        """A sheet for a body of that height, with the words above and below it already drawn."""
         foot = self.top + body + _GAP
         height = foot + _height(self._below) + MARGIN
         sheet = Sheet(self.width, height, self.colours, self.type)
@@ -79,16 +79,18 @@ class Frame:
         bold: bool = False,
     ) -> list[_TextLine]:
         room = self.width - 2 * MARGIN - (beside.width + _GAP if beside else 0)
-        wrapped = (self.type.wrapped(each, room, size, bold=bold) for each in text.splitlines())
+        wrapped = (
+            self.type.wrapped(paragraph, room, size, bold=bold) for paragraph in text.splitlines()
+        )
         return [_TextLine(line, size, ink, bold) for lines in wrapped for line in lines]
 
 
 def _fitted(logo: bytes) -> Image.Image | None:
-    """The club's mark in its room, which it fills."""
+    """The club's logo, scaled to fill its room; None if there is none."""
     if not logo:
         return None
-    with Image.open(BytesIO(logo)) as kept:
-        return ImageOps.contain(kept.convert("RGBA"), _LOGO, Image.Resampling.LANCZOS)
+    with Image.open(BytesIO(logo)) as picture:
+        return ImageOps.contain(picture.convert("RGBA"), _LOGO, Image.Resampling.LANCZOS)
 
 
 def _height(lines: Iterable[_TextLine]) -> int:

@@ -1,4 +1,4 @@
-"""What a season's games were for each of their players."""
+"""A season's games as each of their players had them."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -13,9 +13,9 @@ _MARKS = {Fraction(1): Mark.WON, Fraction(1, 2): Mark.DRAWN, Fraction(0): Mark.L
 
 @dataclass(frozen=True, slots=True)
 class GameSide:
-    """A game with a result, as one of its players had it; ids.
+    """A game with a result, from the side of one of its players; players are ids.
 
-    `mark` is None for an award. `points`: of the one that a game has, an award's as awarded.
+    `mark` is None for an award. `points` are out of 1; an award's are those awarded.
     """
 
     player: str

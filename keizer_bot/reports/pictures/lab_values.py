@@ -1,4 +1,4 @@
-"""What seasons on paper showed as a picture's value: a small panel for each measure."""
+"""The value of the picture of simulated seasons: a panel for each measure."""
 
 from collections.abc import Mapping, Sequence
 from math import inf
@@ -32,7 +32,7 @@ MEASURES: Final[Mapping[str, LabMeasure]] = {
     "most_byes": LabMeasure.MOST_BYES,
     "gave_way": LabMeasure.GAVE_WAY,
 }
-"""The measures by their names in the lab, in the order in which they are told."""
+"""The measures by their names in the lab, in the order in which they are shown."""
 
 OUT_OF_A_HUNDRED: Final = ("tau", "best_first", "repeats", "one_sided", "gave_way")
 
@@ -40,41 +40,42 @@ OUT_OF_A_HUNDRED: Final = ("tau", "best_first", "repeats", "one_sided", "gave_wa
 SIGNED: Final = (
     *("tau", "absence_cost.top", "absence_cost.middle", "absence_cost.foot", "absence_profit"),
 )
-"""Measures that can be negative; the ends of the others are shown from 0 on."""
+"""Measures that can be negative; an interval of any other is cut off at 0."""
 
 TENTHS: Final = 0.5
-"""The half width below which a number is shown with a decimal."""
+"""An interval with a half width below this is shown with one decimal."""
 
 
-def in_units(name: str, found: Interval) -> Interval:
-    """Give an interval as people read it: shares out of a hundred."""
+def in_units(name: str, interval: Interval) -> Interval:
+    """Converts an interval to the unit that people read: shares to percentages."""
     factor = 100 if name in OUT_OF_A_HUNDRED else 1
-    return Interval(found.mean * factor, found.half * factor)
+    return Interval(interval.mean * factor, interval.half * factor)
 
 
-def ends(name: str, found: Interval) -> tuple[float, float]:
-    """Give the ends of an interval in units, none where there can be no number."""
+def ends(name: str, interval: Interval) -> tuple[float, float]:
+    """The ends of an interval in units, cut off where the measure can have no value."""
     least = -inf if name in SIGNED else 0.0
     most = 100.0 if name in OUT_OF_A_HUNDRED else inf
-    return max(found.low, least), min(found.high, most)
+    return max(interval.low, least), min(interval.high, most)
 
 
 def lab_values(
     names: Sequence[str],
-    found: Sequence[Summary],
+    summaries: Sequence[Summary],
     seasons: int,
     words: Words,
     *,
     style: ClubStyle = PLAIN,
 ) -> LabPicture:
-    """Give the picture of several rule sets, by their names; what was not measured is left out."""
+    """The picture of the named rule sets; a measure that any of them lacks is left out."""
     panels = tuple(
         LabPanel(
             words.word(measure),
-            tuple(_mark(name, one, words) for one in there),
+            tuple(_mark(name, one, words) for one in measured),
         )
         for name, measure in MEASURES.items()
-        if len(there := [one for each in found if (one := each.get(name))]) == len(found)
+        if len(measured := [one for summary in summaries if (one := summary.get(name))])
+        == len(summaries)
     )
     return LabPicture(
         title=words.say(LabTitle(seasons)),
@@ -88,13 +89,13 @@ def lab_values(
 
 
 def _mark(name: str, measured: Interval, words: Words) -> LabMark:
-    found = in_units(name, measured)
-    form = "0.0" if 0 < found.half < TENTHS else "0"
+    interval = in_units(name, measured)
+    form = "0.0" if 0 < interval.half < TENTHS else "0"
 
     def shown(value: float) -> str:
         written = round(value, form.count("0") - 1) + 0.0  # no -0
         return str(format_decimal(written, format=form, locale=words.locale))
 
-    low, high = ends(name, found)
-    label = f"{shown(found.mean)} ({shown(low)} – {shown(high)})"
-    return LabMark(found.mean, low, high, label)
+    low, high = ends(name, interval)
+    label = f"{shown(interval.mean)} ({shown(low)} – {shown(high)})"
+    return LabMark(interval.mean, low, high, label)

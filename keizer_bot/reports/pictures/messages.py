@@ -1,4 +1,4 @@
-"""What the pictures say beside the words of the text reports."""
+"""Messages of the pictures, beyond those of the text reports."""
 
 from enum import Enum, auto
 from fractions import Fraction
@@ -7,7 +7,7 @@ from keizer_bot.i18n.message import Message
 
 
 class PictureHead(Enum):
-    """The heads of columns that no text report has."""
+    """The heads of columns that only pictures have."""
 
     TALLY = auto()
     BOARD = auto()
@@ -18,7 +18,7 @@ class PictureHead(Enum):
 
 
 class CrossSign(Enum):
-    """What a game was for a player, in a character or two."""
+    """A player's result in a game, in one or two characters."""
 
     WON = auto()
     DRAWN = auto()
@@ -29,14 +29,14 @@ class CrossSign(Enum):
 
 
 class CrossColour(Enum):
-    """Beside the discs of the cross table: which colour the player had."""
+    """The key to the discs of the cross table, which show the player's colour."""
 
     WHITE = auto()
     BLACK = auto()
 
 
 class EveningLabel(Enum):
-    """What a number of the evening counts."""
+    """The labels of the evening's numbers."""
 
     PRESENT = auto()
     ABSENT = auto()
@@ -48,7 +48,7 @@ class EveningLabel(Enum):
 
 
 class EveningHead(Enum):
-    """What there is to tell of an evening."""
+    """The headings of the evening's highlights."""
 
     SURPRISE = auto()
     CLIMBERS = auto()
@@ -58,21 +58,21 @@ class EveningHead(Enum):
 
 
 class PictureTallyLegend(Message):
-    """Below a ranking with won, drawn and lost: what that column's head means."""
+    """Below a ranking: the meaning of the column with won, drawn and lost."""
 
 
 class SeasonChartTitle(Message):
-    """Above the chart of ranks by round."""
+    """The heading of the chart of ranks by round."""
 
     after: int
 
 
 class ChartRounds(Message):
-    """Below the chart: what stands along the bottom."""
+    """The label of the chart's horizontal axis."""
 
 
 class ChartRanks(Message):
-    """Beside the chart: what stands along the side."""
+    """The label of the chart's vertical axis."""
 
 
 class ChartStart(Message):
@@ -80,13 +80,13 @@ class ChartStart(Message):
 
 
 class CrossTableTitle(Message):
-    """Above the cross table."""
+    """The heading of the cross table."""
 
     after: int
 
 
 class CrossWindow(Message):
-    """Below the title of a part of the cross table: which places are in it."""
+    """Below the heading of a part of the cross table: which places it shows."""
 
     first: int
     last: int
@@ -105,13 +105,13 @@ class CrossPoints(Message):
 
 
 class EveningTitle(Message):
-    """Above the evening in numbers."""
+    """The heading of the evening in numbers."""
 
     round: int
 
 
 class EveningOpen(Message):
-    """So many games of the evening have no result yet."""
+    """The number of games of the evening without a result."""
 
     count: int
 
@@ -123,38 +123,38 @@ class _Surprise(Message):
 
 
 class SurpriseByRating(_Surprise):
-    """A win against a higher rating; `gap` in rating points."""
+    """A win against a higher-rated player; `gap` is in rating points."""
 
 
 class SurpriseByValue(_Surprise):
-    """A win against a higher value in the ranking before; `gap` in points."""
+    """A win against a player with a higher value in the ranking before; `gap` is in points."""
 
 
 class _Most(Message):
-    """Who have most of something, and how much."""
+    """The players with the highest count, and that count."""
 
     count: int
     names: tuple[str, ...]
 
 
 class EveningClimbers(_Most):
-    """Who won most places."""
+    """The players who gained most places."""
 
 
 class EveningFallers(_Most):
-    """Who lost most places."""
+    """The players who lost most places."""
 
 
 class EveningUnbeaten(_Most):
-    """Who has the longest series of games without a loss."""
+    """The players with the longest series of games without a loss."""
 
 
 class EveningLeader(_Most):
-    """Who leads, and after how many rounds in a row."""
+    """The leader, and for how many rounds in a row."""
 
 
 class EveningAlt(Message):
-    """For who cannot see the evening in numbers; its highlights follow."""
+    """Alternative text of the evening in numbers; its highlights follow."""
 
     title: str
     present: int
@@ -164,7 +164,7 @@ class EveningAlt(Message):
 
 
 class RankingAlt(Message):
-    """For who cannot see the ranking: how many, and the first three."""
+    """Alternative text of the ranking: the number of players, and the first three."""
 
     title: str
     players: int
@@ -172,7 +172,7 @@ class RankingAlt(Message):
 
 
 class PairingsAlt(Message):
-    """For who cannot see the pairings."""
+    """Alternative text of the pairings."""
 
     title: str
     boards: int
@@ -180,7 +180,7 @@ class PairingsAlt(Message):
 
 
 class SeasonChartAlt(Message):
-    """For who cannot see the chart of everybody."""
+    """Alternative text of the chart of all players."""
 
     players: int
     after: int
@@ -188,7 +188,7 @@ class SeasonChartAlt(Message):
 
 
 class OwnChartAlt(Message):
-    """For who cannot see the chart with one player's line: where it begins, ends, and its best."""
+    """Alternative text of the chart with one player's line: its first, last and best rank."""
 
     player: str
     players: int
@@ -198,7 +198,7 @@ class OwnChartAlt(Message):
 
 
 class CrossTableAlt(Message):
-    """For who cannot see the cross table."""
+    """Alternative text of the cross table."""
 
     players: int
     games: int
@@ -206,7 +206,7 @@ class CrossTableAlt(Message):
 
 
 class LabMeasure(Enum):
-    """What is measured in seasons on paper; shares are out of a hundred."""
+    """The measures of simulated seasons; shares are percentages."""
 
     TAU = auto()
     BEST_FIRST = auto()
@@ -228,7 +228,7 @@ class LabMeasure(Enum):
 
 
 class LabTitle(Message):
-    """Above the picture of seasons on paper."""
+    """The heading of the picture of simulated seasons."""
 
     seasons: int
 
@@ -238,7 +238,7 @@ class LabHowToRead(Message):
 
 
 class LabAlt(Message):
-    """The picture in words: which rules, and how many measures."""
+    """Alternative text of that picture: the rule sets, and the number of measures."""
 
     names: tuple[str, ...]
     measures: int

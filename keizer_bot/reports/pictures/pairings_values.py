@@ -1,4 +1,4 @@
-"""A round's pairing as a picture's value."""
+"""The value of the picture of a round's pairings."""
 
 from keizer_bot.engine.model import Result
 from keizer_bot.i18n.message import Message
@@ -12,10 +12,10 @@ _HEADS = (PictureHead.BOARD, PictureHead.WHITE, PictureHead.BLACK, PictureHead.R
 
 
 def pairings_values(view: PairingsView, words: Words) -> PairingsPicture:
-    """The pairing of `view` (what `pairings_post` makes the text of), with its results."""
+    """The picture of the pairings that `pairings_post` writes as text, with their results."""
     title, subtitle, *_ = words.lines(PairingsTitle(view.round, view.starts))
     version = PairingsVersion(view.version)
-    known = sum(board.result is not None for board in view.boards)
+    played = sum(board.result is not None for board in view.boards)
     return PairingsPicture(
         title=title,
         subtitle=subtitle,
@@ -23,12 +23,12 @@ def pairings_values(view: PairingsView, words: Words) -> PairingsPicture:
         heads=tuple(map(words.word, _HEADS)),
         boards=tuple(_row(board, words) for board in view.boards),
         foot=tuple(words.say(message) for message in pairings_foot(view)),
-        alt=words.say(PairingsAlt(title, len(view.boards), known)),
+        alt=words.say(PairingsAlt(title, len(view.boards), played)),
     )
 
 
 def _row(board: BoardView, words: Words) -> BoardRow:
-    """A board; what is long about its result (a forfeit, an award) is said in its mark."""
+    """A board; the long part of a result (a forfeit, an award) goes into its mark."""
     result, _, more = _shown(board.result, words).partition(" ")
     marks = more, _shown(board.mark, words)
     mark = " ".join(filter(None, marks))

@@ -1,4 +1,4 @@
-"""The ranking as a picture's value."""
+"""The value of the ranking's picture."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -40,9 +40,8 @@ def ranking_values(
 ) -> RankingPicture:
     """The ranking after round `after` (default: the last of `rankings`).
 
-    `rankings` are `history(season, …)`, from 0. `disputed`: an objection is open, of
-    which the engine does not know. `over`: the season has ended. `hidden`: whoever withdrew is
-    left out.
+    `rankings` are `history(season, …)`, from 0. `disputed`: an objection is open, which the engine
+    does not know. `over`: the season has ended. `hidden`: players who withdrew are left out.
     """
     now = rankings[-1 if after is None else after]
     unsettled = Unsettled.of(results=now.provisional, objection=disputed)

@@ -1,4 +1,4 @@
-"""Tables on a sheet: each column as wide as its cells; names take the room that is left."""
+"""Tables on a sheet: each column as wide as its cells; names share the remaining width."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -19,19 +19,19 @@ class DrawnCell:
 
 @dataclass(frozen=True, slots=True)
 class DrawnColumn:
-    """A column; one held at its left has names: it takes room that is left, they are shortened."""
+    """A column. A left-aligned one holds names, which are shortened to the remaining width."""
 
     head: str
     side: Side
 
     @property
     def holds_names(self) -> bool:
-        """Whether it is one of names."""
+        """True for a column of names."""
         return self.side == "l"
 
 
 class DrawnTable:
-    """Rows of cells in a given room. Sizes are in pixels: `size` of the type, `heads` of heads."""
+    """Rows of cells in a given width in pixels; `size` is of the type, `heads` of the heads."""
 
     def __init__(
         self,
@@ -78,7 +78,7 @@ class DrawnTable:
         *,
         size: int | None = None,
     ) -> None:
-        """Draw a row in the middle of its height."""
+        """Draw a row, centred in `height`."""
         size = size or self._size
         places = zip(self._columns, self._places(left), cells, strict=True)
         for column, (x, side, room), cell in places:
@@ -94,9 +94,9 @@ class DrawnTable:
         return max(head, *cells, 0) + 2 * _PAD
 
     def _places(self, left: int) -> Iterator[tuple[float, Side, int]]:
-        """For each column: where its text is held, on which side, and its room."""
+        """For each column: the x of its text, the side that is aligned there, and its room."""
         for column, width in zip(self._columns, self._widths, strict=True):
             room = width - 2 * _PAD
-            held = {"l": _PAD, "m": width / 2, "r": width - _PAD}[column.side]
-            yield left + held, column.side, room
+            inset = {"l": _PAD, "m": width / 2, "r": width - _PAD}[column.side]
+            yield left + inset, column.side, room
             left += width

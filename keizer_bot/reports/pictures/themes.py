@@ -1,4 +1,4 @@
-"""The colours of the two themes. Each pair of ink and ground that is used keeps WCAG's AA."""
+"""The colours of the two themes; each pair of ink and ground in use meets WCAG AA."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import astuple, dataclass, replace
@@ -10,9 +10,10 @@ from keizer_bot.reports.pictures.values import Mark, Theme
 
 @dataclass(frozen=True, slots=True)
 class Palette:
-    """A theme's colours as ``#rrggbb``: inks are read on `ground` and on `stripe`.
+    """A theme's colours as ``#rrggbb``; the inks are used on `ground` and on `stripe`.
 
-    The tints lie under `ink`; nothing is read on the `band` along the top, in the club's colour.
+    `won`, `drawn` and `lost` lie under `ink`. `band`, along the top, is in the club's colour and
+    has no text on it.
     """
 
     ground: str
@@ -30,14 +31,14 @@ class Palette:
     band: str
 
     def tint(self, mark: Mark | None) -> str:
-        """What lies under a result of that kind."""
+        """The ground under a result of that kind."""
         tints = {Mark.WON: self.won, Mark.DRAWN: self.drawn, Mark.LOST: self.lost}
         return self.stripe if mark is None else tints[mark]
 
 
 @dataclass(frozen=True, slots=True)
 class PieceColours:
-    """The colour of a side in both themes, and the ink that is read on it."""
+    """The colour of White's or Black's pieces in both themes, and the ink used on it."""
 
     ground: str
     ink: str
@@ -49,9 +50,9 @@ WHITE, NEITHER, BLACK = (
     PieceColours("#000000", "#ffffff"),
 )
 
-_STEPS = 10  # from an ink to what it lies on
-_APART = 5  # of 255; what is nearer is the same to the eye
-_APART_TO_PILLOW = 9  # it looks for the nearest to a corner of the 4 by 4 by 4 that a colour is in
+_STEPS = 10  # from an ink to its ground
+_APART = 5  # of 255; colours nearer than this look the same
+_APART_TO_PILLOW = 9  # Pillow looks up the nearest colour in cells of 4 by 4 by 4
 
 Shade = tuple[int, ...]
 
@@ -91,7 +92,7 @@ _COLOURS = {
 
 @lru_cache
 def colours(theme: Theme, club: str = "") -> Palette:
-    """The colours of that theme, with the club's own where it has one."""
+    """The colours of that theme; `club` replaces the band, and a legible shade of it the accent."""
     usual = _COLOURS[theme]
     if not club:
         return usual
@@ -99,7 +100,7 @@ def colours(theme: Theme, club: str = "") -> Palette:
 
 
 def read_on(palette: Palette) -> Iterator[tuple[str, str]]:
-    """Each ink with each ground that text of it is written on."""
+    """Each ink with each ground on which text is written in it."""
     for ink in (palette.ink, palette.faint_ink, palette.up, palette.down, palette.accent):
         yield ink, palette.ground
         yield ink, palette.stripe
@@ -109,12 +110,12 @@ def read_on(palette: Palette) -> Iterator[tuple[str, str]]:
 
 @lru_cache
 def shades(palette: Palette) -> tuple[Shade, ...]:
-    """The colours that a picture needs: the palette's own, and those at the edges of letters."""
+    """The palette's colours, and the shades between them at the edges of letters."""
     pieces = (part for piece in (WHITE, NEITHER, BLACK) for part in astuple(piece))
-    own = [_shade(colour) for colour in dict.fromkeys((*astuple(palette), *pieces))]
+    base = [_shade(colour) for colour in dict.fromkeys((*astuple(palette), *pieces))]
     edges = [*read_on(palette), (palette.line, palette.ground)]
     return _added(
-        own,
+        base,
         (
             _between(_shade(ink), _shade(ground), step)
             for ink, ground in edges
@@ -125,17 +126,17 @@ def shades(palette: Palette) -> tuple[Shade, ...]:
 
 
 def with_logo(shades: Iterable[Shade], logo: Iterable[Shade]) -> tuple[Shade, ...]:
-    """These, with those of a logo that Pillow does not take for one of them."""
+    """These shades, with those of a logo that Pillow would not take for one of them."""
     return _added(shades, logo, _APART_TO_PILLOW)
 
 
 def _added(shades: Iterable[Shade], more: Iterable[Shade], apart: int) -> tuple[Shade, ...]:
-    """These, with each of `more` that is so far from all before it."""
-    found = list(shades)
+    """These shades, with each of `more` that is at least `apart` from all shades before it."""
+    chosen = list(shades)
     for shade in more:
-        if all(_distance(shade, other) >= apart for other in found):
-            found.append(shade)
-    return tuple(found)
+        if all(_distance(shade, other) >= apart for other in chosen):
+            chosen.append(shade)
+    return tuple(chosen)
 
 
 def _shade(colour: str) -> Shade:

@@ -1,4 +1,4 @@
-"""What each picture shows, as plain values that survive JSON: all words are written already."""
+"""The contents of each picture as plain values that survive JSON, with all words in place."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -14,7 +14,7 @@ class Theme(StrEnum):
 
 
 class Mark(StrEnum):
-    """What a game was for a player."""
+    """The result of a game for a player."""
 
     WON = "won"
     DRAWN = "drawn"
@@ -23,10 +23,10 @@ class Mark(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Picture:
-    """What stands around every picture; an empty `notice` takes no room.
+    """What every picture has; an empty `notice` takes no room.
 
-    `alt` is the alternative text, for those who cannot see the picture; plain text, not HTML.
-    `style` is the club's, whose picture it is.
+    `alt` is the alternative text, for those who cannot see the picture: plain text, not HTML.
+    `style` is that of the club.
     """
 
     title: str
@@ -38,9 +38,10 @@ class Picture:
 
 @dataclass(frozen=True, slots=True)
 class RankingRow:
-    """A player's line. `moved`: places won since the last ranking (lost: negative), None: new.
+    """A player's line; `moved` is the places gained since the last ranking, None for a new player.
 
-    Who shares a place has the same `rank`. `games` were played; an award is in them alone.
+    Lost places are negative. Players who share a place have the same `rank`. `games` are those
+    played; awards count in it, and in nothing else.
     """
 
     rank: int
@@ -57,7 +58,7 @@ class RankingRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RankingPicture(Picture):
-    """A ranking in listed order. `notice` says that it is provisional, and is empty if not.
+    """A ranking in listed order; `notice` says that it is provisional, and is empty if not.
 
     `legend` explains the signs, a line each; `tally_legend` the head of won, drawn and lost.
     """
@@ -71,7 +72,7 @@ class RankingPicture(Picture):
 
 @dataclass(frozen=True, slots=True)
 class BoardRow:
-    """A board; `result` is empty while it is not known, `mark` what else is to be known of it."""
+    """A board; `result` is empty until it is known, `mark` is a remark on it."""
 
     board: int
     white: str
@@ -82,7 +83,7 @@ class BoardRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PairingsPicture(Picture):
-    """A round's pairing. `foot` are sentences below it: `pairings_foot`."""
+    """A round's pairings; `foot` are the sentences below them, from `pairings_foot`."""
 
     heads: tuple[str, ...]
     boards: tuple[BoardRow, ...]
@@ -92,9 +93,9 @@ class PairingsPicture(Picture):
 
 @dataclass(frozen=True, slots=True)
 class ChartLine:
-    """A player's rank after each of the chart's rounds; None where they were not in it.
+    """A player's rank after each of the chart's rounds; None while they were not in the season.
 
-    `own`: drawn strong and labelled, for it is the reader's.
+    `own`: the reader's line, which is highlighted and labelled.
     """
 
     name: str
@@ -104,9 +105,9 @@ class ChartLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeasonChart(Picture):
-    """Ranks by round, rank 1 on top. `rounds` labels the columns, from the start of the season.
+    """Ranks by round, rank 1 on top; `rounds` labels the columns from the start of the season.
 
-    `lines` stand in the order of the last ranking.
+    `lines` are in the order of the last ranking.
     """
 
     round_label: str
@@ -118,7 +119,7 @@ class SeasonChart(Picture):
 
 @dataclass(frozen=True, slots=True)
 class CrossGame:
-    """A game of a row's player: the opponent's `number`, and what it was for the player.
+    """A game of a row's player: the opponent's `number`, and the result for the player.
 
     `sign` is shown (1, ½, 0); `mark` colours it, None for an award.
     """
@@ -132,7 +133,7 @@ class CrossGame:
 
 @dataclass(frozen=True, slots=True)
 class CrossRow:
-    """A player: `number` is the line in the table, from 1, `points` are those out of `games`."""
+    """A player's row; `number` counts rows from 1, `points` is the text "points out of games"."""
 
     number: int
     rank: int
@@ -143,10 +144,10 @@ class CrossRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CrossTable(Picture):
-    """Who met whom, in the order of the ranking; players without a game are left out.
+    """The cross table in ranking order; players without a game are left out.
 
-    `whole`: it has all others; else those around one place.
-    `with_white` and `with_black` stand beside the discs that show the colour.
+    `whole`: all others are in it; if not, only those around one place. `with_white` and
+    `with_black` are the key to the discs that show the colour.
     """
 
     name_head: str
@@ -179,7 +180,7 @@ class LabPanel:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LabPicture(Picture):
-    """Seasons on paper: a panel for each measure; `names` are the rule sets, as marked."""
+    """Simulated seasons: a panel for each measure; `names` are the rule sets, as marked."""
 
     names: tuple[str, ...]
     panels: tuple[LabPanel, ...]
@@ -197,7 +198,7 @@ class Figure:
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """One part of the bar: how many games ended so."""
+    """One part of the bar: the number of games that ended that way."""
 
     count: int
     label: str
@@ -205,7 +206,7 @@ class Share:
 
 @dataclass(frozen=True, slots=True)
 class Highlight:
-    """Something to tell of the evening: a head, and a sentence or two."""
+    """A highlight of the evening: a heading, and a sentence or two."""
 
     head: str
     text: str
@@ -213,7 +214,7 @@ class Highlight:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EveningPicture(Picture):
-    """An evening in numbers. `shares` of the games over the board: White's wins, drawn, Black's."""
+    """An evening in numbers; `shares`: games over the board won by White, drawn, won by Black."""
 
     figures: tuple[Figure, ...]
     shares: tuple[Share, Share, Share]

@@ -1,7 +1,7 @@
-"""Cards for the boards: one a board, to fold into a tent, with its number and a code to scan.
+"""Cards for the boards, to fold into a tent, each with its number and a code to scan.
 
 Two cards on a sheet of A4, to cut apart. Both sides of a tent are the same, so that each of the two
-players has one before them.
+players has one facing them.
 """
 
 import io
@@ -13,14 +13,14 @@ from keizer_bot.reports.printed.sheets import FAINT, HIGH, INK, WIDE, PaperSheet
 
 _CARD = HIGH / 2  # all in millimetres
 _SIDE = _CARD / 2  # from the fold to the foot
-_EDGE = 12.0  # that printers leave free, and more
-_CODE = 52.0  # its side, with the white around it
+_EDGE = 12.0  # more than the margin that printers cannot print on
+_CODE = 52.0  # side of the code, with the white around it
 _NUMBER, _CLUB, _HINT = 165.0, 15.0, 13.0  # of type, in points
 
 
 @dataclass(frozen=True, slots=True)
 class BoardCards:
-    """The cards of boards 1 to `boards`. Board 3's page is at `address` with 3 behind it."""
+    """The cards of boards 1 to `boards`; the page of board 3 is at `address` followed by 3."""
 
     club: str
     language: str
@@ -35,7 +35,7 @@ def board_cards(cards: BoardCards) -> bytes:
 
 
 class _Cards(PaperSheets):
-    """Cards on their way to paper."""
+    """The PDF of the cards, while it is being made."""
 
     def __init__(self, cards: BoardCards) -> None:
         super().__init__(cards.language, cards.style)
@@ -43,7 +43,7 @@ class _Cards(PaperSheets):
         self._pdf.set_title(self._words.word(BoardCardWord.CARDS))
 
     def written(self) -> bytes:
-        """All sheets."""
+        """Writes all sheets; returns the PDF."""
         for board in range(1, self._cards.boards + 1):
             top = 0.0 if board % 2 else _CARD
             if not top:
@@ -58,7 +58,7 @@ class _Cards(PaperSheets):
         return bytes(self._pdf.output())
 
     def _line(self, at: float, word: BoardCardWord) -> None:
-        """Where to fold or to cut: a dashed line over the whole sheet, and a word in the margin."""
+        """Draws a dashed line to fold or cut along, with a word in the margin."""
         self._dashed(0, at, WIDE, at)
         self._text(self._words.word(word), 3, at - 3, WIDE, ("", 6.0), FAINT)
 

@@ -1,6 +1,6 @@
-"""Personal links to hand out: slips with a code to scan, ten on a sheet; or a list to merge.
+"""Personal links to hand out: slips with a code to scan, ten on a sheet; or a CSV list.
 
-A link is written out below its code, for whoever has no camera.
+The link is written out below its code, for members without a camera.
 """
 
 import io
@@ -18,14 +18,14 @@ from keizer_bot.reports.words import Words
 
 _ACROSS, _DOWN = 2, 5
 _WIDTH, _HEIGHT = WIDE / _ACROSS, HIGH / _DOWN  # of a slip, in millimetres
-_EDGE, _CODE = 9.0, 32.0  # what printers leave free; the code's side, with the white around it
+_EDGE, _CODE = 9.0, 32.0  # the printer's margin; the code's side, with the white around it
 _NAME, _CLUB, _TEXT = 15.0, 10.0, 9.5  # of type, in points
-_LONGEST = 26  # columns of a name
+_LONGEST = 26  # characters of a name
 
 
 @dataclass(frozen=True, slots=True)
 class LinkSlips:
-    """A club's personal links, by member, which work until that day; `printed`: on slips."""
+    """A club's personal links, by member, valid until `until`; `printed`: on slips."""
 
     club: str
     language: str
@@ -47,7 +47,7 @@ def _listed(slips: LinkSlips) -> bytes:
 
 
 class _Slips(PaperSheets):
-    """Slips on their way to paper."""
+    """The PDF of the slips, while it is being made."""
 
     def __init__(self, slips: LinkSlips) -> None:
         super().__init__(slips.language, slips.style)
@@ -55,7 +55,7 @@ class _Slips(PaperSheets):
         self._pdf.set_title(self._words.word(SlipWord.TITLE))
 
     def written(self) -> bytes:
-        """All sheets."""
+        """Writes all sheets; returns the PDF."""
         for number, (name, link) in enumerate(self._slips.links):
             place = number % (_ACROSS * _DOWN)
             if not place:
@@ -70,15 +70,18 @@ class _Slips(PaperSheets):
             self._dashed(0, row * _HEIGHT, WIDE, row * _HEIGHT)
 
     def _slip(self, name: str, link: str, left: float, top: float) -> None:
-        start, whole = left + _EDGE, _WIDTH - 2 * _EDGE
-        room = whole - _CODE
+        start, width = left + _EDGE, _WIDTH - 2 * _EDGE
+        room = width - _CODE
         shown = shorten_name(name, _LONGEST)
         self._text(shown, start, top + _EDGE, room, ("B", _NAME), self._ink)
         self._text(self._slips.club, start, top + _EDGE + 7, room, ("", _CLUB), FAINT)
-        said = (self._words.word(SlipWord.SCAN), self._words.say(SlipUntil(self._slips.until)))
-        for line, text in enumerate(said):
+        instructions = (
+            self._words.word(SlipWord.SCAN),
+            self._words.say(SlipUntil(self._slips.until)),
+        )
+        for line, text in enumerate(instructions):
             self._text(text, start, top + _EDGE + 17 + 5.5 * line, room, ("", _TEXT), INK)
         code = io.BytesIO(scan_code(link))
         at = left + _WIDTH - _EDGE - _CODE + 3
         self._pdf.image(code, at, top + _EDGE - 3, _CODE, _CODE, alt_text=name)
-        self._text(link, start, top + _HEIGHT - _EDGE - 6, whole, ("", _TEXT), INK)
+        self._text(link, start, top + _HEIGHT - _EDGE - 6, width, ("", _TEXT), INK)

@@ -1,4 +1,4 @@
-"""What stands on cards for the boards and on slips with personal links."""
+"""Texts on the board cards and on the slips with personal links."""
 
 from datetime import date
 from enum import Enum, auto
@@ -7,7 +7,7 @@ from keizer_bot.i18n.message import Message
 
 
 class SlipWord(Enum):
-    """What stands on slips with a personal link, and above the list of them."""
+    """Fixed texts on slips with a personal link, and heads of the list of them."""
 
     TITLE = auto()
     SCAN = auto()
@@ -16,13 +16,13 @@ class SlipWord(Enum):
 
 
 class SlipUntil(Message):
-    """On such a slip: how often and until when it works."""
+    """On a slip: how often, and until when, the link works."""
 
     until: date
 
 
 class BoardCardWord(Enum):
-    """What stands on the sheets of cards for the boards."""
+    """Fixed texts on the sheets of board cards."""
 
     CARDS = auto()
     HINT = auto()
@@ -31,6 +31,6 @@ class BoardCardWord(Enum):
 
 
 class BoardCardTitle(Message):
-    """What a board's code stands for, to those who are read to."""
+    """Alternative text of a board's code."""
 
     board: int

@@ -1,4 +1,4 @@
-"""Sheets of A4 to cut up: text that is made to fit its room, and codes to scan."""
+"""Sheets of A4 to cut up: text made to fit, and codes to scan."""
 
 import io
 from typing import Final
@@ -17,7 +17,7 @@ _DASH = 2.0
 
 
 class PaperSheets:
-    """Sheets on their way to paper, in that language; `_ink` is the club's colour."""
+    """A PDF of sheets in one language, while it is being made; `_ink` is the club's colour."""
 
     def __init__(self, language: str, style: ClubStyle) -> None:
         from fpdf import FPDF  # noqa: PLC0415 - with its fonts a quarter of a second
@@ -33,7 +33,7 @@ class PaperSheets:
             self._pdf.add_font(_FACE, weight, FONTS / file)
 
     def _dashed(self, left: float, top: float, right: float, bottom: float) -> None:
-        """Where to fold or to cut."""
+        """Draws a dashed line to fold or cut along."""
         self._pdf.set_draw_color(FAINT)
         self._pdf.set_dash_pattern(dash=_DASH, gap=_DASH)
         self._pdf.line(left, top, right, bottom)
@@ -51,7 +51,7 @@ class PaperSheets:
         height: float = 6.0,
         align: str = "L",
     ) -> None:
-        """A line of text, smaller if it would be wider than its room; `type_` has its points."""
+        """Writes a line of text, smaller if wider than `room`; `type_` is a style and points."""
         style, size = type_
         self._pdf.set_font(_FACE, style, size)
         self._pdf.set_text_color(ink)
@@ -63,7 +63,7 @@ class PaperSheets:
 
 
 def scan_code(address: str) -> bytes:
-    """The address as a QR code, a PNG, with as much white around it as readers ask for."""
+    """The address as a QR code in PNG, with the white border that scanners need."""
     import segno  # noqa: PLC0415 - for clubs that print cards
 
     file = io.BytesIO()

@@ -1,4 +1,4 @@
-"""All that can be said about prizes ([003] c, d, e)."""
+"""Messages about the season's prizes ([003] c, d, e)."""
 
 from enum import Enum, auto
 from fractions import Fraction
@@ -10,7 +10,7 @@ MAIL_KIND = MailKind.RANKING
 
 
 class Prize(Enum):
-    """What can be won in a season."""
+    """The prizes of a season."""
 
     CHAMPION = auto()
     RISER = auto()
@@ -18,13 +18,13 @@ class Prize(Enum):
 
 
 class GroupPrize(Message):
-    """The heading: the winner of a group."""
+    """The prize for the winner of a group."""
 
     group: str
 
 
 class CompetitionPrize(Message):
-    """The heading: the champion of a competition beside the main one."""
+    """The prize for the champion of a competition beside the main one."""
 
     competition: str
 
@@ -33,55 +33,55 @@ Heading = Prize | GroupPrize | CompetitionPrize
 
 
 class TotalOf(Message):
-    """What a ranking's prize goes by: the total."""
+    """A contender's number for a prize by ranking: the total."""
 
     points: Fraction
 
 
 class PlacesOf(Message):
-    """What the riser's prize goes by: the places gained."""
+    """A contender's number for the riser's prize: the places gained."""
 
     count: int
 
 
 class FactorOf(Message):
-    """What the team player's prize goes by: the sum of W − We, and over how many games."""
+    """A contender's number for the team player's prize: sum of W − We, and games counted."""
 
     factor: Fraction
     count: int
 
 
 class PointsBehind(Message):
-    """How far a contender is behind the first of them."""
+    """The points by which a contender is behind the leader of the race."""
 
     points: Fraction
 
 
 class PlacesBehind(Message):
-    """How many places a riser has to make up."""
+    """The places by which a contender for the riser's prize is behind the leader."""
 
     count: int
 
 
 class RoundsNeeded(Message):
-    """How many of the rounds that are left a contender still has to attend."""
+    """The number of rounds a contender must still attend, of the `left` to come."""
 
     count: int
     left: int
 
 
 class AttendanceDone(Message):
-    """A contender has attended enough, whatever comes."""
+    """The contender has attended enough rounds, whatever happens next."""
 
 
 class GamesNeeded(Message):
-    """How many external games a team player still needs to be in for the prize."""
+    """The number of external games a team player still needs for the prize."""
 
     count: int
 
 
 class NotCounted(Message):
-    """So many of their games do not count: neither We nor the ratings are known."""
+    """The number of the player's games that do not count, as We or a rating is missing."""
 
     count: int
 
@@ -90,13 +90,13 @@ Number = TotalOf | PlacesOf | FactorOf
 
 
 class StillNeeds(Message):
-    """Behind a contender: what they have to make up, and what they still need."""
+    """After a contender: how far they are behind, and what they still need."""
 
     parts: tuple[Message, ...]
 
 
 class ContenderLine(Message):
-    """A line of a race: `number` is what it goes by."""
+    """A contender's line in a race; `number` is what the race is decided by."""
 
     place: int
     player: str
@@ -105,54 +105,54 @@ class ContenderLine(Message):
 
 
 class WinnerLine(Message):
-    """A line: whose the prize is, with their number."""
+    """A winner's line, with their number."""
 
     player: str
     number: Number
 
 
 class NobodyWins(Message):
-    """A decided prize that goes to nobody."""
+    """A decided prize that nobody wins."""
 
 
 class NoTeamPlayerYet(Message):
-    """Asked for the best team player: no games for a team are known yet."""
+    """Answer to who is the best team player: no team games are known yet."""
 
 
 class NobodyAttended(Message):
-    """A decided prize that goes to nobody: nobody attended enough."""
+    """A decided prize that nobody wins, because nobody attended enough rounds."""
 
 
 class PrizeWon(Message):
-    """At the season's end: a prize and who won it."""
+    """At the season's end: a prize and its winners."""
 
     prize: Heading
     winners: tuple[Message, ...]
 
 
 class NobodyYet(Message):
-    """Nobody is in the race yet: nobody gained a place, nobody played for a team."""
+    """Nobody is in the race yet: nobody has gained a place, or played for a team."""
 
 
 class OthersBehind(Message):
-    """So many others are in for it: they attended enough, or still can."""
+    """The number of other contenders: they attended enough rounds, or still can."""
 
     count: int
 
 
 class PrizeHead(Message):
-    """Above a prize's lines; `decided` says so when nothing can change it any more."""
+    """The heading of a prize; `decided` is set when nothing can change it any more."""
 
     prize: Heading
     decided: Message | None
 
 
 class Decided(Message):
-    """Behind a prize's heading: it is decided."""
+    """After a prize's heading: it is decided."""
 
 
 class PrizesTitle(Message):
-    """Above the race while a season runs."""
+    """The heading of the race while a season runs."""
 
     season: str
     after: Message
@@ -160,30 +160,30 @@ class PrizesTitle(Message):
 
 
 class PrizesOfTheSeason(Message):
-    """Above the prizes of a season that is over, or has no round left."""
+    """The heading of the prizes when the season is over or has no round left."""
 
     season: str
 
 
 class AttendanceAsked(Message):
-    """How often somebody must have come to be in for a prize."""
+    """The number of rounds one must attend to be eligible for a prize."""
 
     needed: int
 
 
 class OutOfAttendance(Message):
-    """Who cannot reach the attendance any more."""
+    """The players who can no longer attend enough rounds."""
 
     count: int
     names: tuple[str, ...]
 
 
 class MoreOnAttendance(Message):
-    """Where everybody's attendance is to be seen."""
+    """Where to find the table of everybody's attendance."""
 
 
 class AttendanceTableTitle(Message):
-    """Above everybody's attendance."""
+    """The heading of the attendance table."""
 
     season: str
     after: Message
@@ -199,4 +199,4 @@ class AttendanceOfTheSeason(Message):
 
 
 class AttendanceLegend(Message):
-    """What the columns of the attendance mean, and what counts."""
+    """The meaning of the table's columns, and what counts as attendance."""

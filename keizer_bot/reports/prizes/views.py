@@ -1,4 +1,4 @@
-"""/prijzen: the race for the season's prizes, and at its end who won them ([003] c, d, e)."""
+"""/prijzen: the race for the season's prizes, and at its end the winners ([003] c, d, e)."""
 
 from dataclasses import dataclass
 from enum import Enum, auto
@@ -30,12 +30,12 @@ from keizer_bot.reports.prizes.messages import (
 )
 from keizer_bot.reports.ranking import of_ranking
 
-MOST_CONTENDERS = 3  # of a prize; more are no race
+MOST_CONTENDERS = 3  # shown for a prize; the others are counted
 
 
 @dataclass(frozen=True, slots=True)
 class ContestView:
-    """A prize with its race: who leads it, the winners once it is decided, how many others."""
+    """A prize: the leading contenders, the winners once it is decided, and the number of others."""
 
     prize: Heading
     decided: bool
@@ -46,7 +46,7 @@ class ContestView:
 
 @dataclass(frozen=True, slots=True)
 class AttendanceRow:
-    """How often somebody came, how often they still have to, and how often they can."""
+    """The rounds a player attended, those still `lacking` for a prize, and those `left` to come."""
 
     name: str
     attended: int
@@ -56,7 +56,7 @@ class AttendanceRow:
 
 @dataclass(frozen=True, slots=True)
 class PrizesView:
-    """The prizes after round `round`, of which `left` are to come; `needed` 0: none is asked."""
+    """The prizes after round `round`, with `left` to come; `needed` 0: no attendance asked."""
 
     season: str
     round: int
@@ -68,30 +68,30 @@ class PrizesView:
 
 
 def prizes_post(view: PrizesView, texts: Translator, language: str) -> tuple[Html, ...]:
-    """The race, or the winners of a season that is over, as one or more messages."""
+    """The race, or the winners if the season is over, as one or more messages."""
 
-    def said(message: Message) -> Html:
+    def html(message: Message) -> Html:
         return texts.render(message, language)
 
-    needed = asked(view)
-    head = paragraphs(said(title_of(view)), said(needed) if needed else "")
+    attendance = asked(view)
+    head = paragraphs(html(title_of(view)), html(attendance) if attendance else "")
     lines = [
         Html(line)
         for contest in view.contests
-        for line in ("", *map(said, (head_of(contest), *lines_of(view, contest))))
+        for line in ("", *map(html, (head_of(contest), *lines_of(view, contest))))
     ]
-    return pages(head, lines, "\n".join(["", *map(said, _feet(view))]) if view.needed else "")
+    return pages(head, lines, "\n".join(["", *map(html, _feet(view))]) if view.needed else "")
 
 
 def title_of(view: PrizesView) -> Message:
-    """Which season this is, and how far it is."""
+    """The heading: the season, and how far it is."""
     if view.over or not view.left:
         return PrizesOfTheSeason(view.season)
     return PrizesTitle(view.season, of_ranking(view.round), view.left)
 
 
 def asked(view: PrizesView) -> Message | None:
-    """What attendance a prize takes, if it takes any."""
+    """The attendance that a prize requires; None if none is required."""
     return AttendanceAsked(view.needed) if view.needed else None
 
 
@@ -101,7 +101,7 @@ def head_of(contest: ContestView) -> Message:
 
 
 def lines_of(view: PrizesView, contest: ContestView) -> list[Message]:
-    """A prize's lines: who won it once it is decided, else the race."""
+    """A prize's lines: the winners once it is decided, else the race."""
     if contest.decided:
         return list(contest.winners or (_nobody(view, contest),))
     others = [OthersBehind(contest.others)] if contest.others else []
@@ -109,15 +109,15 @@ def lines_of(view: PrizesView, contest: ContestView) -> list[Message]:
 
 
 def _nobody(view: PrizesView, contest: ContestView) -> Message:
-    """Why a decided prize goes to nobody."""
+    """The reason why nobody wins a decided prize."""
     able = [line for line in view.attendance if line.lacking <= line.left]
     return NobodyWins() if able or contest.prize is Prize.TEAM_PLAYER else NobodyAttended()
 
 
 def _feet(view: PrizesView) -> list[Message]:
     out = tuple(line.name for line in view.attendance if line.lacking > line.left)
-    missed: list[Message] = [OutOfAttendance(len(out), out)] if out else []
-    return [*missed, MoreOnAttendance()]
+    feet: list[Message] = [OutOfAttendance(len(out), out)] if out else []
+    return [*feet, MoreOnAttendance()]
 
 
 def winners(view: PrizesView) -> tuple[Message, ...]:
@@ -129,7 +129,7 @@ def winners(view: PrizesView) -> tuple[Message, ...]:
 
 
 class AttendanceColumn(Enum):
-    """The heads of the columns."""
+    """The heads of the columns of the attendance table."""
 
     NAME = auto()
     ATTENDED = auto()
@@ -141,7 +141,7 @@ _CERTAIN, _OUT, _OPEN = "✓", "x", ""
 
 
 def attendance_table(view: PrizesView, texts: Translator, language: str) -> tuple[Html, ...]:
-    """Everybody's attendance: who has it, who still can, who no longer."""
+    """Everybody's attendance, and whether it is enough, still can be, or no longer can."""
     heads: list[str] = [texts.word(column, language) for column in AttendanceColumn]
     rows = [
         [line.name, str(line.attended), str(line.lacking), _state(line)] for line in view.attendance

@@ -1,4 +1,4 @@
-"""A player's places through the season, as the points of a line in an SVG."""
+"""A player's places through the season, as a line in an SVG."""
 
 from dataclasses import dataclass
 
@@ -7,12 +7,12 @@ from keizer_bot.reports.site.views import PlayerPage
 
 WIDTH, HEIGHT = 340, 150
 _LEFT, _RIGHT, _TOP, _BOTTOM = 26, 10, 10, 22
-_LONGEST = 7  # labels below the line; more would run into each other on a phone
+_LONGEST = 7  # labels below the line; more would overlap on a phone
 
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """A number beside the chart, or a place at which a line is drawn through it."""
+    """A number beside the chart; at each labelled place a line is drawn across it."""
 
     at: float
     text: int
@@ -20,7 +20,7 @@ class Label:
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """The line (``x,y x,y``), its end, and the numbers beside it."""
+    """The line (``x,y x,y``), its end point, and the numbers beside it."""
 
     line: str
     end: tuple[float, float]
@@ -29,13 +29,13 @@ class Chart:
 
 
 def course_in_words(sheet: PlayerPage) -> SiteChart:
-    """What the chart of a player shows, for whoever cannot see it."""
+    """The chart of a player in words, for those who cannot see it."""
     ranks = [rank for _, rank in sheet.ranks]
     return SiteChart(sheet.person.name, ranks[0], min(ranks), max(ranks), ranks[-1])
 
 
 def chart_of(sheet: PlayerPage) -> Chart | None:
-    """The chart of a player, the first place at the top; None as long as there is one ranking."""
+    """The chart of a player, first place at the top; None while there is only one ranking."""
     ranks, players = sheet.ranks, sheet.players
     if len(ranks) == 1:
         return None
@@ -63,6 +63,6 @@ def _places(players: int) -> tuple[int, ...]:
 
 
 def _rounds(first: int, last: int) -> tuple[int, ...]:
-    """The last round, and others at a regular distance that do not come too close to it."""
+    """The last round, and others at a regular distance back from it."""
     step = -(-(last - first + 1) // _LONGEST)
     return tuple(number for number in range(last, first - 1, -step))[::-1]

@@ -1,4 +1,4 @@
-"""How the site's templates write what they alone have: the cross table, what a round was."""
+"""Functions that only the site's templates use: the cross table, and how a round went."""
 
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
@@ -21,12 +21,12 @@ _WHY = {
     Withheld.BEFORE_FIRST_GAME: SiteWord.BEFORE_FIRST_GAME,
     Withheld.SAME_EVENING: SiteWord.SAME_EVENING,
 }
-_CROSS_NAME = 16  # columns for a name beside the cross table
+_CROSS_NAME = 16  # characters of a name beside the cross table
 _FORFEIT = {True: "+", False: "−"}
 
 
 class HtmlWriter(TemplateWriter):
-    """One site's templates, in the language of its club."""
+    """Fills one site's templates in the language of its club."""
 
     def __init__(self, site: SiteView, texts: Translator) -> None:
         super().__init__(texts, site.language, PackageLoader("keizer_bot.reports.site"), SiteWord)
@@ -40,7 +40,7 @@ class HtmlWriter(TemplateWriter):
         )
 
     def word(self, name: str) -> Markup:
-        """What stands on the pages under that name."""
+        """The fixed text of the pages with that name."""
         return self.said(SiteWord[name])
 
     def cells(
@@ -63,7 +63,7 @@ class HtmlWriter(TemplateWriter):
         return _FORFEIT[cell.points > 0] if cell.by_forfeit else self.said(SitePoints(cell.points))
 
     def _what(self, line: SheetLine) -> Markup:
-        """What a round was for the player: a result, a bye, or the kind of absence."""
+        """A round's outcome for the player: a result, a bye, or the kind of absence."""
         if line.opponent is not None:
             return self.said(Outcome(line.what))
         return self.said(Away.AWAY if line.what == Away.AWAY else known_word(line.what))

@@ -1,4 +1,4 @@
-"""The words of the club's website: its headings and heads of columns, and its few sentences."""
+"""The words of the club's website: headings, column heads and a few sentences."""
 
 from enum import Enum, auto
 from fractions import Fraction
@@ -8,7 +8,7 @@ from keizer_bot.reports.messages import Outcome
 
 
 class SiteWord(Enum):
-    """What stands on the pages as it is."""
+    """Fixed texts on the pages."""
 
     OVERVIEW = auto()
     RANKING = auto()
@@ -99,7 +99,7 @@ class SiteRanking(Message):
 
 
 class SiteFirstRanking(Message):
-    """The heading of the ranking with which a season starts."""
+    """The heading of the ranking at the start of a season."""
 
 
 class SiteLastRanking(SiteRanking):
@@ -107,33 +107,33 @@ class SiteLastRanking(SiteRanking):
 
 
 def ranking_heading(number: int, *, over: bool = False) -> Message:
-    """What stands above the ranking after that round; `over`: it is the season's last."""
+    """The heading of the ranking after that round; `over`: it is the season's last."""
     if not number:
         return SiteFirstRanking()
     return SiteLastRanking(number) if over else SiteRanking(number)
 
 
 class SiteRose(Message):
-    """How many places somebody won since the last ranking."""
+    """The number of places a player gained since the last ranking."""
 
     count: int
 
 
 class SiteFell(Message):
-    """How many places somebody lost since the last ranking."""
+    """The number of places a player lost since the last ranking."""
 
     count: int
 
 
 class SitePlace(Message):
-    """Somebody's place among how many."""
+    """A player's place, and the number of players."""
 
     rank: int
     players: int
 
 
 class SiteRecord(Message):
-    """How many games somebody won, drew and lost."""
+    """The numbers of games a player won, drew and lost."""
 
     won: int
     drew: int
@@ -141,40 +141,40 @@ class SiteRecord(Message):
 
 
 class SiteAbout(Message):
-    """What the site is, for a search engine and where its address is shared."""
+    """Description of the site, for search engines and previews of shared links."""
 
     club: str
 
 
 class SiteColours(Message):
-    """How often somebody had each colour."""
+    """The number of games a player had with each colour."""
 
     whites: int
     blacks: int
 
 
 class SiteRuns(Message):
-    """Somebody's longest runs of games in the season: of wins, and without a loss."""
+    """A player's longest series of wins, and of games without a loss, in the season."""
 
     won: int
     unbeaten: int
 
 
 class SiteLastGames(Message):
-    """How somebody's last games ended, the newest first."""
+    """The outcomes of a player's last games, the newest first."""
 
     outcomes: tuple[Outcome, ...]
 
 
 class SiteAttendance(Message):
-    """How many of the rounds so far somebody attended."""
+    """The number of rounds so far that a player attended."""
 
     attended: int
     rounds: int
 
 
 class SiteChart(Message):
-    """What the chart of somebody's places shows, in words."""
+    """Alternative text of the chart of a player's places."""
 
     name: str
     first: int
@@ -184,26 +184,26 @@ class SiteChart(Message):
 
 
 class SitePoints(Message):
-    """What a game gave in the cross table."""
+    """A player's points for a game in the cross table."""
 
     points: Fraction
 
 
 class SiteEvent(Message):
-    """A round in somebody's own calendar."""
+    """A round, as an event in a subscriber's calendar."""
 
     round: int
     club: str
 
 
 class SiteFreeEvening(Message):
-    """An evening without a round, in somebody's own calendar."""
+    """An evening without a round, in a subscriber's calendar."""
 
     club: str
 
 
 class SiteCalendarName(Message):
-    """What the calendar is called in somebody's own."""
+    """The calendar's name in a subscriber's calendar program."""
 
     club: str
     season: str

@@ -1,4 +1,4 @@
-"""The pages of the club's website: a name and the bytes of each file."""
+"""The files of the club's website, as names and bytes."""
 
 import re
 from collections.abc import Iterator
@@ -39,9 +39,9 @@ _OWN_COLOUR = """\
   :root {{ --accent: {dark}; }}
 }}
 """
-_WHOLE = 30  # a ranking of up to so many stands on the front page as a whole
-_FIRST = 20  # of a longer one, so many
-_BOARDS = 12  # of the latest round, on the front page
+_WHOLE = 30  # the front page shows a ranking of at most so many players in full
+_FIRST = 20  # places shown of a longer one
+_BOARDS = 12  # boards of the latest round shown on the front page
 _LAST_GAMES = 5
 _OUTCOMES = {letter: Outcome(outcome) for outcome, letter in LETTERS.items()}
 
@@ -49,7 +49,7 @@ _OUTCOMES = {letter: Outcome(outcome) for outcome, letter in LETTERS.items()}
 def render_site(site: SiteView, texts: Translator) -> dict[str, bytes]:
     """Every file of the competition's site but its calendar file, by its path.
 
-    Of an earlier season only its own pages: what stands above them is of the season now.
+    For an earlier season only its own pages: the club's pages belong to the current season.
     """
     style = {"site.css": _style(site.style).encode()}
     if site.style.logo:
@@ -61,34 +61,34 @@ def render_site(site: SiteView, texts: Translator) -> dict[str, bytes]:
     shared = {"shared.png": pages.shared()} if site.address else {}
     files = style | shared
     html.env.globals["files"] = {name: _versioned(name, files[name]) for name in files}
-    own = {name: page.encode() for name, page in pages.of_season()} if site.season else {}
-    made = {f"{pages.season}{name}": content for name, content in (own | shared).items()}
+    of_season = {name: page.encode() for name, page in pages.of_season()} if site.season else {}
+    written = {f"{pages.season}{name}": content for name, content in (of_season | shared).items()}
     if not site.past:
-        made |= style | {name: page.encode() for name, page in pages.of_club()}
-    return made
+        written |= style | {name: page.encode() for name, page in pages.of_club()}
+    return written
 
 
 def forward_page(target: str, site: SiteView, texts: Translator) -> bytes:
-    """The page at an address of formerly: it leads to where the page is now."""
+    """A page at an old address that leads to the page's new one."""
     page = HtmlWriter(site, texts).env.get_template("moved.html.jinja")
     return page.render(target=target).encode()
 
 
 def _versioned(name: str, content: bytes) -> str:
-    """The address of a file: another one when it changes, so that it is fetched anew."""
+    """A file's address, which changes with its content, so that browsers fetch it again."""
     return f"{name}?{sha256(content).hexdigest()[:8]}"
 
 
 def _style(club: ClubStyle) -> str:
-    """The site's style, with the club's colour."""
+    """The site's style sheet, with the club's colour."""
     style = (_TEMPLATES / "site.css").read_text("utf-8")
     return style + own_colour(club.colour) if club.colour else style
 
 
 def own_colour(colour: str) -> str:
-    """What goes behind the site's style for a club's colour: where it can be read, on each ground.
+    """CSS to add to the site's style sheet for a club's colour, legible on each of its grounds.
 
-    These stand in it thrice, for light, dark and paper.
+    The style sheet names its grounds three times: for light, dark and paper.
     """
     grounds = _GROUNDS.findall((_TEMPLATES / "site.css").read_text("utf-8"))
     light, dark = (legible(colour, on) for on in (grounds[:3], grounds[3:6]))
@@ -96,7 +96,7 @@ def own_colour(colour: str) -> str:
 
 
 class _Pages:
-    """Fills the templates of one site: the season's pages in a folder, the club's above them."""
+    """Fills the templates of one site: the season's pages in a folder below the club's pages."""
 
     def __init__(self, site: SiteView, html: HtmlWriter) -> None:
         self._site = site
@@ -113,11 +113,11 @@ class _Pages:
 
     @property
     def season(self) -> str:
-        """Where the season's own pages are, from the club's: their address never changes."""
+        """Path from the club's pages to the season's own, whose addresses never change."""
         return f"seasons/{self._site.folder}/" if self._site.folder else ""
 
     def of_club(self) -> Iterator[tuple[str, str]]:
-        """What is always of the season now: its front page, its ranking, and the club's years."""
+        """The pages that always show the current season: front page, ranking, list of seasons."""
         yield "index.html", self._front(of_club=True)
         yield "embed.html", self._embed()
         if self._site.years:
@@ -139,8 +139,8 @@ class _Pages:
             yield f"player-{sheet.person.page}.html", self._player(sheet)
 
     def shared(self) -> bytes:
-        """The picture beside a link that is shared. Names are as the site has them."""
-        # Pillow, which a bot without a website need not hold.
+        """The picture in previews of shared links; players have the site's names for them."""
+        # Imported late because of Pillow, which a bot without a website need not load.
         from keizer_bot.reports.site.shared_picture import SHOWN, shared_picture  # noqa: PLC0415
 
         site, first = self._site, self._now.places[:SHOWN] if self._now else ()
@@ -175,7 +175,7 @@ class _Pages:
         of_club: bool = False,
         **values: object,
     ) -> str:
-        """The page; one `of_club` stands above the folder of the season's own."""
+        """Fills a template; a page `of_club` is in the folder above the season's pages."""
         at, home = (self.season, "") if of_club else ("", "../../" if self.season else "")
         text = self._html.env.get_template(f"{template}.html.jinja")
         return text.render(
@@ -191,7 +191,7 @@ class _Pages:
         )
 
     def _address(self, page: str, at: str, home: str) -> str:
-        """Where the page is, from one that reaches the season by `at` and the club by `home`."""
+        """The page's address from one that reaches the season by `at` and the club by `home`."""
         return f"{home}{page}" if page == "seasons.html" else f"{at}{page}"
 
     def _plain(self, name: str, title: str, *, of_club: bool = False, **values: object) -> str:
@@ -228,7 +228,7 @@ class _Pages:
             self._menu()[1][0],
             self._heading(table),
             table=table,
-            rankings=[each.round for each in self._site.rankings],
+            rankings=[ranking.round for ranking in self._site.rankings],
         )
 
     def _round(self, round_: RoundTable) -> str:
@@ -238,16 +238,16 @@ class _Pages:
             f"round-{self._site.rounds[-1].number}.html",
             self._html.said(SiteRound(round_.number)),
             round=round_,
-            rounds=[each.number for each in self._site.rounds],
+            rounds=[listed.number for listed in self._site.rounds],
             bye_label=self._html.said(Outcome.BYE).capitalize(),
             absent=self._html.said(PairingsAbsent(round_.absent)),
             ranking_title=self._ranking_of(round_),
         )
 
     def _ranking_of(self, round_: RoundTable) -> Markup:
-        """The heading of the ranking after the round; nothing before one of its results is in."""
-        known = round_.number < len(self._site.rankings)
-        return self._heading(self._site.rankings[round_.number]) if known else Markup()
+        """The heading of the ranking after the round; empty until the round has a result."""
+        has_ranking = round_.number < len(self._site.rankings)
+        return self._heading(self._site.rankings[round_.number]) if has_ranking else Markup()
 
     def _player(self, sheet: PlayerPage) -> str:
         record = SiteRecord(sheet.count("won"), sheet.count("drew"), sheet.count("lost"))
@@ -264,21 +264,21 @@ class _Pages:
             colours=self._html.said(colours),
             story=self._story(sheet),
             chart=chart_of(sheet),
-            chart_said=self._html.said(course_in_words(sheet)),
+            chart_text=self._html.said(course_in_words(sheet)),
             width=WIDTH,
             height=HEIGHT,
         )
 
     def _story(self, sheet: PlayerPage) -> list[tuple[Markup, Markup]]:
-        """What else is told of the season: heads, and what stands behind them."""
-        told: list[tuple[str, Message]] = []
+        """More about the season: pairs of a head and a text."""
+        lines: list[tuple[str, Message]] = []
         if results := sheet.results:
             runs = SiteRuns(longest_run(results, WON), longest_run(results, UNBEATEN))
             last = [_OUTCOMES[letter] for letter in results[::-1][:_LAST_GAMES]]
-            told += [("RUNS", runs), ("LAST_GAMES", SiteLastGames(tuple(last)))]
+            lines += [("RUNS", runs), ("LAST_GAMES", SiteLastGames(tuple(last)))]
         if self._now is not None and self._now.round:
-            told.append(("ATTENDANCE", SiteAttendance(sheet.attended, self._now.round)))
-        return [(self._html.word(head), self._html.said(say)) for head, say in told]
+            lines.append(("ATTENDANCE", SiteAttendance(sheet.attended, self._now.round)))
+        return [(self._html.word(head), self._html.said(message)) for head, message in lines]
 
     def _by_name(self) -> list[PlayerPage]:
         return sorted(self._site.sheets, key=lambda sheet: sheet.person.name.casefold())
@@ -293,8 +293,8 @@ class _Pages:
         return self._plain("cross-table", "CROSS_TABLE", sheets=sheets, rows=rows)
 
     def _prizes(self, view: PrizesView) -> str:
-        """The race as the chat has it; not who can no longer win, which is nobody else's."""
-        contests = [(head_of(each), lines_of(view, each)) for each in view.contests]
+        """The race as in the chat, but without the names of those who can no longer win."""
+        contests = [(head_of(contest), lines_of(view, contest)) for contest in view.contests]
         about, needed = title_of(view), asked(view)
         return self._plain("prizes", "PRIZES", about=about, needed=needed, contests=contests)
 

@@ -1,6 +1,6 @@
-"""The picture beside a link to the site that somebody shares: the club, and who is on top.
+"""The picture in the preview of a shared link to the site: the club and its leaders.
 
-Its size is that of Open Graph's large pictures, whole in WhatsApp, Telegram and Signal.
+It has the size of Open Graph's large pictures, which WhatsApp, Telegram and Signal show uncut.
 """
 
 from io import BytesIO
@@ -14,27 +14,27 @@ from keizer_bot.reports.pictures.values import Theme
 
 WIDTH, HEIGHT = 1200, 630
 SHOWN = 5
-"""So many of the first places have room."""
+"""The number of first places that fit."""
 
 _BAND, _MARGIN, _GAP = 28, 72, 24
 _LOGO = 320, 150
 _CLUB, _ABOUT, _HEADING, _ROW = 64, 36, 40, 40  # sizes of type
-_RANK, _LINE = 80, 56  # the width of a place's number, the height of its line
+_RANK, _LINE = 80, 56  # width of a place's number, height of its line
 _NO_COLOUR = "#1c5a46"  # the site's own
 
 
 def shared_picture(
     club: str, about: str, heading: str, places: list[tuple[str, str, str]], style: ClubStyle
 ) -> bytes:
-    """The picture as a PNG; of each place its number, name and total."""
+    """The picture as a PNG; `places` are number, name and total."""
     type_, palette = Lettering(), colours(Theme.LIGHT, style.colour or _NO_COLOUR)
     sheet = Sheet(WIDTH, HEIGHT, palette, type_)
     sheet.box(0, 0, WIDTH, _BAND, palette.band)
     right, top = WIDTH - _MARGIN, _BAND + _GAP + _GAP
     room = right - _MARGIN
     if style.logo:
-        with Image.open(BytesIO(style.logo_file)) as kept:
-            logo = ImageOps.contain(kept.convert("RGBA"), _LOGO, Image.Resampling.LANCZOS)
+        with Image.open(BytesIO(style.logo_file)) as picture:
+            logo = ImageOps.contain(picture.convert("RGBA"), _LOGO, Image.Resampling.LANCZOS)
         sheet.logo(logo, right, top)
         room -= logo.width + _GAP
     for text, size, ink in (

@@ -1,6 +1,6 @@
-"""How templates write: words and messages in one language, numbers and days.
+"""How templates write words, messages, numbers and days in one language.
 
-The site's templates do, and the members' pages.
+Used by the templates of the site and of the members' pages.
 """
 
 from enum import Enum
@@ -19,32 +19,33 @@ from keizer_bot.reports.site.messages import SiteFell, SiteRose, SiteRound
 
 
 class _CompiledTemplates(BytecodeCache):
-    """What templates were compiled to: each site that is written has an environment of its own."""
+    """A cache of compiled templates, because every site has an environment of its own."""
 
     def __init__(self) -> None:
-        self._of: dict[str, bytes] = {}
+        self._code_by_key: dict[str, bytes] = {}
 
     def load_bytecode(self, bucket: Bucket) -> None:
-        """Give what was compiled from the same text."""
-        if (code := self._of.get(bucket.key)) is not None:
+        """Load the code that was compiled from the same text."""
+        if (code := self._code_by_key.get(bucket.key)) is not None:
             bucket.bytecode_from_string(code)
 
     def dump_bytecode(self, bucket: Bucket) -> None:
-        """Keep it."""
-        self._of[bucket.key] = bucket.bytecode_to_string()
+        """Store the compiled code."""
+        self._code_by_key[bucket.key] = bucket.bytecode_to_string()
 
 
 @cache
 def compiled_templates(language: str) -> BytecodeCache:  # noqa: ARG001 - see below
-    """What the templates in that language were compiled to.
+    """The cache of compiled templates in that language.
 
-    One for each: filters, which write in a language, are applied to constants by the compiler.
+    One for each language, because the compiler applies filters, which write in a language, to
+    constants.
     """
     return _CompiledTemplates()
 
 
 class TemplateWriter:
-    """Templates in one language; `words` are what they call by name, as ``word.RANKING``."""
+    """Templates in one language; they use members of `words` by name, as ``word.RANKING``."""
 
     def __init__(
         self, texts: Translator, language: str, loader: BaseLoader, *words: type[Enum]
@@ -62,7 +63,7 @@ class TemplateWriter:
             lstrip_blocks=True,
         )
         self.env.globals.update(
-            word={each.name: self.said(each) for kind in words for each in kind},
+            word={word.name: self.said(word) for kind in words for word in kind},
             rose=lru_cache(lambda count: self.said(SiteRose(count))),
             fell=lru_cache(lambda count: self.said(SiteFell(count))),
             outcome_open=self.said(Outcome.OPEN),
@@ -80,7 +81,7 @@ class TemplateWriter:
         )
 
     def said(self, what: Message | Enum | str) -> Markup:
-        """A message, or the word for it, as the catalogue has it; another text is escaped."""
+        """The catalogue's text for a message or an enum's member; any other text is escaped."""
         if isinstance(what, Message):
             return safe(self._texts.render(what, self._language))
         if isinstance(what, Enum):
@@ -92,5 +93,5 @@ class TemplateWriter:
 
 
 def safe(html: str) -> Markup:
-    """Text that is HTML already: the catalogue's, whose values the translator escaped."""
+    """Marks text as HTML: the catalogue's, whose values the translator has escaped."""
     return Markup(html)  # noqa: S704 - see above

@@ -1,4 +1,4 @@
-"""What the pages of the club's website show, as values."""
+"""The contents of the club's website, as values."""
 
 from dataclasses import dataclass, field
 from datetime import date, datetime
@@ -18,7 +18,7 @@ from keizer_bot.reports.unsettled import Unsettled
 
 @dataclass(frozen=True, slots=True)
 class SitePerson:
-    """A player as the site names them; `page` is their page's number, None if there is none."""
+    """A player as the site names them; `page` is the number of their page, None without one."""
 
     name: str
     page: int | None
@@ -26,9 +26,9 @@ class SitePerson:
 
 @dataclass(frozen=True, slots=True)
 class RankingTable:
-    """The ranking after a round; 0 is the order at the start. Its lines bear the site's names.
+    """The ranking after a round, with the site's names; 0 is the order at the start.
 
-    `pairs`: how much it means by now.
+    `pairs`: how much the ranking means so far.
     """
 
     round: int
@@ -39,7 +39,7 @@ class RankingTable:
 
 @dataclass(frozen=True, slots=True)
 class SiteBoard:
-    """A game of a round; `result` is None while it is not known."""
+    """A game of a round; `result` is None until it is known."""
 
     board: int
     white: SitePerson
@@ -50,9 +50,9 @@ class SiteBoard:
 
 @dataclass(frozen=True, slots=True)
 class RoundTable:
-    """A round that was paired. `absent` is a number of players: who and why is nobody's business.
+    """A round that was paired; `starts` is in the club's time zone.
 
-    `starts` is on the club's clock.
+    `absent` is a number of players: their names and reasons are private.
     """
 
     number: int
@@ -64,9 +64,9 @@ class RoundTable:
 
 @dataclass(frozen=True, slots=True)
 class PlayerPage:
-    """A player's page; `ranks` are the places by round, `attended` counts rounds as prizes do.
+    """A player's page; `ranks` are pairs of round and place, `attended` counts as for prizes.
 
-    `rating`, `performance` and `group` None: not shown. Each of the `lines` stands with the
+    If `rating`, `performance` or `group` is None, it is not shown. `lines` pairs each line with the
     opponent; its `what` is the engine's word, or `Away`.
     """
 
@@ -85,27 +85,27 @@ class PlayerPage:
 
     @property
     def results(self) -> str:
-        """How the games that were played ended, in order: w, d, l."""
+        """The outcomes of the games that were played, in order, as letters: w, d, l."""
         return "".join(LETTERS.get(line.what, "") for line, _ in self.lines)
 
     @property
     def best_win(self) -> tuple[SheetLine, SitePerson] | None:
-        """The win over whoever is worth most in this ranking; of several the first."""
+        """The win against the opponent with the highest value now; the first of several."""
         won = [(line, other) for line, other in self.lines if line.what == "won" and other]
         return max(won, key=lambda win: win[0].value_now or 0, default=None)
 
     def count(self, *whats: str) -> int:
-        """How many of the lines are one of these."""
+        """The number of lines whose `what` is one of `whats`."""
         return sum(line.what in whats for line, _ in self.lines)
 
     def colours(self, colour: Colour) -> int:
-        """How often the player had that colour in a game over the board."""
+        """The number of games over the board in which the player had that colour."""
         played = ("won", "drew", "lost", "award")
         return sum(line.what in played and line.colour == colour for line, _ in self.lines)
 
 
 class DayState(Enum):
-    """How far an evening is, or why nobody plays."""
+    """The state of an evening, or the reason why nobody plays."""
 
     PLAYED = auto()
     PAIRED = auto()
@@ -118,7 +118,7 @@ class DayState(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Day:
-    """A line of the calendar; `round` and `starts` are None where nobody plays."""
+    """A line of the calendar; `round` and `starts` are None if nobody plays."""
 
     day: date
     state: DayState
@@ -128,7 +128,7 @@ class Day:
 
 @dataclass(frozen=True, slots=True)
 class CrossCell:
-    """A game in the cross table, as the row's player has it; `points` None: not known yet."""
+    """A game in the cross table, from the row's player's side; `points` None: not known yet."""
 
     points: Fraction | None
     by_forfeit: bool = False
@@ -136,10 +136,10 @@ class CrossCell:
 
 @dataclass(frozen=True, slots=True)
 class ListedSeason:
-    """A season among the club's: its pages' `folder`, its champions and prizes once it is over.
+    """A season in the club's list: the `folder` of its pages, and its winners once it is over.
 
-    `games` were played, `boards` of them an evening; `white_won` and `drawn` are in a hundred of
-    them, None without any.
+    `games` were played, an average of `boards` an evening; `white_won` and `drawn` are percentages
+    of them, None without games.
     """
 
     name: str
@@ -156,16 +156,16 @@ class ListedSeason:
 
 @dataclass(frozen=True, slots=True)
 class SiteView:
-    """A competition's site. `rankings` are those after rounds 0, 1, …; `season` None: none yet.
+    """A competition's site; `rankings` are those after rounds 0, 1, …; `season` None: none yet.
 
-    `cross` has the games of each two players, by the numbers of their pages. `others` are the
-    club's other competitions: their names and the addresses of their front pages from here.
-    `game` is chess or draughts, `style` the club's colour and mark. `address` is where
-    the site is seen, ending in a slash; empty where nobody said it.
+    `cross` has the games of each pair, by the numbers of their pages. `others` are the club's other
+    competitions: their names and the addresses of their front pages, relative to this site. `game`
+    is chess or draughts. `address` is the site's public address, ending in a slash; empty if
+    unknown.
 
-    `folder` is that of the season's own pages, `past` says that other seasons followed it, and
-    `mark` what these pages are made of. `years` are all seasons, the newest first; `cups` and
-    `records` are those of the club.
+    `folder` is that of the season's own pages; `past`: later seasons followed; `mark` identifies
+    the facts that these pages were made from. `years` are all seasons, newest first; `cups` and
+    `records` are the club's.
     """
 
     club: str
@@ -194,12 +194,12 @@ class SiteView:
 
     @property
     def honours(self) -> tuple[tuple[str, tuple[Message, ...]], ...]:
-        """The seasons that are over and the past years, the newest first, with their prizes."""
+        """The seasons that are over and the years before them, newest first, with their winners."""
         seasons = [(year.name, year.honours) for year in self.years if year.honours]
         return (*seasons, *self.past_years)
 
     @property
     def next_day(self) -> Day | None:
         """The coming evening."""
-        there = (day for day in self.days if day.round is not None)
-        return next((day for day in there if day.round == self.next_round), None)
+        playing_days = (day for day in self.days if day.round is not None)
+        return next((day for day in playing_days if day.round == self.next_round), None)

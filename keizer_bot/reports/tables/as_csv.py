@@ -1,7 +1,7 @@
-"""A table as CSV that a spreadsheet opens by a double click, and that no name can do harm in.
+"""Writes a table as CSV that opens by a double click and is safe from formulas in names.
 
-The delimiter and the decimal sign are the language's (``;`` and ``,`` in Dutch and Italian, ``,``
-and ``.`` in English), the days ISO, the encoding UTF-8 with the mark that Excel looks for.
+Delimiter and decimal sign depend on the language (``;`` and ``,`` in Dutch and Italian, ``,`` and
+``.`` in English); dates are ISO, the encoding is UTF-8 with the BOM that Excel needs.
 """
 
 import csv
@@ -16,14 +16,14 @@ from babel.numbers import get_decimal_symbol
 from keizer_bot.reports.tables.model import Cell, Table, hundredths, with_exact
 from keizer_bot.reports.words import TableWord, Words
 
-# A spreadsheet takes a cell that begins so for a formula; the full-width signs too.
+# A spreadsheet takes a cell that begins with one of these, full width included, for a formula.
 _FORMULA: Final = ("=", "+", "-", "@", "\t", "\r", "＝", "＋", "－", "＠")  # noqa: RUF001 - as above
-_NUMBER = re.compile(r"-\d+( \d+/\d+)?")  # as `in_full` writes it: no formula
+_NUMBER = re.compile(r"-\d+( \d+/\d+)?")  # a negative number of `in_full`: not a formula
 _DAY = re.compile(r"([1-9]\d?)-([1-9]\d?)")
 
 
 def as_csv(shown: Table, words: Words) -> bytes:
-    """The table, its heads in the first line; thirds are rounded, with a column that is exact."""
+    """The table with its heads in the first line; a rounded column is followed by an exact one."""
     point = get_decimal_symbol(words.locale)
     lines = io.StringIO(newline="")
     writer = csv.writer(lines, delimiter=";" if point == "," else ",", lineterminator="\r\n")
@@ -48,22 +48,26 @@ def _written(cell: Cell, point: str) -> str:
 
 
 def quoted(text: str) -> str:
-    """Text that a spreadsheet shows and never computes: behind an apostrophe where it might.
+    """Text that a spreadsheet shows but never computes: behind an apostrophe if it might.
 
-    The apostrophe is put before text that begins with one and such a sign as well, so that whoever
-    reads the file takes exactly one away.
+    Text that already begins with an apostrophe before such a sign gets one more, so that a reader
+    of the file always removes exactly one.
     """
     harmless = _NUMBER.fullmatch(text) or not text.lstrip("'").startswith(_FORMULA)
     return text if harmless else f"'{text}"
 
 
 def _no_day(text: str) -> str:
-    """A result like 1-1 of draughts, which would become the first of January, with a dash."""
+    """A result like 1-1 in draughts with a dash, lest it become the first of January."""
     return _DAY.sub(r"\1–\2", text) if _DAY.fullmatch(text) else text
 
 
 def decimal(value: Fraction, point: str) -> str:
-    """The value with at most two decimals: ``62``, ``62,5``, ``16,67``."""
-    whole, rest = divmod(abs(hundredths(value)), 100)
+    """The value rounded to at most two decimals: ``62``, ``62,5``, ``16,67``."""
+    whole, fraction = divmod(abs(hundredths(value)), 100)
     sign = "-" if hundredths(value) < 0 else ""
-    return f"{sign}{whole}{point}{rest:02}".rstrip("0").rstrip(point) if rest else f"{sign}{whole}"
+    return (
+        f"{sign}{whole}{point}{fraction:02}".rstrip("0").rstrip(point)
+        if fraction
+        else f"{sign}{whole}"
+    )

@@ -1,7 +1,7 @@
-"""A list on A4 for the notice board: one size of type, one page where it can be, pages numbered.
+"""A list on A4 for the notice board: one size of type, if possible on one page.
 
-A list that is too long for one column of a page stands in two, smaller, if that makes it one page;
-else it goes on over pages in large type.
+A list too long for one column on a page is set in two, in smaller type, if that fits one page; if
+not, it runs over numbered pages in large type.
 """
 
 from dataclasses import dataclass
@@ -23,19 +23,19 @@ from keizer_bot.reports.tables.paper import (
 )
 from keizer_bot.reports.words import Words
 
-_LARGEST, _SMALL = 16.0, 13.0  # of rows in one column
-_LARGEST_OF_TWO = 13.0  # of rows in two, which may be as small as any
-_STEP = 0.5  # between two sizes that are tried
-_LEADING = 0.6  # millimetres of a line for a point of type
-_GAP, _GUTTER = 3.0, 10.0  # between two cells, between the two halves of a list
-_USUAL_NAME = "n" * 20  # a longer one is cut, and takes no room from others
+_LARGEST, _SMALL = 16.0, 13.0  # points, in one column
+_LARGEST_OF_TWO = 13.0  # points, in two columns, which may go down to `SMALLEST`
+_STEP = 0.5  # points between two sizes that are tried
+_LEADING = 0.6  # millimetres of line height for a point of type
+_GAP, _GUTTER = 3.0, 10.0  # between cells, between the two columns of a list
+_USUAL_NAME = "n" * 20  # a longer one is cut, so that it takes no room from the others
 _RIGHT: Final = (ColumnKind.NUMBER, ColumnKind.POINTS)
 _ELASTIC: Final = (ColumnKind.TEXT, ColumnKind.NAME)
 
 
 @dataclass(frozen=True, slots=True)
 class _Layout:
-    """The rows in so many columns (1 or 2), in type of that size."""
+    """The number of columns that the rows are set in (1 or 2), and the size of type."""
 
     columns: int
     size: float
@@ -50,12 +50,12 @@ class _Layout:
 
 
 def as_pdf(printed: Table, words: Words, style: ClubStyle = PLAIN) -> bytes:
-    """The table on as many pages as it takes, in the club's colour and with its mark."""
+    """The table as a PDF of as many pages as needed, in the club's colour and with its logo."""
     return _List(printed, words, style).written()
 
 
 class _List(Paper):
-    """A list on its way to paper."""
+    """The PDF of a list, while it is being made."""
 
     def __init__(self, printed: Table, words: Words, style: ClubStyle) -> None:
         super().__init__(printed, words, style)
@@ -66,19 +66,19 @@ class _List(Paper):
         self._widths = self._fit_columns(self._layout)
 
     def _choose(self) -> _Layout:
-        """The first that makes one page, without a name that loses its initial; else the usual."""
+        """The largest layout that fits one page with all initials; if none does, several pages."""
         one = [_Layout(1, size) for size in _sizes(_LARGEST, _SMALL)]
         two = [_Layout(2, size) for size in _sizes(_LARGEST_OF_TWO, SMALLEST)]
         small = [_Layout(1, size) for size in _sizes(_SMALL, SMALLEST)]
         for layout in (*one, *two, *small):
             if len(self._pages(layout)) == 1 and self._names_fit(layout):
                 return layout
-        return min(one, key=lambda each: len(self._pages(each)))
+        return min(one, key=lambda layout: len(self._pages(layout)))
 
     def _fit_columns(self, layout: _Layout) -> list[float]:
-        """Each column's width: what room is left goes to text, what is lacking is taken from names.
+        """Each column's width: spare room goes to text, missing room is taken from names only.
 
-        These can be cut as people cut them; a result cannot.
+        A name can be shortened as people would do it; a result cannot.
         """
         columns = self._table.columns
         room = layout.room - _GAP * (len(columns) - 1)
@@ -96,7 +96,7 @@ class _List(Paper):
         return all(least * scale <= width for width, least in room)
 
     def _widest(self, place: int) -> float:
-        """What the column would take in the largest type."""
+        """The width that the column would need in the largest type."""
         self._set("", _LARGEST, INK)
         widest = max((self._width(text) for text in {row[place] for row in self._rows}), default=0)
         if self._table.columns[place].kind is ColumnKind.NAME:
@@ -105,7 +105,7 @@ class _List(Paper):
         return max(self._width(self._table.columns[place].head), widest)
 
     def _widest_name(self, place: int) -> float:
-        """What a column of names cannot do without in that type."""
+        """The least width of a column of names in that type: first names shortened to initials."""
         if self._table.columns[place].kind is not ColumnKind.NAME:
             return 0
         self._set("", _LARGEST, INK)
@@ -113,7 +113,7 @@ class _List(Paper):
         return min(longest, self._width(_USUAL_NAME))
 
     def written(self) -> bytes:
-        """All pages."""
+        """Writes all pages; returns the PDF."""
         parts = self._pages(self._layout)
         for number, rows in enumerate(parts, start=1):
             self._pdf.add_page()
@@ -126,7 +126,7 @@ class _List(Paper):
         return bytes(self._pdf.output())
 
     def _pages(self, layout: _Layout) -> list[range]:
-        """The rows of each page, by number: the first has the title, the last the notes."""
+        """The numbers of the rows on each page: the first has the title, the last the notes."""
         leading = layout.leading
         free = self._height - 2 * MARGIN - FOOT - leading
         first = int((free - self._title_height()) // leading) * layout.columns
@@ -140,7 +140,7 @@ class _List(Paper):
         return [*parts, range(0)] if taken + notes > free else parts
 
     def _list(self, rows: range) -> None:
-        """The rows of a page, with heads above each column of them."""
+        """Writes the rows of a page, with heads above each column of them."""
         top, half = self._pdf.get_y(), ceil(len(rows) / self._layout.columns)
         bottom = top
         for column in range(self._layout.columns):

@@ -1,4 +1,4 @@
-"""Tables as one workbook: a sheet for each, the heads frozen, numbers as numbers, text as text."""
+"""Tables as one workbook: a sheet for each, with frozen heads; numbers are stored as numbers."""
 
 import io
 import re
@@ -24,15 +24,15 @@ _NARROWEST, _WIDEST = 4, 48  # of a column, in characters
 _ROUNDED = "0.00"
 _TEXTS: Final = (ColumnKind.TEXT, ColumnKind.NAME)
 _A4 = 9  # as Excel counts papers
-_MARGIN = 0.4  # inches, of paper: a season's attendance needs all the width that there is
-_ON_A_PAGE = 150  # rows: more are too small to be read, and for LibreOffice to print
+_MARGIN = 0.4  # inches of paper: a season's attendance needs all the width
+_ON_A_PAGE = 150  # rows: more would be illegible, and LibreOffice does not print them
 
 
 def as_xlsx(tables: Iterable[Table], words: Words) -> bytes:
-    """The tables, each on a sheet that has its title for a name.
+    """A workbook of the tables, each on a sheet named after its title.
 
-    Points are numbers, in full and shown with two decimals; where these do not say all, the next
-    column does, as text.
+    Points are exact numbers shown with two decimals; if these do not say all, the next column does,
+    as text.
     """
     from openpyxl import Workbook  # noqa: PLC0415 - costs as much as all the rest of a start
 
@@ -49,7 +49,7 @@ def as_xlsx(tables: Iterable[Table], words: Words) -> bytes:
 
 
 def _sheet_name(title: str, taken: set[str]) -> str:
-    """The title as Excel takes it for a sheet, and no other sheet's name."""
+    """The title as a sheet's name that Excel accepts and no other sheet has."""
     fit = _UNFIT.sub(" ", title).strip("' ")[:_LONGEST_SHEET_NAME].rstrip("' ") or "1"
     name, number = fit, 1
     while name.casefold() in taken:
@@ -63,7 +63,7 @@ def _write(sheet: Any, full: Table, day_format: str) -> None:  # noqa: ANN401 - 
     from openpyxl.utils import get_column_letter  # noqa: PLC0415 - as above
     from openpyxl.worksheet.page import PageMargins  # noqa: PLC0415 - as above
 
-    # All of this has to stand before the first row: the sheet is written as it comes.
+    # All of this must come before the first row, because the sheet is written as a stream.
     for place, column in enumerate(full.columns):
         letter = get_column_letter(place + 1)
         sheet.column_dimensions[letter].width = _width(column, [row[place] for row in full.rows])
@@ -72,14 +72,14 @@ def _write(sheet: Any, full: Table, day_format: str) -> None:  # noqa: ANN401 - 
     sheet.page_setup.orientation = "landscape"
     sheet.page_setup.paperSize = _A4
     sheet.page_margins = PageMargins(_MARGIN, _MARGIN, _MARGIN, _MARGIN)
-    # On as many pages as there are sheets; 0 is as many as it takes.
+    # A short table is scaled to one page; 0 means as many pages as needed.
     sheet.page_setup.fitToHeight = 1 if len(full.rows) <= _ON_A_PAGE else 0
     sheet.sheet_properties.pageSetUpPr.fitToPage = True
     sheet.append(list(_heads(sheet, full)))
     for row in full.rows:
         sheet.append([_cell(sheet, cell, day_format) for cell in row])
     if full.notes:
-        sheet.append([])  # a row between, so that whoever sorts the table leaves them in place
+        sheet.append([])  # an empty row, so that sorting the table leaves the notes in place
     for note in full.notes:
         sheet.append([_text(sheet, note)])
 
@@ -90,7 +90,7 @@ def _width(column: TableColumn, cells: list[Cell]) -> int:
 
 
 def _seen(cell: Cell) -> str:
-    """About as long as it is shown."""
+    """The cell as text of about the length that is shown."""
     if isinstance(cell, Fraction):
         return f"{float(cell):.2f}"
     return "" if cell is None else str(cell)
@@ -121,7 +121,7 @@ def _cell(sheet: Any, cell: Cell, day_format: str) -> Any:  # noqa: ANN401 - ope
 
 
 def _text(sheet: Any, text: str) -> Any:  # noqa: ANN401 - openpyxl's own
-    """Text, and never a formula or an error, whatever it begins with."""
+    """A cell of text that is never taken for a formula or an error, whatever it begins with."""
     from openpyxl.cell import WriteOnlyCell  # noqa: PLC0415 - as above
 
     cell = WriteOnlyCell(sheet, text)

@@ -1,4 +1,4 @@
-"""Which tables there are, each by its name, and which of them are of one round."""
+"""The tables by name, and those of them that are about one round."""
 
 from enum import StrEnum
 
@@ -18,7 +18,7 @@ from keizer_bot.reports.words import Words
 
 
 class TableName(StrEnum):
-    """A table, as a host names it on the command line."""
+    """A table's name on the command line."""
 
     RANKING = "ranking"
     PAIRINGS = "pairings"
@@ -35,20 +35,20 @@ PRINTED = (TableName.RANKING, TableName.PAIRINGS, TableName.CROSS)
 """Tables for the notice board."""
 
 OF_A_ROUND = (TableName.RANKING, TableName.PAIRINGS)
-"""Tables that are of one round: the newest, unless another is named."""
+"""Tables about one round: the newest, unless another is named."""
 
 
 def make_table(name: TableName, view: SeasonView, words: Words, number: int | None = None) -> Table:
-    """The table with that name; of round `number`, for those that are of one.
+    """The table with that name; `number` is the round, for tables about one round.
 
-    Raises `RoundHasNoPairing`, `NothingPlayedYet`.
+    Raises `RoundHasNoPairing`, `RoundHasNoResult`, `NothingPlayedYet`.
     """
     match name:
         case TableName.RANKING:
             return ranking_table(view, words, number)
         case TableName.PAIRINGS:
             return round_table(view, words, number)
-    made = {
+    makers = {
         TableName.RESULTS: results_table,
         TableName.CROSS: cross_table,
         TableName.ATTENDANCE: attendance_table,
@@ -57,20 +57,20 @@ def make_table(name: TableName, view: SeasonView, words: Words, number: int | No
         TableName.OFFICIAL: official_table,
         TableName.PERFORMANCE: performance_table,
     }
-    return made[name](view, words)
+    return makers[name](view, words)
 
 
 def make_printed(
     name: TableName, view: SeasonView, words: Words, number: int | None = None
 ) -> Table:
-    """One of `PRINTED`, as it is to hang on the notice board. Raises as `make_table`."""
+    """One of `PRINTED`, in its form for the notice board. Raises as `make_table`."""
     if name is TableName.RANKING:
         return printed_ranking(view, words, number)
     return make_table(name, view, words, number)
 
 
 def all_tables(view: SeasonView, words: Words, number: int | None = None) -> list[Table]:
-    """Every table there is something for, in the order of `TableName`. Raises as `make_table`."""
+    """Every table that has any content, in the order of `TableName`. Raises as `make_table`."""
     begun = any(game.result for round_ in view.paired.rounds for game in round_.games)
     left_out = set() if begun else {TableName.OFFICIAL}
     left_out |= set() if view.played else {TableName.PAIRINGS}

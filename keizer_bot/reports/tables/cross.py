@@ -1,4 +1,4 @@
-"""The cross table: in ranking order, what everybody made of everybody."""
+"""The cross table: in ranking order, everybody's results against everybody."""
 
 from collections import defaultdict
 from fractions import Fraction
@@ -24,15 +24,15 @@ POINTS: Final = {
     Result.BLACK_BY_FORFEIT: (LOST, WON),
     Result.BOTH_FORFEITED: (LOST, LOST),
 }
-"""What each result but an award is in points of the game itself, white first."""
+"""Points of the game itself, White's first, for each result but an award."""
 
 _FORFEIT, _AWARD, _OPEN = "*", "#", "…"
 
 
 def game_points(game: Game) -> tuple[Fraction, Fraction] | None:
-    """What the game is worth in points of the game itself (1, ½, 0); None while open.
+    """Points of the game itself (1, ½, 0), White's first; None without a result.
 
-    An award is the fractions that were awarded.
+    For an award they are the fractions that were awarded.
     """
     if game.result is Result.AWARD:
         return game.white_points or LOST, game.black_points or LOST
@@ -40,7 +40,7 @@ def game_points(game: Game) -> tuple[Fraction, Fraction] | None:
 
 
 def cross_table(view: SeasonView, words: Words) -> Table:
-    """Rows and columns in ranking order; several games of two stand in one cell, oldest first.
+    """Rows and columns in ranking order; several games of a pair share a cell, oldest first.
 
     The last column adds up the cells before it.
     """
@@ -73,7 +73,7 @@ def cross_table(view: SeasonView, words: Words) -> Table:
 def _meetings(
     season: Season, words: Words, unit: int
 ) -> dict[tuple[str, str], list[Fraction | str]]:
-    """What stands for each game: a number, or text where there is more to say."""
+    """The cells' contents by player and opponent: a number, or text if there is more to say."""
     meetings: dict[tuple[str, str], list[Fraction | str]] = defaultdict(list)
     for game in (game for round_ in season.rounds for game in round_.games):
         mark, points = _mark(game), game_points(game)
@@ -90,12 +90,12 @@ def _marked(worth: Fraction | None, mark: str, locale: Locale) -> Fraction | str
 
 
 def _game_points(season: Season) -> dict[str, Fraction]:
-    """What each has made in games, of whatever kind."""
-    made: dict[str, Fraction] = defaultdict(Fraction)
+    """Each player's points from games of all kinds."""
+    points: dict[str, Fraction] = defaultdict(Fraction)
     for game in (game for round_ in season.rounds for game in round_.games):
         for player, worth in zip((game.white, game.black), game_points(game) or (), strict=False):
-            made[player] += worth
-    return made
+            points[player] += worth
+    return points
 
 
 def _mark(game: Game) -> str:
@@ -107,13 +107,13 @@ def _mark(game: Game) -> str:
 
 
 def _cell(games: list[Fraction | str]) -> Cell:
-    """A single plain result is a number; all else is text."""
+    """A single plain result is a number; anything else is text."""
     if not games:
         return ""
     if len(games) == 1:
         only = games[0]
         return int(only) if isinstance(only, Fraction) and only.denominator == 1 else only
-    # Not a blank alone: a spreadsheet reads "1 ½" as one and a half.
+    # Not just a blank: a spreadsheet reads "1 ½" as one and a half.
     return " · ".join(one if isinstance(one, str) else _short(one) for one in games)
 
 

@@ -1,7 +1,7 @@
-"""The cross table on A4, held sideways: on as many pages as it takes, to be hung side by side.
+"""The cross table on landscape A4: on as many pages as needed, to hang side by side.
 
-Each page has the players of so many rows, with their names, against those of so many columns. All
-is in one size of type, and the rows and columns are shared out evenly over the pages.
+Each page has a range of rows, with their names, against a range of columns. All pages have the same
+size of type, and rows and columns are divided evenly over them.
 """
 
 from itertools import pairwise
@@ -12,20 +12,20 @@ from keizer_bot.reports.tables.model import ColumnKind, Table
 from keizer_bot.reports.tables.paper import BAND, FOOT, INK, MARGIN, NOTE_LINE, Paper
 from keizer_bot.reports.words import Words
 
-_SIZE, _LINE = 10.0, 6.0  # of type in points; of a row in millimetres, as all lengths
-_NAME, _CELL = 46.0, 7.5  # the most of a name, the least of a cell
+_SIZE, _LINE = 10.0, 6.0  # type in points; height of a row in millimetres, as all lengths
+_NAME, _CELL = 46.0, 7.5  # greatest width of a name, least width of a cell
 _GAP = 1.5
 _OWN = "#c8c8c8"
-_BETWEEN = " · "  # several games of two: a spreadsheet needs the blanks, paper has no room for them
+_BETWEEN = " · "  # between games of a pair; spreadsheets need the blanks, paper has no room
 
 
 def cross_pdf(printed: Table, words: Words, style: ClubStyle = PLAIN) -> bytes:
-    """The table that `cross_table` makes, in the club's colour and with its mark."""
+    """The table of `cross_table` as a PDF, in the club's colour and with its logo."""
     return _Grid(printed, words, style).written()
 
 
 class _Grid(Paper):
-    """A cross table on its way to paper."""
+    """The PDF of a cross table, while it is being made."""
 
     def __init__(self, printed: Table, words: Words, style: ClubStyle) -> None:
         super().__init__(printed, words, style, landscape=True)
@@ -43,14 +43,14 @@ class _Grid(Paper):
         self._down = _parts(len(self._rows), ceil(len(self._rows) / (high // _LINE)) or 1)
 
     def _windows(self) -> list[range]:
-        """The opponents' columns in as few parts as have room, evenly; the last has the points."""
+        """Divides the opponents' columns evenly over the fewest pages; the last has the points."""
         self._across = _parts(len(self._cells), 1)
         while any(self._wide(part) > self._room for part in self._across):
             self._across = _parts(len(self._cells), len(self._across) + 1)
         return self._across
 
     def written(self) -> bytes:
-        """All pages: first those that hang beside the first, then those below."""
+        """Writes all pages, side by side before those below them; returns the PDF."""
         pages = [(rows, columns) for rows in self._down for columns in self._across]
         for number, (rows, columns) in enumerate(pages, start=1):
             self._pdf.add_page()
@@ -75,12 +75,12 @@ class _Grid(Paper):
             self._pdf.rect(MARGIN, y, self._wide(columns), _LINE, "F")
         if place in columns:
             self._pdf.set_fill_color(_OWN)
-            own = left + sum(self._cells[columns.start : place])
-            self._pdf.rect(own, y, self._cells[place], _LINE, "F")
+            diagonal = left + sum(self._cells[columns.start : place])
+            self._pdf.rect(diagonal, y, self._cells[place], _LINE, "F")
         self._line(self._rows[place], columns, "")
 
     def _line(self, texts: list[str], columns: range, weight: str) -> None:
-        """A line: rank and name, the results against these, and on the last page the points."""
+        """Writes rank, name and the results in these columns, and on the last page the points."""
         last = [texts[-1]] if self._is_last(columns) else []
         shown = [*texts[:2], *texts[2 + columns.start : 2 + columns.stop], *last]
         cells = self._cells[columns.start : columns.stop]
@@ -107,6 +107,6 @@ class _Grid(Paper):
 
 
 def _parts(count: int, parts: int) -> list[range]:
-    """So many in that number of parts, evenly."""
+    """Divides `count` items into `parts` ranges of about equal length."""
     ends = [count * part // parts for part in range(parts + 1)]
     return [range(start, end) for start, end in pairwise(ends)]

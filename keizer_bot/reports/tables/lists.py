@@ -1,4 +1,4 @@
-"""Lists of a season: who comes how often, its evenings, its players."""
+"""Lists of a season: attendance, evenings, players, performance."""
 
 from enum import Enum
 from fractions import Fraction
@@ -25,7 +25,7 @@ from keizer_bot.reports.words import TableHead, TableWord, Words
 
 
 class AttendanceMark(Enum):
-    """What somebody did in a round, in so few letters that a season fits on a page."""
+    """A player's part in a round, in so few letters that a season fits on a page."""
 
     PLAYED = "played"
     BYE = "bye"
@@ -49,20 +49,20 @@ _FORFEITS: Final = {
 
 
 def attendance_table(view: SeasonView, words: Words) -> Table:
-    """For each player a mark for each paired round, and how many count as attended.
+    """A mark for each player and paired round, and the number of rounds that count as attended.
 
-    What counts is what a prize asks: games, wins by forfeit, byes, paid club duty ([003] f).
+    These are counted as for prizes: games, wins by forfeit, byes and paid club duty ([003] f).
     """
     rounds = view.paired.rounds
     attended = attendance_of(view.paired, view.rules, view.played)
-    did = [_did(view, words, round_) for round_ in rounds]
+    marks = [_did(view, words, round_) for round_ in rounds]
     columns = (
         *words.columns(TableHead.NAME),
         *(TableColumn(words.say(RoundHead(round_.number))) for round_ in rounds),
         *words.columns(TableHead.ATTENDED),
     )
     rows: tuple[Row, ...] = tuple(
-        (player.name, *(one.get(player.id, "") for one in did), attended[player.id])
+        (player.name, *(one.get(player.id, "") for one in marks), attended[player.id])
         for player in view.season.players
     )
     meanings = words.say(AttendanceMarks(**{one.value: words.word(one) for one in AttendanceMark}))
@@ -72,24 +72,24 @@ def attendance_table(view: SeasonView, words: Words) -> Table:
 
 
 def _did(view: SeasonView, words: Words, round_: Round) -> dict[str, str]:
-    """What each player of the round did; who has nothing was not in it, or was not entered."""
-    said = {one.player: _kind(words, one.kind) for one in round_.absences}
+    """Each player's mark for the round; a player who is missing was not in the season then."""
+    absences = {one.player: _kind(words, one.kind) for one in round_.absences}
     entered = [one.id for one in view.season.players if is_entered(one, round_.number)]
-    did = {one: said.get(one, _kind(words, AbsenceKind.NOT_ENTERED)) for one in entered}
-    did |= dict.fromkeys(round_.byes, words.word(AttendanceMark.BYE))
+    marks = {one: absences.get(one, _kind(words, AbsenceKind.NOT_ENTERED)) for one in entered}
+    marks |= dict.fromkeys(round_.byes, words.word(AttendanceMark.BYE))
     for game in round_.games:
         outcomes = _FORFEITS.get(game.result, (AttendanceMark.PLAYED, AttendanceMark.PLAYED))
-        did |= {game.white: words.word(outcomes[0]), game.black: words.word(outcomes[1])}
-    return did
+        marks |= {game.white: words.word(outcomes[0]), game.black: words.word(outcomes[1])}
+    return marks
 
 
 def _kind(words: Words, kind: str) -> str:
-    """The mark of a kind of absence; a club's own is called what its rules call it."""
+    """The mark of a kind of absence; a club's own kind keeps the name that the rules give it."""
     return words.word(AttendanceMark(kind)) if kind in set(AbsenceKind) else kind
 
 
 def calendar_table(view: SeasonView, words: Words) -> Table:
-    """The season's evenings, and how many games were paired on each."""
+    """The season's evenings, and the number of games paired on each."""
     columns = words.columns(TableHead.ROUND, TableHead.DAY, TableHead.PERIOD, TableHead.GAMES)
     rows = tuple(
         (
@@ -104,7 +104,7 @@ def calendar_table(view: SeasonView, words: Words) -> Table:
 
 
 def players_table(view: SeasonView, words: Words) -> Table:
-    """The season's players in the order of its file, with what the rules know of them."""
+    """The season's players in the order of its file, with the facts that the rules use."""
     columns = words.columns(
         *(TableHead.NAME, TableHead.RATING, TableHead.GROUP, TableHead.FEDERATION_ID),
         *(TableHead.FROM_ROUND, TableHead.UNTIL_ROUND, TableHead.ENTRY_POINTS),
@@ -125,11 +125,11 @@ def players_table(view: SeasonView, words: Words) -> Table:
 
 
 def performance_table(view: SeasonView, words: Words) -> Table:
-    """What FIDE's tables make of each player's games, the best performance first.
+    """Each player's performance by FIDE's tables, the best first.
 
-    Only of those with a played game against a rated opponent; nobody in draughts.
+    Only players with a game played against a rated opponent; empty in draughts.
     """
-    found = [
+    rated = [
         (player, reached)
         for player in view.season.players
         if (reached := performance_of(view.paired, view.rules, player.id)) is not None
@@ -144,15 +144,15 @@ def performance_table(view: SeasonView, words: Words) -> Table:
             *(player.name, view.rating(player), reached.games, reached.points),
             *(reached.average, reached.rating, reached.expected, reached.k_factor, reached.after),
         )
-        for player, reached in sorted(found, key=lambda pair: -pair[1].rating)
+        for player, reached in sorted(rated, key=lambda pair: -pair[1].rating)
     )
     return table(words.say(PerformanceHeading()), columns, rows, about=view.season.name)
 
 
 def federation_id(player: Player) -> Cell:
-    """A player's number at the federation, as a number if it is one."""
-    known = player.federation_id
-    return int(known) if known and known.isdecimal() and str(int(known)) == known else known
+    """A player's federation number, as an int if it is one."""
+    text = player.federation_id
+    return int(text) if text and text.isdecimal() and str(int(text)) == text else text
 
 
 def _entry_points(player: Player, words: Words, rules: Rules) -> Cell:

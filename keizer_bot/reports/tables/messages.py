@@ -1,4 +1,4 @@
-"""All that the tables and spreadsheets can say."""
+"""Messages of the tables and spreadsheets."""
 
 from datetime import date
 from fractions import Fraction
@@ -7,21 +7,21 @@ from keizer_bot.i18n.message import Message, Refusal
 
 
 class RankingHeading(Message):
-    """Above the ranking after a round, on paper or on a sheet."""
+    """The heading of the ranking after a round, on paper or a sheet."""
 
     round: int
 
 
 class StartRankingHeading(Message):
-    """Above the ranking with which a season starts, on paper or on a sheet."""
+    """The heading of the ranking at the start of a season, on paper or a sheet."""
 
 
 class AttendanceHeading(Message):
-    """Above who came to which round."""
+    """The heading of the attendance table."""
 
 
 class AttendanceMarks(Message):
-    """Below it: what the marks mean."""
+    """Below it: the meaning of the marks."""
 
     played: str
     bye: str
@@ -36,39 +36,39 @@ class AttendanceMarks(Message):
 
 
 class CalendarHeading(Message):
-    """Above the season's evenings."""
+    """The heading of the season's evenings."""
 
 
 class PlayersHeading(Message):
-    """Above the season's players."""
+    """The heading of the season's players."""
 
 
 class PerformanceHeading(Message):
-    """Above what the season's games say of the players' strength."""
+    """The heading of the players' performance ratings."""
 
 
 class RoundHead(Message):
-    """The head of a round's column: very short."""
+    """The head of a round's column, very short."""
 
     round: int
 
 
 class PerRoundMissed(Message):
-    """Entry points that are a part of one's own value for each round before one's first."""
+    """Entry points that are a fraction of the player's value for each round missed before entry."""
 
     fraction: Fraction
 
 
 class OfficialHeading(Message):
-    """Above the results for the federation."""
+    """The heading of the results for the federation."""
 
 
 class CrossTableHeading(Message):
-    """Above the cross table."""
+    """The heading of the cross table."""
 
 
 class CrossTableMarks(Message):
-    """Below it: what the marks behind a result mean."""
+    """Below it: the meaning of the marks after a result."""
 
     forfeit: str
     award: str
@@ -76,23 +76,23 @@ class CrossTableMarks(Message):
 
 
 class PairingsHeading(Message):
-    """Above the pairings of a round of which no result is known yet."""
+    """The heading of the pairings of a round without any result."""
 
     round: int
 
 
 class ResultsHeading(Message):
-    """Above the games of a round with their results."""
+    """The heading of the games of a round with their results."""
 
     round: int
 
 
 class ResultsOfSeason(Message):
-    """Above all games of a season."""
+    """The heading of all games of a season."""
 
 
 class SeasonOnDay(Message):
-    """Below a heading: the season, and the evening that it is about."""
+    """Below a heading: the season, and the evening of the round."""
 
     season: str
     day: date
@@ -106,18 +106,18 @@ class PageOf(Message):
 
 
 class RoundHasNoPairing(Refusal):
-    """There is no such round, or it is not paired yet; `last` is the newest that is."""
+    """There is no such round, or it is not paired yet; `last` is the newest paired round."""
 
     round: int
     last: int
 
 
 class RoundHasNoResult(Refusal):
-    """No result of the round is known, so it has no ranking yet; `last` is the newest that has."""
+    """The round has no result, so no ranking yet; `last` is the newest round with one."""
 
     round: int
     last: int
 
 
 class NothingPlayedYet(Refusal):
-    """Of that nothing can be told before the first round is paired."""
+    """There is nothing to show before the first round is paired."""

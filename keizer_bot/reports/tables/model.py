@@ -1,4 +1,4 @@
-"""What a table is, whoever writes it: a title, heads with the kind of their column, and rows."""
+"""A table, independent of its writer: a title, heads, kinds of columns, and rows."""
 
 from dataclasses import dataclass, replace
 from datetime import date
@@ -8,13 +8,13 @@ from fractions import Fraction
 from keizer_bot.i18n.html import clean
 
 Cell = str | int | Fraction | date | None
-"""What stands in a cell; None is empty. A string is on one line, without hidden characters."""
+"""A cell's value; None is empty. A string is on one line, without hidden characters."""
 
 Row = tuple[Cell, ...]
 
 
 class ColumnKind(Enum):
-    """What a column holds, which says how it is aligned and written."""
+    """The kind of a column's values, which decides how it is aligned and written."""
 
     TEXT = auto()
     NAME = auto()
@@ -25,7 +25,7 @@ class ColumnKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class TableColumn:
-    """A column: its head, in the reader's language, and what stands below it."""
+    """A column: its head, in the reader's language, and the kind of its values."""
 
     head: str
     kind: ColumnKind = ColumnKind.TEXT
@@ -33,9 +33,9 @@ class TableColumn:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A table: `about` is said below its title and `notes` below its rows, where there is room.
+    """A table; `about` goes below its title and `notes` below its rows, if there is room.
 
-    The last `below` rows stand below a line.
+    The last `below` rows are under a dividing line.
     """
 
     title: str
@@ -55,7 +55,7 @@ def table(
     notes: tuple[str, ...] = (),
     below: int = 0,
 ) -> Table:
-    """A table with its texts fit to be shown, without the columns that are empty in all rows."""
+    """A table of cleaned texts, without the columns that are empty in all rows."""
     shown = [
         place
         for place in range(len(columns))
@@ -76,27 +76,27 @@ def _fit(cell: Cell) -> Cell:
 
 
 def hundredths(value: Fraction) -> int:
-    """The value in hundredths, halves away from zero, as texts round it too."""
+    """The value in hundredths, halves rounded away from zero as in texts."""
     rounded = int(abs(value) * 100 + Fraction(1, 2))
     return rounded if value >= 0 else -rounded
 
 
 def is_exact(value: Fraction) -> bool:
-    """Whether two decimals say all of it."""
+    """True if two decimals say all of the value."""
     return Fraction(hundredths(value), 100) == value
 
 
 def in_full(value: Fraction) -> str:
     """The exact value as a spreadsheet reads it: ``16 2/3``, ``0 1/3``, ``-1 1/6``, ``62``."""
     sign = "-" if value < 0 else ""
-    whole, rest = divmod(abs(value), 1)
-    return f"{sign}{whole} {rest}" if rest else f"{sign}{whole}"
+    whole, fraction = divmod(abs(value), 1)
+    return f"{sign}{whole} {fraction}" if fraction else f"{sign}{whole}"
 
 
 def with_exact(shown: Table, head: str) -> Table:
-    """The table with, behind each column of points that two decimals do not say, one that does.
+    """The table with an exact column after each column of points that two decimals cannot express.
 
-    `head` is put behind the head of that column; the cells are text, as `in_full` writes them.
+    `head` is added to the head of that column; its cells are text of `in_full`.
     """
     columns: list[TableColumn] = []
     picks: list[tuple[int, bool]] = []

@@ -16,7 +16,7 @@ _COLUMNS = (
 
 
 def official_table(view: SeasonView, words: Words) -> Table:
-    """Every game that has a result, by round and board; forfeits and awards do not count.
+    """Every game with a result, by round and board; forfeits and awards are marked as not rated.
 
     Raises `NothingPlayedYet`.
     """

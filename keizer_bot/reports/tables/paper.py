@@ -1,7 +1,7 @@
-"""Paper: pages of A4 with a title, the club's mark, notes and numbers, in one face of type.
+"""Pages of A4 with a title, the club's logo, notes and page numbers, in one typeface.
 
-Each line is tagged, so that it can be read aloud. fpdf2 has only a private way to do that
-(`_marked_sequence`): its version is held in pyproject.toml.
+Each line is tagged for screen readers. fpdf2 offers that only in a private method
+(`_marked_sequence`), so pyproject.toml bounds its version.
 """
 
 import io
@@ -19,7 +19,7 @@ from keizer_bot.reports.tables.model import Cell, ColumnKind, Table
 from keizer_bot.reports.words import Words
 
 MARGIN = 15.0  # all lengths in millimetres, all sizes of type in points
-ROOM = 180.0  # between the margins of a page that is held upright
+ROOM = 180.0  # between the margins of a portrait page
 NOTE_LINE, FOOT = 6.0, 9.0
 SMALLEST = 8.0
 INK, BAND = "#000000", "#eeeeee"
@@ -29,12 +29,12 @@ _SHORT, _LONG = 210.0, 297.0  # sides of A4
 _TITLE, _ABOUT, _NOTE = 26.0, 14.0, 11.0
 _TITLE_LINE, _ABOUT_LINE = 12.0, 8.0
 _GAP = 3.0
-_LOGO = 45.0, 20.0  # the most that the club's mark takes
+_LOGO = 45.0, 20.0  # greatest width and height of the club's logo
 _FAINT, _WHITE = "#6e6e6e", "#ffffff"
 
 
 class Paper:
-    """A table on its way to paper; `_height` and `_room` are a page's, the room between margins."""
+    """The PDF of a table, while it is being made; `_height` is a page's, `_room` its text width."""
 
     def __init__(
         self, printed: Table, words: Words, style: ClubStyle, *, landscape: bool = False
@@ -81,7 +81,7 @@ class Paper:
         self._pdf.set_y(MARGIN + self._title_height())
 
     def _logo(self) -> float:
-        """Put the club's mark at the right, for the eye alone; what it takes of the width."""
+        """Draws the club's logo at the right, for the eye only; returns the width it takes."""
         if not self._style.logo:
             return 0
         from PIL import Image  # noqa: PLC0415 - as above
@@ -93,7 +93,7 @@ class Paper:
         return width + _GAP
 
     def _cut(self, text: str, width: float, kind: ColumnKind) -> str:
-        """The text in that room: a name as people would cut it, all else at the end."""
+        """The text cut to that width: a name as people would shorten it, other text at the end."""
         if self._width(text) <= width:
             return text
         if kind is ColumnKind.NAME:
@@ -103,7 +103,7 @@ class Paper:
         return text
 
     def _people(self, width: float) -> dict[str, str]:
-        """The names of the list in that room, no two of them alike."""
+        """Maps the names of the list to forms that fit the width, no two of them alike."""
         key = width, self._pdf.font_size
         if key not in self._short:
             columns = zip(self._table.columns, zip(*self._rows, strict=True), strict=True)
@@ -121,7 +121,7 @@ class Paper:
         *,
         ink: str = INK,
     ) -> None:
-        """Set words around the list in that width: smaller if it must be, and cut at the least."""
+        """Writes text in that width: in smaller type if need be, and only then cut."""
         style, size = type_
         self._set(style, size, ink)
         if self._width(text) > width:
@@ -137,7 +137,7 @@ class Paper:
 
     def _foot(self, page: int, pages: int) -> None:
         self._pdf.set_y(self._height - MARGIN - NOTE_LINE)
-        if page > 1:  # which has no title of its own, and may hang beside another list
+        if page > 1:  # it has no title, and may hang beside another list
             self._fitted(self._table.title, self._room / 2, NOTE_LINE, ("", _NOTE), ink=_FAINT)
             self._pdf.set_y(self._height - MARGIN - NOTE_LINE)
         self._set("", _NOTE, _FAINT)
@@ -145,7 +145,7 @@ class Paper:
 
     @contextmanager
     def _tagged(self, kind: str) -> Iterator[None]:
-        """What is written is a heading (``/H1``) or a paragraph (``/P``) for who is read to."""
+        """Tags what is written as a heading (``/H1``) or paragraph (``/P``) for screen readers."""
         with self._pdf._marked_sequence() as element:  # noqa: SLF001 - see the head of the file
             element.s = kind
             yield
@@ -156,7 +156,7 @@ class Paper:
 
 
 def in_reading_order(text: str) -> str:
-    """The text as it stands on paper from left to right: Hebrew and Arabic run the other way."""
+    """The text in its visual order from left to right; Hebrew and Arabic are reversed."""
     from fpdf.bidi import BidiParagraph  # noqa: PLC0415 - as above
 
     if text.isascii():

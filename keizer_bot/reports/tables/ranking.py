@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from keizer_bot.engine.ranking import history
 from keizer_bot.reports.messages import RankingLegend, RankingProvisional
-from keizer_bot.reports.performance.views import told_performance
+from keizer_bot.reports.performance.views import shown_performance
 from keizer_bot.reports.ranking import RankingColumn, RankingLine, movement, ranking_lines
 from keizer_bot.reports.shown_points import shown_ranking
 from keizer_bot.reports.tables.messages import (
@@ -32,9 +32,9 @@ _COLUMNS = (*_SHOWN, TableHead.PERFORMANCE, TableHead.NEW_RATING)
 
 
 def ranking_table(view: SeasonView, words: Words, after: int | None = None) -> Table:
-    """The ranking after that round, else as it is now, with the places won and lost.
+    """The ranking after that round, or the current one, with the places gained and lost.
 
-    A newcomer has none. Raises `RoundHasNoPairing`, `RoundHasNoResult`.
+    These are None for a new player. Raises `RoundHasNoPairing`, `RoundHasNoResult`.
     """
     last = view.ranked_to
     if after is not None and not 0 <= after <= last:
@@ -56,9 +56,9 @@ def ranking_table(view: SeasonView, words: Words, after: int | None = None) -> T
 
 
 def printed_ranking(view: SeasonView, words: Words, after: int | None = None) -> Table:
-    """The same for the notice board: short heads, and signs for places won and lost.
+    """The same for the notice board: short heads, and signs for places gained and lost.
 
-    Raises `RoundHasNoPairing`.
+    Raises `RoundHasNoPairing`, `RoundHasNoResult`.
     """
     full = ranking_table(view, words, after)
     heads = {column.head: place for place, column in enumerate(full.columns)}
@@ -93,6 +93,6 @@ def _rows(
         player = players[line.player]
         state = words.word(TableWord.WITHDRAWN) if line.withdrawn else None
         place = (line.rank, line.moved, line.name, line.total, line.value, line.games)
-        known = (player.group, view.rating(player), state)
-        reached = told_performance(so_far, view.rules, player.id)
-        yield *place, *known, *((reached.rating, reached.after) if reached else (None, None))
+        details = (player.group, view.rating(player), state)
+        rated = shown_performance(so_far, view.rules, player.id)
+        yield *place, *details, *((rated.rating, rated.after) if rated else (None, None))

@@ -20,8 +20,7 @@ _ROUND = (TableHead.BOARD, TableHead.WHITE, TableHead.BLACK, TableHead.RESULT)
 def round_table(view: SeasonView, words: Words, number: int | None = None) -> Table:
     """The round's games by board and its byes, with the results that are known.
 
-    The newest round that is paired, if none is named. Raises `RoundHasNoPairing`,
-    `NothingPlayedYet`.
+    If no number is given, the newest paired round. Raises `RoundHasNoPairing`, `NothingPlayedYet`.
     """
     round_ = round_to_show(view, number)
     played = any(game.result for game in round_.games)
@@ -50,7 +49,7 @@ def _rows(view: SeasonView, words: Words, round_: Round) -> Iterator[Row]:
 
 
 def results_table(view: SeasonView, words: Words) -> Table:
-    """All games and byes of the rounds that are paired."""
+    """All games and byes of the paired rounds."""
     return table(
         words.say(ResultsOfSeason()),
         words.columns(TableHead.ROUND, TableHead.DAY, *_ROUND),

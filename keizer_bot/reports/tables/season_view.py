@@ -1,4 +1,4 @@
-"""What tables are made from: a season's facts."""
+"""The facts of a season from which tables are made."""
 
 from dataclasses import dataclass, replace
 from datetime import date
@@ -12,10 +12,10 @@ from keizer_bot.reports.tables.model import Cell
 
 @dataclass(frozen=True, slots=True)
 class SeasonView:
-    """A season's facts: `season` has the rounds that have begun, of which `played` were paired.
+    """A season's facts; `season` has the rounds that have begun, of which `played` were paired.
 
-    `planned` are the rounds to come, `club` is its name, `estimated` are the ids of the players
-    whose ratings no list has. `hidden`: whoever withdrew is left out of rankings.
+    `planned` are the rounds to come, `club` is its name, `estimated` the ids of players whose
+    ratings are not from a list. `hidden`: players who withdrew are left out of rankings.
     """
 
     season: Season
@@ -27,18 +27,18 @@ class SeasonView:
     hidden: bool = False
 
     def rating(self, player: Player) -> Cell:
-        """The player's rating as a number; an estimated one is text, with its sign."""
+        """The player's rating as a number; an estimated one as text, with its sign."""
         guess = player.id in self.estimated and player.rating is not None
         return f"~{player.rating}" if guess else player.rating
 
     @property
     def paired(self) -> Season:
-        """The season up to its last paired round: what a ranking is a function of."""
+        """The season up to its last paired round, from which rankings are computed."""
         return replace(self.season, rounds=self.season.rounds[: self.played])
 
     @property
     def ranked_to(self) -> int:
-        """The number of the last round of which a ranking is shown."""
+        """The number of the last round with a ranking to show."""
         return ranked_to(self.paired)
 
     @property
@@ -48,12 +48,12 @@ class SeasonView:
 
 
 def day_of(round_: Round) -> date | None:
-    """The round's day, if the season says it."""
+    """The round's date, if the season has it."""
     return None if round_.date is None else date.fromisoformat(round_.date)
 
 
 def round_to_show(view: SeasonView, number: int | None) -> Round:
-    """That round, else the last that is paired. Raises `RoundHasNoPairing`, `NothingPlayedYet`."""
+    """That round, or the last paired one. Raises `RoundHasNoPairing`, `NothingPlayedYet`."""
     if view.played == 0:
         raise NothingPlayedYet
     if number is not None and not 1 <= number <= view.played:
