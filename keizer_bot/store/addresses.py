@@ -1,7 +1,7 @@
-"""Where a person is reached: on Telegram, by mail, on their page of the web.
+"""Addresses at which a person can be reached: on Telegram, by mail, or on their own web page.
 
-Whoever is on Telegram has their Telegram id as their number, so that nothing that was stored
-before there were other channels had to change. Numbers of our own begin where Telegram's end.
+A person on Telegram has their Telegram id as their number, so nothing stored before the other
+channels existed had to change. Our own numbers begin where Telegram's end.
 """
 
 from collections.abc import Iterable
@@ -17,12 +17,12 @@ OWN_NUMBERS = 2**53  # the first; a Telegram id has at most 52 bits
 
 
 def is_account(person_id: int | None) -> bool:
-    """Whether that person is on Telegram: then their number is that of their account."""
+    """True if the person is on Telegram: their number is then their Telegram id."""
     return person_id is not None and person_id < OWN_NUMBERS
 
 
 class PersonAddress(msgspec.Struct, frozen=True):
-    """One address of a person. `ref` is a Telegram id or a mail address, of the web empty."""
+    """One address of a person. `ref` is a Telegram id or a mail address; empty for the web."""
 
     person_id: int
     channel: Channel
@@ -31,14 +31,14 @@ class PersonAddress(msgspec.Struct, frozen=True):
 
 
 def addresses(tx: Transaction, person_id: int) -> tuple[PersonAddress, ...]:
-    """All addresses of that person, the first choice first."""
+    """All addresses of the person, their first choice first."""
     sql = "SELECT * FROM address WHERE person_id = ? ORDER BY place, channel DESC"
     return every(tx, PersonAddress, sql, person_id)
 
 
 @kept_between_steps()
 def open_channels(tx: Transaction, person_id: int) -> tuple[Channel, ...]:
-    """By which channels that person can be told something, the first choice first."""
+    """The channels by which the person can be reached now, their first choice first."""
     sql = (
         "SELECT channel FROM address WHERE person_id = ? AND state = 'open'"
         " AND channel IN (SELECT channel FROM front) ORDER BY place, channel DESC"
@@ -47,19 +47,19 @@ def open_channels(tx: Transaction, person_id: int) -> tuple[Channel, ...]:
 
 
 def open_ref(tx: Transaction, person_id: int, channel: Channel) -> str | None:
-    """Where that person is reached by that channel; None if they are not."""
+    """The person's address on the channel; None if they cannot be reached there."""
     if channel not in open_channels(tx, person_id):
         return None
-    return next(each.ref for each in addresses(tx, person_id) if each.channel is channel)
+    return next(address.ref for address in addresses(tx, person_id) if address.channel is channel)
 
 
 def is_offered(tx: Transaction, channel: Channel) -> bool:
-    """Whether the host offers that channel."""
+    """True if the host offers the channel."""
     return tx.one("SELECT 1 FROM front WHERE channel = ?", channel) is not None
 
 
 def set_fronts(tx: Transaction, offered: Iterable[Channel]) -> None:
-    """These channels the host offers, and no others."""
+    """Record that the host offers these channels and no others."""
     if set(column(tx, "SELECT channel FROM front")) != (now := set(offered)):
         tx.write("DELETE FROM front")
         for channel in now:
@@ -67,46 +67,46 @@ def set_fronts(tx: Transaction, offered: Iterable[Channel]) -> None:
 
 
 def people_at(tx: Transaction, channel: Channel, ref: str) -> tuple[int, ...]:
-    """Whose address that is: a family may share one."""
+    """The people with this address; a family may share one."""
     sql = "SELECT * FROM address WHERE channel = ? AND ref = ? ORDER BY person_id"
-    return tuple(each.person_id for each in every(tx, PersonAddress, sql, channel, ref))
+    return tuple(address.person_id for address in every(tx, PersonAddress, sql, channel, ref))
 
 
 def set_address(tx: Transaction, person_id: int, channel: Channel, ref: str = "") -> None:
-    """From now on that person is reached there; where they were before by it is forgotten."""
+    """Reach the person there from now on, in place of their earlier address on the channel."""
     columns = "person_id, channel, ref, state, place"
     place = list(Channel).index(channel) + 1
-    given = person_id, channel, ref, "open", place
-    tx.insert("address", columns, *given, replacing="ref, state")
+    values = person_id, channel, ref, "open", place
+    tx.insert("address", columns, *values, replacing="ref, state")
 
 
 def forget_address(tx: Transaction, person_id: int, channel: Channel) -> None:
-    """That person has no address there any more."""
+    """Delete the person's address on the channel."""
     tx.write("DELETE FROM address WHERE person_id = ? AND channel = ?", person_id, channel)
 
 
 def set_open(tx: Transaction, person_id: int, channel: Channel, *, open_: bool) -> None:
-    """Whether that address of theirs can be reached, if they have one."""
+    """Mark the person's address on the channel as open or closed, if they have one."""
     state = "open" if open_ else "closed"
     sql = "UPDATE address SET state = ? WHERE person_id = ? AND channel = ? AND state <> ?"
     tx.write(sql, state, person_id, channel, state)
 
 
 def set_order(tx: Transaction, person_id: int, first: Channel) -> None:
-    """That channel is tried first, the others after it in their usual order."""
-    order = [first, *(each for each in Channel if each is not first)]
+    """Try this channel first and the others after it, in their usual order."""
+    order = [first, *(channel for channel in Channel if channel is not first)]
     for place, channel in enumerate(order, 1):
         sql = "UPDATE address SET place = ? WHERE person_id = ? AND channel = ?"
         tx.write(sql, place, person_id, channel)
 
 
 def new_person(tx: Transaction) -> int:
-    """A number for somebody who is not on Telegram."""
+    """A new number for somebody who is not on Telegram."""
     return tx.write("INSERT INTO person DEFAULT VALUES")
 
 
 def move_person(tx: Transaction, old: int, new: int) -> None:
-    """The person gets another number: what they have beside Telegram, and did, goes along."""
+    """Give the person another number, with all that they have and did outside Telegram."""
     for table in ("address", "device_person", "mail_off", "subscription"):
         beside = " AND channel <> 'telegram'" if table == "address" else ""
         sql = f"UPDATE OR REPLACE {table} SET person_id = ? WHERE person_id = ?{beside}"
@@ -124,6 +124,6 @@ def move_person(tx: Transaction, old: int, new: int) -> None:
 
 
 def has_address_beside(tx: Transaction, person_id: int) -> bool:
-    """Whether the person has another address than Telegram."""
+    """True if the person has an address other than Telegram."""
     sql = "SELECT 1 FROM address WHERE person_id = ? AND channel <> 'telegram' LIMIT 1"
     return value(tx, int, sql, person_id) is not None

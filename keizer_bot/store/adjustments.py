@@ -8,7 +8,7 @@ from keizer_bot.store.transaction import Transaction
 
 @dataclass(frozen=True, slots=True)
 class AdjustmentRow:
-    """Points for a player in every ranking from that round's on; below 0 they are taken off."""
+    """Points for a player in every ranking from `round` on; negative if they are deducted."""
 
     id: int
     season_id: int
@@ -28,6 +28,6 @@ def of_season(tx: Transaction, season_id: int) -> tuple[AdjustmentRow, ...]:
 def add(
     tx: Transaction, season_id: int, player_id: int, round_: int, points: Fraction, why: str | None
 ) -> None:
-    """Write down that these points count from that round's ranking on."""
+    """Record points that count from the ranking of that round on."""
     columns = "season_id, player_id, round, points, why"
     tx.insert("adjustment", columns, season_id, player_id, round_, str(points), why)

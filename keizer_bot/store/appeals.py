@@ -1,4 +1,4 @@
-"""The players' committee, and what it says about an appeal."""
+"""The players' committee, and its votes and verdict on an appeal."""
 
 from datetime import datetime
 
@@ -9,7 +9,7 @@ from keizer_bot.store.transaction import Transaction
 
 @kept_within_step
 def committee(tx: Transaction, club_id: int) -> tuple[int, ...]:
-    """The ids of the members who are the club's committee."""
+    """Ids of the members of the club's committee, by name."""
     return column(
         tx,
         "SELECT member_id FROM committee JOIN member ON member.id = member_id"
@@ -19,35 +19,35 @@ def committee(tx: Transaction, club_id: int) -> tuple[int, ...]:
 
 
 def set_committee(tx: Transaction, club_id: int, members: tuple[int, ...]) -> None:
-    """From now on these members are the committee."""
+    """Make these members the committee, in place of the earlier ones."""
     tx.write("DELETE FROM committee WHERE club_id = ?", club_id)
     for member_id in members:
         tx.insert("committee", "club_id, member_id", club_id, member_id)
 
 
 def appeal(tx: Transaction, dispute_id: int, member_id: int) -> None:
-    """Go to the committee for that member."""
+    """Record that the member appeals to the committee."""
     tx.write("UPDATE dispute SET appealed_by = ? WHERE id = ?", member_id, dispute_id)
 
 
 def ask_for_vote(tx: Transaction, dispute_id: int, member_id: int) -> None:
-    """Remember that this member of the committee is asked."""
+    """Record that this member of the committee is asked to vote."""
     tx.insert("vote", "dispute_id, member_id", dispute_id, member_id)
 
 
 def vote(tx: Transaction, dispute_id: int, member_id: int, choice: str) -> None:
-    """What that member of the committee thinks."""
+    """Record the vote of that member of the committee."""
     sql = "UPDATE vote SET choice = ? WHERE dispute_id = ? AND member_id = ?"
     tx.write(sql, choice, dispute_id, member_id)
 
 
 def votes(tx: Transaction, dispute_id: int) -> dict[int, str | None]:
-    """What each who was asked thinks; None: they have not said."""
+    """The vote of each member who was asked, by id; None until they have voted."""
     rows = tx.all("SELECT member_id, choice FROM vote WHERE dispute_id = ?", dispute_id)
     return {row["member_id"]: row["choice"] for row in rows}
 
 
 def close(tx: Transaction, dispute_id: int, verdict: str, at: datetime) -> None:
-    """The committee has decided."""
+    """Record the committee's verdict and close the dispute."""
     sql = "UPDATE dispute SET verdict = ?, closed_at = ? WHERE id = ?"
     tx.write(sql, verdict, at, dispute_id)

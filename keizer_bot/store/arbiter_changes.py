@@ -1,4 +1,4 @@
-"""What the arbiter changes by hand: pairing overrides, the calendar, players who come and go."""
+"""The arbiter's manual changes: pairing overrides, the calendar, players who come and go."""
 
 from collections.abc import Mapping
 from datetime import date
@@ -21,28 +21,28 @@ def remove_overrides_of(tx: Transaction, player_id: int, after: int) -> None:
 
 
 def delete_game(tx: Transaction, game_id: int) -> None:
-    """Forget a game that was never to be."""
+    """Delete a game that should never have existed."""
     tx.write("DELETE FROM game WHERE id = ?", game_id)
 
 
 def make_room(tx: Transaction, season_id: int, place: int) -> None:
-    """Let whoever has that place in the order of the start, or a later one, move up by one."""
+    """Move the players at that starting place and below it down by one."""
     sql = "UPDATE player SET place = place + 1 WHERE season_id = ? AND place >= ?"
     tx.write(sql, season_id, place)
 
 
 def set_until_round(tx: Transaction, player_id: int, number: int | None) -> None:
-    """The last round in which the player is in the season; None: to its end."""
+    """Set the player's last round in the season; None: to its end."""
     tx.write("UPDATE player SET until_round = ? WHERE id = ?", number, player_id)
 
 
 def set_rules(tx: Transaction, season_id: int, rules: str) -> None:
-    """Give the season other rules (JSON)."""
+    """Replace the season's rules (JSON)."""
     tx.write("UPDATE season SET rules = ? WHERE id = ?", rules, season_id)
 
 
 def move_round(tx: Transaction, round_id: int, day: date) -> None:
-    """Put a round that is not paired on another date; its week begins anew."""
+    """Move a round that is not paired to another date, and start its week anew."""
     tx.write(
         "UPDATE round SET date = ?, phase = 'open', closed_at = NULL, held_at = NULL,"
         " reminded_at = NULL, check_in_shown = NULL WHERE id = ?",
@@ -52,13 +52,13 @@ def move_round(tx: Transaction, round_id: int, day: date) -> None:
 
 
 def delete_round(tx: Transaction, round_id: int) -> None:
-    """Take a round without games off the calendar, with what was said of it and posted."""
+    """Delete a round without games, with its attendance and its posts."""
     tx.write("DELETE FROM published WHERE round_id = ?", round_id)
     tx.write("DELETE FROM round WHERE id = ?", round_id)
 
 
 def renumber(tx: Transaction, season_id: int, numbers: Mapping[int, tuple[int, int]]) -> None:
-    """Give rounds (by id) their new numbers; what counts from a round on goes along."""
+    """Give rounds (by id) their (old, new) number; whatever counts from a round on moves along."""
     for round_id, (_, new) in numbers.items():
         tx.write("UPDATE round SET number = ? WHERE id = ?", -new, round_id)
     for round_id, (_, new) in numbers.items():

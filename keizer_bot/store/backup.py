@@ -1,12 +1,12 @@
-"""Backups: a whole copy of a live database, without anybody's messages, tried before it counts.
+"""Backups: a whole copy of a live database, without anybody's messages, tested before it counts.
 
-Everything here is synchronous and works on connections of its own: run it in a thread beside the
-bot. A backup gets its name only after it was opened, checked and judged; whatever stops that
-leaves nothing but a file that ends in ``.part``.
+Everything here is synchronous and uses connections of its own: run it in a thread beside the bot.
+A backup gets its name only after it was opened, checked and judged; if that is cut short, only a
+file that ends in ``.part`` remains.
 
-What a person made, or a migration asked for, has a name of its own and stays. Of the night's, only
-those are thinned out that were made since the database began: a new database that took the place
-of a lost one takes none of the lost one's backups away.
+Backups made by a person or before a migration have names of their own and are never deleted. Of
+the nightly ones, only those made since this database began are thinned out: a new database that
+replaces a lost one deletes none of the lost one's backups.
 """
 
 import os
@@ -28,15 +28,15 @@ from keizer_bot.store.trouble import StoreFailed, guarded
 
 Judge = Callable[[Path], None]
 
-# A backup holds no texts of messages; what waited in it cannot be handled or sent from there.
+# A backup holds no texts of messages; what was queued in it cannot be handled or sent from there.
 _EMPTY = (
     "UPDATE inbox SET error = 'backup', state = 'dead' WHERE state = 'new'",
     "UPDATE outbox SET error = 'backup', state = 'failed' WHERE state IN ('queued', 'sending')",
 )
-# Before a migration the file has an earlier version's tables and columns, and not all of these.
+# Before a migration the file has an earlier version's schema, which may lack some of these.
 _TEXTS = {"body": "NULL", "intent": "'{}'", "payload": "'{}'", "instead": "NULL", "mailbox": "NULL"}
 _COLUMNS = "SELECT s.name, c.name FROM sqlite_schema s, pragma_table_info(s.name) c"
-_LEFT_OUT = ("page_message", "listed", "rating_list")  # lists are large, and read again in a minute
+_LEFT_OUT = ("page_message", "listed", "rating_list")  # lists are large and soon downloaded again
 _LOGS = ("-wal", "-shm")
 _STAMP = "%Y%m%dT%H%M%SZ"
 NIGHTLY, BY_HAND, BEFORE_MIGRATION = "keizer", "by-hand", "before-migration"
@@ -46,7 +46,7 @@ _MOMENT = re.compile(r"(.*)-(\d{8}T\d{6}Z)")
 
 @dataclass(frozen=True, slots=True)
 class Backup:
-    """A file in the backup folder, by what its name says: why it was made, and when."""
+    """A file in the backup folder, with what its name says: why and when it was made."""
 
     path: Path
     origin: str
@@ -54,22 +54,22 @@ class Backup:
 
 
 class NoBackup(HostError):
-    """The backup cannot be made or used; the message says why, nothing was changed."""
+    """The backup cannot be made or used, and nothing was changed; the message says why."""
 
 
 def backups_in(folder: Path, origins: Iterable[str] = _NAMES, suffix: str = ".db") -> list[Backup]:
-    """The backups in the folder, the newest first; what is no file or named otherwise is none."""
-    found = list[Backup]()
+    """The backups in the folder, newest first; folders and other names are skipped."""
+    backups = list[Backup]()
     for path in folder.glob(f"*{suffix}"):
         name = _MOMENT.fullmatch(path.name.removesuffix(suffix))
         made = _moment(name[2]) if name else None
         if name and made and name[1] in origins and path.is_file():
-            found.append(Backup(path, name[1], made))
-    return sorted(found, key=lambda backup: backup.made, reverse=True)
+            backups.append(Backup(path, name[1], made))
+    return sorted(backups, key=lambda backup: backup.made, reverse=True)
 
 
 def _moment(stamp: str) -> datetime | None:
-    """The moment in a name; None if there never was one."""
+    """The moment that a file name gives; None if it is no valid date and time."""
     try:
         return datetime.strptime(stamp, _STAMP).replace(tzinfo=UTC)
     except ValueError:
@@ -77,18 +77,18 @@ def _moment(stamp: str) -> datetime | None:
 
 
 def strangers_in(folder: Path) -> list[str]:
-    """The names of files in the folder that look like backups and are none: left alone."""
-    known = {backup.path for backup in backups_in(folder)}
-    return sorted(path.name for path in folder.glob("*.db") if path not in known)
+    """Names of ``.db`` files in the folder that are not backups of ours; they are left alone."""
+    backups = {backup.path for backup in backups_in(folder)}
+    return sorted(path.name for path in folder.glob("*.db") if path not in backups)
 
 
 def named(origin: str, at: datetime, suffix: str = ".db") -> str:
-    """The name of a backup or a copy of that moment: ``keizer-20261120T030000Z.db``."""
+    """The file name of a backup or copy of that moment: ``keizer-20261120T030000Z.db``."""
     return f"{origin}-{at.astimezone(UTC).strftime(_STAMP)}{suffix}"
 
 
 def is_gone(database: Path) -> bool:
-    """Whether no database is in the file: it is not there, or nothing was ever written in it.
+    """True if the file holds no database: it does not exist, or nothing was ever written to it.
 
     Raises StoreFailed when it cannot be read.
     """
@@ -101,12 +101,11 @@ def is_gone(database: Path) -> bool:
 def make(
     database: Path, folder: Path, at: datetime, judge: Judge, *, origin: str = NIGHTLY
 ) -> Path:
-    """Copy the database into the folder as ``keizer-20261120T030000Z.db``; the new file.
+    """Copy the database into the folder as ``keizer-20261120T030000Z.db``; returns the new file.
 
-    `judge` opens the copy and raises whatever it finds wrong with the rankings in it.
-
+    `judge` opens the copy and raises if anything is wrong with the rankings in it.
     Raises StoreFailed when the database cannot be read or the disk is full, NoBackup when the
-    copy is not in order.
+    copy is faulty.
     """
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     target = folder / named(origin, at)
@@ -130,18 +129,18 @@ def make(
 
 
 def verify(backup: Path) -> None:
-    """Open the file and check it throughout. Raises NoBackup with what is wrong."""
+    """Check the whole file. Raises NoBackup with what is wrong."""
     if not backup.is_file():
         raise NoBackup(messages.BackupMissing(backup))
     try:
         with closing(_reader(backup)) as connection:
-            found = connection.execute("PRAGMA integrity_check").fetchone()[0]
+            verdict = connection.execute("PRAGMA integrity_check").fetchone()[0]
             dangling = connection.execute("PRAGMA foreign_key_check").fetchall()
             number = connection.execute("PRAGMA user_version").fetchone()[0]
     except sqlite3.Error as error:
         raise NoBackup(messages.BackupUnread(backup, str(error))) from error
-    if found != "ok":
-        raise NoBackup(messages.BackupDamaged(backup, found))
+    if verdict != "ok":
+        raise NoBackup(messages.BackupDamaged(backup, verdict))
     if dangling:
         raise NoBackup(messages.BackupIncomplete(backup))
     if number <= 0:
@@ -152,12 +151,11 @@ def verify(backup: Path) -> None:
 
 
 def restore(backup: Path, database: Path, at: datetime, judge: Judge) -> Path | None:
-    """Put a backup in the database's place; where the present database was put aside, if any.
+    """Put a backup in the database's place; returns where the present database went, if any.
 
-    `judge` is given a copy that it may change, and raises whatever it finds wrong with it.
-
-    Raises AlreadyRunning when a bot runs on the database, NoBackup when the backup is not in
-    order; then nothing is changed.
+    `judge` is given a copy that it may change, and raises if anything is wrong with it.
+    Raises AlreadyRunning when a bot runs on the database, NoBackup when the backup is faulty;
+    nothing is changed then.
     """
     part = database.with_name(f"{database.name}.part")
     existed = database.exists()
@@ -182,7 +180,7 @@ def restore(backup: Path, database: Path, at: datetime, judge: Judge) -> Path | 
 
 
 def copy(backup: Path, part: Path) -> None:
-    """Copy a backup that is in order to that file. Raises NoBackup, StoreFailed."""
+    """Copy a verified backup to that file. Raises NoBackup, StoreFailed."""
     verify(backup)
     _copy(backup, part)
 
@@ -196,9 +194,9 @@ def thin_out(
     origin: str,
     suffix: str,
 ) -> None:
-    """Keep the newest of each of the last days, weeks and months that have one.
+    """Keep the newest of each of the last `days`, `weeks` and `months`; delete the others.
 
-    It is about the night's backups (or copies) that were made since then; others are left alone.
+    Concerns only backups (or copies) of this origin made since then; others are left alone.
     """
     backups = [b for b in backups_in(folder, [origin], suffix) if b.made >= since]
     kept = {
@@ -235,7 +233,7 @@ def _copy(source: Path, part: Path) -> None:
 
 
 def _put_aside(database: Path, at: datetime) -> Path:
-    """Give the present file a second name, and take its log along: no other file may meet it."""
+    """Rename the present file and its log, so that no other database ever meets that log."""
     aside = database.with_name(at.strftime(f"{database.name}.before-%Y%m%dT%H%M%S"))
     try:
         os.link(database, aside)
@@ -249,7 +247,7 @@ def _put_aside(database: Path, at: datetime) -> Path:
 
 
 def _settle(part: Path, target: Path) -> None:
-    """Give a finished file its name, on the disk too."""
+    """Give a finished file its name and write it through to the disk."""
     with part.open("rb+") as file:
         os.fsync(file.fileno())
     part.replace(target)

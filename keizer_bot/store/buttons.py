@@ -1,4 +1,4 @@
-"""What buttons do: kept under the number that travels, and in which competition it is done."""
+"""The stored meaning of buttons, by the number that travels in Telegram's button data."""
 
 import re
 from datetime import datetime, timedelta
@@ -12,7 +12,7 @@ from keizer_bot.store.reading import value
 from keizer_bot.store.transaction import Transaction
 
 ANSWER = "answer"
-"""The key of a question's choice; what that does is kept with the question."""
+"""The button key of an answer to a question; what the answer does is stored with the question."""
 
 _SHOWN_AGAIN = timedelta(days=30)
 _CHOICE = re.compile(r"q:([0-9]{1,12}):([0-9]{1,4})")
@@ -20,11 +20,11 @@ _NUMBER = re.compile(r"[0-9]{1,18}")
 
 
 class Intention(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a button or awaited words will do: the key of an action, and its arguments by name.
+    """The effect of a button or an awaited message: the key of an action, and arguments by name.
 
-    `season` is the earlier season that it is about, `written` the language of the words that were
-    answered with it. `own_eyes`: it shows something in private, where what is of the presser says
-    "you". `label` and `ways` are what is typed in its place.
+    `season` is an earlier season that it concerns, `written` the language of the message that
+    answered it. `own_eyes`: it shows something in private, addressed to the presser as "you".
+    `label` and `ways` are the words that can be typed instead of pressing.
     """
 
     button: str = ""
@@ -41,14 +41,14 @@ _IN_ORDER = msgspec.json.Encoder(order="sorted")
 
 
 def as_json(intention: Intention) -> str:
-    """The intention as it is kept, and as a form on a page holds it."""
+    """The intention as JSON, as stored and as a form on a page carries it."""
     return _IN_ORDER.encode(intention).decode()
 
 
 def data_of(intention: Intention) -> str:
-    """What travels with a button that does this, in every database the same.
+    """The button data that stand for this intention, the same in every database.
 
-    It is a number, and none is ever another button's; of a question's choice, those of both.
+    It is a number that no other intention ever has; for a question's choice it names both.
     """
     if intention.button == ANSWER:
         return "q:{question}:{choice}".format(**intention.arguments)
@@ -60,7 +60,7 @@ def _number_of(intention: bytes) -> int:
 
 
 def keep(tx: Transaction, intention: Intention, at: datetime) -> str:
-    """Keep what a button does that is shown now; gives what travels with it."""
+    """Store what a button does that is shown now; returns its button data."""
     if intention.button == ANSWER:
         return data_of(intention)
     text = _IN_ORDER.encode(intention)
@@ -74,16 +74,16 @@ def keep(tx: Transaction, intention: Intention, at: datetime) -> str:
 
 
 def kept(tx: Transaction, data: str) -> Intention | None:
-    """What a button does with which these data travelled."""
+    """The intention behind these button data; None if there is none."""
     if (numbers := _CHOICE.fullmatch(data)) is not None:
         return Intention(ANSWER, {"question": int(numbers[1]), "choice": int(numbers[2])})
     if not _NUMBER.fullmatch(data):
         return None
-    found = value(tx, str, "SELECT intention FROM button WHERE id = ?", int(data))
-    return INTENTION.decode(found) if found is not None else None
+    intention = value(tx, str, "SELECT intention FROM button WHERE id = ?", int(data))
+    return INTENTION.decode(intention) if intention is not None else None
 
 
-# What is of a whole club is dealt with at its main competition.
+# A button about a whole club belongs to the club's main competition.
 _COMPETITION = {
     "question": "SELECT competition_id FROM question WHERE id = ?",
     "round_id": "SELECT competition_id FROM round JOIN season ON season.id = season_id"
@@ -104,6 +104,6 @@ _COMPETITION = {
 
 
 def competition_of(tx: Transaction, intention: Intention) -> int | None:
-    """The competition of what its arguments name; None where that is not there."""
+    """Id of the competition that the arguments concern; None if they name none that exists."""
     name = next((name for name in _COMPETITION if name in intention.arguments), None)
     return value(tx, int, _COMPETITION[name], intention.arguments[name]) if name else None

@@ -1,10 +1,10 @@
-"""The ways by which a person is reached."""
+"""The channels by which a person can be reached."""
 
 from enum import StrEnum
 
 
 class Channel(StrEnum):
-    """One of them; in the order in which they are tried, unless the person wants another."""
+    """A channel; in the order in which they are tried, unless the person prefers another."""
 
     TELEGRAM = "telegram"
     MAIL = "mail"

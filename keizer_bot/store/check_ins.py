@@ -1,4 +1,4 @@
-"""Rounds whose members check in on the evening: what their post shows, and what it should show."""
+"""Rounds with check-in on the evening itself: what their post shows, and what it should show."""
 
 import hashlib
 from dataclasses import dataclass
@@ -29,7 +29,7 @@ class CheckInRow:
 
 
 def under_way(tx: Transaction, today: date) -> tuple[CheckInRow, ...]:
-    """The rounds of about that day in clubs with check-in whose post is still to change."""
+    """Rounds within a day of today whose check-in post may still change."""
     sql = (
         "SELECT round.id AS round_id, season_id, number, phase, date AS day, hours, time_zone,"
         " check_in_shown AS shown, held_at IS NOT NULL AS held FROM round"
@@ -43,8 +43,8 @@ def under_way(tx: Transaction, today: date) -> tuple[CheckInRow, ...]:
 
 
 def fingerprint(tx: Transaction, round_id: int, season_id: int) -> str:
-    """What the post is a function of, as a SHA-256: who plays, what is known of each, who pairs."""
-    said = tx.all(
+    """SHA-256 of all that the post depends on: players, their attendance, and who is to pair."""
+    presences = tx.all(
         "SELECT player_id, state, at FROM presence WHERE round_id = ? ORDER BY player_id", round_id
     )
     players = tx.all(
@@ -53,16 +53,16 @@ def fingerprint(tx: Transaction, round_id: int, season_id: int) -> str:
         season_id,
     )
     held = tx.all("SELECT held_at FROM round WHERE id = ?", round_id)
-    known = [tuple(row) for row in (*held, *said, *players)]
-    return hashlib.sha256(repr(known).encode()).hexdigest()
+    state = [tuple(row) for row in (*held, *presences, *players)]
+    return hashlib.sha256(repr(state).encode()).hexdigest()
 
 
 def has_begun(tx: Transaction, round_id: int) -> bool:
-    """Whether the round's check-in post went out."""
+    """True if the round's check-in post went out."""
     sql = "SELECT 1 FROM round WHERE id = ? AND check_in_shown IS NOT NULL"
     return tx.one(sql, round_id) is not None
 
 
 def mark_shown(tx: Transaction, round_id: int, shown: str) -> None:
-    """The post shows this now."""
+    """Record what the post shows now."""
     tx.write("UPDATE round SET check_in_shown = ? WHERE id = ?", shown, round_id)

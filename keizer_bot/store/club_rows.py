@@ -1,12 +1,12 @@
-"""All rows that are one club's: out of the database, and into another, as an archive has them.
+"""All rows of one club: read from the database, and written into another, as an archive has them.
 
-A row goes out with its own numbers: the same club gives the same rows, and what the website calls
-by number stays where it was. Into a database where numbers are taken, all numbers of a table move
-up by as much. Only people have numbers of the archive's own, from 1 on, as they are met: theirs are
-Telegram's, and private.
+Rows keep their numbers when read: the same club gives the same rows, and the website's addresses,
+which contain numbers, stay valid. In a database where numbers are taken, all numbers of a table
+are raised by the same amount. Only people get numbers of the archive's own, from 1 on in order of
+appearance, because theirs are Telegram's, and private.
 
-Out of a backup and into the same database more comes back, with all numbers as they are: links that
-were handed out, what undoes an act, and which message of the group became which post.
+From a backup into the same database more is restored, with all numbers unchanged: links that were
+handed out, traces for undoing, and which message in the group is which post.
 """
 
 import sqlite3
@@ -41,13 +41,13 @@ FACTS: Final = (
     *("duty_claim", "friendly", "late_arrival", "dispute", "committee", "vote"),
     *("external_game", "drive", "cup", "past_winner"),
 )
-"""What the club did, and who is in it."""
+"""Tables of the club's people and everything that they did."""
 
 PRIVATE: Final = (
     *("arbiter", "chat", "address", "mail_off", "subscription", "screen"),
     *("public_page", "remark", "argument", "call", "forgotten"),
 )
-"""How people are reached, and what is for the arbiter's eyes alone."""
+"""Tables of people's addresses, and of notes that only the arbiter may see."""
 
 LEFT_OUT: Final[Mapping[str, tuple[str, ...]]] = {
     "what came in, goes out, or waits for an answer": (
@@ -69,10 +69,10 @@ LEFT_OUT: Final[Mapping[str, tuple[str, ...]]] = {
     "in the host's configuration, and read from it at each start": ("regulations", "club_style"),
     "what the host of this bot decides about it": ("sleep", "removal"),
 }
-"""Every other table, by the reason."""
+"""Every other table, by the reason why it is left out."""
 
 RESTORED: Final = (*FACTS, *PRIVATE, "link", "regulations", "club_style", "trace")
-"""What of a club comes back from a backup of the same database."""
+"""The tables that are restored from a backup of the same database."""
 
 _PRIVATE_COLUMNS: Final = {
     "club": ("founder",),
@@ -81,7 +81,7 @@ _PRIVATE_COLUMNS: Final = {
 }
 _DESCRIBED: Final = ("club", "competition")  # by the host
 _LAST_ACT: Final = "SELECT max(act) FROM (SELECT act FROM change UNION ALL SELECT act FROM trace)"
-# What is referred to and may be no more.
+# References to rows that may no longer exist, so not foreign keys.
 _LOOSE: Final = {"change": {"round_id": "round"}, "cup": {"asked_season_id": "season"}}
 _OF_PEOPLE: Final = ("address", "mail_off", "subscription")
 _PEOPLE: Final = {
@@ -95,19 +95,19 @@ _PEOPLE: Final = {
 
 
 class UnknownRows(Exception):
-    """Rows that this version's tables have no place for, or that contradict each other."""
+    """Rows that this version's tables cannot hold, or that contradict each other."""
 
 
 class ClubNotEmpty(Exception):
-    """The database has a club of that name already, with members or seasons."""
+    """The database already has a club of that name, with members or seasons."""
 
 
 @dataclass(frozen=True, slots=True)
 class ClubRows:
     """A club's rows by table, with the archive's numbers for people.
 
-    `private` and `accounts` are empty where nothing private is wanted; `accounts` tells who is who
-    on Telegram, None: not there.
+    `private` and `accounts` are empty if nothing private is wanted; `accounts` gives the Telegram
+    id behind each number, None for a person who is not on Telegram.
     """
 
     facts: Rows
@@ -116,10 +116,10 @@ class ClubRows:
 
 
 def club_rows(tx: Transaction, club_id: int, *, private: bool, elsewhere: bool = False) -> ClubRows:
-    """The club's rows, each table in the order of its key; a column that is empty is left out.
+    """The club's rows, each table in the order of its key; empty columns are left out.
 
-    `elsewhere`: they go to another bot, with the links by which members come in there; it reaches
-    nobody on Telegram before they have opened it.
+    `elsewhere`: they go to another bot, with the links by which members join there; that bot can
+    reach nobody on Telegram before they have opened theirs.
     """
     numbers: dict[int, int] = {}
     number = partial(_numbered, numbers)
@@ -127,53 +127,55 @@ def club_rows(tx: Transaction, club_id: int, *, private: bool, elsewhere: bool =
     facts = _with_people({table: _public_of(table, rows[table]) for table in FACTS}, number)
     if not private:
         return ClubRows(facts)
-    kept = {table: _private_of(table, rows[table]) for table in _PRIVATE_COLUMNS}
-    kept |= {table: _read(tx, table, club_id) for table in PRIVATE}
+    private_rows = {table: _private_of(table, rows[table]) for table in _PRIVATE_COLUMNS}
+    private_rows |= {table: _read(tx, table, club_id) for table in PRIVATE}
     if elsewhere:
-        kept |= _for_another_bot(tx, club_id, kept)
-    kept = _with_people(kept, number)
+        private_rows |= _for_another_bot(tx, club_id, private_rows)
+    private_rows = _with_people(private_rows, number)
     for table in _OF_PEOPLE:
-        kept[table].sort(key=lambda row: [row[column] for column in _key(tx, table)])
-    accounts = {number: who if is_account(who) else None for who, number in numbers.items()}
-    return ClubRows(facts, kept, accounts)
+        private_rows[table].sort(key=lambda row: [row[column] for column in _key(tx, table)])
+    accounts = {
+        number: person if is_account(person) else None for person, number in numbers.items()
+    }
+    return ClubRows(facts, private_rows, accounts)
 
 
-def _for_another_bot(tx: Transaction, club_id: int, kept: Rows) -> Rows:
-    """The private tables that differ there: unused links, and closed addresses of Telegram."""
+def _for_another_bot(tx: Transaction, club_id: int, private_rows: Rows) -> Rows:
+    """The private tables that differ for another bot: unused links, Telegram addresses closed."""
     closed = {"state": "closed"}
     return {
         "link": [row for row in _read(tx, "link", club_id) if "used_at" not in row],
         "address": [
-            row | closed if row["channel"] == "telegram" else row for row in kept["address"]
+            row | closed if row["channel"] == "telegram" else row for row in private_rows["address"]
         ],
     }
 
 
 def last_change(tx: Transaction, club_id: int) -> datetime | None:
-    """When something of the club was last put on record, or a season came in."""
+    """The moment of the club's last log line or season start; None if there is neither."""
     sql = (
         "SELECT max(at) FROM (SELECT at FROM change WHERE club_id = ?1"
         " UNION ALL SELECT started_at FROM season JOIN competition"
         " ON competition.id = competition_id WHERE club_id = ?1)"
     )
-    found = value(tx, str, sql, club_id)
-    return from_text(found) if found else None
+    moment = value(tx, str, sql, club_id)
+    return from_text(moment) if moment else None
 
 
 def rows_in_backup(tx: Transaction, club_id: int) -> Rows:
-    """The club's rows as they are, each table in the order of its key."""
+    """The club's rows unchanged, each table in the order of its key."""
     return {table: _read(tx, table, club_id) for table in RESTORED}
 
 
 def restore_club_rows(tx: Transaction, rows: Rows) -> None:
-    """Write down the club's rows of a backup of this database, from which its own are gone.
+    """Insert a club's rows from a backup of this database, once its present ones are deleted.
 
-    Who is of another club too stays reachable as they are now. Raises UnknownRows.
+    People who also belong to another club keep their present addresses. Raises UnknownRows.
     """
     others = tx.all("SELECT person_id FROM member UNION SELECT person_id FROM arbiter")
-    elsewhere = {row["person_id"] for row in others}
+    in_other_clubs = {row["person_id"] for row in others}
     for table in _OF_PEOPLE:
-        rows[table] = [row for row in rows[table] if row["person_id"] not in elsewhere]
+        rows[table] = [row for row in rows[table] if row["person_id"] not in in_other_clubs]
     for row in rows["published"]:
         if not tx.one("SELECT 1 FROM outbox WHERE id = ?", row.get("outbox_id")):
             row.pop("outbox_id", None)
@@ -181,9 +183,9 @@ def restore_club_rows(tx: Transaction, rows: Rows) -> None:
 
 
 def put_club_rows(tx: Transaction, rows: ClubRows) -> int:
-    """Write down a club with all its rows; its id. Who is not on Telegram gets a new number.
+    """Insert a club with all its rows; returns its id. People not on Telegram get a new number.
 
-    A club that the host described, and of which nothing is known yet, becomes this one.
+    A club that the host's file describes and that is still empty becomes this one.
     Raises ClubNotEmpty, UnknownRows.
     """
     return _put(tx, rows)
@@ -193,10 +195,10 @@ def _put(tx: Transaction, rows: ClubRows, *, same: bool = False) -> int:
     try:
         tx.write("PRAGMA defer_foreign_keys = ON")
         move = _Move(tx, rows, same=same)
-        for table, found in (rows.private | rows.facts).items():
-            own = rows.private.get(table, ()) if table in rows.facts else ()
-            private = {row["id"]: row for row in own}
-            for row in found:
+        for table, table_rows in (rows.private | rows.facts).items():
+            private_rows = rows.private.get(table, ()) if table in rows.facts else ()
+            private = {row["id"]: row for row in private_rows}
+            for row in table_rows:
                 _insert(tx, table, move.row(table, row | private.get(row.get("id"), {})))
     except (LookupError, TypeError, ValueError, sqlite3.Error) as error:
         raise UnknownRows(str(error)) from error
@@ -206,7 +208,7 @@ def _put(tx: Transaction, rows: ClubRows, *, same: bool = False) -> int:
 
 
 def _insert(tx: Transaction, table: str, row: Row) -> None:
-    """Write the row, or put it in the place of one that the host described."""
+    """Insert the row, or overwrite the one that the host's file described."""
     names = ", ".join(row)
     marks = ", ".join("?" for _ in row)
     sql = f"INSERT INTO {table} ({names}) VALUES ({marks})"
@@ -218,9 +220,9 @@ def _insert(tx: Transaction, table: str, row: Row) -> None:
 
 
 class _Move:
-    """Gives rows the numbers that are theirs in this database.
+    """Translates a row's numbers into those of this database.
 
-    `same`: they are of this database, and keep the numbers that are not taken by now.
+    `same`: the rows come from this database and keep the numbers that are still free.
     """
 
     def __init__(self, tx: Transaction, rows: ClubRows, *, same: bool) -> None:
@@ -233,12 +235,12 @@ class _Move:
         self._act = value(tx, int, _LAST_ACT) or 0
         if same:
             self._stay(rows.facts)
-        self._known = dict(self._described(rows))
+        self._renumbered = dict(self._described(rows))
         self._accounts = rows.accounts
         self._people: dict[int, int] = {}
 
     def _stay(self, rows: Rows) -> None:
-        """Let numbers be that are free; what undoes an act names rows by theirs, and goes else."""
+        """Keep numbers that are free; if one is taken, drop the undo traces, which name rows."""
         self._above = {
             table: last if _is_taken(self._tx, table, "id", rows[table]) else 0
             for table, last in self._above.items()
@@ -249,39 +251,39 @@ class _Move:
             rows["trace"] = []
 
     def _described(self, rows: ClubRows) -> Iterator[tuple[tuple[str, int], int]]:
-        """The club and its competitions that are there already. Raises ClubNotEmpty."""
+        """Maps the club and its competitions to those described here. Raises ClubNotEmpty."""
         (club,) = rows.facts["club"]
-        there = value(self._tx, int, "SELECT id FROM club WHERE name = ?", club["name"])
-        if there is None:
+        club_id = value(self._tx, int, "SELECT id FROM club WHERE name = ?", club["name"])
+        if club_id is None:
             return
-        if any(_read(self._tx, table, there) for table in FACTS if table not in _DESCRIBED):
+        if any(_read(self._tx, table, club_id) for table in FACTS if table not in _DESCRIBED):
             raise ClubNotEmpty(club["name"])
-        yield ("club", club["id"]), there
+        yield ("club", club["id"]), club_id
         sql = "SELECT id FROM competition WHERE club_id = ? AND name = ?"
         for row in rows.facts["competition"]:
-            if (same := value(self._tx, int, sql, there, row["name"])) is not None:
-                yield ("competition", row["id"]), same
+            if (competition_id := value(self._tx, int, sql, club_id, row["name"])) is not None:
+                yield ("competition", row["id"]), competition_id
 
     def number(self, table: str, number: int) -> int:
-        """The number of that row of the archive."""
-        return self._known.get((table, number), number + self._above[table])
+        """The number in this database of that row of the archive."""
+        return self._renumbered.get((table, number), number + self._above[table])
 
     def row(self, table: str, row: Row) -> Row:
-        """The row with this database's numbers. Raises LookupError for what it has no place for."""
+        """The row with this database's numbers. Raises LookupError for an unknown column."""
         if unknown := row.keys() - set(self._columns.get(table, ())):
             raise LookupError(f"{table} has no {min(unknown)} in this database")
-        return {column: self._value(table, column, given) for column, given in row.items()}
+        return {column: self._value(table, column, value_) for column, value_ in row.items()}
 
-    def _value(self, table: str, column: str, given: Value) -> Value:
-        if not isinstance(given, int):
-            return given
+    def _value(self, table: str, column: str, value_: Value) -> Value:
+        if not isinstance(value_, int):
+            return value_
         if column == "id" and table in self._above:
-            return self.number(table, given)
+            return self.number(table, value_)
         if column in self._references[table]:
-            return self.number(self._references[table][column], given)
+            return self.number(self._references[table][column], value_)
         if column == _PEOPLE.get(table):
-            return self._person(given)
-        return given + self._act if (table, column) == ("change", "act") else given
+            return self._person(value_)
+        return value_ + self._act if (table, column) == ("change", "act") else value_
 
     def _person(self, number: int) -> int:
         if number <= 0:
@@ -295,7 +297,7 @@ class _Move:
 
 
 def _last(tx: Transaction, table: str) -> int:
-    """The last number that a row of the table has, or had where no number is given twice."""
+    """The highest number in the table, or ever used there if its numbers are never reused."""
     sql = (
         f"SELECT max(n) FROM (SELECT max(id) AS n FROM {table}"
         " UNION ALL SELECT seq FROM sqlite_sequence WHERE name = ?)"
@@ -304,7 +306,7 @@ def _last(tx: Transaction, table: str) -> int:
 
 
 def _is_taken(tx: Transaction, table: str, column: str, rows: list[Row]) -> bool:
-    """Whether what one of the rows has in that column stands in the table."""
+    """True if the table already holds a value that one of the rows has in that column."""
     sql = f"SELECT 1 FROM {table} WHERE {column} = ?"
     return any(tx.one(sql, row[column]) for row in rows if column in row)
 
@@ -321,7 +323,7 @@ def _read(
 
 
 def _of_club(tx: Transaction, table: str) -> str:
-    """Which rows are that club's: by the first column that refers to what is the club's."""
+    """SQL condition for the club's rows: by the first column that refers to a table of the club."""
     if table == "club":
         return "id = ?1"
     if table == "trace":
@@ -345,13 +347,13 @@ def _key(tx: Transaction, table: str) -> list[str]:
 
 
 def _references(tx: Transaction, table: str) -> dict[str, str]:
-    """What each column refers to."""
+    """The table that each referring column refers to, by column."""
     rows = tx.all(f"PRAGMA foreign_key_list({table})")
     return {row["from"]: row["table"] for row in rows} | _LOOSE.get(table, {})
 
 
 def _private_columns(table: str, row: Row) -> Collection[str]:
-    """The row's columns that are private: of the log, what a group is called by Telegram."""
+    """The row's private columns; a log entry's are private only where it names a Telegram group."""
     if table == "change" and row["action"] != "chat":
         return ()
     return row.keys() & _PRIVATE_COLUMNS.get(table, ())
@@ -362,7 +364,7 @@ def _public_of(table: str, rows: Iterable[Row]) -> list[Row]:
 
 
 def _private_of(table: str, rows: Iterable[Row]) -> list[Row]:
-    """The private parts of rows of facts, with the number of the row."""
+    """The private columns of the rows, with the row's number."""
     parted = ((row, _private_columns(table, row)) for row in rows)
     return [_without(row, row.keys() - {"id", *private}) for row, private in parted if private]
 
@@ -372,7 +374,7 @@ def _without(row: Row, columns: Collection[str]) -> Row:
 
 
 def _with_people(rows: Rows, number: Callable[[int], int]) -> Rows:
-    """The rows, with the archive's numbers of people in them."""
+    """The rows, with the archive's numbers for people."""
     return {table: [_with_person(table, row, number) for row in rows[table]] for table in rows}
 
 
@@ -382,5 +384,5 @@ def _with_person(table: str, row: Row, number: Callable[[int], int]) -> Row:
 
 
 def _numbered(numbers: dict[int, int], person: int) -> int:
-    """The archive's number of a person; 0 is the bot, below 0 a member who was erased."""
+    """The archive's number for a person; 0 is the bot, below 0 a member who was erased."""
     return numbers.setdefault(person, len(numbers) + 1) if person > 0 else person

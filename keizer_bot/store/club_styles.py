@@ -1,4 +1,4 @@
-"""A club's colour and mark, as its host described them when the bot was started."""
+"""A club's colour and logo, as its host described them when the bot was started."""
 
 from dataclasses import dataclass
 
@@ -9,19 +9,19 @@ from keizer_bot.store.transaction import Transaction
 
 @dataclass(frozen=True, slots=True)
 class ClubStyleRow:
-    """`colour` is ``#rrggbb``, `logo` a PNG in base64; empty where there is none."""
+    """`colour` is ``#rrggbb``, `logo` a PNG in base64; each empty if there is none."""
 
     colour: str
     logo: str
 
 
 def set_club_style(tx: Transaction, club_id: int, colour: str, logo: str) -> None:
-    """From now on the club looks so."""
+    """Replace the club's colour and logo."""
     columns = "club_id, colour, logo"
     tx.insert("club_style", columns, club_id, colour, logo, replacing="colour, logo")
 
 
 @kept_between_steps()
 def club_style(tx: Transaction, club_id: int) -> ClubStyleRow | None:
-    """What the club looks like; None before its host has said it."""
+    """The club's colour and logo; None until its host has described them."""
     return find(tx, ClubStyleRow, "SELECT * FROM club_style WHERE club_id = ?", club_id)

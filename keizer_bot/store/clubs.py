@@ -1,4 +1,4 @@
-"""Clubs, their competitions with their hours, and the chats that belong to them."""
+"""Clubs, their competitions with their hours, and their chats."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -10,9 +10,9 @@ from keizer_bot.store.transaction import Transaction
 
 @dataclass(frozen=True, slots=True)
 class Club:
-    """A club; `language` is that of its group, `asleep_at` since when it sleeps, if it does.
+    """A club; `language` is that of its group, `asleep_at` when it was put to sleep, if it is.
 
-    `founded_at` is None for one of the host's file.
+    `founded_at` is None for a club from the host's file.
     """
 
     id: int
@@ -41,8 +41,8 @@ class Competition:
 class ClubChat:
     """A group, or one topic of it (topic_id 0: the whole group), that belongs to a club.
 
-    `refused` is why Telegram took no message there when one was last sent, None if it did
-    (core.messages.Obstacle).
+    `refused` is why Telegram refused the last message there (core.messages.Obstacle); None if it
+    arrived.
     """
 
     chat_id: int
@@ -72,8 +72,8 @@ def clubs(tx: Transaction) -> tuple[Club, ...]:
 
 
 def awake(tx: Transaction) -> tuple[Club, ...]:
-    """The clubs that do not sleep."""
-    return tuple([each for each in clubs(tx) if each.asleep_at is None])
+    """The clubs that are not asleep."""
+    return tuple([club_ for club_ in clubs(tx) if club_.asleep_at is None])
 
 
 @kept_between_steps()
@@ -89,10 +89,10 @@ def competition(tx: Transaction, competition_id: int) -> Competition:
 
 
 def add_competition(tx: Transaction, club_id: int, name: str, hours: str) -> int:
-    """Write down a competition beside the others, or new hours for the one of that name; its id.
+    """Add a competition beside the others, or set the hours of the one of that name; its id.
 
-    From now on the chats of the main one are the whole club's: what is said there may be about
-    either.
+    The chats of the main competition now belong to the whole club: messages there may concern any
+    of its competitions.
     """
     sql = (
         "INSERT INTO competition (club_id, name, hours) VALUES (?, ?, ?) ON CONFLICT DO UPDATE"
@@ -109,7 +109,7 @@ def add_competition(tx: Transaction, club_id: int, name: str, hours: str) -> int
 
 @kept_between_steps()
 def chat(tx: Transaction, chat_id: int, topic_id: int) -> ClubChat | None:
-    """What that topic belongs to: its own binding, or that of the whole group."""
+    """The topic's own binding, or else that of the whole group; None if there is neither."""
     sql = "SELECT * FROM chat WHERE chat_id = ? AND topic_id IN (?, 0) ORDER BY topic_id DESC"
     return find(tx, ClubChat, sql, chat_id, topic_id)
 
@@ -123,19 +123,19 @@ def chats(tx: Transaction, club_id: int) -> tuple[ClubChat, ...]:
 def bind_chat(
     tx: Transaction, chat_id: int, topic_id: int, club_id: int, competition_id: int | None
 ) -> None:
-    """From now on this chat (or topic) is that club's."""
+    """Bind the chat (or topic) to this club from now on."""
     columns, new = "chat_id, topic_id, club_id, competition_id", "club_id, competition_id"
     tx.insert("chat", columns, chat_id, topic_id, club_id, competition_id, replacing=new)
 
 
 def bound_exactly(tx: Transaction, chat_id: int, topic_id: int) -> ClubChat | None:
     """The binding of that topic itself, or that of the whole group for topic 0."""
-    found = chat(tx, chat_id, topic_id)
-    return found if found and found.topic_id == topic_id else None
+    binding = chat(tx, chat_id, topic_id)
+    return binding if binding and binding.topic_id == topic_id else None
 
 
 def refused_topics(tx: Transaction, chat_id: int, why: str) -> tuple[ClubChat, ...]:
-    """The topics of that group in which posts are refused for that reason."""
+    """The topics of the group in which posts are refused for that reason."""
     sql = "SELECT * FROM chat WHERE chat_id = ? AND topic_id > 0 AND refused = ?"
     return every(tx, ClubChat, sql, chat_id, why)
 
@@ -143,20 +143,20 @@ def refused_topics(tx: Transaction, chat_id: int, why: str) -> tuple[ClubChat, .
 def note_refusal(
     tx: Transaction, chat_id: int, topic_id: int, refused: str | None
 ) -> ClubChat | None:
-    """Keep why posts there are refused, None once they arrive; the chat if that is new."""
-    known = bound_exactly(tx, chat_id, topic_id)
-    if known is None or known.refused == refused:
+    """Keep why posts there are refused, None once they arrive; returns the chat if that changed."""
+    binding = bound_exactly(tx, chat_id, topic_id)
+    if binding is None or binding.refused == refused:
         return None
     sql = "UPDATE chat SET refused = ? WHERE chat_id = ? AND topic_id = ?"
     tx.write(sql, refused, chat_id, topic_id)
-    return known
+    return binding
 
 
 def move_topic(tx: Transaction, old: ClubChat, topic_id: int) -> None:
-    """The club writes there in place of its old topic; two competitions may share one topic."""
+    """Move the club from its old topic to this one; two competitions may share a topic."""
     if topic_id != old.topic_id:
-        there = bound_exactly(tx, old.chat_id, topic_id)
-        shared = there is not None and there.competition_id != old.competition_id
+        present = bound_exactly(tx, old.chat_id, topic_id)
+        shared = present is not None and present.competition_id != old.competition_id
         sql = "DELETE FROM chat WHERE chat_id = ? AND topic_id = ?"
         tx.write(sql, old.chat_id, old.topic_id)
         competition = None if shared else old.competition_id
@@ -165,7 +165,7 @@ def move_topic(tx: Transaction, old: ClubChat, topic_id: int) -> None:
 
 
 def move_chat(tx: Transaction, old: int, new: int) -> None:
-    """Telegram gave a group a new id: its bindings go along, its posts and what waits."""
+    """Follow a group to its new Telegram id, with its bindings, posts and queued messages."""
     tx.write("DELETE FROM chat WHERE chat_id = ?", new)
     tx.write("UPDATE chat SET chat_id = ? WHERE chat_id = ?", new, old)
     sql = "UPDATE outbox SET recipient_id = ? WHERE recipient_kind = 'chat' AND recipient_id = ?"
@@ -177,14 +177,14 @@ def move_chat(tx: Transaction, old: int, new: int) -> None:
 def settle(
     tx: Transaction, name: str, language: str, time_zone: str, hours: str
 ) -> tuple[int, int]:
-    """Make the club of that name, or bring it up to date; its id and its main competition's."""
+    """Create the club of that name or update it; returns the ids of it and its main competition."""
     sql = (
         "INSERT INTO club (name, language, time_zone) VALUES (?, ?, ?) ON CONFLICT DO UPDATE"
         " SET language = excluded.language, time_zone = excluded.time_zone RETURNING id"
     )
     club_id = int(tx.the(sql, name, language, time_zone)["id"])
-    known = competitions(tx, club_id)
-    if known:
-        tx.write("UPDATE competition SET hours = ? WHERE id = ?", hours, known[0].id)
-        return club_id, known[0].id
+    present = competitions(tx, club_id)
+    if present:
+        tx.write("UPDATE competition SET hours = ? WHERE id = ?", hours, present[0].id)
+        return club_id, present[0].id
     return club_id, tx.insert("competition", "club_id, name, hours", club_id, name, hours)

@@ -2,11 +2,11 @@
 
 A step is a plain function. It runs whole in SQLite's thread, between BEGIN and COMMIT, so nothing
 can wait in the middle of a transaction, and a slow disk holds up the steps, not the event loop.
-The thread takes one step after the other, in the order in which they were asked for. A task that
-is cancelled while its step runs is cancelled after it: what was committed stands, and is told.
+The thread runs the steps one by one, in the order in which they were asked for. A task that is
+cancelled while its step runs gets the cancellation after it: what was committed stays committed.
 
-Rejected: a transaction held open by a task. It cost a hop to the thread and back for each
-statement and a queue of those who waited, and an await in its middle held up everybody.
+Rejected: a transaction held open by a task. Each statement cost a hop to the thread and back, tasks
+queued for the transaction, and an await in its middle held up everybody.
 """
 
 import asyncio
@@ -23,7 +23,7 @@ import aiosqlite
 
 from keizer_bot.store.lock import InstanceLock
 from keizer_bot.store.read_cache import Lasting
-from keizer_bot.store.transaction import STATEMENTS, Memory, Transaction, UndoUnits
+from keizer_bot.store.transaction import STATEMENTS, ActNumbers, Memory, Transaction
 from keizer_bot.store.trouble import StoreFailed, guarded
 
 __all__ = ["Database", "StoreFailed", "Transaction"]
@@ -44,10 +44,10 @@ _ROWS_AT_A_TIME = 64  # aiosqlite asks how many its own cursors fetch; we use no
 
 
 class _Connection(aiosqlite.Connection):
-    """aiosqlite's connection and thread. It has no public way to run a function of ours there."""
+    """aiosqlite's connection and thread; it has no public way to run our function there."""
 
     async def begin(self) -> None:
-        """Open the file; where it cannot be, the thread ends first, which still tells the loop."""
+        """Open the file; if that fails, wait for the thread, which still reports to the loop."""
         try:
             await self
         except BaseException:
@@ -55,7 +55,7 @@ class _Connection(aiosqlite.Connection):
             raise
 
     async def run(self, function: Callable[[sqlite3.Connection], T]) -> T:
-        """The function's result; it comes to its end though the task that waits is cancelled."""
+        """The function's result; it runs to its end even if the waiting task is cancelled."""
         step = self._execute(lambda: function(self._conn))  # type: ignore[no-untyped-call]
         return cast("T", await _to_its_end(step))
 
@@ -71,7 +71,7 @@ class Database:
         self._path = path
         self._begin = "BEGIN IMMEDIATE" if lock else "BEGIN"
         self._events: defaultdict[str, asyncio.Event] = defaultdict(asyncio.Event)
-        self._acts: UndoUnits | None = None
+        self._acts: ActNumbers | None = None
         self._is_closed = False
 
     @classmethod
@@ -120,17 +120,17 @@ class Database:
             lock.release()
 
     def event(self, name: str) -> asyncio.Event:
-        """Set after each commit of a transaction that gave this signal; the waiter clears it."""
+        """Event set after each commit of a step that gave this signal; the waiter clears it."""
         return self._events[name]
 
     async def run(
         self, step: Callable[Concatenate[Transaction, P], T], *about: P.args, **more: P.kwargs
     ) -> T:
-        """Run the step in a transaction of its own, in SQLite's thread; what it gives.
+        """Run the step in a transaction of its own, in SQLite's thread; returns its result.
 
-        Committed when the step returns, rolled back when it raises, and its signals are given by
-        a commit alone. Raises what the step raises, StoreFailed, and RuntimeError for an
-        `async def`: a step can wait for nothing.
+        Commits when the step returns, rolls back when it raises; only a commit gives its signals.
+        Raises what the step raises, StoreFailed, and RuntimeError for an `async def`: a step cannot
+        await anything.
         """
         signals: set[str] = set()
 
@@ -164,17 +164,17 @@ class Database:
             raise
         return result
 
-    async def number_acts(self, acts: UndoUnits, function: str) -> None:
-        """Give acts these numbers from now on; SQL asks for that of a trace by this function."""
-        left = partial(acts.leaves, traced=True)
+    async def number_acts(self, acts: ActNumbers, function: str) -> None:
+        """Number acts with `acts` from now on; the SQL `function` gives a trace its act."""
+        left = partial(acts.mark, traced=True)
         await self._in_its_thread(lambda raw: raw.create_function(function, 0, left))
         self._acts = acts
 
     async def empty_log(self) -> bool:
-        """Write SQLite's log into the file and cut it to nothing; False while a reader needs it.
+        """Write SQLite's log into the file and truncate it; False while a reader still needs it.
 
-        What was blanked in the file still stands in the log until then. Nobody is waited for: the
-        chat's steps wait in the same thread.
+        Text that was blanked in the file remains in the log until then. Waits for no reader,
+        because the chat's steps wait for the same thread.
         """
 
         def truncate(raw: sqlite3.Connection) -> bool:
@@ -188,7 +188,7 @@ class Database:
         return await self._in_its_thread(truncate)
 
     async def outside(self, pragma: str) -> Sequence[Row]:
-        """Carry out a PRAGMA that SQLite takes only outside a transaction."""
+        """Run a PRAGMA that SQLite accepts only outside a transaction."""
         return await self._in_its_thread(lambda raw: _carry_out(raw, pragma, self._path))
 
     async def _in_its_thread(self, function: Callable[[sqlite3.Connection], T]) -> T:
@@ -213,7 +213,7 @@ def _carry_out(raw: sqlite3.Connection, sql: str, path: str) -> Sequence[Row]:
 
 
 def _result_of(step: Callable[[], T]) -> T:
-    """What the step gives; nobody can wait for it, for here runs no event loop."""
+    """The step's result. Raises RuntimeError if it must be awaited: no event loop runs here."""
     try:
         result = step()
     except StopIteration as error:  # no future takes it: the task would wait for ever
@@ -226,7 +226,7 @@ def _result_of(step: Callable[[], T]) -> T:
 
 
 async def _to_its_end(step: Coroutine[Any, Any, T]) -> T:
-    """The result of the step, waited for even by a cancelled task; the cancel comes after it."""
+    """The step's result, awaited even by a cancelled task, whose cancellation follows it."""
     task = asyncio.ensure_future(step)
     cancelled: asyncio.CancelledError | None = None
     while not task.done():

@@ -1,4 +1,4 @@
-"""The club's cups, which are won for a year, and who has them."""
+"""The club's cups, won for a year at a time, and their holders."""
 
 from dataclasses import dataclass
 from datetime import date
@@ -10,7 +10,7 @@ from keizer_bot.store.transaction import Transaction
 
 @dataclass(frozen=True, slots=True)
 class Cup:
-    """A cup: who has it (a member, None: it is at the club), and since when."""
+    """A cup: its holder (a member; None if it is at the club) and since when."""
 
     id: int
     name: str
@@ -20,7 +20,7 @@ class Cup:
 
 @dataclass(frozen=True, slots=True)
 class CupAway:
-    """A cup that is to come back before the last evening (so far) of the club's running season."""
+    """A cup that must be returned before the last evening planned for the club's running season."""
 
     cup_id: int
     name: str
@@ -38,18 +38,18 @@ def cups(tx: Transaction, club_id: int) -> tuple[Cup, ...]:
 
 
 def add_cup(tx: Transaction, club_id: int, name: str, since: date) -> int:
-    """Write down a new cup, which is at the club; its id."""
+    """Add a new cup, which is at the club; returns its id."""
     return tx.insert("cup", "club_id, name, since", club_id, name, since)
 
 
 def set_holder(tx: Transaction, cup_id: int, holder_id: int | None, since: date) -> None:
-    """That member has it since that day; None: it is back at the club."""
+    """Record that the member holds the cup since that day; None: it is back at the club."""
     sql = "UPDATE cup SET holder_id = ?, since = ?, asked_season_id = NULL WHERE id = ?"
     tx.write(sql, holder_id, since, cup_id)
 
 
 def remove_cup(tx: Transaction, cup_id: int) -> None:
-    """Forget the cup."""
+    """Delete the cup."""
     tx.write("DELETE FROM cup WHERE id = ?", cup_id)
 
 
@@ -66,10 +66,10 @@ ORDER BY cup.name
 
 
 def cups_away(tx: Transaction, days: int) -> tuple[CupAway, ...]:
-    """The cups whose holders had them so many days before their season's end, and are not asked."""
+    """Cups due back within so many days, held longer than that, whose holders were not asked."""
     return every(tx, CupAway, _AWAY, f"-{days} days")
 
 
 def mark_asked(tx: Transaction, cup_id: int, season_id: int) -> None:
-    """Whoever has the cup was reminded of the end of that season."""
+    """Record that the holder was reminded before the end of that season."""
     tx.write("UPDATE cup SET asked_season_id = ? WHERE id = ?", season_id, cup_id)

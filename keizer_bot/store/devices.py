@@ -1,4 +1,4 @@
-"""Browsers that know who is using them; by what they got in, and what was sent from them."""
+"""Browsers that know who uses them: their sign-ins, their claims, and the forms they sent."""
 
 from datetime import datetime
 
@@ -9,7 +9,7 @@ from keizer_bot.store.transaction import Transaction
 
 
 class Device(msgspec.Struct, frozen=True):
-    """A browser, called as it calls itself; `made_at` is when somebody last signed in on it."""
+    """A browser under the name it gives; `made_at` is when somebody last signed in on it."""
 
     id: int
     name: str
@@ -18,14 +18,14 @@ class Device(msgspec.Struct, frozen=True):
 
 
 class SignIn(msgspec.Struct, frozen=True):
-    """Who asked for a link to sign in: whoever has that mail address, or one person."""
+    """The one who asked for a link to sign in: the owner of a mail address, or a person."""
 
     mail: str | None
     person_id: int | None
 
 
 class DeviceClaim(msgspec.Struct, frozen=True):
-    """Somebody on a device says that they are a member."""
+    """A claim made on a device: its user is that member."""
 
     id: int
     device_id: int
@@ -38,13 +38,13 @@ def device(tx: Transaction, hash_: str) -> Device | None:
 
 
 def persons_on(tx: Transaction, device_id: int) -> tuple[int, ...]:
-    """Whom that device knows, by their numbers."""
+    """The people signed in on the device, by their numbers."""
     sql = "SELECT person_id FROM device_person WHERE device_id = ? ORDER BY person_id"
     return column(tx, sql, device_id)
 
 
 def devices_of(tx: Transaction, person_id: int) -> tuple[Device, ...]:
-    """The devices that know that person, the one used last first."""
+    """The devices on which the person is signed in, most recently used first."""
     sql = (
         "SELECT device.* FROM device JOIN device_person ON device_id = device.id"
         " WHERE person_id = ? ORDER BY seen_at DESC, device.id DESC"
@@ -53,7 +53,7 @@ def devices_of(tx: Transaction, person_id: int) -> tuple[Device, ...]:
 
 
 def add_device(tx: Transaction, hash_: str, name: str, at: datetime) -> int:
-    """A device that knows nobody yet; its number."""
+    """Add a device on which nobody is signed in yet; returns its number."""
     return tx.insert("device", "hash, name, made_at, seen_at", hash_, name, at, at)
 
 
@@ -63,41 +63,41 @@ def code(tx: Transaction, device_id: int) -> str | None:
 
 
 def is_used(tx: Transaction, device_id: int, code: str) -> bool:
-    """Whether it was decided already about a claim with that code of the device."""
+    """True if a claim with that code of the device is already decided."""
     sql = "SELECT 1 FROM device_claim WHERE device_id = ? AND code = ? AND decided_at IS NOT NULL"
     return tx.one(sql, device_id, code) is not None
 
 
 def show_code(tx: Transaction, device_id: int, code: str) -> None:
-    """From now on the device shows that code."""
+    """Record the code that the device shows from now on."""
     tx.write("UPDATE device SET code = ? WHERE id = ?", code, device_id)
 
 
 def sign_in_anew(tx: Transaction, device_id: int, name: str, at: datetime) -> None:
-    """Somebody signs in on a device that is known already."""
+    """Record a new sign-in on a device that already exists."""
     sql = "UPDATE device SET name = ?, made_at = ?, seen_at = ? WHERE id = ?"
     tx.write(sql, name, at, at, device_id)
 
 
 def add_person(tx: Transaction, device_id: int, person_id: int) -> None:
-    """From now on that device knows that person too."""
+    """Sign the person in on the device, beside anybody already there."""
     columns = "device_id, person_id"
     tx.insert("device_person", columns, device_id, person_id, replacing="person_id")
 
 
 def remove_person(tx: Transaction, device_id: int, person_id: int) -> bool:
-    """That device knows that person no more; whether it did."""
+    """Sign the person out of the device; False if they were not signed in."""
     sql = "DELETE FROM device_person WHERE device_id = ? AND person_id = ?"
     return bool(tx.write(sql, device_id, person_id))
 
 
 def note_use(tx: Transaction, device_id: int, at: datetime) -> None:
-    """Something was done on that device."""
+    """Record that the device was used."""
     tx.write("UPDATE device SET seen_at = ? WHERE id = ?", at, device_id)
 
 
 def has_season_ended(tx: Transaction, club_id: int, since: datetime) -> bool:
-    """Whether a season of the club's main competition has ended since that moment."""
+    """True if a season of the club's main competition has ended since that moment."""
     sql = (
         "SELECT 1 FROM season WHERE ended_at >= ? AND competition_id ="
         " (SELECT min(id) FROM competition WHERE club_id = ?)"
@@ -106,48 +106,48 @@ def has_season_ended(tx: Transaction, club_id: int, since: datetime) -> bool:
 
 
 def add_sign_in(tx: Transaction, hash_: str, by: SignIn, at: datetime, until: datetime) -> None:
-    """Keep the hash of a link that somebody asked for, until then."""
+    """Store the hash of a sign-in link that somebody asked for, with its expiry."""
     columns = "hash, mail, person_id, made_at, expires_at"
     tx.insert("sign_in", columns, hash_, by.mail, by.person_id, at, until)
 
 
 def open_sign_in(tx: Transaction, hash_: str, at: datetime) -> SignIn | None:
-    """Who asked for that link; None if it is wrong, used or too old."""
+    """The one who asked for that link; None if it is wrong, used or expired."""
     sql = "SELECT * FROM sign_in WHERE hash = ? AND used_at IS NULL AND expires_at > ?"
     return find(tx, SignIn, sql, hash_, at)
 
 
 def use_sign_in(tx: Transaction, hash_: str, at: datetime) -> None:
-    """Burn such a link."""
+    """Mark the link as used."""
     tx.write("UPDATE sign_in SET used_at = ? WHERE hash = ?", at, hash_)
 
 
 def sign_ins_since(tx: Transaction, mail: str, since: datetime) -> int:
-    """How many links that address was sent since then."""
+    """Number of links sent to that address since then."""
     sql = "SELECT count(*) FROM sign_in WHERE mail = ? AND made_at > ?"
     return value(tx, int, sql, mail, since) or 0
 
 
 def add_claim(tx: Transaction, device_id: int, member_id: int, code: str, at: datetime) -> int:
-    """Somebody on that device, which shows the code, says that they are the member; its number."""
+    """Store the claim that the user of a device with this code is the member; its number."""
     columns = "device_id, member_id, code, asked_at"
     return tx.insert("device_claim", columns, device_id, member_id, code, at)
 
 
 def open_claim(tx: Transaction, number: int) -> DeviceClaim | None:
-    """The claim with that number, while nobody has decided it."""
+    """The claim with that number, if it is still undecided."""
     sql = "SELECT * FROM device_claim WHERE id = ? AND decided_at IS NULL"
     return find(tx, DeviceClaim, sql, number)
 
 
 def has_open_claim(tx: Transaction, device_id: int, member_id: int) -> bool:
-    """Whether that device says so already."""
+    """True if the device already has an undecided claim to that member."""
     sql = "SELECT 1 FROM device_claim WHERE device_id = ? AND member_id = ? AND decided_at IS NULL"
     return tx.one(sql, device_id, member_id) is not None
 
 
 def decide_claim(tx: Transaction, number: int, at: datetime, *, approved: bool) -> None:
-    """The arbiter has said whether it is so; nothing else is granted by the same code."""
+    """Record the arbiter's decision; all other open claims with the same code are refused."""
     sql = (
         "UPDATE device_claim SET decided_at = ?1, approved = ?2 AND id = ?3"
         " WHERE decided_at IS NULL AND (device_id, code) ="
@@ -157,13 +157,13 @@ def decide_claim(tx: Transaction, number: int, at: datetime, *, approved: bool) 
 
 
 def claims_since(tx: Transaction, member_id: int, since: datetime) -> int:
-    """How many devices have said so of that member since then."""
+    """Number of claims to that member since then."""
     sql = "SELECT count(*) FROM device_claim WHERE member_id = ? AND asked_at > ?"
     return value(tx, int, sql, member_id, since) or 0
 
 
 def club_claims_since(tx: Transaction, club_id: int, since: datetime) -> int:
-    """How many devices have said since then that they are a member of that club."""
+    """Number of claims to members of that club since then."""
     sql = (
         "SELECT count(*) FROM device_claim JOIN member ON member.id = member_id"
         " WHERE club_id = ? AND asked_at > ?"
@@ -172,8 +172,8 @@ def club_claims_since(tx: Transaction, club_id: int, since: datetime) -> int:
 
 
 def use_form(tx: Transaction, number: str, at: datetime) -> bool:
-    """A form with that number is sent; whether it is the first time."""
-    known = tx.one("SELECT 1 FROM used_form WHERE number = ?", number)
-    if known is None:
+    """Record that the form with that number was sent; True the first time."""
+    used = tx.one("SELECT 1 FROM used_form WHERE number = ?", number)
+    if used is None:
         tx.insert("used_form", "number, at", number, at)
-    return known is None
+    return used is None

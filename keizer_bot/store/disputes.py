@@ -1,4 +1,4 @@
-"""Objections with the arguments of the parties, and what was decided about them."""
+"""Objections with the parties' arguments and the decisions about them."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -11,9 +11,9 @@ from keizer_bot.store.transaction import Transaction
 
 @dataclass(frozen=True, slots=True)
 class Dispute:
-    """An objection; `game_id` is None for one about something else of the evening.
+    """An objection; `game_id` is None if it concerns something else about the evening.
 
-    `first` is the result that stood there and `other` what the objector says, if anything.
+    `first` is the result at the time, `other` the objector's, if they gave one.
     """
 
     id: int
@@ -39,7 +39,7 @@ class Dispute:
 
 @dataclass(frozen=True, slots=True)
 class Argument:
-    """What a party has to say; empty words are "nothing to add".
+    """A party's argument; empty words mean "nothing to add".
 
     `noted_by` is the arbiter who wrote the words down for them.
     """
@@ -61,7 +61,7 @@ _UNDECIDED = "dispute.decided_at IS NULL AND dispute.closed_at IS NULL"
 def add_about_game(
     tx: Transaction, game_id: int, other: str | None, at: datetime, closes: datetime
 ) -> int:
-    """The game's opponent objects, as the game now says; the dispute's id."""
+    """Open a dispute from the objection that the game's row now holds; returns its id."""
     sql = (
         "INSERT INTO dispute (round_id, game_id, objector_id, reporter_id, first, first_at, other,"
         " opened_at, closes_at) SELECT game.round_id, game.id, objector.member_id,"
@@ -75,7 +75,7 @@ def add_about_game(
 def add_about_evening(
     tx: Transaction, round_id: int, member_id: int, at: datetime, closes: datetime
 ) -> int:
-    """Somebody objects to something else of that evening; the dispute's id."""
+    """Open a dispute about something else of that evening; returns its id."""
     columns = "round_id, objector_id, opened_at, closes_at"
     return tx.insert("dispute", columns, round_id, member_id, at, closes)
 
@@ -88,14 +88,14 @@ def dispute(tx: Transaction, dispute_id: int) -> Dispute | None:
 
 @kept_within_step
 def undecided_of_game(tx: Transaction, game_id: int) -> Dispute | None:
-    """The dispute about that game that waits for the arbiter."""
+    """The dispute about the game that the arbiter has yet to decide."""
     sql = f"{_DISPUTE} WHERE game_id = ? AND {_UNDECIDED}"
     return find(tx, Dispute, sql, game_id)
 
 
 @kept_within_step
 def decided_of_game(tx: Transaction, game_id: int) -> Dispute | None:
-    """The newest dispute about that game that was decided and not appealed against."""
+    """The newest dispute about the game that was decided and not appealed."""
     sql = (
         f"{_DISPUTE} WHERE game_id = ? AND decided_at IS NOT NULL"
         " AND appealed_by IS NULL ORDER BY dispute.id DESC LIMIT 1"
@@ -105,7 +105,7 @@ def decided_of_game(tx: Transaction, game_id: int) -> Dispute | None:
 
 @kept_within_step
 def open_disputes(tx: Transaction, season_id: int) -> tuple[Dispute, ...]:
-    """The season's disputes that wait for the arbiter, oldest first."""
+    """The season's undecided disputes, oldest first."""
     sql = f"{_DISPUTE} WHERE season_id = ? AND {_UNDECIDED} ORDER BY dispute.id"
     return every(tx, Dispute, sql, season_id)
 
@@ -118,7 +118,7 @@ def season_disputes(tx: Transaction, season_id: int) -> tuple[Dispute, ...]:
 
 
 def waiting(tx: Transaction) -> tuple[tuple[Dispute, int], ...]:
-    """The disputes in which arguments are waited for, each with its season."""
+    """Disputes of running seasons that still wait for arguments, each with its season's id."""
     rows = tx.all(
         f"{_DISPUTE} JOIN season ON season.id = season_id AND ended_at IS NULL"
         f" WHERE {_UNDECIDED} AND handed_at IS NULL"
@@ -127,45 +127,45 @@ def waiting(tx: Transaction) -> tuple[tuple[Dispute, int], ...]:
 
 
 def mark_reminded(tx: Transaction, dispute_id: int, at: datetime) -> None:
-    """Whoever had not answered was reminded, once."""
+    """Record that the parties who had not answered were reminded."""
     tx.write("UPDATE dispute SET reminded_at = ? WHERE id = ?", at, dispute_id)
 
 
 def mark_handed(tx: Transaction, dispute_id: int, at: datetime) -> None:
-    """The arbiters have the file."""
+    """Record that the arbiters were given the arguments."""
     tx.write("UPDATE dispute SET handed_at = ? WHERE id = ?", at, dispute_id)
 
 
 def set_other(tx: Transaction, dispute_id: int, other: str) -> None:
-    """The objector says now what the result is."""
+    """Set the result that the objector claims."""
     tx.write("UPDATE dispute SET other = ? WHERE id = ?", other, dispute_id)
 
 
 def decide(
     tx: Transaction, dispute_id: int, decision: str, at: datetime, *, by: int, reason: str | None
 ) -> None:
-    """The arbiter with that Telegram id has decided."""
+    """Record the decision of the arbiter with that Telegram id."""
     sql = "UPDATE dispute SET decided_at = ?, decided_by = ?, decision = ?, reason = ? WHERE id = ?"
     tx.write(sql, at, by, decision, reason, dispute_id)
 
 
 def set_reason(tx: Transaction, dispute_id: int, reason: str | None) -> None:
-    """Why the arbiter decided so; None: they do not say."""
+    """Set the reason of the decision; None: the arbiter gives none."""
     tx.write("UPDATE dispute SET reason = ? WHERE id = ?", reason, dispute_id)
 
 
 def close(tx: Transaction, dispute_id: int, at: datetime) -> None:
-    """The players agree after all: there is nothing left to decide, and no words are awaited."""
+    """Close an undecided dispute: the players agree after all."""
     tx.write("UPDATE dispute SET closed_at = ? WHERE id = ?", at, dispute_id)
 
 
 def end_waiting(tx: Transaction, dispute_id: int, *, of: int | None = None) -> None:
-    """The words of all parties are no longer awaited, or of the one with that Telegram id."""
+    """Stop awaiting the arguments of all parties, or only of the one with that Telegram id."""
     records.stop_awaiting(tx, "argue", dispute=dispute_id, of=of)
 
 
 def end_waiting_for_reason(tx: Transaction, dispute_id: int) -> None:
-    """The arbiter's reason is no longer awaited."""
+    """Stop awaiting the arbiter's reason."""
     records.stop_awaiting(tx, "give-reason", dispute=dispute_id)
 
 
@@ -178,7 +178,7 @@ def set_argument(
     *,
     noted_by: str | None = None,
 ) -> None:
-    """What a party has to say, in place of what they said before."""
+    """Store a party's argument, in place of their earlier one."""
     sql = (
         "INSERT OR REPLACE INTO argument (dispute_id, member_id, words, at, noted_by)"
         " VALUES (?, ?, ?, ?, ?)"
@@ -187,18 +187,18 @@ def set_argument(
 
 
 def drop_argument(tx: Transaction, dispute_id: int, member_id: int) -> None:
-    """They take their words back."""
+    """Delete the party's argument, which they withdraw."""
     tx.write("DELETE FROM argument WHERE dispute_id = ? AND member_id = ?", dispute_id, member_id)
 
 
 def arguments(tx: Transaction, dispute_id: int) -> dict[int, Argument]:
-    """What the parties have said, by member."""
-    said = every(tx, Argument, "SELECT * FROM argument WHERE dispute_id = ?", dispute_id)
-    return {each.member_id: each for each in said}
+    """The parties' arguments, by member."""
+    rows = every(tx, Argument, "SELECT * FROM argument WHERE dispute_id = ?", dispute_id)
+    return {argument.member_id: argument for argument in rows}
 
 
 def forget_arguments(tx: Transaction) -> None:
-    """Forget what was argued in seasons that are over: until then it can be appealed with."""
+    """Delete the arguments of seasons that are over; until then an appeal may need them."""
     tx.write(
         "DELETE FROM argument WHERE dispute_id IN (SELECT dispute.id FROM dispute"
         " JOIN round ON round.id = round_id"

@@ -1,4 +1,4 @@
-"""Work of the bot, by name, and when it was last done."""
+"""Work of the bot, by name, with the moment it was last done."""
 
 from datetime import datetime
 
@@ -7,28 +7,28 @@ from keizer_bot.store.transaction import Transaction
 
 
 def moment(tx: Transaction, name: str) -> datetime | None:
-    """When that was last done; None for never."""
+    """The moment this was last done; None for never."""
     return value(tx, datetime, "SELECT at FROM done WHERE name = ?", name)
 
 
 def mark(tx: Transaction, name: str, at: datetime) -> None:
-    """It is done now."""
+    """Record that this was done now."""
     tx.insert("done", "name, at", name, at, replacing="at")
 
 
 def began(tx: Transaction, at: datetime) -> None:
-    """The database begins now, if it has not begun: with the oldest update it knows of, if any."""
+    """Record when this database began, once: at its oldest known update, or now."""
     oldest = tx.the("SELECT min(received_at) AS at FROM inbox")["at"]
     tx.write("INSERT INTO done VALUES ('began', ?) ON CONFLICT DO NOTHING", oldest or at)
 
 
 def outage(tx: Transaction) -> tuple[datetime, datetime] | None:
-    """The last time without contact that was so long that Telegram dropped messages: from, to."""
+    """The last loss of contact so long that Telegram dropped messages: its begin and end."""
     begin, end = moment(tx, "outage began"), moment(tx, "outage ended")
     return (begin, end) if begin and end else None
 
 
 def mark_outage(tx: Transaction, begin: datetime, end: datetime) -> None:
-    """There was no contact between these moments, longer than Telegram keeps messages."""
+    """Record a loss of contact that lasted longer than Telegram keeps messages."""
     mark(tx, "outage began", begin)
     mark(tx, "outage ended", end)

@@ -1,4 +1,4 @@
-"""What arbiters prepare before anything changes: a season in the making, a file that was sent."""
+"""Arbiters' preparations before anything changes: a season being set up, a file they sent."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -24,7 +24,7 @@ class DraftRow:
 def add(
     tx: Transaction, competition_id: int, person_id: int, kind: Kind, content: str, at: datetime
 ) -> int:
-    """Keep a new draft, in place of an earlier one of that kind; its id."""
+    """Store a new draft in place of an earlier one of that kind; returns its id."""
     sql = (
         "UPDATE draft SET done_at = ?, content = '{}' WHERE competition_id = ?"
         " AND person_id = ? AND kind = ? AND done_at IS NULL"
@@ -35,22 +35,22 @@ def add(
 
 
 def save(tx: Transaction, draft_id: int, content: str) -> None:
-    """The draft has changed."""
+    """Store the draft's new content."""
     tx.write("UPDATE draft SET content = ? WHERE id = ?", content, draft_id)
 
 
 def close(tx: Transaction, draft_id: int, at: datetime) -> None:
-    """The draft became a season, or was thrown away: its content goes."""
+    """Close the draft, which became a season or was discarded, and delete its content."""
     tx.write("UPDATE draft SET done_at = ?, content = '{}' WHERE id = ?", at, draft_id)
 
 
 def open_(tx: Transaction, draft_id: int) -> DraftRow | None:
-    """The draft with that id, unless it is done."""
+    """The draft with that id, unless it is closed."""
     return find(tx, DraftRow, "SELECT * FROM draft WHERE id = ? AND done_at IS NULL", draft_id)
 
 
 def newest(tx: Transaction, competition_id: int, person_id: int, kind: Kind) -> DraftRow | None:
-    """What that arbiter is preparing in that competition."""
+    """The arbiter's newest open draft of that kind in the competition."""
     sql = (
         "SELECT * FROM draft WHERE competition_id = ? AND person_id = ? AND kind = ?"
         " AND done_at IS NULL ORDER BY id DESC"
@@ -59,5 +59,5 @@ def newest(tx: Transaction, competition_id: int, person_id: int, kind: Kind) -> 
 
 
 def stop_waiting(tx: Transaction, person_id: int) -> None:
-    """That person's words are no longer awaited for a season in the making."""
+    """Stop awaiting the person's message about a season being set up."""
     records.stop_awaiting(tx, "season-words", of=person_id)

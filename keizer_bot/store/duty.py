@@ -1,4 +1,4 @@
-"""Who says that they play for the club, where no match is known: until somebody confirms it."""
+"""Members' claims to be on club duty on an evening without a known match, until confirmed."""
 
 from dataclasses import dataclass
 from datetime import date, datetime
@@ -10,7 +10,7 @@ from keizer_bot.store.transaction import Transaction
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """A claim that waits for a decision."""
+    """A claim that is not decided yet."""
 
     id: int
     competition_id: int
@@ -30,32 +30,32 @@ _OPEN = (
 
 
 def add_claim(tx: Transaction, round_id: int, player_id: int, at: datetime) -> None:
-    """The player says that they play for the club on that round's evening."""
+    """Store the player's claim to play for the club on that round's evening."""
     tx.insert("duty_claim", "round_id, player_id, asked_at", round_id, player_id, at)
 
 
 @kept_within_step
 def claim_decided(tx: Transaction, round_id: int, player_id: int) -> bool | None:
-    """Whether the player's claim for that round is decided; None if they made none."""
+    """True if the player's claim for the round is decided; None if they made none."""
     sql = "SELECT decided_at FROM duty_claim WHERE round_id = ? AND player_id = ?"
     row = tx.one(sql, round_id, player_id)
     return None if row is None else row["decided_at"] is not None
 
 
 def open_claims(tx: Transaction, club_id: int) -> tuple[Claim, ...]:
-    """All claims in the club that wait, by evening."""
+    """All undecided claims in the club, by evening."""
     return every(tx, Claim, f"{_OPEN} AND club_id = ? ORDER BY round.date, duty_claim.id", club_id)
 
 
 def open_claims_of(tx: Transaction, player_id: int) -> tuple[Claim, ...]:
-    """The player's claims that wait, by evening."""
+    """The player's undecided claims, by evening."""
     return every(tx, Claim, f"{_OPEN} AND player_id = ? ORDER BY round.date", player_id)
 
 
 def decide(tx: Transaction, claim: Claim, at: datetime, kind: str | None) -> None:
-    """Somebody who may has said as what they are absent; None: they do not play for the club.
+    """Decide a claim with the kind of absence that it is; None: they do not play for the club.
 
-    When they signed off, and who did it, stays as it was.
+    Who signed them off, and when, stays as it was.
     """
     sql = "UPDATE duty_claim SET decided_at = ?, confirmed = ? WHERE id = ?"
     tx.write(sql, at, kind is not None, claim.id)

@@ -1,4 +1,4 @@
-"""Exemptions and warnings of members, for the arbiter's eyes; a `Remark` is one of either."""
+"""Exemptions and warnings of members, seen only by arbiters; a `Remark` is one of either."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -10,7 +10,7 @@ from keizer_bot.store.transaction import Transaction
 
 @dataclass(frozen=True, slots=True)
 class Remark:
-    """An exemption or a warning (`kind`) that holds, with the member's name."""
+    """An exemption or a warning (`kind`) in force, with the member's name."""
 
     id: int
     member_id: int
@@ -30,29 +30,29 @@ _REMARK = (
 def add(
     tx: Transaction, club_id: int, member_id: int, kind: str, words: str, at: datetime, by_name: str
 ) -> int:
-    """Write down a remark; its id."""
+    """Add a remark; returns its id."""
     columns = "club_id, member_id, kind, words, at, by_name"
     return tx.insert("remark", columns, club_id, member_id, kind, words, at, by_name)
 
 
 @kept_within_step
 def of_kind(tx: Transaction, club_id: int, kind: str) -> tuple[Remark, ...]:
-    """The club's remarks of that kind that hold, by name."""
+    """The club's remarks of that kind in force, by name."""
     return every(tx, Remark, f"{_REMARK} AND kind = ? ORDER BY name, remark.id", club_id, kind)
 
 
 @kept_within_step
 def of_member(tx: Transaction, club_id: int, member_id: int) -> tuple[Remark, ...]:
-    """All that holds about one member, oldest first."""
+    """All remarks in force about one member, oldest first."""
     return every(tx, Remark, f"{_REMARK} AND member_id = ? ORDER BY remark.id", club_id, member_id)
 
 
 @kept_within_step
 def remark(tx: Transaction, club_id: int, remark_id: int) -> Remark | None:
-    """The remark with that id, if it still holds."""
+    """The remark with that id, if it is still in force."""
     return find(tx, Remark, f"{_REMARK} AND remark.id = ?", club_id, remark_id)
 
 
 def end(tx: Transaction, remark_id: int, at: datetime) -> None:
-    """It holds no longer, and its words are forgotten."""
+    """End the remark and delete its words."""
     tx.write("UPDATE remark SET ended_at = ?, words = '' WHERE id = ?", at, remark_id)

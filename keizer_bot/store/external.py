@@ -1,4 +1,4 @@
-"""Games that members play for a team, and who drove there."""
+"""Games that members play for a team, and the cars that took them there."""
 
 from dataclasses import asdict, dataclass
 from datetime import date
@@ -13,7 +13,7 @@ from keizer_bot.store.transaction import Transaction
 class ExternalRow:
     """A game for a team: `points` are the player's ('1', '1/2', '0'), `expected` a decimal or None.
 
-    `rating` is the opponent's; without `own_rating` the player's rating in the season stands.
+    `rating` is the opponent's; `own_rating` the player's, None for their rating in the season.
     """
 
     member_id: int
@@ -31,7 +31,7 @@ class ExternalRow:
 
 @dataclass(frozen=True, slots=True)
 class DriveRow:
-    """A car to a match, with the kilometres there and back; `second`: the second one."""
+    """A car to a match, with the kilometres of the return trip; `second`: it is the second car."""
 
     member_id: int
     name: str
@@ -44,7 +44,7 @@ class DriveRow:
 
 @kept_within_step
 def games(tx: Transaction, season_id: int) -> tuple[ExternalRow, ...]:
-    """The season's external games, the first match first, and by board."""
+    """The season's external games, by date, team and board."""
     sql = (
         "SELECT external_game.*, name FROM external_game JOIN member ON member.id = member_id"
         " WHERE season_id = ? ORDER BY date, team, board IS NULL, board, external_game.id"
@@ -53,14 +53,14 @@ def games(tx: Transaction, season_id: int) -> tuple[ExternalRow, ...]:
 
 
 def set_game(tx: Transaction, season_id: int, game: ExternalRow) -> None:
-    """Write down a game; what was known of their game in that match is replaced."""
+    """Store the member's game in a match, in place of an earlier one."""
     row = _columns(season_id, game)
     new = "against, points, colour, board, own_rating, rating, expected"
     tx.insert("external_game", ", ".join(row), *row.values(), replacing=new)
 
 
 def remove_game(tx: Transaction, season_id: int, game: ExternalRow) -> None:
-    """Forget a game."""
+    """Delete a game."""
     sql = (
         "DELETE FROM external_game WHERE season_id = ? AND member_id = ? AND team = ? AND date = ?"
     )
@@ -69,7 +69,7 @@ def remove_game(tx: Transaction, season_id: int, game: ExternalRow) -> None:
 
 @kept_within_step
 def drives(tx: Transaction, season_id: int) -> tuple[DriveRow, ...]:
-    """The season's cars, the first match first."""
+    """The season's cars, by date and team."""
     sql = (
         "SELECT drive.*, name FROM drive JOIN member ON member.id = member_id"
         " WHERE season_id = ? ORDER BY date, team, second"
@@ -78,17 +78,17 @@ def drives(tx: Transaction, season_id: int) -> tuple[DriveRow, ...]:
 
 
 def set_drive(tx: Transaction, season_id: int, drive: DriveRow) -> None:
-    """Write down the first or the second car to a match; what was known of it is replaced."""
+    """Store the first or the second car to a match, in place of an earlier one."""
     row, new = _columns(season_id, drive), "member_id, against, kilometres"
     tx.insert("drive", ", ".join(row), *row.values(), replacing=new)
 
 
 def remove_drive(tx: Transaction, season_id: int, drive: DriveRow) -> None:
-    """Forget a car."""
+    """Delete a car."""
     sql = "DELETE FROM drive WHERE season_id = ? AND team = ? AND date = ? AND second = ?"
     tx.write(sql, season_id, drive.team, drive.date, drive.second)
 
 
 def _columns(season_id: int, row: ExternalRow | DriveRow) -> dict[str, Any]:
-    """The fields that are columns of the season's table: all but the member's name."""
+    """The table's columns: the season and all fields except the member's name."""
     return {"season_id": season_id} | {k: v for k, v in asdict(row).items() if k != "name"}

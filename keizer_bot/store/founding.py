@@ -1,4 +1,4 @@
-"""Clubs that begin in the chat: who is asked for a name, invitations, and leaving no trace."""
+"""Clubs that begin in the chat: the question for a name, invitations, and complete deletion."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -12,9 +12,9 @@ from keizer_bot.store.transaction import Transaction
 
 @dataclass(frozen=True, slots=True)
 class FoundedClub:
-    """A club that began in the chat; `played`: it has, or had, a season.
+    """A club that began in the chat; `played`: it has a season.
 
-    `kept_awake_at`: when an arbiter last woke it, or said that it goes on.
+    `kept_awake_at`: when an arbiter last woke it or confirmed that it is still active.
     `founder` is None where an archive does not say who that was.
     """
 
@@ -27,24 +27,24 @@ class FoundedClub:
 
 
 def ask_name(tx: Transaction, person_id: int, at: datetime) -> None:
-    """That person is asked what their club is called."""
+    """Record that the person is asked for their club's name."""
     tx.insert("founding", "person_id, asked_at", person_id, at, replacing="asked_at")
 
 
 def asked_name_at(tx: Transaction, person_id: int, since: datetime) -> datetime | None:
-    """When that person was asked so since then, if they have not answered."""
+    """Moment of an unanswered question for a name, put to the person after `since`; or None."""
     sql = "SELECT asked_at FROM founding WHERE person_id = ? AND asked_at >= ?"
     row = tx.one(sql, person_id, since)
     return from_text(row["asked_at"]) if row else None
 
 
 def forget_question(tx: Transaction, person_id: int) -> None:
-    """No name is awaited of them any more; an invitation of theirs can be opened again."""
+    """Stop awaiting a name from the person; they can open their invitation again."""
     tx.write("DELETE FROM founding WHERE person_id = ?", person_id)
 
 
 def asked_no_more(tx: Transaction, person_id: int, at: datetime) -> None:
-    """They have given the name: that was what their invitation was good for."""
+    """Stop awaiting the name, which the person gave, and expire their invitation."""
     forget_question(tx, person_id)
     tx.write(
         "UPDATE invitation SET expires_at = min(expires_at, ?) WHERE used_by = ?", at, person_id
@@ -52,12 +52,12 @@ def asked_no_more(tx: Transaction, person_id: int, at: datetime) -> None:
 
 
 def add_invitation(tx: Transaction, hash_: str, until: datetime) -> None:
-    """Whoever has the token of that hash may found a club, once."""
+    """Store an invitation: one holder of the token with this hash may found a club."""
     tx.insert("invitation", "hash, expires_at", hash_, until)
 
 
 def use_invitation(tx: Transaction, hash_: str, person_id: int, at: datetime) -> bool:
-    """Whether there is such an invitation, now that person's; they may open it until they found."""
+    """Reserve a valid invitation for the person; False if there is none or another holds it."""
     sql = (
         "UPDATE invitation SET used_by = ?1 WHERE hash = ?2 AND expires_at > ?3"
         " AND coalesce(used_by, ?1) = ?1"
@@ -66,18 +66,18 @@ def use_invitation(tx: Transaction, hash_: str, person_id: int, at: datetime) ->
 
 
 def note_founder(tx: Transaction, club_id: int, founder: int, at: datetime) -> None:
-    """That club was founded by that person, now."""
+    """Record the club's founder, and count the founding."""
     tx.write("UPDATE club SET founder = ?, founded_at = ? WHERE id = ?", founder, at, club_id)
     tx.insert("club_founding", "at", at)
 
 
 def founded_since(tx: Transaction, moment: datetime) -> int:
-    """How many clubs were founded from then on, for a day back; also those that are gone."""
+    """Number of clubs founded since then, including deleted ones; counts go back a day."""
     return value(tx, int, "SELECT count(*) FROM club_founding WHERE at >= ?", moment) or 0
 
 
 def forget_foundings(tx: Transaction, before: datetime) -> None:
-    """That a club was founded before then is not counted any more."""
+    """Delete the counts of foundings before then."""
     tx.write("DELETE FROM club_founding WHERE at < ?", before)
 
 
@@ -99,7 +99,7 @@ def founded_clubs(tx: Transaction) -> tuple[FoundedClub, ...]:
 
 
 def rename(tx: Transaction, club_id: int, name: str) -> None:
-    """The club is called so from now on; so is its main competition, if it bore the name."""
+    """Rename the club, and its main competition if that has the club's name."""
     sql = (
         "UPDATE competition SET name = ?1 WHERE club_id = ?2"
         " AND name = (SELECT name FROM club WHERE id = ?2)"
@@ -109,22 +109,22 @@ def rename(tx: Transaction, club_id: int, name: str) -> None:
 
 
 def set_language(tx: Transaction, club_id: int, language: str) -> None:
-    """What the club's group reads."""
+    """Set the language of the club's group."""
     tx.write("UPDATE club SET language = ? WHERE id = ?", language, club_id)
 
 
 def set_time_zone(tx: Transaction, club_id: int, time_zone: str) -> None:
-    """By which clock the club lives."""
+    """Set the club's time zone."""
     tx.write("UPDATE club SET time_zone = ? WHERE id = ?", time_zone, club_id)
 
 
 def set_hours(tx: Transaction, competition_id: int, hours: str) -> None:
-    """The hours of that competition, as JSON."""
+    """Set the hours of the competition, as JSON."""
     tx.write("UPDATE competition SET hours = ? WHERE id = ?", hours, competition_id)
 
 
 def erase_club(tx: Transaction, club_id: int) -> None:
-    """Delete the club with all that is its own, and what is kept of people who are of no other."""
+    """Delete the club and its data, and what is stored about people who belong to no other club."""
     sql = (
         "SELECT person_id FROM member WHERE club_id = ?1 AND person_id IS NOT NULL"
         " UNION SELECT person_id FROM arbiter WHERE club_id = ?1"
@@ -138,10 +138,10 @@ def erase_club(tx: Transaction, club_id: int) -> None:
 
 
 def delete_club(tx: Transaction, club_id: int, *, posted_until: int = 0) -> None:
-    """Delete the club, and every row that refers to it or to one of these, the last ones first.
+    """Delete the club and every row that refers to it, directly or not, deepest first.
 
-    What waits to be said for it is not said any more. The keys of its posts are free again, for
-    another club may get the numbers in them; but of the rows of the outbox up to `posted_until`.
+    Its queued posts are cancelled. The keys of its posts become free, since another club may get
+    the numbers in them, except those of outbox rows up to `posted_until`.
     """
     tx.write("DELETE FROM trace WHERE act IN (SELECT act FROM change WHERE club_id = ?)", club_id)
     tx.write(
@@ -151,7 +151,7 @@ def delete_club(tx: Transaction, club_id: int, *, posted_until: int = 0) -> None
     )
     tx.write("UPDATE outbox SET key = NULL WHERE club_id = ? AND id > ?", club_id, posted_until)
     _delete(tx, "club", "id = ?", club_id)
-    tx.club_id = None  # what is said from now on is no club's
+    tx.club_id = None  # later posts belong to no club
 
 
 def _delete(tx: Transaction, table: str, where: str, club_id: int) -> None:
@@ -161,7 +161,7 @@ def _delete(tx: Transaction, table: str, where: str, club_id: int) -> None:
 
 
 def _references(tx: Transaction, table: str) -> list[tuple[str, str, str]]:
-    """Which columns of which other tables refer to this one, and to what in it."""
+    """The columns of other tables that refer to this one, as (table, column, column here)."""
     sql = (
         'SELECT other.name, ref."from", coalesce(ref."to", \'id\') FROM sqlite_schema AS other,'
         " pragma_foreign_key_list(other.name) AS ref"

@@ -1,4 +1,4 @@
-"""The facts of a round: who is there, the games with their reports, byes and pairing overrides."""
+"""The facts of a round: attendance, games with their reports, byes and pairing overrides."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -13,9 +13,9 @@ from keizer_bot.store.transaction import Transaction
 
 
 class GameRow(NamedTuple):
-    """A pairing with what was reported of it; points are text fractions, for an award.
+    """A paired game with its report; an award's points are fractions as text.
 
-    `advances_id` is the player who goes on after a draw in a cup.
+    `advances_id` is the player who advances after a draw in a cup.
     """
 
     id: int
@@ -38,7 +38,7 @@ class GameRow(NamedTuple):
 
     @property
     def disputed(self) -> bool:
-        """Whether the players say different things, and the arbiter has not decided."""
+        """True if the players report different results and the arbiter has not decided."""
         return self.objected_by is not None
 
     @property
@@ -47,16 +47,16 @@ class GameRow(NamedTuple):
         return self.white_id, self.black_id
 
     def reported_before(self, moment: datetime) -> bool:
-        """Whether what is known of it was reported before then; one without a result was."""
+        """True if its result was reported before then, or if it has none."""
         return self.reported_at is None or self.reported_at < to_text(moment)
 
     def opponent_of(self, player_id: int) -> int:
-        """The other of the two."""
+        """Id of the player's opponent."""
         return self.black_id if player_id == self.white_id else self.white_id
 
 
 class Presence(NamedTuple):
-    """What is known of one player in one round: 'here', or the kind of their absence."""
+    """A player's attendance in one round: `state` is 'here' or the kind of their absence."""
 
     round_id: int
     player_id: int
@@ -68,7 +68,7 @@ class Presence(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class MemberGame:
-    """A game of a member's in some season, with both members; points as those of `GameRow`."""
+    """A member's game in a season, with the ids of both members; points as in `GameRow`."""
 
     season_id: int
     season: str
@@ -85,7 +85,7 @@ OverrideKind = Literal["force", "forbid", "bye"]
 
 @dataclass(frozen=True, slots=True)
 class PairingOverride:
-    """What the arbiter wants of a pairing that is not made yet."""
+    """The arbiter's wish for a pairing that is not made yet."""
 
     id: int
     round_id: int
@@ -94,8 +94,8 @@ class PairingOverride:
     other_id: int | None
 
 
-# In the order of the fields, and named tuples: a season has thousands of these rows, and the
-# ranking waits for them.
+# In the order of the fields, and as named tuples, for speed: a season has thousands of rows, and
+# the ranking waits for them.
 _GAME = (
     "SELECT game.id, round_id, board, white_id, black_id, colour_by, result, white_points,"
     " black_points, reported_by, confirmed_at IS NOT NULL, objected_by, objected_result,"
@@ -108,8 +108,8 @@ def _game(row: Row) -> GameRow:
     *facts, confirmed, objected_by, objected_result, moved_to, in_advance, reported_at, on = row
     day = date.fromisoformat(moved_to) if moved_to else None
     dispute = objected_by, objected_result
-    known = bool(confirmed), *dispute, day, bool(in_advance), reported_at, on
-    return GameRow._make([*facts, *known])
+    rest = bool(confirmed), *dispute, day, bool(in_advance), reported_at, on
+    return GameRow._make([*facts, *rest])
 
 
 _UNDISPUTED = "objected_by = NULL, objected_result = NULL, objected_at = NULL"
@@ -123,7 +123,7 @@ def season_games(tx: Transaction, season_id: int) -> tuple[GameRow, ...]:
     return tuple(map(_game, tx.all(sql, season_id)))
 
 
-# In this order: who begins with the games reads those of every club.
+# CROSS JOIN fixes the order: starting from the games would read those of every club.
 _OF_MEMBER = """
 SELECT season.id AS season_id, season.name AS season, number AS round, white.member_id AS white,
     black.member_id AS black, result, white_points, black_points
@@ -143,7 +143,7 @@ ORDER BY (SELECT min(date) FROM round AS first WHERE first.season_id = season.id
 def games_of_member(
     tx: Transaction, competition_id: int, member_id: int, season_id: int | None = None
 ) -> tuple[MemberGame, ...]:
-    """The member's games in that season, or in all of the competition's; the oldest first."""
+    """The member's games in that season, or in all of the competition, oldest first."""
     return every(tx, MemberGame, _OF_MEMBER, competition_id, member_id, season_id)
 
 
@@ -170,7 +170,7 @@ def add_game(
     *,
     in_advance: bool = False,
 ) -> int:
-    """Write down a pairing; its id."""
+    """Add a game; returns its id."""
     columns = "round_id, board, white_id, black_id, colour_by, in_advance"
     return tx.insert("game", columns, round_id, board, white_id, black_id, colour_by, in_advance)
 
@@ -185,9 +185,9 @@ def set_result(
     confirmed: bool,
     points: tuple[str, str] | None = None,
 ) -> None:
-    """Write down a result (None takes it back) and end any dispute about it.
+    """Set a result (None deletes it) and end any dispute about it.
 
-    Who goes on after a draw in a cup is decided anew.
+    Also deletes who advances after a draw in a cup.
     """
     sql = (
         "UPDATE game SET result = ?, white_points = ?, black_points = ?, reported_by = ?,"
@@ -199,12 +199,12 @@ def set_result(
 
 
 def set_advancing(tx: Transaction, game_id: int, player_id: int | None) -> None:
-    """That player goes on after the draw in a cup."""
+    """Set the player who advances after a draw in a cup; None: not decided."""
     tx.write("UPDATE game SET advances_id = ? WHERE id = ?", player_id, game_id)
 
 
 def swap_colours(tx: Transaction, game_id: int) -> None:
-    """Give each player the other's colour; the result stays what it was for each of them."""
+    """Swap the players' colours; each keeps the result they had."""
     sql = (
         "UPDATE game SET white_id = black_id, black_id = white_id, colour_by = 'arbiter',"
         " white_points = black_points, black_points = white_points, result = CASE result"
@@ -215,25 +215,25 @@ def swap_colours(tx: Transaction, game_id: int) -> None:
 
 
 def confirm(tx: Transaction, game_id: int, at: datetime) -> None:
-    """The opponent agrees with the result as it stands; what they said against it is over."""
+    """Confirm the result for the opponent, and drop their objection, if any."""
     tx.write(f"UPDATE game SET confirmed_at = ?, {_UNDISPUTED} WHERE id = ?", at, game_id)
 
 
 def object_(
     tx: Transaction, game_id: int, by_player: int, result: str | None, at: datetime
 ) -> None:
-    """Open a dispute: the other player says something else (None: only that it is wrong)."""
+    """Open a dispute: the other player reports `result` (None: only that it is wrong)."""
     sql = "UPDATE game SET objected_by = ?, objected_result = ?, objected_at = ? WHERE id = ?"
     tx.write(sql, by_player, result, at, game_id)
 
 
 def move_game(tx: Transaction, game_id: int, day: date | None) -> None:
-    """The game will be played on that date instead."""
+    """Move the game to that date; None: back to its round's evening."""
     tx.write("UPDATE game SET moved_to = ? WHERE id = ?", day, game_id)
 
 
 def clear_pairing(tx: Transaction, round_id: int) -> None:
-    """Take the pairing away; games played in advance stay."""
+    """Delete the round's games and byes, except games played in advance."""
     tx.write("DELETE FROM game WHERE round_id = ? AND in_advance = 0", round_id)
     tx.write("DELETE FROM bye WHERE round_id = ?", round_id)
 
@@ -247,32 +247,32 @@ def season_byes(tx: Transaction, season_id: int) -> tuple[tuple[int, int], ...]:
 
 @kept_within_step
 def byes(tx: Transaction, round_id: int) -> tuple[int, ...]:
-    """The ids of the players with a bye in the round."""
+    """Ids of the players with a bye in the round."""
     return column(tx, "SELECT player_id FROM bye WHERE round_id = ?", round_id)
 
 
 def add_bye(tx: Transaction, round_id: int, player_id: int) -> None:
-    """Write down a bye."""
+    """Add a bye."""
     tx.insert("bye", "round_id, player_id", round_id, player_id)
 
 
 @kept_within_step
 def season_presence(tx: Transaction, season_id: int) -> tuple[Presence, ...]:
-    """Everything that is known of who was there, in the order in which it was said."""
+    """All recorded attendance of the season, in the order in which it was reported."""
     sql = f"{_PRESENCE} {_OF_SEASON} ORDER BY at, player_id"
     return tuple(map(Presence._make, tx.all(sql, season_id)))
 
 
 @kept_within_step
 def presence(tx: Transaction, round_id: int) -> Mapping[int, Presence]:
-    """What is known of each player in the round; who is not in it has said nothing."""
+    """Recorded attendance in the round, by player; players without any are missing."""
     rows = tx.all(f"{_PRESENCE} WHERE round_id = ? ORDER BY at", round_id)
     return {row["player_id"]: Presence._make(row) for row in rows}
 
 
 @kept_within_step
 def presence_of(tx: Transaction, round_id: int, player_id: int) -> Presence | None:
-    """What is known of that player in the round; None if they have said nothing."""
+    """The player's recorded attendance in the round; None if there is none."""
     row = tx.one(f"{_PRESENCE} WHERE round_id = ? AND player_id = ?", round_id, player_id)
     return Presence._make(row) if row else None
 
@@ -280,9 +280,9 @@ def presence_of(tx: Transaction, round_id: int, player_id: int) -> Presence | No
 def set_presence(
     tx: Transaction, round_id: int, player_id: int, state: str, at: datetime, by_id: int
 ) -> None:
-    """Say what a player is in the round; it replaces what was said before.
+    """Set the player's attendance in the round, in place of what was recorded before.
 
-    A claim that they play for the club, which nobody had confirmed, ends with it.
+    A claim of club duty that was based on the earlier record is deleted.
     """
     if presence_of(tx, round_id, player_id) is not None:
         _end_claim(tx, round_id, player_id)
@@ -291,7 +291,7 @@ def set_presence(
 
 
 def clear_presence(tx: Transaction, round_id: int, player_id: int) -> None:
-    """Forget what was said of a player in the round: their standing arrangement holds again."""
+    """Delete the player's attendance in the round: their standing arrangement applies again."""
     _end_claim(tx, round_id, player_id)
     tx.write("DELETE FROM presence WHERE round_id = ? AND player_id = ?", round_id, player_id)
 
@@ -310,19 +310,19 @@ def overrides(tx: Transaction, season_id: int) -> tuple[PairingOverride, ...]:
 def add_override(
     tx: Transaction, round_id: int, kind: OverrideKind, player_id: int, other_id: int | None
 ) -> int:
-    """Write down a pairing override; its id."""
+    """Add a pairing override; returns its id."""
     columns = "round_id, kind, player_id, other_id"
     return tx.insert("wish", columns, round_id, kind, player_id, other_id)
 
 
 def set_board(tx: Transaction, game_id: int, board: int) -> None:
-    """Give a game its board."""
+    """Set the game's board."""
     tx.write("UPDATE game SET board = ? WHERE id = ?", board, game_id)
 
 
 def set_board_result(
     tx: Transaction, round_id: int, player_id: int, board: int | None, result: str | None
 ) -> None:
-    """On which board they played for the club in that round, and how it went."""
+    """Set the player's board and result in their match for the club on that round's evening."""
     sql = "UPDATE presence SET board = ?, result = ? WHERE round_id = ? AND player_id = ?"
     tx.write(sql, board, result, round_id, player_id)

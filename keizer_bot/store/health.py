@@ -1,4 +1,4 @@
-"""How the bot is doing: what waits, what failed, and when it last heard of the world."""
+"""The bot's health: queues, failures, and its last contact with the world."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -13,14 +13,13 @@ _SILENCE = timedelta(minutes=5)
 
 @dataclass(frozen=True, slots=True)
 class Health:
-    """Counts of the whole bot.
+    """Counts over the whole bot.
 
     `waiting` updates are not handled yet, the oldest since `waiting_since`; `given_up` are dead
-    letters and `not_sent` posts that failed, both of the last day; `to_send` posts are queued.
-    `heard` is when Telegram last answered a poll, `night` when the night's work was last done,
-    and `log_emptied` when what was blanked last left SQLite's log. `copied` is when a copy last
-    went wherever copies go, and `not_copied` when one last failed to. Of its `clubs` so many are
-    `asleep`.
+    letters and `not_sent` failed posts, both of the last day; `to_send` posts are queued. `heard`
+    is when Telegram last answered a poll, `night` when the nightly work was last done, and
+    `log_emptied` when SQLite's log was last truncated. `copied` and `not_copied` are when a copy
+    last left the machine and last failed to. `asleep` is how many of the `clubs` sleep.
     """
 
     waiting: int
@@ -37,12 +36,12 @@ class Health:
     asleep: int
 
     def is_silent(self, at: datetime) -> bool:
-        """Whether Telegram has not answered for minutes: each that it did is written down."""
+        """True if Telegram has not answered for five minutes; every answer is recorded."""
         return self.heard is None or at - self.heard > _SILENCE
 
 
 def health(tx: Transaction, at: datetime) -> Health:
-    """How it is at that moment."""
+    """The counts at that moment."""
     lately = at - _LATELY
     arrived = tx.the(
         "SELECT count(*) AS n, min(received_at) AS since FROM inbox WHERE state = 'new'"

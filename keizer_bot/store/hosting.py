@@ -1,6 +1,6 @@
-"""What the host of this bot decides about its clubs: which sleep, and which go; and what they see.
+"""The host's decisions to put clubs to sleep or remove them, and the host's view of clubs.
 
-None of it is the club's own, so none of it goes along in its archive.
+None of it is the club's own, so none of it is in its archive.
 """
 
 from dataclasses import dataclass
@@ -15,10 +15,11 @@ from keizer_bot.store.transaction import Transaction
 
 @dataclass(frozen=True, slots=True)
 class ClubInBrief:
-    """What an operator sees of a club: never its members or its chat.
+    """An operator's view of a club, without its members and its chat.
 
-    `founded_at` is None for a club of the host's file, `asleep_at` for one that does not sleep. One
-    that will be taken away has `announced_at`, and `archived_at` once an arbiter has its archive.
+    `founded_at` is None for a club from the host's file, `asleep_at` for one that is not asleep.
+    `announced_at` is set on a club that will be removed, `archived_at` once an arbiter has its
+    archive.
     """
 
     id: int
@@ -32,13 +33,13 @@ class ClubInBrief:
 
     @property
     def gone_at(self) -> datetime | None:
-        """When it is deleted; None for a club that stays, or whose archive nobody has yet."""
+        """The moment of its deletion; None if it stays, or if nobody has its archive yet."""
         return self.archived_at + NOTICE if self.archived_at else None
 
 
 @dataclass(frozen=True, slots=True)
 class ArchiveOwed:
-    """A club that will be taken away, and the chats of the arbiters who are to get its archive."""
+    """A club that will be removed, and the chats of the arbiters who are to get its archive."""
 
     club_id: int
     name: str
@@ -59,9 +60,9 @@ class UnusedClub:
 
 
 NOTICE = timedelta(days=14)
-"""So long after its arbiters were told a club is put to sleep: they may be on holiday.
+"""The notice that arbiters get before their club is put to sleep: they may be on holiday.
 
-And after they got the archive it is deleted.
+Also the time from receiving its archive to the deletion of a club.
 """
 
 _IN_BRIEF = (
@@ -81,14 +82,14 @@ def in_brief(tx: Transaction) -> tuple[ClubInBrief, ...]:
 
 
 def club_in_brief(tx: Transaction, club_id: int) -> ClubInBrief | None:
-    """That club, if there is one."""
+    """The club, if it exists."""
     return find(tx, ClubInBrief, f"{_IN_BRIEF} WHERE club.id = ?", club_id)
 
 
 def unused_clubs(tx: Transaction, since: date) -> tuple[UnusedClub, ...]:
-    """The clubs of the chat that are awake and of which nothing is later than that day.
+    """Clubs founded in the chat that are awake and were last used on that day or earlier.
 
-    An evening that is still to come counts as well, and that an arbiter said that the club goes on.
+    A future evening counts as use, and so does an arbiter's word that the club goes on.
     """
     evening = (
         "SELECT max(date) FROM round JOIN season ON season.id = season_id"
@@ -104,40 +105,40 @@ def unused_clubs(tx: Transaction, since: date) -> tuple[UnusedClub, ...]:
 
 
 def announce_sleep(tx: Transaction, club_id: int, at: datetime) -> None:
-    """The club's arbiters were told that it will be put to sleep."""
+    """Record that the club's arbiters were told that it will be put to sleep."""
     tx.insert("sleep", "club_id, announced_at", club_id, at, replacing="announced_at")
 
 
 def put_to_sleep(tx: Transaction, club_id: int, at: datetime) -> None:
-    """The club sleeps from now on; its dashboards are kept up to date no longer."""
+    """Put the club to sleep, and stop keeping its dashboards up to date."""
     tx.insert("sleep", "club_id, asleep_at", club_id, at, replacing="asleep_at")
-    own = "SELECT id FROM competition WHERE club_id = ?"
-    tx.write(f"DELETE FROM dashboard WHERE competition_id IN ({own})", club_id)
+    competitions = "SELECT id FROM competition WHERE club_id = ?"
+    tx.write(f"DELETE FROM dashboard WHERE competition_id IN ({competitions})", club_id)
 
 
 def keep_awake(tx: Transaction, club_id: int, at: datetime) -> None:
-    """The club goes on: it sleeps no longer, and will not be put to sleep for now."""
+    """Wake the club, or keep it from being put to sleep for now."""
     tx.write("DELETE FROM sleep WHERE club_id = ?", club_id)
     tx.insert("sleep", "club_id, kept_awake_at", club_id, at)
 
 
 def announce_removal(tx: Transaction, club_id: int, at: datetime) -> None:
-    """The club will be taken away; nobody has its archive yet."""
+    """Record that the club will be removed; nobody has its archive yet."""
     tx.insert("removal", "club_id, announced_at", club_id, at)
 
 
 def call_removal_back(tx: Transaction, club_id: int) -> None:
-    """The club stays."""
+    """Cancel the removal of the club."""
     tx.write("DELETE FROM removal WHERE club_id = ?", club_id)
 
 
 def removals(tx: Transaction) -> tuple[int, ...]:
-    """The clubs that will be taken away."""
+    """The clubs that will be removed."""
     return column(tx, "SELECT club_id FROM removal ORDER BY club_id")
 
 
 def archives_owed(tx: Transaction) -> tuple[ArchiveOwed, ...]:
-    """The clubs that will be taken away and whose archive no arbiter has."""
+    """The clubs that will be removed and whose archive no arbiter has yet."""
     rows = tx.all(
         "SELECT club.id, name, language FROM removal JOIN club ON club.id = club_id"
         " WHERE archived_at IS NULL ORDER BY club.id"
@@ -149,18 +150,18 @@ def archives_owed(tx: Transaction) -> tuple[ArchiveOwed, ...]:
 
 
 def chats_of_arbiters(tx: Transaction, club_id: int) -> tuple[int, ...]:
-    """Where the arbiters are reached on Telegram."""
-    refs = [open_ref(tx, each.person_id, Channel.TELEGRAM) for each in arbiters(tx, club_id)]
+    """Telegram ids at which the club's arbiters can be reached."""
+    refs = [open_ref(tx, arbiter.person_id, Channel.TELEGRAM) for arbiter in arbiters(tx, club_id)]
     return tuple(int(ref) for ref in refs if ref)
 
 
 def mark_archived(tx: Transaction, club_id: int, at: datetime) -> bool:
-    """An arbiter of the club has its archive; whether none had it before."""
+    """Record that an arbiter has the club's archive; True the first time."""
     sql = "UPDATE removal SET archived_at = ? WHERE club_id = ? AND archived_at IS NULL"
     return bool(tx.write(sql, at, club_id))
 
 
 def clubs_to_remove(tx: Transaction, at: datetime) -> tuple[int, ...]:
-    """The clubs whose time is up."""
+    """The clubs due for deletion."""
     sql = "SELECT club_id FROM removal WHERE archived_at <= ? ORDER BY club_id"
     return column(tx, sql, at - NOTICE)

@@ -1,4 +1,4 @@
-"""Raw updates: committed before Telegram is told that they arrived, blanked when handled."""
+"""Raw updates: committed before Telegram is told that they arrived, blanked once handled."""
 
 from collections.abc import Collection, Iterable, Iterator
 from datetime import datetime
@@ -11,10 +11,10 @@ from keizer_bot.store.transaction import Transaction
 
 
 class Arrival(msgspec.Struct, frozen=True):
-    """An update as it comes in; `hash` is that of the whole of it, before anything was blanked.
+    """An update as it arrives; `hash` covers the whole update, before anything was blanked.
 
-    A press has no date. In a backlog it has that of what came before it: the earliest moment at
-    which it can have been made.
+    A button press has no date. In a backlog it gets the date of the update before it: the earliest
+    moment at which it can have been made.
     """
 
     update_id: int
@@ -26,9 +26,9 @@ class Arrival(msgspec.Struct, frozen=True):
 
 
 class WaitingUpdate(msgspec.Struct, frozen=True):
-    """An update that waits to be handled; `body` is its JSON, `club` its sender's (0: none's).
+    """An update still to be handled; `body` is its JSON, `club` its sender's (0: none).
 
-    `tries` is how often its file was tried; None: it has none, or that is not known yet.
+    `tries` counts the attempts to read its file; None: it has no file, or that is not known yet.
     """
 
     id: int
@@ -44,9 +44,9 @@ class WaitingUpdate(msgspec.Struct, frozen=True):
 def keep(
     tx: Transaction, updates: Iterable[Arrival], at: datetime, *, heard: datetime | None = None
 ) -> None:
-    """Keep these updates, but for those that are kept already.
+    """Store these updates, except those already stored.
 
-    `heard`: they are of a backlog, and it is when Telegram was last heard before it.
+    `heard` is given for a backlog: when Telegram was last heard before it.
     """
     tx.signals.add("inbox")
     if heard is not None:
@@ -60,7 +60,7 @@ def keep(
 
 
 def _dated(updates: Iterable[Arrival], since: datetime) -> Iterator[Arrival]:
-    """The same updates; one without a date has the latest of those before it."""
+    """The same updates, where one without a date gets the latest date before it."""
     for update in updates:
         since = max(since, update.date or since)
         yield update if update.date else replace(update, date=since)
@@ -75,9 +75,10 @@ _CLUB = (
 def oldest(
     tx: Transaction, most: int, busy: Collection[int] = (), clubs: Collection[int] = ()
 ) -> list[WaitingUpdate]:
-    """At most so many of the updates that are not handled, those that came first.
+    """The oldest unhandled updates, `most` at most.
 
-    None is of a sender who is `busy`: something of theirs is not done yet; nor of these `clubs`.
+    Skips senders who are `busy` (an update of theirs is being handled) and members of these
+    `clubs`.
     """
     others = f" AND coalesce(sender, 0) NOT IN ({', '.join('?' * len(busy))})" if busy else ""
     if clubs:
@@ -90,7 +91,7 @@ def oldest(
 
 
 def mark_done(tx: Transaction, ids: Iterable[int], at: datetime) -> None:
-    """These updates are handled: their text goes, that they came stays."""
+    """Mark these updates as handled and delete their text; the rows stay."""
     tx.write_many(
         "UPDATE inbox SET state = 'done', body = NULL, handled_at = ? WHERE id = ?",
         [(at, inbox_id) for inbox_id in ids],
@@ -98,36 +99,36 @@ def mark_done(tx: Transaction, ids: Iterable[int], at: datetime) -> None:
 
 
 def mark_dead(tx: Transaction, inbox_id: int, error: str, at: datetime) -> None:
-    """The update cannot be handled; its text stays until `blank_dead`."""
+    """Mark the update as a dead letter; its text stays until `blank_dead`."""
     sql = "UPDATE inbox SET state = 'dead', error = ?, handled_at = ? WHERE id = ?"
     tx.write(sql, error, at, inbox_id)
 
 
 def await_file(tx: Transaction, inbox_id: int) -> None:
-    """That update has a file, which is to be read first."""
+    """Record that the update has a file, which must be read first."""
     tx.write("UPDATE inbox SET tries = coalesce(tries, 0) WHERE id = ?", inbox_id)
 
 
 def begin_try(tx: Transaction, inbox_id: int) -> None:
-    """Its file is tried now: if nothing else is heard of that, the bot did not survive it."""
+    """Count an attempt at the update's file first: if the bot dies of it, the count remains."""
     tx.write("UPDATE inbox SET tries = tries + 1 WHERE id = ?", inbox_id)
 
 
 def take_try_back(tx: Transaction, inbox_id: int) -> None:
-    """The bot is stopped, and did not end by that file."""
+    """Uncount an attempt that was cut short because the bot was stopped."""
     tx.write("UPDATE inbox SET tries = max(tries - 1, 0) WHERE id = ? AND state = 'new'", inbox_id)
 
 
 def blank_dead(tx: Transaction, before: datetime) -> None:
-    """Take the text from dead letters that were given up before that moment."""
+    """Delete the text of dead letters from before that moment."""
     blank = "UPDATE inbox SET body = NULL WHERE state = 'dead' AND body IS NOT NULL"
     tx.write(f"{blank} AND handled_at < ?", before)
 
 
 def waits(tx: Transaction, before: datetime) -> bool:
-    """Whether an update is unhandled that was sent (undated: that came) before the moment.
+    """True if an unhandled update was sent (if undated: arrived) before the moment.
 
-    Not one that waits for its file: no evening waits for that.
+    Updates that wait for their file do not count: no evening waits for them.
     """
     sql = (
         "SELECT 1 FROM inbox WHERE state = 'new' AND tries IS NULL"
@@ -137,5 +138,5 @@ def waits(tx: Transaction, before: datetime) -> bool:
 
 
 def sender_of(tx: Transaction, inbox_id: int) -> int | None:
-    """The Telegram id of who sent that update, if it says so."""
+    """The Telegram id of the update's sender, if it names one."""
     return value(tx, int, "SELECT sender FROM inbox WHERE id = ?", inbox_id)

@@ -1,7 +1,7 @@
-"""What the bot wants to say and to whom, in the bot's own words: the rows of the outbox.
+"""Intents: what the bot wants to say or do, and to whom, in its own terms; the rows of the outbox.
 
-Only a front knows by which call of which service that is done, and within which limits. Texts are
-HTML as `keizer_bot.i18n.html` writes it; `data` of a button comes back when it is pressed.
+Only a front knows the service's calls and limits. Texts are HTML as `keizer_bot.i18n.html` writes
+it; the `data` of a button comes back when it is pressed.
 """
 
 from enum import StrEnum
@@ -13,23 +13,23 @@ from keizer_bot.store.channels import Channel
 
 
 class RecipientKind(StrEnum):
-    """Who is spoken to."""
+    """The kinds of recipients."""
 
     PERSON = "person"
     CHAT = "chat"
 
 
 class Recipient(msgspec.Struct, frozen=True):
-    """A person or a chat, by number. The sign of the number says nothing."""
+    """A person or a chat, by number; the sign of the number has no meaning."""
 
     kind: RecipientKind
     id: int
 
 
 class Mailbox(msgspec.Struct, frozen=True):
-    """Where a mail goes to somebody whose club is here no more: of them nothing else is kept.
+    """A mail address for a person whose club left this bot, and about whom nothing else is stored.
 
-    `ref` is the mail address, `name` what they are called, `language` that of the mail.
+    `ref` is the mail address, `name` theirs, `club` the club's, `language` that of the mail.
     """
 
     ref: str
@@ -39,11 +39,11 @@ class Mailbox(msgspec.Struct, frozen=True):
 
 
 class Address(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Where words go, in which language they are written; in a chat in which topic.
+    """The destination of an intent, and the language in which it is written.
 
-    `reply_to` is the message under which they stand. `instead` says where they go if they cannot
-    reach their recipient. `channel` is the way by which they go, where it is known; `mailbox` where
-    that way, mail, ends, for whoever is not known any more when it goes.
+    `reply_to` is the message that it answers. `instead` is where it goes if it cannot reach its
+    recipient. `channel` is the channel, where that is fixed; `mailbox` the address for a mail to
+    somebody who will no longer be known when it is sent.
     """
 
     recipient: Recipient
@@ -56,12 +56,12 @@ class Address(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def person(number: int) -> Recipient:
-    """That person, in private."""
+    """The person, in private."""
     return Recipient(RecipientKind.PERSON, number)
 
 
 def chat(number: int) -> Recipient:
-    """That chat, for all who are in it."""
+    """The chat, for everybody in it."""
     return Recipient(RecipientKind.CHAT, number)
 
 
@@ -76,7 +76,7 @@ Keyboard = tuple[tuple[Pressable, ...], ...]
 
 
 class _Intent(msgspec.Struct, frozen=True, omit_defaults=True, tag=str.lower, tag_field="kind"):
-    """Something that the bot wants to be done; `kind` is its name in the database."""
+    """Something that the bot wants done; `kind` is its name in the database."""
 
     kind: ClassVar[str]
 
@@ -86,17 +86,14 @@ class _Intent(msgspec.Struct, frozen=True, omit_defaults=True, tag=str.lower, ta
 
 
 class Say(_Intent, frozen=True):
-    """Say these words in a message of their own."""
+    """Send a message."""
 
     text: str
     buttons: Keyboard = ()
 
 
 class Show(_Intent, frozen=True):
-    """Show a picture or hand over a file, with words below it.
-
-    `file` says what is to be made (`keizer_bot.core.attachments`).
-    """
+    """Send a picture or a file, with a text below it."""
 
     text: str
     file: dict[str, Any]
@@ -104,41 +101,41 @@ class Show(_Intent, frozen=True):
 
 
 class Change(_Intent, frozen=True):
-    """Say these words where others stood."""
+    """Replace the text and buttons of a message."""
 
     text: str
     buttons: Keyboard = ()
 
 
 class Close(_Intent, frozen=True):
-    """Take a message's buttons away."""
+    """Remove a message's buttons."""
 
 
 class Pin(_Intent, frozen=True):
-    """Keep a message in sight of its chat, without a sound."""
+    """Pin a message in its chat, silently."""
 
 
 class React(_Intent, frozen=True):
-    """Nod at a message; without an emoji, nod no longer."""
+    """React to a message with an emoji; an empty one removes the reaction."""
 
     emoji: str
 
 
 class Answer(_Intent, frozen=True):
-    """Answer a press, with words that its presser must tap away, or with none."""
+    """Answer a button press, with a text that its presser must dismiss, or without one."""
 
     press: str
     text: str = ""
 
 
 class Leave(_Intent, frozen=True):
-    """Go out of a chat."""
+    """Leave a chat."""
 
 
 class Menu(_Intent, frozen=True):
-    """Offer these commands: name and purpose. `of` is whose menu it is; None: everybody's.
+    """Set a menu of commands (name, purpose). `of` is the person it is for; None: everybody.
 
-    With a language it is for those who use it, else for all others.
+    `language` is that of the users who see it; None: all other users.
     """
 
     commands: tuple[tuple[str, str], ...]
@@ -150,11 +147,11 @@ Intent = Say | Show | Change | Close | Pin | React | Answer | Leave | Menu
 
 
 def _text(value: object) -> str:
-    """Texts that are known to be HTML are texts to JSON."""
+    """Encodes HTML strings as plain strings."""
     if isinstance(value, str):
         return str(value)
     raise TypeError(type(value))
 
 
 JSON = msgspec.json.Encoder(enc_hook=_text)
-"""Writes intents, addresses and buttons as the database keeps them."""
+"""Encodes intents, addresses and buttons as the database stores them."""

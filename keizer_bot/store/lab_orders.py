@@ -1,4 +1,4 @@
-"""Seasons that are to be played on paper; an order goes when it was told what came of it."""
+"""Orders to simulate seasons; an order is deleted once its outcome was sent."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -7,12 +7,12 @@ from keizer_bot.store.reading import find
 from keizer_bot.store.transaction import Transaction
 
 ORDERED = "lab ordered"
-"""The signal of a commit after which there is something to play."""
+"""The signal of a commit that adds an order."""
 
 
 @dataclass(frozen=True, slots=True)
 class LabOrder:
-    """What a person asked in a competition: `name` as they put it, `simulation` as JSON."""
+    """A person's order in a competition: `name` as they typed it, `simulation` as JSON."""
 
     id: int
     competition_id: int
@@ -31,7 +31,7 @@ def add_order(
     simulation: str,
     at: datetime,
 ) -> None:
-    """Keep an order, in place of what that person asked there before and was not played yet."""
+    """Store an order, in place of that person's earlier one there."""
     sql = "DELETE FROM lab_order WHERE competition_id = ? AND person_id = ?"
     tx.write(sql, competition_id, person_id)
     columns = "competition_id, person_id, language, name, simulation, made_at"
@@ -40,15 +40,15 @@ def add_order(
 
 
 def next_order(tx: Transaction) -> LabOrder | None:
-    """The order that waits longest."""
+    """The oldest order."""
     return find(tx, LabOrder, "SELECT * FROM lab_order ORDER BY id")
 
 
 def is_open(tx: Transaction, order_id: int) -> bool:
-    """Whether it is still asked for."""
+    """True if the order still exists."""
     return find(tx, LabOrder, "SELECT * FROM lab_order WHERE id = ?", order_id) is not None
 
 
 def close_order(tx: Transaction, order_id: int) -> None:
-    """It was told what came of it."""
+    """Delete the order, whose outcome was sent."""
     tx.write("DELETE FROM lab_order WHERE id = ?", order_id)

@@ -1,8 +1,8 @@
-"""One process for one database: SQLite's own lock, on a file of its own beside the database.
+"""One process for one database: SQLite's own lock, on a separate file beside the database.
 
-It exists wherever SQLite does, and the system lets go of it however the process ends. Rejected:
-`flock` on the database itself. Windows has none, and a closed descriptor of the database drops the
-locks that SQLite holds on it.
+It works wherever SQLite does, and the system releases it however the process ends. Rejected:
+`flock` on the database itself. Windows has none, and closing a descriptor of the database drops
+the locks that SQLite holds on it.
 """
 
 import os
@@ -15,17 +15,17 @@ from keizer_bot.i18n.host_error import HostError
 from keizer_bot.store.messages import DatabaseInUse, FileUnopened
 from keizer_bot.store.trouble import StoreFailed, guarded
 
-_PATIENCE = 0.5  # seconds: whoever only asks holds the file for less
+_PATIENCE = 0.5  # seconds; `is_held` holds the file for less
 
 
 class AlreadyRunning(HostError):
-    """Another process writes this database."""
+    """Another process has this database open to write."""
 
 
 class InstanceLock:
-    """Held while the database is open to be written. Its file is made, for its owner alone.
+    """Held while the database is open to write. Creates its file, for its owner alone.
 
-    Raises AlreadyRunning, and StoreFailed when there can be no such file.
+    Raises AlreadyRunning, and StoreFailed when the file cannot be made.
     """
 
     def __init__(self, path: Path) -> None:
@@ -47,12 +47,12 @@ class InstanceLock:
                 raise AlreadyRunning(DatabaseInUse(path)) from None
 
     def release(self) -> None:
-        """Let another process in; SQLite has closed the database."""
+        """Release the lock; SQLite has closed the database by now."""
         self._lock.close()
 
 
 def check_not_held(path: Path) -> None:
-    """Let pass a database that nobody writes, before a question is asked in vain.
+    """Refuse a database that is open to write, before the host is asked anything in vain.
 
     Raises AlreadyRunning, StoreFailed.
     """
@@ -65,9 +65,9 @@ def is_held(path: Path) -> bool:
     lock = path.with_name(f"{path.name}.lock")
     if not lock.exists():
         return False
-    with guarded(str(lock)), closing(sqlite3.connect(lock, timeout=0)) as asking:
+    with guarded(str(lock)), closing(sqlite3.connect(lock, timeout=0)) as connection:
         try:
-            asking.execute("SELECT count(*) FROM sqlite_schema")
+            connection.execute("SELECT count(*) FROM sqlite_schema")
         except sqlite3.Error as error:
             if error.sqlite_errorcode != sqlite3.SQLITE_BUSY:
                 raise

@@ -1,6 +1,7 @@
-"""Two members who are one person: what was of the one is the other's, so that traces can part them.
+"""Merging two members who are one person: the rows of one become the other's.
 
-The row of the one stays, out of sight: by its name a later file finds the other.
+Rows are moved, not copied, so that undo traces can part them again. The merged member's row stays,
+hidden: by its name a later file finds the other.
 """
 
 import json
@@ -8,7 +9,7 @@ import json
 from keizer_bot.store.reading import column
 from keizer_bot.store.transaction import Transaction
 
-# A row that both have is left out once: the same game for a team, the same place in one.
+# A row that both have is kept once: the same game for a team, the same place in one.
 _TWICE = (
     (
         "DELETE FROM external_game WHERE member_id = ?2 AND (season_id, team, date) IN"
@@ -27,9 +28,9 @@ MOVED = (
     *(("team", "captain_id"), ("dispute", "objector_id"), ("dispute", "reporter_id")),
     *(("dispute", "appealed_by"), ("member", "merged_into"), ("cup", "holder_id")),
 )
-# What was said to the other, or by them, stays theirs.
+# What was said to or by the merged member stays with that row.
 LEFT = ("remark", "argument", "vote", "call")
-# A key that waits would let somebody in as who is out of sight.
+# An unused link or open claim would let somebody in as the hidden member.
 _KEYS = (
     "DELETE FROM link WHERE member_id = ? AND used_at IS NULL",
     "DELETE FROM claim WHERE member_id = ? AND decided_at IS NULL",
@@ -38,7 +39,7 @@ _KEYS = (
 
 
 def merge(tx: Transaction, member_id: int, other_id: int) -> None:
-    """From now on what was the other's is this member's, and the other is out of sight."""
+    """Give the other member's rows to this one, and hide the other."""
     for sql in _TWICE:
         tx.write(sql, member_id, other_id)
     for table, name in MOVED:
@@ -49,14 +50,14 @@ def merge(tx: Transaction, member_id: int, other_id: int) -> None:
 
 
 def merged_into(tx: Transaction, member_id: int) -> tuple[int, ...]:
-    """The members who turned out to be this one."""
+    """The members who were merged into this one."""
     return column(tx, "SELECT id FROM member WHERE merged_into = ? ORDER BY id", member_id)
 
 
 def seasons_of_both(
     tx: Transaction, member_id: int, other_id: int
 ) -> tuple[tuple[int, int, int], ...]:
-    """The seasons in which both are: its id, and the player that each of them is there."""
+    """The seasons that both play in, as (season id, player id of one, player id of the other)."""
     sql = (
         "SELECT season.id, one.id AS first, other.id AS second FROM season"
         " JOIN player AS one ON one.season_id = season.id"
@@ -68,7 +69,7 @@ def seasons_of_both(
 
 
 def appears(tx: Transaction, player_id: int) -> bool:
-    """Whether anything is written down of that player in any round: a game, a bye, an absence."""
+    """True if any round refers to the player: a game, a bye, an absence."""
     return any(
         tx.one(f"SELECT 1 FROM {name} WHERE {referring} = ? LIMIT 1", player_id)
         for name, referring in _of_players(tx)
@@ -76,18 +77,18 @@ def appears(tx: Transaction, player_id: int) -> bool:
 
 
 def rounds_shared(tx: Transaction, player_id: int, other_id: int) -> bool:
-    """True if something is written down of both players in one round.
+    """True if one round refers to both players.
 
-    An absence that nobody reported (a standing arrangement, a file) says nothing against a game.
+    Absences that nobody reported (a standing arrangement, a file) do not count.
     """
-    one, other = (_rounds_of(tx, each) for each in (player_id, other_id))
+    one, other = (_rounds_of(tx, player) for player in (player_id, other_id))
     return not one.isdisjoint(other)
 
 
 def join_players(tx: Transaction, player_id: int, other_id: int) -> None:
-    """Let two players of a season who share no round be one: the first.
+    """Merge two players of a season who share no round into the first.
 
-    They were in from the first round of either until the last of either.
+    The merged player is in the season from the first round of either to the last of either.
     """
     for one, other in ((player_id, other_id), (other_id, player_id)):
         tx.write(
@@ -118,30 +119,30 @@ def join_players(tx: Transaction, player_id: int, other_id: int) -> None:
 
 
 def _rounds_of(tx: Transaction, player_id: int) -> set[int]:
-    """Ids of the rounds in which something is written down of the player."""
-    found: set[int] = set()
+    """Ids of the rounds that refer to the player."""
+    rounds: set[int] = set()
     for name, referring in _of_players(tx):
-        said = " AND by_id != 0" if name == "presence" else ""
-        sql = f"SELECT round_id FROM {name} WHERE {referring} = ?{said}"
-        found.update(column(tx, sql, player_id))
-    return found
+        reported = " AND by_id != 0" if name == "presence" else ""
+        sql = f"SELECT round_id FROM {name} WHERE {referring} = ?{reported}"
+        rounds.update(column(tx, sql, player_id))
+    return rounds
 
 
 def _of_players(tx: Transaction) -> list[tuple[str, str]]:
-    """Each table of rounds that refers to players, with the column that does."""
-    refers = (
+    """Tables of rounds that refer to players, with the referring column."""
+    sql = (
         'SELECT s.name, r."from" AS referring FROM sqlite_schema AS s,'
         " pragma_foreign_key_list(s.name) AS r, pragma_table_info(s.name) AS c"
         " WHERE s.type = 'table' AND r.\"table\" = 'player' AND c.name = 'round_id'"
     )
-    return [(row["name"], row["referring"]) for row in tx.all(refers)]
+    return [(row["name"], row["referring"]) for row in tx.all(sql)]
 
 
 def leave_out(tx: Transaction, player_id: int, *, stays_id: int) -> None:
-    """Take a player who appears in no round out of the season, in which they are another player.
+    """Delete a player without any round from a season in which the member is another player.
 
-    If both stand in the ranking that was published elsewhere, the better place is kept.
-    What the arbiter took off or gave goes along.
+    If both have a place in the ranking that was published elsewhere, the better one is kept.
+    The arbiter's adjustments move to the other player.
     """
     tx.write(
         "DELETE FROM final_standing WHERE player_id IN (?1, ?2) AND rank >"
@@ -159,13 +160,13 @@ def leave_out(tx: Transaction, player_id: int, *, stays_id: int) -> None:
 
 
 def former_names(tx: Transaction, club_id: int) -> tuple[tuple[int, str], ...]:
-    """Members of the club with a name by which they were another member before."""
+    """Members of the club with each name of a member who was merged into them."""
     sql = "SELECT merged_into, name FROM member WHERE club_id = ? AND merged_into IS NOT NULL"
     return tuple([(row["merged_into"], row["name"]) for row in tx.all(sql, club_id)])
 
 
 def federation_numbers(tx: Transaction, club_id: int) -> tuple[tuple[int, str], ...]:
-    """Members of the club with each federation number that they have in some season."""
+    """Members of the club with each federation number that they have in a season."""
     sql = (
         "SELECT DISTINCT member_id, federation_id FROM player JOIN member ON member.id = member_id"
         " WHERE club_id = ? AND federation_id IS NOT NULL ORDER BY member_id"
@@ -174,11 +175,11 @@ def federation_numbers(tx: Transaction, club_id: int) -> tuple[tuple[int, str], 
 
 
 def births(tx: Transaction, club_id: int) -> dict[int, int]:
-    """The years of birth that are known of the club's members."""
+    """The known years of birth of the club's members, by member."""
     sql = "SELECT id, born FROM member WHERE club_id = ? AND born IS NOT NULL"
     return {row["id"]: row["born"] for row in tx.all(sql, club_id)}
 
 
 def note_birth(tx: Transaction, member_id: int, year: int | None) -> None:
-    """Keep in which year the member was born, if a file says so and nothing is known of it."""
+    """Store the member's year of birth, unless one is known."""
     tx.write("UPDATE member SET born = coalesce(born, ?) WHERE id = ?", year, member_id)

@@ -1,6 +1,6 @@
-"""Bring the file to the shape that this version knows: numbered SQL, forward only.
+"""Migrations bring the file to this version's schema: numbered SQL, forward only.
 
-`PRAGMA user_version` is the number of the last migration that was applied.
+`PRAGMA user_version` is the number of the last migration applied.
 """
 
 import sqlite3
@@ -20,7 +20,7 @@ class NewerDatabase(HostError):
 
 
 class OlderDatabase(StoreFailed):
-    """The file has not the shape of this version yet, and somebody only reads it."""
+    """The file has an earlier version's schema, and was opened only to read."""
 
 
 def known() -> dict[int, str]:
@@ -45,12 +45,12 @@ async def migrate(
     before: Callable[[], Awaitable[object]],
     migrations: Mapping[int, str] | None = None,
 ) -> None:
-    """Apply what is missing, each migration in a transaction of its own.
+    """Apply the missing migrations, each in a transaction of its own.
 
-    `before` makes the backup; it is awaited once, if there is something to apply and the file is
-    not new. `migrations` are those of the package unless a test brings its own.
+    `before` makes the backup; it is awaited once, if any is missing and the file is not new.
+    `migrations` are the package's unless a test brings its own.
 
-    Raises NewerDatabase, leaving the file as it is.
+    Raises NewerDatabase, leaving the file unchanged.
     """
     migrations = known() if migrations is None else migrations
     present = await version(database)
@@ -59,7 +59,7 @@ async def migrate(
         raise NewerDatabase(DatabaseNewer(present, newest))
     if 0 < present < newest:
         await before()
-    await database.outside("PRAGMA foreign_keys = OFF")  # a table may be made anew
+    await database.outside("PRAGMA foreign_keys = OFF")  # a migration may rebuild a table
     try:
         for number in sorted(number for number in migrations if number > present):
             await database.run(_apply, number, migrations[number])

@@ -1,4 +1,4 @@
-"""Clubs that went to another bot, and who is told so when they write to this one."""
+"""Clubs that moved to another bot, and the people and chats to be told so when they write."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from keizer_bot.store.transaction import Transaction
 
 @dataclass(frozen=True, slots=True)
 class MovedClub:
-    """A club that went to the bot of that user name."""
+    """A club that moved to the bot with that user name."""
 
     name: str
     bot: str
@@ -19,30 +19,30 @@ class MovedClub:
 
 
 def note_moved(
-    tx: Transaction, name: str, bot: str, at: datetime, told: Iterable[Recipient]
+    tx: Transaction, name: str, bot: str, at: datetime, recipients: Iterable[Recipient]
 ) -> None:
-    """That club is at that bot from now on; whoever is in `told` reads so when they write here.
+    """Record that the club moved to that bot; these people and chats are told when they write here.
 
-    Where one of that name went before, it is forgotten.
+    An earlier move of a club of that name is deleted.
     """
     forget_moved(tx, name)
     tx.insert("moved_club", "name, bot, moved_at", name, bot, at)
-    for each in told:
-        tx.insert("moved_recipient", "kind, number, club", each.kind, each.id, name)
+    for recipient in recipients:
+        tx.insert("moved_recipient", "kind, number, club", recipient.kind, recipient.id, name)
 
 
 def moved_club(tx: Transaction, name: str) -> MovedClub | None:
-    """Where the club of that name went; None if it did not."""
+    """The move of the club of that name; None if it did not move."""
     return find(tx, MovedClub, "SELECT * FROM moved_club WHERE name = ?", name)
 
 
 def moved(tx: Transaction) -> tuple[MovedClub, ...]:
-    """The clubs that went."""
+    """All clubs that moved away."""
     return every(tx, MovedClub, "SELECT * FROM moved_club ORDER BY name")
 
 
 def club_of(tx: Transaction, recipient: Recipient) -> MovedClub | None:
-    """The club of that person or chat that went last; None if none did."""
+    """The club of that person or chat that moved last; None if none did."""
     sql = (
         "SELECT moved_club.* FROM moved_club JOIN moved_recipient ON name = club"
         " WHERE kind = ? AND number = ? ORDER BY moved_at DESC"
@@ -51,11 +51,11 @@ def club_of(tx: Transaction, recipient: Recipient) -> MovedClub | None:
 
 
 def forget_moved(tx: Transaction, name: str) -> bool:
-    """No club of that name is elsewhere any more; whether one was."""
+    """Delete the move of the club of that name; False if there was none."""
     return bool(tx.write("DELETE FROM moved_club WHERE name = ?", name))
 
 
 def forget_recipients(tx: Transaction, before: datetime) -> None:
-    """Who was of a club that went before then is not told any more, and not known."""
+    """Delete the people and chats of clubs that moved before then; they are no longer told."""
     gone = "SELECT name FROM moved_club WHERE moved_at < ?"
     tx.write(f"DELETE FROM moved_recipient WHERE club IN ({gone})", before)

@@ -1,11 +1,11 @@
-"""What goes out: a row first, then a front does it (keizer_bot.telegram.outbox).
+"""The outbox: every post is a row first, then a front sends it (keizer_bot.telegram.outbox).
 
 A row is ``queued``, then ``sending`` from before its call until the outcome is known, then
-``sent`` or ``failed``. Its recipient is a person or a chat; by which way a person is reached is
-chosen here, so nothing above names a service: by that of the row which it changes, by that at
-which the person acts in this very step, by that which its address names, else by the first of
-theirs that is open. What goes to a person's page is there at once; what goes by mail stands there
-too (`keizer_bot.store.page_messages`). Which row can go: `keizer_bot.store.outbox_queue`.
+``sent`` or ``failed``. Its recipient is a person or a chat. The channel to a person is chosen
+here, so that nothing above names a service: the channel of the row that it changes, else the one
+on which the person is acting in this step, else the one its address names, else their first open
+one. A post to a person's page is there at once; a mail is shown there too
+(`keizer_bot.store.page_messages`). `keizer_bot.store.outbox_queue` selects the row to send next.
 """
 
 from collections.abc import Iterable
@@ -35,11 +35,11 @@ from keizer_bot.store.moments import from_text
 from keizer_bot.store.reading import as_, column, value
 from keizer_bot.store.transaction import Transaction, Value
 
-URGENT = 3  # and below: somebody waits for it, or it changes their evening
+URGENT = 3  # and lower: somebody waits for it, or it changes their evening
 USUAL = 4
 UNHURRIED = 5  # nobody waits for it
-ACKNOWLEDGEMENT = 6  # an urgency from here on may wait, and be put together with others
-# Texts go with their call: they hold links that still open, and may echo what somebody wrote.
+ACKNOWLEDGEMENT = 6  # and higher: it may wait, and be combined with others
+# Texts are deleted after their call: they hold unused links, and may echo what somebody wrote.
 SPENT = "intent = '{}', instead = NULL, mailbox = NULL"
 
 
@@ -52,17 +52,17 @@ _MAILBOX = msgspec.json.Decoder(Mailbox)
 class Outgoing:
     """Something to be said or done, and where.
 
-    `to` is left out for an answer to a press and for a menu, and where the row is about another.
-    `edits` is the row whose message it is about, or below whose message a file stands; `about` the
-    number of that message if no row of ours became it.
-    `repeat` marks a post that must never be missing: after a lost reply it is made again, until it
-    is known to have arrived, with this mark before its own text; `marked` says that the mark is
-    there. `repost`: a change whose message is gone becomes a message.
+    `to` is left out for an answer to a press, for a menu, and where the row changes another's
+    message. `edits` is the row whose message it changes or under whose message a file goes; `about`
+    the number of that message if it came from no row of ours. `repeat` marks a post that must never
+    be missing: after a lost reply it is sent again, until it is known to have arrived, with this
+    mark before its text; `marked`: the mark is there already. `repost`: if the message to change is
+    gone, it becomes a new one.
 
-    `mail_kind` is what a mail of it would be about. The club is the one that acts, if it is not
-    told. `off_page`: words that are for one channel alone, as a link to sign in.
+    `mail_kind` is the kind of mail that it would be. The club is the acting one unless `club_id`
+    names it. `off_page`: a text meant for one channel only, such as a sign-in link.
 
-    The rest the database knows: `target` is the message that it is about, if it was sent.
+    The database fills in the rest: `target` is the number of the sent message that it concerns.
     """
 
     intent: Intent
@@ -84,7 +84,7 @@ class Outgoing:
 
     @property
     def recipient(self) -> Recipient | None:
-        """Who is spoken to."""
+        """The person or chat to which it goes, if any."""
         return self.to.recipient if self.to else None
 
 
@@ -96,21 +96,20 @@ def put(
     key: str | None = None,
     not_before: datetime | None = None,
 ) -> int:
-    """Queue something, to be done after this transaction is committed.
+    """Queue something to be sent after this transaction is committed; returns the row's id.
 
-    A row that `edits` another goes where that one went, unless it says so itself. A lower
-    `urgency` goes first; above 5 are plain acknowledgements, which wait until `not_before`; when
-    the first of a chat is due the others go with it.
+    A row that `edits` another goes where that one went, unless it has an address. A lower `urgency`
+    goes first; above 5 are mere acknowledgements, which wait until `not_before`; when the first in
+    a chat is due, the others go with it.
 
-    Returns the row's id; with a `key` that is known already nothing is queued and the id is that
-    of the row which has it.
+    If a row with this `key` exists, nothing is queued and its id is returned.
     """
-    if key is not None and (known := keyed(tx, key)) is not None:
-        return known
+    if key is not None and (present := keyed(tx, key)) is not None:
+        return present
     to, posted_by = row.to, None
-    if row.edits is not None and (posted := tx.one(_BY_ID, row.edits)):
-        posted_by = Channel(posted["channel"])
-        to = to or _place_of(posted)
+    if row.edits is not None and (edited := tx.one(_BY_ID, row.edits)):
+        posted_by = Channel(edited["channel"])
+        to = to or _place_of(edited)
     channel = _channel(tx, row, to, posted_by)
     if channel is not Channel.TELEGRAM and not isinstance(row.intent, Say | Show):
         _change_page(tx, row, to, at)
@@ -148,51 +147,53 @@ _BY_ID = "SELECT * FROM outbox WHERE id = ?"
 def _channel(
     tx: Transaction, row: Outgoing, to: Address | None, posted_by: Channel | None
 ) -> Channel:
-    """By which channel the row goes; to a chat, and to whom nobody knows, by Telegram."""
-    acts, here = tx.answering or (None, Channel.TELEGRAM)
+    """The channel for the row; Telegram for a chat and for an unknown person."""
+    actor, here = tx.answering or (None, Channel.TELEGRAM)
     if to is None:
         return here if isinstance(row.intent, Answer) else Channel.TELEGRAM
     if posted_by or to.recipient.kind is not RecipientKind.PERSON:
         return posted_by or Channel.TELEGRAM
-    if to.recipient == acts and to.instead is None:
+    if to.recipient == actor and to.instead is None:
         return here
     return to.channel or next(iter(open_channels(tx, to.recipient.id)), Channel.TELEGRAM)
 
 
 def _show_on_page(
-    tx: Transaction, row: Outgoing, row_id: int, whose: Recipient, at: datetime
+    tx: Transaction, row: Outgoing, row_id: int, recipient: Recipient, at: datetime
 ) -> None:
-    acts, here = tx.answering or (None, None)
-    answers = whose == acts and here is Channel.WEB
+    actor, here = tx.answering or (None, None)
+    answers = recipient == actor and here is Channel.WEB
     urgent = row.urgency <= URGENT and not answers
-    told = whose.id, row_id, row.intent, at
-    page_messages.add(tx, *told, urgent=urgent, answers=answers, club_id=row.club_id)
+    message = recipient.id, row_id, row.intent, at
+    page_messages.add(tx, *message, urgent=urgent, answers=answers, club_id=row.club_id)
 
 
 def _change_page(tx: Transaction, row: Outgoing, to: Address | None, at: datetime) -> None:
-    """What is said over a chat, or changed in it, becomes or changes a message of the page."""
+    """Show on the page what in a chat would be a pop-up answer or a changed message."""
     if isinstance(row.intent, Answer):
         if tx.answering and row.intent.text:
-            said = Say(row.intent.text)
-            page_messages.add(tx, tx.answering[0].id, None, said, at, urgent=False, answers=True)
+            answer = Say(row.intent.text)
+            page_messages.add(tx, tx.answering[0].id, None, answer, at, urgent=False, answers=True)
     elif row.edits is not None:
         page_messages.change(tx, row.intent, at, row_id=row.edits)
     elif to is not None:
-        whose = to.recipient.id
-        found = page_messages.change(tx, row.intent, at, number=row.about or 0, person_id=whose)
-        if isinstance(row.intent, Change) and not found:  # it was pressed beside the messages
-            said = Say(row.intent.text, row.intent.buttons)
-            page_messages.add(tx, whose, None, said, at, urgent=False, answers=True)
+        person_id = to.recipient.id
+        changed = page_messages.change(
+            tx, row.intent, at, number=row.about or 0, person_id=person_id
+        )
+        if isinstance(row.intent, Change) and not changed:  # it was pressed beside the messages
+            answer = Say(row.intent.text, row.intent.buttons)
+            page_messages.add(tx, person_id, None, answer, at, urgent=False, answers=True)
 
 
 def _place_of(row: Row) -> Address | None:
-    """Where that row was said; no further answers stand under what it answered."""
+    """The address to which that row went, without the message that it answered."""
     to = _address(row)
     return Address(to.recipient, topic=to.topic) if to else None
 
 
 def said(tx: Transaction, recipient: Recipient) -> frozenset[str]:
-    """The texts that go there already, by what this act did."""
+    """The texts that this act has already queued for that recipient."""
     first = tx.posts.get(recipient)
     if first is None:
         return frozenset()
@@ -204,7 +205,7 @@ def said(tx: Transaction, recipient: Recipient) -> frozenset[str]:
 
 
 def told_since(tx: Transaction, person_id: int, since: datetime) -> bool:
-    """Whether anything was said to that person in private after that moment."""
+    """True if anything was queued for that person in private after that moment."""
     sql = (
         "SELECT 1 FROM outbox WHERE recipient_kind = 'person' AND recipient_id = ? AND made_at > ?"
     )
@@ -214,7 +215,7 @@ def told_since(tx: Transaction, person_id: int, since: datetime) -> bool:
 def sent_since(
     tx: Transaction, since: datetime, channel: Channel = Channel.TELEGRAM
 ) -> list[tuple[Recipient, datetime]]:
-    """Where and when a message was sent or changed by the channel, oldest first."""
+    """Recipient and moment of each message sent or changed on the channel, oldest first."""
     rows = tx.all(
         "SELECT * FROM outbox WHERE sent_at > ? AND recipient_id IS NOT NULL"
         " AND part_of IS NULL AND kind <> 'react' AND channel = ? ORDER BY sent_at",
@@ -225,7 +226,7 @@ def sent_since(
 
 
 def superseded(tx: Transaction, row: Outgoing) -> bool:
-    """Whether a later change of the same message waits too, or went first; then this is dropped."""
+    """True if a later change of the same message is queued or sent; drops this row if so."""
     if row.edits is None or row.intent.kind == "show":
         return False
     sql = "SELECT 1 FROM outbox WHERE edits = ? AND kind = ? AND id > ? AND state <> 'failed'"
@@ -236,12 +237,12 @@ def superseded(tx: Transaction, row: Outgoing) -> bool:
 
 
 def mark_sending(tx: Transaction, row: Outgoing) -> None:
-    """The call is about to be made, as the row now says."""
+    """Mark the row as being sent, and store it with any changes."""
     _save(tx, row, "state = 'sending', attempts = attempts + 1")
 
 
 def put_together(tx: Transaction, row_id: int, parts: Iterable[Outgoing]) -> None:
-    """The texts of these rows go out in that row's message."""
+    """Mark these rows as sent in that row's message."""
     for part in parts:
         tx.write(
             f"UPDATE outbox SET state = 'sent', part_of = ?, {SPENT} WHERE id = ?", row_id, part.id
@@ -249,7 +250,7 @@ def put_together(tx: Transaction, row_id: int, parts: Iterable[Outgoing]) -> Non
 
 
 def mark_sent(tx: Transaction, row: Outgoing, message_id: int | None, at: datetime) -> None:
-    """The call was carried out. A new post in place of a lost one takes over its later changes."""
+    """Mark the row as sent; a post that replaces a lost message takes over its later changes."""
     sql = (
         f"UPDATE outbox SET state = 'sent', message_id = ?, sent_at = ?, error = NULL, {SPENT}"
         " WHERE id = ? OR part_of = ?"
@@ -260,18 +261,18 @@ def mark_sent(tx: Transaction, row: Outgoing, message_id: int | None, at: dateti
 
 
 def mark_failed(tx: Transaction, row_id: int, error: str) -> None:
-    """The call was refused for good."""
+    """Mark the row as refused for good."""
     sql = f"UPDATE outbox SET state = 'failed', error = ?, {SPENT} WHERE id = ? OR part_of = ?"
     tx.write(sql, error, row_id, row_id)
 
 
 def queue_again(tx: Transaction, row: Outgoing, not_before: datetime, error: str) -> None:
-    """It is to be done (again) from that moment on, as the row now says."""
+    """Queue the row again, from that moment on, and store it with any changes."""
     _save(tx, row, "state = 'queued', not_before = ?, error = ?", not_before, error)
 
 
 def _save(tx: Transaction, row: Outgoing, more: str, *values: Value) -> None:
-    """Write down what may change of a row on its way."""
+    """Store the parts of a row that may change before it is sent."""
     sql = (
         f"UPDATE outbox SET {more}, kind = ?, intent = ?, reply_to = ?, instead = ?, marked = ?,"
         " topic = ? WHERE id = ?"
@@ -312,7 +313,7 @@ def _address(row: Row) -> Address | None:
 
 
 def outgoing(row: Row) -> Outgoing:
-    """What a row says, with the message that it is about as its `target`."""
+    """The intent and address of a row, with the message that it concerns as its `target`."""
     return as_(Outgoing, row, intent=_INTENT.decode(row["intent"]), to=_address(row))
 
 
@@ -322,7 +323,7 @@ def keyed(tx: Transaction, key: str) -> int | None:
 
 
 def state_of(tx: Transaction, row_id: int) -> str | None:
-    """How far the row is; None if it was sent so long ago that it is no longer kept."""
+    """The row's state; None if it was sent so long ago that it is no longer stored."""
     return value(tx, str, "SELECT state FROM outbox WHERE id = ?", row_id)
 
 
@@ -332,8 +333,8 @@ def reacted_to(tx: Transaction, message_id: int, club_id: int | None) -> Recipie
         "SELECT recipient_id FROM outbox JOIN chat ON chat_id = recipient_id AND chat.club_id = ?"
         " WHERE kind = 'react' AND recipient_kind = 'chat' AND about = ?"
     )
-    found = value(tx, int, sql, club_id, message_id)
-    return None if found is None else Recipient(RecipientKind.CHAT, found)
+    chat_id = value(tx, int, sql, club_id, message_id)
+    return None if chat_id is None else Recipient(RecipientKind.CHAT, chat_id)
 
 
 def cause_of_answer(tx: Transaction, where: Recipient, message_id: int) -> int | None:

@@ -1,4 +1,4 @@
-"""The rows of the outbox that wait: which of them can go now, and which goes first."""
+"""The queued rows of the outbox: which of them can be sent now, and which goes first."""
 
 import json
 from collections.abc import Iterable
@@ -11,14 +11,14 @@ from keizer_bot.store.outbox import ACKNOWLEDGEMENT, USUAL, Outgoing, outgoing
 from keizer_bot.store.reading import value
 from keizer_bot.store.transaction import Transaction
 
-_AHEAD = timedelta(minutes=1)  # that Telegram's clock, by which messages are dated, may be
+_AHEAD = timedelta(minutes=1)  # Telegram's clock, which dates messages, may be this much ahead
 
 
 class QueuedKind(Enum):
-    """Rows that share the calls of a front, and which they are.
+    """Groups of rows among which a front divides its calls.
 
-    What the clock brings, or an act on somebody's page; what answers somebody who wrote or pressed;
-    what nobody waits for.
+    POST is from the clock or from an act on a page; ANSWER is to somebody who wrote or pressed;
+    UNHURRIED is what nobody waits for.
     """
 
     POST = f"o.cause IS NULL AND o.urgency <= {USUAL}"
@@ -36,9 +36,9 @@ _CLUB, _BY_URGENCY = "coalesce(o.club_id, 0)", "o.urgency, o.id"
 def first_ready(
     tx: Transaction, at: datetime, channel: Channel = Channel.TELEGRAM
 ) -> Outgoing | None:
-    """The most urgent row of the channel, of whatever kind, that can go but for limits."""
-    found = (first_of_kind(tx, kind, at, channel=channel) for kind in QueuedKind)
-    return min(filter(None, found), key=lambda row: (row.urgency, row.id), default=None)
+    """The most urgent row of the channel, of any kind, that can be sent apart from rate limits."""
+    rows = (first_of_kind(tx, kind, at, channel=channel) for kind in QueuedKind)
+    return min(filter(None, rows), key=lambda row: (row.urgency, row.id), default=None)
 
 
 def first_of_kind(
@@ -52,12 +52,11 @@ def first_of_kind(
     after: int | None = None,
     channel: Channel = Channel.TELEGRAM,
 ) -> Outgoing | None:
-    """The most urgent row of the kind whose time has come and whose message is out (or lost).
+    """The most urgent due row of the kind whose own message to change, if any, is out (or lost).
 
-    Nothing goes to those in `closed` now, and no acknowledgements to those in `crowded`; without
-    `files`, nothing with a file. With `after` it is the most urgent of the first club whose number
-    is above that. What was made in what is the future now, before the clock was set back, does not
-    wait for that hour.
+    Nothing goes to recipients in `closed` now, and no acknowledgements to those in `crowded`;
+    without `files`, nothing with a file. `after` restricts it to the first club with a higher
+    number. A row made in the future, before the clock was set back, does not wait for its hour.
     """
     row = tx.one(
         f"{_READY} WHERE o.state = 'queued' AND o.channel = ? AND {kind.value} AND {_CLUB} > ?"
@@ -73,16 +72,16 @@ def first_of_kind(
         at,
         at + _AHEAD,
         files,
-        json.dumps([each.id for each in closed]),
-        json.dumps([each.id for each in crowded]),
+        json.dumps([recipient.id for recipient in closed]),
+        json.dumps([recipient.id for recipient in crowded]),
     )
     return outgoing(row) if row else None
 
 
 def acknowledgements(tx: Transaction, recipient: Recipient, at: datetime) -> list[Outgoing]:
-    """The acknowledgements that wait for the chat, oldest first, but those to be changed later.
+    """The queued acknowledgements for the chat, oldest first, except those that will be changed.
 
-    One that was tried in vain waits for its own time.
+    One that failed before waits for its own moment.
     """
     sql = (
         "SELECT o.*, NULL AS target FROM outbox AS o WHERE o.state = 'queued'"
@@ -97,12 +96,12 @@ def acknowledgements(tx: Transaction, recipient: Recipient, at: datetime) -> lis
 
 
 def left_sending(tx: Transaction, channel: Channel = Channel.TELEGRAM) -> list[Outgoing]:
-    """Rows of the channel whose call was begun by a process that is no more."""
+    """Rows of the channel whose call was begun by a process that has ended."""
     return _in_state(tx, "sending", channel)
 
 
 def waiting(tx: Transaction, channel: Channel) -> list[Outgoing]:
-    """Rows of the channel that were not sent yet, whenever their time comes."""
+    """Rows of the channel that are not sent yet, due or not."""
     return _in_state(tx, "queued", channel)
 
 
@@ -114,7 +113,7 @@ def _in_state(tx: Transaction, state: str, channel: Channel) -> list[Outgoing]:
 def next_moment(
     tx: Transaction, at: datetime, channel: Channel = Channel.TELEGRAM
 ) -> datetime | None:
-    """When the first row of the channel that must wait for its time may go."""
+    """The next moment at which a waiting row of the channel is due; None if none waits."""
     sql = (
         "SELECT min(not_before) FROM outbox WHERE state = 'queued' AND not_before > ?"
         " AND channel = ?"

@@ -1,7 +1,7 @@
-"""What a person reads on their page: what they were told, with its buttons, until it is read.
+"""The messages on a person's page, with their buttons, until they are read.
 
-A message that is changed or closed in the chat is so here. Nothing here is a fact: when it is over
-it is pruned like the outbox, and a backup holds none of it.
+A message that is changed or closed in the chat changes here too. Nothing here is a fact: it is
+pruned like the outbox, and no backup holds it.
 """
 
 import re
@@ -18,9 +18,9 @@ from keizer_bot.store.transaction import Transaction
 
 
 class PageMessage(msgspec.Struct, frozen=True):
-    """One message: its text is HTML, as in the chat; `file` says what picture or file it shows.
+    """One message: its text is HTML, as in the chat; `file` describes its picture or file.
 
-    `answers`: it answers what the person did on their page.
+    `answers`: it answers something that the person did on their page.
     """
 
     id: int
@@ -35,7 +35,7 @@ class PageMessage(msgspec.Struct, frozen=True):
 
 
 class UnreadMessage(msgspec.Struct, frozen=True):
-    """One that waits to be read; of which club and kind it is, if that is known."""
+    """A message that is not read yet, with its club, if known, and its kind of mail."""
 
     id: int
     person_id: int
@@ -60,16 +60,16 @@ def add(
     answers: bool,
     club_id: int | None = None,
 ) -> None:
-    """Put words on the person's page; `row_id` is their row of the outbox, if they have one.
+    """Put a message on the person's page; `row_id` is its row of the outbox, if it has one.
 
-    `club_id` is the club that says it.
+    `club_id` is the club that sends it.
     """
     if not isinstance(intent, Say | Show):
         raise TypeError(intent)
     file = JSON.encode(intent.file).decode() if isinstance(intent, Show) else None
     columns = "person_id, outbox_id, club_id, text, buttons, file, urgent, answers, made_at"
-    said = str(intent.text), JSON.encode(intent.buttons).decode(), file
-    tx.insert("page_message", columns, person_id, row_id, club_id, *said, urgent, answers, at)
+    content = str(intent.text), JSON.encode(intent.buttons).decode(), file
+    tx.insert("page_message", columns, person_id, row_id, club_id, *content, urgent, answers, at)
 
 
 def change(
@@ -81,9 +81,9 @@ def change(
     number: int | None = None,
     person_id: int | None = None,
 ) -> bool:
-    """Other words where those of that row stood, or that message of the person's; or no buttons.
+    """Change or close the message of that row, or that message of the person's.
 
-    What is changed is to be read again. Whether there is such a message.
+    A changed message becomes unread. False if there is no such message.
     """
     where = "outbox_id = ?" if number is None else "id = ? AND person_id = ?"
     which = (row_id,) if number is None else (number, person_id)
@@ -91,19 +91,19 @@ def change(
         case Close():
             return tx.write(f"UPDATE page_message SET buttons = '[]' WHERE {where}", *which) > 0
         case Change(text, buttons):
-            own = number is not None  # who pressed a button of it knows what is urgent in it
+            is_pressed = number is not None  # its presser has seen what is urgent
             sql = (
                 "UPDATE page_message SET text = ?, buttons = ?, answers = ?, urgent = urgent > ?,"
                 f" made_at = ?, read_at = NULL, shown_at = NULL WHERE {where}"
             )
-            said = str(text), JSON.encode(buttons).decode(), own, own
-            return tx.write(sql, *said, at, *which) > 0
-        case _:  # a pin, or a thumb: the page has none
+            content = str(text), JSON.encode(buttons).decode(), is_pressed, is_pressed
+            return tx.write(sql, *content, at, *which) > 0
+        case _:  # the page shows no pins or reactions
             return True
 
 
 def close_asked(tx: Transaction, club_id: int, round_id: int) -> None:
-    """Take the buttons from what the club's members were asked about that one evening by itself."""
+    """Remove the buttons from questions to the club's members about that evening alone."""
     sql = (
         "UPDATE page_message SET buttons = '[]' WHERE NOT answers"
         " AND person_id IN (SELECT person_id FROM member WHERE club_id = ?)"
@@ -117,7 +117,7 @@ def close_asked(tx: Transaction, club_id: int, round_id: int) -> None:
 
 
 def messages(tx: Transaction, person_id: int, limit: int = 50) -> tuple[PageMessage, ...]:
-    """The person's last messages, the newest first."""
+    """The person's last messages, newest first."""
     sql = "SELECT * FROM page_message WHERE person_id = ? ORDER BY id DESC LIMIT ?"
     return tuple([_message(row) for row in tx.all(sql, person_id, limit)])
 
@@ -129,7 +129,7 @@ def message(tx: Transaction, person_id: int, number: int) -> PageMessage | None:
 
 
 def of_row(tx: Transaction, row_id: int) -> PageMessage | None:
-    """What stands there of that row of the outbox."""
+    """The message on a page that belongs to that row of the outbox."""
     row = tx.one("SELECT * FROM page_message WHERE outbox_id = ?", row_id)
     return _message(row) if row else None
 
@@ -140,7 +140,7 @@ def _message(row: Any) -> PageMessage:  # noqa: ANN401 - sqlite3's row
 
 
 def mark_shown(tx: Transaction, numbers: Iterable[int], at: datetime) -> None:
-    """Whoever these are for opened the page on which they stand."""
+    """Record that these messages were shown on a page."""
     for number in numbers:
         tx.write("UPDATE page_message SET shown_at = ? WHERE id = ?", at, number)
 
@@ -148,9 +148,9 @@ def mark_shown(tx: Transaction, numbers: Iterable[int], at: datetime) -> None:
 def mark_read(
     tx: Transaction, person_id: int, up_to: int, at: datetime, *, answers_alone: bool = False
 ) -> None:
-    """The person has read these messages, up to that one; links in them that open are taken out.
+    """Mark the person's messages up to that number as read, and remove unused links from them.
 
-    `answers_alone`: only those that answer what they did on the page.
+    `answers_alone`: only those that answer something the person did on the page.
     """
     which = "person_id = ? AND id <= ? AND read_at IS NULL AND answers >= ?"
     about = person_id, up_to, answers_alone
@@ -159,19 +159,19 @@ def mark_read(
         " AND (text LIKE '%/in/%' OR file LIKE '%/in/%')"
     )
     for row in tx.all(sql, *about):
-        kept = [value and _OPENS.sub("/in/…", value) for value in (row["text"], row["file"])]
-        tx.write("UPDATE page_message SET text = ?, file = ? WHERE id = ?", *kept, row["id"])
+        contents = [value and _OPENS.sub("/in/…", value) for value in (row["text"], row["file"])]
+        tx.write("UPDATE page_message SET text = ?, file = ? WHERE id = ?", *contents, row["id"])
     tx.write(f"UPDATE page_message SET read_at = ? WHERE {which}", at, *about)
 
 
 def urgent_unread(tx: Transaction) -> tuple[UnreadMessage, ...]:
-    """Urgent messages that nobody has seen, nor was called about, the oldest first."""
+    """Urgent messages neither shown nor passed to the arbiter to call about, oldest first."""
     sql = (
         "SELECT * FROM page_message WHERE urgent AND read_at IS NULL AND shown_at IS NULL"
         " AND called_at IS NULL ORDER BY made_at"
     )
-    # Not joined: what comes due is looked up anew when a table it was read from changes, and each
-    # message that goes out changes the outbox.
+    # Two queries, not a join: a cached result is read again when one of its tables changes, and the
+    # outbox changes with every message sent.
     by_row = "SELECT mail_kind FROM outbox WHERE id = ?"
     return tuple(
         [
@@ -186,6 +186,6 @@ def urgent_unread(tx: Transaction) -> tuple[UnreadMessage, ...]:
 
 
 def mark_called(tx: Transaction, numbers: Iterable[int], at: datetime) -> None:
-    """The arbiter was asked to call about these."""
+    """Record that the arbiter was asked to call about these messages."""
     for number in numbers:
         tx.write("UPDATE page_message SET called_at = ? WHERE id = ?", at, number)

@@ -1,4 +1,4 @@
-"""Winners of the club's prizes in years of which it has no season here."""
+"""Winners of the club's prizes in years without a season here."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""What is kept of one member; and forgetting it, so that the season's facts stay as they are."""
+"""The data stored about one member, and erasing it without changing the season's facts."""
 
 import json
 import re
@@ -13,7 +13,7 @@ from keizer_bot.store.reading import column, value
 from keizer_bot.store.transaction import Transaction
 
 _NEVER = datetime.fromtimestamp(0, UTC)
-# Of whom nothing but the facts of a season may be left; each row here is theirs alone.
+# Nothing but the facts of a season may remain of a member; each row here is theirs alone.
 _THEIR_ROWS = (
     "DELETE FROM link WHERE member_id = ?",
     "DELETE FROM claim WHERE member_id = ?",
@@ -61,7 +61,7 @@ _OF_THEIR_NUMBER = (
 _OF_CLUB = "competition_id IN (SELECT id FROM competition WHERE club_id = ?)"
 _OF_SEASONS = f"season_id IN (SELECT id FROM season WHERE {_OF_CLUB})"
 _OF_ROUNDS = f"round_id IN (SELECT id FROM round WHERE {_OF_SEASONS})"
-# Where names stand inside texts: table, column, and which rows are the club's.
+# Texts that contain names: table, column, and a condition for the club's rows.
 _TEXTS = (
     *(("change", c, "club_id = ?") for c in ("actor", "subject", "before", "after", "reason")),
     ("call", "why", "club_id = ?"),
@@ -71,7 +71,7 @@ _TEXTS = (
     ("draft", "content", _OF_CLUB),
     ("past_winner", "name", "club_id = ?"),
 )
-# Where keys stand: what the season file calls a player mostly is their name.
+# Texts that contain players' keys: the season file mostly uses their names.
 _KEYS = (
     ("season", "rules", _OF_CLUB),
     ("season", "extras", _OF_CLUB),
@@ -82,7 +82,7 @@ _KEYS = (
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """What is kept of a member: counts, and what they set themselves."""
+    """The data stored about a member: counts, and their own settings."""
 
     name: str
     person_id: int | None
@@ -103,7 +103,7 @@ class Kept:
 
 
 def kept_of(tx: Transaction, member_id: int) -> Kept:
-    """Everything that is kept of them. Raises LookupError."""
+    """All data stored about the member. Raises LookupError."""
     row = tx.the("SELECT * FROM member WHERE id = ?", member_id)
     plays = (
         "SELECT season.name FROM player JOIN season ON season.id = player.season_id"
@@ -140,17 +140,17 @@ def kept_of(tx: Transaction, member_id: int) -> Kept:
         changes=changes_of(tx, row["person_id"]),
         teams=column(tx, teams, member_id),
         cups=column(tx, cups, member_id),
-        **{name: _count(tx, what, member_id) for name, what in counts.items()},
+        **{name: _count(tx, rows, member_id) for name, rows in counts.items()},
     )
 
 
 def changes_of(tx: Transaction, person_id: int | None) -> int:
-    """How many lines of the log say that they did something."""
+    """Number of lines in the log of something that the person did."""
     return _count(tx, "change WHERE actor_id = ?1", person_id)
 
 
-def _count(tx: Transaction, what: str, value: int | None) -> int:
-    return int(tx.the(f"SELECT count(*) AS n FROM {what}", value)["n"])
+def _count(tx: Transaction, rows: str, value: int | None) -> int:
+    return int(tx.the(f"SELECT count(*) AS n FROM {rows}", value)["n"])
 
 
 def next_number(tx: Transaction, club_id: int) -> int:
@@ -161,16 +161,16 @@ def next_number(tx: Transaction, club_id: int) -> int:
 
 
 def is_erased(tx: Transaction, member_id: int) -> bool:
-    """Whether they were forgotten already."""
+    """True if the member was erased."""
     return _count(tx, "member WHERE id = ?1 AND erased_at IS NOT NULL", member_id) == 1
 
 
 @dataclass(frozen=True, slots=True)
 class ErasedList:
-    """Who of a database's members were erased, by number, and when.
+    """The members of a database who were erased, by number, and when.
 
-    `began` tells one database from another (None: of a version that did not keep it); what came
-    after `until` it does not know.
+    `began` identifies the database (None: its version did not record that); the list is complete
+    only up to `until`.
     """
 
     began: datetime | None
@@ -179,7 +179,7 @@ class ErasedList:
 
 
 def erased_list(tx: Transaction) -> ErasedList:
-    """The database's own."""
+    """The list of this database."""
     rows = tx.all("SELECT id, erased_at FROM member WHERE erased_at IS NOT NULL")
     members = {row["id"]: from_text(row["erased_at"]) for row in rows}
     began, heard = done.moment(tx, "began"), done.moment(tx, "poll")
@@ -188,19 +188,22 @@ def erased_list(tx: Transaction) -> ErasedList:
 
 
 def club_to_erase_from(tx: Transaction, member_id: int) -> int | None:
-    """The club of a member who is not erased; None where there is no such member."""
+    """The club of the member; None if there is no such member, or they are erased."""
     sql = "SELECT club_id FROM member WHERE id = ? AND erased_at IS NULL"
     return value(tx, int, sql, member_id)
 
 
 def erase(tx: Transaction, member_id: int, new_name: str, new_key: str, at: datetime) -> None:
-    """Forget who they are; their games stay, under the new name and key. Raises LookupError."""
+    """Erase the member's identity; their games stay, under the new name and key.
+
+    Raises LookupError.
+    """
     row = tx.the("SELECT * FROM member WHERE id = ?", member_id)
     keys = tx.all("SELECT DISTINCT key FROM player WHERE member_id = ?", member_id)
     _rename(tx, row["club_id"], row["name"], new_name)
     _change(tx, ("draft", "content", _OF_CLUB), row["club_id"], partial(_without_mail, member_id))
-    for found in keys:
-        _rekey(tx, row["club_id"], found["key"], new_key)
+    for row_ in keys:
+        _rekey(tx, row["club_id"], row_["key"], new_key)
     tx.write("UPDATE player SET key = ? WHERE member_id = ?", new_key, member_id)
     for sql in _THEIR_ROWS:
         tx.write(sql, member_id)
@@ -211,14 +214,14 @@ def erase(tx: Transaction, member_id: int, new_name: str, new_key: str, at: date
     )
     tx.write(sql, new_name, at, member_id)
     tx.write(f"DELETE FROM lab_order WHERE {_OF_CLUB}", row["club_id"])
-    # Undoing an earlier act would bring them back.
+    # Undoing an earlier act would restore them.
     tx.write(
         "DELETE FROM trace WHERE act IN (SELECT act FROM change WHERE club_id = ?)", row["club_id"]
     )
 
 
 def _forget_number(tx: Transaction, person_id: int | None, member_id: int) -> None:
-    """What is kept under their number; of a member of two clubs the other club's stays."""
+    """Delete what is stored under their number, except what another club of theirs needs."""
     if person_id is None:
         return
     tx.write("UPDATE change SET actor_id = ? WHERE actor_id = ?", -member_id, person_id)
@@ -227,16 +230,16 @@ def _forget_number(tx: Transaction, person_id: int | None, member_id: int) -> No
 
 
 def forget_person(tx: Transaction, person_id: int) -> None:
-    """Forget how that person is reached, and what waits for them, if they are of no club."""
-    known = "SELECT 1 FROM {} WHERE person_id = ?"
-    if any(tx.one(known.format(table), person_id) for table in ("member", "arbiter")):
+    """Delete the addresses and pending messages of a person who belongs to no club."""
+    sql = "SELECT 1 FROM {} WHERE person_id = ?"
+    if any(tx.one(sql.format(table), person_id) for table in ("member", "arbiter")):
         return
     for sql in _OF_THEIR_NUMBER:
         tx.write(sql, person_id)
 
 
 def _rename(tx: Transaction, club_id: int, name: str, new_name: str) -> None:
-    """Put the new name in the club's texts; a namesake's, and longer names, stay as they are."""
+    """Put the new name into the club's texts, except in longer names or if a namesake exists."""
     rows = tx.all(
         "SELECT name, count(*) AS n FROM member WHERE club_id = ? AND instr(name, ?) GROUP BY name"
         " ORDER BY length(name) DESC",
@@ -249,8 +252,8 @@ def _rename(tx: Transaction, club_id: int, name: str, new_name: str) -> None:
 
     def renamed(words: str) -> str:
         for form in _forms(name):
-            known = [*(f for other in others for f in _forms(other)), form]
-            pattern = "|".join(rf"(?<!\w){re.escape(n)}(?!\w)" for n in known)
+            forms = [*(f for other in others for f in _forms(other)), form]
+            pattern = "|".join(rf"(?<!\w){re.escape(n)}(?!\w)" for n in forms)
             words = re.sub(pattern, partial(_new, form, new_name), words)
         return words
 
@@ -259,20 +262,20 @@ def _rename(tx: Transaction, club_id: int, name: str, new_name: str) -> None:
 
 
 def _without_mail(member_id: int, draft: str) -> str:
-    """A season in the making without the mail address that a list had of the member."""
+    """The draft of a season without the mail address that a list gave for the member."""
     content = json.loads(draft)
-    for each in (*content.get("entrants", ()), *content.get("listed", ())):
-        if each.get("member") == member_id:
-            each["mail"] = None
+    for entry in (*content.get("entrants", ()), *content.get("listed", ())):
+        if entry.get("member") == member_id:
+            entry["mail"] = None
     return json.dumps(content, ensure_ascii=False)
 
 
-def _new(old: str, new: str, found: re.Match[str]) -> str:
-    return new if found[0] == old else found[0]
+def _new(old: str, new: str, match: re.Match[str]) -> str:
+    return new if match[0] == old else match[0]
 
 
 def _forms(name: str) -> tuple[str, ...]:
-    """A name as it stands in plain text and in JSON."""
+    """The forms of a name in plain text and in JSON."""
     return tuple({name, json.dumps(name)[1:-1], json.dumps(name, ensure_ascii=False)[1:-1]})
 
 
@@ -287,9 +290,10 @@ def _rekey(tx: Transaction, club_id: int, key: str, new_key: str) -> None:
 def _change(
     tx: Transaction, place: tuple[str, str, str], club_id: int, changed: Callable[[str], str]
 ) -> None:
-    table, column, whose = place
+    table, column, condition = place
     rows = tx.all(
-        f"SELECT id, {column} AS words FROM {table} WHERE {column} IS NOT NULL AND {whose}", club_id
+        f"SELECT id, {column} AS words FROM {table} WHERE {column} IS NOT NULL AND {condition}",
+        club_id,
     )
     for row in rows:
         words = changed(row["words"])
@@ -298,7 +302,7 @@ def _change(
 
 
 def _replaced(value: object, key: str, new_key: str) -> object:
-    """The JSON value with each string that is the key, as a value or a name, replaced."""
+    """The JSON value with the key replaced wherever a whole string or name equals it."""
     if isinstance(value, dict):
         return {
             new_key if name == key else name: _replaced(item, key, new_key)

@@ -1,15 +1,15 @@
-"""What need not be kept for ever: traffic that is over. Facts and the record always stay.
+"""Deletes old traffic. Facts and the log always stay.
 
-The newest row of a table stays whatever its age: an id must not be given again, for an old button
-or post would then mean something else.
+The newest row of a table stays whatever its age: its id must not be given again, because an old
+button or post would then refer to something else.
 """
 
 from datetime import datetime, timedelta
 
 from keizer_bot.store.transaction import Transaction
 
-# A post with a key (pairings, a ranking) is still changed after a correction; so is a dashboard.
-# A message goes a night after the last of its changes.
+# A post with a key (pairings, a ranking) is still edited after a correction; so is a dashboard.
+# A message is deleted a night after the last of its changes.
 _KEPT = (
     "SELECT edits FROM outbox WHERE edits IS NOT NULL",
     "SELECT part_of FROM outbox WHERE part_of IS NOT NULL",
@@ -27,7 +27,7 @@ _OVER = (
     "sign_in WHERE made_at < ?",
     "unsubscribe WHERE made_at < ?",
     "claim WHERE decided_at < ? AND id < (SELECT max(id) FROM claim)",
-    "button WHERE shown_at < ? AND intention ->> '$.with.before' IS NOT NULL",  # as its claim
+    "button WHERE shown_at < ? AND intention ->> '$.with.before' IS NOT NULL",  # like its claim
     "device_claim WHERE decided_at < ?",
     "founding WHERE asked_at < ?",
     "invitation WHERE expires_at < ?",
@@ -43,10 +43,10 @@ _OF_NOBODY = "device WHERE seen_at < ? AND id NOT IN (SELECT device_id FROM devi
 
 
 def prune(tx: Transaction, at: datetime, kept: timedelta) -> None:
-    """Forget what came in, went out and was asked so long ago, and is over.
+    """Delete updates, posts, questions and the like that are over and older than `kept`.
 
-    A device that is nobody's goes after a day, with what was claimed on it; a button as long after
-    it was last shown as it may still be pressed.
+    A device on which nobody is signed in goes after a day, with its claims; a button once it can no
+    longer be pressed.
     """
     for what in _OVER:
         tx.write(f"DELETE FROM {what}", at - kept)

@@ -1,4 +1,4 @@
-"""The rating list that a club read last: whole in the database, and replaced whole."""
+"""The rating list that a club read last: stored whole, and replaced whole."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from keizer_bot.store.transaction import Transaction
 
 @dataclass(frozen=True, slots=True)
 class ListRow:
-    """A club's list; `day` is ISO."""
+    """A club's list; `day` is its date in ISO form, `size` its number of people."""
 
     name: str
     day: str
@@ -19,7 +19,7 @@ class ListRow:
 
 @dataclass(frozen=True, slots=True)
 class ListedRow:
-    """Somebody on the list; `club` is the number of their club, `number` the federation's."""
+    """A person on the list; `club` is their club's number, `number` their federation number."""
 
     id: int
     number: str | None
@@ -32,9 +32,9 @@ class ListedRow:
 
 @dataclass(frozen=True, slots=True)
 class SharedList:
-    """A list of the host's for all clubs, read when the bot starts; nothing of it is stored.
+    """A list that the host provides for all clubs, read when the bot starts and never stored.
 
-    `members` are who is of each club, by its number there, the best rated first.
+    `members` are the people on it by the number of their club, best rated first.
     """
 
     row: ListRow
@@ -46,14 +46,14 @@ Fields = tuple[str | None, str, str, str | None, int | None, int | None]
 
 
 def begin(tx: Transaction, club_id: int, name: str, day: str, at: datetime) -> None:
-    """A new list takes the place of the club's last one; nobody is on it yet."""
+    """Replace the club's list by a new, empty one."""
     tx.write("DELETE FROM rating_list WHERE club_id = ?", club_id)
     sql = "INSERT INTO rating_list (club_id, name, day, size, read_at) VALUES (?, ?, ?, 0, ?)"
     tx.write(sql, club_id, name, day, at)
 
 
 def add(tx: Transaction, club_id: int, rows: Iterable[Fields]) -> None:
-    """Put people on the list: number, name, name as it is compared, club, rating, born."""
+    """Add people to the list: number, name, name as compared, club, rating, year of birth."""
     tx.write_many(
         "INSERT INTO listed (club_id, number, name, spelled, club, rating, born)"
         " VALUES (?, ?, ?, ?, ?, ?, ?)",
@@ -62,7 +62,7 @@ def add(tx: Transaction, club_id: int, rows: Iterable[Fields]) -> None:
 
 
 def finish(tx: Transaction, club_id: int) -> int:
-    """All are on it; how many."""
+    """Count the people on the finished list; returns their number."""
     _count(tx, club_id)
     return int(tx.the("SELECT size FROM rating_list WHERE club_id = ?", club_id)["size"])
 
@@ -81,23 +81,23 @@ def of_club(tx: Transaction, club_id: int) -> ListRow | None:
 
 
 def names(tx: Transaction, club_id: int) -> Sequence[tuple[int, str]]:
-    """Everybody on the list by id, with the name as it is compared."""
+    """Everybody on the list: id, and the name as it is compared."""
     rows = tx.all("SELECT id, spelled FROM listed WHERE club_id = ?", club_id)
     return [(row["id"], row["spelled"]) for row in rows]
 
 
 def by_id(tx: Transaction, club_id: int, listed_id: int) -> ListedRow | None:
-    """The one with that id, unless the list was replaced."""
+    """The person with that id, unless the list was replaced."""
     return find(tx, ListedRow, f"{_LISTED} AND id = ?", club_id, listed_id)
 
 
 def by_number(tx: Transaction, club_id: int, number: str) -> tuple[ListedRow, ...]:
-    """Who has that federation's number."""
+    """The people with that federation number."""
     return every(tx, ListedRow, f"{_LISTED} AND number = ?", club_id, number)
 
 
 def by_name(tx: Transaction, club_id: int, spelled: str) -> tuple[ListedRow, ...]:
-    """Who has that very name."""
+    """At most 20 people with exactly that name."""
     sql = f"{_LISTED} AND spelled = ? ORDER BY id LIMIT 20"
     return every(tx, ListedRow, sql, club_id, spelled)
 
@@ -105,9 +105,9 @@ def by_name(tx: Transaction, club_id: int, spelled: str) -> tuple[ListedRow, ...
 def of_person(
     tx: Transaction, club_id: int, numbers: Sequence[str], spelled: str
 ) -> tuple[ListedRow, ...]:
-    """Who may be somebody of these numbers and that very name.
+    """The people who may be somebody with these numbers and exactly that name.
 
-    Where their number is known, a namesake with a number is somebody else.
+    If numbers are given, a namesake with another number is somebody else.
     """
     marks = ", ".join("?" * len(numbers))
     namesake = "spelled = ? AND number IS NULL" if numbers else "spelled = ?"
@@ -116,25 +116,25 @@ def of_person(
 
 
 def remove(tx: Transaction, club_id: int, rows: Iterable[ListedRow]) -> None:
-    """Take these off the list; it is one as long as who is left on it."""
+    """Take these people off the list, and count it again."""
     for row in rows:
         tx.write("DELETE FROM listed WHERE club_id = ? AND id = ?", club_id, row.id)
     _count(tx, club_id)
 
 
 def by_part(tx: Transaction, club_id: int, parts: Sequence[str]) -> tuple[ListedRow, ...]:
-    """Whose name has words that begin with each of these, the best rated first."""
-    each = " AND ".join("instr(' ' || spelled, ' ' || ?) > 0" for _ in parts)
-    sql = f"{_LISTED} AND {each} ORDER BY rating DESC NULLS LAST, name LIMIT 40"
+    """At most 40 people whose names have a word beginning with each of these, best rated first."""
+    condition = " AND ".join("instr(' ' || spelled, ' ' || ?) > 0" for _ in parts)
+    sql = f"{_LISTED} AND {condition} ORDER BY rating DESC NULLS LAST, name LIMIT 40"
     return every(tx, ListedRow, sql, club_id, *parts)
 
 
 def of_listed_club(tx: Transaction, club_id: int, number: str) -> tuple[ListedRow, ...]:
-    """Everybody on the list who is of that club there, the best rated first."""
+    """Everybody on the list who belongs to that club there, best rated first."""
     sql = f"{_LISTED} AND club = ? ORDER BY rating DESC NULLS LAST, name"
     return every(tx, ListedRow, sql, club_id, number)
 
 
 def has_clubs(tx: Transaction, club_id: int) -> bool:
-    """Whether the list says of anybody in which club they are."""
+    """True if the list gives anybody's club."""
     return tx.one(f"{_LISTED} AND club IS NOT NULL LIMIT 1", club_id) is not None

@@ -1,20 +1,19 @@
-"""What was read is not read again until something is written to the tables it was read from.
+"""A cache of what was read, until something is written to the tables it was read from.
 
-The answers of a function that reads are kept for one step (`kept_within_step`: facts that change
-all the time) or from step to step (`kept_between_steps`: what seldom changes). Nobody says which
-tables it reads: while it reads, its statements are noted (`keizer_bot.store.statements`). This
-process is the one writer of its file (`keizer_bot.store.lock`), and all that it writes passes
+The answers of a reading function are kept for one step (`kept_within_step`: facts that change all
+the time) or from step to step (`kept_between_steps`: facts that seldom change). No function
+declares its tables: while it reads, its statements are noted (`keizer_bot.store.statements`). This
+process is the only writer of its file (`keizer_bot.store.lock`), and writes only through
 `Transaction`, which tells the cache.
 
-A transaction has a level of answers of its own, and so has each part of it that may be taken
-back. A level knows to which tables was written in it. An answer stands at the innermost level
-that has written to one of its tables; at none, it stands with the transaction, or with what is
-kept from step to step. So nothing that was read of what is not committed gets out: a part that is
-undone takes its level along, and a commit drops the old answers.
+A transaction has a level of answers, and so has each part of it that may be undone. A level knows
+the tables that were written in it. An answer is stored at the innermost level that has written to
+one of its tables; if none has, with the transaction or with the answers kept from step to step.
+So nothing that was read from uncommitted rows gets out: undoing a part drops its level, and a
+commit drops the outdated answers.
 
-An answer may leave something for later steps to begin with, although it was computed of older
-facts (`leaves`): what it takes to go on from there. A commit alone replaces it, by what the
-answers that stand then have to leave.
+An answer may leave a starting point for later steps, even once it is outdated (`leaves`): whatever
+it takes to go on from there. Only a commit replaces it, with what the answers valid then leave.
 
 Rejected: telling the cache by hand what to forget, and naming each function's tables by hand.
 """
@@ -31,19 +30,19 @@ from keizer_bot.store.statements import ANY
 P = ParamSpec("P")
 T = TypeVar("T")
 
-_MOST = 512  # answers kept of each function from step to step; 300 clubs ask it 300 times
-MOST_LEFT = 16  # of what answers leave, the newest: a season of 150 players is 3 MB
+_MOST = 512  # answers kept of each function from step to step: 300 clubs, each with its own
+MOST_LEFT = 16  # starting points kept, the newest: a season of 150 players is 3 MB
 _UNKNOWN: Any = object()
 
 Reader = Callable[..., Any]
 Answers = dict[Reader, dict[Any, Any]]
 Leaves = Callable[[Any], tuple[int, object] | None]
-"""What an answer leaves for later steps, and under which key; None if it leaves nothing."""
+"""Maps an answer to what it leaves for later steps, and its key; None if it leaves nothing."""
 LEAVES: dict[Reader, Leaves] = {}
 
 
 class Lasting:
-    """What is kept from step to step: answers, what they leave, and which function reads what."""
+    """All that is kept from step to step: answers, what they leave, the tables of each reader."""
 
     def __init__(self) -> None:
         self.answers: Answers = {}
@@ -52,35 +51,35 @@ class Lasting:
         self.readers: defaultdict[str, set[Reader]] = defaultdict(set)
 
     def drop(self, answers: Answers, written: Iterable[str]) -> None:
-        """Of these answers, forget those of functions that have read one of the tables."""
+        """Drop those of the answers whose function has read one of the tables."""
         for table in written:
             for reader in self.readers.get(table, ()):
                 answers.pop(reader, None)
 
 
 class _Level(msgspec.Struct):
-    """Answers of a transaction or of a part, and the tables that were written to in it."""
+    """The answers of a transaction or of a part of it, and the tables written in it."""
 
     answers: Answers = msgspec.field(default_factory=dict)
     written: set[str] = msgspec.field(default_factory=set)
 
 
 class ReadCache:
-    """What one transaction has read. `lasting` is of what is committed."""
+    """The answers of one transaction. `lasting` holds those from committed rows."""
 
     def __init__(self, lasting: Lasting) -> None:
         self._lasting = lasting
         self._levels = [_Level()]
-        self.noting: list[set[str]] = []  # what each function on its way has read, in SQL or here
+        self.noting: list[set[str]] = []  # tables read so far, by running reader
 
     def wrote(self, tables: frozenset[str]) -> None:
-        """Something was written to these tables (`ANY`: to whichever)."""
+        """Drop the answers that a write to these tables (`ANY`: unknown ones) makes outdated."""
         level = self._levels[-1]
         level.written |= tables
         self._lasting.drop(level.answers, tables)
 
     def end_noting(self, reader: Reader | None = None) -> set[str]:
-        """The tables that were read since a set was put into `noting`, by this function if any."""
+        """The tables read since a set was appended to `noting`; records them as this reader's."""
         tables = self.noting.pop()
         if self.noting:
             self.noting[-1] |= tables
@@ -91,44 +90,44 @@ class ReadCache:
         return tables
 
     def begin_part(self) -> None:
-        """What follows may be taken back."""
+        """Open a level for a part that may be undone."""
         self._levels.append(_Level())
 
     def undo_part(self) -> None:
-        """What was written and read since then is no more."""
+        """Drop the level: what was written and read in it is undone."""
         self._levels.pop()
 
     def end_part(self) -> None:
-        """What was written and read since then stands."""
+        """Merge the level into the one around it: what was written and read in it stays."""
         part, around = self._levels.pop(), self._levels[-1]
         self._lasting.drop(around.answers, part.written)
         around.written |= part.written
         around.answers |= part.answers
 
     def commit(self) -> None:
-        """What was written is committed: what was kept of it from earlier steps is old."""
+        """Drop the kept answers that this transaction's writes make outdated, once committed."""
         for reader, leaves in LEAVES.items():
             self._leave(reader, leaves)
         self._lasting.drop(self._lasting.answers, self._levels[0].written)
 
     def _leave(self, reader: Reader, leaves: Leaves) -> None:
-        """Keep what its answers leave: those that are old now, and later those of this step."""
-        kept = self._lasting.left[leaves]
+        """Store what the reader's answers leave, outdated ones first, then those of this step."""
+        starts = self._lasting.left[leaves]
         for answers in (self._lasting.answers, self._levels[0].answers):
             for answer in answers.get(reader, {}).values():
-                if (found := leaves(answer)) is not None:
-                    key, value = found
-                    kept.pop(key, None)
-                    kept[key] = value
-        while len(kept) > MOST_LEFT:
-            del kept[next(iter(kept))]
+                if (leaving := leaves(answer)) is not None:
+                    key, value = leaving
+                    starts.pop(key, None)
+                    starts[key] = value
+        while len(starts) > MOST_LEFT:
+            del starts[next(iter(starts))]
 
     def left(self, leaves: Leaves, key: int) -> object:
-        """What an answer of an earlier step left under that key; None if there is nothing."""
+        """The starting point that an earlier step's answer left under the key; None if none did."""
         return self._lasting.left[leaves].get(key)
 
     def answers_of(self, reader: Reader, *, lasting: bool) -> dict[Any, Any]:
-        """Where the answers of this function stand now, by its arguments."""
+        """The level's answers of this function that are valid now, by its arguments."""
         tables = self._lasting.tables[reader]
         if self.noting:
             self.noting[-1] |= tables
@@ -144,7 +143,7 @@ class _HasCache(Protocol):
 
     @property
     def cache(self) -> ReadCache:
-        """What it has read."""
+        """Its cache."""
         ...
 
 
@@ -153,9 +152,9 @@ Read = Callable[Concatenate[Tx, P], T]
 
 
 def kept_within_step(read: Read[Tx, P, T]) -> Read[Tx, P, T]:
-    """Keep the answers of a function that reads for the rest of the transaction.
+    """Keep the answers of a reading function for the rest of the transaction.
 
-    They must be immutable, and its arguments hashable.
+    The answers must be immutable and the arguments hashable.
     """
     return _keeping(read, most=0)
 
@@ -163,9 +162,9 @@ def kept_within_step(read: Read[Tx, P, T]) -> Read[Tx, P, T]:
 def kept_between_steps(
     *, most: int = _MOST, leaves: Leaves | None = None
 ) -> Callable[[Read[Tx, P, T]], Read[Tx, P, T]]:
-    """Keep the answers of a function that reads until a commit has written to one of its tables.
+    """Keep the answers of a reading function until a commit has written to one of its tables.
 
-    They must be immutable, and its arguments hashable; no more than `most` are kept.
+    The answers must be immutable and the arguments hashable; at most `most` are kept.
     """
 
     def keeping(read: Read[Tx, P, T]) -> Read[Tx, P, T]:
@@ -187,10 +186,10 @@ def _keeping(read: Read[Tx, P, T], *, most: int) -> Read[Tx, P, T]:
                 value = read(tx, *about, **more)
             finally:
                 tx.cache.end_noting(read)
-            known = tx.cache.answers_of(read, lasting=most > 0)
-            if len(known) >= most > 0:
-                known.pop(next(iter(known)))
-            known[key] = value
+            answers = tx.cache.answers_of(read, lasting=most > 0)
+            if len(answers) >= most > 0:
+                answers.pop(next(iter(answers)))
+            answers[key] = value
         return cast("T", value)
 
     return answer

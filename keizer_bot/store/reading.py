@@ -1,7 +1,7 @@
-"""Rows as values: each column is read into the field that bears its name.
+"""Rows as values: each column is read into the field of the same name.
 
-Moments and dates come from their texts, truth from 0 and 1; columns without a field are passed
-over. msgspec does it at the speed of a function written for each kind by hand.
+Moments and dates come from text, booleans from 0 and 1; columns without a field are ignored.
+msgspec does this as fast as a function written by hand for each type.
 """
 
 from sqlite3 import Row
@@ -15,28 +15,28 @@ T = TypeVar("T")
 
 
 def as_(kind: type[T], row: Row, **more: object) -> T:
-    """The row as such a value; `more` are fields that no column holds as they are."""
+    """The row as a value of this type; `more` are fields that no column holds as they are."""
     return msgspec.convert({**dict(row), **more}, kind, strict=False)
 
 
 def find(tx: Transaction, kind: type[T], sql: str, *values: Value) -> T | None:
-    """The first that is found, if any."""
+    """The first row as a value; None if there is none."""
     row = tx.one(sql, *values)
     return as_(kind, row) if row else None
 
 
 def get(tx: Transaction, kind: type[T], sql: str, *values: Value) -> T:
-    """The one that must be there. Raises LookupError."""
+    """The only row as a value. Raises LookupError if there is none."""
     return as_(kind, tx.the(sql, *values))
 
 
 def every(tx: Transaction, kind: type[T], sql: str, *values: Value) -> tuple[T, ...]:
-    """All that are found."""
+    """All rows as values."""
     return tuple([as_(kind, row) for row in tx.all(sql, *values)])
 
 
 def value(tx: Transaction, kind: type[T], sql: str, *values: Value) -> T | None:
-    """The first column of the first row; None if there is none, or nothing in it."""
+    """The first column of the first row; None if there is no row, or NULL."""
     row = tx.one(sql, *values)
     return None if row is None or row[0] is None else msgspec.convert(row[0], kind)
 

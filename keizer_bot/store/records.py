@@ -1,4 +1,4 @@
-"""What must be remembered: changes, posts as posted, people to call, questions that wait."""
+"""Lasting records: changes, posts as posted, people to call, open questions, awaited words."""
 
 import json
 import sqlite3
@@ -18,7 +18,7 @@ from keizer_bot.store.transaction import Transaction
 class ChangeRow(msgspec.Struct, frozen=True):
     """One line of the log: who changed what, when, from what to what, and why.
 
-    `round` is the number of the round that it is of, where the line is read back.
+    `round` is the number of its round, filled in when the line is read back.
     """
 
     at: datetime
@@ -36,7 +36,7 @@ class ChangeRow(msgspec.Struct, frozen=True):
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """A member whom the arbiter still has to tell something."""
+    """A member whom the arbiter still has to call, and why."""
 
     id: int
     member_id: int
@@ -46,7 +46,7 @@ class Call:
 
 @dataclass(frozen=True, slots=True)
 class QuestionRow:
-    """A question that waits: the intention of each of its choices, None for 'never mind'."""
+    """A question put to somebody: the intention of each choice, None for 'never mind'."""
 
     id: int
     competition_id: int
@@ -74,7 +74,7 @@ def add_change(
     del row["round"]
     if tx.answering and tx.answering[0].id == actor_id:
         row["channel"] = tx.answering[1]
-    row["act"] = tx.acts.leaves(recorded=True) if tx.acts else None  # none: nothing can be undone
+    row["act"] = tx.acts.mark(recorded=True) if tx.acts else None  # None: undo is not possible
     tx.insert("change", ", ".join(row), *row.values())
 
 
@@ -85,13 +85,13 @@ def changes(tx: Transaction, club_id: int, limit: int) -> tuple[ChangeRow, ...]:
 
 
 def changes_of(tx: Transaction, club_id: int, act: int) -> tuple[ChangeRow, ...]:
-    """What one act of the club put on record, oldest first."""
+    """The lines that one act of the club put on record, oldest first."""
     sql = f"{_LINES} WHERE club_id = ? AND act = ? ORDER BY change.id"
     return every(tx, ChangeRow, sql, club_id, act)
 
 
 def last_acted_in(tx: Transaction, club_id: int, actor_id: int) -> int | None:
-    """The competition of the last thing that this Telegram id put on record for a season."""
+    """The competition of the season that the actor last changed anything in."""
     sql = (
         "SELECT competition_id FROM change JOIN season ON season.id = season_id"
         " WHERE club_id = ? AND actor_id = ? ORDER BY change.id DESC LIMIT 1"
@@ -113,7 +113,7 @@ def add_published(
     at: datetime,
     outbox_id: int | None,
 ) -> None:
-    """Keep what was posted, as posted."""
+    """Store the content of a post as it was posted."""
     columns = "round_id, kind, version, content, at, outbox_id"
     written = json.dumps(content, ensure_ascii=False)
     tx.insert("published", columns, round_id, kind, version, written, at, outbox_id)
@@ -121,19 +121,19 @@ def add_published(
 
 @kept_within_step
 def last_published(tx: Transaction, round_id: int, kind: str) -> tuple[int, Any, int | None] | None:
-    """The newest such post of the round: version, content and outbox row."""
+    """The newest post of that kind in the round: version, content and outbox row."""
     sql = "SELECT * FROM published WHERE round_id = ? AND kind = ? ORDER BY version DESC"
     row = tx.one(sql, round_id, kind)
     return (row["version"], json.loads(row["content"]), row["outbox_id"]) if row else None
 
 
 def add_call(tx: Transaction, club_id: int, member_id: int, why: str, at: datetime) -> int:
-    """Somebody must be called; the call's id."""
+    """Add a member to call; returns the call's id."""
     return tx.insert("call", "club_id, member_id, why, made_at", club_id, member_id, why, at)
 
 
 def open_calls(tx: Transaction, club_id: int) -> tuple[Call, ...]:
-    """Who still has to be called, oldest first."""
+    """The members still to be called, oldest first."""
     sql = (
         "SELECT call.*, member.name FROM call JOIN member ON member.id = member_id"
         " WHERE call.club_id = ? AND done_at IS NULL ORDER BY call.id"
@@ -142,7 +142,7 @@ def open_calls(tx: Transaction, club_id: int) -> tuple[Call, ...]:
 
 
 def tick_off(tx: Transaction, club_id: int, call_id: int, at: datetime) -> bool:
-    """The call was made; False if it was ticked off already."""
+    """Mark the call as made; False if it was already."""
     sql = "UPDATE call SET done_at = ? WHERE id = ? AND club_id = ? AND done_at IS NULL"
     return tx.write(sql, at, call_id, club_id) == 1
 
@@ -154,14 +154,14 @@ def add_question(
     choices: Sequence[Intention | None],
     at: datetime,
 ) -> int:
-    """Keep a question until it is answered; its id."""
+    """Store a question until it is answered; returns its id."""
     columns = "competition_id, asked_of, intention, asked_at"
-    kept = msgspec.json.encode(choices).decode()
-    return tx.insert("question", columns, competition_id, asked_of, kept, at)
+    intention = msgspec.json.encode(choices).decode()
+    return tx.insert("question", columns, competition_id, asked_of, intention, at)
 
 
 def asked_since(tx: Transaction, asked_of: int, since: datetime) -> bool:
-    """Whether a question that was put to them since then still waits for their answer."""
+    """True if a question put to them since then is still unanswered."""
     sql = "SELECT 1 FROM question WHERE asked_of = ? AND asked_at >= ? AND answered_at IS NULL"
     return tx.one(f"{sql} LIMIT 1", asked_of, since) is not None
 
@@ -172,9 +172,9 @@ def question(tx: Transaction, question_id: int) -> QuestionRow | None:
 
 
 def newest_typed(tx: Transaction, asked_of: int, since: datetime) -> QuestionRow | None:
-    """What they were asked last since then that may be answered by typing what a button says.
+    """The last question put to them since then that can be answered by typing a button's label.
 
-    None where they answered another question after it.
+    None if they answered another question after it.
     """
     sql = (
         "SELECT * FROM question WHERE asked_of = ?1 AND asked_at >= ?2"
@@ -185,7 +185,7 @@ def newest_typed(tx: Transaction, asked_of: int, since: datetime) -> QuestionRow
 
 
 def asked_after(tx: Transaction, asked_of: int, question_id: int) -> bool:
-    """Whether they were asked anything after that question."""
+    """True if they were asked anything after that question."""
     sql = "SELECT 1 FROM question WHERE id > ? AND asked_of = ? LIMIT 1"
     return tx.one(sql, question_id, asked_of) is not None
 
@@ -198,13 +198,13 @@ def _question(row: sqlite3.Row | None) -> QuestionRow | None:
 
 
 def mark_answered(tx: Transaction, question_id: int, at: datetime) -> None:
-    """The question is answered, once and for all; what its choices were is kept no longer."""
+    """Mark the question as answered for good, and delete its choices."""
     sql = "UPDATE question SET answered_at = ?, intention = '[]' WHERE id = ?"
     tx.write(sql, at, question_id)
 
 
 def forget_words(tx: Transaction, before: datetime) -> None:
-    """Of words that somebody never said what they were, nothing stays but a number.
+    """Delete the text from old questions about what a message meant; their numbers remain.
 
     The number must not be given to another question: the old buttons would answer that one.
     """
@@ -216,9 +216,9 @@ def forget_words(tx: Transaction, before: datetime) -> None:
 
 
 def end_questions_of(tx: Transaction, competition_id: int) -> None:
-    """What was asked about a competition that is no more is over; the main one keeps the numbers.
+    """End the questions about a competition to be deleted; its club's main one takes them over.
 
-    They must not be given to other questions: the old buttons would answer those.
+    Their numbers must not be given to other questions: the old buttons would answer those.
     """
     tx.write(
         "UPDATE question SET intention = '[]', answered_at = coalesce(answered_at, asked_at),"
@@ -229,7 +229,7 @@ def end_questions_of(tx: Transaction, competition_id: int) -> None:
 
 
 def call_(tx: Transaction, call_id: int) -> tuple[int, str] | None:
-    """Of which club that call is, and whom it concerns."""
+    """The club of the call, and the name of the member to call."""
     sql = (
         "SELECT call.club_id, name FROM call JOIN member ON member.id = member_id WHERE call.id = ?"
     )
@@ -244,7 +244,7 @@ def await_words(
     intention: Intention,
     until: datetime,
 ) -> None:
-    """Keep what somebody's next words in private are for; an earlier purpose lapses."""
+    """Store what the person's next message in private is for, in place of an earlier purpose."""
     sql = (
         "INSERT OR REPLACE INTO awaited (person_id, competition_id, intention, until)"
         " VALUES (?, ?, ?, ?)"
@@ -253,20 +253,20 @@ def await_words(
 
 
 def awaited_in(tx: Transaction, person_id: int, at: datetime) -> int | None:
-    """The competition in which that person's words are awaited now."""
+    """The competition for which a message of the person's is awaited now."""
     sql = "SELECT competition_id FROM awaited WHERE person_id = ? AND until > ?"
     return value(tx, int, sql, person_id, at)
 
 
 def awaited_for(tx: Transaction, person_id: int, at: datetime) -> Intention | None:
-    """What that person's words are awaited for now."""
+    """The purpose for which a message of the person's is awaited now."""
     sql = "SELECT intention FROM awaited WHERE person_id = ? AND until > ?"
     row = tx.one(sql, person_id, at)
     return INTENTION.decode(row["intention"]) if row else None
 
 
 def end_waiting(tx: Transaction, person_id: int) -> Intention:
-    """The words came, or are no longer wanted; what they were for."""
+    """Stop awaiting a message of the person's; returns what it was for."""
     row = tx.one("DELETE FROM awaited WHERE person_id = ? RETURNING intention", person_id)
     return INTENTION.decode(row["intention"]) if row else Intention()
 
@@ -274,7 +274,7 @@ def end_waiting(tx: Transaction, person_id: int) -> Intention:
 def stop_awaiting(
     tx: Transaction, button: str, *, dispute: int | None = None, of: int | None = None
 ) -> None:
-    """No more words are awaited for that button: about that dispute, of that person, or any."""
+    """Stop awaiting messages for that button: about that dispute, from that person, or all."""
     sql = (
         "DELETE FROM awaited WHERE intention ->> '$.button' = ?1"
         " AND (?2 IS NULL OR intention ->> '$.with.dispute' = ?2)"

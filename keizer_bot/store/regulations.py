@@ -1,4 +1,4 @@
-"""The text of a club's own regulations, as its host's file had it when the bot was started."""
+"""The text of a club's own regulations, as its host's file had it when the bot started."""
 
 from keizer_bot.store.read_cache import kept_within_step
 from keizer_bot.store.reading import value
@@ -6,7 +6,7 @@ from keizer_bot.store.transaction import Transaction
 
 
 def set_regulations(tx: Transaction, club_id: int, words: str | None) -> None:
-    """From now on these are the club's regulations; None: it has no file of them."""
+    """Replace the club's regulations; None: it has no file of them."""
     if words is None:
         tx.write("DELETE FROM regulations WHERE club_id = ?", club_id)
         return
@@ -15,5 +15,5 @@ def set_regulations(tx: Transaction, club_id: int, words: str | None) -> None:
 
 @kept_within_step
 def regulations(tx: Transaction, club_id: int) -> str | None:
-    """The club's regulations, if there is a file of them."""
+    """The text of the club's regulations, if it has any."""
     return value(tx, str, "SELECT words FROM regulations WHERE club_id = ?", club_id)

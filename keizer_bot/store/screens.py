@@ -1,4 +1,4 @@
-"""The screen in a club's hall: the hash of its address, and whether everybody may see it."""
+"""The screen in a club's hall: the hash of its address, and if it is public."""
 
 import msgspec
 
@@ -7,7 +7,7 @@ from keizer_bot.store.transaction import Transaction
 
 
 class ScreenRow(msgspec.Struct, frozen=True):
-    """A club's screen; without `is_public` it is seen at its address alone."""
+    """A club's screen; unless `is_public`, it is shown only at its secret address."""
 
     club_id: int
     hash: str
@@ -25,10 +25,10 @@ def screen_at(tx: Transaction, hash_: str) -> ScreenRow | None:
 
 
 def set_address(tx: Transaction, club_id: int, hash_: str) -> None:
-    """From now on the club's screen is at that address, and no more at the one before."""
+    """Set the address of the club's screen, in place of an earlier one."""
     tx.insert("screen", "club_id, hash", club_id, hash_, replacing="hash")
 
 
 def set_public(tx: Transaction, club_id: int, *, is_public: bool) -> None:
-    """From now on everybody may see the club's screen, or not."""
+    """Make the club's screen public, or private again."""
     tx.write("UPDATE screen SET is_public = ? WHERE club_id = ?", is_public, club_id)

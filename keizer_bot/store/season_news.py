@@ -1,10 +1,10 @@
-"""Which running seasons' arbiters are still to be told of what this version does otherwise."""
+"""Running seasons whose arbiters must still be told what this version does differently."""
 
 from keizer_bot.store.transaction import Transaction
 
 
 def telling_of_byes(tx: Transaction) -> tuple[tuple[int, str], ...]:
-    """The running seasons whose arbiters are still to be told of other byes, with time zones."""
+    """The running seasons whose arbiters must still be told of other byes, with time zones."""
     rows = tx.all(
         "SELECT season.id, time_zone FROM season"
         " JOIN competition ON competition.id = competition_id"
@@ -14,5 +14,5 @@ def telling_of_byes(tx: Transaction) -> tuple[tuple[int, str], ...]:
 
 
 def told_of_byes(tx: Transaction, season_id: int) -> None:
-    """The season's arbiters were told."""
+    """Record that the season's arbiters were told."""
     tx.write("UPDATE season SET tells_of_byes = 0 WHERE id = ?", season_id)

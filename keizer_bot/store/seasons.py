@@ -1,4 +1,4 @@
-"""Competitions, their seasons, the players in them and the rounds of their calendar."""
+"""Seasons of competitions, the players in them and the rounds of their calendar."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -17,7 +17,7 @@ from keizer_bot.store.reading import column, every, find, get
 from keizer_bot.store.transaction import Transaction
 
 Arrangement = Literal["present", "absent", "silent"]
-"""Whether a player comes unless they say otherwise; `silent`: who stayed away without a word."""
+"""Attendance of a player who says nothing; `silent` if they stayed away without a word before."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ class SeasonRow:
 
 @dataclass(frozen=True, slots=True)
 class FinalStanding:
-    """A player's place and total in the last ranking of a season that came from elsewhere."""
+    """A player's place and total in the last ranking of a season imported from elsewhere."""
 
     key: str
     rank: int
@@ -42,7 +42,7 @@ class FinalStanding:
 
 @dataclass(frozen=True, slots=True)
 class RatingOrigin:
-    """Where a rating comes from: `published` in a list of that day (ISO), or `estimated`."""
+    """The origin of a rating: `published` in a list of that day (ISO), or `estimated`."""
 
     kind: Literal["published", "estimated"]
     list: str | None = None
@@ -55,8 +55,8 @@ ESTIMATED = RatingOrigin("estimated")
 class PlayerRow(msgspec.Struct, frozen=True):
     """A member in a season, with their name; `entry_points` is JSON as in the season file.
 
-    Whoever has no `prizes` plays all season and wins none. `bracket_place` is a cup's, from 1 on.
-    `origin` is None for a rating as the club entered it.
+    A player without `prizes` plays all season and wins none. `bracket_place` is a cup's, from 1 on.
+    `origin` is None for a rating that the club entered itself.
     """
 
     id: int
@@ -83,9 +83,9 @@ class PlayerRow(msgspec.Struct, frozen=True):
 
 @dataclass(frozen=True, slots=True)
 class RoundRow:
-    """A round of the calendar and how far it is.
+    """A round of the calendar and its phase.
 
-    `pairs_at` is known of a later round of an evening, once the one before it is over.
+    `pairs_at` is set on a later round of an evening once the round before it is over.
     """
 
     id: int
@@ -113,7 +113,7 @@ def _player(row: Row) -> PlayerRow:
         group=row["club_group"],
         from_round=row["from_round"],
         until_round=row["until_round"],
-        entry_points=intern(row["entry_points"]),  # the same of nearly all: kept once
+        entry_points=intern(row["entry_points"]),  # the same for nearly all: one string in memory
         federation_id=row["federation_id"],
         k_factor=row["k_factor"],
         prizes=bool(row["prizes"]),
@@ -140,12 +140,12 @@ def season(tx: Transaction, season_id: int) -> SeasonRow:
 
 
 def names(tx: Transaction, competition_id: int) -> tuple[str, ...]:
-    """What the competition's seasons are called."""
+    """The names of the competition's seasons."""
     return column(tx, "SELECT name FROM season WHERE competition_id = ?", competition_id)
 
 
 def all_seasons(tx: Transaction, competition_id: int) -> tuple[SeasonRow, ...]:
-    """The competition's seasons, the newest first: by their first evening, else as they came."""
+    """The competition's seasons, newest first evening first; those without evenings last."""
     sql = (
         "SELECT season.* FROM season LEFT JOIN round ON season_id = season.id"
         " WHERE competition_id = ? GROUP BY season.id ORDER BY min(date) DESC, season.id DESC"
@@ -162,7 +162,7 @@ def years_of(tx: Transaction, season_id: int) -> tuple[int, int] | None:
 
 @kept_between_steps()
 def last_season(tx: Transaction, competition_id: int) -> SeasonRow | None:
-    """The competition's newest season: what runs, else what ended last."""
+    """The competition's running season, or else the one that ended last."""
     sql = (
         "SELECT * FROM season WHERE competition_id = ?"
         " ORDER BY ended_at IS NOT NULL, ended_at DESC, id DESC"
@@ -177,13 +177,13 @@ def seasons_before(tx: Transaction, season: SeasonRow, most: int) -> tuple[Seaso
 
 
 def running_seasons(tx: Transaction) -> tuple[SeasonRow, ...]:
-    """All seasons of all clubs that have not ended."""
+    """The running seasons of all clubs."""
     return every(tx, SeasonRow, "SELECT * FROM season WHERE ended_at IS NULL")
 
 
 @kept_between_steps()
 def sleeping_seasons(tx: Transaction) -> frozenset[int]:
-    """The ids of all seasons of the clubs that sleep."""
+    """Ids of all seasons of clubs that are asleep."""
     sql = (
         "SELECT season.id FROM season JOIN competition ON competition.id = competition_id"
         " JOIN sleep USING (club_id) WHERE asleep_at IS NOT NULL"
@@ -194,7 +194,7 @@ def sleeping_seasons(tx: Transaction) -> frozenset[int]:
 def add_season(
     tx: Transaction, competition_id: int, name: str, rules: str, extras: str, at: datetime
 ) -> int:
-    """Write down a new season; its id."""
+    """Add a season; returns its id."""
     columns = "competition_id, name, rules, extras, started_at"
     return tx.insert("season", columns, competition_id, name, rules, extras, at)
 
@@ -219,19 +219,19 @@ def player(tx: Transaction, player_id: int) -> PlayerRow:
 
 @kept_between_steps()
 def players_by_id(tx: Transaction, season_id: int) -> Mapping[int, PlayerRow]:
-    """The season's players by their ids."""
+    """The season's players, by id."""
     return {player.id: player for player in players(tx, season_id)}
 
 
 @kept_between_steps()
 def players_by_member(tx: Transaction, season_id: int) -> Mapping[int, PlayerRow]:
-    """The season's players by their members' ids."""
+    """The season's players, by their members' ids."""
     return {player.member_id: player for player in players(tx, season_id)}
 
 
 @kept_within_step
 def plays_of(tx: Transaction, member_id: int) -> tuple[PlayerRow, ...]:
-    """What the member is or was in each season, the oldest first."""
+    """The member as a player in each of their seasons, oldest first."""
     rows = tx.all(f"{_PLAYER} WHERE member_id = ? ORDER BY season_id", member_id)
     return tuple(map(_player, rows))
 
@@ -249,12 +249,12 @@ def round_(tx: Transaction, round_id: int) -> RoundRow | None:
 
 
 def add_round(tx: Transaction, season_id: int, number: int, day: date, period: int | None) -> int:
-    """Put a round on the calendar; its id."""
+    """Add a round to the calendar; returns its id."""
     return tx.insert("round", "season_id, number, date, period", season_id, number, day, period)
 
 
 def set_phase(tx: Transaction, round_id: int, phase: str, at: datetime) -> None:
-    """Move the round to that phase, and remember when."""
+    """Move the round to that phase, and record when."""
     column = {"closed": "closed_at", "paired": "paired_at", "final": "final_at"}[phase]
     sql = f"UPDATE round SET phase = ?, {column} = ? WHERE id = ?"
     tx.write(sql, phase, at, round_id)
@@ -263,16 +263,16 @@ def set_phase(tx: Transaction, round_id: int, phase: str, at: datetime) -> None:
 def set_arrangement(
     tx: Transaction, player_id: int, arrangement: Arrangement, kind: str | None = None
 ) -> None:
-    """Whether they are present or absent unless they say otherwise, or 'silent'.
+    """Set the player's attendance when they say nothing: present, absent or 'silent'.
 
-    `kind` is what is noted of them when they are absent so; None: what the rules say.
+    `kind` is the kind of absence that counts for them then; None: as the rules say.
     """
     sql = "UPDATE player SET arrangement = ?, standing_kind = ? WHERE id = ?"
     tx.write(sql, arrangement, kind, player_id)
 
 
 def next_version(tx: Transaction, round_id: int, relaxed: str) -> int:
-    """Count a new pairing of the round, and keep what gave way in it (JSON); its version."""
+    """Count a new pairing of the round, with the rules it relaxed (JSON); returns its version."""
     sql = (
         "UPDATE round SET version = version + 1, relaxed = ?, held_at = NULL WHERE id = ?"
         " RETURNING version"
@@ -281,23 +281,23 @@ def next_version(tx: Transaction, round_id: int, relaxed: str) -> int:
 
 
 def set_pairs_at(tx: Transaction, round_id: int, at: datetime | None) -> None:
-    """Let a later round of an evening be paired then; None: it waits for the one before it."""
+    """Set when a later round of an evening is paired; None: after the round before it."""
     tx.write("UPDATE round SET pairs_at = ?, held_at = NULL WHERE id = ?", at, round_id)
 
 
 def hold(tx: Transaction, round_id: int, at: datetime) -> None:
-    """Leave the round to the arbiter: the clock does nothing more with it."""
+    """Leave the round to the arbiter: the clock does nothing more about it."""
     tx.write("UPDATE round SET held_at = ? WHERE id = ?", at, round_id)
 
 
 def end_seasons(tx: Transaction, competition_id: int, at: datetime) -> None:
-    """The competition's running seasons have ended."""
+    """End the competition's running seasons."""
     sql = "UPDATE season SET ended_at = ? WHERE competition_id = ? AND ended_at IS NULL"
     tx.write(sql, at, competition_id)
 
 
 def end_season(tx: Transaction, season_id: int, at: datetime) -> None:
-    """That season has ended."""
+    """End the season."""
     tx.write("UPDATE season SET ended_at = ? WHERE id = ?", at, season_id)
 
 
@@ -312,7 +312,7 @@ def add_player(
     standing_kind: str | None = None,
     origin: RatingOrigin | None = None,
 ) -> int:
-    """Let a member play in the season as that player; the stored player's id."""
+    """Add a member to the season as that player; returns the stored player's id."""
     points = player.entry_points
     written: object = str(points)
     if isinstance(points, PerMissedRound):
@@ -324,15 +324,15 @@ def add_player(
         " entry_points, federation_id, k_factor, prizes, arrangement, standing_kind, rating_kind,"
         " rating_list, rating_day"
     )
-    known = (season_id, member_id, player.id, place, player.rating, player.group)
+    identity = (season_id, member_id, player.id, place, player.rating, player.group)
     rounds_ = (player.from_round, player.until_round, json.dumps(written))
     more = (player.federation_id, player.k_factor, player.prizes, arrangement)
-    own = standing_kind, *_origin(origin)
-    return tx.insert("player", columns, *known, *rounds_, *more, *own)
+    origins = standing_kind, *_origin(origin)
+    return tx.insert("player", columns, *identity, *rounds_, *more, *origins)
 
 
 def set_bracket(tx: Transaction, season_id: int, keys: Sequence[str | None]) -> None:
-    """Give the players of a cup, by their keys, their places in its bracket; None is empty."""
+    """Store the bracket of a cup: the keys of its players by place, None for an empty place."""
     sql = "UPDATE player SET bracket_place = ? WHERE season_id = ? AND key = ?"
     for place, key in enumerate(keys, start=1):
         if key is not None:
@@ -342,19 +342,19 @@ def set_bracket(tx: Transaction, season_id: int, keys: Sequence[str | None]) -> 
 def add_final_standing(
     tx: Transaction, player_id: int, rank: int, total: Fraction, after_round: int
 ) -> None:
-    """Keep a player's place in the ranking that was published elsewhere after that round."""
+    """Store a player's place in the ranking that was published elsewhere after that round."""
     columns = "player_id, rank, total, after_round"
     tx.insert("final_standing", columns, player_id, rank, str(total), after_round)
 
 
 def final_standings(tx: Transaction, season_id: int) -> tuple[FinalStanding, ...]:
-    """The ranking with which the season ended elsewhere; empty if there is none, or it runs."""
+    """The final ranking published elsewhere; empty if there is none or the season still runs."""
     ended = tx.one("SELECT 1 FROM season WHERE id = ? AND ended_at IS NOT NULL", season_id)
     return published_standings(tx, season_id) if ended else ()
 
 
 def published_standings(tx: Transaction, season_id: int) -> tuple[FinalStanding, ...]:
-    """The ranking that was published elsewhere; empty where more rounds were paired after it."""
+    """The ranking that was published elsewhere; empty if rounds were paired after it."""
     sql = (
         "SELECT key, rank, total FROM final_standing JOIN player ON player.id = player_id"
         " WHERE season_id = ?1 AND after_round = (SELECT max(number) FROM round"
@@ -371,7 +371,7 @@ def set_rating(
     origin: RatingOrigin | None,
     federation_id: str | None = None,
 ) -> None:
-    """The player's rating, where it comes from, and their federation's number if it is known."""
+    """Set the player's rating and its origin, and their federation number if it is given."""
     sql = (
         "UPDATE player SET rating = ?, rating_kind = ?, rating_list = ?, rating_day = ?,"
         " federation_id = coalesce(?, federation_id) WHERE id = ?"
@@ -380,7 +380,7 @@ def set_rating(
 
 
 def set_group(tx: Transaction, player_id: int, group: str | None) -> None:
-    """The group that the player is in."""
+    """Set the player's group."""
     tx.write("UPDATE player SET club_group = ? WHERE id = ?", group, player_id)
 
 

@@ -1,11 +1,11 @@
-"""Which tables a statement reads and writes: SQLite says so when it prepares the statement.
+"""The tables that a statement reads and writes, as SQLite reports them when it prepares it.
 
-Its authorizer is asked about each table, those that triggers and foreign keys reach included. The
-module `sqlite3` keeps statements ready, so what SQLite said is kept here too, by the statement's
-text; a change of the schema makes SQLite prepare them all again, and is forgotten here.
+SQLite calls its authorizer for each table, also for those that triggers and foreign keys reach.
+Since the module `sqlite3` caches prepared statements, the reports are cached here too, by the
+statement's text; a change of the schema makes SQLite prepare all anew, and empties this cache.
 
-Rejected: reading the tables out of the SQL, which knows no triggers and foreign keys, and
-`PRAGMA data_version`, which says that something changed and not what.
+Rejected: finding the tables in the SQL text, which shows no triggers or foreign keys, and
+`PRAGMA data_version`, which reports that something changed but not what.
 """
 
 import sqlite3
@@ -36,7 +36,7 @@ _CHANGES_ALL = Statement(frozenset(), frozenset((ANY,)), inserts=False)
 
 
 class Statements:
-    """The statements that a connection has carried out; `known` are they by their text."""
+    """A connection's statements: `known` maps the text of each to its tables."""
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self.known: dict[str, Statement] = {}
@@ -45,10 +45,10 @@ class Statements:
         self._forget()
 
     def _forget(self) -> None:
-        """Let SQLite prepare every statement anew when it comes next: that is what this call does.
+        """Make SQLite prepare every statement anew, and report on it: `set_authorizer` does.
 
-        The module `sqlite3` keeps statements ready that a change of the schema leaves alone. They
-        would be carried out without a word of what they read.
+        Otherwise `sqlite3` would keep using prepared statements that a change of the schema left
+        valid, without a report of what they read.
         """
         self.known.clear()
         self._connection.set_authorizer(self._allow)
@@ -60,16 +60,16 @@ class Statements:
         return sqlite3.SQLITE_OK
 
     def listen(self) -> None:
-        """A statement that is not known is carried out next; then it is `learned`."""
+        """Begin to listen: the next statement is unknown; `learned` then says what it touches."""
         self._asked.clear()
 
     def learned(self, sql: str) -> Statement:
-        """What SQLite said of the statement that was just carried out, or failed."""
+        """The tables of the statement that was just carried out, or failed."""
         asked, self._asked = self._asked, set()
         if not asked or any(action not in _CHANGES_NO_SCHEMA for action, *_ in asked):
-            self._forget()  # the schema changed, or nobody listened when it was prepared
+            self._forget()  # the schema changed, or it was prepared when nothing listened
             return _CHANGES_ALL
-        facts = [one for one in asked if one[1] and not one[1].startswith("sqlite_")]
+        facts = [action for action in asked if action[1] and not action[1].startswith("sqlite_")]
         statement = self.known[sql] = Statement(
             reads=frozenset([str(name) for act, name, _ in facts if act == sqlite3.SQLITE_READ]),
             writes=frozenset([str(name) for act, name, _ in facts if act in _WRITING]),

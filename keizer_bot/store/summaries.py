@@ -1,8 +1,8 @@
-"""What is kept of the seasons that are over, until one of their facts changes.
+"""Summaries of seasons that are over, until one of their facts changes.
 
-Triggers of the schema take a row away with whatever changes a fact of its season, so nothing here
-is ever older than the facts. Rejected: a place in the read cache, which forgets every season with
-each result of the running one, and knows none of them after a start.
+Triggers of the schema delete the summary whenever a fact of its season changes, so none is ever
+outdated. Rejected: keeping them in the read cache, which drops those of all seasons with each
+result of the running one, and starts empty.
 """
 
 from collections.abc import Mapping
@@ -15,9 +15,9 @@ _KEPT = "season_summary WHERE season_summary.season_id = season.id AND made_by =
 
 
 def summaries(tx: Transaction, competition_id: int) -> Mapping[int, tuple[int, str]]:
-    """What this version of the program has kept of the competition's seasons, by season.
+    """Summaries made by this version of the program, by season: (number, content as JSON).
 
-    A number that is another one each time it is made, and what is kept, as JSON.
+    The number is a new one each time the summary is made.
     """
     sql = (
         "SELECT season_summary.id, season_id, content FROM season_summary"
@@ -28,12 +28,12 @@ def summaries(tx: Transaction, competition_id: int) -> Mapping[int, tuple[int, s
 
 
 def unsummarised(tx: Transaction) -> tuple[int, ...]:
-    """The seasons that are over and of which nothing is kept."""
+    """Seasons that are over and have no summary by this version."""
     sql = f"SELECT id FROM season WHERE ended_at IS NOT NULL AND NOT EXISTS (SELECT 1 FROM {_KEPT})"
     return column(tx, sql, __version__)
 
 
 def keep_summary(tx: Transaction, season_id: int, content: str) -> None:
-    """Keep it of that season, in place of what was kept."""
+    """Store the season's summary, in place of an earlier one."""
     tx.write("DELETE FROM season_summary WHERE season_id = ?", season_id)
     tx.insert("season_summary", "season_id, made_by, content", season_id, __version__, content)

@@ -1,4 +1,4 @@
-"""The club's teams: who plays in them, their matches, and who was asked to play."""
+"""The club's teams: their players, their matches, and the requests to play."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from keizer_bot.store.transaction import Transaction
 
 @dataclass(frozen=True, slots=True)
 class Team:
-    """A team of the club; `captain_id` is a member's."""
+    """A team of the club; `captain_id` is the id of a member."""
 
     id: int
     club_id: int
@@ -21,7 +21,7 @@ class Team:
 
 @dataclass(frozen=True, slots=True)
 class TeamMatch:
-    """A match of a team; `home` is None if nobody said so, `against` may be empty."""
+    """A match of a team; `home` is None if unknown, `against` may be empty."""
 
     id: int
     team_id: int
@@ -33,9 +33,9 @@ class TeamMatch:
 
 @dataclass(frozen=True, slots=True)
 class MatchToAsk:
-    """A match for which a round is still open and whose players were not asked for it.
+    """A match whose players were not asked yet, and an open round that it may keep them from.
 
-    `own_days`: the season's rules say themselves to which evening it belongs, if to any.
+    `own_days`: the season's rules define which evening a match belongs to, if any.
     """
 
     match: TeamMatch
@@ -55,14 +55,14 @@ _MATCH = (
 
 @kept_within_step
 def teams(tx: Transaction, club_id: int) -> tuple[Team, ...]:
-    """The club's teams: 2 before 10, then by name."""
+    """The club's teams by number, then by name: 2 comes before 10."""
     sql = "SELECT * FROM team WHERE club_id = ? ORDER BY CAST(name AS INTEGER), name"
     return every(tx, Team, sql, club_id)
 
 
 @kept_within_step
 def team(tx: Transaction, team_id: int) -> Team | None:
-    """The team with that id, unless it is no more."""
+    """The team with that id, unless it was removed."""
     return find(tx, Team, "SELECT * FROM team WHERE id = ?", team_id)
 
 
@@ -74,23 +74,23 @@ def teams_of(tx: Transaction, member_id: int) -> tuple[Team, ...]:
 
 
 def add_team(tx: Transaction, club_id: int, name: str) -> int:
-    """Write down a new team; its id."""
+    """Add a team; returns its id."""
     return tx.insert("team", "club_id, name", club_id, name)
 
 
 def remove_team(tx: Transaction, team_id: int) -> None:
-    """Forget a team with its matches."""
+    """Delete a team with its matches."""
     tx.write("DELETE FROM team WHERE id = ?", team_id)
 
 
 def set_captain(tx: Transaction, team_id: int, member_id: int | None) -> None:
-    """Say who leads the team."""
+    """Set the team's captain."""
     tx.write("UPDATE team SET captain_id = ? WHERE id = ?", member_id, team_id)
 
 
 @kept_within_step
 def members_of(tx: Transaction, team_id: int) -> tuple[tuple[int, str], ...]:
-    """The team's players by name: the members' ids and names."""
+    """The team's players by name, as (member id, name)."""
     rows = tx.all(
         "SELECT member.id, name FROM team_player JOIN member ON member.id = member_id"
         " WHERE team_id = ? ORDER BY name, member.id",
@@ -100,20 +100,20 @@ def members_of(tx: Transaction, team_id: int) -> tuple[tuple[int, str], ...]:
 
 
 def add_to_team(tx: Transaction, team_id: int, members: Iterable[int]) -> None:
-    """Let these members play in the team too."""
+    """Add these members to the team."""
     for member in members:
         tx.write("INSERT INTO team_player VALUES (?, ?) ON CONFLICT DO NOTHING", team_id, member)
 
 
 def drop_from_team(tx: Transaction, team_id: int, members: Iterable[int]) -> None:
-    """These members no longer play in the team."""
+    """Remove these members from the team."""
     for member in members:
         tx.write("DELETE FROM team_player WHERE team_id = ? AND member_id = ?", team_id, member)
 
 
 @kept_within_step
 def matches(tx: Transaction, club_id: int, since: date) -> tuple[TeamMatch, ...]:
-    """The matches of the club's teams from that day on, the first one first."""
+    """The matches of the club's teams from that day on, by date."""
     sql = f"{_MATCH} WHERE club_id = ? AND team_match.date >= ? ORDER BY team_match.date, name"
     return every(tx, TeamMatch, sql, club_id, since)
 
@@ -126,18 +126,18 @@ def match_on(tx: Transaction, team_id: int, day: date) -> TeamMatch | None:
 
 
 def set_match(tx: Transaction, team_id: int, day: date, against: str, *, home: bool | None) -> None:
-    """Write down a match of the team; on a day that has one it replaces what was known of it."""
+    """Set the team's match on that day, in place of an earlier one."""
     columns = "team_id, date, against, home"
     tx.insert("team_match", columns, team_id, day, against, home, replacing="against, home")
 
 
 def remove_match(tx: Transaction, match_id: int) -> None:
-    """Forget a match."""
+    """Delete a match."""
     tx.write("DELETE FROM team_match WHERE id = ?", match_id)
 
 
 def matches_to_ask(tx: Transaction, since: date) -> tuple[MatchToAsk, ...]:
-    """The matches of running seasons' open rounds whose players were not asked yet."""
+    """The matches whose players were not asked yet about an open round of a running season."""
     rows = tx.all(
         "SELECT team_match.id, team_id, team.name AS team, team_match.date, against, home,"
         " season_id, round.id AS round_id, rules LIKE '%match_days%' AS own_days,"
@@ -158,5 +158,5 @@ def matches_to_ask(tx: Transaction, since: date) -> tuple[MatchToAsk, ...]:
 
 
 def mark_asked(tx: Transaction, match_id: int, round_id: int, at: datetime) -> None:
-    """The match's players were asked for that round."""
+    """Record that the match's players were asked about that round."""
     tx.insert("team_ask", "match_id, round_id, asked_at", match_id, round_id, at)

@@ -1,9 +1,9 @@
-"""What each act did to the facts, row by row, kept by SQLite itself: so any act can be undone.
+"""Traces of what each act did to the facts, row by row, so that any act can be undone.
 
 An act (`keizer_bot.store.transaction`) ends with `Transaction.end_act`. Triggers on the tables of
-facts write each row down as it was and as it became; what no line of the record tells of is
-forgotten when the act ends. They are temporary: they live as long as the bot's connection, and take
-the columns from the tables as these are.
+facts store each row as it was and as it became; if the act adds no line to the log, its traces are
+deleted at its end. The triggers are temporary: they live as long as the bot's connection, and take
+their columns from the tables as they are then.
 """
 
 import json
@@ -16,7 +16,7 @@ from typing import Any
 from keizer_bot.store import records
 from keizer_bot.store.connection import Database
 from keizer_bot.store.reading import value
-from keizer_bot.store.transaction import Transaction, UndoUnits
+from keizer_bot.store.transaction import ActNumbers, Transaction
 
 Row = dict[str, Any]
 
@@ -36,14 +36,14 @@ FACTS = (
     *("committee", "member", "club", "external_game", "drive", "competition", "cup"),
     "past_winner",
 )
-# What is no fact: how far the bot's own work on a row is, and what grows too long.
+# Columns that are no facts: the progress of the bot's own work on a row, and what grows too long.
 _LEFT_OUT = {
     "round": {"version", "held_at", "reminded_at"},
     "season": {"extras", "tells_of_byes"},
     "dispute": {"reminded_at", "handed_at"},
     "cup": {"asked_season_id"},
 }
-# All that is kept of these: what was set by chat.
+# Only these columns of these tables are traced: settings changed in the chat.
 _SETTINGS = {
     "member": {*("id", "language", "own_game", "reminders", "website", "nicknames", "merged_into")},
     "club": {"id", "website"},
@@ -52,12 +52,12 @@ _SETTINGS = {
 _LAST = """
 SELECT coalesce(max(act), 0) AS act FROM (SELECT act FROM change UNION ALL SELECT act FROM trace)
 """
-_ACT = "act_in_hand"  # what the triggers call
+_ACT = "act_in_hand"  # the SQL function that the triggers call
 
 
 @dataclass(frozen=True, slots=True)
 class Trace:
-    """A row of a table before an act and after it; None where there was, or is, no such row."""
+    """A table's row before an act and after it; None if there was, or is, no such row."""
 
     name: str
     before: Row | None
@@ -65,31 +65,31 @@ class Trace:
 
     @property
     def row(self) -> Row:
-        """The row as it became, or else as it was."""
+        """The row as it became, or, if deleted, as it was."""
         return self.after or self.before or {}
 
 
 class CannotRestore(Exception):
-    """Other facts lean on what was done, or stand in the place of what was."""
+    """Later facts refer to what was done, or have taken the place of what was deleted."""
 
 
 async def keep_traces(database: Database) -> None:
-    """From now on this connection writes down what happens to the facts."""
+    """Trace all changes of facts on this connection from now on."""
     if await continue_acts(database):
         await database.run(_watch)
 
 
 async def continue_acts(database: Database) -> bool:
-    """Number acts from the last one on; False in a file that has no place for traces."""
+    """Number acts from the last one on; False if the file's schema has no traces."""
     last = await database.run(_last_act)
     if last is None:
         return False
-    await database.number_acts(UndoUnits(last + 1), _ACT)
+    await database.number_acts(ActNumbers(last + 1), _ACT)
     return True
 
 
 def _last_act(tx: Transaction) -> int | None:
-    """The number of the last act; None in a file that has no place for traces."""
+    """The number of the last act; None if the file's schema has no traces."""
     if not tx.one("SELECT 1 FROM sqlite_schema WHERE name = 'trace'"):
         return None
     return int((tx.the(_LAST))["act"])
@@ -121,9 +121,9 @@ def _as_json(side: str, columns: list[str]) -> str:
 
 
 def _columns(tx: Transaction, name: str) -> list[str]:
-    known = [row["name"] for row in tx.all(f"PRAGMA table_info({name})")]
+    columns = [row["name"] for row in tx.all(f"PRAGMA table_info({name})")]
     left_out = _LEFT_OUT.get(name, set())
-    return [c for c in known if c not in left_out and c in _SETTINGS.get(name, known)]
+    return [c for c in columns if c not in left_out and c in _SETTINGS.get(name, columns)]
 
 
 def _key(tx: Transaction, name: str) -> list[str]:
@@ -131,7 +131,7 @@ def _key(tx: Transaction, name: str) -> list[str]:
 
 
 def acts(tx: Transaction, club_id: int, limit: int, actor: int | None = None) -> list[int]:
-    """The last acts of the club that left traces, newest first; of that Telegram id alone."""
+    """The club's last acts with traces, newest first; only those of `actor` if given."""
     sql = (
         "SELECT DISTINCT act FROM change WHERE club_id = ? AND act IS NOT NULL"
         " AND (? IS NULL OR actor_id = ?) AND EXISTS (SELECT 1 FROM trace WHERE act = change.act)"
@@ -142,9 +142,9 @@ def acts(tx: Transaction, club_id: int, limit: int, actor: int | None = None) ->
 
 
 def act_caused(tx: Transaction, actor: int, at: datetime, cause: int) -> int | None:
-    """The last act of that person that this inbox row caused and that left traces.
+    """The person's last act with traces that was caused by this inbox row at that moment.
 
-    It counts from that moment: a club that came from another bot has the causes of that one.
+    The moment is needed because a club from another bot brings the row numbers of that bot.
     """
     sql = (
         "SELECT max(act) FROM change WHERE actor_id = ? AND at = ? AND cause = ?"
@@ -154,13 +154,13 @@ def act_caused(tx: Transaction, actor: int, at: datetime, cause: int) -> int | N
 
 
 def of_act(tx: Transaction, act: int) -> tuple[Trace, ...]:
-    """What the act did, in the order in which it did it."""
+    """The traces of the act, in the order of its changes."""
     rows = tx.all("SELECT * FROM trace WHERE act = ? ORDER BY id", act)
     return tuple(Trace(row["name"], _row(row["before"]), _row(row["after"])) for row in rows)
 
 
 def of_presence(tx: Transaction, round_id: int, player_id: int) -> int | None:
-    """The act that left what is known of that player in the round as it is, and did no more."""
+    """The last act that set the player's attendance in the round, if it did nothing else."""
     sql = (
         "SELECT act FROM trace WHERE name = 'presence' AND json_extract(after, '$.round_id') = ?"
         " AND json_extract(after, '$.player_id') = ? ORDER BY id DESC LIMIT 1"
@@ -174,15 +174,15 @@ def _row(text: str | None) -> Row | None:
 
 
 def fit(tx: Transaction, traces: Iterable[Trace]) -> bool:
-    """Whether the tables and columns that these name are still there.
+    """True if the tables and columns of the traces still exist.
 
-    A migration may have taken one away since; what the act did is then no longer to be put back.
+    If a migration has removed one since, the act can no longer be undone.
     """
     return all(set(trace.row) <= set(_columns(tx, trace.name)) for trace in traces)
 
 
 def stands(tx: Transaction, traces: Iterable[Trace]) -> bool:
-    """Whether all is still as the act left it."""
+    """True if all rows are still as the act left them."""
     last: dict[tuple[Any, ...], Trace] = {}
     for trace in traces:
         key = [trace.row[column] for column in _key(tx, trace.name)]
@@ -191,7 +191,7 @@ def stands(tx: Transaction, traces: Iterable[Trace]) -> bool:
 
 
 def undone(tx: Transaction, traces: Iterable[Trace]) -> bool:
-    """Whether all is as it was before the act."""
+    """True if all rows are as they were before the act."""
     first: dict[tuple[Any, ...], Trace] = {}
     for trace in traces:
         key = [trace.row[column] for column in _key(tx, trace.name)]
@@ -211,7 +211,7 @@ def _where(tx: Transaction, name: str, row: Row) -> tuple[str, list[Any]]:
 
 
 def restore(tx: Transaction, traces: Iterable[Trace]) -> None:
-    """Put the rows back as they were, the last one first. Raises `CannotRestore`."""
+    """Restore the rows as they were, last change first. Raises `CannotRestore`."""
     tx.write("PRAGMA defer_foreign_keys = ON")
     try:
         for trace in reversed(tuple(traces)):
@@ -239,5 +239,5 @@ def _put_back(tx: Transaction, trace: Trace) -> None:
 
 
 def forget(tx: Transaction, before: datetime) -> None:
-    """What was done before that moment is not undone any more."""
+    """Delete the traces of acts from before that moment, which can no longer be undone."""
     tx.write("DELETE FROM trace WHERE act IN (SELECT act FROM change WHERE at < ?)", before)

@@ -1,7 +1,7 @@
 """A transaction in progress, in SQLite's thread; parts of it; and the numbers of acts.
 
-An act is everything that one update, or one step that was due, did to the facts and put on record.
-By its number is found again all that was done together.
+An act is everything that one update, or one scheduled step, changed in the facts and put on record.
+Its number marks all that belongs together.
 """
 
 import sqlite3
@@ -26,9 +26,9 @@ Value = str | int | datetime | date | None
 sqlite3.register_adapter(datetime, to_text)
 sqlite3.register_adapter(date, date.isoformat)
 
-JOBS_CHANGED = "jobs"  # the signal of a commit that wrote to what comes due was read from
+JOBS_CHANGED = "jobs"  # the signal of a commit that wrote to a table that scheduling has read
 
-STATEMENTS = 512  # that are kept ready: all that the bot has
+STATEMENTS = 512  # prepared statements to cache: more than the bot has
 
 
 @lru_cache(maxsize=STATEMENTS)
@@ -39,46 +39,46 @@ def _insertion(table: str, columns: str, replacing: str) -> str:
     return f"{sql} ON CONFLICT DO UPDATE SET {new}" if replacing else sql
 
 
-class _Done(NamedTuple):
-    """How far an act is: whether it has a line on record, and whether it left a trace."""
+class _ActState(NamedTuple):
+    """An act's number, and if it has put a line on record or left a trace."""
 
     number: int
     recorded: bool = False
     traced: bool = False
 
 
-class UndoUnits:
+class ActNumbers:
     """Numbers the acts of this process, from the first free number on.
 
-    What leaves no line on record leaves its number free, and no trace. `done` is how far the act in
-    hand is; a part that is undone puts it back.
+    An act that puts nothing on record uses no number and keeps no trace. `done` is the state of the
+    act in progress; undoing a part restores it.
     """
 
     def __init__(self, first: int) -> None:
-        self.done = _Done(first)
+        self.done = _ActState(first)
 
     def begin(self) -> None:
-        """Nothing is done yet; what a transaction did that was undone does not count."""
-        self.done = _Done(self.done.number)
+        """Begin an act, forgetting the state of a transaction that was rolled back."""
+        self.done = _ActState(self.done.number)
 
-    def leaves(self, *, recorded: bool = False, traced: bool = False) -> int:
-        """The act in hand leaves a line on record, or a row before and after it: its number."""
+    def mark(self, *, recorded: bool = False, traced: bool = False) -> int:
+        """Note that the act in progress puts a line on record or leaves a trace; its number."""
         done = self.done
-        self.done = _Done(done.number, done.recorded or recorded, done.traced or traced)
+        self.done = _ActState(done.number, done.recorded or recorded, done.traced or traced)
         return done.number
 
     def end(self) -> int | None:
-        """What follows is another act. The number whose traces are to be forgotten, if any."""
+        """End the act; returns its number if its traces must be deleted, None otherwise."""
         number, recorded, traced = self.done
-        self.done = _Done(number + recorded)
+        self.done = _ActState(number + recorded)
         return number if traced and not recorded else None
 
 
 class Memory:
-    """What a connection knows from one transaction to the next.
+    """Facts that a connection keeps from one transaction to the next.
 
-    `statements` is what each reads and writes, `lasting` is what was read and still holds, and
-    `watched` are the tables from which was read what comes due.
+    `statements` holds the tables of each statement, `lasting` the cached answers, and `watched` the
+    tables that scheduling has read.
     """
 
     def __init__(self, connection: sqlite3.Connection) -> None:
@@ -88,19 +88,19 @@ class Memory:
         self._by_look: dict[object, set[str]] = {}
 
     def watch(self, look: object, tables: set[str]) -> None:
-        """That look at what comes due has read these tables, whatever it read the last time."""
+        """Record that this look at what comes due read these tables, in place of its last ones."""
         self._by_look[look] = tables
         self.watched = frozenset((ANY,)).union(*self._by_look.values())
 
 
 class Transaction:
-    """A transaction in progress: the only way to read or write. Ends with its step."""
+    """A transaction in progress: the only way to read or write. It ends with its step."""
 
     def __init__(
         self,
         connection: sqlite3.Connection,
         path: str,
-        acts: UndoUnits | None = None,
+        acts: ActNumbers | None = None,
         memory: Memory | None = None,
     ) -> None:
         self._connection = connection
@@ -112,18 +112,18 @@ class Transaction:
         self.touched = False  # something was written since the last savepoint
         self.signals: set[str] = set()  # events of the database that its commit sets
         self.cause: int | None = None  # the inbox row that is being handled
-        self.club_id: int | None = None  # in which the act in hand is done
-        # Who acts in this step, and by which channel: there they are answered.
+        self.club_id: int | None = None  # the club of the act in progress
+        # The person acting in this step, and the channel on which they are answered.
         self.answering: tuple[Recipient, Channel] | None = None
-        self.posts: dict[Recipient, int] = {}  # from which row on this act may tell them
+        self.posts: dict[Recipient, int] = {}  # each recipient's first post by this act
 
     def one(self, sql: str, *values: Value) -> Row | None:
-        """The first row, or None."""
+        """The first row; None if there is none."""
         rows = self.all(sql, *values)
         return rows[0] if rows else None
 
     def the(self, sql: str, *values: Value) -> Row:
-        """The one row that must be there. Raises LookupError."""
+        """The only row. Raises LookupError if there is none."""
         row = self.one(sql, *values)
         if row is None:
             raise LookupError(sql)
@@ -139,19 +139,19 @@ class Transaction:
             raise
 
     def write(self, sql: str, *values: Value) -> int:
-        """Carry out an INSERT (its row id comes back), UPDATE or DELETE (the count of rows)."""
+        """Execute an INSERT (returns the row id), UPDATE or DELETE (returns the number of rows)."""
         cursor, inserts = self._carry_out(self._connection.execute, sql, values)
         return (cursor.lastrowid or 0) if inserts else cursor.rowcount
 
     def insert(self, table: str, columns: str, *values: Value, replacing: str = "") -> int:
-        """Write a row with these values; its id. If it is there, its columns in `replacing` change.
+        """Insert a row; returns its id. If it exists, its columns in `replacing` are updated.
 
-        Columns are named as SQL does, with commas between them.
+        Columns are named as in SQL, separated by commas.
         """
         return self.write(_insertion(table, columns, replacing), *values)
 
     def write_many(self, sql: str, rows: Iterable[Sequence[Value]]) -> None:
-        """Carry out an INSERT for each row, at one go: for thousands of them."""
+        """Execute an INSERT for each row, all at once: for thousands of rows."""
         self._carry_out(self._connection.executemany, sql, rows)
 
     def _carry_out(
@@ -160,7 +160,7 @@ class Transaction:
         sql: str,
         values: T,
     ) -> tuple[sqlite3.Cursor, bool]:
-        """The statement's cursor, and whether it is an INSERT; what it touches is noted."""
+        """The statement's cursor, and if it is an INSERT; notes the tables that it touches."""
         statements = self._memory.statements
         statement = statements.known.get(sql)
         if statement is None:
@@ -171,7 +171,7 @@ class Transaction:
             raise_trouble(error, self._path)
             raise
         finally:
-            if statement is None:  # a statement that failed is prepared all the same
+            if statement is None:  # even a statement that failed was prepared
                 statement = statements.learned(sql)
         reads, writes, inserts = statement
         if self.cache.noting:
@@ -185,7 +185,7 @@ class Transaction:
 
     @contextmanager
     def watching(self, look: object) -> Iterator[None]:
-        """What this look reads in the block is watched: a commit that writes to it is signalled."""
+        """Watch the tables that this look reads in the block; a write to them is signalled."""
         self.cache.noting.append(set())
         try:
             yield
@@ -194,30 +194,30 @@ class Transaction:
 
     @property
     def is_open(self) -> bool:
-        """Whether SQLite still has it open."""
+        """True if SQLite still has the transaction open."""
         return self._connection.in_transaction
 
     def begin_act(self) -> None:
-        """Nothing is done yet."""
+        """Begin an act."""
         if self.acts:
             self.acts.begin()
 
     def end_act(self) -> None:
-        """What was done so far belongs together; what follows is somebody else's doing."""
+        """End the act: what follows in this transaction belongs to another."""
         self.posts.clear()
-        untold = self.acts.end() if self.acts else None
-        if untold is not None:
-            self.write("DELETE FROM trace WHERE act = ?", untold)
+        unrecorded = self.acts.end() if self.acts else None
+        if unrecorded is not None:
+            self.write("DELETE FROM trace WHERE act = ?", unrecorded)
 
     def part(self) -> "TransactionPart":
-        """A part that is undone alone when it raises; the rest of the transaction stands.
+        """A part that is undone alone if it raises; the rest of the transaction stays.
 
-        If nothing was written yet in the part around it, that one's savepoint will do.
+        It needs no savepoint of its own if nothing was written yet in the part around it.
         """
         return TransactionPart(self)
 
     def trial(self) -> "TransactionPart":
-        """A part that is undone in any case: to see what would come of it."""
+        """A part that is always undone, to try something out."""
         return _Trial(self)
 
 
@@ -228,7 +228,7 @@ class TransactionPart:
     _tx: Transaction
     _own: bool = False
     _touched: bool = False
-    _done: _Done | None = None
+    _done: _ActState | None = None
 
     def __enter__(self) -> None:
         """Make a savepoint where one is needed."""
@@ -242,7 +242,7 @@ class TransactionPart:
         tx.cache.begin_part()
 
     def __exit__(self, _: object, error: BaseException | None, __: object) -> None:
-        """Let it stand, or undo it."""
+        """Keep the part, or undo it after an error."""
         if error is not None:
             self._undo()
             return
@@ -270,5 +270,5 @@ class _Trial(TransactionPart):
     """See `Transaction.trial`."""
 
     def __exit__(self, _: object, __: BaseException | None, ___: object) -> None:
-        """Undo it."""
+        """Undo the part."""
         self._undo()

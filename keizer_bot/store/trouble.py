@@ -1,4 +1,4 @@
-"""What can go wrong with the file, said in one sentence for the host."""
+"""Errors of SQLite about the file, as one sentence for the host."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -22,13 +22,13 @@ _TROUBLES = {
 
 
 class StoreFailed(HostError):
-    """The file cannot be relied on: nothing half is stored, and the bot must stop."""
+    """The file cannot be relied on: nothing is half stored, and the bot must stop."""
 
 
 def raise_trouble(error: sqlite3.Error, path: str, *, all_of_it: bool = False) -> None:
     """Raise StoreFailed for an error about the file; with `all_of_it` for every error.
 
-    An error about a statement (a constraint, a misspelt column) is left to whoever asked.
+    An error in a statement (a constraint, a misspelt column) is left to the caller.
     """
     code = getattr(error, "sqlite_errorcode", 0) & 0xFF
     if trouble := _TROUBLES.get(code):
@@ -39,7 +39,7 @@ def raise_trouble(error: sqlite3.Error, path: str, *, all_of_it: bool = False) -
 
 @contextmanager
 def guarded(path: str, *, all_of_it: bool = False) -> Iterator[None]:
-    """Let `raise_trouble` judge SQLite's errors in this block."""
+    """Pass SQLite's errors in this block to `raise_trouble`."""
     try:
         yield
     except sqlite3.Error as error:

@@ -1,4 +1,4 @@
-"""The rounds that the clock still has work with."""
+"""The rounds for which the clock still has something to do."""
 
 from dataclasses import dataclass
 from datetime import date, datetime
@@ -10,9 +10,9 @@ from keizer_bot.store.transaction import Transaction
 
 @dataclass(frozen=True, slots=True)
 class WaitingRound:
-    """A round that the clock has work with, its competition's hours (JSON), its club's time zone.
+    """A round waiting for the clock, its competition's hours (JSON) and its club's time zone.
 
-    `later`: another round of the same evening goes before it.
+    `later`: it is not the first round of its evening.
     """
 
     row: RoundRow
@@ -22,15 +22,15 @@ class WaitingRound:
 
 
 def unfinished_rounds(tx: Transaction, until: date) -> tuple[WaitingRound, ...]:
-    """Rounds up to that date of all running seasons that the clock still has work with."""
+    """Rounds of running seasons, up to that date, that still wait for the clock."""
     unfinished = "phase <> 'final' AND held_at IS NULL AND date <= ?"
     return _waiting(tx, unfinished, until)
 
 
 def rounds_to_remind(tx: Transaction, first: date, last: date) -> tuple[WaitingRound, ...]:
-    """Open rounds between those dates of which nobody was reminded, the first of each evening."""
+    """Open rounds between those dates without a reminder yet, the first of each evening."""
     unasked = "phase = 'open' AND reminded_at IS NULL AND date BETWEEN ? AND ?"
-    return tuple(one for one in _waiting(tx, unasked, first, last) if not one.later)
+    return tuple(waiting for waiting in _waiting(tx, unasked, first, last) if not waiting.later)
 
 
 _EARLIER = (
@@ -39,12 +39,12 @@ _EARLIER = (
 )
 
 
-def _waiting(tx: Transaction, which: str, *days: date) -> tuple[WaitingRound, ...]:
+def _waiting(tx: Transaction, condition: str, *days: date) -> tuple[WaitingRound, ...]:
     rows = tx.all(
         f"SELECT round.*, competition.hours, club.time_zone, {_EARLIER} AS later FROM round"
         " JOIN season ON season.id = season_id AND ended_at IS NULL"
         " JOIN competition ON competition.id = competition_id JOIN club ON club.id = club_id"
-        f" WHERE {which}",
+        f" WHERE {condition}",
         *days,
     )
     return tuple(
@@ -54,5 +54,5 @@ def _waiting(tx: Transaction, which: str, *days: date) -> tuple[WaitingRound, ..
 
 
 def mark_reminded(tx: Transaction, round_id: int, at: datetime) -> None:
-    """Whoever said nothing of the round was asked."""
+    """Record that the members who had said nothing about the round were reminded."""
     tx.write("UPDATE round SET reminded_at = ? WHERE id = ?", at, round_id)

@@ -1,4 +1,4 @@
-"""How members stand on their club's website: with their names, or with initials."""
+"""Members' choices for their club's website: their full name, or initials."""
 
 from dataclasses import dataclass
 
@@ -9,9 +9,9 @@ from keizer_bot.store.transaction import Transaction
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A member's name, and how they want it shown: 'full', 'initials', or None: as the club has it.
+    """A member's name, and how they want it shown: 'full', 'initials', or None: the club's default.
 
-    `erased`: the name is nobody's any more, and hides nothing.
+    `erased`: the name belongs to nobody any more, so it need not be hidden.
     """
 
     member_id: int
@@ -22,7 +22,7 @@ class Shown:
 
 @kept_within_step
 def shown(tx: Transaction, club_id: int) -> tuple[Shown, ...]:
-    """How each member of the club stands there."""
+    """The choice of each member of the club."""
     sql = (
         "SELECT id AS member_id, name, website AS chosen, erased_at IS NOT NULL AS erased"
         " FROM member WHERE club_id = ? AND merged_into IS NULL ORDER BY id"
@@ -32,29 +32,29 @@ def shown(tx: Transaction, club_id: int) -> tuple[Shown, ...]:
 
 @kept_within_step
 def chosen_by(tx: Transaction, member_id: int) -> str | None:
-    """What the member wants; None: as the club has it. Raises LookupError."""
+    """The member's choice; None: the club's default. Raises LookupError."""
     row = tx.the("SELECT website FROM member WHERE id = ?", member_id)
     return None if row["website"] is None else str(row["website"])
 
 
 def choose(tx: Transaction, member_id: int, chosen: str | None) -> None:
-    """From now on they stand there so."""
+    """Set the member's choice; None: the club's default."""
     tx.write("UPDATE member SET website = ? WHERE id = ?", chosen, member_id)
 
 
 @kept_within_step
 def of_club(tx: Transaction, club_id: int) -> str:
-    """How whoever said nothing stands there. Raises LookupError."""
+    """The club's default for members who made no choice. Raises LookupError."""
     return str(tx.the("SELECT website FROM club WHERE id = ?", club_id)["website"])
 
 
 def set_of_club(tx: Transaction, club_id: int, usual: str) -> None:
-    """From now on whoever said nothing stands there so."""
+    """Set the club's default for members who made no choice."""
     tx.write("UPDATE club SET website = ? WHERE id = ?", usual, club_id)
 
 
 def cancelled(tx: Transaction, season_id: int) -> tuple[str, ...]:
-    """The dates (ISO) of evenings that were taken off the season's calendar, by the record."""
+    """Dates (ISO) of evenings that were taken off the season's calendar, by the log."""
     return column(
         tx,
         "SELECT DISTINCT before FROM change WHERE season_id = ? AND action = 'round'"

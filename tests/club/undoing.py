@@ -1,4 +1,4 @@
-"""UndoUnits of the hall's people, done and undone."""
+"""Acts of the hall's people, done and undone."""
 
 from __future__ import annotations
 

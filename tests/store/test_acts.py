@@ -1,4 +1,4 @@
-"""UndoUnits have numbers: the lines of one, and the rows that it changed, are found by it again."""
+"""Acts have numbers: the lines of one, and the rows that it changed, are found by it again."""
 
 from datetime import UTC, datetime
 from pathlib import Path
