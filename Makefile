@@ -116,7 +116,7 @@ bench: $(STAMP) ## time ranking, running seasons, database, pairing and pictures
 	@$(BIN)/python -m benchmarks.years
 	$(PASSED)
 
-metrics: $(STAMP) ## by hand: lines, import chains, messages, and what a sign-off and a result cost
+metrics: $(STAMP) ## by hand: lines, import chains, messages, words of the documents, and what a sign-off costs
 	@$(BIN)/python -m benchmarks.metrics
 
 lock: $(STAMP) ## renew the requirement files; newer versions: make lock LOCK_ARGS=--upgrade

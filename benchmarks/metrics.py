@@ -21,7 +21,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import keizer_bot
-from benchmarks import paths
+from benchmarks import paths, words
 
 ROOT = Path(keizer_bot.__file__).parent
 CLUB = "keizer_bot.club."
@@ -179,6 +179,9 @@ def report() -> Iterator[str]:
     hard = complex_functions()
     yield f"functions with a cognitive complexity above {MOST_COMPLEX}: {len(hard)}"
     yield from (f"  {function}" for function in hard)
+    pages = words.pages()
+    yield f"words in the documents, at most {words.MOST:,}: {sum(pages.values()):,}"
+    yield from (f"  {name}: {number:,}" for name, number in pages.items())
 
 
 def _lines(name: str) -> int:
