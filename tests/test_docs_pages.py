@@ -164,9 +164,10 @@ def test_the_pictures_speak_the_language_of_the_page(name: str) -> None:
 
 
 def test_no_picture_is_kept_for_nothing() -> None:
-    """Each is shown on a page or in README.md."""
-    readme = (ROOT / "README.md").read_text(encoding="utf-8")
-    shown = set(re.findall(r'src="(?:docs/)?pictures/([^"]+)"', readme + "".join(map(page, PAGES))))
+    """Each is shown on a page or in a README."""
+    texts = [path.read_text(encoding="utf-8") for path in ROOT.glob("README*.md")]
+    texts += map(page, PAGES)
+    shown = set(re.findall(r'src="(?:docs/)?pictures/([^"]+)"', "".join(texts)))
     assert {file.name for file in (DOCS / "pictures").iterdir()} == shown
 
 

@@ -1,4 +1,4 @@
-"""What README.md and docs/season_files.md show is what the program does."""
+"""What the READMEs and docs/season_files.md show is what the program does."""
 
 import re
 import shlex
@@ -8,13 +8,17 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
+from keizer_bot.app.commands import COMMANDS
 from keizer_bot.cli.main import app
 from keizer_bot.engine.presets import PRESETS
 
 ROOT = Path(__file__).parent.parent
-README = (ROOT / "README.md").read_text(encoding="utf-8")
+READMES = {
+    name: (ROOT / name).read_text(encoding="utf-8") for name in ("README.md", "README.nl.md")
+}
 FILES = (ROOT / "docs" / "season_files.md").read_text(encoding="utf-8")
-MOST_WORDS = 900
+MOST_WORDS = 700
+DUTCH = "README.nl.md"
 
 
 def blocks(page: str, kind: str) -> Iterator[str]:
@@ -35,10 +39,14 @@ def transcripts() -> list[tuple[str, str]]:
 
 
 def typed() -> list[str]:
-    """Give each command of ours that is shown to be typed."""
-    lines = [line for block in blocks(README, "sh") for line in block.splitlines()]
-    inline = re.findall(r"`(keizer-bot [^`]+)`", README + FILES)
-    return [line for line in lines + inline if line.startswith("keizer-bot ")]
+    """Give each command of ours that a reader is told to type."""
+    return re.findall(r"`(keizer-bot [^`]+)`", FILES)
+
+
+def links() -> list[str]:
+    """Give each page and picture that a README points to."""
+    every = "".join(READMES.values())
+    return sorted(set(re.findall(r'(?:\]\(|src=")([^)#"]+)[)#"]', every)))
 
 
 def without_ends(text: str) -> list[str]:
@@ -69,9 +77,33 @@ def test_a_command_that_is_shown_exists(line: str) -> None:
     assert [word for word in words if word.startswith("--") and word not in told.output] == []
 
 
-def test_it_is_read_in_a_few_minutes() -> None:
-    """What it shows counts too; a table separates by bars."""
-    assert len(README.split()) <= MOST_WORDS
+@pytest.mark.parametrize("name", READMES)
+def test_it_is_read_in_a_few_minutes(name: str) -> None:
+    """What it shows counts too."""
+    assert len(READMES[name].split()) <= MOST_WORDS
+
+
+@pytest.mark.parametrize("name", READMES)
+def test_make_has_each_target_that_is_named(name: str) -> None:
+    """`make demo` first of all."""
+    targets = set(re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text(), re.MULTILINE))
+    named = set(re.findall(r"^ *make ([a-z]+)|`make ([a-z]+)`", READMES[name], re.MULTILINE))
+    assert {"demo", "test"} <= {a or b for a, b in named} <= targets
+
+
+@pytest.mark.parametrize("name", READMES)
+def test_the_chat_knows_each_command(name: str) -> None:
+    """By its name in the language of the page; @BotFather has commands of his own."""
+    language = "nl" if name == DUTCH else "en"
+    words = set(re.findall(r"`/([a-z]+)", READMES[name])) - {"newbot", "setprivacy"}
+    found = {word: COMMANDS.named(word) for word in words}
+    assert {word for word, it in found.items() if not it or it.named(language) != word} == set()
+
+
+def test_both_languages_have_the_same_parts() -> None:
+    """As many headings and pictures."""
+    english, dutch = (re.findall(r"^(#+|<img) ", READMES[name], re.MULTILINE) for name in READMES)
+    assert english == dutch
 
 
 @pytest.mark.parametrize("preset", PRESETS)
@@ -80,7 +112,7 @@ def test_every_preset_is_told(preset: str) -> None:
     assert re.search(rf'[`"]{preset}[`"]', FILES)
 
 
-@pytest.mark.parametrize("link", sorted(set(re.findall(r'(?:\]\(|src=")([^)#"]+)[)#"]', README))))
+@pytest.mark.parametrize("link", links())
 def test_every_page_that_is_pointed_to_exists(link: str) -> None:
     """No link leads nowhere."""
     assert link.startswith("https://") or (ROOT / link).exists()

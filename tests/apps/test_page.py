@@ -96,7 +96,6 @@ def test_a_picture_is_kept(browser: Browser, club: Running) -> None:
     [
         (DESK, "light", "page-desk.en.png"),
         (PHONE, "light", "page-phone.en.png"),
-        (PHONE, "dark", "page-phone-dark.en.png"),
     ],
 )
 def test_an_english_picture_is_kept(
