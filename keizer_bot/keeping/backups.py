@@ -1,6 +1,7 @@
 """Backups of the configured database: made and thinned out; judged by ranking."""
 
 import asyncio
+import logging
 from collections.abc import Iterable
 from datetime import UTC, datetime
 from pathlib import Path
@@ -14,6 +15,8 @@ from keizer_bot.store import backup, done, seasons
 from keizer_bot.store.backup import BEFORE_MIGRATION, BY_HAND, NoBackup
 from keizer_bot.store.seasons import SeasonRow
 from keizer_bot.store.transaction import Transaction
+
+log = logging.getLogger(__name__)
 
 
 def check_not_lost(config: Config) -> None:
@@ -57,8 +60,12 @@ async def thin_out(config: Config, folder: Path, origin: str, suffix: str) -> No
 
 
 async def back_up_before_migration(config: Config, at: datetime) -> None:
-    """Make a backup that stays. Raises NoBackup, StoreFailed, OSError."""
-    await _make(config, at, BEFORE_MIGRATION, _as_it_is)
+    """Make a backup that stays, and log it: it is the way back to the version before.
+
+    Raises NoBackup, StoreFailed, OSError.
+    """
+    made = await _make(config, at, BEFORE_MIGRATION, _as_it_is)
+    log.info("to go back to the version before: keizer-bot restore %s", made)
 
 
 async def _make(config: Config, at: datetime, origin: str, judge: backup.Judge) -> Path:

@@ -18,8 +18,8 @@ from keizer_bot.keeping.messages import ClubUnsaid
 from keizer_bot.store import clubs
 from keizer_bot.store.clubs import Club
 from keizer_bot.store.connection import Database
-from keizer_bot.store.messages import DatabaseOlder
-from keizer_bot.store.migrations import OlderDatabase, known, version
+from keizer_bot.store.messages import DatabaseNewer, DatabaseOlder
+from keizer_bot.store.migrations import NewerDatabase, OlderDatabase, known, version
 from keizer_bot.store.transaction import Transaction
 
 P = ParamSpec("P")
@@ -40,13 +40,16 @@ class ClubNeeded(HostRefused):
 async def read_beside(
     path: Path, step: Callable[Concatenate[Transaction, P], T], *args: P.args, **more: P.kwargs
 ) -> T:
-    """What that step reads. Raises StoreFailed, OlderDatabase, and what the step raises."""
+    """What it reads. Raises StoreFailed, OlderDatabase, NewerDatabase, and what the step does."""
     database = await Database.open_read_only(path)
     try:
         return await database.run(step, *args, **more)
     except sqlite3.OperationalError as error:  # there is no such table or column
-        if await version(database) == max(known()):
+        present, newest = await version(database), max(known())
+        if present == newest:
             raise
+        if present > newest:
+            raise NewerDatabase(DatabaseNewer(present, newest)) from error
         raise OlderDatabase(DatabaseOlder(path)) from error
     finally:
         await database.close()

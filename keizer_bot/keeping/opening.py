@@ -1,5 +1,6 @@
 """The database, opened by one who writes, with the clubs that the configuration describes."""
 
+import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from datetime import datetime
@@ -25,10 +26,12 @@ from keizer_bot.store import (
 )
 from keizer_bot.store.addresses import set_fronts
 from keizer_bot.store.arbiter_names import UNNAMED
+from keizer_bot.store.backup import newest_readable
 from keizer_bot.store.channels import Channel
 from keizer_bot.store.club_styles import set_club_style
 from keizer_bot.store.connection import Database
-from keizer_bot.store.migrations import known, migrate
+from keizer_bot.store.messages import BackupGoesBack
+from keizer_bot.store.migrations import NewerDatabase, known, migrate
 from keizer_bot.store.public_pages import PublicPage
 from keizer_bot.store.traces import keep_traces
 from keizer_bot.store.transaction import Transaction
@@ -54,13 +57,28 @@ async def opened(
 
     database = await Database.open(config.database)
     try:
-        await migrate(database, lambda: back_up_before_migration(config, clock.now()))
+        await _bring_up_to_date(database, config, clock.now())
         await database.run(done.began, clock.now())
         await database.run(begin)
         await keep_traces(database)
         yield database
     finally:
         await database.close()
+
+
+async def _bring_up_to_date(database: Database, config: Config, at: datetime) -> None:
+    """Apply the missing migrations, behind a backup.
+
+    Raises NewerDatabase, which names the backup that goes back to this version, StoreFailed,
+    NoBackup.
+    """
+    try:
+        await migrate(database, lambda: back_up_before_migration(config, at))
+    except NewerDatabase as error:
+        backup = await asyncio.to_thread(newest_readable, config.backups)
+        if backup is None:
+            raise
+        raise NewerDatabase(BackupGoesBack(error.message, backup)) from error
 
 
 @asynccontextmanager

@@ -30,6 +30,7 @@ from keizer_bot.keeping.opening import migrated
 from keizer_bot.keeping.private_files import for_owner_alone, write_new
 from keizer_bot.store import backup, clubs, people, privacy, regulations, seasons
 from keizer_bot.store.club_styles import club_style
+from keizer_bot.store.migrations import NewerDatabase
 from keizer_bot.store.privacy import ErasedList
 from keizer_bot.store.traces import keep_traces
 from keizer_bot.store.transaction import Transaction
@@ -196,7 +197,7 @@ async def _of_same(own: ErasedList, path: Path, club: str | None) -> ErasedList 
         if backup.is_gone(path) or club not in (None, *await read_beside(path, contents)):
             return None
         found = await read_beside(path, privacy.erased_list)
-    except (StoreFailed, sqlite3.Error):
+    except (NewerDatabase, StoreFailed, sqlite3.Error):
         return None
     return found if found.began == own.began is not None else None
 

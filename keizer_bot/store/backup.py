@@ -150,6 +150,15 @@ def verify(backup: Path) -> None:
         raise NoBackup(messages.BackupNewer(backup, newer))
 
 
+def newest_readable(folder: Path) -> Path | None:
+    """The newest backup in the folder that is in order and that this version can read."""
+    for backup in backups_in(folder):
+        with suppress(NoBackup):
+            verify(backup.path)
+            return backup.path
+    return None
+
+
 def restore(backup: Path, database: Path, at: datetime, judge: Judge) -> Path | None:
     """Put a backup in the database's place; returns where the present database went, if any.
 

@@ -94,6 +94,13 @@ class DatabaseNewer(Message):
     newest: int
 
 
+class BackupGoesBack(Message):
+    """A later version wrote the database; this backup of before can be read by this one."""
+
+    why: Message
+    file: Path
+
+
 class DatabaseOlder(Message):
     """An earlier version wrote the database, and somebody only reads it."""
 

@@ -74,6 +74,27 @@ def test_a_lost_database_is_not_begun_anew(
     assert len(json.loads(run("season", "export").stdout)["players"]) == 2
 
 
+def test_an_older_program_says_how_to_go_back(run: Run, club: Path) -> None:
+    """A later version changed the tables: the backup made before that brings this one back."""
+    run("players", "import", str(players(club, "Anna;1500;", "Bram;1900;")))
+    run("backup")
+    (made,) = (club / "backups").iterdir()
+    before = made.rename(made.with_name(made.name.replace("by-hand", "before-migration")))
+    later = club / "backups" / "keizer-20991231T030000Z.db"
+    with closing(sqlite3.connect(club / "keizer.db")) as database, database:
+        database.execute("PRAGMA user_version = 9999")
+        database.execute("ALTER TABLE member RENAME COLUMN name TO called")
+        database.execute("VACUUM INTO ?", (str(later),))
+    refused = run("run")
+    assert refused.returncode == 1
+    assert "The database has version 9999" in refused.stderr
+    assert f"keizer-bot restore {before}" in refused.stderr
+    assert "written by an earlier keizer-bot" not in run("season", "export").stderr
+    assert run("restore", str(later), "--yes").returncode == 1
+    assert run("restore", str(before), "--yes").returncode == 0
+    assert len(json.loads(run("season", "export").stdout)["players"]) == 2
+
+
 @pytest.mark.parametrize("command", ["backup", "restore"])
 def test_what_cannot_be_ranked_is_neither_kept_nor_put_back(
     run: Run, club: Path, command: str
