@@ -158,6 +158,17 @@ async def test_the_opponent_is_asked_on_their_page(club: Club) -> None:
     assert read_it.text.count(">Klopt niet<") >= 1
 
 
+async def test_the_opponent_s_page_opens_when_a_report_is_taken_back(club: Club) -> None:
+    """There is nothing to answer any more, and the game waits for a result."""
+    reporter, opponent = await club.browser(JAN), await club.browser(PIET)
+    await evening(club)
+    await _press(reporter, "Ik won")
+    await _press(reporter, "Mijn uitslag intrekken")
+    page = await opponent.get(await opponent.home())
+    assert page.status_code == 200
+    assert "Ik won" in buttons(page)
+
+
 async def test_whoever_was_away_for_long_reads_it_all(club: Club) -> None:
     """What is marked as read was shown; of what was read before, as much as a light page holds."""
     browser, ilse = await club.browser(ILSE), await club.person(ILSE)

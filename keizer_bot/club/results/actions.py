@@ -271,6 +271,7 @@ def report_to_answer(context: RequestContext) -> int | None:
         game.id
         for game in own
         if game is not None
+        and game.result is not None
         and game.reported_by == game.opponent_of(player.id)
         and not (game.confirmed or game.disputed)
         and not _is_over(context, game_context(context, game.id))
