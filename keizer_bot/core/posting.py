@@ -47,11 +47,13 @@ def send(
     urgency: int = USUAL,
     key: str | None = None,
     repeat: bool = False,
+    round_id: int | None = None,
 ) -> int:
     """Queue a message to one chat, or an answer; the outbox row's id.
 
     What is too long for one message goes in several, the buttons under the last; what has a
-    `key` must fit. Of words with a file it is the row of the file.
+    `key` must fit. Of words with a file it is the row of the file. `round_id`: it is news of that
+    round, which overtakes on somebody's page what they were told of it before.
     """
     if isinstance(say, Reply) and say.attachment:
         return _send_file(context, to, say, say.attachment, urgency=urgency, key=key, repeat=repeat)
@@ -65,6 +67,7 @@ def send(
         repeat=_mark(context, to) if repeat else None,
         mail_kind=mail_kind(say),
         club_id=context.club.id if isinstance(context, RequestContext) else None,
+        round_id=round_id,
     )
     later = context.at + TOGETHER if urgency >= LATER else None
     return outbox.put(context.tx, row, context.at, key=key, not_before=later)
@@ -183,15 +186,25 @@ def pin(context: RequestContext, row_id: int) -> None:
 
 
 def tell(
-    context: RequestContext, member_id: int, say: Message, *, rows: Rows = (), urgency: int = USUAL
+    context: RequestContext,
+    member_id: int,
+    say: Message,
+    *,
+    rows: Rows = (),
+    urgency: int = USUAL,
+    round_id: int | None = None,
 ) -> None:
-    """Tell a member in private; whoever cannot be reached is to be called by the arbiter."""
+    """Tell a member in private; whoever cannot be reached is to be called by the arbiter.
+
+    `round_id` as of `send`.
+    """
     member = people.member(context.tx, member_id)
     if member.person_id is not None and member.is_reachable:
         language = member.language or context.club.language
         to = Address(person(member.person_id), language, channel=member.channel)
         said_to_them = replace(context, texts=context.texts.read_by(member.name))
-        send(said_to_them, to, Reply.question(say, rows) if rows else say, urgency=urgency)
+        words_or_question = Reply.question(say, rows) if rows else say
+        send(said_to_them, to, words_or_question, urgency=urgency, round_id=round_id)
         return
     call(context, member_id, say)
 
@@ -219,10 +232,14 @@ def ask_person(
     *,
     in_a_row: int = 1,
     urgency: int = SOON,
+    round_id: int | None = None,
 ) -> None:
-    """Put a question to somebody in private, who need not be the one who acts."""
+    """Put a question to somebody in private, who need not be the one who acts.
+
+    `round_id` as of `send`.
+    """
     asked = ask(context, text, choices, in_a_row=in_a_row, of=person_id)
-    send(context, Address(person(person_id), language), asked, urgency=urgency)
+    send(context, Address(person(person_id), language), asked, urgency=urgency, round_id=round_id)
 
 
 def tell_arbiters(
@@ -275,12 +292,18 @@ def note(
     )
 
 
-def tell_players(context: RequestContext, players: tuple[PlayerRow, ...], say: Message) -> None:
-    """Tell each of these players, but for the one who acts."""
+def tell_players(
+    context: RequestContext,
+    players: tuple[PlayerRow, ...],
+    say: Message,
+    *,
+    round_id: int | None = None,
+) -> None:
+    """Tell each of these players, but for the one who acts; `round_id` as of `send`."""
     for player in players:
         member = people.member(context.tx, player.member_id)
         if member.person_id is None or member.person_id != context.actor.person_id:
-            tell(context, member.id, say, urgency=SOON)
+            tell(context, member.id, say, urgency=SOON, round_id=round_id)
 
 
 def tell_for_whom(context: RequestContext, player: PlayerRow, say: Message) -> None:

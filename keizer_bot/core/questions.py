@@ -322,7 +322,7 @@ def await_words(
     context: RequestContext, person_id: int, intention: Intention, until: datetime
 ) -> None:
     """Somebody's next words in private, if they are no command, go to it, as `words`."""
-    records.await_words(context.tx, person_id, context.competition.id, intention, until)
+    records.await_words(context.tx, person_id, context.competition.id, intention, until, context.at)
 
 
 def take_words(context: RequestContext, words: str) -> Reply:

@@ -61,6 +61,7 @@ class Outgoing:
 
     `mail_kind` is the kind of mail that it would be. The club is the acting one unless `club_id`
     names it. `off_page`: a text meant for one channel only, such as a sign-in link.
+    `round_id`: the text is news of that round, until later news of it comes.
 
     The database fills in the rest: `target` is the number of the sent message that it concerns.
     """
@@ -76,6 +77,7 @@ class Outgoing:
     mail_kind: MailKind = MailKind.OTHER
     club_id: int | None = None
     off_page: bool = False
+    round_id: int | None = None
     made_at: datetime | None = None
     id: int = 0
     target: int | None = None
@@ -164,8 +166,17 @@ def _show_on_page(
     actor, here = tx.answering or (None, None)
     answers = recipient == actor and here is Channel.WEB
     urgent = row.urgency <= URGENT and not answers
-    message = recipient.id, row_id, row.intent, at
-    page_messages.add(tx, *message, urgent=urgent, answers=answers, club_id=row.club_id)
+    page_messages.add(
+        tx,
+        recipient.id,
+        row_id,
+        row.intent,
+        at,
+        urgent=urgent,
+        answers=answers,
+        club_id=row.club_id,
+        round_id=row.round_id,
+    )
 
 
 def _change_page(tx: Transaction, row: Outgoing, to: Address | None, at: datetime) -> None:

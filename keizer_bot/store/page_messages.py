@@ -14,7 +14,7 @@ import msgspec
 from keizer_bot.i18n.mail_kinds import MailKind
 from keizer_bot.store.intents import JSON, Change, Close, Intent, Keyboard, Say, Show
 from keizer_bot.store.reading import as_, value
-from keizer_bot.store.transaction import Transaction
+from keizer_bot.store.transaction import Transaction, Value
 
 
 class PageMessage(msgspec.Struct, frozen=True):
@@ -45,7 +45,7 @@ class UnreadMessage(msgspec.Struct, frozen=True):
     mail_kind: MailKind
 
 
-_OPENS = re.compile(r"/in/[A-Za-z0-9_-]{22}", re.ASCII)
+_OPENS = re.compile(r"/(in|calendar)/[A-Za-z0-9_-]{22}", re.ASCII)
 _BUTTONS = msgspec.json.Decoder(Keyboard)
 
 
@@ -59,17 +59,44 @@ def add(
     urgent: bool,
     answers: bool,
     club_id: int | None = None,
+    round_id: int | None = None,
 ) -> None:
     """Put a message on the person's page; `row_id` is its row of the outbox, if it has one.
 
-    `club_id` is the club that sends it.
+    `club_id` is the club that sends it. News of the round `round_id` overtakes earlier news of it.
     """
     if not isinstance(intent, Say | Show):
         raise TypeError(intent)
     file = JSON.encode(intent.file).decode() if isinstance(intent, Show) else None
-    columns = "person_id, outbox_id, club_id, text, buttons, file, urgent, answers, made_at"
-    content = str(intent.text), JSON.encode(intent.buttons).decode(), file
-    tx.insert("page_message", columns, person_id, row_id, club_id, *content, urgent, answers, at)
+    columns = (
+        "person_id, outbox_id, club_id, round_id, text, buttons, file, urgent, answers, made_at"
+    )
+    about, content = (
+        (person_id, row_id, club_id, round_id),
+        (str(intent.text), _json(intent.buttons)),
+    )
+    if round_id is not None:
+        _overtake(tx, "round_id = ? AND person_id = ? AND made_at < ?", at, round_id, person_id, at)
+    tx.insert("page_message", columns, *about, *content, file, urgent, answers, at)
+
+
+def overtake(
+    tx: Transaction, round_id: int, at: datetime, *, begun: datetime | None = None
+) -> None:
+    """No news of the round is new any more, nor can be answered.
+
+    `begun`: what was merely told since then stays new until it is read.
+    """
+    if begun is None:
+        _overtake(tx, "round_id = ?", at, round_id)
+    else:
+        _overtake(tx, "round_id = ? AND (made_at < ? OR buttons <> '[]')", at, round_id, begun)
+
+
+def _overtake(tx: Transaction, which: str, at: datetime, *values: Value) -> None:
+    """Mark messages that are no longer true as read, and remove their buttons."""
+    sql = "UPDATE page_message SET buttons = '[]', read_at = ifnull(read_at, ?) WHERE NOT answers"
+    tx.write(f"{sql} AND {which}", at, *values)
 
 
 def change(
@@ -96,24 +123,14 @@ def change(
                 "UPDATE page_message SET text = ?, buttons = ?, answers = ?, urgent = urgent > ?,"
                 f" made_at = ?, read_at = NULL, shown_at = NULL WHERE {where}"
             )
-            content = str(text), JSON.encode(buttons).decode(), is_pressed, is_pressed
+            content = str(text), _json(buttons), is_pressed, is_pressed
             return tx.write(sql, *content, at, *which) > 0
         case _:  # the page shows no pins or reactions
             return True
 
 
-def close_asked(tx: Transaction, club_id: int, round_id: int) -> None:
-    """Remove the buttons from questions to the club's members about that evening alone."""
-    sql = (
-        "UPDATE page_message SET buttons = '[]' WHERE NOT answers"
-        " AND person_id IN (SELECT person_id FROM member WHERE club_id = ?)"
-        " AND buttons ->> '$[0][0].data' LIKE 'q:%' AND EXISTS ("
-        " SELECT 1 FROM question, json_each(question.intention) AS choice"
-        " WHERE question.id = CAST(substr(buttons ->> '$[0][0].data', 3) AS INTEGER)"
-        " AND asked_of = page_message.person_id"
-        " AND choice.value ->> '$.with.evenings' = json_array(?))"
-    )
-    tx.write(sql, club_id, round_id)
+def _json(buttons: Keyboard) -> str:
+    return JSON.encode(buttons).decode()
 
 
 def messages(tx: Transaction, person_id: int, limit: int = 50) -> tuple[PageMessage, ...]:
@@ -156,12 +173,17 @@ def mark_read(
     about = person_id, up_to, answers_alone
     sql = (
         f"SELECT id, text, file FROM page_message WHERE {which}"
-        " AND (text LIKE '%/in/%' OR file LIKE '%/in/%')"
+        " AND (text LIKE '%/in/%' OR file LIKE '%/in/%' OR text LIKE '%/calendar/%')"
     )
     for row in tx.all(sql, *about):
-        contents = [value and _OPENS.sub("/in/…", value) for value in (row["text"], row["file"])]
+        contents = [value and without_secrets(value) for value in (row["text"], row["file"])]
         tx.write("UPDATE page_message SET text = ?, file = ? WHERE id = ?", *contents, row["id"])
     tx.write(f"UPDATE page_message SET read_at = ? WHERE {which}", at, *about)
+
+
+def without_secrets(text: str) -> str:
+    """The text without what opens a page or somebody's calendar: that is read once."""
+    return _OPENS.sub(r"/\1/…", text)
 
 
 def urgent_unread(tx: Transaction) -> tuple[UnreadMessage, ...]:

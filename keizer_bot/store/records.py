@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 from keizer_bot.store.buttons import INTENTION, Intention, as_json
+from keizer_bot.store.moments import from_text
 from keizer_bot.store.read_cache import kept_within_step
 from keizer_bot.store.reading import as_, every, value
 from keizer_bot.store.transaction import Transaction
@@ -243,13 +244,14 @@ def await_words(
     competition_id: int,
     intention: Intention,
     until: datetime,
+    at: datetime,
 ) -> None:
     """Store what the person's next message in private is for, in place of an earlier purpose."""
     sql = (
-        "INSERT OR REPLACE INTO awaited (person_id, competition_id, intention, until)"
-        " VALUES (?, ?, ?, ?)"
+        "INSERT OR REPLACE INTO awaited (person_id, competition_id, intention, until, asked_at)"
+        " VALUES (?, ?, ?, ?, ?)"
     )
-    tx.write(sql, person_id, competition_id, as_json(intention), until)
+    tx.write(sql, person_id, competition_id, as_json(intention), until, at)
 
 
 def awaited_in(tx: Transaction, person_id: int, at: datetime) -> int | None:
@@ -263,6 +265,13 @@ def awaited_for(tx: Transaction, person_id: int, at: datetime) -> Intention | No
     sql = "SELECT intention FROM awaited WHERE person_id = ? AND until > ?"
     row = tx.one(sql, person_id, at)
     return INTENTION.decode(row["intention"]) if row else None
+
+
+def awaited_since(tx: Transaction, person_id: int, at: datetime) -> datetime | None:
+    """When that person was asked for the words that are awaited now."""
+    sql = "SELECT asked_at FROM awaited WHERE person_id = ? AND until > ?"
+    text = value(tx, str, sql, person_id, at)
+    return from_text(text) if text else None
 
 
 def end_waiting(tx: Transaction, person_id: int) -> Intention:

@@ -1,21 +1,25 @@
 """One person's pages: each handler gives the values of one screen.
 
-On the first stands what answers what was just done, then what they have not read yet; on another
-the answer to what was just done there, and how much there is to read on the first. Below it they
-may say anything in their own words, as in the chat.
+On the first stands what answers what was just done, as long as nothing newer was said; then what
+they have not read yet, dated, the newest first. On another stands the answer to what was just done
+there, and how much there is to read on the first. Where words are awaited they are written below
+their question. Below it all they may say anything in their own words, as in the chat.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from datetime import datetime, timedelta
 from enum import Enum
 from functools import partial
 from mimetypes import guess_type
 
+import msgspec
 from markupsafe import Markup
 
 from keizer_bot.club.own_page.dashboard import dashboard, results_to_enter
 from keizer_bot.club.own_page.evenings import own_calendar
+from keizer_bot.club.own_page.handlers import not_now
 from keizer_bot.club.own_page.messages import MoreToRead, OwnWord
 from keizer_bot.club.own_page.settings import own_settings
 from keizer_bot.club.own_page.taps import Tap
@@ -26,19 +30,20 @@ from keizer_bot.core.attachments import is_picture, make
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.identify import moved
 from keizer_bot.core.messages import NoSeason, NothingPairedYet, RoundNotPaired
-from keizer_bot.core.questions import awaited
+from keizer_bot.core.questions import intend
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.reports.messages import RankingProvisional
 from keizer_bot.reports.pairings import pairings_foot
 from keizer_bot.reports.site.messages import SiteRound, SiteWord, ranking_heading
-from keizer_bot.store import clubs, page_messages
+from keizer_bot.store import clubs, page_messages, records
 from keizer_bot.store.page_messages import PageMessage
 from keizer_bot.web.telegram_html import page_html
 from keizer_bot.web.visit import Handler, NotThere, Page, Sent, Visit
 
 _MOST = 200  # messages that one page looks at: whoever was away so long reads the newest
+_JUST_NOW = timedelta(minutes=15)  # for which an answer stands above all else
 _BEFORE = 6_000  # characters of those that were read already
 _SCREENS = (
     ("", OwnWord.TODAY),
@@ -68,7 +73,8 @@ def own_page(visit: Visit, template: str, screen: str, title: object, **values: 
         "here": _here(visit, screen),
         "kept": f"?competition={context.competition.id}" if "competition" in visit.query else "",
         "seen": messages[0].id if messages else 0,
-        "awaits": awaited(context) is not None and (not screen or bool(above["answers"])),
+        "local": context.local,
+        "today": context.today,
         "typed": visit.query.get("say", "")[:_LONGEST_WORDS],
         "said": _said_to(account.name, context.texts, context.language),
     }
@@ -78,30 +84,53 @@ def own_page(visit: Visit, template: str, screen: str, title: object, **values: 
 def _messages_above(
     visit: Visit, screen: str, messages: Sequence[PageMessage]
 ) -> dict[str, object]:
-    """The messages above a screen: on all but the first, answers and how much there is to read."""
-    unread = [each for each in messages if each.read_at is None]
-    answers = [each for each in reversed(unread) if each.answers]
-    news = [each for each in unread if not each.answers]
+    """The messages above a screen: on all but the first, answers and how much there is to read.
+
+    A question whose answer is awaited stays in sight, whoever has read it.
+    """
+    asked = _question(visit, messages)
+    news = [each for each in messages if each.read_at is None and not each.answers]
+    answers = [each for each in messages if _stands(each, news, visit.at)][::-1]
+    if asked is not None and asked not in (*answers, *news):
+        answers.append(asked)
+    ends = intend(not_now, competition=visit.context.competition.id)
+    wanted = {"question": asked, "not_now": Tap(OwnWord.NOT_NOW, does=ends)}
     if not screen:
-        before = list(_read_before(messages))
-        return {"answers": answers, "unread": news, "elsewhere": None, "before": before}
+        before = list(_read_before(each for each in messages if each not in (*answers, *news)))
+        return {"answers": answers, "unread": news, "elsewhere": None, "before": before, **wanted}
     return {
         "answers": answers if "answered" in visit.query else [],
         "unread": [],
         "elsewhere": MoreToRead(len(news)) if news else None,
         "before": [],
+        **wanted,
     }
 
 
+def _question(visit: Visit, messages: Iterable[PageMessage]) -> PageMessage | None:
+    """The message whose answer is awaited, if it stands on this page."""
+    asked_at = records.awaited_since(visit.tx, visit.own.person_id, visit.at)
+    return next((each for each in messages if each.made_at == asked_at), None)
+
+
+def _stands(answer: PageMessage, news: Iterable[PageMessage], at: datetime) -> bool:
+    """Whether that is an answer to what was just done, and nothing was told since."""
+    is_new = answer.answers and answer.read_at is None and at - answer.made_at < _JUST_NOW
+    return is_new and all(each.made_at <= answer.made_at for each in news)
+
+
 def _read_before(messages: Iterable[PageMessage]) -> Iterator[PageMessage]:
-    """The last that were read, as far as a page that is to be light can hold them."""
+    """The last messages of before, as far as a page that is to be light can hold them.
+
+    What answered something stands there without its buttons, and without what opens a page.
+    """
     room = _BEFORE
     for each in messages:
-        room -= len(each.text) if each.read_at else 0
+        room -= len(each.text)
         if room < 0:
             return
-        if each.read_at:
-            yield each
+        text = page_messages.without_secrets(each.text)
+        yield msgspec.structs.replace(each, text=text, buttons=()) if each.answers else each
 
 
 def _said_to(

@@ -21,7 +21,7 @@ async def _asked(folder: Path) -> Scene:
 
     def step(tx: Transaction) -> None:
         until = NOON + timedelta(hours=24)
-        records.await_words(tx, 101, 1, intend(argue, dispute=1), until)
+        records.await_words(tx, 101, 1, intend(argue, dispute=1), until, NOON)
 
     await scene.database.run(step)
     await scene.say(WORDS, by=NAMES[0], chat="private")
@@ -72,7 +72,7 @@ async def test_an_arbiter_no_more_is_awaited_no_more() -> None:
 
     def step(tx: Transaction) -> None:
         until = NOON + timedelta(hours=1)
-        records.await_words(tx, 101, 1, intend(give_reason, dispute=1), until)
+        records.await_words(tx, 101, 1, intend(give_reason, dispute=1), until, NOON)
 
     await scene.database.run(step)
     await scene.say("de klok stond stil", by=NAMES[0], chat="private")

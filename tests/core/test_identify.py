@@ -302,7 +302,7 @@ async def test_awaited_words_go_where_they_are_awaited(hall: Hall) -> None:
 
     def step(tx: Transaction) -> RequestContext | None:
         assert awaiting_context(tx, APP_CONTEXT, sender, EVENING) is None
-        records.await_words(tx, ANNA, rapid, Intention(), EVENING + timedelta(hours=1))
+        records.await_words(tx, ANNA, rapid, Intention(), EVENING + timedelta(hours=1), EVENING)
         return awaiting_context(tx, APP_CONTEXT, sender, EVENING)
 
     context = await hall.database.run(step)

@@ -158,7 +158,7 @@ async def test_words_that_nobody_knows_to_take_are_awaited_no_longer(scene: Scen
     """Whoever sends them reads that once; the next words are heard as ever."""
     until = NOON.replace(year=2027)
     gone = Intention("sing")
-    await scene.database.run(records.await_words, 101, 1, gone, until)
+    await scene.database.run(records.await_words, 101, 1, gone, until, NOON)
     await scene.say("la la la", by=NAMES[0], chat="private")
     assert "StaleButton" in scene.spoken
     await scene.say("afmelden", by=NAMES[0], chat="private")
@@ -183,7 +183,10 @@ async def _as_before(scene: Scene, tx_steps: dict[str, str]) -> None:
 
 
 _QUESTION = "INSERT INTO question VALUES (7, 1, 101, ?, '2026-11-18T11:00:00+00:00', NULL)"
-_AWAITED = "INSERT INTO awaited VALUES (101, 1, ?, '2027-11-18T11:00:00+00:00')"
+_AWAITED = (
+    "INSERT INTO awaited (person_id, competition_id, intention, until)"
+    " VALUES (101, 1, ?, '2027-11-18T11:00:00+00:00')"
+)
 
 
 async def test_questions_of_the_version_before_are_answered(scene: Scene) -> None:

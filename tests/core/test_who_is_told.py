@@ -90,7 +90,7 @@ async def test_a_club_that_sleeps_answers_only_what_wakes_it(hall: Hall) -> None
     sender, place = Sender(ANNA, "Anna"), Place(ANNA, 0, private=True)
 
     def step(tx: Transaction) -> None:
-        records.await_words(tx, ANNA, 1, Intention(), EVENING + timedelta(hours=1))
+        records.await_words(tx, ANNA, 1, Intention(), EVENING + timedelta(hours=1), EVENING)
         assert awaiting_context(tx, APP_CONTEXT, sender, EVENING) is not None
         hosting.put_to_sleep(tx, 1, EVENING)
         assert awaiting_context(tx, APP_CONTEXT, sender, EVENING) is None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from datetime import datetime
+from datetime import datetime, timedelta
 
 import httpx
 import pytest
@@ -152,7 +152,7 @@ async def test_the_opponent_is_asked_on_their_page(club: Club) -> None:
     assert "Terugdraaien" in buttons(page)
     new = await opponent.get(await opponent.home())
     assert new.text.count("Klopt niet") == 1
-    assert part(new, "urgent").startswith("Jan de Vries meldt")
+    assert part(new, "urgent").startswith("21:00 Jan de Vries meldt")
     read_it = await opponent.send({}, await opponent.home())
     assert part(read_it, "urgent")
     assert read_it.text.count(">Klopt niet<") >= 1
@@ -208,7 +208,7 @@ async def test_what_is_new_stands_on_the_first_screen_alone(club: Club) -> None:
 
 
 async def test_a_reminder_has_no_buttons_once_sign_off_is_closed(club: Club) -> None:
-    """Its words stay until they are read; what can be done now stands beside the evening."""
+    """Nor is it new any more; what can be done now stands beside the evening."""
     context = AppContext(Translator(strict=True), "keizer_bot", REACTIONS)
     browser = await club.browser(ILSE)
 
@@ -217,12 +217,74 @@ async def test_a_reminder_has_no_buttons_once_sign_off_is_closed(club: Club) -> 
         moment = datetime.fromisoformat(at)
         await club.database.run(run_jobs, context, moment, reminders_coming, steps_coming)
         club.clock.set(moment)
-        page = (await browser.get(await browser.home())).text
-        return "Kom je op" in page, 'value="q:' in page
+        page = await browser.get(await browser.home())
+        return "Kom je op" in part(page, "news"), 'value="q:' in page.text
 
     assert await asked("2026-11-19T18:00:00+01:00") == (True, True)
     assert await asked("2026-11-20T17:59:59+01:00") == (True, True)
-    assert await asked("2026-11-20T18:00:01+01:00") == (True, False)
+    assert await asked("2026-11-20T18:00:01+01:00") == (False, False)
+    assert "Kom je op" in part(await browser.get(await browser.home()), "before")
+
+
+async def test_an_answer_goes_when_something_newer_is_told(club: Club) -> None:
+    """The reporter no longer reads their own result above the arbiter's, nor can take it back."""
+    reporter, chief = await club.browser(JAN), await arbiter(club)
+    await evening(club)
+    await _press(reporter, "Ik won")
+    club.clock.set(PLAYING + timedelta(minutes=5))
+    await chief.say("/uitslag 1 0-1")
+    page = await reporter.get(await reporter.home())
+    assert part(page, "answers") == ""
+    assert "0-1" in part(page, "urgent")
+    assert "1-0" in part(page, "before")
+    assert "Terugdraaien" not in buttons(page)
+
+
+async def test_an_answer_goes_in_a_quarter_of_an_hour_with_its_secret(club: Club) -> None:
+    """The next day nobody who opens the page finds the address of somebody's calendar."""
+    browser = await club.browser(ILSE)
+    page = await browser.say("/agenda")
+    assert re.search(r"/calendar/[\w-]{22}\.ics", page.text)
+    club.clock.set(NOON + timedelta(minutes=15))
+    page = await browser.get(await browser.home())
+    assert part(page, "answers") == ""
+    assert "/calendar/" in part(page, "before")
+    assert not re.search(r"/calendar/[\w-]{22}", page.text)
+
+
+async def test_what_is_told_of_a_game_overtakes_what_was_told_before(club: Club) -> None:
+    """Who is asked whether a result is right is asked no more when it is taken back."""
+    reporter, opponent = await club.browser(JAN), await club.browser(PIET)
+    await evening(club)
+    await _press(reporter, "Ik won")
+    club.clock.set(PLAYING + timedelta(minutes=5))
+    await _press(reporter, "Mijn uitslag intrekken")
+    page = await opponent.get(await opponent.home())
+    assert "ingetrokken" in part(page, "news")
+    assert "meldt" not in part(page, "news")
+    assert "meldt" in part(page, "before")
+    assert "Klopt" not in buttons(page)
+
+
+async def test_an_answer_is_written_below_its_question(club: Club) -> None:
+    """Whatever is newer; *Niet nu* ends it."""
+    browser = await club.browser(PIET)
+    await evening(club)
+    await browser.say("/uitslag 1-0")
+    await _press(await club.browser(JAN), "Klopt niet")
+    page = await browser.get(await browser.home())
+    question = _message_with(page, "Jouw antwoord")
+    assert question.startswith("21:00 Bezwaar genoteerd tegen de uitslag van ronde 12")
+    page = await _press(browser, "Niet nu")
+    assert part(page, "answers") == "Goed, nu niet."
+    assert "Jouw antwoord" not in page.text
+
+
+def _message_with(page: httpx.Response, words: str) -> str:
+    """What is read in the message in which these words stand."""
+    messages = [e for e in read(page).iter("article") if words in words_of(e)]
+    assert len(messages) == 1
+    return words_of(messages[0])
 
 
 async def test_an_answer_stays_where_it_was_asked_for(club: Club) -> None:

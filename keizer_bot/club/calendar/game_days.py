@@ -49,7 +49,7 @@ def postpone(context: RequestContext, *, game: int, day: date) -> Reply:
     )
     context.happened(GameMoved(table.evening.id))
     told = messages.GamePostponed(table.evening.number, *table.names, day)
-    tell_players(context, (table.white, table.black), told)
+    tell_players(context, (table.white, table.black), told, round_id=table.evening.id)
     return Reply.of(messages.PostponementNoted(told))
 
 
@@ -71,7 +71,7 @@ def play_in_advance(
     table = game_context(context, game)
     note(context, Action.IN_ADVANCE, table.on_record, after=said, round_id=round_id)
     say = messages.PlayedInAdvance(table.evening.number, *table.names, said)
-    tell_players(context, players, say)
+    tell_players(context, players, say, round_id=round_id)
     return say
 
 
@@ -93,7 +93,7 @@ def take_back_advance(
     round_id = table.evening.id
     note(context, Action.IN_ADVANCE, table.on_record, before=table.game.result, round_id=round_id)
     say = messages.AdvanceTakenBack(table.evening.number, *table.names)
-    tell_players(context, (table.white, table.black), say)
+    tell_players(context, (table.white, table.black), say, round_id=round_id)
     return say
 
 

@@ -130,7 +130,7 @@ def _tell_people(context: RequestContext, act: Act, again: _Again) -> None:
     say: Message = messages.UndoneByOther(context.actor.name, act.shown(context))
     if again:
         say = messages.ResultUndoneByOther(context.actor.name, again)
-    tell_players(context, _concerned(context, act), say)
+    tell_players(context, _concerned(context, act), say, round_id=act.lines[0].round_id)
     disputed = any(line.action.endswith((Action.DISPUTE, Action.OBJECTION)) for line in act.lines)
     if disputed or any(t.row.get("state") == AbsenceKind.LATE for t in act.traces):
         tell_arbiters(context, say, but=context.actor.person_id)

@@ -249,7 +249,7 @@ def _carry_out(
     news = changed or (before == NoResultYet() and result in BY_FORFEIT)
     if answer is None and news and not told:
         say = messages.DecidedForYou(number, *table.names, before, after, verdict.why)
-        tell_players(context, (table.white, table.black), say)
+        tell_players(context, (table.white, table.black), say, round_id=table.evening.id)
     return done, answer or Reply.of(done)
 
 

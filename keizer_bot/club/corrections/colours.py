@@ -34,6 +34,6 @@ def swap_colours(
         round_id=after.evening.id,
     )
     say = messages.ColoursSwapped(*after.in_round, result_of(after.game) or NoResultYet())
-    tell_players(context, (after.white, after.black), say)
+    tell_players(context, (after.white, after.black), say, round_id=after.evening.id)
     show(context, after.evening.id, messages.ColoursRevised(*after.in_round))
     return say

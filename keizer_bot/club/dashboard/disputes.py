@@ -109,5 +109,5 @@ def argue_for(context: RequestContext, *, dispute: int, member: int, words: str)
     note(context, Action.ARGUMENT, party.name, round_id=found.round_id)
     if party.is_reachable:
         say = messages.ArgumentNotedForYou(about_of(context, found), by, text)
-        tell(context, party.id, say, urgency=SOON)
+        tell(context, party.id, say, urgency=SOON, round_id=found.round_id)
     return show_objection(context, dispute=found.id)

@@ -49,7 +49,7 @@ def begin_dispute(
     Both read `say`, what is contradicted; gives what the objector is answered. A second objection
     to the same result only brings what the objector now says it is.
     """
-    telling = StepMessages(context)
+    telling = StepMessages(context, table.evening.id)
     known = disputes.undecided_of_game(context.tx, table.game.id)
     if known is not None:
         if other is not None:

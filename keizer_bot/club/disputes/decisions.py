@@ -63,7 +63,8 @@ def _decided(
     by = context.actor.person_id
     disputes.decide(context.tx, dispute.id, decision, context.at, by=by, reason=reason or None)
     disputes.end_waiting(context.tx, dispute.id)
-    found, telling = dispute_with(context, dispute.id), StepMessages(context)
+    found = dispute_with(context, dispute.id)
+    telling = StepMessages(context, found.round_id)
     asks = asks and not reason and people.is_private_open(context.tx, by)
     why = messages.ReasonMayFollow() if asks else None
     for member in parties_of(context, found):

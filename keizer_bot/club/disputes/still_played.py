@@ -55,6 +55,6 @@ def play_after_all(context: RequestContext, *, game: int) -> Reply:
         if player.id in absent and absent[player.id].state != HERE:
             games.clear_presence(context.tx, of.evening.id, player.id)
     say = messages.StillPlayed(*of.in_round)
-    tell_players(context, (of.white, of.black), say)
+    tell_players(context, (of.white, of.black), say, round_id=of.evening.id)
     show(context, of.evening.id, ResultRevised(*of.in_round, NoResultYet(), None))
     return Reply.of(say)

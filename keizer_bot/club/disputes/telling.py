@@ -22,14 +22,15 @@ Part = Message | Reply
 
 
 class StepMessages:
-    """What one step says to whom."""
+    """What one step says to whom; to members it is news of the round, if one is given."""
 
-    def __init__(self, context: RequestContext) -> None:
-        self._context = context
+    def __init__(self, context: RequestContext, round_id: int | None = None) -> None:
+        self._context, self._round_id = context, round_id
         self._parts: dict[int, list[Reply]] = {}
         self._languages: dict[int, str] = {}
         self._keys: dict[int, str] = {}
         self._calls: list[Reply] = []
+        self._as_arbiters: set[int] = set()
 
     def to_member(
         self, member: Member, say: Part, *, by_phone: Message | None = None, key: str | None = None
@@ -55,6 +56,7 @@ class StepMessages:
         for arbiter in arbiters_with(self._context, right):
             own = _reply(say(arbiter.person_id))
             if own.rows or arbiter.person_id not in knowing:
+                self._as_arbiters.add(arbiter.person_id)
                 self._add(arbiter.person_id, own)
 
     def _add(self, person_id: int, say: Part, language: str | None = None) -> None:
@@ -77,6 +79,8 @@ class StepMessages:
 
     def _add_calls(self) -> None:
         for arbiter in arbiters_with(self._context, None):
+            if self._calls:
+                self._as_arbiters.add(arbiter.person_id)
             for asked in self._calls:
                 self._add(arbiter.person_id, asked)
 
@@ -84,7 +88,14 @@ class StepMessages:
         for person_id, parts in self._parts.items():
             to = Address(person(person_id), self._languages[person_id])
             key = self._keys.get(person_id) if len(parts) == 1 else None
-            send(self._context, to, self._joined(parts, to.language), urgency=SOON, key=key)
+            send(
+                self._context,
+                to,
+                self._joined(parts, to.language),
+                urgency=SOON,
+                key=key,
+                round_id=None if person_id in self._as_arbiters else self._round_id,
+            )
 
     def _joined(self, parts: list[Reply], language: str) -> Reply:
         """One message of several; whom to call is then ticked off on the list of calls."""

@@ -20,6 +20,7 @@ class OwnWord(Enum):
     READ_ALL = auto()
     READ_BEFORE = auto()
     ANSWER_WANTED = auto()
+    NOT_NOW = auto()
     OWN_WORDS = auto()
     OWN_WORDS_EXPLAINED = auto()
     SEND = auto()
@@ -111,6 +112,10 @@ class MoreToRead(Message):
     """How much there is to read on the first screen, said on another."""
 
     count: int
+
+
+class NoAnswerNow(Message):
+    """The sender's next words are no answer to what they were asked."""
 
 
 class NothingChosen(Message):

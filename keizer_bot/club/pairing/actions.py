@@ -40,13 +40,13 @@ _UNPLAYED = (None, Result.WHITE_BY_FORFEIT, Result.BLACK_BY_FORFEIT, Result.BOTH
 def close_sign_off(context: RequestContext, round_id: int, *, aloud: bool = True) -> None:
     """Close sign-off: those who are absent unless they sign on are absent.
 
-    On members' pages who was asked whether they come is asked no more.
+    On members' pages what they were told and asked of the evening before is no longer new.
     `aloud`: the club's chats read how many come, unless the evening is over.
     """
     snapshot = context.snapshot
     evening = round_in(snapshot, round_id)
     seasons.set_phase(context.tx, round_id, Phase.CLOSED, context.at)
-    page_messages.close_asked(context.tx, context.club.id, round_id)
+    page_messages.overtake(context.tx, round_id, context.at)
     _note_absent(context, snapshot, evening)
     _note_gone(context, snapshot, evening)
     if not aloud or evening.part > 1 or evening.final <= context.at:
@@ -228,7 +228,7 @@ def _tell_of_byes(
     same = {p.name for p in free} == {name for name, own in known.items() if own == "bye"}
     for player in free:
         if known.get(player.name) != "bye":
-            tell(context, player.member_id, say, urgency=SOON)
+            tell(context, player.member_id, say, urgency=SOON, round_id=evening.id)
         if not same:
             offer(context, round_id=evening.id, player=player.id)
 
@@ -253,9 +253,14 @@ def _tell_own_games(
         reads_no_post = member.is_reachable and (not chats or member.person_id in outside)
         must_know = before in ("bye", "won") or reads_no_post
         if wants_it or must_know:
-            rows = ((stop,),) if wants_it else ()
-            urgency = SOON if must_know else USUAL
-            tell(context, member.id, _your_game(evening, own, before), rows=rows, urgency=urgency)
+            tell(
+                context,
+                member.id,
+                _your_game(evening, own, before),
+                rows=((stop,),) if wants_it else (),
+                urgency=SOON if must_know else USUAL,
+                round_id=evening.id,
+            )
 
 
 def _new_games(

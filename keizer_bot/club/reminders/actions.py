@@ -74,7 +74,7 @@ def remind(
         last = Choice(messages.NoMoreReminders(), stop)
         choices = [*_whether_they_come(player.id, round_id), last]
         about = member.person_id, member.language or context.club.language, text, choices
-        ask_person(context, *about, in_a_row=3, urgency=UNHURRIED)
+        ask_person(context, *about, in_a_row=3, urgency=UNHURRIED, round_id=round_id)
     waiting_rounds.mark_reminded(tx, round_id, at)
 
 
@@ -188,7 +188,7 @@ def ask_team(tx: Transaction, app_context: AppContext, at: datetime, due: MatchT
             Choice(messages.IComeNowhere(), intend(sign_off, **whom)),
         ]
         about = member.person_id, member.language or context.club.language, question, choices
-        ask_person(context, *about, urgency=UNHURRIED)
+        ask_person(context, *about, urgency=UNHURRIED, round_id=due.round_id)
     teams.mark_asked(context.tx, due.match.id, due.round_id, context.at)
     if not_reached:
         names = tuple(not_reached)

@@ -177,7 +177,8 @@ def _store_and_tell(context: RequestContext, report: _Report) -> None:
     _store(context, report.of, report.player, report.said)
     say = messages.OpponentReported(report.player.name, *report.of.in_round, report.said)
     rows = _whether_it_is_so(report)
-    tell(context, report.opponent.member_id, say, rows=rows, urgency=SOON)
+    about = report.of.game.round_id
+    tell(context, report.opponent.member_id, say, rows=rows, urgency=SOON, round_id=about)
     post_ranking_if_complete(context, report.of.game.round_id, report.news)
 
 
@@ -206,7 +207,7 @@ def _settle(context: RequestContext, report: _Report) -> Reply:
     _store(context, report.of, report.player, report.said)
     games.confirm(context.tx, report.of.game.id, context.at)
     say = messages.ResultConfirmed(*report.of.in_round, report.said)
-    telling = StepMessages(context)
+    telling = StepMessages(context, report.of.evening.id)
     telling.to_member(people.member(context.tx, report.opponent.member_id), say)
     telling.to_arbiters(lambda _: say)
     post_ranking_if_complete(context, report.of.game.round_id, report.news)
@@ -304,7 +305,7 @@ def withdraw(context: RequestContext, *, game: int) -> Reply:
     _forget_no_shows(context, of)
     _store(context, of, player, None)
     say = messages.OpponentWithdrew(player.name, *of.in_round)
-    tell(context, of.opponent(player).member_id, say, urgency=SOON)
+    tell(context, of.opponent(player).member_id, say, urgency=SOON, round_id=of.evening.id)
     revise_ranking(context, ResultRevised(*of.in_round, NoResultYet(), None))
     return Reply.of(messages.ResultWithdrawn(*of.in_round, Result(of.game.result)))
 

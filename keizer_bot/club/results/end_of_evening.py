@@ -21,7 +21,7 @@ from keizer_bot.core.questions import ButtonKey, Choice, ask, ask_one, intend, o
 from keizer_bot.core.reply import Button, Reply
 from keizer_bot.engine.model import Result
 from keizer_bot.i18n.commands import Right
-from keizer_bot.store import seasons
+from keizer_bot.store import page_messages, seasons
 from keizer_bot.store.games import GameRow
 from keizer_bot.store.intents import Address, person
 
@@ -35,6 +35,7 @@ def finish(context: RequestContext, round_id: int) -> None:
     snapshot = context.snapshot
     evening = round_in(snapshot, round_id)
     seasons.set_phase(context.tx, round_id, Phase.FINAL, context.at)
+    page_messages.overtake(context.tx, round_id, context.at, begun=evening.starts)
     post_ranking(context, round_id)
     unknown = (g for g in snapshot.games_of(round_id) if g.result is None)
     ask_for_missing(context, evening.number, tuple(g for g in unknown if g.moved_to is None))

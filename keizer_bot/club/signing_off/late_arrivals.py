@@ -123,7 +123,7 @@ def _tell_opponent(
     if member.person_id is not None and not member.is_reachable:
         post(context, messages.ToOpponent(opponent.name, say), urgency=SOON)
     else:
-        tell(context, opponent.member_id, say, urgency=SOON)
+        tell(context, opponent.member_id, say, urgency=SOON, round_id=evening.id)
     return opponent.name
 
 

@@ -85,7 +85,7 @@ def mark_absent(
     opponent = _store(context, mark)
     if mark.kind in (AbsenceKind.LATE, AbsenceKind.NO_SHOW):
         say = messages.YouWereMarkedAbsent(mark.evening.date, mark.kind)
-        tell_players(context, (mark.player,), say)
+        tell_players(context, (mark.player,), say, round_id=round_id)
     show(context, round_id, AbsenceRevised(mark.evening.number, mark.player.name, mark.kind))
     if opponent is None:
         return Reply.of(messages.MarkedAbsent(mark.player.name, mark.evening.date, mark.kind))
@@ -188,7 +188,7 @@ def forfeit_game(
         say = messages.OpponentForfeited(absent.name)
     else:
         say = messages.OpponentSignedOff(absent.name)
-    tell(context, opponent.member_id, say, urgency=SOON)
+    tell(context, opponent.member_id, say, urgency=SOON, round_id=game.round_id)
     offer(context, round_id=game.round_id, player=opponent.id)
     context.happened(GameForfeited(game.round_id))
     names = (opponent.name, absent.name) if white_stays else (absent.name, opponent.name)
