@@ -21,7 +21,10 @@ FAULTS := KEIZER_KILLS=100000 KEIZER_WRITE_POINTS=0 KEIZER_POWER_CUTS=1000 KEIZE
 	KEIZER_POSTS=100 KEIZER_OUTAGE_SEASONS=200 KEIZER_LIVES=100 KEIZER_LIFE_STEPS=500 \
 	KEIZER_SEASON_ROUNDS=30 KEIZER_ONE_BY_ONE=1
 
-# The last line of what is run by hand: it passed, at this second, on this commit. `make check` shows it.
+# What a run by hand prints is kept in .by-hand/<target>.txt. Beside it stands that the run passed, at this second, on
+# this commit: `make check` shows that.
+BEGUN = @rm -f .by-hand/$@.txt
+KEPT = $(BIN)/python -m tests.kept $@
 PASSED = @mkdir -p .by-hand && echo "$$(date +%s) $$(git describe --always --dirty)" >.by-hand/$@
 
 .DEFAULT_GOAL := help
@@ -67,30 +70,33 @@ compiled: $(STAMP)
 	@$(BIN)/pytest --collect-only -qq >/dev/null || true
 
 torture: $(STAMP) ## by hand, half an hour: the long counts of what CI runs in part
+	$(BEGUN)
 	@KEIZER_PAIRING_CASES=100000 KEIZER_RANKED_SEASONS=1000 KEIZER_PAIRED_SEASONS=3000 \
 	KEIZER_CUPS=2000 KEIZER_SWISS_SEASONS=1000 KEIZER_SWISS_FIELDS=500 KEIZER_CANCELS=4000 \
-	$(BIN)/pytest -n 2 --timeout 5400 --hypothesis-profile=torture \
+	$(KEPT) $(BIN)/pytest -n 2 --timeout 5400 --hypothesis-profile=torture \
 	tests/engine tests/store tests/test_agreement.py
 	@KEIZER_FITTED_CLUBS=300 KEIZER_NULL_TRIALS=1000 KEIZER_NULL_SEASONS=12 \
-	$(BIN)/pytest -n 2 --timeout 5400 tests/lab
-	@KEIZER_LIST_ROWS=500000 $(BIN)/pytest --timeout 5400 tests/formats/test_long_lists.py
-	@$(FAULTS) $(BIN)/pytest -n 2 -rs --timeout 5400 tests/faults tests/telegram tests/app
+	$(KEPT) $(BIN)/pytest -n 2 --timeout 5400 tests/lab
+	@KEIZER_LIST_ROWS=500000 $(KEPT) $(BIN)/pytest --timeout 5400 tests/formats/test_long_lists.py
+	@$(FAULTS) $(KEPT) $(BIN)/pytest -n 2 -rs --timeout 5400 tests/faults tests/telegram tests/app
 	@echo 'The counts: KEIZER_CANCELS=4000 $(FAULTS)'
 	$(PASSED)
 
 # Playwright brings no browser of its own here: it drives the system's Chromium.
 mutants: $(STAMP) ## by hand, an hour or more: change rules, hours and rights one by one; do tests notice
+	$(BEGUN)
 	@$(PIP) install --quiet --require-hashes --only-binary :all: -r requirements/mutants.txt
-	@$(BIN)/python -m tests.mutants $(PARTS)
+	@$(KEPT) $(BIN)/python -m tests.mutants $(PARTS)
 	$(PASSED)
 
 apps: $(STAMP) ## by hand: open site and page in Chromium, and the files in LibreOffice
+	$(BEGUN)
 	@$(BIN)/python -m tests.apps.programs
 	@$(PIP) install --quiet --require-hashes --only-binary :all: -r requirements/apps.txt
 	@mkdir -p $(VENV)/npm
 	@cp requirements/npm/package.json requirements/npm/package-lock.json $(VENV)/npm
 	@npm ci --prefix $(VENV)/npm --silent --ignore-scripts --no-audit --no-fund
-	@$(BIN)/pytest tests/apps
+	@$(KEPT) $(BIN)/pytest tests/apps
 	$(PASSED)
 
 lint: $(STAMP) ## format, lint, types, import contracts and complexity, without tests
@@ -101,19 +107,21 @@ lint: $(STAMP) ## format, lint, types, import contracts and complexity, without 
 	@$(BIN)/complexipy --plain
 
 lab: $(STAMP) ## by hand, three minutes: play the seasons of docs/rules-lab.md, and write its tables anew
-	@$(BIN)/python -m benchmarks.rules_lab
+	$(BEGUN)
+	@$(KEPT) $(BIN)/python -m benchmarks.rules_lab
 	$(PASSED)
 
 bench: $(STAMP) ## time ranking, running seasons, database, pairing and pictures, each beside its floor; two minutes
-	@$(BIN)/python -m benchmarks.ranking
-	@$(BIN)/python -m benchmarks.running
-	@$(BIN)/python -m benchmarks.database
-	@$(BIN)/python -m benchmarks.pairing
-	@$(BIN)/python -m benchmarks.pictures
-	@$(BIN)/python -m benchmarks.exports
-	@$(BIN)/python -m benchmarks.lab
-	@$(BIN)/python -m benchmarks.web
-	@$(BIN)/python -m benchmarks.years
+	$(BEGUN)
+	@$(KEPT) $(BIN)/python -m benchmarks.ranking
+	@$(KEPT) $(BIN)/python -m benchmarks.running
+	@$(KEPT) $(BIN)/python -m benchmarks.database
+	@$(KEPT) $(BIN)/python -m benchmarks.pairing
+	@$(KEPT) $(BIN)/python -m benchmarks.pictures
+	@$(KEPT) $(BIN)/python -m benchmarks.exports
+	@$(KEPT) $(BIN)/python -m benchmarks.lab
+	@$(KEPT) $(BIN)/python -m benchmarks.web
+	@$(KEPT) $(BIN)/python -m benchmarks.years
 	$(PASSED)
 
 metrics: $(STAMP) ## by hand: lines, import chains, messages, words of the documents, and what a sign-off costs
