@@ -1,8 +1,8 @@
 """Mutation testing, part by part: whether tests hold the rules, the deadlines and the rights.
 
 `make mutants`, by hand: about two hours. mutmut changes one thing at a time in a copy of the code
-and runs the tests that reach it; a change that no test notices survives, and is shown. What
-survives and why it may stands in docs/testing.md.
+and runs the tests that reach it; a change that no test notices survives, and is shown.
+docs/mutants.md says why some may.
 """
 
 from __future__ import annotations

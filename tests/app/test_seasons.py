@@ -38,7 +38,7 @@ class Left:
     backups: list[int]
 
     def __str__(self) -> str:
-        """The row of docs/testing.md."""
+        """A row of a table: memory, open files and sockets, database, backups, largest log."""
         files = f"{self.process.files} and {self.process.sockets}"
         sizes = f"{self.database / 1e6:.2f} | {sum(self.backups) / 1e6:.1f} in {len(self.backups)}"
         return f"| {self.process.memory / 1024:.1f} | {files} | {sizes} | {self.log / 1e6:.2f} |"
@@ -101,7 +101,7 @@ async def test_the_third_season_takes_no_more_than_the_second(club: Club) -> Non
         if number:
             await begin(club, begins)
         seasons.append(await season(club, begins))
-        print(seasons[-1])  # noqa: T201 - with -s: the table of docs/testing.md
+        print(seasons[-1])  # noqa: T201 - with -s
     first, second, third = seasons
     assert third.process.memory < 1.05 * second.process.memory
     assert third.process.files == second.process.files == first.process.files
