@@ -52,8 +52,8 @@ from keizer_bot.core.questions import (
     as_asked,
     fulfil,
     intend,
-    said_button,
     stop_waiting,
+    typed_button,
 )
 from keizer_bot.core.reply import Button, Reply, ReplyKind
 from keizer_bot.core.request import Heard, Press, Request, attempt, carry_out
@@ -241,7 +241,7 @@ class Router:
         """
         is_command = isinstance(reading, SaidCommand) and reading.certain
         since = visit.at - (_AN_HOUR if is_command else _A_DAY)
-        button = said_button(visit.tx, visit.sender.person_id, said, since)
+        button = typed_button(visit.tx, visit.sender.person_id, said, since)
         competition = competition_of(visit.tx, button) if button else None
         if button is None or competition is None:
             return None

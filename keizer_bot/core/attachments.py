@@ -1,8 +1,8 @@
-"""Pictures and files that go along with words: what is to be made is kept, not what was made.
+"""Pictures and files sent with a message: the order for one is stored, not the file itself.
 
-An action says what a file shows (a frozen dataclass of plain values) and hands it on as
-`Attachment`; in the outbox it is the name of that class with the values as JSON. The sender makes
-the bytes when it sends them (`keizer_bot.telegram.file_sender`), in a thread of their own.
+An action describes a file's content (a frozen dataclass of plain values) and passes it on as an
+`Attachment`; the outbox stores the name of that class, with the values as JSON. The sender makes
+the bytes when it sends them (`keizer_bot.telegram.file_sender`), in a thread of its own.
 
 Another kind of file is another line in `FILES`.
 """
@@ -23,25 +23,25 @@ from keizer_bot.reports.printed.board_cards import BoardCards, board_cards
 from keizer_bot.reports.printed.link_slips import LinkSlips, link_slips
 
 PICTURES: tuple[type, ...] = tuple(DRAWN_BY)
-"""Values of which `draw.png` makes a picture, light or dark."""
+"""Types of values of which `draw.png` makes a picture, light or dark."""
 
 FILES: dict[type, Callable[[Any], bytes]] = {
     SeasonExport: export_bytes,
     BoardCards: board_cards,
     LinkSlips: link_slips,
 }
-"""Values of which a document is made, and the function that makes its bytes."""
+"""Types of values of which a document is made, with the function that makes its bytes."""
 
 MOST_IN_A_PHOTO = 150
-"""Lines of a list that is seen in the chat: more would be illegible there."""
+"""Longest list shown as a picture in the chat: a longer one would be illegible there."""
 
 Order = dict[str, Any]
 
-_THEME = "look"  # so it stands in the outboxes of earlier releases, whose rows are still sent
+_THEME = "look"  # the key in the outboxes of earlier releases, whose rows may still be sent
 
 
 def order(values: object, name: str, theme: Theme) -> Order:
-    """What is to be made, as JSON has it: the kind of file, its values, its name."""
+    """An order for a file, for JSON: its kind, its values, its name."""
     kind = type(values)
     if kind not in (*PICTURES, *FILES):
         raise LookupError(f"nothing makes a file of {kind.__name__}")
@@ -50,7 +50,7 @@ def order(values: object, name: str, theme: Theme) -> Order:
 
 
 def is_picture(order: Order) -> bool:
-    """Whether it is seen in the chat itself; else it is a document, to be opened."""
+    """True if it is shown in the chat itself; otherwise it is a document to open."""
     if _THEME not in order:
         return False
     if order["of"] == CrossTable.__name__:
@@ -59,16 +59,16 @@ def is_picture(order: Order) -> bool:
 
 
 def mark(order: Order) -> str:
-    """SHA-256 of what the file is made from and of the release that makes it."""
-    told = json.dumps([__version__, order], ensure_ascii=False, sort_keys=True)
-    return hashlib.sha256(told.encode()).hexdigest()
+    """SHA-256 of all that the file depends on: the order, and the release that makes it."""
+    text = json.dumps([__version__, order], ensure_ascii=False, sort_keys=True)
+    return hashlib.sha256(text.encode()).hexdigest()
 
 
 def make(order: Order) -> bytes:
-    """The file itself; takes long, so never on the event loop.
+    """The bytes of the file; slow, so never on the event loop.
 
-    Raises whatever its maker raises, LookupError for a kind that is not made any more, and
-    msgspec.ValidationError for values of another release.
+    Raises whatever its maker raises, LookupError for a kind that no longer exists, and
+    msgspec.ValidationError for values from another release.
     """
     kinds = {kind.__name__: kind for kind in (*PICTURES, *FILES)}
     kind = kinds[order["of"]]

@@ -1,10 +1,10 @@
-"""What was changed, by whom and when, as /logboek tells it."""
+"""The vocabulary of the log: what can be put on record, as /logboek shows it."""
 
 from enum import StrEnum
 
 
 class Action(StrEnum):
-    """What can be put on record."""
+    """A kind of change that can be put on record."""
 
     PAIRING = "pairing"
     RESULT = "result"
@@ -70,7 +70,7 @@ class Action(StrEnum):
 
 
 class Recorded(StrEnum):
-    """What is put on record of a player, beside the kinds of absence."""
+    """States of a player that can be put on record, besides the kinds of absence."""
 
     HERE = "here"
     PRESENT = "present"
@@ -85,13 +85,13 @@ class Recorded(StrEnum):
 
 
 class Again(StrEnum):
-    """Before what was done (``undone:result``): that it was undone, or done again after that."""
+    """Prefix of an action on record (``undone:result``): it was undone, or redone after that."""
 
     UNDONE = "undone"
     REDONE = "redone"
 
 
 def undoing(action: str) -> str:
-    """How the undoing of something is put on record; undoing that in turn is doing it again."""
-    again, _, what = action.rpartition(":")
-    return f"{Again.REDONE if again == Again.UNDONE else Again.UNDONE}:{what}"
+    """The action to record for undoing this one; undoing an undo is redoing."""
+    again, _, base = action.rpartition(":")
+    return f"{Again.REDONE if again == Again.UNDONE else Again.UNDONE}:{base}"

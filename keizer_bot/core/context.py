@@ -1,8 +1,8 @@
-"""Where a command is carried out: whose, in which club, at what moment, in one transaction.
+"""The context of a request: the person, the club, the moment, in one transaction.
 
-What it gives of the season is read when it is first asked for, and anew once something was written
-to its tables: the transaction keeps what was read (`keizer_bot.store.read_cache`), so nothing is
-kept here, and a part that is taken back takes along what was read in it.
+The season's data are read when first asked for, and again once their tables were written to. The
+transaction caches what was read (`keizer_bot.store.read_cache`), so nothing is cached here, and a
+part that is undone also undoes what was read in it.
 """
 
 from collections.abc import Callable, Mapping
@@ -47,13 +47,13 @@ from keizer_bot.store.transaction import Transaction
 
 BOT_ID = 0
 Reactions = Mapping[type[Event], tuple[Callable[..., tuple[Message, ...]], ...]]
-"""What follows from each kind of event: functions of the context and the event."""
+"""Functions of the context and the event that react to each kind of event."""
 
 
 class Actor(msgspec.Struct, frozen=True):
-    """Who acts, by their number as a person; `BOT_ID` is the bot itself. `name` is for the record.
+    """The acting person, by their number; `BOT_ID` is the bot itself. `name` is for the log.
 
-    `rights` are an arbiter's; whoever has none is no arbiter.
+    `rights` are those of an arbiter; empty for everybody else.
     """
 
     person_id: int
@@ -63,22 +63,22 @@ class Actor(msgspec.Struct, frozen=True):
 
     @property
     def is_arbiter(self) -> bool:
-        """Whether they are an arbiter, of whatever rights."""
+        """True for an arbiter, whatever their rights."""
         return bool(self.rights)
 
     def may(self, right: Right) -> bool:
-        """Whether they have that right."""
+        """True if they have that right."""
         return not self.rights.isdisjoint((right, Right.ALL))
 
 
 @dataclass(frozen=True, slots=True)
 class AppContext:
-    """What every context shares: texts, the bot's name, reactions, commands, the plan of jobs.
+    """The parts that all contexts share: texts, the bot's name, reactions, commands, job plan.
 
-    `backup_months` is for how long the night's backups are kept, where that is known; `hears_all`
-    is whether plain words in groups reach the bot; `web_url` is where members' pages are, empty
-    where there are none. `hosting` is who may found a club, and who runs the bot; `shared_list` is
-    the federation's list that the host gave to all clubs.
+    `backup_months` is how long the nightly backups are kept, if known; `hears_all`: plain messages
+    in groups reach the bot; `web_url` is the address of the members' pages, empty if there are
+    none. `hosting` says who may found a club and who runs the bot; `shared_list` is the
+    federation's rating list that the host provides for all clubs.
     """
 
     texts: Translator
@@ -94,14 +94,14 @@ class AppContext:
 
 
 class RequestContext(msgspec.Struct, frozen=True, kw_only=True):
-    """One command being carried out. `at` is the moment that counts for it, aware.
+    """One request being carried out. `at` is the moment that counts for it, aware.
 
-    `earliest` is the same but for a press after an outage, of which nobody knows when it was made:
-    whatever had to be in time has the benefit of the doubt.
-    `app` is what all contexts share, and `chiefs` are the names of the arbiters with every right.
-    `looked_up` is the earlier season that was asked for by name. `elsewhere` are the days that are
-    another competition's, where each of the days in a message is dealt with in its own.
-    `written` is the language that the sender's words are surely in.
+    `earliest` differs from it for a press after an outage, made at an unknown moment: it is the
+    first possible one, so that deadlines get the benefit of the doubt. `app` is shared by all
+    contexts; `chiefs` are the names of the arbiters with every right. `looked_up` is an earlier
+    season that was asked for by name. `elsewhere` are the dates in the message that belong to
+    another competition, where each date is handled in its own. `written` is the language in which
+    the sender's message certainly is.
     """
 
     app: AppContext
@@ -123,12 +123,12 @@ class RequestContext(msgspec.Struct, frozen=True, kw_only=True):
         return ZoneInfo(self.club.time_zone)
 
     def local(self, moment: datetime) -> datetime:
-        """That moment on the club's clock."""
+        """The moment on the club's clock."""
         return moment.astimezone(self.zone)
 
     @property
     def today(self) -> date:
-        """The day on the club's clock."""
+        """The current date on the club's clock."""
         return self.local(self.at).date()
 
     @property
@@ -143,18 +143,18 @@ class RequestContext(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def style(self) -> ClubStyle:
-        """The club's colour and mark."""
-        found = club_style(self.tx, self.club.id)
-        return ClubStyle(found.colour, found.logo) if found else PLAIN
+        """The club's colour and logo."""
+        row = club_style(self.tx, self.club.id)
+        return ClubStyle(row.colour, row.logo) if row else PLAIN
 
     @property
     def name(self) -> str:
-        """What the competition is called: the main one by the club's name."""
+        """The competition's name; the main one goes by the club's."""
         return self.competition.name if self.competition.beside else self.club.name
 
     @property
     def is_one_of_several(self) -> bool:
-        """Whether the club has a competition beside its main one."""
+        """True if the club has several competitions."""
         return len(clubs.competitions(self.tx, self.club.id)) > 1
 
     @property
@@ -174,12 +174,12 @@ class RequestContext(msgspec.Struct, frozen=True, kw_only=True):
     def season_or_last(self) -> SeasonRow:
         """The season that was asked for, else the running one, else the last. Raises `NoSeason`.
 
-        After a season and before the next, what people look up is the last one's.
+        Between two seasons, people look things up in the last one.
         """
-        found = self.looked_up or self.running or seasons.last_season(self.tx, self.competition.id)
-        if found is None:
+        season = self.looked_up or self.running or seasons.last_season(self.tx, self.competition.id)
+        if season is None:
             raise NoSeason(self.name)
-        return found
+        return season
 
     @property
     def rules(self) -> Rules:
@@ -201,7 +201,7 @@ class RequestContext(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def players(self) -> Mapping[int, PlayerRow]:
-        """The running season's players by their ids, in its order. Raises `NoSeason`."""
+        """The running season's players by id, in its order. Raises `NoSeason`."""
         return seasons.players_by_id(self.tx, self.season.id)
 
     @property
@@ -212,32 +212,32 @@ class RequestContext(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def snapshot_or_last(self) -> SeasonSnapshot:
-        """The running season's facts, else those of the one that ended last. Raises `NoSeason`."""
+        """All the facts of `season_or_last`. Raises `NoSeason`."""
         return self.snapshot_of(self.season_or_last)
 
     def at_season(self, season_id: int) -> "RequestContext":
-        """The context in which that season is looked up. Raises `StaleButton` for another's."""
-        found = seasons.season(self.tx, season_id)
-        if found.competition_id != self.competition.id:
+        """The context for looking things up in that season. Raises `StaleButton` for another's."""
+        season = seasons.season(self.tx, season_id)
+        if season.competition_id != self.competition.id:
             raise StaleButton
-        return replace(self, looked_up=found)
+        return replace(self, looked_up=season)
 
     def snapshot_of(self, season: SeasonRow) -> SeasonSnapshot:
-        """All the facts of that season of the competition."""
+        """All the facts of the season, which is this competition's."""
         return read_snapshot(self.tx, season, self.competition.hours, self.club.time_zone)
 
     @property
     def own_member(self) -> Member:
-        """The sender as a member of the club. Raises `NotLinked`, of an arbiter `WhoIsItAbout`."""
+        """The sender as a member of the club. Raises `NotLinked`, for an arbiter `WhoIsItAbout`."""
         if self.actor.member is None:
             raise WhoIsItAbout if self.actor.is_arbiter else NotLinked(self.app.bot_name)
         return self.actor.member
 
     @property
     def own_player(self) -> PlayerRow:
-        """The sender as a player. Raises `NotLinked`, `NoSeason`, `NotAPlayer`.
+        """The sender as a player. Raises `NotLinked`, `NoSeason`, `NotAPlayer`, `WhoIsItAbout`.
 
-        Whom the club does not know learns nothing of it.
+        `NotLinked` comes first, so that strangers learn nothing about the season.
         """
         self.require_known()
         return self.own_player_in(self.season)
@@ -256,47 +256,47 @@ class RequestContext(msgspec.Struct, frozen=True, kw_only=True):
         return playing[member.id]
 
     def plays_as(self, season: SeasonRow) -> PlayerRow | None:
-        """The sender as a player of that season, if that is what they are."""
+        """The sender as a player of that season; None if they are not in it."""
         member = self.actor.member
         return seasons.players_by_member(self.tx, season.id).get(member.id) if member else None
 
     def require_known(self) -> None:
-        """Refuse whoever is neither a member nor an arbiter of the club. Raises `NotLinked`."""
+        """Raise `NotLinked` unless the actor is a member or an arbiter of the club."""
         if self.actor.member is None and not self.actor.is_arbiter:
             raise NotLinked(self.app.bot_name)
 
     @property
     def language(self) -> str:
-        """The language that whoever acts chose, else the one they write, else the club's."""
-        own = self.actor.member.language if self.actor.member else None
-        return own or self.written or self.club.language
+        """The language that the actor chose, else the one they write, else the club's."""
+        chosen = self.actor.member.language if self.actor.member else None
+        return chosen or self.written or self.club.language
 
     @property
     def for_own_eyes(self) -> "RequestContext":
-        """The same context to answer whoever acts, and nobody else: what is of them says "you"."""
+        """The same context for an answer in private, which calls the actor "you"."""
         return replace(self, texts=self.texts.read_by(self.actor.name))
 
     def happened(self, event: Event) -> tuple[Message, ...]:
-        """Let the subjects above this one react; what they say to whoever acts."""
-        said = [react(self, event) for react in self.app.reactions[type(event)]]
-        return tuple(message for messages in said for message in messages)
+        """Let the subjects above this one react; returns their messages to the actor."""
+        reactions = [react(self, event) for react in self.app.reactions[type(event)]]
+        return tuple(message for messages in reactions for message in messages)
 
     def at_competition(self, competition: Competition) -> "RequestContext":
         """The same context at another competition of the club."""
         return replace(self, competition=competition)
 
     def require_arbiter(self) -> None:
-        """Refuse whoever is no arbiter at all. Raises `ArbiterOnly`."""
+        """Raise `ArbiterOnly` unless the actor is an arbiter."""
         if not self.actor.is_arbiter:
             raise ArbiterOnly
 
     def require_awake(self) -> None:
-        """Refuse what is said to a club that sleeps. Raises `ClubAsleep`."""
+        """Raise `ClubAsleep` if the club is asleep."""
         if self.club.asleep_at is not None:
             raise ClubAsleep(self.club.name)
 
     def require(self, right: Right) -> None:
-        """Refuse whoever has not that right. Raises `ArbiterOnly` or its `RightMissing`."""
+        """Raise `ArbiterOnly` or its subclass `RightMissing` unless the actor has that right."""
         self.require_arbiter()
         if not self.actor.may(right):
             raise RightMissing(right, tuple(c for c in self.chiefs if c != UNNAMED))

@@ -1,8 +1,7 @@
-"""What happened, as a value: told by the subject where it happens to whoever stands above it.
+"""Events: what happened, as a value, passed by a subject to the subjects above it.
 
-The subjects stand in an order, and none imports one above it. What a fact must bring about there
-is listed in `keizer_bot.club.reactions`, which alone knows both; `RequestContext.happened` looks it
-up.
+The subjects have an order, and none imports one above it. What an event must cause there is listed
+in `keizer_bot.club.reactions`, which alone knows both sides; `RequestContext.happened` calls it.
 """
 
 from dataclasses import dataclass
@@ -14,12 +13,12 @@ from keizer_bot.store.seasons import PlayerRow
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """Something that others react to."""
+    """Something that other subjects react to."""
 
 
 @dataclass(frozen=True, slots=True)
 class InRound(Event):
-    """Something about the games of a round."""
+    """An event in a round."""
 
     round_id: int
 
@@ -29,53 +28,53 @@ class ResultReported(InRound):
 
 
 class GameForfeited(InRound):
-    """A paired player does not come: the opponent wins by forfeit."""
+    """A paired player does not come; the opponent wins by forfeit."""
 
 
 @dataclass(frozen=True, slots=True)
 class SignOffHeardLate(InRound):
-    """A paired player signed off in time, but was heard after the pairing."""
+    """A paired player signed off in time, but their message arrived after the pairing."""
 
     player: str
 
 
 class GuestComes(InRound):
-    """A guest plays in that round, which is not paired yet."""
+    """A guest will play in that round, which is not paired yet."""
 
 
 class GameMoved(InRound):
-    """A game is played on another day."""
+    """A game will be played on another day."""
 
 
 class FriendlyGameAgreed(InRound):
-    """Two players without an opponent play a friendly game."""
+    """Two players without an opponent will play a friendly game."""
 
 
 class RoundRevised(InRound):
-    """A fact of a paired or finished round was put right."""
+    """A fact of a paired or finished round was corrected."""
 
 
 @dataclass(frozen=True, slots=True)
 class ClubLooksLike(Event):
-    """The club's new name holds that of others, or stands in it."""
+    """The club's new name contains the names of other clubs, or is part of them."""
 
     others: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class SeasonClosed(Event):
-    """A season has ended, with these facts."""
+    """A season has ended; `snapshot` holds its facts."""
 
     snapshot: SeasonSnapshot
 
 
 class TeamMatchesChanged(Event):
-    """A team has other matches or other players."""
+    """A team's matches or players have changed."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlayerCame(Event):
-    """A player says on the evening itself that they are there."""
+    """A player says, on the evening itself, that they are present."""
 
     player: PlayerRow
     evening: Evening
@@ -83,6 +82,6 @@ class PlayerCame(Event):
 
 @dataclass(frozen=True, slots=True)
 class PlayerStopped(Event):
-    """A player was taken out of the season."""
+    """A player was withdrawn from the season."""
 
     player: PlayerRow

@@ -1,7 +1,7 @@
-"""A season as a file of any form: the values that say which, and what makes its bytes of them.
+"""A season as a file of any form: the values that describe the file, and its maker.
 
-All of it is a function of a season file, so that the bot, the command line beside it and a file
-from elsewhere give the same.
+All of it depends on a season file only, so that the bot, the command line and a file from elsewhere
+give the same.
 """
 
 import re
@@ -35,7 +35,7 @@ SUFFIXES: Final = {
     **{f".{form}": form for form in messages.FileForm},
     ".trf": messages.FileForm.TRF16,
 }
-"""The form that a file's name asks for."""
+"""The form that a file's suffix stands for."""
 
 _VERSIONS: Final[dict[messages.FileForm, Version]] = {
     messages.FileForm.TRF16: 16,
@@ -47,12 +47,12 @@ _NO_LETTER = re.compile(r"[^a-z0-9]+")
 
 @dataclass(frozen=True, slots=True)
 class SeasonExport:
-    """What a file is made from. `season` is a season file, of whose rounds `played` were paired.
+    """The description of a file. `season` is a season file, of whose rounds `played` are paired.
 
-    `table` None is all of them, where the form can hold more than one, and else the ranking;
-    `round` None is the newest. The heads are in `language`; `estimated` are ids of players;
-    `hidden`: whoever withdrew is left out of the ranking; paper is in the club's `style`. What
-    stands from `city` to `arbiters` is for TRF (`Tournament`).
+    `table` None means all tables if the form can hold several, else the ranking; `round` None means
+    the newest. Headings are in `language`; `estimated` are ids of players with estimated ratings;
+    `hidden`: withdrawn players are left out of the ranking; paper has the club's `style`. The
+    fields from `city` to `arbiters` are for TRF (`Tournament`).
     """
 
     season: str
@@ -72,7 +72,7 @@ class SeasonExport:
 
 
 def export_bytes(export: SeasonExport) -> bytes:
-    """The file. Raises what `check_export` raises."""
+    """The bytes of the file. Raises what `check_export` raises."""
     view = view_of(export)
     check_export(export, view)
     if export.form is messages.FileForm.JSON:
@@ -101,16 +101,16 @@ def _with_tables(export: SeasonExport, view: SeasonView, words: Words) -> bytes:
 
 
 def view_of(export: SeasonExport) -> SeasonView:
-    """The season that the file is made from."""
+    """The season from which the file is made."""
     file = read_season_file(export.season)
     planned = tuple(planned_rounds(file, len(file.season.rounds)))
     rules = rules_from(file.rules)
-    guessed, hidden = frozenset(export.estimated), export.hidden
-    return SeasonView(file.season, rules, export.played, export.club, planned, guessed, hidden)
+    estimated, hidden = frozenset(export.estimated), export.hidden
+    return SeasonView(file.season, rules, export.played, export.club, planned, estimated, hidden)
 
 
 def check_export(export: SeasonExport, view: SeasonView) -> None:
-    """Refuse what cannot be made, before it is asked of anybody to wait for it.
+    """Refuse a file that cannot be made, before anybody waits for it.
 
     Raises `OnlyForChess`, `OnlyForTheBoard`, `NoSuchTable`, `RoundHasNoPairing`,
     `RoundHasNoResult`, `NothingPlayedYet`.
@@ -126,7 +126,7 @@ def check_export(export: SeasonExport, view: SeasonView) -> None:
 
 
 def _check_played(export: SeasonExport, view: SeasonView) -> None:
-    """Refuse rounds that are not paired or played."""
+    """Refuse a round that is not paired, or for other tables not played, yet."""
     form, wanted = export.form, export.table
     begun = any(game.result for round_ in view.paired.rounds for game in round_.games)
     if not begun and (form in _OF_CHESS or wanted is TableName.OFFICIAL):
@@ -141,6 +141,6 @@ def _check_played(export: SeasonExport, view: SeasonView) -> None:
 
 
 def file_name(about: str, form: messages.FileForm) -> str:
-    """A name for the file that any machine takes: ``stand-na-ronde-12.pdf``."""
+    """A file name that every system accepts: ``stand-na-ronde-12.pdf``."""
     suffix = "trf" if form in _VERSIONS else form.value
     return f"{_NO_LETTER.sub('-', fold(about)).strip('-') or form.value}.{suffix}"

@@ -1,4 +1,4 @@
-"""A game with its people, an evening, a player, by their ids: what words are about."""
+"""Games with their players and evening, rounds and players, looked up by id."""
 
 from dataclasses import dataclass
 
@@ -14,7 +14,7 @@ from keizer_bot.store.seasons import PlayerRow
 
 @dataclass(frozen=True, slots=True)
 class GameContext:
-    """A game with its people and its evening."""
+    """A game with its players and its evening."""
 
     game: GameRow
     white: PlayerRow
@@ -28,21 +28,21 @@ class GameContext:
 
     @property
     def in_round(self) -> tuple[int, str, str]:
-        """Its round's number and both players, white first."""
+        """Its round's number and both players' names, white first."""
         return self.evening.number, *self.names
 
     @property
     def on_record(self) -> str:
-        """How the log names it."""
+        """Its name in the log."""
         return " - ".join(self.names)
 
     def opponent(self, player: PlayerRow) -> PlayerRow:
-        """The other of the two."""
+        """The player's opponent."""
         return self.black if player.id == self.white.id else self.white
 
 
 def game_context(context: RequestContext, game_id: int) -> GameContext:
-    """The game with that id. Raises `StaleButton` if it is no more, or of another season."""
+    """The game with that id. Raises `StaleButton` if it is gone, or of another season."""
     game = games.game(context.tx, game_id)
     if game is None:
         raise StaleButton
@@ -51,40 +51,40 @@ def game_context(context: RequestContext, game_id: int) -> GameContext:
 
 
 def round_in(season: RequestContext | SeasonSnapshot, round_id: int) -> Evening:
-    """The evening of that round; of a context it is that of the running season.
+    """The evening of that round in the snapshot, or in the context's running season.
 
     Raises `StaleButton` if the round was cancelled, or is of another season.
     """
-    found = season.calendar.with_id(round_id)
-    if found is None:
+    evening = season.calendar.with_id(round_id)
+    if evening is None:
         raise StaleButton
-    return found
+    return evening
 
 
 def player_in(snapshot: SeasonSnapshot, player_id: int) -> PlayerRow:
-    """The player with that id. Raises `StaleButton` for one of another season."""
-    found = next((p for p in snapshot.players if p.id == player_id), None)
-    if found is None:
+    """The player with that id. Raises `StaleButton` if not in this season."""
+    player = next((p for p in snapshot.players if p.id == player_id), None)
+    if player is None:
         raise StaleButton
-    return found
+    return player
 
 
 def game_with(context: RequestContext, round_id: int, player_id: int) -> GameRow | None:
-    """The player's game of that round, if they have one."""
+    """The player's game in that round, if they have one."""
     rows = games.games(context.tx, round_id)
     return next((game for game in rows if player_id in game.players), None)
 
 
 def free_players(context: RequestContext, round_id: int) -> tuple[int, ...]:
-    """The ids of those without an opponent: by a bye, or because the other does not come."""
-    said = games.presence(context.tx, round_id)
-    waiting = (_waits(game) for game in games.games(context.tx, round_id))
-    found = (*games.byes(context.tx, round_id), *(i for i in waiting if i is not None))
-    return tuple(i for i in found if i not in said or said[i].state == HERE)
+    """Ids of the players present without an opponent: by a bye, or after a forfeit win."""
+    presences = games.presence(context.tx, round_id)
+    waiting = (_forfeit_winner(game) for game in games.games(context.tx, round_id))
+    candidates = (*games.byes(context.tx, round_id), *(i for i in waiting if i is not None))
+    return tuple(i for i in candidates if i not in presences or presences[i].state == HERE)
 
 
 def friendly_pairs(context: RequestContext, round_id: int) -> tuple[tuple[int, int], ...]:
-    """The pairs who play for fun, as long as both are free."""
+    """The pairs who agreed to a friendly game, if both are still free."""
     pairs = [
         (f.asker_id, f.asked_id) for f in friendly.of_round(context.tx, round_id) if f.accepted
     ]
@@ -92,8 +92,8 @@ def friendly_pairs(context: RequestContext, round_id: int) -> tuple[tuple[int, i
     return tuple(pair for pair in pairs if free.issuperset(pair))
 
 
-def _waits(game: GameRow) -> int | None:
-    """Who won by forfeit and sits without an opponent."""
+def _forfeit_winner(game: GameRow) -> int | None:
+    """The player who won by forfeit and has no opponent tonight; None if there is none."""
     if game.disputed or game.in_advance or game.moved_to is not None:
         return None
     return {

@@ -1,4 +1,4 @@
-"""A competition's hours, and the moments that they give an evening."""
+"""A competition's hours, and the moments of an evening that follow from them."""
 
 import json
 from collections import Counter
@@ -15,19 +15,19 @@ from keizer_bot.engine.rules import Rules
 from keizer_bot.store.seasons import RoundRow
 
 WEEK = timedelta(days=7)
-_CHECK_IN = timedelta(hours=1)  # before the pairing hour: members come in, and the hall is open
+_CHECK_IN = timedelta(hours=1)  # before the pairing hour, when the hall opens
 
 
 @dataclass(frozen=True, slots=True)
 class Hours:
-    """When an evening starts, when sign-off closes, when pairings go out, when results are final.
+    """The hours at which evenings start, sign-off closes, pairings go out and results are final.
 
-    `rounds` is how many are played on an evening.
-    `default_time` is how long after the start an opponent may still come ([003] rule o);
-    `reminder`: whoever has said nothing is asked the day before sign-off closes; `check_in`: only
-    who says on the evening that they are there is paired. `ranking`: posted as a "picture" or as a
-    "table"; `withdrawn`: those who stopped stand "below" the others in it, or are "hidden".
-    `digital_clocks` is how many the club has, for the first boards ([003] rule g); None: enough.
+    `rounds` is the number of rounds on an evening. `default_time` is how long after the start an
+    opponent may still arrive ([003] rule o). `reminder`: members who said nothing are asked the day
+    before sign-off closes. `check_in`: only players who check in on the evening are paired.
+    `ranking` is posted as a "picture" or a "table"; `withdrawn` players are listed "below" the
+    others or are "hidden". `digital_clocks` is how many the club has, for the first boards ([003]
+    rule g); None: enough.
     """
 
     evening: WeekHour
@@ -46,7 +46,7 @@ class Hours:
     @classmethod
     @lru_cache(maxsize=512)
     def from_json(cls, text: str) -> Self:
-        """Read the hours as the competition keeps them, in the form of the config file."""
+        """The hours from the competition's JSON, which has the form of the config file."""
         table = json.loads(text)
         return cls(
             evening=_week_hour(table["evening"]),
@@ -64,34 +64,34 @@ class Hours:
         )
 
     def closes(self, day: date, zone: ZoneInfo) -> datetime:
-        """When sign-off closes for an evening on that date."""
+        """The moment when sign-off closes for an evening on that date."""
         return self._moment(self.sign_off, day, zone)
 
     def reminds(self, day: date, zone: ZoneInfo) -> datetime:
-        """When whoever said nothing is asked, by the wall clock."""
+        """The moment of the reminder to members who said nothing, by the wall clock."""
         return self.closes(day, zone) - REMINDED_BEFORE
 
     def pairs(self, day: date, zone: ZoneInfo) -> datetime:
-        """When an evening on that date is paired."""
+        """The moment when an evening on that date is paired."""
         return self._moment(self.pairings, day, zone)
 
     def checks_in(self, day: date, zone: ZoneInfo) -> datetime | None:
-        """From when on one checks in on that date, in a club that pairs on the evening."""
+        """The moment when check-in opens on that date; None if the club has no check-in."""
         return self.pairs(day, zone) - _CHECK_IN if self.check_in else None
 
     def _moment(self, hour: WeekHour, day: date, zone: ZoneInfo) -> datetime:
-        """An hour of the evening's own weekday goes along when a check-in evening is moved."""
+        """The moment of the hour; with check-in, an hour on the club's weekday moves with `day`."""
         if self.check_in and hour.weekday == self.evening.weekday:
             return datetime.combine(day, hour.at, zone)
         return hour.before(day, zone)
 
     def final(self, day: date, zone: ZoneInfo) -> datetime:
-        """When the results of an evening on that date are final; past midnight is the next day."""
+        """The moment when results of that date are final; an hour past midnight is the next day."""
         over = self.results_final <= self.evening.at
         return datetime.combine(day + timedelta(days=over), self.results_final, zone)
 
     def first_open(self, at: datetime, zone: ZoneInfo) -> date:
-        """The coming club evening, or the one after it if its sign-off has closed already."""
+        """The date of the coming evening, or of the next if its sign-off has closed."""
         today = at.astimezone(zone).date()
         coming = today + timedelta(days=(self.evening.weekday - today.weekday()) % 7)
         return coming if at < self.closes(coming, zone) else coming + WEEK
@@ -99,11 +99,11 @@ class Hours:
     def days_for(
         self, rounds: Sequence[Round], least: int, first: date, *, soonest: date
     ) -> list[date]:
-        """A date for each of these rounds and on, up to at least `least` rounds.
+        """A date for each of these rounds, and for further ones up to `least` rounds.
 
-        A round without a date is on the next club evening after the one before it, or on the same
-        one while that has fewer rounds than an evening has; the first of all is on the evening
-        `first`, or as many before it as there are rounds with games. None behind the last of those
+        A round without a date is on the first club evening after the round before it, or on the
+        same evening while that has room for another round; the first round of all is on `first`, or
+        as many evenings earlier as there are rounds with games. No round after the last with games
         is before `soonest`.
         """
         played = sum(1 for round_ in rounds if round_.games)
@@ -130,7 +130,7 @@ class Hours:
         return coming
 
     def evening_of(self, row: RoundRow, part: int, zone: ZoneInfo, rules: Rules) -> Evening:
-        """The round as that part of an evening, with its moments."""
+        """The round as the evening's round number `part`, with its moments."""
         length = rules.season.rounds_per_period
         starts = datetime.combine(row.date, self.evening.at, zone)
         closes, pairs = self.closes(row.date, zone), self.pairs(row.date, zone)

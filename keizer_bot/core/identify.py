@@ -1,4 +1,4 @@
-"""Who is speaking, and in which club's competition: from a chat and a person to a context."""
+"""The sender and place of a message, and the context of the club that it concerns."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -29,19 +29,19 @@ from keizer_bot.store.transaction import Transaction
 
 
 class Sender(msgspec.Struct, frozen=True):
-    """Somebody who speaks, by their number, with the name to show while nobody knows them."""
+    """The sender of a message, by number, with the name to show if no club knows them."""
 
     person_id: int
     name: str
 
     @property
     def recipient(self) -> Recipient:
-        """They alone, in private."""
+        """The sender in private."""
         return Recipient(RecipientKind.PERSON, self.person_id)
 
 
 class Place(msgspec.Struct, frozen=True):
-    """Where something was said; in private the chat's id is the sender's."""
+    """The chat of a message; in private the chat's id is the sender's."""
 
     chat_id: int
     topic_id: int
@@ -49,22 +49,22 @@ class Place(msgspec.Struct, frozen=True):
 
     @property
     def recipient(self) -> Recipient:
-        """Who hears what is said there."""
+        """Everybody in that chat."""
         kind = RecipientKind.PERSON if self.private else RecipientKind.CHAT
         return Recipient(kind, self.chat_id)
 
 
 @dataclass(unsafe_hash=True)
 class WhichClub(Exception):
-    """Somebody of several clubs writes in private and has not said which one they mean."""
+    """A member of several clubs writes in private without having chosen one."""
 
     clubs: tuple[tuple[int, str], ...]
 
 
 class PrivateVisit(msgspec.Struct, frozen=True):
-    """Somebody speaks to the bot itself, whatever clubs they are of, in that language.
+    """A message to the bot itself, whatever the sender's clubs, in that language.
 
-    `place` is None where a button's message is too old to be told. `in_charge` is that of `Heard`.
+    `place` is None if the button's message is too old to know. `in_charge` is as in `Heard`.
     """
 
     tx: Transaction
@@ -77,12 +77,12 @@ class PrivateVisit(msgspec.Struct, frozen=True):
 
     @property
     def in_private(self) -> bool:
-        """Whether nobody else reads along, as far as that can be told."""
+        """True if it is certain that nobody else can read it."""
         return self.place is not None and self.place.private
 
 
 class ReplyContext(msgspec.Struct, frozen=True):
-    """Where somebody is answered whom no club knows (yet)."""
+    """The context for an answer to somebody whom no club knows (yet)."""
 
     tx: Transaction
     texts: Translator
@@ -98,7 +98,7 @@ def open_context(
     *,
     while_asleep: bool = False,
 ) -> RequestContext:
-    """The context for something said there; `while_asleep`: in a club that sleeps, too.
+    """The context for a message in that place; `while_asleep`: also of a sleeping club.
 
     Raises `Stranger`, `UnboundChat`, `WhichClub`, `ClubAsleep`, `ClubMoved`.
     """
@@ -118,11 +118,11 @@ def open_context(
 
 
 def check_not_moved(tx: Transaction, sender: Sender, place: Place) -> None:
-    """Raises `ClubMoved` where the club that is spoken to is another bot's now."""
-    who = sender.person_id
+    """Raise `ClubMoved` if the club of this chat now has another bot."""
+    person_id = sender.person_id
     here: object = clubs.chat(tx, place.chat_id, place.topic_id)
     if place.private:
-        here = people.members_known_as(tx, who) or people.arbiter_of(tx, who)
+        here = people.members_known_as(tx, person_id) or people.arbiter_of(tx, person_id)
     moved = None if here else moved_clubs.club_of(tx, place.recipient)
     if moved is not None:
         raise ClubMoved(moved.name, moved.bot)
@@ -131,9 +131,9 @@ def check_not_moved(tx: Transaction, sender: Sender, place: Place) -> None:
 def awaiting_context(
     tx: Transaction, app_context: AppContext, sender: Sender, at: datetime
 ) -> RequestContext | None:
-    """The context in which the sender's words in private are awaited; None if they are not.
+    """The context in which a private message of the sender's is awaited; None if none is.
 
-    In a club that sleeps nothing is awaited.
+    A sleeping club awaits nothing.
     """
     competition = records.awaited_in(tx, sender.person_id, at)
     context = context_in(tx, app_context, sender, competition, at) if competition else None
@@ -141,22 +141,23 @@ def awaiting_context(
 
 
 def _club_in_private(tx: Transaction, sender: Sender, place: Place, *, while_asleep: bool) -> int:
-    """The club in which the sender speaks: one that sleeps only where they have no other.
+    """The sender's club: a sleeping one only if they have no other.
 
-    `while_asleep`: or where both would answer.
+    `while_asleep`: sleeping clubs count like the others. Raises `Stranger`, `ClubMoved`,
+    `WhichClub`.
     """
-    known = {m.club_id for m in people.members_known_as(tx, sender.person_id)}
-    known |= set(people.arbiter_of(tx, sender.person_id))
-    if not known:
+    club_ids = {m.club_id for m in people.members_known_as(tx, sender.person_id)}
+    club_ids |= set(people.arbiter_of(tx, sender.person_id))
+    if not club_ids:
         check_not_moved(tx, sender, place)
         raise Stranger
-    if len(known) > 1 and not while_asleep:
-        known = {each for each in known if clubs.club(tx, each).asleep_at is None} or known
-    if len(known) == 1:
-        return known.pop()
+    if len(club_ids) > 1 and not while_asleep:
+        club_ids = {i for i in club_ids if clubs.club(tx, i).asleep_at is None} or club_ids
+    if len(club_ids) == 1:
+        return club_ids.pop()
     preferred = people.preferred_club(tx, sender.person_id)
-    if preferred not in known:
-        raise WhichClub(tuple([(i, clubs.club(tx, i).name) for i in sorted(known)]))
+    if preferred not in club_ids:
+        raise WhichClub(tuple([(i, clubs.club(tx, i).name) for i in sorted(club_ids)]))
     return preferred
 
 
@@ -169,7 +170,7 @@ def context_for(
     *,
     chat: ClubChat | None = None,
 ) -> RequestContext:
-    """A context in that club: the chat's own competition, else that of the nearest evening."""
+    """A context in the club: at the chat's competition, else the one with the nearest evening."""
     if chat is not None and chat.competition_id is not None:
         return context_in(tx, app_context, sender, chat.competition_id, at)
     main = clubs.competitions(tx, club_id)[0]
@@ -180,12 +181,12 @@ def context_for(
 def context_in(
     tx: Transaction, app_context: AppContext, sender: Sender, competition_id: int, at: datetime
 ) -> RequestContext:
-    """A context at that competition, whoever the sender is to its club."""
+    """A context at that competition, in whatever role the sender has in its club."""
     competition = clubs.competition(tx, competition_id)
     club = clubs.club(tx, competition.club_id)
     tx.club_id = club.id
-    known = people.members_known_as(tx, sender.person_id)
-    member = next((m for m in known if m.club_id == club.id), None)
+    memberships = people.members_known_as(tx, sender.person_id)
+    member = next((m for m in memberships if m.club_id == club.id), None)
     arbiters = {a.person_id: a for a in people.arbiters(tx, club.id)}
     arbiter = arbiters.get(sender.person_id)
     actor = Actor(
@@ -211,9 +212,9 @@ def context_in(
 
 @kept_between_steps()
 def texts_for(tx: Transaction, texts: Translator, competition_id: int) -> Translator:
-    """The texts as the competition's game writes them: 2-0 where draughts are played.
+    """The texts in the notation of the competition's game: 2-0 if it plays draughts.
 
-    What is of a competition beside the main one is sent below its name.
+    Messages of a competition beside the main one get its name as heading.
     """
     competition = clubs.competition(tx, competition_id)
     texts = texts.under(competition.name if competition.beside else "")
@@ -226,9 +227,9 @@ def _rights(arbiter: ArbiterRow) -> frozenset[Right]:
 
 
 def _at_nearest(context: RequestContext) -> RequestContext:
-    """The running competition whose coming evening is nearest."""
-    known = [context.at_competition(c) for c in clubs.competitions(context.tx, context.club.id)]
-    running = [each for each in known if each.running]
+    """The context at the running competition with the nearest coming evening."""
+    contexts = [context.at_competition(c) for c in clubs.competitions(context.tx, context.club.id)]
+    running = [candidate for candidate in contexts if candidate.running]
     return moved(context, min(running, key=_next_start).competition) if running else context
 
 
@@ -248,20 +249,20 @@ def _next_start(context: RequestContext) -> float:
 def context_of_season(
     tx: Transaction, app_context: AppContext, season_id: int, at: datetime
 ) -> RequestContext:
-    """The bot's own context for a season, for work that is due."""
+    """The bot's own context for scheduled work in a season."""
     row = seasons.season(tx, season_id)
     nobody = Sender(BOT_ID, "keizer_bot")
     return context_in(tx, app_context, nobody, row.competition_id, at)
 
 
 def can_be_told(tx: Transaction, person_id: int) -> bool:
-    """Whether that person can be told something in private, by the channel that is in use here."""
-    here = tx.answering[1] if tx.answering else None
-    known = open_channels(tx, person_id)
-    return here in known if here else bool(known)
+    """True if the person can be reached in private, by the channel now in use if any."""
+    channel = tx.answering[1] if tx.answering else None
+    channels = open_channels(tx, person_id)
+    return channel in channels if channel else bool(channels)
 
 
-# What a front asks and says of chats: only the database knows, and a front knows no database.
+# Database functions for the fronts, which may not import the store themselves.
 chat_moved = clubs.move_chat
 name_arbiter = arbiter_names.name_arbiter
 group_joined, group_left = stray_groups.note_group, stray_groups.forget_group

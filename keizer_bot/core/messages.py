@@ -1,4 +1,4 @@
-"""What is said by more than one subject, and what is refused everywhere."""
+"""Messages of several subjects, and refusals that are the same everywhere."""
 
 from datetime import date, datetime
 from enum import Enum, StrEnum
@@ -14,23 +14,23 @@ NotedKind = AbsenceKind | Recorded | str
 
 
 class PrivateChatAlone(Refusal):
-    """That is not for a group."""
+    """A command works only in private."""
 
 
 class PrivateChatNeeded(Refusal):
-    """What is for one person's eyes was asked for where others read it, and private is closed."""
+    """A private answer was asked for in a group, and the bot cannot write to the sender."""
 
     bot: str
 
 
 class NoSeason(Refusal):
-    """No season runs in the competition; `club` is what it is called."""
+    """The competition has no running season; `club` is the competition's name."""
 
     club: str
 
 
 class NoSuchSeason(Refusal):
-    """The competition has no season of those years; these it has."""
+    """The competition has no season of those years; `known` are the ones it has."""
 
     season: str
     known: tuple[str, ...]
@@ -41,33 +41,33 @@ class NoEarlierSeason(Refusal):
 
 
 class OfSeason(Message):
-    """Above what is told of an earlier season."""
+    """The heading above an answer about an earlier season."""
 
     season: str
 
 
 class NotAPlayer(Refusal):
-    """The sender is no player of this season."""
+    """The sender does not play in this season."""
 
     season: str
 
 
 class WhoIsItAbout(Refusal):
-    """An arbiter who does not play asks for what is a player's alone."""
+    """An arbiter who does not play asks something about their own play."""
 
 
 class NotLinked(Refusal):
-    """Nobody of the club is known by the sender's number yet."""
+    """The sender is not linked to a member yet."""
 
     bot: str
 
 
 class ArbiterOnly(Refusal):
-    """Only the arbiter does this."""
+    """Only an arbiter may do this."""
 
 
 class RightMissing(ArbiterOnly):
-    """An arbiter has not been given this right; these can give it."""
+    """The arbiter lacks this right; `chiefs` can give it."""
 
     right: Right
     chiefs: tuple[str, ...]
@@ -86,79 +86,79 @@ class FileForm(StrEnum):
 
 
 class OnlyForChess(Refusal):
-    """The form knows no draughts."""
+    """The form does not exist for draughts."""
 
     form: FileForm
 
 
 class OnlyForTheBoard(Refusal):
-    """Only what hangs on the notice board is printed."""
+    """Only tables for the notice board can be printed."""
 
     table: TableName
 
 
 class NoSuchTable(Refusal):
-    """A form that is no table was asked for with a table."""
+    """A table was asked for in a form that holds no tables."""
 
     form: FileForm
     table: TableName
 
 
 class NameTooLong(Refusal):
-    """A name that fits no line."""
+    """A name is too long for a line."""
 
     most: int
 
 
 class NameWithoutLetters(Refusal):
-    """A dash or a mark came where a name was awaited: nobody is called so."""
+    """A name has no letters, such as a dash where a name was awaited."""
 
     said: str
 
 
 class QuestionIsNoName(Refusal):
-    """A question came where a name was awaited: nobody is called so."""
+    """A question came where a name was awaited."""
 
     said: str
 
 
 class ToCall(Message):
-    """To the arbiter: somebody who cannot be reached must be told this by phone."""
+    """To the arbiter: a member who cannot be reached must be told this by phone."""
 
     player: str
     why: Message
 
 
 class Called(Message):
-    """The label by which a call is ticked off."""
+    """The label of the button that ticks off a call."""
 
 
 class PostVersion(Message):
-    """The mark before a post that is made again because nobody knew whether it arrived."""
+    """The mark on a post that is sent again because it may not have arrived."""
 
 
 class StaleButton(Refusal):
-    """The button is of an earlier moment: its round has passed, or nobody knows it any more."""
+    """The button is out of date: its round has passed, or it no longer exists."""
 
 
 class AnsweredAlready(StaleButton):
-    """The question was answered before, by the same person."""
+    """The question was answered before by the same person."""
 
 
 class NotYourButton(Refusal):
-    """The question was asked of somebody else."""
+    """The question was put to somebody else."""
 
 
 class NothingChanged(Message):
-    """The answer was 'never mind'."""
+    """The reply to 'never mind'."""
 
 
 class Yes(Message):
-    """The label that agrees."""
+    """The label of a button that agrees."""
 
 
 class No(Message):
-    """The label that leaves everything as it is."""
+    """The label of a button that leaves everything as it is."""
 
 
 class DayLabel(Message):
@@ -168,34 +168,34 @@ class DayLabel(Message):
 
 
 class LoggedReason(Message):
-    """Why, in the arbiter's words."""
+    """A reason, in the arbiter's words."""
 
     reason: str
 
 
 LoggedValue = Message | Enum | date | tuple[Right, ...] | str
-"""What something was or is, as the log tells it."""
+"""A state before or after a change, as the log shows it."""
 
 
 class LoggedGame(Message):
-    """Inside a sentence of the log: a game, by its round."""
+    """A game within a line of the log, by its round."""
 
     round: int
     names: str
 
 
 class WasBefore(Message):
-    """Inside a sentence of the log: what it was before."""
+    """The earlier state within a line of the log."""
 
     value: LoggedValue
 
 
 class Stranger(Refusal):
-    """Somebody whom no club knows writes in private: the same words for every stranger."""
+    """A person whom no club knows writes in private: the same text for every stranger."""
 
 
 class ClubAsleep(Refusal):
-    """The club that was spoken to sleeps: nothing is done; who can wake it, and what answers."""
+    """The club sleeps, so nothing was done; says who can wake it, and what still works."""
 
     club: str
 
@@ -205,14 +205,14 @@ class UnboundChat(Refusal):
 
 
 class ClubMoved(Refusal):
-    """What was said to a club that another bot serves now: it is not noted, and where to say it."""
+    """The club now has another bot: nothing was noted; says where to write."""
 
     club: str
     bot: str
 
 
 class Obstacle(StrEnum):
-    """Why Telegram takes no message of the bot in a chat."""
+    """Reasons why Telegram refuses the bot's messages in a chat."""
 
     TOPIC = "topic"  # it is gone or closed
     OUTSIDE = "outside"  # the bot is not in the group
@@ -221,7 +221,7 @@ class Obstacle(StrEnum):
 
 
 class WriteHere(Message):
-    """The label that makes the topic where it is pressed the club's."""
+    """The label of a button that makes the topic where it hangs the club's."""
 
 
 class TopicRefusedHere(Message):
@@ -229,7 +229,7 @@ class TopicRefusedHere(Message):
 
 
 class TopicChosen(Message):
-    """In a topic: from now on the club's posts come here."""
+    """In a topic: the club's posts come here from now on."""
 
 
 class LongOutage(Message):
@@ -241,14 +241,14 @@ class LongOutage(Message):
 
 
 class OfRound(Message):
-    """What is said of a round and its evening."""
+    """A message about a round and its evening."""
 
     round: int
     evening: date
 
 
 class RoundPassed(OfRound):
-    """To the arbiters: the evening is over and the round was never paired."""
+    """To the arbiters: the evening is over, and the round was never paired."""
 
 
 class NoLongerPlays(Refusal):
@@ -265,7 +265,7 @@ class EveningOver(Refusal):
 
 
 class OtherNames(Message):
-    """In a list of names: so many more."""
+    """At the end of a list of names: how many more there are."""
 
     count: int
 
@@ -274,31 +274,31 @@ Names = tuple[str | OtherNames, ...]
 
 
 class Counted(Message):
-    """How many there are."""
+    """A message with a number."""
 
     count: int
 
 
 class OfPlayer(Message):
-    """What is said of a player."""
+    """A message about a player."""
 
     player: str
 
 
 class OfPlayersEvening(OfPlayer):
-    """What is said of a player and an evening."""
+    """A message about a player and an evening."""
 
     evening: date
 
 
 class OfPlayersEvenings(OfPlayer):
-    """What is said of a player and some evenings."""
+    """A message about a player and some evenings."""
 
     evenings: tuple[date, ...]
 
 
 class OfGame(Message):
-    """What is said of a game."""
+    """A message about a game."""
 
     round: int
     white: str
@@ -306,11 +306,11 @@ class OfGame(Message):
 
 
 class OwnGameToo(Message):
-    """The label, under a season's first pairing: one's own game in private from now on."""
+    """The label, under a season's first pairing, that turns on one's own game in private."""
 
 
 class NoMoreOwnGame(Message):
-    """The label, under one's own game: no longer."""
+    """The label, under one's own game in private, that turns it off."""
 
 
 class GameLine(OfGame):
@@ -318,22 +318,22 @@ class GameLine(OfGame):
 
 
 class Acknowledgement(Message):
-    """What the sender did, and may take back: below it stands the button that undoes the act."""
+    """A report of what the sender did, with the button that undoes the act below it."""
 
 
 class UndoThis(Message):
-    """The label below an acknowledgement that undoes what it tells."""
+    """The label of the button that undoes what the message above it reports."""
 
 
 class SaidFirst(Message):
-    """What was done or not understood, and below it what is asked next."""
+    """A report of what was done or not understood, followed by a question."""
 
     said: Message | Refusal
     then: Message
 
 
 class Job(Enum):
-    """What the arbiter can do from the dashboard; the values stand in the buttons' data."""
+    """Jobs for the arbiter on the dashboard; the values are stored with the buttons."""
 
     WHO = "who"
     PREVIEW = "preview"
@@ -356,19 +356,19 @@ class Job(Enum):
 
 
 class LastPart(Message):
-    """What is written out already and has buttons: the last of several messages, or a post."""
+    """A rendered message with buttons: the last of several messages, or a post."""
 
     text: Html
 
 
 class NotWithThemselves(Refusal):
-    """A player was named twice where two are wanted."""
+    """A player was named twice where two players are needed."""
 
     player: str
 
 
 class NoEveningLeft(Refusal):
-    """No evening is left on the calendar."""
+    """The calendar has no evenings left."""
 
     season: str
 
@@ -378,20 +378,20 @@ class NothingPairedYet(Refusal):
 
 
 class RoundNotPaired(Refusal):
-    """The season has no such round (yet)."""
+    """The season has no such round, or it is not paired yet."""
 
     round: int
     last: int
 
 
 class PlayersEvenings(Message):
-    """Behind a command that is about somebody else: who, and which evenings."""
+    """The text after a command about another player: their name, and the evenings."""
 
     player: str
     evenings: tuple[date, ...]
 
 
-TypedToUndo = tuple[date, ...] | PlayersEvenings  # behind the command that takes it back
+TypedToUndo = tuple[date, ...] | PlayersEvenings  # the text after the command that undoes it
 
 
 class Several(Message):

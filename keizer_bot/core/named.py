@@ -1,6 +1,6 @@
-"""Names: what can be one, which player is meant by one, and which game by two or by a board.
+"""Names: which texts can be one, which player a name means, and which game a pair means.
 
-Where several players fit a name they are asked about, with buttons.
+If a name fits several players, buttons ask which one is meant.
 """
 
 from collections import Counter
@@ -42,42 +42,42 @@ _HALF_YEAR = 6  # months
 
 
 def check_name(name: str) -> None:
-    """Let pass what fits a line and can be read. Raises `NameTooLong`, `NameWithoutLetters`."""
+    """Raise `NameTooLong` or `NameWithoutLetters` for a text that cannot be a name."""
     if not name or len(name) > LONGEST_NAME or not name.isprintable():
         raise NameTooLong(LONGEST_NAME)
     if not any(map(str.isalnum, name)):
         raise NameWithoutLetters(name)
 
 
-def check_no_question(said: str) -> None:
-    """Let pass what may be a name that was asked for. Raises `QuestionIsNoName`."""
-    if said.rstrip().endswith("?"):
-        raise QuestionIsNoName(said)
+def check_no_question(text: str) -> None:
+    """Raise `QuestionIsNoName` for a question where a name was asked for."""
+    if text.rstrip().endswith("?"):
+        raise QuestionIsNoName(text)
 
 
 def bare_number(number: str | None) -> str:
-    """A federation's number without the zeros that some lists put in front; empty without one."""
+    """A federation number without the leading zeros of some lists; empty if there is none."""
     return (number or "").lstrip("0")
 
 
 def known_by(name: str, numbers: Iterable[str | None]) -> list[str]:
-    """By what a file would name somebody: their name, and each federation's number of theirs."""
-    known = sorted({bare_number(number) for number in numbers} - {""})
-    return [spelled(name), *(f"number {number}" for number in known)]
+    """The ways in which a file would name a person: their name and federation numbers."""
+    bare = sorted({bare_number(number) for number in numbers} - {""})
+    return [spelled(name), *(f"number {number}" for number in bare)]
 
 
 def as_people(players: Iterable[PlayerRow]) -> tuple[NamedPerson, ...]:
-    """Players as the grammar wants them; two of one name with what tells them apart behind it."""
-    known = tuple(players)
-    times = Counter(spelled(p.name) for p in known)
+    """The players for the grammar; namesakes get something that tells them apart."""
+    rows = tuple(players)
+    times = Counter(spelled(p.name) for p in rows)
     return tuple(
-        NamedPerson(p.id, p.name if times[spelled(p.name)] == 1 else _marked(p, known), p.nicknames)
-        for p in known
+        NamedPerson(p.id, p.name if times[spelled(p.name)] == 1 else _marked(p, rows), p.nicknames)
+        for p in rows
     )
 
 
 def _marked(player: PlayerRow, others: Iterable[PlayerRow]) -> str:
-    """The name with the rating or the year of birth, whichever no namesake shares, else a place."""
+    """The name with a rating, birth year or federation number no namesake has, or the place."""
     namesakes = [p for p in others if spelled(p.name) == spelled(player.name) and p != player]
     for mine, theirs in (
         (player.rating, {p.rating for p in namesakes}),
@@ -90,12 +90,12 @@ def _marked(player: PlayerRow, others: Iterable[PlayerRow]) -> str:
 
 
 def roster_of(snapshot: SeasonSnapshot) -> tuple[NamedPerson, ...]:
-    """The season's players, of whom the grammar reads the names."""
+    """The season's players, for the grammar."""
     return as_people(snapshot.players)
 
 
 def _paired(snapshot: SeasonSnapshot) -> tuple[Evening, ...]:
-    """The evenings that are paired, the newest first. Raises `NothingPairedYet`."""
+    """The paired evenings, newest first. Raises `NothingPairedYet`."""
     if not snapshot.calendar.paired:
         raise NothingPairedYet
     return snapshot.calendar.paired[::-1]
@@ -104,18 +104,18 @@ def _paired(snapshot: SeasonSnapshot) -> tuple[Evening, ...]:
 def rounds_of(
     snapshot: SeasonSnapshot, evening: Evening | None
 ) -> Iterator[tuple[int, tuple[Pairing, ...]]]:
-    """The number and games of each paired round, the newest first; or of that evening alone.
+    """The number and games of each paired round, newest first, or only of `evening`.
 
     Raises `NothingPairedYet`.
     """
-    for each in [evening] if evening else _paired(snapshot):
-        yield each.number, _pairings(snapshot, each)
+    for round_ in [evening] if evening else _paired(snapshot):
+        yield round_.number, _pairings(snapshot, round_)
 
 
 def game_of(
     snapshot: SeasonSnapshot, pair: tuple[NamedPerson, NamedPerson], evening: Evening | None
 ) -> Pairing:
-    """The newest game of these two, or that of a round.
+    """The newest game between these two, or their game of that evening.
 
     Raises `NothingPairedYet`, `NotAgainstEachOther`.
     """
@@ -139,25 +139,25 @@ _MOST_PLAYERS = 6  # buttons under one question
 
 
 def roster(request: Request) -> tuple[NamedPerson, ...]:
-    """The players of the season, or of the last one, to look for names among."""
+    """The players of the running season, or of the last one, among whom names are found."""
     return roster_of(request.context.snapshot_or_last)
 
 
 def ever_played(context: RequestContext) -> tuple[NamedPerson, ...]:
-    """Everybody who played in some season of the competition, as a player of their last one."""
-    found: dict[int, PlayerRow] = {}
+    """Everybody who ever played in the competition, as a player of their last season."""
+    players: dict[int, PlayerRow] = {}
     for season in seasons.all_seasons(context.tx, context.competition.id)[::-1]:
-        found |= seasons.players_by_member(context.tx, season.id)
-    return as_people(found.values())
+        players |= seasons.players_by_member(context.tx, season.id)
+    return as_people(players.values())
 
 
-_Tell = Callable[[tuple[NamedPerson, ...]], Reply]
+_Answer = Callable[[tuple[NamedPerson, ...]], Reply]
 
 
-def of_now_or_ever(request: Request, now: _Tell, ever: _Tell) -> Reply:
-    """What `now` tells of the season's players; knows it no such name, `ever` of all who were.
+def of_now_or_ever(request: Request, now: _Answer, ever: _Answer) -> Reply:
+    """The answer of `now` for the season's players; for a name unknown there, that of `ever`.
 
-    Not where a season is named. Raises what `now` raises.
+    `ever` is not tried if a season was named. Raises what `now` raises.
     """
     try:
         return now(roster(request))
@@ -171,11 +171,11 @@ def of_now_or_ever(request: Request, now: _Tell, ever: _Tell) -> Reply:
 def about_one(
     request: Request, name: str, show: ButtonAction, people: tuple[NamedPerson, ...]
 ) -> Reply:
-    """What `show` tells of whoever of these goes by that name; several are asked about.
+    """The answer of `show` for the player of that name; buttons ask if several fit.
 
     Raises `UnknownPlayer`, `UnknownPlayerLike`.
     """
-    return _tell(request, name, find_known(name, people), show, "player")
+    return _answer(request, name, find_known(name, people), show, "player")
 
 
 def about_two(
@@ -185,43 +185,45 @@ def about_two(
     alone: ButtonAction,
     people: tuple[NamedPerson, ...],
 ) -> Reply:
-    """What `show` tells of the two of these who are named, or `alone` of one.
+    """The answer of `show` for the two players named, or of `alone` if only one is.
 
     Raises as `about_one`, or `SeveralPlayers` when both names fit several.
     """
-    whole = find(names, people)
-    if whole:
-        return _tell(request, names, whole, alone, "player")
+    matches = find(names, people)
+    if matches:
+        return _answer(request, names, matches, alone, "player")
     one, other = two_names(names, people)
     first, second = find_known(one, people), find_known(other, people)
     if len(first) == 1:
-        return _tell(request, other, second, show, "other", player=first[0].id)
+        return _answer(request, other, second, show, "other", player=first[0].id)
     if len(second) == 1:
-        return _tell(request, one, first, show, "player", other=second[0].id)
+        return _answer(request, one, first, show, "player", other=second[0].id)
     raise SeveralPlayers(one, tuple(person.name for person in first))
 
 
-def _tell(
+def _answer(
     request: Request,
     name: str,
-    found: tuple[NamedPerson, ...],
+    matches: tuple[NamedPerson, ...],
     show: ButtonAction,
     role: str,
     **others: int,
 ) -> Reply:
-    """What `show` tells, with the one who was found in that role; buttons where several fit."""
-    known = {"language": request.language, **others}
-    if len(found) == 1:
-        return show(request.context, **{role: found[0].id}, **known)
-    intentions = [intend(show, **{role: who.id}, **known) for who in found[:_MOST_PLAYERS]]
-    if request.heard.place.private or request.private_open:  # there the question goes
-        intentions = [replace(each, own_eyes=True) for each in intentions]
-    choices = [Choice(who.name, each) for who, each in zip(found, intentions, strict=False)]
+    """The answer of `show` with the only match in that role; buttons if several match."""
+    arguments = {"language": request.language, **others}
+    if len(matches) == 1:
+        return show(request.context, **{role: matches[0].id}, **arguments)
+    intentions = [
+        intend(show, **{role: person.id}, **arguments) for person in matches[:_MOST_PLAYERS]
+    ]
+    if request.heard.place.private or request.private_open:  # the question goes to private
+        intentions = [replace(intention, own_eyes=True) for intention in intentions]
+    choices = [Choice(person.name, i) for person, i in zip(matches, intentions, strict=False)]
     return ask_one(request.context, WhichPlayer(name), choices)
 
 
 def free_key(name: str, taken: Collection[str]) -> str:
-    """A player's key in the season, made of the name; with a number behind it if it is taken."""
+    """A key for the player, made from the name; with a number added if it is taken."""
     key = spelled(name).replace(" ", "-") or "player"
     others = (f"{key}-{number}" for number in range(2, len(taken) + 3))
     return next(k for k in (key, *others) if k not in taken)
@@ -230,7 +232,7 @@ def free_key(name: str, taken: Collection[str]) -> str:
 def group_letters(
     ratings: Sequence[int | None], bounds: Sequence[int] | None, parts: int | None
 ) -> list[str]:
-    """Each player's group, by bounds or in that order; parts are as equal as can be."""
+    """A group letter for each player: by rating bounds, or in `parts` equal parts in that order."""
     if bounds is not None:
         below = [sum((rating or 0) < bound for bound in bounds) for rating in ratings]
     else:
@@ -239,29 +241,29 @@ def group_letters(
 
 
 def club_roster(context: RequestContext, right: Right) -> tuple[NamedPerson, ...]:
-    """The club's members, for an arbiter with that right to name one. Raises `ArbiterOnly`."""
+    """The club's members, for an arbiter with that right to name. Raises `ArbiterOnly`."""
     context.require(right)
     return club_people(context)
 
 
 def club_people(context: RequestContext) -> tuple[NamedPerson, ...]:
-    """The members of the club, as names are found among them."""
-    called = people.nicknames(context.tx, context.club.id)
+    """The club's members with their nicknames, among whom names are found."""
+    nicknames = people.nicknames(context.tx, context.club.id)
     members = people.members(context.tx, context.club.id)
-    return tuple(NamedPerson(m.id, m.name, called.get(m.id, ())) for m in members)
+    return tuple(NamedPerson(m.id, m.name, nicknames.get(m.id, ())) for m in members)
 
 
 def called_in(context: RequestContext) -> Mapping[int, str]:
-    """What the club's members are called, by their numbers."""
+    """The names of the club's members, by id."""
     return {member.id: member.name for member in people.members(context.tx, context.club.id)}
 
 
 def years_of(first: date) -> str:
-    """The years of a season that begins on that day; in the second half of one it goes on."""
+    """The years of a season that begins on that day: two if it begins in July or later."""
     return f"{first.year}-{first.year + 1}" if first.month > _HALF_YEAR else str(first.year)
 
 
 def name_of_first(competition: Competition, first: date) -> str:
-    """What a competition's first season is called: its years, below the name of one beside."""
+    """The name of a competition's first season: its years, after its name if not the main one."""
     years = years_of(first)
     return f"{competition.name} {years}" if competition.beside else years

@@ -1,6 +1,6 @@
-"""What goes out: posts in the competition's chats, words to one person, calls for the arbiter.
+"""Queues what goes out: posts in the competition's chats, private messages, calls to make.
 
-And what answers a message or a press besides new words: a reaction, or the message changed.
+Also the answers to a message or a press other than a message: a reaction, or a changed message.
 """
 
 import dataclasses
@@ -36,7 +36,7 @@ from keizer_bot.store.seasons import PlayerRow
 from keizer_bot.store.transaction import Transaction
 
 FIRST, AT_ONCE, SOON, USUAL, UNHURRIED, LATER = 1, 2, 3, outbox.USUAL, outbox.UNHURRIED, 8
-TOGETHER = timedelta(seconds=10)  # that acknowledgements wait for one another; 15 is promised
+TOGETHER = timedelta(seconds=10)  # how long acknowledgements wait for more; 15 is promised
 
 
 def send(
@@ -49,11 +49,11 @@ def send(
     repeat: bool = False,
     round_id: int | None = None,
 ) -> int:
-    """Queue a message to one chat, or an answer; the outbox row's id.
+    """Queue a message to one chat, or an answer; returns the outbox row's id.
 
-    What is too long for one message goes in several, the buttons under the last; what has a
-    `key` must fit. Of words with a file it is the row of the file. `round_id`: it is news of that
-    round, which overtakes on somebody's page what they were told of it before.
+    A text too long for one message is sent in several, with the buttons under the last; one with a
+    `key` must fit. For a text with a file the id is that of the file's row. `round_id`: it is news
+    of that round, which replaces on a person's page what they were told of it before.
     """
     if isinstance(say, Reply) and say.attachment:
         return _send_file(context, to, say, say.attachment, urgency=urgency, key=key, repeat=repeat)
@@ -87,13 +87,13 @@ def _send_file(
     key: str | None,
     repeat: bool,
 ) -> int:
-    """Queue words with a picture or file to one chat; the outbox row's id of the file.
+    """Queue a picture or file with a text to one chat; returns the id of the file's row.
 
-    The words are its caption. Too long for one they go first, as messages, and the file answers
-    the last of them, with their first line.
+    The text is its caption. If it is too long for that, it is sent first as messages, and the file
+    answers the last of them, with its first line as caption.
 
-    What is to be made is kept in the row, as JSON; nothing is made here. If it cannot be made,
-    or the service does not take it, the words go alone.
+    The row holds the file's order as JSON; nothing is made here. If it cannot be made, or the
+    service refuses it, the text is sent alone.
     """
     text, below = words(context, say, to.language), None
     if not fits_caption(text):
@@ -119,10 +119,10 @@ def _send_file(
 
 
 def club_chats(context: RequestContext) -> tuple[ClubChat, ...]:
-    """Where the competition's posts go: its own chats, else those of the whole club."""
-    known = clubs.chats(context.tx, context.club.id)
-    own = tuple(c for c in known if c.competition_id == context.competition.id)
-    return own or tuple(c for c in known if c.competition_id is None)
+    """The chats for the competition's posts: its own, else those of the whole club."""
+    chats = clubs.chats(context.tx, context.club.id)
+    own_chats = tuple(c for c in chats if c.competition_id == context.competition.id)
+    return own_chats or tuple(c for c in chats if c.competition_id is None)
 
 
 def post(
@@ -133,7 +133,7 @@ def post(
     key: str | None = None,
     repeat: bool = False,
 ) -> list[int]:
-    """Queue a post in each of the competition's chats; the outbox rows' ids."""
+    """Queue a post in each of the competition's chats; returns the outbox rows' ids."""
     return [
         send(
             context,
@@ -148,12 +148,12 @@ def post(
 
 
 def address_of(context: RequestContext, chat: ClubChat) -> Address:
-    """Where the club's posts go in that chat."""
+    """The address of the club's posts in that chat."""
     return Address(intents.chat(chat.chat_id), context.club.language, chat.topic_id)
 
 
 def send_all(context: RequestContext, texts: list[Html], *, key: str) -> list[int]:
-    """Queue the pages of a post that must not be missing; the outbox rows' ids."""
+    """Queue the pages of a post that must not be missing; returns the outbox rows' ids."""
     rows = []
     for page, text in enumerate(texts):
         rows += post(context, text, key=f"{key}:{page}", urgency=SOON, repeat=True)
@@ -161,9 +161,9 @@ def send_all(context: RequestContext, texts: list[Html], *, key: str) -> list[in
 
 
 def edit(context: RequestContext, row_id: int, say: Sayable, language: str | None = None) -> None:
-    """Queue a change of the message that an outbox row became (or will become).
+    """Queue a change of the message that an outbox row became, or will become.
 
-    In the club's language, unless another is given.
+    In the club's language, unless `language` is given.
     """
     change = intents.Change(*written(context, say, language or context.club.language))
     club = context.club.id
@@ -172,14 +172,14 @@ def edit(context: RequestContext, row_id: int, say: Sayable, language: str | Non
 
 
 def take_buttons_away(context: RequestContext, row_id: int) -> None:
-    """Queue the removal of a post's buttons; its text stays as it was."""
+    """Queue the removal of a post's buttons; its text stays."""
     club = context.club.id
     close = Outgoing(intent=intents.Close(), edits=row_id, urgency=SOON, club_id=club)
     outbox.put(context.tx, close, context.at)
 
 
 def pin(context: RequestContext, row_id: int) -> None:
-    """Queue the pinning of a post, silently; a missing right is no harm."""
+    """Queue the silent pinning of a post; without the right to pin it is simply not pinned."""
     club = context.club.id
     row = Outgoing(intent=intents.Pin(), edits=row_id, urgency=AT_ONCE, club_id=club)
     outbox.put(context.tx, row, context.at)
@@ -194,33 +194,33 @@ def tell(
     urgency: int = USUAL,
     round_id: int | None = None,
 ) -> None:
-    """Tell a member in private; whoever cannot be reached is to be called by the arbiter.
+    """Send a message to a member in private; if they cannot be reached, ask for a call.
 
-    `round_id` as of `send`.
+    `round_id` as in `send`.
     """
     member = people.member(context.tx, member_id)
     if member.person_id is not None and member.is_reachable:
         language = member.language or context.club.language
         to = Address(person(member.person_id), language, channel=member.channel)
-        said_to_them = replace(context, texts=context.texts.read_by(member.name))
+        addressing = replace(context, texts=context.texts.read_by(member.name))
         words_or_question = Reply.question(say, rows) if rows else say
-        send(said_to_them, to, words_or_question, urgency=urgency, round_id=round_id)
+        send(addressing, to, words_or_question, urgency=urgency, round_id=round_id)
         return
     call(context, member_id, say)
 
 
 def call(context: RequestContext, member_id: int, say: Message) -> None:
-    """Ask the arbiters to call a member, and remember it until one of them ticks it off."""
+    """Ask the arbiters to call a member; the call stays on their list until one ticks it off."""
     tell_arbiters(context, to_call(context, member_id, say))
 
 
 def to_call(context: RequestContext, member_id: int, say: Message) -> Reply:
-    """Remember that a member is to be called; what the arbiters read of it."""
+    """Record that a member is to be called; returns the message to the arbiters."""
     member = people.member(context.tx, member_id)
     text = words(context, say, context.club.language)
     number = records.add_call(context.tx, context.club.id, member_id, text, context.at)
-    called = Button(messages.Called(), intend(ButtonKey.CALLED, call=number))
-    return Reply.question(messages.ToCall(member.name, say), ((called,),))
+    tick_off = Button(messages.Called(), intend(ButtonKey.CALLED, call=number))
+    return Reply.question(messages.ToCall(member.name, say), ((tick_off,),))
 
 
 def ask_person(
@@ -234,12 +234,10 @@ def ask_person(
     urgency: int = SOON,
     round_id: int | None = None,
 ) -> None:
-    """Put a question to somebody in private, who need not be the one who acts.
-
-    `round_id` as of `send`.
-    """
-    asked = ask(context, text, choices, in_a_row=in_a_row, of=person_id)
-    send(context, Address(person(person_id), language), asked, urgency=urgency, round_id=round_id)
+    """Put a question in private to a person, who need not be the actor; `round_id` as in `send`."""
+    question = ask(context, text, choices, in_a_row=in_a_row, of=person_id)
+    to = Address(person(person_id), language)
+    send(context, to, question, urgency=urgency, round_id=round_id)
 
 
 def tell_arbiters(
@@ -250,9 +248,9 @@ def tell_arbiters(
     right: Right | None = None,
     urgency: int = SOON,
 ) -> None:
-    """Tell the club's arbiters in private, all but the one who acts.
+    """Send a message in private to the club's arbiters, except the person `but`.
 
-    With `right` only those who have it: they can press the buttons that come along.
+    With `right` only to those who have it, and so may press its buttons.
     """
     for arbiter in arbiters_with(context, right):
         if arbiter.person_id != but:
@@ -273,7 +271,7 @@ def note(
 ) -> None:
     """Put a change on record: who, when, before, after.
 
-    Where a round is named, the season is the running one unless another is.
+    If a round is given without a season, the season is the running one.
     """
     if round_id is not None and season_id is None:
         season_id = context.season.id
@@ -299,7 +297,7 @@ def tell_players(
     *,
     round_id: int | None = None,
 ) -> None:
-    """Tell each of these players, but for the one who acts; `round_id` as of `send`."""
+    """Send each of these players the message, except the actor; `round_id` as in `send`."""
     for player in players:
         member = people.member(context.tx, player.member_id)
         if member.person_id is None or member.person_id != context.actor.person_id:
@@ -307,9 +305,9 @@ def tell_players(
 
 
 def tell_for_whom(context: RequestContext, player: PlayerRow, say: Message) -> None:
-    """Tell a player what another did for them, if they can be reached in private.
+    """Tell a player what somebody else did for them, if they can be reached in private.
 
-    Whoever cannot has asked for it by phone, and is not called back.
+    A player who cannot be reached asked for it by phone, and is not called back.
     """
     member = people.member(context.tx, player.member_id)
     if member.person_id is not None and member.is_reachable:
@@ -317,46 +315,46 @@ def tell_for_whom(context: RequestContext, player: PlayerRow, say: Message) -> N
 
 
 def arbiters_with(context: RequestContext, right: Right | None) -> tuple[ArbiterRow, ...]:
-    """The arbiters who have that right, or any, and can be written to in private."""
-    found = people.arbiters(context.tx, context.club.id)
-    able = [a for a in found if right is None or a.rights is None or right in a.rights]
+    """The arbiters with that right (None: any) who can be reached in private."""
+    arbiters = people.arbiters(context.tx, context.club.id)
+    able = [a for a in arbiters if right is None or a.rights is None or right in a.rights]
     return tuple(arbiter for arbiter in able if arbiter.is_reachable)
 
 
 def pictured(context: RequestContext, value: Picture, command: str, language: str) -> Reply:
-    """The picture in the club's style with its words; called like the command that asks for it."""
-    known = context.app.commands.named(command)
-    name = known.named(language) if known else command
+    """The picture in the club's style, with its text; named like the command that asks for it."""
+    definition = context.app.commands.named(command)
+    name = definition.named(language) if definition else command
     styled = dataclasses.replace(value, style=context.style)
     return Reply.attaching(escape(value.alt), styled, f"{name}.png")
 
 
 def react(tx: Transaction, where: Recipient, message_id: int, emoji: str, at: datetime) -> None:
-    """Queue the reaction that tells the writer of a message at once that it was heard."""
+    """Queue a reaction, which tells a message's writer at once that it was understood."""
     nod, to = intents.React(emoji), Address(where)
     outbox.put(tx, Outgoing(intent=nod, to=to, about=message_id, urgency=AT_ONCE), at)
 
 
 def unreact(tx: Transaction, where: Recipient, message_id: int, at: datetime) -> None:
-    """Queue the removal of the bot's reaction: what it said no longer holds."""
+    """Queue the removal of the bot's reaction, which no longer holds."""
     react(tx, where, message_id, "", at)
 
 
 def leave(tx: Transaction, where: Address, at: datetime) -> None:
-    """Queue the bot's going out of a chat, behind what it says there."""
+    """Queue the bot's departure from a chat, after its last messages there."""
     outbox.put(tx, Outgoing(intent=intents.Leave(), to=where, urgency=USUAL), at)
 
 
 def is_posted(context: Writer, where: Recipient, say: Reply | Refusal, language: str) -> bool:
-    """Whether the chat reads these very words already, as a post of what was just done."""
+    """True if this act has already posted exactly this text in the chat."""
     if isinstance(say, Refusal) or not say.is_in_words:
         return False
-    said = outbox.said(context.tx, where)
-    return bool(said) and context.texts.headed(words(context, say, language)) in said
+    texts = outbox.texts_of_act(context.tx, where)
+    return bool(texts) and context.texts.headed(words(context, say, language)) in texts
 
 
 def rewrite(context: Writer, to: Address, message_id: int, say: Sayable) -> None:
-    """Queue a change of a message whose number is known: the question becomes its answer."""
+    """Queue a change of a message whose number is known: its answer replaces a question."""
     change = intents.Change(*written(context, say, to.language))
     outbox.put(
         context.tx, Outgoing(intent=change, to=to, about=message_id, urgency=SOON), context.at
@@ -364,12 +362,12 @@ def rewrite(context: Writer, to: Address, message_id: int, say: Sayable) -> None
 
 
 def close_question(context: Writer, to: Address, message_id: int) -> None:
-    """Queue the removal of a question's buttons: a post beside it says what was done."""
+    """Queue the removal of a question's buttons, when a post reports what was done."""
     close = Outgoing(intent=intents.Close(), to=to, about=message_id, urgency=SOON)
     outbox.put(context.tx, close, context.at)
 
 
 def answer_press(context: Writer, press: str, say: Sayable | None, language: str) -> None:
-    """Queue the answer to a press: a line over the chat, which a reader must tap away."""
+    """Queue the answer to a press: a pop-up over the chat, which its reader must dismiss."""
     text = words(context, say, language) if say is not None else ""
     outbox.put(context.tx, Outgoing(intent=intents.Answer(press, text), urgency=FIRST), context.at)

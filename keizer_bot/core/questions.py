@@ -1,9 +1,9 @@
-"""Buttons: what each will do is kept, the key of an action with its arguments; its number travels.
+"""Buttons: the effect of each is stored as an action's key and arguments; its number travels.
 
-Keys are their own: a function's name would do, until somebody renames it and every button that
-hangs in a chat falls silent. A key that nobody knows any more, and arguments that the action no
-longer takes, are answered as an old button's. A button under a post may be pressed by everybody,
-and its action judges who does; one of a question by whom it is asked of, once.
+Keys are names of their own. Function names would do, until somebody renames a function and every
+button in the chats falls silent. Unknown keys, and arguments that the action no longer takes, get
+the answer for old buttons. A button under a post may be pressed by anybody, and its action checks
+who; a button of a question only by the person asked, once.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -29,14 +29,14 @@ from keizer_bot.store import outbox, records
 from keizer_bot.store.buttons import ANSWER, Intention
 from keizer_bot.store.transaction import Transaction
 
-_LONGEST_LABEL = 60  # what stands on a button
+_LONGEST_LABEL = 60  # characters of a label
 
 ButtonAction = Callable[..., Reply]
 Pressed = TypeVar("Pressed", bound=ButtonAction)
 
 
 class ButtonKey(StrEnum):
-    """Keys of buttons that hang under messages of subjects below the one that knows the action."""
+    """Keys of buttons shown by subjects below the one that defines the action."""
 
     CALLED = "called"
     CLUB = "host-club"
@@ -49,10 +49,10 @@ class ButtonKey(StrEnum):
 
 
 class Below(Enum):
-    """The kinds of messages below which buttons hang that anybody may press.
+    """Kinds of messages with buttons that anybody may press.
 
-    They decide where the answer goes: in place of a question, over the chat for a post, as a new
-    message for a list. Below an acknowledgement the first is so in private, the last in a group.
+    The kind decides where the answer goes: in place of a question, as a pop-up for a post, as a new
+    message for a list; for an acknowledgement in private like a question, in a group like a list.
     """
 
     QUESTION = auto()
@@ -62,10 +62,10 @@ class Below(Enum):
 
 
 ACTIONS: dict[str, ButtonAction] = {}
-"""What the buttons of each key do: the one registry."""
+"""The action of each key: the only registry."""
 
 POSTED: dict[str, Below] = {}
-"""The keys whose action judges who presses: they stand in no question of one person."""
+"""The keys whose action checks who presses, by the kind of message they are under."""
 
 _KEYS: dict[ButtonAction, str] = {}
 _WHILE_ASLEEP: set[str] = set()
@@ -75,11 +75,11 @@ _VISITS: set[str] = set()
 def on_press(
     key: str, *, while_asleep: bool = False, below: Below | None = None
 ) -> Callable[[Pressed], Pressed]:
-    """Let an action be what buttons of that key do, or awaited words; it gets the context first.
+    """Register an action under a key, for buttons and awaited messages; it gets the context first.
 
-    The key is stored: it stays when the function is renamed or moved. `while_asleep`: in a club
-    that sleeps, too. `below`: anybody may press it there. Raises `ValueError` for one that is
-    another's.
+    The key is stored in the database, so it stays when the function is renamed or moved.
+    `while_asleep`: it works in a sleeping club too. `below`: anybody may press it, under such a
+    message. Raises `ValueError` if the key is taken.
     """
 
     def declare(action: Pressed) -> Pressed:
@@ -96,15 +96,15 @@ def on_press(
 
 
 def on_visit(key: str) -> Callable[[Pressed], Pressed]:
-    """As `on_press`, for whoever may be of no club: the action gets the visit first."""
+    """As `on_press`, for people who may have no club: the action gets the visit first."""
     _VISITS.add(key)
     return on_press(key, while_asleep=True, below=Below.QUESTION)
 
 
 def posted(key: str, arguments: Mapping[str, object], *, strict: bool = True) -> Intention | None:
-    """What a button does that anybody may press; None: there is no such button.
+    """The intention of a button that anybody may press; None if there is no such button.
 
-    `strict=False` as of `fitting`.
+    `strict` as in `fitting`.
     """
     if key not in POSTED:
         return None
@@ -115,23 +115,23 @@ def posted(key: str, arguments: Mapping[str, object], *, strict: bool = True) ->
 
 
 def is_for_visitors(intention: Intention) -> bool:
-    """True for what is done in no club's context."""
+    """True if it is carried out without a club's context."""
     return intention.button in _VISITS
 
 
 def needs_awake(intention: Intention | None) -> bool:
-    """True for what is not done in a club that sleeps."""
+    """True if a sleeping club refuses it."""
     return intention is not None and intention.button not in _WHILE_ASLEEP
 
 
 def intend(action: ButtonAction | ButtonKey, **arguments: object) -> Intention:
-    """Make the intention of a button: that action with those arguments."""
+    """The intention of a button: this action with these arguments."""
     key = action if isinstance(action, ButtonKey) else _KEYS[action]
     return Intention(str(key), msgspec.to_builtins(arguments))
 
 
 def fulfil(context: RequestContext | PrivateVisit, intention: Intention, **more: object) -> Reply:
-    """Do what a button or awaited words do. Raises `StaleButton` where nobody knows it now."""
+    """Carry out an intention. Raises `StaleButton` if its key or arguments are out of date."""
     action = ACTIONS.get(intention.button)
     if action is None:
         raise messages.StaleButton
@@ -146,9 +146,9 @@ def fulfil(context: RequestContext | PrivateVisit, intention: Intention, **more:
 def fitting(
     action: ButtonAction, arguments: Mapping[str, object], *, strict: bool = True
 ) -> dict[str, Any]:
-    """What was kept as the action takes it; `strict=False` reads numbers from their digits.
+    """The stored arguments as the action takes them; `strict=False` also reads numbers from text.
 
-    Raises `StaleButton` where it is not what the action takes (any more).
+    Raises `StaleButton` if the action does not (or no longer) take them.
     """
     try:
         return asdict(msgspec.convert(arguments, form_of(action), strict=strict))
@@ -158,12 +158,12 @@ def fitting(
 
 @cache
 def form_of(action: ButtonAction) -> type[msgspec.Struct]:
-    """The arguments of an action, all but the context, as msgspec checks them."""
+    """A struct type of the action's parameters, except the context, for msgspec to check."""
     return msgspec.defstruct(
         action.__name__,
         [
-            (name, each.annotation, NODEFAULT if each.default is each.empty else each.default)
-            for name, each in list(signature(action).parameters.items())[1:]
+            (name, p.annotation, NODEFAULT if p.default is p.empty else p.default)
+            for name, p in list(signature(action).parameters.items())[1:]
         ],
         module=action.__module__,
         kw_only=True,
@@ -173,9 +173,9 @@ def form_of(action: ButtonAction) -> type[msgspec.Struct]:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One button: its label and what it will do; None: nothing. Arguments must be JSON.
+    """A button of a question: its label and its effect; None: nothing. Arguments must be JSON.
 
-    `ways`: what is typed in its place, beside the label, where the question may be answered so.
+    `ways`: words that can be typed in its place, besides the label, if the question allows typing.
     """
 
     label: Label
@@ -192,10 +192,10 @@ def ask(
     of: int | None = None,
     typed: bool = False,
 ) -> Reply:
-    """Keep the question for whoever acts, or for that person; nothing else happens yet.
+    """Store a question to the actor, or to the person `of`; nothing else happens yet.
 
-    What is asked about an earlier season is answered about that season. `typed`: whoever types
-    what stands on a button, or words for it, pressed it (`said_button`).
+    A question about an earlier season is answered about that season. `typed`: typing a button's
+    label, or a word for it, counts as pressing it (`typed_button`).
     """
     marks: dict[str, Any] = {"season": context.looked_up.id} if context.looked_up else {}
     if context.written and of is None:
@@ -221,35 +221,35 @@ def _label(context: RequestContext, choice: Choice) -> str:
 
 
 def _mark(label: str) -> str:
-    """What stands for a label where it is kept: it may be somebody's name."""
+    """The hash stored for a label, which may be somebody's name."""
     return sha256(label.encode()).hexdigest()[:16]
 
 
-def said_button(tx: Transaction, person_id: int, text: str, since: datetime) -> Intention | None:
-    """The intention of the button that is typed here, of a question to them since then, if any.
+def typed_button(tx: Transaction, person_id: int, text: str, since: datetime) -> Intention | None:
+    """The intention of the typed button, of a question put to them since then; None if none.
 
-    A yes or no, and a start, answer what was asked last, whatever that was; and a yes what was said
-    last, which need be no question.
+    Yes, no and start answer only the last question, whatever it was; yes only if nothing was sent
+    to them after it.
     """
-    said = bare(text)
-    if not said or len(said) > _LONGEST_LABEL:
+    label = bare(text)
+    if not label or len(label) > _LONGEST_LABEL:
         return None
-    row, read = records.newest_typed(tx, person_id, since), button_words(text)
+    row, typed_words = records.newest_typed(tx, person_id, since), button_words(text)
     if row is None or (
-        not {ButtonWord.YES, ButtonWord.NO, ButtonWord.START}.isdisjoint(read)
+        not {ButtonWord.YES, ButtonWord.NO, ButtonWord.START}.isdisjoint(typed_words)
         and records.asked_after(tx, person_id, row.id)
     ):
         return None
-    if ButtonWord.YES in read and outbox.told_since(tx, person_id, row.asked_at):
+    if ButtonWord.YES in typed_words and outbox.was_messaged_since(tx, person_id, row.asked_at):
         return None
-    number = _typed_choice(row.choices, _mark(said), read)
+    number = _typed_choice(row.choices, _mark(label), typed_words)
     return None if number is None else intend(answer_question, question=row.id, choice=number)
 
 
 def _typed_choice(
     choices: Sequence[Intention | None], label: str, words: Iterable[ButtonWord]
 ) -> int | None:
-    """The number of the choice with that label, or for which the words stand."""
+    """The number of the choice with that label, or that one of the words stands for; or None."""
     intentions = [(n, choice) for n, choice in enumerate(choices) if choice is not None]
     labelled = [n for n, choice in intentions if choice.label == label]
     meant = (n for word in words for n, choice in intentions if word in choice.ways)
@@ -259,16 +259,16 @@ def _typed_choice(
 def ask_one(
     context: RequestContext, text: Message, choices: list[Choice], *, in_a_row: int = 1
 ) -> Reply:
-    """Ask for one of these, or none: a last button leaves everything as it is."""
+    """Ask for one of these choices, with a last button that leaves everything as it is."""
     return ask(context, text, [*choices, Choice(messages.No(), None)], in_a_row=in_a_row)
 
 
 def done(
     context: RequestContext, text: Message, undo: Intention, label: Label | None = None
 ) -> Reply:
-    """What was done, and below it the button that takes it back; `label`: in words of its own."""
-    asked = ask(context, text, [Choice(label or messages.UndoThis(), undo)])
-    return Reply.of(asked.text, rows=asked.rows)
+    """A report of what was done, with a button that undoes it, which may have its own label."""
+    question = ask(context, text, [Choice(label or messages.UndoThis(), undo)])
+    return Reply.of(question.text, rows=question.rows)
 
 
 def confirm(context: RequestContext, text: Message, intention: Intention) -> Reply:
@@ -278,17 +278,17 @@ def confirm(context: RequestContext, text: Message, intention: Intention) -> Rep
 
 @on_press(ANSWER, while_asleep=True, below=Below.QUESTION)
 def answer_question(context: RequestContext, question: int, choice: int) -> Reply:
-    """Do what the button stands for; each says whether it is of a club that sleeps.
+    """Carry out the chosen button; a sleeping club refuses it unless its action works there.
 
     Raises `AnsweredAlready`, `StaleButton`, `NotYourButton`, `ClubAsleep`.
     """
     row = records.question(context.tx, question)
-    own = row is not None and row.asked_of == context.actor.person_id
-    if row is not None and own and row.answered:
+    is_theirs = row is not None and row.asked_of == context.actor.person_id
+    if row is not None and is_theirs and row.answered:
         raise messages.AnsweredAlready
     if row is None or row.answered or not 0 <= choice < len(row.choices):
         raise messages.StaleButton
-    if not own:
+    if not is_theirs:
         raise messages.NotYourButton
     intention = row.choices[choice]
     if needs_awake(intention):
@@ -300,50 +300,50 @@ def answer_question(context: RequestContext, question: int, choice: int) -> Repl
 
 
 def as_asked(context: RequestContext, button: Intention) -> RequestContext:
-    """The context in which a question is answered in the language that its asker had written."""
+    """The context with the language in which the sender had written what the question is about."""
     if button.button != ANSWER:
         return context
     question = records.question(context.tx, button.arguments["question"])
     choices = question.choices if question else ()
-    written = next((each.written for each in choices if each and each.written), None)
+    written = next((c.written for c in choices if c and c.written), None)
     return replace(context, written=written)
 
 
-def agreed(context: RequestContext, asked: Reply) -> Intention | None:
-    """What a yes to the question would do; None for a question that is no yes or no."""
-    buttons = [button for row in asked.rows for button in row]
+def agreed(context: RequestContext, question: Reply) -> Intention | None:
+    """The effect of a yes to the question; None if it is no yes-or-no question."""
+    buttons = [button for row in question.rows for button in row]
     if [button.label for button in buttons] != [messages.Yes(), messages.No()]:
         return None
-    question = records.question(context.tx, buttons[0].does.arguments["question"])
-    return question.choices[0] if question else None
+    stored = records.question(context.tx, buttons[0].does.arguments["question"])
+    return stored.choices[0] if stored else None
 
 
 def await_words(
     context: RequestContext, person_id: int, intention: Intention, until: datetime
 ) -> None:
-    """Somebody's next words in private, if they are no command, go to it, as `words`."""
+    """Pass the person's next message in private, unless a command, to the action as `words`."""
     records.await_words(context.tx, person_id, context.competition.id, intention, until, context.at)
 
 
 def take_words(context: RequestContext, words: str) -> Reply:
-    """Do what these awaited words were awaited for. Raises `StaleButton` if nobody knows it now."""
+    """Carry out what this message was awaited for. Raises `StaleButton` if it is out of date."""
     intention = records.end_waiting(context.tx, context.actor.person_id)
     return fulfil(context, intention, words=words)
 
 
 def stop_waiting(context: RequestContext) -> None:
-    """The sender's words are not awaited any more."""
+    """Stop awaiting a message of the sender's."""
     records.end_waiting(context.tx, context.actor.person_id)
 
 
 def awaited(context: RequestContext) -> Intention | None:
-    """What the sender's words are awaited for now; None if they are not."""
+    """The purpose for which a message of the sender's is awaited now; None if none is."""
     return records.awaited_for(context.tx, context.actor.person_id, context.at)
 
 
 @on_press("take-awaited")
 def take_awaited(context: RequestContext, *, intention: Intention, words: str) -> Reply:
-    """These words are what was awaited for that. Raises `StaleButton` if they no longer are."""
+    """Take the words as what was awaited. Raises `StaleButton` if that is no longer awaited."""
     if awaited(context) != intention:
         raise messages.StaleButton
     return take_words(context, words)

@@ -1,4 +1,4 @@
-"""The reply of a handler: its texts, its buttons, and a picture or file sent along."""
+"""The reply of a handler: its texts, its buttons, and a picture or file with them."""
 
 from dataclasses import dataclass
 from enum import Enum, auto
@@ -11,19 +11,19 @@ from keizer_bot.store.buttons import Intention, as_json, data_of
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """A button: its label, and what it does."""
+    """A button: its label and its effect."""
 
     label: Label
     does: Intention
 
     @property
     def number(self) -> str:
-        """What travels with it through a chat."""
+        """Its button data in a chat."""
         return data_of(self.does)
 
     @property
     def data(self) -> str:
-        """What a form on a page says in its place: nobody keeps what a page shows."""
+        """Its value in a form on a page, which stores no buttons."""
         return as_json(self.does)
 
 
@@ -31,7 +31,7 @@ Rows = tuple[tuple[Button, ...], ...]
 
 
 class ReplyKind(Enum):
-    """The kind of a reply, on which depends where it goes."""
+    """The kind of a reply, which decides where it goes."""
 
     REPORT = auto()
     ACT = auto()
@@ -42,10 +42,10 @@ class ReplyKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Attachment:
-    """A picture or a file: see "How to send a picture or a file".
+    """A picture or a file to send with a message.
 
-    `values` say what is to be made (`keizer_bot.core.attachments`), all their words in the
-    reader's language; `name` is the file's, as they save it.
+    `values` describe its content (`keizer_bot.core.attachments`), with all texts in the reader's
+    language; `name` is the file's name.
     """
 
     values: object
@@ -54,12 +54,12 @@ class Attachment:
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """The answer to words or to a press.
+    """The answer to a message or a press.
 
-    It says `texts`, one under the other, or `pages`: ready to be read, a message each. `rows` are
-    buttons under the last. `kind`: that of the command's answers in mere words where it is None.
-    Beside an `attachment` the texts are its caption, and say the same to those who cannot see it;
-    what is too long for a caption goes before it.
+    It has `texts`, sent as one message, or `pages`: finished texts, a message each. `rows` are
+    buttons under the last. `kind` None: the kind that the command declares for answers of text
+    alone. With an `attachment` the texts are its caption, and say the same to those who cannot see
+    it; a text too long for a caption goes before it.
     """
 
     texts: tuple[Message, ...] = ()
@@ -70,24 +70,24 @@ class Reply:
 
     @classmethod
     def of(cls, *texts: Message, rows: Rows = ()) -> "Reply":
-        """The reply that tells what is so, or what was done."""
+        """A reply that reports something."""
         return cls(texts, rows)
 
     @classmethod
     def question(cls, text: Message, rows: Rows) -> "Reply":
-        """The reply that asks, with the buttons that answer it."""
+        """A reply that asks, with the buttons that answer it."""
         return cls((text,), rows, ReplyKind.QUESTION)
 
     @classmethod
     def report(cls, *pages: Html, own: bool = False, rows: Rows = ()) -> "Reply":
-        """The reply that shows a report; `own`: it is the sender's, and nobody else's business."""
+        """A reply that shows a report; `own`: it is about the sender, and only for them."""
         return cls((), rows, ReplyKind.OWN if own else ReplyKind.REPORT, pages)
 
     @classmethod
     def attaching(
         cls, text: Message | Html, values: object, name: str, *, own: bool = False
     ) -> "Reply":
-        """The reply that shows a picture or file; `own` as of a report."""
+        """A reply that shows a picture or file; `own` as in `report`."""
         texts, pages = ((), (text,)) if isinstance(text, Html) else ((text,), ())
         kind = ReplyKind.OWN if own else ReplyKind.REPORT
         return cls(texts, (), kind, pages, Attachment(values, name))
@@ -99,10 +99,10 @@ class Reply:
 
     @property
     def is_in_words(self) -> bool:
-        """True for texts without buttons or anything else."""
+        """True for texts without buttons or attachment."""
         return not (self.rows or self.pages or self.attachment)
 
     @property
     def text(self) -> Message:
-        """Its texts as one."""
+        """Its texts as one message."""
         return self.texts[0] if len(self.texts) == 1 else Several(self.texts)

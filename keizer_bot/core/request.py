@@ -1,6 +1,6 @@
-"""What a handler gets: the context, the words after the command, and where they were said.
+"""The request that a handler gets: the context, the text after the command, and its origin.
 
-And how a command is answered: first whether the sender may say it, and here; then its handler.
+Also how a command is answered: first the check that the sender may use it here, then its handler.
 """
 
 from collections.abc import Callable, Sequence
@@ -31,7 +31,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class SentFile:
-    """A file beside a message; `content` is None if it was not fetched."""
+    """A file sent with a message; `content` is None if it was not downloaded."""
 
     name: str
     size: int
@@ -39,19 +39,19 @@ class SentFile:
 
 
 class PassedOnWords(msgspec.Struct, frozen=True):
-    """Another's words that the sender passes on; `author` is that person, where Telegram tells."""
+    """A forwarded or quoted text of somebody else; `author` is that person, if Telegram says."""
 
     text: str
     author: int | None
 
 
 class Heard(msgspec.Struct, frozen=True):
-    """Words from a person. `sender` is None for an anonymous admin or a channel.
+    """A message from a person. `sender` is None for an anonymous admin or a channel.
 
-    `language` is that of their telephone if there are texts in it, else Dutch. `file` came with
-    them, in private. They answer a message of the person `to`, or the bot's: `to_bot`.
-    `passed_on` are words that are not the sender's own: `text` is empty then. `in_charge`: Telegram
-    says that the sender is an administrator of the group; that is asked for its link alone.
+    `language` is that of their phone if there is a catalogue for it, else Dutch. `file` came with
+    it, in private. It answers a message of the person `to`, or, with `to_bot`, the bot's.
+    `passed_on` is somebody else's text; `text` is empty then. `in_charge`: Telegram says that the
+    sender is an administrator of the group, which is asked only for its link.
     """
 
     text: str
@@ -70,8 +70,8 @@ class Heard(msgspec.Struct, frozen=True):
 class Press(msgspec.Struct, frozen=True):
     """A button pressed by a person. `query` names the press to the front that brought it.
 
-    `data` is what the button says. `place` and `message_id` are those of its message, None where
-    that is too old to be told. `since`: after an outage, the earliest it can have been pressed.
+    `data` is the button's data. `place` and `message_id` are those of its message; `place` is None
+    if it is too old to know. `since`: after an outage, the earliest moment of the press.
     """
 
     sender: Sender
@@ -84,22 +84,23 @@ class Press(msgspec.Struct, frozen=True):
 
 
 class ReceivedFile:
-    """What a file holds, read apart: one of the values of `keizer_bot.club.importing.document`."""
+    """The content of a file: one of the types in `keizer_bot.club.importing.document`."""
 
     __slots__ = ()
 
 
 Told = ReceivedFile | bool | None
-"""What was asked of a front before words are handled: what a file holds, or whether the sender is
-an administrator of the group; None: nothing, or no answer came."""
+"""A front's answer before a message is handled: a file's content, or if the sender is an
+administrator of the group; None: nothing was asked, or no answer came.
+"""
 
 
 class Request(msgspec.Struct, frozen=True):
-    """One command being answered. `rest` is what followed the command, as it was written.
+    """A command to answer. `rest` is the text after it, as written.
 
-    `wanted` is what plain words ask of the command, in place of words behind it.
-    `private_open`: the sender can be written to in private. `certain`: the words mean this
-    alone; else it is asked before anything is stored.
+    `wanted` is the value that a plain message gives the command, in place of such text.
+    `private_open`: the sender can be reached in private. `certain`: the message means only
+    this; otherwise the bot asks before it stores anything.
     """
 
     context: RequestContext
@@ -111,24 +112,24 @@ class Request(msgspec.Struct, frozen=True):
 
     @property
     def language(self) -> str:
-        """The language of the answer: in a group the club's, in private the reader's own."""
+        """The answer's language: the club's in a group, the sender's own in private."""
         return self.context.language if self.heard.place.private else self.context.club.language
 
     @property
     def own_language(self) -> str:
-        """The language of an answer that goes to the sender alone wherever that is possible."""
+        """The language of an answer that goes to the sender in private if possible."""
         return self.context.language if self.private_open else self.language
 
     @property
     def as_read(self) -> "Request":
-        """The same request to show something, in private to the sender's own eyes."""
+        """The same request, calling the sender "you" if it came in private."""
         if not self.heard.place.private:
             return self
         return structs.replace(self, context=self.context.for_own_eyes)
 
 
 def attempt(tx: Transaction, step: Callable[P, T], *about: P.args, **more: P.kwargs) -> T | Refusal:
-    """What the step gives, or its refusal; what was refused leaves no trace."""
+    """The step's result, or its refusal; a refused step leaves no trace in the database."""
     try:
         with tx.part():
             return step(*about, **more)
@@ -137,7 +138,7 @@ def attempt(tx: Transaction, step: Callable[P, T], *about: P.args, **more: P.kwa
 
 
 def carry_out(command: Command, request: Request) -> Reply | None:
-    """What the command's handler answers; None where what it sent is the answer.
+    """The answer of the command's handler; None if what it sent is the answer.
 
     Raises `ArbiterOnly`, `RightMissing`, `PrivateChatNeeded`, and the refusals of the handler.
     """
@@ -154,25 +155,25 @@ def carry_out(command: Command, request: Request) -> Reply | None:
 
 
 def of_named_season(handler: Handler, request: Request) -> Reply | None:
-    """The handler's answer; about an earlier season, if one is named, below its name.
+    """The handler's answer; if an earlier season is named, about that one and under its name.
 
     Raises `NoSuchSeason`, `NoEarlierSeason`.
     """
-    found = said_season(request.rest)
-    if found is None:
+    reading = said_season(request.rest)
+    if reading is None:
         return handler(request)
-    said, rest = found
-    return in_season(handler, structs.replace(request, rest=rest), said)
+    wanted, rest = reading
+    return in_season(handler, structs.replace(request, rest=rest), wanted)
 
 
-def in_season(handler: Handler, request: Request, said: SaidSeason) -> Reply | None:
-    """The handler's answer about that season, below its name.
+def in_season(handler: Handler, request: Request, wanted: SaidSeason) -> Reply | None:
+    """The handler's answer about that season, under its name.
 
     Raises `NoSuchSeason`, `NoEarlierSeason`.
     """
-    season = season_meant(request.context, said)
-    there = structs.replace(request.context, looked_up=season)
-    answer = handler(structs.replace(request, context=there))
+    season = season_meant(request.context, wanted)
+    context = structs.replace(request.context, looked_up=season)
+    answer = handler(structs.replace(request, context=context))
     if answer is None or answer.attachment or not answer.pages:
         return answer
     first, *others = answer.pages
@@ -182,38 +183,38 @@ def in_season(handler: Handler, request: Request, said: SaidSeason) -> Reply | N
     return replace(answer, pages=(first, *others))
 
 
-def season_meant(context: RequestContext, said: SaidSeason) -> SeasonRow:
-    """The competition's season that is said so: by its evenings, else by its name.
+def season_meant(context: RequestContext, wanted: SaidSeason) -> SeasonRow:
+    """The competition's season of those years: by its evenings, else by its name.
 
-    Raises `NoSuchSeason`, and `NoEarlierSeason` where none was before.
+    Raises `NoSuchSeason`, and `NoEarlierSeason` if there is no season before the running one.
     """
-    known = seasons.all_seasons(context.tx, context.competition.id)
-    if said.first is None:
-        return _season_before(context, known)
-    years = f"{said.first}" if said.first == said.last else f"{said.first}-{said.last}"
-    found = _in_those_years(context, known, said)
-    found += [season for season in known if years in season.name]
-    if not found:
-        raise NoSuchSeason(years, tuple(season.name for season in known))
-    return found[0]
+    candidates = seasons.all_seasons(context.tx, context.competition.id)
+    if wanted.first is None:
+        return _season_before(context, candidates)
+    years = f"{wanted.first}" if wanted.first == wanted.last else f"{wanted.first}-{wanted.last}"
+    matches = _in_those_years(context, candidates, wanted)
+    matches += [season for season in candidates if years in season.name]
+    if not matches:
+        raise NoSuchSeason(years, tuple(season.name for season in candidates))
+    return matches[0]
 
 
 def _in_those_years(
-    context: RequestContext, known: Sequence[SeasonRow], said: SaidSeason
+    context: RequestContext, candidates: Sequence[SeasonRow], wanted: SaidSeason
 ) -> list[SeasonRow]:
-    """The seasons of these years, by their evenings; of one year, that ended or began in it."""
-    years = {season: seasons.years_of(context.tx, season.id) or (0, 0) for season in known}
-    found = [season for season in known if years[season] == (said.first, said.last)]
-    if said.first == said.last:
-        found += [season for season in known if years[season][1] == said.last]
-        found += [season for season in known if years[season][0] == said.first]
-    return found
+    """The seasons of these years, by their evenings; a single year may be its first or last."""
+    years = {season: seasons.years_of(context.tx, season.id) or (0, 0) for season in candidates}
+    matches = [season for season in candidates if years[season] == (wanted.first, wanted.last)]
+    if wanted.first == wanted.last:
+        matches += [season for season in candidates if years[season][1] == wanted.last]
+        matches += [season for season in candidates if years[season][0] == wanted.first]
+    return matches
 
 
-def _season_before(context: RequestContext, known: Sequence[SeasonRow]) -> SeasonRow:
-    """The last season but the running one. Raises `NoEarlierSeason`."""
+def _season_before(context: RequestContext, candidates: Sequence[SeasonRow]) -> SeasonRow:
+    """The newest season except the running one. Raises `NoEarlierSeason`."""
     running = context.running
-    for season in known:
+    for season in candidates:
         if running is None or season.id != running.id:
             return season
     raise NoEarlierSeason

@@ -1,4 +1,4 @@
-"""The scenes in which words are read, of a competition and a sender at a moment."""
+"""The scenes for reading messages: of a competition and a sender, at a moment."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -23,34 +23,37 @@ from keizer_bot.store.seasons import PlayerRow
 def scene_of(request: Request) -> ReadingScene:
     """The scene of a message in the request's competition. Raises `NoSeason`.
 
-    An arbiter who answers a player's message writes in that player's place.
+    An arbiter who answers a player's message writes on that player's behalf.
     """
     context = request.context
-    known = {person.id: person for person in as_people(context.players.values())}
+    players_by_id = {person.id: person for person in as_people(context.players.values())}
     me = _author_answered(request) or context.plays_as(context.season)
-    pairs = _games_told_of(context, me)
+    games_ = _likely_games(context, me)
     return ReadingScene(
         context.calendar,
         context.at,
-        tuple(known.values()),
-        known[me.id] if me else None,
+        tuple(players_by_id.values()),
+        players_by_id[me.id] if me else None,
         context.actor.is_arbiter,
         request.heard.place.private or request.heard.to_bot,
-        [Pairing(g.id, g.board, known[g.white_id], known[g.black_id]) for g in pairs],
+        [
+            Pairing(g.id, g.board, players_by_id[g.white_id], players_by_id[g.black_id])
+            for g in games_
+        ],
         context.rules.season.game,
         chiefs=tuple(NamedPerson(0, name) for name in context.chiefs),
     )
 
 
-def _games_told_of(context: RequestContext, me: PlayerRow | None) -> Sequence[GameRow]:
-    """The games of the likeliest evening; of those where the sender has a game, if there are."""
+def _likely_games(context: RequestContext, me: PlayerRow | None) -> Sequence[GameRow]:
+    """The games of the likeliest evening, preferring one on which the sender plays."""
     likely = [games.games(context.tx, e.id) for e in in_play(context, context.calendar.evenings)]
     with_mine = (pairs for pairs in likely if me and any(me.id in game.players for game in pairs))
     return next(with_mine, next(iter(likely), ()))
 
 
 def _author_answered(request: Request) -> PlayerRow | None:
-    """The player whose message an arbiter answers."""
+    """The player whose message an arbiter answers; None if it is not that."""
     context, author = request.context, request.heard.to
     if author is None or not context.actor.is_arbiter:
         return None
@@ -59,13 +62,13 @@ def _author_answered(request: Request) -> PlayerRow | None:
     return next((playing[member.id] for member in members if member.id in playing), None)
 
 
-TALKED_ABOUT = timedelta(hours=36)  # so long after its end a round is still "the" round
+TALKED_ABOUT = timedelta(hours=36)  # after its end, people still speak of "the" round
 
 
 def in_play(context: RequestContext, days: Sequence[Evening]) -> Iterator[Evening]:
-    """Evenings that a report may be about, the likeliest first.
+    """The evenings that a report may concern, likeliest first.
 
-    That is the one that began last, then one that can still be talked about, then one to come.
+    First those that have begun, latest first; then those recently over; then those to come.
     """
     paired = [e for e in days if e.phase is Phase.PAIRED]
     over = [e for e in days if e.phase is Phase.FINAL and context.at - e.final <= TALKED_ABOUT]
@@ -76,9 +79,9 @@ def in_play(context: RequestContext, days: Sequence[Evening]) -> Iterator[Evenin
 
 @dataclass(frozen=True, slots=True)
 class RequestScene:
-    """The scene of a request; what no reader asks for is not read from the database.
+    """The scene of a request; reads from the database only what a reader asks for.
 
-    `in_place_of`: the player in whose place an arbiter writes.
+    `in_place_of`: the player on whose behalf an arbiter writes.
     """
 
     request: Request
@@ -86,7 +89,7 @@ class RequestScene:
 
     @property
     def context(self) -> RequestContext:
-        """Where the command is carried out."""
+        """The context of the request."""
         return self.request.context
 
     @property
@@ -96,7 +99,7 @@ class RequestScene:
 
     @property
     def me(self) -> NamedPerson:
-        """The sender, or whom an arbiter answers. Raises as `RequestContext.own_player`."""
+        """The sender, or the player whom an arbiter answers. Raises as `context.own_player`."""
         if self.in_place_of is not None:
             return self.in_place_of
         player = _author_answered(self.request) or self.context.own_player
@@ -104,18 +107,18 @@ class RequestScene:
 
     @property
     def plain(self) -> ReadingScene:
-        """The scene of the same words without a command, said to the bot."""
+        """The scene of the same text without a command, as said to the bot."""
         scene = replace(scene_of(self.request), private=True)
         return replace(scene, me=self.in_place_of or scene.me)
 
     @property
     def today(self) -> date:
-        """The day on the club's clock."""
+        """The current date on the club's clock."""
         return self.context.today
 
     @property
     def at(self) -> datetime:
-        """The moment that counts."""
+        """The moment that counts for the message."""
         return self.context.at
 
     @property
@@ -125,7 +128,7 @@ class RequestScene:
 
     @property
     def calendar_or_last(self) -> Calendar:
-        """The evenings of the season that is looked up. Raises `NoSeason`."""
+        """The evenings of the season being looked up. Raises `NoSeason`."""
         return self.context.calendar_or_last
 
     @property
@@ -145,7 +148,7 @@ class RequestScene:
 
     @property
     def past_wins(self) -> tuple[tuple[str, str], ...]:
-        """The prizes of past years in the roll of honour, each with the name of who won it."""
+        """The prizes of past years in the roll of honour, with their winners' names."""
         rows = past_winners.past_winners(self.context.tx, self.context.club.id)
         return tuple((row.prize, row.name) for row in rows)
 
@@ -155,14 +158,14 @@ class RequestScene:
         return tuple(cup.name for cup in cups.cups(self.context.tx, self.context.club.id))
 
     def member_named(self, name: str, right: Right, unread: Refusal) -> int | None:
-        """As `CommandScene` has it; raises `ArbiterOnly` where they lack the right."""
+        """As in `CommandScene`; raises `ArbiterOnly` if they lack the right."""
         actor, everybody = self.context.actor, self.members
         if actor.may(right):
             return person(name, everybody).id
-        found = find(name, everybody)
-        if actor.member is not None and [each.id for each in found] == [actor.member.id]:
+        matches = find(name, everybody)
+        if actor.member is not None and [match.id for match in matches] == [actor.member.id]:
             return None
-        if not found:
+        if not matches:
             raise unread
         self.context.require(right)
         return None
@@ -183,7 +186,7 @@ class RequestScene:
         return self.context.actor.is_arbiter
 
     def report_scene(self, evening: Evening | None) -> ReadingScene:
-        """As `CommandScene` has it."""
+        """As in `CommandScene`."""
         scene = replace(scene_of(self.request), private=True, of_results=True)
         if evening is None and (scene.own_game or scene.me is None):
             return scene
@@ -204,9 +207,9 @@ class RequestScene:
         return self.context.actor.may(right)
 
     def require(self, right: Right) -> None:
-        """Refuse a sender without that right. Raises `ArbiterOnly`, `RightMissing`."""
+        """Raise `ArbiterOnly` or `RightMissing` unless the sender has that right."""
         self.context.require(right)
 
     def require_arbiter(self) -> None:
-        """Refuse a sender who is no arbiter. Raises `ArbiterOnly`."""
+        """Raise `ArbiterOnly` unless the sender is an arbiter."""
         self.context.require_arbiter()

@@ -1,6 +1,6 @@
-"""What is to be played on paper, as plain values: for the command line, the chat, other processes.
+"""Simulations of seasons as plain values, for the command line, the chat and other processes.
 
-The seasons themselves are played by `keizer_bot.app.lab`, in processes of their own.
+The seasons are played by `keizer_bot.app.lab`, in processes of its own.
 """
 
 from collections.abc import Mapping
@@ -24,12 +24,12 @@ from keizer_bot.lab.simulating import Row, RuleSet, rule_set
 SEASONS: Final = 200
 FEWEST: Final = 2  # players
 ROUNDS: Final = 30
-"""Rounds of a season that says nothing of its own."""
+"""Rounds of a season that does not say how many it has."""
 
 
 @dataclass(frozen=True, slots=True)
 class NamedRules:
-    """A rules table as a club writes it, with its name."""
+    """A rules table as a club writes it, with a name."""
 
     name: str
     table: Mapping[str, Any]
@@ -37,11 +37,11 @@ class NamedRules:
 
 @dataclass(frozen=True, slots=True)
 class Simulation:
-    """Seasons on paper of the club of `season` (a season file), under each of `rules`.
+    """Simulated seasons of the club in `season` (a season file), under each set of `rules`.
 
-    The first `after` rounds stand as they were played. `costs`: with the price of staying away,
-    which is six seasons more for each. The model is fitted to `earlier` seasons too, in which a
-    player has the same id.
+    The first `after` rounds are kept as they were played. `costs`: also compute the cost of
+    absence, which takes six more seasons for each. The model is fitted to the `earlier` seasons
+    too, in which players must have the same ids.
     """
 
     season: str
@@ -55,7 +55,7 @@ class Simulation:
 
 @dataclass(frozen=True, slots=True)
 class SimulationOutcome:
-    """What the seasons showed: `rows[i][n]` under rule set i in season n."""
+    """The outcome of a simulation: `rows[i][n]` is for rule set i in season n."""
 
     simulation: Simulation
     fit: FittedModel
@@ -63,35 +63,35 @@ class SimulationOutcome:
 
 
 def fit_of(simulation: Simulation) -> FittedModel:
-    """Fit the club's model to its seasons; of a large club it takes seconds."""
+    """Fit the club's model to its seasons; takes seconds for a large club."""
     files = (*simulation.earlier, simulation.season)
-    seasons = [read_season_file(each).season for each in files]
+    seasons = [read_season_file(text).season for text in files]
     return fitted(seasons[-1].players, seasons)
 
 
 def courses(simulation: Simulation, model: ClubModel) -> tuple[Course, ...]:
-    """Give the course of each rule set. Raises SeasonRefusedError and RulesRefusedError."""
+    """The course of each rule set. Raises SeasonRefusedError and RulesRefusedError."""
     file = read_season_file(simulation.season)
     if (players := len(file.season.players)) < FEWEST:
         raise SeasonRefusedError(SeasonProblem.TOO_FEW, found=players)
     rounds = rounds_of(file)
     names = {player.id: player.name for player in file.season.players}
     sets = (
-        rule_set(each.name, with_forbidden_ids(each.table, names), rounds)
-        for each in simulation.rules
+        rule_set(rules.name, with_forbidden_ids(rules.table, names), rounds)
+        for rules in simulation.rules
     )
-    return tuple(_course(file, one, rounds, simulation.after, model) for one in sets)
+    return tuple(_course(file, rules, rounds, simulation.after, model) for rules in sets)
 
 
-def _course(file: SeasonFile, one: RuleSet, rounds: int, after: int, model: ClubModel) -> Course:
-    kept = replace(file.season, rounds=file.season.rounds[:after])
-    season = with_known_kinds(kept, one.rules)
-    check_season(season, one.rules)
-    return Course(season, model, one.rules, rounds, _periods(file))
+def _course(file: SeasonFile, rules: RuleSet, rounds: int, after: int, model: ClubModel) -> Course:
+    played = replace(file.season, rounds=file.season.rounds[:after])
+    season = with_known_kinds(played, rules.rules)
+    check_season(season, rules.rules)
+    return Course(season, model, rules.rules, rounds, _periods(file))
 
 
 def rounds_of(file: SeasonFile) -> int:
-    """Give how many rounds a season has: by the file's rules, else as it plans, else thirty.
+    """The number of rounds of a season: by the file's rules, else as many as planned, else thirty.
 
     Raises RulesRefusedError.
     """
@@ -107,4 +107,4 @@ def _calendar(file: SeasonFile) -> tuple[Round, ...]:
 
 
 def _periods(file: SeasonFile) -> dict[int, int]:
-    return {one.number: one.period for one in _calendar(file) if one.period is not None}
+    return {r.number: r.period for r in _calendar(file) if r.period is not None}

@@ -1,4 +1,4 @@
-"""The whole of a season in memory: its stored facts as the engine's `Season`, and the way back."""
+"""A whole season in memory: its stored facts as the engine's `Season`, with its rankings."""
 
 import json
 from collections import defaultdict
@@ -47,10 +47,10 @@ ExternalResult = Literal["1-0", "1/2-1/2", "0-1"]
 
 @dataclass(frozen=True)
 class SeasonSnapshot:
-    """A season's facts. `season` holds every round; `played` only those that were paired.
+    """A season's facts. `season` holds every round; `played` only those up to the last paired one.
 
-    `hides_withdrawn`: the club leaves whoever stopped out of its rankings. `known` is the season
-    as an earlier step ranked it. `published` is the ranking with which a season ended elsewhere.
+    `hides_withdrawn`: the club leaves withdrawn players out of its rankings. `known` is the season
+    as an earlier step ranked it. `published` is the final ranking of a season from elsewhere.
     """
 
     row: SeasonRow
@@ -66,61 +66,61 @@ class SeasonSnapshot:
     _kept: dict[Hashable, Any] = field(default_factory=dict, compare=False, repr=False)
 
     def keep(self, key: Hashable, make: Callable[[], T]) -> T:
-        """What `make` gives of these facts, made when it is first asked for under that key."""
+        """The result of `make` for these facts, computed once under that key."""
         if key not in self._kept:
             self._kept[key] = make()
-        found: T = self._kept[key]
-        return found
+        kept: T = self._kept[key]
+        return kept
 
     @cached_property
     def running(self) -> RunningSeason:
-        """`played` with its rankings. Raises what the engine refuses of it."""
+        """`played` with its rankings. Raises as the engine does for facts that it refuses."""
         return RunningSeason.of(self.played, self.rules, known=self.known)
 
     @cached_property
     def exact_rankings(self) -> tuple[Standings, ...]:
         """The rankings in the engine's points, from 0 to the last paired round.
 
-        The last one is as published.
+        The last one is as published elsewhere, if it was.
         """
-        found = self.running.history(after=len(self.played.rounds))
-        return (*found[:-1], self._as_published(found[-1], self.published))
+        rankings = self.running.history(after=len(self.played.rounds))
+        return (*rankings[:-1], self._as_published(rankings[-1], self.published))
 
     @cached_property
     def rankings(self) -> tuple[Standings, ...]:
-        """The same rankings to show."""
+        """The same rankings in the points that are shown."""
         shown = [shown_ranking(ranking, self.rules) for ranking in self.exact_rankings]
         return (*shown[:-1], self._as_published(shown[-1], self.shown_published))
 
     @cached_property
     def shown_published(self) -> tuple[FinalStanding, ...]:
-        """The ranking that was published, to show.
+        """The published ranking in the points that are shown.
 
-        Its totals may be as people count them already: their sum tells.
+        Its totals may be in those points already; the sum of all shows which.
         """
         if self.rules.point == 1 or not self.published:
             return self.published
         ours = self.running.standings(after=len(self.played.rounds)).lines
         exact = sum(line.total for line in ours)
-        printed = sum(one.total for one in self.published)
+        printed = sum(standing.total for standing in self.published)
         point = self.rules.point if 2 * printed < 3 * exact else 1
-        return tuple([replace(one, total=one.total * point) for one in self.published])
+        return tuple([replace(s, total=s.total * point) for s in self.published])
 
     def score_sheet(self, key: str) -> ScoreSheet:
-        """The sheet to show of that player, in the last ranking that is shown.
+        """The player's score sheet in the last ranking that is shown, in the points that are shown.
 
-        Raises SeasonRefusedError for somebody who is not in it.
+        Raises SeasonRefusedError for a player who is not in it.
         """
         sheet = self.running.score_sheet(key, after=self.ranked_to)
         return shown_sheet(sheet, self.rules)
 
     def score_sheets(self) -> Iterator[ScoreSheet]:
-        """The sheets to show of everybody in that ranking, in listed order."""
+        """The score sheets of everybody in that ranking, in listed order."""
         for sheet in self.running.score_sheets(after=self.ranked_to):
             yield shown_sheet(sheet, self.rules)
 
     def what_if(self, results: Mapping[GameKey, Result]) -> Standings:
-        """The ranking to show if those games had ended so."""
+        """The ranking that would be shown if those games had these results."""
         return shown_ranking(self.running.what_if(results), self.rules)
 
     @staticmethod
@@ -129,22 +129,22 @@ class SeasonSnapshot:
             return last
         ours = {line.player: line for line in last.lines}
         lines = [
-            ours[one.key]._replace(rank=one.rank, total=one.total)
-            if one.key in ours
-            else Standing(one.rank, one.key, Fraction(0), one.total, Fraction(0))
-            for one in published
+            ours[standing.key]._replace(rank=standing.rank, total=standing.total)
+            if standing.key in ours
+            else Standing(standing.rank, standing.key, Fraction(0), standing.total, Fraction(0))
+            for standing in published
         ]
         return replace(last, provisional=False, lines=tuple(lines))
 
     @cached_property
     def played(self) -> Season:
-        """The season up to its last paired round: what a ranking is a function of."""
+        """The season up to its last paired round, on which its rankings depend."""
         last = max((e.number for e in self.calendar.paired), default=0)
         return replace(self.season, rounds=self.season.rounds[:last])
 
     @property
     def ranked_to(self) -> int:
-        """The number of the last round of which a ranking is shown: it has a result, or is over."""
+        """The last round whose ranking is shown: it has a result, or its evening is over."""
         over = (e.number for e in self.calendar.paired if e.phase is Phase.FINAL)
         return max(ranked_to(self.played), *over, 0)
 
@@ -165,12 +165,12 @@ class SeasonSnapshot:
         return tuple(g for g in self.games if g.round_id == round_id)
 
     def busy_in(self, round_id: int) -> set[int]:
-        """The ids of the players who have a game of that round."""
+        """Ids of the players with a game in the round."""
         return {player for game in self.games_of(round_id) for player in game.players}
 
 
 def rules_of(season: SeasonRow) -> Rules:
-    """The season's rules as the engine reads them; read once, for they seldom change."""
+    """The season's rules as the engine reads them; parsed once per text."""
     return _read_rules(season.rules)
 
 
@@ -180,37 +180,37 @@ def _read_rules(text: str) -> Rules:
 
 
 def _of_players(rules: Rules, keys: set[str]) -> Rules:
-    """The rules without the forbidden pairs of whoever is in the season no longer."""
+    """The rules without forbidden pairs that name a player no longer in the season."""
     pairing = rules.pairing
-    left = tuple(pair for pair in pairing.forbidden if keys.issuperset(pair))
-    if left == pairing.forbidden:
+    pairs = tuple(pair for pair in pairing.forbidden if keys.issuperset(pair))
+    if pairs == pairing.forbidden:
         return rules
-    return replace(rules, pairing=replace(pairing, forbidden=left))
+    return replace(rules, pairing=replace(pairing, forbidden=pairs))
 
 
 @kept_between_steps()
 def read_calendar(tx: Transaction, season: SeasonRow, hours: str, time_zone: str) -> Calendar:
-    """That season's evenings; hours and time zone are those of its competition."""
+    """The season's evenings; hours and time zone are those of its competition."""
     rows = seasons.rounds(tx, season.id)
     return calendar_of(rows, Hours.from_json(hours), ZoneInfo(time_zone), rules_of(season))
 
 
 def _ranked(snapshot: SeasonSnapshot) -> tuple[int, RunningSeason] | None:
-    """The season with the rankings that were asked for, for later steps to go on from."""
+    """The season with the rankings computed so far, as a starting point for later steps."""
     running = vars(snapshot).get("running")
     return None if running is None else (snapshot.row.id, running)
 
 
 @kept_between_steps(most=MOST_LEFT, leaves=_ranked)
 def read_snapshot(tx: Transaction, row: SeasonRow, hours: str, time_zone: str) -> SeasonSnapshot:
-    """Read that season; hours and time zone are those of its competition."""
+    """The season's facts; hours and time zone are those of its competition."""
     return read_snapshot_once(tx, row, hours, time_zone)
 
 
 def read_snapshot_once(
     tx: Transaction, row: SeasonRow, hours: str, time_zone: str
 ) -> SeasonSnapshot:
-    """The same, for one look at a season of long ago: it takes no place among what is kept."""
+    """The same without caching, for a single look at a past season."""
     players = seasons.players(tx, row.id)
     rounds, all_games = seasons.rounds(tx, row.id), games.season_games(tx, row.id)
     facts = _Facts(
@@ -232,8 +232,8 @@ def read_snapshot_once(
             players=tuple(map(engine_player, players)),
             rounds=tuple(facts.round(r) for r in rounds),
             adjustments=tuple(
-                Adjustment(facts.keys[one.player_id], one.round, one.points, one.why)
-                for one in adjustments.of_season(tx, row.id)
+                Adjustment(facts.keys[row_.player_id], row_.round, row_.points, row_.why)
+                for row_ in adjustments.of_season(tx, row.id)
             ),
             bracket=_bracket(players),
         ),
@@ -244,7 +244,7 @@ def read_snapshot_once(
 
 
 def _bracket(players: Sequence[PlayerRow]) -> Bracket | None:
-    """A cup's places as they were drawn; None where none were."""
+    """The places in a cup's bracket as drawn; None if there is no cup."""
     by_place = {p.bracket_place: p.key for p in players if p.bracket_place is not None}
     if not by_place:
         return None
@@ -252,7 +252,7 @@ def _bracket(players: Sequence[PlayerRow]) -> Bracket | None:
 
 
 def engine_player(row: PlayerRow) -> Player:
-    """A stored player as the engine has them."""
+    """A stored player as the engine's `Player`."""
     return Player(
         id=row.key,
         name=row.name,
@@ -280,15 +280,15 @@ def _entry_points(text: str) -> EntryPoints:
 
 
 def _by_round(facts: Iterable[tuple[int, T]]) -> Mapping[int, list[T]]:
-    found = defaultdict[int, list[T]](list)
+    by_round = defaultdict[int, list[T]](list)
     for round_id, fact in facts:
-        found[round_id].append(fact)
-    return found
+        by_round[round_id].append(fact)
+    return by_round
 
 
 @dataclass(frozen=True, slots=True)
 class _Facts:
-    """The season's rows sorted by round, to build each round from."""
+    """The season's rows by round, from which each round is built."""
 
     keys: Mapping[int, str]
     games: Mapping[int, list[GameRow]]
@@ -297,20 +297,20 @@ class _Facts:
     overrides: Mapping[int, list[PairingOverride]]
 
     def round(self, row: RoundRow) -> Round:
-        """One round as the engine has it; once it is paired, its games say all of the overrides."""
+        """The round as the engine's `Round`; once it is paired, overrides no longer matter."""
         paired = self.byes[row.id] or any(not g.in_advance for g in self.games[row.id])
         overrides = () if paired else self.overrides[row.id]
         given = [w.player_id for w in overrides if w.kind == "bye"]
-        said = self.presence[row.id]
+        presences = self.presence[row.id]
         return Round(
             number=row.number,
             games=tuple(map(self._game, self.games[row.id])),
             byes=tuple(self.keys[i] for i in (*self.byes[row.id], *given)),
-            absences=tuple(self._absence(p) for p in said if p.state != HERE),
+            absences=tuple(self._absence(p) for p in presences if p.state != HERE),
             period=row.period,
             forced=self._pairs(overrides, "force"),
             forbidden=self._pairs(overrides, "forbid"),
-            signed_on=tuple(self.keys[p.player_id] for p in said if p.state == HERE),
+            signed_on=tuple(self.keys[p.player_id] for p in presences if p.state == HERE),
             date=row.date.isoformat(),
         )
 
@@ -332,6 +332,6 @@ class _Facts:
             if w.kind == kind and w.other_id is not None
         )
 
-    def _absence(self, said: Presence) -> Absence:
-        own_result = cast("ExternalResult | None", said.result)
-        return Absence(self.keys[said.player_id], said.state, said.board, own_result)
+    def _absence(self, presence: Presence) -> Absence:
+        own_result = cast("ExternalResult | None", presence.result)
+        return Absence(self.keys[presence.player_id], presence.state, presence.board, own_result)

@@ -1,4 +1,4 @@
-"""Tokens that open something for whoever has them: 128 bits, of which only the hash is kept."""
+"""Tokens that open something for their holder: 128 bits, of which only the hash is stored."""
 
 import hashlib
 import re
@@ -13,10 +13,10 @@ def new_token() -> str:
 
 
 def hash_of(token: str) -> str:
-    """What is kept of a token."""
+    """The hash stored for a token."""
     return hashlib.sha256(token.encode()).hexdigest()
 
 
 def is_token(text: str) -> bool:
-    """Whether it looks like one of ours: nothing else is looked up."""
+    """True if the text has the form of our tokens; nothing else is looked up."""
     return _TOKEN.fullmatch(text) is not None

@@ -1,4 +1,4 @@
-"""Messages as they are read: in a language, in parts that fit, with buttons below."""
+"""Messages as people read them: in a language, split to fit, with buttons below."""
 
 import sys
 from collections.abc import Iterable, Sequence
@@ -16,19 +16,19 @@ from keizer_bot.store.intents import Keyboard, Pressable
 
 
 def listed(request: Request, head: Message, lines: Iterable[Message]) -> Reply:
-    """A heading with a line for each message, in as many messages as it takes."""
+    """A heading with a line for each message, in as many messages as needed."""
     texts, language = request.context.texts, request.language
-    shown = [texts.render(each, language) for each in lines]
+    shown = [texts.render(line, language) for line in lines]
     return Reply.report(*pages(texts.render(head, language), shown))
 
 
 Sayable = Message | Refusal | Html | Reply
 Writer = RequestContext | ReplyContext
-"""What a row of the outbox is put in with: a request's context, or that of a reply."""
+"""The context for queueing a row of the outbox: a request's, or that of a reply."""
 
 
 def words(context: Writer, say: Sayable, language: str) -> Html:
-    """A message as HTML in that language; of a reply one under the other; ready text as it is."""
+    """The text as HTML in that language; texts of a reply one under the other."""
     if isinstance(say, Html):
         return say
     if isinstance(say, Reply):
@@ -38,7 +38,7 @@ def words(context: Writer, say: Sayable, language: str) -> Html:
 
 
 def mail_kind(say: Sayable) -> MailKind:
-    """What a mail of it is about: what the module of its first message declares."""
+    """The kind of mail that it would be: declared by the module of its first message."""
     match say:
         case Reply(texts=(first, *_)):
             return mail_kind(first)
@@ -50,20 +50,20 @@ def mail_kind(say: Sayable) -> MailKind:
 
 
 def in_messages(context: Writer, say: Sayable, language: str) -> tuple[Sayable, ...]:
-    """Part a text into as many messages as it takes, at the end of a line.
+    """Split a text at ends of lines into as many messages as needed.
 
-    What is too long has its buttons under its last message.
+    The buttons go under the last message.
     """
     if isinstance(say, Reply) and say.attachment:
         return (say,)
     ready, rows = (say.pages, say.rows) if isinstance(say, Reply) else ((), ())
-    *before, last = ready or _parted(words(context, say, language))
+    *before, last = ready or _split(words(context, say, language))
     if not (before or ready):
         return (say,)
     return (*before, Reply.of(LastPart(last), rows=rows) if rows else last)
 
 
-def _parted(text: Html) -> Sequence[Html]:
+def _split(text: Html) -> Sequence[Html]:
     head, *lines = text.split("\n")
     return (text,) if fits(text) else pages(Html(head), [Html(line) for line in lines])
 

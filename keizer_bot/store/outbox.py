@@ -203,7 +203,7 @@ def _place_of(row: Row) -> Address | None:
     return Address(to.recipient, topic=to.topic) if to else None
 
 
-def said(tx: Transaction, recipient: Recipient) -> frozenset[str]:
+def texts_of_act(tx: Transaction, recipient: Recipient) -> frozenset[str]:
     """The texts that this act has already queued for that recipient."""
     first = tx.posts.get(recipient)
     if first is None:
@@ -215,7 +215,7 @@ def said(tx: Transaction, recipient: Recipient) -> frozenset[str]:
     return frozenset(column(tx, sql, first, recipient.kind, recipient.id))
 
 
-def told_since(tx: Transaction, person_id: int, since: datetime) -> bool:
+def was_messaged_since(tx: Transaction, person_id: int, since: datetime) -> bool:
     """True if anything was queued for that person in private after that moment."""
     sql = (
         "SELECT 1 FROM outbox WHERE recipient_kind = 'person' AND recipient_id = ? AND made_at > ?"

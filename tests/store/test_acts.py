@@ -199,7 +199,7 @@ async def test_a_chat_was_told_what_this_act_tells_it(club: Database) -> None:
         tx.end_act()
         say(tx, 1, "now")
         say(tx, 2, "elsewhere")
-        assert outbox.said(tx, chat(1)) == {"now"}
+        assert outbox.texts_of_act(tx, chat(1)) == {"now"}
 
     await club.run(step)
 
@@ -219,7 +219,7 @@ async def test_a_chat_was_not_told_what_was_taken_back(club: Database) -> None:
         with pytest.raises(ZeroDivisionError):
             say_and_refuse(tx, 1, 2)
         say(tx, 2, "now")
-        assert outbox.said(tx, chat(2)) == {"now"}
-        assert outbox.said(tx, chat(1)) == set()
+        assert outbox.texts_of_act(tx, chat(2)) == {"now"}
+        assert outbox.texts_of_act(tx, chat(1)) == set()
 
     await club.run(step)

@@ -123,7 +123,7 @@ def answer_name(visit: PrivateVisit, said: str, *, is_command: bool) -> Reply | 
     if asked is None:
         return None
     if not {ButtonWord.NO, ButtonWord.BACK}.isdisjoint(button_words(said)) and not (
-        is_command and outbox.told_since(visit.tx, visit.sender.person_id, asked)
+        is_command and outbox.was_messaged_since(visit.tx, visit.sender.person_id, asked)
     ):
         return Reply.of(_give_up(visit))
     if founds_a_club(said):  # once more, below the question

@@ -7,7 +7,7 @@ from datetime import timedelta
 
 import pytest
 
-from keizer_bot.core.questions import said_button
+from keizer_bot.core.questions import typed_button
 from keizer_bot.reading.button_words import ButtonWord
 from keizer_bot.store import outbox, records
 from keizer_bot.store.buttons import Intention
@@ -36,7 +36,7 @@ async def asked(scene: Scene, *ways: ButtonWord, label: str = "kept") -> int:
 async def pressed(scene: Scene, words: str, who: int = WHO) -> bool:
     """Whether the words press its button."""
     since = NOON - MINUTE
-    return await scene.database.run(said_button, who, words, since) is not None
+    return await scene.database.run(typed_button, who, words, since) is not None
 
 
 @pytest.mark.parametrize(
@@ -87,9 +87,9 @@ async def test_what_was_answered_is_pressed_no_more(scene: Scene) -> None:
 async def test_words_press_for_a_while(scene: Scene) -> None:
     """Later they say something else again."""
     number = await asked(scene, ButtonWord.ON)
-    later = await scene.database.run(said_button, WHO, "verder", NOON + MINUTE)
+    later = await scene.database.run(typed_button, WHO, "verder", NOON + MINUTE)
     assert later is None
-    assert await scene.database.run(said_button, WHO, "verder", NOON) == Intention(
+    assert await scene.database.run(typed_button, WHO, "verder", NOON) == Intention(
         "answer", {"question": number, "choice": 0}
     )
 
