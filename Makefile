@@ -106,7 +106,7 @@ lint: $(STAMP) ## format, lint, types, import contracts and complexity, without 
 	@$(BIN)/lint-imports --no-logo
 	@$(BIN)/complexipy --plain
 
-lab: $(STAMP) ## by hand, three minutes: play the seasons of docs/rules-lab.md, and write its tables anew
+lab: $(STAMP) ## by hand, three minutes: play the seasons of docs/lab/tables.md, and write it anew
 	$(BEGUN)
 	@$(KEPT) $(BIN)/python -m benchmarks.rules_lab
 	$(PASSED)

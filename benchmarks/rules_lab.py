@@ -1,4 +1,4 @@
-"""Writes the tables of docs/rules-lab.md anew: plays the seasons of the command above each.
+"""Writes docs/lab/tables.md anew: plays the seasons of the command above each.
 
     python -m benchmarks.rules_lab          (make lab)
 
@@ -26,7 +26,7 @@ from keizer_bot.reports.pictures.lab_values import MEASURES
 from keizer_bot.reports.words import Words
 
 ROOT: Final = Path(__file__).parents[1]
-PAGE: Final = ROOT / "docs" / "rules-lab.md"
+PAGE: Final = ROOT / "docs" / "lab" / "tables.md"
 TABLE: Final = re.compile(r"^`keizer-bot (simulate [^`]+)`:\n\n(?:\|[^\n]*\n)+", re.MULTILINE)
 
 Rows = tuple[Row, ...]

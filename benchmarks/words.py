@@ -17,6 +17,7 @@ _FOLDERS: Final = (
     "*.md",
     "docs/*.md",
     "docs/decisions/*.md",
+    "docs/lab/*.md",
     "benchmarks/*.md",
     "tests/stories/*.md",
 )

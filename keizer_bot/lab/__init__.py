@@ -1,4 +1,4 @@
 """Seasons on paper: what a rule does to a club, with a 95 % interval to each number.
 
-Pure: chance comes in as a seed. docs/rules-lab.md tells what the model leaves out.
+Pure: chance comes in as a seed. docs/lab/method.md says what the model leaves out.
 """

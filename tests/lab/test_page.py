@@ -1,4 +1,7 @@
-"""docs/rules-lab.md: its commands can be given, and its tables are those that `make lab` writes."""
+"""docs/lab/tables.md: its commands can be given, and its tables are those that `make lab` writes.
+
+docs/rules-lab.md, for clubs, rounds some of them.
+"""
 
 from __future__ import annotations
 
@@ -13,6 +16,7 @@ from keizer_bot.reports.pictures.lab_values import MEASURES
 from keizer_bot.reports.words import Words
 
 TEXT = PAGE.read_text(encoding="utf-8")
+FOR_CLUBS = (PAGE.parents[1] / "rules-lab.md").read_text(encoding="utf-8")
 COMMANDS = [found[1] for found in TABLE.finditer(TEXT)]
 
 
@@ -55,3 +59,27 @@ def test_a_rule_set_that_stands_in_several_tables_is_played_once() -> None:
     assert len(played) == len(set(played))
     assert re.sub(TABLE, "", page) == re.sub(TABLE, "", TEXT)
     assert "| 50 ± 0 |" in page
+
+
+def rows(page: str) -> dict[str, list[list[str]]]:
+    """The rows of the table under each heading, the head first."""
+    found: dict[str, list[list[str]]] = {}
+    heading = ""
+    for line in page.splitlines():
+        if line.startswith("## "):
+            heading = line
+        elif line.startswith("| ") and "--" not in line:
+            found.setdefault(heading, []).append(line.strip("| ").split(" | "))
+    return found
+
+
+def test_what_clubs_read_is_rounded_from_the_tables() -> None:
+    """Under the same headings, column by column."""
+    tables = rows(TEXT)
+    shown = rows(FOR_CLUBS)
+    assert set(shown) == set(tables)
+    for heading, (columns, *lines) in shown.items():
+        measured = {name: cells for name, *cells in tables[heading]}
+        for name, *cells in lines:
+            assert len(cells) == len(columns)
+            assert cells == [f"{float(cell.split()[0]):.0f}" for cell in measured[name]], name
