@@ -38,6 +38,7 @@ Pressed = TypeVar("Pressed", bound=ButtonAction)
 class ButtonKey(StrEnum):
     """Keys of buttons shown by subjects below the one that defines the action."""
 
+    ASK_APPEAL = "ask-appeal"
     CALLED = "called"
     CLUB = "host-club"
     DECIDE = "decide-by-tap"

@@ -1,8 +1,9 @@
 """A mail as values, and as it goes out: the same words as plain text and as HTML.
 
 The words are those of the outbox. Instead of their buttons a mail has one link, which opens the
-reader's page and does nothing: mail scanners open links too. The link at the foot is to a page
-with a button; mail programs may use that button themselves (RFC 8058).
+reader's page and does nothing: mail scanners open links too. So does a command in them, which is
+named without the chat's slash. The link at the foot is to a page with a button; mail programs may
+use that button themselves (RFC 8058).
 
 No name can add a header: each is cleaned to one line, and the library refuses any other.
 """
@@ -18,12 +19,14 @@ from email.headerregistry import (
 )
 from email.message import EmailMessage
 from email.policy import SMTP, Policy
-from html import escape
+from html import escape, unescape
+from urllib.parse import quote
 
 from keizer_bot.config.values import MailConfig
 from keizer_bot.i18n.html import clean, plain
 
 _LINK = re.compile(r"https?://[^\s<>\"]+[^\s<>\".,;:!?]")
+_COMMAND = re.compile(r"<code>/([^\W\d_][^<]*)</code>")
 _TABLE = re.compile(r"(<pre>.*?</pre>)", re.DOTALL)
 _PAGE = (
     '<!doctype html><html lang="{language}"><head><meta charset="utf-8"><title>{title}</title>'
@@ -111,7 +114,7 @@ def message_id(letter: Letter, config: MailConfig) -> str:
 
 def _as_text(letter: Letter) -> str:
     page, off = letter.page, letter.turn_off
-    parts = [plain(letter.text)]
+    parts = [plain(_COMMAND.sub(r"\1", letter.text))]
     if page:
         parts.append(f"{page.words}: {page.url}")
     foot = [plain(letter.foot), f"{off.words}: {off.url}" if off else ""]
@@ -126,10 +129,22 @@ def _as_html(letter: Letter) -> str:
     return _PAGE.format(
         language=letter.language,
         title=escape(clean(letter.subject)),
-        text=_lines(letter.text),
+        text=_with_links(_lines(letter.text), page),
         link=_BUTTON.format(escape(page.url), escape(page.words)) if page else "",
         foot="<br>".join(filter(None, (_lines(letter.foot), turn_off))),
     )
+
+
+def _with_links(text: str, page: LetterLink | None) -> str:
+    """The text with its commands as links that fill the line where the reader writes."""
+
+    def link(command: re.Match[str]) -> str:
+        words = command[1]
+        if page is None:
+            return words
+        return _LINK_BELOW.format(escape(f"{page.url}?say=/{quote(unescape(words))}"), words)
+
+    return _COMMAND.sub(link, text)
 
 
 def _lines(text: str) -> str:

@@ -5,6 +5,7 @@ That is the address for a club's group elsewhere. Whoever is one of its members 
 
 from datetime import datetime
 from functools import partial
+from urllib.parse import quote
 
 from keizer_bot.club.own_page.own_calendar import RINGING, OwnCalendar, subscribed
 from keizer_bot.club.website.facts import SiteFacts, front_facts
@@ -26,7 +27,8 @@ def front(visit: Visit) -> Page | SeeOther:
     """
     accounts = visit.known.accounts
     if len(accounts) == 1:
-        return SeeOther(accounts[0].path)
+        say = visit.query.get("say")
+        return SeeOther(accounts[0].path + (f"?say={quote(say)}#say" if say else ""))
     return Page("who", {"accounts": accounts, "account": None, "title": "keizer"})
 
 

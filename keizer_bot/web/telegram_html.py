@@ -23,9 +23,9 @@ _COMMAND = re.compile(r"/[^\W\d_]")
 
 @lru_cache(maxsize=1024)
 def page_html(text: str) -> Markup:
-    """The text with its mark-up; a command in it fills the line where one writes.
+    """The text with its mark-up; a command in it is a link, named without the chat's slash.
 
-    That is a link, and does nothing by itself.
+    The link fills the line where one writes, and does nothing by itself.
     """
     reader = _TagFilter()
     reader.feed(text)
@@ -69,7 +69,7 @@ class _TagFilter(HTMLParser):
     def handle_data(self, data: str) -> None:
         if self._open[-1:] == ["code"] and _COMMAND.match(data):
             fills = Markup('<a href="?say={}#say">{}</a>')
-            self.parts.append(fills.format(quote(data), data))
+            self.parts.append(fills.format(quote(data), data[1:]))
         else:
             self.parts.append(escape(data))
 

@@ -65,6 +65,14 @@ def test_the_headers() -> None:
     }
 
 
+def test_a_command_is_a_link_to_the_page() -> None:
+    """Which has it ready to send; the slash is the chat's."""
+    letter = replace(LETTER, text="Toch wel? Stuur <code>/aanmelden 20-11</code>.")
+    link = '<a href="https://keizer.example.org/?say=/aanmelden%2020-11">aanmelden 20-11</a>'
+    assert f"Toch wel? Stuur {link}." in body(letter, "html")
+    assert body(letter, "plain").startswith("Toch wel? Stuur aanmelden 20-11.")
+
+
 def test_a_long_address_stays_in_one_piece() -> None:
     """As it goes over the line: programs look for it there."""
     line = f"\r\nList-Unsubscribe: <{OFF}>\r\n"

@@ -34,7 +34,7 @@ _PIECES = st.lists(
         ("<code>1-0</code>", "<code>1-0</code>"),
         (
             "<code>/afmelden 27-11</code>",
-            '<code><a href="?say=/afmelden%2027-11#say">/afmelden 27-11</a></code>',
+            '<code><a href="?say=/afmelden%2027-11#say">afmelden 27-11</a></code>',
         ),
     ],
 )

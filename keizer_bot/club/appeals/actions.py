@@ -20,7 +20,7 @@ from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import NotYourButton, StaleButton, WhoIsItAbout
 from keizer_bot.core.posting import note, tell_arbiters
-from keizer_bot.core.questions import Choice, ask, ask_one, confirm, intend, on_press
+from keizer_bot.core.questions import ButtonKey, Choice, ask, ask_one, confirm, intend, on_press
 from keizer_bot.core.reply import Reply
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Message
@@ -53,7 +53,7 @@ def which_appeal(context: RequestContext) -> Reply:
     return ask_one(context, messages.WhichAppeal(), choices)
 
 
-@on_press("ask-appeal")
+@on_press(ButtonKey.ASK_APPEAL)
 def ask_appeal(context: RequestContext, *, dispute: int) -> Reply:
     """Ask whether the decision is to go to the committee. Raises as `appeal`."""
     found = _own_decided(context, dispute)

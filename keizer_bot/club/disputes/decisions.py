@@ -67,8 +67,9 @@ def _decided(
     telling = StepMessages(context, found.round_id)
     asks = asks and not reason and people.is_private_open(context.tx, by)
     why = messages.ReasonMayFollow() if asks else None
+    say = _decision_told(context, found, why)
     for member in parties_of(context, found):
-        telling.to_member(member, _decision_told(context, found, why), key=_key(found, member))
+        telling.to_member(member, _to_appeal(context, found, member, say), key=_key(found, member))
     return telling.answer(_why(context, found, decision) if asks else done)
 
 
@@ -89,6 +90,14 @@ def _decision_told(
     return messages.DisputeDecided(about_of(context, dispute), outcome, before, why)
 
 
+def _to_appeal(context: RequestContext, dispute: Dispute, member: Member, say: Message) -> Reply:
+    """The decision, with a button to go to the committee for whom that can be asked."""
+    if member.person_id is None:
+        return Reply.of(say)
+    appeal = Choice(messages.GoToAppeal(), intend(ButtonKey.ASK_APPEAL, dispute=dispute.id))
+    return ask(context, say, [appeal], of=member.person_id)
+
+
 def _key(dispute: Dispute, member: Member) -> str:
     """Of the message in which a party was told: each decision has its own."""
     return f"decided:{dispute.id}:{dispute.decided_at}@{member.id}"
@@ -100,7 +109,7 @@ def _retell(context: RequestContext, dispute: Dispute, by_phone: Message | None)
     for member in parties_of(context, dispute):
         row = keyed(context.tx, _key(dispute, member))
         if row is not None:
-            edit(context, row, say, member.language)
+            edit(context, row, _to_appeal(context, dispute, member, say), member.language)
         elif by_phone is not None:
             telling.to_member(member, say, by_phone=by_phone)
     return telling

@@ -251,6 +251,10 @@ class ReportedBefore(Message):
     result: Result
 
 
+class GoToAppeal(Message):
+    """The label by which a party brings a decision before the committee."""
+
+
 class ReasonGiven(Message):
     """Below a decision: the arbiter's reason."""
 

@@ -194,7 +194,7 @@ async def test_the_decision_is_kept_with_its_reason(hall: Hall) -> None:
     await _object(hall)
     await hall.run(lambda context: decide(context, game=hall.games[WHITE, BLACK], result="0-1"))
     for name in (WHITE, BLACK):
-        assert "/beroep" in (await hall.told(name))[-1]
+        assert "in beroep" in (await hall.told(name))[-1]
     await _says(hall, "Tom Wolf", "De vlag was gevallen.")
     assert "De vlag was gevallen." in (await hall.told(WHITE))[-1]
     (row,) = await hall.rows("SELECT decision, reason FROM dispute")
