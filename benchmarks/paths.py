@@ -82,7 +82,7 @@ class Counts:
 
 
 async def count(folder: Path) -> dict[str, Counts]:
-    """The counts of a bare sign-off and of a result, by their words."""
+    """The counts of a bare sign-off, of one in a sentence and of a result, by their words."""
     router = Dispatcher(AppContext(Translator(), BOT, REACTIONS, COMMANDS))
     database = await _a_club(folder / "paths.db")
 
@@ -95,6 +95,8 @@ async def count(folder: Path) -> dict[str, Counts]:
 
     try:
         result = {"/afmelden": await counted("/afmelden", MIDDAY, range(1, 4))}
+        sentence = "ik kan vrijdag niet"
+        result[sentence] = await counted(sentence, MIDDAY, range(10, 13))
         await database.run(_pair_round)
         result["/uitslag 1-0"] = await counted("/uitslag 1-0", EVENING, range(5, 8))
     finally:

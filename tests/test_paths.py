@@ -12,7 +12,7 @@ from benchmarks.paths import Counts, count
 
 @pytest.fixture
 async def costs(tmp_path: Path) -> dict[str, Counts]:
-    """What a bare sign-off and a result call and read."""
+    """What a bare sign-off, one in a sentence and a result call and read."""
     return await count(tmp_path)
 
 
@@ -21,6 +21,13 @@ async def test_a_sign_off_takes_few_functions(costs: dict[str, Counts]) -> None:
     found = costs["/afmelden"]
     assert len(found.functions) <= FUNCTIONS, sorted(found.functions)
     assert len(found.modules) <= MODULES, sorted(found.modules)
+
+
+async def test_a_sentence_takes_few_calls(costs: dict[str, Counts]) -> None:
+    """It is read once; what is kept of the players is not made anew."""
+    found = costs["ik kan vrijdag niet"]
+    assert found.calls <= CALLS_OF_SENTENCE, found
+    assert len(found.modules) <= MODULES_OF_SENTENCE, sorted(found.modules)
 
 
 async def test_a_result_reads_the_database_seldom(costs: dict[str, Counts]) -> None:
@@ -34,4 +41,5 @@ async def test_a_result_reads_the_database_seldom(costs: dict[str, Counts]) -> N
 
 
 FUNCTIONS, MODULES, READS = 133, 33, 14
-OF_RESULT, MODULES_OF_RESULT = 239, 52
+CALLS_OF_SENTENCE, MODULES_OF_SENTENCE = 800, 62
+OF_RESULT, MODULES_OF_RESULT = 236, 50

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from keizer_bot.club.signing_off.claims import carry_out_claim
 from keizer_bot.core.context import RequestContext
-from keizer_bot.core.named import as_people
+from keizer_bot.core.named import as_people, players_of_season
 from keizer_bot.core.reply import Reply
 from keizer_bot.core.request import PassedOnWords, Request, attempt
 from keizer_bot.core.scenes import scene_of
@@ -125,4 +125,4 @@ def _named(context: RequestContext, name: str) -> set[int]:
 
 
 def _players(context: RequestContext) -> tuple[NamedPerson, ...]:
-    return as_people(context.players.values())
+    return players_of_season(context.tx, context.season.id)

@@ -36,7 +36,9 @@ from keizer_bot.reading.messages import (
 from keizer_bot.reading.names import NamedPerson, find, find_known, two_names
 from keizer_bot.store import people, seasons
 from keizer_bot.store.clubs import Competition
+from keizer_bot.store.read_cache import kept_between_steps
 from keizer_bot.store.seasons import PlayerRow
+from keizer_bot.store.transaction import Transaction
 
 _HALF_YEAR = 6  # months
 
@@ -87,6 +89,12 @@ def _marked(player: PlayerRow, others: Iterable[PlayerRow]) -> str:
         if mine is not None and mine not in theirs:
             return f"{player.name} ({mine})"
     return f"{player.name} ({player.place})"
+
+
+@kept_between_steps()
+def players_of_season(tx: Transaction, season_id: int) -> tuple[NamedPerson, ...]:
+    """The season's players in its order, as the grammar wants them."""
+    return as_people(seasons.players(tx, season_id))
 
 
 def roster_of(snapshot: SeasonSnapshot) -> tuple[NamedPerson, ...]:

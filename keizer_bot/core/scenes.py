@@ -6,7 +6,7 @@ from datetime import date, datetime, timedelta
 
 from keizer_bot.calendar import Calendar, Evening, Phase
 from keizer_bot.core.context import RequestContext
-from keizer_bot.core.named import as_people, club_people, game_of, rounds_of
+from keizer_bot.core.named import club_people, game_of, players_of_season, rounds_of
 from keizer_bot.core.request import Request
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Refusal
@@ -26,13 +26,14 @@ def scene_of(request: Request) -> ReadingScene:
     An arbiter who answers a player's message writes on that player's behalf.
     """
     context = request.context
-    players_by_id = {person.id: person for person in as_people(context.players.values())}
+    players = players_of_season(context.tx, context.season.id)
+    players_by_id = {player.id: player for player in players}
     me = _author_answered(request) or context.plays_as(context.season)
     games_ = _likely_games(context, me)
     return ReadingScene(
         context.calendar,
         context.at,
-        tuple(players_by_id.values()),
+        players,
         players_by_id[me.id] if me else None,
         context.actor.is_arbiter,
         request.heard.place.private or request.heard.to_bot,
@@ -134,7 +135,7 @@ class RequestScene:
     @property
     def players(self) -> tuple[NamedPerson, ...]:
         """The running season's players. Raises `NoSeason`."""
-        return as_people(self.context.players.values())
+        return players_of_season(self.context.tx, self.context.season.id)
 
     @property
     def members(self) -> tuple[NamedPerson, ...]:

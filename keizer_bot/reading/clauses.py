@@ -9,7 +9,6 @@ from keizer_bot.reading.pieces import (
     BoardPiece,
     ClockPiece,
     DayPhrase,
-    KnownWord,
     Piece,
     PlayerName,
     Scored,
@@ -73,14 +72,9 @@ OF_COMING = frozenset(
 OF_RESULTS = frozenset((Sense.WON, Sense.LOST, Sense.DRAWN, Sense.BEAT, Sense.RESIGNED))
 
 
-def senses_of(piece: Piece) -> frozenset[Sense]:
-    """The meanings of a word; none of anything else."""
-    return piece.senses if isinstance(piece, KnownWord) else frozenset()
-
-
 def has(clause: Iterable[Piece], *senses: Sense) -> bool:
     """True if a word of the clause may have one of these meanings."""
-    return any(not senses_of(piece).isdisjoint(senses) for piece in clause)
+    return any(not piece.senses.isdisjoint(senses) for piece in clause)
 
 
 def clauses(text: str, found: Sequence[Piece], *, lists: bool) -> list[Clause]:
@@ -146,7 +140,7 @@ def _is_named(part: Sequence[Piece]) -> bool:
 
 def _is_heading(part: Iterable[Piece]) -> bool:
     return all(
-        isinstance(p, PlayerName | DayPhrase | BoardPiece | SignPiece) or senses_of(p) & _HEADING
+        isinstance(p, PlayerName | DayPhrase | BoardPiece | SignPiece) or p.senses & _HEADING
         for p in part
     )
 
@@ -158,7 +152,7 @@ def without_courtesy(clause: Clause, kept: Container[Sense] = ()) -> Clause:
     """
 
     def is_courtesy(piece: Piece) -> bool:
-        senses = senses_of(piece)
+        senses = piece.senses
         return bool(senses & _COURTESY) and not any(sense in kept for sense in senses)
 
     first, behind = 0, len(clause)
@@ -186,7 +180,7 @@ def is_courtesy(clause: Clause) -> bool:
     """True if the clause greets, thanks or names somebody, and says nothing."""
     if len(clause) <= _FEW and isinstance(clause[-1], Unread) and clause[-1].text[0].isupper():
         return has(clause[:-1], Sense.HELLO) or len(clause) == 1
-    return all(isinstance(piece, PlayerName) or senses_of(piece) & _BESIDE for piece in clause)
+    return all(isinstance(piece, PlayerName) or piece.senses & _BESIDE for piece in clause)
 
 
 def warnings(remark: Iterable[Piece]) -> set[Unsure]:
@@ -204,7 +198,7 @@ def _warnings_of(piece: Piece) -> set[Unsure]:
             return {Unsure.RESULT}
         case PlayerName():
             return {Unsure.SOMEBODY_ELSE}
-    senses = senses_of(piece)
+    senses = piece.senses
     beside = _BESIDE - {Sense.ARBITER, Sense.ME, Sense.NO, Sense.YES}
     if senses & beside or senses >= _NO_COMING or Sense.ILL in senses:
         return set()

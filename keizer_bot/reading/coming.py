@@ -9,7 +9,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 from keizer_bot.reading.claimed import ClaimedPresence, PresenceClaim
-from keizer_bot.reading.clauses import Clause, has, senses_of, without_courtesy
+from keizer_bot.reading.clauses import Clause, has, without_courtesy
 from keizer_bot.reading.clock_times import Moment
 from keizer_bot.reading.dates import Sort
 from keizer_bot.reading.day_words import DayKind
@@ -378,5 +378,5 @@ def _weekly(clause: Clause) -> set[Unsure]:
 def is_answer_to_nobody(clause: Clause) -> bool:
     """True if another than the sender comes or does not: "zij niet", "mijn broer wel"."""
     others = has(clause, Sense.THEY, Sense.OTHERS, Sense.THIRD_PERSON)
-    said = all(isinstance(piece, DayPhrase) or senses_of(piece) for piece in clause)
+    said = all(isinstance(piece, DayPhrase) or piece.senses for piece in clause)
     return others and said and has(clause, Sense.NOT, Sense.THERE, Sense.AFTER_ALL)

@@ -2,7 +2,7 @@
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import time
 from functools import cached_property
@@ -10,9 +10,10 @@ from functools import cached_property
 from keizer_bot.i18n.folding import fold
 from keizer_bot.reading.clock_times import Moment, moments
 from keizer_bot.reading.dates import Almanac
+from keizer_bot.reading.day_rules import DAYS
 from keizer_bot.reading.day_words import DayKind
 from keizer_bot.reading.lexicon import Lexicon, Phrase, lexicon
-from keizer_bot.reading.names import NamedPerson, find, find_nearly
+from keizer_bot.reading.names import NamedPerson, by_last_word, find, find_nearly, find_whole
 from keizer_bot.reading.phrases import read_day_phrase
 from keizer_bot.reading.pieces import (
     STOP,
@@ -27,6 +28,7 @@ from keizer_bot.reading.pieces import (
     SignPiece,
     Unread,
 )
+from keizer_bot.reading.rules import Line
 from keizer_bot.reading.scene import ReadingScene
 from keizer_bot.reading.scores import Score, scores
 from keizer_bot.reading.senses import Sense
@@ -92,6 +94,10 @@ class _Pieces:
         return terms(self.text)
 
     @cached_property
+    def _line_of_days(self) -> Line:
+        return Line(DAYS, self._terms, self._almanac)
+
+    @cached_property
     def _term_at(self) -> dict[int, int]:
         return {term.start: number for number, term in enumerate(self._terms)}
 
@@ -99,6 +105,10 @@ class _Pieces:
     def _almanac(self) -> Almanac:
         calendar = self.scene.calendar
         return Almanac(calendar, calendar.local(self.scene.at).date())
+
+    @cached_property
+    def _players(self) -> Mapping[str, tuple[NamedPerson, ...]]:
+        return by_last_word(self.scene.players)
 
     @cached_property
     def _moments(self) -> dict[int, Moment]:
@@ -251,12 +261,12 @@ class _Pieces:
             return None
         if start in self._hours or self._is_sat(at):
             return None
-        found = read_day_phrase(self._terms, number, self._almanac)
+        found = read_day_phrase(self._line_of_days, number)
         said = self._terms[number : found[1]] if found else ()
         amount = next((n for n, term in enumerate(said) if n and self._is_amount(term)), 0)
         if amount:  # "Friday | 10 minutes"
             said = said[:amount]
-            found = read_day_phrase(said, 0, self._almanac)
+            found = read_day_phrase(Line(DAYS, said, self._almanac), 0)
         if found is None:
             return None
         when, _ = found
@@ -275,12 +285,14 @@ class _Pieces:
     def _word(self, at: int) -> KnownWord | None:
         """The longest phrase that stands here without a mark inside."""
         if self.text[self.line[at].start : self.line[at].end] == _IS:
-            return KnownWord(*self._piece_text(self.line[at].start, self.line[at].end), _IS_SENSES)
+            return KnownWord(
+                *self._piece_text(self.line[at].start, self.line[at].end), senses=_IS_SENSES
+            )
         for length in range(min(self.words.longest, len(self.line) - at), 0, -1):
             run = self.line[at : at + length]
             senses = self.words.phrases.get(tuple(token.text for token in run))
             if senses and not self._is_broken(run) and not self._lacks_hour(run, senses):
-                return KnownWord(*self._piece_text(run[0].start, run[-1].end), senses)
+                return KnownWord(*self._piece_text(run[0].start, run[-1].end), senses=senses)
         return None
 
     def _lacks_hour(self, run: Sequence[TextToken], senses: frozenset[Sense]) -> bool:
@@ -304,9 +316,8 @@ class _Pieces:
             if further:
                 self.taken.update(further)
                 token = self.line[at]
-                return KnownWord(
-                    *self._piece_text(token.start, token.end), self.words.phrases[phrase]
-                )
+                piece_text = self._piece_text(token.start, token.end)
+                return KnownWord(*piece_text, senses=self.words.phrases[phrase])
         return None
 
     def _places(self, phrase: Phrase, at: int) -> list[int]:
@@ -356,7 +367,7 @@ class _Pieces:
     def _people(self, at: int, name: str, word: KnownWord | None) -> tuple[NamedPerson, ...]:
         """The players of that name; behind "van" only with that in it: "wint van de Vries"."""
         of = self.line[at].text if word and Sense.AGAINST in word.senses else None
-        people = find(name, self.scene.players, whole=True)
+        people = find_whole(name, self._players)
         return tuple(p for p in people if of is None or of in fold(p.name).split())
 
     def _with_initial(self, name: PlayerName) -> PlayerName:
@@ -386,13 +397,13 @@ class _Pieces:
         token = self.line[at]
         place = self._piece_text(token.start, token.end)
         if token.text in ("&", "+"):
-            return KnownWord(*place, frozenset((Sense.AND,)))
+            return KnownWord(*place, senses=frozenset((Sense.AND,)))
         if token.form is TokenForm.SIGN:
             return SignPiece(*place)
         if token.text == _ARTICLE:
-            return KnownWord(*place, frozenset((Sense.SOFT,)))
+            return KnownWord(*place, senses=frozenset((Sense.SOFT,)))
         if find(token.text, self.scene.chiefs, whole=True):  # greeted, or signed off to
-            return KnownWord(*place, frozenset((Sense.HELLO, Sense.FAREWELL)))
+            return KnownWord(*place, senses=frozenset((Sense.HELLO, Sense.FAREWELL)))
         if self.scene.of_results and (people := find_nearly(place[0], self.scene.players)):
             return PlayerName(*place, people)
         number = self._term_at.get(token.start)

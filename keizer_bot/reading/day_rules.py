@@ -48,22 +48,22 @@ def _is_one_of(*words: str) -> Fits:
 
 def _is_weekday(line: Line, at: int) -> bool:
     """Where a word such as "di" or "ma" is one: alone, or behind "next"."""
-    before = line.kind(at - 1)
-    alone = before in _LEADS and line.kind(at + 1) in _ENDS
-    return line.kind(at) is DayKind.WEEKDAY or before in _NEAR or alone
+    before = line.kinds[at - 1]
+    alone = before in _LEADS and line.kinds[at + 1] in _ENDS
+    return line.kinds[at] is DayKind.WEEKDAY or before in _NEAR or alone
 
 
 def _is_every(line: Line, at: int) -> bool:
     """All of them are said: "vrijdagen", "Fridays", "i venerdì"."""
     said = fold(line.terms[at].said)
-    lead = at - 1 if line.kind(at - 1) not in _NEAR else at - 2
+    lead = at - 1 if line.kinds[at - 1] not in _NEAR else at - 2
     return said.endswith(("dagen", "days")) or (_said(line, lead) == "i" and said.endswith("di"))
 
 
 def _is_day_of_month(line: Line, at: int) -> bool:
     """The 20th, de 20ste, il 20; in words ("de twintigste") only where the phrase ends."""
     term, before = line.terms[at], _said(line, at - 1)
-    ends = line.kind(at + 1) in {None, *_JOINS, *_RANGE}
+    ends = line.kinds[at + 1] in {None, *_JOINS, *_RANGE}
     short = len(term.digits) <= _DAY_DIGITS
     is_one = term.ordinal or before in _BEFORE_NUMBERS
     return short and is_one and bool(term.digits or (ends and before))
@@ -71,7 +71,7 @@ def _is_day_of_month(line: Line, at: int) -> bool:
 
 def _is_later(line: Line, at: int) -> bool:
     """A later day than the one before it: not the 4th in "the 27th and 4 December"."""
-    article = line.kind(at - 1) is DayKind.FILLER
+    article = line.kinds[at - 1] is DayKind.FILLER
     before, term = line.terms[at - 3 if article else at - 2], line.terms[at]
     return len(term.digits) != _YEAR_DIGITS and not (before.ordinal and term.value < before.value)
 
@@ -119,7 +119,7 @@ _CLASSES: dict[str, tuple[str, Fits]] = {
     "NEW_YEAR": ("FEAST", _term(lambda term: term.value == 101)),  # noqa: PLR2004 - 1 January
     "AT_FEAST": ("FEAST", lambda line, at: _said(line, at).startswith(_AT_A_FEAST)),
     "FEAST_EVE": ("FEAST", lambda line, at: _said(line, at).endswith("avond")),
-    "THIS_MONTH": ("MONTHS", lambda line, at: line.kind(at - 1) in _LEADS_TO_MONTH),
+    "THIS_MONTH": ("MONTHS", lambda line, at: line.kinds[at - 1] in _LEADS_TO_MONTH),
 }
 _ALIASES = {
     "ANY_MONTH": "MONTH|WEAK_MONTH",

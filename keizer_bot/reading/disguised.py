@@ -13,8 +13,11 @@ _LETTERS = re.compile(r"[^\W\d_]{2,}")
 
 def is_disguised(text: str) -> bool:
     """Whether what is seen may be another result than what is read."""
-    turned = _TURNED.search(text) is not None
-    return turned or any(map(_is_odd_digit, text)) or any(map(_is_mixed, _LETTERS.findall(text)))
+    if _TURNED.search(text):
+        return True
+    if text.isascii():
+        return False
+    return any(map(_is_odd_digit, text)) or any(map(_is_mixed, _LETTERS.findall(text)))
 
 
 def refuse_disguised(text: str) -> None:

@@ -27,7 +27,7 @@ def as_read(piece: Piece) -> Piece:
     like = word if word in known else None
     if like is None and len(word) >= _SHORTEST_SLIP and not meanings(word):
         like = most_like(word, [one for one in known if len(one) >= _SHORTEST_SLIP], _LIKE)
-    return KnownWord(piece.text, piece.start, piece.end, known[like]) if like else piece
+    return KnownWord(piece.text, piece.start, piece.end, senses=known[like]) if like else piece
 
 
 @cache

@@ -11,7 +11,7 @@ from itertools import chain
 
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.reading.claimed import ClaimedPresence, PresenceClaim
-from keizer_bot.reading.clauses import Clause, has, senses_of
+from keizer_bot.reading.clauses import Clause, has
 from keizer_bot.reading.day_words import DayKind
 from keizer_bot.reading.evenings import coming as evening_coming
 from keizer_bot.reading.model import Presence, Unsure
@@ -90,10 +90,10 @@ def _name_by_arbiter(divisions: Sequence[Clause], scene: ReadingScene) -> Player
 def _as_of_oneself(piece: Piece) -> Piece:
     """The piece as if the player themselves said it: "Kees komt" as "ik kom"."""
     if isinstance(piece, PlayerName) or has((piece,), Sense.THEY):
-        return KnownWord(piece.text, piece.start, piece.end, frozenset((Sense.ME,)))
+        return KnownWord(piece.text, piece.start, piece.end, senses=frozenset((Sense.ME,)))
     if has((piece,), Sense.THIRD_PERSON, Sense.IS):
-        senses = senses_of(piece) - {Sense.THIRD_PERSON} | {Sense.COME}
-        return KnownWord(piece.text, piece.start, piece.end, senses)
+        senses = piece.senses - {Sense.THIRD_PERSON} | {Sense.COME}
+        return KnownWord(piece.text, piece.start, piece.end, senses=senses)
     return piece
 
 
@@ -187,12 +187,12 @@ def _is_of_something_else(clause: Clause) -> bool:
     harmless = {Sense.SAYS} if of_oneself else set[Sense]()  # "I said that I couldn't"
     harmless |= {Sense.PAST} if coming else set()
     warnings = _WARNINGS - harmless
-    return any(senses_of(piece) and senses_of(piece) <= warnings for piece in clause)
+    return any(piece.senses and piece.senses <= warnings for piece in clause)
 
 
 def _is_of_others(clause: Clause) -> bool:
     """True for others or a match, without the sender: "my brother", but not "will be"."""
-    others = any(senses_of(p) & _OTHERS and not has((p,), *_COMING) for p in clause)
+    others = any(p.senses & _OTHERS and not has((p,), *_COMING) for p in clause)
     return (others or has(clause, Sense.AGAINST)) and not has(clause, *OF_ONESELF)
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from keizer_bot.engine.model import Result
-from keizer_bot.reading.clauses import Clause, has, senses_of
+from keizer_bot.reading.clauses import Clause, has
 from keizer_bot.reading.day_words import DayKind
 from keizer_bot.reading.ending_words import BESIDE, ENDS, JOINTS, LOST, as_read, parts_of
 from keizer_bot.reading.games import Pairing
@@ -98,7 +98,7 @@ class _Telling:
     @property
     def is_unreal(self) -> bool:
         """True for what may come yet."""
-        return any({Sense.UNREAL} <= senses_of(p) <= _NOT_SO for p in self.words)
+        return any({Sense.UNREAL} <= p.senses <= _NOT_SO for p in self.words)
 
     @property
     def free(self) -> list[_Actor]:
@@ -157,7 +157,7 @@ def _is_forbidden(piece: Piece, clause: Clause, game: Pairing, scene: ReadingSce
             return piece.numbers != (game.board,)
         case PlayerName():
             return len(set(game.players) & set(piece.people)) != 1
-    senses = senses_of(piece) - {Sense.UNREAL, Sense.THEY}
+    senses = piece.senses - {Sense.UNREAL, Sense.THEY}
     forbidden = bool(senses) and senses <= _FORBIDDEN
     return forbidden or means(piece.text, Matter.MOVE)
 
@@ -223,7 +223,7 @@ class _Weighing:
             return None
         while front >= 0 and has((words[front],), *BESIDE):
             front -= 1
-        led_by = senses_of(words[front]) & _LEADS if front >= 0 else frozenset[Sense]()
+        led_by = words[front].senses & _LEADS if front >= 0 else frozenset[Sense]()
         is_named = isinstance(words[at], PlayerName)
         return _Actor(player, at, led_by, has((words[at],), Sense.HIM), is_named)
 
@@ -389,5 +389,5 @@ def _is_of_a_thing(at: int, part: _Telling) -> bool:
 
 
 def _is_not_so(piece: Piece) -> bool:
-    senses = senses_of(piece) - {Sense.THIRD_PERSON}
+    senses = piece.senses - {Sense.THIRD_PERSON}
     return bool(senses) and (senses <= _NOT_SO or senses == {Sense.HAVE, Sense.PAST})

@@ -8,7 +8,8 @@ what looks like the words is sought once, by rapidfuzz, for all names at a time.
 """
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -74,6 +75,29 @@ def find(
     rules = _WHOLE if whole or called else (*_WHOLE, _begins, _run_together)
     found = called | (exact or _who_fits(words, people, rules))
     return tuple(p for p in people if p.id in found)
+
+
+def find_whole(
+    text: str, people_by_word: Mapping[str, tuple[NamedPerson, ...]]
+) -> tuple[NamedPerson, ...]:
+    """The same for whole names, of people by the words that may end one (`by_last_word`)."""
+    words = _words(clean(text))
+    people = people_by_word.get(words[-1], ()) if words else ()
+    return find(text, people, whole=True) if people else ()
+
+
+@lru_cache(maxsize=16)
+def by_last_word(people: tuple[NamedPerson, ...]) -> Mapping[str, tuple[NamedPerson, ...]]:
+    """The people by each word with which their name may end as it is written.
+
+    That is any word of it, for they may stand in any order, or its end written together: "dHont".
+    """
+    found: defaultdict[str, list[NamedPerson]] = defaultdict(list)
+    for person in people:
+        forms = map(_form, (person.name, *person.nicknames))
+        for word in {word for form in forms for word in (*form.words, *form.ends)}:
+            found[word].append(person)
+    return {word: tuple(named) for word, named in found.items()}
 
 
 _Rule = Callable[[list[str], "_Form"], bool]

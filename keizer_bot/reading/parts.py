@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import TypeGuard
 
 from keizer_bot.reading.claimed import ClaimedPresence, PresenceClaim
-from keizer_bot.reading.clauses import Clause, has, is_courtesy, senses_of
+from keizer_bot.reading.clauses import Clause, has, is_courtesy
 from keizer_bot.reading.coming import claim
 from keizer_bot.reading.day_words import DayKind
 from keizer_bot.reading.model import Unsure
@@ -217,7 +217,7 @@ def _clear(
 
 def _is_doubtful(rest: Clause, *, concluded: bool) -> bool:
     doubtful = _DOUBTFUL - {Sense.NOT} if concluded else _DOUBTFUL
-    return any(senses_of(piece) and senses_of(piece) <= doubtful for piece in rest)
+    return any(piece.senses and piece.senses <= doubtful for piece in rest)
 
 
 def _is_of_the_sender(behind: Clause) -> bool:
@@ -246,7 +246,7 @@ def without_former(parts: Sequence[FormPart]) -> list[FormPart]:
 
 
 def _is_taken_back(part: FormPart, after: FormPart) -> bool:
-    of_signing = all(isinstance(p, DayPhrase) or senses_of(p) & _OF_SIGNING for p in part.clause)
+    of_signing = all(isinstance(p, DayPhrase) or p.senses & _OF_SIGNING for p in part.clause)
     back = isinstance(after.form, PresenceClaim) and after.form.is_back
     return part.form is None and of_signing and back and has(part.clause, Sense.SIGNED_OFF)
 
@@ -301,4 +301,4 @@ def is_beside(part: FormPart, *, last: bool) -> bool:
         return False
     if not part.remark and is_courtesy(part.clause):
         return True
-    return last and all(isinstance(p, PlayerName) or senses_of(p) & _CLOSING for p in part.clause)
+    return last and all(isinstance(p, PlayerName) or p.senses & _CLOSING for p in part.clause)

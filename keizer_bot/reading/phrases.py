@@ -51,13 +51,12 @@ def read_phrases(line: tuple[Term, ...], almanac: Almanac) -> tuple[Said, ...]:
     return taken_together(found, almanac)
 
 
-def read_day_phrase(line: tuple[Term, ...], at: int, almanac: Almanac) -> tuple[When, int] | None:
+def read_day_phrase(line: Line, at: int) -> tuple[When, int] | None:
     """The phrase of days that begins at that term, and the place behind it; None: none does.
 
     Raises BadDate, RangeReversed or NoSuchRound.
     """
-    reader = Line(DAYS, line, almanac)
-    return None if reader.read("quantity", at) else reader.read("phrase", at)
+    return None if line.read("quantity", at) else line.read("phrase", at)
 
 
 def _as_quantity(terms_of_it: Sequence[Term]) -> Term:

@@ -1,7 +1,7 @@
 """The typed pieces of a text: words with meanings, evenings, hours, scores, names, boards."""
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from keizer_bot.reading.clock_times import Moment
 from keizer_bot.reading.dates import When
@@ -16,18 +16,17 @@ STOP = re.compile(r"[,;:.!?()\"]|\s-+\s|[^\w\s'/+&@-]")
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A part of the text and its place in it."""
+    """A part of the text and its place in it; `senses`: the meanings of a word."""
 
     text: str
     start: int
     end: int
+    senses: frozenset[Sense] = field(default=frozenset(), kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
 class KnownWord(Piece):
     """A word or phrase of the lexicon."""
-
-    senses: frozenset[Sense]
 
 
 @dataclass(frozen=True, slots=True)

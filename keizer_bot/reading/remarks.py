@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from keizer_bot.engine.model import Result
 from keizer_bot.reading.claimed import ClaimedPresence, PresenceClaim
-from keizer_bot.reading.clauses import has, is_courtesy, senses_of, warnings
+from keizer_bot.reading.clauses import has, is_courtesy, warnings
 from keizer_bot.reading.coming import is_answer_to_nobody
 from keizer_bot.reading.dates import Sort
 from keizer_bot.reading.day_words import DayKind
@@ -225,7 +225,7 @@ def _doubts_of_bare(part: FormPart) -> set[Unsure]:
     doubts = set[Unsure]()
     if has(part.clause[:1], *_OF_A_THING) or part.by_preposition:
         doubts.add(Unsure.UNREAL)
-    if has(part.clause, Sense.OTHERS) or all(senses_of(p) & _OF_NOBODY for p in part.clause):
+    if has(part.clause, Sense.OTHERS) or all(p.senses & _OF_NOBODY for p in part.clause):
         doubts.add(Unsure.SOMEBODY_ELSE)
     if has(part.clause, Sense.GAME):
         doubts.add(Unsure.UNREAL)  # "gewonnen, een partij tegen mijn computer"

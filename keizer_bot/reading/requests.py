@@ -256,11 +256,10 @@ def _is_of_a_surname(wording: Wording, at: int, before: Meanings) -> bool:
     token = wording.line[at]
     if at == 0 or token.text not in _PARTICLES:
         return False
-    behind = next((t for t in wording.line[at + 1 :] if t.text not in _PARTICLES), None)
-    named = Matter.NAMED in before and behind is not None
-    return wording.text[token.start].isupper() or (
-        named and _may_be_a_name(wording, wording.line.index(behind))
-    )
+    if wording.text[token.start].isupper():
+        return True
+    behind = next((n for n, t in enumerate(wording.line[at:], at) if t.text not in _PARTICLES), 0)
+    return Matter.NAMED in before and behind > 0 and _may_be_a_name(wording, behind)
 
 
 def _is_named(wording: Wording, at: int) -> bool:

@@ -138,15 +138,16 @@ class Line:
     def _found(self) -> dict[tuple[str, int], Match | None]:
         return {}
 
-    def kind(self, at: int) -> DayKind | None:
-        """The kind of the term at that place; None outside the line."""
-        return self.terms[at].kind if 0 <= at < len(self.terms) else None
+    @cached_property
+    def kinds(self) -> tuple[DayKind | None, ...]:
+        """The kinds of the terms; None for the two places in front of them and the one behind."""
+        return (*(term.kind for term in self.terms), None, None)
 
     def read(self, group: str, at: int) -> Match | None:
         """The value of the first rule of the group that matches at that place."""
         key = group, at
         if key not in self._found:
-            kind = self.kind(at)
+            kind = self.kinds[at]
             rules = self.grammar.starting_with(group, kind) if kind else ()
             self._found[key] = next((m for rule in rules if (m := self._match(rule, at))), None)
         return self._found[key]
@@ -181,6 +182,6 @@ class Line:
             if isinstance(option, str):
                 if found := self.read(option, at):
                     return found
-            elif self.kind(at) in option.kinds and (not option.fits or option.fits(self, at)):
+            elif self.kinds[at] in option.kinds and (not option.fits or option.fits(self, at)):
                 return self.terms[at], at + 1
         return None

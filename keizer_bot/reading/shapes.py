@@ -3,7 +3,7 @@
 import re
 from dataclasses import dataclass
 
-from keizer_bot.reading.clauses import Clause, has, senses_of
+from keizer_bot.reading.clauses import Clause, has
 from keizer_bot.reading.model import Unsure
 from keizer_bot.reading.pieces import ClockPiece, DayPhrase, KnownWord, Piece, PlayerName, SignPiece
 from keizer_bot.reading.senses import Sense
@@ -140,9 +140,9 @@ def sense_of(word: KnownWord) -> Sense | None:
 def _may_follow_a_place(after: Piece | None) -> bool:
     if isinstance(after, ClockPiece):
         return True
-    soft = after is not None and senses_of(after) & {Sense.SOFT, Sense.ARTICLE, Sense.CLUB_DUTY}
+    soft = after is not None and after.senses & {Sense.SOFT, Sense.ARTICLE, Sense.CLUB_DUTY}
     return isinstance(after, DayPhrase) or (
-        bool(soft) and not senses_of(after or _NOTHING) & {Sense.PLACE}
+        bool(soft) and not (after or _NOTHING).senses & {Sense.PLACE}
     )
 
 
@@ -179,7 +179,7 @@ class Shape:
         bare = re.sub(r"[D?kPgA]", "", letters)
         bare = re.sub("^m(?=n?m)", "", bare)  # "io venerdì non ci sarò"
         bare = re.sub("(?<=q)(.+)q$", r"\1", bare)  # "could you ... please"
-        if not any(senses_of(piece) >= _WANTING for piece in clause):
+        if not any(piece.senses >= _WANTING for piece in clause):
             bare = _AS_TOLD.sub("m", bare)
         doubt = has(clause[:1], Sense.DOUBT) and not has(clause[:1], Sense.ASKS)  # "maybe I"
         adverb = clause[0].text.casefold() in _ADVERBS
@@ -204,7 +204,7 @@ def _is_an_hour(clause: Clause) -> bool:
 
 def is_pending(piece: Piece) -> bool:
     """True for "still": what is said with it has not happened yet."""
-    return senses_of(piece) >= _PENDING
+    return piece.senses >= _PENDING
 
 
 def _is_split_by_but(clause: Clause) -> bool:
@@ -218,13 +218,13 @@ def doubts_in(clause: Clause, *, of_others: bool) -> set[Unsure]:
     counted = {None, Sense.SAYS} | (set() if of_others else {Sense.THIRD_PERSON})
     words = [p for p in clause if isinstance(p, KnownWord) and sense_of(p) in counted]
     doubts = {doubt for word in words for sense, doubt in _DOUBTS.items() if sense in word.senses}
-    if any(_ANNOUNCED & senses_of(p) and has((p,), Sense.DOUBT) for p in clause):
+    if any(_ANNOUNCED & p.senses and has((p,), Sense.DOUBT) for p in clause):
         doubts.add(Unsure.UNCERTAIN)
     if _is_an_hour(clause) and not has(clause, Sense.ONLY):
         doubts.discard(Unsure.ONLY)  # "pas om half 9"
     if (
         not of_others
-        and any(senses_of(p) > _OF_THEM and Sense.PLEASE not in senses_of(p) for p in clause)
+        and any(p.senses > _OF_THEM and Sense.PLEASE not in p.senses for p in clause)
         and not has(clause, *OF_ONESELF)
     ):
         doubts.add(Unsure.SOMEBODY_ELSE)

@@ -10,7 +10,7 @@ from itertools import pairwise
 
 from keizer_bot.i18n.folding import fold
 from keizer_bot.reading import messages, words
-from keizer_bot.reading.clauses import has, senses_of
+from keizer_bot.reading.clauses import has
 from keizer_bot.reading.cutting import prepared
 from keizer_bot.reading.evenings import Signing, without_days
 from keizer_bot.reading.model import (
@@ -138,7 +138,7 @@ class SignedNames:
             ):
                 self._pass_stranger(piece)
                 break
-            elif has((piece,), *_IN_A_REASON) and not senses_of(piece) & BESIDE_NAMES:
+            elif has((piece,), *_IN_A_REASON) and not piece.senses & BESIDE_NAMES:
                 break
 
     def _slipped(self, piece: Piece) -> PlayerName | None:

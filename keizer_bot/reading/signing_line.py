@@ -8,7 +8,7 @@ from itertools import pairwise
 from keizer_bot.calendar import Evening
 from keizer_bot.i18n.folding import fold
 from keizer_bot.reading import messages
-from keizer_bot.reading.clauses import OF_RESULTS, has, senses_of
+from keizer_bot.reading.clauses import OF_RESULTS, has
 from keizer_bot.reading.cutting import pieces
 from keizer_bot.reading.dates import Almanac, Sort, When
 from keizer_bot.reading.day_words import DayKind, day_word_like
@@ -207,7 +207,7 @@ class SigningLine:
         if any(isinstance(p, Scored | BoardPiece) or has((p,), *OF_RESULTS) for p in self.found):
             return True
         return not self.is_explained and not all(
-            isinstance(piece, SignPiece | PlayerName) or senses_of(piece) & _PASSED_OVER
+            isinstance(piece, SignPiece | PlayerName) or piece.senses & _PASSED_OVER
             for piece in self.found
         )
 
