@@ -1,4 +1,4 @@
-"""`check` and `status`: what is right and what is wrong."""
+"""`keizer-bot check` and `status`: lists what is right and what is wrong."""
 
 import asyncio
 import os
@@ -46,13 +46,13 @@ from keizer_bot.telegram.api import Api, checked_answer
 from keizer_bot.telegram.refusals import TokenRefused
 from keizer_bot.web import public_address
 
-_OTHERS = 0o077
+_OTHERS = 0o077  # rights of all users but the owner
 _MINUTE = "%Y-%m-%d %H:%M"
 _BACKUP_AGE = timedelta(days=2)
 
 
 class Sign(Enum):
-    """The weight of a finding; advice also marks what could not be checked."""
+    """The weight of a finding; advice includes what could not be checked."""
 
     RIGHT = "✓"
     WRONG = "✗"
@@ -68,7 +68,7 @@ class Finding:
 
 
 async def findings(path: Path, clock: Clock) -> AsyncIterator[Finding]:
-    """Look at everything that the bot needs, beside a bot that may run."""
+    """Checks everything that the bot needs; the bot may be running."""
     try:
         config = load(path)
     except ConfigError as error:
@@ -94,7 +94,7 @@ async def findings(path: Path, clock: Clock) -> AsyncIterator[Finding]:
 
 
 def _described(config: Config) -> Iterator[Finding]:
-    """What the configuration says of the host and of clubs."""
+    """Findings about the host's settings and each club's files in the configuration."""
     if config.hosting.founding is not Founding.CLOSED and not config.hosting.operator_name:
         yield Finding(Sign.ADVICE, messages.NoOperatorName())
     for club in config.clubs:
@@ -106,7 +106,7 @@ def _described(config: Config) -> Iterator[Finding]:
 
 
 async def how_it_goes(path: Path, clock: Clock) -> AsyncIterator[Finding]:
-    """The health line, and whether the bot is at work; it may run.
+    """The health line, and whether the bot is running.
 
     Raises ConfigError, HostRefused, StoreFailed.
     """
@@ -123,10 +123,10 @@ async def how_it_goes(path: Path, clock: Clock) -> AsyncIterator[Finding]:
 
 async def _shared_list(file: HostFile) -> Finding:
     try:
-        found = await read_shared_list(file)
+        shared = await read_shared_list(file)
     except HostRefused as error:
         return _wrong(error)
-    count = len(found.members) if found else 0
+    count = len(shared.members) if shared else 0
     return Finding(Sign.RIGHT, messages.FederationListKept(file.path, count))
 
 
@@ -137,8 +137,8 @@ def _regulations(club: ClubConfig) -> Finding:
         return _wrong(error)
     if text is None or club.regulations is None:
         return Finding(Sign.ADVICE, messages.RegulationsLeftOut(club.name))
-    kept = messages.RegulationsKept(club.regulations.path, len(articles(text)))
-    return Finding(Sign.RIGHT, kept)
+    readable = messages.RegulationsKept(club.regulations.path, len(articles(text)))
+    return Finding(Sign.RIGHT, readable)
 
 
 def _logo(club: ClubConfig, path: Path) -> Finding:
@@ -150,8 +150,8 @@ def _logo(club: ClubConfig, path: Path) -> Finding:
 
 
 def _site(config: Config, name: str, folder: Path) -> Finding:
-    """What is to be known of the folder that the bot keeps the club's website in."""
-    from keizer_bot.keeping.site import check_folder  # noqa: PLC0415 - templates, for this alone
+    """The finding about the folder of the club's website."""
+    from keizer_bot.keeping.site import check_folder  # noqa: PLC0415 - it loads the templates
 
     try:
         check_folder(config, folder)
@@ -169,7 +169,7 @@ def _wrong(error: Exception) -> Finding:
 
 
 async def _in_database(config: Config, clock: Clock, chats: set[int]) -> AsyncIterator[Finding]:
-    """What the database holds; the clubs' groups are added to `chats`."""
+    """Findings about the database; adds the clubs' groups to `chats`."""
     try:
         check_not_lost(config)
     except (HostRefused, StoreFailed) as error:
@@ -182,27 +182,28 @@ async def _in_database(config: Config, clock: Clock, chats: set[int]) -> AsyncIt
         return
     try:
         await asyncio.to_thread(verify, config.database)
-        found, bound = await read_beside(config.database, _of_clubs, config, clock.now())
+        club_findings, bound = await read_beside(config.database, _of_clubs, config, clock.now())
     except (NoBackup, StoreFailed) as error:
         yield _wrong(error)
         return
     yield Finding(Sign.RIGHT, messages.DatabaseSound(config.database))
     moved = await read_beside(config.database, moved_clubs.moved)
-    chats -= {club.chat_id for club in config.clubs if club.name in [each.name for each in moved]}
+    moved_names = [club.name for club in moved]
+    chats -= {club.chat_id for club in config.clubs if club.name in moved_names}
     chats |= bound
-    for each in moved:
-        yield Finding(Sign.ADVICE, messages.ClubMovedTo(each.name, each.bot, each.moved_at.date()))
-    for finding in found:
+    for club in moved:
+        yield Finding(Sign.ADVICE, messages.ClubMovedTo(club.name, club.bot, club.moved_at.date()))
+    for finding in club_findings:
         yield finding
 
 
 def _season_files(config: Config) -> dict[tuple[str, str | None], HostFile]:
-    """The file to import, by club and competition; None is the club's main one."""
-    found = dict[tuple[str, str | None], HostFile | None]()
+    """Season files to import, by club and competition; None is the club's main competition."""
+    files = dict[tuple[str, str | None], HostFile | None]()
     for club in config.clubs:
-        found[club.name, None] = club.season
-        found |= {(club.name, beside.name): beside.season for beside in club.competitions}
-    return {key: file for key, file in found.items() if file}
+        files[club.name, None] = club.season
+        files |= {(club.name, beside.name): beside.season for beside in club.competitions}
+    return {key: file for key, file in files.items() if file}
 
 
 def _season_to_come(file: HostFile) -> Finding:
@@ -214,21 +215,21 @@ def _season_to_come(file: HostFile) -> Finding:
 
 
 def _of_clubs(tx: Transaction, config: Config, at: datetime) -> tuple[list[Finding], set[int]]:
-    """What is to be said of each club, and the chats of all."""
-    found, chats = list[Finding](), set[int]()
+    """Findings about all clubs, and the chats of those that are awake."""
+    club_findings, chats = list[Finding](), set[int]()
     for club in clubs.clubs(tx):
         bound = {chat.chat_id for chat in clubs.chats(tx, club.id)}
         if club.asleep_at is not None:
             asleep = messages.ClubAsleepSince(club.name, club.asleep_at.date())
-            found.append(Finding(Sign.ADVICE, asleep))
+            club_findings.append(Finding(Sign.ADVICE, asleep))
             continue
         chats |= bound
         if not people.arbiters(tx, club.id):
-            found.append(Finding(Sign.WRONG, messages.NoArbiter(club.name)))
+            club_findings.append(Finding(Sign.WRONG, messages.NoArbiter(club.name)))
         if not bound:
-            found.append(Finding(Sign.WRONG, messages.NoGroup(club.name)))
-        found += _of_competitions(tx, club, _season_files(config), at)
-    return found, chats
+            club_findings.append(Finding(Sign.WRONG, messages.NoGroup(club.name)))
+        club_findings += _of_competitions(tx, club, _season_files(config), at)
+    return club_findings, chats
 
 
 def _of_competitions(
@@ -237,35 +238,37 @@ def _of_competitions(
     files: Mapping[tuple[str, str | None], HostFile],
     at: datetime,
 ) -> list[Finding]:
-    found = []
+    competition_findings = []
     for competition in clubs.competitions(tx, club.id):
         row = seasons.current_season(tx, competition.id)
         file = files.get((club.name, competition.name if competition.beside else None))
         if row is None and file:
-            found.append(_season_to_come(file))
+            competition_findings.append(_season_to_come(file))
         elif row is None:
-            found.append(Finding(Sign.WRONG, messages.SeasonNeeded(competition.name)))
+            competition_findings.append(
+                Finding(Sign.WRONG, messages.SeasonNeeded(competition.name))
+            )
         else:
-            found.append(_of_season(tx, row, at))
-    return found
+            competition_findings.append(_of_season(tx, row, at))
+    return competition_findings
 
 
 def _of_season(tx: Transaction, row: seasons.SeasonRow, at: datetime) -> Finding:
     context = host_context(tx, row.id, at)
     evening = context.calendar.next(at)
-    named = context.competition.name, row.name, len(seasons.players(tx, row.id))
+    season = context.competition.name, row.name, len(seasons.players(tx, row.id))
     if evening is None:
-        return Finding(Sign.ADVICE, messages.NoEveningToCome(*named))
+        return Finding(Sign.ADVICE, messages.NoEveningToCome(*season))
     when = evening.number, evening.date, evening.pairs
-    return Finding(Sign.RIGHT, messages.SeasonRuns(*named, *when))
+    return Finding(Sign.RIGHT, messages.SeasonRuns(*season, *when))
 
 
 def _backups(config: Config, at: datetime) -> Iterator[Finding]:
-    found = backups_in(config.backups)
-    if not found:
+    backups = backups_in(config.backups)
+    if not backups:
         yield Finding(Sign.ADVICE, messages.NoBackupYet(config.backups))
     else:
-        made = found[0].made
+        made = backups[0].made
         sign = Sign.RIGHT if at - made < _BACKUP_AGE else Sign.WRONG
         yield Finding(sign, messages.NewestBackup(f"{made:{_MINUTE}}"))
     yield from _copies(config)
@@ -274,7 +277,7 @@ def _backups(config: Config, at: datetime) -> Iterator[Finding]:
 
 
 def _copies(config: Config) -> Iterator[Finding]:
-    """Where copies go, but for chats, of which only Telegram knows."""
+    """Findings about the places for copies, except chats, which only Telegram can check."""
     if not config.copy_to:
         yield Finding(Sign.ADVICE, messages.NoCopies())
     for destination in config.copy_to:
@@ -313,7 +316,7 @@ async def _at_telegram(config: Config, clock: Clock, chats: set[int]) -> AsyncIt
 
 
 async def _of_fronts(config: Config) -> AsyncIterator[Finding]:
-    """Whether members are reached beside Telegram, where the host offers that."""
+    """Findings about members' pages and mail, where the host offers them."""
     if config.web is not None:
         yield await _of_pages(config.web)
     if config.mail is not None:
@@ -321,7 +324,7 @@ async def _of_fronts(config: Config) -> AsyncIterator[Finding]:
 
 
 async def _of_pages(web: WebConfig) -> Finding:
-    """Whether members' pages are seen at their public address."""
+    """Checks that members' pages can be reached at their public address."""
     async with public_address.client() as browser:
         if not await public_address.is_served(web, browser):
             listen = f"{web.host}:{web.port}"
@@ -332,14 +335,14 @@ async def _of_pages(web: WebConfig) -> Finding:
 
 
 async def _of_mail_server(mail: MailConfig) -> Finding:
-    """Whether the mail server answers, knows us, and takes mails in our name."""
+    """Checks that the mail server answers, accepts our login, and takes mail from our address."""
     if fault := await MailServer(mail).fault():
         return Finding(Sign.WRONG, fault)
     return Finding(Sign.RIGHT, messages.MailTaken(f"{mail.host}:{mail.port}", mail.address))
 
 
 async def _of_host(api: Api, destination: Destination, chat_id: int) -> Finding:
-    """Whether the host can be sent copies: whoever never wrote to the bot cannot."""
+    """Checks that the bot may write to the host's chat: only if the host has written to it."""
     try:
         with checked_answer():
             await api.bot.get_chat(chat_id)
@@ -353,17 +356,17 @@ async def _of_group(api: Api, me: User, chat_id: int) -> AsyncIterator[Finding]:
     try:
         with checked_answer():
             chat = await api.bot.get_chat(chat_id)
-            own = await api.bot.get_chat_member(chat_id, me.id)
+            membership = await api.bot.get_chat_member(chat_id, me.id)
     except TelegramError as error:
         yield Finding(Sign.WRONG, messages.GroupUnreached(str(chat_id), error.message))
         return
     name = chat.title or str(chat_id)
-    in_charge = own.status in {"administrator", "creator"}
-    if own.status in {"left", "kicked"}:
+    in_charge = membership.status in {"administrator", "creator"}
+    if membership.status in {"left", "kicked"}:
         yield Finding(Sign.WRONG, messages.NotInGroup(name))
         return
     yield Finding(Sign.RIGHT, messages.BotInGroup(name))
-    if not getattr(own, "can_pin_messages", False):
+    if not getattr(membership, "can_pin_messages", False):
         yield Finding(Sign.ADVICE, messages.NoPinning(name))
     if not me.can_read_all_group_messages and not in_charge:
         yield Finding(Sign.ADVICE, messages.PrivacyOn(name, me.username or ""))

@@ -1,6 +1,6 @@
-"""Whether the machine's clock can be relied on: compared with one that never steps, and Telegram's.
+"""Checks the machine's clock against one that never steps, and against Telegram's.
 
-What Telegram's clock shows is known from the `Date` of its answers (`keizer_bot.telegram.api`).
+Telegram's time is known from the `Date` header of its answers (`keizer_bot.telegram.api`).
 """
 
 import logging
@@ -12,20 +12,20 @@ from keizer_bot.clock import RealClock
 
 log = logging.getLogger(__name__)
 
-_LOGGED = timedelta(seconds=2)  # that the two clocks may differ from one look to the next
-_TOLD = timedelta(minutes=1)
-_WRONG = timedelta(minutes=2)  # from Telegram's; an answer may have waited as long as half a minute
+_LOGGED = timedelta(seconds=2)  # a step larger than this is logged
+_REPORTED = timedelta(minutes=1)  # a step larger than this is reported
+_WRONG = timedelta(minutes=2)  # off Telegram's time; an answer may be delayed by half a minute
 
 
 def passed() -> float:
-    """Seconds by a clock that never steps; on Linux it goes on while the machine sleeps."""
+    """Seconds by a clock that never steps; on Linux it also counts while the machine sleeps."""
     if hasattr(time, "CLOCK_BOOTTIME"):
         return time.clock_gettime(time.CLOCK_BOOTTIME)
     return time.monotonic()
 
 
 class ClockWatch:
-    """Looks after the machine's clock; for no other is there one."""
+    """Detects that the machine's clock was set or is wrong; used with the real clock only."""
 
     def __init__(self, passed: Callable[[], float] = passed) -> None:
         self._passed = passed
@@ -33,9 +33,10 @@ class ClockWatch:
         self._theirs: tuple[datetime, float] | None = None
 
     def stepped(self, at: datetime) -> datetime | None:
-        """What the clock would show if it had not been set by more than a minute since last time.
+        """The time that the clock would show if it had not been set since the last call.
 
-        `at` is what it shows. None if it was not; a smaller step is in the log alone.
+        `at` is the time that it shows. None unless it was set by more than a minute; a step of more
+        than two seconds is logged.
         """
         now = self._passed()
         last, self._last = self._last, (at, now)
@@ -46,14 +47,14 @@ class ClockWatch:
         if abs(at - expected) > _LOGGED:
             step = (at - expected).total_seconds()
             log.warning("the wall clock was set by %+.0f seconds", step, extra={"at": at})
-        return expected if abs(at - expected) > _TOLD else None
+        return expected if abs(at - expected) > _REPORTED else None
 
     def heard(self, theirs: datetime) -> None:
-        """Telegram's clock shows this now."""
+        """Note that Telegram's clock shows `theirs` now."""
         self._theirs = theirs, self._passed()
 
     def differs(self, at: datetime) -> datetime | None:
-        """What Telegram's clock shows by now, if `at` is more than two minutes from it."""
+        """Telegram's present time, if `at` differs from it by more than two minutes."""
         if self._theirs is None:
             return None
         then, before = self._theirs
@@ -62,7 +63,7 @@ class ClockWatch:
 
 
 class ReceiptClock(RealClock):
-    """By which presses are dated: the machine's clock or, while that one is wrong, Telegram's."""
+    """The clock that dates button presses: the machine's or, while that is wrong, Telegram's."""
 
     def __init__(self, clock: RealClock, watch: ClockWatch) -> None:
         self._clock = clock

@@ -1,4 +1,4 @@
-"""The clubs of a bot, for its host: which there are, putting one to sleep, and letting one go."""
+"""What the host does with the clubs of a bot: list, put to sleep, wake, remove, erase."""
 
 from collections.abc import Callable
 
@@ -24,7 +24,7 @@ async def clubs_in_brief(config: Config) -> tuple[ClubInBrief, ...]:
 
 
 def state_of(club: ClubInBrief) -> Message:
-    """Tell a club that is awake from one that sleeps or will be deleted."""
+    """The club's state in words: awake, asleep, about to be deleted, or deleted."""
     if club.gone_at is not None:
         return messages.GoneState(f"{club.gone_at:%Y-%m-%d}")
     if club.announced_at is not None:
@@ -37,8 +37,8 @@ def state_of(club: ClubInBrief) -> Message:
 async def let_sleep(config: Config, clock: Clock, name: str) -> None:
     """Put the club of that name to sleep; the bot must be stopped.
 
-    Its arbiters are told when the bot runs again. Raises HostRefused for one that sleeps already,
-    and as `erase_club`.
+    Its arbiters are told when the bot runs again. Raises HostRefused if it already sleeps,
+    ClubNeeded, and what `opened` raises.
     """
 
     def step(tx: Transaction, club: Club) -> None:
@@ -63,8 +63,8 @@ async def wake_club(config: Config, clock: Clock, name: str) -> None:
 async def remove_club(config: Config, clock: Clock, name: str, *, archived: bool) -> None:
     """Announce that the club of that name will be deleted; the bot must be stopped.
 
-    Its arbiters are told, and get its archive, when the bot runs again; `archived`: the host gave
-    it to them. Raises HostRefused for a club of the file, and as `let_sleep`.
+    When the bot runs again, it tells the arbiters and sends them the archive; `archived`: the host
+    has given it to them. Raises HostRefused for a club of the configuration, and as `let_sleep`.
     """
     _check_not_described(config, name)
 
@@ -78,7 +78,7 @@ async def remove_club(config: Config, clock: Clock, name: str, *, archived: bool
 
 
 async def keep_club(config: Config, clock: Clock, name: str) -> None:
-    """Call back that the club of that name will be deleted; the bot must be stopped.
+    """Withdraw the announced deletion of the club of that name; the bot must be stopped.
 
     Raises as `let_sleep`.
     """
@@ -92,15 +92,15 @@ async def keep_club(config: Config, clock: Clock, name: str) -> None:
 
 
 def _announced(tx: Transaction, club: Club) -> bool:
-    found = hosting.club_in_brief(tx, club.id)
-    return found is not None and found.announced_at is not None
+    brief = hosting.club_in_brief(tx, club.id)
+    return brief is not None and brief.announced_at is not None
 
 
 async def erase_club(config: Config, clock: Clock, name: str) -> None:
-    """Delete the club of that name with all that is kept of it; the bot must be stopped.
+    """Delete the club of that name with all its data; the bot must be stopped.
 
-    Of one that went to another bot, where it went: then its name is free again.
-    Raises HostRefused, ClubNeeded, and what `opened` raises; then nothing is changed.
+    If the club moved to another bot, delete the note of where it went, so that its name is free
+    again. Raises HostRefused, ClubNeeded, and what `opened` raises; then nothing is changed.
     """
     _check_not_described(config, name)
     check_not_lost(config)
@@ -121,7 +121,7 @@ def _check_not_described(config: Config, name: str) -> None:
 async def _change(
     config: Config, clock: Clock, name: str, step: Callable[[Transaction, Club], None]
 ) -> None:
-    """Do that with the club of that name. Raises ClubNeeded, what `opened` and the step raise."""
+    """Run `step` on the club of that name. Raises ClubNeeded, and as `opened` and `step`."""
     check_not_lost(config)
 
     async with opened(config, clock) as database:

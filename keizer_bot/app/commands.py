@@ -1,4 +1,4 @@
-"""The one table of commands: what the subjects declare, in the order of /help."""
+"""The table of all commands, which the subjects declare, in the order of /help."""
 
 from itertools import chain
 

@@ -1,4 +1,4 @@
-"""The demo's page for a host: what it shows is read from the file beside the running bot."""
+"""The demo's page for a host; it reads its data from the file beside the running bot."""
 
 import asyncio
 import os
@@ -35,15 +35,15 @@ __all__ = ["keep_season", "play", "show_page"]
 
 
 async def show_page(plan: DemoPlan) -> None:
-    """Open the page, and keep it until somebody stops the program.
+    """Serve the page until somebody stops the program.
 
-    Raises DemoError, OSError; and whatever broke behind the page.
+    Raises DemoError, OSError, and any error of the page's own tasks.
     """
     stopped = stop_signal()
     async with open_page(plan, read_facts) as page:
         for line in (PageAddress(page.address), PageStop()):
-            said = _said(line, plan.language)
-            plan.console.print(said, highlight=False, markup=False, soft_wrap=True)
+            text = _plain_text(line, plan.language)
+            plan.console.print(text, highlight=False, markup=False, soft_wrap=True)
         if has_screen():
             webbrowser.open(page.address)
         end = asyncio.create_task(stopped.wait())
@@ -53,14 +53,15 @@ async def show_page(plan: DemoPlan) -> None:
             page.broken.result()
 
 
-def _said(message: Message, language: str) -> str:
+def _plain_text(message: Message, language: str) -> str:
     return plain(HOST.texts.render(message, language))
 
 
 async def keep_season(plan: DemoPlan, wanted: Path) -> None:
-    """Leave the season that was played as a file, and say where. Raises HostRefused, OSError.
+    """Write the season that was played to the file `wanted`, and print its name.
 
-    A show of seven rounds ends with another season; the one that it played it has written already.
+    After a show of seven rounds the database holds another season; the show has then written the
+    played one to a file. Raises HostRefused, OSError.
     """
     files = Files(plan.folder)
     if await asyncio.to_thread(files.season.exists):
@@ -69,26 +70,26 @@ async def keep_season(plan: DemoPlan, wanted: Path) -> None:
         config = await asyncio.to_thread(load, files.config)
         season = await export_from_database(config, RealClock(), None, Wanted(FileForm.JSON))
     await asyncio.to_thread(wanted.write_bytes, season)
-    said = f"{_said(KeptSeason(), plan.language)} {wanted}"
-    plan.console.print(said, highlight=False, markup=False, soft_wrap=True)
+    text = f"{_plain_text(KeptSeason(), plan.language)} {wanted}"
+    plan.console.print(text, highlight=False, markup=False, soft_wrap=True)
 
 
 def has_screen() -> bool:
-    """Whether a browser could show itself to whoever started this."""
-    shown = sys.platform in ("win32", "darwin") or any(
+    """True if this machine can show a browser to the person at the terminal."""
+    has_display = sys.platform in ("win32", "darwin") or any(
         os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY")
     )
-    return shown and sys.stdout.isatty()
+    return has_display and sys.stdout.isatty()
 
 
 async def read_facts(path: Path) -> SeasonFacts | None:
-    """What the page shows of the first club of that configuration; None before its season."""
+    """The page's facts about the first club of that configuration; None before it has a season."""
     config = await asyncio.to_thread(load, path)
     at = FileClock(path.with_name("clock")).now()
-    found = await read_beside(config.database, _found, config.clubs[0].name, at)
-    if found is None:
+    read = await read_beside(config.database, _facts_and_changes, config.clubs[0].name, at)
+    if read is None:
         return None
-    facts, changes = found
+    facts, changes = read
     language = facts.club.language
     record = [HOST.texts.render(logged(line, language), language) for line in changes]
     view = await asyncio.to_thread(site_view, facts)
@@ -96,13 +97,13 @@ async def read_facts(path: Path) -> SeasonFacts | None:
     return SeasonFacts(view, evenings, tuple(record))
 
 
-def _found(
+def _facts_and_changes(
     tx: Transaction, club: str, at: datetime
 ) -> tuple[SiteFacts, tuple[ChangeRow, ...]] | None:
-    """The facts of the club's main competition, and what is on record of it."""
-    found = front_facts(tx, HOST, club, at)
-    if not found or found[0].snapshot is None:
+    """The facts of the club's main competition, and its recent changes on record."""
+    facts = front_facts(tx, HOST, club, at)
+    if not facts or facts[0].snapshot is None:
         return None
-    offered = clubs.competitions(tx, found[0].club.id)
-    context = context_in(tx, HOST, Sender(BOT_ID, ""), offered[0].id, at)
-    return found[0], recent_changes(context)
+    competitions = clubs.competitions(tx, facts[0].club.id)
+    context = context_in(tx, HOST, Sender(BOT_ID, ""), competitions[0].id, at)
+    return facts[0], recent_changes(context)

@@ -1,4 +1,4 @@
-"""A season as a file of any form, for the command line: beside a running bot, or from a file."""
+"""Exports a season as a file of any form, from the database of a running bot or from a file."""
 
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -26,9 +26,9 @@ NOT_FOR_A_TERMINAL: Final = (FileForm.XLSX, FileForm.PDF)
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """Which file a host wants; what is None is as the club has it.
+    """The file that a host wants; for None the club's default is used.
 
-    `national`: the season's ratings and numbers are those of `federation`, and not FIDE's.
+    `national`: the season's ratings and numbers are `federation`'s, not FIDE's.
     """
 
     form: FileForm
@@ -43,14 +43,14 @@ class Wanted:
 def form_of(
     file: Path | None, form: FileForm | None, table: TableName | None, *, at_terminal: bool
 ) -> FileForm:
-    """The form that is named, else the one that the file's name asks for, else the usual one.
+    """The named form, or the form for the file's suffix, or the default.
 
-    `at_terminal`: without a file it is shown there. Raises HostRefused for a name that says
-    nothing, and for what no terminal can show.
+    `at_terminal`: output without a file goes to a terminal. Raises HostRefused for an unknown
+    suffix, and for a form that no terminal can show.
     """
     if form is None and file is not None and file.suffix.casefold() not in SUFFIXES:
-        known = tuple(each.value for each in FileForm)
-        raise HostRefused(messages.FormUnknown(file.name, known))
+        forms = tuple(known_form.value for known_form in FileForm)
+        raise HostRefused(messages.FormUnknown(file.name, forms))
     if form is None and file is not None:
         form = SUFFIXES[file.suffix.casefold()]
     form = form or (FileForm.CSV if table else FileForm.JSON)
@@ -62,9 +62,9 @@ def form_of(
 async def export_from_database(
     config: Config, clock: Clock, club: str | None, wanted: Wanted, *, private: bool = False
 ) -> bytes:
-    """The club's running season, or else its last, read beside a bot that may run.
+    """The club's running season, or its last one, from the database of a bot that may be running.
 
-    `private`: with what only the host sees, such as Telegram ids; of a season file alone.
+    `private`: with data that only the host may see, such as Telegram ids; only in a season file.
 
     Raises HostRefused.
     """
@@ -81,17 +81,17 @@ async def export_from_database(
             export = replace(export, season=write_season_file(file))
         return export
 
-    return _made(await read_beside(config.database, last_season), wanted)
+    return _as_wanted(await read_beside(config.database, last_season), wanted)
 
 
 def export_from_file(content: bytes, wanted: Wanted) -> bytes:
-    """The season of a season file. Raises HostRefused, and what reading the file raises."""
+    """The season of a season file, as the wanted form. Raises HostRefused, and read errors."""
     season = read_season_file(content).season
     export = SeasonExport(content.decode("utf-8-sig"), last_round(season), wanted.form)
-    return _made(export, wanted)
+    return _as_wanted(export, wanted)
 
 
-def _made(export: SeasonExport, wanted: Wanted) -> bytes:
+def _as_wanted(export: SeasonExport, wanted: Wanted) -> bytes:
     export = replace(
         export,
         table=wanted.table,

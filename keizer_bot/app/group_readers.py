@@ -1,7 +1,7 @@
-"""Who is in the clubs' groups, asked of Telegram once a day: whom a post there does not reach.
+"""Asks Telegram once a day which members are outside their club's group, where posts are.
 
-It is asked beside all else, a group at a time, so that a host with many clubs delays no pairing by
-it: seven hundred groups take two hours.
+It asks about one group at a time and beside everything else, so that a host with many clubs delays
+no pairing by it: seven hundred groups take two hours.
 """
 
 from datetime import datetime, timedelta
@@ -14,19 +14,19 @@ from keizer_bot.store.connection import Database
 from keizer_bot.telegram.api import Api, checked_answer
 
 _DAY = timedelta(days=1)
-_LOOK = 600.0  # seconds between two looks whether a day has passed
+_LOOK = 600.0  # seconds between two checks that a day has passed
 _BETWEEN = 10.0  # seconds between two groups
 _DONE = "group readers"
 
 
 class GroupReaders:
-    """Keeps who is not in a group where their club's posts go."""
+    """Stores which members are not in a group where their club posts."""
 
     def __init__(self, clock: Clock, database: Database, api: Api) -> None:
         self._clock = clock
         self._database = database
         self._api = api
-        self._left: list[tuple[int, tuple[int, ...]]] = []  # groups, and who is to be asked about
+        self._left: list[tuple[int, tuple[int, ...]]] = []  # groups with accounts to ask about
 
     async def run(self) -> None:
         """Ask once a day until cancelled."""
@@ -38,17 +38,17 @@ class GroupReaders:
                 await self.look(at)
 
     async def look(self, at: datetime) -> None:
-        """Ask about the next group, beginning anew when none is left.
+        """Ask about the next group, or start again with all groups when none is left.
 
-        Without an answer of Telegram's all stays as it was known, and it is asked again.
+        If Telegram does not answer, nothing is changed, and the next call asks again.
         """
         if not self._left:
-            found = await self._database.run(people.accounts_by_chat)
-            self._left = [(chat, tuple(accounts)) for chat, accounts in found.items()]
+            accounts_by_chat = await self._database.run(people.accounts_by_chat)
+            self._left = [(chat, tuple(accounts)) for chat, accounts in accounts_by_chat.items()]
         if self._left:
             chat, accounts = self._left[0]
             try:
-                outside = [each for each in accounts if await self._is_outside(chat, each)]
+                outside = [account for account in accounts if await self._is_outside(chat, account)]
             except TelegramError:
                 return
             await self._database.run(people.set_outside, chat, outside)
@@ -59,7 +59,7 @@ class GroupReaders:
     async def _is_outside(self, chat: int, account: int) -> bool:
         try:
             with checked_answer():
-                found = await self._api.bot.get_chat_member(chat, account)
-        except (BadRequest, Forbidden):  # that group, or that account, is not to be asked about
+                membership = await self._api.bot.get_chat_member(chat, account)
+        except (BadRequest, Forbidden):  # Telegram tells nothing about that group or account
             return False
-        return found.status in {"left", "kicked"} or not getattr(found, "is_member", True)
+        return membership.status in {"left", "kicked"} or not getattr(membership, "is_member", True)

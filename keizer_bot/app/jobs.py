@@ -1,6 +1,6 @@
-"""Everything that comes due, and the name of each job.
+"""All scheduled jobs, and their names for the log.
 
-The steps of the rounds come first: what else is due is looked up after them.
+The rounds' jobs come first: the other jobs are looked up after them.
 """
 
 from datetime import datetime
@@ -44,25 +44,25 @@ _FINDERS: tuple[JobFinder, ...] = (
 
 
 def _of_clubs_awake(find: JobFinder) -> JobFinder:
-    """What it finds, but for the seasons of clubs that sleep: for these the clock does nothing."""
+    """The finder without jobs for seasons of clubs that sleep."""
 
     @wraps(find)
-    def found(tx: Transaction, at: datetime) -> list[ScheduledJob]:
+    def find_awake(tx: Transaction, at: datetime) -> list[ScheduledJob]:
         asleep = seasons.sleeping_seasons(tx)
         return [job for job in find(tx, at) if job.season_id not in asleep]
 
-    return found
+    return find_awake
 
 
 def watched(find: JobFinder) -> JobFinder:
-    """The same look; a commit that writes to what it read gives the signal to look again."""
+    """The finder, watched: a commit that writes to a table it read signals to look again."""
 
     @wraps(find)
-    def found(tx: Transaction, at: datetime) -> list[ScheduledJob]:
+    def find_watched(tx: Transaction, at: datetime) -> list[ScheduledJob]:
         with tx.watching(find):
             return list(find(tx, at))
 
-    return found
+    return find_watched
 
 
 JOBS: tuple[JobFinder, ...] = tuple(watched(_of_clubs_awake(find)) for find in _FINDERS)

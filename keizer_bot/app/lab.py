@@ -1,9 +1,10 @@
-"""Plays seasons on paper in processes of their own, as many as there are rule sets and cores.
+"""Plays simulated seasons in separate processes, at most one for each rule set and core.
 
-Nothing of it runs in a step or on the event loop: a season takes a core some 20 ms, and a question
-of a club some thousands of seasons. The processes give way to all others (nice 19), are told what
-to do by lines of JSON, and end with whoever asked. Rejected: multiprocessing, which would load the
-whole command line in each process anew, and has no way to wait for it without a thread.
+None of it runs in a step or on the event loop: a season takes a core some 20 ms, and one question
+of a club takes thousands of seasons. The processes have the lowest priority (nice 19), get their
+orders as lines of JSON, and end with the process that started them. Rejected: multiprocessing,
+which would load the whole command line again in each process, and needs a thread to wait for
+results.
 """
 
 import asyncio
@@ -26,17 +27,17 @@ from keizer_bot.lab.fitting import FittedModel
 from keizer_bot.lab.simulating import Row
 
 CHUNK: Final = 5
-_LONGEST: Final = 2**24  # bytes of a line: a fit of a thousand players has some 200,000
-_IDLE: Final = getattr(subprocess, "IDLE_PRIORITY_CLASS", 0)  # Windows alone
+_LONGEST: Final = 2**24  # bytes of a line; the fit of a thousand players takes some 200,000
+_IDLE: Final = getattr(subprocess, "IDLE_PRIORITY_CLASS", 0)  # exists on Windows only
 
 Progress = Callable[[int, int], None]
-"""Told after each season how many are done, and of how many."""
+"""Called after each season with the number played and the number in all."""
 
 
 async def simulate(simulation: Simulation, progress: Progress) -> SimulationOutcome:
-    """Play all seasons; the outcome depends on the simulation alone.
+    """Play all seasons; the outcome depends only on the simulation.
 
-    Raises PairingRefusedError for what cannot be played, HostRefused if a process ends too soon.
+    Raises PairingRefusedError if a round cannot be paired, HostRefused if a process ends too soon.
     """
     run = _Run(simulation, progress)
     try:
@@ -72,7 +73,7 @@ class _Run:
         )
 
     async def process(self) -> None:
-        """Let a process play what is left, chunk by chunk."""
+        """Start a process and let it play the chunks that are left, one at a time."""
         process = await asyncio.create_subprocess_exec(
             *(sys.executable, "-P", "-m", "keizer_bot.app.lab_worker"),
             stdin=PIPE,
@@ -86,8 +87,8 @@ class _Run:
                 chunk = self._left.popleft()
                 self._send(process, chunk)
                 for number in range(chunk.first, chunk.end):
-                    told = await self._told(process)
-                    self._rows[chunk.which, number] = told.row or {}
+                    answer = await self._answer(process)
+                    self._rows[chunk.which, number] = answer.row or {}
                     self._progress(len(self._rows), self._all)
         finally:
             if process.returncode is None:
@@ -95,16 +96,16 @@ class _Run:
                 await process.wait()
 
     async def _begin(self, process: Process) -> None:
-        """Tell what is played; the first process fits the model, and the others wait for it."""
+        """Send the simulation; the first process fits the model, and the others wait for it."""
         if self._fitting:
             fit = await self.fit
             self._send(process, LabWork(self._simulation, fit.model))
             return
         self._fitting = True
         self._send(process, LabWork(self._simulation))
-        told = await self._told(process)
-        if told.fit is not None:
-            self.fit.set_result(told.fit)
+        answer = await self._answer(process)
+        if answer.fit is not None:
+            self.fit.set_result(answer.fit)
 
     @staticmethod
     def _send(process: Process, value: LabWork | Chunk) -> None:
@@ -112,11 +113,11 @@ class _Run:
             process.stdin.write(json.encode(value) + b"\n")
 
     @staticmethod
-    async def _told(process: Process) -> WorkAnswer:
+    async def _answer(process: Process) -> WorkAnswer:
         line = b"" if process.stdout is None else await process.stdout.readline()
-        told = json.decode(line, type=WorkAnswer) if line else WorkAnswer()
-        if told.refused is not None:
-            raise told.refused.error()
-        if told.row is None and told.fit is None:
+        answer = json.decode(line, type=WorkAnswer) if line else WorkAnswer()
+        if answer.refused is not None:
+            raise answer.refused.error()
+        if answer.row is None and answer.fit is None:
             raise HostRefused(LabEnded())
-        return told
+        return answer

@@ -1,7 +1,7 @@
-"""Seasons on paper that arbiters asked for in the chat: played beside the bot, one order at a time.
+"""Plays simulated seasons that arbiters order in the chat, one order at a time.
 
-This is no scheduled job: it takes minutes, and no pairing may wait for it. An order is a row until
-it was told what came of it, so after a restart it is played anew.
+This is no scheduled job, because it takes minutes, and no pairing may wait for it. An order stays a
+row until its outcome is reported, so after a restart it is played again.
 """
 
 import asyncio
@@ -19,12 +19,12 @@ from keizer_bot.store.lab_orders import ORDERED, LabOrder, close_order, next_ord
 
 log = logging.getLogger(__name__)
 
-_MOVES: Final = 10  # times that the message moves on
-_AT_LEAST: Final = timedelta(seconds=3)  # between two of them
+_MOVES: Final = 10  # how often the progress message is updated
+_AT_LEAST: Final = timedelta(seconds=3)  # between two updates
 
 
 class LabKeeper:
-    """Plays what is ordered; whatever goes wrong is logged, and the evening goes on."""
+    """Plays the orders; whatever goes wrong is logged, and the bot goes on."""
 
     def __init__(self, database: Database, app_context: AppContext, clock: Clock) -> None:
         self._database = database
@@ -48,11 +48,11 @@ class LabKeeper:
             await self._database.run(close_order, order.id)
 
     async def play(self, order: LabOrder) -> None:
-        """Play an order, telling how far it is, and tell what came of it."""
-        teller, simulation = ProgressReport(self._app_context, order), simulation_of(order)
+        """Play an order, reporting progress, and report its outcome."""
+        report, simulation = ProgressReport(self._app_context, order), simulation_of(order)
         run, now = self._database.run, self._clock.now
-        of = simulation.seasons * len(simulation.rules)
-        row = await run(teller.begin, now(), of)
+        total = simulation.seasons * len(simulation.rules)
+        row = await run(report.begin, now(), total)
         at = 0
 
         def progress(done: int, _of: int) -> None:
@@ -61,21 +61,21 @@ class LabKeeper:
 
         work = asyncio.create_task(simulate(simulation, progress))
         try:
-            told = 0
+            reported = 0
             while not (await asyncio.wait({work}, timeout=_AT_LEAST.total_seconds()))[0]:
-                if at - told >= of / _MOVES:
-                    told = at
-                    if not await run(teller.move_on, now(), row, at, of):
+                if at - reported >= total / _MOVES:
+                    reported = at
+                    if not await run(report.move_on, now(), row, at, total):
                         return
-            found = await asyncio.to_thread(findings, order.name, work.result())
+            outcome = await asyncio.to_thread(findings, order.name, work.result())
         except PairingRefusedError as refusal:
-            await run(teller.refuse, now(), row, refusal.trouble)
+            await run(report.refuse, now(), row, refusal.trouble)
             return
         except Exception:
             log.exception("seasons on paper could not be played")
-            await run(teller.refuse, now(), row, None)
+            await run(report.refuse, now(), row, None)
             return
         finally:
             work.cancel()
             await asyncio.wait({work})
-        await run(teller.tell, now(), row, found)
+        await run(report.tell, now(), row, outcome)

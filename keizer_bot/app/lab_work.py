@@ -1,4 +1,4 @@
-"""What a process of the lab (`keizer_bot.app.lab`) is told, does and tells.
+"""The work of a process of the lab (`keizer_bot.app.lab`), and the messages to and from it.
 
 It reads lines of JSON and writes one for each season; after a refusal it ends.
 """
@@ -23,9 +23,9 @@ from keizer_bot.lab.simulating import Row, season_row
 
 @dataclass(frozen=True, slots=True)
 class LabWork:
-    """What a process is told first: what is played, and how the club is seen.
+    """The first message to a process: the simulation, and the model of the club's players.
 
-    Without a model the process fits it, and tells the fit before anything else.
+    Without a model the process fits one, and sends the fit before anything else.
     """
 
     simulation: Simulation
@@ -34,7 +34,7 @@ class LabWork:
 
 @dataclass(frozen=True, slots=True)
 class Chunk:
-    """Seasons `first` to before `end` under rule set `which`."""
+    """Seasons `first` up to but not including `end` under rule set `which`."""
 
     which: int
     first: int
@@ -43,20 +43,20 @@ class Chunk:
 
 @dataclass(frozen=True, slots=True)
 class Refused:
-    """A problem of pairing, by its name, with its fields."""
+    """A refusal to pair: the name of its problem, and its fields."""
 
     problem: str
     fields: dict[str, int | str | tuple[str, ...]]
 
     def error(self) -> PairingRefusedError:
-        """Give the refusal as it was raised."""
+        """The refusal as it was raised."""
         fields: dict[str, Any] = dict(self.fields)
         return PairingRefusedError(PairingProblem[self.problem], **fields)
 
 
 @dataclass(frozen=True, slots=True)
 class WorkAnswer:
-    """The fit, or what one season showed; or why there will be none."""
+    """A process's answer: the fit, the row of one season, or a refusal."""
 
     fit: FittedModel | None = None
     row: Row | None = None
@@ -64,9 +64,9 @@ class WorkAnswer:
 
 
 def play_what_is_asked() -> None:
-    """Play what standard input asks for, until it ends.
+    """Play the chunks that standard input asks for, until it ends.
 
-    Seasons are values without circles: garbage is looked for between chunks alone, which saves a
+    Seasons have no reference cycles, so garbage is collected only between chunks, which saves a
     tenth of the time.
     """
     gc.freeze()
@@ -74,31 +74,31 @@ def play_what_is_asked() -> None:
     lines = sys.stdin.buffer
     work = json.decode(lines.readline(), type=LabWork)
     try:
-        ready = courses(work.simulation, work.model or _fitted(work.simulation))
+        seasons_by_rules = courses(work.simulation, work.model or _fitted(work.simulation))
         for line in lines:
-            _play(ready, work.simulation, json.decode(line, type=Chunk))
+            _play(seasons_by_rules, work.simulation, json.decode(line, type=Chunk))
             gc.collect()
     except (
         BrokenPipeError
-    ):  # who asked was killed: nobody reads more, nor what is still to be flushed
+    ):  # the parent was killed: nobody will read the rest, so it is not flushed either
         os._exit(0)
-    except PairingRefusedError as refusal:  # all else was refused before it was ordered
+    except PairingRefusedError as refusal:  # everything else was checked before the order
         fields: dict[str, Any] = dict(refusal.trouble.fields)
-        _tell(WorkAnswer(refused=Refused(refusal.trouble.problem.name, fields)))
+        _send(WorkAnswer(refused=Refused(refusal.trouble.problem.name, fields)))
 
 
 def _fitted(simulation: Simulation) -> ClubModel:
     fit = fit_of(simulation)
-    _tell(WorkAnswer(fit=fit))
+    _send(WorkAnswer(fit=fit))
     return fit.model
 
 
-def _play(ready: Sequence[Course], simulation: Simulation, chunk: Chunk) -> None:
-    course = ready[chunk.which]
+def _play(rule_courses: Sequence[Course], simulation: Simulation, chunk: Chunk) -> None:
+    course = rule_courses[chunk.which]
     for number in range(chunk.first, chunk.end):
-        _tell(WorkAnswer(row=season_row(course, simulation.seed, number, costs=simulation.costs)))
+        _send(WorkAnswer(row=season_row(course, simulation.seed, number, costs=simulation.costs)))
 
 
-def _tell(told: WorkAnswer) -> None:
-    sys.stdout.buffer.write(json.encode(told) + b"\n")
+def _send(answer: WorkAnswer) -> None:
+    sys.stdout.buffer.write(json.encode(answer) + b"\n")
     sys.stdout.buffer.flush()

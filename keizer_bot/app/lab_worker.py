@@ -1,7 +1,7 @@
-"""The program of a process of the lab (`keizer_bot.app.lab`): it gives way before it loads.
+"""The program of a process of the lab (`keizer_bot.app.lab`); it lowers its priority first.
 
-Ctrl-C and a service manager's stop reach it as well as who started it, who alone decides what
-comes of them: a process that ended first would be taken for a broken one. It ends with its input.
+It ignores Ctrl-C and a service manager's stop, which also reach its parent: the parent decides what
+to do, and would take a process that ended first for a broken one. It ends when its input ends.
 """
 
 import os
@@ -10,7 +10,7 @@ import signal
 GIVING_WAY = 19
 
 if __name__ == "__main__":
-    if hasattr(os, "nice"):  # Windows has its priority from who starts us
+    if hasattr(os, "nice"):  # on Windows the parent sets the priority
         os.nice(GIVING_WAY)
     for stop in (signal.SIGINT, signal.SIGTERM):
         signal.signal(stop, signal.SIG_IGN)

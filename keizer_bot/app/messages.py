@@ -9,104 +9,104 @@ from keizer_bot.i18n.message import Message
 
 
 class ClockSet(Message):
-    """To the arbiters: the machine's clock showed this, and now that; nothing else happened."""
+    """To the arbiters: the machine's clock was set from one time to another."""
 
     showed: datetime
     shows: datetime
 
 
 class ClockWrong(Message):
-    """To the arbiters: the machine's clock differs from Telegram's, and nothing is done by it."""
+    """To the arbiters: the machine's clock differs from Telegram's, so nothing is done by it."""
 
     shows: datetime
     telegram: datetime
 
 
 class NotPosted(Message):
-    """To the arbiters, once an hour: the group takes no message, and why."""
+    """To the arbiters, once an hour: a post to the group failed, and why."""
 
     cause: Obstacle
 
 
 class TopicRefused(Message):
-    """To the arbiters: the topic is gone or closed, and posts go to the group itself."""
+    """To the arbiters: the topic is gone or closed, so posts go to the group itself."""
 
 
 class UpdateGivenUp(Message):
-    """To the arbiters, once a day: an update became a dead letter; `number` is in the log."""
+    """To the arbiters, once a day: an update could not be handled; its `number` is in the log."""
 
     number: int
 
 
 class WhatIsNew(Message):
-    """To the arbiters, once after an upgrade: this version's number, and what is new in a line."""
+    """To the arbiters, once after an upgrade: the version's number and its news in a line."""
 
 
 class MailAddressDead(Message):
-    """To the arbiters: the server says that nobody has that player's mail address."""
+    """To the arbiters: the mail server says that the player's address does not exist."""
 
     player: str
 
 
 class NoMailGoesOut(Message):
-    """To the arbiters, once a day: for an hour no mail could be sent; the bot tries again."""
+    """To the arbiters, once a day: no mail could be sent for an hour; the bot tries again."""
 
 
 class ClockFileUnread(Message):
-    """A clock of a test that is none."""
+    """The clock file of a test does not contain a time."""
 
     file: Path
 
 
 class FileUnused(Message):
-    """The system does not let a file be used."""
+    """The operating system refuses to use a file."""
 
     file: str
     why: Trouble
 
 
 class LabEnded(Message):
-    """A process that plays seasons on paper is gone."""
+    """A process that plays simulated seasons has ended too soon."""
 
 
 class SleepsAlready(Message):
-    """The club sleeps."""
+    """The club already sleeps."""
 
     club: str
     since: date
 
 
 class NotAsleep(Message):
-    """The club is awake."""
+    """The club is awake already."""
 
     club: str
 
 
 class RemovalAnnounced(Message):
-    """The club will be deleted already."""
+    """The club's deletion is already announced."""
 
     club: str
 
 
 class NotRemoved(Message):
-    """The club stays anyway."""
+    """The club's deletion was not announced."""
 
     club: str
 
 
 class ClubInFile(Message):
-    """A club of the configuration would come back."""
+    """The club is in the configuration, so it would come back after deletion."""
 
     club: str
     file: Path
 
 
 class AwakeState(Message):
-    """The club is at work."""
+    """The club is awake."""
 
 
 class AsleepState(Message):
-    """The club sleeps since that day."""
+    """The club has slept since that day."""
 
     since: str
 
@@ -116,6 +116,6 @@ class GoingState(Message):
 
 
 class GoneState(Message):
-    """The club is deleted that day."""
+    """The club will be deleted on that day."""
 
     day: str

@@ -1,7 +1,7 @@
-"""The bot's own work, every night: a backup, and forgetting what need not be kept.
+"""The bot's work every night: a backup, and deleting data that need not be kept.
 
-What fails is told to the arbiters in a sentence, tried again, and stops nothing: a full backup disk
-is no reason to miss the club's evening. Only a database that cannot be written ends the bot.
+A failure is reported to the arbiters, tried again, and stops nothing else: a full backup disk is no
+reason to miss the club's evening. Only a database that cannot be written ends the bot.
 """
 
 import logging
@@ -35,13 +35,13 @@ _DEAD_LETTERS = timedelta(hours=48)
 _UNDO = timedelta(days=60)
 _TRAFFIC = timedelta(days=60)
 _UPLOADS = timedelta(days=30)
-_FOUNDINGS = timedelta(days=1)  # as far back as they are counted
+_FOUNDINGS = timedelta(days=1)  # the limit on foundings counts those of one day
 _BACK_UP_AGAIN = timedelta(hours=1)
 _EMPTY_AGAIN = timedelta(minutes=10)
 
 
 class Nightly:
-    """Once after each `backup.at` of the first club's wall clock; a missed night is made up."""
+    """Runs once after each `backup.at`, local time of the first club; a missed night is made up."""
 
     def __init__(self, database: Database, config: Config, notice: BackupNotice) -> None:
         self._database = database
@@ -52,7 +52,7 @@ class Nightly:
         self._strangers = set[str]()
 
     def coming(self, tx: Transaction, at: datetime) -> tuple[ScheduledJob, ScheduledJob]:
-        """The night's work and, after it, the emptying of SQLite's log, each at its moment."""
+        """The night's work and, after it, the truncation of SQLite's log, each at its moment."""
         work = self._next(done.moment(tx, "night"), at, self._no_backup, _BACK_UP_AGAIN)
         empty = self._next(done.moment(tx, "log emptied"), at, self._in_use, _EMPTY_AGAIN)
         return (
@@ -63,7 +63,7 @@ class Nightly:
     def _next(
         self, last: datetime | None, at: datetime, failed: datetime | None, again: timedelta
     ) -> datetime:
-        """At its hour; what was missed is made up at once, what failed after a while."""
+        """The next moment: a missed one is made up at once, a failed one after `again`."""
         moment = self._last_hour(at)
         if last and last >= moment:
             return moment + timedelta(days=1)  # by the wall clock
@@ -72,17 +72,17 @@ class Nightly:
         return moment
 
     def _last_hour(self, at: datetime) -> datetime:
-        """The last time that it was that hour."""
+        """The last moment at which it was `backup.at`, local time."""
         local = at.astimezone(ZoneInfo(self._config.host.time_zone))
         today = datetime.combine(local.date(), self._config.backup_at, local.tzinfo)
         return today if today <= at else today - timedelta(days=1)
 
     async def work(self, at: datetime) -> None:
-        """Forget what need not be kept, and make a backup."""
+        """Delete what need not be kept, and make a backup."""
         await self._database.run(forget, at)
         try:
             await back_up_nightly(self._config, at)
-        except Exception as error:  # noqa: BLE001 - whatever it is, the evening goes on
+        except Exception as error:  # noqa: BLE001 - no failed backup may stop the bot
             self._no_backup = at
             log.error("no backup: %s", error)  # noqa: TRY400 - a sentence, without a traceback
             await self._database.run(self._notice, at, NoBackupMade())
@@ -93,7 +93,7 @@ class Nightly:
         await self._database.run(done.mark, "night", at)
 
     async def empty_log(self, at: datetime) -> None:
-        """What was forgotten leaves SQLite's log too, as soon as nobody else reads there."""
+        """Truncate SQLite's log, which may still hold deleted texts, once nobody else reads it."""
         if await self._database.empty_log():
             await self._database.run(done.mark, "log emptied", at)
         else:
@@ -102,7 +102,7 @@ class Nightly:
 
 
 def forget(tx: Transaction, at: datetime) -> None:
-    """Blank old texts, arguments and what undo would need, and their copies in the log."""
+    """Blank old texts, arguments and data for undo; delete old traffic, uploads and foundings."""
     inbox.blank_dead(tx, at - _DEAD_LETTERS)
     records.forget_words(tx, at - _DEAD_LETTERS)
     traces.forget(tx, at - _UNDO)

@@ -1,4 +1,4 @@
-"""What the arbiters are told of the bot's own trouble, each at most once in a while."""
+"""Notices to arbiters about trouble of the bot itself, each at most once in a while."""
 
 from datetime import datetime
 from zoneinfo import ZoneInfo
@@ -33,7 +33,7 @@ from keizer_bot.store.transaction import Transaction
 
 
 class _Notice:
-    """Tells arbiters; `key` says of what, so that it is said once."""
+    """Sends a notice to arbiters; `key` names its cause, so that it is sent once."""
 
     def __init__(self, texts: Translator, clock: Clock) -> None:
         self._texts = texts
@@ -50,15 +50,15 @@ class _Notice:
 
 
 class DeadLetterNotice(_Notice):
-    """Something came in which could not be handled; see `keizer_bot.telegram.inbox.Inbox`."""
+    """An update could not be handled; see `keizer_bot.telegram.inbox.Inbox`."""
 
     def __call__(self, tx: Transaction, inbox_id: int) -> None:
-        """Tell the arbiters of the sender's clubs, or of all clubs if nobody knows them."""
+        """Tell the arbiters of the sender's clubs, or of all clubs if the sender is unknown."""
         sender = inbox.sender_of(tx, inbox_id)
-        known = people.members_known_as(tx, sender) if sender is not None else ()
-        own = {member.club_id for member in known}
+        members = people.members_known_as(tx, sender) if sender is not None else ()
+        sender_clubs = {member.club_id for member in members}
         for club in clubs.awake(tx):
-            if not own or club.id in own:
+            if not sender_clubs or club.id in sender_clubs:
                 key = f"dead letter/{self._clock.now().date()}"
                 self._tell(tx, club, UpdateGivenUp(inbox_id), key)
 
@@ -69,14 +69,14 @@ class ClockNotice(_Notice):
     def __call__(
         self, tx: Transaction, say: type[ClockSet | ClockWrong], *moments: datetime
     ) -> None:
-        """Tell the arbiters of all clubs, on their own clock."""
+        """Tell the arbiters of all clubs, in each club's local time."""
         for club in clubs.awake(tx):
             local = (moment.astimezone(ZoneInfo(club.time_zone)) for moment in moments)
             self._tell(tx, club, say(*local), f"{say.__name__}/{moments[0]:%Y-%m-%dT%H:%M}")
 
 
 class BackupNotice(_Notice):
-    """A backup could not be made, or a copy of it did not leave; see `Nightly` and `Copies`."""
+    """A backup could not be made, or a copy of it not sent; see `Nightly` and `Copies`."""
 
     def __call__(self, tx: Transaction, at: datetime, say: NoBackupMade | NoCopySent) -> None:
         """Tell the arbiters of all clubs, once a day."""
@@ -85,12 +85,12 @@ class BackupNotice(_Notice):
 
 
 class UpgradeNotice(_Notice):
-    """The bot runs as another version than before; see `keizer_bot.app.running`."""
+    """The bot runs a new version; see `keizer_bot.app.running`."""
 
     def __call__(self, tx: Transaction) -> None:
-        """Tell the arbiters of all clubs what is new, at the version's first start.
+        """Tell the arbiters of all clubs what is new, at the first start of a version.
 
-        Where the bot never ran before, nothing is new.
+        They are told nothing if the bot never ran before.
         """
         name = f"version {__version__}"
         if done.moment(tx, name):
@@ -102,68 +102,68 @@ class UpgradeNotice(_Notice):
 
 
 class FailedPostNotice(_Notice):
-    """What must be known cannot be delivered; see `keizer_bot.telegram.outbox.Sender`."""
+    """A message that must arrive cannot be delivered; see `keizer_bot.telegram.outbox.Sender`."""
 
     def __call__(self, tx: Transaction, row: Outgoing, obstacle: Obstacle | None) -> None:
-        """Tell the arbiters: whose group it is, or whose member is to be called."""
+        """Tell the arbiters that the group cannot be reached, or which member to call."""
         if row.to is None:
             return
         number, topic = row.to.recipient.id, row.to.topic
         if row.to.recipient.kind is RecipientKind.PERSON:
             self._have_called(tx, number, row)
-        elif obstacle is not None and (known := clubs.chat(tx, number, topic)) is not None:
+        elif obstacle is not None and (chat_row := clubs.chat(tx, number, topic)) is not None:
             new = clubs.note_refusal(tx, number, topic, obstacle)
             moves = obstacle is Obstacle.TOPIC and topic
             if new is not None and moves:
                 self._offer_topic(tx, new)
             say = TopicRefused() if moves else NotPosted(obstacle)
             key = f"not posted/{number}/{topic}/{self._clock.now():%Y-%m-%dT%H}"
-            self._tell(tx, clubs.club(tx, known.club_id), say, key)
+            self._tell(tx, clubs.club(tx, chat_row.club_id), say, key)
 
-    def _offer_topic(self, tx: Transaction, known: ClubChat) -> None:
-        """In the group itself, where the posts are now, a tap makes that their place."""
-        language = clubs.club(tx, known.club_id).language
-        text, button = self._texts.render(TopicRefusedHere(), language), topic_button(known)
+    def _offer_topic(self, tx: Transaction, chat_row: ClubChat) -> None:
+        """Offer, in the group itself, a button that makes it the place for posts."""
+        language = clubs.club(tx, chat_row.club_id).language
+        text, button = self._texts.render(TopicRefusedHere(), language), topic_button(chat_row)
         context = ReplyContext(tx, self._texts, self._clock.now())
         shown = keyboard(context, ((button,),), language)
-        row = Outgoing(intent=Say(text, shown), to=Address(chat(known.chat_id)))
+        row = Outgoing(intent=Say(text, shown), to=Address(chat(chat_row.chat_id)))
         outbox.put(tx, row, self._clock.now())
 
     def _have_called(self, tx: Transaction, person_id: int, row: Outgoing) -> None:
-        """Put words for a person who cannot be reached on their clubs' lists to call."""
+        """Put a message for a person who cannot be reached on their clubs' lists to call."""
         if not isinstance(row.intent, Say):
             return
-        why = LastPart(Html(row.intent.text))
+        words = LastPart(Html(row.intent.text))
         for member in people.members_known_as(tx, person_id):
             if row.club_id not in (None, member.club_id):
                 continue
             club = clubs.club(tx, member.club_id)
-            number = records.add_call(tx, club.id, member.id, why.text, self._clock.now())
+            number = records.add_call(tx, club.id, member.id, words.text, self._clock.now())
             button = Button(Called(), intend(ButtonKey.CALLED, call=number))
             context = ReplyContext(tx, self._texts, self._clock.now())
-            called = keyboard(context, ((button,),), club.language)
-            self._tell(tx, club, ToCall(member.name, why), f"to call/{number}", called)
+            buttons = keyboard(context, ((button,),), club.language)
+            self._tell(tx, club, ToCall(member.name, words), f"to call/{number}", buttons)
 
 
 class MailNotice(FailedPostNotice):
     """Mail does not arrive; see `keizer_bot.mail.outbox.ArbitersTold`."""
 
     def not_sent(self, tx: Transaction, row: Outgoing) -> None:
-        """These words reach their reader in no way: they are to be called.
+        """Put a message that reaches its reader in no way on the list to call.
 
-        Not an arbiter: what they would be told of it would be refused in its turn.
+        Not one for an arbiter: the notice about it would fail in the same way.
         """
         person_id = row.recipient.id if row.recipient else 0
         if not people.arbiter_of(tx, person_id):
             self._have_called(tx, person_id, row)
 
     def address_refused(self, tx: Transaction, person_id: int) -> None:
-        """There is nobody at that person's address, says the server."""
+        """Tell the arbiters that the server does not know the person's address."""
         for member in people.members_known_as(tx, person_id):
             key = f"mail refused/{member.id}/{self._clock.now():%Y-%m-%dT%H}"
             self._tell(tx, clubs.club(tx, member.club_id), MailAddressDead(member.name), key)
 
     def no_mail_goes_out(self, tx: Transaction) -> None:
-        """The server has taken no mail for an hour; the arbiters hear it once a day."""
+        """Tell the arbiters, once a day, that the server has taken no mail for an hour."""
         for club in clubs.awake(tx):
             self._tell(tx, club, NoMailGoesOut(), f"no mail/{self._clock.now().date()}")

@@ -1,4 +1,4 @@
-"""Players into the database, for the command line."""
+"""Imports players into the database, for the command line."""
 
 import json
 from collections.abc import Iterable, Mapping
@@ -43,12 +43,12 @@ from keizer_bot.store.seasons import ESTIMATED
 from keizer_bot.store.transaction import Transaction
 
 _MOST_PLAYERS = 1000  # of a club
-_SHOWN = 3  # names of a list
+_SHOWN = 3  # names of a list in its preview
 _USUAL = {"preset": "dsc"}
 
 
 class NamesForgotten(HostRefused):
-    """A table names who asked to be forgotten; the host must say that they come back."""
+    """A table names people who were erased at their request; the host must confirm they return."""
 
     def __init__(self, names: Iterable[str]) -> None:
         self.asks = messages.AsksForgotten(tuple(names))
@@ -57,30 +57,30 @@ class NamesForgotten(HostRefused):
 
 @dataclass(frozen=True, slots=True)
 class PlayersTakenIn:
-    """How many players a table had, and how many of them are new in the season."""
+    """The number of players in a table, and how many of them are new in the season."""
 
     season: str
     players: int
     added: int
 
 
-def preview(found: PlayersList) -> messages.PlayersPreview:
-    """How many players a table has, the first as they will be called, and what was read of it."""
-    first = tuple(line.name for line in found.players[:_SHOWN])
-    return messages.PlayersPreview(len(found.players), first, tuple(told_notes(found.notes)))
+def preview(table: PlayersList) -> messages.PlayersPreview:
+    """The number of players in a table, the first names, and the notes on how it was read."""
+    first = tuple(line.name for line in table.players[:_SHOWN])
+    return messages.PlayersPreview(len(table.players), first, tuple(told_notes(table.notes)))
 
 
 def read_table(content: bytes, members_of: str | None) -> PlayersList:
-    """The players of a table; of a federation's list the `members_of` that club alone.
+    """The players of a table; of a federation's list only those of club `members_of`.
 
     Raises HostRefused, PlayersRefused.
     """
     if goes_by_years(content):
         raise HostRefused(messages.TableOfWinners())
-    found = _members(content, members_of) if members_of else _all(content)
-    if not found.players:
+    table = _members(content, members_of) if members_of else _all(content)
+    if not table.players:
         raise HostRefused(messages.TableEmpty())
-    return found
+    return table
 
 
 async def take_in_players(
@@ -93,11 +93,11 @@ async def take_in_players(
     top: str | None = None,
     come_back: bool = False,
 ) -> PlayersTakenIn:
-    """Import a table of players into the running season, or begin one with them.
+    """Import a table of players into the running season, or begin a season with them.
 
-    A new season has these `rules` (else those of DSC) and the players by rating; in a running one
-    who is there already is passed over. `come_back`: whoever asked to be forgotten plays again, and
-    wants to. Raises HostRefused, LowTop, NamesForgotten, and what `opened` raises.
+    A new season has these `rules` (default: preset dsc) and its players in order of rating; players
+    who are already in a running season are skipped. `come_back`: people who asked to be erased
+    agree to return. Raises HostRefused, LowTop, NamesForgotten, and what `opened` raises.
     """
 
     def add(tx: Transaction) -> PlayersTakenIn:
@@ -114,23 +114,23 @@ async def take_in_players(
             file = _first_season(name, lines, with_top(rules or _USUAL, top))
             with naming_the_top():
                 import_season(tx, competition.id, file, clock.now())
-            taken = PlayersTakenIn(file.season.name, len(lines), len(lines))
+            outcome = PlayersTakenIn(file.season.name, len(lines), len(lines))
         else:
-            taken = _add(tx, row, lines, top, clock.now())
+            outcome = _add(tx, row, lines, top, clock.now())
         members = {spelled(m.name): m.id for m in people.members(tx, competition.club_id)}
         for line in lines:
             people.take_mail(tx, members[spelled(line.name)], line.mail)
-        return taken
+        return outcome
 
     async with opened_for_file(config, clock) as database:
         return await database.run(add)
 
 
 def _forgotten(tx: Transaction, club_id: int, lines: Iterable[PlayerLine]) -> list[str]:
-    """Who in the table is no member, and bears the name or number of one who was forgotten."""
-    members = {spelled(each.name) for each in people.members(tx, club_id)}
+    """Names in the table that are no member's, but match the name or number of an erased person."""
+    members = {spelled(member.name) for member in people.members(tx, club_id)}
     new = [line for line in lines if spelled(line.name) not in members]
-    return [n.name for n in new if is_forgotten(tx, club_id, known_by(n.name, [n.number]))]
+    return [p.name for p in new if is_forgotten(tx, club_id, known_by(p.name, [p.number]))]
 
 
 def _all(content: bytes) -> PlayersList:
@@ -144,10 +144,12 @@ def _all(content: bytes) -> PlayersList:
 
 def _members(content: bytes, club: str) -> PlayersList:
     number, notes = club.lstrip("0") if club.isdigit() else club, ListNotes()
-    found = tuple(line for _, line in read_players(BytesIO(content), notes) if line.club == number)
-    if not found:
+    members = tuple(
+        line for _, line in read_players(BytesIO(content), notes) if line.club == number
+    )
+    if not members:
         raise HostRefused(messages.NobodyOfClub(club))
-    return PlayersList(found, notes)
+    return PlayersList(members, notes)
 
 
 def _first_season(name: str, lines: Iterable[PlayerLine], rules: Mapping[str, Any]) -> SeasonFile:
@@ -188,9 +190,9 @@ def _add(
     table = with_top(json.loads(row.rules), top)
     with suppress(SameRules):
         put_rules_in_force(context, table=dict(table), season=row.id, before=row.rules)
-    known = {spelled(player.name) for player in context.snapshot.players}
+    names = {spelled(player.name) for player in context.snapshot.players}
     lines = tuple(lines)
-    new = [line for line in lines if spelled(line.name) not in known]
+    new = [line for line in lines if spelled(line.name) not in names]
     players = [Player(f"new-{n}", line.name, line.rating) for n, line in enumerate(new)]
     with naming_the_top():
         check_rules(context.snapshot.rules, [*context.snapshot.season.players, *players])

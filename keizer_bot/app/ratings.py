@@ -1,7 +1,7 @@
-"""Rating lists on the command line: read apart, kept whole, and applied where it is certain.
+"""Imports a rating list on the command line, and gives players ratings that match for certain.
 
-What a chat does in its steps is done here in one transaction: a file that is broken at its last
-line changes nothing.
+It is all one transaction, unlike in the chat: a list that is broken in its last line changes
+nothing.
 """
 
 from collections.abc import Callable
@@ -30,14 +30,15 @@ from keizer_bot.store.clubs import Competition
 from keizer_bot.store.seasons import PlayerRow
 from keizer_bot.store.transaction import Transaction
 
-_SECONDS: Final = 900  # FIDE's list is 800 MB, and whoever reads it in sits before it
+_SECONDS: Final = 900  # FIDE's list is 800 MB, and the host waits at the terminal
 
 
 @dataclass(frozen=True, slots=True)
 class RatingsFound:
-    """What a list holds for the season's players; `unsure` are left to the chat.
+    """The matches of a list with the season's players; `unsure` ones are left to the chat.
 
-    `certain`: each of them with the ratings before and after.
+    `certain` gives the rating before and after for each player, `nobody` the players without a
+    match.
     """
 
     list: str
@@ -49,7 +50,7 @@ class RatingsFound:
 
 @dataclass(frozen=True, slots=True)
 class ListPart:
-    """Which part of a list is wanted, and how it is called and dated where it does not say."""
+    """The part of a list that is wanted, and its name and date if the list has none."""
 
     federation: str | None = None
     name: str | None = None
@@ -67,9 +68,9 @@ async def rate(
     part: ListPart,
     agree: Agree,
 ) -> tuple[RatingsFound, bool]:
-    """Keep a list, and give the running season's players its ratings if `agree` says so.
+    """Store a list, and give the running season's players its ratings if `agree` returns true.
 
-    Only who is known by number, or by a name that stands there once. Raises HostRefused,
+    Only players who match by number, or by a name that is in the list once. Raises HostRefused,
     PlayersRefused, TookTooMuch, and what `opened` raises; then nothing is changed.
     """
     mark, players = await apart_for(_SECONDS, _of_federation, file, part.federation)
@@ -84,7 +85,7 @@ async def rate(
         context = _context(tx, competition, clock)
         if context is None:
             return RatingsFound(f"{name}, {day}", size, (), (), ()), ()
-        return _found(context, f"{name}, {day}", size)
+        return _matches(context, f"{name}, {day}", size)
 
     def apply(tx: Transaction) -> None:
         context = _context(tx, competition_of(tx, club), clock)
@@ -92,24 +93,24 @@ async def rate(
             apply_list(context, pairs, name, day.isoformat())
 
     async with opened_for_file(config, clock) as database:
-        found, pairs = await database.run(keep)
-        if not found.certain or not agree(found):
-            return found, False
+        matches, pairs = await database.run(keep)
+        if not matches.certain or not agree(matches):
+            return matches, False
         await database.run(apply)
-        return found, True
+        return matches, True
 
 
 def _of_federation(file: Path, federation: str | None) -> tuple[ListMark, tuple[PlayerLine, ...]]:
-    """The players of that federation; all of them if the list is not too long for that."""
-    found = list[PlayerLine]()
+    """The players of that federation, or all; refuses a list of more than `MOST_KEPT` of them."""
+    players = list[PlayerLine]()
     with file.open("rb") as source:
         mark = list_mark(source, file.name)
         for _, player in read_players(source):
             if federation is None or (player.federation or "").casefold() == federation.casefold():
-                found.append(player)
-            if len(found) > MOST_KEPT:
+                players.append(player)
+            if len(players) > MOST_KEPT:
                 raise HostRefused(messages.ListTooLong(MOST_KEPT))
-    return mark, tuple(found)
+    return mark, tuple(players)
 
 
 def _context(tx: Transaction, competition: Competition, clock: Clock) -> RequestContext | None:
@@ -117,20 +118,22 @@ def _context(tx: Transaction, competition: Competition, clock: Clock) -> Request
     return host_context(tx, row.id, clock.now()) if row else None
 
 
-def _found(context: RequestContext, name: str, size: int) -> tuple[RatingsFound, tuple[Pair, ...]]:
+def _matches(
+    context: RequestContext, name: str, size: int
+) -> tuple[RatingsFound, tuple[Pair, ...]]:
     row = context.running
     players = {p.id: p for p in seasons.players(context.tx, row.id)} if row else {}
     playing = [p for p in players.values() if p.until_round is None]
     matches = match(context.tx, context.club.id, playing)
     pairs = matches.by_number + matches.by_name
-    found = RatingsFound(
+    listed = RatingsFound(
         list=name,
         size=size,
         certain=tuple(_line(players[p.player], p) for p in pairs),
         unsure=tuple(_doubt(players[d.player].name, d) for d in matches.doubts),
         nobody=tuple(players[p].name for p in matches.nobody),
     )
-    return found, pairs
+    return listed, pairs
 
 
 def _line(player: PlayerRow, pair: Pair) -> Message:
@@ -143,5 +146,5 @@ def _line(player: PlayerRow, pair: Pair) -> Message:
 
 
 def _doubt(name: str, doubt: MaybeMatch) -> Message:
-    maybe = (f"{each.name} {each.number or ''}".rstrip() for each in doubt.maybe)
+    maybe = (f"{line.name} {line.number or ''}".rstrip() for line in doubt.maybe)
     return messages.RatingDoubted(name, tuple(maybe))

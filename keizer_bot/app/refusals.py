@@ -1,4 +1,4 @@
-"""Everything that ends a command with a message for the host."""
+"""The errors that end a command with a message for the host."""
 
 from keizer_bot.app.messages import ClockFileUnread, FileUnused
 from keizer_bot.app.taking_in.messages import AsItIs, Lines
@@ -15,7 +15,7 @@ REFUSALS = ClockFileError, ConfigError, EngineError, HostError, OSError, Players
 
 
 def message_of(error: Exception) -> Message:
-    """Give the message of one of `REFUSALS`. Raises any other error."""
+    """The message of one of `REFUSALS`; raises any other error again."""
     match error:
         case HostError():
             return error.message

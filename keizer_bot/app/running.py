@@ -1,4 +1,4 @@
-"""The bot at work: everything put together, started, and stopped without a loss."""
+"""Runs the bot: puts its parts together, starts them, and stops them without losing anything."""
 
 import asyncio
 import gc
@@ -60,7 +60,7 @@ log = logging.getLogger(__name__)
 
 _LAST_UPDATE = 1.5  # seconds for the update in hand when the bot is stopped
 _LAST_POSTS = timedelta(seconds=2)
-_PAUSE = 5.0  # seconds between two tries to reach Telegram at the start
+_PAUSE = 5.0  # seconds between attempts to reach Telegram at the start
 
 
 async def run(config: Config, clock: Clock) -> None:
@@ -77,7 +77,7 @@ async def run(config: Config, clock: Clock) -> None:
         try:
             name = await _unless(stop, _bot_name(api, clock))
             if name is not None:
-                gc.freeze()  # what is loaded stays: looking through it held the loop for 60 ms
+                gc.freeze()  # scanning all that is loaded at start held the loop for 60 ms
                 context = await _app_context(config, api, name)
                 await _Work(config, clock, database, api, context, watch).run(stop)
         finally:
@@ -85,22 +85,22 @@ async def run(config: Config, clock: Clock) -> None:
 
 
 async def _bot_name(api: Api, clock: Clock) -> str:
-    """The bot's own name, asked until Telegram answers."""
-    said = False
+    """The bot's name; asks until Telegram answers. Raises TokenRefused."""
+    logged = False
     while True:
         try:
             return await api.name()
         except InvalidToken:
             raise TokenRefused from None
         except TelegramError as error:
-            if not said:
+            if not logged:
                 log.warning("Telegram does not answer", extra={"error": type(error).__name__})
-            said = True
+            logged = True
             await clock.sleep(_PAUSE)
 
 
 async def _unless(stop: asyncio.Event, step: Coroutine[Any, Any, str]) -> str | None:
-    """The step's result, or None if the bot is stopped before."""
+    """The result of `step`, or None if the bot is stopped first."""
     work, halt = asyncio.ensure_future(step), asyncio.ensure_future(stop.wait())
     await asyncio.wait({work, halt}, return_when=asyncio.FIRST_COMPLETED)
     halt.cancel()
@@ -111,7 +111,7 @@ async def _unless(stop: asyncio.Event, step: Coroutine[Any, Any, str]) -> str | 
 
 
 async def _app_context(config: Config, api: Api, bot_name: str) -> AppContext:
-    """What every context of this run shares."""
+    """The data that every context of this run shares."""
     return AppContext(
         Translator(),
         bot_name,
@@ -126,10 +126,10 @@ async def _app_context(config: Config, api: Api, bot_name: str) -> AppContext:
 
 
 async def _shared_list(file: HostFile | None) -> SharedList | None:
-    """The federation's list; where it cannot be read clubs have none, and go on."""
+    """The federation's list; None if it cannot be read, which clubs can do without."""
     try:
         return await read_shared_list(file)
-    except HostRefused:  # its message may quote the list, which has people's names
+    except HostRefused:  # not logged: its message may quote people's names
         log.warning("the federation's list cannot be read: see keizer-bot check")
         return None
 
@@ -143,7 +143,7 @@ def _web_front(
 
 
 class _Work:
-    """Poller, worker, sender and scheduler of one run, and who keeps websites and copies."""
+    """All tasks of one run: poller, worker, sender, scheduler, and those beside them."""
 
     def __init__(
         self,
@@ -194,13 +194,13 @@ class _Work:
         self._heartbeat = clock.look if isinstance(clock, FileClock) else lambda: 1.0
 
     async def _drained(self, moment: datetime) -> None:
-        """Return when everything that was sent before the moment is here and handled."""
+        """Return when everything that was sent before the moment has been handled."""
         await self._poller.drained(moment)
         if self._web:
             await self._web.drained(moment)
 
     async def run(self, stop: asyncio.Event) -> None:
-        """Work until told to stop; raises what ends one of its tasks."""
+        """Work until `stop` is set; raises the error that ends one of the tasks."""
         await self._database.run(
             lambda tx: offer_menus(
                 ReplyContext(tx, self._app_context.texts, self._clock.now()),
@@ -251,7 +251,7 @@ async def _end(*tasks: asyncio.Task[Any]) -> None:
 
 
 def _first(error: BaseException) -> BaseException:
-    """The error itself, out of the groups that tasks wrap it in."""
+    """The error itself, taken out of the groups that tasks wrap it in."""
     while isinstance(error, BaseExceptionGroup):
         error = error.exceptions[0]
     return error

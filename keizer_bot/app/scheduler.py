@@ -1,16 +1,16 @@
-"""Named jobs at the moments that come next, and a heartbeat that makes up what was missed.
+"""Runs named jobs at their moments, with a heartbeat that makes up missed ones.
 
-APScheduler holds a job for each named moment (sign-off closes, the round is paired …) and wakes
-us then. They are set again from the database after each commit that may have changed them; what
-is due is read from the database too, so a moment that was missed is made up, and one that was
-dealt with is not repeated.
+APScheduler holds a job for each named moment (sign-off closes, the round is paired …) and wakes the
+scheduler then. The jobs are set again from the database after each commit that may have changed
+them. What is due is read from the database too: a missed moment is made up, and one that was dealt
+with is not repeated.
 
-APScheduler waits by the computer's clock. Beside it beats a heart, by a clock that never steps: a
-second at most after a change, or after a moment that nobody woke us for, we look; while nothing
-is near it asks the database nothing. With a clock other than the real one (the demo, tests) the
-heart alone does it: APScheduler holds the jobs and is paused.
+APScheduler waits by the computer's clock. The heartbeat uses a clock that never steps: within a
+second after a change, or after a moment for which APScheduler did not wake it, the scheduler looks
+for due jobs; while nothing is near it makes no query. With a clock other than the real one (the
+demo, tests) APScheduler is paused, and only the heartbeat works.
 
-Rejected: a look at the database each second, as it was: 800 statements a minute of an idle bot.
+Rejected: a look at the database each second, which took 800 statements a minute in an idle bot.
 """
 
 import asyncio
@@ -33,21 +33,20 @@ from keizer_bot.core.jobs import JobFinder, ScheduledJob
 log = logging.getLogger(__name__)
 
 _TRY_AGAIN = timedelta(minutes=1)
-_LOOK_AGAIN = timedelta(hours=1)  # whatever happens: the finders see some days ahead
-_ALIVE = 1.0  # seconds between two signs of life while something is waited for
+_LOOK_AGAIN = timedelta(hours=1)  # in any case, because finders look only some days ahead
+_ALIVE = 1.0  # seconds between two signs of life while waiting
 _NEVER = datetime.min.replace(tzinfo=UTC)
 
 Named = list[tuple[ScheduledJob, str]]
 
 
 class Scheduler:
-    """Carries out what is due.
+    """Carries out jobs that are due.
 
-    `run` carries out a step in a transaction of its own; `changed` is set by a commit after which
-    something else may come next; `drained` returns when all that was sent before a moment is
-    handled; `alive` is told of each heartbeat. A real clock is watched: `tell` is told, in a
-    transaction, when it was set or is wrong; nothing is done by a wrong one. An error of the kind
-    `fatal` ends it all.
+    `run` runs a step in a transaction of its own; `changed` is set by a commit that may change the
+    next jobs; `drained` returns when everything sent before a moment is handled; `alive` is called
+    at each heartbeat. A real clock is checked: `tell` is called in a transaction when it was set or
+    is wrong; no job runs while it is wrong. An error of type `fatal` ends the scheduler.
     """
 
     def __init__(
@@ -77,16 +76,16 @@ class Scheduler:
         self._watch = watch if self._real else None
         self._wrong = False
         self._timer = AsyncIOScheduler(timezone=UTC)
-        self._held: dict[ScheduledJob, Any] = {}  # with APScheduler's own of each
+        self._held: dict[ScheduledJob, Any] = {}  # each with APScheduler's job
         self._names: dict[ScheduledJob, str] = {}
-        self._failed: dict[object, datetime] = {}  # finders and jobs that are not tried again yet
+        self._failed: dict[object, datetime] = {}  # finders and jobs that wait for another try
         self._looked = self._next = _NEVER
         self._woken = asyncio.Event()
 
     async def run(self, every: Callable[[], float]) -> None:
-        """Beat again after so many real seconds, and when a job's moment comes, for ever.
+        """Beat for ever: after `every()` real seconds, or when a job's moment comes.
 
-        Raises what is fatal.
+        Raises fatal errors.
         """
         self._timer.start(paused=not self._real)
         try:
@@ -100,7 +99,7 @@ class Scheduler:
             self._timer.shutdown(wait=False)
 
     async def beat(self) -> None:
-        """Look, if something may be due; a clock that was set back is a reason too."""
+        """Look for due jobs if there may be any, also when the clock was set back."""
         right = await self._is_clock_right()
         at = self._clock.now()
         retries = [failed + _TRY_AGAIN for failed in self._failed.values()]
@@ -110,9 +109,9 @@ class Scheduler:
         await self._alive(self._clock.now())
 
     async def _is_clock_right(self) -> bool:
-        """Whether what is due may be done by it; the arbiters are told when it may not.
+        """True if jobs may run by the clock; tells the arbiters when it becomes wrong.
 
-        They are told too when it was set: that gives every job another moment.
+        Also tells them when it was set, which changes the moment of every job.
         """
         if self._watch is None:
             return True
@@ -120,7 +119,7 @@ class Scheduler:
         showed, theirs = self._watch.stepped(at), self._watch.differs(at)
         if showed is not None:
             self._changed.set()
-            self._timer.wakeup()  # it waits by the clock as it was
+            self._timer.wakeup()  # it still waits by the old time
             await self._in_transaction(self._tell, ClockSet, showed, at)
         was_wrong, self._wrong = self._wrong, theirs is not None
         if theirs is not None and not was_wrong:
@@ -129,20 +128,20 @@ class Scheduler:
         return not self._wrong
 
     async def tick(self) -> None:
-        """Carry out everything whose moment has come, each step in a transaction of its own.
+        """Carry out all jobs that are due, each in a transaction of its own.
 
-        What waits for the backlog comes first, and what else is due is looked up after it; that is
-        left for the next look when another moment has come meanwhile.
+        Jobs that wait for the backlog come first; the others are looked up after them, and are left
+        for the next look if a further moment comes meanwhile.
         """
         self._changed.clear()
         due = await self._look()
-        late = [one for one in due if one[0].needs_backlog]
+        late = [(job, name) for job, name in due if job.needs_backlog]
         for job, name in late:
             await self._awaited(self._drained(job.moment))
             if not await self._is_clock_right():
                 self._changed.set()
                 return
-            if job.moment <= self._clock.now():  # it may have been set back meanwhile
+            if job.moment <= self._clock.now():  # the clock may have been set back meanwhile
                 await self._carry_out(job, name)
         if late:
             due = await self._look()
@@ -155,9 +154,9 @@ class Scheduler:
             self._changed.set()
 
     async def _awaited(self, step: Coroutine[Any, Any, None]) -> None:
-        """Wait for the network or a long job, with a sign of life all the while.
+        """Wait for the network or a long job, giving signs of life all the while.
 
-        A bot without a network is well: it must not be ended as one that hangs.
+        A bot without a network is well: the service manager must not end it as hanging.
         """
         waiting = asyncio.create_task(step)
         try:
@@ -167,37 +166,37 @@ class Scheduler:
             await waiting
         finally:
             waiting.cancel()
-            await asyncio.wait({waiting})  # a transaction that is broken off ends in order
+            await asyncio.wait({waiting})  # lets a cancelled transaction end properly
 
     async def _look(self) -> Named:
-        """What is due; the jobs are set for what comes next."""
+        """The jobs that are due; also sets APScheduler's jobs for the next moments."""
         at = self._clock.now()
         self._failed = {k: v for k, v in self._failed.items() if abs(at - v) < _TRY_AGAIN}
-        found: Named = await self._in_transaction(self._read, at)
-        coming = [job for job, _ in found if job.moment > at]
+        named: Named = await self._in_transaction(self._read, at)
+        coming = [job for job, _ in named if job.moment > at]
         self._looked = at
         self._next = min([at + _LOOK_AGAIN, *(job.moment for job in coming)])
-        self._names = {job: name for job, name in found if job.what}
+        self._names = {job: name for job, name in named if job.what}
         self._hold([job for job in coming if job.what])
-        return [(j, name) for j, name in found if j.moment <= at and _key(j) not in self._failed]
+        return [(j, name) for j, name in named if j.moment <= at and _key(j) not in self._failed]
 
     def _read(self, tx: Any, at: datetime) -> Named:  # noqa: ANN401 - the store's, not known here
         """Every job that is due or comes next; a finder that fails does not stop the others."""
-        found: list[ScheduledJob] = []
+        jobs: list[ScheduledJob] = []
         for find in self._finders:
             if find in self._failed:
                 continue
             try:
-                found += find(tx, at)
+                jobs += find(tx, at)
             except self._fatal:
                 raise
             except Exception as error:  # noqa: BLE001 - one club's trouble is not another's
                 self._note_failure(find, find.__name__, error)
         texts = self._app_context.texts
-        return [(job, self._names.get(job) or name_of(tx, texts, job)) for job in found]
+        return [(job, self._names.get(job) or name_of(tx, texts, job)) for job in jobs]
 
     def _hold(self, coming: list[ScheduledJob]) -> None:
-        """Let APScheduler hold a job for each of these, and for nothing else."""
+        """Let APScheduler hold a job for each of these, and no others."""
         for job in self._held.keys() - set(coming):
             with suppress(JobLookupError):  # its moment came
                 self._held.pop(job).remove()
@@ -215,11 +214,11 @@ class Scheduler:
         self._app_context.plan.jobs = tuple(sorted(coming, key=lambda job: job.moment))
 
     async def _wake(self) -> None:
-        """Beat at once: the moment of a job has come. APScheduler has threads for plain `def`."""
+        """Beat at once, because a job's moment has come. Async: plain functions get a thread."""
         self._woken.set()
 
     async def _carry_out(self, job: ScheduledJob, name: str) -> None:
-        """Do it; what cannot be done is tried again later, the others go on."""
+        """Run a job; one that fails is tried again later, and the others go on."""
         at = self._clock.now()
         try:
             if job.outside:
@@ -240,5 +239,5 @@ class Scheduler:
 
 
 def _key(job: ScheduledJob) -> object:
-    """The same job, though its moment may have been moved."""
+    """Identifies a job even if its moment is moved."""
     return job.do, job.about

@@ -1,4 +1,4 @@
-"""Seasons into the database, for the command line."""
+"""Imports seasons into the database, for the command line."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -47,7 +47,7 @@ from keizer_bot.store.transaction import Transaction
 
 
 class LowTop(HostRefused):
-    """So many players need a higher top value; `top` would do, and the host may agree to it."""
+    """The number of players needs a higher top value; the host may agree to `top`."""
 
     def __init__(self, players: int, top: int) -> None:
         self.top = top
@@ -56,15 +56,15 @@ class LowTop(HostRefused):
 
 
 class WhoIsThis(HostRefused):
-    """It is not certain who a player of a file is; the host must say so with one of `answers`."""
+    """A player of a file may be one of several members; the host must choose one of `answers`."""
 
     def __init__(self, season: str, asked: InQuestion, members: Mapping[int, str]) -> None:
         self.name = asked.player.name
-        numbered = {str(n): each for n, each in enumerate(asked.members, start=1)}
+        numbered = {str(n): member_id for n, member_id in enumerate(asked.members, start=1)}
         self.answers = numbered | {"new": NEW}
         if asked.doubt is IdentityDoubt.FORGOTTEN:
             self.answers["forgotten"] = FORGOTTEN
-        named = (messages.MemberChoice(n, members[each]) for n, each in numbered.items())
+        named = (messages.MemberChoice(n, members[id_]) for n, id_ in numbered.items())
         words = (word for word in self.answers if word not in numbered)
         choices: tuple[Message | str, ...] = (*named, *words)
         self.asks = messages.AsksWho(season, self.name, asked.doubt, choices)
@@ -73,10 +73,11 @@ class WhoIsThis(HostRefused):
 
 @dataclass(frozen=True, slots=True)
 class Incoming:
-    """A season from a file. `shown` says what is taken of it: None for a season file of ours.
+    """A season from a file; `shown` is the summary of its content, None for our own season file.
 
-    `groups` are those of Sevilla's among which one must be chosen. `first` is the day of round 1,
-    where the file does not say it; `starts` the day on which it says that the season began.
+    If `groups` is not empty, one of these groups of Sevilla's must be chosen. `first` is the date
+    of round 1 if the file does not say it; `starts` the date on which, by the file, the season
+    began.
     """
 
     file: SeasonFile
@@ -87,12 +88,12 @@ class Incoming:
 
     @property
     def needs_first_date(self) -> bool:
-        """Whether rounds were played, and the day of the first is not known."""
+        """True if rounds were played, and the date of the first is unknown."""
         return self.first is None and is_undated(self.file)
 
     @property
     def begins(self) -> date:
-        """The day of round 1; without one the season is still to come."""
+        """The date of round 1; `date.max` if unknown, so that a season to come sorts last."""
         first = self.file.season.rounds[0].date if self.file.season.rounds else None
         return date.fromisoformat(first) if first else self.first or date.max
 
@@ -100,7 +101,7 @@ class Incoming:
 def read_source(
     name: str, content: bytes, group: int | None, rules: Mapping[str, Any] | None
 ) -> Incoming | list[Row]:
-    """The season in a file of that name, or the lines of a table, its heads first.
+    """The season in a file of that name, or the rows of a table of results, its heads first.
 
     Raises HostRefused.
     """
@@ -112,7 +113,7 @@ def read_source(
 def read_season(
     name: str, content: bytes, group: int | None, rules: Mapping[str, Any] | None
 ) -> Incoming:
-    """The season in a file of that name, of whichever program; `rules` if it has none.
+    """The season in a file of any supported program; `rules` are used if the file has none.
 
     Raises HostRefused.
     """
@@ -128,7 +129,7 @@ def read_season(
 def read_table_of_results(
     name: str, rows: Sequence[Row], columns: Columns, rules: Mapping[str, Any] | None
 ) -> Incoming:
-    """The season in the lines of a table, its heads first. Raises HostRefused."""
+    """The season in the rows of a table, its heads first. Raises HostRefused."""
     with _naming(name):
         moved = read_table(rows, columns, name, _standing_in(rules))
         return Incoming(moved.file, summary_of(FileKind.RESULTS, moved))
@@ -140,7 +141,7 @@ def _standing_in(rules: Mapping[str, Any] | None) -> StandInRules:
 
 @contextmanager
 def _naming(name: str) -> Iterator[None]:
-    """Refuse what is wrong with a file by its name: there may be several."""
+    """Turns an error in a file into a refusal with the file's name: there may be several."""
     try:
         yield
     except EngineError as error:
@@ -158,13 +159,12 @@ async def take_in(
     top: str | None = None,
     who: Mapping[str, str],
 ) -> tuple[Message, ...]:
-    """Import seasons, by the day of their first round: what each of them is now.
+    """Import seasons in the order of their first rounds; the messages say what became of each.
 
     The last becomes the club's running season, all others earlier ones; with `earlier` the last
-    too. A season that has begun is only ended with `end_running`; it stays in the database. `who`
-    says of players by name who they are, where that is not certain. All come in, or none.
-    Raises HostRefused, LowTop, WhoIsThis, what `opened` raises, and what reading a season file
-    raises.
+    too. `end_running` allows ending a season that has begun; it stays in the database. `who` maps
+    names in the files to answers of `WhoIsThis`. All are imported, or none. Raises HostRefused,
+    LowTop, WhoIsThis, what `opened` raises, and what reading a season file raises.
     """
     ordered = sorted(incoming, key=lambda one: one.begins)
     running = None if earlier else ordered[-1]
@@ -173,12 +173,12 @@ async def take_in(
         competition, at = competition_of(tx, club), clock.now()
         if running and not end_running:
             _refuse_to_end(tx, competition, running.file)
-        for each in ordered:
-            file = replace(each.file, rules=with_top(each.file.rules, top))
+        for season in ordered:
+            file = replace(season.file, rules=with_top(season.file.rules, top))
             decided = _decided(tx, competition.club_id, file, who)
-            take = import_season if each is running else import_earlier_season
+            take = import_season if season is running else import_earlier_season
             with naming_the_top():
-                season_id = take(tx, competition.id, file, at, first=each.first, who=decided)
+                season_id = take(tx, competition.id, file, at, first=season.first, who=decided)
             erase_in_season(host_context(tx, season_id, at), season_id, forgotten_of(decided))
 
     async with opened_for_file(config, clock) as database:
@@ -192,15 +192,15 @@ async def take_in(
 def _refuse_to_end(tx: Transaction, competition: Competition, file: SeasonFile) -> None:
     """Refuse to begin the file's season while one is under way. Raises HostRefused."""
     row = seasons.current_season(tx, competition.id)
-    if row and any(each.phase != Phase.OPEN for each in seasons.rounds(tx, row.id)):
+    if row and any(round_.phase != Phase.OPEN for round_ in seasons.rounds(tx, row.id)):
         raise HostRefused(messages.SeasonUnderWay(row.name, file.season.name))
 
 
 def _decided(
     tx: Transaction, club_id: int, file: SeasonFile, who: Mapping[str, str]
 ) -> dict[str, int]:
-    """Which members they are of whom that is not certain. Raises WhoIsThis."""
-    members = {each.id: each.name for each in people.members(tx, club_id)}
+    """Maps each uncertain player to the member the host named. Raises WhoIsThis."""
+    members = {member.id: member.name for member in people.members(tx, club_id)}
     decided = {}
     for asked in recognise(tx, club_id, file).unsure:
         question = WhoIsThis(file.season.name, asked, members)
@@ -211,7 +211,7 @@ def _decided(
 
 
 def with_top(rules: Mapping[str, Any], top: str | None) -> Mapping[str, Any]:
-    """The rules with that top value: a number, or ``auto``; None leaves what they have."""
+    """The rules with that top value, a number or ``auto``; None leaves them unchanged."""
     if top is None:
         return rules
     return laid_over(rules, {"values": {"top": int(top) if top.isdecimal() else top}})
@@ -219,7 +219,7 @@ def with_top(rules: Mapping[str, Any], top: str | None) -> Mapping[str, Any]:
 
 @contextmanager
 def naming_the_top() -> Iterator[None]:
-    """Refuse a top value that is too low with the one that would do."""
+    """Turns a refusal of a top value that is too low into LowTop, with one that would do."""
     try:
         yield
     except RulesRefusedError as refused:
@@ -235,16 +235,15 @@ def naming_the_top() -> Iterator[None]:
 
 
 def competition_of(tx: Transaction, club: str | None) -> Competition:
-    """The competition of that name, or the main one of that club; if none is named, of the only.
+    """The competition with that name, or that club's main one; without a name, the only one.
 
     Raises HostRefused, also if two clubs have a competition of that name.
     """
-    known = clubs.clubs(tx)
-    every = [c for each in known for c in clubs.competitions(tx, each.id)]
-    main = {each.id: each.name for each in known}
-    found = [c for c in every if not c.beside and club in (None, main[c.club_id])]
-    found = found or [c for c in every if c.beside and c.name == club]
-    if len(found) != 1:
-        names = tuple(c.name if c.beside else main[c.club_id] for c in every)
+    club_names = {row.id: row.name for row in clubs.clubs(tx)}
+    every = [c for club_id in club_names for c in clubs.competitions(tx, club_id)]
+    matches = [c for c in every if not c.beside and club in (None, club_names[c.club_id])]
+    matches = matches or [c for c in every if c.beside and c.name == club]
+    if len(matches) != 1:
+        names = tuple(c.name if c.beside else club_names[c.club_id] for c in every)
         raise HostRefused(messages.NoSuchCompetition(club, names) if club else ClubUnsaid(names))
-    return found[0]
+    return matches[0]

@@ -1,7 +1,7 @@
-"""What a service manager asks (to end), and what it is told: ready, alive, and how it goes.
+"""Stops on the service manager's signal, and tells it: ready, alive, and the bot's health.
 
-systemd's protocol: datagrams to the socket that NOTIFY_SOCKET names (sd_notify(3)). Without
-one, nothing is sent; the health line goes to the log all the same.
+It speaks systemd's protocol: datagrams to the socket named by NOTIFY_SOCKET (sd_notify(3)). Without
+one, nothing is sent, and the health line goes to the log only.
 """
 
 import asyncio
@@ -21,7 +21,7 @@ _EVERY = timedelta(minutes=1)
 
 
 def stop_signal() -> asyncio.Event:
-    """Set when the program is asked to end, by SIGTERM or Ctrl-C."""
+    """An event that is set when the program gets SIGTERM or Ctrl-C."""
     stopped, loop = asyncio.Event(), asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM):
         try:
@@ -32,28 +32,28 @@ def stop_signal() -> asyncio.Event:
 
 
 class Supervisor:
-    """Tells the service manager of each heartbeat, and once a minute the health."""
+    """Tells the service manager of each heartbeat, and once a minute the bot's health."""
 
     def __init__(self, database: Database, environment: Mapping[str, str] = os.environ) -> None:
         self._database = database
         self._socket = environment.get("NOTIFY_SOCKET", "")
-        self._said: datetime | None = None
+        self._reported: datetime | None = None
 
     def ready(self) -> None:
-        """The bot is at work."""
+        """Tell it that the bot is running."""
         self._notify("READY=1")
 
     def stopping(self) -> None:
-        """The bot was asked to end."""
+        """Tell it that the bot is stopping."""
         self._notify("STOPPING=1")
 
     async def __call__(self, at: datetime) -> None:
-        """The loop turns, and what was due is done; once a minute the database answers too."""
+        """Tell it that the loop turns; once a minute also the health, read from the database."""
         self._notify("WATCHDOG=1")
-        if self._said is not None and abs(at - self._said) < _EVERY:
+        if self._reported is not None and abs(at - self._reported) < _EVERY:
             return
         line = await self._database.run(lambda tx: health_line(health(tx, at)))
-        self._said = at
+        self._reported = at
         self._notify(f"STATUS={line}")
         log.info("health: %s", line)
 
@@ -69,7 +69,7 @@ class Supervisor:
 
 
 def health_line(now: Health) -> str:
-    """The health as one line of ``key=value``; moments in UTC."""
+    """The health as one line of ``key=value``, with moments in UTC."""
     facts = {
         "heard": _moment(now.heard),
         "waiting": now.waiting,

@@ -1,4 +1,4 @@
-"""`init`: a token that works, a configuration, a database with the club, and two links."""
+"""`init`: checks the token, writes a configuration and a database, and makes two links."""
 
 import json
 from collections.abc import Mapping
@@ -19,7 +19,7 @@ from keizer_bot.telegram.refusals import TokenRefused
 
 @dataclass(frozen=True, slots=True)
 class Links:
-    """Two one-time links of a club, each good for 48 hours."""
+    """Two one-time links of a club, each valid for 48 hours."""
 
     club: str
     arbiter: str
@@ -28,7 +28,7 @@ class Links:
 
 async def bot_name(token: Token, api_url: str) -> str | None:
     """The bot's name without @; None if Telegram cannot be reached. Raises TokenRefused."""
-    from telegram.error import InvalidToken, TelegramError  # noqa: PLC0415 - 0.2 s, for this alone
+    from telegram.error import InvalidToken, TelegramError  # noqa: PLC0415 - 0.2 s, only here
 
     from keizer_bot.telegram.api import Api  # noqa: PLC0415 - likewise
 
@@ -46,12 +46,12 @@ async def bot_name(token: Token, api_url: str) -> str | None:
 def write_config(
     path: Path, token: Token, api_url: str, answers: Mapping[str, str], recipient: str
 ) -> None:
-    """Write the configuration of one club, for its owner's eyes alone.
+    """Write the configuration of one club, readable by its owner only.
 
     `answers` has the club's name, language, time_zone, results_final, and evening, sign_off and
     pairings as ``monday 19:45``; the address of its pages as `web`; and the keys of ``[mail]``.
-    What is empty is left out. `recipient` is the public key for copies. Raises HostRefused if there
-    is such a file already.
+    Empty answers are left out. `recipient` is the public key for copies. Raises HostRefused if the
+    file exists.
     """
     lines = ["[telegram]", f"token = {json.dumps(token.reveal())}"]
     if api_url != TELEGRAM:
@@ -82,13 +82,13 @@ def _week_hour(text: str) -> str:
 
 
 def _text(value: str) -> str:
-    return json.dumps(value, ensure_ascii=False)  # TOML knows no surrogates
+    return json.dumps(value, ensure_ascii=False)  # TOML has no surrogate escapes
 
 
 async def make_links(config: Config, clock: Clock, bot: str) -> list[Links] | None:
-    """Make the database if need be, and new links for each club in it; None while the bot runs.
+    """Make new links for each club, and the database if there is none; None if the bot is running.
 
-    Raises HostRefused where a database was lost, and what `opened` raises.
+    Raises HostRefused if a database was lost, and what `opened` raises.
     """
 
     def link(tx: Transaction, club: clubs.Club, purpose: str) -> str:

@@ -1,4 +1,4 @@
-"""Reads the federation's list that a host gives to all clubs."""
+"""Reads the federation's list that a host provides for all clubs."""
 
 from collections import defaultdict
 from datetime import UTC, datetime
@@ -16,7 +16,7 @@ from keizer_bot.store.rating_lists import ListedRow, ListRow, SharedList
 
 
 async def read_shared_list(file: HostFile | None) -> SharedList | None:
-    """The federation's list for all clubs; None without such a file. Raises HostRefused."""
+    """The federation's list, read in another process; None without a file. Raises HostRefused."""
     if file is None:
         return None
     try:
@@ -41,5 +41,5 @@ def shared_list(file: HostFile) -> SharedList:
     if not members:
         raise wrong(file, messages.ListWithoutClubs())
     day = mark.day or datetime.fromtimestamp(file.path.stat().st_mtime, UTC).date()
-    kept = ListRow(mark.name, day.isoformat(), len(lines))
-    return SharedList(kept, {club: tuple(rows) for club, rows in members.items()})
+    summary = ListRow(mark.name, day.isoformat(), len(lines))
+    return SharedList(summary, {club: tuple(rows) for club, rows in members.items()})

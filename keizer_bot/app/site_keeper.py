@@ -1,7 +1,7 @@
-"""The clubs' websites follow the facts while the bot runs, and disturb nothing.
+"""Keeps the clubs' websites up to date while the bot runs, without disturbing it.
 
-A connection of its own reads the file, in its own thread; pages are made and written in another.
-Whatever goes wrong there is logged, and tried again later: the club's evening goes on.
+It reads the database through a connection and thread of its own, and makes and writes pages in
+another thread. Whatever goes wrong is logged and tried again later.
 """
 
 import asyncio
@@ -24,13 +24,13 @@ from keizer_bot.store.connection import Database
 log = logging.getLogger(__name__)
 
 _LOOK = 10.0  # seconds between two looks
-_LONGEST = timedelta(minutes=1)  # for so long a change waits for others
+_LONGEST = timedelta(minutes=1)  # how long a change waits for others
 _TRY_AGAIN = timedelta(minutes=5)
 
 
 @dataclass
 class _Site:
-    """A club's site: the facts that it shows, and newer ones that wait since a moment."""
+    """A club's site: the facts that it shows, and newer ones waiting since `since`."""
 
     club: str
     folder: Path
@@ -41,14 +41,14 @@ class _Site:
 
     @property
     def is_behind(self) -> bool:
-        """Whether something waits to be written, or could not be."""
+        """True if facts are waiting to be written, or nothing has been written yet."""
         return self.waiting is not None or self.shown is None
 
 
 class SiteKeeper:
-    """Looks every few seconds; a change is written once nothing follows it, or after a minute.
+    """Looks every few seconds; writes a change once no other follows, or after a minute.
 
-    What stands there of a club that sleeps stays as it is.
+    The site of a club that sleeps stays unchanged.
     """
 
     def __init__(self, config: Config, clock: Clock) -> None:
@@ -59,7 +59,7 @@ class SiteKeeper:
         self._sites = [_Site(c.name, c.site) for c in config.clubs if c.site is not None]
 
     async def run(self) -> None:
-        """Keep the sites until cancelled; nothing else ends it."""
+        """Keep the sites up to date until cancelled."""
         if not self._sites:
             await asyncio.Event().wait()
         pause = _LOOK
@@ -71,7 +71,7 @@ class SiteKeeper:
             await self.close()
 
     async def _looked(self) -> bool:
-        """Whether the look was not spoilt; then the file is opened anew the next time."""
+        """True if looking succeeded; after a failure the file is opened again next time."""
         try:
             await self.look(self._clock.now())
         except Exception:
@@ -82,7 +82,7 @@ class SiteKeeper:
         return True
 
     async def close(self) -> None:
-        """Let go of the file."""
+        """Close the database."""
         database, self._database = self._database, None
         if database is not None:
             await database.close()

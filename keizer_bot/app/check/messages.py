@@ -1,4 +1,4 @@
-"""All that `keizer-bot check` and `status` say."""
+"""Messages of `keizer-bot check` and `keizer-bot status`."""
 
 from datetime import date, datetime
 from pathlib import Path
@@ -8,14 +8,14 @@ from keizer_bot.i18n.message import Message
 
 
 class ConfigInOrder(Message):
-    """The configuration can be read; the clubs that it describes."""
+    """The configuration can be read; `clubs` are those that it describes."""
 
     file: Path
     clubs: tuple[str, ...]
 
 
 class ConfigOpen(Message):
-    """Others may read the configuration, and the token in it."""
+    """Other users of the machine can read the configuration, and the token in it."""
 
     file: Path
 
@@ -45,7 +45,7 @@ class RegulationsKept(Message):
 
 
 class LogoKept(Message):
-    """The mark can be shown."""
+    """The club's logo can be used."""
 
     file: Path
     club: str
@@ -59,7 +59,7 @@ class NoSite(Message):
 
 
 class SiteKept(Message):
-    """The bot keeps the website there."""
+    """The bot writes the website to this folder."""
 
     club: str
     folder: Path
@@ -72,13 +72,13 @@ class DatabaseToCome(Message):
 
 
 class DatabaseSound(Message):
-    """The database was looked through."""
+    """The database passed its checks."""
 
     file: Path
 
 
 class ClubMovedTo(Message):
-    """The club went to another bot."""
+    """The club has moved to another bot."""
 
     club: str
     bot: str
@@ -86,20 +86,20 @@ class ClubMovedTo(Message):
 
 
 class SeasonToCome(Message):
-    """The season's file can be read."""
+    """The season's file can be read; it will be imported."""
 
     season: str
 
 
 class ClubAsleepSince(Message):
-    """Nothing is done for the club."""
+    """The club sleeps: the bot does nothing for it."""
 
     club: str
     since: date
 
 
 class NoArbiter(Message):
-    """The club has nobody who may do everything."""
+    """The club has no arbiter."""
 
     club: str
 
@@ -125,7 +125,7 @@ class NoEveningToCome(Message):
 
 
 class SeasonRuns(Message):
-    """The season goes on; its next round, and when that is paired."""
+    """The season is running: its next round, and when that is paired."""
 
     competition: str
     season: str
@@ -142,37 +142,37 @@ class NoBackupYet(Message):
 
 
 class NewestBackup(Message):
-    """The newest backup, by the moment in UTC at which it was made."""
+    """The time in UTC at which the newest backup was made."""
 
     made: str
 
 
 class StrangeBackup(Message):
-    """A file among the backups is named otherwise."""
+    """A file in the folder of backups does not have a backup's name."""
 
     name: str
     folder: Path
 
 
 class NoCopies(Message):
-    """No copy leaves the machine."""
+    """No copy of a backup leaves the machine."""
 
 
 class CopyFault(Message):
-    """No copy can go there, and why."""
+    """No copy can be sent to this place, and why."""
 
     place: Trouble
     why: Message
 
 
 class CopiesGo(Message):
-    """Copies can go there."""
+    """Copies can be sent to this place."""
 
     to: str
 
 
 class ChatUnreached(Message):
-    """The host's private chat takes no copy; the detail is Telegram's own."""
+    """Telegram cannot reach the host's private chat for copies; `detail` is Telegram's answer."""
 
     chat: str
     detail: str
@@ -183,53 +183,53 @@ class NoToken(Message):
 
 
 class TokenRight(Message):
-    """Telegram knows the token."""
+    """Telegram accepts the token."""
 
     bot: str
 
 
 class ClockDiffers(Message):
-    """The machine's clock and Telegram's, both in UTC."""
+    """The machine's clock and Telegram's, which differ; both in UTC."""
 
     here: str
     telegram: str
 
 
 class TelegramUnasked(Message):
-    """Telegram could not be asked; the detail is the library's own."""
+    """Telegram could not be reached; `detail` is the library's message."""
 
     detail: str
 
 
 class PagesUnserved(Message):
-    """The bot listens nowhere now."""
+    """Nothing listens at the address of members' pages now."""
 
     listen: str
     url: str
 
 
 class PagesServed(Message):
-    """Members' pages are seen there."""
+    """Members' pages can be reached at this address."""
 
     url: str
 
 
 class MailTaken(Message):
-    """The mail server takes mails in our name."""
+    """The mail server accepts mail from this address."""
 
     server: str
     address: str
 
 
 class GroupUnreached(Message):
-    """Telegram shows the bot no such chat; the detail is Telegram's own."""
+    """The bot cannot reach the group; `detail` is Telegram's answer."""
 
     group: str
     detail: str
 
 
 class NotInGroup(Message):
-    """The bot is no member of the group."""
+    """The bot is not a member of the group."""
 
     group: str
 
@@ -241,26 +241,26 @@ class BotInGroup(Message):
 
 
 class NoPinning(Message):
-    """The bot lacks a right in the group."""
+    """The bot may not pin messages in the group."""
 
     group: str
 
 
 class PrivacyOn(Message):
-    """Telegram keeps plain words of the group from the bot."""
+    """Privacy mode is on, so Telegram hides the group's ordinary messages from the bot."""
 
     group: str
     bot: str
 
 
 class HealthFacts(Message):
-    """The health line, as the service manager reads it."""
+    """The health line, as the service manager gets it."""
 
     line: str
 
 
 class BotStopped(Message):
-    """Nobody has the database open."""
+    """The bot is not running: no process holds the database."""
 
 
 class TelegramSilent(Message):

@@ -1,4 +1,4 @@
-"""Opens the database for a command that takes in a file, or a copy of it to try that on."""
+"""Opens the database, or a copy of it to try on, for a command that imports a file."""
 
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
@@ -18,9 +18,9 @@ from keizer_bot.store.lock import AlreadyRunning, check_not_held
 
 @contextmanager
 def on_copy(config: Config) -> Iterator[Config]:
-    """The configuration with a copy of its database, to try there what would change it.
+    """The configuration with a copy of its database, to try changes on.
 
-    A bot that runs is not disturbed. Raises NoBackup, StoreFailed, OSError.
+    A running bot is not disturbed. Raises NoBackup, StoreFailed, OSError.
     """
     with TemporaryDirectory() as folder:
         part = Path(folder) / config.database.name
@@ -30,14 +30,14 @@ def on_copy(config: Config) -> Iterator[Config]:
 
 
 def check_free_for_file(config: Config) -> None:
-    """Refuse a file before anything of it is asked, as `opened_for_file` would afterwards."""
+    """Refuse before any question is asked, as `opened_for_file` would afterwards."""
     with _or_send_it():
         check_not_held(config.database)
 
 
 @contextmanager
 def _or_send_it() -> Iterator[None]:
-    """Say that a bot that runs takes a file too. Raises AlreadyRunning."""
+    """Adds to AlreadyRunning that a running bot accepts the file in the chat."""
     try:
         yield
     except AlreadyRunning as error:
@@ -46,9 +46,9 @@ def _or_send_it() -> Iterator[None]:
 
 @asynccontextmanager
 async def opened_for_file(config: Config, clock: Clock) -> AsyncIterator[Database]:
-    """The same for a command that takes in a file, which a running bot would take too.
+    """As `opened`, for a command that imports a file, which a running bot would accept too.
 
-    Raises HostRefused where a database was lost.
+    Raises HostRefused if a database was lost, AlreadyRunning, and what `opened` raises.
     """
     check_not_lost(config)
     with _or_send_it():

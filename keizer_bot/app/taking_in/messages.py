@@ -1,4 +1,4 @@
-"""All that the host reads of seasons, players and ratings that come in from files, and go out."""
+"""Messages to the host about importing and exporting seasons, players and ratings."""
 
 from keizer_bot.club.people.one_person import IdentityDoubt
 from keizer_bot.engine.errors import Trouble
@@ -6,28 +6,28 @@ from keizer_bot.i18n.message import Message, PossiblyEmpty, Refusal
 
 
 class AsksTop(Message):
-    """A question: may the top value be higher."""
+    """A question: may the top value be raised to `top`."""
 
     players: int
     top: int
 
 
 class TopBelowOne(Message):
-    """The top value leaves the last with less than 1."""
+    """The top value would give the last player less than 1."""
 
     players: int
     top: int
 
 
 class MemberChoice(Message):
-    """A member by the number to type."""
+    """A member, and the number to type for them."""
 
     number: str
     member: str
 
 
 class AsksWho(Message):
-    """A question: who a player of a file is; the words to choose from."""
+    """A question: which member is this player of a file; `choices` are the answers."""
 
     season: str
     player: str
@@ -36,59 +36,59 @@ class AsksWho(Message):
 
 
 class WhoIsUnsaid(Message):
-    """The same where nobody can be asked."""
+    """The same question when there is nobody to ask."""
 
     asks: AsksWho
     player: str
 
 
 class FileWrong(Message):
-    """The faults of a file, each in a line."""
+    """The faults of a file, a line each."""
 
     file: str
     lines: tuple[Trouble | Message, ...]
 
 
 class SeasonRunning(Message):
-    """The imported season is the running one now."""
+    """The imported season is now the running one."""
 
     season: str
 
 
 class SeasonEarlier(Message):
-    """The imported season is an earlier one."""
+    """The imported season is now an earlier one."""
 
     season: str
 
 
 class SeasonUnderWay(Message):
-    """A season that goes on is not ended unasked."""
+    """The running season is not ended without being asked."""
 
     running: str
     season: str
 
 
 class NoSuchCompetition(Message):
-    """No club or competition is called so."""
+    """No club or competition has that name."""
 
     name: str
     known: tuple[str, ...]
 
 
 class AsksForgotten(Message):
-    """A question: have those who asked to be forgotten come back themselves."""
+    """A question: do these people, who asked to be erased, want to return."""
 
     names: tuple[str, ...]
 
 
 class ForgottenNamed(Message):
-    """The same where nobody can be asked."""
+    """The same question when there is nobody to ask."""
 
     asks: AsksForgotten
 
 
 class PlayersPreview(Message):
-    """The players of a table: how many, the first by name, and the columns that were read."""
+    """The number of players in a table, the first names, and the columns that were read."""
 
     count: int
     first: tuple[str, ...]
@@ -100,17 +100,17 @@ class TableEmpty(Message):
 
 
 class TableOfWinners(Message):
-    """A table in which year follows year: a roll of honour."""
+    """A table with a year in each row is a roll of honour, not a list of players."""
 
 
 class RulesThere(Message):
-    """A season that runs has rules."""
+    """A running season has rules already."""
 
     season: str
 
 
 class TooManyPlayers(Message):
-    """No club has so many."""
+    """The table has more players than any club."""
 
     most: int
 
@@ -135,7 +135,7 @@ class NobodyOfFederation(Message):
 
 
 class ListTooLong(Message):
-    """So many are not kept."""
+    """The list has more than the number of players that the bot stores."""
 
     most: int
 
@@ -149,62 +149,62 @@ class RatingFound(Message):
 
 
 class NoRatingYet(Message):
-    """A player has none."""
+    """The player has no rating yet."""
 
 
 class NoRatingThere(Message):
-    """The list has none."""
+    """The list has no rating for the player."""
 
 
 class RatingDoubted(Message):
-    """A player who may be one of several on the list."""
+    """A player who may be one of several entries of the list."""
 
     player: str
     maybe: tuple[str, ...]
 
 
 class FormUnknown(Message):
-    """The file's name does not say what it is to be."""
+    """The file's name does not say which form is wanted."""
 
     file: str
     known: tuple[str, ...]
 
 
 class FileNeeded(Message):
-    """No terminal can show that."""
+    """A terminal cannot show this form."""
 
     form: str
 
 
 class SeasonMissing(Message):
-    """The competition has played no season."""
+    """The competition has not played a season."""
 
     competition: str
 
 
 class ListWithoutClubs(Message):
-    """The federation's list does not help a club."""
+    """The federation's list has no clubs, so it cannot serve one."""
 
 
 class InUseSendIt(Message):
-    """A bot that runs takes the file itself."""
+    """The bot is running, and accepts the file in the chat."""
 
     why: Message
 
 
 class AsItIs(Message):
-    """A problem that is a sentence by itself."""
+    """A problem that is a complete sentence."""
 
     why: Trouble
 
 
 class InOtherWords(Message):
-    """A refusal of the chat, where a host asks the same."""
+    """A refusal from the chat, shown to a host who asked the same."""
 
     why: Message | Refusal
 
 
 class Lines(Message):
-    """Some messages, each in a line."""
+    """Several messages, a line each."""
 
     lines: tuple[Message, ...]
