@@ -1,4 +1,4 @@
-"""`keizer-bot archive` and `club`: all of a club as plain files, out and back in; and all clubs."""
+"""`keizer-bot archive` and `keizer-bot club`: a club as plain files, out and in; and all clubs."""
 
 import asyncio
 from collections.abc import Sequence
@@ -53,11 +53,11 @@ def archive(
     recipient: RecipientOption = None,
 ) -> None:
     """Write all of a club as plain files, readable without this program; the bot may run."""
-    found = load(config)
-    recipients = (recipient or found.recipients) if private else None
+    settings = load(config)
+    recipients = (recipient or settings.recipients) if private else None
 
     def write(club: str | None) -> int:
-        return write_archive(found, club, folder, recipients)
+        return write_archive(settings, club, folder, recipients)
 
     try:
         count = write(name)
@@ -71,10 +71,10 @@ def archive(
 def list_(config: ConfigPath = Path("config.toml")) -> None:
     """Print the clubs: how many members each has, when it played, if it sleeps or will be gone."""
     table = Table(*map(word, messages.ClubColumn), box=None, pad_edge=False)
-    for each in asyncio.run(clubs_in_brief(load(config))):
-        founded = f"{each.founded_at:%Y-%m-%d}" if each.founded_at else messages.FoundedInFile()
-        last = f"{each.last_evening}" if each.last_evening else messages.NeverPlayed()
-        cells = each.name, founded, str(each.members), last, state_of(each)
+    for club in asyncio.run(clubs_in_brief(load(config))):
+        founded = f"{club.founded_at:%Y-%m-%d}" if club.founded_at else messages.FoundedInFile()
+        last = f"{club.last_evening}" if club.last_evening else messages.NeverPlayed()
+        cells = club.name, founded, str(club.members), last, state_of(club)
         table.add_row(*map(text, cells))
     Console(highlight=False, emoji=False, soft_wrap=True).print(table)
 
@@ -123,7 +123,7 @@ def keep(
 
 
 def _agreed(question: Message, *, yes: bool) -> bool:
-    """True if the host says so. Raises HostRefused where nobody can be asked."""
+    """True if the host agrees. Raises HostRefused if there is nobody to ask."""
     if not yes and not is_answered():
         raise HostRefused(messages.NothingChangedYet(question))
     return yes or agrees(question)
@@ -151,11 +151,11 @@ def export(
     recipient: RecipientOption = None,
 ) -> None:
     """Write a club's archive as one file; the bot may run."""
-    found = load(config)
-    recipients = (recipient or found.recipients) if private else None
-    made = archive_file(found, name, recipients)
-    write_whole(file, made.content)
-    say(messages.ArchiveFileMade(file, name, made.count))
+    settings = load(config)
+    recipients = (recipient or settings.recipients) if private else None
+    archived = archive_file(settings, name, recipients)
+    write_whole(file, archived.content)
+    say(messages.ArchiveFileMade(file, name, archived.count))
 
 
 def handover(
@@ -170,9 +170,9 @@ def handover(
     """Hand a club over to another bot, of which its members are told; the bot must be stopped."""
     if not _agreed(messages.AsksHandover(name, to), yes=yes):
         return
-    found = load(config)
-    recipients = recipient or found.recipients
-    count = asyncio.run(hand_club_over(found, RealClock(), name, file, to, recipients))
+    settings = load(config)
+    recipients = recipient or settings.recipients
+    count = asyncio.run(hand_club_over(settings, RealClock(), name, file, to, recipients))
     say(messages.HandedOver(file, name, count))
     say(messages.HandoverNext(to, file.name))
 
@@ -207,7 +207,7 @@ def restore(
             say(line)
         return yes or agrees(messages.AsksClubRestore(name))
 
-    found = load(config)
-    aside = restore_club(found, RealClock(), name, source, agreed, key=key, newer=newer)
+    settings = load(config)
+    aside = restore_club(settings, RealClock(), name, source, agreed, key=key, newer=newer)
     say(messages.ClubRestored(name, source))
     say(messages.KeptAside(aside))

@@ -1,4 +1,4 @@
-"""`keizer-bot run`, `check`, `status` and `demo`: the bot at work, and how it is."""
+"""`keizer-bot run`, `check`, `status` and `demo`: runs the bot and reports how it is."""
 
 import asyncio
 import platform
@@ -39,22 +39,22 @@ def run(
     with loading():
         from keizer_bot.app.running import run as run_bot  # noqa: PLC0415 - all of the bot
 
-    found = load(config)
+    settings = load(config)
     clock: Clock = RealClock()
     if clock_file is not None:
-        if not found.on_this_machine:
+        if not settings.on_this_machine:
             raise HostRefused(messages.SimulatedClock())
         clock = FileClock(clock_file)
     if not new:
-        check_not_lost(found)
-    asyncio.run(run_bot(found, clock))
+        check_not_lost(settings)
+    asyncio.run(run_bot(settings, clock))
 
 
 def check(config: ConfigPath = Path("config.toml")) -> None:
     """Say what is right and what is wrong."""
-    from keizer_bot.app.checking import findings  # noqa: PLC0415 - Telegram, for this alone
+    from keizer_bot.app.checking import findings  # noqa: PLC0415 - it loads Telegram's library
 
-    asyncio.run(_tell(findings(config, RealClock())))
+    asyncio.run(_print(findings(config, RealClock())))
 
 
 def status(config: ConfigPath = Path("config.toml")) -> None:
@@ -62,19 +62,19 @@ def status(config: ConfigPath = Path("config.toml")) -> None:
     from keizer_bot.app.checking import how_it_goes  # noqa: PLC0415 - likewise
 
     typer.echo(f"keizer-bot {__version__}, Python {platform.python_version()}, {sys.platform}")
-    asyncio.run(_tell(how_it_goes(config, RealClock())))
+    asyncio.run(_print(how_it_goes(config, RealClock())))
 
 
-async def _tell(found: AsyncIterator["Finding"]) -> None:
-    """Print findings; exit code 1 where something is wrong."""
-    from rich.console import Console  # noqa: PLC0415 - a bot that runs has no colours
+async def _print(findings: AsyncIterator["Finding"]) -> None:
+    """Print findings; exit code 1 if any says that something is wrong."""
+    from rich.console import Console  # noqa: PLC0415 - a running bot prints no colours
 
     from keizer_bot.app.checking import Sign  # noqa: PLC0415 - likewise
 
     console = Console(highlight=False, markup=False, emoji=False, soft_wrap=True)
     styles = {Sign.RIGHT: "green", Sign.WRONG: "red", Sign.ADVICE: "yellow"}
     wrong = False
-    async for finding in found:
+    async for finding in findings:
         sentence = f"{finding.sign.value} {masked(text(finding.message))}"
         console.print(sentence, style=styles[finding.sign])
         wrong |= finding.sign is Sign.WRONG
@@ -114,13 +114,13 @@ def demo(
 
     if scenario is not None and scenario not in SCENARIOS:
         raise typer.BadParameter(f"--scenario must be one of {', '.join(SCENARIOS)}")
-    spoken = language or system_language()
+    chosen = language or system_language()
     is_page = not terminal and sys.stdout.isatty()
     if scenario is not None and not is_page:
         raise typer.BadParameter("--scenario needs the page: leave out --terminal.")
     place = folder or Path(tempfile.mkdtemp(prefix="keizer-demo-"))
     plan = DemoPlan(
-        *(rounds or ROUNDS, 1 if seed is None else seed, spoken, Console()),
+        *(rounds or ROUNDS, 1 if seed is None else seed, chosen, Console()),
         *(place, scenario),
         kept=(rounds, seed, scenario) == (None, None, None),
         by_browser=language is None,
@@ -128,5 +128,5 @@ def demo(
     asyncio.run((demonstration.show_page if is_page else demonstration.play)(plan))
     if export is not None:
         asyncio.run(demonstration.keep_season(plan, export))
-    if is_page and folder is None:  # the show names its folder in the end, to go on there
+    if is_page and folder is None:  # the show keeps its folder, and names it at the end
         shutil.rmtree(place, ignore_errors=True)

@@ -29,7 +29,7 @@ from keizer_bot.reports.shown_points import shown_ranking, shown_sheet
 
 
 class OutputForm(StrEnum):
-    """How an answer is printed: for people, or for programs with exact fractions."""
+    """The form of the output: a table for people, or JSON for programs."""
 
     TABLE = "table"
     JSON = "json"
@@ -65,7 +65,7 @@ def rank(
             content: object = to_builtins(sheet, enc_hook=str)
         elif every:
             rankings = history(file.season, rules, after=after)
-            content = [standings_json(one) for one in rankings]
+            content = [standings_json(ranking) for ranking in rankings]
         else:
             rankings = (standings(file.season, rules, after=after),)
             content = standings_json(rankings[0])
@@ -77,8 +77,8 @@ def rank(
         if explain is not None:
             tables.show([tables.sheet_table(shown_sheet(sheet, rules))])
         else:
-            shown = (shown_ranking(one, rules) for one in rankings)
-            tables.show(tables.standings_table(one, file) for one in shown)
+            shown = (shown_ranking(ranking, rules) for ranking in rankings)
+            tables.show(tables.standings_table(ranking, file) for ranking in shown)
 
 
 def pair(
@@ -100,9 +100,9 @@ def pair(
 
 @contextmanager
 def refusals(file: Path | None = None) -> Iterator[None]:
-    """Turn a refusal, or a file that cannot be read, into a sentence on stderr and exit code 1.
+    """Turns a refusal, or a file that cannot be read, into a sentence on stderr and exit code 1.
 
-    What is wrong in a `file` is said of it by name.
+    An error in `file` is reported with the file's name.
     """
     try:
         yield
@@ -117,12 +117,12 @@ def refusals(file: Path | None = None) -> Iterator[None]:
 
 
 def plan_json(plan: RoundPlan) -> dict[str, Any]:
-    """Give a round's pairing as `pair --format json` prints it: a rule without a round has none."""
-    given: dict[str, Any] = json.decode(json.encode(plan))  # lists, where a plan has tuples
-    for relaxed in given["relaxed"]:
+    """A round's pairings as `pair --format json` prints them; `round` is left out if it is None."""
+    table: dict[str, Any] = json.decode(json.encode(plan))  # lists, where a plan has tuples
+    for relaxed in table["relaxed"]:
         if relaxed["round"] is None:
             del relaxed["round"]
-    return given
+    return table
 
 
 def _read(path: Path, rules_path: Path | None) -> tuple[SeasonFile, Rules]:

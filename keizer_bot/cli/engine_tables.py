@@ -1,4 +1,4 @@
-"""Tables of rankings, pairings and totals at the terminal."""
+"""Tables of rankings, pairings and score sheets at the terminal."""
 
 from collections.abc import Iterable, Mapping
 from typing import Final
@@ -17,14 +17,14 @@ ENGLISH: Final = Locale("en")
 
 
 def show(tables: Iterable[Table]) -> None:
-    """Print them."""
+    """Print the tables."""
     console = Console(highlight=False, markup=False, emoji=False)
     for table in tables:
         console.print(table)
 
 
 def standings_table(ranking: Standings, file: SeasonFile) -> Table:
-    """A ranking, a player a line."""
+    """A ranking, with a line for each player."""
     names = {player.id: player.name for player in file.season.players}
     state = ", provisional" if ranking.provisional else ""
     table = Table(title=f"after round {ranking.after_round}{state}", title_justify="left")
@@ -33,13 +33,13 @@ def standings_table(ranking: Standings, file: SeasonFile) -> Table:
     for heading in ("value", "total", "next"):
         table.add_column(heading, justify="right")
     for line in ranking.lines:
-        points = (number(each, ENGLISH) for each in (line.counted, line.total, line.value))
+        points = (number(amount, ENGLISH) for amount in (line.counted, line.total, line.value))
         table.add_row(str(line.rank), names[line.player], *points)
     return table
 
 
 def plan_table(plan: RoundPlan, why: Iterable[tuple[PassedOver, ...]], file: SeasonFile) -> Table:
-    """A round: its boards, who has a bye, and what gave way."""
+    """A round: its boards, its byes, and the rules that gave way."""
     names = {player.id: player.name for player in file.season.players}
     table = Table("", "white", "black", "colour by", "because", title=f"round {plan.round}")
     for board, (game, passed) in enumerate(zip(plan.games, why, strict=True), start=1):
@@ -47,15 +47,15 @@ def plan_table(plan: RoundPlan, why: Iterable[tuple[PassedOver, ...]], file: Sea
         table.add_row(str(board), names[game.white], names[game.black], game.colour_by, because)
     for bye in plan.byes:
         table.add_row("", names[bye], "", "bye")
-    for given in plan.relaxed:
-        since = "" if given.round is None else f" (round {given.round})"
-        who = " - ".join(names[player] for player in given.players)
-        table.add_row("", who, "", f"gave way: {given.rule}{since}")
+    for relaxed in plan.relaxed:
+        round_ = "" if relaxed.round is None else f" (round {relaxed.round})"
+        pair = " - ".join(names[player] for player in relaxed.players)
+        table.add_row("", pair, "", f"gave way: {relaxed.rule}{round_}")
     return table
 
 
 def _because(passed: PassedOver, names: Mapping[str, str]) -> str:
-    """Say why two who stood nearer to each other do not play: "1 and 2 met in round 4"."""
+    """The reason why two closer players were not paired: "1 and 2 met in round 4"."""
     pair = f"{names[passed.player]} and {names[passed.other]}"
     if passed.why == "forbidden":
         return f"{pair}: forbidden by the arbiter"
@@ -67,7 +67,7 @@ def _because(passed: PassedOver, names: Mapping[str, str]) -> str:
 
 
 def sheet_table(sheet: ScoreSheet) -> Table:
-    """A total, line by line."""
+    """A player's total, line by line."""
     title = f"{sheet.player}, {sheet.rank} after round {sheet.after_round}"
     table = Table(title=title, title_justify="left", show_footer=True)
     table.add_column("round", justify="right")

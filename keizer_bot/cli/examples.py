@@ -1,4 +1,4 @@
-"""`keizer-bot example-…`: prints the files that a host copies; a wheel has them too."""
+"""`keizer-bot example-…`: prints files for a host to copy; they are also in the wheel."""
 
 from importlib import resources
 from typing import Annotated

@@ -1,7 +1,7 @@
-"""`keizer-bot init`: asks what the bot must know, in the language chosen first, and writes it down.
+"""`keizer-bot init`: asks for the settings, in the language chosen first, and writes them.
 
-What was answered is kept beside the configuration until that is written: whoever breaks off goes on
-where they were. Without a terminal nothing is asked, and nothing kept.
+Answers are saved beside the configuration until that is written, so that a host who stops halfway
+can go on later. Without a terminal nothing is asked or saved.
 """
 
 import asyncio
@@ -64,39 +64,39 @@ def init(
     elif key:
         _make_key(config)
     else:
-        of_club = language, token, club, time_zone, evening, sign_off, pairings, results_final
-        beside = web, mail, mail_from, mail_user, mail_password
-        _set_up(host, config, api_url, dict(zip(_KEYS, (*of_club, *beside), strict=True)))
+        club_answers = language, token, club, time_zone, evening, sign_off, pairings, results_final
+        web_answers = web, mail, mail_from, mail_user, mail_password
+        _set_up(host, config, api_url, dict(zip(_KEYS, (*club_answers, *web_answers), strict=True)))
 
 
 class _Host:
-    """Who sets the bot up."""
+    """The person who sets the bot up; `is_there` if they sit at a terminal."""
 
     def __init__(self) -> None:
         self.is_there = is_answered()
 
     def refused(self, refusal: Refusal, option: str = "") -> HostRefused:
-        """What ends the command."""
+        """The error that ends the command."""
         return HostRefused(OptionRefused(option, refusal) if option else InOtherWords(refusal))
 
-    def answer(self, question: Question, said: str, before: dict[str, str]) -> str:
-        """The answer, asked again until it will do; `said` is that of an option, or an earlier one.
+    def answer(self, question: Question, given: str, before: dict[str, str]) -> str:
+        """The answer, asked again until it is valid; `given` is an option's or an earlier one.
 
-        Raises HostRefused where nobody can be asked, typer.Abort when they stop.
+        Raises HostRefused if there is nobody to ask, typer.Abort when the host stops.
         """
         while True:
-            written = said or self._asked(question, before)
+            typed = given or self._asked(question, before)
             try:
-                found = question.read(written, before)
+                answer = question.read(typed, before)
             except Refusal as refusal:
                 if not self.is_there:
                     raise self.refused(refusal, question.option) from None
                 say(refusal)
-                said = ""
+                given = ""
             else:
-                if not said and not question.is_secret and text(shown(found)) != written:
-                    typer.echo(f"→ {text(shown(found))}")
-                return found
+                if not given and not question.is_secret and text(shown(answer)) != typed:
+                    typer.echo(f"→ {text(shown(answer))}")
+                return answer
 
     def _asked(self, question: Question, before: dict[str, str]) -> str:
         offered = question.offered(before)
@@ -117,48 +117,48 @@ def _set_up(host: _Host, config: Path, api_url: str, given: dict[str, str]) -> N
         checked_telegram(TelegramTable(api_url=api_url))
     except Wrong:
         raise host.refused(messages.ServerUnlike(), "--api-url") from None
-    kept = config.with_name(f"{config.name}.part")
-    answers = _answers(host, kept, api_url, given)
+    saved = config.with_name(f"{config.name}.part")
+    answers = _answers(host, saved, api_url, given)
     public, private = new_key()
     token = Token(answers.pop("token"))
     write_config(config, token, api_url, answers, public)
-    kept.unlink(missing_ok=True)
+    saved.unlink(missing_ok=True)
     say(messages.ConfigWritten(str(config)))
     say(messages.KeyOfCopies(private))
     _show_links(host, load(config))
     say(messages.StepsToCome())
 
 
-def _answers(host: _Host, kept: Path, api_url: str, given: dict[str, str]) -> dict[str, str]:
-    """All answers: what is given, else what was answered before, else what is asked now."""
-    before = _kept(kept)
+def _answers(host: _Host, saved: Path, api_url: str, given: dict[str, str]) -> dict[str, str]:
+    """All answers: those given as options, else those saved earlier, else those asked now."""
+    before = _saved(saved)
     answers = {"api_url": api_url}
     if before:
         speak(before["language"])
-        say(messages.GoesOn(str(kept)))
+        say(messages.GoesOn(str(saved)))
     for question in QUESTIONS:
-        said = given[question.key] or before.get(question.key, "")
+        ready = given[question.key] or before.get(question.key, "")
         if question.after and not answers[question.after]:
             _refuse_alone(host, question, given)
             answers[question.key] = ""
             continue
         try:
-            answers[question.key] = host.answer(question, said, answers)
+            answers[question.key] = host.answer(question, ready, answers)
         except typer.Abort:
             typer.echo()  # behind the question
-            if not kept.exists():
+            if not saved.exists():
                 raise HostRefused(Stopped()) from None
-            raise host.refused(messages.BrokenOff(str(kept))) from None
+            raise host.refused(messages.BrokenOff(str(saved))) from None
         speak(answers["language"])
         if host.is_there:
-            _keep(kept, answers)
+            _save(saved, answers)
     if host.is_there:
-        _agree(host, kept, answers)
+        _agree(host, saved, answers)
     return {key: answers[key] for key in _KEYS}
 
 
-def _agree(host: _Host, kept: Path, answers: dict[str, str]) -> None:
-    """Show all answers before anything is written, and ask again what is to be otherwise."""
+def _agree(host: _Host, saved: Path, answers: dict[str, str]) -> None:
+    """Show all answers before anything is written, and ask again those to be changed."""
     while True:
         asked = [q for q in QUESTIONS if not q.is_secret and (not q.after or answers[q.after])]
         lines = [_line(number, q, answers) for number, q in enumerate(asked, start=1)]
@@ -171,8 +171,8 @@ def _agree(host: _Host, kept: Path, answers: dict[str, str]) -> None:
             _correct(host, asked, number, answers)
         except typer.Abort:
             typer.echo()
-            raise host.refused(messages.BrokenOff(str(kept))) from None
-        _keep(kept, answers)
+            raise host.refused(messages.BrokenOff(str(saved))) from None
+        _save(saved, answers)
 
 
 def _correct(host: _Host, asked: Sequence[Question], number: str, answers: dict[str, str]) -> None:
@@ -184,49 +184,49 @@ def _correct(host: _Host, asked: Sequence[Question], number: str, answers: dict[
 
 
 def _line(number: int, question: Question, answers: dict[str, str]) -> messages.AnswerLine:
-    said = shown(answers[question.key]) or messages.Unanswered()
-    return messages.AnswerLine(number, question.asks, said)
+    answer = shown(answers[question.key]) or messages.Unanswered()
+    return messages.AnswerLine(number, question.asks, answer)
 
 
 def _ask_again(host: _Host, question: Question, answers: dict[str, str]) -> None:
-    """Ask for another answer; and those that cannot stand beside it, or follow from it."""
+    """Ask for another answer, and for later ones that are no longer valid with it."""
     before = {key: answers[key] for key in ("api_url", *_KEYS[: _KEYS.index(question.key)])}
     answers[question.key] = host.answer(question, "", before)
     speak(answers["language"])
     for later in QUESTIONS[_KEYS.index(question.key) + 1 :]:
-        known = {key: answers[key] for key in ("api_url", *_KEYS[: _KEYS.index(later.key)])}
+        so_far = {key: answers[key] for key in ("api_url", *_KEYS[: _KEYS.index(later.key)])}
         if later.after and not answers[later.after]:
             answers[later.key] = ""
         elif (later.after == question.key and later.is_secret) or not _will_do(
-            later, answers[later.key], known
+            later, answers[later.key], so_far
         ):
-            answers[later.key] = host.answer(later, "", known)
+            answers[later.key] = host.answer(later, "", so_far)
 
 
-def _will_do(question: Question, said: str, before: dict[str, str]) -> bool:
+def _will_do(question: Question, answer: str, before: dict[str, str]) -> bool:
     try:
-        question.read(said, before)
+        question.read(answer, before)
     except Refusal:
         return False
     return True
 
 
 def _refuse_alone(host: _Host, question: Question, given: dict[str, str]) -> None:
-    """Raise HostRefused for an option that says nothing without another; a password may wait."""
+    """Raise HostRefused for an option without the one it needs; a password may come first."""
     if given[question.key] and not question.is_secret:
-        needs = next(each.option for each in QUESTIONS if each.key == question.after)
+        needs = next(first.option for first in QUESTIONS if first.key == question.after)
         raise host.refused(messages.NeedsFirst(needs), question.option)
 
 
-def _kept(file: Path) -> dict[str, str]:
+def _saved(file: Path) -> dict[str, str]:
     try:
         return dict(json.loads(file.read_text("utf-8")))
-    except (FileNotFoundError, ValueError):  # or killed while it was written
+    except (FileNotFoundError, ValueError):  # ValueError: killed while writing it
         return {}
 
 
-def _keep(file: Path, answers: dict[str, str]) -> None:
-    """Write them for the owner alone: the token is among them."""
+def _save(file: Path, answers: dict[str, str]) -> None:
+    """Write the answers, readable by their owner only, because the token is among them."""
     with os.fdopen(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w") as part:
         json.dump(answers, part)
 
@@ -246,5 +246,5 @@ def _show_links(host: _Host, config: Config) -> None:
     links = asyncio.run(make_links(config, RealClock(), name or "YOUR_BOT"))
     if links is None:
         raise host.refused(messages.BotRuns(str(config.database)))
-    for made in links:
-        say(messages.LinksOfClub(made.club, made.arbiter, made.group))
+    for pair in links:
+        say(messages.LinksOfClub(pair.club, pair.arbiter, pair.group))

@@ -1,4 +1,4 @@
-"""`keizer-bot backup`, `restore` and `site`: what is kept of all clubs, and shown of them."""
+"""`keizer-bot backup`, `restore` and `site`: backups and websites of all clubs."""
 
 import asyncio
 from collections.abc import Sequence
@@ -21,8 +21,8 @@ from keizer_bot.keeping.site import make_sites
 
 def backup(config: ConfigPath = Path("config.toml")) -> None:
     """Make a backup now; the bot may run."""
-    made = asyncio.run(back_up_for_host(load(config), datetime.now(UTC)))
-    say(messages.BackupMade(made))
+    file = asyncio.run(back_up_for_host(load(config), datetime.now(UTC)))
+    say(messages.BackupMade(file))
 
 
 def restore(
@@ -53,5 +53,5 @@ def site(
     config: ConfigPath = Path("config.toml"),
 ) -> None:
     """Write the clubs' websites as plain pages; the bot may run."""
-    for each in asyncio.run(make_sites(load(config), RealClock(), folder)):
-        say(messages.SiteWritten(each.folder, each.club, each.files, each.changed))
+    for written in asyncio.run(make_sites(load(config), RealClock(), folder)):
+        say(messages.SiteWritten(written.folder, written.club, written.files, written.changed))

@@ -1,4 +1,4 @@
-"""Groups of commands of which each is imported when it is needed."""
+"""Groups of commands that import each command only when it is needed."""
 
 import gc
 from collections.abc import Iterator, Mapping
@@ -14,9 +14,9 @@ from typer.models import CommandInfo
 
 @contextmanager
 def loading() -> Iterator[None]:
-    """Look for no garbage meanwhile: of a thousand new classes that took a tenth of the time.
+    """Turns off garbage collection while modules load: it took a tenth of the time.
 
-    What is loaded stays, and is not looked through later either.
+    What is loaded is also left out of later collections.
     """
     gc.disable()
     yield
@@ -25,7 +25,7 @@ def loading() -> Iterator[None]:
 
 
 Places = Mapping[str, "str | typer.Typer"]
-"""Each command's ``module:function`` within this package, or a group of its own."""
+"""Maps a command to its ``module:function`` within this package, or to a group."""
 
 
 def group(words: str, places: Places) -> typer.Typer:
@@ -54,12 +54,14 @@ def group(words: str, places: Places) -> typer.Typer:
 
 def _command(name: str, place: str | typer.Typer) -> TyperCommand | TyperGroup:
     if isinstance(place, typer.Typer):
-        made: Any = get_group(place)
+        command: Any = get_group(place)
     else:
         module, _, function = place.partition(":")
         with loading():
             callback = getattr(import_module(f"keizer_bot.cli.{module}"), function)
         info = CommandInfo(name, callback=callback)
-        made = get_command_from_info(info, pretty_exceptions_short=False, rich_markup_mode="rich")
-    made.name = name
-    return made  # type: ignore[no-any-return]
+        command = get_command_from_info(
+            info, pretty_exceptions_short=False, rich_markup_mode="rich"
+        )
+    command.name = name
+    return command  # type: ignore[no-any-return]

@@ -1,4 +1,4 @@
-"""The command line: exit code 0 done, 1 refused with a sentence on stderr, 2 wrong usage."""
+"""The command line. Exit codes: 0 done, 1 refused with a sentence on stderr, 2 wrong usage."""
 
 import logging
 import sys
@@ -63,7 +63,7 @@ app = group(
 )
 
 
-def _version(wanted: bool) -> None:  # noqa: FBT001 - typer calls it so
+def _version(wanted: bool) -> None:  # noqa: FBT001 - typer passes it by position
     if wanted:
         typer.echo(f"keizer-bot {__version__}")
         raise typer.Exit
@@ -85,7 +85,7 @@ def options(
 
 
 def main() -> None:
-    """Run the command line; nothing but a sentence ever reaches a person."""
+    """Run the command line; an error reaches the host as a sentence, never as a traceback."""
     speak(system_language())
     sys.exit(_refused(lambda: app(prog_name="keizer-bot")))
 
@@ -93,15 +93,15 @@ def main() -> None:
 def _refused(command: Callable[[], None]) -> int:
     try:
         command()
-    except (KeyboardInterrupt, Exception) as error:  # noqa: BLE001 - a person reads a sentence
+    except (KeyboardInterrupt, Exception) as error:  # noqa: BLE001 - the host gets a sentence
         _explain(error)
         return 1
     return 0
 
 
 def _explain(error: BaseException) -> None:
-    """Say why on stderr, in the host's language."""
-    from keizer_bot.app.refusals import REFUSALS, message_of  # noqa: PLC0415 - half of the house
+    """Print the reason on stderr, in the host's language."""
+    from keizer_bot.app.refusals import REFUSALS, message_of  # noqa: PLC0415 - half the program
     from keizer_bot.cli.terminal import messages  # noqa: PLC0415 - all texts
     from keizer_bot.cli.terminal.speaking import say  # noqa: PLC0415 - likewise
 

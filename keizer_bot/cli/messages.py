@@ -1,4 +1,4 @@
-"""What `keizer-bot init` asks and says, in the language that the host chooses first."""
+"""Messages of `keizer-bot init`, in the language that the host chooses first."""
 
 from keizer_bot.i18n.message import Message, Refusal
 
@@ -8,15 +8,15 @@ class AsksLanguage(Message):
 
 
 class AsksToken(Message):
-    """A question: the bot's token; what is typed is not shown."""
+    """A question: the bot's token; the answer is not echoed."""
 
 
 class AsksClub(Message):
-    """A question: what the club is called."""
+    """A question: the club's name."""
 
 
 class AsksTimeZone(Message):
-    """A question: by which clock the club lives."""
+    """A question: the club's time zone."""
 
 
 class AsksEvening(Message):
@@ -32,31 +32,31 @@ class AsksPairings(Message):
 
 
 class AsksResultsFinal(Message):
-    """A question: the hour of the evening from which results are final."""
+    """A question: the time of the evening at which results become final."""
 
 
 class AsksWeb(Message):
-    """A question: where members' pages are; nothing for none."""
+    """A question: the address of members' pages; may be left empty."""
 
 
 class AsksMail(Message):
-    """A question: the mail server and its port; nothing for none."""
+    """A question: the mail server and its port; may be left empty."""
 
 
 class AsksMailFrom(Message):
-    """A question: in whose name the mails come."""
+    """A question: the sender of mails."""
 
 
 class AsksMailUser(Message):
-    """A question: the login at the mail server; nothing for none."""
+    """A question: the login at the mail server; may be left empty."""
 
 
 class AsksMailPassword(Message):
-    """A question: its password; what is typed is not shown."""
+    """A question: the password of that login; the answer is not echoed."""
 
 
 class AnswerLine(Message):
-    """One answer in the summary: its number, what was asked, and what was answered."""
+    """A line of the summary: a number, the question and the answer."""
 
     number: int
     asked: Message
@@ -64,7 +64,7 @@ class AnswerLine(Message):
 
 
 class Unanswered(Message):
-    """In the place of an answer: there is none."""
+    """Stands for an empty answer."""
 
 
 class Summary(Message):
@@ -74,49 +74,49 @@ class Summary(Message):
 
 
 class AsksIfRight(Message):
-    """A question below the summary: Enter writes it, a number changes that answer."""
+    """A question below the summary: Enter accepts it, a number changes that answer."""
 
 
 class NoSuchNumber(Refusal):
-    """None of the answers has that number."""
+    """No answer has that number."""
 
     most: int
 
 
 class PagesUnlike(Refusal):
-    """Pages cannot stand at that address."""
+    """The address cannot be that of members' pages."""
 
     address: str
 
 
 class MailServerUnlike(Refusal):
-    """That is no server with a port."""
+    """The text is not a server with a port."""
 
     server: str
 
 
 class SenderUnlike(Refusal):
-    """That is no mail address."""
+    """The text is not a mail address."""
 
     sender: str
 
 
 class PasswordMissing(Refusal):
-    """A login needs its password."""
+    """The login needs a password."""
 
 
 class NeedsFirst(Refusal):
-    """What the option says needs another one."""
+    """The option is useless without another one."""
 
     option: str
 
 
 class LanguageUnread(Refusal):
-    """The language is none of ours; in all languages at once."""
+    """The bot does not have this language; the message is in all languages at once."""
 
 
 class TokenUnlike(Refusal):
-    """That cannot be a token."""
+    """The text cannot be a token."""
 
 
 class TokenUnknown(Refusal):
@@ -124,70 +124,70 @@ class TokenUnknown(Refusal):
 
 
 class ServerUnlike(Refusal):
-    """Nobody sends the token to such an address."""
+    """The address cannot be a Bot API server's, so the token is not sent there."""
 
 
 class NameMissing(Refusal):
-    """The club must be called something."""
+    """The club needs a name."""
 
 
 class NotAsked(Refusal):
-    """Without a terminal nobody is asked: an option must say it."""
+    """There is no terminal to ask at, so an option must give the answer."""
 
 
 class AlreadySetUp(Refusal):
-    """There is a configuration; it is not written over."""
+    """The configuration exists and is not overwritten."""
 
     file: str
 
 
 class TokenMissing(Refusal):
-    """New links need the bot's token, and none is there."""
+    """Making links needs the bot's token, which is missing."""
 
 
 class BotRuns(Refusal):
-    """Links are written in the database, and a bot is at work on it."""
+    """Links cannot be written because the bot is running on the database."""
 
     file: str
 
 
 class BrokenOff(Refusal):
-    """The host stopped halfway; what was answered is in the file, and the next time goes on."""
+    """The host stopped halfway; the answers are saved in `file` for the next time."""
 
     file: str
 
 
 class GoesOn(Message):
-    """At the start: what was answered before is in the file, and is not asked again."""
+    """At the start: earlier answers from `file` are not asked again."""
 
     file: str
 
 
 class ConfigWritten(Message):
-    """The configuration is there."""
+    """The configuration was written."""
 
     file: str
 
 
 class KeyOfCopies(Message):
-    """The private key, shown once."""
+    """The private key for copies, which is shown once."""
 
     key: str
 
 
 class KeyToPut(Message):
-    """Where the public key of a new pair goes: the file, and the line."""
+    """The place for a new public key: the file, and the line."""
 
     file: str
     line: str
 
 
 class BotUnreached(Message):
-    """Telegram could not be asked what the bot is called; the links need its name."""
+    """Telegram could not be asked for the bot's name, which the links need."""
 
 
 class LinksOfClub(Message):
-    """Two links that work once."""
+    """A club's two one-time links."""
 
     club: str
     arbiter: str
@@ -195,4 +195,4 @@ class LinksOfClub(Message):
 
 
 class StepsToCome(Message):
-    """The end: what the host types next."""
+    """At the end: what the host does next."""

@@ -1,4 +1,4 @@
-"""The options that several commands have."""
+"""Options that several commands share."""
 
 from pathlib import Path
 from typing import Annotated
@@ -26,18 +26,18 @@ ClubOption = Annotated[
 ]
 
 
-def one_of_ours(said: str | None) -> str | None:
-    """The language, if it is one of the bot's. Raises BadParameter."""
-    if said is not None and said not in LANGUAGES:
+def one_of_ours(language: str | None) -> str | None:
+    """The language, if the bot has it. Raises BadParameter."""
+    if language is not None and language not in LANGUAGES:
         raise typer.BadParameter(f"must be one of {', '.join(LANGUAGES)}")
-    return said
+    return language
 
 
-def valid_top(said: str | None) -> str | None:
-    """The top value, if it is one. Raises BadParameter."""
-    if said not in (None, "auto") and not (said.isdecimal() and int(said) > 0):
+def valid_top(value: str | None) -> str | None:
+    """The top value, if it is valid. Raises BadParameter."""
+    if value not in (None, "auto") and not (value.isdecimal() and int(value) > 0):
         raise typer.BadParameter("must be a whole number, or auto")
-    return said
+    return value
 
 
 TopOption = Annotated[

@@ -1,4 +1,4 @@
-"""`keizer-bot players`: players and their ratings from tables and lists."""
+"""`keizer-bot players`: players and their ratings, from tables and rating lists."""
 
 import asyncio
 from collections.abc import Callable, Coroutine
@@ -54,7 +54,7 @@ def rate(
 ) -> None:
     """Read a rating list and update the season's ratings; the bot must be stopped."""
     part = ListPart(federation, name, day.date() if day else None)
-    found = load(config)
+    settings = load(config)
     with Console(stderr=True).status(text(messages.ReadingFile(file.name))) as status:
 
         def agree(matched: RatingsFound) -> bool:
@@ -62,18 +62,18 @@ def rate(
             _show(matched)
             return yes or agrees(messages.AsksRatings())
 
-        work = do_rate(found, RealClock(), club, file, part, agree)
+        work = do_rate(settings, RealClock(), club, file, part, agree)
         matched, done = asyncio.run(work)
     if not matched.certain:
         _show(matched)
     say(messages.RatingsTaken() if done else messages.NoRatingChanged())
 
 
-def _show(found: RatingsFound) -> None:
-    say(messages.RatingListKept(found.list, found.size))
-    lines = [*found.certain, *map(messages.RatingUncertain, found.unsure)]
-    if found.nobody:
-        lines.append(messages.MissingOnList(found.nobody))
+def _show(matches: RatingsFound) -> None:
+    say(messages.RatingListKept(matches.list, matches.size))
+    lines = [*matches.certain, *map(messages.RatingUncertain, matches.unsure)]
+    if matches.nobody:
+        lines.append(messages.MissingOnList(matches.nobody))
     for line in lines:
         typer.echo(f"  {text(line)}")
 
@@ -100,23 +100,23 @@ def import_players(
     yes: YesOption = False,
 ) -> None:
     """Add the players of a table to the running season, or begin one; the bot must be stopped."""
-    content, found = file.read_bytes(), load(config)
+    content, settings = file.read_bytes(), load(config)
     if not tried:
-        check_free_for_file(found)
+        check_free_for_file(settings)
     table = read_rules_file(rules.read_bytes()) if rules else None
     listed = read_apart(read_table, content, of_club)
     say(preview(listed))
     typer.echo()
     take = partial(take_in_players, club=club, lines=listed.players, rules=table)
     if tried:
-        with on_copy(found) as copied:
-            taken = _players_taken_in(partial(take, copied, RealClock()), top, yes=yes)
-        say(messages.PlayersTried(taken.added, taken.players))
+        with on_copy(settings) as copied:
+            outcome = _players_taken_in(partial(take, copied, RealClock()), top, yes=yes)
+        say(messages.PlayersTried(outcome.added, outcome.players))
         return
     if not yes and is_answered() and not agrees(messages.AsksTakeOver()):
         raise HostRefused(NothingDone())
-    taken = _players_taken_in(partial(take, found, RealClock()), top, yes=yes)
-    say(messages.PlayersAdded(taken.season, taken.added, taken.players))
+    outcome = _players_taken_in(partial(take, settings, RealClock()), top, yes=yes)
+    say(messages.PlayersAdded(outcome.season, outcome.added, outcome.players))
 
 
 def _players_taken_in(

@@ -1,4 +1,4 @@
-"""What `keizer-bot init` asks: how each answer is read, and what is offered."""
+"""The questions of `keizer-bot init`: how each answer is read, and which default is offered."""
 
 import asyncio
 import re
@@ -51,11 +51,11 @@ def _usual_pairings(answers: Answers) -> str:
 
 
 class Question(NamedTuple):
-    """What is asked for a key of the configuration, or said by an option.
+    """A question for a key of the configuration, which an option can answer too.
 
-    `read` gives the answer as it is written down, or raises a refusal; it knows the answers so far.
-    What is `optional` may be left empty, and what comes `after` another key is asked where that one
-    was answered.
+    `read` takes the answer and the answers so far, and gives the value to write, or raises a
+    refusal. An `optional` answer may be empty; a question `after` another key is asked only if that
+    has an answer.
     """
 
     key: str
@@ -68,7 +68,7 @@ class Question(NamedTuple):
     after: str = ""
 
     def offered(self, answers: Answers) -> str:
-        """The usual answer; where that cannot be, as before the evening, the answer before it."""
+        """The default: the usual answer or, if that is impossible here, the previous answer."""
         usual = self.usual(answers)
         return next(self._possible(usual, answers), "") if usual else ""
 
@@ -80,7 +80,7 @@ class Question(NamedTuple):
 
 @cache
 def name_of_bot(token: str, api_url: str) -> str | None:
-    """What Telegram calls the bot, None where it cannot be asked.
+    """The bot's name at Telegram; None if Telegram cannot be asked.
 
     Raises ConfigError, TokenRefused.
     """
@@ -88,72 +88,72 @@ def name_of_bot(token: str, api_url: str) -> str | None:
 
 
 def shown(answer: str) -> Message | str:
-    """An answer as people write it."""
-    found = read_week_hour(answer)
-    return in_words(found) if found else answer
+    """An answer in the form in which people write it."""
+    hour = read_week_hour(answer)
+    return in_words(hour) if hour else answer
 
 
-_CALLED = {
+_LANGUAGE_NAMES = {
     **dict.fromkeys(("nederlands", "vlaams", "dutch", "flemish", "olandese", "fiammingo"), "nl"),
     **dict.fromkeys(("engels", "english", "inglese"), "en"),
     **dict.fromkeys(("italiaans", "italian", "italiano"), "it"),
 }
-"""What people call a language, in each of ours."""
+"""Names of the bot's languages, in each of them."""
 
 
-def _language(said: str, _: Answers) -> str:
-    word = fold(said.strip())
-    if _CALLED.get(word, word) not in LANGUAGES:
+def _language(answer: str, _: Answers) -> str:
+    word = fold(answer.strip())
+    if _LANGUAGE_NAMES.get(word, word) not in LANGUAGES:
         raise messages.LanguageUnread
-    return _CALLED.get(word, word)
+    return _LANGUAGE_NAMES.get(word, word)
 
 
-def _token(said: str, answers: Answers) -> str:
+def _token(answer: str, answers: Answers) -> str:
     try:
-        name_of_bot(said.strip(), answers["api_url"])
+        name_of_bot(answer.strip(), answers["api_url"])
     except ConfigError:
         raise messages.TokenUnlike from None
     except TokenRefused:
         raise messages.TokenUnknown from None
-    return said.strip()
+    return answer.strip()
 
 
-def _name(said: str, _: Answers) -> str:
-    if not clean(said):
+def _name(answer: str, _: Answers) -> str:
+    if not clean(answer):
         raise messages.NameMissing
-    return clean(said)
+    return clean(answer)
 
 
-def _time_zone(said: str, _: Answers) -> str:
-    return time_zone(said)
+def _time_zone(answer: str, _: Answers) -> str:
+    return time_zone(answer)
 
 
-def _evening(said: str, _: Answers) -> str:
-    return str(week_hour(said, at=BEGINS))
+def _evening(answer: str, _: Answers) -> str:
+    return str(week_hour(answer, at=BEGINS))
 
 
-def _sign_off(said: str, answers: Answers) -> str:
-    closes = week_hour(said, at=CLOSES)
+def _sign_off(answer: str, answers: Answers) -> str:
+    closes = week_hour(answer, at=CLOSES)
     check_sign_off(closes, week_hour(answers["evening"]))
     return str(closes)
 
 
-def _pairings(said: str, answers: Answers) -> str:
-    pairs = week_hour(said, at=PAIRS)
+def _pairings(answer: str, answers: Answers) -> str:
+    pairs = week_hour(answer, at=PAIRS)
     check_pairings(pairs, *map(week_hour, (answers["sign_off"], answers["evening"])))
     return str(pairs)
 
 
-def _results_final(said: str, _: Answers) -> str:
-    hour = read_hour(said)
+def _results_final(answer: str, _: Answers) -> str:
+    hour = read_hour(answer)
     if hour is None:
-        raise HourUnread(said)
+        raise HourUnread(answer)
     return f"{hour:%H:%M}"
 
 
-def _web(said: str, _: Answers) -> str:
-    """Where members' pages are; a name alone will do."""
-    url = said.strip().rstrip("/")
+def _web(answer: str, _: Answers) -> str:
+    """The address of members' pages; a host name alone gets `https://`."""
+    url = answer.strip().rstrip("/")
     url = url if not url or "://" in url else f"https://{url}"
     try:
         return checked_web(WebTable(url=url)).url
@@ -161,33 +161,33 @@ def _web(said: str, _: Answers) -> str:
         raise messages.PagesUnlike(url) from None
 
 
-def _smtp(said: str, _: Answers) -> str:
-    server = said.strip()
+def _smtp(answer: str, _: Answers) -> str:
+    server = answer.strip()
     if server and not all(host_and_port(server)):
         raise messages.MailServerUnlike(server)
     return server
 
 
-def _mail_from(said: str, answers: Answers) -> str:
-    """The sender, by their address or with a name; the club's where none is said."""
-    _, address = parseaddr(said)
-    found = mail_address(address)
-    if found is None:
-        raise messages.SenderUnlike(said.strip())
-    if "<" in said:
-        return said.strip()
-    club = re.sub(r"[^\w .’'-]", " ", answers["name"])  # other signs have a meaning there
-    return f"{club} <{found}>"
+def _mail_from(answer: str, answers: Answers) -> str:
+    """The sender; an address alone gets the club's name."""
+    _, address = parseaddr(answer)
+    checked = mail_address(address)
+    if checked is None:
+        raise messages.SenderUnlike(answer.strip())
+    if "<" in answer:
+        return answer.strip()
+    club = re.sub(r"[^\w .’'-]", " ", answers["name"])  # other signs have a meaning in a sender
+    return f"{club} <{checked}>"
 
 
-def _as_typed(said: str, _: Answers) -> str:
-    return said.strip()
+def _as_typed(answer: str, _: Answers) -> str:
+    return answer.strip()
 
 
-def _password(said: str, _: Answers) -> str:
-    if not said:
+def _password(answer: str, _: Answers) -> str:
+    if not answer:
         raise messages.PasswordMissing
-    return said
+    return answer
 
 
 QUESTIONS = (

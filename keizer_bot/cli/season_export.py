@@ -25,10 +25,10 @@ from keizer_bot.reports.tables.choice import TableName
 _STDOUT = Path("-")
 
 
-def _federation(said: str | None) -> str | None:
-    if said is not None and not (len(said) == 3 and said.isalpha()):  # noqa: PLR2004 - FIDE's codes
+def _federation(code: str | None) -> str | None:
+    if code is not None and not (len(code) == 3 and code.isalpha()):  # noqa: PLR2004 - FIDE's codes
         raise typer.BadParameter("must be FIDE's code of three letters, as in NED")
-    return said
+    return code
 
 
 def export(

@@ -1,4 +1,4 @@
-"""`keizer-bot season import`: seasons from files, shown and asked about before they come in."""
+"""`keizer-bot season import`: seasons from files, shown and asked about before the import."""
 
 import asyncio
 from collections.abc import Callable, Coroutine, Iterator, Sequence
@@ -40,22 +40,22 @@ _SIDES = {Column.WHITE, Column.BLACK}
 _ASKED = {column.value.replace(" ", "-"): column for column in Column}
 
 
-def _day(said: str) -> date:
+def _day(text: str) -> date:
     try:
-        return _day_read(said)
+        return _read_day(text)
     except messages.DayWanted:
         raise typer.BadParameter("write it as in 2026-09-07") from None
 
 
-def _day_read(answer: str) -> date:
+def _read_day(answer: str) -> date:
     try:
         return date.fromisoformat(answer)
     except ValueError:
         raise messages.DayWanted from None
 
 
-def _column(said: str) -> tuple[Column, str]:
-    name, sign, title = said.partition("=")
+def _column(text: str) -> tuple[Column, str]:
+    name, sign, title = text.partition("=")
     if name not in _ASKED or not sign:
         raise typer.BadParameter(f"must be one of {', '.join(_ASKED)}, as in white=3")
     return _ASKED[name], title
@@ -102,26 +102,26 @@ def import_(
 
     Of several files, each a season, the last one by its dates runs, and the others are earlier.
     """
-    found = load(config)
-    check_free_for_file(found)
+    settings = load(config)
+    check_free_for_file(settings)
     table = read_rules_file(rules.read_bytes()) if rules else None
-    said = [_column(one) for one in column or ()]
+    columns = [_column(option) for option in column or ()]
     sources = [source for path in files for source in _sources(path)]
-    incoming = [_shown(*source, group, said, table) for source in sources]
-    if any(one.shown for one in incoming) and not yes:
+    incoming = [_shown(*source, group, columns, table) for source in sources]
+    if any(season.shown for season in incoming) and not yes:
         _agree()
     names = [name for name, _ in sources]
     dated = list(_dated(names, incoming, list(first or [])))
     take = partial(
-        take_in, found, RealClock(), club, dated, end_running=end_running, earlier=earlier
+        take_in, settings, RealClock(), club, dated, end_running=end_running, earlier=earlier
     )
-    answers = dict(_answer(one) for one in who or ())
+    answers = dict(_answer(option) for option in who or ())
     for message in _once_it_is_certain(take, answers, top, yes=yes):
         say(message)
 
 
-def _answer(said: str) -> tuple[str, str]:
-    name, equals, answer = said.rpartition("=")
+def _answer(text: str) -> tuple[str, str]:
+    name, equals, answer = text.rpartition("=")
     if not equals:
         raise typer.BadParameter("write it as in --who 'Jan Jansen=new'")
     return name, answer
@@ -134,7 +134,7 @@ def _once_it_is_certain(
     *,
     yes: bool,
 ) -> tuple[Message, ...]:
-    """What was taken in, once it is certain who everybody is. Raises WhoIsThis."""
+    """Import once the host has said who each uncertain player is; the outcome. Raises WhoIsThis."""
     while True:
         try:
             return taken_in(partial(take, who=answers), top, yes=yes)
@@ -145,7 +145,7 @@ def _once_it_is_certain(
 
 
 def _sources(path: Path) -> Sequence[tuple[str, bytes]]:
-    """The files that a file is: the seasons of an archive, or itself."""
+    """The files to import: the seasons in an archive, or the file itself."""
     content = path.read_bytes()
     packed = read_apart(seasons_in, content) if content.startswith(b"PK") else ()
     return packed or [(path.name, content)]
@@ -158,27 +158,29 @@ def _shown(
     columns: Sequence[tuple[Column, str]],
     rules: dict[str, Any] | None,
 ) -> Incoming:
-    """The season in a file, after it was shown. Raises HostRefused."""
-    found = read_apart(read_source, name, content, None if group is None else group - 1, rules)
-    if not isinstance(found, Incoming):
-        places = _asked_columns(name, found, columns)
-        found = read_apart(read_table_of_results, name, found, places, rules)
-    if len(found.groups) > 1:
-        asks = messages.AsksGroup(name, _numbered(found.groups))
-        chosen = _place_of(asks, len(found.groups), "--group 2")
-        found = read_apart(read_season, name, content, chosen, rules)
-    if found.shown:
-        say(found.shown)
+    """The season in a file, after its summary was printed. Raises HostRefused."""
+    source = read_apart(read_source, name, content, None if group is None else group - 1, rules)
+    if isinstance(source, Incoming):
+        season = source
+    else:
+        places = _asked_columns(name, source, columns)
+        season = read_apart(read_table_of_results, name, source, places, rules)
+    if len(season.groups) > 1:
+        asks = messages.AsksGroup(name, _numbered(season.groups))
+        chosen = _place_of(asks, len(season.groups), "--group 2")
+        season = read_apart(read_season, name, content, chosen, rules)
+    if season.shown:
+        say(season.shown)
         typer.echo()
-    return found
+    return season
 
 
-def _asked_columns(name: str, rows: list[Row], said: Sequence[tuple[Column, str]]) -> Columns:
-    """The columns of a table, as far as needed by the options and by asking. Raises HostRefused."""
+def _asked_columns(name: str, rows: list[Row], options: Sequence[tuple[Column, str]]) -> Columns:
+    """The columns of a table: recognised, from options, and from questions. Raises HostRefused."""
     columns = columns_of(rows)
-    if not said and not _SIDES & set(columns.places) and not columns.rounds:
+    if not options and not _SIDES & set(columns.places) and not columns.rounds:
         _refuse_other_kinds(name, rows, columns)
-    for column, title in said:
+    for column, title in options:
         numbered = int(title) - 1 if title.isdecimal() else None
         place = columns.titles.index(title) if title in columns.titles else numbered
         if place is None or not 0 <= place < len(columns.titles):
@@ -193,7 +195,7 @@ def _asked_columns(name: str, rows: list[Row], said: Sequence[tuple[Column, str]
 
 
 def _refuse_other_kinds(name: str, rows: list[Row], columns: Columns) -> None:
-    """Refuse a table that holds no games by what it looks like. Raises HostRefused."""
+    """Refuse a table without games, naming what it looks like. Raises HostRefused."""
     look = look_of_table(rows)
     if look is FileLook.HONOURS:
         raise HostRefused(messages.LooksLikeHonours(name))
@@ -206,7 +208,7 @@ def _numbered(names: Sequence[str]) -> tuple[str, ...]:
 
 
 def _place_of(asks: Message, count: int, option: str) -> int:
-    """The place that is chosen, from 0; without a terminal the option is named."""
+    """The chosen number less one. Without a terminal, raises HostRefused with the option to use."""
     if not is_answered():
         raise HostRefused(messages.ChoiceUnsaid(asks, option))
 
@@ -219,7 +221,7 @@ def _place_of(asks: Message, count: int, option: str) -> int:
 
 
 def _agree() -> None:
-    """Go on only if the host agrees to what was shown. Raises HostRefused."""
+    """Ask the host to agree to what was shown. Raises HostRefused if not."""
     if not is_answered():
         raise HostRefused(messages.TakeOverUnasked())
     if not agrees(messages.AsksTakeOver()):
@@ -227,24 +229,27 @@ def _agree() -> None:
 
 
 def _dated(names: list[str], incoming: list[Incoming], days: list[date]) -> Iterator[Incoming]:
-    """Each season with the day of its first round. Raises HostRefused."""
-    for name, one in zip(names, incoming, strict=True):
-        if not one.needs_first_date and (len(names) > 1 or not days):
-            yield one
+    """Each season with the date of its first round. Raises HostRefused."""
+    for name, season in zip(names, incoming, strict=True):
+        if not season.needs_first_date and (len(names) > 1 or not days):
+            yield season
         elif days:
-            yield replace(one, first=days.pop(0))
+            yield replace(season, first=days.pop(0))
         elif is_answered():
-            asks = messages.AsksFirstDay(one.file.season.name)
-            offered = one.starts.isoformat() if one.starts else None
-            yield replace(one, first=ask(asks, _day_read, offered))
+            asks = messages.AsksFirstDay(season.file.season.name)
+            offered = season.starts.isoformat() if season.starts else None
+            yield replace(season, first=ask(asks, _read_day, offered))
         else:
-            begins = messages.BeganOn(f"{one.starts}") if one.starts else None
-            day = f"{one.starts or '2026-09-07'}"
+            begins = messages.BeganOn(f"{season.starts}") if season.starts else None
+            day = f"{season.starts or '2026-09-07'}"
             raise HostRefused(messages.FirstDayUnsaid(name, begins, day))
 
 
 def taken_in(take: Callable[..., Coroutine[Any, Any, T]], top: str | None, *, yes: bool) -> T:
-    """Takes the seasons in; with the top that would do, if the host agrees to it. Raises LowTop."""
+    """Run the import; if the top value is too low, with a higher one if the host agrees.
+
+    Raises LowTop.
+    """
     try:
         return asyncio.run(take(top=top))
     except LowTop as low:

@@ -1,4 +1,4 @@
-"""`keizer-bot simulate`: what rules do to a club, in seasons on paper."""
+"""`keizer-bot simulate`: shows the effect of rules on a club, in simulated seasons."""
 
 import asyncio
 import sys
@@ -40,7 +40,7 @@ DIGITS: Final = 4
 
 
 class LabForm(StrEnum):
-    """How the outcome is printed."""
+    """The form of the output."""
 
     TABLE = "table"
     JSON = "json"
@@ -66,8 +66,8 @@ def simulate(
     """Play seasons on paper: what do the file's rules do, and what others in their place."""
     with refusals(path):
         content = path.read_bytes()
-        own = NamedRules(path.stem, read_season_file(content).rules)
-    sets = (own, *(_read(each) for each in others or ()))
+        file_rules = NamedRules(path.stem, read_season_file(content).rules)
+    sets = (file_rules, *(_read(other) for other in others or ()))
     if form is LabForm.PNG and sys.stdout.isatty():
         raise HostRefused(messages.PictureNeedsFile())
     simulation = Simulation(content.decode("utf-8-sig"), sets, seasons, seed, after)
@@ -82,12 +82,12 @@ def simulate(
 
 
 def _picture(outcome: SimulationOutcome) -> bytes:
-    from keizer_bot.reports.pictures.draw import png  # noqa: PLC0415 - Pillow, for this alone
+    from keizer_bot.reports.pictures.draw import png  # noqa: PLC0415 - for this form only
 
-    names = [each.name for each in outcome.simulation.rules]
-    found = [summary(rows) for rows in outcome.rows]
+    names = [rules.name for rules in outcome.simulation.rules]
+    summaries = [summary(rows) for rows in outcome.rows]
     words = Words(Translator(), "en")
-    return png(lab_values(names, found, outcome.simulation.seasons, words), Theme.LIGHT)
+    return png(lab_values(names, summaries, outcome.simulation.seasons, words), Theme.LIGHT)
 
 
 def _read(path: Path) -> NamedRules:
@@ -96,19 +96,19 @@ def _read(path: Path) -> NamedRules:
 
 
 def _check(path: Path, others: list[Path], simulation: Simulation) -> None:
-    """Refuse what cannot be played, by the name of its file."""
+    """Refuse a simulation that cannot be played, with the name of the file at fault."""
     with refusals(path):
         file = read_season_file(simulation.season)
-        rounds, known = rounds_of(file), len(file.season.rounds)
-    if not 0 <= simulation.after <= min(known, rounds - 1):
-        raise HostRefused(messages.NothingToPlay(path, simulation.after, known, rounds))
-    for source, each in zip([path, *others], simulation.rules, strict=True):
+        rounds, in_file = rounds_of(file), len(file.season.rounds)
+    if not 0 <= simulation.after <= min(in_file, rounds - 1):
+        raise HostRefused(messages.NothingToPlay(path, simulation.after, in_file, rounds))
+    for source, rules in zip([path, *others], simulation.rules, strict=True):
         with refusals(source):
-            courses(replace(simulation, rules=(each,)), default_model(file.season.players))
+            courses(replace(simulation, rules=(rules,)), default_model(file.season.players))
 
 
 def _played(simulation: Simulation) -> SimulationOutcome:
-    from keizer_bot.app.lab import simulate as play  # noqa: PLC0415 - asyncio, for this alone
+    from keizer_bot.app.lab import simulate as play  # noqa: PLC0415 - after the checks
 
     console = Console(stderr=True)
     with Progress(console=console, transient=True, disable=not console.is_terminal) as bar:
@@ -119,7 +119,7 @@ def _played(simulation: Simulation) -> SimulationOutcome:
 
 
 def outcome_json(outcome: SimulationOutcome) -> dict[str, Any]:
-    """Give the outcome as `simulate --format json` prints it: [mean, half of its 95 % interval].
+    """The outcome for `simulate --format json`: pairs of a mean and half its 95 % interval.
 
     `difference` is that with the first rule set, season by season.
     """
@@ -140,13 +140,13 @@ def outcome_json(outcome: SimulationOutcome) -> dict[str, Any]:
     }
 
 
-def _measures_json(found: Summary) -> dict[str, Any]:
+def _measures_json(measured: Summary) -> dict[str, Any]:
     table: dict[str, Any] = {}
     for name in MEASURES:
         if name.startswith(COST):
-            table["absence_cost"] = {place: _pair(found[COST + place]) for place in PLACES}
+            table["absence_cost"] = {place: _pair(measured[COST + place]) for place in PLACES}
         else:
-            table[name] = _pair(found[name])
+            table[name] = _pair(measured[name])
     return table
 
 
@@ -157,7 +157,7 @@ def _pair(interval: Interval | None) -> list[float] | None:
 
 
 def model_json(fit: FittedModel) -> dict[str, Any]:
-    """Give what the dice were thrown by, and what that rests on."""
+    """The model that the simulation used, and the facts that it was fitted to."""
     model = fit.model
     return {
         "rests_on": {"games": fit.games, "evenings": fit.evenings, "absences": fit.absences},
@@ -186,32 +186,35 @@ def _print(outcome: SimulationOutcome) -> None:
     table = Table("", title=title, title_justify="left", show_lines=False)
     for rules in simulation.rules:
         table.add_column(rules.name, justify="right")
-    found = [summary(rows) for rows in outcome.rows]
-    less = [differences(rows, outcome.rows[0]) for rows in outcome.rows]
+    summaries = [summary(rows) for rows in outcome.rows]
+    rule_differences = [differences(rows, outcome.rows[0]) for rows in outcome.rows]
     words = Words(Translator(), "en")
     for name, measure in MEASURES.items():
-        cells = [cell(name, one[name], less[n][name] if n else None) for n, one in enumerate(found)]
+        cells = [
+            cell(name, measured[name], rule_differences[n][name] if n else None)
+            for n, measured in enumerate(summaries)
+        ]
         table.add_row(words.word(measure), *cells)
     console.print(table)
     for sentence in _sentences(outcome.fit):
         console.print(sentence)
 
 
-def cell(name: str, found: Interval | None, less: Interval | None) -> str:
-    """The mean with its half width; below it the difference with the first rule set."""
-    if found is None:
+def cell(name: str, interval: Interval | None, difference: Interval | None) -> str:
+    """The mean with its half width; on the next line the difference from the first rule set."""
+    if interval is None:
         return "–"
-    own = _shown(in_units(name, found))
-    return own if less is None else f"{own}\n({_shown(in_units(name, less), '+')})"
+    shown = _shown(in_units(name, interval))
+    return shown if difference is None else f"{shown}\n({_shown(in_units(name, difference), '+')})"
 
 
-def _shown(found: Interval, sign: str = "") -> str:
-    digits = _digits(found.half)
-    return f"{found.mean:{sign}.{digits}f} ± {found.half:.{digits}f}"
+def _shown(interval: Interval, sign: str = "") -> str:
+    digits = _digits(interval.half)
+    return f"{interval.mean:{sign}.{digits}f} ± {interval.half:.{digits}f}"
 
 
 def _digits(half: float) -> int:
-    """As many decimals as show two figures of a half width."""
+    """The number of decimals that shows two significant figures of a half width."""
     return max(0, 1 - floor(log10(half))) if half else 0
 
 

@@ -1,4 +1,4 @@
-"""The language in which the terminal speaks."""
+"""The language of the terminal's messages and questions."""
 
 import os
 from contextvars import ContextVar
@@ -10,15 +10,15 @@ _LANGUAGE: ContextVar[str] = ContextVar("the terminal's language", default=USUAL
 
 
 def system_language() -> str:
-    """The system's language, if it is one of ours."""
+    """The operating system's language, if the bot has it; else the default."""
     return of_system(os.environ, LANGUAGES) or USUAL_LANGUAGE
 
 
 def speak(language: str) -> None:
-    """Say and ask in that language from here on."""
+    """Use that language from here on."""
     _LANGUAGE.set(language)
 
 
 def spoken() -> str:
-    """The language that is spoken now."""
+    """The language in use."""
     return _LANGUAGE.get()

@@ -1,4 +1,4 @@
-"""All that commands say and ask at the terminal, but for `init`."""
+"""Messages and questions of all commands at the terminal, except `init`."""
 
 from enum import Enum, auto
 from pathlib import Path
@@ -8,7 +8,7 @@ from keizer_bot.i18n.message import Message, Refusal
 
 
 class AgreeWord(Enum):
-    """The answer to most questions."""
+    """The answers to a question of yes or no."""
 
     YES = auto()
     NO = auto()
@@ -25,27 +25,27 @@ class ClubColumn(Enum):
 
 
 class YesOrNoWanted(Refusal):
-    """The answer is neither."""
+    """The answer is neither yes nor no."""
 
 
 class OneOfWanted(Refusal):
-    """The answer is none of those."""
+    """The answer is not one of the words to choose from."""
 
     known: tuple[str, ...]
 
 
 class NumberWanted(Refusal):
-    """The answer is no number of the list."""
+    """The answer is not a number of the list."""
 
     most: int
 
 
 class DayWanted(Refusal):
-    """The answer is no day."""
+    """The answer is not a date."""
 
 
 class SimulatedClock(Message):
-    """A clock of a test, with the real Telegram."""
+    """A test's clock cannot be used with the real Telegram."""
 
 
 class BackupMade(Message):
@@ -55,26 +55,26 @@ class BackupMade(Message):
 
 
 class AsksRestore(Message):
-    """A question: is a backup put in the place of that file."""
+    """A question: may a backup replace that database."""
 
     file: Path
 
 
 class BackupRestored(Message):
-    """A backup was put back."""
+    """A backup replaced the database."""
 
     database: Path
     file: Path
 
 
 class KeptAside(Message):
-    """The place of the database of before."""
+    """The previous database was moved to this file."""
 
     file: Path
 
 
 class ConfigFromCopy(Message):
-    """The configuration was in the copy."""
+    """The configuration was restored from the copy."""
 
     file: Path
 
@@ -93,11 +93,11 @@ class Stopped(Message):
 
 
 class Unforeseen(Message):
-    """The program has an error; it stands in the log."""
+    """The program has a fault, which is in the log."""
 
 
 class AsksWhichClub(Message):
-    """A question: which of the clubs."""
+    """A question: which club."""
 
     names: tuple[str, ...]
 
@@ -118,11 +118,11 @@ class ArchiveFileMade(Message):
 
 
 class FoundedInFile(Message):
-    """The configuration describes the club."""
+    """The club was founded by the configuration."""
 
 
 class NeverPlayed(Message):
-    """The club has not played."""
+    """The club has not played yet."""
 
 
 class ClubSleeps(Message):
@@ -138,37 +138,37 @@ class ClubWoken(Message):
 
 
 class AsksRemoval(Message):
-    """A question: is the club deleted in two weeks."""
+    """A question: may the club be deleted in two weeks."""
 
     club: str
 
 
 class ClubDeletedSoon(Message):
-    """The club is deleted two weeks from now."""
+    """The club will be deleted in two weeks."""
 
     club: str
 
 
 class ClubDeletedLater(Message):
-    """The club is deleted two weeks after its archive was delivered."""
+    """The club will be deleted two weeks after its archive is delivered."""
 
     club: str
 
 
 class ClubRemains(Message):
-    """The club is not deleted after all."""
+    """The club will not be deleted after all."""
 
     club: str
 
 
 class NothingChangedYet(Message):
-    """A question that nobody can be asked."""
+    """There is nobody to ask this question, so nothing was changed."""
 
     question: Message
 
 
 class AsksErasure(Message):
-    """A question: is the club deleted now."""
+    """A question: may the club be deleted now."""
 
     club: str
 
@@ -180,14 +180,14 @@ class ClubErased(Message):
 
 
 class AsksHandover(Message):
-    """A question: does the club go to that bot."""
+    """A question: may the club move to that bot."""
 
     club: str
     bot: str
 
 
 class HandedOver(Message):
-    """The club went, with a new link for so many members."""
+    """The club was handed over, with new links for `count` members."""
 
     file: Path
     club: str
@@ -202,36 +202,36 @@ class HandoverNext(Message):
 
 
 class ClubPutBack(Message):
-    """The club of an archive came back."""
+    """The club was restored from its archive."""
 
     club: str
 
 
 class AsksClubRestore(Message):
-    """A question: is the club put back."""
+    """A question: may the club be restored."""
 
     club: str
 
 
 class ClubRestored(Message):
-    """One club of a backup came back."""
+    """One club was restored from a backup."""
 
     club: str
     file: Path
 
 
 class PrivateNeedsSeason(Message):
-    """Only a season file has what is private."""
+    """Private data can only be exported in a season file."""
 
 
 class SeasonWritten(Message):
-    """The season is in a file."""
+    """The season was written to a file."""
 
     file: Path
 
 
 class TableWritten(Message):
-    """A table of the season is in a file."""
+    """A table of the season was written to a file."""
 
     file: Path
     table: str
@@ -256,26 +256,26 @@ class NoRatingChanged(Message):
 
 
 class RatingListKept(Message):
-    """A list was kept."""
+    """A list was stored."""
 
     list: str
     count: int
 
 
 class RatingUncertain(Message):
-    """A player who may be one of several."""
+    """A player who may be one of several on the list."""
 
     line: Message
 
 
 class MissingOnList(Message):
-    """Players whom the list does not have."""
+    """Players who are not on the list."""
 
     names: tuple[str, ...]
 
 
 class PlayersTried(Message):
-    """The outcome of an import that was only tried."""
+    """The outcome of an import that was only a trial."""
 
     added: int
     players: int
@@ -290,11 +290,11 @@ class PlayersAdded(Message):
 
 
 class AsksTakeOver(Message):
-    """A question below what was shown."""
+    """A question below a summary: may this be imported."""
 
 
 class TakeOverUnasked(Message):
-    """The same where nobody can be asked."""
+    """The same when there is nobody to ask."""
 
 
 class AsksGroup(Message):
@@ -305,7 +305,7 @@ class AsksGroup(Message):
 
 
 class AsksColumn(Message):
-    """A question: which column of the file is that."""
+    """A question: which column of the file is the one named."""
 
     file: str
     column: Column
@@ -313,39 +313,39 @@ class AsksColumn(Message):
 
 
 class ChoiceUnsaid(Message):
-    """A choice that nobody can be asked for; the option that makes it."""
+    """A choice that there is nobody to ask for, and the option that makes it."""
 
     asks: Message
     option: str
 
 
 class ColumnMissing(Message):
-    """The table has no such column."""
+    """The table does not have this column."""
 
     file: str
     column: str
 
 
 class LooksLikeHonours(Message):
-    """The table holds winners."""
+    """The table looks like a list of winners."""
 
     file: str
 
 
 class LooksLikePlayers(Message):
-    """The table holds players."""
+    """The table looks like a list of players."""
 
     file: str
 
 
 class AsksFirstDay(Message):
-    """A question: when was the first round."""
+    """A question: the date of the first round."""
 
     season: str
 
 
 class FirstDayUnsaid(Message):
-    """The same where nobody can be asked."""
+    """The same when there is nobody to ask."""
 
     file: str
     begins: Message | None
@@ -353,17 +353,17 @@ class FirstDayUnsaid(Message):
 
 
 class BeganOn(Message):
-    """The day on which the file says that the season began."""
+    """The date on which, by the file, the season began."""
 
     day: str
 
 
 class PictureNeedsFile(Message):
-    """No terminal shows a picture."""
+    """A terminal cannot show a picture."""
 
 
 class NothingToPlay(Message):
-    """The season has no round after that."""
+    """The season has no rounds to play after that round."""
 
     file: Path
     after: int
@@ -372,7 +372,7 @@ class NothingToPlay(Message):
 
 
 class OptionRefused(Message):
-    """An option has a value that will not do."""
+    """The value of an option is not valid."""
 
     option: str
     why: Refusal

@@ -1,7 +1,7 @@
-"""Prints and asks at the terminal, in the language of its host.
+"""Prints and asks at the terminal, in the host's language.
 
-That is the one in which `init` was answered: that of the configuration's first club. Where there is
-no such file, the system's own decides. The log and `--help` are in English.
+That is the language of the configuration's first club, which `init` sets. Without such a file it is
+the operating system's. The log and `--help` are in English.
 """
 
 import sys
@@ -32,18 +32,18 @@ _ANSWERS = {
 
 
 def language_at(config: Path | None) -> str:
-    """The language of whoever has that configuration."""
+    """The language of that configuration, or else the operating system's."""
     return (config and language_of(config)) or system_language()
 
 
 def speak_as(config: Path) -> Path:
-    """Speak the language of that configuration, which is given back."""
+    """Use the language of that configuration; returns its path."""
     speak(language_at(config))
     return config
 
 
 def is_answered() -> bool:
-    """True if somebody sits at the terminal."""
+    """True if somebody is at the terminal."""
     return sys.stdin.isatty()
 
 
@@ -52,23 +52,23 @@ def _texts() -> Translator:
     return Translator()
 
 
-def text(said: Message | Refusal | str) -> str:
-    """Render a message for the host."""
-    return said if isinstance(said, str) else plain(_texts().render(said, spoken()))
+def text(message: Message | Refusal | str) -> str:
+    """The message in the language in use."""
+    return message if isinstance(message, str) else plain(_texts().render(message, spoken()))
 
 
 def word(key: Enum) -> str:
-    """The word for an enum's member."""
+    """The word for an enum's member, in the language in use."""
     return plain(_texts().word(key, spoken()))
 
 
-def say(said: Message | Refusal, *, err: bool = False) -> None:
-    """Print it, without the bot's token in it."""
-    typer.echo(masked(text(said)), err=err)
+def say(message: Message | Refusal, *, err: bool = False) -> None:
+    """Print the message, with the bot's token masked."""
+    typer.echo(masked(text(message)), err=err)
 
 
 def ask(question: Message, read: Callable[[str], T], default: str | None = None) -> T:
-    """The answer, asked again while `read` raises a refusal. Raises HostError on Ctrl-C."""
+    """Ask until `read` raises no refusal; returns what it read. Raises HostError on Ctrl-C."""
     while True:
         try:
             return read(_typed(text(question), default))
@@ -77,32 +77,32 @@ def ask(question: Message, read: Callable[[str], T], default: str | None = None)
 
 
 def agrees(question: Message, *, usual: bool = False) -> bool:
-    """True if the host says yes, in any of our languages; Enter is the `usual` answer."""
-    yes, no = (word(each)[0] for each in messages.AgreeWord)
+    """True if the host says yes, in any of the bot's languages; Enter means `usual`."""
+    yes, no = (word(answer)[0] for answer in messages.AgreeWord)
     offered = f"{yes.upper()}/{no}" if usual else f"{yes}/{no.upper()}"
-    asked = f"{text(question)} [{offered}]"
+    prompt = f"{text(question)} [{offered}]"
     while True:
-        answer = fold(_typed(asked, "", show_default=False))
+        answer = fold(_typed(prompt, "", show_default=False))
         if answer in _ANSWERS or not answer:
             return _ANSWERS.get(answer, usual)
         say(messages.YesOrNoWanted())
 
 
-def _typed(asked: str, default: str | None, *, show_default: bool = True) -> str:
-    """Give what is typed. Raises HostError where it is broken off."""
+def _typed(prompt: str, default: str | None, *, show_default: bool = True) -> str:
+    """The line that the host types. Raises HostError on Ctrl-C."""
     try:
-        return str(typer.prompt(asked, default=default, show_default=show_default))
+        return str(typer.prompt(prompt, default=default, show_default=show_default))
     except typer.Abort:
         typer.echo()  # behind the question
         raise HostError(messages.Stopped()) from None
 
 
-def one_of(known: Sequence[str]) -> Callable[[str], str]:
-    """Reads one of these words."""
+def one_of(words: Sequence[str]) -> Callable[[str], str]:
+    """A reader that accepts one of these words."""
 
     def read(answer: str) -> str:
-        if answer not in known:
-            raise messages.OneOfWanted(tuple(known))
+        if answer not in words:
+            raise messages.OneOfWanted(tuple(words))
         return answer
 
     return read
