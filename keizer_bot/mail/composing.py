@@ -1,4 +1,4 @@
-"""From a row of the outbox to a letter: in the reader's language, about their club."""
+"""Writes a letter from a row of the outbox, in the reader's language, about their club."""
 
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -19,22 +19,22 @@ from keizer_bot.store.transaction import Transaction
 
 
 def as_it_is_now(tx: Transaction, row: Outgoing, person_id: int) -> Outgoing | None:
-    """The row with the words that stand on the reader's page by now.
+    """The row with the present text of its message on the reader's page.
 
-    None if it need not be sent: they have read it, or want no mail of its kind. What stands on no
-    page, as a link to sign in, always goes.
+    None if it need not be sent: they have read it, or want no mail of its kind. A message that is
+    on no page, such as a link to sign in, is always sent.
     """
-    shown = page_messages.of_row(tx, row.id)
-    if shown is None:
+    message = page_messages.of_row(tx, row.id)
+    if message is None:
         return row
-    if shown.read_at or row.mail_kind in mail_off.kinds_off(tx, person_id):
+    if message.read_at or row.mail_kind in mail_off.kinds_off(tx, person_id):
         return None
-    return replace(row, intent=Say(shown.text, shown.buttons))
+    return replace(row, intent=Say(message.text, message.buttons))
 
 
 @dataclass(frozen=True, slots=True)
 class _LetterReader:
-    """Who reads it and where, as a member or an arbiter of which club, in which language."""
+    """A letter's reader: address, name, club, language, and the arbiter's address for replies."""
 
     to: str
     name: str
@@ -45,13 +45,13 @@ class _LetterReader:
 
 @dataclass(frozen=True, slots=True)
 class LetterWriter:
-    """Writes letters. `pages` is where the members' pages are, without a slash at its end."""
+    """Writes letters; `pages` is the address of the members' pages, without a slash at its end."""
 
     texts: Translator
     pages: str
 
     def letter(self, tx: Transaction, row: Outgoing, person_id: int, at: datetime) -> Letter | None:
-        """The letter that the row is; None if its reader has no open address any more."""
+        """The letter for a row; None if its reader no longer has a mail address in use."""
         mailbox = row.to and row.to.mailbox
         reader = _reader(tx, row, person_id)
         if mailbox:
@@ -61,30 +61,30 @@ class LetterWriter:
         if not isinstance(row.intent, Say | Show):
             raise TypeError(row.intent)
         kind, club, reply_to = row.mail_kind, reader.club, reader.reply_to
-        alone = page_messages.of_row(tx, row.id) is None
+        is_on_no_page = page_messages.of_row(tx, row.id) is None
         letter = Letter(
             number=row.id,
             made_at=row.made_at,
             to=reader.to,
             reader=reader.name,
             language=reader.language,
-            subject=self._line(_about(club, kind, signs_in=alone and not mailbox), reader),
+            subject=self._line(_about(club, kind, signs_in=is_on_no_page and not mailbox), reader),
             text=row.intent.text,
             reply_to=reply_to,
         )
-        if alone:
+        if is_on_no_page:
             return letter
-        below = messages.AnswerOnPage() if row.intent.buttons else messages.OpenPage()
+        invitation = messages.AnswerOnPage() if row.intent.buttons else messages.OpenPage()
         more: list[Message] = [messages.ReplyToArbiter()] if reply_to else []
-        if not any(each.channel is Channel.WEB for each in addresses(tx, person_id)):
+        if not any(address.channel is Channel.WEB for address in addresses(tx, person_id)):
             more.append(messages.PageAsksWho())
         why = messages.WhyThisMail(reader.name, club, tuple(more))
-        off = f"{self.pages}/uit/{token_to_turn_off(tx, person_id, kind, at)}"
+        off_address = f"{self.pages}/uit/{token_to_turn_off(tx, person_id, kind, at)}"
         return replace(
             letter,
-            page=LetterLink(self._line(below, reader), f"{self.pages}/"),
+            page=LetterLink(self._line(invitation, reader), f"{self.pages}/"),
             foot=self._html(why, reader),
-            turn_off=LetterLink(self._line(messages.NoMoreOfThis(kind), reader), off),
+            turn_off=LetterLink(self._line(messages.NoMoreOfThis(kind), reader), off_address),
         )
 
     def _html(self, say: Message, reader: _LetterReader) -> Html:
@@ -95,7 +95,7 @@ class LetterWriter:
 
 
 def _about(club: str, kind: MailKind, *, signs_in: bool) -> Message:
-    """What the subject line says; `signs_in`: it is a link to do so."""
+    """The subject line; `signs_in`: the mail has a link to sign in."""
     if signs_in:
         return messages.SignInMailSubject(club)
     if kind is MailKind.OTHER:
@@ -104,14 +104,14 @@ def _about(club: str, kind: MailKind, *, signs_in: bool) -> Message:
 
 
 def _reader(tx: Transaction, row: Outgoing, person_id: int) -> _LetterReader | None:
-    """The reader in the club that the row is of, else in the first of theirs.
+    """The reader as a member or arbiter of the row's club, else of their first club.
 
-    None if they have no open address any more, or are of no club.
+    None if they no longer have a mail address in use, or belong to no club.
     """
     to = open_ref(tx, person_id, Channel.MAIL)
     members = {m.club_id: m for m in people.members_known_as(tx, person_id)}
-    found = (row.club_id, *members, *people.arbiter_of(tx, person_id))
-    club_id = next((each for each in found if each is not None), None)
+    club_ids = (row.club_id, *members, *people.arbiter_of(tx, person_id))
+    club_id = next((id_ for id_ in club_ids if id_ is not None), None)
     if to is None or club_id is None:
         return None
     club, member = clubs.club(tx, club_id), members.get(club_id)
@@ -122,7 +122,7 @@ def _reader(tx: Transaction, row: Outgoing, person_id: int) -> _LetterReader | N
 
 
 def _reply_to(tx: Transaction, club_id: int) -> str | None:
-    """The mail address of an arbiter of the club; of a chief one, if any of them has one."""
-    known = sorted(people.arbiters(tx, club_id), key=lambda arbiter: arbiter.rights is not None)
-    found = (open_ref(tx, arbiter.person_id, Channel.MAIL) for arbiter in known)
-    return next(filter(None, found), None)
+    """The mail address of an arbiter of the club, of a chief arbiter if one has any."""
+    arbiters = sorted(people.arbiters(tx, club_id), key=lambda arbiter: arbiter.rights is not None)
+    mailboxes = (open_ref(tx, arbiter.person_id, Channel.MAIL) for arbiter in arbiters)
+    return next(filter(None, mailboxes), None)

@@ -1,11 +1,11 @@
-"""A mail as values, and as it goes out: the same words as plain text and as HTML.
+"""A mail as values, and as it is sent: the same words as plain text and as HTML.
 
-The words are those of the outbox. Instead of their buttons a mail has one link, which opens the
-reader's page and does nothing: mail scanners open links too. So does a command in them, which is
-named without the chat's slash. The link at the foot is to a page with a button; mail programs may
-use that button themselves (RFC 8058).
+The words are those of the outbox. Instead of its buttons a mail has one link, which opens the
+reader's page and changes nothing, because mail scanners open links too. So does a command in the
+words, which is named without the chat's slash. The link at the foot opens a page with a button,
+which mail programs may press themselves (RFC 8058).
 
-No name can add a header: each is cleaned to one line, and the library refuses any other.
+No name can add a header: each is cleaned to one line, and the library refuses line breaks.
 """
 
 import re
@@ -43,7 +43,7 @@ _BUTTON = (
 
 @dataclass(frozen=True, slots=True)
 class LetterLink:
-    """Words, and where they lead."""
+    """A link: its text and its address."""
 
     words: str
     url: str
@@ -51,9 +51,9 @@ class LetterLink:
 
 @dataclass(frozen=True, slots=True)
 class Letter:
-    """One mail. `text` and `foot` are HTML as the outbox has it; other texts are plain.
+    """One mail; `text` and `foot` are HTML as in the outbox, other texts are plain.
 
-    `number` and `made_at` are of its row: by them every copy of it is known as one.
+    `number` and `made_at` are its row's; they give every copy the same Message-ID.
     """
 
     number: int
@@ -70,12 +70,12 @@ class Letter:
 
 
 class _Whole(UnstructuredHeader, BaseHeader):
-    """A header that is never folded: half an address is none."""
+    """A header that is never folded, because a folded address would be broken."""
 
     max_count = 1
 
     def fold(self, *, policy: Policy) -> str:
-        """Its one line."""
+        """The header on one line."""
         return f"{self.name}: {self}{policy.linesep}"
 
 
@@ -85,7 +85,7 @@ _POLICY = SMTP.clone(header_factory=_HEADERS)
 
 
 def as_mail(letter: Letter, config: MailConfig) -> EmailMessage:
-    """The letter as it is handed to the server."""
+    """The letter as a message for the server."""
     mail = EmailMessage(_POLICY)
     mail["From"] = Address(clean(config.name), addr_spec=config.address)
     mail["To"] = Address(clean(letter.reader), addr_spec=letter.to)
@@ -104,9 +104,9 @@ def as_mail(letter: Letter, config: MailConfig) -> EmailMessage:
 
 
 def message_id(letter: Letter, config: MailConfig) -> str:
-    """The one number of the mail, whenever and however often it is sent.
+    """The mail's Message-ID, the same whenever and however often it is sent.
 
-    The moment belongs to it: a database that was restored numbers its rows from an earlier one.
+    It contains the moment, because a restored database reuses row numbers.
     """
     domain = config.address.rpartition("@")[2]
     return f"<{letter.number}.{letter.made_at:%Y%m%dT%H%M%S%f}@{domain}>"
@@ -148,7 +148,7 @@ def _with_links(text: str, page: LetterLink | None) -> str:
 
 
 def _lines(text: str) -> str:
-    """The outbox's HTML with its lines broken, and with what begins with https made a link."""
+    """The outbox's HTML with line breaks as tags, and with every https address as a link."""
     parts = _TABLE.split(_LINK.sub(r'<a href="\g<0>">\g<0></a>', text))
-    broken = (p if p.startswith("<pre>") else p.replace("\n", "<br>\n") for p in parts)
-    return "".join(broken)
+    with_breaks = (p if p.startswith("<pre>") else p.replace("\n", "<br>\n") for p in parts)
+    return "".join(with_breaks)

@@ -1,6 +1,6 @@
-"""When the next mail may go: as many in an hour as the host allows, none while the server is down.
+"""Limits mail to the host's number an hour, and to none while the server is down.
 
-The last tenth of an hour's mails is kept for what somebody waits for, as a link to sign in.
+A tenth of that number is reserved for mail that somebody is waiting for, such as a link to sign in.
 """
 
 from collections import deque
@@ -8,20 +8,20 @@ from collections.abc import Iterable
 from datetime import UTC, datetime, timedelta
 
 _HOUR = timedelta(hours=1)
-_WAITED_FOR = 2  # an urgency up to here is of somebody at their screen
-_KEPT_FREE = 10  # of how many one is kept for those
+_WAITED_FOR = 2  # up to this urgency somebody waits at their screen
+_RESERVE = 10  # one in so many mails is reserved for those
 
 
 def pause(attempts: int) -> timedelta:
-    """How long to wait after so many attempts: 1 minute, 2, 4 … half an hour.
+    """The wait after that number of attempts: 1 minute, 2, 4 … up to half an hour.
 
-    A server that does not know us yet (greylisting) takes nothing in the first minutes.
+    A server that does not know us yet (greylisting) accepts nothing in the first minutes.
     """
     return timedelta(minutes=min(30, 2 ** min(max(attempts - 1, 0), 5)))
 
 
 class MailLimits:
-    """What was sent in the last hour, and since when the server takes nothing."""
+    """Counts the mails of the last hour, and notes since when the server accepts nothing."""
 
     def __init__(self, an_hour: int) -> None:
         self._an_hour = an_hour
@@ -31,11 +31,11 @@ class MailLimits:
         self._closed_until = datetime.min.replace(tzinfo=UTC)
 
     def spend(self, moments: Iterable[datetime]) -> None:
-        """Mails were handed over at these moments, or may have been."""
+        """Count mails that were, or may have been, handed over at these moments."""
         self._sent.extend(moments)
 
     def server_failed(self, at: datetime) -> timedelta:
-        """The server took nothing: leave it alone for this long."""
+        """Note that the server accepted nothing; returns how long to wait."""
         self._failures += 1
         self._down_since = self._down_since or at
         wait = pause(self._failures)
@@ -43,19 +43,19 @@ class MailLimits:
         return wait
 
     def server_answered(self) -> None:
-        """The server looks at mails (again)."""
+        """Note that the server works."""
         self._failures, self._down_since = 0, None
 
     def is_down_for(self, at: datetime) -> timedelta:
-        """For how long the server has taken nothing."""
+        """How long the server has accepted nothing."""
         return at - self._down_since if self._down_since else timedelta()
 
     def opens(self, now: datetime, urgency: int) -> datetime:
-        """From when on a mail of that urgency may go: a moment of the past, if it may now."""
+        """The moment from which a mail of that urgency may be sent; in the past if it may now."""
         while self._sent and self._sent[0] <= now - _HOUR:
             self._sent.popleft()
-        kept = 0 if urgency <= _WAITED_FOR else -(-self._an_hour // _KEPT_FREE)
-        room = max(1, self._an_hour - kept)
+        reserved = 0 if urgency <= _WAITED_FOR else -(-self._an_hour // _RESERVE)
+        room = max(1, self._an_hour - reserved)
         if len(self._sent) < room:
             return self._closed_until
         return max(self._closed_until, self._sent[len(self._sent) - room] + _HOUR)

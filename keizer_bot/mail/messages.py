@@ -1,4 +1,4 @@
-"""What stands in a mail around the words that are sent."""
+"""Words of a mail around the message that it carries, and faults of the mail server."""
 
 from keizer_bot.i18n.mail_kinds import MailKind
 from keizer_bot.i18n.message import Message, PossiblyEmpty
@@ -12,13 +12,13 @@ class MailSubject(Message):
 
 
 class SignInMailSubject(Message):
-    """The subject line of a mail with the link that its reader asked for."""
+    """The subject line of a mail with a requested link to sign in."""
 
     club: str
 
 
 class OtherMailSubject(Message):
-    """The subject line of a mail of no kind with a name."""
+    """The subject line of a mail of no named kind."""
 
     club: str
 
@@ -28,11 +28,11 @@ class OpenPage(Message):
 
 
 class AnswerOnPage(Message):
-    """The same below a question, which is answered there."""
+    """The same link below a question, which is answered there."""
 
 
 class WhyThisMail(Message):
-    """At the foot: for whom the mail is; whether it may be answered, and how one gets in."""
+    """At the foot: whom the mail is for, and how to reply or open their page."""
 
     player: str
     club: str
@@ -40,11 +40,11 @@ class WhyThisMail(Message):
 
 
 class ReplyToArbiter(Message):
-    """Beside that: a reply goes to the arbiter."""
+    """At the foot: a reply goes to the arbiter."""
 
 
 class PageAsksWho(Message):
-    """Beside that, to whoever never opened their page: how they get in there."""
+    """At the foot, to a reader who never opened their page: how to sign in there."""
 
 
 class NoMoreOfThis(Message):
@@ -58,7 +58,7 @@ class LoginUnknown(Message):
 
 
 class SenderForbidden(Message):
-    """The login may not send in that name."""
+    """The login may not send from that address."""
 
     address: str
 
@@ -68,7 +68,7 @@ class CertificateUntrusted(Message):
 
 
 class ServerUnwilling(Message):
-    """The mail server answers with a refusal."""
+    """The mail server refuses."""
 
 
 class ServerSilent(Message):
@@ -76,13 +76,13 @@ class ServerSilent(Message):
 
 
 class SecurityUnspoken(Message):
-    """The mail server is encrypted in another way."""
+    """The mail server does not speak the configured kind of encryption."""
 
     security: str
 
 
 class MailServerFault(Message):
-    """A fault of the mail server, with its own words."""
+    """A fault of the mail server; `detail` is its own answer."""
 
     server: str
     complaint: Message

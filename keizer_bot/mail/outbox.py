@@ -1,11 +1,12 @@
-"""The way out by mail: rows of the outbox become mails, none forgotten, none twice unnoticed.
+"""Sends rows of the outbox by mail; none is forgotten, and a copy is recognised as one.
 
-A row is marked ``sending`` before its mail is handed over. Whatever is not known to have arrived is
-handed over again, later and later, under the same Message-ID, by which mail programs know a copy.
-One mail goes after the other over one connection; `keizer_bot.mail.server` tells what an answer
-means, `keizer_bot.mail.limits` when the next may go.
+A row is marked ``sending`` before its mail is handed over. A mail whose arrival is unknown is
+handed over again, after longer and longer waits, under the same Message-ID, by which mail programs
+recognise a copy. One mail follows another over one connection; `keizer_bot.mail.server` decides
+what an answer means, `keizer_bot.mail.limits` when the next may go.
 
-What will not arrive goes by Telegram if the reader has it, else to the arbiters' list to call.
+A mail that cannot arrive is sent by Telegram if the reader has it, else put on the arbiters' list
+to call.
 """
 
 import asyncio
@@ -32,24 +33,24 @@ from keizer_bot.store.transaction import Transaction
 log = logging.getLogger(__name__)
 
 _HOUR = timedelta(hours=1)
-_TOO_LATE = timedelta(days=1)  # older words help nobody: the arbiter calls
+_TOO_LATE = timedelta(days=1)  # after this a mail is useless, and the arbiter calls
 
 
 class ArbitersTold(Protocol):
-    """What the arbiters hear of mail that does not arrive."""
+    """Reports to the arbiters that mail does not arrive."""
 
     def not_sent(self, tx: Transaction, row: Outgoing) -> None:
-        """These words reach their reader in no way: they are to be called."""
+        """The message reaches its reader in no way, so they must be called."""
 
     def address_refused(self, tx: Transaction, person_id: int) -> None:
-        """There is nobody at that person's address, says the server."""
+        """The server says that the person's address does not exist."""
 
     def no_mail_goes_out(self, tx: Transaction) -> None:
-        """The server has taken no mail for an hour; said more than once."""
+        """The server has taken no mail for an hour; this is called repeatedly."""
 
 
 class MailSender:
-    """Sends what is queued for mail. `idle` is set while nothing can be sent now."""
+    """Sends what is queued for mail; `idle` is set while there is nothing to send."""
 
     def __init__(
         self,
@@ -72,24 +73,24 @@ class MailSender:
         try:
             while True:
                 self._work.clear()
-                found = await self._database.run(self._next, self._clock.now())
-                if isinstance(found, tuple):
-                    await self._send(*found)
+                next_ = await self._database.run(self._next, self._clock.now())
+                if isinstance(next_, tuple):
+                    await self._send(*next_)
                 else:
-                    await self._rest(found)
+                    await self._rest(next_)
         finally:
             self._server.drop()
 
     def _resume(self, tx: Transaction, now: datetime) -> None:
-        """Take up what an earlier process left: how much it sent, and mails of unknown fate."""
+        """Take over from an earlier process: count its mails, and requeue those of unknown fate."""
         self._limits.spend([at for _, at in rows.sent_since(tx, now - _HOUR, Channel.MAIL)])
         for row in outbox_queue.left_sending(tx, Channel.MAIL):
             rows.queue_again(tx, row, now, "the bot was stopped during the mail")
 
     def _next(self, tx: Transaction, now: datetime) -> tuple[Outgoing, Letter] | datetime | None:
-        """The row to send now, marked, with its letter; else when to look again, if that is known.
+        """The next row to send, marked, with its letter; else when to look again, if known.
 
-        What need not be sent any more is passed over.
+        Rows that need not be sent any more are skipped.
         """
         while row := outbox_queue.first_ready(tx, now, Channel.MAIL):
             opens = self._limits.opens(now, row.urgency)
@@ -124,7 +125,7 @@ class MailSender:
     def _settle(
         self, tx: Transaction, row: Outgoing, answer: MailAnswer, now: datetime, again: datetime
     ) -> None:
-        """Write down what became of a mail."""
+        """Record what became of a mail."""
         person_id = row.to.recipient.id if row.to else 0
         if self._limits.is_down_for(now) >= _HOUR:
             self._arbiters.no_mail_goes_out(tx)
@@ -149,7 +150,7 @@ class MailSender:
         self.idle.clear()
 
     async def flush(self, longest: timedelta) -> None:
-        """Return when nothing can be sent now, or after that real time."""
+        """Return when there is nothing to send, or after that real time."""
         self.idle.clear()
         self._work.set()
         try:
@@ -159,7 +160,7 @@ class MailSender:
 
 
 def give_up_all(tx: Transaction, arbiters: ArbitersTold, now: datetime) -> None:
-    """Mail is sent no longer: what still waits for it goes the next way."""
+    """Mail is turned off: send what still waits for it another way."""
     for row in (
         *outbox_queue.left_sending(tx, Channel.MAIL),
         *outbox_queue.waiting(tx, Channel.MAIL),
@@ -170,13 +171,13 @@ def give_up_all(tx: Transaction, arbiters: ArbitersTold, now: datetime) -> None:
 def _give_up(
     tx: Transaction, row: Outgoing, reason: str, now: datetime, arbiters: ArbitersTold
 ) -> None:
-    """The words will not arrive by mail: they go by Telegram, or on the list to call.
+    """Mark a mail as failed, and send it by Telegram or put it on the list to call.
 
-    A link to sign in, which stands on no page, was for this mailbox alone.
+    A link to sign in, which is on no page, was for this mailbox only.
     """
     rows.mark_failed(tx, row.id, reason)
-    shown = page_messages.of_row(tx, row.id)
-    if shown is None or shown.read_at or row.to is None:
+    message = page_messages.of_row(tx, row.id)
+    if message is None or message.read_at or row.to is None:
         return
     person = row.to.recipient
     if open_ref(tx, person.id, Channel.TELEGRAM):
@@ -184,7 +185,7 @@ def _give_up(
         rows.put(tx, replace(row, to=to), now)
     else:
         arbiters.not_sent(tx, row)
-        page_messages.mark_called(tx, [shown.id], now)
+        page_messages.mark_called(tx, [message.id], now)
 
 
 def _made(row: Outgoing, now: datetime) -> datetime:

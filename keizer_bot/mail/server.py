@@ -1,22 +1,22 @@
-"""The talk with the mail server, and what its answers mean.
+"""Talks to the mail server, and decides what its answers mean.
 
-A server refuses one address, one mail, or all of them; only the first says something of the
-reader. Which it is, is told by the step at which it refuses, and by the three numbers that most
-servers put before their words (RFC 3463): ``550 5.1.1`` is an address that is not there,
-``552 5.2.2`` a mailbox that is full, ``554 5.7.1`` something that it holds against the sender.
+A server refuses one address, one mail, or every mail; only the first says something about the
+reader. The step at which it refuses tells which it is, and so do the three numbers that most
+servers put before their words (RFC 3463): ``550 5.1.1`` is an address that does not exist,
+``552 5.2.2`` a full mailbox, ``554 5.7.1`` an objection to the sender.
 
 ==================================================  ==========================================
 what happens                                        what it means
 ==================================================  ==========================================
-no connection, no encryption, login or sender       DOWN: no mail goes out for a while
+no connection, no encryption, login or sender       DOWN: no mail is sent for a while
 refused, 421 at any step
-4xx to an address or to a mail (greylisting, a      LATER: this mail again, and the others go on
+4xx to an address or to a mail (greylisting, a      LATER: try this mail again, go on with others
 mailbox that is full today)
 5xx to an address, or 5.1.x, 5.2.1 to a mail        NO_SUCH_ADDRESS
 552, 5.2.2 and the like: a mailbox is full          REFUSED: this mail will not arrive
 5xx to a mail, 5.7.x at any step
-the reply is lost once the mail was begun           LATER: nobody knows; under the same Message-ID
-                                                    a second copy is known to be one
+the reply is lost after the mail was begun          LATER: it may have arrived; the same Message-ID
+                                                    shows that a second one is a copy
 ==================================================  ==========================================
 """
 
@@ -43,18 +43,18 @@ from keizer_bot.i18n.html import clean
 from keizer_bot.i18n.message import Message
 from keizer_bot.mail import messages
 
-_PATIENCE = 30.0  # seconds for an answer; a server that thinks longer is asked again
+_PATIENCE = 30.0  # seconds to wait for an answer
 _CLOSING = 421
 _FOR_GOOD = 500
 _FULL = 552
 _NUMBERS = re.compile(r"\s*[245]\.(\d{1,3})\.(\d{1,3})\b")
 _ANYBODY = re.compile(r"[^\s<>]+@[^\s<>]+")
 _ADDRESS, _MAILBOX, _FULL_MAILBOX = "1", "2", ("2", "2")
-_SENDERS = ("7", "8")  # of what is wrong with an address, these are about ours
+_SENDERS = ("7", "8")  # 5.1.7 and 5.1.8 are about the sender's address
 
 
 class MailOutcome(Enum):
-    """What became of a mail."""
+    """The outcome of handing over a mail."""
 
     SENT = auto()
     LATER = auto()
@@ -65,7 +65,7 @@ class MailOutcome(Enum):
 
 @dataclass(frozen=True, slots=True)
 class MailAnswer:
-    """An outcome, and the server's reason; `reason` has no word of the mail."""
+    """An outcome, and the server's reason, which has no word of the mail."""
 
     outcome: MailOutcome
     reason: str = ""
@@ -79,11 +79,11 @@ class MailServer:
         self._smtp: SMTP | None = None
 
     async def send(self, mail: EmailMessage, to: str) -> MailAnswer:
-        """Hand over the mail; what the server says of it."""
+        """Hand over the mail; returns the server's answer."""
         try:
             smtp = self._smtp = self._smtp or await self._connected()
         except (SMTPException, OSError) as error:
-            return MailAnswer(MailOutcome.DOWN, _said(error))
+            return MailAnswer(MailOutcome.DOWN, _reason(error))
         try:
             await smtp.sendmail(self._config.address, to, mail.as_bytes())
         except (SMTPException, OSError) as error:
@@ -91,25 +91,25 @@ class MailServer:
             if answer.outcome is MailOutcome.DOWN or not smtp.is_connected:
                 await self.close()
             return answer
-        except ValueError as error:  # an address that the library does not write
-            return MailAnswer(MailOutcome.NO_SUCH_ADDRESS, _said(error))
+        except ValueError as error:  # an address that the library refuses
+            return MailAnswer(MailOutcome.NO_SUCH_ADDRESS, _reason(error))
         return MailAnswer(MailOutcome.SENT)
 
     async def fault(self) -> Message | None:
-        """What is wrong with the server; None if it takes our mails."""
+        """The fault of the server; None if it accepts mail from our address."""
         try:
             smtp = self._smtp = await self._connected()
             await smtp.mail(self._config.address)
         except (SMTPException, OSError) as error:
             server = f"{self._config.host}:{self._config.port}"
             complaint = _complaint(error, self._config)
-            return messages.MailServerFault(server, complaint, _said(error))
+            return messages.MailServerFault(server, complaint, _reason(error))
         finally:
             await self.close()
         return None
 
     def drop(self) -> None:
-        """Break the connection off, wherever the talk is: a goodbye could end a mail too early."""
+        """Break off the connection at once, at any step: QUIT could end a mail too early."""
         if self._smtp is not None:
             _hang_up(self._smtp)
         self._smtp = None
@@ -123,7 +123,7 @@ class MailServer:
             _hang_up(smtp)
 
     async def _connected(self) -> SMTP:
-        """A server that knows us. Raises SMTPException, OSError."""
+        """A connection that is logged in. Raises SMTPException, OSError."""
         config = self._config
         smtp = SMTP(
             hostname=config.host,
@@ -144,7 +144,7 @@ class MailServer:
 
 
 def _hang_up(smtp: SMTP) -> None:
-    """Close at once: the library would wait half a minute for TLS's own goodbye."""
+    """Close at once, because the library would wait half a minute for TLS to close."""
     if isinstance(smtp.transport, WriteTransport):
         smtp.transport.abort()
     smtp.close()
@@ -166,16 +166,16 @@ def _complaint(error: Exception, config: MailConfig) -> Message:
 
 
 def judged(error: Exception) -> MailAnswer:
-    """What an error at handing over a mail means."""
+    """The outcome that an error at handing over a mail means."""
     if isinstance(error, SMTPRecipientsRefused):
         return _judged(error.recipients[0], of_address=True)
     if isinstance(error, SMTPResponseException):
         return _judged(error, of_address=False)
-    return MailAnswer(MailOutcome.LATER, _said(error))
+    return MailAnswer(MailOutcome.LATER, _reason(error))
 
 
 def _judged(refused: SMTPResponseException, *, of_address: bool) -> MailAnswer:
-    numbers = found.groups() if (found := _NUMBERS.match(refused.message)) else ("", "")
+    numbers = match_.groups() if (match_ := _NUMBERS.match(refused.message)) else ("", "")
     if refused.code == _CLOSING or isinstance(refused, SMTPSenderRefused):
         outcome = MailOutcome.DOWN
     elif refused.code < _FOR_GOOD:
@@ -183,18 +183,18 @@ def _judged(refused: SMTPResponseException, *, of_address: bool) -> MailAnswer:
     elif refused.code == _FULL or numbers == _FULL_MAILBOX:
         outcome = MailOutcome.REFUSED
     elif numbers[0]:
-        of_reader = numbers[0] == _MAILBOX or (
+        is_readers = numbers[0] == _MAILBOX or (
             numbers[0] == _ADDRESS and numbers[1] not in _SENDERS
         )
-        outcome = MailOutcome.NO_SUCH_ADDRESS if of_reader else MailOutcome.REFUSED
+        outcome = MailOutcome.NO_SUCH_ADDRESS if is_readers else MailOutcome.REFUSED
     else:
         outcome = MailOutcome.NO_SUCH_ADDRESS if of_address else MailOutcome.REFUSED
-    return MailAnswer(outcome, _said(refused))
+    return MailAnswer(outcome, _reason(refused))
 
 
-def _said(error: Exception) -> str:
-    """The error in one line, without anybody's address: it goes to the log."""
-    said = f"{type(error).__name__}: {error}"
+def _reason(error: Exception) -> str:
+    """The error in one line for the log, without anybody's address."""
+    reason = f"{type(error).__name__}: {error}"
     if isinstance(error, SMTPResponseException):
-        said = f"{error.code} {error.message}"
-    return clean(_ANYBODY.sub("…", clean(said)))[:200]
+        reason = f"{error.code} {error.message}"
+    return clean(_ANYBODY.sub("…", clean(reason)))[:200]

@@ -1,4 +1,5 @@
-"""Another front: members' own pages, written on the server, which work without a script.
+"""Members' own pages: a second front, written on the server, which works without a script.
 
-What is done on a page is words or a press for the same router as the chat's. Public: `WebFront`.
+A form on a page becomes words or a button press for the same router as the chat's. Public:
+`WebFront`.
 """

@@ -1,4 +1,4 @@
-"""The pages over HTTP: which there are, and how a request becomes one step and one answer."""
+"""Serves the pages over HTTP: the routes, and how a request becomes one step and one answer."""
 
 import asyncio
 import logging
@@ -45,9 +45,9 @@ from keizer_bot.web.visit import Answer, Handler, NotThere, Page, SeeOther, Sent
 log = logging.getLogger(__name__)
 
 LARGEST_FORM = 16_384  # bytes of a form
-_MOST_FIELDS = 200  # the results of a whole round stand on one form
-SLOWEST_FORM = 5.0  # seconds in which a form must be here
-_LAST_FORMS = 2  # seconds for those in hand when the bot is stopped
+_MOST_FIELDS = 200  # one form can hold the results of a whole round
+SLOWEST_FORM = 5.0  # seconds in which a form must arrive
+_LAST_FORMS = 2  # seconds to finish forms when the bot is stopped
 _TYPES = {"css": "text/css", "js": "text/javascript", "svg": "image/svg+xml"}
 _YEAR = "public, max-age=31536000, immutable"
 
@@ -56,7 +56,7 @@ Step = Callable[[Transaction], tuple[Answer, str]]
 
 
 class _Number(Convertor[int]):
-    """A number in an address, as far as the database holds it: a longer one leads nowhere."""
+    """A number in an address; one with more digits than the database can store matches no route."""
 
     regex = f"[0-9]{{1,{DIGITS}}}"
 
@@ -71,9 +71,9 @@ register_url_convertor("number", _Number())
 
 
 class WebFront:
-    """Members' pages, in the bot's own loop.
+    """Members' pages, served in the bot's own event loop.
 
-    `clock` tells when a form was received, `seconds` those of a clock that never steps.
+    `clock` dates the receipt of a form; `seconds` is a clock that never steps.
     """
 
     def __init__(
@@ -98,23 +98,23 @@ class WebFront:
         )
         self._strangers = RequestLimit(
             60, 1 / 30, seconds
-        )  # a hall full of people comes in at once
+        )  # a hall full of people may sign in at once
         self.app = self._guarded()
 
     async def run(self) -> None:
-        """Serve the pages, for ever. Raises StoreFailed, HostError where it cannot listen."""
+        """Serve the pages, for ever. Raises StoreFailed, and HostError if it cannot listen."""
         self._failed = asyncio.get_running_loop().create_future()
         host, port = self._config.host, self._config.port
         try:
-            taken = listen(host, port)
+            listener = listen(host, port)
         except OSError as error:
             raise HostError(PortTaken(host, str(port), file_cause(error))) from error
-        async with served(self.app, taken, grace=_LAST_FORMS):
+        async with served(self.app, listener, grace=_LAST_FORMS):
             log.info("pages are served", extra={"at": self._config.url})
             await self._failed
 
     async def drained(self, moment: datetime) -> None:
-        """Return when every form that was received before the moment is carried out."""
+        """Return when every form that was received before the moment has been handled."""
         while any(received < moment for received in self._in_hand.values()):
             self._handled.clear()
             await self._handled.wait()
@@ -136,10 +136,10 @@ class WebFront:
         return guarded(app, self._config.url, self._addresses, self._refusal)
 
     def _shown(self, handler: Handler) -> Callable[..., object]:
-        """What a GET answers. Whatever it writes is undone: a GET changes nothing.
+        """The endpoint of a page. Whatever the handler writes is undone: a GET changes nothing.
 
-        That somebody has opened their own page is noted of what is urgent on it, so that nobody
-        calls them about it.
+        One thing is stored: that the person has opened their page and seen its urgent messages, so
+        that nobody calls them about those.
         """
 
         async def shown(request: Request) -> Response:
@@ -156,7 +156,7 @@ class WebFront:
         return shown
 
     def _form_for_all(self, handler: Handler) -> Callable[..., object]:
-        """What a form that anybody may send does and answers: these have a limit of their own."""
+        """The endpoint of a form that anybody may send; such forms have their own rate limit."""
 
         async def respond(request: Request) -> Response:
             async with self._coming_in(request) as form:
@@ -173,10 +173,10 @@ class WebFront:
         return done
 
     async def _own_form(self, request: Request) -> Response:
-        """What a form of somebody's own page does and answers.
+        """The endpoint of a form on somebody's own page.
 
-        Who sends it is looked up while it comes in: a stranger's is not waited for. The next form
-        of the same person waits until this one is carried out.
+        The sender is looked up while the form arrives: the bot does not wait for a stranger's. The
+        same person's next form waits until this one is handled.
         """
 
         def sender(tx: Transaction) -> int | None:
@@ -201,13 +201,13 @@ class WebFront:
     async def _coming_in(
         self, request: Request
     ) -> AsyncIterator[asyncio.Task[tuple[Pairs, datetime]]]:
-        """The form as it comes in; it counts from when the whole of it is here."""
-        mine = object()
+        """The form as it arrives; its time is that at which all of it has arrived."""
+        key = object()
 
         async def whole() -> tuple[Pairs, datetime]:
             pairs = await _pairs(request)
-            self._in_hand[mine] = self._clock.now()
-            return pairs, self._in_hand[mine]
+            self._in_hand[key] = self._clock.now()
+            return pairs, self._in_hand[key]
 
         coming = asyncio.create_task(whole())
         coming.add_done_callback(lambda task: task.cancelled() or task.exception())
@@ -215,7 +215,7 @@ class WebFront:
             yield coming
         finally:
             coming.cancel()
-            self._in_hand.pop(mine, None)
+            self._in_hand.pop(key, None)
             self._handled.set()
 
     def _answered(
@@ -226,16 +226,20 @@ class WebFront:
         at: datetime,
         pairs: Pairs = (),
     ) -> tuple[Answer, str]:
-        """What the handler answers, in which language."""
+        """The handler's answer, and its language."""
         visit = self._visit(tx, request, at, pairs)
         try:
             answer = handler(visit)
         except NotThere:
-            own = "account" in visit.path  # whoever is not known on this device says who they are
-            answer = SeeOther("/") if own else Page("refused", {"why": WebRefused.NOT_THERE}, 404)
+            is_own_page = "account" in visit.path  # an unknown device is asked who it is at /
+            answer = (
+                SeeOther("/")
+                if is_own_page
+                else Page("refused", {"why": WebRefused.NOT_THERE}, 404)
+            )
         if isinstance(answer, Page) and visit.account is None:
-            about = {"mails": is_offered(tx, Channel.MAIL), **answer.values}
-            answer = replace(answer, values=about)
+            values = {"mails": is_offered(tx, Channel.MAIL), **answer.values}
+            answer = replace(answer, values=values)
         return answer, visit.language
 
     def _visit(self, tx: Transaction, request: Request, at: datetime, pairs: Pairs = ()) -> Visit:
@@ -264,7 +268,7 @@ class WebFront:
             return await respond()
         except HTTPException:
             raise
-        except Exception as error:  # noqa: BLE001 - whatever it is, the next request is served
+        except Exception as error:  # noqa: BLE001 - after any error the next request is served
             self._note_failure(error)
             return self._refusal(request, WebRefused.BROKEN)
 
@@ -275,7 +279,7 @@ class WebFront:
         return self._written(answer, language)
 
     def _note_failure(self, error: Exception) -> None:
-        """What the error says may hold people's words: it is not kept."""
+        """Log the error's type and place only: its message may contain people's words."""
         log.error("a page failed", extra={"error": type(error).__name__, "at": _place(error)})
         ends_all = isinstance(error, StoreFailed)
         if ends_all and self._failed is not None and not self._failed.done():
@@ -288,14 +292,14 @@ class WebFront:
             case Sent():
                 response = Response(answer.content, media_type=answer.media_type)
                 if answer.name:
-                    named = f'attachment; filename="{answer.name}"'
-                    response.headers["Content-Disposition"] = named
+                    disposition = f'attachment; filename="{answer.name}"'
+                    response.headers["Content-Disposition"] = disposition
                 return response
             case Page():
                 response = self._html(answer, language)
-        for each in answer.cookies:
+        for cookie in answer.cookies:
             response.set_cookie(
-                each.name, each.value, each.age, secure=True, httponly=True, samesite="lax"
+                cookie.name, cookie.value, cookie.age, secure=True, httponly=True, samesite="lax"
             )
         return response
 
@@ -314,8 +318,8 @@ class WebFront:
 
     async def _not_found(self, request: Request, error: Exception) -> Response:
         status = error.status_code if isinstance(error, HTTPException) else 0
-        known = {each.value: each for each in WebRefused}
-        return self._refusal(request, known.get(status, WebRefused.NOT_THERE))
+        reasons = {reason.value: reason for reason in WebRefused}
+        return self._refusal(request, reasons.get(status, WebRefused.NOT_THERE))
 
     async def _static(self, request: Request) -> Response:
         name = request.path_params["name"]
@@ -327,7 +331,7 @@ class WebFront:
 
 
 async def _pairs(request: Request) -> Pairs:
-    """What the form says. Raises HTTPException for one that is too large or too slow."""
+    """The names and values of the form. Raises HTTPException if it is too large or too slow."""
     body = bytearray()
     try:
         async with asyncio.timeout(SLOWEST_FORM):
@@ -344,12 +348,12 @@ async def _pairs(request: Request) -> Pairs:
 
 
 def _is_looked_at(request: Request) -> bool:
-    """Whether somebody sees the answer: browsers also fetch what may be opened next."""
+    """True if a person sees the answer: browsers also prefetch pages that may be opened next."""
     return request.method == "GET" and "prefetch" not in request.headers.get("sec-purpose", "")
 
 
 def _here(request: Request) -> str:
-    """The address that was asked for, as a browser is sent back to it."""
+    """The address that was requested, to redirect the browser back to."""
     path, query = request.url.path, request.url.query
     return f"{path}?{query}" if query else path
 
@@ -359,7 +363,7 @@ def _asked(request: Request) -> str:
 
 
 def _place(error: Exception) -> str:
-    """Where in the code it went wrong."""
+    """The place in the code where the error was raised."""
     trace = error.__traceback__
     while trace and trace.tb_next:
         trace = trace.tb_next

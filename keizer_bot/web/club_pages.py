@@ -1,6 +1,7 @@
-"""What everybody may see of a club: its ranking and pairings, with the names as its site has them.
+"""Pages that anybody may see of a club: ranking and pairings, with the names of its site.
 
-That is the address for a club's group elsewhere. Whoever is one of its members goes on from there.
+A club can give that address to a group on another platform. Its members go on to their own pages
+from there.
 """
 
 from datetime import datetime
@@ -21,9 +22,9 @@ from keizer_bot.web.visit import NotThere, Page, SeeOther, Sent, Visit
 
 
 def front(visit: Visit) -> Page | SeeOther:
-    """The address itself: the own page of whom the device knows, else they say who they are.
+    """The start page: the page of the device's only person, else the question who they are.
 
-    Nobody reads here which clubs there are.
+    It does not say which clubs there are.
     """
     accounts = visit.known.accounts
     if len(accounts) == 1:
@@ -33,7 +34,7 @@ def front(visit: Visit) -> Page | SeeOther:
 
 
 def club_page(visit: Visit) -> Page:
-    """The page of the club at that address, where it wants one. Raises `NotThere`."""
+    """The page of the club at that address, if the club wants one. Raises `NotThere`."""
     page = public_pages.page_at(visit.tx, visit.path["club"])
     if page is None or not page.is_open:
         raise NotThere
@@ -47,9 +48,9 @@ def club_page(visit: Visit) -> Page:
         "title": club.name,
         "club": club,
         "colour": facts.style.colour.removeprefix("#"),
-        "accounts": [each for each in visit.known.accounts if each.club_id == club.id],
+        "accounts": [account for account in visit.known.accounts if account.club_id == club.id],
         "competitions": [
-            (each.competition.name, each.competition.id, each is facts) for each in every
+            (other.competition.name, other.competition.id, other is facts) for other in every
         ],
         "site": view,
         "table": table,
@@ -63,8 +64,8 @@ def club_page(visit: Visit) -> Page:
 
 
 def _foot(newest: RoundTable, facts: SiteFacts) -> list[Message]:
-    """Which clocks are analogue, who is free, and how many are absent."""
-    boards = [BoardView(each.board, each.white.name, each.black.name) for each in newest.boards]
+    """Lines on analogue clocks, byes, and the number of absent players."""
+    boards = [BoardView(game.board, game.white.name, game.black.name) for game in newest.boards]
     view = PairingsView(
         newest.number,
         newest.starts,
@@ -79,23 +80,23 @@ def _foot(newest: RoundTable, facts: SiteFacts) -> list[Message]:
 def _chosen(visit: Visit, every: tuple[SiteFacts, ...]) -> SiteFacts:
     """The competition that the address names, else the main one."""
     wanted = visit.query.get("competition")
-    return next((each for each in every if str(each.competition.id) == wanted), every[0])
+    return next((facts for facts in every if str(facts.competition.id) == wanted), every[0])
 
 
 def calendar(visit: Visit) -> Sent:
-    """Somebody's own calendar, at an address that only they were told. Raises `NotThere`."""
+    """A person's own calendar, at a secret address. Raises `NotThere`."""
     ringing, token = RINGING in visit.query, visit.path["token"]
-    found = subscribed(visit.tx, visit.app_context, token, visit.at, ringing=ringing)
-    if found is None:
+    subscription = subscribed(visit.tx, visit.app_context, token, visit.at, ringing=ringing)
+    if subscription is None:
         raise NotThere
-    return Sent(partial(_written, found, visit.at), "text/calendar")
+    return Sent(partial(_calendar_file, subscription, visit.at), "text/calendar")
 
 
-def _written(own: OwnCalendar, at: datetime) -> bytes:
-    # iCalendar: megabytes that a bot without a calendar need not hold.
+def _calendar_file(subscription: OwnCalendar, at: datetime) -> bytes:
+    # Imported late: the iCalendar library takes megabytes that many bots never need.
     from keizer_bot.formats.calendar_file import write_calendar  # noqa: PLC0415
 
-    return write_calendar(own.name, own.language, own.events, at, None)
+    return write_calendar(subscription.name, subscription.language, subscription.events, at, None)
 
 
 FOR_ALL = (("", front), ("club/{club}", club_page), ("calendar/{token}.ics", calendar))

@@ -1,10 +1,10 @@
-"""A device is known by its cookie: a token of 128 bits, of which only the hash is kept.
+"""Knows a device by its cookie: a token of 128 bits, of which only the hash is stored.
 
-No cookie is taken that we did not hand out. One that is in nobody's name yet shows it by a mark
-that this run alone can make: it is asked for within minutes.
+Only cookies that the bot handed out are accepted. One that is not stored yet proves that by a mark
+that only this run of the bot can make; it comes back within minutes.
 
-One device may be several persons, as a family shares one. A person is known on it until the season
-ends in which they signed in, until somebody revokes it, or they are erased.
+One device may belong to several people, as in a family. A person is known on it until the season in
+which they signed in ends, until somebody revokes it, or until they are erased.
 """
 
 import hmac
@@ -20,7 +20,7 @@ from keizer_bot.web.visit import Account, KnownDevice
 COOKIE = "__Host-keizer"
 _OURS = re.compile(r"[A-Za-z0-9_-]{22}(?:\.[0-9a-f]{32})?", re.ASCII)
 _KEY = secrets.token_bytes(32)
-AGE = 400 * 24 * 3600  # seconds; browsers keep none longer. The season's end comes first
+AGE = 400 * 24 * 3600  # seconds, the browsers' limit; the season ends before that
 
 
 def new_cookie() -> str:
@@ -30,7 +30,7 @@ def new_cookie() -> str:
 
 
 def is_handed_out(cookie: str) -> bool:
-    """Whether it is one that was handed out in this run, though it is in nobody's name."""
+    """True if this run handed out the cookie, even if it is not stored."""
     token, _, mark = cookie.partition(".")
     return hmac.compare_digest(mark.encode(), _mark(token).encode())
 
@@ -40,18 +40,17 @@ def _mark(token: str) -> str:
 
 
 def who_is(tx: Transaction, cookie: str) -> KnownDevice:
-    """The device with that cookie, and whom it may be now."""
-    found = devices.device(tx, hash_of(cookie)) if _OURS.fullmatch(cookie) else None
-    if found is None:
+    """The device with that cookie, and the accounts that may use it now."""
+    device_row = devices.device(tx, hash_of(cookie)) if _OURS.fullmatch(cookie) else None
+    if device_row is None:
         return KnownDevice()
-    persons = devices.persons_on(tx, found.id)
-    return KnownDevice(
-        found, tuple([each for one in persons for each in accounts_of(tx, found, one)])
-    )
+    persons = devices.persons_on(tx, device_row.id)
+    accounts = [account for person in persons for account in accounts_of(tx, device_row, person)]
+    return KnownDevice(device_row, tuple(accounts))
 
 
 def accounts_of(tx: Transaction, device: Device, person_id: int) -> tuple[Account, ...]:
-    """That person in each of their clubs where the season lasts in which they signed in."""
+    """The person's accounts, one for each club in which the season of their sign-in still runs."""
     names = {
         club_id: arbiter.name
         for club_id in people.arbiter_of(tx, person_id)

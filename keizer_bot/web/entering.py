@@ -1,9 +1,9 @@
-"""How a person gets in: by a personal link, one sent by mail, or a claim that is granted.
+"""Signing in: by a personal link, by a link sent by mail, or by a claim that the arbiter grants.
 
-Opening a link changes nothing, for mail scanners and previews open it too. It takes the token out
-of the address, into a cookie for ten minutes, and asks *Ben jij …?*; what is sent then uses the
-link up and lets the device's own cookie stand for them. That cookie is handed out with the
-question, so that a second tap on *Ja* finds the device that the first one made known.
+Opening a link changes nothing, because mail scanners and previews open it too. It moves the token
+from the address into a cookie for ten minutes, and asks *Ben jij …?*. The answer uses up the link
+and connects the device's own cookie to the person. That cookie is set with the question, so that a
+second tap on *Ja* finds the device that the first one stored.
 """
 
 import re
@@ -19,10 +19,10 @@ from keizer_bot.web.messages import WhoEnters
 from keizer_bot.web.visit import Answer, Cookie, Page, SeeOther, Visit
 
 LINK_COOKIE = "__Host-keizer-link"
-_MINUTES = 600  # seconds that the question may be left open
+_SECONDS = 600  # for which the question can be answered
 _BROWSERS = ("Edg", "OPR", "SamsungBrowser", "Firefox", "FxiOS", "CriOS", "Chrome", "Safari")
 _SYSTEMS = ("iPhone", "iPad", "Android", "Windows", "Macintosh", "CrOS", "Linux")
-_CALLED = {
+_USUAL_NAMES = {
     "Edg": "Edge",
     "OPR": "Opera",
     "SamsungBrowser": "Samsung",
@@ -34,18 +34,18 @@ _CALLED = {
 
 
 def open_link(visit: Visit) -> Answer:
-    """A link is opened: its token goes out of the address; nothing is looked up yet."""
+    """Open a link: moves its token from the address into a cookie; nothing is looked up yet."""
     token = visit.path["token"]
-    return SeeOther("/in", (Cookie(LINK_COOKIE, token if is_token(token) else "-", _MINUTES),))
+    return SeeOther("/in", (Cookie(LINK_COOKIE, token if is_token(token) else "-", _SECONDS),))
 
 
 def ask_who(visit: Visit) -> Answer:
-    """The question whether they are whom the link is for; the same for all that are no good."""
+    """Ask whether they are the person of the link; all invalid links get the same answer."""
     token = visit.cookies.get(LINK_COOKIE, "")
     offer = offered(visit.tx, token, visit.at)
     if offer is None:  # a link that was used on this very device leads to their page
-        gone = Cookie(LINK_COOKIE, "", 0)
-        return SeeOther("/", (gone,)) if visit.known.accounts else _wrong()
+        no_link = Cookie(LINK_COOKIE, "", 0)
+        return SeeOther("/", (no_link,)) if visit.known.accounts else _wrong()
     chat = f"https://t.me/{visit.app_context.bot_name}?start={token}" if offer.invited else ""
     names = tuple(member.name for member in offer.members)
     values = {"asked": WhoEnters(names, offer.clubs), "chat": chat}
@@ -61,14 +61,14 @@ def _own(cookie: str) -> Cookie:
 
 
 def _own_cookie(visit: Visit) -> str:
-    """The device's own cookie; a new one where it has none of ours."""
-    own = visit.cookies.get(COOKIE, "")
-    ours = visit.known.device is not None or is_handed_out(own)
-    return own if ours else new_cookie()
+    """The device's own cookie; a new one if it has none from this bot."""
+    cookie = visit.cookies.get(COOKIE, "")
+    is_ours = visit.known.device is not None or is_handed_out(cookie)
+    return cookie if is_ours else new_cookie()
 
 
 def come_in(visit: Visit) -> Answer:
-    """They say that they are: the link is used up, the device knows them."""
+    """They confirm who they are: uses up the link, and the device knows them from now on."""
     link, cookie = visit.cookies.get(LINK_COOKIE, ""), _own_cookie(visit)
     if offered(visit.tx, link, visit.at) is None:
         return SeeOther("/") if visit.known.accounts else _wrong()
@@ -77,7 +77,7 @@ def come_in(visit: Visit) -> Answer:
 
 
 def _device(visit: Visit, cookie: str) -> Device:
-    """The device of that cookie, as it is from now on: whoever's season is over is not on it."""
+    """The device of that cookie, stored anew without people whose season is over."""
     tx, name = visit.tx, device_name(visit.agent)
     before = visit.known.device
     if before is None:
@@ -87,25 +87,28 @@ def _device(visit: Visit, cookie: str) -> Device:
             if not accounts_of(tx, before, person_id):
                 devices.remove_person(tx, before.id, person_id)
         devices.sign_in_anew(tx, before.id, name, visit.at)
-    found = devices.device(tx, hash_of(cookie))
-    if found is None:
+    stored = devices.device(tx, hash_of(cookie))
+    if stored is None:
         raise LookupError(name)
-    return found
+    return stored
 
 
 def ask_for_mail(visit: Visit) -> Answer:
-    """Somebody wants a link at their mail address."""
+    """Send a sign-in link to the mail address in the form, if a member has it."""
     send_sign_in(visit.tx, visit.app_context, visit.fields.get("mail", ""), visit.at)
     return SeeOther("/mail")
 
 
 def mail_sent(_: Visit) -> Answer:
-    """The answer to whoever asked for one, whosever the address is."""
+    """The answer to a request for a link; it is the same whether or not the address is known."""
     return Page("mail_sent")
 
 
 def say_name(visit: Visit) -> Answer:
-    """Somebody says who they are: the device shows a code, which the arbiter is asked about."""
+    """Claim to be the member named in the form, on a device that gets a code.
+
+    The arbiter is asked about the code.
+    """
     cookie, name = _own_cookie(visit), visit.fields.get("name", "")
     club = whole_number(visit.fields.get("club", "")) or None
     device = _device(visit, cookie)
@@ -114,7 +117,7 @@ def say_name(visit: Visit) -> Answer:
 
 
 def show_code(visit: Visit) -> Answer:
-    """The code of this device, until it is let in."""
+    """The code of this device, until the arbiter lets it in."""
     device = visit.known.device
     code = devices.code(visit.tx, device.id) if device else None
     if visit.known.accounts or code is None:
@@ -123,10 +126,10 @@ def show_code(visit: Visit) -> Answer:
 
 
 def device_name(agent: str) -> str:
-    """What a browser is called, of all that it says of itself: ``Safari, iPhone``."""
+    """The name of browser and system in a user agent: ``Safari, iPhone``."""
     words = set(re.findall(r"[A-Za-z]+", agent))
-    found = [next((one for one in kinds if one in words), "") for kinds in (_BROWSERS, _SYSTEMS)]
-    return ", ".join(_CALLED.get(one, one) for one in found if one) or "?"
+    names = [next((one for one in kinds if one in words), "") for kinds in (_BROWSERS, _SYSTEMS)]
+    return ", ".join(_USUAL_NAMES.get(name, name) for name in names if name) or "?"
 
 
 FOR_ALL = (

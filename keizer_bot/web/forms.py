@@ -1,9 +1,9 @@
-"""What a form on a page does: it says words or presses a button, as its person would in the chat.
+"""Carries out a form on a page: it says words or presses a button, as in the chat.
 
-There is no second set of actions: the words or the button go to the chat's router, and rights and
-deadlines stay where they are. Each form has a number that works once, so that a double tap or a
-reload does nothing twice; the number tells when the page was written, for used ones are forgotten
-after two months. What was shown above the form counts as read.
+There is no second set of actions: words or button go to the chat's router, which knows rights and
+deadlines. Each form has a number that works once, so that a double tap or a reload does nothing
+twice. The number says when the page was written, because used numbers are forgotten after two
+months. Messages that were shown above the form count as read.
 """
 
 import re
@@ -25,21 +25,21 @@ from keizer_bot.web.visit import SeeOther, Visit
 
 _NUMBER = re.compile(r"([0-9a-f]{8})-[0-9a-f]{16}")
 _OLD = timedelta(days=30)
-DIGITS = 18  # of the largest number that the database holds
+DIGITS = 18  # of the largest number that the database can store
 
 
 def new_number(at: datetime) -> str:
-    """The number of a form on a page that is written now."""
+    """The number of a form on a page that is written at that moment."""
     return f"{int(at.timestamp()):08x}-{secrets.token_hex(8)}"
 
 
 def act(visit: Visit, router: Router) -> SeeOther:
-    """Carry out what the form says, if it is the first time; then its page is shown anew.
+    """Carry out the form if its number is new; the answer redirects to its page.
 
     Its fields: `number`; `seen`, the newest message that was shown; and `say`, words as in the
     chat, or `press`, the data of a button, with `message`, the number of the message it is under.
-    What the words are about may stand in fields `with`: those that are filled in follow the words,
-    with commas between them, or each on a line of its own where there is a field `lines`.
+    Fields `with` add to the words: those that are filled in follow them, with commas between, or
+    each on a line of its own if there is a field `lines`.
     """
     tx, fields, account = visit.tx, visit.fields, visit.own
     there = SeeOther(_where_answered(visit))
@@ -49,7 +49,7 @@ def act(visit: Visit, router: Router) -> SeeOther:
     page_messages.mark_read(tx, account.person_id, seen, visit.at, answers_alone=not at_home)
     if visit.known.device is not None:
         devices.note_use(tx, visit.known.device.id, visit.at)
-    if [each.person_id for each in visit.known.accounts].count(account.person_id) > 1:
+    if [known.person_id for known in visit.known.accounts].count(account.person_id) > 1:
         people.prefer_club(tx, account.person_id, account.club_id)
     tx.answering = (visit.sender.recipient, Channel.WEB)
     with tx.part():
@@ -59,9 +59,10 @@ def act(visit: Visit, router: Router) -> SeeOther:
 
 
 def _where_answered(visit: Visit) -> str:
-    """The page of the form; but for the first screen, which has all that is unread, it is told so.
+    """The page of the form, with `answered` in its address except on the first screen.
 
-    On the others an answer stands where it was asked for, and no longer than one stays there.
+    The first screen shows all unread messages; the others show an answer only when they are told
+    so.
     """
     if visit.here.partition("?")[0] == visit.own.path:
         return visit.here
@@ -74,10 +75,10 @@ def _hand_on(visit: Visit, router: Router) -> None:
     if data := fields.get("press", ""):
         message = whole_number(fields.get("message", ""))
         router.press(Press(sender, "", data, place, message, language), visit.tx, visit.at)
-    elif len(said := _words(visit)) > (most := _most_words(visit)):
-        _send(visit, TooLong(most))
-    elif said:
-        router.hear(Heard(said, sender, place, 0, visit.at, language), visit.tx)
+    elif len(words := _words(visit)) > (limit := _most_words(visit)):
+        _send(visit, TooLong(limit))
+    elif words:
+        router.hear(Heard(words, sender, place, 0, visit.at, language), visit.tx)
     elif "say" in fields:
         _send(visit, NothingChosen())
 
@@ -92,26 +93,28 @@ def _most_words(visit: Visit) -> int:
 
 
 def _words(visit: Visit) -> str:
-    """What is said; nothing where words are to be about something, and none of it is filled in."""
-    said = visit.fields.get("say", "").strip()
-    about = [text.strip() for name, text in visit.pairs if name == "with"]
-    if not said or not about:
-        return said
-    filled = [text for text in about if text]
+    """The words and their details; empty if there are fields for details and none is filled in."""
+    words = visit.fields.get("say", "").strip()
+    details = [text.strip() for name, text in visit.pairs if name == "with"]
+    if not words or not details:
+        return words
+    filled = [text for text in details if text]
     if not filled:
         return ""
-    return "\n".join([said, *filled]) if "lines" in visit.fields else f"{said} {', '.join(filled)}"
+    return (
+        "\n".join([words, *filled]) if "lines" in visit.fields else f"{words} {', '.join(filled)}"
+    )
 
 
 def _is_new(visit: Visit, number: str) -> bool:
-    """Whether a form with that number may still be sent, and was not yet."""
-    found = _NUMBER.fullmatch(number)
-    if found is None:
+    """True if the number is recent and has not been used; marks it as used."""
+    parts = _NUMBER.fullmatch(number)
+    if parts is None:
         return False
-    made = datetime.fromtimestamp(int(found[1], 16), UTC)
-    return abs(visit.at - made) < _OLD and devices.use_form(visit.tx, number, visit.at)
+    written = datetime.fromtimestamp(int(parts[1], 16), UTC)
+    return abs(visit.at - written) < _OLD and devices.use_form(visit.tx, number, visit.at)
 
 
 def whole_number(text: str) -> int:
-    """The number that the text is; 0 where it is none, or none that the database holds."""
+    """The number in the text; 0 if it is none, or too large for the database."""
     return int(text) if text.isdecimal() and text.isascii() and len(text) <= DIGITS else 0

@@ -1,8 +1,8 @@
-"""What every request passes, and every answer: who may ask at all, and what a browser is told.
+"""Checks every request, and adds the headers of every answer.
 
-Only a proxy on this machine may say for whom it asks. A form must come from a page of ours: its
-`Origin` is that of our address. The policy is `no-referrer`, by which a browser would send the
-`Origin` of a form as `null`; so pages with forms say `same-origin` of themselves, in their head.
+Only a proxy on this machine may name the client that it asks for. A form must come from one of our
+own pages: its `Origin` must be our address. With the policy `no-referrer` a browser would send a
+form's `Origin` as `null`, so pages with forms declare `same-origin` in their head.
 """
 
 from collections import Counter, OrderedDict
@@ -24,7 +24,7 @@ _POLICY = (
     " style-src 'self'; img-src 'self'"
 )
 SCRIPTED = f"{_POLICY}; script-src 'self'; connect-src 'self'"
-"""The policy of a page that has a script; on all others there is none."""
+"""The policy of a page with a script; other pages may not run any."""
 HEADERS = {
     "Content-Security-Policy": _POLICY,
     "Referrer-Policy": "no-referrer",
@@ -33,17 +33,17 @@ HEADERS = {
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
 }
-_TLS_ALONE = "max-age=31536000"
+_TLS_ONLY = "max-age=31536000"
 STATIC = "/static/"
-UNSUBSCRIBE = "/uit/"  # a mail program posts it, which has no page of ours (RFC 8058)
-_MOST_KEPT = 10_000  # addresses or tokens whose requests are counted
-_MOST_OPEN = 30  # requests of one address at once: the whole clubhouse has one
+UNSUBSCRIBE = "/uit/"  # mail programs post to it, not from a page of ours (RFC 8058)
+_MOST_COUNTED = 10_000  # addresses or tokens whose requests are counted
+_MOST_OPEN = 30  # requests of one address at once; a whole clubhouse shares one
 
 Refusal = Callable[[Request, WebRefused], Response]
 
 
 class RequestLimit:
-    """So many at once, and `rate` a second in the long run, of each address or token.
+    """Limits requests of each address or token: `most` at once, and `rate` a second over time.
 
     `now` gives seconds by a clock that never steps.
     """
@@ -52,25 +52,25 @@ class RequestLimit:
         self._most, self._rate, self._now = most, rate, now
         self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
-    def allows(self, whose: str) -> bool:
-        """Count one more; whether it may be."""
-        left = self._left_of(whose)
-        self._note(whose, max(left - 1, 0.0))
+    def allows(self, key: str) -> bool:
+        """Count a request; true if it is within the limit."""
+        left = self._left_of(key)
+        self._note(key, max(left - 1, 0.0))
         return left >= 1
 
-    def _left_of(self, whose: str) -> float:
-        left, since = self._left.get(whose, (self._most, self._now()))
+    def _left_of(self, key: str) -> float:
+        left, since = self._left.get(key, (self._most, self._now()))
         return min(self._most, left + (self._now() - since) * self._rate)
 
-    def _note(self, whose: str, left: float) -> None:
-        self._left[whose] = left, self._now()
-        self._left.move_to_end(whose)
-        if len(self._left) > _MOST_KEPT:
+    def _note(self, key: str, left: float) -> None:
+        self._left[key] = left, self._now()
+        self._left.move_to_end(key)
+        if len(self._left) > _MOST_COUNTED:
             self._left.popitem(last=False)
 
 
 def address_of(scope: Scope) -> str:
-    """From where it is asked, to count by: of IPv6 the network, for a house has all of one."""
+    """The address that requests are counted by: for IPv6 the /64 network of a house."""
     host = (scope.get("client") or ("", 0))[0]
     try:
         address = ip_address(host)
@@ -82,30 +82,30 @@ def address_of(scope: Scope) -> str:
 
 
 def guarded(app: ASGIApp, url: str, limit: RequestLimit, refusal: Refusal) -> ASGIApp:
-    """The application behind these checks; `refusal` writes the answer to what is refused."""
-    ours = urlsplit(url)
+    """The application behind these checks; `refusal` writes the answer to a refused request."""
+    public = urlsplit(url)
     open_now = Counter[str]()
 
     async def answer(scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             return
-        whose = address_of(scope)
-        open_now[whose] += 1
+        client = address_of(scope)
+        open_now[client] += 1
         try:
-            why = _fault(scope, url, limit, open_now[whose])
-            ends = _ends(scope, receive, send, secure=ours.scheme == "https")
+            why = _fault(scope, url, limit, open_now[client])
+            ends = _ends(scope, receive, send, secure=public.scheme == "https")
             await respond(why, scope, *ends)
         finally:
-            open_now.subtract([whose])
-            if not open_now[whose]:
-                del open_now[whose]
+            open_now.subtract([client])
+            if not open_now[client]:
+                del open_now[client]
 
     async def respond(why: WebRefused | None, scope: Scope, receive: Receive, send: Send) -> None:
         if why is not None:
             await refusal(Request(scope), why)(scope, receive, send)
-        elif scope["scheme"] != ours.scheme:
-            there = RedirectResponse(f"{url}/{scope['path'].lstrip('/')}", 308)
-            await there(scope, receive, send)
+        elif scope["scheme"] != public.scheme:
+            location = RedirectResponse(f"{url}/{scope['path'].lstrip('/')}", 308)
+            await location(scope, receive, send)
         else:
             await app(scope, receive, send)
 
@@ -113,21 +113,24 @@ def guarded(app: ASGIApp, url: str, limit: RequestLimit, refusal: Refusal) -> AS
 
 
 def _ends(scope: Scope, receive: Receive, send: Send, *, secure: bool) -> tuple[Receive, Send]:
-    """The request's two ends: with what every answer says, and no wait for the rest of a form."""
-    asked = Headers(scope=scope)
-    whole = "transfer-encoding" not in asked and asked.get("content-length", "0") == "0"
+    """The request's two ends: adds headers, and closes the connection on a half-read form."""
+    request_headers = Headers(scope=scope)
+    is_complete = (
+        "transfer-encoding" not in request_headers
+        and request_headers.get("content-length", "0") == "0"
+    )
 
     async def received() -> Message:
-        nonlocal whole
+        nonlocal is_complete
         message = await receive()
-        whole = not message.get("more_body", False)
+        is_complete = not message.get("more_body", False)
         return message
 
     async def with_headers(message: Message) -> None:
         if message["type"] == "http.response.start":
             headers = MutableHeaders(scope=message)
             _add_headers(headers, scope, message["status"], secure=secure)
-            if not whole:
+            if not is_complete:
                 headers["Connection"] = "close"
         await send(message)
 
@@ -135,13 +138,13 @@ def _ends(scope: Scope, receive: Receive, send: Send, *, secure: bool) -> tuple[
 
 
 def _add_headers(headers: MutableHeaders, scope: Scope, status: int, *, secure: bool) -> None:
-    """Add what a browser is told with every answer, unless the answer says otherwise."""
+    """Add the headers of every answer, unless the answer sets them itself."""
     for name, value in HEADERS.items():
         headers.setdefault(name, value)
     if not scope["path"].startswith(STATIC) or status != 200:  # noqa: PLR2004
         headers["Cache-Control"] = "no-store"
     if secure:
-        headers["Strict-Transport-Security"] = _TLS_ALONE
+        headers["Strict-Transport-Security"] = _TLS_ONLY
 
 
 def _fault(scope: Scope, url: str, limit: RequestLimit, open_now: int) -> WebRefused | None:

@@ -1,4 +1,4 @@
-"""The screen in the hall, and the pages that the codes on the boards open."""
+"""The screen in the hall, and the pages behind the codes on the boards."""
 
 from collections.abc import Mapping
 from math import ceil
@@ -27,23 +27,23 @@ from keizer_bot.store import people, public_pages
 from keizer_bot.web.visit import NotThere, Page, Routes, SeeOther, Visit
 
 TURN = 12
-"""For so many seconds a turn is shown."""
+"""Seconds for which each turn is shown."""
 
 
 def screen(visit: Visit) -> Page:
-    """The screen at its own address: the turn of this moment."""
+    """The screen at its own address, with the turn of this moment."""
     token = str(visit.path["token"])
     return _screen_page(visit, open_screen(visit.tx, visit.app_context, token, visit.at))
 
 
 def screen_for_all(visit: Visit) -> Page:
-    """The same for everybody, where the club wants that."""
+    """The screen at the club's address, if the club wants that."""
     address = visit.path["club"]
     return _screen_page(visit, public_screen(visit.tx, visit.app_context, address, visit.at))
 
 
 def _screen_page(visit: Visit, view: ScreenView | None) -> Page:
-    """The turn goes by the clock alone, so that every screen shows the same, and none is missed."""
+    """The page of the turn that the clock selects, so that all screens show the same one."""
     if view is None:
         raise NotThere
     seconds = visit.at.timestamp()
@@ -53,7 +53,7 @@ def _screen_page(visit: Visit, view: ScreenView | None) -> Page:
         "kind": "nothing",
         "now": visit.at.astimezone(view.zone),
         "left": ceil(TURN - seconds % TURN),
-        "theme": next((each for each in ("dark", "light") if each in visit.query), ""),
+        "theme": next((theme for theme in ("dark", "light") if theme in visit.query), ""),
         "screen": messages.ScreenWord,
     }
     texts = visit.app_context.texts
@@ -101,26 +101,30 @@ def _lines(turn: EveningTurn) -> list[Message]:
 
 
 def board(visit: Visit) -> Page | SeeOther:
-    """What the code on a board opens: their game on the page of whoever plays there.
+    """The page behind a board's code: to one of its players their game on their own page.
 
-    All others read who do, and whom nobody knows is asked who they are: at once where the club has
-    no page for everybody.
+    Others see who plays there. A visitor whom the device does not know is asked who they are,
+    unless the club has a page for everybody.
     """
     page, number = public_pages.page_at(visit.tx, visit.path["club"]), int(visit.path["board"])
     if page is None or number > MOST_BOARDS:
         raise NotThere
     context = as_nobody(visit.tx, visit.app_context, page.club_id, visit.at)
     game = game_at(context, number)
-    mine = [each for each in visit.known.accounts if each.club_id == page.club_id]
-    if not mine and not page.is_open:
+    accounts = [account for account in visit.known.accounts if account.club_id == page.club_id]
+    if not accounts and not page.is_open:
         return SeeOther("/")
-    playing = [each for each in mine if game is not None and _plays(visit, each.person_id, game)]
+    playing = [
+        account
+        for account in accounts
+        if game is not None and _plays(visit, account.person_id, game)
+    ]
     if len(playing) == 1:
         return SeeOther(f"{playing[0].path}#board-{number}")
     values = {
         "title": context.club.name,
         "club": page.token,
-        "accounts": playing or mine,
+        "accounts": playing or accounts,
         "two": bool(playing),
         "place": f"#board-{number}" if playing else "",
         **_about(game, number),
@@ -130,17 +134,17 @@ def board(visit: Visit) -> Page | SeeOther:
 
 
 def old_board(_: Visit) -> SeeOther:
-    """The code of a card from before: whoever scans it says who they are, whatever club it was."""
+    """The address on a card printed by an earlier version: it leads to the start page."""
     return SeeOther("/")
 
 
 def _plays(visit: Visit, person_id: int, game: BoardGame) -> bool:
-    known = people.members_known_as(visit.tx, person_id)
-    return any(each.id in game.members for each in known)
+    members = people.members_known_as(visit.tx, person_id)
+    return any(member.id in game.members for member in members)
 
 
 def _about(game: BoardGame | None, number: int) -> Mapping[str, Any]:
-    """The game, and what is said of it."""
+    """The page's values about the game."""
     if game is None:
         return {"heading": messages.BoardEmpty(number), "said": ()}
     players = messages.BoardPlayers(game.white, game.black)

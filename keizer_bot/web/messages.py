@@ -1,4 +1,4 @@
-"""The words of members' pages, and what is refused before anything is looked at."""
+"""The words of members' pages, refusals of requests, and faults that `check` reports."""
 
 from enum import Enum, auto
 
@@ -7,7 +7,7 @@ from keizer_bot.i18n.message import Message
 
 
 class WebWord(Enum):
-    """What stands on the pages as it is."""
+    """Fixed texts on the pages."""
 
     HOME = auto()
     WHO_ARE_YOU = auto()
@@ -34,14 +34,14 @@ class WebWord(Enum):
 
 
 class WhoEnters(Message):
-    """The question to whoever opened a personal link: whether they are these, of one family."""
+    """The question to a person who opened a link: are they one of these, of one family."""
 
     names: tuple[str, ...]
     clubs: tuple[str, ...]
 
 
 class WebRefused(Enum):
-    """Why a request is answered by a sentence alone; each is named for its status."""
+    """Reasons to answer a request with just a sentence; the value is the HTTP status."""
 
     NOT_THERE = 404
     NOT_FROM_HERE = 403
@@ -54,67 +54,67 @@ class WebRefused(Enum):
 
 
 class CertificateRefused(Message):
-    """Browsers refuse the certificate; the detail is the library's own."""
+    """Browsers would refuse the certificate; `detail` is the library's message."""
 
     url: str
     detail: str
 
 
 class AddressUnreached(Message):
-    """Nobody answers at the public address."""
+    """Nothing answers at the public address."""
 
     url: str
     detail: str
 
 
 class BotBehindUnreached(Message):
-    """The web server does not reach the bot."""
+    """The web server cannot reach the bot."""
 
     url: str
     bot: str
 
 
 class SomebodyElseAnswers(Message):
-    """Pages of somebody else are at the address."""
+    """Another program's pages are at the address."""
 
     url: str
     bot: str
 
 
 class HostNotPassed(Message):
-    """The web server keeps back for whom a request is."""
+    """The web server does not pass on the host of a request."""
 
     url: str
 
 
 class SchemeNotPassed(Message):
-    """The web server keeps back that it was asked by TLS."""
+    """The web server does not pass on that a request used TLS."""
 
     url: str
 
 
 class StatusUnforeseen(Message):
-    """The address answers with an error."""
+    """The address answers with an error status."""
 
     url: str
     status: int
 
 
 class StrictTransportGone(Message):
-    """The web server takes out a header that the bot sends."""
+    """The web server removes a header that the bot sends."""
 
     url: str
 
 
 class PagesWithoutTls(Message):
-    """Something can be read without TLS."""
+    """Pages can be read without TLS."""
 
     address: str
     url: str
 
 
 class PortTaken(Message):
-    """The bot cannot serve pages there."""
+    """The bot cannot serve pages at this port."""
 
     host: str
     port: str

@@ -1,9 +1,9 @@
 """One person's pages: each handler gives the values of one screen.
 
-On the first stands what answers what was just done, as long as nothing newer was said; then what
-they have not read yet, dated, the newest first. On another stands the answer to what was just done
-there, and how much there is to read on the first. Where words are awaited they are written below
-their question. Below it all they may say anything in their own words, as in the chat.
+The first screen shows answers to the last form as long as nothing newer was said, then messages
+not read yet, dated, the newest first. Another screen shows answers to its own form, and how many
+messages wait on the first. An awaited answer is written below its question. Below everything the
+person may write anything in their own words, as in the chat.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -42,9 +42,9 @@ from keizer_bot.store.page_messages import PageMessage
 from keizer_bot.web.telegram_html import page_html
 from keizer_bot.web.visit import Handler, NotThere, Page, Sent, Visit
 
-_MOST = 200  # messages that one page looks at: whoever was away so long reads the newest
-_JUST_NOW = timedelta(minutes=15)  # for which an answer stands above all else
-_BEFORE = 6_000  # characters of those that were read already
+_MOST = 200  # newest messages that a page considers
+_JUST_NOW = timedelta(minutes=15)  # for which an answer is shown above everything else
+_BEFORE = 6_000  # characters of messages that were read already
 _SCREENS = (
     ("", OwnWord.TODAY),
     ("pairings", SiteWord.PAIRINGS),
@@ -53,19 +53,19 @@ _SCREENS = (
     ("settings", OwnWord.ME),
 )
 _OF_ARBITERS = (("dashboard", OwnWord.DASHBOARD),)
-_DIGITS = 6  # of the largest number that an address may name
-_LONGEST_WORDS = 300  # characters that a link may put in the line where one writes
+_DIGITS = 6  # of the largest number in an address
+_LONGEST_WORDS = 300  # characters that a link may put in the input line
 
 
 def own_page(visit: Visit, template: str, screen: str, title: object, **values: object) -> Page:
-    """A page of one person, with what they were told above it."""
+    """A page of one person, with their messages above it."""
     context, account = context_of(visit), visit.own
     messages = page_messages.messages(visit.tx, account.person_id, _MOST)
     above = _messages_above(visit, screen, messages)
-    about = {
+    values_of_page = {
         "account": account,
         "colour": context.style.colour.removeprefix("#"),
-        "others": [each for each in visit.known.accounts if each != account],
+        "others": [other for other in visit.known.accounts if other != account],
         "competitions": _competitions(context),
         "screens": (*_SCREENS, *(_OF_ARBITERS if context.actor.is_arbiter else ())),
         "screen": screen,
@@ -76,21 +76,21 @@ def own_page(visit: Visit, template: str, screen: str, title: object, **values: 
         "local": context.local,
         "today": context.today,
         "typed": visit.query.get("say", "")[:_LONGEST_WORDS],
-        "said": _said_to(account.name, context.texts, context.language),
+        "said": _written_to(account.name, context.texts, context.language),
     }
-    return Page(template, about | above | values, texts=context.texts)
+    return Page(template, values_of_page | above | values, texts=context.texts)
 
 
 def _messages_above(
     visit: Visit, screen: str, messages: Sequence[PageMessage]
 ) -> dict[str, object]:
-    """The messages above a screen: on all but the first, answers and how much there is to read.
+    """The messages above a screen; all but the first screen show only answers and a count.
 
-    A question whose answer is awaited stays in sight, whoever has read it.
+    A question whose answer is awaited stays in sight, even if it was read.
     """
     asked = _question(visit, messages)
-    news = [each for each in messages if each.read_at is None and not each.answers]
-    answers = [each for each in messages if _stands(each, news, visit.at)][::-1]
+    news = [message for message in messages if message.read_at is None and not message.answers]
+    answers = [message for message in messages if _stands(message, news, visit.at)][::-1]
     if asked is not None and asked not in (*answers, *news):
         answers.append(asked)
     ends = intend(not_now, competition=visit.context.competition.id)
@@ -120,49 +120,54 @@ def _stands(answer: PageMessage, news: Iterable[PageMessage], at: datetime) -> b
 
 
 def _read_before(messages: Iterable[PageMessage]) -> Iterator[PageMessage]:
-    """The last messages of before, as far as a page that is to be light can hold them.
+    """The last earlier messages, at most `_BEFORE` characters, to keep the page light.
 
-    What answered something stands there without its buttons, and without what opens a page.
+    An earlier answer is shown without its buttons, and without links that open a page.
     """
     room = _BEFORE
-    for each in messages:
-        room -= len(each.text)
+    for message in messages:
+        room -= len(message.text)
         if room < 0:
             return
-        text = page_messages.without_secrets(each.text)
-        yield msgspec.structs.replace(each, text=text, buttons=()) if each.answers else each
+        text = page_messages.without_secrets(message.text)
+        is_answer = message.answers
+        yield msgspec.structs.replace(message, text=text, buttons=()) if is_answer else message
 
 
-def _said_to(
+def _written_to(
     reader: str, texts: Translator, language: str
 ) -> Callable[[Message | Refusal | Enum], Markup]:
-    """How a message is written to that reader: what is of them is said to them."""
-    own = texts.read_by(reader)
+    """A function that writes a message to that reader: what is about them says "you"."""
+    texts_to_reader = texts.read_by(reader)
 
-    def said(what: Message | Refusal | Enum) -> Markup:
-        text = own.word(what, language) if isinstance(what, Enum) else own.render(what, language)
+    def written(what: Message | Refusal | Enum) -> Markup:
+        text = (
+            texts_to_reader.word(what, language)
+            if isinstance(what, Enum)
+            else texts_to_reader.render(what, language)
+        )
         return page_html(text)
 
-    return said
+    return written
 
 
 def context_of(visit: Visit) -> RequestContext:
-    """The context at the competition that the address names, else at the nearest."""
+    """The context of the competition that the address names, else the nearest one."""
     wanted = visit.query.get("competition")
-    known = clubs.competitions(visit.tx, visit.own.club_id)
-    chosen = next((each for each in known if str(each.id) == wanted), None)
+    offered = clubs.competitions(visit.tx, visit.own.club_id)
+    chosen = next((row for row in offered if str(row.id) == wanted), None)
     return moved(visit.context, chosen) if chosen else visit.context
 
 
 def _competitions(context: RequestContext) -> list[tuple[str, int, bool]]:
-    """The competitions to choose from, where the club has several."""
-    known = clubs.competitions(context.tx, context.club.id)
+    """The competitions to choose from; empty if the club has only one."""
+    offered = clubs.competitions(context.tx, context.club.id)
     chosen = context.competition.id
-    return [(each.name, each.id, each.id == chosen) for each in known] if known[1:] else []
+    return [(row.name, row.id, row.id == chosen) for row in offered] if offered[1:] else []
 
 
 def _here(visit: Visit, screen: str) -> str:
-    """Where the forms of the page go: to itself, without the words that a link put in."""
+    """The address of the page's forms: the page itself, without words that a link put in."""
     kept = [
         f"{name}={visit.query[name]}"
         for name in ("competition", "round")
@@ -177,18 +182,17 @@ def _is_number(visit: Visit, name: str) -> bool:
 
 
 def today(visit: Visit) -> Page:
-    """What is next, what is asked, what can be done now."""
+    """The first screen: what is next, open questions, and what can be done now."""
     page = own_page(visit, "home", "", OwnWord.TODAY, home=home(context_of(visit)))
-    asked = {
-        button.data for each in page.values["unread"] for row in each.buttons for button in row
-    }
-    new = [each for each in page.values["unread"] if each.urgent and each.shown_at is None]
+    unread = page.values["unread"]
+    asked = {button.data for message in unread for row in message.buttons for button in row}
+    new = [message for message in unread if message.urgent and message.shown_at is None]
     values = {**page.values, "asked": asked}
-    return replace(page, values=values, shows=tuple([each.id for each in new]))
+    return replace(page, values=values, shows=tuple([message.id for message in new]))
 
 
 def pairings(visit: Visit) -> Page:
-    """The newest pairing, or that of a round."""
+    """The newest pairings, or those of the round in the address."""
     context = context_of(visit)
     number = int(visit.query["round"]) if _is_number(visit, "round") else None
     try:
@@ -211,7 +215,7 @@ def pairings(visit: Visit) -> Page:
 
 
 def ranking(visit: Visit) -> Page:
-    """The ranking with the reader in sight, why they stand there, what their game may bring."""
+    """The ranking with the reader's own line in sight, why they are there, and what is at stake."""
     view: OwnRanking | None = None
     title: Message | SiteWord = SiteWord.RANKING
     with suppress(NoSeason):
@@ -223,25 +227,25 @@ def ranking(visit: Visit) -> Page:
 
 
 def calendar(visit: Visit) -> Page:
-    """The evenings, several of which can be signed off or on for at once."""
+    """The evenings; several of them can be signed off or on at once."""
     view = None
     with suppress(NoSeason):
         view = own_calendar(context_of(visit))
     labels = {"i_will_come": IWillCome(), "i_will_not_come": IWillNotCome()}
     address = Tap(OwnWord.GIVE_ADDRESS, "/agenda") if visit.context.actor.member else None
-    about = {"calendar": view, "address": address, **labels}
-    return own_page(visit, "calendar", "calendar", SiteWord.CALENDAR, **about)
+    values = {"calendar": view, "address": address, **labels}
+    return own_page(visit, "calendar", "calendar", SiteWord.CALENDAR, **values)
 
 
 def settings(visit: Visit) -> Page:
-    """What the reader has set and did, and what is kept of them."""
+    """The reader's settings and actions, and the data stored about them."""
     return own_page(
         visit, "settings", "settings", OwnWord.SETTINGS, own=own_settings(context_of(visit))
     )
 
 
 def arbiters_dashboard(visit: Visit) -> Page:
-    """What waits for the arbiter. Raises `NotThere` for anybody else."""
+    """The arbiter's open tasks. Raises `NotThere` for anybody else."""
     context = context_of(visit)
     if not context.actor.is_arbiter:
         raise NotThere
@@ -251,7 +255,7 @@ def arbiters_dashboard(visit: Visit) -> Page:
 
 
 def results(visit: Visit) -> Page:
-    """All boards on one form. Raises `NotThere` for who may not enter results."""
+    """All boards on one form. Raises `NotThere` for those who may not enter results."""
     context = context_of(visit)
     if not context.actor.may(Right.RESULTS):
         raise NotThere
@@ -263,14 +267,14 @@ def results(visit: Visit) -> Page:
 
 
 def file(visit: Visit) -> Sent:
-    """A picture or file that the reader was sent. It is made when it is asked for."""
+    """A picture or file that the reader was sent, made when requested. Raises `NotThere`."""
     number = visit.path["number"]
-    found = page_messages.message(visit.tx, visit.own.person_id, number)
-    if found is None or found.file is None:
+    message = page_messages.message(visit.tx, visit.own.person_id, number)
+    if message is None or message.file is None:
         raise NotThere
-    name = found.file["name"]
+    name = message.file["name"]
     kind = guess_type(name)[0] or "application/octet-stream"
-    return Sent(partial(make, found.file), kind, "" if is_picture(found.file) else name)
+    return Sent(partial(make, message.file), kind, "" if is_picture(message.file) else name)
 
 
 SCREENS: tuple[tuple[str, Handler], ...] = (

@@ -1,4 +1,4 @@
-"""What is at which address: the pages of one person, those for all, and the forms for all."""
+"""The routes: one person's pages, pages for all, and forms for all."""
 
 from keizer_bot.web import club_pages, entering, hall, unsubscribing
 from keizer_bot.web.own_screens import SCREENS

@@ -1,6 +1,6 @@
-"""Whether members' pages are seen at their public address, as a browser would: `keizer-bot check`.
+"""Checks, for `keizer-bot check`, that members' pages can be reached at their public address.
 
-Between the address and the bot stands the host's own web server: most that can be wrong is there.
+Between that address and the bot is the host's own web server, where most faults are.
 """
 
 import ssl
@@ -21,12 +21,12 @@ _WITHOUT_TLS = (301, 302, 307, 308)
 
 
 def client() -> httpx.AsyncClient:
-    """What asks for pages as a browser does that follows nothing by itself."""
+    """An HTTP client that follows no redirection by itself."""
     return httpx.AsyncClient(timeout=_PATIENCE, follow_redirects=False, trust_env=False)
 
 
 async def is_served(web: WebConfig, browser: httpx.AsyncClient) -> bool:
-    """Whether the bot listens on this machine now."""
+    """True if the bot listens on this machine now."""
     host = f"[{web.host}]" if ":" in web.host else web.host
     try:
         answer = await browser.get(f"http://{host}:{web.port}/")
@@ -36,7 +36,7 @@ async def is_served(web: WebConfig, browser: httpx.AsyncClient) -> bool:
 
 
 async def fault(web: WebConfig, browser: httpx.AsyncClient) -> Message | None:
-    """What is wrong with the public address; None if nothing is."""
+    """The fault of the public address; None if there is none."""
     try:
         answer = await browser.get(f"{web.url}/")
     except httpx.HTTPError as error:
@@ -59,7 +59,7 @@ def _is_of_certificate(error: BaseException | None) -> bool:
 
 
 def _misread(web: WebConfig, answer: httpx.Response) -> Message | None:
-    """What the web server before the bot does wrong, by what it answers: the first that holds."""
+    """The first fault of the web server in front of the bot that its answer shows."""
     bot, url, status = f"{web.host}:{web.port}", web.url, answer.status_code
     to_itself = answer.headers.get("location", "").rstrip("/") == web.url
     open_to_http = _speaks_tls(web) and "strict-transport-security" not in answer.headers
@@ -71,11 +71,11 @@ def _misread(web: WebConfig, answer: httpx.Response) -> Message | None:
         (status not in _OK_OR_REDIRECTED, messages.StatusUnforeseen(url, status)),
         (open_to_http, messages.StrictTransportGone(url)),
     )
-    return next((message for holds, message in faults if holds), None)
+    return next((message for is_found, message in faults if is_found), None)
 
 
 async def _in_the_open(web: WebConfig, browser: httpx.AsyncClient) -> Message | None:
-    """Whether pages can be had without TLS too; a port that is closed is right."""
+    """The fault that pages can be read without TLS; a closed port is fine."""
     if not _speaks_tls(web):
         return None
     open_ = f"http://{urlsplit(web.url).hostname}/"
@@ -83,8 +83,8 @@ async def _in_the_open(web: WebConfig, browser: httpx.AsyncClient) -> Message | 
         answer = await browser.get(open_)
     except httpx.HTTPError:
         return None
-    there = answer.headers.get("location", "")
-    if answer.status_code in _WITHOUT_TLS and there.startswith("https://"):
+    location = answer.headers.get("location", "")
+    if answer.status_code in _WITHOUT_TLS and location.startswith("https://"):
         return None
     return messages.PagesWithoutTls(open_, web.url)
 
@@ -94,6 +94,6 @@ def _speaks_tls(web: WebConfig) -> bool:
 
 
 def _is_ours(answer: httpx.Response) -> bool:
-    """Whether the bot wrote the answer: nobody else has such a policy."""
+    """True if the bot wrote the answer, which its content security policy shows."""
     policy: str = answer.headers.get(_OURS, "")
     return policy.startswith(HEADERS["Content-Security-Policy"])

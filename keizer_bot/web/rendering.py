@@ -1,4 +1,4 @@
-"""Writes pages from templates, which hold no words of their own."""
+"""Writes pages from templates, which contain no words of their own."""
 
 import re
 from functools import lru_cache
@@ -29,9 +29,9 @@ FILES = {
     "page.css": (_SITE / "site.css").read_bytes() + (_STATIC / "page.css").read_bytes(),
     **{name: (_STATIC / name).read_bytes() for name in ("screen.css", "screen.js")},
 }
-"""What pages ask for beside themselves: the icon, and the style sheet, which goes on the site's.
+"""Files that pages load: the icon, and the style sheet, which extends the site's.
 
-The screen in the hall has its own, and a script.
+The screen in the hall has its own style sheet, and a script.
 """
 
 
@@ -40,13 +40,13 @@ _COLOUR = re.compile(r"colour-([0-9a-f]{6})\.css")
 
 @lru_cache(maxsize=64)
 def file_at(name: str) -> bytes | None:
-    """The file of that name: one of those, or what a club's colour changes in the style."""
+    """The file of that name: one of `FILES`, or the style sheet of a club's colour."""
     colour = _COLOUR.fullmatch(name)
     return own_colour(f"#{colour[1]}").encode() if colour else FILES.get(name)
 
 
 class Templates:
-    """The templates of the pages, for every language."""
+    """The templates of the pages, in every language."""
 
     def __init__(self, texts: Translator) -> None:
         self._texts = texts
@@ -73,5 +73,5 @@ def _new_env(texts: Translator, language: str) -> Environment:
 
 
 def _versioned(name: str, content: bytes) -> str:
-    """The address of a file: another one when it changes, so that it is fetched anew."""
+    """A file's address, which changes with its content, so that browsers fetch it again."""
     return f"/static/{name}?{sha256(content).hexdigest()[:8]}"

@@ -1,4 +1,4 @@
-"""What was said in the chat's own mark-up as HTML for a page; all else that is in it stays text."""
+"""Converts Telegram's HTML to HTML of a page; tags that are not known become text."""
 
 import re
 from functools import lru_cache
@@ -23,9 +23,9 @@ _COMMAND = re.compile(r"/[^\W\d_]")
 
 @lru_cache(maxsize=1024)
 def page_html(text: str) -> Markup:
-    """The text with its mark-up; a command in it is a link, named without the chat's slash.
+    """The text with its mark-up; a command becomes a link, named without the chat's slash.
 
-    The link fills the line where one writes, and does nothing by itself.
+    The link fills the input line; it does not send the command.
     """
     reader = _TagFilter()
     reader.feed(text)
@@ -34,7 +34,7 @@ def page_html(text: str) -> Markup:
 
 
 class _TagFilter(HTMLParser):
-    """Lets a few tags through, without their attributes but a link's address."""
+    """Lets a few tags through; of their attributes only a link's address."""
 
     def __init__(self) -> None:
         super().__init__(convert_charrefs=True)
@@ -45,7 +45,7 @@ class _TagFilter(HTMLParser):
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         if tag == "a":
             self._begin(tag, _link(dict(attrs).get("href") or ""), "a")
-        elif tag == "pre":  # a table wider than the page is scrolled, by keyboard as well
+        elif tag == "pre":  # tabindex lets the keyboard scroll a table wider than the page
             self._begin(tag, Markup('<pre tabindex="0">'), "pre")
         elif tag in _TAGS:
             self._begin(tag, Markup("<{}>").format(_TAGS[tag]), _TAGS[tag])
@@ -75,7 +75,7 @@ class _TagFilter(HTMLParser):
 
 
 def _link(address: str) -> Markup:
-    """What opens a link; one that is not of the web leads nowhere."""
+    """The opening tag of a link; without an address if that is not http or https."""
     if urlsplit(address).scheme not in ("http", "https"):
         return Markup("<a>")
     return Markup('<a href="{}" rel="noopener noreferrer">').format(address)

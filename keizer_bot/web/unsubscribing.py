@@ -1,8 +1,8 @@
-"""The link at the foot of a mail: a page with a button, and what the button does.
+"""The link at the foot of a mail: a page with a button that turns off that kind of mail.
 
-Opening the link changes nothing, for mail scanners open it too. The button may be pressed by the
-mail program itself (RFC 8058): so it needs neither a cookie nor an origin of ours, is answered by a
-page and no redirection, and the token can do nothing but turn off one kind of mail.
+Opening the link changes nothing, because mail scanners open it too. A mail program may press the
+button itself (RFC 8058): so it needs neither a cookie nor our origin, is answered by a page without
+redirection, and the token can only turn off one kind of mail.
 """
 
 from keizer_bot.club.people.address_messages import MailIsOff, MailMayBeOff, OldMailLink
@@ -12,13 +12,13 @@ from keizer_bot.web.visit import Page, Visit
 
 
 def ask(visit: Visit) -> Page:
-    """Whether mail of that kind is to be turned off."""
+    """Ask whether to turn off mail of that kind."""
     kind = kind_of_token(visit.tx, visit.path["token"])
     return _page(MailMayBeOff(kind), button=True) if kind else _old()
 
 
 def turn_off(visit: Visit) -> Page:
-    """It is turned off; a second time as well."""
+    """Turn that kind of mail off; a second time does no harm."""
     kind = turn_off_by(visit.tx, visit.path["token"])
     return _page(MailIsOff(kind)) if kind else _old()
 

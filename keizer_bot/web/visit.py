@@ -1,7 +1,7 @@
-"""One request, as a handler sees it: who asks, in which transaction; and what it may answer.
+"""One request as a handler sees it: the client, the transaction, and the possible answers.
 
-A handler is plain `def`: it runs whole in the database's thread, gives values, and what it gives is
-written as HTML afterwards. What a GET writes is undone.
+A handler is plain `def` and runs whole in the database's thread; the values that it returns are
+written as HTML afterwards. What a GET writes to the database is undone.
 """
 
 from collections.abc import Callable, Mapping
@@ -20,7 +20,7 @@ from keizer_bot.store.transaction import Transaction
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """Somebody whom a device may be, in one club. `code` names them in addresses on that device."""
+    """A person in one club whom a device may be; `code` names them in that device's addresses."""
 
     person_id: int
     club_id: int
@@ -30,13 +30,13 @@ class Account:
 
     @property
     def path(self) -> str:
-        """Where their page is."""
+        """The address of their page."""
         return f"/me/{self.code}/"
 
 
 @dataclass(frozen=True, slots=True)
 class KnownDevice:
-    """The device that asks, and whom it may be; nobody where it is unknown or out of date."""
+    """The device of a request, and its accounts; empty if it is unknown or has expired."""
 
     device: Device | None = None
     accounts: tuple[Account, ...] = ()
@@ -44,7 +44,7 @@ class KnownDevice:
 
 @dataclass(frozen=True, slots=True)
 class Cookie:
-    """What a browser is to keep, for `age` seconds; for 0 it forgets it."""
+    """A cookie for the browser to store for `age` seconds; 0 deletes it."""
 
     name: str
     value: str
@@ -53,10 +53,10 @@ class Cookie:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A page to be written. `texts` are those of the competition's game, if it is about one.
+    """A page to be written; `texts` are those of a competition's game, if it is about one.
 
-    `language` is that of whom it is about, where that is not who asks. `scripted`: it has a script,
-    without which it works as well. `shows` are the messages that are seen on it for the first time.
+    `language` is set if it is not the visitor's. `scripted`: it has a script, but works without it.
+    `shows` are messages that the page shows for the first time.
     """
 
     template: str
@@ -71,7 +71,7 @@ class Page:
 
 @dataclass(frozen=True, slots=True)
 class SeeOther:
-    """Look there, by a GET: a page is never the answer to a form."""
+    """A redirection to a GET: a form is never answered by a page, except by `unsubscribing`."""
 
     path: str
     cookies: tuple[Cookie, ...] = ()
@@ -79,9 +79,9 @@ class SeeOther:
 
 @dataclass(frozen=True, slots=True)
 class Sent:
-    """Something else than a page: a calendar, a picture. With a `name` it is saved, not shown.
+    """An answer that is not a page: a calendar, a picture. With a `name` it is saved, not shown.
 
-    What takes long to make is made after the step, beside the event loop.
+    Content that takes long to make is a function, which runs after the step in a thread.
     """
 
     content: bytes | Callable[[], bytes]
@@ -90,15 +90,15 @@ class Sent:
 
 
 class NotThere(Exception):
-    """Nothing is at that address, or nothing for who asks: both are answered alike."""
+    """Nothing is at that address, or nothing for this visitor: both get the same answer."""
 
 
 class Visit:
-    """A request. `at` is the moment of its receipt, `address` where it comes from.
+    """A request; `at` is the moment of its receipt, `address` the client's.
 
-    `path` are the parts of the address that the route names, `query` what stands behind it,
-    `pairs` are a form's names and values in their order, `cookies` the browser's. `asked_language`
-    is what the browser wants, if there are texts in it, `agent` what it calls itself.
+    `path` are the parts of the address that the route names, `query` those after `?`, `pairs` a
+    form's names and values in order, `cookies` the browser's. `asked_language` is the browser's, if
+    the bot has it; `agent` is the browser's user agent.
     """
 
     def __init__(
@@ -125,30 +125,30 @@ class Visit:
 
     @cached_property
     def account(self) -> Account | None:
-        """Whose page this is, if it is somebody's whom the device may be."""
+        """The account that the address names; None if the device has no such account."""
         code = self.path.get("account")
-        return next((each for each in self.known.accounts if each.code == code), None)
+        return next((known for known in self.known.accounts if known.code == code), None)
 
     @property
     def own(self) -> Account:
-        """Whose page this is. Raises `NotThere`."""
+        """The account that the address names. Raises `NotThere`."""
         if self.account is None:
             raise NotThere
         return self.account
 
     @cached_property
     def context(self) -> RequestContext:
-        """The context of whose page this is, in their club. Raises `NotThere`."""
+        """The context of that account's person in their club. Raises `NotThere`."""
         return context_for(self.tx, self.app_context, self.sender, self.own.club_id, self.at)
 
     @property
     def sender(self) -> Sender:
-        """Whose page this is, as whoever speaks. Raises `NotThere`."""
+        """The account's person as the sender of words. Raises `NotThere`."""
         return Sender(self.own.person_id, self.own.name)
 
     @property
     def language(self) -> str:
-        """In which language they are answered."""
+        """The language of the answer."""
         if self.account is not None:
             return self.context.language
         return self.asked_language or USUAL_LANGUAGE
@@ -157,4 +157,4 @@ class Visit:
 Answer = Page | SeeOther | Sent
 Handler = Callable[[Visit], Answer]
 Routes = tuple[tuple[str, Handler], ...]
-"""What is at which address, below ``/`` or below somebody's own page."""
+"""Paths with their handlers, below ``/`` or below a person's own page."""
