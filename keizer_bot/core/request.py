@@ -89,7 +89,7 @@ class ReceivedFile:
     __slots__ = ()
 
 
-Told = ReceivedFile | bool | None
+TelegramAnswer = ReceivedFile | bool | None
 """A front's answer before a message is handled: a file's content, or if the sender is an
 administrator of the group; None: nothing was asked, or no answer came.
 """

@@ -1,8 +1,8 @@
-"""The way to Telegram: python-telegram-bot's `Bot` for every call out, and raw updates.
+"""Calls Telegram: python-telegram-bot's `Bot` for every call out, and raw updates.
 
-Its methods type the requests and its errors say what went wrong. Only updates are read by types of
-our own (`keizer_bot.telegram.update`), so they come here as JSON. The token stays inside: it is in
-no repr, and the loggers that would print it with every URL are turned down by `app`.
+Its methods type the requests, and its errors say what went wrong. Updates come here as JSON,
+because this program reads them with types of its own (`keizer_bot.telegram.update`). The token
+stays inside: it is in no repr, and `app` silences the loggers that would print it with every URL.
 """
 
 import time
@@ -23,44 +23,46 @@ from keizer_bot.telegram.arrival import arrival
 
 LONG_POLL = 30  # seconds that Telegram may wait for an update
 POLL_LIMIT = 100  # updates that one call asks for
-# What the bot acts on; everything else Telegram need not send.
+# Updates that the bot acts on; Telegram need not send any others.
 ALLOWED_UPDATES = ("message", "edited_message", "callback_query", "my_chat_member")
 
-# `Bot.do_api_request` gives the raw answer of a method, and warns where `Bot` has a method for it:
-# here that one would make `Update` objects. In this spelling, which it puts right, it does not.
+# `Bot.do_api_request` gives the raw answer of a method, but warns if `Bot` has that method, which
+# here would make `Update` objects. In this spelling, which it corrects, it does not warn.
 _GET_UPDATES = "get_Updates"
 
 _READ = 20.0  # seconds for an answer
-_FILE = 5.0  # seconds for a part of a file: other messages wait for it
+_FILE = 5.0  # seconds for a part of a file; other messages wait for it
 _SLACK = 15.0  # seconds on top of a long poll
-_WAITED = 5.0  # seconds: what comes as late as this was not there when the poll began
+_WAITED = 5.0  # seconds: an update that comes after this is newer than the poll
 
 
 class _Bot(Bot):
-    """python-telegram-bot's, without the token in its repr."""
+    """python-telegram-bot's `Bot` without the token in its repr."""
 
     __repr__ = object.__repr__
 
 
 class Api:
-    """One bot at one Bot API server. `bot` has a method for each of the Bot API's.
+    """One bot at one Bot API server; `bot` has a method for each of the Bot API's.
 
-    `told_time` is told what Telegram's clock shows, by the answers' `Date`; from a server that
-    gives none, by a message that ended a poll which waited. Those of a backlog tell nothing.
+    `on_time` is called with the time of Telegram's clock: from the `Date` of answers or, if the
+    server sends none, from a message that ended a waiting poll. Messages of a backlog do not count.
     """
 
     def __init__(
-        self, token: Token, api_url: str, told_time: Callable[[datetime], None] = lambda _: None
+        self, token: Token, api_url: str, on_time: Callable[[datetime], None] = lambda _: None
     ) -> None:
-        self._told_time = told_time
+        self._on_time = on_time
         self._gives_dates = False
-        both = {
+        options = {
             "event_hooks": {"response": [self._read_date]},
             "verify": httpx.create_ssl_context(),  # 40 ms, a tenth of a start
         }
-        self._calls = HTTPXRequest(connection_pool_size=16, read_timeout=_READ, httpx_kwargs=both)
+        self._calls = HTTPXRequest(
+            connection_pool_size=16, read_timeout=_READ, httpx_kwargs=options
+        )
         self._polls = HTTPXRequest(
-            connection_pool_size=2, read_timeout=LONG_POLL + _SLACK, httpx_kwargs=both
+            connection_pool_size=2, read_timeout=LONG_POLL + _SLACK, httpx_kwargs=options
         )
         self.bot: Bot = _Bot(
             token.reveal(),
@@ -71,11 +73,11 @@ class Api:
         )
 
     async def _read_date(self, response: httpx.Response) -> None:
-        """Hear from an answer what Telegram's clock shows; always GMT."""
+        """Report the time in an answer's `Date`, which is always GMT."""
         with suppress(ValueError, OverflowError):
             date = parsedate_to_datetime(response.headers.get("date", ""))
             self._gives_dates = True
-            self._told_time(date.replace(tzinfo=UTC))
+            self._on_time(date.replace(tzinfo=UTC))
 
     async def name(self) -> str:
         """The bot's name without @. Raises telegram.error.TelegramError."""
@@ -84,17 +86,16 @@ class Api:
 
     @property
     def hears_all(self) -> bool:
-        """Whether plain words in groups reach the bot, as Telegram said when asked for its name.
+        """True if plain words in groups reach the bot, by Telegram's answer to `name`.
 
-        Where it is an administrator they do in any case.
+        They always do in groups where the bot is an administrator.
         """
         return bool(self.bot.can_read_all_group_messages)
 
     async def updates(self, offset: int | None, wait: int) -> list[Any]:
         """The next updates as raw JSON, at most `POLL_LIMIT`; waits up to `wait` seconds.
 
-        Telegram forgets what came before `offset` as soon as it is asked.
-        Raises telegram.error.TelegramError.
+        Telegram forgets updates before `offset` at this call. Raises telegram.error.TelegramError.
         """
         parameters = {
             "timeout": wait,
@@ -109,7 +110,7 @@ class Api:
             raise NetworkError("the answer to getUpdates is no list")
         waited = wait and time.monotonic() - begun > _WAITED
         if result and waited and not self._gives_dates and (date := arrival(result[0]).date):
-            self._told_time(date)
+            self._on_time(date)
         return result
 
     async def document(self, file_id: str) -> bytes:
@@ -119,7 +120,7 @@ class Api:
             return bytes(await file.download_as_bytearray(read_timeout=_FILE))
 
     async def hand_over(self, chat: int, name: str, content: bytes, caption: Html) -> None:
-        """Send a file to a private chat, without a sound. Raises telegram.error.TelegramError."""
+        """Send a file silently to a private chat. Raises telegram.error.TelegramError."""
         with checked_answer():
             await self.bot.send_document(
                 chat,
@@ -137,9 +138,9 @@ class Api:
 
 @contextmanager
 def checked_answer() -> Iterator[None]:
-    """Take an answer that is none of Telegram's (`[]`, `null`, no result) for a lost one.
+    """Turns an answer that cannot be Telegram's (`[]`, `null`, no result) into NetworkError.
 
-    python-telegram-bot trips over it as over a mistake in a program. Raises NetworkError.
+    python-telegram-bot fails on such answers with errors that look like faults of a program.
     """
     try:
         yield
@@ -148,12 +149,12 @@ def checked_answer() -> Iterator[None]:
 
 
 def surely_not_sent(error: Exception) -> bool:
-    """Whether a network error came before the request left this machine."""
+    """True if the network error came before the request left this machine."""
     causes = {"ConnectError", "ConnectTimeout", "PoolTimeout", "UnsupportedProtocol"}
     return isinstance(error, NetworkError | TimedOut) and type(error.__cause__).__name__ in causes
 
 
 def seconds_to_wait(error: RetryAfter) -> float:
-    """How long Telegram wants to be left alone."""
+    """The seconds for which Telegram asks not to be called."""
     wait = error.retry_after
     return wait.total_seconds() if isinstance(wait, timedelta) else float(wait)

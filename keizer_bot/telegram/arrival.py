@@ -1,7 +1,7 @@
-"""What an update looks like from outside, however strange: what the inbox row says of it.
+"""Reads the facts of an inbox row from an update, trusting nothing in it.
 
-An update is taken apart here without trusting any of it. The one secret that people send, the
-token behind ``/start``, is replaced by its hash before anything is stored.
+The one secret that people send, the token after ``/start``, is replaced by its hash before anything
+is stored.
 """
 
 import hashlib
@@ -14,14 +14,14 @@ import msgspec
 
 from keizer_bot.store.inbox import Arrival
 
-# However it is spelled: with a blank in it, a ligature, a sign in place of the blank behind it; and
-# the whole address, pasted. All that follows goes: a second word may be the token.
+# In any spelling: with a blank in it, a ligature, a sign instead of the blank after it; and the
+# whole address, pasted. Everything after it is hashed, because a second word may be the token.
 _START = re.compile(
     r"((?:/\s*(?:s\s*t|ﬅ|ﬆ)\s*a\s*r\s*t(?:@\w+)?(?:\s+|[-_:=,.;]+\s*)|\bstart(?:group)?=))"
     r"(\S(?:.*\S)?)",
     re.IGNORECASE | re.DOTALL,
 )
-_OUR_FORM = re.compile(r"sha256:[0-9a-f]{64}")  # typed by somebody, it must not pass for ours
+_OUR_FORM = re.compile(r"sha256:[0-9a-f]{64}")  # a hash that somebody typed must not pass for ours
 _SORTED = msgspec.json.Encoder(order="sorted").encode
 _JSON = msgspec.json.encode
 _LARGEST = 2**63 - 1  # SQLite's integers
@@ -29,11 +29,11 @@ _YEAR_9999 = 253_402_300_799  # the last second of it
 
 
 def arrival(raw: object) -> Arrival:
-    """Take an update apart; whatever is not as it should be becomes 0, None or ""."""
+    """The facts of an update; a field that is missing or malformed becomes 0, None or ""."""
     try:
         return _described(raw)
     except RecursionError:
-        return _arrival(None)  # nested deeper than anybody writes: a dead letter without a text
+        return _arrival(None)  # nested too deep: it becomes a dead letter without a text
 
 
 def _described(raw: object) -> Arrival:
@@ -58,9 +58,9 @@ def _arrival(raw: object) -> Arrival:
 
 
 def next_offset(updates: list[Any]) -> int | None:
-    """What acknowledges these updates: one after the last that has a number.
+    """The offset that acknowledges these updates: one after the last that has a number.
 
-    Not after the largest: Telegram may start its numbers anew anywhere after a quiet week.
+    Not one after the largest number: after a quiet week Telegram may restart its numbers anywhere.
     """
     numbers = (_integer(u.get("update_id")) for u in reversed(updates) if isinstance(u, dict))
     last = next((number for number in numbers if number is not None), None)
@@ -68,26 +68,26 @@ def next_offset(updates: list[Any]) -> int | None:
 
 
 def _without_tokens(raw: object) -> object:
-    """The same update with every ``/start`` payload hashed, in each text it has."""
+    """The same update with every ``/start`` payload in any of its texts hashed."""
     if isinstance(raw, dict):
         return {key: _without_tokens(value) for key, value in raw.items()}
     if isinstance(raw, list):
         return [_without_tokens(value) for value in raw]
     if isinstance(raw, str):
         if not ("/" in raw or "=" in raw or "sha256:" in raw):
-            return raw  # nothing below can be in it, and a rush has thousands
-        typed = _OUR_FORM.sub(lambda found: _hash(found[0]), raw)
+            return raw  # none of the patterns can match; a rush has thousands of such texts
+        typed = _OUR_FORM.sub(lambda hash_: _hash(hash_[0]), raw)
         return _START.sub(lambda start: start[1] + _hash(start[2]), typed)
     return raw
 
 
 def _hash(token: str) -> str:
-    """What club.accounts.links reads in place of a token: ``sha256:9f86d0…``."""
+    """The form that `club.accounts.links` reads in place of a token: ``sha256:9f86d0…``."""
     return f"sha256:{hashlib.sha256(token.encode('utf-8', 'replace')).hexdigest()}"
 
 
 def _moment(event: dict[str, Any]) -> datetime | None:
-    """When it was sent; of an edit, when it was edited."""
+    """The time at which the message was sent or, for an edit, edited."""
     for key in ("edit_date", "date"):
         seconds = _integer(event.get(key))
         if seconds is not None and 0 <= seconds <= _YEAR_9999:
@@ -105,5 +105,5 @@ def _integer(value: object) -> int | None:
 
 
 def _storable(raw: object) -> object:
-    """Half a character (a lone surrogate) cannot be stored: it becomes a question mark."""
+    """The update with each lone surrogate, which cannot be stored, replaced by a question mark."""
     return json.loads(json.dumps(raw, ensure_ascii=False).encode("utf-8", "replace"))

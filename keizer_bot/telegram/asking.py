@@ -1,9 +1,9 @@
-"""What is asked of Telegram before an update is handled: its file, or whether its sender may bind.
+"""Asks Telegram, before an update is handled, for its file or for its sender's rights.
 
-An arbiter's file is fetched, and read apart; of whoever opens a group's link in a group it is asked
-whether they are an administrator there. That stands outside every transaction, so that neither a
-slow network nor a long file holds up a commit. The update's row stays new until it is handled: a
-kill in between loses nothing but the answer.
+An arbiter's file is fetched, and read in another process; for an account that opens a group's link,
+Telegram is asked if it is an administrator there. Both happen outside every transaction, so that
+neither a slow network nor a long file holds up a commit. The update's row stays new until it is
+handled: a kill in between loses only the answer.
 """
 
 import asyncio
@@ -31,12 +31,12 @@ log = logging.getLogger(__name__)
 _TRIES = 3
 _TAKES_LONG = 200 * 1024  # bytes
 _BETWEEN_TRIES = 1.0  # seconds
-_AT_ONCE = 4  # files that are fetched
+_AT_ONCE = 4  # files fetched at the same time
 _LARGEST_ID = 2**63 - 1  # SQLite's integers
 
 
 class FileWanted(NamedTuple):
-    """A file that somebody sent, with its name and Telegram's id of it."""
+    """A file that somebody sent, with its name and Telegram's id for it."""
 
     sender: int
     name: str
@@ -44,14 +44,14 @@ class FileWanted(NamedTuple):
 
 
 class GroupMember(NamedTuple):
-    """Somebody in a group, of whom it is asked whether they are an administrator there."""
+    """An account in a group; the question is whether it is an administrator there."""
 
     chat: int
     account: int
 
 
 class TelegramAsker:
-    """Says what a kept update is waiting for, and asks it."""
+    """Decides what an update waits for, and asks Telegram for it."""
 
     def __init__(self, api: Api, clock: Clock, texts: Translator) -> None:
         self._api = api
@@ -60,10 +60,10 @@ class TelegramAsker:
         self._few = asyncio.Semaphore(_AT_ONCE)
 
     def wanted(self, tx: Transaction, body: str) -> FileWanted | GroupMember | None:
-        """The file to be fetched before this update is handled, or whom to ask about.
+        """The file to fetch, or the account to ask about, before this update is handled.
 
-        Only what an arbiter sends in private, and only if it is not too large; and only about who
-        opens a link that is good. Whoever sends a long list sees at once that it is being read.
+        Only files that an arbiter sends in private, if not too large; only accounts that open a
+        valid link. The sender of a long list is told at once that it is being read.
         """
         if '"document"' not in body and "/start" not in body:
             return None
@@ -91,34 +91,34 @@ class TelegramAsker:
         return FileWanted(sender, document.file_name or "", document.file_id)
 
     def give_up(self, tx: Transaction, file: FileWanted) -> None:
-        """Tell the sender of a file that it is not tried again."""
+        """Tell the sender of a file that it will not be tried again."""
         at = self._clock.now()
         say_given_up(ReplyContext(tx, self._texts, at), file.sender, file.name)
 
     async def read(self, name: str, content: bytes) -> ReceivedFile:
-        """What a file holds, read apart. Raises ReaderFailed."""
+        """The contents of a file, read in another process. Raises ReaderFailed."""
         try:
             return await apart(read_document, name, content)
         except TookTooMuch:
             return NothingInFile(FileTakesTooMuch(name))
 
-    async def is_administrator(self, who: GroupMember) -> bool:
-        """Whether they are one; not, if Telegram does not say so."""
+    async def is_administrator(self, member: GroupMember) -> bool:
+        """True if the account is an administrator; false if Telegram does not answer."""
         for _ in range(_TRIES):
             try:
                 with checked_answer():
-                    found = await self._api.bot.get_chat_member(who.chat, who.account)
+                    membership = await self._api.bot.get_chat_member(member.chat, member.account)
             except (BadRequest, Forbidden):
                 return False
             except TelegramError as error:
                 log.warning("no word from Telegram", extra={"error": type(error).__name__})
                 await self._clock.sleep(_BETWEEN_TRIES)
             else:
-                return found.status in {"administrator", "creator"}
+                return membership.status in {"administrator", "creator"}
         return False
 
     async def fetch(self, file: FileWanted) -> bytes | None:
-        """The content of a file; None if it does not come."""
+        """The content of a file; None if Telegram does not give it."""
         async with self._few:
             for _ in range(_TRIES):
                 try:

@@ -1,4 +1,4 @@
-"""An intent as a call of Telegram's: which method, with which parameters, within which limits."""
+"""Makes a call of Telegram from an intent: its method, its parameters, within Telegram's limits."""
 
 from collections.abc import Awaitable, Callable
 from typing import Any
@@ -32,7 +32,7 @@ from keizer_bot.store.intents import (
 )
 from keizer_bot.store.outbox import Outgoing
 
-TOAST = 200  # characters of the answer to a press
+TOAST = 200  # characters that Telegram shows of the answer to a press
 
 _WORDS: dict[str, Any] = {
     "parse_mode": "HTML",
@@ -41,7 +41,7 @@ _WORDS: dict[str, Any] = {
 
 
 async def carry_out(bot: Bot, row: Outgoing) -> int | None:
-    """Do what the row says, but for files; the message's id. Raises TelegramError."""
+    """Do what the row says, except for files; returns the message's id. Raises TelegramError."""
     match row.intent:
         case Say(text, buttons):
             sent = await bot.send_message(text=text, **_WORDS, **_place(row), **_below(buttons))
@@ -59,21 +59,21 @@ async def carry_out(bot: Bot, row: Outgoing) -> int | None:
                 reaction=[ReactionTypeEmoji(emoji)] if emoji else [], **_message(row)
             )
         case Answer(press, text):
-            said = over_the_chat(text)
-            await bot.answer_callback_query(press, said or None, show_alert=bool(said) or None)
-        case Menu(commands, language, of):
-            scope = BotCommandScopeChat(of) if of is not None else None
-            listed = [BotCommand(name, purpose) for name, purpose in commands]
-            await bot.set_my_commands(listed, scope=scope, language_code=language)
+            toast = over_the_chat(text)
+            await bot.answer_callback_query(press, toast or None, show_alert=bool(toast) or None)
+        case Menu(commands, language, chat_id):
+            scope = BotCommandScopeChat(chat_id) if chat_id is not None else None
+            menu = [BotCommand(name, purpose) for name, purpose in commands]
+            await bot.set_my_commands(menu, scope=scope, language_code=language)
         case Show():
             raise TypeError("a file is sent by FileSender")
     return row.target
 
 
 def showing(bot: Bot, row: Outgoing, show: Show) -> Callable[[str | InputFile], Awaitable[Message]]:
-    """The call that sends a file with its words, given the file or Telegram's id of it.
+    """The call that sends a file with its caption, given the file or Telegram's id for it.
 
-    A file that stands below its words makes no sound.
+    A file that belongs to an earlier message is sent silently.
     """
     more = _place(row) | _below(show.buttons) | {"caption": show.text, "parse_mode": "HTML"}
     if row.edits is not None:
@@ -88,14 +88,14 @@ def showing(bot: Bot, row: Outgoing, show: Show) -> Callable[[str | InputFile], 
 
 
 def over_the_chat(text: str) -> str:
-    """What is seen of the answer to a press: no mark-up, and not more than Telegram shows."""
-    said = plain(Html(text))
-    whole = said[: TOAST - 1].rpartition(" ")[0] or said[: TOAST - 1]
-    return said if len(said) <= TOAST else f"{whole}…"
+    """The answer to a press as Telegram shows it: without mark-up, and cut to `TOAST`."""
+    words = plain(Html(text))
+    cut = words[: TOAST - 1].rpartition(" ")[0] or words[: TOAST - 1]
+    return words if len(words) <= TOAST else f"{cut}…"
 
 
 def _place(row: Outgoing) -> dict[str, Any]:
-    """Where a new message goes; a file stands below the message of the row that it belongs to."""
+    """Where a new message goes; a file replies to the message of the row that it belongs to."""
     if row.to is None:
         raise TypeError("words without a recipient")
     place: dict[str, Any] = {"chat_id": row.to.recipient.id}
@@ -108,7 +108,7 @@ def _place(row: Outgoing) -> dict[str, Any]:
 
 
 def _message(row: Outgoing) -> dict[str, Any]:
-    """The message that it is about."""
+    """The message that the row is about."""
     return {"chat_id": row.to.recipient.id if row.to else None, "message_id": row.target}
 
 

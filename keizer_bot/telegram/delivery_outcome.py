@@ -1,4 +1,4 @@
-"""What became of a call, and what is to be done about it.
+"""Decides from Telegram's answer what to do with a row next.
 
 ==============================  ==================================================================
 the answer                      what is done
@@ -7,20 +7,20 @@ a result                        sent
 "message is not modified"       sent: the message is as it should be
 429 with a time                 again after that time; the chat is left alone until then
 the group became a supergroup   again, there
-403, 4xx in a group             what must not be missing (``repeat``, ``repost``): again for twenty
-                                minutes, and the arbiters are told
-403                             failed; in private: the person has closed the chat
+403, 4xx in a group             a message that must arrive (``repeat``, ``repost``): again for
+                                twenty minutes, and the arbiters are told
+403                             failed; in private: the person has blocked the bot
 the topic is gone or closed     again in the group itself, and the arbiters are told
-another 4xx, to a file          its words go alone, unless they stand before it already
+another 4xx, to a file          its words are sent alone, unless they were sent before it
 another 4xx                     failed; an edit whose message is gone may become a new post
-anything, to a reaction         failed, but where the group moved or a few tries more may help: the
-                                chat does not allow it, or the message is gone, and no harm is done
-no connection                   again, later and later: nothing can have arrived
-a timeout, a lost reply, 5xx    nobody knows. What may be done twice (an edit, a pin, an answer
-                                to a press) is done again; what must not be missing (``repost``)
-                                until it has arrived. A message is sent again with a mark
-                                before it, so that a second copy explains itself: once, or, if
-                                it must not be missing (``repeat``, ``repost``), until it arrived
+anything, to a reaction         failed, unless the group moved or a few more tries may help: the
+                                chat does not allow it or the message is gone, which does no harm
+no connection                   again, after longer and longer waits: nothing can have arrived
+a timeout, a lost reply, 5xx    unknown. What may be done twice (an edit, a pin, an answer to a
+                                press) is done again; if it must arrive (``repost``), until it
+                                does. A message is sent again after a mark, which explains a
+                                second copy: once or, if it must arrive (``repeat``, ``repost``),
+                                until it does
 ==============================  ==================================================================
 """
 
@@ -37,9 +37,9 @@ from keizer_bot.store.intents import Change, React, RecipientKind, Say, Show
 from keizer_bot.store.outbox import Outgoing
 from keizer_bot.telegram.api import seconds_to_wait, surely_not_sent
 
-MARK = "↻"  # before a message that may be there twice; no word, so that it has no language
-_TRIES = 12  # of what may be done twice and matters to nobody after a while
-_REACTION_TRIES = 4  # a nod that comes late says nothing
+MARK = "↻"  # before a message that may be there twice; not a word, so that it needs no language
+_TRIES = 12  # for a call that may be made twice and becomes unimportant with time
+_REACTION_TRIES = 4  # a late reaction is useless
 _GONE = ("message to edit not found", "message can't be edited", "message_id_invalid")
 _DONE = ("message is not modified",)
 _OBSTACLES = {
@@ -50,11 +50,11 @@ _OBSTACLES = {
     ),
     Obstacle.OUTSIDE: ("chat not found", "deactivated", "peer_id_invalid"),
 }
-"""What Telegram says in its refusals, in small letters."""
+"""Words of Telegram's refusals, in lower case."""
 
 
 class DeliveryOutcome(Enum):
-    """What is to be done with a row after its call."""
+    """What to do with a row after its call."""
 
     SENT = auto()
     FAILED = auto()
@@ -66,9 +66,9 @@ class DeliveryOutcome(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """An outcome; `reason` has no text of a message, `new_chat` is where a group went.
+    """An outcome; `reason` has no text of a message, `new_chat` is the new id of a group.
 
-    `obstacle` is why a group takes no message.
+    `obstacle` is the reason why a group takes no message.
     """
 
     outcome: DeliveryOutcome
@@ -80,7 +80,7 @@ class Verdict:
 
 
 def judge(row: Outgoing, error: TelegramError) -> Verdict:
-    """What an error means for the row; InvalidToken is the caller's."""
+    """The verdict on an error of a row's call; the caller handles InvalidToken."""
     obstacle = _obstacle(row, error)
     if obstacle is Obstacle.TOPIC and row.to is not None and row.to.topic:
         return _in_the_group_itself(row, error)
@@ -88,22 +88,22 @@ def judge(row: Outgoing, error: TelegramError) -> Verdict:
 
 
 def _in_the_group_itself(row: Outgoing, error: TelegramError) -> Verdict:
-    """The same words without the topic; a change of a post there becomes a new post."""
+    """The same words without the topic; an edit of a post there becomes a new post."""
     intent, to = row.intent, row.to
     if isinstance(intent, Change):
         intent = Say(intent.text, intent.buttons)
-    there = replace(row, intent=intent, to=to and structs.replace(to, topic=0, reply_to=None))
-    return Verdict(DeliveryOutcome.AGAIN, there, _reason(error), obstacle=Obstacle.TOPIC)
+    redirected = replace(row, intent=intent, to=to and structs.replace(to, topic=0, reply_to=None))
+    return Verdict(DeliveryOutcome.AGAIN, redirected, _reason(error), obstacle=Obstacle.TOPIC)
 
 
 def _obstacle(row: Outgoing, error: TelegramError) -> Obstacle | None:
-    """Why the group takes no message; None for a person, and for a trouble that passes."""
+    """The reason why the group takes no message; None for a person, or a passing fault."""
     posts = isinstance(row.intent, Say | Show) or row.repost
     if not (posts and _is_in_group(row) and isinstance(error, BadRequest | Forbidden)):
         return None
-    said = error.message.lower()
+    complaint = error.message.lower()
     for obstacle, signs in _OBSTACLES.items():
-        if any(sign in said for sign in signs):
+        if any(sign in complaint for sign in signs):
             return obstacle
     return Obstacle.OUTSIDE if isinstance(error, Forbidden) else Obstacle.OTHER
 
@@ -111,8 +111,8 @@ def _obstacle(row: Outgoing, error: TelegramError) -> Obstacle | None:
 def _outcome(row: Outgoing, error: TelegramError) -> Verdict:
     verdict = _judged(row, error)
     if isinstance(row.intent, React) and verdict.outcome is DeliveryOutcome.AGAIN:
-        vain = isinstance(error, RetryAfter) or row.attempts >= _REACTION_TRIES
-        return replace(verdict, outcome=DeliveryOutcome.FAILED) if vain else verdict
+        is_vain = isinstance(error, RetryAfter) or row.attempts >= _REACTION_TRIES
+        return replace(verdict, outcome=DeliveryOutcome.FAILED) if is_vain else verdict
     if verdict.outcome in (DeliveryOutcome.FAILED, DeliveryOutcome.BLOCKED) and _must_be_posted(
         row
     ):
@@ -146,7 +146,7 @@ def _judged(row: Outgoing, error: TelegramError) -> Verdict:
 
 
 def _must_be_posted(row: Outgoing) -> bool:
-    """Whether a group must read it, so that one refusal does not end it."""
+    """True if the group must get it, so that one refusal does not end the attempts."""
     return _is_in_group(row) and (row.repeat is not None or row.repost) and row.attempts < _TRIES
 
 
@@ -155,7 +155,7 @@ def _is_in_group(row: Outgoing) -> bool:
 
 
 def unknown(row: Outgoing, reason: str) -> Verdict:
-    """What to do when nobody knows whether the call was carried out."""
+    """The verdict on a call that may or may not have been carried out."""
     wait = backoff(row.attempts)
     if not isinstance(row.intent, Say | Show):
         go_on = row.repost or row.attempts < _TRIES
@@ -171,7 +171,7 @@ def unknown(row: Outgoing, reason: str) -> Verdict:
 
 
 def words_alone(row: Outgoing, reason: str) -> Verdict:
-    """What to do with a file that cannot be made or is not taken: its words must not be lost."""
+    """The verdict on a file that cannot be made or is refused: its words must not be lost."""
     show = row.intent
     if row.edits is not None or not isinstance(show, Show):
         return Verdict(DeliveryOutcome.FAILED, row, reason)
@@ -179,15 +179,15 @@ def words_alone(row: Outgoing, reason: str) -> Verdict:
 
 
 def backoff(attempts: int) -> timedelta:
-    """How long to wait after so many attempts: 1 s, 2 s, 4 s … 5 minutes."""
+    """The wait after that number of attempts: 1 s, 2 s, 4 s … up to 5 minutes."""
     return timedelta(seconds=min(300, 2 ** min(max(attempts - 1, 0), 10)))
 
 
 def _refused(row: Outgoing, reason: str) -> Verdict:
-    said = reason.lower()
-    if any(words in said for words in _DONE):
+    complaint = reason.lower()
+    if any(words in complaint for words in _DONE):
         return Verdict(DeliveryOutcome.SENT, row)
-    if isinstance(row.intent, Change) and row.repost and any(words in said for words in _GONE):
+    if isinstance(row.intent, Change) and row.repost and any(words in complaint for words in _GONE):
         post = Say(row.intent.text, row.intent.buttons)
         return Verdict(DeliveryOutcome.AGAIN, replace(row, intent=post), reason)
     return Verdict(DeliveryOutcome.FAILED, row, reason)

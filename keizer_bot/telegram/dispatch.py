@@ -1,6 +1,6 @@
-"""Where each update goes: words and presses to the chat; changes of a chat are noted here.
+"""Dispatches updates: words and presses go to the chat, changes of a chat are stored here.
 
-What is said by whom and where is made of it here too, and what is passed over in silence.
+It also reads from a message who said what and where, and passes over messages that need no answer.
 """
 
 from datetime import UTC, datetime
@@ -16,7 +16,14 @@ from keizer_bot.core.identify import (
     group_left,
     name_arbiter,
 )
-from keizer_bot.core.request import Heard, PassedOnWords, Press, ReceivedFile, SentFile, Told
+from keizer_bot.core.request import (
+    Heard,
+    PassedOnWords,
+    Press,
+    ReceivedFile,
+    SentFile,
+    TelegramAnswer,
+)
 from keizer_bot.store.addresses import set_open
 from keizer_bot.store.channels import Channel
 from keizer_bot.store.transaction import Transaction
@@ -26,7 +33,7 @@ _IN_CHAT = ("member", "administrator", "creator")
 
 
 class Dispatcher:
-    """Hands on updates one at a time, each inside the transaction that it is given."""
+    """Passes on updates one at a time, each inside the transaction that it is given."""
 
     def __init__(self, app_context: AppContext) -> None:
         self._router = Router(app_context)
@@ -37,14 +44,14 @@ class Dispatcher:
         update: Update,
         tx: Transaction,
         received: datetime,
-        told: Told = None,
+        answer: TelegramAnswer = None,
         since: datetime | None = None,
     ) -> None:
         """Carry out one update. A message counts from its own date, a press from `received`.
 
-        `told` is what the file holds that came with the message, if it was fetched; or whether its
-        sender is an administrator of the group, if that was asked. `since` is the earliest moment
-        at which a press of a backlog can have been made.
+        `answer` is Telegram's answer to what was asked before: the contents of the message's file,
+        or whether its sender is an administrator of the group. `since` is the earliest moment at
+        which a press in a backlog can have been made.
         """
         message = update.edited_message or update.message
         tx.answering = tx.club_id = None
@@ -61,7 +68,7 @@ class Dispatcher:
                 group_joined(tx, change.chat.id, received)
             else:
                 group_left(tx, change.chat.id)
-        elif message is not None and (heard := hear(message, told, self._bot_name)) is not None:
+        elif message is not None and (heard := hear(message, answer, self._bot_name)) is not None:
             if heard.sender is not None:
                 tx.answering = (heard.sender.recipient, Channel.TELEGRAM)
                 name_arbiter(tx, heard.sender.person_id, heard.sender.name)
@@ -71,26 +78,28 @@ class Dispatcher:
             chat_moved(tx, update.message.chat.id, update.message.migrate_to_chat_id)
 
 
-def hear(message: TelegramMessage, told: Told = None, bot_name: str = "") -> Heard | None:
-    """The words of a message; None for bots, forwards in a group and what has no words there.
+def hear(
+    message: TelegramMessage, answer: TelegramAnswer = None, bot_name: str = ""
+) -> Heard | None:
+    """The words of a message; None from bots, for forwards in a group and messages without words.
 
-    `told` is as `Dispatcher.handle` gets it; `bot_name` is our own.
-    In private a voice message or a picture is meant for the bot too: its words are empty. So is
-    what is passed on, but what somebody else wrote is not said to the bot.
+    `answer` is as in `Dispatcher.handle`; `bot_name` is the bot's own. In private a voice message
+    or a picture is meant for the bot too: its words are empty. So are those of a forward, because
+    somebody else said them, and not to the bot.
     """
     text = message.text or message.caption or ""
     private = message.chat.type == "private"
-    wordless = private and message.is_something
+    may_be_wordless = private and message.is_something
     passed_on = None
     if (origin := message.forward_origin) is not None:
         if not private:
             return None
         passed_on = PassedOnWords(text, origin.sender_user.id if origin.sender_user else None)
-        text, wordless = "", True
-    if not (text or wordless) or message.via_bot or message.is_automatic_forward:
+        text, may_be_wordless = "", True
+    if not (text or may_be_wordless) or message.via_bot or message.is_automatic_forward:
         return None
     user, anonymous = message.sender, message.sender_chat is not None
-    answered = message.reply_to_message.sender if message.reply_to_message else None
+    replied_to = message.reply_to_message.sender if message.reply_to_message else None
     if not anonymous and (user is None or user.is_bot):
         return None
     return Heard(
@@ -100,16 +109,16 @@ def hear(message: TelegramMessage, told: Told = None, bot_name: str = "") -> Hea
         message_id=message.message_id,
         at=datetime.fromtimestamp(message.date, UTC),
         language=_language(user),
-        file=_file(message, told) if private and not isinstance(told, bool) else None,
+        file=_file(message, answer) if private and not isinstance(answer, bool) else None,
         passed_on=passed_on,
-        to=answered.id if answered and not answered.is_bot else None,
-        to_bot=answered is not None and answered.username == bot_name,
-        in_charge=told is True,
+        to=replied_to.id if replied_to and not replied_to.is_bot else None,
+        to_bot=replied_to is not None and replied_to.username == bot_name,
+        in_charge=answer is True,
     )
 
 
 def _pressed(query: CallbackQuery, since: datetime | None) -> Press:
-    """The button that was pressed."""
+    """The press of a button."""
     message = query.message
     return Press(
         sender=_sender(query.sender),
@@ -123,15 +132,15 @@ def _pressed(query: CallbackQuery, since: datetime | None) -> Press:
 
 
 def _sender(user: User) -> Sender:
-    """Who it is, with the names as Telegram shows them."""
+    """The user, with the names as Telegram shows them."""
     name = f"{user.first_name} {user.last_name}" if user.last_name else user.first_name
     return Sender(user.id, name)
 
 
 def _language(user: User | None) -> str:
-    """That of the user's telephone if there are texts in it, else the usual one."""
-    spoken = (user.language_code or "")[:2] if user else ""
-    return spoken if spoken in LANGUAGES else USUAL_LANGUAGE
+    """The language of the user's app if the bot has it, else the default."""
+    code = (user.language_code or "")[:2] if user else ""
+    return code if code in LANGUAGES else USUAL_LANGUAGE
 
 
 def _file(message: TelegramMessage, content: ReceivedFile | None) -> SentFile | None:
@@ -142,6 +151,6 @@ def _file(message: TelegramMessage, content: ReceivedFile | None) -> SentFile | 
 
 
 def _place(message: TelegramMessage) -> Place:
-    """Where a message was said."""
+    """The chat and topic of a message."""
     topic = message.message_thread_id if message.is_topic_message else None
     return Place(message.chat.id, topic or 0, private=message.chat.type == "private")

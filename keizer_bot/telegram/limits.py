@@ -1,11 +1,11 @@
-"""Telegram's flood limits, kept so that they are never met.
+"""Keeps the bot below Telegram's flood limits.
 
-Telegram lets through 30 messages a second in all, 20 a minute to one group and about one a second
-to one chat, with short bursts. Each limit is a window that slides. A call is written down when its
-answer is here, and counts as made now until then: so it leaves no window here before it leaves
-Telegram's, at whatever moment of the call Telegram counted it. The windows here are a little longer
-all the same, for clocks differ. A reaction is no message: it counts in all, not for its chat, and
-gives way if Telegram minds.
+Telegram allows 30 messages a second in all, 20 a minute to one group and about one a second to one
+chat, with short bursts. Each limit is a sliding window. A call is recorded when its answer arrives,
+and counts as made now until then: so it never leaves the window here before it leaves Telegram's,
+whenever during the call Telegram counted it. The windows here are also a little longer, because
+clocks differ. A reaction is not a message: it counts in all, not for its chat, and is dropped if
+Telegram objects.
 """
 
 from collections import defaultdict, deque
@@ -26,11 +26,11 @@ class MessageLimit:
 ALL = MessageLimit(30, timedelta(seconds=1.02))
 CHAT = MessageLimit(3, timedelta(seconds=3.2))
 GROUP = MessageLimit(20, timedelta(seconds=61))
-PLAIN = MessageLimit(14, GROUP.span)  # of these, acknowledgements; the rest is for what cannot wait
+PLAIN = MessageLimit(14, GROUP.span)  # for acknowledgements; the other 6 are for what cannot wait
 
 
 class Budget:
-    """What was sent lately, and so where nothing may be sent now."""
+    """Records recent calls, and tells where nothing may be sent now."""
 
     def __init__(self) -> None:
         self._all: deque[datetime] = deque()
@@ -38,24 +38,24 @@ class Budget:
         self._paused: dict[Recipient, datetime] = {}
 
     def spend(self, recipient: Recipient, at: datetime) -> None:
-        """A message went there at that moment, or may have."""
+        """Record that a message was, or may have been, sent to the recipient at that moment."""
         self._all.append(at)
         self._chats[recipient].append(at)
 
     def spend_on_reaction(self, at: datetime) -> None:
-        """A reaction went out at that moment, or may have."""
+        """Record that a reaction was, or may have been, sent at that moment."""
         self._all.append(at)
 
     def pause(self, recipient: Recipient, until: datetime) -> None:
-        """Telegram asked to leave the chat alone."""
+        """Leave the chat alone until that moment, as Telegram asked."""
         self._paused[recipient] = until
 
     def is_full(self, now: datetime, in_flight: int) -> bool:
-        """Whether nothing at all may be sent now."""
+        """True if nothing at all may be sent now."""
         return _count(self._all, now, ALL.span) + in_flight >= ALL.most
 
     def opens(self, now: datetime) -> datetime | None:
-        """When the oldest call leaves the window of all; None if there is none in it."""
+        """The moment at which the oldest call leaves the window of all; None if that is empty."""
         return next((at + ALL.span for at in self._all if now - ALL.span < at <= now), None)
 
     def closed(self, now: datetime) -> set[Recipient]:
@@ -80,7 +80,7 @@ class Budget:
         return _count(self._chats[recipient], now, limit.span) >= limit.most
 
     def _forget(self, now: datetime) -> None:
-        """Drop what no limit looks at any more; after a step back of the clock, the future too."""
+        """Drop moments that no limit needs; after the clock was set back, future ones too."""
         for sent, span in ((self._all, ALL.span), *((s, GROUP.span) for s in self._chats.values())):
             while sent and not now - span < sent[0] <= now:
                 sent.popleft()

@@ -1,4 +1,4 @@
-"""The reasons why the bot cannot go on with Telegram, for the host."""
+"""Reasons for the host why the bot cannot go on with Telegram."""
 
 from keizer_bot.i18n.message import Message
 
@@ -8,4 +8,4 @@ class TokenUnaccepted(Message):
 
 
 class TokenInUse(Message):
-    """Somebody else asks for the updates of this bot."""
+    """Another program fetches the updates of this bot."""

@@ -1,11 +1,11 @@
-"""The way out to Telegram: rows become calls of its Bot API, within its limits, none forgotten.
+"""Sends rows as calls of Telegram's Bot API, within its limits; none is forgotten.
 
 A row is marked ``sending`` before its call, so that after a kill it is known which calls may have
-been made; `keizer_bot.telegram.delivery_outcome` says what becomes of those,
-`keizer_bot.telegram.calls` which call an intent is. Several calls are under way at once, but
-never two for one chat: what is said there keeps its order. Words for a person whose private chat
-proves closed go to the address that their row names instead, in the transaction that says so.
-Which row goes next: `keizer_bot.telegram.choosing`.
+been made; `keizer_bot.telegram.delivery_outcome` decides what becomes of those,
+`keizer_bot.telegram.calls` which call an intent is. Several calls run at once, but never two for
+one chat, whose messages keep their order. If a person's private chat proves closed, the transaction
+that notes it sends the message to the row's other address instead. `keizer_bot.telegram.choosing`
+decides which row goes next.
 """
 
 import asyncio
@@ -46,16 +46,16 @@ log = logging.getLogger(__name__)
 
 _LANES = 8  # calls under way at once
 _LOOK_AGAIN = 0.5  # seconds, while rows wait for a limit
-_REFUSALS = 3  # of a post that must not be missing, before the arbiters are told
+_REFUSALS = 3  # of a post that must arrive, before the arbiters are told
 
 Tell = Callable[[Transaction, Outgoing, Obstacle | None], None]
 
 
 class OutboxSender:
-    """Sends what is queued. `idle` is set while nothing can be sent now.
+    """Sends what is queued; `idle` is set while there is nothing to send.
 
-    `not_posted` is told, more than once, why a group takes no message, and of words for a person
-    who can be reached in no other way.
+    `not_posted` is called, repeatedly, with the reason why a group takes no message, and with
+    messages for a person who can be reached in no other way.
     """
 
     def __init__(self, database: Database, api: Api, clock: Clock, not_posted: Tell) -> None:
@@ -66,12 +66,12 @@ class OutboxSender:
         self._clock = clock
         self._budget = Budget()
         self._chooser = RowChooser()
-        self._under_way: dict[int, Outgoing] = {}  # by id
+        self._under_way: dict[int, Outgoing] = {}  # rows by id
         self._work = database.event("outbox")
         self.idle = asyncio.Event()
 
     async def run(self) -> None:
-        """Send for ever. Raises TokenRefused, StoreFailed (in a group)."""
+        """Send for ever. Raises TokenRefused, StoreFailed (in an exception group)."""
         await self._resume()
         async with asyncio.TaskGroup() as calls:
             while True:
@@ -86,7 +86,7 @@ class OutboxSender:
                     await self._rest()
 
     async def _resume(self) -> None:
-        """Take up what an earlier process left: its budget, and its calls of unknown outcome."""
+        """Take over from an earlier process: count its calls, and settle unknown outcomes."""
         now = self._clock.now()
 
         def resume(tx: Transaction) -> None:
@@ -109,12 +109,12 @@ class OutboxSender:
         return under_way >= _LANES or self._budget.is_full(now, under_way)
 
     async def _wait_for_room(self, now: datetime) -> None:
-        """Wait until a call is over, or one leaves the window of all."""
+        """Wait until a call ends, or one leaves the window of all calls."""
         opens = self._budget.opens(now) if len(self._under_way) < _LANES else None
         await wait(self._work, self._clock, (opens - now).total_seconds() if opens else None)
 
     async def _next(self, now: datetime) -> Outgoing | None:
-        """The row to send now, marked; never a second to one chat."""
+        """The row to send now, marked; never a second one to the same chat."""
         calls = self._under_way.values()
         closed = self._budget.closed(now) | {row.recipient for row in calls if row.recipient}
         crowded, files = self._budget.crowded(now), sum(isinstance(r.intent, Show) for r in calls)
@@ -145,7 +145,7 @@ class OutboxSender:
         self._work.set()
 
     async def _called(self, row: Outgoing) -> tuple[Verdict, int | None]:
-        """Make the call: what became of it, and the message's id."""
+        """Make the call; returns its verdict and the message's id."""
         try:
             with checked_answer():
                 return Verdict(DeliveryOutcome.SENT, row), await self._message_id(row)
@@ -161,7 +161,7 @@ class OutboxSender:
         return verdict, row.target
 
     async def _message_id(self, row: Outgoing) -> int | None:
-        """Do what the row says; the message's id."""
+        """Do what the row says; returns the message's id."""
         if isinstance(row.intent, Show):
             call = showing(self._api.bot, row, row.intent)
             return (await self._files.send(row.intent.file, call)).message_id
@@ -175,7 +175,10 @@ class OutboxSender:
         now: datetime,
         message_id: int | None = None,
     ) -> None:
-        """Write down what became of a call that was made as `tried` says; tell who must know."""
+        """Record what became of a call; `tried` is the row as it was sent.
+
+        Reports a group that takes no message.
+        """
         if verdict.obstacle is not None and _is_final(verdict):
             self._not_posted(tx, tried, verdict.obstacle)
         self._write_down(tx, verdict, now, message_id)
@@ -209,18 +212,18 @@ class OutboxSender:
             note_refusal(tx, row.to.recipient.id, row.to.topic, None)
 
     def _say_otherwise(self, tx: Transaction, row: Outgoing, to: Address, now: datetime) -> None:
-        """The private chat is closed after all: the words go where they were asked for, or on.
+        """The private chat is closed: send the words to the row's other address, or another way.
 
-        On is the next channel of the person's that is open, else the arbiters' list to call.
+        That is the person's next channel that works, else the arbiters' list to call.
         """
-        next_one = Address(to.recipient) if open_channels(tx, to.recipient.id) else None
-        if where := to.instead or next_one:
-            rows.put(tx, replace(row, to=where, edits=None, about=None), now)
+        next_channel = Address(to.recipient) if open_channels(tx, to.recipient.id) else None
+        if other := to.instead or next_channel:
+            rows.put(tx, replace(row, to=other, edits=None, about=None), now)
         else:
             self._not_posted(tx, row, None)
 
     async def flush(self, longest: timedelta) -> None:
-        """Return when nothing can be sent now, or after that real time."""
+        """Return when there is nothing to send, or after that real time."""
         self.idle.clear()
         self._work.set()
         try:
@@ -230,10 +233,10 @@ class OutboxSender:
 
 
 def _is_final(verdict: Verdict) -> bool:
-    """True unless the next try may well be taken."""
+    """False if the next attempt may well succeed."""
     return verdict.outcome is not DeliveryOutcome.REFUSED or verdict.row.attempts >= _REFUSALS
 
 
 def _ahead(tx: Transaction, now: datetime) -> tuple[bool, datetime | None]:
-    """Whether a row waits for nothing but a limit, and when the next one's time comes."""
+    """True if a row waits for nothing but a limit; and when the next row's time comes."""
     return waits(tx, now), outbox_queue.next_moment(tx, now)

@@ -1,7 +1,7 @@
-"""Asking Telegram for updates: what is not committed here is not acknowledged there.
+"""Fetches updates from Telegram, and acknowledges them only after they are committed.
 
-python-telegram-bot's own poller acknowledges before anything is handled; this one asks for the
-next updates only after `Inbox.keep` has committed the last ones.
+python-telegram-bot's own poller acknowledges before anything is handled; this one fetches the next
+updates only after `Inbox.keep` has committed the last ones.
 """
 
 import asyncio
@@ -25,13 +25,13 @@ from keizer_bot.telegram.refusals import TokenRefused, TwoMachines
 
 log = logging.getLogger(__name__)
 
-_CONFLICTS = 5  # a poll of ours that was just broken off can conflict with the next one
+_CONFLICTS = 5  # a poll that was just broken off can conflict with our next one
 _BETWEEN_CONFLICTS = 2.0  # seconds
 _LONGEST_PAUSE = 30.0  # seconds between tries while Telegram cannot be reached
 
 
 class Poller:
-    """The only one who calls getUpdates."""
+    """The only caller of getUpdates."""
 
     def __init__(self, api: Api, inbox: Inbox, clock: Clock) -> None:
         self._api = api
@@ -40,8 +40,8 @@ class Poller:
         self._chance = random.SystemRandom()
         self._offset: int | None = None
         self._offset_before: int | None = None
-        self._away = True  # Telegram was not heard, and what it kept meanwhile is not all here yet
-        self._emptied: datetime | None = None  # a poll begun then left nothing at Telegram
+        self._away = True  # true until Telegram's backlog has been fetched after a silence
+        self._emptied: datetime | None = None  # start of the last poll that left nothing behind
         self._wanted: datetime | None = None
         self._asked = asyncio.Event()
         self._progress = asyncio.Event()
@@ -72,11 +72,11 @@ class Poller:
                     await self._pause_if_stuck(updates)
 
     async def drained(self, moment: datetime) -> None:
-        """Return when everything that was sent before the moment is here and handled.
+        """Return when everything that was sent before the moment has been fetched and handled.
 
-        A long poll in progress is broken off; a poll of 0 seconds, begun at or after the moment,
-        is repeated until it brings fewer updates than it asks for. If the clock is set back, so
-        that the moment has yet to come, nothing more is waited for.
+        This breaks off a long poll, and repeats a poll of 0 seconds, begun at or after the moment,
+        until it brings fewer updates than it asks for. If the clock is set back to before the
+        moment, it waits for nothing more.
         """
         while not self._is_empty_since(moment):
             self._wanted = moment
@@ -92,10 +92,10 @@ class Poller:
         return self._emptied is not None and moment <= self._emptied <= now
 
     async def _poll(self) -> list[Any] | None:
-        """What one call brought, committed; None if it was broken off for a short one."""
+        """The updates of one call, committed; None if it was broken off for a short one."""
         short = not self._is_empty_since(self._wanted)
         if not short:
-            self._progress.set()  # whoever waits does so in vain, after a step of the clock
+            self._progress.set()  # after a step of the clock a waiter would wait in vain
         self._asked.clear()
         begun = self._clock.now()
         call = asyncio.ensure_future(self._api.updates(self._offset, 0 if short else LONG_POLL))
@@ -108,8 +108,8 @@ class Poller:
         finally:
             asked.cancel()
             call.cancel()
-        # Asked twice from one place within half a second, Telegram gives one update though it
-        # has more.
+        # When asked twice with one offset within half a second, Telegram gives one update although
+        # it has more.
         throttled = len(updates) == 1 and self._offset == self._offset_before
         more = len(updates) >= POLL_LIMIT or throttled
         await self._inbox.keep(updates, away=self._away, more=more)
@@ -120,12 +120,12 @@ class Poller:
         return updates
 
     async def _pause_if_stuck(self, updates: list[Any]) -> None:
-        """Updates without a number cannot be acknowledged: do not ask for them in a fury."""
+        """Pause if no update has a number, because then none can be acknowledged."""
         if updates and next_offset(updates) is None:
             await self._clock.sleep(_BETWEEN_CONFLICTS)
 
     def _pause(self, failures: int, error: TelegramError) -> float:
-        """How long to wait after so many failures in a row, in seconds, never quite the same."""
+        """Seconds to wait after that number of failures in a row, with some chance in it."""
         if isinstance(error, RetryAfter):
             return seconds_to_wait(error)
         longest = min(_LONGEST_PAUSE, 2.0 ** min(failures, 10) / 2)

@@ -1,4 +1,4 @@
-"""Why the bot cannot go on with Telegram. Imports nothing of it: commands without it read these."""
+"""Reasons why the bot cannot go on; imports no Telegram, so that any command can use them."""
 
 from keizer_bot.i18n.host_error import HostError
 from keizer_bot.telegram.messages import TokenInUse, TokenUnaccepted
@@ -12,7 +12,7 @@ class TokenRefused(HostError):
 
 
 class TwoMachines(HostError):
-    """Somebody else asks for the updates of this bot."""
+    """Another program fetches the updates of this bot."""
 
     def __init__(self) -> None:
         super().__init__(TokenInUse())

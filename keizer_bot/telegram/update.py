@@ -1,9 +1,9 @@
-"""What Telegram's updates say, as far as this bot listens: typed, and read in one go.
+"""Telegram's updates as far as the bot uses them: typed, and decoded in one go.
 
-What stands here is checked and everything else is passed over, so a field that Telegram adds or
-changes elsewhere harms nobody. Names are those of the Bot API, but for ``from``.
-python-telegram-bot's own classes hold every field of an update and take three hundred times as
-long to make: a fifth of all that a sign-off cost.
+The fields here are checked and all others are skipped, so a field that Telegram adds or changes
+elsewhere does no harm. Names are those of the Bot API, except for ``from``. python-telegram-bot's
+own classes hold every field of an update and take three hundred times as long to make, which was a
+fifth of the cost of a sign-off.
 """
 
 from typing import Annotated, Any
@@ -13,7 +13,7 @@ import msgspec
 _YEAR_9999 = 253_402_300_799  # the last second of it
 
 Moment = Annotated[int, msgspec.Meta(ge=0, le=_YEAR_9999)]
-Object = dict[str, Any]  # all that matters is that it is there
+Object = dict[str, Any]  # only its presence matters
 
 
 class User(msgspec.Struct, frozen=True):
@@ -28,13 +28,13 @@ class User(msgspec.Struct, frozen=True):
 
 
 class Origin(msgspec.Struct, frozen=True):
-    """Where a message that is passed on came from; a hidden user and a channel are not told."""
+    """The source of a forwarded message; absent for a hidden user or a channel."""
 
     sender_user: User | None = None
 
 
 class Chat(msgspec.Struct, frozen=True):
-    """Where something is said; its type is private, group, supergroup or channel."""
+    """A chat; its type is private, group, supergroup or channel."""
 
     id: int
     type: str
@@ -49,7 +49,7 @@ class Document(msgspec.Struct, frozen=True):
 
 
 class Attached(msgspec.Struct, frozen=True, kw_only=True):
-    """What a message may hold beside words or instead of them."""
+    """Contents that a message may have beside words or instead of them."""
 
     animation: Object | None = None
     audio: Object | None = None
@@ -74,18 +74,18 @@ class Attached(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def is_something(self) -> bool:
-        """Whether it holds any of these."""
+        """True if the message has any of these."""
         return any(getattr(self, name) for name in Attached.__struct_fields__)
 
 
 class RepliedTo(msgspec.Struct, frozen=True):
-    """A message that another one answers: whose it is."""
+    """A message that was replied to, with its sender."""
 
     sender: User | None = msgspec.field(default=None, name="from")
 
 
 class TelegramMessage(Attached, frozen=True, kw_only=True):
-    """A message; of an old one above a press Telegram says no more than where it is."""
+    """A message; for an old one above a button Telegram gives only its place."""
 
     message_id: int
     date: Moment
@@ -105,7 +105,7 @@ class TelegramMessage(Attached, frozen=True, kw_only=True):
 
 
 class CallbackQuery(msgspec.Struct, frozen=True, kw_only=True):
-    """A press on a button, and the message that it stands under."""
+    """The press of a button, and the message above it."""
 
     id: str
     sender: User = msgspec.field(name="from")
@@ -114,20 +114,20 @@ class CallbackQuery(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class ChatMember(msgspec.Struct, frozen=True):
-    """What somebody is in a chat."""
+    """An account's status in a chat."""
 
     status: str
 
 
 class ChatMemberUpdated(msgspec.Struct, frozen=True):
-    """The bot itself was let into a chat, or thrown out."""
+    """The bot's own status in a chat has changed."""
 
     chat: Chat
     new_chat_member: ChatMember
 
 
 class Update(msgspec.Struct, frozen=True, kw_only=True):
-    """One of these four happened, or something that this bot does not act on."""
+    """One of these four events, or one that the bot does not act on."""
 
     message: TelegramMessage | None = None
     edited_message: TelegramMessage | None = None
@@ -139,5 +139,5 @@ _DECODER = msgspec.json.Decoder(Update)
 
 
 def read_update(body: str) -> Update:
-    """The update whose JSON this is. Raises msgspec.MsgspecError for one that is malformed."""
+    """Decodes an update's JSON. Raises msgspec.MsgspecError if it is malformed."""
     return _DECODER.decode(body)

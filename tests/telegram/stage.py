@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from keizer_bot.clock import FileClock
-from keizer_bot.core.request import ReceivedFile, Told
+from keizer_bot.core.request import ReceivedFile, TelegramAnswer
 from keizer_bot.standin.model import Chat
 from keizer_bot.standin.people import Person, Scene
 from keizer_bot.standin.world import Telegram
@@ -39,12 +39,12 @@ class Echo:
         update: Update,
         tx: Transaction,
         received: datetime,
-        told: Told = None,
+        answer: TelegramAnswer = None,
         _: datetime | None = None,
     ) -> None:
         """Answer; the word "poison" is more than it can bear."""
         assert update.message is not None
-        self.files.append(told if isinstance(told, ReceivedFile) else None)
+        self.files.append(answer if isinstance(answer, ReceivedFile) else None)
         text = update.message.text or ""
         spoken, number = update.message.chat, update.message.chat.id
         to = Address(person(number) if spoken.type == "private" else chat(number))
