@@ -17,6 +17,7 @@ ROOT = Path(__file__).parent.parent
 CONTAINER = (ROOT / "Containerfile").read_text(encoding="utf-8").replace("\\\n", " ")
 COMPOSE = (ROOT / "compose.yaml").read_text(encoding="utf-8")
 WORKFLOW = (ROOT / ".github/workflows/ci.yml").read_text(encoding="utf-8")
+RELEASE = (ROOT / ".github/workflows/release.yml").read_text(encoding="utf-8")
 
 
 def steps(instruction: str) -> list[str]:
@@ -87,6 +88,15 @@ def test_ci_runs_what_a_developer_runs_on_what_people_have() -> None:
     assert "[ubuntu-latest, macos-latest, windows-latest]" in WORKFLOW
     assert re.findall(r"run: (\S+)$", WORKFLOW, re.MULTILINE)[-1] == ".ci/run"
     assert (ROOT / ".ci/run").is_file()
+
+
+def test_a_release_is_tested_before_it_is_built() -> None:
+    """From the locks alone, and with a Python that CI has."""
+    assert RELEASE.index(".ci/run") < RELEASE.index("hatchling build") < RELEASE.index("gh release")
+    for line in re.findall(r"pip install .+", RELEASE):
+        assert "--require-hashes" in line or "--no-index" in line
+    (python,) = re.findall(r'python-version: "(3\.\d+)"', RELEASE)
+    assert f'"{python}"' in WORKFLOW
 
 
 def test_a_commit_is_looked_at_by_what_lints() -> None:
