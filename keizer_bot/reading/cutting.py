@@ -33,11 +33,8 @@ from keizer_bot.reading.scene import ReadingScene
 from keizer_bot.reading.scores import Score, scores
 from keizer_bot.reading.senses import Sense
 from keizer_bot.reading.terms import Term, terms
-from keizer_bot.reading.words import TextToken, TokenForm, clean, tokens
+from keizer_bot.reading.words import TextToken, TokenForm, tokens
 
-_MENTION = re.compile(r"@\w+\b[\s,:]*")
-_DICTATED = re.compile(r"\s+(?:komma|comma|virgola|full stop)\b", re.IGNORECASE)
-_OF_A_DAY = re.compile(r"(?<=day|ght)['’]s\b", re.IGNORECASE)  # "Friday's round"
 _HOUR_WITH_POINT = re.compile(r"\b(1?[0-9]|2[0-3])[.u]([0-5][0-9])(?![.\d]|\w{3})")
 _NEAR = 8  # characters: "maar pas rond half 9"
 _OF_AN_HOUR = {Sense.AROUND, Sense.NOT_BEFORE}
@@ -63,12 +60,6 @@ _BETWEEN = {
     *(Sense.SOFT, Sense.ARTICLE, Sense.ME, Sense.AFTER_ALL, Sense.PLACE, Sense.FOR, Sense.TOO),
     *(Sense.A_MOMENT, Sense.IT, Sense.WISH, Sense.PLEASE, Sense.THERE, Sense.AND),
 }
-
-
-def prepared(text: str) -> str:
-    """The text on one line, cleaned, without a mention of the bot; a line ends as a sentence."""
-    plain = _DICTATED.sub(",", _MENTION.sub("", text.replace("\n", ". ")))
-    return _OF_A_DAY.sub("", clean(plain))
 
 
 def pieces(text: str, scene: ReadingScene, language: str) -> tuple[Piece, ...]:
@@ -269,9 +260,8 @@ class _Pieces:
             found = read_day_phrase(Line(DAYS, said, self._almanac), 0)
         if found is None:
             return None
-        when, _ = found
         kinds = tuple(term.kind for term in said)
-        return DayPhrase(*self._piece_text(said[0].start, said[-1].end), when, kinds)
+        return DayPhrase(*self._piece_text(said[0].start, said[-1].end), found[0], kinds)
 
     def _is_sat(self, at: int) -> bool:
         """True for Dutch "zat" as a verb: no Saturday without a word of days in front."""
@@ -377,9 +367,8 @@ class _Pieces:
             return name
         letter = fold(behind[1])
         alike = tuple(p for p in name.people if fold(p.name.split()[-1]).startswith(letter))
-        if len(alike) != 1:
-            return name
-        return PlayerName(*self._piece_text(name.start, behind.end()), alike)
+        longer = PlayerName(*self._piece_text(name.start, behind.end()), alike)
+        return longer if len(alike) == 1 else name
 
     def _is_broken_name(self, run: tuple[TextToken, ...]) -> bool:
         """True for signs in it, but dots, and where it may be in a list "Vries, Jan de"."""

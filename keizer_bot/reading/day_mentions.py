@@ -5,13 +5,13 @@ from datetime import datetime
 
 from keizer_bot.calendar import Calendar, Evening
 from keizer_bot.i18n.message import Refusal
-from keizer_bot.reading.cutting import pieces, prepared
+from keizer_bot.reading.cutting import pieces
 from keizer_bot.reading.dates import ALTERNATING, Almanac, Sort, When
 from keizer_bot.reading.evenings import settle
 from keizer_bot.reading.pieces import DayPhrase
 from keizer_bot.reading.scene import ReadingScene
 from keizer_bot.reading.wording import wordings
-from keizer_bot.reading.words import LONGEST
+from keizer_bot.reading.words import LONGEST, prepared
 
 
 def evening_asked(text: str, calendar: Calendar, sent: datetime) -> Evening | None:

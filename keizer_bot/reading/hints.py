@@ -7,12 +7,11 @@ from itertools import chain
 
 from keizer_bot import LANGUAGES
 from keizer_bot.reading.clauses import OF_COMING
-from keizer_bot.reading.cutting import prepared
 from keizer_bot.reading.lexicon import Meaning, lexicon, meanings_of_phrases
 from keizer_bot.reading.matters import Matter
 from keizer_bot.reading.scores import scores
 from keizer_bot.reading.senses import Sense
-from keizer_bot.reading.words import tokens
+from keizer_bot.reading.words import prepared, tokens
 
 _MAY_BE_OF_COMING = OF_COMING | {
     *(Sense.AWAY, Sense.ILL, Sense.NOT, Sense.THERE, Sense.SIGNED_OFF, Sense.SIGNED_ON),

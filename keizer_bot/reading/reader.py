@@ -9,7 +9,7 @@ from keizer_bot.i18n.message import Refusal
 from keizer_bot.reading.chatter import is_chatter
 from keizer_bot.reading.claimed import ClaimedPresence, PresenceClaim
 from keizer_bot.reading.clauses import Clause, clauses, has
-from keizer_bot.reading.cutting import pieces, prepared
+from keizer_bot.reading.cutting import pieces
 from keizer_bot.reading.dates import Sort
 from keizer_bot.reading.day_words import DayKind
 from keizer_bot.reading.guessed_coming import guessed_presence
@@ -34,6 +34,7 @@ from keizer_bot.reading.reports import reports
 from keizer_bot.reading.results import Told, told
 from keizer_bot.reading.scene import ReadingScene
 from keizer_bot.reading.senses import Sense
+from keizer_bot.reading.words import prepared
 
 _QUOTED = re.compile(r"[\"“”„«»]|^\s*>|\n\s*>", re.MULTILINE)
 _SPEAKER = re.compile(r"^[^\W\d_]+(?: [^\W\d_]+)?:(?:\s|$)", re.MULTILINE)

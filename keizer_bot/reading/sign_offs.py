@@ -11,7 +11,6 @@ from itertools import pairwise
 from keizer_bot.i18n.folding import fold
 from keizer_bot.reading import messages, words
 from keizer_bot.reading.clauses import has
-from keizer_bot.reading.cutting import prepared
 from keizer_bot.reading.evenings import Signing, without_days
 from keizer_bot.reading.model import (
     ComeLate,
@@ -42,6 +41,7 @@ from keizer_bot.reading.reader import read_forms
 from keizer_bot.reading.scene import CommandScene
 from keizer_bot.reading.senses import Sense
 from keizer_bot.reading.signing_line import BESIDE_NAMES, COME, EXPLAINS, SigningLine
+from keizer_bot.reading.words import prepared
 
 _USERNAME = re.compile(r"@\w*")
 _MINUS = re.compile(r"\s*-\d+")

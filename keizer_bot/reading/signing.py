@@ -2,7 +2,7 @@
 
 from keizer_bot.i18n.folding import fold
 from keizer_bot.reading.clock_times import Lateness, read_amount
-from keizer_bot.reading.cutting import pieces, prepared
+from keizer_bot.reading.cutting import pieces
 from keizer_bot.reading.day_mentions import evenings_mentioned
 from keizer_bot.reading.evenings import coming
 from keizer_bot.reading.lexicon import language_of
@@ -13,6 +13,7 @@ from keizer_bot.reading.names import NamedPerson
 from keizer_bot.reading.pieces import ClockPiece, PlayerName
 from keizer_bot.reading.reader import read
 from keizer_bot.reading.scene import CommandScene
+from keizer_bot.reading.words import prepared
 
 
 def read_later(rest: str, scene: CommandScene) -> ComeLate | None:

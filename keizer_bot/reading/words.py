@@ -34,7 +34,9 @@ _ONE_KIND = str.maketrans(
     }
 )
 
-
+_MENTION = re.compile(r"@\w+\b[\s,:]*")
+_DICTATED = re.compile(r"\s+(?:komma|comma|virgola|full stop)\b", re.IGNORECASE)
+_OF_A_DAY = re.compile(r"(?<=day|ght)['’]s\b", re.IGNORECASE)  # "Friday's round"
 # A date keeps one kind of separator, so 20/11-4/12 is two; each branch reads on without return.
 _TOKEN = re.compile(
     r"""(?P<clock>[0-9]{1,2}:[0-9]{2}(?![0-9]))
@@ -58,6 +60,12 @@ def clean(text: str) -> str:
     text = "½".join(unicodedata.normalize("NFKC", part) for part in text.split("½"))
     text = "".join("-" if unicodedata.category(c) == "Pd" else c for c in text)
     return html.clean(text.translate(_ONE_KIND))
+
+
+def prepared(text: str) -> str:
+    """The text on one line, cleaned, without a mention of the bot; a line ends as a sentence."""
+    plain = _DICTATED.sub(",", _MENTION.sub("", text.replace("\n", ". ")))
+    return _OF_A_DAY.sub("", clean(plain))
 
 
 def line(text: str, *, longest: int = LONGEST) -> str:

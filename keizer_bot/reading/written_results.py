@@ -14,7 +14,7 @@ from keizer_bot.calendar import Evening
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.reading import messages, words
 from keizer_bot.reading.clauses import has
-from keizer_bot.reading.cutting import pieces, prepared
+from keizer_bot.reading.cutting import pieces
 from keizer_bot.reading.disguised import refuse_disguised
 from keizer_bot.reading.forms import Form, first_form, form
 from keizer_bot.reading.games import Pairing
@@ -43,7 +43,7 @@ from keizer_bot.reading.scene import CommandScene, ReadingScene
 from keizer_bot.reading.scores import scores, whole_score, with_forfeit_in_full
 from keizer_bot.reading.senses import Sense
 from keizer_bot.reading.wording import Wording, first_read
-from keizer_bot.reading.words import LONGEST_QUOTED
+from keizer_bot.reading.words import LONGEST_QUOTED, prepared
 
 _SMILEY = re.compile(r"(?<!\S)[;:=]-?[()DdPp](?!\S)")
 _ODD = re.compile(r"[{}$%\\|\[\]^\u20e3]|(?![0-9])\d")

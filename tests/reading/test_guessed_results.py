@@ -9,11 +9,12 @@ import pytest
 
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.reading.clauses import clauses
-from keizer_bot.reading.cutting import pieces, prepared
+from keizer_bot.reading.cutting import pieces
 from keizer_bot.reading.guessed_results import guessed_report
 from keizer_bot.reading.lexicon import language_of
 from keizer_bot.reading.model import NothingRead, Unsure
 from keizer_bot.reading.reader import read
+from keizer_bot.reading.words import prepared
 from tests.reading.scene import KEES, offered, scene
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from keizer_bot.reading.clauses import Clause, clauses, is_courtesy, warnings, without_courtesy
-from keizer_bot.reading.cutting import pieces, prepared
+from keizer_bot.reading.cutting import pieces
 from keizer_bot.reading.lexicon import language_of
 from keizer_bot.reading.model import Unsure
 from keizer_bot.reading.pieces import (
@@ -19,6 +19,7 @@ from keizer_bot.reading.pieces import (
     SignPiece,
     Unread,
 )
+from keizer_bot.reading.words import prepared
 from tests.reading.scene import JAN, scene
 
 
