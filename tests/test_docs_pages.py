@@ -13,6 +13,7 @@ from keizer_bot.app.commands import COMMANDS
 from keizer_bot.cli.main import app
 from keizer_bot.config.reading import load
 from keizer_bot.demo.weeks import SCENARIOS
+from keizer_bot.formats.federation_lists import read_players
 from keizer_bot.i18n.catalogue import catalogue
 from keizer_bot.i18n.html import plain
 
@@ -24,9 +25,10 @@ MEMBERS = ("leden.md", "members.md")
 ARBITERS = ("wedstrijdleiders.md", "arbiters.md")
 HOSTS = ("beheerders.md", "hosts.md")
 PRIVACY = ("privacy.nl.md", "privacy.md")
-DUTCH = {"leden.md", "wedstrijdleiders.md", "beheerders.md", "privacy.nl.md"}
+QUESTIONS = ("vragen.md", "questions.md")
+DUTCH = {"leden.md", "wedstrijdleiders.md", "beheerders.md", "privacy.nl.md", "vragen.md"}
 PAGES = (*MEMBERS, *ARBITERS, *HOSTS)
-OTHERS = ("many_clubs.md", *PRIVACY)
+OTHERS = ("many_clubs.md", *PRIVACY, *QUESTIONS)
 CLUB = """
 [[club]]
 name = "De Pion"
@@ -91,7 +93,7 @@ def test_a_page_speaks_one_language(name: str) -> None:
     assert [word for word, command in known if command and command.named(language) != word] == []
 
 
-@pytest.mark.parametrize("name", [*HOSTS, "many_clubs.md"])
+@pytest.mark.parametrize("name", [*HOSTS, *QUESTIONS, "many_clubs.md"])
 def test_what_a_host_is_told_to_type_exists(name: str) -> None:
     """Each subcommand and option is one of the program's."""
     lines = list(typed(name))
@@ -136,7 +138,9 @@ def test_every_page_and_place_that_is_pointed_to_exists(name: str) -> None:
         assert not place or place in {head.lower().replace(" ", "-") for head in heads}
 
 
-@pytest.mark.parametrize("pair", [MEMBERS, ARBITERS, HOSTS, PRIVACY], ids=lambda pair: pair[1])
+@pytest.mark.parametrize(
+    "pair", [MEMBERS, ARBITERS, HOSTS, PRIVACY, QUESTIONS], ids=lambda pair: pair[1]
+)
 def test_both_languages_tell_as_much(pair: tuple[str, str]) -> None:
     """A page and its other language have the same headings, in number."""
     dutch, english = (re.findall(r"^## .+$", page(name), re.MULTILINE) for name in pair)
@@ -161,6 +165,14 @@ def test_the_pictures_speak_the_language_of_the_page(name: str) -> None:
     shown = re.findall(r'src="pictures/([^"]+)"', page(name))
     assert shown
     assert [file for file in shown if (".en." in file) == (name in DUTCH)] == []
+
+
+def test_the_sample_of_a_table_is_taken_in() -> None:
+    """That which the questions offer to whoever's table is refused."""
+    with (DOCS / "examples" / "players.csv").open("rb") as sample:
+        players = [player for _, player in read_players(sample)]
+    assert [player.rating for player in players] == [1925, 1840, 1710, None]
+    assert all("examples/players.csv" in page(name) for name in QUESTIONS)
 
 
 def test_no_picture_is_kept_for_nothing() -> None:
