@@ -14,7 +14,6 @@ from keizer_bot.club.dashboard.handlers import MANAGE, PAIR
 from keizer_bot.club.disputes.handlers import OBJECTION
 from keizer_bot.club.exemptions.handlers import EXEMPTION, WARNING
 from keizer_bot.club.exporting.handlers import FILE
-from keizer_bot.club.external_games.handlers import DRIVEN, EXTERNAL
 from keizer_bot.club.health.handlers import STATUS
 from keizer_bot.club.help.handlers import HELP
 from keizer_bot.club.history.handlers import CUPS, HONOURS, PRIZES, RECORDS
@@ -49,8 +48,8 @@ from keizer_bot.club.reminders.handlers import REMINDER
 from keizer_bot.club.results.handlers import RESULT
 from keizer_bot.club.rules.handlers import REGULATIONS, RULES
 from keizer_bot.club.season_wizard.handlers import SEASON
-from keizer_bot.club.signing_off.handlers import COME_LATER, SIGN_OFF, SIGN_ON
-from keizer_bot.club.teams.handlers import MATCH, TEAM
+from keizer_bot.club.signing_off.handlers import COME_LATER, EXTERNAL, SIGN_OFF, SIGN_ON
+from keizer_bot.club.teams.handlers import DRIVEN, MATCH, TEAM
 from keizer_bot.club.website.handlers import SCREEN
 from keizer_bot.i18n.commands import CommandTable
 

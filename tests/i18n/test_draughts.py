@@ -8,9 +8,9 @@ from fractions import Fraction
 import pytest
 
 from keizer_bot import LANGUAGES
-from keizer_bot.club.external_games.messages import ExternalAmbiguous
 from keizer_bot.club.looking_up.messages import MutualLine
 from keizer_bot.club.season_wizard.options import RuleOption
+from keizer_bot.club.teams.external_messages import ExternalAmbiguous
 from keizer_bot.engine.model import Result
 from keizer_bot.i18n.catalogue import catalogue
 from keizer_bot.i18n.translator import Translator

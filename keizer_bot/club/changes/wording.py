@@ -17,7 +17,6 @@ from keizer_bot.club.competitions import messages as competitions
 from keizer_bot.club.corrections import messages as corrections
 from keizer_bot.club.disputes import messages as disputes
 from keizer_bot.club.exemptions import messages as exemptions
-from keizer_bot.club.external_games import messages as external_games
 from keizer_bot.club.history import cup_messages as cups
 from keizer_bot.club.history import messages as history
 from keizer_bot.club.hosting.usual_hours import logged_setting
@@ -33,6 +32,7 @@ from keizer_bot.club.results import messages as results
 from keizer_bot.club.rules import messages as rules
 from keizer_bot.club.rules.views import named, told
 from keizer_bot.club.seasons import messages as seasons
+from keizer_bot.club.teams import external_messages as external_games
 from keizer_bot.club.teams import messages as teams
 from keizer_bot.club.website import messages as screen
 from keizer_bot.core.change_log import Action, Again, Recorded

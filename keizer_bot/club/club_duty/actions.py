@@ -13,8 +13,7 @@ from keizer_bot.club.club_duty import messages
 from keizer_bot.club.ranking.effects import effect_of, show
 from keizer_bot.club.rules.views import kind_of
 from keizer_bot.club.teams.actions import match_of
-from keizer_bot.club.teams.match_days import matches_for, usual_kind
-from keizer_bot.club.teams.match_results import note_result
+from keizer_bot.club.teams.match_days import matches_for, note_result, usual_kind
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.posting import arbiters_with, ask_person, note, tell_players

@@ -3,11 +3,11 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from keizer_bot.club.external_games.counted import counted_games
 from keizer_bot.club.history.summaries import contests_of, guests
 from keizer_bot.club.ranking.post import send_ranking
 from keizer_bot.club.ranking.views import ranking_view
 from keizer_bot.club.seasons.messages import SeasonIsOver
+from keizer_bot.club.teams.counted import counted_games
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.events import SeasonClosed
 from keizer_bot.core.named import called_in

@@ -14,7 +14,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from keizer_bot.club.external_games.counted import counted_games
+from keizer_bot.club.teams.counted import counted_games
 from keizer_bot.core.context import AppContext, RequestContext
 from keizer_bot.core.identify import context_of_season
 from keizer_bot.core.jobs import ScheduledJob

@@ -9,8 +9,8 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from keizer_bot.calendar import Phase
-from keizer_bot.club.external_games.file import entries_of, take_over, understood
 from keizer_bot.club.people.one_person import NEW, NOBODY_ASKED, Decisions, recognise
+from keizer_bot.club.teams.external_file import entries_of, take_over, understood
 from keizer_bot.core.context import BOT_ID, RequestContext
 from keizer_bot.core.hours import WEEK, Hours
 from keizer_bot.core.snapshot import HERE, SeasonSnapshot

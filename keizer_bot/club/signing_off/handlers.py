@@ -15,6 +15,7 @@ from keizer_bot.club.signing_off.claims import (
 )
 from keizer_bot.club.signing_off.kinds import take_own_kind
 from keizer_bot.club.signing_off.stopping import ask_whether_stopping
+from keizer_bot.club.teams.handlers import external_games
 from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import DayLabel
@@ -24,9 +25,11 @@ from keizer_bot.core.reply import Reply
 from keizer_bot.core.request import Request
 from keizer_bot.core.scenes import RequestScene
 from keizer_bot.i18n.commands import Behind, Topic
+from keizer_bot.i18n.message import Refusal
 from keizer_bot.reading.attendance import means_always, means_to_stop
 from keizer_bot.reading.day_mentions import evening_asked
 from keizer_bot.reading.evenings import Signing, coming
+from keizer_bot.reading.external_games import ExternalWords, read_external
 from keizer_bot.reading.messages import WhichEvenings, WhichPlayer
 from keizer_bot.reading.model import (
     ComeLate,
@@ -150,3 +153,19 @@ def later(request: Request, late: ComeLate | None) -> Reply:
 
 
 COME_LATER = Command("later late ritardo", Topic.WEEK, later, usual=True, scope=Scope.COMING)
+
+
+@reads_in_scene(read_external)
+def external(request: Request, said: ExternalWords | SignOff | Refusal | None) -> Reply:
+    """``/extern``: the games for a team, to see or to note.
+
+    With a day alone somebody means to play for the club then: that is signing off.
+    """
+    if isinstance(said, SignOff):
+        return carry_out_claim(request.context, said)
+    return external_games(request, said)
+
+
+EXTERNAL = Command(
+    "extern external esterna", Topic.CLUB, external, behind=Behind.NEVER, scope=Scope.CLUB
+)

@@ -1,4 +1,6 @@
-"""The club's teams, their players and their matches.
+"""The club's teams: their players, their matches, the games played in them, and who drove.
 
-Public actions: `set_team`, `add_players`, `appoint_captain`, `change_matches`.
+The games count for the best team player, a drive is paid for ([003] d, f). Public actions:
+`set_team`, `add_players`, `appoint_captain`, `change_matches`; `enter_games`, `remove_game`,
+`list_games`, `enter_drive`, `allowances`.
 """

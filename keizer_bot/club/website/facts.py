@@ -8,10 +8,10 @@ from datetime import date, datetime
 
 from msgspec import structs
 
-from keizer_bot.club.external_games.counted import counted_games
 from keizer_bot.club.history.summaries import PastSeason, past_seasons
 from keizer_bot.club.history.views import other_wins
 from keizer_bot.club.people.names import PastWin, site_names
+from keizer_bot.club.teams.counted import counted_games
 from keizer_bot.core.context import BOT_ID, AppContext, RequestContext
 from keizer_bot.core.identify import Sender, context_in, context_of_season
 from keizer_bot.core.messages import NoSeason

@@ -5,8 +5,8 @@ from __future__ import annotations
 from datetime import date
 from fractions import Fraction
 
-from keizer_bot.club.external_games.driving import allowances
-from keizer_bot.club.external_games.messages import DriverSum
+from keizer_bot.club.teams.driving import allowances
+from keizer_bot.club.teams.external_messages import DriverSum
 from keizer_bot.core.context import RequestContext
 from keizer_bot.store import external
 from keizer_bot.store.external import DriveRow

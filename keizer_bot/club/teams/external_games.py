@@ -1,4 +1,7 @@
-"""Games for the club's teams: entered by captain or arbiter, for the best team player ([003] d)."""
+"""Games for the club's teams: entered by captain or arbiter, for the best team player ([003] d).
+
+Where the rules pay a match by its own result, they count in the ranking too.
+"""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -7,10 +10,12 @@ from fractions import Fraction
 from itertools import groupby
 from typing import Any, TypeVar
 
-from keizer_bot.club.external_games import messages
-from keizer_bot.club.external_games.counted import expected_of
-from keizer_bot.club.external_games.paid import pay_match
+from keizer_bot.club.ranking.effects import show
+from keizer_bot.club.teams import external_messages as messages
 from keizer_bot.club.teams.actions import require_leader, require_some_team, teams_open_to_sender
+from keizer_bot.club.teams.counted import expected_of
+from keizer_bot.club.teams.external_messages import MatchResultCounts
+from keizer_bot.club.teams.match_days import kind_of_match, note_result
 from keizer_bot.club.teams.matches import ask_which_team
 from keizer_bot.club.teams.messages import Against
 from keizer_bot.core.change_log import Action
@@ -23,9 +28,24 @@ from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Message
 from keizer_bot.reports.messages import Colour
-from keizer_bot.store import clubs, external, people, teams
+from keizer_bot.store import clubs, external, people, seasons, teams
 from keizer_bot.store.external import DriveRow, ExternalRow
 from keizer_bot.store.teams import Team, TeamMatch
+
+
+def pay_match(context: RequestContext, game: ExternalRow) -> None:
+    """Let a game that was entered or taken back count where its player is noted as away for it."""
+    for competition in clubs.competitions(context.tx, context.club.id):
+        own = context.at_competition(competition)
+        if own.running is None:
+            continue
+        who = seasons.players_by_member(own.tx, own.running.id).get(game.member_id)
+        evenings = [evening.date for evening in own.calendar.evenings]
+        for evening in own.calendar.evenings if who else ():
+            kind = kind_of_match(own.rules.absence, evenings, evening.date, game.date)
+            if kind is not None and who is not None and note_result(own, who, evening):
+                show(own, evening.id, MatchResultCounts(evening.number, who.name))
+
 
 Row = TypeVar("Row", ExternalRow, DriveRow)
 SaidGame = dict[str, Any]

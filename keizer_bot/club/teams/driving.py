@@ -4,14 +4,9 @@ from collections import Counter
 from fractions import Fraction
 from typing import Final
 
-from keizer_bot.club.external_games import messages
-from keizer_bot.club.external_games.actions import (
-    main_context,
-    match_meant,
-    matches_so_far,
-    visible,
-)
+from keizer_bot.club.teams import external_messages as messages
 from keizer_bot.club.teams.actions import club_teams, teams_open_to_sender
+from keizer_bot.club.teams.external_games import main_context, match_meant, matches_so_far, visible
 from keizer_bot.club.teams.messages import Against
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
