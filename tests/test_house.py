@@ -209,8 +209,12 @@ def test_a_class_name_means_one_thing() -> None:
 
 
 def test_a_subject_is_small_and_the_way_through_the_club_is_short() -> None:
-    """At most ten modules each, and no import leads on over more than eight."""
-    assert max(metrics.rooms(sources()).values()) <= 10
+    """At most fourteen modules each, and no import leads on over more than eight.
+
+    It was ten while there were 46 subjects, and nobody knew where one ended. What an arbiter names
+    with one word, as signing off, is one subject; with modules of 400 lines it takes so many.
+    """
+    assert max(metrics.rooms(sources()).values()) <= 14
     way = metrics.longest_chain(metrics.imports(sources()), metrics.CLUB)
     assert len(way) <= 8, way
 

@@ -4,7 +4,6 @@ from itertools import chain
 
 from keizer_bot.club.accounts.handlers import DEVICES, LINK, UNLINK
 from keizer_bot.club.appeals.handlers import APPEAL, COMMITTEE
-from keizer_bot.club.attendance.handlers import STANDING, WHO
 from keizer_bot.club.calendar.handlers import ADVANCE, CALENDAR, POSTPONE
 from keizer_bot.club.changes.handlers import LOG, UNDO
 from keizer_bot.club.check_in.handlers import HERE
@@ -44,11 +43,18 @@ from keizer_bot.club.people.handlers import (
     WEBSITE,
 )
 from keizer_bot.club.players.handlers import GROUPS, GUEST, WITHDRAW
-from keizer_bot.club.reminders.handlers import REMINDER
 from keizer_bot.club.results.handlers import RESULT
 from keizer_bot.club.rules.handlers import REGULATIONS, RULES
 from keizer_bot.club.season_wizard.handlers import SEASON
-from keizer_bot.club.signing_off.handlers import COME_LATER, EXTERNAL, SIGN_OFF, SIGN_ON
+from keizer_bot.club.signing_off.handlers import (
+    COME_LATER,
+    EXTERNAL,
+    REMINDER,
+    SIGN_OFF,
+    SIGN_ON,
+    STANDING,
+    WHO,
+)
 from keizer_bot.club.teams.handlers import DRIVEN, MATCH, TEAM
 from keizer_bot.club.website.handlers import SCREEN
 from keizer_bot.i18n.commands import CommandTable

@@ -17,8 +17,8 @@ from keizer_bot.club.hosting.founding import JOBS as FOUNDING_JOBS
 from keizer_bot.club.hosting.sleeping import JOBS as HOSTING_JOBS
 from keizer_bot.club.jobs import JOBS as ROUND_JOBS
 from keizer_bot.club.people.addresses import JOBS as ADDRESS_JOBS
-from keizer_bot.club.reminders.actions import JOBS as REMINDER_JOBS
 from keizer_bot.club.rules.jobs import JOBS as RULES_JOBS
+from keizer_bot.club.signing_off.reminders import JOBS as REMINDER_JOBS
 from keizer_bot.club.website.public_page import JOBS as PAGE_JOBS
 from keizer_bot.core.jobs import JobFinder, ScheduledJob
 from keizer_bot.i18n.translator import Translator

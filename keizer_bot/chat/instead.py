@@ -15,13 +15,13 @@ from keizer_bot.chat.next_steps import (
 )
 from keizer_bot.chat.of_others import ask_for_others, named_in, players_in
 from keizer_bot.chat.plain_words import choice_of_days, offer_other_evening
-from keizer_bot.club.attendance.presence import eligible, expected
 from keizer_bot.club.corrections.messages import ResultInDoubt
 from keizer_bot.club.dashboard.lists import fill_in
 from keizer_bot.club.results.handlers import ask_no_show
 from keizer_bot.club.signing_off.actions import offer_undo_of_late
 from keizer_bot.club.signing_off.claims import intention_of, on_claim
 from keizer_bot.club.signing_off.messages import SignOnTooLate
+from keizer_bot.club.signing_off.presence import eligible, expected
 from keizer_bot.club.teams.messages import LeadersOnly, TeamsNeeded
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import SaidFirst, WhoIsItAbout

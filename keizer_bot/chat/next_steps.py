@@ -7,7 +7,6 @@ from keizer_bot.calendar import Evening, Phase
 from keizer_bot.chat import messages
 from keizer_bot.chat.awaited import give_command
 from keizer_bot.chat.of_others import players_in
-from keizer_bot.club.attendance.presence import expected, is_there
 from keizer_bot.club.check_in.actions import check_in
 from keizer_bot.club.check_in.messages import ImHere
 from keizer_bot.club.corrections.actions import choose_result
@@ -31,6 +30,7 @@ from keizer_bot.club.signing_off.messages import (
     NotComingOn,
     NotComingOnDate,
 )
+from keizer_bot.club.signing_off.presence import expected, is_there
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import game_context, game_with
 from keizer_bot.core.messages import Job, Yes

@@ -5,10 +5,7 @@ subjects below say that it did, those above do what is listed here. `app` hands 
 context, so that a test may hand it another. An event that is not listed is a mistake, and fails.
 """
 
-from keizer_bot.club.attendance.views import say_if_odd
 from keizer_bot.club.check_in.actions import arrive
-from keizer_bot.club.club_duty.actions import confirm_known
-from keizer_bot.club.club_duty.messages import DutyNoted
 from keizer_bot.club.history.cups import ask_back
 from keizer_bot.club.history.prizes import announce_end
 from keizer_bot.club.hosting.actions import show_operators
@@ -16,6 +13,9 @@ from keizer_bot.club.pairing.by_hand import offer_to_pair_again
 from keizer_bot.club.pairing.next_round import plan_next_round
 from keizer_bot.club.pairing.post import refresh_pairings
 from keizer_bot.club.results.actions import tell_when_complete
+from keizer_bot.club.signing_off.attendance import say_if_odd
+from keizer_bot.club.signing_off.attendance_messages import DutyNoted
+from keizer_bot.club.signing_off.club_duty import confirm_known
 from keizer_bot.core.context import Reactions, RequestContext
 from keizer_bot.core.events import (
     ClubLooksLike,

@@ -8,7 +8,7 @@ from typing import Any
 
 from keizer_bot.app.commands import COMMANDS
 from keizer_bot.club.reactions import REACTIONS
-from keizer_bot.club.reminders.actions import team_asks_coming
+from keizer_bot.club.signing_off.reminders import team_asks_coming
 from keizer_bot.core.context import AppContext
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store import teams

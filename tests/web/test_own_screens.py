@@ -11,7 +11,7 @@ import pytest
 from keizer_bot.club.jobs import steps_coming
 from keizer_bot.club.own_page.messages import OwnWord
 from keizer_bot.club.reactions import REACTIONS
-from keizer_bot.club.reminders.actions import reminders_coming
+from keizer_bot.club.signing_off.reminders import reminders_coming
 from keizer_bot.core.context import AppContext
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.reports.site.messages import SiteWord

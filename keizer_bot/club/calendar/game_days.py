@@ -2,10 +2,10 @@
 
 from datetime import date, timedelta
 
-from keizer_bot.club.attendance.messages import NotInRound
-from keizer_bot.club.attendance.presence import eligible
 from keizer_bot.club.calendar import messages
 from keizer_bot.club.pairing.messages import WrongPhase
+from keizer_bot.club.signing_off.attendance_messages import NotInRound
+from keizer_bot.club.signing_off.presence import eligible
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.events import GameMoved

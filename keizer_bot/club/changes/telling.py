@@ -1,13 +1,13 @@
 """After an undo: the posts are mended, and the people and the group concerned are told."""
 
 from keizer_bot.calendar import Phase
-from keizer_bot.club.attendance.presence import expected, is_checking_in
 from keizer_bot.club.changes import messages
 from keizer_bot.club.changes.rights import Act
 from keizer_bot.club.changes.views import as_public
 from keizer_bot.club.changes.wording import shown_to
 from keizer_bot.club.pairing.post import post_pairings, result_of, retire_pairings
 from keizer_bot.club.ranking.effects import revise_ranking, show
+from keizer_bot.club.signing_off.presence import expected, is_checking_in
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import game_context, round_in

@@ -8,11 +8,9 @@ from msgspec.structs import replace
 
 from keizer_bot.club.accounts import messages as accounts
 from keizer_bot.club.appeals import messages as appeals
-from keizer_bot.club.attendance import messages as attendance
 from keizer_bot.club.calendar import messages as calendar
 from keizer_bot.club.changes import messages
 from keizer_bot.club.changes.recorded import RecordedAct, known
-from keizer_bot.club.club_duty import messages as club_duty
 from keizer_bot.club.competitions import messages as competitions
 from keizer_bot.club.corrections import messages as corrections
 from keizer_bot.club.disputes import messages as disputes
@@ -32,6 +30,7 @@ from keizer_bot.club.results import messages as results
 from keizer_bot.club.rules import messages as rules
 from keizer_bot.club.rules.views import named, told
 from keizer_bot.club.seasons import messages as seasons
+from keizer_bot.club.signing_off import attendance_messages as attendance
 from keizer_bot.club.teams import external_messages as external_games
 from keizer_bot.club.teams import messages as teams
 from keizer_bot.club.website import messages as screen
@@ -91,7 +90,7 @@ def _of_presence(act: RecordedAct) -> Message | None:  # noqa: PLR0911 - a line 
         case Action.BY_ARRANGEMENT, _, _:
             return attendance.LoggedAwayByArrangement(act.about, act.text)
         case Action.DUTY_REFUSED, _, _:
-            return club_duty.LoggedDutyRefused(act.who, act.day)
+            return attendance.LoggedDutyRefused(act.who, act.day)
     return None
 
 

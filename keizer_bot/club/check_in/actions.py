@@ -6,9 +6,11 @@ comes in after the pairing becomes `late`: they did come, so they are not silent
 """
 
 from keizer_bot.calendar import Evening, Phase
-from keizer_bot.club.attendance.actions import end_silence
-from keizer_bot.club.attendance.messages import NotInRound
-from keizer_bot.club.attendance.presence import (
+from keizer_bot.club.check_in import messages
+from keizer_bot.club.pairing.by_hand import pair_now
+from keizer_bot.club.signing_off.attendance import end_silence
+from keizer_bot.club.signing_off.attendance_messages import NotInRound
+from keizer_bot.club.signing_off.presence import (
     in_round,
     is_paired,
     is_sender,
@@ -16,8 +18,6 @@ from keizer_bot.club.attendance.presence import (
     spoken_for,
     store,
 )
-from keizer_bot.club.check_in import messages
-from keizer_bot.club.pairing.by_hand import pair_now
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import round_in
 from keizer_bot.core.messages import EveningOver, Job

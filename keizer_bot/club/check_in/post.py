@@ -8,10 +8,10 @@ from datetime import datetime
 from zoneinfo import ZoneInfo
 
 from keizer_bot.calendar import Evening, Phase
-from keizer_bot.club.attendance.presence import present, silent
 from keizer_bot.club.check_in import messages
 from keizer_bot.club.check_in.actions import ask_to_let_in, check_in, when_paired
 from keizer_bot.club.pairing.actions import ask_who_is_there
+from keizer_bot.club.signing_off.presence import present, silent
 from keizer_bot.core.context import AppContext, RequestContext
 from keizer_bot.core.games import player_in, round_in
 from keizer_bot.core.hours import Hours

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from keizer_bot.club.attendance.presence import WithoutGame, why_no_game
 from keizer_bot.club.corrections import messages
 from keizer_bot.club.corrections.actions import ResultLine, choose_result, decide, set_results
+from keizer_bot.club.signing_off.presence import WithoutGame, why_no_game
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import game_context
 from keizer_bot.core.questions import Choice, ask_one, intend

@@ -7,7 +7,6 @@ from datetime import datetime, timedelta
 
 from keizer_bot.calendar import Phase
 from keizer_bot.club.accounts.handing_out import offer_links
-from keizer_bot.club.attendance.views import attendance_of, attendance_post
 from keizer_bot.club.calendar.views import calendar_post
 from keizer_bot.club.changes.actions import undo_last
 from keizer_bot.club.changes.views import log_post, recent_changes
@@ -22,6 +21,7 @@ from keizer_bot.club.pairing.by_hand import ask_to_pair, publish_pairings, publi
 from keizer_bot.club.people.actions import list_calls
 from keizer_bot.club.preview.actions import show_preview
 from keizer_bot.club.season_wizard.actions import season_overview
+from keizer_bot.club.signing_off.attendance import attendance_of, attendance_post
 from keizer_bot.core.context import AppContext, RequestContext
 from keizer_bot.core.identify import Sender, can_be_told, context_in
 from keizer_bot.core.jobs import ScheduledJob

@@ -5,7 +5,6 @@ how it ended.
 """
 
 from keizer_bot.club.accounts.links import decide_claim
-from keizer_bot.club.club_duty.actions import decide_duty
 from keizer_bot.club.corrections.actions import decide_by_tap
 from keizer_bot.club.corrections.messages import WhichResultOf
 from keizer_bot.club.dashboard import messages
@@ -15,6 +14,7 @@ from keizer_bot.club.disputes.decisions import OVER_THE_BOARD
 from keizer_bot.club.disputes.file import the_file
 from keizer_bot.club.disputes.still_played import BY_FORFEIT
 from keizer_bot.club.preview.messages import BackLabel
+from keizer_bot.club.signing_off.club_duty import decide_duty
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import game_context
 from keizer_bot.core.messages import SaidFirst, StaleButton

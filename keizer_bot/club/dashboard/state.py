@@ -7,8 +7,8 @@ from functools import partial
 from typing import Any
 
 from keizer_bot.calendar import Evening, Phase
-from keizer_bot.club.attendance.presence import eligible, expected, is_checking_in, present, silent
 from keizer_bot.club.dashboard import messages
+from keizer_bot.club.signing_off.presence import eligible, expected, is_checking_in, present, silent
 from keizer_bot.club.teams.match_days import match_kinds
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import round_in

@@ -1,13 +1,13 @@
 """What people look up: one's own sheet, a round, what one's open game may bring."""
 
 from keizer_bot.calendar import Evening, Phase
-from keizer_bot.club.attendance.presence import expected
-from keizer_bot.club.attendance.views import attendance_of, attendance_post
 from keizer_bot.club.history.views import career_lines
 from keizer_bot.club.looking_up import messages
 from keizer_bot.club.looking_up.why import place_in, published_place
 from keizer_bot.club.pairing.post import pairings_of
 from keizer_bot.club.players.ratings import sourced
+from keizer_bot.club.signing_off.attendance import attendance_of, attendance_post
+from keizer_bot.club.signing_off.presence import expected
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import RoundNotPaired
 from keizer_bot.core.snapshot import SeasonSnapshot

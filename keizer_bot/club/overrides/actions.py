@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 
 from keizer_bot.calendar import Evening, Phase
-from keizer_bot.club.attendance.messages import NotInRound
-from keizer_bot.club.attendance.presence import eligible, expected
 from keizer_bot.club.overrides import messages
 from keizer_bot.club.overrides.for_good import allow_again, forbidden_for_good
 from keizer_bot.club.overrides.proposal import Wanted, costs_of, overrides_in
 from keizer_bot.club.pairing.actions import to_be_planned
 from keizer_bot.club.pairing.messages import WrongPhase
+from keizer_bot.club.signing_off.attendance_messages import NotInRound
+from keizer_bot.club.signing_off.presence import eligible, expected
 from keizer_bot.core.change_log import Action, Recorded
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import player_in, round_in

@@ -4,13 +4,18 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from keizer_bot.calendar import Evening, Phase
-from keizer_bot.club.attendance.messages import SignOffOpen, SignOffOver
-from keizer_bot.club.attendance.presence import in_round, is_checking_in, is_paired, is_there
 from keizer_bot.club.check_in.messages import ImHere
 from keizer_bot.club.own_page.messages import Coming, OwnWord
 from keizer_bot.club.own_page.taps import Tap, typed
-from keizer_bot.club.signing_off.kinds import own_kinds
+from keizer_bot.club.signing_off.attendance_messages import SignOffOpen, SignOffOver
 from keizer_bot.club.signing_off.messages import IWillCome, IWillNotCome
+from keizer_bot.club.signing_off.presence import (
+    in_round,
+    is_checking_in,
+    is_paired,
+    is_there,
+    own_kinds,
+)
 from keizer_bot.club.teams.match_days import match_kinds
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.questions import ButtonKey, intend

@@ -4,7 +4,6 @@ from dataclasses import dataclass
 
 from keizer_bot.club.accounts.devices import device_list
 from keizer_bot.club.accounts.messages import AnotherDevice, DeviceLine
-from keizer_bot.club.attendance import messages as attendance
 from keizer_bot.club.changes.actions import undoable
 from keizer_bot.club.changes.messages import LoggedChange
 from keizer_bot.club.own_page.messages import OwnWord
@@ -20,7 +19,8 @@ from keizer_bot.club.people.address_messages import (
 from keizer_bot.club.people.addresses import how_reached, kinds_off, mail_of, reached
 from keizer_bot.club.people.messages import WithFullName, WithInitials
 from keizer_bot.club.people.names import how_shown
-from keizer_bot.club.reminders.messages import (
+from keizer_bot.club.signing_off import attendance_messages as attendance
+from keizer_bot.club.signing_off.reminder_messages import (
     AreReminded,
     NoMoreReminders,
     NotReminded,

@@ -8,9 +8,9 @@ from datetime import timedelta
 from typing import Final
 
 from keizer_bot.calendar import Evening, Phase
-from keizer_bot.club.attendance.presence import eligible, expected, spoken_for, store
 from keizer_bot.club.pairing import messages
 from keizer_bot.club.ranking.post import is_complete
+from keizer_bot.club.signing_off.presence import eligible, expected, spoken_for, store
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.events import InRound
 from keizer_bot.core.games import round_in

@@ -5,8 +5,8 @@ from fractions import Fraction
 from itertools import count
 
 from keizer_bot.calendar import Phase
-from keizer_bot.club.attendance.presence import is_in_the_hall
 from keizer_bot.club.pairing import messages
+from keizer_bot.club.signing_off.presence import is_in_the_hall
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.events import InRound
 from keizer_bot.core.games import friendly_pairs, round_in

@@ -11,11 +11,11 @@ from keizer_bot.club.disputes.file import end_dispute
 from keizer_bot.club.disputes.messages import ObjectionTooLate
 from keizer_bot.club.disputes.still_played import still_played_choices
 from keizer_bot.club.disputes.telling import StepMessages
-from keizer_bot.club.friendly_games.actions import offer
 from keizer_bot.club.ranking.effects import revise_ranking
 from keizer_bot.club.ranking.messages import NoResultYet, ResultRevised
 from keizer_bot.club.ranking.post import is_complete, post_ranking_if_complete
 from keizer_bot.club.results import messages
+from keizer_bot.club.signing_off.friendly_games import offer
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.events import InRound, ResultReported

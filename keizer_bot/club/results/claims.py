@@ -7,7 +7,6 @@ from collections.abc import Iterable
 from typing import Literal
 
 from keizer_bot.calendar import Evening, Phase
-from keizer_bot.club.attendance.presence import WithoutGame, why_no_game
 from keizer_bot.club.corrections.actions import decide
 from keizer_bot.club.corrections.reports import decide_report, result_of
 from keizer_bot.club.pairing.messages import OpponentAbsent
@@ -22,6 +21,7 @@ from keizer_bot.club.results.actions import (
     require_open,
 )
 from keizer_bot.club.results.messages import NoGame, NotPairedYet, YourResult
+from keizer_bot.club.signing_off.presence import WithoutGame, why_no_game
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import GameContext, game_context, game_with
 from keizer_bot.core.messages import StaleButton

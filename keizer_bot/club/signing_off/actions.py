@@ -6,14 +6,24 @@ from datetime import date
 from itertools import product
 
 from keizer_bot.calendar import Evening, Phase
-from keizer_bot.club.attendance.actions import end_silence
-from keizer_bot.club.attendance.messages import FromRound, SignedOffAs
-from keizer_bot.club.attendance.presence import is_paired, is_sender, spoken_for, store
-from keizer_bot.club.club_duty.actions import DutyClaim, ask_about, counts_as
-from keizer_bot.club.club_duty.messages import DutyStaysRefused, SignedOffUnconfirmed
 from keizer_bot.club.signing_off import messages
-from keizer_bot.club.signing_off.kinds import check_own_kind, own_kinds
+from keizer_bot.club.signing_off.attendance import end_silence
+from keizer_bot.club.signing_off.attendance_messages import (
+    DutyStaysRefused,
+    FromRound,
+    SignedOffAs,
+    SignedOffUnconfirmed,
+)
+from keizer_bot.club.signing_off.club_duty import DutyClaim, ask_about, counts_as
 from keizer_bot.club.signing_off.marked_absent import forfeit_game
+from keizer_bot.club.signing_off.presence import (
+    check_own_kind,
+    is_paired,
+    is_sender,
+    own_kinds,
+    spoken_for,
+    store,
+)
 from keizer_bot.club.teams.match_days import match_kinds
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.events import PlayerCame, SignOffHeardLate

@@ -1,17 +1,26 @@
-"""What somebody says of coming: carried out where it is sure, else asked about."""
+"""What somebody says of coming: carried out where it is sure, else asked about.
+
+Whoever says that they come no more is asked which they mean: one evening, only on sign-on, or not
+at all.
+"""
 
 from collections.abc import Iterable
 from dataclasses import replace
 
 from keizer_bot.calendar import Evening
-from keizer_bot.club.attendance.presence import expected
+from keizer_bot.club.players.actions import withdraw_player
 from keizer_bot.club.signing_off import messages
 from keizer_bot.club.signing_off.actions import ask_forfeit, require_playing, sign_off, sign_on
+from keizer_bot.club.signing_off.attendance import set_standing
+from keizer_bot.club.signing_off.attendance_messages import PlayOnlyIf
 from keizer_bot.club.signing_off.late_arrivals import come_later, evening_ahead, how_late
+from keizer_bot.club.signing_off.presence import expected
 from keizer_bot.core.context import RequestContext
-from keizer_bot.core.messages import DayLabel
+from keizer_bot.core.messages import DayLabel, NoLongerPlays
+from keizer_bot.core.posting import SOON, arbiters_with, send
 from keizer_bot.core.questions import Choice, ask, ask_one, confirm, intend, on_press
 from keizer_bot.core.reply import Reply
+from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Message
 from keizer_bot.reading import messages as reading_messages
 from keizer_bot.reading.evenings import OFFERED, Signing
@@ -20,6 +29,8 @@ from keizer_bot.reading.model import ComeLate, Presence, SignOff, SignOn, Unsure
 from keizer_bot.reading.names import NamedPerson
 from keizer_bot.store import games, late_arrivals
 from keizer_bot.store.buttons import Intention
+from keizer_bot.store.intents import Address, person
+from keizer_bot.store.seasons import PlayerRow
 
 _EITHER_WAY = frozenset(
     (Unsure.CONTRADICTION, Unsure.CORRECTION, Unsure.DENIED, Unsure.QUESTION, Unsure.ONLY)
@@ -272,3 +283,40 @@ def on_those_evenings(
     if wish is Signing.ON:
         return intend(sign_on, player=player, evenings=ids)
     return intend(sign_off, player=player, evenings=ids, club_duty=club_duty)
+
+
+def ask_whether_stopping(context: RequestContext) -> Reply:
+    """Ask the sender which of these they mean. Raises `NoLongerPlays`."""
+    own, choices = _own_player(context), []
+    evening = next((e for e in context.calendar.evenings if context.at < e.starts), None)
+    if evening is not None:
+        away = intend(sign_off, player=own.id, evenings=[evening.id])
+        choices.append(Choice(messages.NotComingOn(evening.date), away))
+    if own.arrangement == "present":
+        only_if = intend(set_standing, player=own.id, standing="absent")
+        choices.append(Choice(PlayOnlyIf(), only_if))
+    choices.append(Choice(messages.StopForGood(), intend(wish_to_stop)))
+    return ask_one(context, messages.ComeNoMore(), choices)
+
+
+@on_press("wish-to-stop")
+def wish_to_stop(context: RequestContext) -> Reply:
+    """Pass on to the arbiters, who alone may do it, that the sender stops.
+
+    Raises `NoLongerPlays`.
+    """
+    own = _own_player(context)
+    take_out = intend(withdraw_player, player=own.id)
+    for arbiter in arbiters_with(context, Right.PLAYERS):
+        say, choices = messages.WishesToStop(own.name), [Choice(messages.TakeOut(), take_out)]
+        asked = ask(context, say, choices, of=arbiter.person_id)
+        to = Address(person(arbiter.person_id), context.club.language)
+        send(context, to, asked, urgency=SOON)
+    return Reply.of(messages.StopPassedOn())
+
+
+def _own_player(context: RequestContext) -> PlayerRow:
+    own = context.own_player
+    if own.until_round is not None:
+        raise NoLongerPlays(own.name, own.until_round)
+    return own

@@ -1,32 +1,47 @@
-"""``/afmelden`` and ``/aanmelden``: who, which evenings; what is not certain is asked."""
+"""Signing off and on, who comes, who always plays and who is reminded; what is unsure is asked.
+
+``/afmelden``, ``/aanmelden``, ``/later``, ``/extern``, ``/wie``, ``/vast`` and ``/herinnering``.
+"""
 
 from collections.abc import Iterable
 from dataclasses import replace
 
-from keizer_bot.club.attendance.handlers import always
-from keizer_bot.club.attendance.presence import expected
+from keizer_bot.calendar import Evening
 from keizer_bot.club.signing_off import messages
+from keizer_bot.club.signing_off.attendance import (
+    attendance_of,
+    attendance_post,
+    set_standing,
+    show_standing,
+)
 from keizer_bot.club.signing_off.claims import (
     ask_coming,
     ask_either,
+    ask_whether_stopping,
     carry_out_claim,
     comes_anyway,
     on_claim,
 )
-from keizer_bot.club.signing_off.kinds import take_own_kind
-from keizer_bot.club.signing_off.stopping import ask_whether_stopping
+from keizer_bot.club.signing_off.presence import expected, take_own_kind
+from keizer_bot.club.signing_off.reminders import set_reminders, show_reminders
 from keizer_bot.club.teams.handlers import external_games
 from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import DayLabel
 from keizer_bot.core.questions import Choice, ask_one, intend
-from keizer_bot.core.reads import reads_in_scene
-from keizer_bot.core.reply import Reply
+from keizer_bot.core.reads import reads, reads_in_scene
+from keizer_bot.core.reply import Reply, ReplyKind
 from keizer_bot.core.request import Request
 from keizer_bot.core.scenes import RequestScene
 from keizer_bot.i18n.commands import Behind, Topic
 from keizer_bot.i18n.message import Refusal
-from keizer_bot.reading.attendance import means_always, means_to_stop
+from keizer_bot.reading.attendance import (
+    StandingWords,
+    means_always,
+    means_to_stop,
+    read_attendance,
+    read_standing,
+)
 from keizer_bot.reading.day_mentions import evening_asked
 from keizer_bot.reading.evenings import Signing, coming
 from keizer_bot.reading.external_games import ExternalWords, read_external
@@ -41,6 +56,7 @@ from keizer_bot.reading.model import (
 )
 from keizer_bot.reading.phrases import names_only_days
 from keizer_bot.reading.questions import Ask
+from keizer_bot.reading.settings import Switch, read_reminders
 from keizer_bot.reading.sign_offs import OneOfPlayers, read_signing
 from keizer_bot.reading.signing import read_later
 from keizer_bot.store import games
@@ -168,4 +184,55 @@ def external(request: Request, said: ExternalWords | SignOff | Refusal | None) -
 
 EXTERNAL = Command(
     "extern external esterna", Topic.CLUB, external, behind=Behind.NEVER, scope=Scope.CLUB
+)
+
+
+@reads_in_scene(read_attendance)
+def who(request: Request, named: Evening | None) -> Reply:
+    """``/wie [when]``: who comes to the coming evening, or to the one that is named."""
+    view = attendance_of(request.context, evening=named.id if named else None)
+    return Reply.report(*attendance_post(view, request.context.texts, request.language))
+
+
+WHO = Command("wie who chi", Topic.WEEK, who, usual=True, asks=True, scope=Scope.COMING)
+
+
+@reads_in_scene(read_standing)
+def standing(request: Request, said: StandingWords) -> Reply:
+    """``/vast [afwezig|aanwezig]``: unless or only if; for the arbiter ``/vast NAME afwezig``.
+
+    The arbiter may name a kind of absence behind it, as what the member then counts.
+    """
+    context = request.context
+    player = said.player.id if said.player else context.own_player.id
+    if said.standing is None:
+        return show_standing(context, player=player)
+    return set_standing(context, player=player, standing=said.standing, kind=said.kind)
+
+
+STANDING = Command(
+    "vast standing fisso", Topic.OWN, standing, behind=Behind.ANY, scope=Scope.COMING
+)
+
+
+def always(request: Request) -> Reply:
+    """``/afmelden altijd``, ``/aanmelden altijd``: ask which arrangement is meant."""
+    return show_standing(request.context, player=request.context.own_player.id)
+
+
+@reads(read_reminders)
+def reminder(request: Request, wanted: Switch | None) -> Reply:
+    """``/herinnering [uit|aan]``: whether the sender is asked the day before."""
+    if wanted is None:
+        return show_reminders(request.context)
+    return set_reminders(request.context, wanted=wanted is Switch.ON)
+
+
+REMINDER = Command(
+    "herinnering reminder promemoria",
+    Topic.OWN,
+    reminder,
+    behind=Behind.ANY,
+    scope=Scope.CLUB,
+    answers=ReplyKind.OWN,
 )

@@ -3,9 +3,9 @@
 from datetime import timedelta
 
 from keizer_bot.calendar import Evening, Phase
-from keizer_bot.club.attendance.messages import PairedThoughLate, ThenPaired
-from keizer_bot.club.attendance.presence import is_sender, spoken_for, store
 from keizer_bot.club.signing_off import messages
+from keizer_bot.club.signing_off.attendance_messages import PairedThoughLate, ThenPaired
+from keizer_bot.club.signing_off.presence import is_sender, spoken_for, store
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import game_with
 from keizer_bot.core.messages import SaidFirst

@@ -3,18 +3,18 @@
 from dataclasses import dataclass
 
 from keizer_bot.calendar import Evening, Phase
-from keizer_bot.club.attendance.messages import (
+from keizer_bot.club.ranking.effects import effect_of, show
+from keizer_bot.club.ranking.messages import ResultRevised
+from keizer_bot.club.ranking.post import post_ranking_if_complete
+from keizer_bot.club.signing_off import messages
+from keizer_bot.club.signing_off.attendance_messages import (
     AbsenceRevised,
     NoEveningBegunYet,
     NotBegunYet,
     NotInRound,
 )
-from keizer_bot.club.attendance.presence import eligible
-from keizer_bot.club.friendly_games.actions import offer
-from keizer_bot.club.ranking.effects import effect_of, show
-from keizer_bot.club.ranking.messages import ResultRevised
-from keizer_bot.club.ranking.post import post_ranking_if_complete
-from keizer_bot.club.signing_off import messages
+from keizer_bot.club.signing_off.friendly_games import offer
+from keizer_bot.club.signing_off.presence import eligible
 from keizer_bot.core.change_log import Action, Recorded
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.events import GameForfeited

@@ -2,7 +2,10 @@
 
 from datetime import date
 
-from keizer_bot.core.messages import Acknowledgement, WasBefore
+from keizer_bot.core.messages import (
+    Acknowledgement,
+    WasBefore,
+)
 from keizer_bot.i18n.message import Message, Refusal
 
 
@@ -40,6 +43,13 @@ class MatchOf(Message):
     team: str
     day: date
     opponent: Opponent | None
+
+
+class ClubPlaysThen(Message):
+    """The club's matches around these evenings: they are in none of their teams."""
+
+    player: str
+    matches: tuple[MatchOf, ...]
 
 
 class CaptainIs(Message):

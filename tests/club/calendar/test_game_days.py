@@ -6,7 +6,6 @@ from datetime import date
 
 import pytest
 
-from keizer_bot.club.attendance.messages import NotInRound
 from keizer_bot.club.calendar.game_days import play_in_advance, postpone, take_back_advance
 from keizer_bot.club.calendar.messages import (
     AdvanceTakenBack,
@@ -24,6 +23,7 @@ from keizer_bot.club.pairing.by_hand import pair_now
 from keizer_bot.club.pairing.messages import WrongPhase
 from keizer_bot.club.players.actions import withdraw_player
 from keizer_bot.club.signing_off.actions import sign_on
+from keizer_bot.club.signing_off.attendance_messages import NotInRound
 from keizer_bot.club.signing_off.marked_absent import mark_absent
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import ArbiterOnly, NotWithThemselves

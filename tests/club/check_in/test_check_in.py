@@ -9,8 +9,6 @@ from functools import partial
 
 import pytest
 
-from keizer_bot.club.attendance.messages import PairedThoughLate
-from keizer_bot.club.attendance.views import attendance_of
 from keizer_bot.club.check_in.actions import check_in, let_in
 from keizer_bot.club.check_in.messages import (
     CameAfterPairing,
@@ -28,6 +26,8 @@ from keizer_bot.club.pairing.messages import PairsOnTheEvening, ResultsIn
 from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.club.results.end_of_evening import finish
 from keizer_bot.club.signing_off.actions import sign_off, sign_on
+from keizer_bot.club.signing_off.attendance import attendance_of
+from keizer_bot.club.signing_off.attendance_messages import PairedThoughLate
 from keizer_bot.club.signing_off.late_arrivals import come_later
 from keizer_bot.club.signing_off.messages import SignOffWithdrawn, SoManyMinutes, ThenCheckIn
 from keizer_bot.core.context import AppContext, RequestContext

@@ -8,7 +8,6 @@ from functools import partial
 import pytest
 
 from keizer_bot.club.accounts.messages import MemberIsLinked, UndoLink
-from keizer_bot.club.club_duty.messages import DutyNoted, DutyNotNoted
 from keizer_bot.club.dashboard.lists import decide_listed_claim, list_claims, list_duties
 from keizer_bot.club.dashboard.messages import (
     ClaimsToDecide,
@@ -17,6 +16,7 @@ from keizer_bot.club.dashboard.messages import (
     NoDutyClaimed,
 )
 from keizer_bot.club.signing_off.actions import sign_off
+from keizer_bot.club.signing_off.attendance_messages import DutyNoted, DutyNotNoted
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import ArbiterOnly, SaidFirst
 from keizer_bot.core.reply import Reply

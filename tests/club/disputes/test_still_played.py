@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from keizer_bot.club.attendance.presence import expected
 from keizer_bot.club.corrections.actions import choose_result, decide
 from keizer_bot.club.disputes.messages import StillPlayed, StillPlayedLabel
 from keizer_bot.club.disputes.still_played import play_after_all
 from keizer_bot.club.signing_off.marked_absent import mark_absent
+from keizer_bot.club.signing_off.presence import expected
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import round_in
 from keizer_bot.core.messages import ArbiterOnly, StaleButton

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from keizer_bot.club.attendance.messages import NotInRound
 from keizer_bot.club.overrides.actions import forbid, force, give_bye, list_overrides
 from keizer_bot.club.overrides.messages import (
     ByeGiven,
@@ -22,6 +21,7 @@ from keizer_bot.club.overrides.messages import (
 from keizer_bot.club.pairing.by_hand import pair_now
 from keizer_bot.club.pairing.messages import WrongPhase
 from keizer_bot.club.players.actions import withdraw_player
+from keizer_bot.club.signing_off.attendance_messages import NotInRound
 from keizer_bot.club.signing_off.marked_absent import mark_absent
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import ArbiterOnly, NotWithThemselves, StaleButton

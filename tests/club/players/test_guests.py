@@ -8,12 +8,12 @@ from functools import partial
 
 import pytest
 
-from keizer_bot.club.attendance.messages import NowOdd
 from keizer_bot.club.pairing.by_hand import pair_now
 from keizer_bot.club.players.actions import take_back_withdrawal, withdraw_player
 from keizer_bot.club.players.entry import Newcomer, welcome_guest
 from keizer_bot.club.players.messages import GuestAdded, GuestBack, PlayerKnown
 from keizer_bot.club.ranking.actions import ranking_after
+from keizer_bot.club.signing_off.attendance_messages import NowOdd
 from keizer_bot.club.signing_off.marked_absent import mark_absent
 from keizer_bot.core.messages import ArbiterOnly
 from keizer_bot.i18n.message import Message

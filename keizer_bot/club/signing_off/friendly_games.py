@@ -6,7 +6,7 @@ It never counts: no ranking, pairing or season file knows of it.
 from datetime import timedelta
 
 from keizer_bot.calendar import Evening, Phase
-from keizer_bot.club.friendly_games import messages
+from keizer_bot.club.signing_off import friendly_messages as messages
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.events import FriendlyGameAgreed
 from keizer_bot.core.games import free_players, friendly_pairs

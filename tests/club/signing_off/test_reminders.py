@@ -12,9 +12,9 @@ import pytest
 
 from keizer_bot.club.calendar.actions import move_round
 from keizer_bot.club.reactions import REACTIONS
-from keizer_bot.club.reminders.actions import reminders_coming, set_reminders, stop_reminders
-from keizer_bot.club.reminders.messages import RemindersOff
 from keizer_bot.club.signing_off.messages import ComesAlready, SignedOffLate
+from keizer_bot.club.signing_off.reminder_messages import RemindersOff
+from keizer_bot.club.signing_off.reminders import reminders_coming, set_reminders, stop_reminders
 from keizer_bot.core.context import AppContext, RequestContext
 from keizer_bot.core.questions import answer_question
 from keizer_bot.core.reply import Reply

@@ -8,12 +8,13 @@ from datetime import date
 from enum import Enum, auto
 
 from keizer_bot.calendar import Evening, Phase
-from keizer_bot.club.attendance.messages import AbsenceRevised
-from keizer_bot.club.club_duty import messages
 from keizer_bot.club.ranking.effects import effect_of, show
 from keizer_bot.club.rules.views import kind_of
+from keizer_bot.club.signing_off import attendance_messages as messages
+from keizer_bot.club.signing_off.attendance_messages import AbsenceRevised
 from keizer_bot.club.teams.actions import match_of
 from keizer_bot.club.teams.match_days import matches_for, note_result, usual_kind
+from keizer_bot.club.teams.messages import ClubPlaysThen
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.posting import arbiters_with, ask_person, note, tell_players
@@ -172,10 +173,10 @@ def ask_about(context: RequestContext, who: PlayerRow, evenings: list[Evening]) 
 
 def _known(
     context: RequestContext, player: str, evenings: tuple[date, ...]
-) -> messages.ClubPlaysThen | None:
+) -> ClubPlaysThen | None:
     around = [match for day in evenings for match, _ in matches_for(context, day)]
     matches = tuple(map(match_of, dict.fromkeys(around)))
-    return messages.ClubPlaysThen(player, matches) if matches else None
+    return ClubPlaysThen(player, matches) if matches else None
 
 
 def _asked(context: RequestContext, who: PlayerRow, evenings: tuple[date, ...]) -> dict[int, str]:

@@ -10,7 +10,7 @@ import pytest
 
 from keizer_bot.app.commands import COMMANDS
 from keizer_bot.club.reactions import REACTIONS
-from keizer_bot.club.reminders.actions import team_asks_coming
+from keizer_bot.club.signing_off.reminders import team_asks_coming
 from keizer_bot.core.context import AppContext
 from keizer_bot.core.posting import UNHURRIED
 from keizer_bot.i18n.translator import Translator

@@ -6,15 +6,19 @@ from datetime import datetime
 
 import pytest
 
-from keizer_bot.club.attendance.actions import Standing, set_standing, show_standing
-from keizer_bot.club.attendance.messages import NowPlaysOnlyIf, NowPlaysUnless, StartsOn
-from keizer_bot.club.attendance.views import attendance_of
 from keizer_bot.club.changes.actions import undo
 from keizer_bot.club.pairing.actions import close_sign_off, pair
 from keizer_bot.club.pairing.by_hand import pair_now
 from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.club.seasons.files import export_season
 from keizer_bot.club.signing_off.actions import sign_off, sign_on
+from keizer_bot.club.signing_off.attendance import (
+    Standing,
+    attendance_of,
+    set_standing,
+    show_standing,
+)
+from keizer_bot.club.signing_off.attendance_messages import NowPlaysOnlyIf, NowPlaysUnless, StartsOn
 from keizer_bot.core.context import AppContext, RequestContext
 from keizer_bot.core.identify import context_of_season
 from keizer_bot.core.messages import ArbiterOnly, NoLongerPlays

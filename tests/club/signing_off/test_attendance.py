@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from keizer_bot.club.attendance.views import AttendanceView, attendance_post
+from keizer_bot.club.signing_off.attendance import AttendanceView, attendance_post
 from keizer_bot.i18n.html import plain
 from keizer_bot.i18n.translator import Translator
 

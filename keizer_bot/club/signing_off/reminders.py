@@ -12,10 +12,10 @@ from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
 from keizer_bot.calendar import REMINDED_BEFORE, Evening
-from keizer_bot.club.attendance.presence import eligible
-from keizer_bot.club.reminders import messages
+from keizer_bot.club.signing_off import reminder_messages as messages
 from keizer_bot.club.signing_off.actions import sign_off, sign_on
 from keizer_bot.club.signing_off.messages import IWillCome, IWillNotCome
+from keizer_bot.club.signing_off.presence import eligible
 from keizer_bot.club.teams.actions import match_of
 from keizer_bot.club.teams.match_days import kind_of_match, matches_for
 from keizer_bot.core.context import AppContext, RequestContext

@@ -10,7 +10,7 @@ import pytest
 from msgspec import structs
 
 from keizer_bot.calendar import Evening
-from keizer_bot.club.attendance.presence import (
+from keizer_bot.club.signing_off.presence import (
     eligible,
     expected,
     in_round,

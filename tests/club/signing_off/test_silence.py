@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import datetime, timedelta
 
-from keizer_bot.club.attendance.actions import set_standing
-from keizer_bot.club.attendance.messages import SilenceEnded
-from keizer_bot.club.attendance.presence import present
 from keizer_bot.club.pairing.actions import close_sign_off
 from keizer_bot.club.results.end_of_evening import finish
 from keizer_bot.club.signing_off.actions import sign_on
+from keizer_bot.club.signing_off.attendance import set_standing
+from keizer_bot.club.signing_off.attendance_messages import SilenceEnded
+from keizer_bot.club.signing_off.presence import present
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import round_in
 from keizer_bot.store import games, seasons

@@ -1,17 +1,25 @@
-"""Who comes to a round: what was said of it, who may say it, and how it is written down."""
+"""Who comes to a round: what was said of it, who may say it, and how it is written down.
+
+And the kinds of absence that members choose themselves, where the club's rules have any.
+"""
 
 from collections.abc import Mapping
 from datetime import datetime
 from enum import Enum, auto
 
+from msgspec.structs import replace
+
 from keizer_bot.calendar import Evening
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
-from keizer_bot.core.messages import ArbiterOnly
+from keizer_bot.core.messages import ArbiterOnly, StaleButton
 from keizer_bot.core.posting import note
+from keizer_bot.core.request import Request
 from keizer_bot.core.snapshot import HERE, SeasonSnapshot
 from keizer_bot.engine.model import AbsenceKind
+from keizer_bot.engine.rules import AbsenceRules
 from keizer_bot.i18n.commands import Right
+from keizer_bot.reading.line_parts import take_kind
 from keizer_bot.store import games
 from keizer_bot.store.games import Presence
 from keizer_bot.store.moments import to_text
@@ -150,3 +158,27 @@ def why_no_game(context: RequestContext, who: PlayerRow, evening: Evening) -> Wi
     if presence is None or presence.state in _NOT_SIGNED_OFF:
         return WithoutGame.NOT_PAIRED
     return WithoutGame.SIGNED_OFF
+
+
+def own_kinds(rules: AbsenceRules) -> tuple[str, ...]:
+    """The kinds that members choose themselves."""
+    return tuple(kind.kind for kind in rules.kinds if kind.by_member)
+
+
+def check_own_kind(context: RequestContext, kind: str) -> None:
+    """Refuse a kind that is not, or no longer, for the sender to choose. Raises `StaleButton`."""
+    rules = context.rules.absence
+    known = context.actor.may(Right.PLAYERS) and rules.named(kind) is not None
+    if not known and kind not in own_kinds(rules):
+        raise StaleButton
+
+
+def take_own_kind(request: Request) -> tuple[Request, str]:
+    """The kind that a member names behind the command, and the request without it; else ""."""
+    if not request.rest or request.context.actor.is_arbiter:
+        return request, ""
+    kinds = own_kinds(request.context.rules.absence)
+    found = take_kind(request.rest, kinds) if kinds else None
+    if found is None or found.found not in kinds:
+        return request, ""
+    return replace(request, rest=f"{found.before} {found.after}".strip()), found.found

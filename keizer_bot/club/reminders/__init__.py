@@ -1,4 +1,0 @@
-"""Whoever said nothing is asked the day before; a team is asked about its match.
-
-Public actions: `remind`, `set_reminders`, `ask_team`.
-"""
