@@ -111,7 +111,7 @@ async def test_a_dispute_is_settled_by_a_tap(hall: Hall) -> None:
     assert (await hall.game(*SECOND))["objected_at"] is None
     decided = (await hall.told("Anna Smit"))[-1]
     assert "1-0" in decided
-    assert "/beroep" in decided
+    assert "Ga dan in beroep" in decided
 
 
 async def test_a_final_result_is_changed_with_a_reason_only(hall: Hall) -> None:

@@ -121,7 +121,7 @@ async def test_a_large_cross_table_is_ones_own_part_with_the_whole_behind_a_butt
     club: Scene, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What Telegram would make illegible as a photo comes as a document."""
-    monkeypatch.setattr(cross_table_values, "_SEEN", {9: 4})
+    monkeypatch.setattr(cross_table_values, "_LEGIBLE", {9: 4})
     await club.say("/kruistabel", by="Jansen", chat="private")
     (part,) = await club.said()
     assert [row["name"] for row in part["file"]["values"]["rows"]][2] == "Jansen"
