@@ -4,6 +4,7 @@ import re
 import shlex
 import tomllib
 from functools import cache
+from itertools import chain
 from pathlib import Path
 
 import pytest
@@ -24,11 +25,19 @@ DOCS = ROOT / "docs"
 MEMBERS = ("leden.md", "members.md")
 ARBITERS = ("wedstrijdleiders.md", "arbiters.md")
 HOSTS = ("beheerders.md", "hosts.md")
+MORE_FOR_HOSTS = (
+    ("beheerders_installeren.md", "hosts_install.md"),
+    ("beheerders_kopieen.md", "hosts_copies.md"),
+    ("beheerders_meer.md", "hosts_more.md"),
+)
+FEDERATIONS = ("beheerders_clubs.md", "many_clubs.md")
 PRIVACY = ("privacy.nl.md", "privacy.md")
 QUESTIONS = ("vragen.md", "questions.md")
-DUTCH = {"leden.md", "wedstrijdleiders.md", "beheerders.md", "privacy.nl.md", "vragen.md"}
 PAGES = (*MEMBERS, *ARBITERS, *HOSTS)
-OTHERS = ("many_clubs.md", *PRIVACY, *QUESTIONS)
+OTHERS = (*chain(*MORE_FOR_HOSTS), *FEDERATIONS, *PRIVACY, *QUESTIONS)
+ALL_FOR_HOSTS = (*HOSTS, *chain(*MORE_FOR_HOSTS), *FEDERATIONS)
+PAIRS = (MEMBERS, ARBITERS, HOSTS, *MORE_FOR_HOSTS, PRIVACY, QUESTIONS)
+DUTCH = {FEDERATIONS[0], *(dutch for dutch, _ in PAIRS)}
 CLUB = """
 [[club]]
 name = "De Pion"
@@ -93,7 +102,7 @@ def test_a_page_speaks_one_language(name: str) -> None:
     assert [word for word, command in known if command and command.named(language) != word] == []
 
 
-@pytest.mark.parametrize("name", [*HOSTS, *QUESTIONS, "many_clubs.md"])
+@pytest.mark.parametrize("name", [*ALL_FOR_HOSTS, *QUESTIONS])
 def test_what_a_host_is_told_to_type_exists(name: str) -> None:
     """Each subcommand and option is one of the program's."""
     lines = list(typed(name))
@@ -104,13 +113,11 @@ def test_what_a_host_is_told_to_type_exists(name: str) -> None:
         assert [word for word in words if word.startswith("--") and word not in told] == [], line
 
 
-@pytest.mark.parametrize("name", HOSTS)
+@pytest.mark.parametrize("name", [name for name in ALL_FOR_HOSTS if blocks(name, "toml")])
 def test_the_settings_that_are_shown_are_a_configuration(name: str, tmp_path: Path) -> None:
     """The bot takes the club as the page has it, and the example explains each of its keys."""
     example = (ROOT / "config.example.toml").read_text(encoding="utf-8")
-    settings = list(blocks(name, "toml"))
-    assert settings
-    for shown in settings:
+    for shown in blocks(name, "toml"):
         club = "" if "[[club]]" in shown else CLUB
         (tmp_path / "config.toml").write_text(shown + club, encoding="utf-8")
         load(tmp_path / "config.toml", {})
@@ -138,9 +145,7 @@ def test_every_page_and_place_that_is_pointed_to_exists(name: str) -> None:
         assert not place or place in {head.lower().replace(" ", "-") for head in heads}
 
 
-@pytest.mark.parametrize(
-    "pair", [MEMBERS, ARBITERS, HOSTS, PRIVACY, QUESTIONS], ids=lambda pair: pair[1]
-)
+@pytest.mark.parametrize("pair", PAIRS, ids=lambda pair: pair[1])
 def test_both_languages_tell_as_much(pair: tuple[str, str]) -> None:
     """A page and its other language have the same headings, in number."""
     dutch, english = (re.findall(r"^## .+$", page(name), re.MULTILINE) for name in pair)

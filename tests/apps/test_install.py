@@ -77,8 +77,12 @@ def test_the_pages_count_what_is_to_be_answered(installed: str) -> None:
     assert (offered, installed.count("press Enter: ")) == (7, 1)
     assert installed.count("Is it right? Enter: yes") == 1
     assert installed.count("Enter: none): ") == 1
-    assert "eleven answers of which eight may be Enter" in (ROOT / "docs" / "hosts.md").read_text()
-    assert "elf antwoorden waarvan acht Enter" in (ROOT / "docs" / "beheerders.md").read_text()
+    assert (
+        "eleven answers of which eight may be Enter" in (ROOT / "docs/hosts_install.md").read_text()
+    )
+    assert (
+        "elf antwoorden waarvan acht Enter" in (ROOT / "docs/beheerders_installeren.md").read_text()
+    )
 
 
 def test_it_does_not_end_well_while_something_is_wrong(installed: str) -> None:
