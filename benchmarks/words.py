@@ -32,7 +32,7 @@ _COMPUTED: Final = {
     # The lines of thirty clubs: tests/test_clubs_page.py reads them from the clubs' files.
     "docs/clubs.md": r"^\| (?:such as \| writes|club \| answers) \|[^\n]*\n(?:\|[^\n]*\n)+",
     # `make lab` writes them.
-    "docs/rules-lab.md": _TABLE,
+    "docs/lab/tables.md": _TABLE,
     # `python -m tests.drawing` writes them.
     "docs/architecture.md": r"^<!-- (\w+) -->$.*?^<!-- end of \1 -->$",
 }

@@ -24,6 +24,7 @@ ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"
 MEMBERS = ("leden.md", "members.md")
 ARBITERS = ("wedstrijdleiders.md", "arbiters.md")
+SEASONS = ("wedstrijdleiders_seizoen.md", "arbiters_season.md")
 HOSTS = ("beheerders.md", "hosts.md")
 MORE_FOR_HOSTS = (
     ("beheerders_installeren.md", "hosts_install.md"),
@@ -34,9 +35,9 @@ FEDERATIONS = ("beheerders_clubs.md", "many_clubs.md")
 PRIVACY = ("privacy.nl.md", "privacy.md")
 QUESTIONS = ("vragen.md", "questions.md")
 PAGES = (*MEMBERS, *ARBITERS, *HOSTS)
-OTHERS = (*chain(*MORE_FOR_HOSTS), *FEDERATIONS, *PRIVACY, *QUESTIONS)
+OTHERS = (*SEASONS, *chain(*MORE_FOR_HOSTS), *FEDERATIONS, *PRIVACY, *QUESTIONS)
 ALL_FOR_HOSTS = (*HOSTS, *chain(*MORE_FOR_HOSTS), *FEDERATIONS)
-PAIRS = (MEMBERS, ARBITERS, HOSTS, *MORE_FOR_HOSTS, PRIVACY, QUESTIONS)
+PAIRS = (MEMBERS, ARBITERS, SEASONS, HOSTS, *MORE_FOR_HOSTS, PRIVACY, QUESTIONS)
 DUTCH = {FEDERATIONS[0], *(dutch for dutch, _ in PAIRS)}
 CLUB = """
 [[club]]
