@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from keizer_bot import __version__
 from keizer_bot.cli.lazy import loading
 from keizer_bot.cli.options import ConfigPath, one_of_ours
 from keizer_bot.cli.terminal import messages
 from keizer_bot.cli.terminal.language import system_language
 from keizer_bot.cli.terminal.speaking import text
+from keizer_bot.cli.version import full_version
 from keizer_bot.clock import Clock, FileClock, RealClock
 from keizer_bot.config.masking import masked
 from keizer_bot.config.reading import load
@@ -61,7 +61,7 @@ def status(config: ConfigPath = Path("config.toml")) -> None:
     """Print the version and how the bot is doing; exit code 1 where it is not at work."""
     from keizer_bot.app.checking import how_it_goes  # noqa: PLC0415 - likewise
 
-    typer.echo(f"keizer-bot {__version__}, Python {platform.python_version()}, {sys.platform}")
+    typer.echo(f"keizer-bot {full_version()}, Python {platform.python_version()}, {sys.platform}")
     asyncio.run(_print(how_it_goes(config, RealClock())))
 
 

@@ -7,10 +7,10 @@ from typing import Annotated
 
 import typer
 
-from keizer_bot import __version__
 from keizer_bot.app.logs import start_log
 from keizer_bot.cli.lazy import group
 from keizer_bot.cli.terminal.language import speak, system_language
+from keizer_bot.cli.version import full_version
 
 log = logging.getLogger(__name__)
 
@@ -65,7 +65,7 @@ app = group(
 
 def _version(wanted: bool) -> None:  # noqa: FBT001 - typer passes it by position
     if wanted:
-        typer.echo(f"keizer-bot {__version__}")
+        typer.echo(f"keizer-bot {full_version()}")
         raise typer.Exit
 
 

@@ -1,0 +1,44 @@
+"""The version as the program names itself: of one that is no release also the commit.
+
+Scripts ask for it, so it loads nothing of the house.
+"""
+
+import json
+import subprocess
+from importlib.metadata import PackageNotFoundError, distribution
+from pathlib import Path
+
+from keizer_bot import __version__
+
+_SHOWN = 9  # characters of a commit
+_ROOT = Path(__file__).parents[2]
+
+
+def full_version() -> str:
+    """`0.3.0`; `0.4.0.dev0 (1a2b3c4d5)` where the commit is known.
+
+    It is known in a checkout with git, and where pip installed the package from a repository.
+    """
+    commit = (_of_checkout() or _of_installation()) if "dev" in __version__ else ""
+    return f"{__version__} ({commit[:_SHOWN]})" if commit else __version__
+
+
+def _of_checkout() -> str:
+    """The commit that is checked out around this file; empty if there is none, or no git."""
+    if not (_ROOT / ".git").exists():
+        return ""
+    command = ("git", "-C", str(_ROOT), "rev-parse", "HEAD")
+    try:
+        done = subprocess.run(command, capture_output=True, text=True, check=False)  # noqa: S603 - our own words
+    except OSError:
+        return ""
+    return done.stdout.strip()
+
+
+def _of_installation() -> str:
+    """The commit that pip noted when it installed the package from a repository (PEP 610)."""
+    try:
+        noted = distribution("keizer-bot").read_text("direct_url.json")
+    except PackageNotFoundError:
+        noted = None
+    return str(json.loads(noted or "{}").get("vcs_info", {}).get("commit_id", ""))
