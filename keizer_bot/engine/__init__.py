@@ -1,4 +1,4 @@
-"""The pure core: what a Keizer season means. No I/O, no clock, no chance, no Telegram."""
+"""The pure core: the rules of a Keizer season. No I/O, no clock, no chance, no Telegram."""
 
 from keizer_bot.engine.check import Breach, check_round
 from keizer_bot.engine.colours import allocate_colours

@@ -1,4 +1,4 @@
-"""Reads what absences pay, the `[absence]` table of a club's rules; see `rules_table.py`."""
+"""Reads the `[absence]` table of a club's rules: the pay for absences; see `rules_table.py`."""
 
 from collections.abc import Iterable
 from fractions import Fraction
@@ -11,12 +11,12 @@ from keizer_bot.engine.rules import AbsenceRules, KindRules, LastRounds, MatchDa
 from keizer_bot.engine.table_reader import TableReader, found, nearest
 
 SETTINGS: Final = ("credit_before_first_game", "silent_rounds", "silent_kind", "standing_kind")
-EVENING_AND_DAY_AFTER: Final = (0, 1)  # when a match is club duty, unless the rules say ([003] f)
+EVENING_AND_DAY_AFTER: Final = (0, 1)  # days on which a match is club duty by default ([003] f)
 RESULTS: Final = {"win": Fraction(1), "draw": Fraction(1, 2), "loss": Fraction(0)}
 
 
 def absence_rules(reader: TableReader) -> AbsenceRules:
-    """Read the table. Raises RulesRefusedError for what cannot work."""
+    """Read the table. Raises RulesRefusedError for contradictory or unknown settings."""
     kinds = [key for key in reader.written if key not in SETTINGS]
     known = tuple(kind for kind in kinds if kind in DEFAULTS["absence"])
     rules = tuple(_kind(reader, kind, (*SETTINGS, *known)) for kind in kinds)
@@ -74,7 +74,7 @@ def _credit(reader: TableReader) -> tuple[Fraction, ...]:
         return (reader.fraction("credit"),)
     if not raw:
         reader.refuse("credit", RulesProblem.EMPTY_SERIES)
-    return tuple(reader.fraction("credit", raw=one) for one in raw)
+    return tuple(reader.fraction("credit", raw=item) for item in raw)
 
 
 def _last(reader: TableReader) -> LastRounds | None:
@@ -116,7 +116,7 @@ def _match_days(reader: TableReader, kind: str) -> MatchDays | None:
 
 
 def _check_match_days(reader: TableReader, kinds: Iterable[KindRules]) -> None:
-    """Refuse a day that two kinds are for: nobody could say which of them a match is."""
+    """Refuse a day that belongs to two kinds: a match on it would have no definite kind."""
     taken: dict[int | Literal["any"], str] = {}
     for kind in kinds:
         days = (kind.match_days,) if kind.match_days == "any" else set(kind.match_days or ())

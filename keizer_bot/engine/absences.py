@@ -1,4 +1,4 @@
-"""What not playing pays (docs/keizer.md section 3): kinds, series, limits, fixed points, boards."""
+"""The pay for absence (docs/keizer.md section 3): kinds, series, limits, fixed points, boards."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -20,10 +20,10 @@ BOARD_POINTS: Final[Mapping[str, Fraction]] = {
 
 @dataclass(frozen=True, slots=True)
 class Payment:
-    """What an absence pays: `fraction` of one's own value, plus `points`.
+    """The pay for an absence: `fraction` of the player's own value, plus `points`.
 
-    `withheld` says why it pays nothing although its kind would; `by_result` is a match that is
-    paid by its result.
+    `withheld` is why it pays nothing although its kind would; `by_result`: a match paid by its
+    result.
     """
 
     kind: str
@@ -34,7 +34,7 @@ class Payment:
 
 
 def is_entered(player: Player, number: int) -> bool:
-    """Tell whether the player was in the competition in round `number`."""
+    """True if the player was in the competition in round `number`."""
     last = player.until_round
     return player.from_round <= number and (last is None or number <= last)
 
@@ -43,7 +43,7 @@ Payments = Mapping[str, Payment]
 
 
 class AbsenceTerms:
-    """What the rules pay for absences, and the players who come later or leave early."""
+    """The rules' terms for absences, and the players who enter late or leave early."""
 
     def __init__(self, players: Sequence[Player], rules: Rules) -> None:
         self.rules = rules
@@ -61,11 +61,11 @@ class AbsenceTerms:
 
 @dataclass(frozen=True, slots=True)
 class AbsenceBook:
-    """The absences so far, as far as they change what later ones pay.
+    """The earlier absences, as far as they affect what later ones pay.
 
-    `counts` are absences by player, kind and, where the kind's limit is per period, period;
-    `evenings` the same by date, of kinds that are paid once an evening; `played` are those who have
-    played a game, where that matters.
+    `counts` are absences by player, kind and, if the kind's limit is per period, period; `evenings`
+    are the (player, kind, date) of kinds paid once an evening; `played` are the players who have
+    played a game, if the rules depend on it.
     """
 
     terms: AbsenceTerms
@@ -75,17 +75,17 @@ class AbsenceBook:
 
     @classmethod
     def of(cls, players: Sequence[Player], rules: Rules) -> "AbsenceBook":
-        """Begin before round 1."""
+        """The empty book before round 1."""
         return cls(AbsenceTerms(players, rules), {})
 
     def pay(self, round_: Round) -> "tuple[Payments, AbsenceBook]":
-        """Give what each absence of the next round pays, by player, and the book after it.
+        """The pay for each absence of the next round, by player, and the book after it.
 
-        Those that count nowhere are left out.
-        A paired game or a bye alone decides what its holder is paid.
+        Absences without effect are left out: a paired game or a bye alone decides what its holder
+        is paid.
         """
         unpaid = set(round_.seats)
-        unpaid.update(one.id for one in self.terms.passing if not is_entered(one, round_.number))
+        unpaid.update(p.id for p in self.terms.passing if not is_entered(p, round_.number))
         payments: dict[str, Payment] = {}
         counts: dict[tuple[str, str, int | None], int] = {}
         evenings: set[tuple[str, str, str]] = set()
@@ -102,7 +102,7 @@ class AbsenceBook:
         return payments, replace(self, counts=counts, played=played, evenings=dates)
 
     def _played_after(self, round_: Round) -> frozenset[str]:
-        """Those who have played a game by the end of the round, where that matters."""
+        """Players who have played a game by the end of the round, if the rules depend on it."""
         if self.terms.rules.absence.credit_before_first_game:
             return self.played
         games = (game for game in round_.games if game.result in PLAYED)
@@ -111,7 +111,7 @@ class AbsenceBook:
     def _once(
         self, absence: Absence, round_: Round, evenings: set[tuple[str, str, str]]
     ) -> Payment | None:
-        """Pay nothing for a second absence of an evening; None if it counts, which is noted."""
+        """No pay for a second absence on an evening; None for a first one, which is noted."""
         kind = self.terms.kinds[absence.kind]
         if not kind.once_per_evening or round_.date is None:
             return None
@@ -153,7 +153,7 @@ class AbsenceBook:
 def payments_of(
     players: Sequence[Player], rounds: Iterable[Round], rules: Rules
 ) -> Iterator[Payments]:
-    """Give what the absences of each round pay, one round after the other."""
+    """The pay for the absences of each round, by player."""
     book = AbsenceBook.of(players, rules)
     for round_ in rounds:
         payments, book = book.pay(round_)
@@ -161,7 +161,7 @@ def payments_of(
 
 
 def _by_result(kind: KindRules, absence: Absence) -> Payment | None:
-    """Give what a match pays by its board or its result, if the kind pays by them."""
+    """The pay for a match by its board or result; None if the kind does not pay by them."""
     if absence.result is None:
         return None
     if kind.boards and absence.board is not None:
@@ -175,12 +175,12 @@ def _by_result(kind: KindRules, absence: Absence) -> Payment | None:
 
 
 def _series(kind: KindRules) -> list[Payment]:
-    """Give what the 1st, 2nd, 3rd … absence pays; the last one repeats."""
+    """The pay for the 1st, 2nd, 3rd … absence; the last one repeats."""
     points = kind.points or ZERO
     return [Payment(kind.kind, fraction, points) for fraction in kind.credit or (ZERO,)]
 
 
 def _always_pays_the_same(kind: KindRules) -> bool:
-    """Tell whether nothing that came before can change what an absence of this kind pays."""
+    """True if earlier absences never affect the pay for this kind."""
     by_round = kind.limit is not None or kind.not_in_last or kind.last or kind.once_per_evening
     return not (len(kind.credit) > 1 or by_round or kind.boards or kind.results)

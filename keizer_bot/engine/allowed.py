@@ -1,4 +1,4 @@
-"""Who may meet whom: rematches, groups, colours, and the arbiter's word (docs/keizer.md 4)."""
+"""The limits on who may meet: rematches, groups, colours, arbiter's wishes (docs/keizer.md 4)."""
 
 from collections import Counter, defaultdict
 from collections.abc import Collection, Container, Iterable, Mapping, Sequence
@@ -22,11 +22,11 @@ NOBODY: Final[Mapping[str, int]] = {}
 
 @dataclass(frozen=True, slots=True)
 class Conditions:
-    """What stands between the players of a round.
+    """The rules and wishes that may keep two players of a round apart.
 
-    `repeats[a][b]` is the round of the last meeting of two who should not meet again;
-    `groups[a]` the place of a's group in the alphabet, None without one; `colours[a]` the
-    colours that keep a's limits.
+    `repeats[a][b]` is the round of the last meeting of two players who should not meet again;
+    `groups[a]` the index of a's group by name, None without one; `colours[a]` the colours within
+    a's limits.
     """
 
     repeats: Meetings
@@ -36,55 +36,55 @@ class Conditions:
     colours: Mapping[str, frozenset[int]]
 
     def last_met(self, a: str, b: str) -> int:
-        """Give the round of the last meeting of two who should not meet again; else 0."""
+        """Round of the last meeting of two who should not meet again; 0 if they may meet."""
         return self.repeats.get(a, NOBODY).get(b, NO_MEETING)
 
     def breaks_groups(self, a: str, b: str) -> bool:
-        """Tell whether the groups of these two are too far apart."""
+        """True if the players' groups are too far apart."""
         return self._too_far(self.groups[a], self.groups[b])
 
     def breaks_colours(self, a: str, b: str) -> bool:
-        """Tell whether neither allocation of colours keeps the limits of both."""
+        """True if neither allocation of colours keeps both players' limits."""
         return not can_play(self.colours[a], self.colours[b])
 
     def relaxed(self, a: str, b: str) -> list[Relaxed]:
         """The rules that give way when these two play."""
-        found = []
+        relaxed = []
         if last := self.last_met(a, b):
-            found.append(Relaxed("rematch", (a, b), last))
+            relaxed.append(Relaxed("rematch", (a, b), last))
         if self.breaks_groups(a, b):
-            found.append(Relaxed("groups", (a, b)))
+            relaxed.append(Relaxed("groups", (a, b)))
         if self.breaks_colours(a, b):
-            found.append(Relaxed("colour", (a, b)))
-        return found
+            relaxed.append(Relaxed("colour", (a, b)))
+        return relaxed
 
     def field(self, players: Sequence[str], fixed: Collection[str] = ()) -> Field:
-        """Who may have whom with nothing giving way; the first of `players` is the highest.
+        """The graph of pairs that relax no rule; the first of `players` is the highest.
 
-        Those in `fixed` have their opponents already and only keep their places.
+        Those in `fixed` already have opponents and only keep their places.
         """
         upwards = players[::-1]
         vertex = {player: place for place, player in enumerate(upwards)}
-        there = vertex.keys()
+        present = vertex.keys()
         barred = [
-            set(map(vertex.__getitem__, there & self.repeats.get(player, NOBODY).keys()))
+            set(map(vertex.__getitem__, present & self.repeats.get(player, NOBODY).keys()))
             for player in upwards
         ]
-        for player in there & self.forbidden.keys():
-            barred[vertex[player]].update(vertex[o] for o in there & self.forbidden[player])
+        for player in present & self.forbidden.keys():
+            barred[vertex[player]].update(vertex[o] for o in present & self.forbidden[player])
         members: dict[_Class, int] = defaultdict(int)
         classes = [self._class(player) for player in upwards]
-        for place, each in enumerate(classes):
-            members[each] |= 1 << place
+        for place, class_ in enumerate(classes):
+            members[class_] |= 1 << place
         masks = self._open_classes(members)
         among = (1 << len(upwards)) - 1 & ~mask_of([vertex[player] for player in fixed])
-        return Field(among, [masks[each] for each in classes], barred)
+        return Field(among, [masks[class_] for class_ in classes], barred)
 
     def _class(self, player: str) -> _Class:
         return self.groups[player], self.colours[player]
 
     def _open_classes(self, members: Mapping[_Class, int]) -> dict[_Class, int]:
-        """For each class of players the mask of those whom groups and colours let it play."""
+        """For each class of players, the mask of those whom its groups and colours allow."""
         open_to = dict.fromkeys(members, 0)
         for one in members:
             for other, mask in members.items():
@@ -101,7 +101,7 @@ class Conditions:
 def conditions(
     season: Season, rules: Rules, round_: Round, past: PastPairings, colours: ColourTable
 ) -> Conditions:
-    """Gather the conditions of `round_`; `past` are the pairings of the rounds before it."""
+    """Gather the conditions of `round_`; `past` are the pairings of earlier rounds."""
     forbidden: dict[str, set[str]] = defaultdict(set)
     for a, b in (*rules.pairing.forbidden, *round_.forbidden):
         forbidden[a].add(b)
@@ -118,7 +118,7 @@ def conditions(
 
 
 def _repeats(season: Season, rules: Rules, round_: Round, past: PastPairings) -> Meetings:
-    """For each two who should not meet again, the round of their last meeting."""
+    """The round of the last meeting of any two players who should not meet again."""
     rematch, number = rules.pairing.rematch, round_.number
     over = rematch.until_round is not None and number > rematch.until_round
     if over or rematch == Rematch():
@@ -127,7 +127,7 @@ def _repeats(season: Season, rules: Rules, round_: Round, past: PastPairings) ->
     if rematch.maximum == 1:
         return last
     now = period_of(round_, rules)
-    period = {one.number for one in season.rounds if period_of(one, rules) == now}
+    period = {other.number for other in season.rounds if period_of(other, rules) == now}
     limits = [(rematch.maximum, range(number)), (rematch.per_period, period)]
     if rematch.gap is not None:
         limits.append((1, range(number - rematch.gap, number)))
@@ -142,7 +142,7 @@ def _repeats(season: Season, rules: Rules, round_: Round, past: PastPairings) ->
 def _met_often(
     met: Iterable[tuple[str, int]], most: int, among: Container[int], last: Mapping[str, int]
 ) -> dict[str, int]:
-    """Those met `most` times and more in the rounds of `among`, with the last meeting."""
+    """Opponents met at least `most` times in the rounds of `among`, with the last meeting."""
     if most == 1:
         return {other: last[other] for other, number in met if number in among}
     times = Counter(other for other, number in met if number in among)

@@ -1,6 +1,6 @@
-"""A season scaled once to integers: what each round pays, in units that make it all whole.
+"""A season scaled to integers once: the pay of each round, in units in which all is whole.
 
-`Scale.fractions` units make the fraction 1 of a value, `Scale.values` units of a value a point.
+A fraction 1 is `Scale.fractions` units, and a value of one point `Scale.values` units.
 """
 
 from collections import defaultdict
@@ -19,9 +19,9 @@ Pairs = list[tuple[int, int]]
 
 @dataclass(frozen=True, slots=True)
 class Scale:
-    """The integers of a season: one point of a total is `unit` of them.
+    """The integer scale of a season: one point of a total is `unit` units.
 
-    `takes` is true where a sum may be below 0: some points are, or ratings count.
+    `takes`: sums may be negative, because some points are, or because values are ratings.
     """
 
     fractions: int
@@ -30,26 +30,26 @@ class Scale:
 
     @property
     def unit(self) -> int:
-        """How many units of a total make one point."""
+        """Units of a total that make one point."""
         return self.fractions * self.values
 
     def holds(self, round_: Round) -> bool:
-        """Tell whether all fractions of that round are whole in this scale."""
-        return all(self.fractions % one.denominator == 0 for one in _awarded(round_))
+        """True if all fractions of the round are whole numbers in this scale."""
+        return all(self.fractions % fraction.denominator == 0 for fraction in _awarded(round_))
 
     def of_value(self, fraction: Fraction) -> int:
-        """Give a fraction of a value that the season or its rules name."""
+        """A fraction of a value, named by the season or its rules, in units."""
         return fraction.numerator * (self.fractions // fraction.denominator)
 
     def of_points(self, points: Fraction) -> int | Fraction:
-        """Give points in units; a fraction if neither the season nor its rules name them."""
+        """Points in units; a Fraction if neither the season nor its rules name them."""
         units = points * self.unit
         return units.numerator if units.denominator == 1 else units
 
 
 @dataclass(frozen=True, slots=True)
 class Booking:
-    """What one round pays: by weight, who earned it against whom; own values; fixed sums."""
+    """The pay of one round: by weight, pairs of earner and opponent; own values; fixed sums."""
 
     earned: Mapping[int, Pairs]
     own: Pairs
@@ -57,15 +57,15 @@ class Booking:
 
 
 def scale_of(season: Season, rules: Rules, values: int) -> Scale:
-    """Give the scale in which all fractions of a season are whole."""
+    """The scale in which all fractions of a season are whole numbers."""
     named = list(_named(season, rules))
-    takes = any(one.numerator < 0 for one in named)
-    fractions = lcm(*(one.denominator for one in named))
+    takes = any(fraction.numerator < 0 for fraction in named)
+    fractions = lcm(*(fraction.denominator for fraction in named))
     return Scale(fractions, values, takes=takes or rules.values.source == "rating")
 
 
 def _named(season: Season, rules: Rules) -> Iterator[Fraction]:
-    """Give every fraction and every sum that the rules and the season name."""
+    """Every fraction and every sum of points that the rules and the season name."""
     values, scores = rules.values, rules.scores
     yield from (values.own_value, values.own_value_extra, values.own_value_fade)
     for credit in (scores.win, scores.draw, scores.loss, scores.forfeit_win, scores.bye):
@@ -97,20 +97,20 @@ def _awarded(round_: Round) -> Iterator[Fraction]:
 
 
 def _fraction(credit: Credit) -> Fraction:
-    """The part of a credit that is a fraction of a value."""
+    """The part of a credit that is a fraction of a value; 0 for fixed points."""
     return Fraction(0) if isinstance(credit, FixedPoints) else credit
 
 
 def _units(credit: Credit, scale: Scale) -> int | Fraction:
-    """The part of a credit that is fixed, in units of a total."""
+    """The part of a credit that is fixed, in units of a total; 0 for a fraction."""
     return scale.of_points(credit.points) if isinstance(credit, FixedPoints) else 0
 
 
 class CreditCollector:
-    """Books rounds of one season."""
+    """Books the rounds of one season, in units."""
 
     def __init__(self, index: Mapping[str, int], rules: Rules, scale: Scale) -> None:
-        """Take each player's place in the file, the rules, and the scale to book in."""
+        """Take each player's index in the file, the rules, and the scale."""
         self._index = index
         self._scale = scale
         self._bye = rules.scores.bye
@@ -126,7 +126,7 @@ class CreditCollector:
         }
 
     def credits_of(self, round_: Round, payments: Payments) -> Booking:
-        """Give what a round's games, byes and absences pay."""
+        """The pay for a round's games, byes and absences."""
         own: Pairs = []
         fixed: list[tuple[int, int | Fraction]] = []
         byes = [self._index[holder] for holder in round_.byes]
@@ -156,8 +156,8 @@ class CreditCollector:
         earned: defaultdict[int, Pairs] = defaultdict(list)
         index, weights = self._index, self._weights
         for game in games:
-            known = weights.get(game.result)
-            to_white, to_black = known if known is not None else self._award(game)
+            weight = weights.get(game.result)
+            to_white, to_black = weight if weight is not None else self._award(game)
             white, black = index[game.white], index[game.black]
             if to_white:
                 earned[to_white].append((white, black))

@@ -1,4 +1,4 @@
-"""Who has the bye when the number is odd: an order of preference (docs/keizer.md 4.3, 4.4)."""
+"""The choice of the bye when the number is odd, by preference (docs/keizer.md 4.3, 4.4)."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from keizer_bot.engine.model import Round, Season
 from keizer_bot.engine.past_pairings import PastPairings, forfeit_winners
 from keizer_bot.engine.rules import ByeRule, Rules
 
-# In the order of giving way: what the bye should keep that can least give way comes first.
+# The conditions on the bye, from the one that is relaxed last to the one relaxed first.
 BYE_OPTIONS: Final = (
     *("no_bye", "bye_gap", "bye_after_free_round"),
     *("bye_after_forfeit_win", "newcomer_bye"),
@@ -20,9 +20,9 @@ BYE_OPTIONS: Final = (
 
 @dataclass(frozen=True, slots=True)
 class ByeTable:
-    """What giving the bye of `round_` needs; `order` is its whole opening list.
+    """The facts needed to give the bye of `round_`; `order` is its whole opening list.
 
-    `turns` is the same list in the order of pairing, by which one is lower than another.
+    `turns` is the same list in the order of pairing, which defines who is lower.
     """
 
     season: Season
@@ -34,7 +34,7 @@ class ByeTable:
     free_before: frozenset[str]
 
     def by_preference(self, candidates: Iterable[str]) -> list[str]:
-        """The candidates for the bye, the one who should have it first."""
+        """The candidates for the bye, first choice first."""
         places = {player: place for place, player in enumerate(self.order)}
         lot = self._by_rule({player: turn for turn, player in enumerate(self.turns)})
         return sorted(candidates, key=lambda id_: (self._breaks(id_, places[id_]), lot[id_]))
@@ -45,7 +45,7 @@ class ByeTable:
         return [name for name, broken in zip(BYE_OPTIONS, breaks, strict=True) if broken]
 
     def _breaks(self, player: str, place: int) -> tuple[tuple[bool, ...], int]:
-        """Which of the options a bye would break; and the byes so far, if the fewest go first."""
+        """The options that a bye would break, and the byes so far if the fewest go first."""
         rules, number = self.rules.pairing, self.round_.number
         had = self.past.byes.get(player, ())
         no_bye = rules.no_bye is not None and (
@@ -58,7 +58,7 @@ class ByeTable:
         return (no_bye, too_soon, free, won, newcomer), len(had) if rules.bye_fewest_first else 0
 
     def _by_rule(self, turns: Mapping[str, int]) -> Mapping[str, tuple[object, ...]]:
-        """The key by which `bye_rule` sorts each player, and after it the lower of them."""
+        """The sort key of each player by `bye_rule`; ties go to the lower player."""
         match self.rules.pairing.bye_rule:
             case ByeRule.LOWEST:
                 keys: Mapping[str, object] = dict.fromkeys(turns, 0)
@@ -86,19 +86,19 @@ def bye_table(
     past: PastPairings,
     payments: Payments,
 ) -> ByeTable:
-    """Gather what a bye of `round_` needs.
+    """Gather the facts needed to give the bye of `round_`.
 
-    `turns` is the opening list in the order of pairing, `past` are the pairings before the round.
+    `turns` is the opening list in the order of pairing, `past` the pairings before the round.
 
-    `payments` are those of the absences in the round before it.
+    `payments` are for the absences in the round before it.
     """
     earlier = season.rounds[: round_.number - 1]
-    unasked = rules.pairing.bye_after_free_round or not earlier
-    free = frozenset() if unasked else _free_in(earlier[-1], payments)
+    irrelevant = rules.pairing.bye_after_free_round or not earlier
+    free = frozenset() if irrelevant else _free_in(earlier[-1], payments)
     return ByeTable(season, rules, round_, order, turns, past, free)
 
 
 def _free_in(last: Round, payments: Payments) -> frozenset[str]:
-    """Who had a paid absence or a win by forfeit in that round."""
+    """Players with a paid absence or a win by forfeit in that round."""
     paid = {id_ for id_, payment in payments.items() if payment.fraction > 0 or payment.points > 0}
     return frozenset(paid).union(forfeit_winners(last.games))

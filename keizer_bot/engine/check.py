@@ -1,6 +1,6 @@
 """An independent judge of a round's pairing (docs/keizer.md sections 4 and 7).
 
-It shares nothing with the pairing but the facts, the rules and the opening list, and looks
+It shares only the facts, the rules and the opening list with the pairing code, and looks
 everything up the slow and plain way. Up to ten players it also tries every other pairing.
 """
 
@@ -20,11 +20,11 @@ MOST_TO_TRY: Final = 10
 
 @dataclass(frozen=True, slots=True)
 class Breach:
-    """What is wrong with a plan.
+    """A fault in a plan.
 
-    `what` is `round`, `unknown`, `doubled`, `unplaced`, `forced`, `forbidden`, `byes`, `table`,
-    `colours`, or `undeclared`, `untrue` and `needless` with the `rule` that the plan does not
-    name as giving way, that it names though it holds, or that need not have given way.
+    `what` is `round`, `unknown`, `doubled`, `unplaced`, `forced`, `forbidden`, `byes`, `table` or
+    `colours`; or it concerns `rule`: `undeclared` if the plan relaxes it without saying so,
+    `untrue` if it says so wrongly, `needless` if it could have been kept.
     """
 
     what: str
@@ -35,10 +35,10 @@ class Breach:
 def check_round(
     season: Season, plan: RoundPlan, rules: Rules, *, present: Collection[str] | None = None
 ) -> tuple[Breach, ...]:
-    """Give the breaches of the rules that `plan` does not declare; `()` for a good plan.
+    """The breaches of the rules that `plan` does not declare; `()` for a good plan.
 
-    Without `present`, all players of a round that stands in the file are present whom its
-    absences do not name; of a round that does not, those in the plan.
+    Without `present`: if the file has the round, all players whom its absences do not name; if not,
+    the players in the plan.
     Raises SeasonRefusedError when the season contradicts itself.
     """
     facts = facts_of(season, rules, plan, present)
@@ -57,7 +57,7 @@ def check_round(
 
 
 def _bracket(facts: RoundFacts, plan: RoundPlan) -> Iterator[Breach]:
-    """A cup has the matches of its bracket; who is left alone in one is free, if present."""
+    """A cup round has the matches of its bracket; a player present alone in one is free."""
     cup = cup_after(facts.season, facts.rules, facts.season.rounds[: plan.round - 1])
     due, free = Counter[frozenset[str]](), {*facts.round_.byes}
     for players in cup.pairings:
@@ -76,9 +76,9 @@ def _bracket(facts: RoundFacts, plan: RoundPlan) -> Iterator[Breach]:
 
 
 def _swiss(facts: RoundFacts, plan: RoundPlan) -> Iterator[Breach]:
-    """A Swiss round promises that nobody meets twice, has a second bye, or a third colour in a row.
+    """In a Swiss round nobody has a rematch, a second bye, or a colour for the third time in a row.
 
-    In its last round the leaders may have the colour; nothing gives way.
+    In the last round the leaders may have the colour; no rule is relaxed.
     """
     pairs, byes = _free(facts, plan)
     is_last = plan.round >= (facts.rules.season.rounds or 0)
@@ -102,7 +102,7 @@ def _is_too_often(colour: str, past: Past) -> bool:
 
 
 def _places(facts: RoundFacts, seats: Sequence[str]) -> Iterator[Breach]:
-    """Everybody present has one place, and nobody else has one."""
+    """Everybody present has exactly one place, and nobody else has one."""
     allowed = {*facts.order, *facts.round_.byes}
     for player, times in Counter(seats).items():
         if player not in allowed:
@@ -114,7 +114,7 @@ def _places(facts: RoundFacts, seats: Sequence[str]) -> Iterator[Breach]:
 
 
 def _orders(facts: RoundFacts, plan: RoundPlan) -> Iterator[Breach]:
-    """The arbiter's byes, forced and forbidden pairs; one more bye at most, if odd."""
+    """The arbiter's byes, forced and forbidden pairs are kept; one more bye only if odd."""
     pairs = {frozenset((game.white, game.black)) for game in plan.games}
     for pair in facts.forced:
         if frozenset(pair) not in pairs:
@@ -134,7 +134,7 @@ def _orders(facts: RoundFacts, plan: RoundPlan) -> Iterator[Breach]:
 
 
 def _table(facts: RoundFacts, plan: RoundPlan) -> Iterator[Breach]:
-    """A round-robin has the pairs of its table that can be played, and no other."""
+    """A round-robin round has exactly the pairs of its table that can be played."""
     free = set(facts.order).difference(*facts.forced)
     table = {frozenset(pair) for pair in facts.berger_pairs() if free.issuperset(pair)}
     pairs, _ = _free(facts, plan)
@@ -143,12 +143,12 @@ def _table(facts: RoundFacts, plan: RoundPlan) -> Iterator[Breach]:
 
 
 def _declared(facts: RoundFacts, plan: RoundPlan) -> Iterator[Breach]:
-    """What the plan says of rules that gave way is the truth, and all of it."""
+    """The plan declares exactly the rules that it relaxes."""
     truth = Counter(_key(broken) for broken in facts.broken(*_free(facts, plan)))
-    said = Counter(_key(relaxed) for relaxed in plan.relaxed)
-    for rule, players, _ in truth - said:
+    declared = Counter(_key(relaxed) for relaxed in plan.relaxed)
+    for rule, players, _ in truth - declared:
         yield Breach("undeclared", tuple(sorted(players)), rule)
-    for rule, players, _ in said - truth:
+    for rule, players, _ in declared - truth:
         yield Breach("untrue", tuple(sorted(players)), rule)
 
 
@@ -157,7 +157,7 @@ def _key(relaxed: Relaxed) -> tuple[str, frozenset[str], int | None]:
 
 
 def _free(facts: RoundFacts, plan: RoundPlan) -> tuple[list[Pair], tuple[str, ...]]:
-    """The pairs and the byes of the plan that the arbiter has not given."""
+    """The pairs and byes of the plan that the arbiter did not give."""
     forced = {frozenset(pair) for pair in facts.forced}
     pairs = [(game.white, game.black) for game in plan.games]
     byes = plan.byes[len(facts.round_.byes) :]
@@ -165,15 +165,15 @@ def _free(facts: RoundFacts, plan: RoundPlan) -> tuple[list[Pair], tuple[str, ..
 
 
 def _needless(facts: RoundFacts, plan: RoundPlan) -> Iterator[Breach]:
-    """Up to ten players: no other bye and pairing lets less give way."""
+    """Up to ten players: no other bye and pairing relaxes less."""
     pairs, byes = _free(facts, plan)
     free = [*byes, *(player for pair in pairs for player in pair)]
     if not plan.relaxed or len(free) > MOST_TO_TRY:
         return
-    own = facts.weight(pairs, byes)
+    weight = facts.weight(pairs, byes)
     least = min(facts.weight(*other) for other in _all_pairings(facts, free))
-    if least < own:
-        worse = next(rule for rule, a, b in zip(RULES, own, least, strict=True) if a != b)
+    if least < weight:
+        worse = next(rule for rule, a, b in zip(RULES, weight, least, strict=True) if a != b)
         players = [p for relaxed in plan.relaxed if relaxed.rule == worse for p in relaxed.players]
         yield Breach("needless", tuple(players), worse)
 
@@ -188,7 +188,7 @@ RULES: Final = (
 def _all_pairings(
     facts: RoundFacts, players: Sequence[str]
 ) -> Iterator[tuple[list[Pair], tuple[str, ...]]]:
-    """Every bye and complete pairing that forbids nothing."""
+    """Every bye with every complete pairing that contains no forbidden pair."""
     if len(players) % 2:
         for bye in players:
             others = [player for player in players if player != bye]
@@ -209,7 +209,7 @@ def _pairings(facts: RoundFacts, players: Sequence[str]) -> Iterator[list[Pair]]
 
 
 def _colours(facts: RoundFacts, plan: RoundPlan) -> Iterator[Breach]:
-    """White is who should be, by the criterion that the plan names; the arbiter may say other."""
+    """White is right by the criterion that the plan names, unless the arbiter decided."""
     for game in plan.games:
         if game.colour_by not in ("arbiter", "inside"):
             players = sorted((game.white, game.black), key=facts.order.index)
@@ -217,6 +217,6 @@ def _colours(facts: RoundFacts, plan: RoundPlan) -> Iterator[Breach]:
             places = [facts.file.index(player) + 1 for player in players]
             lot = (plan.round, places[0], places[1])
             before = facts.last_white(game.white, game.black)
-            found = white_by_rules(higher, lower, facts.rules, lot, before)
-            if found != (game.white, game.colour_by):
+            expected = white_by_rules(higher, lower, facts.rules, lot, before)
+            if expected != (game.white, game.colour_by):
                 yield Breach("colours", (game.white, game.black))

@@ -1,7 +1,7 @@
-"""The judge's own reading of the colour rules (docs/keizer.md 4 and 7); see `check.py`.
+"""The judge's own implementation of the colour rules (docs/keizer.md 4 and 7); see `check.py`.
 
-A player's past is a list of round and colour, `w` or `b`. Nothing here is shared with the
-pairing, so that a mistake there cannot hide here.
+A player's past is a list of (round, colour `w` or `b`). No code is shared with the pairing, so
+that a mistake there cannot hide here.
 """
 
 from fractions import Fraction
@@ -21,7 +21,7 @@ SHORT = {
 
 
 def pasts(season: Season, number: int) -> dict[str, Past]:
-    """Everybody's colours in the rounds before `number`."""
+    """Each player's colours in the rounds before `number`."""
     past: dict[str, Past] = {player.id: [] for player in season.players}
     for round_ in season.rounds:
         for game in round_.games:
@@ -32,7 +32,7 @@ def pasts(season: Season, number: int) -> dict[str, Past]:
 
 
 def keeps_limits(past: Past, colour: str, rules: Rules) -> bool:
-    """Tell whether `colour` keeps this player's limits."""
+    """True if `colour` keeps this player's limits."""
     had = "".join(colour for _, colour in past)
     row, most = rules.pairing.max_same_colour, rules.pairing.max_colour_balance
     if row is not None and had[-row:] == colour * row:
@@ -48,14 +48,14 @@ def white_by_rules(
     lot: tuple[int, int, int],
     before: str | None,
 ) -> tuple[str, str]:
-    """Give the id of who has white and the criterion; `lot` is the round and both file places.
+    """The id of the player with white, and the criterion; `lot` is the round and both file places.
 
-    `before` had white when the two last met.
+    `before` is the player who had white when the two last met.
     """
-    ways = [(higher, lower), (lower, higher)]
+    allocations = [(higher, lower), (lower, higher)]
     kept = [
         white[0]
-        for white, black in ways
+        for white, black in allocations
         if keeps_limits(white[1], "w", rules) and keeps_limits(black[1], "b", rules)
     ]
     if len(kept) == 1:
@@ -84,7 +84,7 @@ def _by_lot(rules: Rules, lot: tuple[int, int, int]) -> str:
 
 
 def _by_colours(name: str, one: Past, other: Past) -> str:
-    """The better claim to white, by a criterion that looks at the colours of both."""
+    """The player with the better claim to white, by a criterion on the colours of both."""
     for criteria in (_keizer, _even_share, _sevilla):
         for known, better in criteria(one, other):
             if known == name:

@@ -1,4 +1,4 @@
-"""What the judge looks up about a round, the slow and plain way; see `check.py`."""
+"""Facts about a round for the judge, looked up the slow and plain way; see `check.py`."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ Weight = tuple[int, ...]
 
 @dataclass(frozen=True, slots=True)
 class RoundFacts:
-    """A round to be judged: `order` are those to be paired, highest first."""
+    """A round to be judged: `order` is the players to be paired, highest first."""
 
     season: Season
     rules: Rules
@@ -29,21 +29,21 @@ class RoundFacts:
 
     @property
     def file(self) -> list[str]:
-        """All players, by their places in the file."""
+        """All players, in the order of the file."""
         return [player.id for player in self.season.players]
 
     @property
     def forced(self) -> list[Pair]:
-        """The arbiter's pairs of whom both are to be paired."""
+        """The arbiter's pairs of players who are both to be paired."""
         return [pair for pair in self.round_.forced if set(pair) <= set(self.order)]
 
     def is_forbidden(self, a: str, b: str) -> bool:
-        """Tell whether the arbiter forbids these two to play."""
+        """True if the rules or the arbiter forbid these two to play."""
         forbidden = (*self.rules.pairing.forbidden, *self.round_.forbidden)
         return (a, b) in forbidden or (b, a) in forbidden
 
     def repeat(self, a: str, b: str) -> int | None:
-        """The round of the last meeting of two who should not meet again."""
+        """The round of the last meeting, if the two should not meet again; else None."""
         met, rematch = self.met.get(frozenset((a, b)), []), self.rules.pairing.rematch
         if not met or self.round_.number > (rematch.until_round or self.round_.number):
             return None
@@ -57,7 +57,7 @@ class RoundFacts:
         return last if any(broken) else None
 
     def last_white(self, a: str, b: str) -> str | None:
-        """Who of these two had white when they last met with colours."""
+        """The player who had white when these two last met; None if they never did."""
         games = (
             game
             for round_ in reversed(self.season.rounds[: self.round_.number - 1])
@@ -74,7 +74,7 @@ class RoundFacts:
         return had or player in _forfeit_winners(games)
 
     def broken(self, pairs: Sequence[Pair], byes: Sequence[str]) -> Iterator[Relaxed]:
-        """Every rule that these pairs and these byes break."""
+        """Every rule that these pairs and byes break."""
         for a, b in pairs:
             last = self.repeat(a, b)
             if last is not None:
@@ -87,7 +87,7 @@ class RoundFacts:
             yield from (Relaxed(rule, (bye,)) for rule in self._broken_by_bye(bye))
 
     def weight(self, pairs: Sequence[Pair], byes: Sequence[str]) -> Weight:
-        """How much gives way, in docs/keizer.md's order: the less, the better."""
+        """The weight of the relaxed rules, in docs/keizer.md's order; less is better."""
         broken = list(self.broken(pairs, byes))
         rules = [relaxed.rule for relaxed in broken]
         latest = max((relaxed.round or 0 for relaxed in broken), default=0)
@@ -130,7 +130,7 @@ class RoundFacts:
             yield "newcomer_bye"
 
     def berger_pairs(self) -> list[Pair]:
-        """The table's pairs: the last start number stays, the others turn half a circle."""
+        """The pairs of the Berger table: the last number stays, the others rotate half a circle."""
         entries = [*self.file, *([""] if len(self.file) % 2 else [])]
         *circle, last = entries
         half = len(entries) // 2
@@ -143,7 +143,7 @@ class RoundFacts:
 def facts_of(
     season: Season, rules: Rules, plan: RoundPlan, present: Collection[str] | None
 ) -> RoundFacts:
-    """Gather the facts about the round to be paired."""
+    """Gather the facts about the round to be judged."""
     is_open = bool(season.rounds) and not season.rounds[-1].games
     round_ = season.rounds[-1] if is_open else Round(len(season.rounds) + 1)
     if present is None and is_open:
@@ -173,7 +173,7 @@ def facts_of(
 
 
 def _met(season: Season, rules: Rules) -> dict[frozenset[str], list[Round]]:
-    """The rounds in which each two have met."""
+    """The rounds in which any two players have met."""
     met: dict[frozenset[str], list[Round]] = {}
     for round_ in season.rounds:
         for game in round_.games:
@@ -183,7 +183,7 @@ def _met(season: Season, rules: Rules) -> dict[frozenset[str], list[Round]]:
 
 
 def _free_before(season: Season, rules: Rules, number: int) -> set[str]:
-    """Who was paid for an absence, or won by forfeit, one round ago."""
+    """Players who were paid for an absence, or won by forfeit, in the previous round."""
     free: set[str] = set()
     earlier = season.rounds[: number - 1]
     for round_, payments in zip(earlier, payments_of(season.players, earlier, rules), strict=True):
@@ -193,6 +193,6 @@ def _free_before(season: Season, rules: Rules, number: int) -> set[str]:
 
 
 def _forfeit_winners(games: Iterable[Game]) -> set[str]:
-    """Who won a game because the opponent did not come."""
+    """Players who won a game by forfeit."""
     white = {game.white for game in games if game.result == "+/-"}
     return white | {game.black for game in games if game.result == "-/+"}

@@ -1,7 +1,7 @@
 """The criteria for colours (docs/keizer.md section 4, Colours; [002], [004]).
 
-A criterion looks at the colours that both have had and says 1 (the first of the two has white),
--1 (the second has) or 0 (it does not separate them).
+A criterion compares the colours that two players have had: 1 gives white to the first, -1 to the
+second, 0 does not separate them.
 """
 
 from collections.abc import Callable, Mapping
@@ -14,9 +14,9 @@ BLACK: Final = -1
 
 
 class Colours(NamedTuple):
-    """The colours that one player has had: the rounds with white and those with black, as bits.
+    """A player's colours so far: the rounds with white and those with black, as bit masks.
 
-    So the last colour is that of the larger number, and a run what stands above the other.
+    So the larger number has the last colour, and its bits above the other's highest are the run.
     """
 
     whites: int = 0
@@ -24,22 +24,22 @@ class Colours(NamedTuple):
 
     @property
     def balance(self) -> int:
-        """How many more games with white than with black."""
+        """Games with white minus games with black."""
         return self.whites.bit_count() - self.blacks.bit_count()
 
     @property
     def last(self) -> int:
-        """The colour of the last game; 0 without one."""
+        """The colour of the last game; 0 if there is none."""
         return _sign(self.whites - self.blacks)
 
     @property
     def run(self) -> int:
-        """How many games in a row, up to the last, had its colour."""
+        """Number of last games in a row with the same colour."""
         less, more = sorted(self)
         return (more >> less.bit_length()).bit_count()
 
     def may_have(self, colour: int, rules: PairingRules) -> bool:
-        """Tell whether one more game with `colour` keeps the limits."""
+        """True if one more game with `colour` keeps the limits."""
         length, most = rules.max_same_colour, rules.max_colour_balance
         if length is not None and colour == self.last and self.run >= length:
             return False
@@ -57,7 +57,7 @@ def _sign(number: int) -> int:
 
 
 def _lower_share(one: Colours, other: Colours) -> int:
-    """Shares of whites compare as whites to blacks do; without games these are 1 to 1."""
+    """Compare whites per black instead of shares of white: same order; no games count as 1 to 1."""
     whites, blacks = _counts(one)
     their_whites, their_blacks = _counts(other)
     return _sign(their_whites * blacks - whites * their_blacks)
@@ -72,7 +72,7 @@ def _alternate(one: Colours, other: Colours) -> int:
 
 
 def _balance(one: Colours, other: Colours) -> int:
-    """Both have their wish, or the one farther from zero: in each case the lower has white."""
+    """The lower balance has white: both get their wish, or the one farther from zero does."""
     return _sign(other.balance - one.balance)
 
 
@@ -88,9 +88,9 @@ def _history(one: Colours, other: Colours) -> int:
 
 
 def _deviations(one: Colours, other: Colours) -> tuple[tuple[int, int], tuple[int, int]]:
-    """How far both shares would be from ½, the worst first, if `one` had white; if `other`.
+    """Both shares' distances from ½, worst first, if `one` has white, and if `other` has.
 
-    A share deviates by balance / 2·games: all four are given times both numbers of games, twice.
+    A distance is balance / (2 · games); all four are scaled by twice the product of both games.
     """
     whites, blacks = one.whites.bit_count(), one.blacks.bit_count()
     their_whites, their_blacks = other.whites.bit_count(), other.blacks.bit_count()

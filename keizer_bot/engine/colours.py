@@ -1,6 +1,6 @@
-"""Who has white: limits first, then the first criterion that separates the two (docs/keizer.md 4).
+"""The allocation of white: limits, then the first criterion that separates two (docs/keizer.md 4).
 
-Games without a result yet have colours; forfeited ones have none.
+Games without a result yet count; forfeited games do not.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -19,16 +19,16 @@ EITHER: Final = frozenset((WHITE, BLACK))
 
 
 def can_play(one: Collection[int], other: Collection[int]) -> bool:
-    """Tell whether two who may have these colours can be given one each."""
+    """True if two players who may have these colours can be given different ones."""
     return (WHITE in one and BLACK in other) or (BLACK in one and WHITE in other)
 
 
 @dataclass(frozen=True, slots=True)
 class ColourTable:
-    """What allocating the colours of round `number` needs.
+    """The facts needed to allocate the colours of round `number`.
 
-    `criteria` are those of the rules, each with the name that it is given. `ranks` are the places
-    in its opening list, `starts` those in the file, counted from 1.
+    `criteria` are those of the rules, each with the name to show. `ranks` are places in the round's
+    opening list, `starts` places in the file, counted from 1.
     """
 
     rules: Rules
@@ -48,7 +48,7 @@ class ColourTable:
         return frozenset(colour for colour in (WHITE, BLACK) if had.may_have(colour, rules))
 
     def allocate(self, a: str, b: str) -> PlannedGame:
-        """Give the game with colours, and the criterion that decided them."""
+        """The game with colours, and the criterion that decided them."""
         sign, criterion = self._decide(a, b)
         return PlannedGame(a, b, criterion) if sign > 0 else PlannedGame(b, a, criterion)
 
@@ -66,7 +66,7 @@ class ColourTable:
         raise AssertionError(self.criteria)  # the last one always decides
 
     def _between(self, name: ColourCriterion, a: str, b: str) -> int:
-        """Decide by what is between these two rather than by the colours that each has had."""
+        """The sign by a criterion on the pair itself, not on the colours that each has had."""
         if name == "reverse":
             return self._reverse(a, b)
         if name == "lot":
@@ -75,7 +75,7 @@ class ColourTable:
         return -higher if name == "lower" else higher
 
     def _reverse(self, a: str, b: str) -> int:
-        """The opposite of the last time that they met with colours."""
+        """The opposite of the colours at the last meeting that had any; 0 if there was none."""
         whites, blacks = self.had.get(a, NO_COLOURS)
         for other, number in reversed(self.met.get(a, ())):
             if other == b and (whites | blacks) >> number & 1:
@@ -92,7 +92,7 @@ class ColourTable:
 def colour_table(
     season: Season, rules: Rules, number: int, order: Sequence[str], past: PastPairings
 ) -> ColourTable:
-    """Gather what the colours of round `number` need; `order` is its opening list."""
+    """Gather the facts for the colours of round `number`; `order` is its opening list."""
     return ColourTable(
         rules,
         number,
@@ -105,7 +105,7 @@ def colour_table(
 
 
 def _named_criteria(rules: Rules) -> tuple[tuple[ColourCriterion, str], ...]:
-    """The criteria in their order; the share of `even-share` is named as that of `keizer`."""
+    """The rules' criteria in order, with the name to show: `even-share` is shown as `share`."""
     colours = rules.pairing.colours
     if not isinstance(colours, str):
         return tuple((name, name) for name in colours)
@@ -114,9 +114,9 @@ def _named_criteria(rules: Rules) -> tuple[tuple[ColourCriterion, str], ...]:
 
 
 def allocate_colours(a: str, b: str, season: Season, rules: Rules) -> PlannedGame:
-    """Give the game of `a` and `b` in the round to be paired: who has white, and by what.
+    """The game of `a` and `b` in the round to be paired: its colours, and the deciding criterion.
 
-    That is the last round if it has no games yet, else the one after it.
+    That round is the last one if it has no games yet, else the one after it.
     Source: docs/keizer.md section 4, Colours ([002], [004]).
     """
     number = round_to_pair(season).number

@@ -1,4 +1,4 @@
-"""What a game pays: for each result the credits of both, white first."""
+"""The pay for a game: the credits of both players for each result, white's first."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -11,7 +11,7 @@ NOTHING = Fraction(0)
 
 
 def game_credits(scores: ScoreRules) -> Mapping[Result | None, Credits]:
-    """Give what each result but an award pays to white and to black; None is not yet known.
+    """The credits for each result except an award, white's first; None is an open game.
 
     A fraction is one of the opponent's value.
     """
@@ -27,5 +27,5 @@ def game_credits(scores: ScoreRules) -> Mapping[Result | None, Credits]:
 
 
 def award_fractions(game: Game) -> tuple[Fraction, Fraction]:
-    """Give what the arbiter awarded."""
+    """The fractions that the arbiter awarded, white's first; 0 where not given."""
     return game.white_points or NOTHING, game.black_points or NOTHING

@@ -1,4 +1,4 @@
-"""A cup: its bracket, who goes on in it, and its ranking (docs/keizer.md section 8, Knock-out)."""
+"""Knock-out cups: the bracket, who advances, and the ranking (docs/keizer.md 8, Knock-out)."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -28,7 +28,7 @@ Bracket = tuple[str | None, ...]
 
 @dataclass(frozen=True, slots=True)
 class OpenMatch:
-    """A match that is not decided; `round` is its own, and it may have no game yet."""
+    """A match that is not decided in `round`; it may have no game yet."""
 
     players: tuple[str, str]
     round: int
@@ -39,9 +39,9 @@ Place = str | OpenMatch | None
 
 @dataclass(frozen=True, slots=True)
 class CupState:
-    """A cup after some rounds: who is left of neighbouring places, and in which round others went.
+    """A cup after some rounds: the players left in their places, and the round that put others out.
 
-    An empty place is None. One place that is left has the winner, if the last match is decided.
+    An empty place is None. A single place holds the winner, once the final is decided.
     """
 
     players: Sequence[Player]
@@ -50,16 +50,16 @@ class CupState:
 
     @property
     def matches(self) -> list[tuple[Place, Place]]:
-        """Give the neighbours who meet next; none once one place is left."""
+        """The neighbours who meet next; empty once one place is left."""
         return list(zip(self.places[::2], self.places[1::2], strict=False))
 
     @property
     def pairings(self) -> list[list[str]]:
-        """The players of each match, where one may be alone and an open match has none."""
+        """The players of each match: one if alone in it, none of an undecided match."""
         return [[place for place in match if isinstance(place, str)] for match in self.matches]
 
     def after(self, round_: Round) -> "CupState":
-        """Give it after one more round. Raises SeasonRefusedError for a game of another kind."""
+        """The cup after one more round. Raises SeasonRefusedError for a game not in the bracket."""
         evening = _Evening(round_, self.players)
         places = tuple(evening.winner(*match) for match in self.matches) or self.places
         for white, black in (tuple(pair) for pair in evening.games):
@@ -68,7 +68,7 @@ class CupState:
         return CupState(self.players, places, self.out | evening.out)
 
     def order(self, totals: Sequence[int | Fraction]) -> list[int]:
-        """Rank the places in the file: who is still in, then who went out later, then by points."""
+        """Indices of the players by rank: those still in, then the last to lose, then by points."""
 
         def key(place: int) -> tuple[float, int | Fraction]:
             return -self.out.get(self.players[place].id, inf), -totals[place]
@@ -77,17 +77,17 @@ class CupState:
 
 
 class _Evening:
-    """The matches of one round; `games` are those that no match has claimed, by their players."""
+    """The matches of one round; `games` are those not matched yet, by their players."""
 
     def __init__(self, round_: Round, players: Sequence[Player]) -> None:
         self._round = round_
         self.games = {(game.white, game.black): game for game in round_.games}
         self._absent = {absence.player for absence in round_.absences}
-        self._absent |= {one.id for one in players if not is_entered(one, round_.number)}
+        self._absent |= {p.id for p in players if not is_entered(p, round_.number)}
         self.out: dict[str, int] = {}
 
     def winner(self, one: Place, other: Place) -> Place:
-        """Give who goes on; None if nobody does."""
+        """The player who advances; None if nobody does, or the match if it is undecided."""
         if isinstance(one, OpenMatch):
             return one
         if isinstance(other, OpenMatch):
@@ -125,7 +125,7 @@ class _Evening:
 
 
 def _winner(game: Game) -> str | None:
-    """Give who goes on by a game; None while that is not known."""
+    """The player who advances by a game; None while that is undecided."""
     white, black = game.white_points or 0, game.black_points or 0
     award = game.result is Result.AWARD
     if game.result in WHITE_WON or (award and white > black):
@@ -141,24 +141,24 @@ def _winner(game: Game) -> str | None:
 
 
 def cup_after(season: Season, rules: Rules, rounds: Iterable[Round]) -> CupState:
-    """Give the cup after these rounds, which begin with the first. Refuses as `after` does."""
+    """The cup after these rounds, which begin with the first. Raises as `after` does."""
     return reduce(CupState.after, rounds, cup_start(season, rules))
 
 
 def cup_start(season: Season, rules: Rules) -> CupState:
-    """Give the cup before its first round, drawn if its file has no bracket."""
+    """The cup before its first round; the bracket is drawn if its file has none."""
     return CupState(season.players, bracket_of(season, rules), {})
 
 
 def bracket_of(season: Season, rules: Rules) -> Bracket:
-    """Give the cup's bracket, drawn if its file has none; that of no cup is empty."""
+    """The cup's bracket, drawn if its file has none; empty if the season is no cup."""
     if season.bracket is not None:
         return season.bracket
     return drawn(season.players, rules) if rules.pairing.method == "knock-out" else ()
 
 
 def size_of(players: int) -> int:
-    """Give how many places a bracket for so many players has."""
+    """Number of places in a bracket for so many players: a power of two."""
     return 1 << max(players - 1, 0).bit_length()
 
 
@@ -168,13 +168,13 @@ def drawn(players: Sequence[Player], rules: Rules) -> Bracket:
     if rules.pairing.order == "lot":
         return _by_lot(ids, rules.season.seed)
     if rules.pairing.order == "rating":
-        ratings = {one.id: -1 if one.rating is None else one.rating for one in players}
+        ratings = {p.id: -1 if p.rating is None else p.rating for p in players}
         ids.sort(key=ratings.__getitem__, reverse=True)
     return _seeded(ids)
 
 
 def _by_lot(ids: Sequence[str], seed: int) -> Bracket:
-    """The bracket in the order of the lots; the first of them meet the empty places."""
+    """The bracket in the order of the lots; the first ones have empty places beside them."""
     lots = {id_: _lot(seed, start) for start, id_ in enumerate(ids, start=1)}
     turns = sorted(ids, key=lots.__getitem__)
     empty = size_of(len(ids)) - len(ids)
@@ -183,7 +183,7 @@ def _by_lot(ids: Sequence[str], seed: int) -> Bracket:
 
 
 def _seeded(ids: Sequence[str]) -> Bracket:
-    """The bracket in which the first meets the last, and the second not before the final."""
+    """The bracket by seeding: first meets last, and first and second only in the final."""
     seeds = [1]
     while len(seeds) < size_of(len(ids)):
         seeds = [place for seed in seeds for place in (seed, 2 * len(seeds) + 1 - seed)]
@@ -195,7 +195,7 @@ def _lot(seed: int, start: int) -> bytes:
 
 
 def check_bracket(season: Season) -> None:
-    """Refuse a cup whom somebody enters late, and a bracket that is not one of its players."""
+    """Refuse a cup with a late entrant, or with a bracket that does not fit its players."""
     for player in season.players:
         if player.from_round > 1:
             raise SeasonRefusedError(SeasonProblem.LATE_FOR_CUP, player=player.id)
@@ -215,7 +215,7 @@ def check_bracket(season: Season) -> None:
 
 
 def by_game_points(season: Season, rules: Rules) -> tuple[Season, Rules]:
-    """Give a cup's season and rules so that totals are game points, whatever else they say."""
+    """A cup's season and rules changed so that totals are game points."""
     players = tuple(replace(player, entry_points=Fraction(0)) for player in season.players)
     values = replace(
         rules.values,
@@ -238,6 +238,6 @@ def by_game_points(season: Season, rules: Rules) -> tuple[Season, Rules]:
 
 
 def without_limits(rules: Rules) -> Rules:
-    """Give the rules as they allocate colours in a cup, where limits do not apply."""
+    """The rules for allocating colours in a cup, where limits do not apply."""
     free = replace(rules.pairing, max_same_colour=None, max_colour_balance=None)
     return replace(rules, pairing=free)

@@ -1,6 +1,6 @@
-"""Entering later: where newcomers stand in the opening list, and with how many points.
+"""Late entry: the place of newcomers in the opening list, and their entry points.
 
-docs/keizer.md 2 and 7: every newcomer is placed against the last ranking alone.
+docs/keizer.md 2 and 7: every newcomer is placed in the last ranking independently.
 """
 
 from collections.abc import Collection, Sequence
@@ -14,7 +14,7 @@ from keizer_bot.engine.values import Listing, Values, own_factor, step_for
 
 @dataclass(frozen=True, slots=True)
 class LastRanking:
-    """The ranking that newcomers enter: its listing, and the totals of its lines in points."""
+    """The ranking that newcomers enter: its listing, and its totals in points."""
 
     listing: Listing
     totals: list[Fraction]
@@ -22,7 +22,7 @@ class LastRanking:
 
 @dataclass(frozen=True, slots=True)
 class Placing:
-    """A newcomer's gap (how many of the last ranking stand above them) and what placed them."""
+    """A newcomer's gap (the number of players of the last ranking above them), and their total."""
 
     gap: int
     total: Fraction
@@ -32,22 +32,23 @@ class Placing:
 def gap_by_rating(
     rating: int | None, order: Sequence[int | None], closed: Collection[int] = ()
 ) -> int:
-    """Find the gap in a list that contradicts the fewest ratings; of equal ones the lowest.
+    """The gap in a list that contradicts the fewest ratings; of equal gaps the lowest.
 
-    A gap is how many stand above it; `closed` are those where nobody may come. Unrated is lowest.
+    A gap is the number of players above it; nobody may enter at those in `closed`. Unrated is
+    lowest.
     """
-    own, *others = (-1 if one is None else one for one in (rating, *order))
-    contradicted = sum(other > own for other in others)
+    rating_, *others = (-1 if value is None else value for value in (rating, *order))
+    contradicted = sum(other > rating_ for other in others)
     best, best_gap = contradicted, 0
     for gap, other in enumerate(others, start=1):
-        contradicted += (other < own) - (other > own)
+        contradicted += (other < rating_) - (other > rating_)
         if contradicted <= best and gap not in closed:
             best, best_gap = contradicted, gap
     return best_gap
 
 
 class NewcomerEntry:
-    """Lets the newcomers of round `number` into the last ranking."""
+    """Places the newcomers of round `number` in the last ranking."""
 
     def __init__(
         self, number: int, last: LastRanking, players: Sequence[Player], rules: Rules
@@ -61,7 +62,7 @@ class NewcomerEntry:
         self._step = rules.values.step
 
     def opening(self, newcomers: list[int], values: Values) -> tuple[Listing, list[Fraction]]:
-        """Give the opening list, and the points with which each newcomer enters."""
+        """The opening list, and the points with which each newcomer enters."""
         everybody = [*self._last.listing.order, *newcomers]
         self._step = step_for(self._rules.values, len(everybody))
         lowest = Fraction(values.lowest(everybody), values.scale)
@@ -95,7 +96,7 @@ class NewcomerEntry:
         return gap > 0 and places[gap - 1] == places[gap]
 
     def _neighbours(self, gap: int) -> Fraction:
-        """Give the mean of the totals beside a gap, or its substitute at either end."""
+        """The mean of the totals around a gap, or its substitute at either end."""
         totals, step = self._last.totals, self._step
         if not totals:
             return Fraction(0)
@@ -122,7 +123,7 @@ class NewcomerEntry:
         return Listing(order, places, values.of(order, places))
 
     def _points(self, placing: Placing, value: Fraction) -> Fraction:
-        """Give fixed entry points; what is paid per missed round is priced in each pass."""
+        """The fixed entry points; those per missed round are priced in each pass."""
         entry = self._players[placing.player].entry_points
         if entry == "auto":
             return max(placing.total - self._own * value, Fraction(0))

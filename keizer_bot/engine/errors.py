@@ -1,7 +1,7 @@
-"""Refusals of the engine: what is wrong as a value, which `str()` says in English.
+"""Refusals of the engine: the problem as a value, which `str()` turns into English.
 
-The command line prints that sentence. The chat says the same from its catalogues, which have a
-text for every problem with the same fields, in the reader's language.
+The command line prints that sentence. The chat says the same in the reader's language, from
+catalogues that have a text with the same fields for every problem.
 """
 
 from collections.abc import Mapping
@@ -10,7 +10,7 @@ from enum import Enum
 
 
 class Problem(Enum):
-    """A kind of problem, below in an enum for each place; the value is its English sentence."""
+    """A kind of problem, in an enum for each place; the value is its English sentence."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,16 +21,16 @@ class Trouble:
     fields: Mapping[str, object]
 
     def __str__(self) -> str:
-        """Give the English sentence."""
-        said = {
+        """The English sentence."""
+        fields = {
             name: ", ".join(value) if isinstance(value, tuple) else value
             for name, value in self.fields.items()
         }
-        return str(self.problem.value).format_map(said)
+        return str(self.problem.value).format_map(fields)
 
 
 class EngineError(Exception):
-    """Something about the season or the rules that cannot be computed; `trouble` says what."""
+    """A season or rules that cannot be computed; `trouble` is the reason."""
 
     def __init__(self, problem: Problem, **fields: object) -> None:
         self.trouble = Trouble(problem, fields)
@@ -38,7 +38,7 @@ class EngineError(Exception):
 
 
 class RulesRefusedError(EngineError):
-    """Rules that cannot work, found when they are read; names the key and the reason."""
+    """Rules that cannot work, detected when they are read; names the key and the reason."""
 
 
 class SeasonRefusedError(EngineError):
@@ -46,7 +46,7 @@ class SeasonRefusedError(EngineError):
 
 
 class PairingRefusedError(EngineError):
-    """The round cannot be paired; `players` are those whom it is about, if it is about players."""
+    """The round cannot be paired; `players` are those concerned, if the reason concerns players."""
 
     def __init__(
         self, problem: Problem, *, players: tuple[str, ...] = (), **fields: object

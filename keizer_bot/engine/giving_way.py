@@ -1,8 +1,9 @@
-"""What gives way when no pairing breaks no rule (docs/keizer.md section 4.4), exactly.
+"""The exact choice of what to relax when every pairing breaks a rule (docs/keizer.md section 4.4).
 
-First the round before which all repeats can be held: meetings come back, the oldest first, until
-everybody can be paired. Then all the rest is one order: numbers of pairs that break a rule, the
-bye, the method. Written as the digits of a cost, it makes the best pairing the cheapest matching.
+First the latest round from which a meeting must be repeated: earlier meetings are allowed again,
+oldest first, until everybody can be paired. All other criteria form one order: numbers of pairs
+that break a rule, the bye, the method. As digits of a cost they make the best pairing the cheapest
+matching.
 """
 
 from collections.abc import Mapping, Sequence
@@ -18,7 +19,7 @@ from keizer_bot.engine.weighted import cheapest_edges, cheapest_matching
 
 
 def latest_meeting(cond: Conditions, free: Sequence[str]) -> int:
-    """Give the round that no repeat need be later than; 0 if no repeat is needed.
+    """The earliest round such that no later meeting need be repeated; 0 if none need be.
 
     Raises PairingRefusedError when the pairs that the arbiter forbids leave no pairing.
     """
@@ -42,7 +43,7 @@ def latest_meeting(cond: Conditions, free: Sequence[str]) -> int:
 def _by_meeting(
     cond: Conditions, free: Sequence[str]
 ) -> tuple[list[int], dict[int, list[tuple[int, int]]]]:
-    """Masks of who may have whom without a repeat, and the repeats by their round."""
+    """Masks of the opponents without a repeat, and the repeats by their round."""
     vertices = {player: vertex for vertex, player in enumerate(reversed(free))}
     near = []
     met: dict[int, list[tuple[int, int]]] = {NO_MEETING: []}
@@ -58,7 +59,7 @@ def _by_meeting(
 
 
 def best_bye(cond: Conditions, free: Sequence[str], latest: int, preferred: Sequence[str]) -> str:
-    """Give the bye of the best pairing of `free`, an odd number: the mate of a vertex more."""
+    """The bye of the best pairing of an odd `free`: the mate of an extra vertex."""
     turns = {player: turn for turn, player in enumerate(preferred)}
     size = len(free)
     costs = [
@@ -76,9 +77,10 @@ def best_pairs(
     vertices: Mapping[str, int],
     method: PairingMethod,
 ) -> list[Pair]:
-    """Give the best pairing of `free`, an even number; `vertices` are their numbers by method.
+    """The best pairing of an even `free`; `vertices` are their numbers for the method.
 
-    Mostly those pairings that break least are all that some edges allow: the method pairs those.
+    Usually the pairings that break least are all the perfect matchings of some edges; the method
+    then pairs the field of those edges.
     """
     costs = _costs(cond, free, latest)
     edges = cheapest_edges(costs)
@@ -96,7 +98,7 @@ def best_pairs(
 def _by_cost(
     costs: Sequence[Mapping[int, int]], numbers: Sequence[int], size: int, method: PairingMethod
 ) -> list[tuple[int, int]]:
-    """The first by method of the cheapest pairings: the method's cost stands behind theirs."""
+    """The method's first among the cheapest pairings: its cost is added as lower digits."""
     bound = method.bound(size)
     full: list[dict[int, int]] = [{} for _ in costs]
     for one, row in enumerate(costs):
@@ -107,7 +109,7 @@ def _by_cost(
 
 
 def _costs(cond: Conditions, free: Sequence[str], latest: int) -> list[dict[int, int]]:
-    """What each two who may be paired break: a repeat, then groups, then colours, as digits."""
+    """The rules that each possible pair breaks, as digits: a repeat, then groups, then colours."""
     unit = len(free) + 1
     costs: list[dict[int, int]] = [{} for _ in free]
     for one, a in enumerate(free):

@@ -1,9 +1,9 @@
-"""What the rounds so far pay, ready to be priced with any valuation, in integers.
+"""The pay for all rounds so far, in integers, ready to be priced with any values.
 
-Per player: how many times their own value, a fixed sum, and what they earned in games. Each of
-these credits is a place in one list: the values of all players times the first weight (what a win
-pays, say), then times the next. Pricing makes that list once, and is then one sum a player; a list
-of opponents for each weight would take as many sums as there are weights.
+Per player: a multiple of their own value, a fixed sum, and their earnings in games. An earning is
+an index into one list: the values of all players times the first weight (for a win, say), then
+times the next, and so on. Pricing makes that list once, then takes one sum a player; a list of
+opponents for each weight would take as many sums as there are weights.
 """
 
 from dataclasses import dataclass
@@ -23,17 +23,17 @@ class Ledger:
 
     @classmethod
     def empty(cls, players: int) -> "Ledger":
-        """Begin with nothing for so many players."""
+        """An empty ledger for so many players."""
         return cls([0] * players, [0] * players, (), [()] * players)
 
     def posted(self, booking: Booking) -> "Ledger":
-        """Give the ledger with what one more round pays; it shares all lines that stay."""
+        """The ledger with the pay for one more round; it shares all unchanged lines."""
         own, fixed, earned = self.own.copy(), self.fixed.copy(), self.earned.copy()
         for player, times in booking.own:
             own[player] += times
         for player, points in booking.fixed:
             fixed[player] += points
-        weights = (*self.weights, *(one for one in booking.earned if one not in self.weights))
+        weights = (*self.weights, *(w for w in booking.earned if w not in self.weights))
         for weight, pairs in booking.earned.items():
             first = weights.index(weight) * len(own)
             for player, opponent in pairs:
@@ -41,7 +41,7 @@ class Ledger:
         return Ledger(own, fixed, weights, earned)
 
     def totals(self, values: list[int], own: int) -> list[int | Fraction]:
-        """Price everything with `values` (by player), `own` units of one's own value included."""
+        """The players' totals at `values`, including `own` units of each one's own value."""
         worth_of = [weight * value for weight in self.weights for value in values].__getitem__
         return [
             sum(map(worth_of, places), (own + times) * value + fixed)

@@ -1,10 +1,10 @@
 """Perfect matchings by one search for alternating paths: Edmonds' blossoms on bit masks.
 
-Vertices are numbered from the lowest player up, so that the highest bit of a mask is the highest
-player and masks shrink while the top is being paired. A search grows alternating paths from one
-vertex without a mate; the *even* vertices are those at an even distance from it: exactly those
-that could be left single in its place. What a finished search could not reach is a barrier:
-edges inside it are in no perfect matching, and are dropped for good.
+Vertices are numbered from the lowest player up, so the highest bit of a mask is the highest player,
+and masks shrink as the top is paired. A search grows alternating paths from one vertex without a
+mate; the *even* vertices, at an even distance from it, are exactly those that could be left single
+instead. The vertices that a finished search could not reach form a barrier: edges inside it are in
+no perfect matching, and are dropped for good.
 """
 
 from collections.abc import Collection, Iterator
@@ -15,7 +15,7 @@ Edge = tuple[int, int]
 
 
 def bits(mask: int) -> Iterator[int]:
-    """The numbers of the bits in `mask`, the highest first."""
+    """The indices of the bits set in `mask`, highest first."""
     while mask:
         top = mask.bit_length() - 1
         yield top
@@ -23,7 +23,7 @@ def bits(mask: int) -> Iterator[int]:
 
 
 def mask_of(vertices: Collection[int]) -> int:
-    """The mask with a bit for each of `vertices`."""
+    """The mask with the bits of `vertices` set."""
     mask = 0
     for vertex in vertices:
         mask |= 1 << vertex
@@ -39,7 +39,7 @@ def first_choice(choices: int, target: int) -> int:
 
 
 class Matching:
-    """A matching that grows: `near[v]` is the mask of whom v may have, `mate[v]` whom v has."""
+    """A growing matching: `near[v]` is the mask of v's possible mates, `mate[v]` its mate."""
 
     def __init__(self, near: list[int], mate: list[int] | None = None) -> None:
         self.near = near
@@ -50,12 +50,12 @@ class Matching:
         self._even = self._unseen = self.single = 0
 
     def complete(self, among: int) -> bool:
-        """Give each vertex of `among` a mate in it; False at the first for whom there is none."""
+        """Give each vertex of `among` a mate in it; False at the first that can have none."""
         self.single = mask_of([v for v in bits(among) if self.mate[v] == SINGLE])
         return all(self.place(vertex, among) for vertex in bits(self.single))
 
     def place(self, vertex: int, among: int) -> bool:
-        """Give `vertex` a mate without taking anybody's for good; False if that cannot be."""
+        """Give `vertex` a mate, so that all with mates keep one; False if impossible."""
         if self.mate[vertex] != SINGLE:
             return True
         others = self.single ^ 1 << vertex
@@ -68,7 +68,7 @@ class Matching:
         return True
 
     def _lonely_neighbour(self, vertex: int, among: int, others: int) -> int:
-        """An even vertex of the search from `vertex` that is near one of the single `others`."""
+        """An even vertex of the search from `vertex` with one of the single `others` near."""
         if self.near[vertex] & others:
             return vertex
         goal = 0
@@ -77,10 +77,10 @@ class Matching:
         return (self._grow(vertex, among & ~others, goal) & goal).bit_length() - 1
 
     def settle(self, vertex: int, among: int, distance: int) -> int:
-        """Give `vertex` the first mate that leaves all others of the perfect matching theirs.
+        """Give `vertex` the first mate that leaves a perfect matching of the others.
 
-        First is who stands `distance` places below, then those between the two from there
-        up, then those farther down.
+        First is the vertex `distance` places below, then those between the two from there upwards,
+        then those further down.
         """
         choice = first_choice(self.near[vertex] & among, vertex - distance)
         mate = self.mate[vertex]
@@ -96,14 +96,14 @@ class Matching:
         return choice
 
     def alternatives(self, vertex: int, among: int) -> int:
-        """The mask of those whom `vertex` has in some perfect matching; this one is perfect."""
+        """The mask of the mates of `vertex` in all perfect matchings; this one is perfect."""
         return self._grow(self.mate[vertex], among ^ 1 << vertex, 0) & self.near[vertex]
 
     def _grow(self, root: int, among: int, goal: int, shortcut: int = 0) -> int:
-        """Search from the single `root`; give the even vertices, any of `goal` ending it early.
+        """Search from the single `root`; returns the even vertices, stopping at any of `goal`.
 
         `shortcut` is the mask of vertices that are best tried first: the mates of `goal`. An odd
-        cycle through one of these is what makes a goal even that was odd at first.
+        cycle through one of these makes a goal even that was odd at first.
         """
         near, mate, parent = self.near, self.mate, self._parent
         self._base, self._group, self._even = {}, {}, 1 << root
@@ -127,7 +127,7 @@ class Matching:
         return self._even
 
     def _find(self, vertex: int) -> int:
-        """The base of the blossom that `vertex` is in: itself while it is in none."""
+        """The base of the blossom that contains `vertex`; itself if there is none."""
         base = self._base
         top = vertex
         while top in base:
@@ -140,7 +140,7 @@ class Matching:
         return self._group.get(base, 1 << base)
 
     def _shrink(self, root: int, one: int, other: int) -> list[int]:
-        """Make the odd cycle through the even `one` and `other` a blossom; give its new evens."""
+        """Merge the odd cycle through `one` and `other` into a blossom; returns its new evens."""
         base = self._meet(root, one, other)
         passed = [*self._turn(one, base, other), *self._turn(other, base, one)]
         cycle = self._blossom(base)
@@ -166,7 +166,7 @@ class Matching:
         return here
 
     def _turn(self, vertex: int, base: int, child: int) -> list[int]:
-        """Let the path from `vertex` up to `base` be walked the other way too; give its bases."""
+        """Let the path from `vertex` up to `base` be walked backwards too; returns its bases."""
         passed = []
         while (here := self._find(vertex)) != base:
             mate = self.mate[vertex]
@@ -176,7 +176,7 @@ class Matching:
         return passed
 
     def _flip(self, end: int, last: int) -> None:
-        """Join `end` to the even vertex `last`, and give each on the path to the root anew."""
+        """Join `end` to the even vertex `last`, and re-mate everybody on the path to the root."""
         self._parent[end] = last
         while end != SINGLE:
             last = self._parent[end]
@@ -185,7 +185,7 @@ class Matching:
             end = following
 
     def _drop_barrier(self, vertex: int, rest: int, even: int) -> None:
-        """Forget edges that no perfect matching has, by a search that left `vertex` out."""
+        """Drop edges that are in no perfect matching, after a search that left `vertex` out."""
         outside = self._unseen
         barrier = rest & ~even & ~outside | 1 << vertex
         for member in bits(barrier):

@@ -1,7 +1,7 @@
 """The methods of pairing: in order from the top (top-down, fold), nearest, and Berger tables.
 
-Each method pairs a field in which nothing gives way, and tells by a cost how it would like any
-pair, for when something must give way: of two pairings the method prefers the cheaper.
+Each method pairs a field in which no rule need be relaxed, and otherwise gives each pair a cost: of
+two pairings the method prefers the cheaper.
 """
 
 from collections.abc import Sequence
@@ -18,21 +18,21 @@ from keizer_bot.engine.top_down import Field, first_matching
 
 
 class PairingMethod(Protocol):
-    """How those who are paired choose; vertices are numbered from the lowest player."""
+    """A method of pairing; vertices are numbered from the lowest player up."""
 
     def pair(self, field: Field) -> list[Edge] | None:
         """The method's own pairing of a field, higher vertex first; None if there is none."""
 
     def cost(self, high: int, low: int, size: int) -> int:
-        """What this pair costs among `size` players; any pairing costs below `bound(size)`."""
+        """The cost of this pair among `size` players; a whole pairing costs below `bound(size)`."""
 
     def bound(self, size: int) -> int:
-        """A power of two above what any pairing of `size` players costs."""
+        """A power of two above the cost of any pairing of `size` players."""
 
 
 @dataclass(frozen=True, slots=True)
 class InOrder:
-    """Each from the top has their first choice, the one `distance` places down; 1 is top-down."""
+    """From the top, each gets their first choice, `distance` places down; 1 is top-down."""
 
     distance: int
 
@@ -48,7 +48,7 @@ class InOrder:
         return choice << high * size.bit_length()
 
     def bound(self, size: int) -> int:
-        """One digit for each player."""
+        """A bound with one digit for each player."""
         return 1 << size * size.bit_length()
 
 
@@ -66,7 +66,7 @@ class Nearest:
         return (high - low) ** 2 * top_down.bound(size) + top_down.cost(high, low, size)
 
     def bound(self, size: int) -> int:
-        """A sum of squares is below size³."""
+        """A bound above any sum of squares, which is below size³."""
         return InOrder(1).bound(size) << 3 * size.bit_length()
 
 
@@ -82,16 +82,16 @@ def method_of(rules: Rules, number: int, size: int) -> PairingMethod:
 
 
 def fold_distance(number: int, size: int) -> int:
-    """How many places down round `number` looks first: size over 2, 4, 6, 8, 12, 16, ... [002]."""
+    """The distance that round `number` tries first: size over 2, 4, 6, 8, 12, 16, ... [002]."""
     power = 1 << number // 2
     divisor = 2 if number == 1 else 2 * power if number % 2 == 0 else 3 * power
     return max(1, size // divisor)
 
 
 def berger_round(players: Sequence[str], number: int, *, double: bool) -> dict[str, str | None]:
-    """Everybody's opponent in round `number` of a round-robin; None for the free one.
+    """Each player's opponent in round `number` of a round-robin; None for the free player.
 
-    `players` stand by start number. Raises PairingRefusedError after the last round.
+    `players` are in order of start number. Raises PairingRefusedError after the last round.
     """
     entries: list[str | None] = [*players]
     if len(players) % 2:

@@ -1,4 +1,4 @@
-"""The facts of a season, and the answers of the engine: frozen values, no behaviour but look-up.
+"""The facts of a season, and the engine's answers: frozen values without behaviour.
 
 A season is what happened; a ranking is a function of it. Fractions are exact everywhere.
 """
@@ -10,7 +10,7 @@ from typing import Final, Literal, NamedTuple
 
 
 class Result(StrEnum):
-    """How a game ended, as the season file writes it, white first."""
+    """The result of a game, as the season file writes it, white first."""
 
     WHITE_WON = "1-0"
     BLACK_WON = "0-1"
@@ -26,7 +26,7 @@ FORFEITS: Final = (Result.WHITE_BY_FORFEIT, Result.BLACK_BY_FORFEIT, Result.BOTH
 
 
 class AbsenceKind(StrEnum):
-    """The kinds that every club has; a club may name others of its own (plain strings)."""
+    """The kinds of absence that every club has; a club may name others (plain strings)."""
 
     EXCUSED = "excused"
     CLUB_DUTY = "club_duty"
@@ -37,14 +37,14 @@ class AbsenceKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class PerMissedRound:
-    """Entry points that are `fraction` of one's own value for each round before one's first."""
+    """Entry points that are `fraction` of the player's own value for each missed round."""
 
     fraction: Fraction
 
 
 @dataclass(frozen=True, slots=True)
 class PointsUntil:
-    """Entry points that count up to the ranking with that number, and in none after it."""
+    """Entry points that count up to and including the ranking with that number."""
 
     points: Fraction
     until_ranking: int
@@ -55,9 +55,9 @@ EntryPoints = Fraction | PerMissedRound | PointsUntil | Literal["auto"]
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Somebody in the competition. `until_round` is the last round they were in.
+    """A player in the competition. `until_round` is their last round in it.
 
-    Whoever has no `prizes` plays all season and wins none.
+    A player without `prizes` plays all season and wins none.
     """
 
     id: str
@@ -73,11 +73,11 @@ class Player:
 
 
 class Game(NamedTuple):
-    """A pairing and what came of it; `result` is None while it is not known.
+    """A paired game; `result` is None until it is known.
 
-    With `Result.AWARD` each side gets the given fraction of the other's value. `advances` is who
-    goes on after a draw in a cup.
-    A season has thousands: a named tuple is made in a third of a frozen dataclass's time.
+    With `Result.AWARD` each side gets the given fraction of the other's value. `advances` is the
+    player who advances after a draw in a cup. A named tuple, because a season has thousands: it is
+    made in a third of a dataclass's time.
     """
 
     white: str
@@ -89,9 +89,9 @@ class Game(NamedTuple):
 
 
 class Absence(NamedTuple):
-    """Why somebody was not in the round; club duty may name the board and the player's own result.
+    """A player's absence from a round; club duty may name the board and the player's own result.
 
-    A named tuple as `Game` is, and for the same reason.
+    A named tuple for the same reason as `Game`.
     """
 
     player: str
@@ -105,10 +105,10 @@ Pair = tuple[str, str]
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """One club evening. `byes` in a round without games are the arbiter's.
+    """One round of a club evening. `byes` in a round without games are the arbiter's.
 
-    `date` is ISO text; equal texts are one evening. `signed_on` holds ids in order. `outer_round`
-    is the round of the season that this one is played inside.
+    `date` is ISO text; rounds with the same date are one evening. `signed_on` holds ids in order.
+    `outer_round` is the round of the season inside which this round is played.
     """
 
     number: int
@@ -124,14 +124,14 @@ class Round:
 
     @property
     def seats(self) -> list[str]:
-        """Everybody with a game or a bye, as often as they have one."""
+        """The players with a game or a bye, as often as they have one."""
         white, black, *_ = zip(*self.games, strict=True) if self.games else ((), ())
         return [*white, *black, *self.byes]
 
 
 @dataclass(frozen=True, slots=True)
 class Adjustment:
-    """Points that the arbiter gives or takes, in every ranking from that round's on."""
+    """Points that the arbiter gives or deducts, in every ranking from that round's on."""
 
     player: str
     round: int
@@ -141,7 +141,7 @@ class Adjustment:
 
 @dataclass(frozen=True, slots=True)
 class Inside:
-    """The season that another one is played inside, and how its players were chosen from that."""
+    """The season inside which another is played, and how its players were chosen from that."""
 
     name: str
     first: int | None = None
@@ -150,9 +150,9 @@ class Inside:
 
 @dataclass(frozen=True, slots=True)
 class Season:
-    """Players in the order of ranking 0 (later entrants anywhere) and rounds numbered from 1.
+    """A season: players in the order of ranking 0 (later entrants anywhere), rounds from 1.
 
-    `bracket` are a cup's places: ids, and None for an empty one.
+    `bracket` holds the places of a cup: ids, and None for an empty place.
     """
 
     name: str
@@ -164,11 +164,11 @@ class Season:
 
 
 class Standing(NamedTuple):
-    """One line of a ranking: `total` is what it sorted on, `value` what this ranking gives.
+    """One line of a ranking: `total` is what it was sorted by, `value` what this ranking gives.
 
-    `counted` is the value that the total was counted with: the mean in a cycle.
+    `counted` is the value with which the total was computed: the mean in a cycle.
 
-    A named tuple as `Game` is, and for the same reason.
+    A named tuple for the same reason as `Game`.
     """
 
     rank: int
@@ -201,7 +201,7 @@ class PlannedGame:
 
 @dataclass(frozen=True, slots=True)
 class Relaxed:
-    """A rule that gave way, for whom, and for a repeated meeting the round of the last one."""
+    """A relaxed rule, the players concerned, and for a rematch the round of the last meeting."""
 
     rule: str
     players: tuple[str, ...]
@@ -210,7 +210,7 @@ class Relaxed:
 
 @dataclass(frozen=True, slots=True)
 class RoundPlan:
-    """A round's pairing: games by board (highest player first), byes, and what gave way."""
+    """A round's pairing: games by board (highest player first), byes, and relaxed rules."""
 
     round: int
     games: tuple[PlannedGame, ...]

@@ -1,11 +1,10 @@
 """The pairing with the least sum of squared distances; of equal sums the first top-down.
 
-No best pairing has two players, with j and k opponents barred, more than j+k+1 places apart: of
-those between them one could change partners with them for less. So a graph of such pairs is
-exact; and the first pairing top-down, which is seldom much worse than the best, tells which of
-them cost too much. rustworkx finds the cheapest matching. If it costs no less than the first
-top-down, that is the answer; else the first choices of the highest players become the last
-places of the costs.
+In a best pairing no two players, with j and k barred opponents, are more than j+k+1 places apart:
+otherwise one of those between them could swap partners at a lower cost. So a graph of such pairs
+is exact. The first pairing top-down, seldom much worse than the best, shows which of them cost too
+much. rustworkx finds the cheapest matching. If it costs as much as the first top-down, that is the
+answer; otherwise the choices of the highest players become the last digits of the costs.
 """
 
 from collections.abc import Iterable
@@ -16,16 +15,16 @@ from keizer_bot.engine.matching import Edge, bits
 from keizer_bot.engine.problems import PairingProblem
 from keizer_bot.engine.top_down import Field, first_matching
 
-# What the largest squares, and the search's own doubling, leave of rustworkx's 128-bit weights.
+# The bits that the largest squares and the search's doubling leave of rustworkx's 128-bit weights.
 DIGIT_BITS: Final = 96
-FEW: Final = 400  # players for whom all choices are soon told apart, some dozens at a time
+FEW: Final = 400  # players up to which all choices can be settled directly, some dozens at a time
 Graph = dict[Edge, int]
 
 
 def nearest_matching(field: Field) -> list[Edge] | None:
     """The nearest perfect matching, higher vertex first, from the top; None if there is none.
 
-    Raises PairingRefusedError where rustworkx is not installed.
+    Raises PairingRefusedError if rustworkx is not installed.
     """
     first = first_matching(field)
     if first is None:
@@ -67,9 +66,9 @@ def _window(field: Field) -> Graph:
 
 
 def _within(graph: Graph, bound: int) -> Graph:
-    """The pairs that can be in a perfect matching of the graph that costs no more than `bound`.
+    """The pairs that can be in a perfect matching of the graph with a cost of at most `bound`.
 
-    Each player costs at least half the cheapest pair; what is left of the bound, one pair may take.
+    Each player costs at least half their cheapest pair; one pair may take up the rest of the bound.
     """
     least: dict[int, int] = {}
     for pair, cost in graph.items():
@@ -85,7 +84,7 @@ def _within(graph: Graph, bound: int) -> Graph:
 
 
 def _cheapest(graph: Graph) -> set[Edge]:
-    """The cheapest of the matchings with most pairs."""
+    """The cheapest of the matchings with the most pairs."""
     try:
         import rustworkx  # noqa: PLC0415 - an extra that only this method needs
     except ImportError:
@@ -98,8 +97,8 @@ def _cheapest(graph: Graph) -> set[Edge]:
     network.extend_from_weighted_edge_list(
         [(place[high], place[low], above - cost) for (high, low), cost in graph.items()]
     )
-    found = rustworkx.max_weight_matching(network, max_cardinality=True, weight_fn=int)
-    return {_edge(vertices[one], vertices[other]) for one, other in found}
+    matching = rustworkx.max_weight_matching(network, max_cardinality=True, weight_fn=int)
+    return {_edge(vertices[one], vertices[other]) for one, other in matching}
 
 
 def _edge(one: int, other: int) -> Edge:
@@ -107,9 +106,9 @@ def _edge(one: int, other: int) -> Edge:
 
 
 def _settled(graph: Graph) -> tuple[set[Edge], Graph]:
-    """The pairs that every best pairing has, and the graph of the players whom they leave.
+    """The pairs that all best pairings share, and the graph of the remaining players.
 
-    Looks for best pairings with as few as possible of the pairs that all found so far share.
+    It looks for best pairings with as few as possible of the pairs shared so far.
     """
     shared = _cheapest(graph)
     while shared:
@@ -121,7 +120,7 @@ def _settled(graph: Graph) -> tuple[set[Edge], Graph]:
 
 
 def _refined(graph: Graph, extra: Graph, most: int) -> Graph:
-    """The same costs, equal sums told apart by the sums of `extra`, which are at most `most`."""
+    """The same costs, with ties broken by the sums of `extra`, which are at most `most`."""
     return {edge: cost * (most + 1) + extra.get(edge, 0) for edge, cost in graph.items()}
 
 
@@ -131,7 +130,7 @@ def _without(graph: Graph, pairs: Iterable[Edge]) -> Graph:
 
 
 def _first_choices(graph: Graph) -> set[Edge]:
-    """The first pairs, top-down, of the first best pairing: as many as one search can settle."""
+    """The top pairs of the first best pairing, top-down: as many as one search can settle."""
     lower: dict[int, list[int]] = {}
     for high, low in sorted(graph, reverse=True):
         lower.setdefault(high, []).append(low)
@@ -142,5 +141,5 @@ def _first_choices(graph: Graph) -> set[Edge]:
             break
         unit //= len(choices)
         weights.update({(high, low): choice * unit for choice, low in enumerate(choices)})
-    found = _cheapest(_refined(graph, weights, 1 << DIGIT_BITS))
-    return weights.keys() & found
+    best = _cheapest(_refined(graph, weights, 1 << DIGIT_BITS))
+    return weights.keys() & best

@@ -1,4 +1,4 @@
-"""The opening list: ranking r−1 with round r's newcomers put in (docs/keizer.md 2 and 7)."""
+"""The opening list: ranking r−1 with the newcomers of round r (docs/keizer.md 2 and 7)."""
 
 from dataclasses import dataclass
 from fractions import Fraction
@@ -12,9 +12,9 @@ from keizer_bot.engine.rules import Rules
 
 @dataclass(frozen=True, slots=True)
 class OpeningList:
-    """The order that pairs round `number`: `players`, with `ranks` and `values` beside them.
+    """The order for pairing round `number`: `players`, with their `ranks` and `values`.
 
-    Ranks may be shared; the order of `players` is the listed order. Withdrawn players are in it.
+    Ranks may be shared; the order of `players` is the listed order. Withdrawn players are included.
     """
 
     number: int
@@ -24,7 +24,7 @@ class OpeningList:
 
 
 def opening_list(season: Season, rules: Rules, number: int) -> OpeningList:
-    """Give the list that pairs round `number` (from 1), from the results of rounds before it.
+    """The opening list of round `number` (from 1), from the results of earlier rounds.
 
     Raises SeasonRefusedError when a round before it is missing.
     """

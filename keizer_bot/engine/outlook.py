@@ -1,7 +1,7 @@
-"""Who has attended enough, who still can, and who no longer ([003] e, docs/keizer.md section 5).
+"""Attendance: enough, still possible, or out of reach ([003] e, docs/keizer.md section 5).
 
-Attendance is asked of all the season's rounds. What is to come can only add to it: a round that is
-not paired yet may be attended, and so may a game without a result still be played.
+The requirement is over all rounds of the season. The future can only add to attendance: a round not
+yet paired may be attended, and a game without a result may still be played.
 """
 
 from dataclasses import dataclass, replace
@@ -13,7 +13,7 @@ from keizer_bot.engine.winners import attendance_of, needed_rounds
 
 @dataclass(frozen=True, slots=True)
 class Attendance:
-    """How many rounds a player attended, how many they still can, how many a prize takes."""
+    """The rounds that a player attended, can still attend, and needs for a prize."""
 
     attended: int
     left: int
@@ -21,27 +21,27 @@ class Attendance:
 
     @property
     def lacking(self) -> int:
-        """How many rounds they still need."""
+        """Number of rounds that they still need."""
         return max(self.needed - self.attended, 0)
 
     @property
     def certain(self) -> bool:
-        """Whether they have it, whatever comes."""
+        """True if they have enough already."""
         return self.attended >= self.needed
 
     @property
     def out(self) -> bool:
-        """Whether they cannot reach it any more, whatever comes."""
+        """True if they can no longer reach it."""
         return self.attended + self.left < self.needed
 
 
 def outlook(
     season: Season, rules: Rules, *, rounds: int, over: bool = False
 ) -> dict[str, Attendance]:
-    """Tell how everybody's attendance stands after the last round of `season`.
+    """Each player's attendance after the last round of `season`, by id.
 
-    `season` holds the rounds that were paired, `rounds` is how many there will be; a season that
-    is `over` brings nothing more. Raises what `check_season` raises.
+    `season` holds the paired rounds, `rounds` is how many there will be; a season that is `over`
+    adds none. Raises as `check_season` does.
     """
     paired = len(season.rounds)
     attended = attendance_of(season, rules, paired)
@@ -59,7 +59,7 @@ def outlook(
 
 
 def _all_played(season: Season) -> Season:
-    """The season as it would be if every game without a result were still played."""
+    """The season as if every game without a result were still played."""
     return replace(season, rounds=tuple(map(_played, season.rounds)))
 
 

@@ -1,6 +1,6 @@
-"""Pairs a round: who meets whom, with which colours, who has the bye, and what gave way.
+"""Pairs a round: opponents, colours, the bye, and the rules that must be relaxed.
 
-With nothing to give way a round is simply its method, with the first bye that leaves a pairing.
+If no rule must be relaxed, a round is simply its method, with the first bye that leaves a pairing.
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -27,7 +27,7 @@ from keizer_bot.engine.swiss import swiss_round
 
 @dataclass(frozen=True, slots=True)
 class PairingStart:
-    """What a round's pairing starts from: `order` are those to be paired, highest first."""
+    """The facts for pairing a round: `order` is the players to be paired, highest first."""
 
     rules: Rules
     round_: Round
@@ -39,15 +39,15 @@ class PairingStart:
     cup: CupState | None = None
 
     def paired_by(self, bye: str | None) -> list[str]:
-        """Those who are paired, in the order in which the method takes them."""
+        """The paired players, in the order in which the method takes them."""
         players = [player for player in self.order if player != bye]
         if self.rules.pairing.method_in(self.round_.number) != "random":
             return players
         starts, number, seed = self.colours.starts, self.round_.number, self.rules.season.seed
-        return sorted(players, key=lambda one: pairing_lot(seed, number, starts[one]))
+        return sorted(players, key=lambda player: pairing_lot(seed, number, starts[player]))
 
     def free(self) -> list[str]:
-        """Those whom the arbiter has not paired."""
+        """The players whom the arbiter has not paired."""
         forced = {player for pair in self.forced for player in pair}
         return [player for player in self.order if player not in forced]
 
@@ -56,17 +56,16 @@ def pair_round(season: Season, present: Collection[str], rules: Rules) -> RoundP
     """Pair those `present` (ids) in the last round if it has no games yet, else in the next one.
 
     The arbiter's byes and forced pairs come from the round; players who have not entered yet or
-    have withdrawn are never paired. Games stand by board, the highest player's first.
-    Raises SeasonRefusedError for an unknown player, and PairingRefusedError, with the players
-    concerned, when forbidden pairs leave no pairing, the arbiter's orders contradict each other,
-    the table of a round-robin has ended, or `nearest` lacks its library.
-    Source: docs/keizer.md section 4.
+    have withdrawn are never paired. Games are in order of board, the highest player's first. Raises
+    SeasonRefusedError for an unknown player, and PairingRefusedError, with the players concerned,
+    when forbidden pairs leave no pairing, the arbiter's orders contradict each other, the table of
+    a round-robin has ended, or `nearest` lacks its library. Source: docs/keizer.md section 4.
     """
     return plan_round(evening_of(season, present, rules))
 
 
 def plan_round(evening: PairingStart) -> RoundPlan:
-    """Pair the round from its start; refuses what `pair_round` does."""
+    """Pair the round from its facts. Raises as `pair_round` does."""
     method = evening.rules.pairing.method_in(evening.round_.number)
     if evening.cup:
         pairs, byes = _by_bracket(evening.round_, evening.order, evening.cup)
@@ -84,7 +83,7 @@ def plan_round(evening: PairingStart) -> RoundPlan:
 
 
 def evening_of(season: Season, present: Collection[str], rules: Rules) -> PairingStart:
-    """Gather what pairing the round needs, refusing what contradicts itself."""
+    """Gather the facts for pairing the round. Raises as `pair_round` does."""
     round_ = round_to_pair(season)
     earlier = season.rounds[: round_.number - 1]
     replay = checked_replay(season, rules)
@@ -103,13 +102,14 @@ def pairing_start(
     past: PastPairings,
     payments: Payments,
 ) -> PairingStart:
-    """Gather the same for `round_` from what is known of the rounds before it.
+    """Gather the facts for pairing `round_` from those of earlier rounds.
 
-    That is its opening list, the pairings, and what the absences of the last of them paid.
+    These are its opening list, the earlier pairings, and the pay for absences in the round before
+    it.
     """
-    known = {player.id for player in season.players}
+    ids = {player.id for player in season.players}
     for player in present:
-        if player not in known:
+        if player not in ids:
             raise SeasonRefusedError(SeasonProblem.PRESENT_UNKNOWN, player=player)
     entered = {player.id for player in season.players if is_entered(player, round_.number)}
     paired = entered.intersection(present).difference(round_.byes)
@@ -136,7 +136,7 @@ def pairing_start(
 
 
 def _in_order_of_pairing(season: Season, opening: Sequence[str], rules: Rules) -> Sequence[str]:
-    """The opening list, by rating where the rules pair in that order; equals as they are listed."""
+    """The opening list, or sorted by rating if the rules say so; ties as listed."""
     if rules.pairing.order != "rating":
         return opening
     ratings = {p.id: -1 if p.rating is None else p.rating for p in season.players}
@@ -144,12 +144,12 @@ def _in_order_of_pairing(season: Season, opening: Sequence[str], rules: Rules) -
 
 
 def pairing_lot(seed: int, number: int, start: int) -> bytes:
-    """The lot by which somebody's turn in round `number` is drawn: the least is first."""
+    """The lot of the player with start number `start` in round `number`; the lowest is first."""
     return sha256(f"{seed}:pairing:{number}:{start}".encode()).digest()
 
 
 def _forced(round_: Round, paired: set[str]) -> tuple[Pair, ...]:
-    """The arbiter's pairs of whom both are to be paired, each once."""
+    """The arbiter's pairs of players who are both to be paired, each once."""
     pairs = {frozenset(pair): pair for pair in round_.forced}
     chosen = tuple(pair for pair in pairs.values() if paired.issuperset(pair))
     seen: set[str] = set()
@@ -163,7 +163,7 @@ def _forced(round_: Round, paired: set[str]) -> tuple[Pair, ...]:
 
 
 def _without_giving_way(evening: PairingStart) -> tuple[list[Pair], str | None] | None:
-    """The method's pairing with the best bye that leaves one; None if a rule must give way."""
+    """The method's pairing with the best possible bye; None if a rule must be relaxed."""
     free = evening.free()
     if len(free) % 2 == 0:
         pairs = _by_method(evening, None)
@@ -189,7 +189,7 @@ def _by_method(evening: PairingStart, bye: str | None) -> list[Pair] | None:
 
 
 def _possible_byes(cond: Conditions, free: Sequence[str]) -> set[str]:
-    """Those whose bye leaves a pairing of the others: who can be the mate of one vertex more."""
+    """Players whose bye leaves a pairing of the others: the possible mates of an extra vertex."""
     field, size = cond.field(free), len(free)
     near = [field.near(vertex, field.among) | 1 << size for vertex in range(size)]
     matching = Matching([*near, field.among])
@@ -200,7 +200,7 @@ def _possible_byes(cond: Conditions, free: Sequence[str]) -> set[str]:
 
 
 def _giving_way(evening: PairingStart) -> tuple[list[Pair], str | None]:
-    """The best bye and pairing by docs/keizer.md section 4.4."""
+    """The best bye and pairing by docs/keizer.md section 4.4, where rules must be relaxed."""
     free, cond = evening.free(), evening.conditions
     latest = latest_meeting(cond, free)
     bye = None
@@ -215,7 +215,7 @@ def _giving_way(evening: PairingStart) -> tuple[list[Pair], str | None]:
 
 
 def _by_table(evening: PairingStart) -> tuple[list[Pair], list[str]]:
-    """The round-robin's pairs; whose opponent is absent or plays a forced game is free."""
+    """The round-robin's pairs; a player whose opponent is absent or in a forced game is free."""
     ids = list(evening.colours.starts)
     table = berger_round(ids, evening.round_.number, double=evening.rules.pairing.double)
     turns = {player: turn for turn, player in enumerate(evening.free())}
@@ -229,7 +229,7 @@ def _by_table(evening: PairingStart) -> tuple[list[Pair], list[str]]:
 
 
 def _by_swiss(evening: PairingStart) -> RoundPlan:
-    """The library's pairs, colours and bye; forced pairs stand beside them."""
+    """The Swiss library's pairs, colours and bye, beside the forced pairs."""
     free, season = evening.free(), evening.byes.season
     swiss = swiss_round(season, evening.rules, evening.round_.number, free)
     for a, b in swiss.games:
@@ -244,7 +244,7 @@ def _by_swiss(evening: PairingStart) -> RoundPlan:
 
 
 def _as_swiss(game: PlannedGame, whites: Mapping[str, str]) -> PlannedGame:
-    """Give a game the colours that the Swiss round has for it; a forced one keeps its own."""
+    """The game with the Swiss round's colours; a forced game keeps its own."""
     if whites.get(game.white) == game.black:
         return PlannedGame(game.white, game.black, "swiss")
     if whites.get(game.black) == game.white:
@@ -253,7 +253,7 @@ def _as_swiss(game: PlannedGame, whites: Mapping[str, str]) -> PlannedGame:
 
 
 def _by_bracket(round_: Round, order: Sequence[str], cup: CupState) -> tuple[list[Pair], list[str]]:
-    """The matches of the bracket; whose opponent is absent or missing is free."""
+    """The matches of the bracket; a player whose opponent is absent or missing is free."""
     _check_running(cup)
     pairs: list[Pair] = []
     free: set[str] = set()
@@ -270,7 +270,7 @@ def _by_bracket(round_: Round, order: Sequence[str], cup: CupState) -> tuple[lis
 
 
 def _check_running(cup: CupState) -> None:
-    """Refuse a cup with an undecided match, and one that is over."""
+    """Refuse a cup that has an undecided match or is over."""
     for place in cup.places:
         if isinstance(place, OpenMatch):
             open_ = dict(zip(("one", "other"), place.players, strict=True))
@@ -285,7 +285,7 @@ def _check_running(cup: CupState) -> None:
 def _plan(
     evening: PairingStart, pairs: Iterable[Pair], byes: Iterable[str], relaxed: Iterable[Relaxed]
 ) -> RoundPlan:
-    """Put the games by board and give them colours."""
+    """Order the games by board and allocate their colours."""
     places = {player: place for place, player in enumerate(evening.order)}
     boards = sorted(sorted(places[player] for player in pair) for pair in pairs)
     order = evening.order

@@ -1,4 +1,4 @@
-"""Reads how rounds are paired, the `[pairing]` table of a club's rules; see `rules_table.py`."""
+"""Reads the `[pairing]` table of a club's rules: how rounds are paired; see `rules_table.py`."""
 
 from typing import Any, Final, get_args
 
@@ -26,7 +26,7 @@ PAIR: Final = 2
 
 
 def pairing_rules(reader: TableReader, rounds: int | None) -> PairingRules:
-    """Read the table of a season of so many rounds. Raises RulesRefusedError."""
+    """Read the table for a season of so many rounds. Raises RulesRefusedError."""
     method = _method(reader, rounds)
     return PairingRules(
         method=method,
@@ -68,8 +68,8 @@ def _method(reader: TableReader, rounds: int | None) -> Method | tuple[MethodPar
 
 def _parts(reader: TableReader) -> tuple[MethodPart, ...]:
     parts = [
-        MethodPart(one.whole("from_round", 1), one.word("method", get_args(Method)))
-        for one in reader.tables("method")
+        MethodPart(table.whole("from_round", 1), table.word("method", get_args(Method)))
+        for table in reader.tables("method")
     ]
     if not parts:
         reader.refuse("method", RulesProblem.NO_METHOD)
@@ -109,9 +109,9 @@ def _colours(reader: TableReader) -> ColourMethod | tuple[ColourCriterion, ...]:
     if not isinstance(raw, list | tuple):
         return reader.word("colours", get_args(ColourMethod))  # type: ignore[no-any-return]
     criteria: tuple[ColourCriterion, ...] = tuple(
-        reader.one_of("colours", get_args(ColourCriterion), one) for one in raw
+        reader.one_of("colours", get_args(ColourCriterion), item) for item in raw
     )
-    if [one in DECIDING for one in criteria] != [False] * (len(criteria) - 1) + [True]:
+    if [c in DECIDING for c in criteria] != [False] * (len(criteria) - 1) + [True]:
         reader.refuse("colours", RulesProblem.UNDECIDED, words=DECIDING)
     return criteria
 

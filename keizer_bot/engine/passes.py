@@ -1,4 +1,4 @@
-"""Passes: totals from values, order from totals, values from order, once or until stable."""
+"""Passes: totals from values, order from totals, values from order; once or until stable."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ ListBy = Callable[[Sequence[int | Fraction]], Listing]
 
 @dataclass(frozen=True, slots=True)
 class PassOutcome:
-    """What the passes of a round came to.
+    """The outcome of a round's passes.
 
     `totals` (by player) are sums over the valuations in `priced`; a mean divides by their number.
     """
@@ -34,9 +34,9 @@ def pass_times(times: int, values: list[int], price: Price, list_by: ListBy) -> 
 
 
 def pass_until_stable(values: list[int], price: Price, list_by: ListBy) -> PassOutcome:
-    """Pass until the values no longer change, or come back: then the mean over their cycle.
+    """Pass until the values no longer change, or recur: then take the mean over the cycle.
 
-    Which of its valuations entered the cycle first makes no difference to a mean over all.
+    The mean is the same whichever valuation of the cycle came first.
     """
     seen: dict[tuple[int, ...], int] = {}
     priced: list[list[int]] = []

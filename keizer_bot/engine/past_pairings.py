@@ -1,4 +1,4 @@
-"""Who has met whom, with which colours, and who had byes: what pairing needs of earlier rounds."""
+"""Earlier pairings: opponents, colours and byes, as far as pairing depends on them."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -11,12 +11,12 @@ Rounds = tuple[int, ...]
 
 @dataclass(frozen=True, slots=True)
 class PastPairings:
-    """The rounds so far, by player; a value: one more round shares what it leaves as it was.
+    """The rounds so far, by player; a value: the next one shares its unchanged parts.
 
-    `met` are everybody's opponents with the rounds, in their order; forfeits are among them only
-    if the rules count them. Games without a result yet have colours and are met; forfeits have
-    none. `forfeiters` are those who had a game that was not played, `forfeit_winners` those who won
-    one.
+    `met` are each player's opponents with the round numbers, in order; forfeits are included only
+    if the rules count them. Games without a result yet count as met and have colours; forfeits have
+    no colours. `forfeiters` are the players with a forfeited game, on either side,
+    `forfeit_winners` those who won one.
     """
 
     met: Mapping[str, tuple[tuple[str, int], ...]]
@@ -26,7 +26,7 @@ class PastPairings:
     forfeit_winners: frozenset[str] = frozenset()
 
     def after(self, round_: Round, *, forfeits_count: bool) -> "PastPairings":
-        """Give them with one more round."""
+        """The same with one more round."""
         number, bit = round_.number, 1 << round_.number
         met, colours, byes = dict(self.met), dict(self.colours), self.byes
         forfeits = []
@@ -44,7 +44,7 @@ class PastPairings:
                 met[white] = (*met.get(white, ()), (black, number))
                 met[black] = (*met.get(black, ()), (white, number))
         if round_.byes:
-            byes = {**byes, **{one: (*byes.get(one, ()), number) for one in round_.byes}}
+            byes = {**byes, **{player: (*byes.get(player, ()), number) for player in round_.byes}}
         if not forfeits:
             return PastPairings(met, colours, byes, self.forfeiters, self.forfeit_winners)
         forfeiters = self.forfeiters.union(*((game.white, game.black) for game in forfeits))
@@ -52,18 +52,18 @@ class PastPairings:
         return PastPairings(met, colours, byes, forfeiters, winners)
 
     def is_newcomer(self, player: str) -> bool:
-        """True if the others have played, but this player has had neither a game nor a bye."""
+        """True if others have played, but this player has had neither a game nor a bye."""
         if not (self.colours or self.forfeiters):
             return False
-        known = (self.colours, self.forfeiters, self.byes)
-        return all(player not in those for those in known)
+        records = (self.colours, self.forfeiters, self.byes)
+        return all(player not in record for record in records)
 
 
 NO_PAIRINGS = PastPairings({}, {}, {})
 
 
 def forfeit_winners(games: Iterable[Game]) -> Iterator[str]:
-    """The winners of games whose opponents did not come."""
+    """The winners of forfeited games."""
     for game in games:
         if game.result is Result.WHITE_BY_FORFEIT:
             yield game.white
@@ -72,7 +72,7 @@ def forfeit_winners(games: Iterable[Game]) -> Iterator[str]:
 
 
 def past_pairings(rounds: Iterable[Round], *, forfeits_count: bool) -> PastPairings:
-    """Gather those of these rounds, in their order."""
+    """The pairings of these rounds, in their order."""
     past = NO_PAIRINGS
     for round_ in rounds:
         past = past.after(round_, forfeits_count=forfeits_count)

@@ -1,6 +1,6 @@
-"""The rules that clubs start from, as tables of the very form that a club writes.
+"""The rules that clubs start from, as tables in the form that a club writes.
 
-`DEFAULTS` fills what a preset does not name. Sources: docs/keizer.md section 6.
+`DEFAULTS` fills in what a preset does not name. Sources: docs/keizer.md section 6.
 """
 
 from collections.abc import Mapping
@@ -68,7 +68,7 @@ PRESETS: Final[Mapping[str, Mapping[str, Any]]] = {
             "max_colour_balance": 2,
         },
     },
-    "geel": {  # what [002] advises
+    "geel": {  # as [002] advises
         "values": {"top": "auto", "ties": "share"},
         "revaluation": {"schedule": "thirds"},
         "pairing": {"method": "fold", "top_down_last": 2},
@@ -95,4 +95,4 @@ PRESETS: Final[Mapping[str, Mapping[str, Any]]] = {
 }
 
 KEIZERS: Final = tuple(name for name in PRESETS if name != "points")
-"""The presets by which it matters whom one beats: what a club that plays by Keizer chooses from."""
+"""The presets in which the opponent's rank matters: a Keizer club chooses one of these."""

@@ -1,10 +1,10 @@
-"""Every problem that the engine finds in rules, a season or a pairing, as an English sentence."""
+"""Every problem in rules, a season or a pairing that the engine reports, in English."""
 
 from keizer_bot.engine.errors import Problem
 
 
 class Fragment(Problem):
-    """What a sentence may have in it, or not."""
+    """Optional parts of a sentence."""
 
     MISSING = "but it is missing"
     INSTEAD = "not {found}"
@@ -13,7 +13,7 @@ class Fragment(Problem):
 
 
 class TableProblem(Problem):
-    """What can be wrong with a key of any table."""
+    """Problems with a key of any table."""
 
     NO_TABLE = "{key} must be a table of keys, not {found}"
     NO_TABLE_AT_ALL = "the file must be a table of keys, not {found}"
@@ -30,7 +30,7 @@ class TableProblem(Problem):
 
 
 class RulesProblem(Problem):
-    """What can be wrong with rules, by themselves or for these players."""
+    """Problems with rules, by themselves or for these players."""
 
     PRESET = "preset {found} is not known{nearest}"
     BOTH_KEYS = "{key} and {other} exclude each other: keep one"
@@ -67,7 +67,7 @@ class RulesProblem(Problem):
 
 
 class SeasonProblem(Problem):
-    """What contradicts itself in a season, or what it does not have."""
+    """Contradictions or gaps in a season."""
 
     GAP = "round {found} stands where {due} is due: rounds are numbered 1, 2, 3, … without gaps"
     IN_ROUND = "round {round}: {what}"
@@ -103,7 +103,7 @@ class SeasonProblem(Problem):
 
 
 class PairingProblem(Problem):
-    """Why a round cannot be paired."""
+    """Reasons why a round cannot be paired."""
 
     BOTH_WISHES = "{one} and {other} are both forced and forbidden"
     FORCED_TWICE = "{player} is in more than one forced pair"

@@ -1,7 +1,7 @@
-"""The race for the season's prizes as it stands ([003] c, d, e; docs/keizer.md section 5).
+"""The race for the season's prizes ([003] c, d, e; docs/keizer.md section 5).
 
-A prize is decided when nothing is to come any more; before that only if one player alone can still
-have the attendance, has it already, and nobody who enters now could reach it.
+A prize is decided at the end of the season; earlier only if a single player can still have enough
+attendance, has it already, and nobody who enters now could reach it.
 """
 
 from collections.abc import Collection, Sequence
@@ -16,10 +16,10 @@ from keizer_bot.engine.winners import needed_rounds
 
 @dataclass(frozen=True, slots=True)
 class Contender:
-    """Somebody who can still win a prize.
+    """A player who can still win a prize.
 
-    `behind` is how much they have to make up on the first of the contenders, in points; for the
-    riser in places. `number` is what the prize goes by: the total, or the places gained.
+    `behind` is their distance to the first contender, in points, or in places for the riser's
+    prize. `number` decides the prize: the total, or the places gained.
     """
 
     player: str
@@ -31,9 +31,9 @@ class Contender:
 
 @dataclass(frozen=True, slots=True)
 class Contest:
-    """A prize: who can still win it, the likeliest first, and the winners once it is decided.
+    """A prize: its contenders, likeliest first, and its winners once it is decided.
 
-    `group` is that of a group's prize. A decided prize without winners goes to nobody.
+    `group` is set for a group's prize. A decided prize without winners goes to nobody.
     """
 
     contenders: tuple[Contender, ...]
@@ -44,7 +44,7 @@ class Contest:
 
 @dataclass(frozen=True, slots=True)
 class Race:
-    """All prizes that go by the ranking, after round `after`; `left` rounds are still to come."""
+    """All prizes that depend on the ranking, after round `after`, with `left` rounds to come."""
 
     after: int
     left: int
@@ -63,20 +63,20 @@ def race(
     guests: Collection[str] = (),
     published: Sequence[Standing] | None = None,
 ) -> Race:
-    """Tell how the prizes stand. The season and `rounds` as for `outlook`; guests win nothing.
+    """The race for the prizes. The season, `rounds` and `over` are as in `outlook`.
 
-    Nor do players without `prizes`. Where a ranking was `published` elsewhere, prizes go by it,
-    whatever attendance is asked here.
+    Guests and players without `prizes` win nothing. If a ranking was `published` elsewhere, prizes
+    go by it, whatever attendance the rules require.
     """
     season, rules, rankings = running.season, running.rules, running.history()
     first = {line.player: line.rank for line in rankings[0].lines}
-    nobodys = {*guests, *(player.id for player in season.players if not player.prizes)}
+    excluded = {*guests, *(player.id for player in season.players if not player.prizes)}
     people = outlook(season, rules, rounds=rounds, over=over)
     left = 0 if over else max(rounds - len(season.rounds), 0)
     lines = [
         line
         for line in (rankings[-1].lines if published is None else published)
-        if line.player not in nobodys and not (published is None and people[line.player].out)
+        if line.player not in excluded and not (published is None and people[line.player].out)
     ]
     needed = needed_rounds(rules, rounds)
     ended = left == 0 and (over or not _unfinished(season))
@@ -99,7 +99,7 @@ def _unfinished(season: Season) -> bool:
 
 
 class _Judge:
-    """Says of each prize who can win it, and whether that is settled."""
+    """Judges which players can win each prize, and if it is decided."""
 
     def __init__(self, people: dict[str, Attendance], *, ended: bool, closed: bool) -> None:
         self._people = people
@@ -107,28 +107,28 @@ class _Judge:
         self._closed = closed
 
     def by_rank(self, lines: Sequence[Standing], group: str | None = None) -> Contest:
-        """The prize of the highest of these lines, which are in ranking order."""
+        """The prize for the highest of these lines, which are in ranking order."""
         best = lines[0].total if lines else Fraction(0)
-        found = [
+        contenders = [
             Contender(x.player, x.rank, x.total, best - x.total, self._people[x.player])
             for x in lines
         ]
-        sole = len(found) == 1 and found[0].attendance.certain
-        decided = self._ended or (self._closed and (sole or not found))
-        winners = [c for c in found if c.rank == found[0].rank] if decided else []
-        return Contest(tuple(found), decided, tuple(winners), group)
+        sole = len(contenders) == 1 and contenders[0].attendance.certain
+        decided = self._ended or (self._closed and (sole or not contenders))
+        winners = [c for c in contenders if c.rank == contenders[0].rank] if decided else []
+        return Contest(tuple(contenders), decided, tuple(winners), group)
 
     def by_gain(self, lines: Sequence[Standing], first: dict[str, int]) -> Contest:
-        """The riser's prize: who gained places since ranking 0, the most first."""
+        """The riser's prize, for most places gained since ranking 0."""
         gains = [(first[x.player] - x.rank, x) for x in lines if x.player in first]
         rising = sorted(((g, x) for g, x in gains if g > 0), key=lambda pair: -pair[0])
         most = rising[0][0] if rising else 0
-        found = [
+        contenders = [
             Contender(
                 x.player, x.rank, Fraction(gain), Fraction(most - gain), self._people[x.player]
             )
             for gain, x in rising
         ]
         decided = self._ended or (self._closed and not gains)
-        winners = [c for c in found if c.number == most] if decided else []
-        return Contest(tuple(found), decided, tuple(winners))
+        winners = [c for c in contenders if c.number == most] if decided else []
+        return Contest(tuple(contenders), decided, tuple(winners))

@@ -1,4 +1,4 @@
-"""The rankings of a season, in exact points: after a round, all of them, or if games came in."""
+"""The rankings of a season in exact points: after a round, all, or with assumed results."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -14,12 +14,12 @@ GameKey = tuple[int, str, str]
 
 
 def last_round(season: Season) -> int:
-    """Give the number of the last round that has a game, 0 when none has."""
+    """The number of the last round with a game; 0 if there is none."""
     return max((round_.number for round_ in season.rounds if round_.games), default=0)
 
 
 def standings(season: Season, rules: Rules, *, after: int | None = None) -> Standings:
-    """Give the ranking after round `after`, by default after the last round that has a game.
+    """The ranking after round `after`, by default after the last round with a game.
 
     Raises SeasonRefusedError for a round that the season does not have, SeasonRefusedError or
     RulesRefusedError for what `check_season` refuses.
@@ -29,12 +29,12 @@ def standings(season: Season, rules: Rules, *, after: int | None = None) -> Stan
 
 
 def history(season: Season, rules: Rules, *, after: int | None = None) -> tuple[Standings, ...]:
-    """Give all rankings, from 0 to the one that `standings` gives for the same `after`."""
+    """All rankings, from 0 to the one that `standings` gives for the same `after`."""
     return tuple(state.standings for state in states_of(season, rules, after))
 
 
 def what_if(season: Season, rules: Rules, results: Mapping[GameKey, Result]) -> Standings:
-    """Give the ranking if those open games, keyed by round, white and black, ended so.
+    """The ranking if these open games, keyed by round, white and black, had these results.
 
     Raises SeasonRefusedError for a key that is no open game of the season.
     """
@@ -42,7 +42,7 @@ def what_if(season: Season, rules: Rules, results: Mapping[GameKey, Result]) -> 
 
 
 def with_results(rounds: Sequence[Round], results: Mapping[GameKey, Result]) -> tuple[Round, ...]:
-    """Give the rounds with those games ended so; refuses what `what_if` does."""
+    """The rounds with these results filled in. Raises as `what_if` does."""
     wanted, named = dict(results), {number for number, _, _ in results}
     ended = tuple(_with_results(r, wanted) if r.number in named else r for r in rounds)
     for number, white, black in wanted:
@@ -52,19 +52,19 @@ def with_results(rounds: Sequence[Round], results: Mapping[GameKey, Result]) -> 
 
 
 def checked_replay(season: Season, rules: Rules) -> Replay:
-    """Give the replay of a season that `check_season` has passed."""
+    """The replay of a season, once `check_season` has passed it."""
     check_season(season, rules)
     return Replay(season, rules)
 
 
 def states_of(season: Season, rules: Rules, after: int | None) -> Iterator[RoundState]:
-    """Give the state after each round from 0 to `after`, as `standings` takes and refuses it."""
+    """The state after each round from 0 to `after`. Raises as `standings` does."""
     replay = checked_replay(season, rules)
     return replay.states(season.rounds[: end_round(season, after)])
 
 
 def end_round(season: Season, after: int | None) -> int:
-    """Give the round to rank after: `after`, else the last that has a game; refuse unknown ones."""
+    """The round to rank after: `after`, else the last with a game. Refuses unknown rounds."""
     if after is None:
         return last_round(season)
     if not 0 <= after <= len(season.rounds):
@@ -74,7 +74,7 @@ def end_round(season: Season, after: int | None) -> int:
 
 
 def _with_results(round_: Round, wanted: dict[GameKey, Result]) -> Round:
-    """Fill in the wanted results of one round's open games, and strike them off `wanted`."""
+    """Fill in the wanted results of one round's open games, and delete them from `wanted`."""
     games = []
     for game in round_.games:
         key = (round_.number, game.white, game.black)

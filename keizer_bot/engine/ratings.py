@@ -1,4 +1,4 @@
-"""Elo-points [002]: a player is worth a hundredth of their rating, and games move ratings."""
+"""Elo-points [002]: a player is worth a hundredth of their rating, and games change ratings."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -17,12 +17,12 @@ HALF: Final = 0.5
 
 
 def expected(rating: int, opponent: int) -> float:
-    """Give the points that a game between such ratings is expected to bring the first."""
+    """The points (0 to 1) that a game between such ratings is expected to bring the first."""
     return 1 / (1 + 10 ** ((opponent - rating) / 400))
 
 
 def rating_change(k_factor: int, points: float, expectation: float) -> int:
-    """Give K·(points − expected), rounded to whole points, halves away from zero."""
+    """K·(points − expected), rounded to a whole number, halves away from zero."""
     change = k_factor * (points - expectation)
     beyond, whole = modf(abs(change))  # both exact
     rounded = int(whole) + (beyond >= HALF)
@@ -31,7 +31,7 @@ def rating_change(k_factor: int, points: float, expectation: float) -> int:
 
 @dataclass(frozen=True, slots=True)
 class RatingValues:
-    """The ratings as they move through the season, by player; 100 rating points make one point."""
+    """The ratings as they change during the season, by player; 100 of them make one point."""
 
     ratings: list[int]
     index: Mapping[str, int]
@@ -40,24 +40,24 @@ class RatingValues:
 
     @classmethod
     def of_players(cls, rules: Rules, players: Sequence[Player]) -> "RatingValues":
-        """Take the players' first ratings; each of them must have one."""
+        """The players' first ratings; every player must have one."""
         default = rules.values.k_factor
         return cls(
             [player.rating or 0 for player in players],
             {player.id: place for place, player in enumerate(players)},
-            [default if one.k_factor is None else one.k_factor for one in players],
+            [default if player.k_factor is None else player.k_factor for player in players],
         )
 
     def of(self, order: list[int], places: Sequence[int]) -> list[int]:  # noqa: ARG002 - protocol
-        """Give everybody's rating, whatever their place."""
+        """Each player's rating, whatever their place."""
         return self.ratings
 
     def lowest(self, order: list[int]) -> int:
-        """Give the lowest rating among these players."""
+        """The lowest rating among these players."""
         return min(self.ratings[player] for player in order)
 
     def after(self, round_: Round) -> "RatingValues":
-        """Move the ratings by the played games of a round, from the ratings before it."""
+        """The ratings after the played games of a round, computed from those before it."""
         before, moved = self.ratings, self.ratings.copy()
         for game in round_.games:
             points = WHITE_POINTS.get(game.result)

@@ -1,6 +1,6 @@
-"""Why a pair is a pair: for each game, whom the higher player would rather have met, and why not.
+"""The reasons for each pair: opponents whom the higher player came to first, and why not they.
 
-For the methods in order (top-down, fold), where "rather" has a meaning.
+Only for the methods that choose in order from the top (top-down, fold).
 """
 
 from collections.abc import Iterator
@@ -17,8 +17,8 @@ from keizer_bot.engine.rules import Rules
 class PassedOver:
     """`player` did not get `other`, who was still free and came earlier by the method.
 
-    `why` is `forbidden`, `rules` (then `broken` names them: "1 and 2 met in round 4"), or
-    `others`: with that pair the others could not all have been paired as well.
+    `why` is `forbidden`; `rules`, with `broken` naming them ("1 and 2 met in round 4"); or
+    `others`: that pair would have left no pairing of all others.
     """
 
     player: str
@@ -28,17 +28,17 @@ class PassedOver:
 
 
 def reasons(season: Season, plan: RoundPlan, rules: Rules) -> tuple[tuple[PassedOver, ...], ...]:
-    """Give for each game of `plan`, by board, whom its higher player was not given, and why.
+    """For each game of `plan`, by board, the opponents whom its higher player did not get, and why.
 
-    `plan` is a pairing of the round that is to be paired; empty for forced pairs and for methods
-    that do not choose from the top.
+    `plan` is a pairing of the round to be paired; empty for forced pairs and for methods that do
+    not choose from the top.
     """
     seats = [player for game in plan.games for player in (game.white, game.black)]
     return reasons_from(evening_of(season, [*seats, *plan.byes], rules), plan)
 
 
 def reasons_from(evening: PairingStart, plan: RoundPlan) -> tuple[tuple[PassedOver, ...], ...]:
-    """Give what `reasons` gives, for a plan that was made from that start."""
+    """The same as `reasons`, for a plan made from these facts."""
     rules, seats = evening.rules, [(game.white, game.black) for game in plan.games]
     players = [player for player in evening.order if player not in plan.byes]
     method = method_of(rules, plan.round, len(players))
@@ -47,17 +47,17 @@ def reasons_from(evening: PairingStart, plan: RoundPlan) -> tuple[tuple[PassedOv
         return ((),) * len(plan.games)
     forced = {frozenset(pair) for pair in evening.forced}
     taken = {player for pair in forced for player in pair}
-    found: list[tuple[PassedOver, ...]] = []
+    reasons_: list[tuple[PassedOver, ...]] = []
     for pair in seats:
         high, low = sorted(pair, key=players.index)
         if frozenset(pair) in forced:
-            found.append(())
+            reasons_.append(())
             continue
         taken.add(high)
         open_to = [player for player in players[players.index(high) :] if player not in taken]
-        found.append(tuple(_passed_over(evening, method, players, (high, low), open_to)))
+        reasons_.append(tuple(_passed_over(evening, method, players, (high, low), open_to)))
         taken.add(low)
-    return tuple(found)
+    return tuple(reasons_)
 
 
 def _passed_over(

@@ -1,7 +1,7 @@
-"""The season from round to round: each round's opening list, its passes, its ranking.
+"""The season from round to round: each round's opening list, passes and ranking.
 
-This is the one implementation of the ranking; everything public reads what it gives. The state
-after a round is a value: the next one shares with it what the round leaves as it was.
+This is the only implementation of the ranking; all public functions use it. The state after a round
+is a value; the next one shares its unchanged parts.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -44,9 +44,9 @@ _line = partial(tuple.__new__, Standing)  # Standing._make, in two thirds of its
 
 @dataclass(frozen=True, slots=True)
 class Ranking:
-    """A ranking in integers: players are places in the file, lists are by player.
+    """A ranking in integers: a player is their index in the file, lists are by player.
 
-    One point is `outcome.totals` over the scale's unit and the number of valuations priced with.
+    A total in points is `outcome.totals` divided by `divisor`.
     """
 
     number: int
@@ -58,15 +58,15 @@ class Ranking:
 
     @property
     def divisor(self) -> int:
-        """What a total is divided by to give points."""
+        """The divisor of a total to get points."""
         return self.scale.unit * len(self.outcome.priced)
 
     def totals(self) -> list[Fraction]:
-        """Give the total of each line, in points."""
-        return [Fraction(self.outcome.totals[one], self.divisor) for one in self.listing.order]
+        """The total of each line, in points."""
+        return [Fraction(self.outcome.totals[p], self.divisor) for p in self.listing.order]
 
     def cycle(self) -> list[int]:
-        """Give the players whose value differs within the period, in ranking order."""
+        """The players whose value differs within the cycle of valuations, in ranking order."""
         priced = self.outcome.priced
         return [
             player
@@ -85,11 +85,11 @@ class Opening:
 
 @dataclass(frozen=True, slots=True)
 class Past:
-    """What the rounds so far leave for later rankings.
+    """The results of the rounds so far on which later rankings depend.
 
-    `payments` are those of the last round's absences. `entry_points` are those of all who have
-    entered, by place in the file. `frozen` (by player) is what each round paid at the values that
-    it began with; it is kept only where rounds may freeze.
+    `payments` are for the last round's absences. `entry_points` are of all who have entered, by
+    index in the file. `frozen` (by player) sums the rounds' pay, each at the values with which it
+    began; it is kept only if rounds may be frozen.
     """
 
     provisional: bool
@@ -105,7 +105,7 @@ class Past:
 
 @dataclass(frozen=True)
 class RoundState:
-    """Where a season stands after a round."""
+    """The state of a season after a round."""
 
     ranking: Ranking
     past: Past
@@ -113,15 +113,15 @@ class RoundState:
 
     @cached_property
     def standings(self) -> Standings:
-        """The ranking in exact points, made when it is first asked for."""
+        """The ranking in exact points, computed when first asked for."""
         return self.in_points(self)
 
 
 class Replay:
-    """Tells a season from its facts, one round after the other, and keeps nothing of them."""
+    """Computes a season from its facts, one round after the other; it has no state of its own."""
 
     def __init__(self, season: Season, rules: Rules) -> None:
-        """Take players and rules, and the scale of all fractions; all has been checked."""
+        """Take players and rules, all checked, and the scale of all fractions."""
         self._cup = cup_start(season, rules) if rules.pairing.method == "knock-out" else None
         if self._cup:
             season, rules = by_game_points(season, rules)
@@ -145,24 +145,24 @@ class Replay:
         self._in_points = _in_points(self._ids, self.scale.values)
 
     def states(self, rounds: Iterable[Round]) -> Iterator[RoundState]:
-        """Give the state at the start, and after each of the rounds, which begin with the first."""
+        """The state at the start, and after each of the rounds, which begin with the first."""
         return accumulate(rounds, self.after, initial=self.start())
 
     def end(self, rounds: Iterable[Round]) -> RoundState:
-        """Give the last of these states alone."""
+        """The last of these states."""
         return reduce(self.after, rounds, self.start())
 
     def start(self) -> RoundState:
-        """Rank in the order of the file: neither sorted nor shared."""
+        """The state before round 1: ranked in the order of the file, neither sorted nor shared."""
         order = self._entering(1)
         points = {place: self._players[place].entry_points for place in order}
-        given = {place: _points_at_the_start(entry) for place, entry in points.items()}
+        entry_points = {place: _points_at_the_start(entry) for place, entry in points.items()}
         listing = Listing(order, range(len(order)), self._values.of(order, range(len(order))))
-        booking = self._with_entry_points(Booking({}, [], []), given)
+        booking = self._with_entry_points(Booking({}, [], []), entry_points)
         past = Past(
             provisional=False,
             payments={},
-            entry_points=given,
+            entry_points=entry_points,
             ledger=Ledger.empty(len(self._players)).posted(booking),
             frozen=self._frozen([0] * len(self._players), booking, listing),
             absences=AbsenceBook.of(self._players, self._rules),
@@ -175,7 +175,7 @@ class Replay:
         return self._state(Ranking(0, listing, listing, outcome, self.scale), past)
 
     def after(self, last: RoundState, round_: Round) -> RoundState:
-        """Give the state after one more round, the one that follows `last`."""
+        """The state after one more round, the one that follows `last`."""
         number, before, opening = round_.number, last.past, self.opening_after(last)
         payments, absences = before.absences.pay(round_)
         booking = self._collector.credits_of(round_, payments)
@@ -203,7 +203,7 @@ class Replay:
         )
 
     def opening_after(self, last: RoundState) -> Opening:
-        """Give the list that pairs the round after `last`."""
+        """The list that pairs the round after `last`."""
         ranking = last.ranking
         newcomers = self._entering(ranking.number + 1) if ranking.number else []
         if not newcomers:
@@ -214,14 +214,14 @@ class Replay:
         return Opening(listing, dict(zip(newcomers, points, strict=True)))
 
     def order_after(self, last: RoundState) -> tuple[str, ...]:
-        """Give the players by id in the order that pairs the round after `last`."""
+        """The players' ids in the order that pairs the round after `last`."""
         return tuple(map(self._ids.__getitem__, self.opening_after(last).listing.order))
 
     def make_passes(self, past: Past, number: int, opening: Listing, passes: Passes) -> PassOutcome:
-        """Price all rounds of the past as often as asked, beginning with `opening`'s values.
+        """Price all rounds of the past as often as `passes` says, starting from `opening`'s values.
 
-        With `start = "list"` an until-stable round begins with the order of the file, which
-        settles what is equal too: then the order of the rounds makes no difference ([002]).
+        With `start = "list"` an until-stable round starts in the order of the file, which also
+        breaks ties: the order of the rounds then makes no difference ([002]).
         """
         totals = _totals if self.scale.takes else Ledger.totals
         price: Price = partial(totals, past.ledger, own=self._own(number))
@@ -257,7 +257,7 @@ class Replay:
         newcomers: Mapping[int, Fraction],
         later: Iterable[tuple[int, Fraction]] = (),
     ) -> Booking:
-        """Add what newcomers enter with, and what is given or taken `later`, to a round's pay."""
+        """Add newcomers' entry points, and points given or deducted `later`, to a round's pay."""
         if not newcomers and not later:
             return booking
         own, fixed = list(booking.own), list(booking.fixed)
@@ -274,11 +274,11 @@ class Replay:
     def _frozen(
         self, before: list[int | Fraction], booking: Booking, opening: Listing
     ) -> list[int | Fraction]:
-        """Add what a round pays at the values it begins with, if rounds may freeze."""
+        """Add a round's pay at the values with which it begins, if rounds may be frozen."""
         if not self._freezes:
             return before
         paid = Ledger.empty(len(before)).posted(booking).totals(opening.values, 0)
-        return [sum(one) for one in zip(before, paid, strict=True)]
+        return [sum(amounts) for amounts in zip(before, paid, strict=True)]
 
 
 def _cup_listing(cup: CupState, opening: Listing, totals: Sequence[int | Fraction]) -> Listing:
@@ -293,11 +293,12 @@ def _points_at_the_start(entry: EntryPoints) -> Fraction:
 
 
 def _later_points(season: Season) -> dict[int, list[tuple[int, Fraction]]]:
-    """Give by round what is added to whose total then: adjustments, and entry points that end."""
+    """Points to add by round, as (index, points): adjustments, and entry points that end."""
     later: dict[int, list[tuple[int, Fraction]]] = {}
     index = {player.id: place for place, player in enumerate(season.players)}
-    for one in season.adjustments:
-        later.setdefault(one.round, []).append((index[one.player], one.points))
+    for adjustment in season.adjustments:
+        player_points = index[adjustment.player], adjustment.points
+        later.setdefault(adjustment.round, []).append(player_points)
     for place, player in enumerate(season.players):
         if isinstance(player.entry_points, PointsUntil):
             points, last = player.entry_points.points, player.entry_points.until_ranking
@@ -306,7 +307,7 @@ def _later_points(season: Season) -> dict[int, list[tuple[int, Fraction]]]:
 
 
 def not_below_zero(totals: list[int | Fraction]) -> list[int | Fraction]:
-    """Give these totals, those below 0 as 0."""
+    """The totals, with negative ones replaced by 0."""
     return totals if not totals or min(totals) >= 0 else [max(total, 0) for total in totals]
 
 
@@ -321,7 +322,7 @@ def _frozen_totals(
 
 
 def _in_points(ids: Sequence[str], scale: int) -> Callable[[RoundState], Standings]:
-    """Give what turns integers into exact standings; `scale` units of a value are a point."""
+    """A function from integers to exact standings; `scale` units of a value are a point."""
     worth = PointsByUnits(scale)
 
     def standings_of(state: RoundState) -> Standings:

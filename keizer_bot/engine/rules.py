@@ -1,7 +1,7 @@
-"""What a club may choose: the rules of a competition, read and checked, as frozen values.
+"""The rules of a competition, read and checked, as frozen values.
 
-`rules_table.rules_from` makes them from a table; every default stands there, none here.
-The keys are those of the season file; their meaning is docs/keizer.md's.
+`rules_table.rules_from` makes them from a table; all defaults are there, none here.
+The keys are those of the season file; docs/keizer.md defines their meaning.
 """
 
 from collections.abc import Mapping
@@ -38,7 +38,7 @@ CRITERIA_OF: Final[Mapping[ColourMethod, tuple[ColourCriterion, ...]]] = {
 
 
 class ByeRule(StrEnum):
-    """Who has the bye when the number is odd."""
+    """The rule that selects the bye when the number is odd."""
 
     LOWEST = "lowest"
     LOWEST_RATING = "lowest-rating"
@@ -48,10 +48,10 @@ class ByeRule(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ValueRules:
-    """What a player is worth. By rank exactly one of `top` and `ratio` is not None.
+    """The value of a player. By rank, exactly one of `top` and `ratio` is not None.
 
-    With a `bottom`, what the last one is worth, `step` means nothing. No value is below `floor`.
-    `source` stands first: where it is `equal`, nothing else can be changed before it.
+    With a `bottom`, the value of the last player, `step` has no effect. No value is below `floor`.
+    `source` comes first, because `equal` rules out other keys until it is changed.
     """
 
     source: Literal["rank", "rating", "equal"]
@@ -70,7 +70,7 @@ class ValueRules:
 
 @dataclass(frozen=True, slots=True)
 class FixedPoints:
-    """Points that are paid whatever anybody is worth; false if they are none."""
+    """Points that do not depend on anybody's value; falsy if zero."""
 
     points: Fraction
 
@@ -83,7 +83,7 @@ Credit = Fraction | FixedPoints
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScoreRules:
-    """Fractions of the opponent's value, and for `bye` of one's own, or fixed points."""
+    """Fractions of the opponent's value, for `bye` of the player's own, or fixed points."""
 
     win: Credit
     draw: Credit
@@ -94,7 +94,7 @@ class ScoreRules:
 
 @dataclass(frozen=True, slots=True)
 class LastRounds:
-    """In the season's last `rounds` rounds an absence pays this `credit` of one's own value."""
+    """The `credit`, of the player's own value, for an absence in the last `rounds` rounds."""
 
     rounds: int
     credit: Fraction
@@ -102,7 +102,7 @@ class LastRounds:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MatchPay:
-    """What a match for the club pays by its own result, in fractions of one's own value."""
+    """The pay for a match for the club by its result, in fractions of the player's own value."""
 
     win: Fraction
     draw: Fraction
@@ -114,11 +114,11 @@ MatchDays = tuple[int, ...] | Literal["any"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KindRules:
-    """What an absence of `kind` pays: a series of fractions of one's own value, plus `points`.
+    """The pay for absences of `kind`: a series of fractions of one's own value, plus `points`.
 
     The last fraction of `credit` repeats. `boards` are the virtual values of a team's boards.
-    `match_days` are the days after the club evening on which a team's match is of this kind;
-    `attends` is None where it counts as attendance if it is `club_duty` that is paid.
+    `match_days` are the days after the club evening on which a team's match is of this kind.
+    `attends` None: only `club_duty` counts as attendance, and only if it is paid.
     """
 
     kind: str
@@ -138,7 +138,7 @@ class KindRules:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AbsenceRules:
-    """The kinds of absence that this club knows, and what holds for all of them."""
+    """The club's kinds of absence, and the rules common to all of them."""
 
     kinds: tuple[KindRules, ...]
     credit_before_first_game: bool
@@ -147,13 +147,13 @@ class AbsenceRules:
     standing_kind: str
 
     def named(self, kind: str) -> KindRules | None:
-        """Give the rules of `kind`; None for a kind that this club does not know."""
+        """The rules of `kind`; None if the club does not have it."""
         return next((rules for rules in self.kinds if rules.kind == kind), None)
 
 
 @dataclass(frozen=True, slots=True)
 class SchedulePart:
-    """From `from_round` on, until the next part begins, so many passes a round."""
+    """The number of passes a round, from `from_round` until the next part begins."""
 
     from_round: int
     passes: Passes
@@ -161,7 +161,7 @@ class SchedulePart:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RevaluationRules:
-    """How often a round is priced again; `"thirds"` stands here as the parts it means.
+    """The number of passes of each round; `"thirds"` is stored as the parts that it means.
 
     `start` is what the passes of an until-stable round begin with: the `previous` ranking, or the
     order of the file.
@@ -172,17 +172,17 @@ class RevaluationRules:
     start: Literal["previous", "list"]
 
     def passes_in(self, number: int) -> Passes:
-        """Give the passes of round `number`; one before the first part."""
+        """The passes of round `number`; 1 before the first part."""
         begun = [part for part in self.schedule if part.from_round <= number]
         return begun[-1].passes if begun else 1
 
 
 @dataclass(frozen=True, slots=True)
 class Rematch:
-    """When two may not meet again, in the rounds up to `until_round`; without any limit they may.
+    """The limits on rematches, in rounds up to `until_round`; without a limit they are free.
 
-    That is after `per_period` meetings in the round's period, within a `gap` of rounds, and after
-    a `maximum` of meetings this season.
+    Two may not meet again after `per_period` meetings in the round's period, within `gap` rounds,
+    or after `maximum` meetings this season.
     """
 
     per_period: int | None = None
@@ -193,7 +193,7 @@ class Rematch:
 
 @dataclass(frozen=True, slots=True)
 class MethodPart:
-    """From `from_round` on, until the next part begins, rounds are paired by this method."""
+    """The method of pairing from `from_round` until the next part begins."""
 
     from_round: int
     method: Method
@@ -201,7 +201,7 @@ class MethodPart:
 
 @dataclass(frozen=True, slots=True)
 class NoBye:
-    """The first `top` of the whole ranking have no bye in the season's `last_rounds` rounds."""
+    """The first `top` of the whole ranking get no bye in the last `last_rounds` rounds."""
 
     top: int
     last_rounds: int
@@ -209,7 +209,7 @@ class NoBye:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PairingRules:
-    """Who may meet whom, by which method, with which colours, and who may have the bye."""
+    """The rules of pairing: opponents, method, colours and byes."""
 
     method: Method | tuple[MethodPart, ...]
     order: Literal["rank", "rating", "lot"]
@@ -231,7 +231,7 @@ class PairingRules:
     forbidden: tuple[Pair, ...]
 
     def method_in(self, number: int) -> Method:
-        """Give the method of round `number`; top-down before the first part."""
+        """The method of round `number`; top-down before the first part."""
         if isinstance(self.method, str):
             return self.method
         begun = [part for part in self.method if part.from_round <= number]
@@ -239,12 +239,12 @@ class PairingRules:
 
 
 POINTS_OF_A_WIN: Final = {"chess": 1, "draughts": 2}
-"""What the players of a game count a win as; a draw is half of it."""
+"""The points that players count for a win in each game; a draw is half of it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeasonRules:
-    """The frame of a season; without `rounds` no round is the last one."""
+    """The frame of a season; if `rounds` is None, no round is the last."""
 
     game: Literal["chess", "draughts"]
     rounds: int | None
@@ -266,11 +266,11 @@ class Rules:
 
     @property
     def point(self) -> int:
-        """How many points people count where a total has 1.
+        """The points that people count for 1 in a total.
 
-        That is 2 where totals are sums of game points and draughts are played: 2-1-0. Rules that
-        pay something else for a win than 1 have points of their own.
+        It is 2 where totals are sums of game points in draughts: 2-1-0. Rules that pay something
+        other than 1 for a win have points of their own.
         """
         plain = self.values.source == "equal" and self.scores.win in (1, FixedPoints(Fraction(1)))
-        cup = self.pairing.method == "knock-out"  # its totals are game points, whatever it pays
+        cup = self.pairing.method == "knock-out"  # a cup's totals are game points, whatever it pays
         return POINTS_OF_A_WIN[self.season.game] if plain or cup else 1

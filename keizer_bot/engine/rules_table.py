@@ -1,11 +1,11 @@
-"""From the table that a club writes to `Rules`; what cannot work is refused by name.
+"""Converts a club's table to `Rules`, and refuses bad keys and values by name.
 
-A preset comes first, then the club's own keys over it, key by key (docs/keizer.md section 6);
-docs/rules.md tells each key. An unknown one is refused by name: a misspelt rule that is passed over
-would show in the ranking months later.
-Rejected: msgspec's conversion. The engine has the standard library alone; nearly every key would
+The club's keys override a preset's, key by key (docs/keizer.md section 6); docs/rules.md explains
+each key. An unknown key is refused, because a misspelt rule that was ignored would show in the
+ranking only months later.
+Rejected: msgspec's conversion. The engine uses only the standard library; nearly every key would
 need a hook of its own (fractions, words, series, pairs); and its errors are English sentences,
-where a refusal must be a problem with fields, to be said in the reader's language.
+where a refusal must be a problem with fields, to be translated for the reader.
 """
 
 import re
@@ -54,7 +54,7 @@ CREDIT: Final = re.compile(r"\d+(/\d+)?")
 
 
 def rules_from(table: Mapping[str, Any]) -> Rules:
-    """Read the rules of a competition: the preset that `table` names, overridden by its keys.
+    """The rules of a competition: the preset that `table` names, overridden by its keys.
 
     Raises RulesRefusedError for a key that is unknown, has no such value, or cannot work.
     """
@@ -87,21 +87,21 @@ def _preset(table: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 def _without_ranks(preset: Mapping[str, Any], own: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Drop from a preset what says how ranks differ, where everybody is worth the same.
+    """The preset without settings by rank, if all values are equal.
 
-    Raises RulesRefusedError where the club's own rules say it.
+    Raises RulesRefusedError if the club's own rules have such settings.
     """
     if not _is_equal(preset, own):
         return preset
     for key in RANKS & own.get("values", {}).keys():
         raise RulesRefusedError(RulesProblem.EQUAL, key=f"values.{key}")
-    theirs = preset.get("values", {})
-    kept = {key: value for key, value in theirs.items() if key not in {*RANKS, "own_value"}}
-    return {**preset, "values": {"own_value": 0, **kept}}
+    values = preset.get("values", {})
+    others = {key: value for key, value in values.items() if key not in {*RANKS, "own_value"}}
+    return {**preset, "values": {"own_value": 0, **others}}
 
 
 def _defaults(preset: Mapping[str, Any], own: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Give the defaults; where everybody is worth the same there is no top."""
+    """The defaults; without a top if all values are equal."""
     if not _is_equal(preset, own):
         return DEFAULTS
     values = {key: value for key, value in DEFAULTS["values"].items() if key != "top"}
@@ -117,10 +117,10 @@ def _is_equal(preset: Mapping[str, Any], own: Mapping[str, Any]) -> bool:
 
 
 def laid_over(base: Mapping[str, Any], over: Mapping[str, Any], path: str = "") -> dict[str, Any]:
-    """Lay `over` on `base`: tables key by key, everything else whole.
+    """Overlay `over` on `base`: tables key by key, everything else whole.
 
-    A key takes the place of those that it replaces. Raises RulesRefusedError where two that exclude
-    each other are in `over`.
+    A key replaces its alternatives in `base`. Raises RulesRefusedError if `over` has two that
+    exclude each other.
     """
     if path == ABSENCE:
         base, over = _with_credits(base), _with_credits(over)
@@ -139,7 +139,7 @@ def laid_over(base: Mapping[str, Any], over: Mapping[str, Any], path: str = "") 
 
 
 def _with_credits(absence: Mapping[str, Any]) -> dict[str, Any]:
-    """Write a kind's credit alone, `excused = "1/3"`, as its table; a misspelt kind stays."""
+    """Expand kinds given as a credit alone, `excused = "1/3"`, but no misspelt ones."""
     return {
         kind: {"credit": value} if _is_credit(kind, value) else value
         for kind, value in absence.items()
@@ -149,8 +149,8 @@ def _with_credits(absence: Mapping[str, Any]) -> dict[str, Any]:
 def _is_credit(kind: str, value: object) -> bool:
     if kind in SETTINGS or isinstance(value, bool):
         return False
-    known = DEFAULTS["absence"]
-    if kind not in known and nearest(kind, (*SETTINGS, *known)):
+    kinds = DEFAULTS["absence"]
+    if kind not in kinds and nearest(kind, (*SETTINGS, *kinds)):
         return False
     return isinstance(value, int | list) or (
         isinstance(value, str) and CREDIT.fullmatch(value) is not None
@@ -170,8 +170,8 @@ def _values(reader: TableReader) -> ValueRules:
         own_value_fade=reader.at_least("own_value_fade", 0),
         ties=reader.word("ties", ("previous", "share")),
         tie_breaks=tuple(
-            reader.one_of("tie_breaks", get_args(TieBreak), one)
-            for one in reader.items("tie_breaks")
+            reader.one_of("tie_breaks", get_args(TieBreak), item)
+            for item in reader.items("tie_breaks")
         ),
         source=reader.word("source", ("rank", "rating", "equal")),
         k_factor=reader.whole("k_factor", 0, 32),
@@ -232,14 +232,14 @@ def _revaluation(reader: TableReader, rounds: int | None) -> RevaluationRules:
 def _schedule(reader: TableReader, rounds: int | None) -> tuple[SchedulePart, ...]:
     if reader.raw("schedule") == "thirds":
         return _thirds(reader, rounds)
-    parts = [_part(one) for one in reader.tables("schedule")]
+    parts = [_part(table) for table in reader.tables("schedule")]
     if len({part.from_round for part in parts}) < len(parts):
         reader.refuse("schedule", RulesProblem.ROUND_TWICE)
     return tuple(sorted(parts, key=lambda part: part.from_round))
 
 
 def _thirds(reader: TableReader, rounds: int | None) -> tuple[SchedulePart, ...]:
-    """One pass, two, until-stable; of parts that would begin together the last one holds."""
+    """One pass, then two, then until-stable; of parts that begin together the last one wins."""
     if rounds is None:
         reader.refuse("schedule", RulesProblem.THIRDS)
     begin: dict[int, Passes] = {1: 1, rounds // 3 + 1: 2, rounds * 2 // 3 + 1: "until-stable"}

@@ -1,4 +1,4 @@
-"""Refuses a season that contradicts itself or its rules, and names the place."""
+"""Refuses a season that contradicts itself or its rules, and says where."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
@@ -31,10 +31,10 @@ HIGHEST_K: Final = 32
 
 
 def check_rules(rules: Rules, players: Sequence[Player]) -> None:
-    """Refuse rules that cannot work for these players, all of them together.
+    """Refuse rules that cannot work for these players.
 
     Raises RulesRefusedError: the lowest value would be below 1, a player has no rating although
-    ratings are the values, or a forbidden pair names somebody unknown.
+    ratings are the values, or a forbidden pair names an unknown player.
     """
     if rules.pairing.method == "knock-out":
         pass  # a cup has no values
@@ -69,7 +69,7 @@ def _check_lowest_value(rules: Rules, size: int) -> None:
 def check_season(season: Season, rules: Rules) -> None:
     """Refuse a season that contradicts itself or its rules, and rules that do not fit it.
 
-    Raises SeasonRefusedError or RulesRefusedError, with the round and the player in it.
+    Raises SeasonRefusedError or RulesRefusedError, which name the round and the player.
     """
     check = SeasonCheck(season, rules)
     for place, round_ in enumerate(season.rounds, start=1):
@@ -81,7 +81,7 @@ def check_season(season: Season, rules: Rules) -> None:
 
 
 class SeasonCheck:
-    """Checks the rounds of one season, each for itself."""
+    """Checks the rounds of one season, each on its own."""
 
     def __init__(self, season: Season, rules: Rules) -> None:
         """Check all but the rounds. Raises SeasonRefusedError or RulesRefusedError."""
@@ -94,7 +94,7 @@ class SeasonCheck:
         self._rules = rules
         self._ids = {player.id for player in players}
         self._passing = [
-            one for one in players if one.from_round > 1 or one.until_round is not None
+            player for player in players if player.from_round > 1 or player.until_round is not None
         ]
 
     def round(self, round_: Round, due: int) -> None:
@@ -107,7 +107,7 @@ class SeasonCheck:
 
 @contextmanager
 def _in_round(number: int) -> Iterator[None]:
-    """Say of a refusal in which round it is."""
+    """Add the number of the round to a refusal in this block."""
     try:
         yield
     except SeasonRefusedError as refusal:
@@ -116,7 +116,7 @@ def _in_round(number: int) -> Iterator[None]:
 
 
 def cup_round(cup: CupState, round_: Round) -> CupState:
-    """Give the cup after one more round; a refusal names the round."""
+    """The cup after one more round; a refusal names the round."""
     with _in_round(round_.number):
         return cup.after(round_)
 
@@ -145,16 +145,17 @@ def _check_player(player: Player) -> None:
 
 def _check_adjustments(season: Season) -> None:
     ids = {player.id for player in season.players}
-    for one in season.adjustments:
-        if one.player not in ids:
-            near = nearest(one.player, ids)
-            raise SeasonRefusedError(SeasonProblem.UNKNOWN_PLAYER, player=one.player, nearest=near)
-        if one.round < 1:
-            raise SeasonRefusedError(SeasonProblem.ADJUSTMENT, player=one.player)
+    for adjustment in season.adjustments:
+        if adjustment.player not in ids:
+            id_ = adjustment.player
+            near = nearest(id_, ids)
+            raise SeasonRefusedError(SeasonProblem.UNKNOWN_PLAYER, player=id_, nearest=near)
+        if adjustment.round < 1:
+            raise SeasonRefusedError(SeasonProblem.ADJUSTMENT, player=adjustment.player)
 
 
 def _check_round(round_: Round, players: set[str], passing: Iterable[Player], rules: Rules) -> None:
-    """Check one round; `passing` are those who were not in the competition all the time."""
+    """Check one round; `passing` are players who enter late or leave early."""
     seats = round_.seats
     _check_ids(round_, seats, players)
     _check_once(seats, SeasonProblem.PLAYS_TWICE)
@@ -209,7 +210,7 @@ def _check_absence(absence: Absence, rules: Rules) -> None:
         return
     kind = rules.absence.named(absence.kind)
     if kind is None:
-        kinds = [known.kind for known in rules.absence.kinds]
+        kinds = [rules_.kind for rules_ in rules.absence.kinds]
         wrong = {"found": absence.kind, "nearest": nearest(absence.kind, kinds)}
         raise SeasonRefusedError(SeasonProblem.NO_KIND, player=absence.player, **wrong)
     matched = absence.board is not None or absence.result is not None

@@ -1,4 +1,4 @@
-"""Every line of a player's total, so that it can be explained to them."""
+"""Score sheets: every term of a player's total, to explain it to them."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -44,11 +44,11 @@ class SheetLine:
     """One term of a total: `credit` is `fraction` of `value_now`, plus fixed points.
 
     `what` is own_value, entry_points, won, drew, lost, award, won_by_forfeit, lost_by_forfeit,
-    open, bye, a kind of absence, adjustment (`why` is the arbiter's reason), or at_least_zero: what
-    makes up for a sum below 0. Values are those of `opponent`, or the player's own: `value_then`
-    when the line's round was opened, `value_now` what this ranking prices with (a mean in a cycle),
-    both None for fixed points. `effect` is what the line adds since the last ranking. `withheld`
-    says why an absence pays nothing although its kind would.
+    open, bye, a kind of absence, adjustment (`why` is the arbiter's reason), or at_least_zero,
+    which raises a negative sum to 0. Values are those of `opponent`, or the player's own:
+    `value_then` when the round was opened, `value_now` those of this ranking's pricing (a mean in a
+    cycle); both None for fixed points. `effect` is the change in this line since the last ranking.
+    `withheld` is why an absence pays nothing although its kind would.
     """
 
     what: str
@@ -66,7 +66,7 @@ class SheetLine:
 
 @dataclass(frozen=True, slots=True)
 class ScoreSheet:
-    """A player's `total` after a round as the sum of its lines, `effect` of their effects."""
+    """A player's `total` after a round as the sum of its lines; `effect` sums their effects."""
 
     player: str
     after_round: int
@@ -78,9 +78,9 @@ class ScoreSheet:
 
 @dataclass(frozen=True, slots=True)
 class SheetTerm:
-    """A line before it is priced. `fraction` is of the value of player `source`.
+    """A line before it is priced; `fraction` is of the value of player `source`.
 
-    `since` is the first ranking that counts it, `until` the last, None for all to come.
+    `since` is the first ranking that counts it, `until` the last, None if there is no last one.
     """
 
     what: str
@@ -103,10 +103,9 @@ class SheetTerm:
 def score_sheet(
     season: Season, player: str, rules: Rules, *, after: int | None = None
 ) -> ScoreSheet:
-    """Give every line of the player's total after round `after` (default: the last ranked one).
+    """Every line of the player's total after round `after` (default: the last with a game).
 
-    Raises SeasonRefusedError for somebody who is not in that ranking, and what `check_season`
-    raises.
+    Raises SeasonRefusedError for a player who is not in that ranking, and as `check_season` does.
     """
     sheets = ScoreSheets(season, rules, tuple(states_of(season, rules, after)))
     return sheets.of_player(player)
@@ -115,12 +114,12 @@ def score_sheet(
 def score_sheets(
     season: Season, rules: Rules, *, after: int | None = None
 ) -> tuple[ScoreSheet, ...]:
-    """Give the sheets of all players in that ranking, in listed order; else as `score_sheet`."""
+    """The sheets of all players in that ranking, in listed order. Raises as `score_sheet`."""
     return ScoreSheets(season, rules, tuple(states_of(season, rules, after))).of_all()
 
 
 class ScoreSheets:
-    """Makes the sheets of one ranking, the last of `states`, which begin with ranking 0."""
+    """Makes the sheets for the ranking of the last of `states`, which begin with ranking 0."""
 
     def __init__(self, season: Season, rules: Rules, states: Sequence[RoundState]) -> None:
         if rules.pairing.method == "knock-out":
@@ -129,15 +128,15 @@ class ScoreSheets:
         self._season = season
         self._rules = rules
         self._states = states
-        self._index = {one.id: place for place, one in enumerate(season.players)}
+        self._index = {player.id: place for place, player in enumerate(season.players)}
         self._pricer = Pricer([state.ranking for state in states], rules)
 
     def of_player(self, player: str) -> ScoreSheet:
-        """Give that player's sheet. Raises SeasonRefusedError if they are not in the ranking."""
+        """The player's sheet. Raises SeasonRefusedError if they are not in the ranking."""
         return self._of(_place_in(self.ranking, self._season, player))
 
     def of_all(self) -> tuple[ScoreSheet, ...]:
-        """Give the sheets of all players in the ranking, in listed order."""
+        """The sheets of all players in the ranking, in listed order."""
         return tuple(map(self._of, self.ranking.listing.order))
 
     def _of(self, place: int) -> ScoreSheet:
@@ -148,7 +147,7 @@ class ScoreSheets:
         before = self._total(-2, place) if len(self._states) > 1 else total
         if total != credit or before != credit - effect:
             lacking = total - credit
-            lines.append(_made_up(lacking, lacking - (before - credit + effect)))
+            lines.append(_at_least_zero(lacking, lacking - (before - credit + effect)))
         return ScoreSheet(
             player=self._season.players[place].id,
             after_round=last.number,
@@ -159,36 +158,36 @@ class ScoreSheets:
         )
 
     def _total(self, which: int, place: int) -> Fraction:
-        """Give the total in one of the rankings; 0 for whoever has not entered yet."""
+        """The total in one of the rankings; 0 if the player had not entered yet."""
         ranking = self._states[which].ranking
         entered = self._season.players[place].from_round <= max(ranking.number, 1)
         return Fraction(ranking.outcome.totals[place] * entered, ranking.divisor)
 
     def _terms(self, place: int) -> Iterator[SheetTerm]:
-        """Give what the total consists of: own value, entry points, then each round."""
+        """The terms of the total: own value, entry points, then each round and adjustment."""
         player = self._season.players[place]
         since = player.from_round if player.from_round > 1 else 0
         yield SheetTerm("own_value", since, place)
-        entered_with = self._states[-1].past.entry_points[place]
-        entry = _entry_term(player, place, since, entered_with)
+        entry_points = self._states[-1].past.entry_points[place]
+        entry = _entry_term(player, place, since, entry_points)
         now = self.ranking.number
         if (entry.fraction or entry.points) and any(map(entry.counts_in, (now - 1, now))):
             yield entry
         for round_, state in zip(self._season.rounds, self._states[1:], strict=False):
             paid = state.past.payments.get(player.id)
             yield from _round_terms(round_, player, self._rules, self._index, paid)
-        for one in self._season.adjustments:
-            if one.player == player.id and one.round <= self.ranking.number:
-                yield _adjustment_term(one, place, player.from_round)
+        for adjustment in self._season.adjustments:
+            if adjustment.player == player.id and adjustment.round <= self.ranking.number:
+                yield _adjustment_term(adjustment, place, player.from_round)
 
 
-def _made_up(credit: Fraction, effect: Fraction) -> SheetLine:
-    """Give the line without which a sheet would add up to less than 0."""
+def _at_least_zero(credit: Fraction, effect: Fraction) -> SheetLine:
+    """The line that raises a negative sum to 0."""
     return SheetLine("at_least_zero", None, None, None, NOTHING, None, None, credit, effect, None)
 
 
 def _place_in(ranking: Ranking, season: Season, player: str) -> int:
-    ids = [one.id for one in season.players]
+    ids = [p.id for p in season.players]
     if player not in ids:
         near = nearest(player, ids)
         raise SeasonRefusedError(SeasonProblem.UNKNOWN_PLAYER, player=player, nearest=near)
@@ -206,9 +205,10 @@ def _entry_term(player: Player, place: int, since: int, points: Fraction) -> She
     return SheetTerm("entry_points", since, place, points=points, until=until)
 
 
-def _adjustment_term(one: Adjustment, place: int, from_round: int) -> SheetTerm:
-    since = max(one.round, from_round)
-    return SheetTerm("adjustment", since, place, points=one.points, round=one.round, why=one.why)
+def _adjustment_term(adjustment: Adjustment, place: int, from_round: int) -> SheetTerm:
+    since = max(adjustment.round, from_round)
+    points, round_, why = adjustment.points, adjustment.round, adjustment.why
+    return SheetTerm("adjustment", since, place, points=points, round=round_, why=why)
 
 
 def _round_terms(
@@ -249,12 +249,12 @@ def _game_term(
 
 
 def _parts(credit: Credit) -> tuple[Fraction, Fraction]:
-    """Give the fraction of a value and the fixed points that a credit is."""
+    """The fraction of a value and the fixed points that make up a credit."""
     return (NOTHING, credit.points) if isinstance(credit, FixedPoints) else (credit, NOTHING)
 
 
 class Pricer:
-    """Prices the terms of one player's total in the last of `rankings` and the one before."""
+    """Prices the terms of a player's total in the last of `rankings` and in the one before."""
 
     def __init__(self, rankings: list[Ranking], rules: Rules) -> None:
         """Take all rankings from 0 on."""
@@ -262,7 +262,7 @@ class Pricer:
         self._rules = rules
 
     def line(self, term: SheetTerm) -> SheetLine:
-        """Give the line that a term makes, with the value then and now."""
+        """The line for a term, with the value then and now."""
         now = self._rankings[-1]
         fraction = self._fraction(term, now)
         fixed = not fraction and bool(term.points) and term.opponent is None
@@ -292,7 +292,7 @@ class Pricer:
         return term.points + self._fraction(term, ranking) * self._value(term, ranking)
 
     def _credit_before(self, term: SheetTerm) -> Fraction:
-        """Give what the term counted for in the last ranking; at the very start, what it does."""
+        """The term's credit in the previous ranking; in ranking 0, its credit there."""
         if len(self._rankings) == 1:
             return self._credit(term, self._rankings[0])
         return self._credit(term, self._rankings[-2])

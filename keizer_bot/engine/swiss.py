@@ -1,9 +1,9 @@
 """A Swiss round by the FIDE Dutch system, from caissify-pairings (docs/keizer.md section 8).
 
-The library pairs whatever it is given: where the system allows no pairing it falls back to repeated
-games or second byes. What it answers is therefore looked through, and refused with the reason.
-Rejected: pairing-core, which refuses one field in four that can be paired; py4swiss, which has no
-wheel for a Raspberry Pi, and judges this in tests.
+The library always pairs: if the system allows no pairing, it falls back to repeated games or second
+byes. Its answer is therefore checked, and refused with the reason. Rejected: pairing-core, which
+refuses a quarter of the fields that can be paired; py4swiss, which has no wheel for a Raspberry Pi,
+and judges this module in tests.
 """
 
 from collections.abc import Collection, Sequence
@@ -29,7 +29,7 @@ POINTS: Final = {
 
 @dataclass(slots=True)
 class SwissPast:
-    """What the system looks at of one player's earlier rounds; a float for each of them."""
+    """A player's earlier rounds, as the system considers them; `floats` has one for each."""
 
     score: Fraction = NOTHING
     colours: list[str] = field(default_factory=list)
@@ -41,22 +41,22 @@ class SwissPast:
 
 @dataclass(frozen=True, slots=True)
 class SwissRound:
-    """A Swiss pairing: games with white first, and who has the bye."""
+    """A Swiss pairing: games with white first, and the player with the bye."""
 
     games: tuple[Pair, ...]
     bye: str | None
 
 
 def swiss_round(season: Season, rules: Rules, number: int, players: Collection[str]) -> SwissRound:
-    """Pair these players in round `number`. Raises PairingRefusedError where the system cannot."""
+    """Pair these players in round `number`. Raises PairingRefusedError if the system cannot."""
     pasts = _pasts(season, season.rounds[: number - 1])
     paired = sorted(players, key=_pairing_numbers(season).__getitem__)
     if len(paired) > 1:
-        found = _by_library(season, rules, number, paired, pasts)
+        swiss = _by_library(season, rules, number, paired, pasts)
     else:
-        found = SwissRound((), paired[0] if paired else None)
-    refuse_broken(found, pasts)
-    return found
+        swiss = SwissRound((), paired[0] if paired else None)
+    refuse_broken(swiss, pasts)
+    return swiss
 
 
 def _by_library(
@@ -65,13 +65,13 @@ def _by_library(
     from caissify_pairings import generate_pairings  # noqa: PLC0415 - few clubs need it
     from caissify_pairings.engines import dutch  # noqa: PLC0415 - as above
 
-    dutch.logger.disabled = True  # what it warns of is refused below, with the reason
+    dutch.logger.disabled = True  # its warnings are refused below, with the reason
     starts = _pairing_numbers(season)
     by_score = sorted(paired, key=lambda id_: (-pasts[id_].score, starts[id_]))
-    # The library takes the higher ranked of two by `pairing_number` alone, where FIDE (A.2) goes by
+    # The library ranks two players by `pairing_number` alone, while FIDE (A.2) ranks them by
     # score first; in round 1 the parity of the pairing number decides the colours.
     ranks = {id_: 2 * place - starts[id_] % 2 for place, id_ in enumerate(by_score, start=1)}
-    found = generate_pairings(
+    pairings = generate_pairings(
         "dutch",
         [_entry(starts[id_], ranks[id_], pasts[id_]) for id_ in paired],
         {(starts[id_], starts[other]) for id_ in paired for other in pasts[id_].met},
@@ -80,9 +80,9 @@ def _by_library(
         initial_color="white",
     )
     ids = {start: id_ for id_, start in starts.items()}
-    games = [one for one in found if one["black_id"]]
-    free = [ids[one["white_id"]] for one in found if not one["black_id"]]
-    pairs = tuple((ids[one["white_id"]], ids[one["black_id"]]) for one in games)
+    games = [pairing for pairing in pairings if pairing["black_id"]]
+    free = [ids[pairing["white_id"]] for pairing in pairings if not pairing["black_id"]]
+    pairs = tuple((ids[game["white_id"]], ids[game["black_id"]]) for game in games)
     if len(free) != len(paired) % 2:
         names = tuple(free)
         raise PairingRefusedError(PairingProblem.SWISS_UNPLACED, players=names, names=names)
@@ -90,7 +90,7 @@ def _by_library(
 
 
 def _entry(start: int, rank: int, past: SwissPast) -> dict[str, Any]:
-    """A player as the library takes them."""
+    """A player in the library's form."""
     return {
         "id": start,
         "name": str(start),
@@ -106,8 +106,8 @@ def _entry(start: int, rank: int, past: SwissPast) -> dict[str, Any]:
 
 
 def _pairing_numbers(season: Season) -> dict[str, int]:
-    """Everybody's number, from 1: by the file's rating, then by place in the file."""
-    ratings = {one.id: -1 if one.rating is None else one.rating for one in season.players}
+    """Each player's pairing number, from 1: by the file's rating, then by place in the file."""
+    ratings = {p.id: -1 if p.rating is None else p.rating for p in season.players}
     order = sorted(ratings, key=ratings.__getitem__, reverse=True)
     return {id_: place for place, id_ in enumerate(order, start=1)}
 
@@ -128,7 +128,7 @@ def _pasts(season: Season, rounds: Sequence[Round]) -> dict[str, SwissPast]:
 
 
 def _take(game: Game, pasts: dict[str, SwissPast], before: dict[str, Fraction]) -> dict[str, str]:
-    """Note a game; give how both floated in it, nothing for one that was not played."""
+    """Record a game; returns both players' floats in it, empty if it was not played."""
     award = game.result is Result.AWARD
     points = award_fractions(game) if award else (NOTHING, NOTHING)
     points = points if game.result is None else POINTS.get(game.result, points)
@@ -150,12 +150,12 @@ def _take(game: Game, pasts: dict[str, SwissPast], before: dict[str, Fraction]) 
     return {down: "down", up: "up"}
 
 
-def refuse_broken(found: SwissRound, pasts: dict[str, SwissPast]) -> None:
-    """Refuse what the system forbids: two who meet again, and a bye for who was free before."""
-    for white, black in found.games:
+def refuse_broken(swiss: SwissRound, pasts: dict[str, SwissPast]) -> None:
+    """Refuse what the system forbids: a rematch, or a bye for a player who was free before."""
+    for white, black in swiss.games:
         if black in pasts[white].met:
             problem = PairingProblem.SWISS_REPEAT
             raise PairingRefusedError(problem, players=(white, black), one=white, other=black)
-    if found.bye is not None and pasts[found.bye].byes + pasts[found.bye].forfeit_wins:
+    if swiss.bye is not None and pasts[swiss.bye].byes + pasts[swiss.bye].forfeit_wins:
         problem = PairingProblem.SWISS_BYE
-        raise PairingRefusedError(problem, players=(found.bye,), player=found.bye)
+        raise PairingRefusedError(problem, players=(swiss.bye,), player=swiss.bye)

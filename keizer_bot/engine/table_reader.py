@@ -14,7 +14,7 @@ LONGEST: Final = 40
 
 
 def as_fraction(raw: object) -> Fraction | None:
-    """Read an integer or a string like "1/3"; None for anything else, floats too."""
+    """The integer, or string like "1/3", as a Fraction; None for anything else, floats too."""
     if isinstance(raw, bool):
         return None
     if isinstance(raw, int) or (isinstance(raw, str) and NUMBER.fullmatch(raw)):
@@ -23,19 +23,19 @@ def as_fraction(raw: object) -> Fraction | None:
 
 
 def nearest(word: str, words: Iterable[str]) -> Trouble | str:
-    """Give `; did you mean "…"?` for the nearest of `words`, or nothing if none is near."""
+    """`; did you mean "…"?` with the nearest of `words`; empty if none is near."""
     near = get_close_matches(word, list(words), n=1, cutoff=0.5)
     return Trouble(Fragment.NEAREST, {"word": near[0]}) if near else ""
 
 
 def short(raw: object) -> str:
-    """Show what was written, cut to what a sentence can hold."""
+    """The value as written, cut to a length that fits in a sentence."""
     shown = repr(raw)
     return shown if len(shown) <= LONGEST else f"{shown[:LONGEST]}…"
 
 
 def found(raw: object) -> Trouble:
-    """Say what stood there instead."""
+    """The part of a sentence that names the value in place of a valid one."""
     return (
         Trouble(Fragment.MISSING, {})
         if raw is None
@@ -44,9 +44,9 @@ def found(raw: object) -> Trouble:
 
 
 class TableReader:
-    """A table at `path` (like "values"); it remembers which keys were asked for.
+    """A table at `path` (like "values"); it remembers the keys that were asked for.
 
-    What does not fit is raised as `refusal`; so is anything that is no table.
+    Values that do not fit are raised as `refusal`; so is anything that is no table.
     """
 
     def __init__(
@@ -66,32 +66,32 @@ class TableReader:
         raise self._refusal(problem, key=self.name(key), **fields)
 
     def name(self, key: str) -> str:
-        """Give the whole path of a key."""
+        """The whole path of a key."""
         return f"{self.path}.{key}" if self.path else key
 
     def raw(self, key: str) -> Any:  # noqa: ANN401 - a table holds anything
-        """Give what stands at `key`, None when nothing does; the key is then a known one."""
+        """The value at `key`, None if there is none; marks the key as a known one."""
         self._known.append(key)
         return self._table.get(key)
 
     def table(self, key: str) -> "TableReader":
-        """Give the table at `key`, an empty one when it is missing."""
+        """The table at `key`; an empty one if it is missing."""
         below = self.raw(key)
         return self.at(key, {} if below is None else below)
 
     def at(self, key: str, table: object) -> "TableReader":
-        """Read a table that stands below `key`, as a list's item does."""
+        """A reader for a table below `key`, such as an item of a list."""
         reader = TableReader(table, self.name(key), self._refusal)
         self._below.append(reader)
         return reader
 
     def as_written(self) -> dict[str, Any]:
-        """Give the whole table unread: somebody else knows its keys."""
+        """The whole table unread, all its keys marked as known: another reader checks them."""
         self._known += self._table
         return dict(self._table)
 
     def tables(self, key: str) -> "list[TableReader]":
-        """Read a list of tables, an empty one when it is missing."""
+        """The list of tables at `key`; empty if it is missing."""
         items = self.items(key) if self._ask(key) else []
         return [self.at(f"{key}[{place}]", item) for place, item in enumerate(items)]
 
@@ -100,11 +100,11 @@ class TableReader:
 
     @property
     def written(self) -> tuple[str, ...]:
-        """All keys that stand in the table."""
+        """All keys in the table."""
         return tuple(self._table)
 
     def whole(self, key: str, low: int = 0, high: int | None = None) -> int:
-        """Read an integer of at least `low` and at most `high`."""
+        """The integer at `key`, at least `low` and at most `high`."""
         raw = self.raw(key)
         fits = isinstance(raw, int) and not isinstance(raw, bool)
         if not fits or raw < low or (high is not None and raw > high):
@@ -114,11 +114,11 @@ class TableReader:
         return int(raw)
 
     def whole_or_none(self, key: str, low: int = 0) -> int | None:
-        """Read an integer of at least `low`, or None when the key is missing."""
+        """The integer at `key`, at least `low`; None if the key is missing."""
         return self.whole(key, low) if self._ask(key) else None
 
     def number(self, key: str, raw: object = None) -> Fraction:
-        """Read any exact number, from `raw` if it is one of a list at `key`."""
+        """The exact number at `key`, or in `raw` for an item of a list there."""
         raw = self.raw(key) if raw is None else raw
         number = as_fraction(raw)
         if number is None:
@@ -126,56 +126,56 @@ class TableReader:
         return number
 
     def at_least(self, key: str, low: int, raw: object = None) -> Fraction:
-        """Read an exact number of at least `low`."""
+        """The exact number, at least `low`."""
         number = self.number(key, raw)
         if number < low:
             self.refuse(key, TableProblem.TOO_LOW, low=low, found=str(number))
         return number
 
     def fraction(self, key: str, high: int = 2, raw: object = None) -> Fraction:
-        """Read a fraction from 0 to `high`: of a value, or of the rounds."""
+        """The fraction from 0 to `high`: of a value, or of the rounds."""
         number = self.number(key, raw)
         if not 0 <= number <= high:
             self.refuse(key, TableProblem.NOT_WITHIN, high=high, found=str(number))
         return number
 
     def word(self, key: str, words: tuple[str, ...]) -> Any:  # noqa: ANN401 - the caller's Literal
-        """Read one of `words`."""
+        """The value at `key`, which must be one of `words`."""
         return self.one_of(key, words, self.raw(key))
 
     def one_of(self, key: str, words: tuple[str, ...], raw: object) -> Any:  # noqa: ANN401 - likewise
-        """Give `raw` if it is one of `words`."""
+        """`raw`, which must be one of `words`."""
         if raw not in words:
             self.refuse(key, TableProblem.NOT_ONE_OF, words=words, found=found(raw))
         return raw
 
     def text(self, key: str, raw: object = None) -> str:
-        """Read a text that is not empty."""
+        """The text at `key`, which must not be empty."""
         raw = self.raw(key) if raw is None else raw
         if not isinstance(raw, str) or not raw.strip():
             self.refuse(key, TableProblem.NOT_TEXT, found=found(raw))
         return raw
 
     def text_or_none(self, key: str) -> str | None:
-        """Read a text, or None when the key is missing."""
+        """The text at `key`; None if the key is missing."""
         return self.text(key) if self._ask(key) else None
 
     def flag(self, key: str) -> bool:
-        """Read true or false."""
+        """The boolean at `key`."""
         raw = self.raw(key)
         if not isinstance(raw, bool):
             self.refuse(key, TableProblem.NOT_FLAG, found=found(raw))
         return raw
 
     def items(self, key: str) -> list[Any]:
-        """Read a list."""
+        """The list at `key`."""
         raw = self.raw(key)
         if not isinstance(raw, list | tuple):
             self.refuse(key, TableProblem.NOT_LIST, found=found(raw))
         return list(raw)
 
     def finish(self) -> None:
-        """Refuse a key here or below that nobody asked for, with the nearest that somebody did."""
+        """Refuse keys here or below that nobody asked for, naming the nearest known key."""
         for below in self._below:
             below.finish()
         for key in self._table:

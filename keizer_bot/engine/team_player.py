@@ -1,7 +1,7 @@
 """The best team player ([003] d): the highest sum of W − We over at least five external games.
 
-We is the federation's where it was published, else it comes from the two ratings, to hundredths,
-as federations publish it. A game of which neither is known cannot count.
+We is the federation's if published, else computed from the two ratings, to hundredths, as
+federations publish it. A game without either does not count.
 """
 
 import hashlib
@@ -20,7 +20,7 @@ _HUNDREDTHS: Final = 100
 
 @dataclass(frozen=True, slots=True)
 class ExternalGame:
-    """A played game for a team: points 1, ½ or 0; `expected` is We, None if it is not known."""
+    """A played game for a team: points 1, ½ or 0; `expected` is We, None if unknown."""
 
     player: str
     points: Fraction
@@ -30,7 +30,7 @@ class ExternalGame:
 
 @dataclass(frozen=True, slots=True)
 class TeamPlayer:
-    """What a player's external games add up to; `games` and all else are of those that count."""
+    """The sum of a player's external games; all but `not_counted` is over those that count."""
 
     player: str
     factor: Fraction
@@ -41,26 +41,26 @@ class TeamPlayer:
 
     @property
     def lacking(self) -> int:
-        """How many games they still need to be in for the prize."""
+        """Number of games that they still need to qualify for the prize."""
         return max(LEAST_GAMES - self.games, 0)
 
 
 def expected_points(rating: int, opponent: int) -> Fraction:
-    """Give We of a game between such ratings, to hundredths, halves up."""
+    """We of a game between such ratings, to hundredths, halves up."""
     return Fraction(floor(expected(rating, opponent) * _HUNDREDTHS + 0.5), _HUNDREDTHS)
 
 
 def team_players(games: Iterable[ExternalGame], seed: int) -> tuple[TeamPlayer, ...]:
-    """Order the players: who has games enough first, then by factor.
+    """The players in order: those with enough games first, then by factor.
 
-    Equal factors go by more blacks, fewer games, the percentage, and in the end a lot: the least
+    Ties go to more blacks, fewer games, the higher percentage, and finally a lot: the lowest
     SHA-256 of ``seed:external:player``.
     """
-    of_each = defaultdict[str, list[ExternalGame]](list)
+    games_by_player = defaultdict[str, list[ExternalGame]](list)
     for game in games:
-        of_each[game.player].append(game)
-    found = [_sum(player, played) for player, played in of_each.items()]
-    return tuple(sorted(found, key=lambda one: (one.lacking > 0, *_order(one, seed))))
+        games_by_player[game.player].append(game)
+    sums = [_sum(player, played) for player, played in games_by_player.items()]
+    return tuple(sorted(sums, key=lambda one: (one.lacking > 0, *_order(one, seed))))
 
 
 def _sum(player: str, games: list[ExternalGame]) -> TeamPlayer:

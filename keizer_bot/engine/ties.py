@@ -1,4 +1,4 @@
-"""From totals to a listing: sorted, ties broken, ranks shared or settled by the opening list."""
+"""From totals to a listing: sorted, ties broken, the rest shared or in opening order."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -26,11 +26,11 @@ Halves = int | Fraction
 
 @dataclass(frozen=True, slots=True)
 class TieBreaks:
-    """The rounds so far, as tie-breaks see them; points are counted in halves.
+    """The rounds so far, as tie-breaks see them; game points are counted in halves.
 
-    `games` (by player) are opponent and points of each that was played; `free` are the game points
-    of byes, forfeits and awards, `rounds` how many rounds the player was in. Kept only where there
-    are tie-breaks.
+    `games` (by player) are (opponent, half points) of played games; `free` are the half points of
+    byes, forfeits and awards, `rounds` the number of rounds that the player was in. Updated only if
+    the rules have tie-breaks.
     """
 
     rules: Sequence[TieBreak]
@@ -43,14 +43,14 @@ class TieBreaks:
 
     @classmethod
     def of(cls, rules: Sequence[TieBreak], players: Sequence[Player]) -> "TieBreaks":
-        """Take the tie-breaks in the order in which they hold; no game is played yet."""
+        """Start before round 1, with the tie-breaks in order of priority."""
         index = {player.id: place for place, player in enumerate(players)}
-        ratings = [-1 if one.rating is None else one.rating for one in players]
+        ratings = [-1 if player.rating is None else player.rating for player in players]
         none = [0] * len(players)
         return cls(rules, players, index, ratings, [()] * len(players), [*none], none)
 
     def posted(self, round_: Round) -> "TieBreaks":
-        """Give them with the played games of one more round."""
+        """The same with one more round."""
         if not self.rules:
             return self
         games, free = self.games.copy(), self.free.copy()
@@ -74,11 +74,11 @@ class TieBreaks:
         return replace(self, games=games, free=free, rounds=rounds)
 
     def game_halves(self, player: int) -> Halves:
-        """Give the game points so far, byes, forfeit wins and awards included, in halves."""
+        """The game points so far, including byes, forfeit wins and awards, in halves."""
         return self._points(player) + self.free[player]
 
     def split(self, tied: list[int]) -> list[list[int]]:
-        """Split equals into what is still equal after all tie-breaks, best first."""
+        """Split tied players into groups still tied after all tie-breaks, best first."""
         keys: Mapping[TieBreak, Callable[[int, set[int]], Halves]] = {
             "mutual": self._mutual,
             "wins": self._wins,
@@ -109,7 +109,7 @@ class TieBreaks:
         return sum(met) - min(met, default=0)
 
     def _met_halves(self, player: int) -> list[Halves]:
-        """Give the opponent's game points for each round, the player's own without a game."""
+        """The opponent's game points for each round, the player's own for one without a game."""
         games = self.games[player]
         met = [self.game_halves(other) for other, _ in games]
         return met + [self.game_halves(player)] * (self.rounds[player] - len(games))
@@ -122,7 +122,7 @@ class TieBreaks:
 
 
 def _halves_without_play(game: Game) -> tuple[Halves, Halves]:
-    """Give the game points of a game that was not played, or that the arbiter decided."""
+    """The half points of a game that was not played, or that the arbiter decided."""
     if game.result is Result.AWARD:
         white, black = award_fractions(game)
         return 2 * white, 2 * black
@@ -139,7 +139,7 @@ def _split_by(key: Callable[[int, set[int]], Halves], group: list[int]) -> list[
 
 
 class Lister:
-    """Lists players by their totals; what is equal keeps its order in the opening list."""
+    """Lists players by their totals; ties keep the order of the opening list."""
 
     def __init__(self, values: Values, tie_breaks: TieBreaks, *, shares: bool) -> None:
         self._values = values
@@ -148,7 +148,7 @@ class Lister:
         self._settles = shares or bool(tie_breaks.rules)
 
     def __call__(self, opening: list[int], totals: Sequence[int | Fraction]) -> Listing:
-        """Give the listing that these totals (by player) make of the opening list's order."""
+        """The listing by these totals (by player), from the opening list's order."""
         order = sorted(opening, key=totals.__getitem__, reverse=True)
         places: Sequence[int] = range(len(order))
         if self._settles:

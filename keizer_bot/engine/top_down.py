@@ -1,8 +1,8 @@
-"""The first perfect matching: each from the top takes their first choice that leaves one.
+"""The first perfect matching: from the top, each gets the first choice that leaves one.
 
-Plain backtracking explodes where it must look far ahead. Here everybody is paired greedily first;
-then only as many of the last pairs are opened again as it takes to match all those that are left,
-and for each of their players one search finds the first choice that leaves the others theirs.
+Plain backtracking explodes where it must look far ahead. Here everybody is first paired greedily;
+then only as many of the last pairs are undone as it takes to match everybody left, and for each of
+those players one search finds the first choice that leaves the others a matching.
 """
 
 from collections.abc import Collection, Sequence
@@ -13,10 +13,10 @@ from keizer_bot.engine.matching import SINGLE, Edge, Matching, first_choice
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """Who may have whom: v may have w if `open_to[v]` has w's bit and `barred[v]` has not w.
+    """The possible pairs: v may have w if `open_to[v]` has w's bit and `barred[v]` lacks w.
 
-    Both are symmetric; `open_to` is for what holds for whole classes of players. `among` is the
-    mask of those to be matched; the others keep their places.
+    Both are symmetric; `open_to` is shared by whole classes of players. `among` is the mask of
+    those to be matched; the others only keep their places.
     """
 
     among: int
@@ -24,7 +24,7 @@ class Field:
     barred: Sequence[Collection[int]]
 
     def near(self, vertex: int, among: int) -> int:
-        """The mask of those of `among` whom `vertex` may have."""
+        """The mask of the vertices in `among` that `vertex` may have."""
         mask = self.open_to[vertex] & among & ~(1 << vertex)
         for other in self.barred[vertex]:
             mask &= ~(1 << other)
@@ -32,11 +32,11 @@ class Field:
 
 
 def first_matching(field: Field, distance: int = 1) -> list[Edge] | None:
-    """The lexicographically first perfect matching: each from the top takes their first choice.
+    """The lexicographically first perfect matching: from the top, each gets their first choice.
 
-    `distance` 1 is top-down (see `first_choice` for the order of choices). Pairs come with
-    the higher vertex first, from the top; None if there is no perfect matching. Greedy choices
-    stand as far as what they leave can be matched: that is tried for the last 16, 32, 64, ...
+    `distance` 1 is top-down (see `first_choice` for the order of choices). Pairs come with the
+    higher vertex first, from the top; None if there is no perfect matching. Greedy choices are kept
+    as far as the players left can be matched, trying the last 16, 32, 64, … of them.
     """
     pairs, rest = _greedy(field, distance)
     mate = [SINGLE] * len(field.barred)
@@ -67,7 +67,7 @@ def _settle_all(matching: Matching, rest: int, distance: int) -> list[Edge]:
 
 
 def _greedy(field: Field, distance: int) -> tuple[list[Edge], int]:
-    """Pair from the top without looking ahead; stop at the first who finds nobody."""
+    """Pair from the top without looking ahead; stop at the first player without a choice."""
     free = field.among
     pairs: list[Edge] = []
     while free:

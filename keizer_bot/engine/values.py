@@ -1,6 +1,6 @@
-"""What a rank is worth, in integers: `scale` of them make one point.
+"""The values of ranks, in integers: `scale` units make one point.
 
-Valuations are lists by player (the place in the file); listings are orders of such players.
+Valuations are lists by player (an index in the file); listings are orders of such players.
 """
 
 from collections import Counter
@@ -19,36 +19,36 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Listing:
-    """An order of players, the place of each from 0 (shared or not), and values by player."""
+    """An order of players, their places from 0 (shared or not), and values by player."""
 
     order: list[int]
     places: Sequence[int]
     values: list[int]
 
     def in_order(self, by_player: Sequence[T]) -> Iterator[T]:
-        """Give what each player of the list has."""
+        """The item of each player, in the order of the list."""
         return map(by_player.__getitem__, self.order)
 
 
 class Values(Protocol):
-    """How a listing becomes a valuation: by rank, or by rating (Elo-points)."""
+    """A way to turn a listing into a valuation: by rank, or by rating (Elo-points)."""
 
     @property
     def scale(self) -> int:
-        """How many units of a value make one point."""
+        """Units of a value that make one point."""
 
     def of(self, order: list[int], places: Sequence[int]) -> list[int]:
-        """Give the values that these places earn, by player."""
+        """The values for these places, by player."""
 
     def lowest(self, order: list[int]) -> int:
-        """Give the least value that a list of these players has."""
+        """The lowest value in a list of these players."""
 
     def after(self, round_: Round) -> "Values":
-        """Give what listings are worth once `round_` is played."""
+        """The same after `round_` is played: ratings change, ranks do not."""
 
 
 def top_for(rules: ValueRules, size: int) -> Fraction:
-    """Give what the first of `size` players is worth."""
+    """The value of the first of `size` players."""
     if rules.ratio is not None:
         spread = rules.step * (size - 1) * rules.ratio / (rules.ratio - 1)
         return Fraction(max(floor(spread + HALF), 1))
@@ -58,7 +58,7 @@ def top_for(rules: ValueRules, size: int) -> Fraction:
 
 
 def own_factor(rules: ValueRules, number: int) -> Fraction:
-    """Give own(r): how many times one's own value the total of ranking `number` holds."""
+    """own(r): the multiple of a player's own value in their total of ranking `number`."""
     if not rules.own_value_extra:
         return rules.own_value
     fading = rules.own_value_extra - rules.own_value_fade * (max(number, 1) - 1)
@@ -66,7 +66,7 @@ def own_factor(rules: ValueRules, number: int) -> Fraction:
 
 
 def step_for(rules: ValueRules, size: int) -> Fraction:
-    """Give how much less each next of `size` players is worth."""
+    """The difference in value between neighbours among `size` players."""
     if rules.source == "equal":
         return Fraction(1)
     if rules.bottom is None or not isinstance(rules.top, Fraction):
@@ -85,17 +85,17 @@ class RankValues:
         self._worth: dict[int, list[int]] = {}
 
     def _denominators(self, players: Sequence[Player]) -> Iterator[int]:
-        """Give those of the top, the floor, and the step of each ranking that there can be."""
+        """The denominators of top, floor, and the step for each number of players to come."""
         rules, size = self._rules, 0
-        for one in (rules.top, rules.floor):
-            yield one.denominator if isinstance(one, Fraction) else 1
+        for value in (rules.top, rules.floor):
+            yield value.denominator if isinstance(value, Fraction) else 1
         entering = Counter(max(player.from_round, 1) for player in players)
         for number in sorted(entering):
             size += entering[number]
             yield step_for(rules, size).denominator
 
     def of(self, order: list[int], places: Sequence[int]) -> list[int]:
-        """Give each player of `order` the worth of their place."""
+        """Values by player: each player of `order` gets that of their place."""
         values = [0] * self._players
         worth = self._worth_in(len(order))
         for player, place in zip(order, places, strict=True):
@@ -103,11 +103,11 @@ class RankValues:
         return values
 
     def lowest(self, order: list[int]) -> int:
-        """Give the worth of the last place."""
+        """The value of the last place."""
         return self._worth_in(len(order))[-1]
 
     def after(self, round_: Round) -> "RankValues":  # noqa: ARG002 - the protocol's
-        """Give the same: playing changes ranks alone."""
+        """Itself, as games change only ranks."""
         return self
 
     def _worth_in(self, size: int) -> list[int]:
@@ -116,7 +116,7 @@ class RankValues:
         return self._worth[size]
 
     def _by_place(self, size: int) -> list[int]:
-        """Give what each place among so many is worth, in units, the first one first."""
+        """The value of each place among `size` players, in units, first place first."""
         rules = self._rules
         if rules.source == "equal":
             return [self.scale] * size

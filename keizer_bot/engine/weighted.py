@@ -1,11 +1,11 @@
 """Perfect matchings of least cost: Edmonds' primal-dual method in exact integers.
 
-It is needed when rules must give way: the costs then spell the order of giving way (docs/keizer.md
-4.4), with the method's own order in the last places, so that one matching is the whole answer.
-Every vertex has a price; an edge is tight when the two prices make up its cost. Trees of tight
-edges grow from all single vertices at once; odd cycles in them become nodes of their own (blossoms,
-with a price that pays for edges inside), and prices move until two trees meet. At most n³ steps,
-whatever the costs.
+It is used when rules must be relaxed: costs then encode the order of relaxing (docs/keizer.md 4.4),
+with the method's own order in the last digits, so that one matching is the whole answer. Every
+vertex has a price; an edge is tight when the two prices make up its cost. Trees of tight edges grow
+from all single vertices at once; odd cycles in them become nodes of their own (blossoms, with a
+price that pays for edges inside), and prices move until two trees meet. At most n³ steps, whatever
+the costs.
 """
 
 from collections.abc import Mapping, Sequence
@@ -16,7 +16,7 @@ Edge = tuple[int, int]
 
 
 class _Label(Enum):
-    """Where a node is in the trees: at an even or an odd distance from its root, or outside."""
+    """The position of a node in the trees: at an even or odd distance from its root, or outside."""
 
     EVEN = auto()
     ODD = auto()
@@ -24,10 +24,10 @@ class _Label(Enum):
 
 
 class _Node:
-    """A vertex, or a blossom: an odd cycle of nodes, of which the first holds the base.
+    """A vertex, or a blossom: an odd cycle of nodes, the first of which holds the base.
 
-    `links[i]` is the tight edge from `cycle[i]` to the next one. `base` is the vertex whose mate
-    is outside. An odd node was reached by `entry`, whose second vertex is in it.
+    `links[i]` is the tight edge from `cycle[i]` to the next. `base` is the vertex whose mate is
+    outside. An odd node was reached by `entry`, whose second vertex is in it.
     """
 
     __slots__ = ("base", "cycle", "entry", "label", "links", "price", "vertices")
@@ -42,12 +42,12 @@ class _Node:
         self.entry: Edge = (-1, -1)
 
     def has_price(self) -> bool:
-        """Tell whether this or a node inside is a blossom with a price."""
+        """True if this node, or one inside it, is a blossom with a price."""
         return bool(self.cycle) and (self.price > 0 or any(n.has_price() for n in self.cycle))
 
 
 class _Event(NamedTuple):
-    """What the prices can move to: `edge` becomes tight, or the blossom `node` has no price."""
+    """A limit to the move of prices: `edge` becomes tight, or blossom `node` loses its price."""
 
     step: int
     edge: Edge | None
@@ -55,19 +55,19 @@ class _Event(NamedTuple):
 
 
 def cheapest_matching(costs: Sequence[Mapping[int, int]]) -> list[int]:
-    """Give each vertex's mate in a perfect matching of least total cost.
+    """Each vertex's mate in a perfect matching of least total cost.
 
-    `costs[v][w]` (the same as `costs[w][v]`) is a whole number; who is not in the mapping cannot
-    be had. Raises ValueError if there is no perfect matching.
+    `costs[v][w]` (equal to `costs[w][v]`) is a whole number; missing pairs are not allowed.
+    Raises ValueError if there is no perfect matching.
     """
     return [mate for mate in _searched(costs).mate if mate is not None]
 
 
 def cheapest_edges(costs: Sequence[Mapping[int, int]]) -> list[list[int]] | None:
-    """Give each vertex's tight edges, if the cheapest matchings are all the perfect ones of those.
+    """Each vertex's tight edges, if their perfect matchings are exactly the cheapest ones.
 
-    None if blossoms with a price stand between: then tight edges alone do not tell. Takes and
-    raises what `cheapest_matching` does.
+    None if there are blossoms with a price, because tight edges alone then do not suffice. Takes
+    the same costs as `cheapest_matching`, and raises the same error.
     """
     search = _searched(costs)
     if any(node.has_price() for node in set(search.top)):
@@ -83,10 +83,10 @@ def _searched(costs: Sequence[Mapping[int, int]]) -> "_Search":
 
 
 class _Search:
-    """The matching so far, with the prices that prove it cheapest for those it covers."""
+    """The matching so far, with the prices that prove it the cheapest of its vertices."""
 
     def __init__(self, costs: Sequence[Mapping[int, int]]) -> None:
-        # Costs times four and even first prices keep every step of the prices whole.
+        # Costs times four, and even first prices, keep all price steps whole.
         self.costs = [{w: 4 * cost for w, cost in row.items()} for row in costs]
         self.prices = [min(row.values(), default=0) // 2 for row in self.costs]
         self.mate: list[int | None] = [None] * len(costs)
@@ -94,7 +94,7 @@ class _Search:
         self.best: list[int | None] = []
 
     def augment(self) -> None:
-        """Grow trees from all single vertices until two meet; match one pair more."""
+        """Grow trees from all single vertices until two meet; matches one more pair."""
         self.best = [None] * len(self.mate)
         nodes = self._nodes()
         for node in nodes:
@@ -116,11 +116,11 @@ class _Search:
         return list(dict.fromkeys(self.top))
 
     def slack(self, one: int, other: int) -> int:
-        """What the prices of two vertices leave of the cost of their edge; 0 if it is tight."""
+        """The cost of the edge minus both vertices' prices; 0 if it is tight."""
         return self.costs[one][other] - self.prices[one] - self.prices[other]
 
     def _next_event(self) -> _Event | None:
-        """The event of any vertex or blossom that needs the least step of the prices."""
+        """The event that needs the smallest step of the prices; None if there is none."""
         edge, blossom = self._next_tight_edge(), self._next_free_blossom()
         if edge is None or (blossom is not None and blossom.step < edge.step):
             return blossom
@@ -141,13 +141,13 @@ class _Search:
         return event
 
     def _next_free_blossom(self) -> _Event | None:
-        """The odd blossom whose price is gone first."""
+        """The odd blossom that loses its price first."""
         odd = [node for node in self._nodes() if node.label is _Label.ODD and node.cycle]
         node = min(odd, key=lambda node: node.price, default=None)
         return None if node is None else _Event(node.price // 2, None, node)
 
     def _best(self, vertex: int, node: _Node) -> int | None:
-        """The even vertex of another node to which `vertex` has the least slack."""
+        """The even vertex of another node with the least slack to `vertex`."""
         best = self.best[vertex]
         if best is not None and self.top[best] is node:
             others = [
@@ -178,7 +178,7 @@ class _Search:
         self._offer(node.vertices)
 
     def _offer(self, vertices: list[int]) -> None:
-        """Let all others know what slack they have to these vertices, which became even."""
+        """Update the others' best even vertex with these, which have become even."""
         for vertex in vertices:
             node = self.top[vertex]
             for other in self.costs[vertex]:
@@ -188,7 +188,7 @@ class _Search:
                         self.best[other] = vertex
 
     def _use(self, one: int, other: int) -> bool:
-        """Take the tight edge from the even `one` into the search; True if two trees met."""
+        """Add the tight edge from the even `one` to the search; True if two trees met."""
         node = self.top[other]
         if node.label is _Label.FREE:
             node.label, node.entry = _Label.ODD, (one, other)
@@ -213,7 +213,7 @@ class _Search:
         return path
 
     def _flip(self, vertex: int, new: int) -> None:
-        """Match the even `vertex` with `new`, and along its path all the way up to the root."""
+        """Match the even `vertex` with `new`, and re-match its path up to the root."""
         while True:
             node = self.top[vertex]
             old = self.mate[node.base]
@@ -227,7 +227,7 @@ class _Search:
             self.mate[new] = vertex
 
     def _rebase(self, node: _Node, vertex: int) -> None:
-        """Match a node inside anew, so that `vertex` is the one whose mate is outside."""
+        """Re-match inside a node, so that `vertex` becomes the one whose mate is outside."""
         node.base = vertex
         if not node.cycle:
             return
@@ -259,7 +259,7 @@ class _Search:
         self._offer(fresh)
 
     def _link(self, node: _Node) -> Edge:
-        """The tree's edge from the node above to this one, which is no root."""
+        """The tree's edge from the node above to this one, which is not a root."""
         if node.label is _Label.ODD:
             return node.entry
         mate = self.mate[node.base]
@@ -267,7 +267,7 @@ class _Search:
         return mate, node.base
 
     def _open(self, blossom: _Node) -> None:
-        """Put an odd blossom without a price back into its nodes, those on the path labelled."""
+        """Dissolve an odd blossom without a price, labelling its nodes on the path."""
         for node in blossom.cycle:
             node.label = _Label.FREE
             for vertex in node.vertices:

@@ -1,4 +1,4 @@
-"""Who wins what at the end of a season (docs/keizer.md section 5, [003] c, d and e)."""
+"""The winners of prizes at the end of a season (docs/keizer.md section 5, [003] c, d, e)."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -22,7 +22,7 @@ BLACK_ATTENDS = (*WHITE_ATTENDS[:-1], Result.BLACK_BY_FORFEIT)
 
 @dataclass(frozen=True, slots=True)
 class GroupWinner:
-    """The winners of a group: more than one only when they share the rank."""
+    """The winners of a group: several only if they share the rank."""
 
     group: str
     winners: tuple[str, ...]
@@ -30,11 +30,11 @@ class GroupWinner:
 
 @dataclass(frozen=True, slots=True)
 class Prizes:
-    """The winners among those who attended enough; several only when they are equal.
+    """The winners among players with enough attendance; several only if they are equal.
 
     `places_gained` is the riser's, from ranking 0 to the last; without a gain there is no riser.
-    `attendance` counts rounds by player, `needed` is how many of them a prize takes, and
-    `missed` lists, in ranking order, who has fewer.
+    `attendance` counts rounds by player, `needed` is how many a prize requires, and `missed` lists
+    the players with fewer, in ranking order.
     """
 
     champions: tuple[str, ...]
@@ -47,10 +47,10 @@ class Prizes:
 
 
 def prizes(season: Season, rules: Rules) -> Prizes:
-    """Give the season's prizes as they stand after the last round that has a game.
+    """The season's prizes after the last round with a game.
 
-    Attendance is asked of the season's rounds, or of those ranked so far if the rules do not say
-    how many there are. Raises what `check_season` raises.
+    Attendance is required of the season's rounds, or of those ranked so far if the rules do not say
+    how many there are. Raises as `check_season` does.
     """
     rankings = history(season, rules)
     first, last = rankings[0], rankings[-1]
@@ -78,17 +78,17 @@ def prizes(season: Season, rules: Rules) -> Prizes:
 
 
 def _highest(ids: list[str], ranks: dict[str, int]) -> tuple[str, ...]:
-    """Give the first of `ids` (in ranking order) and all who share that rank."""
+    """The first of `ids` (in ranking order) and all who share that rank."""
     return tuple(id_ for id_ in ids if ranks[id_] == ranks[ids[0]])
 
 
 def needed_rounds(rules: Rules, rounds: int) -> int:
-    """Give how many rounds a prize takes: of those that the rules promise, else of `rounds`."""
+    """Rounds that a prize requires, of those in the rules, else of `rounds`."""
     return ceil((rules.season.minimum_attendance or 0) * (rules.season.rounds or rounds))
 
 
 def attendance_of(season: Season, rules: Rules, last: int) -> dict[str, int]:
-    """Count, for rounds 1 to `last`, everybody's games, forfeit wins, byes and club duty."""
+    """Count each player's games, forfeit wins, byes and club duty in rounds 1 to `last`."""
     rounds = season.rounds[:last]
     counts: Counter[str] = Counter({player.id: 0 for player in season.players})
     for round_, payments in zip(rounds, payments_of(season.players, rounds, rules), strict=True):
@@ -107,9 +107,9 @@ def _attending(round_: Round) -> Iterator[str]:
 
 
 def _attends(payment: Payment, rules: Rules) -> bool:
-    """True if an absence counts as attendance: by its kind, else club duty that is paid.
+    """True if an absence counts as attendance: as its kind says, else if it is paid club duty.
 
-    A match that is lost, and paid by its result, counts too ([003] f).
+    A lost match that is paid by its result counts too ([003] f).
     """
     kind = rules.absence.named(payment.kind)
     if kind is not None and kind.attends is not None:
