@@ -1,5 +1,5 @@
-"""From words or a press to one answer, whatever front brought them.
+"""Answers words and presses from any front, each with one reply.
 
-`router` finds who speaks, in which club and competition, and calls the command's handler;
-`presses` does the same for buttons; `delivery` says where an answer goes.
+`router` finds the sender, club and competition, and calls the command's handler; `presses` does the
+same for buttons; `delivery` decides where an answer goes.
 """

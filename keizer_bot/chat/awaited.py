@@ -1,4 +1,4 @@
-"""Words that the bot waits for, and that might as well be a command: which is asked first."""
+"""Words that the bot waits for, but that may be a command instead: it asks which."""
 
 from msgspec import structs
 
@@ -37,15 +37,15 @@ _LABELS: dict[ButtonAction | None, Message] = {
 
 
 def take_or_ask(context: RequestContext, reading: Reading, heard: Heard) -> Reply:
-    """Take the awaited words; those that are a command as well are asked about first.
+    """Take the awaited words; if they are surely a command too, ask which is meant.
 
-    An account of a game that is only likely a result, or a day alone, is the answer: the objection
-    asks for the one, the wizard for the other.
+    A likely result or a day alone is taken as the answer: the objection asks for an account of a
+    game, the wizard for a day.
     """
-    intention, meant = awaited(context), _meant(context, reading, heard)
-    if intention is None or meant is None or names_only_days(heard.text):
+    intention, command_and_action = awaited(context), _meant(context, reading, heard)
+    if intention is None or command_and_action is None or names_only_days(heard.text):
         return take_words(context, heard.text)
-    command, action = meant
+    command, action = command_and_action
     name = context.app.commands[command].named(context.language)
     label = _LABELS.get(ACTIONS.get(intention.button), messages.MyAnswer())
     choices = [
@@ -56,10 +56,10 @@ def take_or_ask(context: RequestContext, reading: Reading, heard: Heard) -> Repl
 
 
 def _meant(context: RequestContext, reading: Reading, heard: Heard) -> tuple[str, Intention] | None:
-    """The command that the words surely are, and what carries it out; None: they are none."""
-    found = competition_readings(Request(context, "", heard)) if may_be_plain(heard) else ()
-    sure = (one for one in found if one.readings and one.is_sure)
-    plain = next((one for one in sure if not (one.is_of_games and one.doubts)), None)
+    """The command that the words surely are, and its intention; None if they are no command."""
+    readings = competition_readings(Request(context, "", heard)) if may_be_plain(heard) else ()
+    sure = (reading for reading in readings if reading.readings and reading.is_sure)
+    plain = next((r for r in sure if not (r.is_of_games and r.doubts)), None)
     if plain is not None:
         return plain.command, in_those_competitions([plain])
     if not isinstance(reading, SaidCommand) or not reading.certain:
@@ -68,24 +68,24 @@ def _meant(context: RequestContext, reading: Reading, heard: Heard) -> tuple[str
     return reading.name, intend(give_command, command=reading.name, **wanted)
 
 
-@on_press("carry-out-words")  # of versions before 0.3.0: their buttons keep the words
+@on_press("carry-out-words")  # for buttons of versions before 0.3.0, which store the words
 def carry_out_words(context: RequestContext, *, words: str) -> Reply:
-    """Carry out the command that the words were. Raises `StaleButton` where they are none now."""
+    """Carry out the command in the words. Raises `StaleButton` if they are no command now."""
     heard = structs.replace(given_in_private(context, SaidCommand("", "")).heard, text=words)
     reading = read_command(words, context.app.commands, bot_name=context.app.bot_name, private=True)
-    meant = _meant(context, reading, heard)
-    if meant is None:
+    command_and_action = _meant(context, reading, heard)
+    if command_and_action is None:
         raise StaleButton
-    return fulfil(context, meant[1])
+    return fulfil(context, command_and_action[1])
 
 
 @on_press("give-command")
 def give_command(
     context: RequestContext, *, command: str, rest: str = "", wanted: Wanted | None = None
 ) -> Reply:
-    """The command with these words behind it, as if the sender gave it in private."""
+    """Carry out the command with this argument text, as if the sender gave it in private."""
     request = given_in_private(context, SaidCommand(command, rest, wanted=wanted))
-    found = context.app.commands.named(command)
-    if found is None:
+    named_command = context.app.commands.named(command)
+    if named_command is None:
         raise StaleButton
-    return carry_out(found, request) or Reply.of(messages.SeeBelow())
+    return carry_out(named_command, request) or Reply.of(messages.SeeBelow())

@@ -1,4 +1,4 @@
-"""A message in plain words of coming or of a result, answered before it is read as a command."""
+"""Answers plain words about coming or a result, before they are read as a command."""
 
 from collections.abc import Iterable, Sequence
 
@@ -31,44 +31,47 @@ Doubts = frozenset[Unsure]
 def answer_plain_words(request: Request, command: Reading) -> AnsweredRequest | None:
     """The answer, and the request in the competition that it is about.
 
-    `command` is what else the words were read as. None where they are of neither coming nor a
-    result, or are more likely a question or a command.
+    `command` is the other reading of the words. None if they are about neither coming nor a result,
+    or are more likely a question or a command.
     """
     heard = request.heard
     if answers_in_group(heard):
         answered = answer_report(request)
         return answered and (replace(request, context=answered[0]), answered[1])
-    if not may_be_plain(heard) or is_disguised(heard.text):  # a command refuses that
+    if not may_be_plain(heard) or is_disguised(heard.text):  # the command refuses disguised text
         return None
-    found = competition_readings(request)
-    doubts = Doubts().union(*(one.doubts for one in found))
-    if not found or _is_more_likely_else(request, command, found, doubts):
+    readings = competition_readings(request)
+    doubts = Doubts().union(*(reading.doubts for reading in readings))
+    if not readings or _is_more_likely_else(request, command, readings, doubts):
         return None
-    there, answer = answer_readings(found, to_bot=heard.place.private)
+    answered_request, answer = answer_readings(readings, to_bot=heard.place.private)
     if isinstance(answer, Refusal) and heard.place.private:
         certain = doubts <= {Unsure.SOMEBODY_ELSE, Unsure.NO_EVENING}
-        answer = ask_instead(there, SaidCommand(found[0].command, "", certain), answer) or answer
-    return there, None if isinstance(answer, AskedInPrivate) else answer
+        answer = (
+            ask_instead(answered_request, SaidCommand(readings[0].command, "", certain), answer)
+            or answer
+        )
+    return answered_request, None if isinstance(answer, AskedInPrivate) else answer
 
 
 def as_plain(heard: Heard, reading: Reading, bot_name: str) -> Heard:
-    """The message without the bot's name in front, and without a slash before no command."""
+    """The message without the bot's name in front, and without a slash that begins no command."""
     if reading not in (None, Unknown(HELP)):
         return heard
-    said = heard.text.strip()
-    name, _, rest = said.partition(" ")
+    text = heard.text.strip()
+    name, _, rest = text.partition(" ")
     if name.rstrip(",:").casefold() == f"@{bot_name}".casefold():
         return replace(heard, text=rest.strip(), to_bot=True)
     if reading is None and rest:
-        return replace(heard, text=said.removeprefix("/"))
+        return replace(heard, text=text.removeprefix("/"))
     return heard
 
 
 def _is_more_likely_else(
-    request: Request, command: Reading, found: Sequence[CompetitionReading], doubts: Doubts
+    request: Request, command: Reading, readings: Sequence[CompetitionReading], doubts: Doubts
 ) -> bool:
-    """True for what is more likely a command, a question, small talk or about another game."""
-    if found[0].is_of_games:
+    """True if it is more likely a command, a question, small talk, or about another game."""
+    if readings[0].is_of_games:
         return _is_more_likely_no_result(request, command, doubts)
     text = request.heard.text
     is_misspelt = isinstance(command, Unknown) and command != Unknown(HELP)
@@ -80,13 +83,13 @@ def _is_more_likely_else(
         return True
     if doubts & {Unsure.QUESTION, Unsure.SOMEBODY_ELSE}:
         asks = isinstance(command, SaidCommand) or asked_of_another(request) is not None
-        return asks or (request.context.actor.is_arbiter and _names_others(request, found))
+        return asks or (request.context.actor.is_arbiter and _names_others(request, readings))
     of_days = doubts <= {Unsure.WHICH_EVENING, Unsure.OVER}
     return not of_days and plays_now(request.context, text)
 
 
 def _is_more_likely_no_result(request: Request, command: Reading, doubts: Doubts) -> bool:
-    """True for what begins with a command's name, or is more likely a question."""
+    """True if it begins with a command's name, or is more likely a question."""
     first = request.heard.text.partition(" ")[0].strip(".,:!")
     named = request.context.app.commands.named(first)
     if named is not None and named.scope is not Scope.GAME:
@@ -95,14 +98,16 @@ def _is_more_likely_no_result(request: Request, command: Reading, doubts: Doubts
     return Unsure.QUESTION in doubts and (asks_else or request.context.actor.is_arbiter)
 
 
-def _names_others(request: Request, found: Iterable[CompetitionReading]) -> bool:
-    """True if players are named of whom nothing was read: a question would forget them."""
-    claimed = {player.id for one in found for player in one.players}
-    return not claimed.issuperset(players_in(request.context, request.heard.text))
+def _names_others(request: Request, readings: Iterable[CompetitionReading]) -> bool:
+    """True if the message names players of whom nothing was read, whom a question would forget."""
+    read_players = {player.id for reading in readings for player in reading.players}
+    return not read_players.issuperset(players_in(request.context, request.heard.text))
 
 
 def asked_of_another(request: Request) -> SaidCommand | None:
-    """The question about a player in plain words that else are the sender's own, or not read."""
+    """The question about another player, in words that may be read as the sender's; else None."""
     heard = request.heard
-    spoken = heard.file is None and not heard.passed_on and not heard.text.lstrip().startswith("/")
-    return about_player(request.context, heard.text) if spoken else None
+    is_plain = (
+        heard.file is None and not heard.passed_on and not heard.text.lstrip().startswith("/")
+    )
+    return about_player(request.context, heard.text) if is_plain else None

@@ -1,4 +1,4 @@
-"""A message in plain words, read once in each competition that it may be about."""
+"""Reads a message in plain words once for each competition that it may be about."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -31,32 +31,32 @@ from keizer_bot.reading.model import (
 from keizer_bot.reading.names import NamedPerson
 from keizer_bot.reading.reader import read
 
-_LONGEST_IN_GROUP = 300  # characters; more are a story
+_LONGEST_IN_GROUP = 300  # characters; a longer message is chatter
 
 
 @dataclass(frozen=True, slots=True)
 class CompetitionReading:
-    """The reading of a message in one competition, and the request that it is there."""
+    """The reading of a message in one competition, and its request there."""
 
     request: Request
     readings: tuple[Presence | Report, ...]
     doubts: frozenset[Unsure]
-    refused: NoEvening | None = None  # a day that is named has no round there
-    no_game: bool = False  # a result of the sender's own, who has no game that it can be of
+    refused: NoEvening | None = None  # the message names a day without a round there
+    no_game: bool = False  # the sender reports a result, but has no game that it fits
 
     @property
     def context(self) -> RequestContext:
-        """The competition."""
+        """The context in the competition."""
         return self.request.context
 
     @property
     def reports(self) -> tuple[Report, ...]:
         """The results among the readings."""
-        return tuple(one for one in self.readings if isinstance(one, Report))
+        return tuple(reading for reading in self.readings if isinstance(reading, Report))
 
     @property
     def is_of_games(self) -> bool:
-        """True if it tells of a result."""
+        """True if it is about a result."""
         return self.no_game or bool(self.reports)
 
     @property
@@ -69,31 +69,35 @@ class CompetitionReading:
 
     @property
     def is_dated(self) -> bool:
-        """True if an evening is named."""
-        return any(one.dated for one in self.readings if isinstance(one, Presence))
+        """True if the message names an evening."""
+        return any(reading.dated for reading in self.readings if isinstance(reading, Presence))
 
     @property
     def days(self) -> frozenset[date]:
-        """The days of the evenings on which somebody comes or not."""
-        return frozenset(evening.date for one in self.readings for evening in evenings_of(one))
+        """The dates of the evenings that somebody signs off or on for."""
+        return frozenset(
+            evening.date for reading in self.readings for evening in evenings_of(reading)
+        )
 
     @property
     def players(self) -> tuple[NamedPerson, ...]:
-        """The players who come or not."""
+        """The players who are signed off or on."""
         refused = self.refused.players if self.refused else ()
-        return refused + tuple(player for one in self.readings for player in players_of(one))
+        return refused + tuple(
+            player for reading in self.readings for player in players_of(reading)
+        )
 
     @property
     def is_sure(self) -> bool:
-        """True if it is carried out; else it is asked about.
+        """True if it is carried out without a question.
 
-        Of an evening that has begun the action itself asks, before a game is lost by it.
+        The action itself asks about an evening that has begun, before it loses a game.
         """
         return self.doubts <= {Unsure.OVER}
 
 
 def may_be_plain(heard: Heard) -> bool:
-    """True if the words may be of coming or of a result; nothing is looked up for it."""
+    """True if the words may be about coming or a result, judged without the database."""
     if heard.file or heard.passed_on or heard.sender is None or heard.text[:1] in "/@":
         return False
     if not heard.place.private and len(heard.text) > _LONGEST_IN_GROUP:
@@ -102,9 +106,9 @@ def may_be_plain(heard: Heard) -> bool:
 
 
 def competition_readings(request: Request) -> tuple[CompetitionReading, ...]:
-    """The message's readings, one for each competition that it may be about.
+    """The message's readings, one for each competition that it may be about, likeliest first.
 
-    None where it says nothing of coming or of a result. The likeliest competition comes first.
+    Empty if it is about neither coming nor a result.
     """
     context, place = request.context, request.heard.place
     if not context.is_one_of_several:
@@ -113,38 +117,42 @@ def competition_readings(request: Request) -> tuple[CompetitionReading, ...]:
     if named is not None:
         heard = with_fields(request.heard, text=named[1])
         return _read([with_fields(request, context=named[0], heard=heard)])
-    found = _read(_in_each(request, fitting(context, place, Looks.AHEAD)))
-    if of_games := _of_games(request, found):
+    readings = _read(_in_each(request, fitting(context, place, Looks.AHEAD)))
+    if of_games := _of_games(request, readings):
         return of_games
-    if found and all(one.refused for one in found):
+    if readings and all(reading.refused for reading in readings):
         return _each_with_its_days(request)
-    return tuple(one for one in found if one.refused is None)
+    return tuple(reading for reading in readings if reading.refused is None)
 
 
 def _of_games(
-    request: Request, found: Iterable[CompetitionReading]
+    request: Request, candidates: Iterable[CompetitionReading]
 ) -> tuple[CompetitionReading, ...]:
-    """Those that tell of a result, first where was played last; one where no game is to be had."""
-    of_games = {one.context.competition.id: one for one in found if one.is_of_games}
+    """The readings about a result, latest played first; one without a game only if all are."""
+    by_competition = {
+        reading.context.competition.id: reading for reading in candidates if reading.is_of_games
+    }
     back = fitting(request.context, request.heard.place, Looks.BACK)
-    there = [at.competition.id for at in back if at.competition.id in of_games]
-    readings = tuple(of_games[number] for number in there)
-    return tuple(one for one in readings if not one.no_game) or readings[:1]
+    played = [at.competition.id for at in back if at.competition.id in by_competition]
+    readings = tuple(by_competition[number] for number in played)
+    return tuple(reading for reading in readings if not reading.no_game) or readings[:1]
 
 
 def _each_with_its_days(request: Request) -> tuple[CompetitionReading, ...]:
-    """The readings of a part of the days each, where the others are days of other competitions.
+    """Readings of the message's days, each in the competitions that have them.
 
-    Those that refuse a day, where none of them does without.
+    If every competition refuses a day, the readings with their refusals.
     """
-    there = [at for at in fitting(request.context, request.heard.place, Looks.AHEAD) if at.running]
-    days = frozenset(evening.date for at in there for evening in at.calendar.evenings)
-    lenient = _read(_in_each(request, [with_fields(at, elsewhere=days) for at in there]))
-    return tuple(one for one in lenient if one.refused is None) or lenient
+    running = [
+        at for at in fitting(request.context, request.heard.place, Looks.AHEAD) if at.running
+    ]
+    days = frozenset(evening.date for at in running for evening in at.calendar.evenings)
+    lenient = _read(_in_each(request, [with_fields(at, elsewhere=days) for at in running]))
+    return tuple(reading for reading in lenient if reading.refused is None) or lenient
 
 
-def _in_each(request: Request, there: Iterable[RequestContext]) -> list[Request]:
-    return [with_fields(request, context=at) for at in there if at.running]
+def _in_each(request: Request, contexts: Iterable[RequestContext]) -> list[Request]:
+    return [with_fields(request, context=at) for at in contexts if at.running]
 
 
 def _read(requests: Iterable[Request]) -> tuple[CompetitionReading, ...]:
@@ -152,7 +160,7 @@ def _read(requests: Iterable[Request]) -> tuple[CompetitionReading, ...]:
 
 
 def _read_in(request: Request) -> CompetitionReading | None:
-    """The message's reading in that competition; None where it is of neither."""
+    """The message's reading in that competition; None if about neither coming nor a result."""
     reading = read(request.heard.text, scene_of(request))
     match reading:
         case NoEvening():
@@ -160,46 +168,46 @@ def _read_in(request: Request) -> CompetitionReading | None:
         case NoGameToReport() if not reading.doubts:
             return CompetitionReading(request, (), reading.doubts, no_game=True)
         case SeveralReadings():
-            several, doubts = reading.readings, reading.doubts
+            parts, doubts = reading.readings, reading.doubts
         case SignOff() | SignOn() | ComeLate() | ResultReport() | NoShow():
-            several, doubts = (reading,), reading.doubts
+            parts, doubts = (reading,), reading.doubts
         case _:
             return None
-    if all(isinstance(one, Presence) for one in several):
-        return CompetitionReading(request, several, doubts)
-    alike = tuple(replace(one, doubts=doubts) for one in several)
-    return _of_the_sender(CompetitionReading(request, alike, doubts))
+    if all(isinstance(part, Presence) for part in parts):
+        return CompetitionReading(request, parts, doubts)
+    with_doubts = tuple(replace(part, doubts=doubts) for part in parts)
+    return _of_the_sender(CompetitionReading(request, with_doubts, doubts))
 
 
-def _of_the_sender(of_games: CompetitionReading) -> CompetitionReading | None:
-    """The results; None where a member's are not of their own game, or answer a report."""
-    context, doubts = of_games.context, of_games.doubts
+def _of_the_sender(reading: CompetitionReading) -> CompetitionReading | None:
+    """The results; None if a member's are not their own game's, or answer a waiting report."""
+    context, doubts = reading.context, reading.doubts
     if doubts and context.plays_as(context.season) and report_to_answer(context) is not None:
         return None
     if context.actor.is_arbiter:
-        return of_games
-    if not all(is_of_oneself(context, one) for one in of_games.readings if players_of(one)):
+        return reading
+    if not all(is_of_oneself(context, part) for part in reading.readings if players_of(part)):
         doubts |= {Unsure.SOMEBODY_ELSE}
-        reports = tuple(replace(report, doubts=doubts) for report in of_games.reports)
-        of_games = replace(of_games, readings=reports, doubts=doubts)
-    return of_games if all(is_own(context, one) for one in of_games.reports) else None
+        reports = tuple(replace(report, doubts=doubts) for report in reading.reports)
+        reading = replace(reading, readings=reports, doubts=doubts)
+    return reading if all(is_own(context, report) for report in reading.reports) else None
 
 
 def is_of_oneself(context: RequestContext, reading: Presence | Report) -> bool:
-    """True if the sender alone comes or not."""
-    own = context.plays_as(context.season)
-    return own is not None and [player.id for player in players_of(reading)] == [own.id]
+    """True if it signs off or on the sender and nobody else."""
+    player = context.plays_as(context.season)
+    return player is not None and [named.id for named in players_of(reading)] == [player.id]
 
 
 def players_of(reading: Presence | Report) -> tuple[NamedPerson, ...]:
-    """The players who come or not; nobody in a result."""
+    """The players who are signed off or on; empty for a result."""
     if isinstance(reading, Report):
         return ()
     return (reading.player,) if isinstance(reading, ComeLate) else reading.players
 
 
 def evenings_of(reading: Presence | Report) -> tuple[Evening, ...]:
-    """The evenings on which somebody comes or not; none in a result."""
+    """The evenings that somebody signs off or on for; empty for a result."""
     if isinstance(reading, Report):
         return ()
     return (reading.evening,) if isinstance(reading, ComeLate) else reading.evenings

@@ -30,7 +30,7 @@ DONE, LOOK = "👍", "🤔"  # two of the reactions that Telegram lets a bot giv
 
 
 class AnswerPlace(Enum):
-    """Where the words go."""
+    """The place of the words of an answer."""
 
     HERE = auto()
     PRIVATE = auto()
@@ -39,7 +39,7 @@ class AnswerPlace(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Delivery:
-    """Where the words go, and the reaction that comes at once."""
+    """The place of the words, and the reaction that is sent at once."""
 
     place: AnswerPlace
     reaction: str | None = None
@@ -65,21 +65,20 @@ def where(
     private_open: bool,
     edited: bool = False,
 ) -> Delivery:
-    """Where an answer goes, by where it was asked and whether the sender can be written to.
+    """Decides where an answer goes; `in_words` is the kind of a command's answers without a kind.
 
-    `in_words` is the sort of the command's answers in mere words. The thumb below an edited message
-    holds until its act is undone.
+    An edited message gets no reaction, because the one below it holds until its act is undone.
     """
     if in_private:
         return Delivery(AnswerPlace.HERE)
     kind = in_words
     match say:
-        case UnboundChat():  # that is for the group
+        case UnboundChat():  # the group needs to know that
             return Delivery(AnswerPlace.HERE)
         case Refusal():
             kind = ReplyKind.REFUSAL
-        case Reply(kind=ReplyKind() as known):
-            kind = known
+        case Reply(kind=ReplyKind() as reply_kind):
+            kind = reply_kind
     delivery = (_OPEN if private_open else _CLOSED)[kind]
     if edited and kind is not ReplyKind.REFUSAL:
         return Delivery(delivery.place)
@@ -87,9 +86,9 @@ def where(
 
 
 def with_undo(tx: Transaction, say: Reply, of: str = "") -> Reply:
-    """The answer, and below what acknowledges an act the button that undoes just that.
+    """The answer; if it acknowledges an act, with a button that undoes just that.
 
-    Where several such buttons stand below each other, `of` names whose or of what it is.
+    `of` names the person or competition if several such buttons are below each other.
     """
     if tx.acts is None or not any(isinstance(text, Acknowledgement) for text in say.texts):
         return say

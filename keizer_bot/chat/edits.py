@@ -1,4 +1,4 @@
-"""A message that was edited: what it had caused."""
+"""Finds the act that a message caused before it was edited."""
 
 from keizer_bot.core.request import Heard
 from keizer_bot.store import clubs, people, traces
@@ -15,9 +15,9 @@ def act_of_message(tx: Transaction, heard: Heard) -> int | None:
 
 
 def is_in_club(tx: Transaction, heard: Heard) -> bool:
-    """True if a member speaks in a chat of their club."""
+    """True if the message is from a member in a chat of their club."""
     chat = clubs.chat(tx, heard.place.chat_id, heard.place.topic_id)
     if chat is None or heard.sender is None:
         return False
-    known = people.members_known_as(tx, heard.sender.person_id)
-    return any(member.club_id == chat.club_id for member in known)
+    members = people.members_known_as(tx, heard.sender.person_id)
+    return any(member.club_id == chat.club_id for member in members)

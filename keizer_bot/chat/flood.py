@@ -1,4 +1,4 @@
-"""One member who sends the same question again and again is asked, once, to take it easy."""
+"""Asks a member, once, to slow down if they send questions too fast or repeat one."""
 
 from collections import deque
 from datetime import datetime, timedelta
@@ -11,7 +11,7 @@ _MOST = 5
 
 
 class FloodVerdict(Enum):
-    """The fate of a question: answered, asked to slow down, or passed over."""
+    """The fate of a question: answered, told to slow down, or ignored."""
 
     ANSWER = auto()
     SLOW_DOWN = auto()
@@ -19,17 +19,17 @@ class FloodVerdict(Enum):
 
 
 class Flood:
-    """Counts questions by sender and the messages' own dates. Acts are not counted."""
+    """Counts questions by sender and by the messages' own dates; acts are not counted."""
 
     def __init__(self) -> None:
         self._asked: dict[int, deque[tuple[datetime, int, str]]] = {}
-        self._told: dict[int, datetime] = {}
+        self._warned: dict[int, datetime] = {}
         self._last: tuple[Heard, FloodVerdict] | None = None
 
     def judge(self, sender: int, heard: Heard) -> FloodVerdict:
         """Count this message once, however many commands and competitions it is tried in.
 
-        The same words there within the window, or too many, are a flood.
+        Too many questions within the window, or the same one again in the same chat, are a flood.
         """
         if self._last is None or self._last[0] is not heard:
             self._last = heard, self._judged(sender, heard.place.chat_id, heard.text, heard.at)
@@ -39,12 +39,12 @@ class Flood:
         asked = self._asked.setdefault(sender, deque(maxlen=_MOST))
         while asked and at - asked[0][0] > _WINDOW:
             asked.popleft()
-        again = any((chat, text) == (there, earlier) for _, there, earlier in asked)
+        again = any((chat, text) == (asked_in, earlier) for _, asked_in, earlier in asked)
         if len(asked) < _MOST and not again:
             asked.append((at, chat, text))
             return FloodVerdict.ANSWER
-        told = self._told.get(sender)
-        self._told[sender] = at
-        if told is not None and at - told <= _WINDOW:
+        warned = self._warned.get(sender)
+        self._warned[sender] = at
+        if warned is not None and at - warned <= _WINDOW:
             return FloodVerdict.SILENCE
         return FloodVerdict.SLOW_DOWN

@@ -1,4 +1,4 @@
-"""Questions in place of a refusal, where the words may have meant something else."""
+"""Asks a question instead of refusing, if the words may have meant something else."""
 
 from contextlib import suppress
 from typing import TypeGuard
@@ -60,12 +60,12 @@ from keizer_bot.store.seasons import PlayerRow
 _NOT_MEANT = (LeadersOnly, TeamsNeeded, BadDate, NoSuchRound, RangeReversed)
 _ASKED_OF = {"waarom": Enquiry.WHY, "mij": Enquiry.PLAYER}
 _MOST_EVENINGS = 4
-_MOST_PLAYERS = 20  # buttons: below more nobody finds a name
+_MOST_PLAYERS = 20  # buttons; in a longer list nobody finds a name
 _OF_SOME_RESULT = (ResultInDoubt, BadResult, UnknownPlayer, UnknownPlayerLike, NameThePlayer)
 
 
 def ask_instead(request: Request, reading: Reading, refused: Refusal) -> Reply | None:
-    """The question in place of a refusal, where one can be asked."""
+    """The question to ask instead of a refusal; None if there is none."""
     asked: Reply | None = None
     if isinstance(refused, NoRoundThatDay | NoRoundToday):
         asked = _nearest(request, reading, refused)
@@ -87,7 +87,7 @@ def ask_instead(request: Request, reading: Reading, refused: Refusal) -> Reply |
 
 
 def _coming_evenings(request: Request, command: SaidCommand, refused: BadDate) -> Reply | None:
-    """The question which of the coming evenings is meant, beside one day that does not exist."""
+    """Asks which coming evening is meant, for words with a date that does not exist."""
     context, rest = request.context, command.rest.replace(refused.text, " ", 1)
     if any(sign.isdigit() for sign in rest):
         return None
@@ -101,18 +101,18 @@ def _coming_evenings(request: Request, command: SaidCommand, refused: BadDate) -
 
 
 def _of_another(request: Request, reading: Reading, name: str) -> Reply:
-    """Asks whether the opponent they name stayed away; else each speaks for themselves.
+    """Asks if the named opponent did not come; else tells them to let others speak for themselves.
 
     Raises `TooEarlyForNoShow`.
     """
     context, text = request.context, request.heard.text
-    away = _is_of_coming(reading) and reading.name == "afmelden" and reading.certain
-    asked = ask_no_show(context, name) if away and not open_evenings(context, text) else None
+    signs_off = _is_of_coming(reading) and reading.name == "afmelden" and reading.certain
+    asked = ask_no_show(context, name) if signs_off and not open_evenings(context, text) else None
     return asked or offer_next_steps(context, messages.OfAnother(name), text)
 
 
 def _of_those_named(request: Request) -> Reply | None:
-    """The question whether those who stand in an arbiter's plain words come or not."""
+    """Asks an arbiter if the players named in plain words come or not."""
     context, text = request.context, request.heard.text
     if not request.heard.place.private or text.lstrip().startswith("/"):
         return None
@@ -121,7 +121,7 @@ def _of_those_named(request: Request) -> Reply | None:
 
 
 def _about_whom(request: Request, reading: Reading) -> Reply | None:
-    """The question which player an arbiter's command is about, of those whom it can be about."""
+    """Asks an arbiter which player the command is about, from those whom it can be about."""
     context = request.context
     slashed = request.heard.text.lstrip().startswith("/")
     if not isinstance(reading, SaidCommand) or not (slashed and request.heard.place.private):
@@ -140,30 +140,30 @@ def _about_whom(request: Request, reading: Reading) -> Reply | None:
 
 
 def _of_player(request: Request, command: SaidCommand, player: NamedPerson) -> Intention | None:
-    """The intention that carries the command out for the player; None where it is about nobody."""
+    """The intention of the command for the player; None if it is not about a player."""
     if command.name in _ASKED_OF and not command.rest:
         asked = Ask(_ASKED_OF[command.name], name=player.name)
         return intend(give_command, command=asked.question.command, wanted=asked)
     scene = RequestScene(request, player)
     with suppress(Refusal):
-        if command.name == "later" and (late := read_later(command.rest, scene)):
-            return intention_of(request.context, late)
+        if command.name == "later" and (arrival := read_later(command.rest, scene)):
+            return intention_of(request.context, arrival)
         if _is_of_coming(command):
             claim = read_signing(command.rest, scene, Signing(command.name))
             return on_claim(claim) if isinstance(claim, SignOff | SignOn) else None
     return None
 
 
-def _likely(context: RequestContext, said: SaidCommand) -> tuple[PlayerRow, ...]:
+def _likely(context: RequestContext, command: SaidCommand) -> tuple[PlayerRow, ...]:
     """Players to choose from: those signed off, those expected, or all of the coming round."""
     snapshot, evening = context.snapshot, context.calendar.next(context.at)
     if evening is None:
         return snapshot.players
     playing = eligible(snapshot, evening)
-    if said.rest or said.name not in ("afmelden", "aanmelden"):
+    if command.rest or command.name not in ("afmelden", "aanmelden"):
         return playing
     coming = expected(snapshot, evening, games.presence(context.tx, evening.id))
-    return tuple(p for p in playing if (p in coming) == (said.name == "afmelden"))
+    return tuple(p for p in playing if (p in coming) == (command.name == "afmelden"))
 
 
 def _is_of_coming(reading: Reading) -> TypeGuard[SaidCommand]:
@@ -173,7 +173,7 @@ def _is_of_coming(reading: Reading) -> TypeGuard[SaidCommand]:
 def _nearest(
     request: Request, reading: Reading, refused: NoRoundThatDay | NoRoundToday
 ) -> Reply | None:
-    """The question whether the nearest evening is meant, where the words are about coming."""
+    """Asks if the nearest evening is meant, if the words are about coming."""
     if not _is_of_coming(reading):
         return None
     context, text = request.context, request.heard.text
@@ -187,15 +187,15 @@ def _nearest(
 
 
 def _open_games(request: Request, reading: Reading, refused: Refusal) -> Reply | None:
-    """The open games to choose from, where an arbiter's plain words tell some result."""
+    """Lists the open games to choose from, if an arbiter reports a result in plain words."""
     in_words = not request.heard.text.lstrip().startswith("/")
-    tells = isinstance(reading, SaidCommand) and reading.name == "uitslag"
+    is_result = isinstance(reading, SaidCommand) and reading.name == "uitslag"
     may = request.heard.place.private and request.context.actor.may(Right.RESULTS)
-    if not (in_words and tells and may):
+    if not (in_words and is_result and may):
         return None
     if asked := offer_for_named(request.context, messages.NotUnderstood(), request.heard.text):
         return asked
-    found = fill_in(request.context)
-    if not found.asks:
+    choice = fill_in(request.context)
+    if not choice.asks:
         return None
-    return Reply.question(SaidFirst(refused, found.text), found.rows)
+    return Reply.question(SaidFirst(refused, choice.text), choice.rows)

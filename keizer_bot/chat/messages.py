@@ -1,4 +1,4 @@
-"""What is said before a subject is known: a command not understood, a club to choose."""
+"""Messages that belong to no subject: a command not understood, a club to choose."""
 
 from datetime import date
 
@@ -8,63 +8,63 @@ from keizer_bot.reading.messages import BadDate, NoRoundThatDay, NoRoundToday
 
 
 class AnswerOrCommand(Message):
-    """Words came that were awaited, but that also read as this command (its name, no slash)."""
+    """A question: the words are an answer that was awaited, or this command (without slash)."""
 
     command: str
 
 
 class MyExplanation(Message):
-    """The label of words that are a party's side of an objection."""
+    """The label for words that are a party's side of an objection."""
 
 
 class MyReason(Message):
-    """The label of words that are why the arbiter decided so."""
+    """The label for words that give the reason for an arbiter's decision."""
 
 
 class MyAnswer(Message):
-    """The label of words that are an answer to any other question."""
+    """The label for words that answer any other question."""
 
 
 class SeeBelow(Message):
-    """What was asked for stands in a message of its own."""
+    """The answer is in a separate message."""
 
 
 class ClubChosen(Message):
-    """From now on this club is meant in private."""
+    """From now on, private messages are about this club."""
 
     club: str
 
 
 class WhichCompetition(Message):
-    """A question: several competitions have their evening on that day; which one is meant."""
+    """A question: which of several competitions on the same day is meant."""
 
 
 class BothOfThem(Message):
-    """The label: all the competitions of that evening."""
+    """The label: all competitions of that evening."""
 
 
 class InCompetition(Message):
-    """Before an answer: which competition it is about."""
+    """Before an answer: the competition that it is about."""
 
     competition: str
 
 
 class CompetitionEvening(Message):
-    """An evening to come, and the competition that has it."""
+    """A coming evening, and its competition."""
 
     day: date
     competition: str
 
 
 class NoRoundAnywhere(Refusal):
-    """No competition of the club has a round on that day; the evening nearest to it of each."""
+    """No competition of the club has a round on that day; the nearest evening of each."""
 
     day: date
     evenings: tuple[CompetitionEvening, ...]
 
 
 class NoRoundsThenAnywhere(Refusal):
-    """No competition has a round in those days; the evening nearest to them of each."""
+    """No competition has a round in that period; the nearest evening of each."""
 
     first: date
     last: date
@@ -72,80 +72,80 @@ class NoRoundsThenAnywhere(Refusal):
 
 
 class OneByOne(Refusal):
-    """What is asked cannot be done in several competitions at once."""
+    """The request cannot be carried out in several competitions at once."""
 
 
 class NotUnderstood(Message):
-    """Words in private that are no command which the bot knows; what may be meant stands below."""
+    """Private words that the bot does not understand; below are things it may have meant."""
 
 
 class NothingToRead(Message):
-    """In private a voice message or a picture came, without words."""
+    """A private voice message or picture without words."""
 
 
 class PassedOn(Message):
-    """In private a message was passed on: its words are somebody else's."""
+    """A forward in private: its words are somebody else's."""
 
 
 class OfAnother(Message):
-    """In private a member said that somebody else comes, or does not; `who` as they wrote it."""
+    """A member said in private that somebody else comes or not; `who` as they wrote it."""
 
     who: str
 
 
 class WhatIsMeant(Message):
-    """What became of the words that came, and the question what is meant."""
+    """What became of the words, and a question what was meant."""
 
     why: Message
     then: Message
 
 
 class MeantEvenings(Message):
-    """A question: whether it is about coming on these evenings."""
+    """A question: is it about coming on these evenings."""
 
     evenings: tuple[date, ...]
 
 
 class MeantTheirEvenings(Message):
-    """A question to an arbiter: whether it is about that player on these evenings."""
+    """A question to an arbiter: is it about that player's coming on these evenings."""
 
     player: str
     evenings: tuple[date, ...]
 
 
 class TheyStayAway(Message):
-    """The label that signs somebody else off."""
+    """The label to sign a named player off."""
 
 
 class TheyWillCome(Message):
-    """The label that signs somebody else on."""
+    """The label to sign a named player on."""
 
 
 class NearestEvening(Message):
-    """A question: there is no round on the day that was named; is the nearest one meant."""
+    """A question: the named day has no round; is the nearest evening meant."""
 
     day: date
     nearest: date
 
 
 class MeantEvening(Message):
-    """A question: no round is or can be on that day, as `said` tells; the buttons name evenings."""
+    """A question: the named day has no round, as `said` tells; the buttons offer evenings."""
 
     said: NoRoundThatDay | NoRoundToday | BadDate
 
 
 class MeantThese(MeantEvening):
-    """The same where other days were said beside that one; the buttons name them too."""
+    """The same if other days were named too; the buttons include those."""
 
 
 class DaysLabel(Message):
-    """The label of one day to choose, or of several that go together."""
+    """The label of a day, or of several days that go together."""
 
     days: tuple[date, ...]
 
 
 class MeantGame(Message):
-    """A question: how the sender's own open game ended."""
+    """A question: the result of the sender's own open game."""
 
     round: int
     white: str
@@ -153,7 +153,7 @@ class MeantGame(Message):
 
 
 class MeantCommand(Message):
-    """A question: whether these words, a command, say what was asked for in a sentence."""
+    """A question: is this command what the sentence asked for."""
 
     words: str
 
@@ -163,107 +163,107 @@ class MeantElse(Message):
 
 
 class YesToAll(Message):
-    """The label that agrees to several questions in one message."""
+    """The label that says yes to several questions in one message."""
 
 
 class UndoByWord(Message):
-    """The same where no button can stand: over the chat."""
+    """How to undo it where there can be no button: in the answer to a press."""
 
 
 class UndoOf(Message):
-    """The same where several stand together: whose it is, or of which competition."""
+    """The label of an undo button among several: the person or competition it is about."""
 
     of: str
 
 
 class SomethingElse(Message):
-    """The label of all that has no button here."""
+    """The label for anything that has no button here."""
 
 
 class Hello(Message):
-    """To whoever greets in private: what can be said here."""
+    """Answer to a greeting in private: what one can say here."""
 
 
 class YouAreWelcome(Message):
-    """To whoever thanks, or is content."""
+    """Answer to thanks or praise."""
 
 
 class Goodbye(Message):
-    """To whoever takes leave in private."""
+    """Answer to a farewell in private."""
 
 
 class PlayOn(Message):
-    """To whoever says that their game is not over: nothing is noted, and how to report it later."""
+    """Answer to "we are still playing": nothing is recorded, and how to report later."""
 
 
 class OnNewPhone(Message):
-    """To a member with a new phone, or another account: nothing to do, or whom to write from it."""
+    """Answer to a member with a new phone or account: nothing to do, or whom to write to."""
 
 
 class LinkAstray(Message):
-    """To whoever sent a personal link to somebody else: how it is made worthless, or undone."""
+    """Answer to a member who sent a personal link to the wrong person: how to revoke it."""
 
 
 class SorryItFails(Message):
-    """To whoever complains of the bot: how else to say it, and who puts things right."""
+    """Answer to a complaint about the bot: how to say it differently, and who can help."""
 
     arbiters: tuple[str, ...]
 
 
 class AskTheArbiter(Message):
-    """Who the bot is, asked for what it does not know or arrange: whom to ask."""
+    """Answer to a question beyond the bot: what it is for, and whom to ask."""
 
     arbiters: tuple[str, ...]
 
 
 class TapAButton(Refusal):
-    """A bare yes or no in private: questions are answered with their buttons."""
+    """A bare yes or no in private: questions are answered by their buttons."""
 
 
 class UnknownCommand(Message):
-    """No such command; `suggestion` is the one that is meant, with its slash."""
+    """There is no such command; `suggestion` is the likely one, with its slash."""
 
     suggestion: str
 
 
 class SeveralCommands(Refusal):
-    """Two different commands in one message."""
+    """The message has two different commands."""
 
 
 class EditedWords(Message):
-    """Words were edited into what would be carried out as a new message."""
+    """Words were edited into ones that would be carried out as a new message."""
 
 
 class EditedAfterAct(Message):
-    """A message was edited that had been acted on; a button undoes that."""
+    """A message was edited after the bot acted on it; a button undoes that."""
 
 
 class EditedCommand(Refusal):
-    """An edited command is not carried out."""
+    """Edited commands are not carried out."""
 
 
 class AnonymousSender(Refusal):
-    """An anonymous admin or a channel: nobody can tell who it is."""
+    """The sender is an anonymous administrator or a channel, so nobody can tell who it is."""
 
 
 class ChooseClub(Message):
-    """To somebody of several clubs: which one is meant in private."""
+    """A question to a member of several clubs: which one is meant in private."""
 
 
 class AboutWhom(Message):
-    """Before an acknowledgement in the group that does not say itself whom it is about."""
+    """Before an acknowledgement in the group that does not name the member it is about."""
 
     player: str
     text: Html
 
 
 class SlowDown(Message):
-    """Somebody asks faster than the group can read."""
+    """Answer to questions that come too fast for the group to read."""
 
 
 class KeepLanguage(Message):
-    """They write this language and so are answered in it; asks whether that is to stay so."""
+    """The answer is in the language they wrote; a question: should it stay so."""
 
 
 class AboutWhichPlayer(Message):
-    """Above a button for each player: which one an arbiter's command is about."""
+    """A question to an arbiter: which player the command is about; a button for each."""

@@ -1,4 +1,4 @@
-"""Buttons for what somebody may have meant whose words say nothing: two to four for this moment."""
+"""Offers two to four buttons that fit the moment, for words that were not understood."""
 
 import re
 from collections.abc import Sequence
@@ -51,7 +51,7 @@ from keizer_bot.store.games import GameRow
 from keizer_bot.store.seasons import PlayerRow
 
 _FIRST_WORD = re.compile(r"\W*[^\W\d_]+(?:@\w+)?")
-_MOST_TOPICS = 3  # of which a button is offered
+_MOST_TOPICS = 3  # buttons for topics
 _MOST_EVENINGS = 4
 _FITS_A_BUTTON = 24  # characters
 _PUBLISHED = {RequestKind.PUBLISH_PAIRINGS: "indeling", RequestKind.PUBLISH_STANDINGS: "stand"}
@@ -59,18 +59,18 @@ _Offer = tuple[Message, list[Choice]]
 
 
 def offer_next_steps(context: RequestContext, why: Message, said: str = "") -> Reply:
-    """Ask what is meant, below `why`: what became of the words that came.
+    """Ask what is meant, below `why`, which says what became of the words.
 
-    `said` is what they were: they may be about something else than this moment. A report by their
-    opponent that waits for an answer is asked about once more.
+    `said` are those words, which may be about something other than this moment. If a report by the
+    opponent waits for an answer, ask about that again.
     """
     if asked := offer_for_named(context, why, said):
         return asked
     topics = [question.command for question in may_ask(said)[:_MOST_TOPICS]]
-    waiting = report_to_answer(context)
+    report = report_to_answer(context)
     of_result = not topics or speaks_of_results(said)
-    if waiting is not None and of_result and not open_evenings(context, said):
-        asked = ask_whether_so(context, waiting)
+    if report is not None and of_result and not open_evenings(context, said):
+        asked = ask_whether_so(context, report)
         return Reply.question(messages.WhatIsMeant(why, asked.text), asked.rows)
     offer = _for_player(context, said)
     of_game = offer is not None and isinstance(offer[0], messages.MeantGame)
@@ -81,10 +81,10 @@ def offer_next_steps(context: RequestContext, why: Message, said: str = "") -> R
 
 
 def offer_for_named(context: RequestContext, why: Message, said: str) -> Reply | None:
-    """Ask an arbiter whether it is about the player whom they name, below `why`.
+    """Ask an arbiter about the player whom they name, below `why`.
 
-    That is how the player's open game ended, else whether they come. None where no player is named,
-    or several who have no game together, or days without a round.
+    The question is how the player's open game ended, else if they come. None if no player is named,
+    several who have no game together, or days without a round.
     """
     players = players_in(context, said) if context.actor.is_arbiter and context.running else ()
     evening = context.calendar.next(context.at) if players else None
@@ -99,12 +99,12 @@ def offer_for_named(context: RequestContext, why: Message, said: str) -> Reply |
     evenings = (evening,) if mentioned is None else open_evenings(context, said)
     if not evenings:
         return None
-    who = {"player": players[0], "evenings": [each.id for each in evenings]}
-    dates = tuple(each.date for each in evenings)
+    arguments = {"player": players[0], "evenings": [evening.id for evening in evenings]}
+    dates = tuple(evening.date for evening in evenings)
     then = messages.MeantTheirEvenings(context.players[players[0]].name, dates)
     choices = [
-        Choice(messages.TheyStayAway(), intend(sign_off, **who)),
-        Choice(messages.TheyWillCome(), intend(sign_on, **who)),
+        Choice(messages.TheyStayAway(), intend(sign_off, **arguments)),
+        Choice(messages.TheyWillCome(), intend(sign_on, **arguments)),
         _something_else(),
     ]
     return ask(context, messages.WhatIsMeant(why, then), choices, in_a_row=2)
@@ -113,7 +113,7 @@ def offer_for_named(context: RequestContext, why: Message, said: str) -> Reply |
 def _of_their_game(
     context: RequestContext, why: Message, games: list[GameRow | None], said: str
 ) -> Reply | None:
-    """How the game of who is named was, if it is one and open; who is named first may be absent."""
+    """Ask for the result of the named players' open game; the first named may be absent."""
     game = games[0]
     if game is None or game.result is not None or any(other != game for other in games):
         return None
@@ -129,7 +129,7 @@ def _of_their_game(
 
 
 def plays_now(context: RequestContext, said: str) -> bool:
-    """True if the sender has an open game that began, and the words name no evening to come."""
+    """True if the sender has an open game that began, and the words name no coming evening."""
     player = context.plays_as(context.season) if context.running else None
     evening = context.calendar.next(context.at) if player else None
     begun = evening is not None and context.at >= evening.starts + context.hours.default_time
@@ -143,7 +143,7 @@ def _for_player(context: RequestContext, said: str) -> _Offer | None:
     if player is None or evening is None:
         return None
     if player.until_round is not None and player.until_round < evening.number:
-        return None  # whoever stopped neither comes nor stays away
+        return None  # a player who withdrew neither comes nor stays away
     if moment_of(context) is HelpMoment.OPEN_GAME:
         return _of_game(context, player, evening.id)
     if named := open_evenings(context, said):
@@ -152,39 +152,39 @@ def _for_player(context: RequestContext, said: str) -> _Offer | None:
 
 
 def _of_next(context: RequestContext, player: PlayerRow, evening: Evening) -> _Offer | None:
-    """Ask if they come to the next evening, or are there; None where it is too late to say."""
+    """Ask if they come to the next evening, or have arrived; None if it is too late to say."""
     if evening.phase is Phase.PAIRED or context.at >= evening.starts:
         return None
     late, said = context.at >= evening.closes, games.presence(context.tx, evening.id)
     comes = player in expected(context.snapshot, evening, said)
     then, choices = _of_evenings(context, player, (evening,), late=late)
     if evening.check_in is not None and evening.check_in <= context.at:
-        there = is_there(evening, games.presence_of(context.tx, evening.id, player.id))
+        has_arrived = is_there(evening, games.presence_of(context.tx, evening.id, player.id))
         here = Choice(ImHere(), intend(check_in, player=player.id, round_id=evening.id))
-        return then, choices if there else [here, *(choices if comes else choices[-1:])]
-    return (then, choices) if comes or not late else None  # they cannot sign on any more
+        return then, choices if has_arrived else [here, *(choices if comes else choices[-1:])]
+    return (then, choices) if comes or not late else None  # it is too late to sign on
 
 
 def open_evenings(context: RequestContext, said: str) -> tuple[Evening, ...]:
-    """The evenings named in it for which one can still sign off, if they are not too many."""
+    """Evenings named in the words for which one can still sign off; empty if there are too many."""
     mentioned = evenings_mentioned(said, context.calendar, context.at) or ()
-    found = tuple(evening for evening in mentioned if context.at < evening.closes)
-    return found if len(found) <= _MOST_EVENINGS else ()
+    evenings = tuple(evening for evening in mentioned if context.at < evening.closes)
+    return evenings if len(evenings) <= _MOST_EVENINGS else ()
 
 
 def _of_evenings(
     context: RequestContext, player: PlayerRow, evenings: tuple[Evening, ...], *, late: bool
 ) -> _Offer:
-    """Ask if the player comes then; `late`: one cannot sign on any more."""
-    who = {"player": player.id, "evenings": [evening.id for evening in evenings]}
+    """Ask if the player comes on those evenings; `late`: it is too late to sign on."""
+    arguments = {"player": player.id, "evenings": [evening.id for evening in evenings]}
     dates = tuple(evening.date for evening in evenings)
     not_then: Message = IWillNotCome()
     if len(dates) == 1:
         is_next = evenings[0] == context.calendar.next(context.at)
         not_then = (NotComingOn if is_next else NotComingOnDate)(dates[0])
-    comes = intend(come_later, minutes=None) if late else intend(sign_on, **who)
+    comes = intend(come_later, minutes=None) if late else intend(sign_on, **arguments)
     choices = [
-        Choice(not_then, intend(sign_off, **who)),
+        Choice(not_then, intend(sign_off, **arguments)),
         Choice(IWillBeLate() if late else IWillCome(), comes),
         _something_else(),
     ]
@@ -192,7 +192,7 @@ def _of_evenings(
 
 
 def offer_nearest(context: RequestContext, refused: NoRoundThatDay | NoRoundToday) -> Reply | None:
-    """Ask whether the nearest evening is meant; None where nothing can be said of it."""
+    """Ask if the nearest evening is meant; None if the sender cannot sign off for it."""
     if isinstance(refused, NoRoundThatDay):
         day, nearest = refused.day, refused.nearest
     else:
@@ -208,21 +208,22 @@ def offer_nearest(context: RequestContext, refused: NoRoundThatDay | NoRoundToda
 
 
 def _of_game(context: RequestContext, player: PlayerRow, round_id: int) -> _Offer | None:
-    """The four ways in which it may have ended, if they have a game that is open."""
-    own = game_with(context, round_id, player.id)
-    if own is None or own.result is not None:
+    """Ask for the result of the player's open game; None if there is none."""
+    game = game_with(context, round_id, player.id)
+    if game is None or game.result is not None:
         return None
     choices = [
-        Choice(label, intend(report_own, game=own.id, side=said)) for label, said in OWN_RESULTS
+        Choice(label, intend(report_own, game=game.id, side=side)) for label, side in OWN_RESULTS
     ]
-    choices.append(Choice(OpponentAbsent(), intend(report_no_show, game=own.id)))
-    return messages.MeantGame(*game_context(context, own.id).in_round), choices
+    choices.append(Choice(OpponentAbsent(), intend(report_no_show, game=game.id)))
+    return messages.MeantGame(*game_context(context, game.id).in_round), choices
 
 
 def _commands(context: RequestContext) -> list[Choice]:
-    """Offer what anybody may look up, the dashboard where it is theirs, and all the rest.
+    """Buttons for what the sender may look up or do, and for everything else.
 
-    While no season runs whoever may begin one is offered that, and what the club still needs.
+    For an arbiter the dashboard; with no season running, to begin one and what the club still
+    needs.
     """
     names = ("beheer", "stand") if context.actor.is_arbiter else ("stand", "kalender")
     if context.running is None and context.actor.may(Right.ALL):
@@ -246,23 +247,23 @@ def _looked_up(context: RequestContext, names: Sequence[str]) -> list[Choice]:
 
 
 def suggest(context: RequestContext, said: str, suggestion: str) -> Reply:
-    """Ask whether that command is meant, which has its slash, with what was said behind it."""
+    """Ask if that command is meant, with the words that followed; `suggestion` has its slash."""
     name, blank, rest = suggestion.removeprefix("/").partition(" ")
     command = context.app.commands.named(name)
-    if command and name == command.name:  # the Dutch one, where no other looks like what was said
+    if command and name == command.name:  # a Dutch name is shown in the reader's language
         suggestion = f"/{command.named(context.language)}{blank}{rest}"
     behind = _FIRST_WORD.sub("", said, count=1).rstrip()
     words = suggestion if " " in suggestion else f"{suggestion}{behind}"
     choices = [_something_else()]
     if len(words) <= _FITS_A_BUTTON:
         label = words.removeprefix("/").capitalize()
-        meant = intend(give_command, command=name, rest=rest or behind.strip())
-        choices.insert(0, Choice(label, meant))
+        intention = intend(give_command, command=name, rest=rest or behind.strip())
+        choices.insert(0, Choice(label, intention))
     return ask(context, messages.UnknownCommand(suggestion), choices, in_a_row=2)
 
 
 def ask_meant(context: RequestContext, request: ArbiterRequest) -> Reply:
-    """Ask whether an arbiter's sentence means that command, with these parts of it behind it."""
+    """Ask if an arbiter's sentence means that command with these arguments."""
     command = request.kind.command
     yes = Choice(Yes(), intend(give_command, command=command, wanted=request))
     published = _PUBLISHED.get(request.kind)

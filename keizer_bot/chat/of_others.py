@@ -1,4 +1,4 @@
-"""Words about somebody else by a name, which may be a player's."""
+"""Finds players whom a message names, and answers words about them."""
 
 import re
 from dataclasses import replace
@@ -32,35 +32,35 @@ def is_named(context: RequestContext, name: str) -> bool:
 
 
 def is_of_a_player(context: RequestContext, name: str) -> bool:
-    """True if a player of the season has the name, or one that is like it."""
-    like = (likeliest(each, _players(context)) for each in each_name(name))
-    return is_named(context, name) or any(like)
+    """True if a player of the season has the name, or a similar one."""
+    similar = (likeliest(part, _players(context)) for part in each_name(name))
+    return is_named(context, name) or any(similar)
 
 
 def about_player(context: RequestContext, said: str) -> SaidCommand | None:
-    """The command that answers a question about a player whom it names; None: it is none."""
+    """The command that answers a question about a named player; None if it is no such question."""
     asked = ask_of_player(said)
     if asked is None or (name := _name_in(context, said)) is None:
         return None
-    of_them = name if asked in _ASKED_OF else ""
-    wanted = Ask(asked, text=said, name=of_them, rating=asks_rating(said))
+    player_name = name if asked in _ASKED_OF else ""
+    wanted = Ask(asked, text=said, name=player_name, rating=asks_rating(said))
     return SaidCommand(asked.command, certain=False, wanted=wanted)
 
 
 def _name_in(context: RequestContext, said: str) -> str | None:
-    """The first name of another player in the words, else what is like one; None: no such."""
-    own = context.plays_as(context.season)
-    mine = {own.id} if own else set()
-    names = (name for name in names_in(context, said) if _named(context, name) != mine)
+    """The first name of another player in the words, else a similar word; None if neither."""
+    player = context.plays_as(context.season)
+    own_id = {player.id} if player else set()
+    names = (name for name in names_in(context, said) if _named(context, name) != own_id)
     capitals = (word for word in _words(said)[1:] if len(word) > 1 and word[0].isupper())
-    like = (word for word in capitals if likeliest(word, _players(context)))
-    return next(names, next(like, None))
+    similar = (word for word in capitals if likeliest(word, _players(context)))
+    return next(names, next(similar, None))
 
 
 def names_in(context: RequestContext, said: str) -> list[str]:
-    """The names of players in the words, each as long as it can be; none in a whole story."""
+    """The players' names in the words, each as long as possible; empty for a very long message."""
     words, players, names = _words(said), _players(context), []
-    if len(words) > _MOST_WORDS:  # each is held against all players
+    if len(words) > _MOST_WORDS:  # because each word is compared with all players
         return []
     while words:
         runs = (" ".join(words[:count]) for count in range(_LONGEST_NAME, 0, -1))
@@ -71,14 +71,14 @@ def names_in(context: RequestContext, said: str) -> list[str]:
 
 
 def players_in(context: RequestContext, said: str) -> tuple[int, ...]:
-    """The ids of the players whom the names in the words can only mean, in their order.
+    """The ids of players whom the words name unambiguously, in order.
 
-    Beside a name with a capital one without is another word: "Anna, bij de bakker".
+    If any name has a capital, those without are taken for other words: "Anna, bij de bakker".
     """
     names = names_in(context, said)
     names = [name for name in names if name[:1].isupper()] or names
-    found = (find(name, _players(context), whole=True) for name in names)
-    return tuple(dict.fromkeys(people[0].id for people in found if len(people) == 1))
+    matches = (find(name, _players(context), whole=True) for name in names)
+    return tuple(dict.fromkeys(people[0].id for people in matches if len(people) == 1))
 
 
 def named_in(context: RequestContext, text: str) -> tuple[NamedPerson, ...]:
@@ -92,9 +92,9 @@ def _words(said: str) -> list[str]:
 
 
 def ask_for_others(request: Request, text: str, players: tuple[NamedPerson, ...]) -> Reply | None:
-    """Ask an arbiter whether these players come or not, on the days in the text.
+    """Ask an arbiter if these players come or not, on the days in the text.
 
-    None where it says nothing of coming, or it cannot be done.
+    None if the text is not about coming, or it cannot be done.
     """
     context = request.context
     if not (players and context.actor.is_arbiter and context.running):
@@ -105,23 +105,23 @@ def ask_for_others(request: Request, text: str, players: tuple[NamedPerson, ...]
         return None
     doubts = reading.doubts | {Unsure.UNKNOWN_WORDS}
     claim = replace(reading, players=players, doubts=doubts)
-    say = attempt(context.tx, carry_out_claim, context, claim)
-    return say if isinstance(say, Reply) and say.asks else None
+    reply = attempt(context.tx, carry_out_claim, context, claim)
+    return reply if isinstance(reply, Reply) and reply.asks else None
 
 
 def ask_of_passed_on(request: Request, passed_on: PassedOnWords) -> Reply | None:
-    """Ask an arbiter if the words that they pass on are meant for their author."""
+    """Ask an arbiter if words that they forward are to be carried out for their author."""
     context = request.context
-    if passed_on.text.lstrip().startswith("/"):  # a command is whoever gave it's
+    if passed_on.text.lstrip().startswith("/"):  # a command is only for its own sender
         return None
-    known = people.members_known_as(context.tx, passed_on.author) if passed_on.author else ()
+    members = people.members_known_as(context.tx, passed_on.author) if passed_on.author else ()
     playing = seasons.players_by_member(context.tx, context.season.id)
-    own = as_people(playing[member.id] for member in known if member.id in playing)
-    return ask_for_others(request, passed_on.text, own or named_in(context, passed_on.text))
+    authors = as_people(playing[member.id] for member in members if member.id in playing)
+    return ask_for_others(request, passed_on.text, authors or named_in(context, passed_on.text))
 
 
 def _named(context: RequestContext, name: str) -> set[int]:
-    return {p.id for each in each_name(name) for p in find(each, _players(context))}
+    return {p.id for part in each_name(name) for p in find(part, _players(context))}
 
 
 def _players(context: RequestContext) -> tuple[NamedPerson, ...]:

@@ -1,6 +1,6 @@
-"""Buttons that versions up to 0.3.0 hung in chats: a letter, and arguments by their order.
+"""Decodes buttons of versions up to 0.3.0 in chats: a letter, and arguments by their order.
 
-The one place that knows them. It goes when a season has passed since the version after those.
+No other module knows them. Delete this one a season after the version that follows those.
 """
 
 import re
@@ -31,11 +31,11 @@ _KINDS = {
     "w": ("choose-club", "club"),
     "z": ("undo-act", "act message"),
 }
-"""The key of each letter, and which arguments stood behind it."""
+"""The key for each letter, and the names of the arguments after it."""
 
 
 def read_old_button(data: str) -> Intention | None:
-    """The intention of an old button with these data; None if there was no such button."""
+    """The intention of an old button with this data; None if there was no such button."""
     letter, *values = data.split(":")
     if not _DATA.fullmatch(data) or letter not in _KINDS:
         return None

@@ -1,7 +1,7 @@
-"""Words in a group that are not said to the bot: the answer to a report, and what is only likely.
+"""Words in a group that are not addressed to the bot: answers to reports, and likely messages.
 
-The question about what is likely is put to its sender in private, once a day; the group hears
-nothing of it.
+If a message is only likely, the bot asks its sender in private, once a day; the group sees nothing
+of it.
 """
 
 from keizer_bot.club.competitions.actions import fitting
@@ -23,7 +23,7 @@ from keizer_bot.store.outbox import keyed
 
 
 def answers_in_group(heard: Heard) -> bool:
-    """True for "klopt" or "klopt niet" in reply to somebody; a bare yes may answer anything."""
+    """True for "klopt" or "klopt niet" in reply to a message; a bare yes may answer anything."""
     if heard.place.private or not (heard.to_bot or heard.to is not None):
         return False
     answer = read_answer(heard.text)
@@ -31,9 +31,9 @@ def answers_in_group(heard: Heard) -> bool:
 
 
 def answer_report(request: Request) -> tuple[RequestContext, Reply] | None:
-    """The opponent agrees to a result, in reply to the bot or to who reported it.
+    """Agree to a result for the opponent, who replied to the bot or to the reporter.
 
-    Who does not agree is asked once more: it goes to the arbiter.
+    One who disagrees is asked once more, because that goes to the arbiter.
     """
     heard, answer = request.heard, read_answer(request.heard.text)
     for context in fitting(request.context, heard.place, Looks.BACK):
@@ -46,22 +46,22 @@ def answer_report(request: Request) -> tuple[RequestContext, Reply] | None:
 
 
 class AskedInPrivate:
-    """The sender is asked in private, now or earlier that day, so nothing else is done."""
+    """The sender was asked in private, now or earlier that day, so nothing else is done."""
 
 
-def ask_in_private(request: Request, asked: Reply | None) -> AskedInPrivate:
-    """Put the question to the sender alone, if none was put to them that day.
+def ask_in_private(request: Request, question: Reply | None) -> AskedInPrivate:
+    """Put the question to the sender only, if they were asked none that day.
 
-    Raises `StaleButton` where it is none or cannot be put: then all is taken back.
+    Raises `StaleButton` if there is no question or it cannot be put: then everything is undone.
     """
     context, sender, key = request.context.for_own_eyes, request.heard.sender, _key(request.heard)
-    if asked is None or sender is None or not request.private_open or keyed(context.tx, key):
+    if question is None or sender is None or not request.private_open or keyed(context.tx, key):
         raise StaleButton
-    send(context, Address(sender.recipient, request.own_language), asked, urgency=SOON, key=key)
+    send(context, Address(sender.recipient, request.own_language), question, urgency=SOON, key=key)
     return AskedInPrivate()
 
 
 def _key(heard: Heard) -> str:
-    """Of the question that was put to the sender that day; the day is that of the message."""
-    asked_of = heard.sender.person_id if heard.sender else 0
-    return f"overheard:{asked_of}:{heard.at.date()}"
+    """The key of the question to that sender on the day of the message."""
+    sender_id = heard.sender.person_id if heard.sender else 0
+    return f"overheard:{sender_id}:{heard.at.date()}"

@@ -1,7 +1,7 @@
-"""Plain words about coming and about results: read once in each competition that may be meant.
+"""Carries out plain words about coming and results, read in each competition they may be about.
 
-What is sure is carried out; what is not is asked about, with the button that would have done it: in
-private at once, of words in a group in private and once a day. Chatter is left alone.
+What is sure is carried out. What is not is asked about, with the button that would have done it: at
+once in private; for words in a group, in private once a day. Chatter is ignored.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -63,41 +63,42 @@ _LIKELY_RESULT = {
     *(Unsure.EVENING, Unsure.ANOTHER_OPPONENT, Unsure.UNCERTAIN, Unsure.DENIED),
     *(Unsure.SOMEBODY_ELSE, Unsure.FORFEIT),
 }
-"""Doubts for which somebody is asked who wrote to the group."""
-_IN_DOUBT = frozenset((Unsure.UNKNOWN_WORDS,))  # so that a yes is enough for each of several
+"""Doubts about which the writer of words in a group is asked."""
+_IN_DOUBT = frozenset((Unsure.UNKNOWN_WORDS,))  # makes each step ask a question of yes or no
 
 
 def answer_readings(
-    found: Sequence[CompetitionReading], *, to_bot: bool
+    readings: Sequence[CompetitionReading], *, to_bot: bool
 ) -> tuple[Request, PrivateAnswer]:
-    """The answer to what was read, at least once, and the request that it belongs to.
+    """The answer to at least one reading, and the request that it belongs to.
 
-    `to_bot`: it was said in private, or is a command. None in place of an answer: it is left alone.
+    `to_bot`: the words were private, or a command. None instead of an answer: the words are
+    ignored.
     """
-    first, tx = found[0].request, found[0].context.tx
-    if len(found) == 1 and found[0].refused and (offered := _offer_to_arbiter(found[0])):
+    first, tx = readings[0].request, readings[0].context.tx
+    if len(readings) == 1 and readings[0].refused and (offered := _offer_to_arbiter(readings[0])):
         return first, offered
-    if all(one.refused for one in found):
-        requests = [one.request for one in found]
+    if all(reading.refused for reading in readings):
+        requests = [reading.request for reading in readings]
         context, refused = refused_everywhere(
-            requests, [one.refused.refusal for one in found if one.refused]
+            requests, [reading.refused.refusal for reading in readings if reading.refused]
         )
         return with_fields(first, context=context), refused
-    if len(found) > 1 and first.context.elsewhere:
-        by_day = sorted(found, key=lambda one: min(one.days))
-        at = with_fields(first, context=at_main(first.context))
-        return at, attempt(tx, in_turn, _one_by_one(by_day))
-    fit = _on_the_same_day(found)
-    if len(fit) == 1:
-        return fit[0].request, attempt(tx, carry_out_all if to_bot else _overheard, fit[0])
-    question = _ask_which(fit)
+    if len(readings) > 1 and first.context.elsewhere:
+        by_day = sorted(readings, key=lambda reading: min(reading.days))
+        at_main_competition = with_fields(first, context=at_main(first.context))
+        return at_main_competition, attempt(tx, in_turn, _one_by_one(by_day))
+    on_day = _on_the_same_day(readings)
+    if len(on_day) == 1:
+        return on_day[0].request, attempt(tx, carry_out_all if to_bot else _overheard, on_day[0])
+    question = _ask_which(on_day)
     if to_bot:
         return first, question
     return first, attempt(tx, ask_in_private, first, question)
 
 
 def _offer_to_arbiter(reading: CompetitionReading) -> Reply | None:
-    """Offer an arbiter other evenings for those whom they name."""
+    """Offer an arbiter other evenings for the players whom they name."""
     context, refused = reading.context, reading.refused
     if refused is None or not context.actor.is_arbiter or _is_own(context, refused.players):
         return None
@@ -105,9 +106,9 @@ def _offer_to_arbiter(reading: CompetitionReading) -> Reply | None:
 
 
 def offer_other_evening(context: RequestContext, refused: NoEvening) -> Reply | None:
-    """Ask whether the evening before that day, or after it, is meant, with the other days.
+    """Ask if the evening before or after that day is meant, along with the other days.
 
-    None where neither is still to come, and where more than the day is in doubt.
+    None if neither is still to come, or if more than the day is in doubt.
     """
     refusal, players = refused.refusal, refused.players
     if not isinstance(refusal, NoRoundThatDay | NoRoundToday) or refused.doubts != {Unsure.EVENING}:
@@ -116,7 +117,7 @@ def offer_other_evening(context: RequestContext, refused: NoEvening) -> Reply | 
     ahead = [evening for evening in context.calendar.evenings if evening.closes > context.at]
     near = [e for e in ahead if e.date < day][-1:] + [e for e in ahead if e.date > day][:1]
     offered = [
-        sorted((evening, *refused.evenings), key=lambda one: one.date)
+        sorted((evening, *refused.evenings), key=lambda offered_one: offered_one.date)
         for evening in near
         if evening not in refused.evenings
     ]
@@ -129,66 +130,66 @@ def offer_other_evening(context: RequestContext, refused: NoEvening) -> Reply | 
 def choice_of_days(
     context: RequestContext, claim: SignOff | SignOn, evenings: Iterable[Evening]
 ) -> Choice:
-    """The choice of these days for a claim."""
+    """The button that makes the claim for these evenings."""
     then = replace(claim, evenings=tuple(evenings), doubts=frozenset())
     dates = tuple(evening.date for evening in then.evenings)
     return Choice(messages.DaysLabel(dates), coming.intention_of(context, then))
 
 
 def _is_own(context: RequestContext, players: Sequence[NamedPerson]) -> bool:
-    own = context.plays_as(context.season)
-    return own is not None and [player.id for player in players] == [own.id]
+    sender = context.plays_as(context.season)
+    return sender is not None and [player.id for player in players] == [sender.id]
 
 
-def _on_the_same_day(found: Sequence[CompetitionReading]) -> Sequence[CompetitionReading]:
-    """Those among which has to be chosen: all that have the days, else those on the next day.
+def _on_the_same_day(readings: Sequence[CompetitionReading]) -> Sequence[CompetitionReading]:
+    """Readings to choose from: all if they are dated, else those on the next day.
 
-    Of results: those that were played on the last day.
+    For results: those of competitions that played on the last day.
     """
-    if found[0].is_of_games:
-        last = played_last(found[0].context)
-        return [one for one in found if played_last(one.context) == last]
-    if any(one.is_dated for one in found):
-        return found
-    return [one for one in found if one.days == found[0].days]
+    if readings[0].is_of_games:
+        last = played_last(readings[0].context)
+        return [reading for reading in readings if played_last(reading.context) == last]
+    if any(reading.is_dated for reading in readings):
+        return readings
+    return [reading for reading in readings if reading.days == readings[0].days]
 
 
 def _one_by_one(
-    found: Sequence[CompetitionReading],
+    readings: Sequence[CompetitionReading],
 ) -> Iterator[tuple[RequestContext, Reply | Refusal | None]]:
-    for one in found:
-        one.context.tx.end_act()
-        yield one.context, attempt(one.context.tx, carry_out_all, one)
+    for reading in readings:
+        reading.context.tx.end_act()
+        yield reading.context, attempt(reading.context.tx, carry_out_all, reading)
 
 
-def _ask_which(found: Sequence[CompetitionReading]) -> Reply:
-    """Ask which competition is meant, or all of them: nobody plays two games at once."""
+def _ask_which(readings: Sequence[CompetitionReading]) -> Reply:
+    """Ask which competition is meant, or all of them; a result belongs to only one."""
 
     def choice(name: Message | str, meant: Sequence[CompetitionReading]) -> Choice:
         return Choice(name, in_those_competitions(meant))
 
-    choices = [choice(label(one.context), [one]) for one in found]
-    if not found[0].is_of_games:
-        choices.append(choice(messages.BothOfThem(), found))
-    return ask_one(at_main(found[0].context), messages.WhichCompetition(), choices)
+    choices = [choice(label(reading.context), [reading]) for reading in readings]
+    if not readings[0].is_of_games:
+        choices.append(choice(messages.BothOfThem(), readings))
+    return ask_one(at_main(readings[0].context), messages.WhichCompetition(), choices)
 
 
-def in_those_competitions(meant: Iterable[CompetitionReading]) -> Intention:
-    """The intention of a button that does what was read in each."""
-    there = [(one.context.competition.id, _intentions(one)) for one in meant]
-    return intend(carry_out_there, there=there)
+def in_those_competitions(readings: Iterable[CompetitionReading]) -> Intention:
+    """The intention of a button that carries out each reading in its competition."""
+    intentions = [(reading.context.competition.id, _intentions(reading)) for reading in readings]
+    return intend(carry_out_there, there=intentions)
 
 
-def _intentions(meant: CompetitionReading) -> list[Intention]:
-    if meant.is_of_games:
-        return [results.intention_of(meant.context, one) for one in meant.reports]
-    presences = (one for one in meant.readings if isinstance(one, Presence))
-    return [coming.intention_of(meant.context, one) for one in presences]
+def _intentions(reading: CompetitionReading) -> list[Intention]:
+    if reading.is_of_games:
+        return [results.intention_of(reading.context, report) for report in reading.reports]
+    presences = (part for part in reading.readings if isinstance(part, Presence))
+    return [coming.intention_of(reading.context, presence) for presence in presences]
 
 
 @on_press("carry-out-there")
 def carry_out_there(context: RequestContext, *, there: list[tuple[int, list[Intention]]]) -> Reply:
-    """Do what was read in the competitions that were chosen. Raises `OneByOne`."""
+    """Carry out the readings in the competitions that were chosen. Raises `OneByOne`."""
     if len(there) == 1 and len(there[0][1]) == 1:
         at = at_number(context, there[0][0])
         return headed(at, fulfil(at, there[0][1][0]))
@@ -204,41 +205,45 @@ def carry_out_there(context: RequestContext, *, there: list[tuple[int, list[Inte
 
 
 def carry_out_all(reading: CompetitionReading) -> Reply:
-    """Do all that was read, or ask about all of it. Raises the refusals of each."""
+    """Do all that was read, or ask about all of it. Raises the refusals of each part."""
     context, readings = reading.context, _news(reading)
     if reading.no_game:
         return results.report_without_a_game(context)
     if len(readings) == 1:
         return _carry_out(context, readings[0])
-    reports = [one for one in readings if isinstance(one, Report)]
+    reports = [part for part in readings if isinstance(part, Report)]
     if len(reports) == len(readings) and all(results.is_arbiters(context, r) for r in reports):
         return note_reports(context, reports)
-    evenings = [evening.id for one in readings for evening in evenings_of(one)]
+    evenings = [evening.id for part in readings for evening in evenings_of(part)]
     if len(set(evenings)) < len(evenings) and Unsure.CONTRADICTION in reading.doubts:
         return _ask_about(context, reading)
-    steps = [partial(_carry_out, context, one) for one in readings]
-    in_doubt = [partial(_carry_out, context, _in_doubt(one)) for one in readings]
+    steps = [partial(_carry_out, context, part) for part in readings]
+    in_doubt = [partial(_carry_out, context, _in_doubt(part)) for part in readings]
     return done_or_asked(context, steps, in_doubt) or _ask_about(context, reading)
 
 
 def _news(reading: CompetitionReading) -> list[Presence | Report]:
-    """All that was read but evenings to which the sender comes anyway: "Friday not, the 27th I am".
+    """The readings without evenings the sender attends anyway: "Friday not, the 27th I am".
 
-    It is news where nothing else was read.
+    A single reading always counts.
     """
     context = reading.context
-    own = context.plays_as(context.season)
+    sender = context.plays_as(context.season)
     return [
-        one
-        for one in reading.readings
-        if len(reading.readings) == 1 or not _is_no_news(context, one, own)
+        part
+        for part in reading.readings
+        if len(reading.readings) == 1 or not _is_no_news(context, part, sender)
     ]
 
 
-def _is_no_news(context: RequestContext, one: Presence | Report, own: PlayerRow | None) -> bool:
-    if not isinstance(one, SignOn) or own is None:
+def _is_no_news(
+    context: RequestContext, reading: Presence | Report, sender: PlayerRow | None
+) -> bool:
+    if not isinstance(reading, SignOn) or sender is None:
         return False
-    return [player.id for player in one.players] == [own.id] and coming.comes_anyway(context, one)
+    return [player.id for player in reading.players] == [sender.id] and coming.comes_anyway(
+        context, reading
+    )
 
 
 def _carry_out(context: RequestContext, reading: Presence | Report) -> Reply:
@@ -252,7 +257,7 @@ def _in_doubt(reading: Presence | Report) -> Presence | Report:
 
 
 def _ask_about(context: RequestContext, reading: CompetitionReading) -> Reply:
-    """Ask about the first thing alone: how the game ended, or whether they come."""
+    """Ask about the first part only: how the game ended, or whether they come."""
     if reading.reports:
         return results.carry_out_report(context, reading.reports[0])
     first = reading.readings[0]
@@ -261,23 +266,23 @@ def _ask_about(context: RequestContext, reading: CompetitionReading) -> Reply:
 
 
 def _overheard(reading: CompetitionReading) -> Reply | AskedInPrivate | None:
-    """Act on words in the group, ask one question in private, or leave them alone."""
+    """Act on words in the group, or ask one question in private, or ignore them (None)."""
     outcome = None
     with suppress(Refusal), reading.context.tx.part():
         if not (_is_for_a_group(reading) or _may_be_asked(reading)):
             return None
         answer = carry_out_all(reading)
-        asked = answer if answer.asks else None
-        if reading.is_sure and (asked is None or isinstance(asked.text, ConfirmForfeit)):
-            return answer  # what an opponent waits for is asked as by a command
-        outcome = ask_in_private(reading.request, asked)
+        question = answer if answer.asks else None
+        if reading.is_sure and (question is None or isinstance(question.text, ConfirmForfeit)):
+            return answer  # a forfeit is confirmed in the group, because the opponent waits for it
+        outcome = ask_in_private(reading.request, question)
     return outcome
 
 
 def _is_for_a_group(reading: CompetitionReading) -> bool:
-    """True for what is sure, unless an arbiter tells there that somebody did not come."""
-    absences = [one for one in reading.reports if isinstance(one, NoShow)]
-    of_others = any(not results.is_own(reading.context, one) for one in absences)
+    """True for a sure reading, unless an arbiter says there that somebody did not come."""
+    absences = [report for report in reading.reports if isinstance(report, NoShow)]
+    of_others = any(not results.is_own(reading.context, absence) for absence in absences)
     return reading.is_sure and not (reading.no_game or of_others)
 
 
@@ -286,8 +291,8 @@ def _may_be_asked(reading: CompetitionReading) -> bool:
     context, first = reading.context, next(iter(reading.readings), None)
     if reading.reports:
         return _is_likely_result(context, reading.reports[0], reading.doubts)
-    own = context.plays_as(context.season)
-    if own is None or not isinstance(first, SignOff | SignOn):
+    sender = context.plays_as(context.season)
+    if sender is None or not isinstance(first, SignOff | SignOn):
         return False
     if not _LIKELY_COMING.issuperset(reading.doubts) or not is_of_oneself(context, first):
         return False
@@ -298,7 +303,7 @@ def _may_be_asked(reading: CompetitionReading) -> bool:
 
 
 def _is_likely_result(context: RequestContext, first: Report, doubts: frozenset[Unsure]) -> bool:
-    """True if it is likely and of the sender's own game, which has no result yet."""
+    """True if it is likely, and about the sender's own game, which has no result yet."""
     if not results.is_own(context, first) or not (first.named or doubts <= _LIKELY_RESULT):
         return False
     game = games.game(context.tx, first.game.id)

@@ -1,4 +1,4 @@
-"""Buttons that are pressed: what each does, and where its answer goes."""
+"""Carries out presses of buttons, and decides where each answer goes."""
 
 import re
 from dataclasses import dataclass
@@ -40,12 +40,12 @@ from keizer_bot.store.buttons import Intention
 from keizer_bot.store.intents import Address, person
 from keizer_bot.store.transaction import Transaction
 
-_TOO_LONG = re.compile(r"[0-9]{19,}")  # a number that the database does not hold
+_TOO_LONG = re.compile(r"[0-9]{19,}")  # a number too large for the database
 
 
 @dataclass(frozen=True, slots=True)
 class _PressAnswer:
-    """The reply to a press, its language, the presser's name, and what the button is below."""
+    """The reply to a press, its language, the presser's name, and what the button was below."""
 
     reply: Reply | Refusal
     language: str
@@ -54,11 +54,11 @@ class _PressAnswer:
 
 
 def press(tx: Transaction, app_context: AppContext, pressed: Press, received: datetime) -> None:
-    """Do what the button says and answer: over the chat, and in place of a question."""
+    """Carry out the button and answer: over the chat, or in place of a question."""
     button = _button(tx, pressed.data)
     competition = buttons.competition_of(tx, button) if button is not None else None
     texts = app_context.texts
-    if competition is not None:  # they are written as its game writes them
+    if competition is not None:  # chess and draughts have different texts
         texts = texts_for(tx, texts, competition)
     context = ReplyContext(tx, texts, received)
     done = attempt(tx, _carry_out, tx, app_context, pressed, button, competition, received)
@@ -69,13 +69,13 @@ def press(tx: Transaction, app_context: AppContext, pressed: Press, received: da
 
 
 def _button(tx: Transaction, data: str) -> Intention | None:
-    """The intention of the button with these data; None if nobody knows it now.
+    """The intention of the button with this data; None if there is no such button now.
 
-    A form on a page, which no chat keeps, holds the intention itself.
+    A form on a page, which is not stored like a chat's button, contains the intention itself.
     """
     if not data.startswith("{"):
-        found = buttons.kept(tx, data) or read_old_button(data)
-        return found if found and found.button in POSTED else None
+        stored = buttons.kept(tx, data) or read_old_button(data)
+        return stored if stored and stored.button in POSTED else None
     try:
         shown = buttons.INTENTION.decode(data)
     except msgspec.DecodeError:
@@ -108,10 +108,10 @@ def _answer(context: ReplyContext, pressed: Press, answer: _PressAnswer) -> None
 
 
 def _in_its_place(context: ReplyContext, here: Address, message_id: int, say: Reply) -> None:
-    """The question becomes its answer; further pages of a report follow it.
+    """Replace the question by its answer; further pages of a report follow it.
 
-    If the chat reads that answer as a post already, the question only loses its buttons; a file
-    stands below it.
+    If the answer is in the chat as a post already, the question only loses its buttons; a file goes
+    below it.
     """
     posted = is_posted(context, here.recipient, say, here.language)
     if posted or say.attachment:
@@ -128,9 +128,9 @@ def _in_its_place(context: ReplyContext, here: Address, message_id: int, say: Re
 def _under_a_post(
     context: ReplyContext, pressed: Press, place: Place, say: Reply, here: Address
 ) -> None:
-    """The post stays: the answer goes over the chat, a question to the one who pressed."""
+    """Leave the post: words go over the chat, a question to the one who pressed."""
     if say.is_in_words:
-        if with_undo(context.tx, say).rows:  # no button can stand there
+        if with_undo(context.tx, say).rows:  # the answer to a press has no buttons
             say = Reply.of(*say.texts, UndoByWord())
         answer_press(context, pressed.query, say, here.language)
         return
@@ -148,12 +148,12 @@ def _carry_out(
     competition: int | None,
     at: datetime,
 ) -> _PressAnswer:
-    """Do what the button does. Raises `StaleButton` for what no button of now says."""
+    """Carry out the button. Raises `StaleButton` if the button no longer exists."""
     sender = pressed.sender
     if button is not None and is_for_visitors(button):
         visit = PrivateVisit(tx, app_context, sender, pressed.place, at, pressed.language)
         return _PressAnswer(fulfil(visit, button), visit.language, sender.name, Below.QUESTION)
-    if pressed.place is not None:  # its numbers may be those of another club by now
+    if pressed.place is not None:  # a moved club's buttons may have another club's numbers
         check_not_moved(tx, sender, pressed.place)
     if button is None or competition is None:
         raise StaleButton

@@ -1,4 +1,4 @@
-"""From one update to one answer: who says what, where; a refusal is an answer too."""
+"""Turns one update into one answer; a refusal is an answer too."""
 
 from contextlib import suppress
 from datetime import datetime, timedelta
@@ -76,14 +76,13 @@ from keizer_bot.store.stray_groups import is_first_word
 from keizer_bot.store.transaction import Transaction
 
 _NO_COMMAND = SaidCommand("")
-_AN_HOUR, _A_DAY = timedelta(hours=1), timedelta(days=1)  # buttons are typed for so long
+_AN_HOUR, _A_DAY = timedelta(hours=1), timedelta(days=1)  # how long a button's label can be typed
 
 
 class _AddressedReply(msgspec.Struct, frozen=True):
-    """A reply with its two languages: of the chat where it was asked, and of the sender.
+    """A reply with two languages: that of the chat, and that of the sender.
 
-    `context` is that in which it was answered, of somebody whom a club knows. `own_language` is
-    empty where both are the same.
+    `context` is set if a club knows the sender. `own_language` is empty if both are the same.
     """
 
     reply: Reply | Refusal | None
@@ -94,12 +93,12 @@ class _AddressedReply(msgspec.Struct, frozen=True):
 
     @property
     def sender(self) -> str:
-        """The name by which the club knows the sender; else empty."""
+        """The sender's name in the club; empty if unknown."""
         return self.context.actor.name if self.context else ""
 
     @property
     def is_question(self) -> bool:
-        """True if it asks something: then no other question is put beside it."""
+        """True if it asks something: then no other question is added."""
         return isinstance(self.reply, Reply) and self.reply.asks
 
 
@@ -111,11 +110,11 @@ class Router:
         self._flood = Flood()
 
     def press(self, pressed: Press, tx: Transaction, received: datetime) -> None:
-        """Do what the button says; a press counts from when it was received."""
+        """Carry out the button; a press counts from its receipt."""
         press(tx, self._app_context, pressed, received)
 
     def hear(self, heard: Heard, tx: Transaction, *, edited: bool = False) -> None:
-        """Answer words; they count from their own date. Edited ones are not carried out."""
+        """Answer words; they count from their own date. Edited words are not carried out."""
         reading = self._read(heard)
         if not isinstance(reading, SaidCommand):
             heard = as_plain(heard, reading, self._app_context.bot_name)
@@ -138,7 +137,7 @@ class Router:
             _offer_written_language(heard, answer.context, answer)
 
     def _read(self, heard: Heard) -> Reading:
-        """The command that the words are; those below a file in private are about the file."""
+        """The command in the words; words below a file in private are about the file."""
         private, commands = heard.place.private, self._app_context.commands
         if heard.file is not None and private and not heard.text.startswith("/"):
             return None
@@ -154,8 +153,8 @@ class Router:
         edited: bool,
         private_open: bool,
     ) -> _AddressedReply:
-        """The words of the answer; what was refused leaves no trace."""
-        spoken = heard.language
+        """The answer; a refusal undoes everything."""
+        language = heard.language
         say: Reply | Refusal
         try:
             with tx.part():
@@ -163,11 +162,11 @@ class Router:
                     return self._of_edited(tx, heard, reading)
                 if heard.sender is None:
                     raise messages.AnonymousSender
-                about = heard.sender, heard.place, heard.at, spoken, heard.in_charge
-                visit = PrivateVisit(tx, self._app_context, *about)
-                known = self._known_before(visit, heard, reading)
-                if known is not None:
-                    return known
+                visited = heard.sender, heard.place, heard.at, language, heard.in_charge
+                visit = PrivateVisit(tx, self._app_context, *visited)
+                early = self._known_before(visit, heard, reading)
+                if early is not None:
+                    return early
                 return self._in_its_context(visit, heard, reading, private_open=private_open)
         except WhichClub as several:
             say = ask_which_club(several)
@@ -175,53 +174,55 @@ class Router:
             place = heard.place
             unasked = _is_unasked(heard, reading)
             if not unasked and heard.sender is not None:
-                arbiter = PrivateVisit(tx, self._app_context, heard.sender, place, heard.at, spoken)
+                arbiter = PrivateVisit(
+                    tx, self._app_context, heard.sender, place, heard.at, language
+                )
                 if (offered := offer_topic(arbiter)) is not None:
-                    return _AddressedReply(offered, spoken)
+                    return _AddressedReply(offered, language)
             if unasked or not is_first_word(tx, place.chat_id, heard.at):
-                return _AddressedReply(None, spoken)
+                return _AddressedReply(None, language)
             say = refusal
         except Refusal as refusal:
             say = refusal
-        return _AddressedReply(say, spoken)
+        return _AddressedReply(say, language)
 
     def _of_edited(self, tx: Transaction, heard: Heard, reading: Reading) -> _AddressedReply:
-        """An edit is not carried out; what the message had caused can be undone by a tap."""
-        spoken = heard.language
+        """Answer an edit, which is not carried out; a button undoes what the message had caused."""
+        language = heard.language
         act = act_of_message(tx, heard)
         if act is not None:
             undo = Button(UndoThis(), intend(ButtonKey.UNDO, act=act, message=heard.message_id))
-            return _AddressedReply(Reply.question(messages.EditedAfterAct(), ((undo,),)), spoken)
+            return _AddressedReply(Reply.question(messages.EditedAfterAct(), ((undo,),)), language)
         if heard.place.private or not _is_unasked(heard, reading):
-            return _AddressedReply(messages.EditedCommand(), spoken)
+            return _AddressedReply(messages.EditedCommand(), language)
         sure = answers_in_group(heard) or self._is_sure_claim(tx, heard)
         would_act = sure and is_in_club(tx, heard)
-        return _AddressedReply(Reply.of(messages.EditedWords()) if would_act else None, spoken)
+        return _AddressedReply(Reply.of(messages.EditedWords()) if would_act else None, language)
 
     def _is_sure_claim(self, tx: Transaction, heard: Heard) -> bool:
         if heard.sender is None or not may_be_plain(heard):
             return False
         with suppress(Refusal):
-            at = open_context(tx, self._app_context, heard.sender, heard.place, heard.at)
-            readings = competition_readings(Request(at, "", heard))
-            return any(one.is_sure and not one.is_of_games for one in readings)
+            context = open_context(tx, self._app_context, heard.sender, heard.place, heard.at)
+            readings = competition_readings(Request(context, "", heard))
+            return any(reading.is_sure and not reading.is_of_games for reading in readings)
         return False
 
     def _known_before(
         self, visit: PrivateVisit, heard: Heard, reading: Reading
     ) -> _AddressedReply | None:
-        """The answer to what is not looked up in the sender's club.
+        """The answer to words that need no look-up in the sender's club; None if they do.
 
-        That is a command that whoever is of no club may say too, and words that the bot asked for:
-        in a club, or for the name of a new one.
+        These are commands that visitors may give too, and words that the bot asked for: in a club,
+        or as the name of a new one.
         """
         if isinstance(reading, SaidCommand):
             visited = self._app_context.commands[reading.name].visited
             answer = visited(visit, reading.rest) if visited else None
             if answer is not None:
                 return _AddressedReply(answer, visit.language)
-        spoken_to = heard.place.private and heard.file is None and not heard.passed_on
-        if not spoken_to or heard.text.lstrip().startswith("/"):
+        is_plain = heard.place.private and heard.file is None and not heard.passed_on
+        if not is_plain or heard.text.lstrip().startswith("/"):
             return None
         if (pressed := self._pressed(visit, reading, heard.text)) is not None:
             return pressed
@@ -234,28 +235,28 @@ class Router:
         named = answer_name(visit, heard.text, is_command=reading is not None)
         return _AddressedReply(named, visit.language) if named is not None else None
 
-    def _pressed(self, visit: PrivateVisit, reading: Reading, said: str) -> _AddressedReply | None:
-        """Press the button that they typed in place of tapping it; None: it is none.
+    def _pressed(self, visit: PrivateVisit, reading: Reading, text: str) -> _AddressedReply | None:
+        """Press the button whose label they typed instead of tapping; None if it is not one.
 
-        What is a command too ("sla over") is one again after an hour.
+        A label that is also a command ("sla over") counts as a button for only an hour.
         """
         is_command = isinstance(reading, SaidCommand) and reading.certain
         since = visit.at - (_AN_HOUR if is_command else _A_DAY)
-        button = typed_button(visit.tx, visit.sender.person_id, said, since)
+        button = typed_button(visit.tx, visit.sender.person_id, text, since)
         competition = competition_of(visit.tx, button) if button else None
         if button is None or competition is None:
             return None
         context = context_in(visit.tx, self._app_context, visit.sender, competition, visit.at)
         context = as_asked(context, button)
-        say = attempt(visit.tx, fulfil, context, button)
-        return _AddressedReply(say, context.language, context=context)
+        reply = attempt(visit.tx, fulfil, context, button)
+        return _AddressedReply(reply, context.language, context=context)
 
     def _take_words(
         self, context: RequestContext, reading: Reading, heard: Heard
     ) -> _AddressedReply:
-        """The words that the bot asked for; if they are refused, it goes on waiting."""
+        """Take the words that the bot asked for; if they are refused, it goes on waiting."""
         say = attempt(context.tx, take_or_ask, context, reading, heard)
-        if isinstance(say, ArbiterOnly | StaleButton):  # the right was taken, or what they were for
+        if isinstance(say, ArbiterOnly | StaleButton):  # the right, or the question, is gone
             stop_waiting(context)
         return _AddressedReply(say, context.language, context=context)
 
@@ -263,9 +264,11 @@ class Router:
         self, visit: PrivateVisit, heard: Heard, reading: Reading, *, private_open: bool
     ) -> _AddressedReply:
         try:
-            about = visit.tx, self._app_context, visit.sender, heard.place, heard.at
+            sender_and_place = visit.tx, self._app_context, visit.sender, heard.place, heard.at
             command = isinstance(reading, SaidCommand) and self._app_context.commands[reading.name]
-            context = open_context(*about, while_asleep=bool(command and command.while_asleep))
+            context = open_context(
+                *sender_and_place, while_asleep=bool(command and command.while_asleep)
+            )
             context = replace(context, written=language_of(heard.text))
         except ClubAsleep as refusal:
             return _AddressedReply(tell_asleep(visit, refusal), visit.language)
@@ -275,21 +278,28 @@ class Router:
             return _AddressedReply(answer, language)
         if not heard.text.startswith("/"):
             plain = Request(context, "", heard, private_open)
-            claimed = answer_plain_words(plain, reading)
-            if claimed is not None or _is_unasked(heard, reading):
-                return replace(_addressed(*(claimed or (plain, None))), is_of_plain_words=True)
-        said = reading if isinstance(reading, SaidCommand) else _NO_COMMAND
-        request = Request(context, said.rest, heard, private_open, said.certain, said.wanted)
+            plain_answer = answer_plain_words(plain, reading)
+            if plain_answer is not None or _is_unasked(heard, reading):
+                return replace(_addressed(*(plain_answer or (plain, None))), is_of_plain_words=True)
+        command_read = reading if isinstance(reading, SaidCommand) else _NO_COMMAND
+        request = Request(
+            context,
+            command_read.rest,
+            heard,
+            private_open,
+            command_read.certain,
+            command_read.wanted,
+        )
         if context.is_one_of_several:
             answered = answer_in_one(request, reading, self._carry_out)
             return _addressed(answered.request, answered.answer)
-        say = attempt(context.tx, self._carry_out, request, reading)
-        if isinstance(say, Refusal):
-            say = ask_instead(request, reading, say) or say
-        return _addressed(request, say)
+        reply = attempt(context.tx, self._carry_out, request, reading)
+        if isinstance(reply, Refusal):
+            reply = ask_instead(request, reading, reply) or reply
+        return _addressed(request, reply)
 
     def _of_stranger(self, visit: PrivateVisit, text: str, reading: Reading) -> Reply | None:
-        """The answer to somebody of no club; None: they may not give that command."""
+        """The answer to somebody of no club; None if they may not give that command."""
         if isinstance(reading, Unknown) or (
             reading and not self._app_context.commands[reading.name].visited
         ):
@@ -298,8 +308,8 @@ class Router:
         return welcome(visit, text) if to_nobody else say_who(visit, text)
 
     def _carry_out(self, request: Request, reading: Reading) -> Reply | Refusal | None:
-        own = not isinstance(reading, SaidCommand) or reading.name in _OF_THE_SENDER
-        if own and (of_player := asked_of_another(request)) is not None:
+        is_own = not isinstance(reading, SaidCommand) or reading.name in _OF_THE_SENDER
+        if is_own and (of_player := asked_of_another(request)) is not None:
             request = replace(request, rest="", certain=False, wanted=of_player.wanted)
             reading = of_player
         if not isinstance(reading, SaidCommand):
@@ -316,7 +326,7 @@ class Router:
 
 
 def _answer_no_command(request: Request, reading: Unknown | None) -> Reply:
-    """Answer a file, a roll of honour that an arbiter pasted in private, or mere words."""
+    """Answer a file, a roll of honour that an arbiter pasted in private, or plain words."""
     context, heard = request.context, request.heard
     if reading is None and heard.file is not None:
         return file_(request, heard.file)
@@ -328,17 +338,17 @@ def _answer_no_command(request: Request, reading: Unknown | None) -> Reply:
 
 
 def _is_unasked(heard: Heard, reading: Reading) -> bool:
-    """True for words in a group that are not said to the bot."""
+    """True for words in a group that are not addressed to the bot."""
     return not heard.place.private and reading is None
 
 
 def _may_be_answered(heard: Heard) -> bool:
-    """True if words in a group may be of coming, of a result, or the answer to a report."""
+    """True if words in a group may be about coming or a result, or answer a report."""
     return may_be_plain(heard) or answers_in_group(heard)
 
 
 def _is_left_unsaid(reply: Reply | Refusal) -> bool:
-    """True for a refusal of words that were not said to the bot."""
+    """True for a refusal of words that were not addressed to the bot."""
     return isinstance(reply, Refusal) and not isinstance(reply, ClubMoved)
 
 
@@ -348,7 +358,7 @@ def _addressed(request: Request, reply: Reply | Refusal | None) -> _AddressedRep
 
 
 def _offer_written_language(heard: Heard, context: RequestContext, answer: _AddressedReply) -> None:
-    """Offer once, below an answer that asks nothing, to keep the language in which they write."""
+    """Offer once, below an answer that asks nothing, to keep the language they write."""
     if not answer.is_question and (offer := offer_language(context)) is not None:
         language = answer.own_language or answer.language
         send(context, Address(heard.place.recipient, language), offer)
@@ -384,7 +394,7 @@ def _deliver(
 
 
 def _with_name(context: ReplyContext, part: Sayable, answer: _AddressedReply) -> Sayable:
-    """The words with the sender's name before them, if they do not name them."""
+    """The words after the sender's name, unless they contain it."""
     text = words(context, part, answer.language)
     if not answer.sender or answer.sender in plain(text):
         return part

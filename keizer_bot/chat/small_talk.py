@@ -1,6 +1,6 @@
-"""Words in private that are no command: a greeting, thanks, a bare yes, a voice message.
+"""Private words that are no command: a greeting, thanks, a bare yes, a voice message.
 
-Each has a friendly line of its own; below what is not understood stands what may be meant.
+Each gets a friendly line; words that are not understood get buttons for what they may mean.
 """
 
 import re
@@ -30,13 +30,13 @@ from keizer_bot.store import people, records
 from keizer_bot.store.arbiter_names import UNNAMED
 
 _LATELY = timedelta(days=1)
-_THUMBS = re.compile(  # a smile alone thanks for nothing; it may go with what does
+_THUMBS = re.compile(  # a smile alone is not thanks; it may follow a thumb, hands or a heart
     r"[\s.!]*[\U0001F44D\U0001F44C\U0001F64F\u2764]"
     r"[\U0001F44D\U0001F44C\U0001F64F\u2764\U0001F600-\U0001F60A\U0001F3FB-\U0001F3FF\uFE0F\s.!]*"
 )
 
 _OF_COMING = ("afmelden", "aanmelden")
-_AT_ONCE = (  # by their command
+_AT_ONCE = (  # requests that one command carries out
     *(RequestKind.FORCE, RequestKind.FORBID, RequestKind.GIVE_BYE, RequestKind.RATE),
     *(RequestKind.PUBLISH_PAIRINGS, RequestKind.PUBLISH_STANDINGS),
     *(RequestKind.LINK, RequestKind.UNLINK),
@@ -54,12 +54,12 @@ _LINES = {
 
 
 def is_no_name(text: str) -> bool:
-    """True if a stranger is polite, asks or says what they want: that is not their name."""
+    """True if a stranger's words are polite, ask or want something: then they are not a name."""
     return is_politeness(text) or speaks_of_a_club(text) or is_sentence(introduced(text))
 
 
 def answer_to(request: Request) -> Reply:
-    """The line for words that are no command, or what may be meant. Raises `TapAButton`."""
+    """The line for words that are no command, or a question what is meant. Raises `TapAButton`."""
     heard, context = request.heard, request.context
     if heard.passed_on or not heard.text.strip():
         asked = ask_of_passed_on(request, heard.passed_on) if heard.passed_on else None
@@ -77,47 +77,47 @@ def answer_to(request: Request) -> Reply:
 def _small_talk(context: RequestContext, talk: Talk) -> Message:
     if talk in _LINES:
         return _LINES[talk]
-    known = people.arbiters(context.tx, context.club.id)
-    arbiters = tuple(arbiter.name for arbiter in known if arbiter.name != UNNAMED)
+    club_arbiters = people.arbiters(context.tx, context.club.id)
+    arbiters = tuple(arbiter.name for arbiter in club_arbiters if arbiter.name != UNNAMED)
     failed = talk is Talk.COMPLAINT
     return messages.SorryItFails(arbiters) if failed else messages.AskTheArbiter(arbiters)
 
 
 def _what_is_meant(request: Request, why: Message) -> Reply:
-    """The question about the result that their game has, where they speak of one; else `why`."""
-    said, asked = request.heard.text, None
-    if speaks_of_a_report(said):
+    """A question about the result of their game, if they mention one; else `why` with buttons."""
+    text, question = request.heard.text, None
+    if speaks_of_a_report(text):
         with suppress(FinalResult):
-            asked = ask_about_result(request.context)
-    return asked or offer_next_steps(request.context, why, said)
+            question = ask_about_result(request.context)
+    return question or offer_next_steps(request.context, why, text)
 
 
 def _answered(context: RequestContext, answer: YesOrNo) -> Reply:
-    """Agree or object to the opponent's report, if nothing else was asked of them lately.
+    """Agree or object to the opponent's report, if they were asked nothing else lately.
 
-    Raises `TapAButton` where no report, or more than one, waits for them.
+    Raises `TapAButton` if no report, or more than one, waits for them.
     """
     report = report_to_answer(context)
     if report is None:
-        own = None if answer.agrees or answer.bare else ask_about_result(context)
-        if own is None:
+        question = None if answer.agrees or answer.bare else ask_about_result(context)
+        if question is None:
             raise messages.TapAButton
-        return own
+        return question
     since = context.at - _LATELY
     if records.asked_since(context.tx, context.actor.person_id, since):
         return ask_whether_so(context, report)
     return (agree if answer.agrees else object_to)(context, game=report, result=None)
 
 
-def refer(request: Request, said: SaidCommand) -> Reply | None:
-    """Ask before a doubtful command is carried out; None: nothing is to be asked.
+def refer(request: Request, command: SaidCommand) -> Reply | None:
+    """Ask before a doubtful command is carried out; None if there is nothing to ask.
 
-    An act that an arbiter asks for in a sentence is asked about; and a game that is open, where
-    somebody may or may not come, on no evening that is named.
+    Asks about an act that an arbiter requests in a sentence; and about the sender's open game, if
+    they sign off or on without naming an evening.
     """
-    context, wanted = request.context, said.wanted
+    context, wanted = request.context, command.wanted
     if isinstance(wanted, ArbiterRequest) and wanted.kind in _AT_ONCE and context.actor.is_arbiter:
         return ask_meant(context, wanted)
-    if said.name in (*_OF_COMING, "later") and plays_now(context, said.rest):
+    if command.name in (*_OF_COMING, "later") and plays_now(context, command.rest):
         return _what_is_meant(request, messages.NotUnderstood())
     return None

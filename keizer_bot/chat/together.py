@@ -1,4 +1,4 @@
-"""Several things said in one message: all of them are done, or all are asked in one question."""
+"""Several requests in one message: all are carried out, or one question asks about them all."""
 
 from collections.abc import Callable, Iterable
 from contextlib import suppress
@@ -19,7 +19,7 @@ def done_or_asked(
     steps: Iterable[Callable[[], Reply]],
     in_doubt: Iterable[Callable[[], Reply]],
 ) -> Reply | None:
-    """Do all steps, else ask one question whose yes does it all; None where a yes is too little.
+    """Do all steps, else ask one question whose yes does them all; None if a yes is not enough.
 
     `in_doubt` are the same steps, each of which asks before it does anything. Raises the refusals
     of the steps.
@@ -39,12 +39,12 @@ def done_or_asked(
 
 @on_press("do-all")
 def do_all(context: RequestContext, *, intentions: list[Intention]) -> Reply:
-    """Do all of it. Raises `StaleButton` where more would be asked, and the refusals of each."""
-    return _done(context, [fulfil(context, each) for each in intentions])
+    """Carry out all of them. Raises `StaleButton` if one would ask more, and their refusals."""
+    return _done(context, [fulfil(context, intention) for intention in intentions])
 
 
 def _done(context: RequestContext, answers: Iterable[Reply]) -> Reply:
-    """Put what was done into one answer, with what undoes it.
+    """One answer for all that was done, with the buttons that undo it.
 
     Raises `StaleButton` for a question.
     """
@@ -60,11 +60,11 @@ def _done(context: RequestContext, answers: Iterable[Reply]) -> Reply:
     if not rows:
         return done
     rows = (*with_undo(context.tx, done).rows, *rows)
-    return Reply.of(Several((*plain, *ready)), rows=rows)  # each act has its way back
+    return Reply.of(Several((*plain, *ready)), rows=rows)  # with a button to undo each act
 
 
 def _asked(context: RequestContext, answer: Reply) -> tuple[Message, Intention]:
-    """Give a question and the intention of a yes. Raises `StaleButton` for any other answer."""
+    """A question, and the intention of its yes. Raises `StaleButton` for any other answer."""
     if (intention := agreed(context, answer)) is None:
         raise StaleButton
     return answer.text, intention

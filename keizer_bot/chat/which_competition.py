@@ -1,4 +1,4 @@
-"""Which of a club's competitions a message is about: named, played in, nearest; or it is asked."""
+"""Finds which of a club's competitions a message is about: named, played in or nearest; or asks."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
@@ -67,64 +67,68 @@ ELSEWHERE = (
     *(TheyAreSignedOff, TheyHaveTheBye),
     *(NoSeason, NotAPlayer, WhoIsItAbout, NothingToUndo, NothingOfTheirs),
 )
-"""Refusals of what may be right in another competition."""
+"""Refusals of messages that may be right in another competition."""
 _OFFERS_THE_OTHER = (Scope.PLAYED, Scope.COMING, Scope.SEASON, Scope.GAME)
 
 
 def contexts(request: Request, reading: SaidCommand | None) -> tuple[Request, ...]:
     """The message in each competition that it may be about, in a club that has several.
 
-    The likeliest comes first. A file (no `reading`) is for the one that is named below it, else for
-    the one that the request came with.
-    Raises `OneByOne` where somebody signs off in several by their names.
+    The likeliest comes first. A file (no `reading`) is for the competition that is named below it,
+    else for that of the request. Raises `OneByOne` if somebody signs off in several by their names.
     """
     context = request.context
     if reading is None:
-        said = named(context, request.heard.text)
-        return (request if said is None else structs.replace(request, context=said[0]),)
+        competition_named = named(context, request.heard.text)
+        return (
+            request
+            if competition_named is None
+            else structs.replace(request, context=competition_named[0]),
+        )
     scope = _scope(request, reading)
     if scope is Scope.CLUB:
         return (structs.replace(request, context=at_main(context)),)
-    said = named(context, request.rest)
-    if said is not None:
-        if scope is Scope.EVENINGS and named(*said) is not None:
+    competition_named = named(context, request.rest)
+    if competition_named is not None:
+        if scope is Scope.EVENINGS and named(*competition_named) is not None:
             raise messages.OneByOne
-        return (structs.replace(request, context=said[0], rest=said[1]),)
+        return (structs.replace(request, context=competition_named[0], rest=competition_named[1]),)
     if scope is Scope.LAST_ACT:
         return tuple([structs.replace(request, context=one) for one in by_last_act(context)])
-    fit = fitting(context, request.heard.place, scope.looks)
-    return tuple([structs.replace(request, context=one) for one in fit])
+    fitting_contexts = fitting(context, request.heard.place, scope.looks)
+    return tuple([structs.replace(request, context=one) for one in fitting_contexts])
 
 
-def ask_which(meant: tuple[Request, ...], reading: SaidCommand) -> Reply | None:
-    """The question which competition is meant, where several have an evening that may be.
+def ask_which(requests: tuple[Request, ...], reading: SaidCommand) -> Reply | None:
+    """Ask which competition is meant, if several have an evening that fits; else None.
 
-    In days that are named ("volgende week") it is any; else the coming one, or the one that was
-    played last, if they share its day. One in which the sender does not play is not asked about.
+    If days are named ("volgende week"), these are competitions with an evening in them; else those
+    with the next evening, or the last one played, on the same day as the likeliest. Competitions in
+    which the sender does not play are left out.
     """
-    scope = _scope(meant[0], reading)
-    if len(meant) < 2 or scope is Scope.LAST_ACT:  # noqa: PLR2004 - several
+    scope = _scope(requests[0], reading)
+    if len(requests) < 2 or scope is Scope.LAST_ACT:  # noqa: PLR2004 - several
         return None
-    own = tuple(r for r in meant if r.context.plays_as(r.context.season_or_last)) or meant
-    fit = with_days_named(own, reading)
-    if fit is None:
+    playing = tuple(r for r in requests if r.context.plays_as(r.context.season_or_last)) or requests
+    same_day = with_days_named(playing, reading)
+    if same_day is None:
         day_of = played_last if scope.looks is Looks.BACK else nearest
-        days = [day_of(request.context) for request in own]
-        fit = [r for r, day in zip(own, days, strict=True) if day and day == days[0]]
-    return _ask([r.context for r in fit], reading, own[0]) if len(fit) > 1 else None
+        days = [day_of(request.context) for request in playing]
+        same_day = [r for r, day in zip(playing, days, strict=True) if day and day == days[0]]
+    return _ask([r.context for r in same_day], reading, playing[0]) if len(same_day) > 1 else None
 
 
 def _scope(request: Request, reading: SaidCommand) -> Scope:
     return request.context.app.commands[reading.name].scope
 
 
-def with_days_named(meant: tuple[Request, ...], reading: SaidCommand) -> list[Request] | None:
-    """The message in the competitions with an evening in the days that it names; None: in none."""
-    scope, rest = _scope(meant[0], reading), meant[0].rest
-    named = isinstance(meant[0].wanted, Ask) or names_only_days(rest)
+def with_days_named(requests: tuple[Request, ...], reading: SaidCommand) -> list[Request] | None:
+    """The message in the competitions with an evening on the named days; None if there is none."""
+    scope, rest = _scope(requests[0], reading), requests[0].rest
+    named = isinstance(requests[0].wanted, Ask) or names_only_days(rest)
     if scope is Scope.GAME or not (scope is Scope.EVENINGS or named):
         return None
-    return [request for request in meant if _has_those_days(request)] or None
+    return [request for request in requests if _has_those_days(request)] or None
 
 
 def _has_those_days(request: Request) -> bool:
@@ -140,10 +144,11 @@ def _has_those_days(request: Request) -> bool:
 def refused_everywhere(
     requests: Sequence[Request], refusals: Sequence[Refusal]
 ) -> tuple[RequestContext, Refusal]:
-    """The refusal where each competition refuses the message, and the competition that gives it.
+    """The refusal if every competition refuses the message, and the competition that gives it.
 
-    A day without a round is refused with the evenings of all; where one has that day, and refuses
-    something else, that is what is wrong. A round that none has is missed in the one with most.
+    If none has a round on that day, the refusal lists the nearest evenings of all; if one has that
+    day and refuses something else, that refusal is given. If none has a round of that number, the
+    refusal is that of the competition with the most rounds.
     """
     first = refusals[0]
     lasts = [why.last for why in refusals if isinstance(why, NoSuchRound | RoundNotPaired)]
@@ -158,8 +163,8 @@ def refused_everywhere(
         return requests[0].context, first
     context = at_main(requests[0].context)
     day = _day_refused(first, context)
-    known = [_evening_near(day, request.context) for request in requests]
-    evenings = tuple(evening for evening in known if evening)
+    nearest_evenings = [_evening_near(day, request.context) for request in requests]
+    evenings = tuple(evening for evening in nearest_evenings if evening)
     if not evenings:
         return requests[0].context, first
     if isinstance(first, NoRoundsThen):
@@ -168,29 +173,29 @@ def refused_everywhere(
 
 
 def _day_refused(refused: Refusal, context: RequestContext) -> date:
-    """The day that is a round in none of the competitions."""
+    """The day on which no competition has a round."""
     if isinstance(refused, NoGameThatDay | NoRoundThatDay):
         return refused.day
     return refused.first if isinstance(refused, NoRoundsThen) else context.today
 
 
 def _evening_near(day: date, context: RequestContext) -> messages.CompetitionEvening | None:
-    """The competition's evening nearest to that day, to come if that is; None if there is none."""
+    """The competition's evening nearest to that day; past evenings only for a past day."""
     evenings = [e.date for e in context.calendar_or_last.evenings]
-    meant = [e for e in evenings if day < context.today or e >= context.today]
-    near = min(meant, key=lambda evening: (abs(evening - day), evening < day), default=None)
+    candidates = [e for e in evenings if day < context.today or e >= context.today]
+    near = min(candidates, key=lambda evening: (abs(evening - day), evening < day), default=None)
     return messages.CompetitionEvening(near, label(context)) if near else None
 
 
-def _ask(meant: list[RequestContext], reading: SaidCommand, request: Request) -> Reply:
-    known = {"command": reading.name, "rest": request.rest, "wanted": reading.wanted}
+def _ask(contexts_: list[RequestContext], reading: SaidCommand, request: Request) -> Reply:
+    arguments = {"command": reading.name, "rest": request.rest, "wanted": reading.wanted}
 
     def choice(name: Message | str, competitions: list[int]) -> Choice:
-        return Choice(name, intend(in_competitions, competitions=competitions, **known))
+        return Choice(name, intend(in_competitions, competitions=competitions, **arguments))
 
-    choices = [choice(label(each), [each.competition.id]) for each in meant]
+    choices = [choice(label(at), [at.competition.id]) for at in contexts_]
     if _scope(request, reading) is Scope.EVENINGS:
-        choices.append(choice(messages.BothOfThem(), [each.competition.id for each in meant]))
+        choices.append(choice(messages.BothOfThem(), [at.competition.id for at in contexts_]))
     context = at_main(request.context)
     return ask_one(context, messages.WhichCompetition(), choices)
 
@@ -205,11 +210,10 @@ def in_competitions(
     chat: int | None = None,
     wanted: Wanted | None = None,
 ) -> Reply:
-    """Carry out the command where it is meant, as if it were said there in private.
+    """Carry out the command in the chosen competitions, as if it were given there in private.
 
-    `chat`: as if it were said in that chat, below whose answer the button stood; the way back
-    stands below the new one.
-    Raises `OneByOne`, `StaleButton`, and what the command raises.
+    `chat`: as if it were given in that chat, where the button was; the new answer has a button for
+    the way back. Raises `OneByOne`, `StaleButton`, and what the command raises.
     """
     reading = SaidCommand(command, rest, wanted=wanted)
     if len(competitions) > 1:
@@ -222,9 +226,9 @@ def in_competitions(
 
 
 def in_turn(steps: Iterable[tuple[RequestContext, Reply | Refusal | None]]) -> Reply:
-    """Put together what was done in several competitions, each an act with its own way back.
+    """One answer for what was done in several competitions, each act with its own undo button.
 
-    Raises `OneByOne` where something is asked, and what a competition refuses.
+    Raises `OneByOne` if one asks something, and the refusals of competitions.
     """
     texts: list[Message] = []
     rows: Rows = ()
@@ -236,7 +240,7 @@ def in_turn(steps: Iterable[tuple[RequestContext, Reply | Refusal | None]]) -> R
         name = label(context)
         rows += with_undo(context.tx, answer, name).rows
         texts += [messages.InCompetition(name), *answer.texts]
-    return Reply.of(Several(tuple(texts)), rows=rows)  # each act has its way back
+    return Reply.of(Several(tuple(texts)), rows=rows)  # with a button to undo each act
 
 
 def _carry_out(
@@ -254,55 +258,55 @@ def given_in_private(
     context: RequestContext, command: SaidCommand, chat: int | None = None
 ) -> Request:
     """The command as the sender of a press would give it in private, or in that chat."""
-    own = context.actor.person_id
-    place = Place(chat or own, 0, private=chat in (None, own))
+    person_id = context.actor.person_id
+    place = Place(chat or person_id, 0, private=chat in (None, person_id))
     text = f"/{command.name} {command.rest}".rstrip()
-    sender = Sender(own, context.actor.name)
+    sender = Sender(person_id, context.actor.name)
     heard = Heard(text, sender, place, 0, context.at, context.language)
     return Request(context, command.rest, heard, private_open=True, wanted=command.wanted)
 
 
-def headed(there: RequestContext, answer: Reply | None) -> Reply:
-    """The answer, below the name of its competition if there are several."""
-    if answer is not None and not there.is_one_of_several:
+def headed(context: RequestContext, answer: Reply | None) -> Reply:
+    """The answer below the name of its competition, if there are several."""
+    if answer is not None and not context.is_one_of_several:
         return answer
-    head = messages.InCompetition(label(there))
+    head = messages.InCompetition(label(context))
     if answer is None:
         return Reply.of(head)
     if answer.attachment or answer.asks:
         return answer
     if answer.pages:
-        first = there.texts.render(head, there.language)
+        first = context.texts.render(head, context.language)
         return replace(answer, pages=(Html(f"{first}\n{answer.pages[0]}"), *answer.pages[1:]))
     return replace(answer, texts=(head, *answer.texts))
 
 
-def with_the_others(request: Request, reading: SaidCommand, say: Reply) -> Reply:
-    """The answer with a button for each other competition below it; not below what was done."""
+def with_the_others(request: Request, reading: SaidCommand, answer: Reply) -> Reply:
+    """The answer with a button for each other competition, unless something was done."""
     context, command = request.context, request.context.app.commands[reading.name]
     scope, sure = command.scope, request.certain or command.asks
-    if scope not in _OFFERS_THE_OTHER or not sure or _is_done(context, say):
-        return say
-    known = [at_number(context, c.id) for c in clubs.competitions(context.tx, context.club.id)]
+    if scope not in _OFFERS_THE_OTHER or not sure or _is_done(context, answer):
+        return answer
+    contexts_ = [at_number(context, c.id) for c in clubs.competitions(context.tx, context.club.id)]
     others = [
         at
-        for at in known
+        for at in contexts_
         if at.competition.id != context.competition.id
         and (command.without_season or _answers(at, scope))
     ]
-    again = {"command": reading.name, "rest": request.rest, "wanted": reading.wanted}
+    arguments = {"command": reading.name, "rest": request.rest, "wanted": reading.wanted}
     chat = request.heard.place.chat_id
     choices = [
         Choice(
             label(other),
-            intend(in_competitions, competitions=[other.competition.id], chat=chat, **again),
+            intend(in_competitions, competitions=[other.competition.id], chat=chat, **arguments),
         )
         for other in others
     ]
     if not choices:
-        return say
+        return answer
     return replace(
-        say, rows=(*say.rows, *ask(at_main(context), messages.BothOfThem(), choices).rows)
+        answer, rows=(*answer.rows, *ask(at_main(context), messages.BothOfThem(), choices).rows)
     )
 
 
@@ -314,7 +318,7 @@ def _answers(context: RequestContext, scope: Scope) -> bool:
 
 
 def _is_done(context: RequestContext, say: Reply) -> bool:
-    """True if something was done, as the answer or the record tells, or nothing was looked at."""
+    """True if something was done, by the answer or the record, or nothing was looked up."""
     if say.rows and say.kind is None:
         return True
     acts = context.tx.acts
@@ -325,7 +329,7 @@ def _is_done(context: RequestContext, say: Reply) -> bool:
 
 @on_press("choose-club", while_asleep=True, below=Below.QUESTION)
 def choose_club(context: RequestContext, *, club: int) -> Reply:
-    """Mean that club where the sender writes in private. Raises `StaleButton` for another's."""
+    """Make that club the sender's in private. Raises `StaleButton` for a club not theirs."""
     person = context.actor.person_id
     if context.actor.member is None and club not in people.arbiter_of(context.tx, person):
         raise StaleButton

@@ -1,4 +1,4 @@
-"""Whoever writes another language than the club's is offered once to keep it."""
+"""Offers a member who writes another language than the club's, once, to keep it."""
 
 from keizer_bot.chat.messages import KeepLanguage
 from keizer_bot.club.people.actions import language_name, set_language
@@ -9,9 +9,9 @@ from keizer_bot.store import people
 
 
 def offer_language(context: RequestContext) -> Reply | None:
-    """Offer once to keep the language in which a member writes; None: nothing to offer.
+    """Offer once to keep the language that a member writes; None if there is nothing to offer.
 
-    Whoever chose a language is answered in it, also if that was the club's.
+    A member who chose a language is answered in that, even if it is the club's.
     """
     member, written = context.actor.member, context.written
     if member is None or member.language or written in {None, context.club.language}:
