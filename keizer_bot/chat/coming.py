@@ -10,8 +10,8 @@ from keizer_bot.chat.competition_readings import (
     may_be_plain,
 )
 from keizer_bot.chat.instead import ask_instead
+from keizer_bot.chat.named_players import about_player, players_in
 from keizer_bot.chat.next_steps import plays_now
-from keizer_bot.chat.of_others import about_player, players_in
 from keizer_bot.chat.overheard import AskedInPrivate, answer_report, answers_in_group
 from keizer_bot.chat.plain_words import answer_readings
 from keizer_bot.core.commands import Scope

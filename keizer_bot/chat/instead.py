@@ -7,13 +7,13 @@ from msgspec.structs import replace
 
 from keizer_bot.chat import messages
 from keizer_bot.chat.awaited import give_command
+from keizer_bot.chat.named_players import ask_for_others, named_in, players_in
 from keizer_bot.chat.next_steps import (
     offer_for_named,
     offer_nearest,
     offer_next_steps,
     open_evenings,
 )
-from keizer_bot.chat.of_others import ask_for_others, named_in, players_in
 from keizer_bot.chat.plain_words import choice_of_days, offer_other_evening
 from keizer_bot.club.corrections.messages import ResultInDoubt
 from keizer_bot.club.dashboard.lists import fill_in

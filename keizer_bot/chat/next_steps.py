@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from keizer_bot.calendar import Evening, Phase
 from keizer_bot.chat import messages
 from keizer_bot.chat.awaited import give_command
-from keizer_bot.chat.of_others import players_in
+from keizer_bot.chat.named_players import players_in
 from keizer_bot.club.check_in.actions import check_in
 from keizer_bot.club.check_in.messages import ImHere
 from keizer_bot.club.corrections.actions import choose_result

@@ -8,8 +8,8 @@ from contextlib import suppress
 from datetime import timedelta
 
 from keizer_bot.chat import messages
+from keizer_bot.chat.named_players import ask_of_passed_on
 from keizer_bot.chat.next_steps import ask_meant, offer_next_steps, plays_now
-from keizer_bot.chat.of_others import ask_of_passed_on
 from keizer_bot.club.results.actions import agree, ask_whether_so, object_to, report_to_answer
 from keizer_bot.club.results.handlers import ask_about_result
 from keizer_bot.club.results.messages import FinalResult
