@@ -1,4 +1,4 @@
-"""The methods of the Bot API about the bot, its chats and commands; their kind, and their targets.
+"""Methods of the Bot API about the bot itself, its chats and its commands; and their base class.
 
 Importing this module and `posts` fills ``METHODS``.
 """
@@ -19,10 +19,10 @@ ChatId: TypeAlias = int | str
 
 
 class Method(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """A method, called like its class: its parameters are the fields, a call does it.
+    """A method, named like its class: its fields are the parameters, calling it carries it out.
 
-    What Telegram requires has an empty default here, so that it can be refused in Telegram's own
-    words. Parameters of Telegram that are missing here are not modelled.
+    A parameter that Telegram requires has an empty default here, so that its absence can be refused
+    in Telegram's own words. Parameters of Telegram that are missing here are not modelled.
     """
 
     def __init_subclass__(cls) -> None:
@@ -35,7 +35,7 @@ class Method(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, kw_
 
 
 METHODS: dict[str, type[Method]] = {}
-"""By name in lower case, for Telegram does not mind."""
+"""Classes by name in lower case, because Telegram ignores case."""
 
 
 _EXPIRES = 150.0  # seconds after a press
@@ -91,7 +91,7 @@ class AnswerCallbackQuery(Method):
 
 
 class GetFile(Method):
-    """Return where a file can be fetched: ``/file/bot<token>/<file_path>``."""
+    """Return the path of a file, to fetch from ``/file/bot<token>/<file_path>``."""
 
     file_id: str = ""
 
@@ -115,7 +115,7 @@ class GetChat(Method):
 
 
 class GetChatMember(Method):
-    """Return how somebody stands in a chat; who was never in has left."""
+    """Return an account's status in a chat; one that was never in it has "left"."""
 
     chat_id: ChatId = ""
     user_id: int = 0
@@ -159,7 +159,7 @@ class BotCommand(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class CommandScope(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """The people for whom a list of commands is."""
+    """The people who see a list of commands."""
 
     type: str
     chat_id: ChatId = ""
@@ -167,7 +167,7 @@ class CommandScope(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=Tru
 
 
 class SetMyCommands(Method):
-    """Set the list for one scope and language; an empty list takes it away."""
+    """Set the list for one scope and language; an empty list removes it."""
 
     scope: CommandScope | None = None
     language_code: str = ""
@@ -177,7 +177,7 @@ class SetMyCommands(Method):
         key = _key(telegram, self)
         if len(self.commands) > _MOST_COMMANDS:
             raise bad_request("BOT_COMMANDS_TOO_MUCH")
-        telegram.commands[key] = [_checked(each) for each in self.commands]
+        telegram.commands[key] = [_checked(command) for command in self.commands]
         return True
 
 
@@ -218,7 +218,7 @@ def find_chat(telegram: Telegram, chat_id: ChatId, *, write: bool = False) -> Ch
 
     Raises:
         ApiRefusal: 400 "chat not found" and "group chat was upgraded", 403 where the bot was
-            blocked, put out, or never spoken to.
+            blocked or removed, or the person never wrote to it.
 
     """
     chat = _lookup(telegram, chat_id)
@@ -261,8 +261,8 @@ def _check_private(telegram: Telegram, chat: Chat, *, write: bool) -> None:
 
 
 def _check_membership(telegram: Telegram, chat: Chat, *, write: bool) -> None:
-    own = chat.member(telegram.bot.id)
-    if own is None:
+    member = chat.member(telegram.bot.id)
+    if member is None:
         raise bad_request("chat not found")
     if chat.migrated_to is not None and write:
         raise ApiRefusal(
@@ -270,11 +270,11 @@ def _check_membership(telegram: Telegram, chat: Chat, *, write: bool) -> None:
             "Bad Request: group chat was upgraded to a supergroup chat",
             {"migrate_to_chat_id": chat.migrated_to},
         )
-    if not own.present:
-        gone = "was kicked from" if own.status == "kicked" else "is not a member of"
+    if not member.present:
+        gone = "was kicked from" if member.status == "kicked" else "is not a member of"
         raise forbidden(f"bot {gone} the {chat.type} chat")
 
 
 def count_message(telegram: Telegram, chat: Chat) -> None:
-    """Count a message among what Telegram lets through. Raises ApiRefusal: 429."""
+    """Count a message against the flood limits. Raises ApiRefusal: 429."""
     telegram.limits.admit(chat.id, telegram.clock.now().timestamp(), group=chat.is_group)

@@ -1,6 +1,6 @@
-"""Telegram's memory: people, chats and messages, and the events that observers hear of.
+"""Telegram's data: people, chats and messages, and the events that observers receive.
 
-Plain records without behaviour; ``wire`` turns them into Bot API JSON, ``world`` changes them.
+Records with hardly any behaviour; ``wire`` turns them into Bot API JSON, ``world`` changes them.
 """
 
 from collections.abc import Callable, Collection
@@ -27,7 +27,7 @@ class AdminRight(StrEnum):
 
 @dataclass(slots=True, eq=False)
 class User:
-    """Somebody with a Telegram account: a person, or a bot."""
+    """A Telegram account: of a person, or of a bot."""
 
     id: int
     first_name: str
@@ -44,7 +44,7 @@ class User:
 
 @dataclass(slots=True)
 class ChatMember:
-    """How somebody stands in a chat."""
+    """An account's status and rights in a chat."""
 
     user: User
     status: Status = "member"
@@ -94,16 +94,16 @@ class Chat:
 
     @property
     def is_group(self) -> bool:
-        """True if people talk to one another here."""
+        """True for groups and supergroups, where people talk to one another."""
         return self.type in {"group", "supergroup"}
 
     @property
     def last(self) -> "ChatMessage":
-        """The newest message that is still there."""
+        """The newest message that was not deleted."""
         return self.messages[max(self.messages)]
 
     def member(self, user_id: int) -> ChatMember | None:
-        """Return how ``user_id`` stands here, or None if they were never in."""
+        """Return the membership of ``user_id``, or None if they were never in the chat."""
         return self.members.get(user_id)
 
     def put(
@@ -198,12 +198,12 @@ class StoredFile(NamedTuple):
 
 
 EventKind = Enum("EventKind", "POSTED EDITED DELETED PINNED REACTED PRESSED ANSWERED")
-"""An event: something happened to a message or a press."""
+"""The kinds of events, about a message or a press."""
 
 
 @dataclass(frozen=True, slots=True)
 class Happening:
-    """Something a member would see: a message, or a press and its answer."""
+    """An event that a member can see: about a message, or a press and its answer."""
 
     at: datetime
     kind: EventKind
@@ -212,10 +212,10 @@ class Happening:
 
 @dataclass(frozen=True, slots=True)
 class Exchange:
-    """One request of the bot with its answer, as the transcript keeps it.
+    """One request of the bot with its answer, as the transcript stores it.
 
-    ``params`` are the decoded parameters (uploaded files as ``<name, n bytes>``), ``response``
-    is the JSON that was or would have been sent, ``fault`` names a fault that struck.
+    ``params`` are the decoded parameters (uploaded files as ``<name, n bytes>``), ``response`` is
+    the JSON that was or would have been sent, ``fault`` names an injected fault.
     """
 
     at: datetime
@@ -226,7 +226,7 @@ class Exchange:
 
     @property
     def ok(self) -> bool:
-        """True if Telegram did what was asked."""
+        """True if Telegram did what the bot asked."""
         return bool(self.response["ok"])
 
 

@@ -1,4 +1,4 @@
-"""People who use Telegram: they write, tap, block, come and go; and how a scene is set."""
+"""People who use Telegram: they write, tap, block, join and leave; and a factory for them."""
 
 from collections.abc import Collection
 from dataclasses import replace
@@ -35,14 +35,14 @@ _ICON_COLOUR = 0x6FB9F0
 
 
 class ImpossibleError(Exception):
-    """Telegram's app would not let a person do this; the demo or test is wrong, not the bot."""
+    """Telegram's app would not let a person do this: the demo or test is wrong, not the bot."""
 
 
 class Person:
-    """Somebody with a phone. Also a bot other than ours, when ``user.is_bot``.
+    """A person with a phone; also a bot other than ours, if ``user.is_bot``.
 
-    Every action is done at the clock's moment and gives the bot the updates it would get.
-    ``ImpossibleError`` is raised for what Telegram's own app would not offer.
+    Every action happens at the clock's time and gives the bot the updates it would get.
+    ``ImpossibleError`` is raised for actions that Telegram's own app does not offer.
     """
 
     def __init__(self, telegram: Telegram, user: User) -> None:
@@ -63,7 +63,7 @@ class Person:
         return self.telegram.chats[self.id]
 
     def sees(self, chat: Chat) -> bool:
-        """True if they see a chat: nobody reads a group in which they are not."""
+        """True if they can read the chat: a group only while they are in it."""
         return chat.type == "private" or chat.has(self.id)
 
     def say(
@@ -89,7 +89,7 @@ class Person:
         return self.say(self.chat, text)
 
     def edit(self, message: ChatMessage, text: str) -> None:
-        """Change one's own message."""
+        """Edit their own message."""
         if message.sender is not self.user:
             raise ImpossibleError("only one's own messages can be edited")
         message.body = clean(text)
@@ -97,7 +97,7 @@ class Person:
         self.telegram.edited(message)
 
     def delete(self, message: ChatMessage) -> None:
-        """Delete a message for everybody; somebody else's only with the right to."""
+        """Delete a message for everybody; another person's only with the right to."""
         member = message.chat.member(self.id)
         may = member is not None and AdminRight.DELETE in member.rights
         if message.sender is not self.user and message.chat.is_group and not may:
@@ -119,14 +119,14 @@ class Person:
     def press(self, message: ChatMessage, button: str | InlineButton) -> ButtonPress:
         """Tap a button: by its text, or as it was when last seen (a stale one still works).
 
-        A button with a link opens it in Telegram's app; see ``open_link`` for those.
+        A button with a link opens it in Telegram's app; use ``open_link`` for those.
         """
-        found = _find(message, button) if isinstance(button, str) else button
-        if found.data is None:
-            raise ImpossibleError(f"{found.text!r} is a link: use open_link({found.url!r})")
+        pressed = _find(message, button) if isinstance(button, str) else button
+        if pressed.data is None:
+            raise ImpossibleError(f"{pressed.text!r} is a link: use open_link({pressed.url!r})")
         number = str(4_000_000_000_000_000 + len(self.telegram.presses))
         at = self.telegram.clock.now().timestamp()
-        press = ButtonPress(number, self.user, message, found.data, at)
+        press = ButtonPress(number, self.user, message, pressed.data, at)
         self.telegram.presses[number] = press
         self.telegram.happened(EventKind.PRESSED, press)
         body = message_json(message) if still_there(message) else inaccessible_json(message)
@@ -135,13 +135,13 @@ class Person:
             "from": user_json(self.user),
             "message": body,
             "chat_instance": str(7_000_000_000 + abs(message.chat.id)),
-            "data": found.data,
+            "data": pressed.data,
         }
         self.telegram.updates.push("callback_query", payload)
         return press
 
     def react(self, message: ChatMessage, emoji: str) -> None:
-        """React to a message; our bot never asks to be told."""
+        """React to a message; the bot gets no update about it."""
         message.reactions[self.id] = [emoji]
         self.telegram.happened(EventKind.REACTED, message)
 
@@ -162,12 +162,12 @@ class Person:
         return self.say(group, f"/start@{bot} {query['startgroup']}")
 
     def block(self) -> None:
-        """Shut the bot out of the private chat."""
+        """Block the bot in the private chat."""
         self.chat.blocked = True
         self._change(self.chat, self.telegram.bot, "kicked")
 
     def unblock(self) -> None:
-        """Let the bot in again."""
+        """Unblock the bot."""
         self.chat.blocked = False
         self._change(self.chat, self.telegram.bot, "member")
 
@@ -176,7 +176,7 @@ class Person:
         self._remove(chat, self.user)
 
     def join(self, chat: Chat) -> None:
-        """Come into a group."""
+        """Join a group."""
         self._bring(chat, self.user, "member")
 
     def add_bot(self, chat: Chat, *rights: AdminRight) -> None:
@@ -188,11 +188,11 @@ class Person:
         self._change(chat, self.telegram.bot, "administrator" if rights else "member", rights)
 
     def remove_bot(self, chat: Chat) -> None:
-        """Put the bot out of a group."""
+        """Remove the bot from a group."""
         self._remove(chat, self.telegram.bot)
 
     def migrate(self, group: Chat, *, is_forum: bool = False) -> Chat:
-        """Turn a group into a supergroup; the old one refuses what comes later.
+        """Turn a group into a supergroup; the old one refuses later messages.
 
         Returns the new chat, which has a new id.
         """
@@ -207,9 +207,9 @@ class Person:
     def _change(
         self, chat: Chat, user: User, status: Status, rights: Collection[AdminRight] = ()
     ) -> None:
-        """Change how somebody stands in a chat; the bot is told about itself.
+        """Change an account's status in a chat; the bot gets an update if it is its own.
 
-        A private chat takes part: ``kicked`` there is a blocked bot, ``member`` an open one.
+        A private chat has a status for the bot too: ``kicked`` if it is blocked, else ``member``.
         """
         unseen = ChatMember(user, "member" if chat.type == "private" else "left")
         before = chat.members.get(user.id, unseen)
@@ -227,14 +227,14 @@ class Person:
     def _bring(
         self, chat: Chat, user: User, status: Status, rights: Collection[AdminRight] = ()
     ) -> None:
-        """Let somebody come in; a group reads it as a service message."""
+        """Add an account to the chat; a group gets a service message about it."""
         self._change(chat, user, status, rights)
         if chat.is_group:
             service = {"new_chat_members": [user_json(user)]}
             self.telegram.post(chat, sender=self.user, service=service)
 
     def _remove(self, chat: Chat, user: User) -> None:
-        """Let somebody go, or be put out by somebody else; a group reads about it."""
+        """Remove an account, by itself or by another; a group gets a service message about it."""
         if chat.is_group:
             service = {"left_chat_member": user_json(user)}
             self.telegram.post(chat, sender=self.user, service=service)
@@ -247,7 +247,7 @@ class Person:
         )
 
     def _writing(self, chat: Chat) -> User:
-        """Return who writes; refuse where they cannot."""
+        """Return the writer; refuse if they cannot write there."""
         if chat.type == "private":
             if chat is not self.chat or chat.blocked:
                 raise ImpossibleError(f"{self} cannot write in this private chat now")
@@ -279,7 +279,7 @@ class Scene:
         language: str = "nl",
         is_bot: bool = False,
     ) -> Person:
-        """Let somebody have an account; they have not opened the bot yet."""
+        """Create an account; the person has not opened the bot yet."""
         user = User(
             next(self.telegram.person_ids), first_name, last_name, username, language, is_bot
         )

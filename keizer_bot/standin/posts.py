@@ -1,4 +1,4 @@
-"""The methods of the Bot API that put a message into a chat, change it, pin it or react to it."""
+"""Methods of the Bot API that post, edit, pin or react to messages."""
 
 import msgspec
 
@@ -31,7 +31,7 @@ _LONGEST_SOURCE = 1 << 15  # bytes of a text
 _LARGEST_PHOTO = 10 * 1024 * 1024
 _LARGEST_DOCUMENT = 50 * 1024 * 1024
 _LONGEST_SIDES = 10_000  # pixels, width and height together
-_STEEPEST = 20  # times as high as wide, or as wide as high
+_STEEPEST = 20  # the greatest ratio of height to width, or width to height
 
 
 class ReplyParameters(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
@@ -42,7 +42,7 @@ class ReplyParameters(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=
 
 
 class Sending(Method):
-    """Parameters of every way of sending."""
+    """Parameters that all sending methods share."""
 
     chat_id: ChatId = ""
     message_thread_id: int | None = None
@@ -63,7 +63,7 @@ class SendMessage(Sending):
 
 
 class SendPhoto(Sending):
-    """Send a picture, which must be one: not only by its name, and of a size for a phone."""
+    """Send a picture, which must decode as one and not be too large."""
 
     photo: str = ""
     caption: str = ""
@@ -120,7 +120,7 @@ def _checked_reply(chat: Chat, reply: ReplyParameters | None) -> ChatMessage | N
 
 
 def _checked_thread(chat: Chat, thread: int | None) -> int | None:
-    """Return the topic; where there are no topics, Telegram overlooks the number."""
+    """Return the topic; where there are no topics, Telegram ignores the number."""
     if thread is None or (chat.is_group and not chat.is_forum):
         return None
     if thread not in chat.topics:
@@ -138,8 +138,8 @@ def _file(telegram: Telegram, file_id: str, what: str) -> StoredFile:
         raise bad_request("wrong file identifier/HTTP URL specified")
     if not file.content:
         raise bad_request("file must be non-empty")
-    if (kept_as := file.path.partition("/")[0].removesuffix("s")) != what:
-        raise bad_request(f"can't use file of type {kept_as.title()} as {what.title()}")
+    if (file_kind := file.path.partition("/")[0].removesuffix("s")) != what:
+        raise bad_request(f"can't use file of type {file_kind.title()} as {what.title()}")
     return file
 
 
@@ -156,14 +156,14 @@ _REACTIONS = frozenset(_LISTED.split())
 
 
 class OfMessage(Method):
-    """Parameters of every method about a message; inline messages are not modelled."""
+    """Parameters that all methods about a message share; inline messages are not modelled."""
 
     chat_id: ChatId = ""
     message_id: int = 0
 
 
 class EditMessageText(OfMessage):
-    """Replace the text; without a new keyboard the old one goes."""
+    """Replace the text; without a new keyboard the old one is removed."""
 
     text: str = ""
     parse_mode: str = ""
@@ -180,7 +180,7 @@ class EditMessageText(OfMessage):
 
 
 class EditMessageReplyMarkup(OfMessage):
-    """Replace the keyboard, or take it away."""
+    """Replace or remove the keyboard."""
 
     reply_markup: Json | None = None
 
@@ -191,15 +191,15 @@ class EditMessageReplyMarkup(OfMessage):
 
 
 class PinChatMessage(OfMessage):
-    """Pin a message; the chat reads a service message about it, and so does the bot."""
+    """Pin a message; the chat and the bot get a service message about it."""
 
     disable_notification: bool = False
 
     def __call__(self, telegram: Telegram) -> bool:
         chat = find_chat(telegram, self.chat_id, write=True)
         message = find_message(chat, self.message_id, "message to pin")
-        own = chat.members[telegram.bot.id] if chat.is_group else None
-        if own is not None and AdminRight.PIN not in own.rights:
+        membership = chat.members[telegram.bot.id] if chat.is_group else None
+        if membership is not None and AdminRight.PIN not in membership.rights:
             raise bad_request("not enough rights to manage pinned messages in the chat")
         if message.service is not None:
             raise bad_request("a service message can't be pinned")
@@ -215,7 +215,7 @@ class PinChatMessage(OfMessage):
 
 
 class SetMessageReaction(OfMessage):
-    """React to a message, with one emoji of Telegram's own list or none."""
+    """React to a message with one emoji of Telegram's list, or remove the reaction."""
 
     reaction: list[Json] = msgspec.field(default_factory=list)
 
@@ -258,7 +258,7 @@ def _editable(telegram: Telegram, chat_id: ChatId, message_id: int) -> ChatMessa
 
 
 def _checked_body(telegram: Telegram, kind: TextKind, source: str, parse_mode: str) -> Body:
-    """Return what Telegram makes of a text; it is measured after the mark-up is gone.
+    """Return a text as Telegram stores it; its length counts without mark-up.
 
     Markdown is not modelled. Telegram counts some characters beyond U+FFFF once and others
     twice; the stand-in counts them all twice, on the strict side.
@@ -286,7 +286,7 @@ def _checked_body(telegram: Telegram, kind: TextKind, source: str, parse_mode: s
 
 
 def _mention(telegram: Telegram, entity: Json) -> Json:
-    """Return a link to a user as the mention that it is, where the bot has met them."""
+    """Return a link to a user as a mention, if the bot has met that user."""
     number = entity.get("url", "").removeprefix("tg://user?id=")
     if not number.isdecimal() or not telegram.knows(int(number)):
         return entity

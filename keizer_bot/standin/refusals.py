@@ -1,4 +1,4 @@
-"""The refusals of the Bot API in Telegram's own words: flood limits, and trouble on demand."""
+"""The refusals of the Bot API in Telegram's own words: flood limits, and injected faults."""
 
 import math
 import random
@@ -22,19 +22,19 @@ class ApiRefusal(Exception):
 
 
 class NotModelledError(ApiRefusal):
-    """A 400 of the stand-in's own: the real Telegram overlooks this, or can do more than we."""
+    """A 400 of the stand-in's own, for requests that it does not model but Telegram accepts."""
 
     def __init__(self, reason: str) -> None:
         super().__init__(400, f"Bad Request: the stand-in refuses {reason}")
 
 
 def bad_request(description: str) -> ApiRefusal:
-    """Return the 400 that Telegram gives for a request it understood but will not do."""
+    """Return the 400 that Telegram gives for a request that it understands but will not do."""
     return ApiRefusal(400, f"Bad Request: {description}")
 
 
 def forbidden(description: str) -> ApiRefusal:
-    """Return the 403 that Telegram gives where the bot is not welcome."""
+    """Return the 403 that Telegram gives where the bot has no access."""
     return ApiRefusal(403, f"Forbidden: {description}")
 
 
@@ -46,7 +46,7 @@ def too_many_requests(retry_after: int) -> ApiRefusal:
 
 @dataclass(slots=True)
 class FloodLimits:
-    """How much is let through; ``enabled = False`` lets everything pass.
+    """Limits the rate of messages; ``enabled = False`` turns that off.
 
     ``per_second`` is for all chats together, ``per_group_minute`` for one group, and a chat has a
     bucket of ``burst`` messages that fills up by one a second.
@@ -82,7 +82,7 @@ class FloodLimits:
             self._groups[chat_id].append(now)
 
     def admit_reaction(self, now: float) -> None:
-        """Count a reaction at ``now``: it is a call like any other, but no message to its chat.
+        """Count a reaction at ``now``: in all calls, but not as a message to its chat.
 
         Raises:
             ApiRefusal: 429, as above.
@@ -128,7 +128,7 @@ _PASSING = (
 
 
 class ConnectionDropped(Exception):
-    """The caller gets no answer; ``done`` says whether the request was carried out."""
+    """The caller gets no answer; ``done`` is true if the request was carried out."""
 
     def __init__(self, *, done: bool) -> None:
         self.done = done
@@ -136,7 +136,7 @@ class ConnectionDropped(Exception):
 
 
 class Faults:
-    """Chooses the requests that fail; method names as in the Bot API, case ignored."""
+    """Chooses the requests that fail; methods are named as in the Bot API, ignoring case."""
 
     def __init__(self) -> None:
         self._scripted: dict[str, deque[Fault]] = defaultdict(deque)
@@ -146,13 +146,16 @@ class Faults:
         self._chance = random.Random(0)  # noqa: S311 - repeatable, not secret
 
     def fail_next(self, method: str, fault: Fault, times: int = 1) -> None:
-        """Let the next ``times`` requests of ``method`` fail so; later calls queue up behind."""
+        """Let the next ``times`` requests of ``method`` fail with ``fault``.
+
+        They come after those of earlier calls.
+        """
         self._scripted[method.lower()].extend([fault] * times)
 
     def fail_at_random(
         self, rate: float, seed: int, kinds: Collection[Fault] = (), methods: Collection[str] = ()
     ) -> None:
-        """Let a share ``rate`` of requests fail (0 stops it), the same ones for the same seed.
+        """Let a share ``rate`` of requests fail (0 stops it); the same seed fails the same ones.
 
         No ``kinds`` means those that pass by themselves, no ``methods`` means all.
         """
@@ -162,7 +165,7 @@ class Faults:
         self._chance = random.Random(seed)  # noqa: S311 - repeatable, not secret
 
     def strike(self, method: str) -> Fault | None:
-        """Return the fault that befalls this request, taking it from the script."""
+        """Return the fault for this request, if any; a scripted one is used up."""
         if scripted := self._scripted[method.lower()]:
             return scripted.popleft()
         if self._methods and method.lower() not in self._methods:
@@ -173,7 +176,7 @@ class Faults:
 
 
 def refusal_of(fault: Fault) -> ApiRefusal:
-    """Return what the transcript says of a request that was not carried out."""
+    """Return the transcript's answer for a request that was not carried out."""
     return {
         Fault.DROP_REQUEST: ApiRefusal(0, "the request was lost on its way"),
         Fault.TOO_MANY_REQUESTS: too_many_requests(3),

@@ -1,4 +1,4 @@
-"""The Bot API over HTTP on loopback, for a bot in this or another process."""
+"""Serves the Bot API over HTTP on loopback, for a bot in this or another process."""
 
 import asyncio
 import json
@@ -50,7 +50,7 @@ async def answer(
     fields: Mapping[str, object],
     uploads: Mapping[str, Upload],
 ) -> Json:
-    """Carry out a request and return its JSON; the transcript has it whatever comes of it.
+    """Carry out a request and return its JSON; it is in the transcript in any case.
 
     ``fields`` are strings from a form or a query, or values from a JSON body; ``uploads`` go by
     the name of their part.
@@ -109,7 +109,7 @@ def _decoded(
     fields: Mapping[str, object],
     uploads: Mapping[str, Upload],
 ) -> Method:
-    """Return the parameters; what Telegram would overlook is a violation, and refused."""
+    """Return the parameters; one that Telegram would ignore is a violation, and refused."""
     try:
         types = {field.name: field.type for field in msgspec.structs.fields(kind)}
         values = {key: _value(key, value, types.get(key, str)) for key, value in fields.items()}
@@ -131,7 +131,7 @@ def _value(key: str, value: object, kind: object) -> object:
 def _stored(
     telegram: Telegram, values: Mapping[str, object], uploads: Mapping[str, Upload]
 ) -> dict[str, object]:
-    """Keep the files that came along; return their parameters with a file_id instead."""
+    """Store the uploaded files; return their parameters with a file_id instead."""
     waiting = dict(uploads)
     stored: dict[str, object] = {}
     for key, folder in _FILES.items():
@@ -210,11 +210,11 @@ def _response(body: Json) -> Response:
     return JSONResponse(body, status, headers)
 
 
-_HOST = "127.0.0.1"  # and no other: nobody but this computer reaches the stand-in
+_HOST = "127.0.0.1"  # only this computer can reach the stand-in
 
 
 class StandInAddress(NamedTuple):
-    """Where the stand-in listens."""
+    """The address of the stand-in."""
 
     port: int
 
@@ -228,9 +228,8 @@ class StandInAddress(NamedTuple):
 async def serving(telegram: Telegram, port: int = 0) -> AsyncIterator[StandInAddress]:
     """Serve ``telegram`` on loopback while the context is open; port 0 takes a free one.
 
-    Requests that still wait when it closes are cut off, as by a lost network.
-
-    Raises OSError when the port is taken.
+    Requests that still wait when it closes are cut off, as by a lost network. Raises OSError if the
+    port is taken.
     """
     async with listening(asgi_app(telegram), port) as address:
         yield address
@@ -238,18 +237,18 @@ async def serving(telegram: Telegram, port: int = 0) -> AsyncIterator[StandInAdd
 
 @asynccontextmanager
 async def listening(app: ASGIApp, port: int = 0) -> AsyncIterator[StandInAddress]:
-    """Serve any application so: on loopback, and to whoever calls it by one of its names.
+    """Serve any application on loopback, for requests that name that host.
 
     Raises what ``serving`` raises.
     """
-    taken = listen(_HOST, port)
-    named = TrustedHostMiddleware(_cut_short(app), allowed_hosts=[_HOST, "localhost"])
-    async with served(named, taken):
-        yield StandInAddress(taken.getsockname()[1])
+    listener = listen(_HOST, port)
+    by_host = TrustedHostMiddleware(_cut_short(app), allowed_hosts=[_HOST, "localhost"])
+    async with served(by_host, listener):
+        yield StandInAddress(listener.getsockname()[1])
 
 
 def _cut_short(app: ASGIApp) -> ASGIApp:
-    """Let a dropped connection break off in the middle of an answer."""
+    """Turn a dropped connection into an answer that breaks off."""
 
     async def cut(scope: Scope, receive: Receive, send: Send) -> None:
         try:

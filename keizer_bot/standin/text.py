@@ -1,8 +1,8 @@
-"""Texts and buttons as Telegram takes, cleans, measures and refuses them.
+"""Cleans, measures and refuses texts and buttons as Telegram does.
 
-After TDLib's ``clean_input_string``, ``match_bot_commands`` and ``match_mentions``, and its HTML.
-Attributes without quotes, which TDLib takes, and the tags ``tg-emoji`` and ``tg-time`` are not
-modelled: they are refused.
+Modelled on TDLib's ``clean_input_string``, ``match_bot_commands`` and ``match_mentions``, and on
+its HTML. Attributes without quotes, which TDLib accepts, and the tags ``tg-emoji`` and ``tg-time``
+are not modelled: they are refused.
 """
 
 import html
@@ -30,19 +30,19 @@ def utf16_length(text: str) -> int:
 
 
 def is_link(url: str) -> bool:
-    """True if Telegram takes this for an address that can be opened."""
+    """True if Telegram accepts this as an address that can be opened."""
     return _LINK.fullmatch(url) is not None
 
 
 def clean(text: str) -> str:
-    """Return what Telegram makes of a text before it looks at it; outer white space goes too."""
+    """Return a text as Telegram first cleans it; outer white space is removed too."""
     return _CONTROL.sub(" ", _DROPPED.sub("", text)).rstrip(" \n").lstrip(" \n")
 
 
 def settled(text: str, entities: list[Json]) -> tuple[str, list[Json]]:
     """Return a marked-up text without outer white space, with its entities moved along.
 
-    White space before the first entity goes; inside one it stays, as in Telegram.
+    White space before the first entity is removed; inside one it stays, as in Telegram.
     """
     first = min((entity["offset"] for entity in entities), default=len(text))
     skipped = min(len(text) - len(text.lstrip(" \n")), first)
@@ -58,15 +58,15 @@ def settled(text: str, entities: list[Json]) -> tuple[str, list[Json]]:
 
 def found_entities(text: str) -> list[Json]:
     """Return the bot_command and mention entities that Telegram finds in a text, by offset."""
-    found = [("bot_command", match) for match in _COMMAND.finditer(text)]
-    found += [("mention", match) for match in _MENTION.finditer(text)]
+    matches = [("bot_command", match) for match in _COMMAND.finditer(text)]
+    matches += [("mention", match) for match in _MENTION.finditer(text)]
     return [
         {
             "type": kind,
             "offset": utf16_length(text[: match.start()]),
             "length": utf16_length(match.group()),
         }
-        for kind, match in sorted(found, key=lambda pair: pair[1].start())
+        for kind, match in sorted(matches, key=lambda pair: pair[1].start())
     ]
 
 
@@ -106,7 +106,7 @@ class Parsed(NamedTuple):
 
 
 class _Open(NamedTuple):
-    """A tag that waits for its end; `start` is where its text begins, in characters."""
+    """A tag that is not closed yet; `start` is where its text begins, in characters."""
 
     tag: str
     attributes: dict[str, str]
@@ -134,11 +134,11 @@ def parse_html(source: str) -> Parsed:
             entities += _entity(stack.pop(), text)
     if stack:
         raise _refusal(f'Can\'t find end tag corresponding to start tag "{stack[-1].tag}"')
-    return Parsed(text, sorted(entities, key=lambda each: (each["offset"], -each["length"])))
+    return Parsed(text, sorted(entities, key=lambda entity: (entity["offset"], -entity["length"])))
 
 
 def _decoded(text: str) -> str:
-    return _REFERENCE.sub(lambda found: html.unescape(found[0]), text)
+    return _REFERENCE.sub(lambda reference: html.unescape(reference[0]), text)
 
 
 def _start_tag(piece: re.Match[str], where: str) -> tuple[str, dict[str, str]]:
@@ -155,7 +155,7 @@ def _start_tag(piece: re.Match[str], where: str) -> tuple[str, dict[str, str]]:
 
 
 def _check_end(piece: re.Match[str], stack: list[_Open], where: str) -> None:
-    """See that an end tag is whole, and of the tag that was opened last."""
+    """Refuse an end tag that is incomplete, or not that of the tag opened last."""
     if not stack:
         raise _refusal(f"Unexpected end tag {where}")
     if not piece["closed"] or piece["more"].strip():
@@ -166,7 +166,7 @@ def _check_end(piece: re.Match[str], stack: list[_Open], where: str) -> None:
 
 
 def _entity(opened: _Open, text: str) -> list[Json]:
-    """Return a tag's entity: nothing for one without text, and for a link that leads nowhere."""
+    """Return a tag's entity; none for a tag without text, or a link without a valid address."""
     offset, attributes = utf16_length(text[: opened.start]), opened.attributes
     length = utf16_length(text) - offset
     entity: Json = {"type": _TYPES[opened.tag], "offset": offset, "length": length}
@@ -182,7 +182,7 @@ def _refusal(reason: str) -> ApiRefusal:
 
 
 class TextKind(NamedTuple):
-    """A kind of text: its name in refusals, and how long it may be in UTF-16 units."""
+    """A kind of text: its name in refusals, and its greatest length in UTF-16 units."""
 
     name: str
     longest: int

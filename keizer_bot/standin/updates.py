@@ -1,4 +1,4 @@
-"""The queue of updates of one bot, acknowledged exactly as Telegram does (TDLib's ``TQueue``)."""
+"""The queue of one bot's updates, acknowledged exactly as by Telegram (TDLib's ``TQueue``)."""
 
 import asyncio
 import random
@@ -9,13 +9,13 @@ from keizer_bot.clock import Clock
 from keizer_bot.standin.refusals import ApiRefusal, ConnectionDropped, Json
 
 KINDS = frozenset({"message", "edited_message", "callback_query", "my_chat_member"})
-"""The kinds of updates that the stand-in has; two more come to who asks for them by name."""
+"""The kinds of updates that the stand-in sends."""
 
-_KEPT_FOR = 24 * 3600.0  # seconds
+_FORGOTTEN_AFTER = 24 * 3600.0  # seconds
 _MOST_AT_ONCE = 100
 _LONGEST_POLL = 50  # seconds
-_FUTURE = 10  # an offset further than this behind the end is taken for nonsense
-_PAST = 100_000  # and likewise one so far before the beginning
+_FUTURE = 10  # an offset further than this after the last update is ignored
+_PAST = 100_000  # and so is one so far before the first
 _FIRST_IDS = (2_000_001, 1_000_000_000)
 
 _OTHER_POLL = (
@@ -25,13 +25,13 @@ _OTHER_POLL = (
 
 
 class UpdateQueue:
-    """Updates wait here, oldest first, until an ``offset`` above theirs confirms them.
+    """Holds updates, oldest first, until an ``offset`` above theirs confirms them.
 
     Args:
         clock: for dates, the 24 hours after which Telegram forgets, and long polling.
         seed: for the random number at which update ids start, and start again.
 
-    ``next_id`` is the id of the update that comes next.
+    ``next_id`` is the id of the next update.
 
     """
 
@@ -55,29 +55,29 @@ class UpdateQueue:
         return self._poll is not None and not self._poll.done()
 
     def push(self, kind: str, payload: Json) -> None:
-        """Queue an update, unless the bot does not want its kind, and wake a waiting request."""
+        """Queue an update of a kind that the bot wants, and wake a waiting request."""
         if kind not in self._allowed:
             return
         self.push_raw({"update_id": self.next_id, kind: payload})
 
     def push_raw(self, update: Json) -> None:
-        """Queue an update as it is, malformed or repeated if need be, with an ``update_id``."""
+        """Queue an update unchanged, even malformed or repeated, with an ``update_id``."""
         self._waiting.append((self._seconds(), update))
         self.next_id = max(self.next_id, update.get("update_id", 0) + 1)
         self._wake("")
 
     def restart_ids(self) -> None:
-        """Number on from a random id, as Telegram does after a quiet week; drops what waits."""
+        """Continue from a random id, as Telegram does after a quiet week; drops waiting updates."""
         self._waiting.clear()
         self.next_id = self._chance.randint(*_FIRST_IDS)
 
     def allow(self, kinds: Collection[str] | None) -> None:
-        """Set the kinds the bot wants from now on; None leaves them, empty is the default."""
+        """Set the kinds that the bot wants; None leaves them, empty means the default."""
         if kinds is not None:
             self._allowed = frozenset(kinds) & KINDS or KINDS
 
     def cut_off(self) -> None:
-        """Let a waiting request lose its connection; what comes later waits for the next."""
+        """Break the connection of a waiting request; later updates wait for the next one."""
         if self._poll is not None and not self._poll.done():
             self._poll.set_exception(ConnectionDropped(done=False))
         self._poll = None
@@ -94,17 +94,17 @@ class UpdateQueue:
         """
         limit = min(max(limit, 1), _MOST_AT_ONCE)
         timeout = min(max(timeout, 0), _LONGEST_POLL)
-        found = self._take(offset, limit)
+        updates = self._take(offset, limit)
         self._wake(_OTHER_POLL)
-        if found or not timeout:
-            return found
+        if updates or not timeout:
+            return updates
         self._poll = asyncio.get_running_loop().create_future()
         if conflict := await self._wait(self._poll, timeout):
             raise ApiRefusal(409, conflict)
         return self._take(offset, limit)
 
     def discard(self) -> None:
-        """Forget everything that waits."""
+        """Forget all waiting updates."""
         self._waiting.clear()
 
     def _take(self, offset: int, limit: int) -> list[Json]:
@@ -125,7 +125,7 @@ class UpdateQueue:
         self._poll = None
 
     async def _wait(self, poll: asyncio.Future[str], timeout: float) -> str:  # noqa: ASYNC109 - likewise
-        """Return why the wait ended: a conflict in Telegram's words, or nothing."""
+        """Return why the wait ended: a conflict in Telegram's words, or ""."""
         clock = asyncio.ensure_future(self._clock.sleep(timeout))
         waiting: set[asyncio.Future[Any]] = {poll, clock}
         try:
@@ -136,7 +136,7 @@ class UpdateQueue:
             poll.cancel()
 
     def _forget_old(self) -> None:
-        limit = self._seconds() - _KEPT_FOR
+        limit = self._seconds() - _FORGOTTEN_AFTER
         self._waiting = [item for item in self._waiting if item[0] > limit]
 
     def _seconds(self) -> float:

@@ -1,4 +1,4 @@
-"""The stand-in's records as Bot API JSON, and the files that were sent."""
+"""Writes the stand-in's records as Bot API JSON, and stores the files that were sent."""
 
 import hashlib
 import io
@@ -71,7 +71,7 @@ def member_json(member: ChatMember) -> Json:
 
 
 def message_json(message: ChatMessage, *, with_reply: bool = True) -> Json:
-    """Return a ``ChatMessage``; a message that is replied to shows no reply of its own."""
+    """Return a ``Message``; a message that is replied to shows no reply of its own."""
     optional = {
         "from": message.sender and user_json(message.sender),
         "edit_date": message.edit_date,
@@ -91,7 +91,7 @@ def message_json(message: ChatMessage, *, with_reply: bool = True) -> Json:
 
 
 def inaccessible_json(message: ChatMessage) -> Json:
-    """Return an ``InaccessibleMessage``: what is left of a deleted one."""
+    """Return an ``InaccessibleMessage``, which stands for a deleted one."""
     return {"message_id": message.id, "chat": chat_json(message.chat), "date": 0}
 
 
@@ -131,7 +131,7 @@ _USUAL_SIZE = (640, 480)
 
 
 def store(files: dict[str, StoredFile], name: str, content: bytes, folder: str) -> StoredFile:
-    """Keep a file; the same bytes under another message get another file_id, as in Telegram."""
+    """Store a file; the same bytes in another message get another file_id, as in Telegram."""
     number = len(files)
     unique = hashlib.sha256(content).hexdigest()[:15]
     path = f"{folder}/file_{number}{PurePath(name).suffix}"
@@ -148,9 +148,9 @@ def document(file: StoredFile) -> Json:
 
 
 def photo(file: StoredFile) -> Json:
-    """Return the ``photo`` field of a message, in the one size that the stand-in keeps.
+    """Return the ``photo`` field of a message, in the one size that the stand-in stores.
 
-    What somebody's phone sends need not be a picture that can be decoded.
+    A photo from a person's phone need not be decodable.
     """
     width, height = decoded_size(file.content) or _USUAL_SIZE
     return {"photo": [{**file_json(file), "width": width, "height": height}]}

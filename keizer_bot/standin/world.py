@@ -1,4 +1,4 @@
-"""The stand-in itself: one bot, the people and chats around it, and what is said there."""
+"""The stand-in itself: one bot, the people and chats around it, and their messages."""
 
 import itertools
 from typing import Any
@@ -37,14 +37,14 @@ def is_heard(message: ChatMessage, bot: User, *, privacy: bool) -> bool:
 
 
 def _is_for_all(message: ChatMessage, bot: User) -> bool:
-    """Service messages reach every bot, and all reaches an administrator."""
-    own = message.chat.member(bot.id)
-    in_charge = own is not None and own.in_charge
+    """True for a service message, which reaches every bot, and if the bot is an administrator."""
+    member = message.chat.member(bot.id)
+    in_charge = member is not None and member.in_charge
     return in_charge or message.service is not None
 
 
 def _is_pin(message: ChatMessage) -> bool:
-    """Of its own messages a bot sees only what it pinned."""
+    """True for a pin, which is the only message of its own that a bot gets."""
     return message.service is not None and "pinned_message" in message.service
 
 
@@ -80,11 +80,11 @@ class Telegram:
 
     Args:
         clock: gives dates, flood limits, expiry and long polling their time.
-        privacy: whether it misses ordinary messages in groups (Telegram's default).
+        privacy: true if it gets no ordinary messages in groups (Telegram's default).
         seed: for the random start of update ids.
 
-    ``transcript`` holds every request, ``violations`` what the real Telegram would have let
-    pass but the stand-in did not. ``faults``, ``limits`` and ``updates`` may be set up at will.
+    ``transcript`` holds every request, ``violations`` those that the stand-in refused but the
+    real Telegram might accept. ``faults``, ``limits`` and ``updates`` may be set up at will.
 
     """
 
@@ -113,23 +113,23 @@ class Telegram:
         self._observers.append(observer)
 
     def happened(self, kind: EventKind, subject: ChatMessage | ButtonPress) -> None:
-        """Tell the observers that something happened to a message or a press."""
+        """Tell the observers of an event about a message or a press."""
         happening = Happening(self.clock.now(), kind, subject)
         for observer in self._observers:
             observer(happening)
 
     def requests(self, *methods: str) -> list[Exchange]:
-        """Return the requests of these methods, or all, without getUpdates unless named."""
+        """Return the requests of these methods; without names, all except getUpdates."""
         made = self.transcript
         return [e for e in made if (e.method in methods if methods else e.method != "getUpdates")]
 
     def new_user(self, user: User) -> None:
-        """Let somebody exist, with a private chat that they have not opened yet."""
+        """Add an account, with a private chat that they have not opened yet."""
         self.users[user.id] = user
         self.chats[user.id] = Chat(user.id, "private", person=user)
 
     def new_chat(self, kind: ChatType, title: str) -> Chat:
-        """Let a group or supergroup exist, still empty."""
+        """Add an empty group or supergroup."""
         numbers = self._group_ids if kind == "group" else self._supergroup_ids
         chat = Chat(next(numbers), kind, title)
         self.chats[chat.id] = chat
@@ -142,7 +142,7 @@ class Telegram:
         if message.reply_to is not None:
             message.thread = message.thread or message.reply_to.thread
         elif message.thread is not None:
-            # In a topic, what replies to nothing replies to the message that opened the topic.
+            # In a topic, a message without a reply counts as a reply to the topic's first one.
             message.reply_to = chat.messages.get(message.thread)
         heard = is_heard(message, self.bot, privacy=self.privacy)
         chat.messages[message.id] = message
@@ -154,7 +154,7 @@ class Telegram:
         return message
 
     def edited(self, message: ChatMessage) -> None:
-        """Mark a message as edited now, and give the bot its update unless it is the bot's own."""
+        """Mark a message as edited, and give the bot its update unless it is the bot's own."""
         message.edit_date = self.unix_time()
         self.happened(EventKind.EDITED, message)
         if is_heard(message, self.bot, privacy=self.privacy):
@@ -168,12 +168,12 @@ class Telegram:
         self.happened(EventKind.DELETED, message)
 
     def knows(self, user_id: int) -> bool:
-        """True if the bot has met somebody: in a private chat, or in a chat both are in."""
+        """True if the bot has met them: in a private chat, or in a chat both are in."""
         private = self.chats.get(user_id)
         return (private is not None and private.started) or any(
             chat.has(user_id) and chat.has(self.bot.id) for chat in self.chats.values()
         )
 
     def unix_time(self) -> int:
-        """Return the clock's time in whole seconds, as Telegram dates things."""
+        """Return the clock's time in whole seconds, as Telegram dates events."""
         return int(self.clock.now().timestamp())
