@@ -1,7 +1,7 @@
-"""The people of the demo's club: their names from `names.toml`, what they say from `lines.toml`.
+"""The people of the demo's club: names from `names.toml`, lines to say from `lines.toml`.
 
-Each language has a club of its own, with names that nobody bears. Ratings, groups and who has
-Telegram, or a page of their own, are the same in each, so that the same season happens there.
+Each language has a club of its own, with invented names. Ratings, groups, and who has Telegram or a
+page, are the same in each, so that the same season happens there.
 """
 
 import tomllib
@@ -19,8 +19,8 @@ Name: TypeAlias = tuple[str, str]
 class CastPlayer:
     """A member who plays; `key` is their id in the season file.
 
-    Who has no Telegram has the club's page on their phone, or the arbiter types for them. `mail`
-    is their mail address, if they gave one.
+    A member without Telegram has the club's page on their phone, or the arbiter types for them.
+    `mail` is their mail address, if they gave one.
     """
 
     first: str
@@ -34,16 +34,16 @@ class CastPlayer:
 
     @property
     def name(self) -> str:
-        """First and last name, as the club's list has them."""
+        """First and last name, as in the club's list."""
         return f"{self.first} {self.last}"
 
 
 @dataclass(frozen=True, slots=True)
 class Cast:
-    """The club, and everybody in it. `players` stand in the order of ranking 0.
+    """The club, and everybody in it; `players` are in the order of ranking 0.
 
     The arbiter enters the `newcomer` in mid-season, and the `guest` for one evening; the `deputy`
-    helps the arbiter; the `stranger` is no member.
+    helps the arbiter; the `stranger` is not a member.
     """
 
     club: str
@@ -61,7 +61,7 @@ class Cast:
     @property
     def by_key(self) -> Mapping[str, CastPlayer]:
         """Everybody who plays, by their id in the season."""
-        return {role.key: role for role in (*self.players, self.newcomer, self.guest)}
+        return {player.key: player for player in (*self.players, self.newcomer, self.guest)}
 
 
 PLAYERS = (
@@ -101,7 +101,7 @@ def _player(name: list[str], rating: int, group: str) -> CastPlayer:
 
 
 def _entered(name: list[str], rating: int) -> CastPlayer:
-    """A player whom the arbiter enters: the bot makes their id from their whole name."""
+    """A player whom the arbiter enters: the bot makes their id from the whole name."""
     first, last = name
     return CastPlayer(first, last, _slug(f"{first} {last}"), rating, "C", has_telegram=False)
 
@@ -111,12 +111,12 @@ def _slug(name: str) -> str:
 
 
 SPEECH = ("objects", "defends", "reason")
-"""Lines that are no commands: what is said when the bot has asked for it."""
+"""Names of lines that answer a question of the bot, rather than give a command."""
 
 
 @cache
 def lines_in(language: str) -> dict[str, Any]:
-    """A language's lines by their names; a list has several, of which one is said."""
+    """A language's lines by their names; a list has several, of which one is used."""
     text = resources.files(__package__).joinpath("lines.toml").read_text(encoding="utf-8")
     lines: dict[str, Any] = tomllib.loads(text)[language]
     return lines

@@ -1,6 +1,6 @@
-"""The club of the demo, which does not exist: when it meets, and how it begins.
+"""The demo's invented club: when it meets, and how it is set up.
 
-It begins as every club does: with the real commands, and the links that they print.
+It is set up like every club: with the real commands, and the links that they print.
 """
 
 import json
@@ -23,10 +23,10 @@ from keizer_bot.standin.people import Person, Scene
 from keizer_bot.standin.world import TOKEN, Telegram
 
 ZONE = ZoneInfo("Europe/Amsterdam")
-FIRST_EVENING = date(2025, 9, 1)  # in the past: links that `init` makes now must be good then
+FIRST_EVENING = date(2025, 9, 1)  # in the past, so that links made by `init` now are valid then
 ROUNDS = 7
 EVENINGS = [FIRST_EVENING + timedelta(weeks=week) for week in range(ROUNDS)]
-"""The season's evenings; not all of them need be shown."""
+"""The season's evenings; a demo may show fewer."""
 _PAGES_AND_MAIL = """
 [web]
 url = "{}"
@@ -42,11 +42,11 @@ _LINK = re.compile(r"https://t\.me/\S+")
 
 @dataclass(frozen=True, slots=True)
 class DemoPlan:
-    """The demo that is asked for. `folder` is new or empty; database and season stay there.
+    """The demo that was asked for; `folder` is new or empty, and keeps database and season.
 
-    `scenario`: the short story that is told on the page, in place of so many rounds. `kept`: the
-    page begins in the middle of the first evening, as it was kept. `by_browser`: in the language of
-    the first browser that opens the page.
+    `scenario`: a short story to show on the page, instead of `rounds` rounds. `kept`: the page
+    begins in the middle of the first evening, restored from a file. `by_browser`: the language is
+    that of the first browser that opens the page.
     """
 
     rounds: int
@@ -61,11 +61,10 @@ class DemoPlan:
 
 @dataclass(frozen=True, slots=True)
 class Company:
-    """Those who take part: the club's group, its arbiter, and the members who have Telegram.
+    """The club's group, its arbiter, and the members who have Telegram, by key.
 
-    Of those who have not, some have a phone with the club's page; `others` are the names of the
-    rest: the arbiter types for them. `people` may lose somebody while the demo goes on, and get
-    them back.
+    Some of those without it have a phone with the club's page; `others` are the names of the rest,
+    for whom the arbiter types. `people` may lose and regain somebody while the demo runs.
     """
 
     group: Chat
@@ -76,7 +75,7 @@ class Company:
 
 
 def new_company(telegram: Telegram, language: str) -> Company:
-    """Bring the club's people together in a group; the bot is not in it yet."""
+    """Bring the club's people together in a group, without the bot."""
     scene, cast = Scene(telegram), cast_in(language)
     arbiter = scene.person(*cast.arbiter, language=language)
     people = {
@@ -85,14 +84,14 @@ def new_company(telegram: Telegram, language: str) -> Company:
         if role.has_telegram
     }
     group = scene.supergroup(cast.club, arbiter, *people.values(), bot=None)
-    rest = [role for role in cast.players if not role.has_telegram]
-    others = tuple(role.name for role in rest if not role.has_page)
-    phones = {r.key: Phone(r.key, r.name, r.mail) for r in rest if r.has_page}
+    offline = [role for role in cast.players if not role.has_telegram]
+    others = tuple(role.name for role in offline if not role.has_page)
+    phones = {r.key: Phone(r.key, r.name, r.mail) for r in offline if r.has_page}
     return Company(group, arbiter, people, others, phones)
 
 
 class Ports(NamedTuple):
-    """Where on loopback the bot listens for its pages' proxy, and a server takes its mails."""
+    """Ports on loopback: of the bot's pages, behind their proxy, and of the mail server."""
 
     web: int
     mail: int
@@ -101,11 +100,12 @@ class Ports(NamedTuple):
 async def set_up(
     plan: DemoPlan, files: Files, api_url: str, ports: Ports | None = None
 ) -> list[str]:
-    """Do what the host does, with the real commands; the arbiter's link and the group's.
+    """Set the bot up as a host does, with the real commands; returns the two links.
 
-    With `ports` members have pages and get mail.
+    The first is the arbiter's, the second the group's. With `ports` members have pages and get
+    mail.
     """
-    where = ("--config", str(files.config))
+    config_option = ("--config", str(files.config))
     answers = {
         "--token": TOKEN,
         "--api-url": api_url,
@@ -117,20 +117,20 @@ async def set_up(
         "--pairings": "friday 20:00",
         "--results-final": "23:30",
     }
-    given = (part for pair in answers.items() for part in pair)
-    printed = await carry_out("init", *where, *given)
+    arguments = (part for pair in answers.items() for part in pair)
+    printed = await carry_out("init", *config_option, *arguments)
     write_regulations(files, plan.language)
     with files.config.open("a", encoding="utf-8") as config:
         config.write('regulations = "regulations.txt"\n')
         if ports is not None:
             config.write(_PAGES_AND_MAIL.format(CLUB_URL, *ports, cast_in(plan.language).club))
     write_opening(files, plan.language)
-    await carry_out("season", "import", str(files.opening), *where)
+    await carry_out("season", "import", str(files.opening), *config_option)
     return _LINK.findall(printed)
 
 
 def write_opening(files: Files, language: str) -> None:
-    """Write the season file of a short DSC season in which nothing was played yet."""
+    """Write the season file of a short DSC season in which nothing has been played yet."""
     table = {
         "format": "keizer-season/1",
         "name": "2025-2026",
@@ -146,12 +146,12 @@ def write_opening(files: Files, language: str) -> None:
 
 
 def write_regulations(files: Files, language: str) -> None:
-    """Write the club's regulations: a text file, which the configuration names."""
+    """Write the club's regulations to the text file that the configuration names."""
     name = "regulations.txt" if language == "nl" else f"regulations.{language}.txt"
     text = resources.files(__package__).joinpath(name).read_text(encoding="utf-8")
     (files.folder / "regulations.txt").write_text(text, encoding="utf-8")
 
 
 def local(evening: date, days: int, hour: int, minute: int = 0) -> datetime:
-    """The moment so many days from an evening, on the club's clock."""
+    """The moment that many days after an evening, in the club's time zone."""
     return datetime.combine(evening + timedelta(days=days), time(hour, minute), ZONE)

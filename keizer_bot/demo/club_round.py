@@ -1,8 +1,8 @@
 """A round of the demo: what its people say and tap at which moment, and how its games end.
 
-The terminal and the page tell the same rounds. They differ in two values that a round is given:
+The terminal and the page show the same rounds. They differ in two values that a round is given:
 `clock` jumps from moment to moment, or waits for the page's clock; `view` prints the chats, or
-tells the page what is to be seen next. Nobody speaks before the bot has answered.
+tells the page what comes next. Nobody acts before the bot has answered.
 """
 
 from collections.abc import Awaitable, Callable, Mapping
@@ -33,40 +33,40 @@ _MINUTE = timedelta(minutes=1)
 
 
 class View:
-    """Where the club is shown: nowhere. An observer of ``Telegram`` that the scenes tell of."""
+    """A view that shows nothing, which scenes write their comments to; subclasses show the club."""
 
     def __init__(self, texts: Translator, language: str) -> None:
         self.texts, self.language = texts, language
 
     def words(self, what: Message | Enum | str) -> str:
-        """Say a message, a word, or what has that key in the catalogue, as plain text."""
+        """The plain text of a message, a word, or a key of the catalogue."""
         if isinstance(what, Message):
             return plain(self.texts.render(what, self.language))
         return plain(self.texts.word(what, self.language))
 
     def comment(self, message: Message | Enum) -> None:
-        """Say what is to be seen next."""
+        """Announce what happens next."""
 
     def acts(self, _: Person) -> bool:
-        """True if somebody acts by themselves, and no visitor for them."""
+        """True if the person acts by themselves, and no visitor acts for them."""
         return True
 
     def beside(self, *_: Chat) -> AbstractContextManager[None]:
-        """Look on in private chats too, while the context is open."""
+        """Show private chats too, while the context is open."""
         return nullcontext()
 
     def muted(self) -> AbstractContextManager[None]:
-        """Show only the bot's posts while the context is open, and together what they become."""
+        """Show only the bot's posts while the context is open, and their changes all together."""
         return nullcontext()
 
     def at_most(self, _: int | None) -> AbstractContextManager[None]:
-        """Show no more than so many lines of a post, while the context is open."""
+        """Show at most that number of lines of a post, while the context is open."""
         return nullcontext()
 
 
 @dataclass(frozen=True, slots=True)
 class ClubRound:
-    """A round: its number, its evening's date, and what its scenes need."""
+    """A round: its number, its evening's date, and everything that its scenes need."""
 
     company: Company
     clock: ClockControl
@@ -81,12 +81,12 @@ class ClubRound:
 
     @property
     def language(self) -> str:
-        """The club's."""
+        """The club's language."""
         return self.view.language
 
     @property
     def cast(self) -> Cast:
-        """Everybody's name and strength."""
+        """The names and ratings of all players."""
         return cast_in(self.language)
 
     @property
@@ -96,15 +96,17 @@ class ClubRound:
 
     @property
     def people(self) -> Mapping[str, Person]:
-        """The members with Telegram, by their ids in the season file."""
-        return {key: each for key, each in self.company.people.items() if self.view.acts(each)}
+        """The members with Telegram who act by themselves, by their ids in the season file."""
+        return {
+            key: person for key, person in self.company.people.items() if self.view.acts(person)
+        }
 
     def on(self, days: int, hour: int, minute: int = 0) -> datetime:
-        """A moment so many days from the evening."""
+        """The moment that many days after the evening."""
         return local(self.evening, days, hour, minute)
 
     def line(self, which: str, **further: str) -> str:
-        """A line of somebody's, with this evening's date and round filled in."""
+        """A line to say, with this evening's date and round filled in."""
         return str(lines_in(self.language)[which]).format(
             short=f"{self.evening.day}-{self.evening.month}",
             long=self._in_words(self.evening, self.language),
@@ -114,42 +116,42 @@ class ClubRound:
         )
 
     def beside(self, *people: Person) -> AbstractContextManager[None]:
-        """Look on in these people's private chats."""
+        """Show these people's private chats, while the context is open."""
         return self.view.beside(*(person.chat for person in people))
 
     async def at(self, moment: datetime, act: Callable[[], object]) -> None:
-        """Let something be done at a moment; return when the bot has dealt with it."""
+        """Act at a moment; return when the bot has dealt with it."""
         await self.clock.go_to(moment)
         act()
         await self.clock.quiet()
 
     async def reach(self, moment: datetime, phase: str) -> None:
-        """Come to a moment at which the bot brings the round to a phase by itself."""
+        """Go to a moment, and wait until the bot has brought the round to that phase."""
         await self.clock.go_to(moment)
         await self.clock.seen(Fact.PHASE, phase, self.number)
 
     async def due(self, moment: datetime, *facts: str) -> None:
-        """Come to a moment at which the bot does something for this round: queries find it."""
+        """Go to a moment, and wait until the bot has done its work for it, as queries show."""
         await self.clock.go_to(moment)
         for fact in facts:
             await self.clock.seen(fact, self.number)
         await self.clock.quiet()
 
     def acting(self, person: Person) -> Person:
-        """That person, who is about to act. Raises DemoError, if a visitor is them now."""
+        """The person, who is about to act. Raises DemoError if a visitor acts for them now."""
         if person is not self.arbiter and person not in self.people.values():
             raise DemoError(f"{person} is played by a visitor now")
         return person
 
-    async def say(self, moment: datetime, said: Mapping[Person, str]) -> None:
-        """Let these people write in the group, one directly after the other."""
+    async def say(self, moment: datetime, texts: Mapping[Person, str]) -> None:
+        """Let these people write in the group, one directly after another."""
         await self.clock.go_to(moment)
-        for person, text in said.items():
+        for person, text in texts.items():
             self.acting(person).say(self.company.group, text)
         await self.clock.quiet()
 
     async def says(self, moment: datetime, person: Person, which: str, **further: str) -> None:
-        """Let somebody say a line in the group."""
+        """Let a person say a line in the group."""
         await self.say(moment, {person: self.line(which, **further)})
 
     async def writes(
@@ -160,7 +162,7 @@ class ClubRound:
         tap: str | int | None = None,
         **further: str,
     ) -> None:
-        """Let somebody write a line to the bot in private, where we look on.
+        """Let a person write a line to the bot in private, and show that chat.
 
         `tap`: the button that they tap in the answer, a minute later.
         """
@@ -171,20 +173,20 @@ class ClubRound:
                 await self.taps(moment + _MINUTE, person, tap)
 
     async def reports(self, moment: datetime, person: Person, result: str) -> None:
-        """Let somebody report a result in the group, in figures."""
+        """Let a person report a result in the group, in figures."""
         await self.says(moment, person, "in_figures", result=shown(result))
 
     async def presses(self, moment: datetime, person: Person, chat: Chat, which: str) -> None:
-        """Let somebody tap the newest button in a chat with the label of that catalogue's key."""
+        """Let a person tap the newest button in a chat with the label of that catalogue key."""
         message, button = find_button(chat, self.view.words(which))
         await self.at(moment, lambda: self.acting(person).press(message, button))
 
     async def taps(
         self, moment: datetime, person: Person, which: str | int, about: str = ""
     ) -> None:
-        """Let somebody tap a button of the newest question in private whose text has `about`.
+        """Let a person tap a button of their newest private question whose text has `about`.
 
-        `which` is the catalogue's key of its label, the label itself, or its place from 0.
+        `which` is the catalogue key of its label, the label itself, or its place from 0.
         """
         await self.clock.go_to(moment)
         message = find_question(person.chat, about)
@@ -192,14 +194,14 @@ class ClubRound:
         await self.at(moment, lambda: self.acting(person).press(message, button))
 
     def _named(self, message: ChatMessage, which: str) -> InlineButton:
-        found = {button.text: button for button in message.buttons}
-        label = which if which in found else self.view.words(which)
-        if label not in found:
-            raise DemoError(f"no button {label!r} under {message.body!r}: {list(found)}")
-        return found[label]
+        buttons = {button.text: button for button in message.buttons}
+        label = which if which in buttons else self.view.words(which)
+        if label not in buttons:
+            raise DemoError(f"no button {label!r} under {message.body!r}: {list(buttons)}")
+        return buttons[label]
 
     def coming(self) -> list[str]:
-        """Those who come, so far as is known, and have Telegram."""
+        """Ids of those with Telegram who come, as far as is known."""
         return sorted(self.people.keys() - self.clock.absent(self.number))
 
     def somebody(self, *others: Person) -> Person:
@@ -209,7 +211,7 @@ class ClubRound:
         return self.people[self.chance.choice(free)]
 
     def reader(self) -> Person:
-        """A member who comes and looks something up: each time the next, and no chance is drawn."""
+        """A member who comes, to look something up: another one each round, not by chance."""
         coming = self.coming()
         return self.people[coming[self.number % len(coming)]]
 
@@ -218,27 +220,27 @@ class ClubRound:
         return [board for board in self.clock.boards(self.number) if board.result is None]
 
     def board_of_two(self, *others: Person) -> tuple[Board, Person, Person]:
-        """A game without a result whose players both have Telegram, and these, by chance.
+        """A random game without a result whose players both have Telegram, and its players.
 
-        No player of it is one of the others.
+        None of the others plays in it.
         """
-        apart = {person.id for person in others}
+        other_ids = {person.id for person in others}
         boards = [
             board
             for board in self.open_boards()
             if len(self.players(board)) == BOTH
-            and apart.isdisjoint(person.id for person in self.players(board))
+            and other_ids.isdisjoint(person.id for person in self.players(board))
         ]
         board = self.chance.choice(boards)
         white, black = self.players(board)
         return board, white, black
 
     def players(self, board: Board) -> list[Person]:
-        """Those of the two who have Telegram, White first."""
+        """The players of a game who have Telegram, White first."""
         return [self.people[key] for key in (board.white, board.black) if key in self.people]
 
     def outcome(self, board: Board) -> str:
-        """How the game ends, by chance and the ratings."""
+        """A random result for the game, by the ratings."""
         players = self.cast.by_key
         return outcome(players[board.white].rating, players[board.black].rating, self.chance)
 
@@ -252,9 +254,9 @@ Scene: TypeAlias = Callable[[ClubRound], Awaitable[None]]
 
 @dataclass(frozen=True, slots=True)
 class LineScene:
-    """A scene of one line, said in the group or written in private; and of a tap on the answer.
+    """A scene of one line, in the group or in private, and of a tap on the answer.
 
-    `at`: how many days from the evening, hour and minute; `tap` as for `ClubRound.writes`.
+    `at`: days from the evening, hour and minute; `tap` as for `ClubRound.writes`.
     """
 
     at: tuple[int, int, int]
@@ -264,15 +266,15 @@ class LineScene:
     private: bool = True
     tap: str | None = None
 
-    async def __call__(self, o: ClubRound) -> None:
-        """Let it happen."""
-        person, at = self.by(o), o.on(*self.at)
+    async def __call__(self, round_: ClubRound) -> None:
+        """Play the scene."""
+        person, at = self.by(round_), round_.on(*self.at)
         if self.comment is not None:
-            o.view.comment(self.comment)
+            round_.view.comment(self.comment)
         if self.private:
-            await o.writes(at, person, self.line, self.tap)
+            await round_.writes(at, person, self.line, self.tap)
         else:
-            await o.says(at, person, self.line)
+            await round_.says(at, person, self.line)
 
 
 def find_question(chat: Chat, about: str) -> ChatMessage:
@@ -293,7 +295,7 @@ def find_button(chat: Chat, label: str) -> tuple[ChatMessage, InlineButton]:
 
 
 def outcome(white: int, black: int, chance: Random) -> str:
-    """How a game between these ratings ends, as a result of the season file."""
+    """A random result of a game between these ratings, as in the season file."""
     expected = 1 / (1 + 10 ** ((black - white) / 400))
     drawn = min(expected, 1 - expected) / 2
     rolled = chance.random()
@@ -303,15 +305,15 @@ def outcome(white: int, black: int, chance: Random) -> str:
 
 
 def wrong(result: str) -> str:
-    """The result as a hasty reporter has it."""
+    """A wrong result, as of a hasty reporter."""
     return {"1-0": "0-1", "0-1": "1-0"}.get(result, "1-0")
 
 
 def shown(result: str) -> str:
-    """A result as members type it, and as buttons show it."""
+    """A result as members type it and buttons show it."""
     return result.replace("1/2", "½")
 
 
 def name(person: Person) -> str:
-    """A member's whole name."""
+    """A member's full name."""
     return person.user.full_name

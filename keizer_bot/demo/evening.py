@@ -1,11 +1,11 @@
-"""The club's first evening, kept as it was played once: the page begins in the middle of it.
+"""The club's first evening, stored: the page begins in the middle of it.
 
-A visitor sees at once the pairings of tonight, three results and a ranking that moves; founding
-the club and playing up to there takes the bot some ten seconds. `python -m tests.evening` plays
-it with the real program in each language, and keeps the bot's database and what was said. It is
-a club like any other of an older version: the bot brings its database up to date when it starts.
+A visitor sees at once tonight's pairings, three results and a ranking that moves; founding the club
+and playing up to there takes the bot some ten seconds. `python -m tests.evening` plays it with the
+real program in each language, and stores the bot's database and the messages. The bot upgrades that
+database when it starts, like that of any club of an older version.
 
-Kept as JSON beside the database, not pickled: a file that is shipped runs no code when it is read.
+Stored as JSON beside the database, not pickled: a shipped file must not run code when it is read.
 """
 
 import json
@@ -23,7 +23,7 @@ from keizer_bot.standin.refusals import Json
 from keizer_bot.standin.world import Telegram
 
 PLAIN_FIELDS = ("id", "date", "body", "entities", "service", "thread", "markup", "edit_date")
-"""The fields of a message that are kept as they are."""
+"""The fields of a message that are stored unchanged."""
 _API = re.compile(r'(?<=api_url = ")[^"]*')
 _WEB = re.compile(r'(?<=listen = "127.0.0.1:)\d+')
 _MAIL = re.compile(r'(?<=smtp = "127.0.0.1:)\d+')
@@ -32,48 +32,50 @@ _MAIL = re.compile(r'(?<=smtp = "127.0.0.1:)\d+')
 def bring_back(
     telegram: Telegram, company: Company, files: Files, language: str, *observers: Observer
 ) -> None:
-    """Let it be that evening: the chats, the bot's files, and the clock, which stands.
+    """Restore that evening: the chats, the bot's files, and the clock, which stands still.
 
-    The club's people are there, as they were before anything was said. `observers` are told of
-    all that was said, in its order.
+    The club's people must be there, before anything was said. `observers` get all messages in
+    order.
     """
-    kept = resources.files(__package__).joinpath("evenings", f"{language}.zip")
-    with kept.open("rb") as file, ZipFile(file) as parts:
-        said = json.loads(parts.read("said.json"))
+    archive = resources.files(__package__).joinpath("evenings", f"{language}.zip")
+    with archive.open("rb") as file, ZipFile(file) as parts:
+        stored = json.loads(parts.read("said.json"))
         for path in (files.database, files.config):
             path.write_bytes(parts.read(path.name))
     files.config.chmod(0o600)
     write_regulations(files, language)
-    write_clock_file(files.clock, datetime.fromisoformat(said["at"]), 0.0)
-    telegram.updates.next_id = said["next_update"]
-    telegram.commands = {(scope, spoken): menu for scope, spoken, menu in said["commands"]}
-    for chat, fields in said["chats"].items():
+    write_clock_file(files.clock, datetime.fromisoformat(stored["at"]), 0.0)
+    telegram.updates.next_id = stored["next_update"]
+    telegram.commands = {
+        (scope, spoken_language): menu for scope, spoken_language, menu in stored["commands"]
+    }
+    for chat, fields in stored["chats"].items():
         _fill(telegram, telegram.chats[int(chat)], fields)
-    for key, (cookies, mails) in said["phones"].items():
+    for key, (cookies, mails) in stored["phones"].items():
         company.phones[key].cookies = cookies
-        company.phones[key].mails = [ReceivedMail(**each) for each in mails]
-    messages = (each for chat in telegram.chats.values() for each in chat.messages.values())
-    for message in sorted(messages, key=lambda each: each.date):
+        company.phones[key].mails = [ReceivedMail(**mail) for mail in mails]
+    messages = (message for chat in telegram.chats.values() for message in chat.messages.values())
+    for message in sorted(messages, key=lambda message: message.date):
         for observer in observers:
             observer(Happening(telegram.clock.now(), EventKind.POSTED, message))
 
 
 def reach(files: Files, api_url: str, ports: Ports) -> None:
-    """Name in the configuration where the stand-in listens today, and the other ports."""
+    """Write today's address of the stand-in, and the other ports, into the configuration."""
     config = _API.sub(api_url, files.config.read_text(encoding="utf-8"))
     config = _MAIL.sub(str(ports.mail), _WEB.sub(str(ports.web), config))
     files.config.write_text(config, encoding="utf-8")
 
 
 def _fill(telegram: Telegram, chat: Chat, fields: Json) -> None:
-    """Let a chat be as it was kept."""
+    """Restore a chat from its stored fields."""
     for user, status, rights in fields["members"]:
-        chat.put(telegram.users[user], status, [AdminRight(each) for each in rights])
+        chat.put(telegram.users[user], status, [AdminRight(right) for right in rights])
     chat.pinned, chat.started = fields["pinned"], fields["started"]
     chat.last_id, chat.last_bot_id = fields["last_id"], fields["last_bot_id"]
-    for each in fields["messages"]:
-        message = ChatMessage(chat, **{name: each[name] for name in PLAIN_FIELDS})
-        message.sender = telegram.users.get(each["sender"])
-        message.reply_to = chat.messages.get(each["reply_to"])
-        message.reactions = dict(each["reactions"])
+    for stored in fields["messages"]:
+        message = ChatMessage(chat, **{name: stored[name] for name in PLAIN_FIELDS})
+        message.sender = telegram.users.get(stored["sender"])
+        message.reply_to = chat.messages.get(stored["reply_to"])
+        message.reactions = dict(stored["reactions"])
         chat.messages[message.id] = message

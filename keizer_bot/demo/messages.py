@@ -1,4 +1,4 @@
-"""The demo's own texts around the chats: headings, labels, and who does what without words."""
+"""The demo's own texts around the chats: headings, labels and comments."""
 
 from datetime import date, datetime
 from enum import Enum
@@ -22,11 +22,11 @@ PageWord = Enum(
     PAGE_AND_MAIL PAGE_AWAY RELOAD ON_PHONE PAGE BY_MAIL NO_MAIL
     """,
 )
-"""Words that stand on the page as they are."""
+"""Fixed texts on the page."""
 
 
 class ShowTitle(Message):
-    """Above it all: the club, how many play, and how many rounds are shown."""
+    """The title of the show: the club, its number of players, and the number of rounds."""
 
     club: str
     players: int
@@ -45,32 +45,32 @@ class WeekOf(Message):
 
 
 class PrivateWith(Message):
-    """Marks what is said between the bot and one person."""
+    """Marks a private chat between the bot and one person."""
 
     name: str
 
 
 class Taps(Message):
-    """Somebody taps a button."""
+    """A person taps a button."""
 
     button: str
 
 
 class PictureShown(Message):
-    """Marks where a picture stands in the chat, and its size in pixels."""
+    """Stands for a picture in the chat, with its size in pixels."""
 
     width: int
     height: int
 
 
 class FileShown(Message):
-    """Marks where a file stands in the chat."""
+    """Stands for a file in the chat."""
 
     name: str
 
 
 class PostUpdated(Message):
-    """A post was changed in place; the changed lines follow."""
+    """A post was edited; the changed lines follow."""
 
 
 class PostPinned(Message):
@@ -78,7 +78,7 @@ class PostPinned(Message):
 
 
 class ReactsTo(Message):
-    """The bot reacts to somebody's message; `emoji` is how."""
+    """The bot reacts to a person's message with `emoji`."""
 
     emoji: str
     name: str
@@ -91,74 +91,74 @@ class LinksOpened(Message):
 
 
 class ShowOver(Message):
-    """The heading of the end."""
+    """The heading at the end of the show."""
 
     count: int
 
 
 class KeptDatabase(Message):
-    """In front of the path of the database."""
+    """Before the path of the database."""
 
 
 class KeptSeason(Message):
-    """In front of the path of the season file."""
+    """Before the path of the season file."""
 
 
 class TryNext(Message):
-    """In front of the commands to try on the season file."""
+    """Before the commands to try on the season file."""
 
 
 class LinesLeftOut(Message):
-    """Under a long post, of which the rest is not shown."""
+    """Below a long post: the number of lines that are not shown."""
 
     count: int
 
 
 class PageMembers(Message):
-    """Under the group's name: how many are in it."""
+    """Below the group's name: its number of members."""
 
     count: int
 
 
 class PagePinned(Message):
-    """A line in the chat: somebody pinned a post."""
+    """A line in the chat: a member pinned a post."""
 
     name: str
 
 
 class PageJoined(Message):
-    """A line in the chat: somebody came into the group."""
+    """A line in the chat: a person joined the group."""
 
     name: str
 
 
 class PageLeft(Message):
-    """A line in the chat: somebody left the group."""
+    """A line in the chat: a person left the group."""
 
     name: str
 
 
 class PageNotice(Message):
-    """Where somebody is written to: by the bot in private, or in the group."""
+    """The head of a notice: a person has a message, in private, by mail or in the group."""
 
     name: str
     private: PageWord
 
 
 class PageRanking(Message):
-    """Above the ranking beside the chat."""
+    """The heading of the ranking beside the chat."""
 
     round: int
 
 
 class SignOffRuns(Message):
-    """Beside the chat: members still sign off and on for the coming evening, until `closes`."""
+    """Beside the chat: members can sign off and on for the coming evening, until `closes`."""
 
     closes: datetime
 
 
 class PairingDue(Message):
-    """Beside the chat: sign-off has closed, and the pairings of the evening are not made yet."""
+    """Beside the chat: sign-off has closed, and the round is to be paired."""
 
     pairs: datetime
 
@@ -170,29 +170,29 @@ class PlayDue(Message):
 
 
 class EveningRuns(Message):
-    """Beside the chat: the evening has begun, and results come in until `final`."""
+    """Beside the chat: the evening has begun, and results can be reported until `final`."""
 
     final: datetime
 
 
 PageMoment = SignOffRuns | PairingDue | PlayDue | EveningRuns
-"""The club's business, by the demo's clock."""
+"""The stage of the club's week, by the demo's clock."""
 
 
 class PageUnfinished(Message):
-    """Beside the levers: what waits somewhere, on its way to the bot or from it."""
+    """Beside the levers: the number of messages on their way to or from the bot."""
 
     count: int
 
 
 class PageAddress(Message):
-    """In the terminal: where the page is."""
+    """In the terminal: the address of the page."""
 
     address: str
 
 
 class PageStop(Message):
-    """In the terminal: how it ends."""
+    """In the terminal: how to stop the demo."""
 
 
 Comment = Enum(
@@ -204,22 +204,22 @@ Comment = Enum(
     EVERY_LINE IN_NUMBERS RACE_FOR_PRIZES UNDONE_WITH_EFFECT NEXT_SEASON
     """,
 )
-"""A comment that is the same each time."""
+"""Comments without fields."""
 
 
 class OthersReport(Message):
-    """The other results are not shown one by one."""
+    """A comment: the other results are not shown one by one."""
 
     count: int
 
 
 class CalledTheArbiter(Message):
-    """The arbiter acts for a member."""
+    """A comment: a member called the arbiter, who acts for them."""
 
     name: str
 
 
 class DeputyNamed(Message):
-    """A deputy."""
+    """A comment: the arbiter appoints a deputy."""
 
     name: str

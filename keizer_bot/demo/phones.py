@@ -1,8 +1,8 @@
 """Members without Telegram: the browser on their phone, which the club knows, and their mail.
 
-The demo stands before those pages as the host's own web server does: whoever looks on asks it, and
-it asks the bot, in the name of the club's address. It keeps the cookies itself. A browser takes
-them from an address with TLS alone, and here two phones are seen in one browser.
+The demo is in front of the bot's pages, as the host's own web server would be: it passes requests
+on in the name of the club's address. It stores the cookies itself, because a browser accepts them
+only with TLS, and because two phones are shown in one browser here.
 """
 
 import asyncio
@@ -22,7 +22,7 @@ from keizer_bot.demo.program import DemoError
 from keizer_bot.listening import listen
 
 CLUB_URL = "https://keizer.example"
-"""Where the club's pages are, as its members know it."""
+"""The address of the club's pages, as its members know it."""
 _HERE = "127.0.0.1"
 _AGENT = "Mozilla/5.0 (Android 16; Mobile) Chrome/142.0 Safari/537.36"
 _SEE_OTHER = 303
@@ -30,7 +30,7 @@ _SEE_OTHER = 303
 
 @dataclass(frozen=True, slots=True)
 class ReceivedMail:
-    """A mail. `id` is its place in the mailbox from 1, `date` when it came, in Unix seconds.
+    """A mail; `id` is its place in the mailbox from 1, `date` its arrival in Unix seconds.
 
     `number` is its Message-ID.
     """
@@ -46,7 +46,7 @@ class ReceivedMail:
 class Phone:
     """The phone of a member without Telegram; `id` is theirs in the season file.
 
-    `address` is their mail address, empty without one; `mails` came in, the newest last.
+    `address` is their mail address, empty without one; `mails` are those received, the newest last.
     """
 
     def __init__(self, key: str, full_name: str, address: str = "") -> None:
@@ -55,7 +55,7 @@ class Phone:
         self.cookies = dict[str, str]()
 
     def take(self, cookies: list[str]) -> None:
-        """Do with these ``Set-Cookie`` headers as a browser does; one with an age of 0 goes."""
+        """Store cookies of ``Set-Cookie`` headers as a browser does; an age of 0 deletes one."""
         for header in cookies:
             for name, cookie in SimpleCookie(header).items():
                 if cookie["max-age"] == "0":
@@ -65,11 +65,11 @@ class Phone:
 
 
 class HostProxy:
-    """The host's server before the bot's pages; the bot listens for it on `port` of loopback."""
+    """The host's server in front of the bot's pages; the bot listens on `port` of loopback."""
 
     def __init__(self, language: str) -> None:
-        with closing(listen(_HERE, 0)) as taken:
-            self.port: int = taken.getsockname()[1]
+        with closing(listen(_HERE, 0)) as listener:
+            self.port: int = listener.getsockname()[1]
         self._headers = {
             "Host": CLUB_URL.removeprefix("https://"),
             "Origin": CLUB_URL,
@@ -81,7 +81,7 @@ class HostProxy:
     async def ask(
         self, phone: Phone, method: str, path: str, body: bytes = b"", kind: str = ""
     ) -> httpx.Response:
-        """Return the bot's answer; `kind` is the type of a post. Raises httpx.TransportError.
+        """Return the bot's answer; `kind` is the type of a body. Raises httpx.TransportError.
 
         A path begins with a slash, and may have a query.
         """
@@ -89,8 +89,8 @@ class HostProxy:
         headers = {"Cookie": cookies, "Content-Type": kind}
         async with httpx.AsyncClient(
             base_url=f"http://{_HERE}:{self.port}",
-            headers=self._headers | {name: each for name, each in headers.items() if each},
-            verify=False,  # noqa: S501 - it speaks no TLS; and to read all certificates takes a while
+            headers=self._headers | {name: value for name, value in headers.items() if value},
+            verify=False,  # noqa: S501 - there is no TLS, and loading certificates takes a while
             trust_env=False,
         ) as client:
             answer = await client.request(method, path, content=body)
@@ -107,10 +107,10 @@ class HostProxy:
 
 
 class StandInMailServer:
-    """Takes mails for these phones, and hands each to `took` once; aiosmtpd calls it.
+    """Accepts mails for these phones, and passes each to `took` once; aiosmtpd calls it.
 
-    A copy is known by its Message-ID, as mail programs know it. While it is not `online`, it takes
-    nothing.
+    A copy is recognised by its Message-ID, as mail programs do. While it is not `online`, it
+    accepts nothing.
     """
 
     def __init__(
@@ -123,7 +123,7 @@ class StandInMailServer:
     async def handle_RCPT(  # noqa: N802 - aiosmtpd's name
         self, _: SMTP, __: Session, envelope: Envelope, address: str, ___: list[str]
     ) -> str:
-        """Take a recipient who has a mailbox here."""
+        """Accept a recipient who has a mailbox here."""
         if not self.online():
             return "421 4.4.2 the network is away"
         if address not in self._phones:
@@ -134,7 +134,7 @@ class StandInMailServer:
     async def handle_DATA(  # noqa: N802 - aiosmtpd's name
         self, _: SMTP, __: Session, envelope: Envelope
     ) -> str:
-        """A mail comes in."""
+        """Accept a mail."""
         for address in envelope.rcpt_tos:
             self._put(self._phones[address], envelope.original_content or b"")
         return "250 OK"
@@ -142,7 +142,7 @@ class StandInMailServer:
     def _put(self, phone: Phone, content: bytes) -> None:
         mail = message_from_bytes(content, EmailMessage, policy=default)
         number, text = str(mail["Message-ID"]), mail.get_body(("plain",))
-        if any(each.number == number for each in phone.mails):
+        if any(received.number == number for received in phone.mails):
             return
         received = ReceivedMail(
             id=len(phone.mails) + 1,
@@ -158,7 +158,7 @@ class StandInMailServer:
 
 @asynccontextmanager
 async def taking_mail(server: StandInMailServer) -> AsyncIterator[int]:
-    """Let it listen on loopback while the context is open; the port."""
+    """Let the server listen on loopback while the context is open; yields the port."""
 
     def protocol() -> SMTP:
         return SMTP(server, hostname="mail.example.org", loop=loop)

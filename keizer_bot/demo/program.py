@@ -1,6 +1,6 @@
 """The demo's files, the real program in processes of its own, and the clock that they share.
 
-The clock's control looks into the bot's database read-only, beside the running bot.
+The clock's control reads the bot's database, read-only, beside the running bot.
 """
 
 import asyncio
@@ -24,15 +24,15 @@ _STOPPING = 10.0  # real seconds; the bot promises five
 
 
 class DemoError(Exception):
-    """The demo cannot go on; one sentence says why."""
+    """The demo cannot go on; the message says why in one sentence."""
 
 
 class Files:
     """The demo's folder.
 
-    `opening` is the season file with which the season begins, `season` the one that is exported
-    at the end, `clock` the simulated time that the bot and the stand-in share, and `log` what the
-    bot's process has to say. Raises DemoError, from `begin`, for a folder that is not empty.
+    `opening` is the season file that the season begins with, `season` the one that is exported at
+    the end, `clock` the simulated time that the bot and the stand-in share, and `log` the output of
+    the bot's process.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -43,16 +43,16 @@ class Files:
         self._database: sqlite3.Connection | None = None
 
     def begin(self) -> None:
-        """Make the folder, unless it is there and empty."""
+        """Make the folder if need be. Raises DemoError if it is not empty."""
         self.folder.mkdir(parents=True, exist_ok=True)
         if any(self.folder.iterdir()):
             raise DemoError(f"{self.folder} is not empty: name a new folder for the demo")
 
     def query(self, sql: str, *values: object) -> list[Any]:
-        """The rows that a query finds in the bot's database, read beside the running bot.
+        """The rows of a query in the bot's database, read beside the running bot.
 
-        One connection is kept: opening it reads the whole schema, and the demo asks hundreds of
-        times a second. Raises sqlite3.Error before the bot has made its tables.
+        The connection is kept open, because opening it reads the whole schema, and the demo asks
+        hundreds of times a second. Raises sqlite3.Error before the bot has made its tables.
         """
         if self._database is None:
             address = f"{self.database.absolute().as_uri()}?mode=ro"
@@ -60,33 +60,33 @@ class Files:
         return self._database.execute(sql, values).fetchall()
 
     def close(self) -> None:
-        """Let go of the database."""
+        """Close the database."""
         if self._database is not None:
             self._database.close()
             self._database = None
 
 
 async def carry_out(*arguments: str) -> str:
-    """Run a command of the real program to its end; what it printed.
+    """Run a command of the real program to its end; returns its output.
 
-    Raises DemoError with the command's own sentence when it is refused.
+    Raises DemoError with the command's own sentence if it is refused.
     """
     process = await asyncio.create_subprocess_exec(
         *_command(*arguments), stdin=DEVNULL, stdout=PIPE, stderr=PIPE
     )
     try:
-        printed, refused = await process.communicate()
+        output, errors = await process.communicate()
     finally:
-        if process.returncode is None:  # the demo is stopped in the middle of it
+        if process.returncode is None:  # the demo was stopped in the middle of it
             process.kill()
             await process.wait()
     if process.returncode:
-        raise DemoError(f"keizer-bot {arguments[0]}: {refused.decode().strip()}")
-    return printed.decode()
+        raise DemoError(f"keizer-bot {arguments[0]}: {errors.decode().strip()}")
+    return output.decode()
 
 
 class BotProcess:
-    """The bot's process, as the demo starts, kills and starts it again; and its network."""
+    """The bot's process, which the demo can start, kill and restart; and its network."""
 
     def __init__(self, files: Files, telegram: Telegram) -> None:
         self._files, self._telegram = files, telegram
@@ -95,32 +95,32 @@ class BotProcess:
 
     @property
     def running(self) -> bool:
-        """True if the bot's process is there."""
+        """True if the process runs."""
         return self._process is not None and self._process.returncode is None
 
     @property
     def ended(self) -> bool:
-        """True if it was there, and is no more."""
+        """True if the process was started, and has ended."""
         return self._process is not None and self._process.returncode is not None
 
     @property
     def at_work(self) -> bool:
-        """True if the bot is there and reaches Telegram."""
+        """True if the bot runs and can reach Telegram."""
         return self.running and self.online
 
     async def start(self) -> None:
-        """Start the bot, unless it runs; what it has to say goes to the log."""
+        """Start the bot if it is not running; its output goes to the log."""
         if not self.running:
             self._process = await start_bot(self._files)
 
     async def kill(self) -> None:
-        """End the bot in the middle of whatever it does, as a power cut would."""
+        """Kill the bot at any point of its work, as a power cut would."""
         if self._process is not None and self.running:
             self._process.kill()
             await self._process.wait()
 
     async def stop(self) -> None:
-        """Stop the bot as a service manager would, and see that it ends."""
+        """Stop the bot as a service manager would; kill it if that takes too long."""
         if self._process is not None and self.running:
             self._process.terminate()
             try:
@@ -129,7 +129,7 @@ class BotProcess:
                 await self.kill()
 
     def set_network(self, *, online: bool) -> None:
-        """Let every request of the bot's get lost from now on, or none."""
+        """Turn the bot's network on or off; while it is off, every request is lost."""
         self.online = online
         self._telegram.faults.fail_at_random(0.0 if online else 1.0, 1, [Fault.DROP_REQUEST])
         if not online:
@@ -152,11 +152,11 @@ def _command(*arguments: str) -> list[str]:
 
 
 RATE = 20.0  # simulated seconds a real second, between the jumps
-_STEP = timedelta(hours=12)  # Telegram drops what waits for 24 hours, and the bot minds that
+_STEP = timedelta(hours=12)  # Telegram drops updates after 24 hours, and the bot reports that
 _LOOK = 0.005  # real seconds between two looks
 _LONG_POLL = timedelta(seconds=30)
-_POLL_PATIENCE = 0.15  # real seconds before a poll that was begun after a jump is ended by another
-_PATIENCE = 90.0  # real seconds for a thing to happen; a busy small machine needs some of them
+_POLL_PATIENCE = 0.15  # real seconds before another jump ends a poll that began after the last
+_PATIENCE = 90.0  # real seconds to wait for anything; a small, busy machine needs some of them
 
 _BUSY = """
 SELECT EXISTS (SELECT 1 FROM inbox WHERE state = 'new')
@@ -180,11 +180,11 @@ AND coalesce(presence.state, iif(player.arrangement = 'present', 'here', 'away')
 
 
 class Fact(StrEnum):
-    """Facts that the demo waits for, and people who have a part in a scene: a query of each."""
+    """Queries for facts that the demo waits for, and for people who have a part in a scene."""
 
     PHASE = """
 SELECT phase = ? FROM round WHERE number = ? AND season_id = (SELECT max(id) FROM season)
-"""  # true once the round has come to it
+"""  # true once the round has reached the phase
     REMINDED = "SELECT count(reminded_at) FROM round WHERE number = ?"
     PREVIEWED = "SELECT count(previewed) FROM dashboard"
     DASHBOARD_SHOWN = "SELECT NOT EXISTS (SELECT 1 FROM dashboard WHERE stale = 1)"
@@ -208,9 +208,9 @@ class Board:
 
 
 class ClockControl:
-    """Moves the shared clock, and waits until the bot's process has dealt with everything.
+    """Moves the shared clock, and waits until the bot has dealt with everything.
 
-    Whatever it waits for raises DemoError when the bot ends or takes too long.
+    All waits raise DemoError if the bot ends or takes too long.
     """
 
     def __init__(self, files: Files, telegram: Telegram, bot: BotProcess) -> None:
@@ -220,7 +220,7 @@ class ClockControl:
         self.clock = FileClock(files.clock)
 
     async def go_to(self, moment: datetime) -> None:
-        """Jump to a moment, in steps that the bot notices; one that is over already is now."""
+        """Jump to a moment, in steps that the bot notices; a past moment is ignored."""
         while (left := moment - self.clock.now()) > timedelta(0):
             step = min(left, _STEP)
             target = self.clock.now() + step
@@ -229,7 +229,7 @@ class ClockControl:
                 await self.heard(target)
 
     async def heard(self, since: datetime) -> None:
-        """Return when the bot polled since then; a poll that was begun after it need not last."""
+        """Return when the bot has polled since then; a poll begun since is not waited out."""
 
         def polled() -> bool:
             rows = self.files.query("SELECT at FROM done WHERE name = 'poll'")
@@ -243,18 +243,18 @@ class ClockControl:
         await self.comes_true(polled, "ask for updates")
 
     async def quiet(self) -> None:
-        """Return when every update is handled and everything is sent."""
+        """Return when every update is handled and every message is sent."""
         await self.comes_true(self.is_quiet, "deal with its messages")
 
     async def seen(self, fact: str, *values: object) -> None:
-        """Return when that query finds something other than 0, and everybody has been told."""
+        """Return when that query gives something other than 0, and all messages are sent."""
         await self.comes_true(lambda: self.files.query(fact, *values)[0][0], "do what is due")
         await self.quiet()
 
     async def comes_true(
         self, holds: Callable[[], object], what: str, seconds: float | None = None
     ) -> None:
-        """Return when that is so. Raises DemoError when the bot has not done `what` in time."""
+        """Return when `holds()` is true. Raises DemoError if the bot does not do `what` in time."""
         patience = time.monotonic() + (_PATIENCE if seconds is None else seconds)
         while not holds():
             if self.bot.ended:
@@ -264,17 +264,17 @@ class ClockControl:
             await asyncio.sleep(_LOOK)
 
     def is_quiet(self) -> bool:
-        """True if every update is handled and everything is sent."""
+        """True if every update is handled and every message is sent."""
         return not self.telegram.updates.pending and not self.files.query(_BUSY)[0][0]
 
     def boards(self, number: int) -> list[Board]:
-        """The pairing of the newest season's round with the results so far."""
+        """The pairings of that round of the newest season, with the results so far."""
         return [Board(*row) for row in self.files.query(_BOARDS, number)]
 
     def absent(self, number: int) -> set[str]:
-        """Those who do not come to the round, so far as is known."""
+        """Ids of those who do not come to the round, as far as is known."""
         return set(self.keys(_ABSENT, number))
 
     def keys(self, query: str, *values: object) -> list[str]:
-        """The people whom a query names, by their ids in the season file."""
+        """The ids, in the season file, of the people whom a query finds."""
         return [row[0] for row in self.files.query(query, *values)]

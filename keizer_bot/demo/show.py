@@ -1,4 +1,4 @@
-"""`keizer-bot demo --terminal`: the invented club plays its season before your eyes."""
+"""`keizer-bot demo --terminal`: the invented club plays its season in the terminal."""
 
 import re
 import shlex
@@ -44,11 +44,11 @@ from keizer_bot.standin.world import Telegram
 async def meet(
     first: ClubRound, links: list[str], *looked_on: Chat, proxy: HostProxy | None = None
 ) -> None:
-    """The arbiter opens their link, binds the group, and hands out links; the members open them.
+    """The arbiter opens their link, binds the group and hands out links; the members open theirs.
 
-    `looked_on`: the chats that are shown while the arbiter opens the first. By a `proxy` the
-    phones of those without Telegram reach their pages, and the arbiter notes their mail addresses;
-    without it there are none.
+    `looked_on`: chats that are shown while the arbiter opens the first link. With a `proxy`,
+    members without Telegram open their pages on their phones, and the arbiter enters their mail
+    addresses.
     """
     arbiter, group = first.arbiter, first.company.group
     for_arbiter, for_group = links
@@ -66,25 +66,25 @@ async def meet(
         token = _token_of(first, person.user.full_name)
         person.open_link(f"https://t.me/{person.telegram.bot.username}?start={token}")
         await first.clock.quiet()
-        asked = find_question(person.chat, person.user.full_name)
-        person.press(asked, asked.buttons[0])
+        question = find_question(person.chat, person.user.full_name)
+        person.press(question, question.buttons[0])
         await first.clock.quiet()
     if proxy is not None:
         for phone in first.company.phones.values():
             await proxy.enter(phone, _token_of(first, phone.full_name))
             if phone.address:
-                said = first.line("address", name=phone.full_name, address=phone.address)
-                arbiter.write(said)
+                address_line = first.line("address", name=phone.full_name, address=phone.address)
+                arbiter.write(address_line)
             await first.clock.quiet()
 
 
 def _token_of(first: ClubRound, name: str) -> str:
-    """The end of the link that the arbiter was given for a member: it opens page and chat."""
-    said = "\n".join(each.text for each in first.arbiter.chat.messages.values())
-    found = re.search(rf"{re.escape(name)}: \S*[/=]([\w-]+)", said)
-    if found is None:
+    """The token of a member's link that the arbiter was given; it opens page and chat."""
+    text = "\n".join(message.text for message in first.arbiter.chat.messages.values())
+    token = re.search(rf"{re.escape(name)}: \S*[/=]([\w-]+)", text)
+    if token is None:
         raise DemoError(f"the arbiter was given no link for {name}")
-    return found[1]
+    return token[1]
 
 
 def begin(plan: DemoPlan) -> ClubRound:
@@ -104,12 +104,16 @@ def begin(plan: DemoPlan) -> ClubRound:
 
 
 async def play(plan: DemoPlan) -> None:
-    """Let the club play, from the set-up by the host to the exported season. Raises DemoError."""
-    begun = begin(plan)
-    files, telegram, group = begun.clock.files, begun.clock.telegram, begun.company.group
-    view = TerminalView(plan.console, begun.view.texts, plan.language, ZONE, group)
+    """Play the season, from the host's set-up to the exported season file. Raises DemoError."""
+    unseen_round = begin(plan)
+    files, telegram, group = (
+        unseen_round.clock.files,
+        unseen_round.clock.telegram,
+        unseen_round.company.group,
+    )
+    view = TerminalView(plan.console, unseen_round.view.texts, plan.language, ZONE, group)
     telegram.subscribe(view)
-    first, cast = replace(begun, view=view), begun.cast
+    first, cast = replace(unseen_round, view=view), unseen_round.cast
     view.comment(ShowTitle(cast.club, len(cast.players), plan.rounds))
     view.heading(SettingUp())
     async with serving(telegram) as address:
@@ -131,31 +135,31 @@ async def play(plan: DemoPlan) -> None:
 
 
 async def _play_rounds(first: ClubRound, view: TerminalView, rounds: int) -> ClubRound:
-    """Play week after week; return the last. Long posts are shown whole in the first alone."""
+    """Play the weeks; returns the last round. Only the first week shows long posts in full."""
     for number, evening in enumerate(EVENINGS[:rounds], start=1):
-        played = first.another(number, evening)
+        round_ = first.another(number, evening)
         view.heading(WeekOf(number, evening))
         with view.at_most(None if number == 1 else WEEKLY):
             for scene in WEEKS[number - 1]:
-                await scene(played)
-            await played.clock.quiet()
-    return played
+                await scene(round_)
+            await round_.clock.quiet()
+    return round_
 
 
 def _end(view: TerminalView, plan: DemoPlan, files: Files) -> None:
-    """Say what is kept, and what else can be tried."""
+    """Print which files are kept, and what else to try."""
     view.heading(ShowOver(plan.rounds))
-    kept = f"{view.words(KeptDatabase())} {_typed(files.database)}"
+    database = f"{view.words(KeptDatabase())} {_typed(files.database)}"
     season = _typed(files.season)
     program = _typed(Path(sys.executable).with_name("keizer-bot"))
     key = cast_in(plan.language).players[1].key
     commands = (f"rank {season} --after 1", f"rank {season} --explain {key}", f"pair {season}")
     tries = [f"  {program} {command}" for command in commands]
-    lines = [kept, f"{view.words(KeptSeason())} {season}", view.words(TryNext())]
+    lines = [database, f"{view.words(KeptSeason())} {season}", view.words(TryNext())]
     plan.console.print("\n".join(lines + tries), highlight=False, markup=False, soft_wrap=True)
 
 
 def _typed(path: Path) -> str:
-    """A path as it is typed from here."""
-    whole, here = path.absolute(), Path.cwd()
-    return shlex.quote(str(whole.relative_to(here) if whole.is_relative_to(here) else whole))
+    """A path as one would type it in the current folder."""
+    whole, current = path.absolute(), Path.cwd()
+    return shlex.quote(str(whole.relative_to(current) if whole.is_relative_to(current) else whole))

@@ -1,4 +1,4 @@
-"""The group's chat as its members see it, in a terminal; a few private chats beside it."""
+"""The group's chat as its members see it, in a terminal, and a few private chats beside it."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -50,7 +50,7 @@ STYLES = {
 _COLOURS = ("green", "yellow", "blue", "magenta", "cyan", "bright_red", "bright_green")
 _BOT = "bold white on dark_blue"
 _BUTTON = "bold bright_white on grey23"
-_BAR = "  │ "  # in front of what one person sees
+_BAR = "  │ "  # before each line of a private chat
 _NEVER_PARTED = "\N{NO-BREAK SPACE}"
 _TIME, _NAME = 9, 18  # columns
 _COMMENT = "»"
@@ -58,10 +58,7 @@ _ROWS, _FEW_ROWS = 4, 2  # of buttons
 
 
 class TerminalView(View):
-    """Shows what happens in the chats that were opened to it. An observer of ``Telegram``.
-
-    What happens is printed at once, as it is at that moment.
-    """
+    """Prints events in the chats that are shown, at once. An observer of ``Telegram``."""
 
     def __init__(
         self, console: Console, texts: Translator, language: str, zone: ZoneInfo, group: Chat
@@ -86,7 +83,7 @@ class TerminalView(View):
 
     @contextmanager
     def muted(self) -> Iterator[None]:
-        """Show only the bot's posts while the context is open, and together what they become."""
+        """Show only the bot's posts while the context is open, and their changes all together."""
         self._muted = {}
         yield
         self._tell_muted()
@@ -94,19 +91,19 @@ class TerminalView(View):
 
     @contextmanager
     def at_most(self, lines: int | None) -> Iterator[None]:
-        """Show no more than so many lines of a post, while the context is open."""
+        """Show at most that number of lines of a post, while the context is open."""
         before, self._longest = self._longest, lines
         yield
         self._longest = before
 
     def heading(self, message: Message) -> None:
-        """Put down a separator with a heading."""
+        """Print a separator with a heading."""
         self._console.print()
         self._begun = False
         self._console.print(Rule(self.words(message), align="left", style="bright_blue"))
 
     def comment(self, message: Message | Enum) -> None:
-        """Put down a line of the show itself."""
+        """Print a comment of the show."""
         self._gap()
         row = Table.grid(padding=(0, 1))
         row.add_row(_COMMENT, Text(self.words(message), "italic"))
@@ -114,13 +111,13 @@ class TerminalView(View):
         self._begun = True
 
     def _gap(self) -> None:
-        """Begin something new: after an empty line, but directly under a comment."""
+        """Print an empty line before something new, except directly below a comment."""
         if not self._begun:
             self._console.print()
         self._begun = False
 
     def __call__(self, event: Happening) -> None:
-        """Put down what a member would see of an event."""
+        """Print an event as a member would see it."""
         match event.subject:
             case ChatMessage(service=None) as message if self._shown[message.chat.id]:
                 self._put_down(event.at, event.kind, message)
@@ -129,7 +126,7 @@ class TerminalView(View):
                     self._pressed(event.at, press)
 
     def _tell_muted(self) -> None:
-        """Put down what became of the posts so far."""
+        """Print the changes of the muted posts so far."""
         if changed := self._muted:
             self._muted = {}
             for message, at in changed.items():
@@ -157,7 +154,7 @@ class TerminalView(View):
                 self._line(at, message.chat, None, self._aside(ReactsTo(emoji, sender.full_name)))
 
     def _pressed(self, at: datetime, press: ButtonPress) -> None:
-        """Show a tap, and then the bot's answer to it."""
+        """Print a tap, or the bot's answer to it."""
         message = press.message
         if press.answer is None:
             self._gap()
@@ -168,9 +165,9 @@ class TerminalView(View):
             self._line(at, message.chat, message.sender, Text(press.answer, "italic"))
 
     def _edited(self, at: datetime, message: ChatMessage) -> None:
-        """Show the lines that changed; that buttons went away is nobody's news.
+        """Print the lines that changed; the removal of buttons is not shown.
 
-        In a private chat only of a message that came, or was pressed, since we look on.
+        In a private chat only for messages that were posted or pressed while it is shown.
         """
         before = self._bodies.get(message, "").splitlines()
         self._bodies[message] = message.body
@@ -205,7 +202,7 @@ class TerminalView(View):
         return _ROWS if self._longest is None else _FEW_ROWS
 
     def _cut(self, text: Text) -> Text:
-        """Leave out what is longer than is shown, and say how much."""
+        """Cut a text that is too long, and say how many lines are left out."""
         lines = text.split("\n")
         if self._longest is None or len(lines) <= self._longest + 1:
             return text
@@ -237,13 +234,13 @@ class TerminalView(View):
 
 
 class PrivateView:
-    """Something that one person sees alone: a bar stands in front of each line."""
+    """Part of a private chat: a bar stands before each line."""
 
     def __init__(self, inner: RenderableType) -> None:
         self._inner = inner
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
-        """Yield the lines of what is inside, each behind the bar."""
+        """Yield the lines of the content, each after the bar."""
         narrow = options.update(width=options.max_width - len(_BAR))
         for line in console.render_lines(self._inner, narrow, pad=False):
             yield Segment(_BAR, Style(dim=True))
@@ -252,7 +249,7 @@ class PrivateView:
 
 
 def name(sender: User | None) -> Text:
-    """Somebody's name in a colour that stays the same; the bot's stands out."""
+    """A sender's name in a colour of its own; the bot's stands out."""
     if sender is None:
         return Text()
     style = _BOT if sender.is_bot else f"bold {_COLOURS[sender.id % len(_COLOURS)]}"
@@ -260,7 +257,7 @@ def name(sender: User | None) -> Text:
 
 
 def add_buttons(text: Text, message: ChatMessage, most: int) -> None:
-    """Put so many rows of a message's buttons below its text, and say if there are more."""
+    """Append at most `most` rows of a message's buttons, and a mark if there are more."""
     rows = message.markup["inline_keyboard"] if message.markup else []
     for row in rows[:most]:
         text.append("\n")
@@ -272,7 +269,7 @@ def add_buttons(text: Text, message: ChatMessage, most: int) -> None:
 
 
 def framed(what: str) -> Text:
-    """Something that a terminal cannot show, as a frame with its name; then a new line."""
+    """A frame with a name, for something that a terminal cannot show; then a new line."""
     bar = "─" * (len(what) + 2)
     return Text(f"╭{bar}╮\n│ {what} │\n╰{bar}╯\n".replace(" ", _NEVER_PARTED), "dim")
 

@@ -1,7 +1,7 @@
-"""The demo's scenes, week by week; whom they happen to and who wins is left to the seed.
+"""The demo's scenes, week by week; the seed decides who takes part and who wins.
 
-Each story of a club's season has its scene, and each scene comes once. The terminal and the page
-play the same scenes of a week, one after the other.
+Each story of a club's season has its scene, and each scene is played once. The terminal and the
+page play the same scenes of a week, one after another.
 """
 
 from collections.abc import Callable, Iterator
@@ -19,115 +19,119 @@ from keizer_bot.demo.club_round import ClubRound, Day, Scene, shown
 from keizer_bot.demo.program import Board
 
 LIVE = (Day.MONDAY, 21, 10)
-"""When the page begins, in the middle of the first evening; as for ``ClubRound.on``."""
-WEEKLY = 12  # lines of a post that are shown once everybody has seen one whole
-_FOR_ARBITER = 2  # the last boards, whose results the arbiter sends
+"""The moment at which the page begins, in the first evening; as for ``ClubRound.on``."""
+WEEKLY = 12  # lines shown of a post from the second week on
+_FOR_ARBITER = 2  # last boards, whose results the arbiter sends
 _APART = timedelta(minutes=7)
 _LIVE = (timedelta(seconds=8), timedelta(seconds=25))
 _LIVE_APART = timedelta(minutes=2)
-_WAYS = 4
-_SEEN_RESULTS = 6  # lines of a post with results that came in by taps
+_WAYS = 4  # of reporting a result
+_SEEN_RESULTS = 6  # lines shown of a post with results that were tapped
 
 Week: TypeAlias = tuple[Scene, ...]
-"""A round's scenes in the order of the clock, among them what the bot does by itself."""
+"""A round's scenes in order, with those in which the bot acts by itself."""
 
 
-async def closes(o: ClubRound) -> None:
-    """Sign-off closes."""
-    await o.reach(o.on(Day.FRIDAY, 18), "closed")
+async def closes(round_: ClubRound) -> None:
+    """The bot closes sign-off."""
+    await round_.reach(round_.on(Day.FRIDAY, 18), "closed")
 
 
-async def pairs(o: ClubRound) -> None:
-    """The round is paired."""
-    await o.reach(o.on(Day.FRIDAY, 20), "paired")
+async def pairs(round_: ClubRound) -> None:
+    """The bot pairs the round."""
+    await round_.reach(round_.on(Day.FRIDAY, 20), "paired")
 
 
-async def ends(o: ClubRound) -> None:
-    """The results are final, and the ranking is posted."""
-    await o.reach(o.on(Day.MONDAY, 23, 30), "final")
+async def ends(round_: ClubRound) -> None:
+    """The bot makes the results final, and posts the ranking."""
+    await round_.reach(round_.on(Day.MONDAY, 23, 30), "final")
 
 
-def _usual(o: ClubRound) -> Iterator[datetime]:
-    """When results come in, from nine o'clock."""
-    return (o.on(Day.MONDAY, 21) + place * _APART for place in count())
+def _usual(round_: ClubRound) -> Iterator[datetime]:
+    """The moments of reports, from nine o'clock on."""
+    return (round_.on(Day.MONDAY, 21) + place * _APART for place in count())
 
 
-def _live(o: ClubRound) -> Iterator[datetime]:
-    """When they do while a visitor looks on: two at once, the others one by one."""
-    yield from (o.on(*LIVE) + each for each in _LIVE)
-    yield from (o.on(*LIVE) + place * _LIVE_APART for place in count(1))
+def _live(round_: ClubRound) -> Iterator[datetime]:
+    """The moments of reports while a visitor looks on: two at once, the others one by one."""
+    yield from (round_.on(*LIVE) + delay for delay in _LIVE)
+    yield from (round_.on(*LIVE) + place * _LIVE_APART for place in count(1))
 
 
-async def first_results(o: ClubRound) -> None:
-    """Two come in, in words and in figures; the others while a visitor looks on."""
-    for place, (board, moment) in enumerate(zip(o.open_boards()[:2], _usual(o), strict=False)):
-        await _report(o, board, place, moment)
+async def first_results(round_: ClubRound) -> None:
+    """Two results come in, in words and in figures; the others while a visitor looks on."""
+    for place, (board, moment) in enumerate(
+        zip(round_.open_boards()[:2], _usual(round_), strict=False)
+    ):
+        await _report(round_, board, place, moment)
 
 
 async def results(
-    o: ClubRound,
+    round_: ClubRound,
     *,
     by_deputy: bool = False,
     moments: Callable[[ClubRound], Iterator[datetime]] = _usual,
 ) -> None:
-    """Let the results come in that no scene keeps for itself.
+    """Let all results come in that no other scene uses.
 
-    In the first round each way of reporting is seen; later on all come in by taps. The arbiter,
-    or a deputy, sends what is left: a line each, by board and by names.
+    In the first round each way of reporting is shown; later all are tapped. The arbiter, or a
+    deputy, sends the last ones: a line each, by board and by names.
     """
-    coming = moments(o)
-    boards, ways = o.open_boards(), _WAYS if o.number == 1 else 0
-    last = [b for b in boards if b in boards[-_FOR_ARBITER:] or not o.players(b)]
-    reported = [board for board in boards if board not in last]
+    coming = moments(round_)
+    boards, ways = round_.open_boards(), _WAYS if round_.number == 1 else 0
+    sent_by_arbiter = [b for b in boards if b in boards[-_FOR_ARBITER:] or not round_.players(b)]
+    reported = [board for board in boards if board not in sent_by_arbiter]
     for place, board in enumerate(reported[:ways]):
-        await _report(o, board, place, next(coming))
+        await _report(round_, board, place, next(coming))
     if reported[ways:]:
-        o.view.comment(messages.OthersReport(len(reported[ways:])))
-    with o.view.at_most(_SEEN_RESULTS), o.view.muted():
+        round_.view.comment(messages.OthersReport(len(reported[ways:])))
+    with round_.view.at_most(_SEEN_RESULTS), round_.view.muted():
         for place, board in enumerate(reported[ways:], start=ways):
-            await _report(o, board, place, next(coming), by_tap=True)
-    sent, players = [str(lines_in(o.language)["several"])], o.cast.by_key
-    for board in last:
-        result = shown(o.outcome(board))
+            await _report(round_, board, place, next(coming), by_tap=True)
+    lines, players = [str(lines_in(round_.language)["several"])], round_.cast.by_key
+    for board in sent_by_arbiter:
+        result = shown(round_.outcome(board))
         white, black = players[board.white].last, players[board.black].last
         by_names = f"{white} - {black} {result}"
-        sent.append(by_names if len(sent) % 2 else f"{board.number} {result}")
-    leads = o.people.get(o.cast.deputy.key, o.arbiter) if by_deputy else o.arbiter
-    with nullcontext() if o.number == 1 or by_deputy else o.view.muted():
-        await o.say(o.on(Day.MONDAY, 22, 58), {leads: "\n".join(sent)})
+        lines.append(by_names if len(lines) % 2 else f"{board.number} {result}")
+    sender = (
+        round_.people.get(round_.cast.deputy.key, round_.arbiter) if by_deputy else round_.arbiter
+    )
+    with nullcontext() if round_.number == 1 or by_deputy else round_.view.muted():
+        await round_.say(round_.on(Day.MONDAY, 22, 58), {sender: "\n".join(lines)})
 
 
 results_by_deputy = partial(results, by_deputy=True)
-"""The same; a deputy sends the last of them."""
+"""The same, but a deputy sends the last ones."""
 live_results = partial(results, moments=_live)
 """The same, in the middle of the first evening."""
 
 
 async def _report(
-    o: ClubRound, board: Board, place: int, moment: datetime, *, by_tap: bool = False
+    round_: ClubRound, board: Board, place: int, moment: datetime, *, by_tap: bool = False
 ) -> None:
     """One of the two players reports: in words, in figures, by a tap or in full.
 
-    Nobody does, if somebody who looks on has reported it, or is to do so.
+    Nobody does if a visitor has reported the result, or acts for both players.
     """
-    await o.clock.go_to(moment)
-    if board not in o.open_boards() or not o.players(board):
+    await round_.clock.go_to(moment)
+    if board not in round_.open_boards() or not round_.players(board):
         return
-    key = o.chance.choice([k for k in (board.white, board.black) if k in o.people])
-    person, result = o.people[key], o.outcome(board)
+    key = round_.chance.choice([k for k in (board.white, board.black) if k in round_.people])
+    person, result = round_.people[key], round_.outcome(board)
     side = _side(result, white=key == board.white)
-    players = o.cast.by_key
+    players = round_.cast.by_key
     names = {"white": players[board.white].last, "black": players[board.black].last}
-    says = (
-        o.chance.choice(lines_in(o.language)[side]),
-        o.line("in_figures", result=shown(result)),
+    text = (
+        round_.chance.choice(lines_in(round_.language)[side]),
+        round_.line("in_figures", result=shown(result)),
         None,
-        o.line("in_full", **names, result=shown(result)),
+        round_.line("in_full", **names, result=shown(result)),
     )[place % _WAYS]
-    if by_tap or says is None:
-        await o.presses(moment, person, o.company.group, f"i_{side}")
+    if by_tap or text is None:
+        await round_.presses(moment, person, round_.company.group, f"i_{side}")
     else:
-        await o.say(moment, {person: says})
+        await round_.say(moment, {person: text})
 
 
 def _side(result: str, *, white: bool) -> str:
@@ -143,7 +147,7 @@ _UNTIL_EVENING: Week = (
 )
 UNTIL_LIVE: Week = (*_UNTIL_EVENING, first_results)
 FROM_LIVE: Week = (live_results, ends, evening.evening_in_numbers)
-"""The first week on both sides of the moment at which the page begins (``LIVE``)."""
+"""The first week before and after the moment at which the page begins (``LIVE``)."""
 
 WEEKS: tuple[Week, ...] = (
     (*_UNTIL_EVENING, results, ends, evening.evening_in_numbers),
@@ -175,4 +179,4 @@ SCENARIOS: dict[str, Week] = {
     "newcomer": (week.newcomer,),
     "questions": (evening.who, closes, pairs, evening.what_if, results, ends, evening.why),
 }
-"""Short stories by name: a week of the club in which just that happens; the bot does the rest."""
+"""Short stories by name: a week of the club with only these scenes."""

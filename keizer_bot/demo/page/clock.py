@@ -1,7 +1,7 @@
-"""Runs the shared clock for the page: it runs, stands still or leaps; and the members wait for it.
+"""Runs the shared clock for the page: it runs, stands still or leaps, and the members follow it.
 
-However fast it is set, it goes slowly while the bot has something to do, and never past a moment
-at which a member wants to do something; so nothing is late for being fast.
+However fast it is set, it slows down while the bot has something to do, and never passes a moment
+at which a member wants to act; so nothing happens late because of its speed.
 """
 
 import asyncio
@@ -22,18 +22,18 @@ from keizer_bot.standin.model import Chat, ChatMessage, EventKind, Happening, Us
 from keizer_bot.standin.people import Person
 
 RATES = (1, 10, 60, 600, 3600, 10_000)
-"""Simulated seconds a real second that can be chosen."""
+"""Speeds that can be chosen, in simulated seconds a real second."""
 _LOOK = 0.02  # real seconds
-_REST = 0.5  # real seconds between two looks while the clock stands, or runs as everybody's
-_AHEAD = 5  # looks: what comes within so many is gone to at once
-_STEP = timedelta(hours=12)  # the bot takes a longer silence for an outage
-_WAKE_UPS = 3  # simulated seconds: the bot looks each second for what is due
+_REST = 0.5  # real seconds between two looks while the clock stands still or runs in real time
+_AHEAD = 5  # looks; the clock jumps to a stop that is at most so many away
+_STEP = timedelta(hours=12)  # the bot would take a longer silence for an outage
+_WAKE_UPS = 3  # simulated seconds; the bot looks each second for work that is due
 
 
 class ClockRunner:
-    """Has the clock's file to itself. `changed` is told when it is set in another way.
+    """The only writer of the clock's file; `changed` is called when the clock's setting changes.
 
-    `awaited` is when somebody `acting` wants to do something; `stops` are the bot's own moments.
+    `awaited` is when a person who is `acting` wants to act; `stops` are the bot's own moments.
     """
 
     def __init__(self, control: ClockControl, changed: Callable[[], None]) -> None:
@@ -47,17 +47,17 @@ class ClockRunner:
         self.stops: tuple[datetime, ...] = ()
         self.acting = False
         self.awaited: datetime | None = None
-        self.speed = -1.0  # simulated seconds a real second, as it runs just now
+        self.speed = -1.0  # simulated seconds a real second, at present
         self._heard = self.clock.now()
         self._woken = asyncio.Event()
 
     @property
     def is_slow(self) -> bool:
-        """True if it stands still or runs as everybody's: then nobody need look often."""
+        """True if it stands still or runs in real time, so that nobody need look often."""
         return self.target is None and self.speed <= 1
 
     def shown(self) -> dict[str, object]:
-        """How it runs: since `now`, at `speed`; a person chose `rate`, or the `goal`."""
+        """The clock's state: its `speed` since `now`, and the chosen `rate` or `goal` of a leap."""
         return {
             "now": self.clock.now().isoformat(),
             "speed": self.speed,
@@ -68,17 +68,17 @@ class ClockRunner:
         }
 
     def wake(self, _: object = None) -> None:
-        """Something happened, that may be a reason to run. An observer of ``Telegram``."""
+        """Look again, because something happened. An observer of ``Telegram``."""
         self._woken.set()
 
     def set(self, *, playing: bool, rate: float) -> None:
-        """Let the clock run so from now on; a leap ends where it is."""
+        """Let the clock run at that rate, or stand still; a leap ends where it is."""
         self.playing, self.rate, self.target = playing, rate, None
         self.wake()
         self._changed()
 
     def leap(self, moment: datetime) -> None:
-        """Go to a moment as fast as everybody can follow."""
+        """Go to a moment as fast as the bot and members can follow."""
         self.target, self.leapt_from = moment, self.clock.now()
         self.wake()
         self._changed()
@@ -94,7 +94,7 @@ class ClockRunner:
 
     async def _rest(self) -> None:
         with suppress(TimeoutError):
-            async with asyncio.timeout(_REST):  # wait_for loses a cancellation that comes with it
+            async with asyncio.timeout(_REST):  # wait_for would lose a simultaneous cancellation
                 await self._woken.wait()
         self._woken.clear()
 
@@ -111,14 +111,14 @@ class ClockRunner:
             self._run(now, self.rate if self.playing else 0.0)
 
     def _is_busy(self) -> bool:
-        """True if somebody is in the middle of something that takes a little time, or about to."""
+        """True if a person or the bot is in the middle of something, or about to begin."""
         acts = self.acting and (self.awaited is None or self.awaited <= self.clock.now())
         return self._control.bot.at_work and (acts or not self._control.is_quiet())
 
     def _run(self, now: datetime, rate: float) -> None:
-        self._heard = now  # at any speed the bot asks for updates many times in half a day
+        self._heard = now  # at any speed the bot polls many times in half a day
         soon = now + timedelta(seconds=rate * _AHEAD * _LOOK)
-        nearest = min((each for each in self._stops(now) if each <= soon), default=None)
+        nearest = min((stop for stop in self._stops(now) if stop <= soon), default=None)
         if nearest is None:
             self._write(now, rate)
         elif rate:
@@ -134,12 +134,12 @@ class ClockRunner:
         await self._control.go_to(step)
         await self._control.heard(step)
         self._heard = step
-        await asyncio.sleep(_WAKE_UPS / RATE)  # what was due then is begun: it is seen to be busy
+        await asyncio.sleep(_WAKE_UPS / RATE)  # by then the bot has begun its due work, and is busy
         self._changed()
 
     def _stops(self, now: datetime) -> list[datetime]:
         awaited = [self.awaited] if self.awaited and self._control.bot.at_work else []
-        return [each for each in (*awaited, *self.stops) if each > now]
+        return [stop for stop in (*awaited, *self.stops) if stop > now]
 
     def _write(self, moment: datetime, rate: float) -> None:
         jumps = moment - self.clock.now() > timedelta(seconds=1)
@@ -168,7 +168,7 @@ class WaitingClock(ClockControl):
         self.lives.set()
 
     async def go_to(self, moment: datetime) -> None:
-        """Return when the clock shows that moment, the bot is there and members are to live."""
+        """Return when the clock shows that moment, the bot is there and the members may act."""
         self._runner.awaited = moment
         try:
             while not self._may_go_on(moment):  # noqa: ASYNC110 - a file sets no event
@@ -184,7 +184,7 @@ class WaitingClock(ClockControl):
     async def comes_true(
         self, holds: Callable[[], object], what: str, seconds: float | None = None
     ) -> None:
-        """Return when that is so, however long the bot is away meanwhile."""
+        """Return when `holds()` is true, however long the bot is away meanwhile."""
         while True:
             while not self.bot.at_work:  # noqa: ASYNC110 - a process sets no event
                 await asyncio.sleep(_SLOW_WAIT)
@@ -196,37 +196,37 @@ class WaitingClock(ClockControl):
 
 
 class PageView(View):
-    """Tells the page what is to be seen, in the chats where it is."""
+    """Writes the scenes' comments on the page, in the chats that they are about."""
 
     def __init__(self, texts: Translator, state: PageState) -> None:
         super().__init__(texts, state.language)
         self._state, self._line = state, ""
 
     def acts(self, person: Person) -> bool:
-        """True unless a visitor is that person, in any open page."""
+        """True unless a visitor acts for that person, in any open page."""
         return not self._state.played[person.id]
 
     def comment(self, message: Message | Enum) -> None:
-        """Tell it in a line, once there is something to see."""
+        """Keep the comment until there is something to see."""
         self._line = self.words(message)
 
     def __call__(self, event: Happening) -> None:
-        """Tell it in the group when a member writes there. An observer of ``Telegram``."""
+        """Show the comment in the group when a member writes there. An observer of ``Telegram``."""
         match event:
             case Happening(
                 kind=EventKind.POSTED, subject=ChatMessage(chat=chat, sender=User() as sender)
             ):
-                by_itself = not sender.is_bot and not self._state.played[sender.id]
-                if self._line and chat.is_group and by_itself:
+                is_members = not sender.is_bot and not self._state.played[sender.id]
+                if self._line and chat.is_group and is_members:
                     self._state.feed.narrate(self._line, chat)
 
     def forget(self) -> None:
-        """Tell nothing any more of what was to be seen: it is over."""
+        """Drop the comment, because its scene is over."""
         self._line = ""
 
     @contextmanager
     def beside(self, *chats: Chat) -> Iterator[None]:
-        """Tell it in these private chats, when something happened there."""
+        """Show the comment in these private chats, after the context has closed."""
         try:
             yield
         finally:
@@ -237,21 +237,19 @@ class PageView(View):
 async def live(
     rounds: Iterable[tuple[ClubRound, Week]], runner: ClockRunner, over: Callable[[], None]
 ) -> None:
-    """Let the scenes of these rounds happen; `runner` is told while somebody acts.
+    """Play the scenes of these rounds; `runner.acting` is true meanwhile.
 
-    `over` is told at the end of each.
-
-    A scene may find things otherwise than it was written for, since whoever looks on has a hand in
-    them too; then it is left out.
+    `over` is called at the end of each scene. A scene is left out if it fails, because a visitor's
+    own actions may have changed what it needs.
     """
     runner.acting = True
     try:
-        for played, scenes in rounds:
+        for round_, scenes in rounds:
             for scene in scenes:
                 try:
-                    await scene(played)
-                except Exception as spoilt:  # noqa: BLE001 - whatever it is, the club goes on
-                    log.info("a scene is left out: %r", spoilt)
+                    await scene(round_)
+                except Exception as error:  # noqa: BLE001 - after any error the club goes on
+                    log.info("a scene is left out: %r", error)
                 over()
     finally:
         runner.acting = False

@@ -1,6 +1,6 @@
-"""The club beside the chat, as values: its facts, the bot's mail, its process.
+"""The panel beside the chat as values: the club's facts, the bot's messages, its process.
 
-Whoever may know the database's tables fills in the facts.
+The code that reads the season's facts is passed in, because the demo may not know those tables.
 """
 
 import sqlite3
@@ -32,12 +32,12 @@ SELECT (SELECT count(*) FROM inbox WHERE state = 'done'),
     (SELECT count(*) FROM outbox WHERE state = 'sent'),
     (SELECT count(*) FROM outbox WHERE state IN ('queued', 'sending')),
     (SELECT count(*) FROM outbox WHERE state = 'failed' AND kind <> 'react')
-"""  # the bot leaves out a thumb that would come late, for its sentence comes anyway
+"""  # without reactions: the bot gives up a late thumb, because its sentence comes anyway
 _BEFORE_CLOSING = timedelta(minutes=5)
 
 
 class Jump(StrEnum):
-    """Where the clock can leap to."""
+    """Moments that the clock can leap to."""
 
     CLOSING = "closing"
     PAIRING = "pairing"
@@ -47,7 +47,7 @@ class Jump(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class SeasonFacts:
-    """The running season as the club's website has it; `record` has the latest change first."""
+    """The running season as on the club's website; `record` has the latest change first."""
 
     site: SiteView
     evenings: tuple[Evening, ...]
@@ -55,7 +55,7 @@ class SeasonFacts:
 
     @property
     def stops(self) -> tuple[datetime, ...]:
-        """When the bot does something by itself: it also reminds."""
+        """The moments at which the bot acts by itself, reminders included."""
         hours = (
             (e.closes - REMINDED_BEFORE, e.closes, e.pairs, e.starts, e.final)
             for e in self.evenings
@@ -64,26 +64,26 @@ class SeasonFacts:
 
 
 Reader = Callable[[Path], Awaitable[SeasonFacts | None]]
-"""Reads the facts beside the bot, of a configuration; None before the season."""
+"""Reads the facts of a configuration beside the running bot; None before there is a season."""
 
 
 def moment_of(jump: Jump, evenings: tuple[Evening, ...], now: datetime) -> datetime | None:
-    """The next such moment, derived from what is due; None if there is none any more."""
+    """The next moment of that kind; None if there is none left."""
     hours = {
-        Jump.CLOSING: [each.closes - _BEFORE_CLOSING for each in evenings],
-        Jump.PAIRING: [each.pairs for each in evenings],
-        Jump.EVENING: [each.starts for each in evenings],
-        Jump.END: [each.final for each in evenings][-1:],
+        Jump.CLOSING: [evening.closes - _BEFORE_CLOSING for evening in evenings],
+        Jump.PAIRING: [evening.pairs for evening in evenings],
+        Jump.EVENING: [evening.starts for evening in evenings],
+        Jump.END: [evening.final for evening in evenings][-1:],
     }
-    return min((each for each in hours[jump] if each > now), default=None)
+    return min((moment for moment in hours[jump] if moment > now), default=None)
 
 
 def busy_with(evenings: tuple[Evening, ...], now: datetime) -> PageMoment | None:
-    """The club's business at that moment; None after the last evening, and before a season.
+    """The stage of the club's week at that moment; None before a season and after its last evening.
 
-    Pairings that are late, as those of a bot that was killed, are still due.
+    Pairings that are late, because the bot was killed, are still due.
     """
-    evening = next((each for each in evenings if each.final > now), None)
+    evening = next((evening for evening in evenings if evening.final > now), None)
     if evening is None:
         return None
     if now < evening.closes:
@@ -95,7 +95,7 @@ def busy_with(evenings: tuple[Evening, ...], now: datetime) -> PageMoment | None
 
 @dataclass(frozen=True, slots=True)
 class Mail:
-    """Messages that came in and went out. `on_its_way` waits at Telegram for the bot."""
+    """Numbers of incoming and outgoing messages; `on_its_way` waits at Telegram for the bot."""
 
     on_its_way: int
     handled: int
@@ -107,15 +107,15 @@ class Mail:
 
     @property
     def unfinished(self) -> int:
-        """Messages that wait somewhere, on their way in or out."""
+        """The number of messages on their way in or out."""
         return self.on_its_way + self.waiting + self.to_send
 
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """The view beside the chat; `note` tells a visitor what to do.
+    """The panel beside the chat; `note` tells a visitor what to do.
 
-    `moment` is what the club is busy with.
+    `moment` is the stage of the club's week.
     """
 
     note: PageWord
@@ -129,9 +129,9 @@ class Panel:
 
 
 def mail_of(files: Files, telegram: Telegram) -> Mail | None:
-    """The inbox and the outbox as the bot's file has them; None before there is one."""
+    """The numbers of messages in the bot's database; None before there is one."""
     try:
         counts: tuple[int, int, int, int, int, int] = files.query(_COUNTS)[0]
-    except sqlite3.Error:  # it is not there, or without its tables yet
+    except sqlite3.Error:  # there is no database, or it has no tables yet
         return None
     return Mail(len(telegram.updates.pending), *counts)

@@ -1,4 +1,4 @@
-"""Opens the page: its chats, the phones, and what can be done with the demo itself, over HTTP.
+"""Opens the page over HTTP: its chats, the phones, and the levers of the demo itself.
 
 The club has one language: that of the first browser, or the one that was asked for.
 """
@@ -47,7 +47,7 @@ _ROOTED = re.compile(r'( (?:href|src|action|formaction)=")(?=/)')
 
 @dataclass(frozen=True, slots=True)
 class Try:
-    """Something to try first: who one is then, in which chat, and the words that are ready."""
+    """Something to try first: as which person, in which chat, with which words prepared."""
 
     me: Person
     chat: str
@@ -55,9 +55,10 @@ class Try:
 
 
 def _sign_off(session: Session) -> Try:
-    """A member cannot come on the next evening that is not closed, and says so in the group."""
+    """A member signs off for the next evening that is open, in the group."""
     now, company = session.runner.clock.now(), session.state.company
-    coming = ((n, each) for n, each in enumerate(session.evenings, start=1) if each.closes > now)
+    numbered = enumerate(session.evenings, start=1)
+    coming = ((n, evening) for n, evening in numbered if evening.closes > now)
     number, evening = next(coming, (0, None))
     if evening is None:
         raise RefusedError(PageWord.NO_SUCH_MOMENT)
@@ -68,9 +69,9 @@ def _sign_off(session: Session) -> Try:
 
 
 def _result(session: Session) -> Try:
-    """A player whose game has no result yet won it, and says so in the group.
+    """A player reports, in the group, that they won their game, which has no result yet.
 
-    It is that of the lowest board, for the others' results come in from the top.
+    It is the lowest open board, because the members' results come in from the top.
     """
     people, clock = session.state.company.people, session.first.clock
     paired = (boards for n in range(len(EVENINGS), 0, -1) if (boards := clock.boards(n)))
@@ -82,15 +83,14 @@ def _result(session: Session) -> Try:
 
 
 def _dropped(session: Session) -> Try:
-    """The player who dropped most asks why, in private; without Telegram, the arbiter asks."""
+    """The player who lost most places asks why; for one without Telegram the arbiter asks."""
     company, why = session.state.company, str(lines_in(session.plan.language)["why"])
     places = session.facts.site.rankings[-1].places if session.facts else ()
     moves = [(line.moved or 0, person.name) for person, line in places]
-    moved, name = min(moves, key=lambda each: each[0], default=(0, ""))
+    moved, name = min(moves, key=lambda move: move[0], default=(0, ""))
     if moved >= 0:
         raise RefusedError(PageWord.NOBODY_DROPPED)
-    dropped = (each for each in company.people.values() if each.user.full_name == name)
-    me = next(dropped, None)
+    me = next((p for p in company.people.values() if p.user.full_name == name), None)
     return Try(me, "private", why) if me else Try(company.arbiter, "private", f"{why} {name}")
 
 
@@ -99,17 +99,17 @@ TRIES: dict[str, Callable[[Session], Try]] = {
     "result": _result,
     "dropped": _dropped,
 }
-"""The three things to try, by name. Each raises RefusedError when there is nothing of the kind."""
+"""The three things to try, by name. Each raises RefusedError if it is not possible now."""
 
 AskPages = Callable[[Phone, str, str, bytes, str], Awaitable[httpx.Response | None]]
-"""Asks the bot's pages for a phone: method, path, body and its type; None if they are away."""
+"""Asks the bot's pages for a phone: method, path, body and its type; None if unreachable."""
 
 
 def phone_route(state: PageState, ask: AskPages, templates: PageTemplates, root: str) -> Route:
-    """The pages of members without Telegram, as the browser on their phone shows them: in a frame.
+    """The pages of members without Telegram, in a frame that shows their phone's browser.
 
-    They are the bot's own, word for word. Only their addresses lead through here, and their policy
-    lets this page frame them.
+    They are the bot's own pages; only their addresses are changed to lead through here, and their
+    policy to let this page frame them.
     """
 
     async def page(request: Request) -> Response:
@@ -117,42 +117,42 @@ def phone_route(state: PageState, ask: AskPages, templates: PageTemplates, root:
         if phone is None:
             raise HTTPException(404)
         path, query = f"/{request.path_params['path']}", request.url.query
-        came = await ask(
+        answer = await ask(
             phone,
             request.method,
             f"{path}?{query}" if query else path,
             await request.body(),
             request.headers.get("content-type", ""),
         )
-        if came is None:
+        if answer is None:
             away = {_POLICY: "default-src 'none'; frame-ancestors 'self'", "Refresh": "1"}
             return HTMLResponse(templates.fill("away"), headers=away)
-        return _passed_on(came, f"{root}/phone/{phone.id}")
+        return _passed_on(answer, f"{root}/phone/{phone.id}")
 
     return Route("/phone/{phone}/{path:path}", page, methods=["GET", "POST"])
 
 
-def _passed_on(came: httpx.Response, root: str) -> Response:
-    """The answer, with its addresses below that root."""
-    headers = {name: came.headers[name] for name in _KEPT if name in came.headers}
-    policy = came.headers[_POLICY]
+def _passed_on(answer: httpx.Response, root: str) -> Response:
+    """The answer, with its addresses changed to be below `root`."""
+    headers = {name: answer.headers[name] for name in _KEPT if name in answer.headers}
+    policy = answer.headers[_POLICY]
     headers[_POLICY] = policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'")
-    if location := came.headers.get("Location"):
+    if location := answer.headers.get("Location"):
         headers["Location"] = f"{root}{location.removeprefix(CLUB_URL)}"
-    is_page = came.headers.get("Content-Type", "").startswith("text/html")
-    content = _ROOTED.sub(rf"\g<1>{root}", came.text) if is_page else came.content
-    return Response(content, came.status_code, headers)
+    is_page = answer.headers.get("Content-Type", "").startswith("text/html")
+    content = _ROOTED.sub(rf"\g<1>{root}", answer.text) if is_page else answer.content
+    return Response(content, answer.status_code, headers)
 
 
 class ControlRoutes:
-    """The club beside the chat, and its buttons: the clock and trouble on demand."""
+    """The panel beside the chat, and its buttons: the clock, and trouble on demand."""
 
     def __init__(self, session: Session, templates: PageTemplates) -> None:
         self._session = session
         self._templates = templates
 
     def routes(self) -> list[Route]:
-        """Where everything is."""
+        """All routes of the panel."""
         acts = {"clock": self._clock, "trouble": self._trouble, "try": self._try}
         posts = [Route(f"/{n}", self._posts(act), methods=["POST"]) for n, act in acts.items()]
         return [Route("/panel", self._panel), *posts]
@@ -164,7 +164,7 @@ class ControlRoutes:
     def _posts(
         self, act: Callable[[str, str], Awaitable[dict[str, str]]]
     ) -> Callable[[Request], Awaitable[Response]]:
-        """Do what a form asks for, and give what is to be shown."""
+        """The endpoint of a form: does what it asks for, and answers in JSON."""
 
         async def post(request: Request) -> Response:
             async with request.form() as form:
@@ -194,11 +194,11 @@ class ControlRoutes:
         return {}
 
     async def _try(self, what: str, _: str) -> dict[str, str]:
-        """Where somebody goes to try something, with the words ready."""
+        """The address at which to try something, with the words prepared."""
         if what not in TRIES:
             raise RefusedError(PageWord.NOT_POSSIBLE)
-        tried = TRIES[what](self._session)
-        query = {"as": tried.me.id, "chat": tried.chat, "say": tried.words}
+        suggestion = TRIES[what](self._session)
+        query = {"as": suggestion.me.id, "chat": suggestion.chat, "say": suggestion.words}
         return {"go": f"?{urlencode(query)}"}
 
     async def _trouble(self, act: str, _: str) -> dict[str, str]:
@@ -220,9 +220,9 @@ class ControlRoutes:
 
 
 class DemoPage:
-    """The page at its `address`, and the club behind it; `broken` is done when that has broken.
+    """The page at its `address`, and the club behind it; `broken` is done if that fails.
 
-    `session` is there once the club is being founded.
+    `session` is set when the founding of the club begins.
     """
 
     def __init__(self, plan: DemoPlan, read: Reader) -> None:
@@ -237,7 +237,7 @@ class DemoPage:
         self.app = page_app(self._key, [Mount("/", app=self._to_club)])
 
     def open_at(self, api_url: str) -> None:
-        """Be at that address, below the key."""
+        """Set the page's address, below the secret key."""
         self.address = f"{api_url}/{self._key}/"
 
     async def found(self, language: str) -> None:
@@ -260,9 +260,9 @@ class DemoPage:
             self.broken.set_exception(error)
 
     async def close(self) -> None:
-        """End the club, if there is one; a browser that asks once more founds none.
+        """End the club, if there is one; a later request does not found another.
 
-        Raises whatever broke behind the page.
+        Raises any error of the club's tasks.
         """
         self._closed = True
         async with self._turn:
@@ -272,20 +272,19 @@ class DemoPage:
                     await self._life
 
     async def _to_club(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """To the club; the first browser that asks for it has chosen its language."""
+        """Pass a request on to the club; the first browser's request chooses its language."""
         async with self._turn:
             if self._life is None and not self._closed:
-                asked = Headers(scope=scope).get("accept-language", "")
-                await self.found(preferred(asked, LANGUAGES) or self._plan.language)
+                header = Headers(scope=scope).get("accept-language", "")
+                await self.found(preferred(header, LANGUAGES) or self._plan.language)
         await self._routes(scope, receive, send)
 
 
 @asynccontextmanager
 async def open_page(plan: DemoPlan, read: Reader) -> AsyncIterator[DemoPage]:
-    """The page, while the context is open.
+    """The page, while the context is open; the club may still be in the making.
 
-    The club is being founded at first. Raises DemoError, OSError; and whatever broke behind the
-    page when the context ends.
+    Raises DemoError, OSError, and when the context closes any error of the club's tasks.
     """
     page = DemoPage(plan, read)
     async with listening(page.app) as address:

@@ -1,4 +1,4 @@
-"""Writes the page and its parts from templates, which hold no words of their own."""
+"""Writes the page and its parts from templates, which contain no words of their own."""
 
 from enum import Enum
 from itertools import chain
@@ -51,11 +51,11 @@ class PageTemplates:
             lstrip_blocks=True,
         )
         self._env.globals.update(
-            word={each.name: self.said(each) for each in PageWord},
+            word={word.name: self.said(word) for word in PageWord},
             root=root,
             state=state,
             zone=ZONE.key,
-            **{each.__name__: each for each in views.FOR_TEMPLATES},
+            **{function.__name__: function for function in views.FOR_TEMPLATES},
             rates=[(rate, format_decimal(rate, locale=self._locale)) for rate in RATES],
             jumps=[(jump.value, self.said(PageWord[f"TO_{jump.name}"])) for jump in Jump],
         )
@@ -71,7 +71,7 @@ class PageTemplates:
         )
 
     def said(self, what: Message | Enum) -> Markup:
-        """A message, or the word for it, as the catalogue has it."""
+        """The catalogue's text for a message or an enum's member."""
         if isinstance(what, Enum):
             return _safe(self._texts.word(what, self._state.language))
         return _safe(self._texts.render(what, self._state.language))
@@ -83,14 +83,14 @@ class PageTemplates:
     def chat(
         self, me: Person, chat: Chat, panel: Panel, absent: str | None = None, typed: str = ""
     ) -> str:
-        """The whole page, as somebody sees that chat, with what they have `typed` so far.
+        """The whole page, as the person sees that chat, with `typed` in the input line.
 
-        Or about to sign off who is `absent`, whom they type for.
+        Or, for `absent` without Telegram, with the arbiter's line that signs them off.
         """
         company, lines = self._state.company, lines_in(self._state.language)
         if absent in company.others:
             typed = str(lines["by_arbiter"]).format(name=absent, short="").strip()
-        about = {
+        values = {
             "typed": typed,
             "told": self._state.feed.told.get(chat.id, ""),
             "number": me.id,
@@ -100,11 +100,11 @@ class PageTemplates:
             **self._beside(panel, me.user.full_name),
             **self._seen(me, chat),
         }
-        return self.fill("chat", me=me, chat=chat, **about)
+        return self.fill("chat", me=me, chat=chat, **values)
 
     def phone(self, phone: Phone, tab: str, panel: Panel, path: str) -> str:
-        """The whole page, with the mail or what is at that `path` of the club's address."""
-        about = {
+        """The whole page, with a phone's mail, or the page at that `path` of the club's address."""
+        values = {
             "told": "",
             "number": phone.id,
             "tab": tab,
@@ -115,39 +115,39 @@ class PageTemplates:
             "notices": self._state.notices.latest,
             **self._beside(panel, phone.full_name),
         }
-        return self.fill("phone", phone=phone, path=path, **about)
+        return self.fill("phone", phone=phone, path=path, **values)
 
     def club(self, panel: Panel, name: str | None) -> str:
-        """The club beside the chat alone, as that person sees it, to be shown anew."""
+        """Only the panel beside the chat, as that person sees it, to replace it."""
         return self.fill("club", **self._beside(panel, name))
 
     def _beside(self, panel: Panel, name: str | None) -> dict[str, object]:
         ranking = panel.facts.site.rankings[-1] if panel.facts else None
         sheets = panel.facts.site.sheets if panel.facts else ()
-        mine = [sheet for sheet in sheets if sheet.person.name == name]
-        drawn = next(chain(mine, sheets), None)
+        own_sheets = [sheet for sheet in sheets if sheet.person.name == name]
+        charted = next(chain(own_sheets, sheets), None)
         return {
             "name": name,
             "panel": panel,
             "ranking": ranking,
-            "mine": mine[0].person.name if mine else None,
+            "mine": own_sheets[0].person.name if own_sheets else None,
             "lines": lines_of(sheets),
-            "chart": chart_of(drawn) if drawn else None,
-            "course": course_in_words(drawn) if drawn else None,
+            "chart": chart_of(charted) if charted else None,
+            "course": course_in_words(charted) if charted else None,
             "about": _about(ranking.round) if ranking else None,
             "unfinished": PageUnfinished(panel.mail.unfinished) if panel.mail else None,
         }
 
     def log(self, me: Person, chat: Chat) -> str:
-        """The messages of the chat alone, to be shown anew."""
+        """Only the messages of the chat, to replace them."""
         return self.fill("log", me=me, **self._seen(me, chat))
 
     def fill(self, template: str, **values: object) -> str:
-        """A template with these values."""
+        """A template filled with these values."""
         return self._env.get_template(f"{template}.html.jinja").render(**values)
 
     def _seen(self, me: Person, chat: Chat) -> dict[str, object]:
-        """The chat as somebody sees it. A stranger sees nothing of the group."""
+        """The chat as the person sees it; a stranger sees nothing of the group."""
         private, may = chat.type == "private", me.sees(chat)
         state, shown = self._state, list(chat.messages.values())[-_NEWEST:] if may else []
         return {
@@ -155,7 +155,7 @@ class PageTemplates:
             "may": may,
             "messages": [message for message in shown if _is_shown(message)],
             "pinned": pinned(chat) if may else None,
-            "notices": [each for each in state.notices.latest if each.to is not me.user],
+            "notices": [notice for notice in state.notices.latest if notice.to is not me.user],
             "members": PageMembers(sum(m.present for m in chat.members.values())),
             "tries": _tries(state, me, private=private),
         }
@@ -166,16 +166,16 @@ def _is_shown(message: ChatMessage) -> bool:
 
 
 def _tries(state: PageState, me: Person, *, private: bool) -> list[str]:
-    """Lines that somebody can write to see something happen."""
+    """Lines that the person can write to see something happen."""
     lines = lines_in(state.language)
-    part = next(part for part, each in state.people() if each is me)
+    part = next(part for part, person in state.people() if person is me)
     if part is Part.STRANGER:
         return ["/start", me.user.full_name, lines["plain"]]
     usual = ("spoken", "me", "why", "what_if") if private else ("plain",)
-    mine = [lines[each] for each in usual]
+    own = [lines[line] for line in usual]
     if part is Part.ARBITER:
-        mine = [lines["manage"], lines["undo"], lines["prizes"]] if private else []
-    return [*mine, lines["who"], lines["ranking"], lines["course"] if private else lines["picture"]]
+        own = [lines["manage"], lines["undo"], lines["prizes"]] if private else []
+    return [*own, lines["who"], lines["ranking"], lines["course"] if private else lines["picture"]]
 
 
 def _about(number: int) -> Message | Enum:
@@ -196,7 +196,7 @@ def _safe(html: str) -> Markup:
 
 
 def lines_of(sheets: tuple[PlayerPage, ...]) -> list[str]:
-    """The points of the lines of everybody who was there from the start."""
+    """The chart lines of all players who were there from the start."""
     longest = max((len(sheet.ranks) for sheet in sheets), default=0)
-    drawn = [chart_of(sheet) for sheet in sheets if len(sheet.ranks) == longest]
-    return [each.line for each in drawn if each is not None]
+    charts = [chart_of(sheet) for sheet in sheets if len(sheet.ranks) == longest]
+    return [chart.line for chart in charts if chart is not None]

@@ -1,10 +1,10 @@
-"""The chats over HTTP: what is shown and done there, what happens as a stream, and who may ask.
+"""The chats over HTTP: what is shown and done there, a stream of events, and access checks.
 
-Other sites open in the same browser can send requests to this machine. They do not know the key
-in the address, and what they post names them as its origin.
+Other sites open in the same browser can send requests to this machine, but they do not know the key
+in the address, and their posts name them as the origin.
 
-The stream is not by sse-starlette: it would take six lines away, and brings a package that patches
-uvicorn's way to stop, which the stand-in's server has of its own.
+The stream does not use sse-starlette, which would save six lines, but brings a package that patches
+uvicorn's shutdown, which the stand-in's server has its own way of.
 """
 
 import asyncio
@@ -59,7 +59,7 @@ def new_key() -> str:
 
 
 def page_app(key: str, routes: Sequence[BaseRoute]) -> ASGIApp:
-    """The page below its key; anything else is not there."""
+    """The page below its key; any other address is not found."""
     return _guarded(Starlette(routes=[Mount(f"/{key}", routes=routes)]))
 
 
@@ -81,24 +81,24 @@ def _guarded(app: ASGIApp) -> ASGIApp:
 
 
 def _from_here(scope: Scope) -> bool:
-    """True if a browser says that the page itself sent it; what says nothing is none."""
+    """True if the browser says that the page itself sent it; no origin counts as another."""
     headers = Headers(scope=scope)
     return headers.get("origin") == f"{scope['scheme']}://{headers.get('host')}"
 
 
-_ALIVE = 15.0  # real seconds after which a quiet stream says that it is there
+_ALIVE = 15.0  # real seconds after which a quiet stream sends a sign of life
 
 
 @dataclass(frozen=True)
 class PageStream:
-    """Somebody who looks at the page."""
+    """The stream of events to one open page."""
 
     state: PageState
     templates: PageTemplates
     me: Person | Phone
 
     async def events(self) -> AsyncIterator[str]:
-        """Everything from now on, as the lines of an event stream."""
+        """All events from now on, as lines of an event stream."""
         with self.state.feed.listening() as queue, self.state.played_as(self.me):
             yield _lines(self.state.feed.number, "hello", self.state.feed.number)
             while True:
@@ -107,10 +107,10 @@ class PageStream:
                 except TimeoutError:
                     yield ":\n\n"
                     continue
-                for name, data in self._told(event):
+                for name, data in self._news(event):
                     yield _lines(number, name, data)
 
-    def _told(self, event: Event) -> Iterator[ForAll]:
+    def _news(self, event: Event) -> Iterator[ForAll]:
         match event:
             case Notice():
                 unseen = self.state.notices.unseen[event.to.id]
@@ -122,28 +122,28 @@ class PageStream:
 
 @dataclass(frozen=True)
 class PhoneStream(PageStream):
-    """Somebody who looks at a phone, at its page or its mail."""
+    """The stream to an open phone, with its page or its mail."""
 
     me: Phone
     tab: str
 
-    def _told(self, event: Event) -> Iterator[ForAll]:
+    def _news(self, event: Event) -> Iterator[ForAll]:
         match event:
             case Notice(to=self.me, message=ReceivedMail() as mail) if self.tab == "mail":
                 self.state.notices.seen_by(self.me.id)
                 html = self.templates.fill("mail", m=mail, phone=self.me)
                 yield "message", {"id": mail.id, "html": html, "new": True}
-        yield from super()._told(event)
+        yield from super()._news(event)
 
 
 @dataclass(frozen=True)
 class ChatStream(PageStream):
-    """Somebody who looks at a chat."""
+    """The stream to an open chat."""
 
     me: Person
     chat: Chat
 
-    def _told(self, event: Event) -> Iterator[ForAll]:
+    def _news(self, event: Event) -> Iterator[ForAll]:
         match event:
             case Happening(kind=EventKind.ANSWERED, subject=ButtonPress(by=self.me.user) as press):
                 text = {"text": press.answer or "", "alert": press.alert}
@@ -152,11 +152,11 @@ class ChatStream(PageStream):
                 yield from self._changed(kind, message)
             case Notice(to=self.me.user, message=ChatMessage(chat=self.chat)):
                 self.state.notices.seen_by(self.me.id)
-                yield from super()._told(event)
+                yield from super()._news(event)
             case StoryLine(chat=self.chat, text=text):
                 yield "told", text
             case _:
-                yield from super()._told(event)
+                yield from super()._news(event)
 
     def _changed(self, kind: EventKind, message: ChatMessage) -> Iterator[ForAll]:
         if not self.me.sees(self.chat):
@@ -180,7 +180,7 @@ _PICTURES = (".png", ".jpg", ".jpeg")
 
 
 class RefusedError(Exception):
-    """The page cannot do what somebody wants; a word of the page says why."""
+    """The page cannot do what was asked; a text of the page says why."""
 
     def __init__(self, why: PageWord) -> None:
         self.why = why
@@ -189,7 +189,7 @@ class RefusedError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Posted:
-    """An act in a chat: who wants it and where, the fields of a form, and a file with its name."""
+    """An act in a chat: the person, the chat, the form's fields, and a file with its name."""
 
     me: Person
     chat: Chat
@@ -197,13 +197,13 @@ class Posted:
     file: tuple[str, bytes] | None
 
     def message(self, field: str) -> ChatMessage | None:
-        """The message that a field names, or None."""
+        """The message whose number is in the field; None if there is none."""
         number = self.fields.get(field, "")
         return self.chat.messages.get(int(number)) if number.isdecimal() else None
 
 
 class ChatRoutes:
-    """The chats as requests see and change them."""
+    """Requests that show the chats, or act in them."""
 
     def __init__(
         self, state: PageState, templates: PageTemplates, panel: Callable[[], Panel]
@@ -213,7 +213,7 @@ class ChatRoutes:
         self._templates = templates
 
     def routes(self) -> list[BaseRoute]:
-        """Where everything is."""
+        """All routes of the chats."""
         acts = {
             "say": _say,
             "press": _press,
@@ -275,17 +275,17 @@ class ChatRoutes:
             raise HTTPException(404)
         if file.mime_type in _SHOWN and "save" not in request.query_params:
             return Response(file.content, media_type=file.mime_type)
-        named = file.name.encode("ascii", "replace").decode().replace('"', "")
-        head = {"Content-Disposition": f'attachment; filename="{named}"'}
+        filename = file.name.encode("ascii", "replace").decode().replace('"', "")
+        head = {"Content-Disposition": f'attachment; filename="{filename}"'}
         return Response(file.content, media_type="application/octet-stream", headers=head)
 
     def _posts(self, act: Callable[[Posted], object]) -> Callable[[Request], Awaitable[Response]]:
-        """Let somebody do that; it may give a hint, and their phone may not offer it."""
+        """The endpoint of an act, which may return a hint, or be impossible on their phone."""
 
         async def post(request: Request) -> Response:
             async with request.form() as form:
                 me, chat = self._seen(form.get("as"), form.get("chat"))
-                fields = {key: each for key, each in form.items() if isinstance(each, str)}
+                fields = {key: value for key, value in form.items() if isinstance(value, str)}
                 sent, file = form.get("file"), None
                 if isinstance(sent, UploadFile) and sent.filename:
                     file = sent.filename, await sent.read()
@@ -306,12 +306,12 @@ class ChatRoutes:
 
 
 def _tab(query: QueryParams) -> str:
-    """The tab that is open on a phone."""
+    """The open tab of a phone."""
     return "mail" if query.get("chat") == "mail" else "page"
 
 
 def _say(posted: Posted) -> PageWord | None:
-    """Write or send a file; the hint says what the bot understands, where it does nothing."""
+    """Write a text or send a file; the hint explains when the bot will not react."""
     me, chat, text = posted.me, posted.chat, posted.fields.get("text", "")
     if posted.file is not None:
         name, content = posted.file

@@ -1,4 +1,4 @@
-"""An afternoon with the page: the club is founded, the bot runs, and a browser looks on."""
+"""A session of the page: the club is founded, the bot runs, and a browser looks on."""
 
 import asyncio
 import logging
@@ -22,13 +22,13 @@ from keizer_bot.standin.server import serving
 
 log = logging.getLogger(__name__)
 
-_FIRST = local(FIRST_EVENING, Day.TUESDAY, 19, 11)  # shortly before anybody does anything
-_LAST = local(FIRST_EVENING, 6, 12)  # the Sunday after, when every story is over
+_FIRST = local(FIRST_EVENING, Day.TUESDAY, 19, 11)  # shortly before the first scene
+_LAST = local(FIRST_EVENING, 6, 12)  # the Sunday after; by then every story is over
 _LOOK = 0.4  # real seconds between two looks at the facts
 
 
 class Session:
-    """Everything behind the page. `ready` is set once the bot runs and the facts have been read.
+    """Everything behind the page; `ready` is set when the bot runs and the facts have been read.
 
     Raises DemoError for a folder that is not empty.
     """
@@ -39,7 +39,7 @@ class Session:
         self.files, self.telegram, self.bot = control.files, control.telegram, control.bot
         company, self.proxy = self.first.company, HostProxy(plan.language)
         self.state = PageState(self.telegram, company, plan.language)
-        self.state.notices.counts = False  # that everybody is welcomed is no news
+        self.state.notices.counts = False  # the bot's welcomes do not count as unseen
         if plan.kept:
             evening.bring_back(
                 self.telegram, company, self.files, plan.language, self.state.notices
@@ -56,26 +56,26 @@ class Session:
         self.facts: SeasonFacts | None = None
         self._read = read
         self._note = PageWord.WELCOME if plan.kept else PageWord.FOUNDING
-        self._seen = (0, 0)  # the version of the database, and what waits at Telegram
+        self._seen = (0, 0)  # the version of the database, and the updates waiting at Telegram
 
     @property
     def note(self) -> PageWord:
-        """The guide of a visitor: what to do, or to wait for."""
+        """What a visitor can do now, or must wait for."""
         is_over = self.evenings and self.runner.clock.now() >= self.evenings[-1].final
         return PageWord.SEASON_OVER if is_over else self._note
 
     @property
     def evenings(self) -> tuple[Evening, ...]:
-        """The season's evenings, so far as they are known."""
+        """The season's evenings; empty until they are known."""
         return self.facts.evenings if self.facts else ()
 
     @property
     def moment(self) -> PageMoment | None:
-        """The club's business now."""
+        """The stage of the club's week."""
         return busy_with(self.evenings, self.runner.clock.now())
 
     def panel(self) -> Panel:
-        """The view beside the chat now."""
+        """The panel beside the chat, as it is now."""
         return Panel(
             note=self.note,
             moment=self.moment,
@@ -97,16 +97,16 @@ class Session:
         return None
 
     def _clock_changed(self) -> None:
-        """Tell the pages how the clock runs from now on."""
+        """Tell the pages how the clock runs now."""
         self.state.feed.tell(("clock", self.runner.shown()))
 
     def state_changed(self) -> None:
-        """Tell the pages, and whoever has the clock, that something beside the chat is another."""
+        """Tell the pages, and the clock's runner, that something beside the chat has changed."""
         self.runner.wake()
         self.state.feed.tell(STATE_CHANGED)
 
     async def live(self) -> None:
-        """Found the club, start the bot, and let its members live their weeks, until cancelled."""
+        """Found the club, start the bot, and play the members' weeks, until cancelled."""
         async with taking_mail(self.mail) as mail, serving(self.telegram) as api:
             try:
                 await self._begin(api.api_url, Ports(self.proxy.port, mail))
@@ -118,7 +118,7 @@ class Session:
                 self.files.close()
 
     async def _begin(self, api_url: str, ports: Ports) -> None:
-        """Found the club, or bring it back. A short story is leapt through to its end."""
+        """Found the club, or restore it; then leap to the first scene, or through a short story."""
         if self.plan.kept:
             evening.reach(self.files, api_url, ports)
             await self.bot.start()
@@ -134,13 +134,13 @@ class Session:
         self.state_changed()
 
     async def _wait(self) -> None:
-        """Let an evening that was kept go on once somebody looks on."""
+        """Let a restored evening go on once a browser looks on."""
         if self.plan.kept:
             await self.state.looked_on.wait()
-            asked = self.runner.target  # by a click on a page that does not listen yet
+            target = self.runner.target  # set by a click before the page's stream was open
             self.runner.set(playing=True, rate=1.0)
-            if asked:
-                self.runner.leap(asked)
+            if target:
+                self.runner.leap(target)
 
     async def _play(self) -> None:
         story = self.plan.scenario
@@ -161,7 +161,7 @@ class Session:
             self.runner.set(playing=True, rate=1.0)
 
     async def _follow(self) -> None:
-        """Look again and again whether facts, bot or the club's business are others."""
+        """Look repeatedly for changes of the facts, the bot or the stage of the week."""
         shown = self.moment, self.bot.running
         while True:
             await self.look()
@@ -170,7 +170,7 @@ class Session:
             await asyncio.sleep(_LOOK)
 
     async def look(self) -> None:
-        """Read the facts, if the database or what waits has changed; the chat goes on without."""
+        """Read the facts if the database or the waiting updates have changed; logs any failure."""
         try:
             (version,) = self.files.query("PRAGMA data_version")[0]
             changed = version, len(self.telegram.updates.pending)

@@ -1,4 +1,4 @@
-"""The people whom a visitor can be, and the feed of all that happens to open pages, in order."""
+"""The people whom a visitor can act as, and the feed of events to open pages, in order."""
 
 import asyncio
 from collections import Counter, deque
@@ -14,38 +14,38 @@ from keizer_bot.standin.model import Chat, ChatMessage, EventKind, Happening, Us
 from keizer_bot.standin.people import Person, Scene
 from keizer_bot.standin.world import Telegram
 
-_KEPT = 60
+_LATEST = 60  # notices in the list
 
 Part = Enum("Part", "ARBITER MEMBER STRANGER")
-"""The part that somebody has in the club."""
+"""A person's part in the club."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Notice:
-    """Somebody's phone lights up: the bot wrote to them, or named them in the group."""
+    """A notice on a person's phone: the bot wrote to them, or named them in the group."""
 
     to: User | Phone
     message: ChatMessage | ReceivedMail
 
     @property
     def tab(self) -> str:
-        """Where on the page it is seen."""
+        """The tab of the page on which the message is."""
         if isinstance(self.message, ReceivedMail):
             return "mail"
         return "private" if self.message.chat.type == "private" else "group"
 
 
 ForAll = tuple[str, object]
-"""News for every page alike: the name of the page's own event, and its data."""
+"""An event that is the same for every page: its name and its data."""
 STATE_CHANGED: ForAll = ("state", None)
-"""Something changed beside the chat: the bot's process, or the club's facts."""
+"""Something beside the chat changed: the bot's process, or the club's facts."""
 PERSON_MOVED: ForAll = ("again", None)
-"""Somebody came into the group or left it."""
+"""A person joined or left the group."""
 
 
 @dataclass(frozen=True, slots=True)
 class StoryLine:
-    """A line of the story about what is to be seen in a chat."""
+    """A line of the story, which comments on a chat."""
 
     chat: Chat
     text: str
@@ -56,7 +56,7 @@ Numbered = tuple[int, Event]
 
 
 class Feed:
-    """Hands each event to every open page, in order; `told` has each chat's line of the story."""
+    """Passes each event to every open page, in order; `told` has the latest line of each chat."""
 
     def __init__(self) -> None:
         self.number = 0
@@ -64,24 +64,24 @@ class Feed:
         self._pages: set[asyncio.Queue[Numbered]] = set()
 
     def __call__(self, event: Happening) -> None:
-        """Pass on what happens in the chats. An observer of ``Telegram``."""
+        """Pass on an event of the chats. An observer of ``Telegram``."""
         self.tell(event)
 
     def tell(self, event: Event) -> None:
-        """Let every open page know."""
+        """Pass the event to every open page."""
         self.number += 1
         for queue in self._pages:
             queue.put_nowait((self.number, event))
 
     def narrate(self, text: str, chat: Chat) -> None:
-        """Tell the next line of the story, as plain text, where it is to be seen."""
+        """Show the next line of the story, as plain text, in the chat that it is about."""
         if self.told.get(chat.id) != text:
             self.told[chat.id] = text
             self.tell(StoryLine(chat, text))
 
     @contextmanager
     def listening(self) -> Iterator[asyncio.Queue[Numbered]]:
-        """A queue of what happens while the context is open."""
+        """A queue of the events that come while the context is open."""
         queue: asyncio.Queue[Numbered] = asyncio.Queue()
         self._pages.add(queue)
         try:
@@ -91,25 +91,25 @@ class Feed:
 
 
 class Notices:
-    """Keeps the latest notices, and how many each person has not seen. Observes ``Telegram``.
+    """Stores the latest notices, and how many each person has not seen. Observes ``Telegram``.
 
-    While `counts` is false, nothing is news.
+    While `counts` is false, none is counted.
     """
 
     def __init__(self, tell: Callable[[Notice], None]) -> None:
-        self.latest: deque[Notice] = deque(maxlen=_KEPT)
+        self.latest: deque[Notice] = deque(maxlen=_LATEST)
         self.unseen: Counter[int | str] = Counter()
         self.counts = True
         self._tell = tell
 
     def __call__(self, event: Happening) -> None:
-        """Notice what the bot posts for somebody."""
+        """Make notices of the bot's posts."""
         if event.kind is EventKind.POSTED:
             for notice in _of(event.subject):
                 self._note(notice)
 
     def mail_came(self, phone: Phone, mail: ReceivedMail) -> None:
-        """Notice what the bot sends somebody by mail."""
+        """Make a notice of a mail from the bot."""
         self._note(Notice(phone, mail))
 
     def _note(self, notice: Notice) -> None:
@@ -118,7 +118,7 @@ class Notices:
         self._tell(notice)
 
     def seen_by(self, person: int | str) -> None:
-        """Somebody looks at their chat, or at their mail."""
+        """Reset the count of a person who looks at their chat or mail."""
         self.unseen.pop(person, None)
 
 
@@ -129,14 +129,15 @@ def _of(subject: object) -> Iterator[Notice]:
         yield Notice(subject.chat.person, subject)
         return
     members = {member.user.id: member.user for member in subject.chat.members.values()}
-    named = {each["user"]["id"] for each in subject.entities if each["type"] == "text_mention"}
-    yield from (Notice(members[each], subject) for each in named if each in members)
+    mentions = (entity for entity in subject.entities if entity["type"] == "text_mention")
+    named = {mention["user"]["id"] for mention in mentions}
+    yield from (Notice(members[id_], subject) for id_ in named if id_ in members)
 
 
 class PageState:
-    """The people and chats that the page shows, and what it tells of them from now on.
+    """The people and chats of the page, and the feed of events to it.
 
-    A stranger is there too. `played` counts the open pages of each person, by their id;
+    There is also a stranger. `played` counts the open pages of each person, by their id;
     `looked_on` is set once there was one.
     """
 
@@ -152,7 +153,7 @@ class PageState:
 
     @contextmanager
     def played_as(self, who: Person | Phone) -> Iterator[None]:
-        """While the context is open somebody is that person, or has that phone."""
+        """A visitor acts as that person, or has that phone, while the context is open."""
         self.played[who.id] += 1
         self.looked_on.set()
         try:
@@ -166,7 +167,7 @@ class PageState:
         return self.company.group
 
     def people(self) -> Iterator[tuple[Part, Person]]:
-        """Everybody one can be, in the order of the list."""
+        """All people to act as, in the order of the list."""
         yield Part.ARBITER, self.company.arbiter
         for person in self.company.people.values():
             yield Part.MEMBER, person
@@ -174,7 +175,7 @@ class PageState:
 
     def person(self, number: str) -> Person | None:
         """The person with that id."""
-        return next((each for _, each in self.people() if str(each.id) == number), None)
+        return next((person for _, person in self.people() if str(person.id) == number), None)
 
     def name_of(self, number: str) -> str | None:
         """Display name of the person or phone with that id."""

@@ -1,4 +1,4 @@
-"""Functions of a message for the templates, besides its fields; and its text as HTML."""
+"""Functions about messages for the templates, and a message's text as HTML."""
 
 import re
 from collections import Counter
@@ -38,14 +38,14 @@ _ELEMENT = Markup("<{0}>{1}</{0}>")
 
 
 def formatted(body: str, entities: list[Json]) -> Markup:
-    """The text as HTML. Entities count in UTF-16 units; inner ones stand within outer ones."""
+    """The text as HTML; entities count in UTF-16 units, and may be nested."""
     units = body.encode("utf-16-le", "surrogatepass")
     ordered = sorted(entities, key=lambda entity: (entity["offset"], -entity["length"]))
     return _between(units, 0, len(units) // 2, ordered)
 
 
 def is_ours(url: str) -> bool:
-    """True if a link leads into Telegram, and so to somebody's chat here."""
+    """True if the link leads into Telegram, and so to a chat of the demo."""
     return urlsplit(url).netloc == "t.me"
 
 
@@ -56,25 +56,25 @@ def _between(units: bytes, start: int, end: int, entities: list[Json]) -> Markup
         begins, ends = entity["offset"], min(entity["offset"] + entity["length"], end)
         if not start <= begins < ends:
             continue
-        inside = [each for each in waiting if each["offset"] < ends]
+        inside = [other for other in waiting if other["offset"] < ends]
         parts.append(with_addresses(_cut(units, start, begins)))
         inner = _between(units, begins, ends, inside)
         parts.append(_wrapped(entity, inner, _cut(units, begins, ends)))
-        start, waiting = ends, [each for each in waiting if each["offset"] >= ends]
+        start, waiting = ends, [other for other in waiting if other["offset"] >= ends]
     return Markup("").join([*parts, with_addresses(_cut(units, start, end))])
 
 
 def linked(url: str) -> Markup:
-    """An address that leads to itself."""
+    """A link to the address, with the address as its text."""
     return _linked(url, escape(url))
 
 
 def with_addresses(text: str, link: Callable[[str], Markup] = linked) -> Markup:
-    """Text without mark-up, in which apps still find the addresses; `link` makes them links."""
+    """Text without mark-up, with its addresses made links by `link`, as apps do."""
     parts, at = [], 0
-    for found in _ADDRESS.finditer(text):
-        parts += [escape(text[at : found.start()]), link(found[0])]
-        at = found.end()
+    for address in _ADDRESS.finditer(text):
+        parts += [escape(text[at : address.start()]), link(address[0])]
+        at = address.end()
     return Markup("").join([*parts, escape(text[at:])])
 
 
@@ -98,7 +98,7 @@ def _wrapped(entity: Json, inner: Markup, text: str) -> Markup:
 
 
 def _linked(url: str, inner: Markup) -> Markup:
-    """A link that a browser may follow; one to the bot is opened here, others as text stay so."""
+    """A link: the bot's opens in the demo, one of the web in the browser, others are plain text."""
     if ":" not in url:
         url = f"https://{url}"
     if is_ours(url):
@@ -107,14 +107,14 @@ def _linked(url: str, inner: Markup) -> Markup:
 
 
 _HUES = 7
-_PAUSE = 600  # seconds after which somebody's name stands above their message again
+_PAUSE = 600  # seconds after which the sender's name is shown again
 _PREVIEW = 90  # characters
 _WHERE = {"private": PageWord.PRIVATE, "group": PageWord.GROUP, "mail": PageWord.BY_MAIL}
 _TO_PAGE = Markup('<a href="{}&amp;path={}">{}</a>')
 
 
 def hue(who: User | Phone | None) -> int:
-    """One of seven colours for somebody's name, as in Telegram's apps."""
+    """One of seven colours for a person's name, as in Telegram's apps."""
     match who:
         case User():
             return who.id % _HUES
@@ -139,18 +139,18 @@ def pinned(chat: Chat) -> ChatMessage | None:
 
 
 def _said(message: ChatMessage) -> str:
-    """The text; Telegram's app hides the token of a link that was opened too."""
+    """The text; Telegram's app hides the token of an opened link, and so does this."""
     return "/start" if message.body.startswith("/start") else message.body
 
 
 def text_of(message: ChatMessage) -> Markup:
     """The text as HTML."""
-    said = _said(message)
-    return formatted(said, message.entities if said == message.body else [])
+    text = _said(message)
+    return formatted(text, message.entities if text == message.body else [])
 
 
 def mail_text(mail: ReceivedMail, page: str) -> Markup:
-    """The text of a mail as HTML; addresses of the club lead to that `page` of the phone."""
+    """The text of a mail as HTML; links to the club open at that `page` of the phone."""
 
     def link(url: str) -> Markup:
         path = url.removeprefix(CLUB_URL)
@@ -160,7 +160,7 @@ def mail_text(mail: ReceivedMail, page: str) -> Markup:
 
 
 def follows(message: ChatMessage) -> bool:
-    """True if the same person wrote the message above it, just before."""
+    """True if the same person wrote the message above it, less than `_PAUSE` seconds before."""
     above = next((m for m in reversed(message.chat.messages.values()) if m.id < message.id), None)
     return (
         above is not None
@@ -171,12 +171,12 @@ def follows(message: ChatMessage) -> bool:
 
 
 def head_of(notice: Notice) -> Message:
-    """The head of a notice: who was told something, and where."""
+    """The head of a notice: who has a message, and where."""
     return PageNotice(notice.to.full_name, _WHERE[notice.tab])
 
 
 def service_of(message: ChatMessage) -> Message | None:
-    """A line of Telegram's own, in place of a message."""
+    """A line of Telegram's own that replaces a message; None for an ordinary message."""
     about, sender = message.service or {}, message.sender
     name = sender.full_name if sender else ""
     if "pinned_message" in about:
@@ -193,22 +193,22 @@ def _full_name(user: Json) -> str:
 
 
 def reactions(message: ChatMessage) -> Counter[str]:
-    """How many there are of each."""
+    """The number of each reaction."""
     return Counter(chain.from_iterable(message.reactions.values()))
 
 
 def answered(message: ChatMessage) -> ChatMessage | None:
-    """The message that is replied to, while it is there."""
+    """The message that is replied to, unless it was deleted."""
     above = message.reply_to
     return above if above is not None and still_there(above) else None
 
 
 def moment_of(message: ChatMessage | ReceivedMail) -> datetime:
-    """When it was sent, on the club's clock."""
+    """The time at which it was sent, in the club's time zone."""
     return datetime.fromtimestamp(message.date, ZONE)
 
 
 FOR_TEMPLATES: tuple[Callable[..., object], ...] = (
     *(hue, text_of, mail_text, follows, head_of, service_of, reactions, answered, moment_of),
 )
-"""The functions that templates call by their names."""
+"""Functions that templates call by name."""
