@@ -12,7 +12,7 @@ NEIGHBOURS = 12
 
 
 def club(players: int, rounds: int, seed: int = 1) -> Season:
-    """A season in which four of five come, and meet somebody of about their own strength."""
+    """A season in which each player comes to four of five rounds, and meets similar players."""
     chance = random.Random(seed)
     ids = [f"p{place}" for place in range(players)]
     people = tuple(Player(id_, id_.title(), 2400 - place) for place, id_ in enumerate(ids))

@@ -53,20 +53,20 @@ Statement = tuple[str, tuple[Value, ...]]
 
 
 class Noting(Transaction):
-    """A transaction that notes every read."""
+    """A transaction that notes every read statement."""
 
     def __init__(self, connection: sqlite3.Connection, path: str) -> None:
         super().__init__(connection, path)
         self.noted: list[Statement] = []
 
     def all(self, sql: str, *values: Value) -> Sequence[Row]:
-        """All rows; what was asked is noted."""
+        """All rows; notes the statement."""
         self.noted.append((sql, values))
         return super().all(sql, *values)
 
 
 async def fill(path: Path) -> int:
-    """Make a database with the club's season in it; the season's id."""
+    """Make a database with the club's season in it; returns the season's id."""
     database = await Database.open(path)
     await migrate(database, _no_backup)
 
@@ -86,13 +86,13 @@ async def _no_backup() -> None:
 
 
 def snapshot_ranking(context: RequestContext, season: seasons.SeasonRow) -> None:
-    """What the bot does to show a ranking after a result: read the season, go on from the last."""
+    """Do what the bot does after a result: read the season, and rank from the last state."""
     context.tx.write(OTHER_RESULT)
     context.snapshot_of(season).running.standings()
 
 
 async def medians(*actions: Callable[[], Awaitable[object]]) -> list[float]:
-    """The median seconds of each, by turns, so that all share the machine."""
+    """The median seconds of each action; they take turns, so that all share the machine."""
     times: list[list[float]] = [[] for _ in actions]
     for _ in range(REPEATS):
         for action, taken in zip(actions, times, strict=True):
@@ -103,7 +103,7 @@ async def medians(*actions: Callable[[], Awaitable[object]]) -> list[float]:
 
 
 async def measure(path: Path) -> list[float]:
-    """Seconds: the bare read through aiosqlite, through sqlite3; the book; book and ranking."""
+    """Seconds of the bare read by aiosqlite and by sqlite3, of the snapshot, and of its ranking."""
     season_id = await fill(path)
     alone = sqlite3.connect(path)
     alone.row_factory = Row
@@ -111,7 +111,7 @@ async def measure(path: Path) -> list[float]:
     context = context_of_season(noting, AppContext(Translator(), "", REACTIONS), season_id, NOW)
     season = seasons.season(noting, season_id)
     context.snapshot_of(season)
-    statements = [one for one in noting.noted if "season_id = ?" in one[0]]
+    statements = [statement for statement in noting.noted if "season_id = ?" in statement[0]]
     ours = await Database.open(path)
 
     async def through_sqlite3() -> None:

@@ -2,9 +2,8 @@
 
     python -m benchmarks.exports
 
-Each is made from the season file's text, as the bot and the command line make it. The first of
-each kind pays for importing its library; what is printed is the second, by the processor's own
-clock.
+Each is made from the season file's text, as by the bot and the command line. The first of each kind
+pays for importing its library, so the time of the second is printed, in processor time.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ GOAL = 5.0  # seconds, for all of them together
 
 
 def every_export() -> Iterator[SeasonExport]:
-    """Each form, and of those that hold one table each table."""
+    """An export of each form, and for forms with one table of each table."""
     season = real_season()
     text = write_season_file(SeasonFile(season, RULES))
     about = {"season": text, "played": len(season.rounds), "club": "De Pion", "federation": "NED"}
@@ -34,7 +33,7 @@ def every_export() -> Iterator[SeasonExport]:
 
 
 def main() -> None:
-    """Print a line for each, and what they take together."""
+    """Print a line for each, and the total."""
     print("| a real season's size as | ms | bytes |")
     print("| --- | ---: | ---: |")
     total = 0.0

@@ -1,12 +1,12 @@
-"""A week of a whole federation in one bot, by the real program, with Telegram's limits.
+"""Plays a week of a whole federation in one bot: the real program, under Telegram's limits.
 
     python -m benchmarks.federation [CLUBS MEMBERS]
 
-All clubs have the same hours, the worst case: the day before, who said nothing is asked (four of
-five members); on Friday all close at 18:00 and are paired at 20:00, on Monday they play until
-23:30. The stand-in refuses what is over Telegram's limits, so that a pace which it would not bear
-is seen. Where somebody waits for an answer it is lived in real time; the rest goes by a clock that
-runs faster. At last the Friday's 20:00 is lived again in a copy, and the program killed in it.
+All clubs have the same hours, which is the worst case: on Thursday members who said nothing are
+reminded (four of five); on Friday all clubs close sign-off at 18:00 and are paired at 20:00; on
+Monday they play until 23:30. The stand-in refuses calls over Telegram's limits, so a pace that is
+too fast shows. Parts in which members wait for answers run in real time, the others by a faster
+clock. At the end Friday's 20:00 is played again in a copy, and the program killed during it.
 """
 
 from __future__ import annotations
@@ -32,25 +32,25 @@ from benchmarks.rush import ROUNDS, config_of, fill, lab_playing, peak_memory, p
 from keizer_bot.clock import FileClock, write_clock_file
 
 ZONE = ZoneInfo("Europe/Amsterdam")
-REMINDING = 15.0  # how much faster than life the evening of reminders goes
-_DRAINING = 30.0  # the same, of what one member is still told one by one
+REMINDING = 15.0  # speed of the evening of reminders, in simulated seconds a second
+_DRAINING = 30.0  # speed while the flooding member's answers go out one by one
 _ASKED = 3.0  # questions a second
 _RESULTS = 6.0  # results a second: three times the mean of 17,500 games from 21:00 to 23:30
-_SETTLES = 5.0  # seconds in which a bot that has just begun offers its menus
+_SETTLES = 5.0  # seconds in which a bot that has just started offers its menus
 _PATIENCE = 900.0  # real seconds for one part
 _QUIET = 5.0  # real seconds without a call: the queue is empty
 _FLOOD = 200  # messages of one member at once
-_TRAFFIC = timedelta(days=60)  # after which what came in and went out is forgotten
-_AGAIN = "<i>Herhaald:"  # before a post that may be there twice
+_TRAFFIC = timedelta(days=60)  # after which incoming and outgoing messages are deleted
+_AGAIN = "<i>Herhaald:"  # marks a post that may be there twice
 _EVENINGS = ROUNDS  # in a year
 
 Row = tuple[str, str, str]
-"""Of the table: what, its value, and what it must be."""
+"""A row of the table: what was measured, its value, and the goal."""
 
 
 @dataclass
 class Federation:
-    """The bot of all those clubs at work in its folder, and a clock that is told the time."""
+    """The bot of all these clubs, running in its folder, and a clock that can be set."""
 
     folder: Path
     club_count: int
@@ -65,11 +65,11 @@ class Federation:
 
     @property
     def database(self) -> Path:
-        """Its file."""
+        """The bot's database."""
         return self.folder / "keizer.db"
 
     def start(self, port: int) -> float:
-        """Start the program; the seconds until it asks Telegram for the first time."""
+        """Start the program; returns the seconds until its first poll."""
         config = config_of(self.folder, port, self.club_count)
         self.stand_in.forget_polls()
         begun = time.time()
@@ -79,17 +79,17 @@ class Federation:
             time.sleep(0.01)
         return self.stand_in.first_poll - begun
 
-    def stop(self, how: int = signal.SIGTERM) -> None:
-        """End the program so."""
-        self.process.send_signal(how)
+    def stop(self, signal_number: int = signal.SIGTERM) -> None:
+        """End the program with that signal."""
+        self.process.send_signal(signal_number)
         self.process.wait(60)
 
     def go_to(self, moment: datetime, rate: float = 1.0) -> None:
-        """From now on it is that moment, and time goes so fast."""
+        """Set the clock to that moment, to run at that rate."""
         write_clock_file(self.folder / "clock", moment, rate)
 
     def pass_until_quiet(self, begun: datetime) -> list[Call]:
-        """Let time pass until something went out after that moment, and then nothing any more."""
+        """Wait until calls were made after that moment, and then none for `_QUIET` seconds."""
         patience, seen, since = time.monotonic() + _PATIENCE, 0, time.monotonic()
         while time.monotonic() < patience:
             time.sleep(0.1)
@@ -101,7 +101,7 @@ class Federation:
         raise SystemExit(f"nothing was sent after {begun}, or there is no end to it")
 
     def calls_from(self, moment: datetime) -> list[Call]:
-        """What was called from then on."""
+        """The calls from that moment on."""
         calls = self.stand_in.calls
         first = len(calls)
         while first and calls[first - 1].at >= moment:
@@ -109,7 +109,7 @@ class Federation:
         return calls[first:]
 
     def sleep_until(self, morning: datetime) -> None:
-        """Let the night's work be done, which would else be made up for in what is measured."""
+        """Let the bot do the night's work, which would otherwise disturb the measurement."""
         self.go_to(morning)
         mark, patience = morning.astimezone(UTC).isoformat(), time.monotonic() + _PATIENCE
         with closing(sqlite3.connect(self.database)) as reader:
@@ -120,7 +120,7 @@ class Federation:
                 time.sleep(0.1)
 
     def ask(self, people: Iterable[int], text: str, pace: float) -> dict[int, datetime]:
-        """Each of these people says that, so many a second; who did when."""
+        """Let these people say that, at that pace a second; returns when each did."""
         asked = {}
         for person in people:
             asked[person] = self.stand_in.clock.now()
@@ -133,19 +133,19 @@ class Federation:
         return 10_000 + club % self.club_count * 1000 + place % self.members
 
     def people(self, count: int, *, first: int = 0) -> list[int]:
-        """So many members by turns of the clubs, each once; not of the clubs before the first."""
+        """That many different members, taking turns by club, without clubs before `first`."""
         clubs = max(1, self.club_count - first)
-        found = (self.person(first + n % clubs, n // clubs) for n in range(count))
-        return list(dict.fromkeys(found))
+        accounts = (self.person(first + n % clubs, n // clubs) for n in range(count))
+        return list(dict.fromkeys(accounts))
 
 
 def since(calls: Iterable[Call], begun: datetime) -> list[float]:
-    """Seconds from then to each call."""
+    """Seconds from that moment to each call."""
     return [(call.at - begun).total_seconds() for call in calls]
 
 
 def waited(what: str, asked: dict[int, datetime], calls: Iterable[Call]) -> list[Row]:
-    """How long they waited for the first words after what they asked."""
+    """Rows about how long people waited for the first message after they asked."""
     answered: dict[int, float] = {}
     for call in calls:
         if call.chat in asked and call.at >= asked[call.chat] and call.method.startswith("send"):
@@ -160,7 +160,7 @@ def waited(what: str, asked: dict[int, datetime], calls: Iterable[Call]) -> list
 
 
 def reminders(bot: Federation, closes: datetime) -> list[Row]:
-    """The day before, who said nothing is asked."""
+    """On Thursday, remind the members who said nothing."""
     begins = closes - timedelta(days=1)
     bot.go_to(begins - timedelta(seconds=5), REMINDING)
     calls = [call for call in bot.pass_until_quiet(begins) if call.chat > 0]
@@ -174,7 +174,7 @@ def reminders(bot: Federation, closes: datetime) -> list[Row]:
 
 
 def closings(bot: Federation, closes: datetime) -> list[Row]:
-    """All sign-offs close."""
+    """On Friday, close all sign-offs."""
     bot.sleep_until(closes.replace(hour=8))
     bot.go_to(closes - timedelta(seconds=2))
     posts = since([call for call in bot.pass_until_quiet(closes) if call.chat < 0], closes)
@@ -183,7 +183,7 @@ def closings(bot: Federation, closes: datetime) -> list[Row]:
 
 
 def pairings(bot: Federation, eight: datetime) -> list[Row]:
-    """All clubs are paired, and members ask for the ranking meanwhile."""
+    """Pair all clubs, while members ask for the ranking."""
     begins = eight - timedelta(seconds=2)
     bot.go_to(begins)
     asked = bot.ask(bot.people(round(62 * _ASKED)), "/stand", _ASKED)
@@ -200,9 +200,10 @@ def pairings(bot: Federation, eight: datetime) -> list[Row]:
 
 
 def flood(bot: Federation, begins: datetime) -> list[Row]:
-    """One club floods the bot; members of the others ask for the ranking meanwhile.
+    """One club floods the bot, while members of the others ask for the ranking.
 
-    One member sends 200 commands, each asks for two long lists and a picture, and the lab plays.
+    One member sends 200 commands, each member asks for two long lists and a picture, and the lab
+    runs.
     """
     with lab_playing():
         bot.go_to(begins)
@@ -220,21 +221,21 @@ def flood(bot: Federation, begins: datetime) -> list[Row]:
 
 
 def results(bot: Federation, nine: datetime, count: int) -> list[Row]:
-    """Players of all clubs report their games, three times as many as in the mean of an evening."""
+    """Players of all clubs report their games, at three times the average pace of an evening."""
     bot.sleep_until(nine.replace(hour=8))
     bot.go_to(nine)
     with closing(sqlite3.connect(bot.database)) as reader:
-        found = reader.execute(
+        reporters = reader.execute(
             "SELECT person_id FROM game JOIN player ON player.id = white_id"
             " JOIN member ON member.id = member_id ORDER BY board, game.id LIMIT ?",
             (count,),
         ).fetchall()
-    told = bot.ask([person for (person,) in found], "/uitslag gewonnen", _RESULTS)
-    return waited("results of their own games", told, bot.pass_until_quiet(nine))
+    reported_at = bot.ask([person for (person,) in reporters], "/uitslag gewonnen", _RESULTS)
+    return waited("results of their own games", reported_at, bot.pass_until_quiet(nine))
 
 
 def ends(bot: Federation, final: datetime) -> list[Row]:
-    """The round is over: each club's new ranking, as a picture."""
+    """The round ends: each club gets its new ranking, as a picture."""
     bot.go_to(final - timedelta(seconds=2))
     calls = [call for call in bot.pass_until_quiet(final) if call.chat < 0]
     pictures = since([call for call in calls if call.method == "sendPhoto"], final)
@@ -245,7 +246,7 @@ def ends(bot: Federation, final: datetime) -> list[Row]:
 
 
 def killed(bot: Federation, eight: datetime) -> list[Row]:
-    """Killed at half of the pairings and started again: is each club's post there, and once."""
+    """Kill the bot halfway through the pairings and restart it: each club must get one post."""
     with served(bot.stand_in) as port:
         bot.start(port)
         time.sleep(_SETTLES)
@@ -257,12 +258,15 @@ def killed(bot: Federation, eight: datetime) -> list[Row]:
         bot.start(port)
         calls = bot.pass_until_quiet(bot.stand_in.clock.now())
         bot.stop()
-    said = _posts(bot, eight)
-    copied = sum(len(texts) > 1 for texts in said.values())
-    explained = all(text.startswith(_AGAIN) for texts in said.values() for text in texts[1:])
+    texts_by_group = _posts(bot, eight)
+    copied = sum(len(texts) > 1 for texts in texts_by_group.values())
+    explained = all(
+        text.startswith(_AGAIN) for texts in texts_by_group.values() for text in texts[1:]
+    )
     last = max(since([c for c in calls if c.chat < 0 and c.method == "sendMessage"], eight))
     return [
-        (f"killed after {before} pairings; clubs with theirs", f"{len(said)}", f"{bot.club_count}"),
+        (f"killed after {before} pairings; clubs with theirs", f"{len(texts_by_group)}",
+         f"{bot.club_count}"),
         ("of these with a copy", f"{copied}, {'marked' if explained else 'NOT MARKED'}",
          "at most 8, marked"),
         ("the last after", f"{last:.0f} s", "-"),
@@ -270,63 +274,63 @@ def killed(bot: Federation, eight: datetime) -> list[Row]:
 
 
 def _posts(bot: Federation, eight: datetime) -> dict[int, list[str]]:
-    """The texts that each group was sent."""
-    said = defaultdict(list)
+    """The texts that were sent to each group."""
+    texts_by_group = defaultdict(list)
     for call in bot.calls_from(eight):
         if call.chat < 0 and call.method == "sendMessage":
-            said[call.chat].append(call.text)
-    return said
+            texts_by_group[call.chat].append(call.text)
+    return texts_by_group
 
 
 @dataclass(frozen=True)
 class Size:
-    """What a database takes in MB: facts, which stay, and traffic, which is forgotten in time."""
+    """The size of a database in MB: facts, which stay, and traffic, which is deleted in time."""
 
     facts: float
     traffic: float
 
     @classmethod
     def of(cls, path: Path) -> Size:
-        """Of a copy of it without empty pages."""
+        """The size of a copy without empty pages."""
         copy = path.with_name("sized.db")
         with closing(sqlite3.connect(path)) as reader:
             reader.execute("VACUUM INTO ?", (str(copy),))
         whole = copy.stat().st_size
         with closing(sqlite3.connect(copy, isolation_level=None)) as writer:
-            for what in ("inbox", "question", "outbox WHERE key IS NULL"):
-                writer.execute(f"DELETE FROM {what}")  # noqa: S608 - our own words
+            for rows in ("inbox", "question", "outbox WHERE key IS NULL"):
+                writer.execute(f"DELETE FROM {rows}")  # noqa: S608 - our own words
             writer.execute("VACUUM")
         facts = copy.stat().st_size
         copy.unlink()
         return cls(facts / 1e6, (whole - facts) / 1e6)
 
     def __sub__(self, earlier: Size) -> Size:
-        """What came to it since."""
+        """The growth since then."""
         return Size(self.facts - earlier.facts, self.traffic - earlier.traffic)
 
 
-def _year(begun: Size, before: Size, told: Size, after: Size, part: float) -> float:
-    """What the database takes after a year, in MB.
+def _year(begun: Size, before: Size, reported: Size, after: Size, part: float) -> float:
+    """The size of the database after a year, in MB.
 
-    Measured at first, before the results, after them, and after the evening; of the results only
-    that part was told, and counts for all. A year has as many evenings as a season; 60 days of
-    traffic are kept.
+    The sizes are those at first, before the results, after them, and after the evening. Only a
+    `part` of the results was reported, which is scaled up. A year has as many evenings as a season,
+    and 60 days of traffic are stored.
     """
-    week, results = after - begun, told - before
+    week, results = after - begun, reported - before
     facts = week.facts + results.facts * (1 / part - 1)
     traffic = week.traffic + results.traffic * (1 / part - 1)
     return begun.facts + _EVENINGS * facts + _TRAFFIC / timedelta(days=7) * traffic
 
 
 def _first_evening(path: Path) -> datetime:
-    """The day of the first round, a Monday."""
+    """The date of the first round, a Monday."""
     with closing(sqlite3.connect(path)) as reader:
         ((day,),) = reader.execute("SELECT min(date) FROM round").fetchall()
     return datetime.fromisoformat(day).replace(tzinfo=ZONE)
 
 
 def live(folder: Path, club_count: int, members: int) -> Iterator[Row]:
-    """The week, and Friday's 20:00 once more with a kill; each row once it is known."""
+    """Play the week, and Friday's 20:00 once more with a kill; yields each row when it is known."""
     monday = _first_evening(folder / "keizer.db")
     friday = monday - timedelta(days=3)
     closes, eight = friday.replace(hour=18), friday.replace(hour=20)
@@ -344,7 +348,7 @@ def live(folder: Path, club_count: int, members: int) -> Iterator[Row]:
         yield from flood(bot, eight + timedelta(minutes=10))
         before, reported = Size.of(bot.database), min(240, club_count * members // 4)
         yield from results(bot, monday.replace(hour=21, minute=30), reported)
-        told = Size.of(bot.database)
+        reported_size = Size.of(bot.database)
         yield from ends(bot, monday.replace(hour=23, minute=30))
         yield "memory at its peak", f"{peak_memory(bot.process.pid):.0f} MB", "under 300 MB"
         bot.stop()
@@ -352,7 +356,7 @@ def live(folder: Path, club_count: int, members: int) -> Iterator[Row]:
     yield "refused by the limits", str(bot.stand_in.refused + again.stand_in.refused), "0"
     after, part = Size.of(bot.database), reported / (club_count * members // 2)
     yield "the database after the week", f"{after.facts + after.traffic:.0f} MB", "-"
-    year = _year(begun, before, told, after, part)
+    year = _year(begun, before, reported_size, after, part)
     yield "reckoned from it, after a year", f"{year:,.0f} MB", "-"
     with closing(sqlite3.connect(bot.database)) as reader:
         ((dead,),) = reader.execute("SELECT count(*) FROM inbox WHERE state = 'dead'").fetchall()
@@ -360,7 +364,7 @@ def live(folder: Path, club_count: int, members: int) -> Iterator[Row]:
 
 
 def say_some(path: Path) -> None:
-    """One of five members has said that they come, so that nobody needs to ask them."""
+    """Let one of five members have said that they come, so that they need no reminder."""
     with closing(sqlite3.connect(path)) as writer, writer:
         writer.execute(
             "INSERT INTO presence (player_id, round_id, state, at, by_id)"
@@ -371,7 +375,7 @@ def say_some(path: Path) -> None:
 
 
 def main(club_count: int, members: int) -> None:
-    """Live it, and print the table of benchmarks/README.md."""
+    """Play the week, and print the table of benchmarks/README.md."""
     python("-c", "import keizer_bot.app.running").communicate()
     with TemporaryDirectory() as name:
         folder = Path(name)

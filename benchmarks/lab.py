@@ -1,9 +1,9 @@
-"""Times seasons on paper, beside the same pairings and rankings through the public functions.
+"""Times simulated seasons, beside the same pairings and rankings by the public functions.
 
     python -m benchmarks.lab
 
-Processes of their own play them; here it is this one. Times are of the processor, for 200 seasons,
-reckoned from a few; the memory is this process's highest.
+The program plays them in separate processes; here it is this one. Times are processor time for 200
+seasons, extrapolated from a few; the memory is this process's peak.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ ROUNDS = 30
 
 
 def course(players: int, preset: str) -> Course:
-    """A season on paper of that many, rated from 2050 to 1250."""
+    """A simulated season of that many players, rated from 2050 to 1250."""
     apart = 800 / players
     people = tuple(Player(f"p{n}", f"P{n}", round(2050 - apart * n)) for n in range(players))
     values = {} if preset == "geel-elo" else {"values": {"top": "auto"}}
@@ -39,7 +39,7 @@ def course(players: int, preset: str) -> Course:
 
 
 def seconds(step: Callable[[int], object], times: int = TRIED) -> float:
-    """Seconds of the processor that 200 of these steps would take."""
+    """Processor seconds that 200 of these steps would take."""
     begin = process_time()
     for number in range(times):
         step(number)
@@ -47,12 +47,12 @@ def seconds(step: Callable[[int], object], times: int = TRIED) -> float:
 
 
 def pairings_and_rankings(course: Course, number: int) -> None:
-    """Play a season, and give all its rankings."""
+    """Play a season, and compute all its rankings."""
     play(course, throw(course.model, ROUNDS, 1, number)).running.history()
 
 
 def through_public_functions(course: Course, played: Sequence[Season], number: int) -> None:
-    """Pair each round of that season again, and rank it, by the functions for whole seasons."""
+    """Pair and rank each round of that season again, by the functions for whole seasons."""
     season = played[number]
     for before, round_ in enumerate(season.rounds):
         seats = {seat for game in round_.games for seat in (game.white, game.black)}
@@ -63,7 +63,7 @@ def through_public_functions(course: Course, played: Sequence[Season], number: i
 
 def main() -> None:
     """Print the table of benchmarks/README.md."""
-    gc.disable()  # as the lab's processes have it while they play
+    gc.disable()  # as in the lab's processes while they play
     heads = ("measured", "must be", "with `absence_cost`", "must be", "unmeasured", "public")
     print(f"| 200 seasons | {' | '.join(heads)} |\n|{' --- |' * 7}")
     for preset in KEIZERS:

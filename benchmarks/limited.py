@@ -1,4 +1,4 @@
-"""A Bot API that keeps Telegram's limits and remembers what was called, in its own thread."""
+"""A Bot API that keeps Telegram's limits and records all calls, in its own thread."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from keizer_bot.standin.refusals import ApiRefusal, FloodLimits
 
 @dataclass(frozen=True)
 class Call:
-    """One call that Telegram took: when, which, to whom, and the words."""
+    """A call that was accepted: when, which method, to which chat, with which text."""
 
     at: datetime
     method: str
@@ -28,7 +28,7 @@ class Call:
 
 
 class LimitedStandIn(StandIn):
-    """A Bot API that keeps Telegram's limits, and remembers what was called and when."""
+    """A Bot API that keeps Telegram's limits, and records what was called and when."""
 
     def __init__(self, clock: FileClock) -> None:
         super().__init__([])
@@ -39,11 +39,11 @@ class LimitedStandIn(StandIn):
         self._ids = Counter[int]()
 
     def forget_polls(self) -> None:
-        """The next getUpdates is the first again."""
+        """Treat the next getUpdates as the first."""
         self.first_poll = None
 
     def say(self, person: int, text: str) -> None:
-        """Somebody writes to the bot in private."""
+        """Let a person write to the bot in private."""
         number = len(self._updates) + 1
         message = {
             "message_id": number,
@@ -58,42 +58,42 @@ class LimitedStandIn(StandIn):
         self._updates.append(json.dumps({"update_id": number, "message": message}))
 
     async def answer(self, method: str, body: bytes) -> tuple[int, str]:
-        """Refused where it is over the limits; else put down, with the moment."""
+        """Refuse a call over the limits; record any other, with its time."""
         if method in {"getMe", "getUpdates"}:
             return await super().answer(method, body)
-        asked = parse_qs(body.decode(errors="replace"))
+        fields = parse_qs(body.decode(errors="replace"))
         if method == "getChatMember":
-            user = {"id": int(asked["user_id"][0]), "is_bot": False, "first_name": "Speler"}
+            user = {"id": int(fields["user_id"][0]), "is_bot": False, "first_name": "Speler"}
             return 200, taken(json.dumps({"status": "member", "user": user}))
-        chat, now = int(_field(asked, body, "chat_id") or 0), self.clock.now()
-        speaks = method.startswith(("send", "edit"))
+        chat, now = int(_field(fields, body, "chat_id") or 0), self.clock.now()
+        is_message = method.startswith(("send", "edit"))
         try:
-            if speaks and chat:
+            if is_message and chat:
                 self._limits.admit(chat, now.timestamp(), group=chat < 0)
             elif chat:
                 self._limits.admit_reaction(now.timestamp())
         except ApiRefusal as refusal:
             self.refused += 1
-            said = {"description": str(refusal), "parameters": refusal.parameters}
-            return refusal.code, json.dumps({"ok": False, "error_code": refusal.code, **said})
-        self.calls.append(Call(now, method, chat, _field(asked, body, "text")))
-        if not speaks:
+            details = {"description": str(refusal), "parameters": refusal.parameters}
+            return refusal.code, json.dumps({"ok": False, "error_code": refusal.code, **details})
+        self.calls.append(Call(now, method, chat, _field(fields, body, "text")))
+        if not is_message:
             return 200, taken("true")
         self._ids[chat] += 1
         kind = {"id": chat, "type": "private" if chat > 0 else "supergroup"}
         return 200, taken(json.dumps({"message_id": self._ids[chat], "date": 1, "chat": kind}))
 
 
-def _field(asked: dict[str, list[str]], body: bytes, name: str) -> str:
-    """A field of a form; with a picture it comes in parts, and each is a line after its head."""
-    if name in asked:
-        return asked[name][0]
-    _, _, rest = body.partition(f'name="{name}"\r\n\r\n'.encode())
-    return rest.partition(b"\r\n")[0].decode(errors="replace")
+def _field(fields: dict[str, list[str]], body: bytes, name: str) -> str:
+    """A field of a form; in a multipart body the field's value is the line after its head."""
+    if name in fields:
+        return fields[name][0]
+    _, _, following = body.partition(f'name="{name}"\r\n\r\n'.encode())
+    return following.partition(b"\r\n")[0].decode(errors="replace")
 
 
 async def _hung_up() -> None:
-    """Return when every connection is closed."""
+    """Close every connection."""
     open_ = asyncio.all_tasks() - {asyncio.current_task()}
     for task in open_:
         task.cancel()

@@ -1,11 +1,11 @@
-"""Counts what makes the code easy or hard to find one's way in: `make metrics`.
+"""Counts what makes the code easy or hard to find one's way around in: `make metrics`.
 
     python -m benchmarks.metrics
 
-It reads the source and starts nothing, but for the counts of `benchmarks.paths` at its end. An
-import that only a type checker needs counts like any other. A class is a message when it is
-derived, here or at some remove, from `Message` or `Refusal`; these belong in `messages`. A private
-function is one whose name begins with one underscore; its callers are counted in its own module.
+It reads the source and runs nothing, except for the counts of `benchmarks.paths` at its end. An
+import that only a type checker needs counts like any other. A class is a message if it is derived,
+directly or indirectly, from `Message` or `Refusal`; these belong in `messages`. A private function
+is one whose name begins with one underscore; its callers are counted in its own module.
 """
 
 from __future__ import annotations
@@ -35,16 +35,16 @@ _MESSAGES = {"Message", "Refusal"}
 
 def sources() -> dict[str, ast.Module]:
     """The syntax tree of each module by its full name."""
-    found = {}
+    trees = {}
     for path in sorted(ROOT.rglob("*.py")):
         parts = path.relative_to(ROOT.parent).with_suffix("").parts
         name = ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
-        found[name] = ast.parse(path.read_text(encoding="utf-8"))
-    return found
+        trees[name] = ast.parse(path.read_text(encoding="utf-8"))
+    return trees
 
 
 def lines_of(path: Path) -> int:
-    """Its lines without blanks, docstrings and comments."""
+    """The number of the file's lines without blanks, docstrings and comments."""
     source = path.read_text(encoding="utf-8")
     written = set[int]()
     for token in tokenize.generate_tokens(io.StringIO(source).readline):
@@ -58,22 +58,22 @@ def lines_of(path: Path) -> int:
 
 
 def imports(modules: dict[str, ast.Module]) -> dict[str, set[str]]:
-    """Which modules of the package each of them imports."""
-    found = defaultdict[str, set[str]](set)
+    """The modules of the package that each of them imports."""
+    graph = defaultdict[str, set[str]](set)
     for name, tree in modules.items():
         for node in ast.walk(tree):
             if isinstance(node, ast.Import):
-                found[name] |= {alias.name for alias in node.names if alias.name in modules}
+                graph[name] |= {alias.name for alias in node.names if alias.name in modules}
             elif isinstance(node, ast.ImportFrom) and node.module in modules:
                 below = {f"{node.module}.{alias.name}" for alias in node.names} & modules.keys()
-                found[name] |= below or {node.module}
-    return found
+                graph[name] |= below or {node.module}
+    return graph
 
 
 def longest_chain(graph: dict[str, set[str]], within: str) -> tuple[str, ...]:
-    """The longest row of modules of a package in which each imports the next.
+    """The longest chain of modules of a package in which each imports the next.
 
-    A cycle counts as if its last import were not there.
+    In a cycle the last import is ignored.
     """
     inside = {n: {m for m in graph[n] if m.startswith(within)} for n in graph}
     under_way = set[str]()
@@ -81,16 +81,18 @@ def longest_chain(graph: dict[str, set[str]], within: str) -> tuple[str, ...]:
     @cache
     def chain(name: str) -> tuple[str, ...]:
         under_way.add(name)
-        rest = [chain(below) for below in sorted(inside.get(name, ())) if below not in under_way]
+        chains_below = [
+            chain(below) for below in sorted(inside.get(name, ())) if below not in under_way
+        ]
         under_way.discard(name)
-        return (name, *max(rest, key=len, default=()))
+        return (name, *max(chains_below, key=len, default=()))
 
     chains = [chain(name) for name in sorted(inside) if name.startswith(within)]
     return max(chains, key=len, default=())
 
 
 def rooms(modules: dict[str, ast.Module]) -> Counter[str]:
-    """How many modules each subject of the club has, its face left out."""
+    """The number of modules of each subject of the club, without its `__init__`."""
     inside = (name.removeprefix(CLUB).split(".") for name in modules if name.startswith(CLUB))
     return Counter(subject for subject, *module in inside if module)
 
@@ -102,23 +104,23 @@ def _classes(tree: ast.Module) -> Iterator[tuple[str, set[str]]]:
 
 
 def messages(modules: dict[str, ast.Module]) -> Counter[str]:
-    """How many classes of messages and refusals stand in each module."""
-    known = set(_MESSAGES)
+    """The number of classes of messages and refusals in each module."""
+    bases_so_far = set(_MESSAGES)
     while True:
-        found = Counter[str]()
-        names = set(known)
+        counts = Counter[str]()
+        names = set(bases_so_far)
         for module, tree in modules.items():
             for name, bases in _classes(tree):
-                if bases & known:
-                    found[module] += 1
+                if bases & bases_so_far:
+                    counts[module] += 1
                     names.add(name)
-        if names == known:
-            return found
-        known = names
+        if names == bases_so_far:
+            return counts
+        bases_so_far = names
 
 
 def private_functions(modules: dict[str, ast.Module]) -> tuple[int, int]:
-    """How many there are, and how many of these have one caller."""
+    """The number of private functions, and how many of these have one caller."""
     every = once = 0
     for tree in modules.values():
         named = Counter[str]()
@@ -136,8 +138,8 @@ def private_functions(modules: dict[str, ast.Module]) -> tuple[int, int]:
 
 
 def complex_functions() -> list[str]:
-    """The functions with a cognitive complexity above the bound of `make lint`, with theirs."""
-    from complexipy import file_complexity  # noqa: PLC0415 - tests take this module without it
+    """Functions whose cognitive complexity is above the bound of `make lint`, with it."""
+    from complexipy import file_complexity  # noqa: PLC0415 - tests import this module without it
 
     return [
         f"{path.relative_to(ROOT)} {function.name} {function.complexity}"
@@ -165,10 +167,10 @@ def report() -> Iterator[str]:
     chain = longest_chain(imports(modules), CLUB)
     yield f"longest import chain in the club: {len(chain)}"
     yield "  " + " > ".join(name.removeprefix(CLUB) for name in chain)
-    said = messages(modules)
-    astray = {n: c for n, c in said.items() if not n.endswith("messages")}
+    message_counts = messages(modules)
+    astray = {n: c for n, c in message_counts.items() if not n.endswith("messages")}
     yield (
-        f"classes of messages: {said.total()}, of which outside messages modules: "
+        f"classes of messages: {message_counts.total()}, of which outside messages modules: "
         f"{sum(astray.values())} in {len(astray)} modules"
     )
     named = Counter(name for tree in modules.values() for name in dict(_classes(tree)))

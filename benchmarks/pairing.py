@@ -2,8 +2,8 @@
 
     python -m benchmarks.pairing
 
-Bare greedy walks a list of those still free and takes the first who has not been met; where it
-cannot go on it gives up. Both get the same sets of opponents met.
+Bare greedy walks a list of free players and pairs each with the first one not met yet; if there is
+none, it leaves the player out. Both get the same sets of opponents met.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ NEVER = rules_from({"values": {"top": 3000}})
 
 
 def mid_season(size: int, never: bool, seed: int = 1) -> Field:  # noqa: FBT001 - a script's switch
-    """Everybody present after half a season."""
+    """Everybody present, after half a season."""
     rules = NEVER if never else RULES
     season = club(size, ROUNDS, seed)
     everybody = [player.id for player in season.players]
@@ -40,7 +40,7 @@ def mid_season(size: int, never: bool, seed: int = 1) -> Field:  # noqa: FBT001 
 
 
 def all_met(size: int, bottom: int) -> Field:
-    """The lowest `bottom` have all met each other."""
+    """The lowest `bottom` players have all met each other."""
     everybody = (1 << size) - 1
     group = set(range(bottom))
     barred: list[Collection[int]] = [group - {v} if v < bottom else set() for v in range(size)]
@@ -48,7 +48,7 @@ def all_met(size: int, bottom: int) -> Field:
 
 
 def must_have_colours(needs: str) -> Field:
-    """Two who must both have white, or both black, may not meet."""
+    """Two players who both need white, or both black, may not meet."""
     everybody = (1 << len(needs)) - 1
     same = {need: mask_of([v for v, n in enumerate(needs) if n == need]) for need in "wb"}
     open_to = [everybody & ~same.get(need, 0) for need in needs]
@@ -56,7 +56,7 @@ def must_have_colours(needs: str) -> Field:
 
 
 def greedy(field: Field) -> list[Edge]:
-    """The floor: no look-ahead."""
+    """The floor: pairs without looking ahead."""
     free = list(range(len(field.barred) - 1, -1, -1))
     pairs = []
     while free:
@@ -71,9 +71,9 @@ def greedy(field: Field) -> list[Edge]:
 
 
 def by_networkx(field: Field, window: int | None = None) -> object:
-    """The least sum of squares over all allowed pairs, as its manual has it; ties anyhow.
+    """The least sum of squares over all allowed pairs, as in networkx's manual; ties are arbitrary.
 
-    With a `window` it is given no pair that is farther apart: all pairs are too many at 2,000.
+    With a `window` it gets no pair that is farther apart: at 2,000 players all pairs are too many.
     """
     graph = nx.Graph()
     size = len(field.barred)
@@ -89,7 +89,7 @@ def by_networkx(field: Field, window: int | None = None) -> object:
 
 
 def milliseconds(*actions: Callable[[], object], repeats: int = REPEATS) -> list[float]:
-    """The median time of each, by turns, so that all share the machine."""
+    """The median time of each action; they take turns, so that all share the machine."""
     times: list[list[float]] = [[] for _ in actions]
     for _ in range(repeats):
         for action, taken in zip(actions, times, strict=True):

@@ -1,11 +1,11 @@
-"""Counts what one message costs: functions called, in how many modules, and reads of the database.
+"""Counts the cost of a message: functions called, their modules, and reads of the database.
 
     python -m benchmarks.paths
 
 A club of 24 members is in the middle of its season. A message is counted from the router to the
-stored row and back, after one like it from somebody else and a question from the same person: what
-is read once was read. Counted are functions of the package alone; a comprehension is part of its
-function.
+stored row and back, after a similar one from somebody else and a question from the same person, so
+that everything that is cached has been read. Only functions of the package count; a comprehension
+is part of its function.
 """
 
 from __future__ import annotations
@@ -58,23 +58,23 @@ _PART_OF_ANOTHER = re.compile(r"<(listcomp|genexpr|dictcomp|setcomp)>")
 
 @dataclass
 class Counts:
-    """What one message called and read."""
+    """The functions that one message called, and its reads of the database."""
 
     functions: Counter[tuple[str, str]] = field(default_factory=Counter)
     reads: list[str] = field(default_factory=list)
 
     @property
     def calls(self) -> int:
-        """Calls of functions of the package."""
+        """The number of calls of functions of the package."""
         return self.functions.total()
 
     @property
     def modules(self) -> set[str]:
-        """The modules in which these stand."""
+        """The modules of these functions."""
         return {module for module, _ in self.functions}
 
     def __str__(self) -> str:
-        """In one line."""
+        """The counts in one line."""
         return (
             f"{self.calls} calls of {len(self.functions)} functions"
             f" in {len(self.modules)} modules, {len(self.reads)} reads"
@@ -82,31 +82,31 @@ class Counts:
 
 
 async def count(folder: Path) -> dict[str, Counts]:
-    """The counts of a bare sign-off, of one in a sentence and of a result, by their words."""
+    """The counts of a bare sign-off and of a result, by their texts."""
     router = Dispatcher(AppContext(Translator(), BOT, REACTIONS, COMMANDS))
     database = await _a_club(folder / "paths.db")
 
-    async def counted(text: str, moment: datetime, people: range) -> Counts:
-        found = Counts()
+    async def counts_of(text: str, moment: datetime, people: range) -> Counts:
+        counts = Counts()
         for person in people:
             await database.run(_counted, router, _message(person, "/vast", moment), moment)
-            found = await database.run(_counted, router, _message(person, text, moment), moment)
-        return found
+            counts = await database.run(_counted, router, _message(person, text, moment), moment)
+        return counts
 
     try:
-        result = {"/afmelden": await counted("/afmelden", MIDDAY, range(1, 4))}
+        result = {"/afmelden": await counts_of("/afmelden", MIDDAY, range(1, 4))}
         sentence = "ik kan vrijdag niet"
-        result[sentence] = await counted(sentence, MIDDAY, range(10, 13))
+        result[sentence] = await counts_of(sentence, MIDDAY, range(10, 13))
         await database.run(_pair_round)
-        result["/uitslag 1-0"] = await counted("/uitslag 1-0", EVENING, range(5, 8))
+        result["/uitslag 1-0"] = await counts_of("/uitslag 1-0", EVENING, range(5, 8))
     finally:
         await database.close()
     return result
 
 
 def _counted(tx: Transaction, router: Dispatcher, message: str, moment: datetime) -> Counts:
-    """Handle the message, and count what that calls in this thread."""
-    found = Counts()
+    """Handle the message, and count the calls that it causes in this thread."""
+    counts = Counts()
     names: dict[CodeType, tuple[str, str] | None] = {}
 
     def note(frame: FrameType, event: str, _: object) -> None:
@@ -118,9 +118,9 @@ def _counted(tx: Transaction, router: Dispatcher, message: str, moment: datetime
         name = names[code]
         if name is None:
             return
-        found.functions[name] += 1
+        counts.functions[name] += 1
         if code is Transaction.all.__code__ and frame.f_locals["sql"].lstrip().startswith("SELECT"):
-            found.reads.append(" ".join(frame.f_locals["sql"].split()))
+            counts.reads.append(" ".join(frame.f_locals["sql"].split()))
 
     update = read_update(message)
     sys.setprofile(note)
@@ -128,11 +128,11 @@ def _counted(tx: Transaction, router: Dispatcher, message: str, moment: datetime
         router.handle(update, tx, moment)
     finally:
         sys.setprofile(None)
-    return found
+    return counts
 
 
 def _name(code: CodeType) -> tuple[str, str] | None:
-    """The function's module and name; None for what is not the package's."""
+    """The function's module and name; None for a function of another package."""
     if not code.co_filename.startswith(_PACKAGE) or _PART_OF_ANOTHER.search(code.co_name):
         return None
     module = code.co_filename.removeprefix(_PACKAGE).strip("/\\").removesuffix(".py")
@@ -160,7 +160,7 @@ async def _no_backup() -> None:
 
 
 def _fill(tx: Transaction) -> None:
-    """Eleven rounds of the season were played, each by the same pairs; the next is open."""
+    """Fill the database: eleven rounds were played, each with the same pairs; the next is open."""
     hours = json.dumps(_HOURS)
     club, competition = clubs.settle(tx, "De Pion", "nl", "Europe/Amsterdam", hours)
     clubs.bind_chat(tx, GROUP, 0, club, competition)
@@ -190,7 +190,7 @@ def _add_games(tx: Transaction, season: int, round_id: int, result: str | None) 
 
 
 def _pair_round(tx: Transaction) -> None:
-    """The next round is paired, and its pairings are posted."""
+    """Pair the next round, and post its pairings."""
     round_id = PLAYED + 1
     _add_games(tx, 1, round_id, None)
     seasons.set_phase(tx, round_id, "paired", EVENING)
@@ -202,10 +202,10 @@ def _pair_round(tx: Transaction) -> None:
 
 
 def main(words: list[str]) -> None:
-    """Print the counts; with a word also all that was called and read."""
+    """Print the counts; with an argument also everything that was called and read."""
     with TemporaryDirectory() as folder:
-        found: dict[str, Any] = asyncio.run(count(Path(folder)))
-    for text, counts in found.items():
+        counts_by_text: dict[str, Any] = asyncio.run(count(Path(folder)))
+    for text, counts in counts_by_text.items():
         print(f"{text}: {counts}")
         if words:
             for (module, name), times in sorted(counts.functions.items()):

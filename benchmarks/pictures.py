@@ -1,8 +1,8 @@
-"""What a picture of 60 players and 28 rounds takes, beside encoding an empty one of its size.
+"""Times pictures of 60 players and 28 rounds, beside encoding an empty one of the same size.
 
-The floor is what no picture can do without: Pillow makes an empty image as large and writes it as a
-PNG in full colour. The first picture also imports what it draws with; that is shown apart. Times
-are the processor's own, which other work on the machine hardly moves.
+The floor is what every picture needs: Pillow makes an empty image of that size and writes it as a
+PNG in full colour. The first picture also imports its drawing module, which is shown apart. Times
+are processor time, which other work on the machine hardly changes.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ GOAL = "≤ 300 ms"
 
 
 def pictures(season: Season, rankings: tuple[Standings, ...]) -> dict[str, Callable[[], Picture]]:
-    """What makes the value of each picture."""
+    """Functions that make the value of each picture."""
     words = Words(Translator(), "nl")
     return {
         "ranking": lambda: ranking_values(season, rankings, words),
@@ -49,7 +49,7 @@ def pictures(season: Season, rankings: tuple[Standings, ...]) -> dict[str, Calla
 
 
 def pairings(season: Season) -> PairingsView:
-    """The last round."""
+    """The pairings of the last round."""
     last = season.rounds[-1]
     names = {player.id: player.name for player in season.players}
     boards = tuple(
@@ -66,7 +66,7 @@ def empty(size: tuple[int, int]) -> None:
 
 
 def milliseconds(*actions: Callable[[], object]) -> list[float]:
-    """The median time of each action, by turns, so that all share the machine."""
+    """The median time of each action; they take turns, so that all share the machine."""
     times: list[list[float]] = [[] for _ in actions]
     for _ in range(REPEATS):
         for action, taken in zip(actions, times, strict=True):
@@ -77,7 +77,7 @@ def milliseconds(*actions: Callable[[], object]) -> list[float]:
 
 
 def row(name: str, make: Callable[[], Picture]) -> None:
-    """A line of the table."""
+    """Print a line of the table."""
     begin = thread_time()
     drawn = png(make(), Theme.LIGHT)
     first = 1000 * (thread_time() - begin)

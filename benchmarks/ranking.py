@@ -1,9 +1,9 @@
-"""Times the ranking beside the bare loop that does the same with no rules, names or fractions.
+"""Times the ranking beside a bare loop that does the same without rules, names or fractions.
 
     python -m benchmarks.ranking
 
-The floor keeps per player a fixed sum and lists of opponents won and drawn against, and sorts.
-It gets its integers ready-made; ours come from the season.
+The floor has for each player a fixed sum and lists of opponents won and drawn against, and sorts.
+It gets its integers ready-made, whereas ours come from the season.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class Floor:
         self.drawn = [[] for _ in range(self.size)]
 
     def post(self, facts: RoundFacts) -> None:
-        """Enter a round."""
+        """Add a round."""
         for winner, loser in facts.won:
             self.won[winner].append(loser)
         for one, other in facts.drawn:
@@ -55,7 +55,7 @@ class Floor:
             self.own[player] += sixths
 
     def ranked(self, order: list[int], values: list[int]) -> tuple[list[int], list[int]]:
-        """One pass: the new order and the new values."""
+        """Make one pass; returns the new order and the new values."""
         totals = []
         for player in range(self.size):
             total = self.own[player] * values[player]
@@ -72,7 +72,7 @@ class Floor:
 
 @dataclass
 class RoundFacts:
-    """A round as the floor takes it: places for names, no strings."""
+    """A round for the floor: places instead of names, and no strings."""
 
     won: list[tuple[int, int]]
     drawn: list[tuple[int, int]]
@@ -80,27 +80,27 @@ class RoundFacts:
 
 
 def facts_of(season: Season) -> list[RoundFacts]:
-    """The season as the floor takes it."""
+    """The season for the floor."""
     place = {player.id: number for number, player in enumerate(season.players)}
     facts = []
-    for one in season.rounds:
-        pairs = [(place[game.white], place[game.black], game.result) for game in one.games]
+    for round_ in season.rounds:
+        pairs = [(place[game.white], place[game.black], game.result) for game in round_.games]
         won = [(a, b) for a, b, result in pairs if result is Result.WHITE_WON]
         won += [(b, a) for a, b, result in pairs if result is Result.BLACK_WON]
         drawn = [(a, b) for a, b, result in pairs if result is Result.DRAWN]
-        own = [(place[absence.player], 2) for absence in one.absences]
-        own += [(place[id_], 4) for id_ in one.byes]
+        own = [(place[absence.player], 2) for absence in round_.absences]
+        own += [(place[id_], 4) for id_ in round_.byes]
         facts.append(RoundFacts(won, drawn, own))
     return facts
 
 
 def floor_replay(size: int, facts: list[RoundFacts]) -> list[list[int]]:
-    """All rankings, by the bare loop."""
+    """All rankings by the bare loop, as orders of players."""
     floor = Floor(size)
     order, values = list(range(size)), [1500 - place for place in range(size)]
     orders = []
-    for one in facts:
-        floor.post(one)
+    for round_facts in facts:
+        floor.post(round_facts)
         order, values = floor.ranked(order, values)
         orders.append(order)
     return orders
@@ -110,9 +110,9 @@ Action = Callable[[], Callable[[], object]]
 
 
 def seconds(*actions: Action, repeats: int = REPEATS) -> list[float]:
-    """The median time of what each action prepares, by turns, so that all share the machine.
+    """The median time of the function that each action prepares; they take turns.
 
-    It is the processor's own time, which other work on the machine changes least.
+    It is processor time, which other work on the machine changes least.
     """
     times: list[list[float]] = [[] for _ in actions]
     for _ in range(repeats):
@@ -125,12 +125,12 @@ def seconds(*actions: Action, repeats: int = REPEATS) -> list[float]:
 
 
 def at_once(timed: Callable[[], object]) -> Action:
-    """An action that needs nothing prepared."""
+    """An action that needs no preparation."""
     return lambda: timed
 
 
-def told(season: Season, rules: Rules) -> Action:
-    """The integer core: each round from its facts, with no check and no fractions."""
+def core_replay(season: Season, rules: Rules) -> Action:
+    """The integer core: each round from its facts, without checks or fractions."""
     return at_once(lambda: list(Replay(season, rules).states(season.rounds)))
 
 
@@ -141,18 +141,18 @@ def last_of(season: Season, rules: Rules) -> tuple[Replay, RoundState]:
 
 
 def row(name: str, floor: float, ours: float, limit: str) -> None:
-    """A line of the table."""
+    """Print a line of the table."""
     times = f"{floor * 1000:9.3f} ms | {ours * 1000:9.3f} ms | {ours / floor:5.2f}"
     print(f"| {name:42} | {times} | {limit} |")
 
 
 def one_pass(players: int, rounds: int) -> None:
-    """A single ranking pass over a whole season."""
+    """Time a single ranking pass over a whole season."""
     season = club(players, rounds)
     replay, state = last_of(season, ONE_PASS)
     facts, floor = facts_of(season), Floor(players)
-    for one in facts:
-        floor.post(one)
+    for round_facts in facts:
+        floor.post(round_facts)
     opening = replay.opening_after(state).listing
     order, values = list(opening.order), list(opening.values)
     bare, ours = seconds(
@@ -163,12 +163,12 @@ def one_pass(players: int, rounds: int) -> None:
 
 
 def replays(players: int, rounds: int) -> None:
-    """All rankings of a season, by the core and through the public functions."""
+    """Time all rankings of a season, by the core and by the public functions."""
     season = club(players, rounds)
     facts = facts_of(season)
     bare, ours, public, last = seconds(
         at_once(lambda: floor_replay(players, facts)),
-        told(season, ONE_PASS),
+        core_replay(season, ONE_PASS),
         at_once(lambda: history(season, ONE_PASS)),
         at_once(lambda: standings(season, ONE_PASS)),
     )
@@ -178,7 +178,7 @@ def replays(players: int, rounds: int) -> None:
 
 
 def stable(players: int, rounds: int) -> None:
-    """Until-stable from ranking r−1, and a whole replay with it from round 10."""
+    """Time until-stable from the ranking before, and a whole replay with it from round 10."""
     season = club(players, rounds)
     replay, state = last_of(season, STABLE_FROM_10)
     facts = facts_of(season)
@@ -186,7 +186,7 @@ def stable(players: int, rounds: int) -> None:
     bare, once, whole = seconds(
         at_once(lambda: floor_replay(players, facts)),
         at_once(lambda: replay.make_passes(state.past, rounds, opening, "until-stable")),
-        told(season, STABLE_FROM_10),
+        core_replay(season, STABLE_FROM_10),
     )
     row(f"until-stable, {players} × {rounds}", bare, once, "≤ 1 ms")
     row(f"replay, stable from 10, {players} × {rounds}", bare, whole, "≤ 12 ms")

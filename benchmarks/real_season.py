@@ -20,11 +20,11 @@ _SELDOM = (Result.WHITE_BY_FORFEIT, Result.BLACK_BY_FORFEIT, Result.BOTH_FORFEIT
 _KINDS = ("excused", "club_duty", "late", "no_show")
 _A_ROUND = GAMES // ROUNDS
 _LATE, _GONE = (7, 27, 47), (11, 31)
-_ODD_ONES = 25  # of which one game has no usual result
+_ODD_ONES = 25  # one in so many games has an unusual result
 
 
 def real_season(seed: int = 1) -> Season:
-    """The season; the same each time. Three enter late, two withdraw, one has no rating."""
+    """The season, always the same: three enter late, two withdraw, one has no rating."""
     chance = random.Random(seed)
     players = tuple(_player(place) for place in range(PLAYERS))
     rounds = tuple(_round(chance, players, number) for number in range(1, ROUNDS + 1))
@@ -43,16 +43,16 @@ def _player(place: int) -> Player:
 
 
 def _round(chance: random.Random, players: tuple[Player, ...], number: int) -> Round:
-    """Twelve games, a bye, and all others absent for one reason or another."""
+    """Twelve games, a bye, and all others absent for various reasons."""
     entered = [
-        one.id
-        for one in players
-        if one.from_round <= number and (one.until_round or number) >= number
+        player.id
+        for player in players
+        if player.from_round <= number and (player.until_round or number) >= number
     ]
     order = chance.sample(entered, 2 * _A_ROUND + 1)
     pairs = zip(order[:-1:2], order[1:-1:2], strict=True)
     games = tuple(_game(chance, white, black) for white, black in pairs)
-    away = tuple(Absence(one, chance.choice(_KINDS)) for one in entered if one not in order)
+    away = tuple(Absence(id_, chance.choice(_KINDS)) for id_ in entered if id_ not in order)
     day = _START + timedelta(weeks=number - 1)
     return Round(number, games, (order[-1],), away, date=day.isoformat())
 

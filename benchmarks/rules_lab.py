@@ -1,8 +1,8 @@
-"""Writes docs/lab/tables.md anew: plays the seasons of the command above each.
+"""Rewrites docs/lab/tables.md: plays the seasons of the command above each table.
 
     python -m benchmarks.rules_lab          (make lab)
 
-A rule set that stands in several tables is played once.
+A rule set that is in several tables is played once.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ Play = Callable[[Simulation], SimulationOutcome]
 
 
 def asked(command: str) -> Simulation:
-    """Give what a command of the page asks for."""
+    """The simulation that a command of the page asks for."""
     _, club, *words = shlex.split(command)
     options = list(zip(words[::2], words[1::2], strict=True))
     text = (ROOT / club).read_text(encoding="utf-8")
@@ -49,26 +49,29 @@ def _rules(path: Path) -> NamedRules:
 
 
 def table(simulation: Simulation, rows: Sequence[Rows]) -> str:
-    """Give the table of what those seasons showed, as the page has it."""
+    """The table of the outcome, as on the page."""
     words = Words(Translator(), "en")
-    found = [summary(each) for each in rows]
-    less = [differences(each, rows[0]) for each in rows]
-    lines = [("", *(each.name for each in simulation.rules)), ("---",) * (len(rows) + 1)]
+    summaries = [summary(seasons) for seasons in rows]
+    rule_differences = [differences(seasons, rows[0]) for seasons in rows]
+    lines = [("", *(rules.name for rules in simulation.rules)), ("---",) * (len(rows) + 1)]
     for name, measure in MEASURES.items():
-        cells = (cell(name, one[name], less[n][name] if n else None) for n, one in enumerate(found))
-        lines.append((words.word(measure), *(each.replace("\n", " ") for each in cells)))
+        cells = (
+            cell(name, measured[name], rule_differences[n][name] if n else None)
+            for n, measured in enumerate(summaries)
+        )
+        lines.append((words.word(measure), *(text.replace("\n", " ") for text in cells)))
     return "".join(f"| {' | '.join(line)} |\n" for line in lines)
 
 
 class _Played:
-    """What was played already, by club, rules and number of seasons."""
+    """The seasons that were played already, by club, rules and number of seasons."""
 
     def __init__(self, play: Play) -> None:
         self._play = play
         self._rows: dict[tuple[str, str, int], Rows] = {}
 
     def rows(self, simulation: Simulation) -> list[Rows]:
-        """Give the rows of each rule set; those that are not known yet are played."""
+        """The rows of each rule set; plays those that are missing."""
         missing = [one for one in simulation.rules if self._key(simulation, one) not in self._rows]
         if missing:
             outcome = self._play(replace(simulation, rules=tuple(missing)))
@@ -82,12 +85,12 @@ class _Played:
 
 
 def written(page: str, play: Play) -> str:
-    """Give the page with its tables counted anew."""
+    """The page with its tables rewritten."""
     played = _Played(play)
 
-    def renewed(found: re.Match[str]) -> str:
-        simulation = asked(found[1])
-        return f"`keizer-bot {found[1]}`:\n\n{table(simulation, played.rows(simulation))}"
+    def renewed(command: re.Match[str]) -> str:
+        simulation = asked(command[1])
+        return f"`keizer-bot {command[1]}`:\n\n{table(simulation, played.rows(simulation))}"
 
     return TABLE.sub(renewed, page)
 
@@ -96,13 +99,13 @@ def _play(simulation: Simulation) -> SimulationOutcome:
     def progress(done: int, of: int) -> None:
         print(f"\r{done} of {of}", end="", flush=True)
 
-    names = ", ".join(each.name for each in simulation.rules)
+    names = ", ".join(rules.name for rules in simulation.rules)
     print(f"\n{names}")
     return asyncio.run(simulate(simulation, progress))
 
 
 def main() -> None:
-    """Write the page."""
+    """Rewrite the page."""
     PAGE.write_text(written(PAGE.read_text(encoding="utf-8"), _play), encoding="utf-8")
 
 

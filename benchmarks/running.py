@@ -1,9 +1,9 @@
-"""Times a running season beside the same asked of the public functions, which tell it anew.
+"""Times a running season beside the public functions, which compute the same from the start.
 
     python -m benchmarks.running
 
 First the ranking after one result; then whole seasons, each round paired by the ranking before it
-and played by ratings and chance, as the lab plays them.
+and played by ratings and chance, as in the lab.
 """
 
 from __future__ import annotations
@@ -29,13 +29,13 @@ RULES = rules_from({"values": {"top": 1500}})
 
 
 def row(name: str, public: float, running: float, limit: str) -> None:
-    """A line of the table."""
+    """Print a line of the table."""
     times = f"{public * 1000:9.3f} ms | {running * 1000:9.3f} ms | {public / running:5.1f}"
     print(f"| {name:42} | {times} | {limit} |")
 
 
 def with_another_result(season: Season) -> Season:
-    """The season with another result of its last round's first game."""
+    """The season with a different result of its last round's first game."""
     *before, last = season.rounds
     first, *others = last.games
     other = Result.DRAWN if first.result is not Result.DRAWN else Result.WHITE_WON
@@ -44,7 +44,7 @@ def with_another_result(season: Season) -> Season:
 
 
 def one_result(players: int) -> None:
-    """The ranking after one result; then read anew, so that every fact has to be compared."""
+    """Time the ranking after one result; then with all facts read again, to be compared."""
     season = club(players, ROUNDS)
     changed = with_another_result(season)
     anew = pickle.loads(pickle.dumps(changed))  # noqa: S301 - our own
@@ -59,7 +59,7 @@ def one_result(players: int) -> None:
 
 
 def present_in(season: Season, number: int) -> list[str]:
-    """Who comes: four of five, the same for the same round."""
+    """Ids of those who come: four of five, always the same for the same round."""
     chance = random.Random(number)
     return [player.id for player in season.players if chance.random() < COMING]
 
@@ -74,13 +74,13 @@ def played(season: Season, plan: RoundPlan, present: list[str]) -> Round:
         result = Result.WHITE_WON if throw < better else Result.BLACK_WON
         drawn = abs(throw - better) < DRAWS / 2
         games.append(Game(game.white, game.black, Result.DRAWN if drawn else result))
-    there = set(present)
-    away = tuple(Absence(p.id, "excused") for p in season.players if p.id not in there)
+    attending = set(present)
+    away = tuple(Absence(p.id, "excused") for p in season.players if p.id not in attending)
     return Round(plan.round, tuple(games), plan.byes, away)
 
 
 def by_public_functions(season: Season, rules: Rules) -> object:
-    """A season's rounds, and its last ranking."""
+    """The last ranking of a season that is paired and played round by round."""
     for number in range(1, ROUNDS + 1):
         present = present_in(season, number)
         plan = pair_round(season, present, rules)
@@ -89,7 +89,7 @@ def by_public_functions(season: Season, rules: Rules) -> object:
 
 
 def by_running(start: RunningSeason) -> object:
-    """The same."""
+    """The same by a running season."""
     running = start
     for number in range(1, ROUNDS + 1):
         present = present_in(running.season, number)
@@ -98,7 +98,7 @@ def by_running(start: RunningSeason) -> object:
 
 
 def whole_seasons(players: int, preset: str) -> None:
-    """One season from its first pairing to its last ranking, under a preset."""
+    """Time a season from its first pairing to its last ranking, under a preset."""
     table = {"preset": preset, "season": {"rounds": ROUNDS}}
     top = {} if preset == "geel-elo" else {"values": {"top": "auto"}}
     rules, season = rules_from(table | top), replace(club(players, 1), rounds=())

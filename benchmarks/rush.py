@@ -1,13 +1,13 @@
-"""Times the Friday rush end to end, beside two floors measured in the same run.
+"""Times the Friday rush from end to end, beside two floors measured in the same run.
 
     python -m benchmarks.rush [CLUBS MEMBERS]
-    python -m benchmarks.rush lab           (by turns without and with seasons on paper beside it)
+    python -m benchmarks.rush lab           (alternately without and with simulated seasons)
 
-One bot serves 300 clubs of 50 members; each member's sign-off waits at Telegram when the bot is
-started. The bot is the real program in a process of its own: it polls, keeps each update, carries
-it out and queues the answers, all of it durable. The floors: SQLite alone, one durable commit for
-each update, and python-telegram-bot's own Application, which takes the same updates from the same
-stand-in and does nothing with them.
+One bot serves 300 clubs of 50 members; each member's sign-off waits at Telegram when the bot
+starts. The bot is the real program in a process of its own: it polls, stores each update, carries
+it out and queues the answers, all of it durable. The floors: SQLite alone, with one durable commit
+for each update, and python-telegram-bot's own Application, which fetches the same updates from the
+same stand-in and does nothing with them.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from keizer_bot.telegram.update import Update
 
 ROOT = Path(__file__).parents[1]
 ROUNDS = 28
-TOKEN = "7000000001:benchmark-token"  # noqa: S105 - the stand-in takes any
+TOKEN = "7000000001:benchmark-token"  # noqa: S105 - the stand-in accepts any
 HOURS = {
     "evening": {"weekday": "monday", "time": "19:45"},
     "sign_off": {"weekday": "friday", "time": "18:00"},
@@ -50,9 +50,9 @@ _LAB_LOADS = 3  # seconds until its processes play
 
 
 def updates_of(club_count: int, members: int) -> list[dict[str, Any]]:
-    """A sign-off of every member in their club's group, the clubs by turns."""
+    """A sign-off of every member in their club's group, one club after another."""
     now = int(time.time())
-    made: list[dict[str, Any]] = []
+    updates: list[dict[str, Any]] = []
     for place in range(members):
         for club in range(club_count):
             person = _person(club, place)
@@ -64,8 +64,8 @@ def updates_of(club_count: int, members: int) -> list[dict[str, Any]]:
                 "text": "/afmelden",
                 "entities": [{"type": "bot_command", "offset": 0, "length": 9}],
             }
-            made.append({"update_id": len(made) + 1, "message": message})
-    return made
+            updates.append({"update_id": len(updates) + 1, "message": message})
+    return updates
 
 
 def _person(club: int, place: int) -> int:
@@ -73,7 +73,7 @@ def _person(club: int, place: int) -> int:
 
 
 async def fill(path: Path, club_count: int, members: int) -> None:
-    """A database with all those clubs, each with a season to come."""
+    """Make a database with all these clubs, each with a season to come."""
     database = await Database.open(path)
     await migrate(database, _no_backup)
     monday = date.today() + timedelta(days=14 - date.today().weekday())  # noqa: DTZ011 - a plan
@@ -103,7 +103,7 @@ def _fill_club(tx: Transaction, club: int, members: int, monday: date) -> None:
 
 
 def config_of(folder: Path, port: int, club_count: int, more: str = "") -> Path:
-    """The host's file for all those clubs, with more tables."""
+    """Write the host's configuration for all these clubs, with `more` tables in front."""
     lines = [f'{more}[telegram]\ntoken = "{TOKEN}"\napi_url = "http://127.0.0.1:{port}"\n']
     lines += [
         f'[[club]]\nname = "Club {club}"\ntime_zone = "Europe/Amsterdam"\n'
@@ -118,7 +118,7 @@ def config_of(folder: Path, port: int, club_count: int, more: str = "") -> Path:
 
 @contextmanager
 def standing_in(path: Path) -> Iterator[tuple[int, list[float]]]:
-    """The stand-in's port; afterwards the list holds the moment of the first poll."""
+    """The stand-in's port, and a list that afterwards holds the time of the first poll."""
     process = python("-m", "benchmarks.standin", str(path))
     first: list[float] = []
     yield int(process.stdout.readline() if process.stdout else 0), first
@@ -126,7 +126,7 @@ def standing_in(path: Path) -> Iterator[tuple[int, list[float]]]:
 
 
 def python(*words: str) -> subprocess.Popen[str]:
-    """A program of ours, from compiled files: pip leaves these, and some machines forbid them."""
+    """Start a Python program from compiled files, which pip leaves but some machines forbid."""
     pipe = subprocess.PIPE
     compiled = os.environ | {"PYTHONDONTWRITEBYTECODE": ""}
     return subprocess.Popen(  # noqa: S603 - ourselves
@@ -137,7 +137,7 @@ def python(*words: str) -> subprocess.Popen[str]:
 def bot_run(
     folder: Path, port: int, club_count: int, expected: int, more: str = ""
 ) -> dict[str, float]:
-    """Let the program carry out all updates, with more tables in its file; what it took."""
+    """Let the program handle all updates, with `more` tables in its configuration; its figures."""
     config = config_of(folder, port, club_count, more)
     begun = time.time()
     times = folder / "times.json"
@@ -146,20 +146,20 @@ def bot_run(
     memory = peak_memory(process.pid)
     process.send_signal(signal.SIGTERM)
     process.wait(30)
-    found = json.loads(times.read_text())
-    parts = quantiles(found["taken"], n=100)
+    measured = json.loads(times.read_text())
+    parts = quantiles(measured["taken"], n=100)
     return {
         "begun": begun,
         "done": done,
         "memory": memory,
         "p50": parts[49],
         "p99": parts[98],
-        "processor": found["processor"],
+        "processor": measured["processor"],
     }
 
 
 def _when_handled(process: subprocess.Popen[str], path: Path, expected: int) -> float:
-    """When the last update is handled, looked up every hundredth of a second beside the bot."""
+    """The time at which the last update is handled, polled every hundredth of a second."""
     reader = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
     last = "SELECT 1 FROM inbox WHERE id = ? AND state = 'done'"
     while not reader.execute(last, (expected,)).fetchone():
@@ -175,22 +175,22 @@ def _when_handled(process: subprocess.Popen[str], path: Path, expected: int) -> 
 
 
 def peak_memory(pid: int) -> float:
-    """The most memory that the process had, in MB."""
+    """The peak memory of the process, in MB."""
     status = Path(f"/proc/{pid}/status").read_text()
     line = next(line for line in status.splitlines() if line.startswith("VmHWM"))
     return int(line.split()[1]) / 1024
 
 
 def the_bot(config: Path, times: Path, expected: int) -> None:
-    """The real program, which also writes down how long each update took."""
-    from keizer_bot.app import running  # noqa: PLC0415 - in the bot's process alone
+    """Run the real program, which also writes down how long each update took."""
+    from keizer_bot.app import running  # noqa: PLC0415 - in the bot's process only
     from keizer_bot.app.logs import start_log  # noqa: PLC0415
     from keizer_bot.clock import RealClock  # noqa: PLC0415
     from keizer_bot.config.reading import load  # noqa: PLC0415
     from keizer_bot.telegram.dispatch import Dispatcher  # noqa: PLC0415
 
     taken: list[float] = []
-    busy: list[float] = []  # the processor's time so far, of all that the bot does
+    busy: list[float] = []  # the process's processor time, at the first and the last update
 
     class Timed(Dispatcher):
         def handle(self, update: Update, tx: Transaction, received: datetime, *more: Any) -> None:  # noqa: ANN401 - handed on
@@ -203,12 +203,12 @@ def the_bot(config: Path, times: Path, expected: int) -> None:
     setattr(running, "Dispatcher", Timed)  # noqa: B010 - a name that the module does not export
     start_log(verbose=False)
     asyncio.run(running.run(load(config), RealClock()))
-    each = (busy[1] - busy[0]) / (expected - 1)
-    times.write_text(json.dumps({"taken": taken, "processor": each}))
+    processor = (busy[1] - busy[0]) / (expected - 1)
+    times.write_text(json.dumps({"taken": taken, "processor": processor}))
 
 
 def bare_commits(path: Path, row: str) -> float:
-    """Durable commits a second to a new file: one row each, as SQLite does them for the bot."""
+    """Durable commits a second to a new file, one row each, with the bot's SQLite settings."""
     connection = sqlite3.connect(path, isolation_level=None)
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")
@@ -222,7 +222,7 @@ def bare_commits(path: Path, row: str) -> float:
 class Floor(NamedTuple):
     """The speed of python-telegram-bot's Application with an empty handler.
 
-    Updates a second, and seconds of the processor for one.
+    Updates a second, and processor seconds for one.
     """
 
     updates: float
@@ -230,7 +230,7 @@ class Floor(NamedTuple):
 
 
 def empty_handler(port: int, expected: int) -> Floor:
-    """Measure python-telegram-bot's Application, with the updates that the bot is given."""
+    """Measure python-telegram-bot's Application with the updates that the bot gets."""
     from telegram.ext import Application, MessageHandler  # noqa: PLC0415
     from telegram.ext.filters import ALL  # noqa: PLC0415
 
@@ -255,7 +255,7 @@ def empty_handler(port: int, expected: int) -> Floor:
 
 @contextmanager
 def lab_playing() -> Iterator[None]:
-    """Seasons on paper beside whatever is measured, in their niced processes."""
+    """Simulate seasons beside the measurement, in their low-priority processes."""
     rules = (f"--rules={path}" for path in sorted((ROOT / "docs/lab").glob("rematch-*.toml")))
     club = str(ROOT / "docs/lab/club.json")
     process = python("-m", "keizer_bot", "simulate", club, *rules, "--seasons=100000")
@@ -268,7 +268,7 @@ def lab_playing() -> Iterator[None]:
 
 
 def beside_the_lab() -> None:
-    """Print how long updates take by turns without and with the lab."""
+    """Print how long updates take, alternately without and with the lab."""
     python("-c", "import keizer_bot.app.running").communicate()
     print("| lab | load | updates a second | median | p99 |\n| --- | --- | --- | --- | --- |")
     for turn in range(2 * _TURNS):
@@ -284,7 +284,7 @@ def beside_the_lab() -> None:
 
 
 def prepare(folder: Path, club_count: int, members: int) -> tuple[Path, str]:
-    """The database and the file of all updates; also one update as it is kept."""
+    """Write the database and the file of all updates; also returns one update as it is stored."""
     updates = updates_of(club_count, members)
     file = folder / "updates.json"
     file.write_text(json.dumps(updates))
@@ -313,7 +313,7 @@ def main(club_count: int, members: int) -> None:
 def report(
     expected: int, commits: float, empty: Floor, run: dict[str, float], first: float
 ) -> None:
-    """The table of benchmarks/README.md."""
+    """Print the table of benchmarks/README.md."""
     ours = expected / (run["done"] - first)
     rows = (
         ("SQLite alone, commits a second", f"{commits:,.0f}", ""),

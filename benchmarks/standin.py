@@ -1,8 +1,8 @@
-"""The quickest Bot API that can be: it hands out updates made beforehand and agrees to the rest.
+"""The fastest possible Bot API: it hands out prepared updates and agrees to everything else.
 
     python -m benchmarks.standin UPDATES.json
 
-prints its port, then on stdin's end the seconds since 1970 of the first getUpdates.
+prints its port and, when stdin ends, the Unix time of the first getUpdates.
 """
 
 from __future__ import annotations
@@ -15,26 +15,26 @@ import time
 from pathlib import Path
 from urllib.parse import parse_qs
 
-_LOOK = 0.02  # seconds between two looks whether somebody has spoken
+_LOOK = 0.02  # seconds between two looks for new updates
 _LENGTH = re.compile(rb"content-length: (\d+)", re.IGNORECASE)
 ME = {"id": 1, "is_bot": True, "first_name": "Keizer", "username": "keizer_bot"}
 _SENT = {"message_id": 1, "date": 1, "chat": {"id": 1, "type": "private"}}
 
 
 def taken(result: str) -> str:
-    """The answer to a call that is carried out, with that JSON as its result."""
+    """The answer to a call that was carried out, with that JSON as its result."""
     return f'{{"ok":true,"result":{result}}}'
 
 
 class StandIn:
-    """Answers every request on a connection, one after the other."""
+    """Answers every request on a connection, one after another."""
 
     def __init__(self, updates: list[str]) -> None:
         self._updates = updates
         self.first_poll: float | None = None
 
     async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        """One connection."""
+        """Serve one connection."""
         try:
             while True:
                 head = await reader.readuntil(b"\r\n\r\n")
@@ -52,29 +52,29 @@ class StandIn:
             writer.close()
 
     async def answer(self, method: str, body: bytes) -> tuple[int, str]:
-        """The status and the JSON that a call gets."""
+        """The status and the JSON that answer a call."""
         if method == "getMe":
             return 200, taken(json.dumps(ME))
         if method == "getUpdates":
             return 200, taken(await self._batch(parse_qs(body.decode())))
         return 200, taken(json.dumps(_SENT) if method.startswith("send") else "true")
 
-    async def _batch(self, asked: dict[str, list[str]]) -> str:
+    async def _batch(self, fields: dict[str, list[str]]) -> str:
         self.first_poll = self.first_poll or time.time()
-        offset = max(int(asked.get("offset", ["1"])[0]), 1)
-        until = time.monotonic() + min(float(asked.get("timeout", ["0"])[0]), 1)
+        offset = max(int(fields.get("offset", ["1"])[0]), 1)
+        until = time.monotonic() + min(float(fields.get("timeout", ["0"])[0]), 1)
         while len(self._updates) < offset and time.monotonic() < until:  # noqa: ASYNC110 - another thread's
             await asyncio.sleep(_LOOK)
-        found = self._updates[offset - 1 : offset - 1 + int(asked.get("limit", ["100"])[0])]
-        return f"[{','.join(found)}]"
+        batch = self._updates[offset - 1 : offset - 1 + int(fields.get("limit", ["100"])[0])]
+        return f"[{','.join(batch)}]"
 
 
 async def _run(updates: list[object]) -> None:
-    made = StandIn([json.dumps(update) for update in updates])
-    server = await asyncio.start_server(made.serve, "127.0.0.1", 0)
+    stand_in = StandIn([json.dumps(update) for update in updates])
+    server = await asyncio.start_server(stand_in.serve, "127.0.0.1", 0)
     print(server.sockets[0].getsockname()[1], flush=True)
     await asyncio.to_thread(sys.stdin.read)
-    print(made.first_poll or 0)
+    print(stand_in.first_poll or 0)
 
 
 if __name__ == "__main__":

@@ -1,13 +1,14 @@
-"""Times the start of the bot to its first poll, and its memory then; also on a cold disk cache.
+"""Times the start of the bot to its first poll, and its memory then; also with a cold disk cache.
 
-Beside it two commands that need little of the house, the version and a ranking of 55 players after
-30 rounds, and of each how many times the processor's time of an interpreter that does nothing.
+It also times two commands that need little of the program, the version and a ranking of 55 players
+after 30 rounds, as a multiple of the processor time of an interpreter that does nothing.
 
     python -m benchmarks.start [CLUBS MEMBERS]
 
-The real program with the clubs of the rush, in a process of its own; nothing waits for it. Cold is
-with all forgotten that the kernel kept of files (Linux, as root), but for what other programs have
-mapped. On a busy machine run it before the others: ``chrt -f 10 python -m benchmarks.start``.
+It starts the real program with the clubs of the rush, in a process of its own, with no updates
+waiting. Cold means that the kernel's cache of files is emptied (Linux, as root), except for what
+other programs have mapped. On a busy machine give it priority: ``chrt -f 10 python -m
+benchmarks.start``.
 """
 
 from __future__ import annotations
@@ -33,13 +34,13 @@ _TICKS = os.sysconf("SC_CLK_TCK")
 
 
 def forget_files() -> None:
-    """Let everything be read from the disk again."""
+    """Empty the kernel's cache of files."""
     os.sync()
     Path("/proc/sys/vm/drop_caches").write_text("3", "ascii")
 
 
 def start(folder: Path, club_count: int, *, cold: bool) -> tuple[float, float, float]:
-    """To the first poll: seconds, the processor's own seconds; and MB of memory at most."""
+    """Start the bot; seconds and processor seconds to its first poll, and peak memory in MB."""
     with standing_in(folder / "updates.json") as (port, first):
         config = config_of(folder, port, club_count)
         with closing(sqlite3.connect(folder / "keizer.db")) as database, database:
@@ -56,7 +57,7 @@ def start(folder: Path, club_count: int, *, cold: bool) -> tuple[float, float, f
 
 
 def when_polled(process: Popen[str], path: Path) -> None:
-    """Wait until Telegram's first answer is on record."""
+    """Wait until the bot has recorded Telegram's first answer."""
     with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as reader:
         while not reader.execute("SELECT 1 FROM done WHERE name = 'poll'").fetchone():
             if process.poll() is not None:
@@ -65,13 +66,13 @@ def when_polled(process: Popen[str], path: Path) -> None:
 
 
 def processor(pid: int) -> float:
-    """The processor's time that the process had, in seconds."""
+    """The processor time of the process, in seconds."""
     times = Path(f"/proc/{pid}/stat").read_text("ascii").rpartition(")")[2].split()[11:13]
     return sum(map(int, times)) / _TICKS
 
 
 def command(*words: str) -> float:
-    """Run an interpreter with these words: the processor's seconds."""
+    """Run an interpreter with these arguments; returns its processor seconds."""
     compiled = os.environ | {"PYTHONDONTWRITEBYTECODE": ""}
     process = Popen([sys.executable, *words], stdout=DEVNULL, env=compiled)  # noqa: S603 - ours
     _, status, used = os.wait4(process.pid, 0)
@@ -82,7 +83,7 @@ def command(*words: str) -> float:
 
 
 def commands(folder: Path) -> None:
-    """Print what the version and a ranking take, by turns with the interpreter alone."""
+    """Print the times of the version and a ranking, alternating with the bare interpreter."""
     season = folder / "season.json"
     rules = {"values": {"top": 120}}
     season.write_text(write_season_file(SeasonFile(club(55, 30), rules=rules)))
@@ -91,7 +92,9 @@ def commands(folder: Path) -> None:
         "`--version`": ("-m", "keizer_bot", "--version"),
         "`rank`": ("-m", "keizer_bot", "rank", str(season)),
     }
-    turns = [{what: command(*given) for what, given in words.items()} for _ in range(_TURNS)]
+    turns = [
+        {what: command(*arguments) for what, arguments in words.items()} for _ in range(_TURNS)
+    ]
     print("\n| command | the processor | of an interpreter alone |")
     print("| --- | --- | --- |")
     for what in words:
@@ -101,7 +104,7 @@ def commands(folder: Path) -> None:
 
 
 def main(club_count: int, members: int) -> None:
-    """Start it by turns with files in memory and without, and print the table."""
+    """Start the bot alternately with files in memory and without, and print the table."""
     with TemporaryDirectory() as name:
         folder = Path(name)
         (folder / "updates.json").write_text("[]")

@@ -1,12 +1,12 @@
-"""Times members' pages: the processor's part of each, and what they cost the Friday rush.
+"""Times members' pages: the processor time of each, and what they cost the Friday rush.
 
     python -m benchmarks.web            (half a minute)
-    python -m benchmarks.web rush       (by turns without and with 50 pages a second beside it)
+    python -m benchmarks.web rush       (alternately without and with 50 pages a second beside it)
 
-The pages are those of a club of 60 on the evening of round 15, by the real server on loopback,
-asked for one after the other by another process: what the server's process spends from one request
-to the next is that page's, SQLite's thread and all. The floor is uvicorn and Starlette giving the
-very same bytes, and nothing else.
+The pages are those of a club of 60 on the evening of round 15, from the real server on loopback.
+Another process requests them one after another; the processor time of the server's process from one
+request to the next, SQLite's thread included, is that of the page. The floor is uvicorn and
+Starlette sending the same bytes without doing anything else.
 """
 
 from __future__ import annotations
@@ -68,20 +68,20 @@ _FORM = "application/x-www-form-urlencoded"
 
 
 class Counted:
-    """An application, and what the process had spent when each request came."""
+    """An application that notes the process's processor time at each request."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
         self.spent: list[float] = []
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Hand the request on."""
+        """Note the time, and pass the request on."""
         self.spent.append(time.process_time())
         await self._app(scope, receive, send)
 
 
 async def fill(path: Path, token: str) -> Database:
-    """The club on its evening, with a device that is a player and the arbiter; and its screen."""
+    """Make the club on its evening, with a device of a player who is the arbiter, and a screen."""
     database = await Database.open(path)
     await migrate(database, _no_backup)
     await keep_traces(database)
@@ -117,35 +117,35 @@ async def _no_backup() -> None:
 
 @asynccontextmanager
 async def pages_of(folder: Path, token: str) -> AsyncIterator[tuple[Counted, int]]:
-    """The club's pages on a port of loopback, and what each request spends."""
-    database, taken = await fill(folder / "keizer.db", token), listen("127.0.0.1", 0)
-    port = taken.getsockname()[1]
+    """Serve the club's pages on a port of loopback, counting what each request takes."""
+    database, listener = await fill(folder / "keizer.db", token), listen("127.0.0.1", 0)
+    port = listener.getsockname()[1]
     url = f"http://127.0.0.1:{port}"
     context = AppContext(Translator(), "bot", REACTIONS, COMMANDS, web_url=url)
-    never = count(0, 60)  # so that nobody asks too often
+    never = count(0, 60)  # a clock fast enough that no rate limit applies
     config = WebConfig(url, "127.0.0.1", port)
     front = WebFront(database, context, RealClock(), config, lambda: float(next(never)))
     counted = Counted(front.app)
-    async with served(counted, taken):
+    async with served(counted, listener):
         yield counted, port
     await database.close()
 
 
 @asynccontextmanager
 async def bare(content: str) -> AsyncIterator[tuple[Counted, int]]:
-    """The floor: the same bytes by the same server, which looks at nothing."""
+    """Serve the floor: the same bytes by the same server, which does nothing else."""
 
     async def page(_: Request) -> HTMLResponse:
         return HTMLResponse(content)
 
-    taken = listen("127.0.0.1", 0)
+    listener = listen("127.0.0.1", 0)
     counted = Counted(Starlette(routes=[Route("/", page)]))
-    async with served(counted, taken):
-        yield counted, taken.getsockname()[1]
+    async with served(counted, listener):
+        yield counted, listener.getsockname()[1]
 
 
 async def asked(counted: Counted, *words: str) -> tuple[float, str]:
-    """The median of what a page spent, in seconds; and the page."""
+    """The median of a page's processor seconds, and the page."""
     before = len(counted.spent)
     asking = await asyncio.create_subprocess_exec(
         sys.executable, "-m", "benchmarks.web", "ask", *words, stdout=asyncio.subprocess.PIPE
@@ -156,18 +156,18 @@ async def asked(counted: Counted, *words: str) -> tuple[float, str]:
 
 
 def ask(port: str, path: str, cookie: str, form: str) -> None:
-    """Ask for that page again and again, over one connection; then print it.
+    """Request that page again and again over one connection; then print it.
 
-    With a `form` its words are sent instead, each second time those behind the bar.
+    With a `form` its texts, separated by bars, are sent in turn instead.
     """
     connection = HTTPConnection("127.0.0.1", int(port))
     here = f"http://127.0.0.1:{port}"
     headers = {"Cookie": cookie, "Accept-Language": "nl", "Origin": here, "Content-Type": _FORM}
-    said = form.split("|")
+    texts = form.split("|")
     text = ""
     for turn in range(REPEATS + WARM + 1):
         number = new_number(datetime.now().astimezone())
-        body = urlencode({"number": number, "say": said[turn % len(said)]}) if form else None
+        body = urlencode({"number": number, "say": texts[turn % len(texts)]}) if form else None
         connection.request("POST" if form else "GET", path, body, headers)
         answer = connection.getresponse()
         text = answer.read().decode()
@@ -177,14 +177,14 @@ def ask(port: str, path: str, cookie: str, form: str) -> None:
 
 
 def own_path(port: int, cookie: str) -> str:
-    """Where the page is of whom the device knows."""
+    """The address of the page of the person whom the device knows."""
     connection = HTTPConnection("127.0.0.1", port)
     connection.request("GET", "/", headers={"Cookie": cookie})
     return connection.getresponse().headers["location"]
 
 
 async def pages() -> None:
-    """Print what each page takes of the processor."""
+    """Print the processor time of each page."""
     print("| page | bytes | bare | ours | ratio |\n| --- | --- | --- | --- | --- |")
     took: list[float] = []
     token = new_token()
@@ -219,7 +219,7 @@ def _row(what: str, size: str, least: float, ours: float) -> str:
 
 
 def devices_in(path: Path) -> list[tuple[str, str]]:
-    """A device for the first member of each club: where their page is, and the cookie."""
+    """A device for the first member of each club: their page's address, and the cookie."""
 
     async def made() -> list[tuple[str, str]]:
         database = await Database.open(path)
@@ -231,23 +231,23 @@ def devices_in(path: Path) -> list[tuple[str, str]]:
 
 
 def _devices(tx: Transaction) -> list[tuple[str, str]]:
-    now, found = datetime.now().astimezone(), []
-    for each in clubs.clubs(tx):
-        person, token = people.members(tx, each.id)[0].person_id or 0, new_token()
+    now, made_devices = datetime.now().astimezone(), []
+    for club_row in clubs.clubs(tx):
+        person, token = people.members(tx, club_row.id)[0].person_id or 0, new_token()
         number = devices.add_device(tx, hash_of(token), "a browser", now)
         set_address(tx, person, Channel.WEB)
         devices.add_person(tx, number, person)
         (account,) = who_is(tx, token).accounts
-        found.append((account.path, f"{COOKIE}={token}"))
-    return found
+        made_devices.append((account.path, f"{COOKIE}={token}"))
+    return made_devices
 
 
-async def visit(port: int, known: list[tuple[str, str]]) -> list[float]:
-    """Ask for 50 pages a second, whether they come or not, until no more do; how long each took."""
+async def visit(port: int, visitors: list[tuple[str, str]]) -> list[float]:
+    """Request 50 pages a second, answered or not, while they are served; the seconds of each."""
     taken: list[float] = []
 
     async def one(number: int) -> None:
-        path, cookie = known[number % len(known)]
+        path, cookie = visitors[number % len(visitors)]
         page = path + OF_A_MEMBER[number % len(OF_A_MEMBER)]
         head = (
             f"GET {page} HTTP/1.1", f"Host: 127.0.0.1:{port}", f"Cookie: {cookie}",
@@ -274,7 +274,7 @@ async def visit(port: int, known: list[tuple[str, str]]) -> list[float]:
 
 
 def beside_the_rush() -> None:
-    """Print how long updates take by turns without and with pages beside them."""
+    """Print how long updates take, alternately without and with pages beside them."""
     python("-c", "import keizer_bot.app.running").communicate()
     print(
         "| pages | updates a second | median | p99 | a page, median | p99 |\n" + "| --- " * 6 + "|"
@@ -297,7 +297,7 @@ def _rush(folder: Path, file: Path, expected: int, known: list[tuple[str, str]])
     visiting = python("-m", "benchmarks.web", "visit", str(free), str(folder / "known.json"))
     with standing_in(file) as (port, first):
         run = bot_run(folder, port, CLUBS, expected, web)
-    pages = [1000 * each for each in json.loads(visiting.communicate()[0])]
+    pages = [1000 * seconds for seconds in json.loads(visiting.communicate()[0])]
     parts = quantiles(pages, n=100) if known else []
     speed = expected / (run["done"] - first[0])
     seen = f"{parts[49]:.1f} ms | {parts[98]:.1f} ms" if parts else "- | -"
@@ -306,7 +306,7 @@ def _rush(folder: Path, file: Path, expected: int, known: list[tuple[str, str]])
 
 
 def visiting(port: int, file: Path) -> None:
-    """Wait until pages are served, ask for them as long as they are, and print what that took."""
+    """Wait until pages are served, request them as long as they are, and print what that took."""
     known = [(path, cookie) for path, cookie in json.loads(file.read_text())]
     while known:
         with suppress(ConnectionError), socket() as trying:

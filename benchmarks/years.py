@@ -1,11 +1,11 @@
-"""Times what is asked about all of a club's years, its website, and the memory that they take.
+"""Times questions about all of a club's years, its website, and the memory that they take.
 
     python -m benchmarks.years [SEASONS]
 
-A club of 60 with 25 seasons of 30 rounds, of which the last one is being played. What is asked is
-handled as a message in the chat is, in a process of its own: first before anything is kept of the
-seasons that are over, then once the jobs have kept it, as it always is but for seconds after an
-update or a correction.
+The club has 60 players and 25 seasons of 30 rounds, of which the last is being played. Questions
+are handled like messages in the chat, in a process of their own: first before the summaries of past
+seasons are stored, then after the jobs have stored them, as they always are except for seconds
+after an update or a correction.
 """
 
 from __future__ import annotations
@@ -76,14 +76,14 @@ def season_of(year: int) -> SeasonFile:
     """A season that began in that year."""
     first = date(year, LAST.month, 1)
     first += timedelta(days=-first.weekday() % 7)
-    made = club(PLAYERS, ROUNDS, seed=year)
+    season = club(PLAYERS, ROUNDS, seed=year)
     days = (first + timedelta(weeks=n) for n in range(ROUNDS))
-    rounds = (replace(r, date=d.isoformat()) for r, d in zip(made.rounds, days, strict=True))
-    return SeasonFile(replace(made, name=f"{year}-{year + 1}", rounds=tuple(rounds)), RULES)
+    rounds = (replace(r, date=d.isoformat()) for r, d in zip(season.rounds, days, strict=True))
+    return SeasonFile(replace(season, name=f"{year}-{year + 1}", rounds=tuple(rounds)), RULES)
 
 
 async def fill(folder: Path, seasons: int) -> None:
-    """The club's file and its configuration; its first player is known on Telegram."""
+    """Write the club's database and its configuration; its first player is known on Telegram."""
     (folder / "config.toml").write_text(CONFIG, "utf-8")
     database = await Database.open(folder / "keizer.db")
     await migrate(database, _no_backup)
@@ -103,17 +103,17 @@ async def _no_backup() -> None:
 
 
 def ask(text: str) -> Callable[[Transaction], None]:
-    """What handles the message, in private."""
+    """A step that handles the message, in private."""
     sender = {"id": 101, "is_bot": False, "first_name": "X", "language_code": "nl"}
     chat = {"id": 101, "type": "private"}
-    said = {"message_id": 1, "date": int(NOW.timestamp()), "chat": chat, "from": sender}
-    update = read_update(json.dumps({"update_id": 1, "message": said | {"text": text}}))
+    message = {"message_id": 1, "date": int(NOW.timestamp()), "chat": chat, "from": sender}
+    update = read_update(json.dumps({"update_id": 1, "message": message | {"text": text}}))
     router = Dispatcher(APP)
     return lambda tx: router.handle(update, tx, NOW)
 
 
 async def answers(folder: Path) -> None:
-    """Print the processor's time of each answer: before seasons are kept, then first, usually."""
+    """Print the processor time of each answer: without summaries, at first, and usually."""
     database = await Database.open(folder / "keizer.db")
     await keep_traces(database)
     before = [await timed(database, ask(text)) for text in ASKED[:2]]
@@ -139,7 +139,7 @@ async def answers(folder: Path) -> None:
 
 
 async def timed(database: Database, step: Callable[[Transaction], None]) -> float:
-    """The processor's seconds for a step; what limits the sender is forgotten before it."""
+    """The processor seconds of a step; the outbox, which limits the sender, is emptied first."""
     await database.run(lambda tx: tx.write("DELETE FROM outbox"))
     begin = process_time()
     await database.run(step)
@@ -147,7 +147,7 @@ async def timed(database: Database, step: Callable[[Transaction], None]) -> floa
 
 
 async def site(folder: Path) -> None:
-    """Print the seconds of the website: whole, and after one result."""
+    """Print the seconds of the website: the whole of it, and after one result."""
     config = load(folder / "config.toml", {})
     for what, limit in (("whole", 30), ("after one result", 2)):
         begin, spent = perf_counter(), process_time()
