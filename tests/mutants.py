@@ -72,7 +72,7 @@ PARTS = {
         (
             *("tests/club/people/test_rights.py", "tests/club/changes/test_undo_rights.py"),
             *("tests/club/people/test_rights_told.py", "tests/club/changes/test_undo_allowed.py"),
-            *("tests/club/signing_off/test_presence.py", "tests/club/check_in/test_check_in.py"),
+            *("tests/club/signing_off/test_presence.py", "tests/club/pairing/test_check_in.py"),
             *("tests/core/test_context.py", "tests/core/test_identify.py"),
             "tests/core/test_who_is_told.py",
             *("tests/security/test_deputies.py", "tests/security/test_across_clubs.py"),

@@ -6,7 +6,6 @@ from keizer_bot.club.accounts.handlers import DEVICES, LINK, UNLINK
 from keizer_bot.club.appeals.handlers import APPEAL, COMMITTEE
 from keizer_bot.club.calendar.handlers import ADVANCE, CALENDAR, POSTPONE
 from keizer_bot.club.changes.handlers import LOG, UNDO
-from keizer_bot.club.check_in.handlers import HERE
 from keizer_bot.club.competitions.handlers import COMPETITION
 from keizer_bot.club.corrections.handlers import ADJUST, AWARD, CORRECT, MISSING
 from keizer_bot.club.dashboard.handlers import MANAGE, PAIR
@@ -29,9 +28,8 @@ from keizer_bot.club.looking_up.handlers import (
     WHY,
 )
 from keizer_bot.club.looking_up.picture_handlers import COURSE, CROSS_TABLE, EVENING, PICTURES
-from keizer_bot.club.overrides.handlers import BYE, FORBID, FORCE
 from keizer_bot.club.own_page.handlers import OWN_CALENDAR
-from keizer_bot.club.pairing.handlers import PUBLISH
+from keizer_bot.club.pairing.handlers import BYE, FORBID, FORCE, HERE, PUBLISH
 from keizer_bot.club.people.handlers import (
     ADDRESS,
     ARBITERS,

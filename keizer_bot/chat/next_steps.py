@@ -7,12 +7,12 @@ from keizer_bot.calendar import Evening, Phase
 from keizer_bot.chat import messages
 from keizer_bot.chat.awaited import give_command
 from keizer_bot.chat.named_players import players_in
-from keizer_bot.club.check_in.actions import check_in
-from keizer_bot.club.check_in.messages import ImHere
 from keizer_bot.club.corrections.actions import choose_result
 from keizer_bot.club.corrections.messages import WhichResultOf
 from keizer_bot.club.dashboard.lists import fill_in
 from keizer_bot.club.help.moments import HelpMoment, moment_of
+from keizer_bot.club.pairing.check_in import check_in
+from keizer_bot.club.pairing.check_in_messages import ImHere
 from keizer_bot.club.pairing.messages import OpponentAbsent
 from keizer_bot.club.pairing.post import OWN_RESULTS
 from keizer_bot.club.results.actions import (

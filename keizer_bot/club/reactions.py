@@ -5,11 +5,11 @@ subjects below say that it did, those above do what is listed here. `app` hands 
 context, so that a test may hand it another. An event that is not listed is a mistake, and fails.
 """
 
-from keizer_bot.club.check_in.actions import arrive
 from keizer_bot.club.history.cups import ask_back
 from keizer_bot.club.history.prizes import announce_end
 from keizer_bot.club.hosting.actions import show_operators
 from keizer_bot.club.pairing.by_hand import offer_to_pair_again
+from keizer_bot.club.pairing.check_in import arrive
 from keizer_bot.club.pairing.next_round import plan_next_round
 from keizer_bot.club.pairing.post import refresh_pairings
 from keizer_bot.club.results.actions import tell_when_complete

@@ -19,8 +19,8 @@ from keizer_bot.club.history import cup_messages as cups
 from keizer_bot.club.history import messages as history
 from keizer_bot.club.hosting.usual_hours import logged_setting
 from keizer_bot.club.importing import rating_messages as ratings
-from keizer_bot.club.overrides import messages as overrides
 from keizer_bot.club.pairing import messages as pairing
+from keizer_bot.club.pairing import override_messages as overrides
 from keizer_bot.club.people import address_messages as addresses
 from keizer_bot.club.people import messages as people
 from keizer_bot.club.people import one_person_messages as one_person

@@ -2,7 +2,7 @@
 
 from keizer_bot.club.dashboard.actions import open_dashboard
 from keizer_bot.club.pairing.by_hand import ask_to_pair
-from keizer_bot.club.preview.actions import show_preview
+from keizer_bot.club.pairing.preview import show_preview
 from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.messages import PrivateChatNeeded
 from keizer_bot.core.reads import reads_in_scene

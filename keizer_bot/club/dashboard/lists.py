@@ -13,7 +13,7 @@ from keizer_bot.club.dashboard.state import state_now
 from keizer_bot.club.disputes.decisions import OVER_THE_BOARD
 from keizer_bot.club.disputes.file import the_file
 from keizer_bot.club.disputes.still_played import BY_FORFEIT
-from keizer_bot.club.preview.messages import BackLabel
+from keizer_bot.club.pairing.preview_messages import BackLabel
 from keizer_bot.club.signing_off.club_duty import decide_duty
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import game_context

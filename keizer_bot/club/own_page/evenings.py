@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from keizer_bot.calendar import Evening, Phase
-from keizer_bot.club.check_in.messages import ImHere
 from keizer_bot.club.own_page.messages import Coming, OwnWord
 from keizer_bot.club.own_page.taps import Tap, typed
+from keizer_bot.club.pairing.check_in_messages import ImHere
 from keizer_bot.club.signing_off.attendance_messages import SignOffOpen, SignOffOver
 from keizer_bot.club.signing_off.messages import IWillCome, IWillNotCome
 from keizer_bot.club.signing_off.presence import (

@@ -1,16 +1,44 @@
-"""The arbiter's words about a pairing: forced and forbidden pairs, byes, publishing."""
+"""The arbiter's words about a pairing, and ``/hier``: who is there, on the evening itself.
 
+Forced and forbidden pairs, byes, publishing.
+"""
+
+from keizer_bot.calendar import Evening, Phase
 from keizer_bot.club.pairing.by_hand import (
     ask_to_publish,
+    first_not_paired,
     publish_pairings,
     publish_ranking,
 )
+from keizer_bot.club.pairing.check_in import check_in
+from keizer_bot.club.pairing.override_messages import PairStands
+from keizer_bot.club.pairing.overrides import (
+    forbid,
+    forbid_for_good,
+    force,
+    give_bye,
+    list_overrides,
+)
 from keizer_bot.core.commands import Command, Scope
-from keizer_bot.core.reads import reads
+from keizer_bot.core.context import RequestContext
+from keizer_bot.core.games import game_with
+from keizer_bot.core.questions import ButtonAction
+from keizer_bot.core.reads import reads, reads_in_scene
 from keizer_bot.core.reply import Reply
 from keizer_bot.core.request import Request
 from keizer_bot.i18n.commands import Right, Topic
-from keizer_bot.reading.rounds import Publication, read_publication
+from keizer_bot.reading.attendance import read_present
+from keizer_bot.reading.messages import SeasonOver
+from keizer_bot.reading.names import NamedPerson
+from keizer_bot.reading.rounds import (
+    ByeWords,
+    PairWords,
+    Publication,
+    read_bye,
+    read_forbidden,
+    read_forced,
+    read_publication,
+)
 
 
 @reads(read_publication)
@@ -30,3 +58,78 @@ PUBLISH = Command(
     may=Right.PAIRING,
     scope=Scope.COMING,
 )
+
+
+@reads_in_scene(read_forced)
+def forced(request: Request, said: PairWords | None) -> Reply:
+    """``/forceer A - B [ronde N]``: they meet; without names all overrides, to take back."""
+    if said is None:
+        return list_overrides(request.context)
+    _refuse_who_meet(request.context, said.one.id, said.other.id, said.evening)
+    return _of_two(request.context, said, force)
+
+
+FORCE = Command("forceer force forza", Topic.PAIRING, forced, may=Right.PAIRING, scope=Scope.COMING)
+
+
+@reads_in_scene(read_forbidden)
+def forbidden(request: Request, said: PairWords | None) -> Reply:
+    """``/verbied A - B [ronde N]``: they do not meet; without names all overrides.
+
+    ``/verbied A - B altijd``: they never meet in the season.
+    """
+    if said is None:
+        return list_overrides(request.context)
+    if said.for_good:
+        return Reply.of(forbid_for_good(request.context, player=said.one.id, other=said.other.id))
+    return _of_two(request.context, said, forbid)
+
+
+FORBID = Command(
+    "verbied forbid vieta", Topic.PAIRING, forbidden, may=Right.PAIRING, scope=Scope.COMING
+)
+
+
+@reads_in_scene(read_bye)
+def bye(request: Request, said: ByeWords | None) -> Reply:
+    """``/vrij NAME [ronde N]``: they have the bye; without a name all overrides."""
+    if said is None:
+        return list_overrides(request.context)
+    evening = said.evening or first_not_paired(request.context.snapshot)
+    return Reply.of(give_bye(request.context, player=said.player.id, round_id=evening.id))
+
+
+BYE = Command("vrij bye riposo", Topic.PAIRING, bye, may=Right.PAIRING, scope=Scope.COMING)
+
+
+def _of_two(context: RequestContext, said: PairWords, act: ButtonAction) -> Reply:
+    round_id = (said.evening or first_not_paired(context.snapshot)).id
+    return act(context, player=said.one.id, other=said.other.id, round_id=round_id)
+
+
+def _refuse_who_meet(
+    context: RequestContext, one: int, other: int, evening: Evening | None
+) -> None:
+    """Raise `PairStands` where they play each other already, in that round or any that is paired.
+
+    Once they have played, the next round is meant.
+    """
+    for paired in (evening,) if evening else context.calendar.evenings:
+        game = game_with(context, paired.id, one) if paired.phase is Phase.PAIRED else None
+        if game is not None and game.opponent_of(one) == other and game.result is None:
+            white, black = (context.players[i].name for i in (game.white_id, game.black_id))
+            raise PairStands(paired.number, white, black, game.board)
+
+
+@reads_in_scene(read_present)
+def here(request: Request, player: NamedPerson | None) -> Reply:
+    """``/hier``: the sender is there; for the arbiter also ``/hier NAME``."""
+    context = request.context
+    evening = context.calendar.next(context.at)
+    if evening is None:
+        raise SeasonOver
+    player_id = player.id if player else context.own_player.id
+    return check_in(context, player=player_id, round_id=evening.id)
+
+
+HERE = Command("hier here eccomi", Topic.WEEK, here, scope=Scope.COMING)

@@ -16,8 +16,8 @@ from keizer_bot.club.changes.messages import (
     UndoWhat,
 )
 from keizer_bot.club.corrections.actions import decide
-from keizer_bot.club.overrides.messages import LoggedForbidden
 from keizer_bot.club.pairing.by_hand import pair_now
+from keizer_bot.club.pairing.override_messages import LoggedForbidden
 from keizer_bot.club.ranking.messages import Climbs, Drops, RankingMoves
 from keizer_bot.club.results.actions import agree, report
 from keizer_bot.club.results.messages import LoggedResult

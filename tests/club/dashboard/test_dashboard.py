@@ -25,8 +25,8 @@ from keizer_bot.club.dashboard.messages import (
     WaitingClaims,
 )
 from keizer_bot.club.dashboard.state import lines, state_now
-from keizer_bot.club.overrides.actions import forbid
 from keizer_bot.club.pairing.messages import ResultsIn
+from keizer_bot.club.pairing.overrides import forbid
 from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.core.context import AppContext, RequestContext
 from keizer_bot.core.messages import ArbiterOnly, Job, PrivateChatNeeded, SaidFirst

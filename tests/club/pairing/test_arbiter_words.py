@@ -20,19 +20,19 @@ from keizer_bot.club.calendar.messages import (
     RoundMoved,
 )
 from keizer_bot.club.corrections.messages import ResultSet
-from keizer_bot.club.overrides.messages import (
-    ByeGiven,
-    NoOverrides,
-    OverrideNoted,
-    PairForbidden,
-    PairForced,
-)
 from keizer_bot.club.pairing.messages import (
     PairAgain,
     PairBeforeClosing,
     PairingsPublished,
     PublishWhat,
     RankingPublishedAlready,
+)
+from keizer_bot.club.pairing.override_messages import (
+    ByeGiven,
+    NoOverrides,
+    OverrideNoted,
+    PairForbidden,
+    PairForced,
 )
 from keizer_bot.club.players.messages import (
     ConfirmWithdrawal,

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from keizer_bot.calendar import Evening, Phase
-from keizer_bot.club.overrides import messages
+from keizer_bot.club.pairing import override_messages as messages
 from keizer_bot.club.pairing.actions import to_be_planned, to_pair
 from keizer_bot.club.pairing.messages import GaveWay, PairingRule
 from keizer_bot.core.context import RequestContext

@@ -8,8 +8,9 @@ import sys
 import pytest
 
 from keizer_bot.club.corrections.actions import decide
-from keizer_bot.club.overrides.actions import forbid, force
-from keizer_bot.club.overrides.messages import (
+from keizer_bot.club.pairing.by_hand import pair_now
+from keizer_bot.club.pairing.messages import ResultsIn
+from keizer_bot.club.pairing.override_messages import (
     CostsNothing,
     CostsOverride,
     CostsPairing,
@@ -20,17 +21,15 @@ from keizer_bot.club.overrides.messages import (
     OverrideTakenBack,
     PairForced,
 )
-from keizer_bot.club.overrides.proposal import costs_of
-from keizer_bot.club.pairing.by_hand import pair_now
-from keizer_bot.club.pairing.messages import ResultsIn
-from keizer_bot.club.preview.actions import (
+from keizer_bot.club.pairing.overrides import forbid, force
+from keizer_bot.club.pairing.preview import (
     ask_for,
     ask_swap,
     show_overrides,
     show_pair,
     show_preview,
 )
-from keizer_bot.club.preview.messages import (
+from keizer_bot.club.pairing.preview_messages import (
     AsArbiterAsked,
     ConfirmOverrides,
     Met,
@@ -42,6 +41,7 @@ from keizer_bot.club.preview.messages import (
     PreviewImpossible,
     SwapHow,
 )
+from keizer_bot.club.pairing.proposal import costs_of
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import ArbiterOnly, StaleButton
 from keizer_bot.core.reply import Reply

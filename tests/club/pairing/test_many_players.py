@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from keizer_bot.club.dashboard.actions import open_dashboard
-from keizer_bot.club.preview.actions import choose_swap, show_preview
+from keizer_bot.club.pairing.preview import choose_swap, show_preview
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.reply import Reply
 from keizer_bot.engine.model import Player

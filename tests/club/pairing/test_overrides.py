@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from keizer_bot.club.overrides.actions import forbid, force, give_bye, list_overrides
-from keizer_bot.club.overrides.messages import (
+from keizer_bot.club.pairing.by_hand import pair_now
+from keizer_bot.club.pairing.messages import WrongPhase
+from keizer_bot.club.pairing.override_messages import (
     ByeGiven,
     ForbiddenByRules,
     NoOverrides,
@@ -18,8 +19,7 @@ from keizer_bot.club.overrides.messages import (
     PairForced,
     WillNotBeThere,
 )
-from keizer_bot.club.pairing.by_hand import pair_now
-from keizer_bot.club.pairing.messages import WrongPhase
+from keizer_bot.club.pairing.overrides import forbid, force, give_bye, list_overrides
 from keizer_bot.club.players.actions import withdraw_player
 from keizer_bot.club.signing_off.attendance_messages import NotInRound
 from keizer_bot.club.signing_off.marked_absent import mark_absent

@@ -6,9 +6,7 @@ import json
 
 import pytest
 
-from keizer_bot.club.overrides.actions import force, list_overrides
-from keizer_bot.club.overrides.for_good import allow_again, forbid_for_good
-from keizer_bot.club.overrides.messages import (
+from keizer_bot.club.pairing.override_messages import (
     ForbiddenByRules,
     NoOverrides,
     OverrideContradicts,
@@ -19,6 +17,7 @@ from keizer_bot.club.overrides.messages import (
     PairForced,
     PairNever,
 )
+from keizer_bot.club.pairing.overrides import allow_again, forbid_for_good, force, list_overrides
 from keizer_bot.club.rules.actions import change_rules
 from keizer_bot.club.seasons.files import export_season
 from keizer_bot.core.context import RequestContext

@@ -9,8 +9,10 @@ from functools import partial
 
 import pytest
 
-from keizer_bot.club.check_in.actions import check_in, let_in
-from keizer_bot.club.check_in.messages import (
+from keizer_bot.club.jobs import steps_coming
+from keizer_bot.club.pairing.by_hand import pair_now
+from keizer_bot.club.pairing.check_in import check_in, check_ins_coming, let_in, tick_present
+from keizer_bot.club.pairing.check_in_messages import (
     CameAfterPairing,
     CheckedIn,
     CheckedInAlready,
@@ -19,9 +21,6 @@ from keizer_bot.club.check_in.messages import (
     NoCheckIn,
     TickWhoIsThere,
 )
-from keizer_bot.club.check_in.post import check_ins_coming, tick_present
-from keizer_bot.club.jobs import steps_coming
-from keizer_bot.club.pairing.by_hand import pair_now
 from keizer_bot.club.pairing.messages import PairsOnTheEvening, ResultsIn
 from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.club.results.end_of_evening import finish
