@@ -5,14 +5,14 @@ import sys
 
 
 def main() -> None:
-    """Run the command line; who stops it while it is being loaded is shown no traceback."""
-    if sys.argv[1:] == ["--version"]:  # scripts ask it, and wait for nothing else
+    """Run the command line; stopping it while it loads shows no traceback."""
+    if sys.argv[1:] == ["--version"]:  # scripts ask for it and should not wait for all imports
         from keizer_bot.cli.version import full_version  # noqa: PLC0415 - as below
 
         sys.stdout.write(f"keizer-bot {full_version()}\n")
         sys.exit()
     handler = signal.signal(signal.SIGINT, signal.SIG_DFL)
-    from keizer_bot.cli.main import main as run  # noqa: PLC0415 - typer, for the others
+    from keizer_bot.cli.main import main as run  # noqa: PLC0415 - loads typer, for the others
 
     signal.signal(signal.SIGINT, handler)
     run()

@@ -1,7 +1,7 @@
-"""The evenings of a season with their hours: values, without anything that reads or stores them.
+"""The evenings of a season with their hours: values, without code that reads or stores them.
 
-They stand below all who use them: the grammar reads words against the evenings, subjects ask what
-is next. The engine knows rounds and no days, `clock` the moment alone: neither is their home.
+They are below all their users: the grammar reads dates against the evenings, subjects ask which one
+is next. The engine knows rounds but no dates, `clock` only the moment: neither fits them.
 """
 
 from dataclasses import dataclass
@@ -10,14 +10,14 @@ from enum import StrEnum
 from zoneinfo import ZoneInfo
 
 WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
-"""As hours are written in config.toml and in the database."""
+"""The weekdays as written in config.toml and in the database."""
 
 REMINDED_BEFORE = timedelta(days=1)
-"""So long before sign-off closes, whoever said nothing is asked whether they come."""
+"""The time before the close of sign-off at which members who said nothing are reminded."""
 
 
 class Phase(StrEnum):
-    """How far a round is; a round only moves down this list, or is cancelled."""
+    """The phase of a round, which only moves down this list; a round can also be cancelled."""
 
     OPEN = "open"
     CLOSED = "closed"
@@ -33,21 +33,21 @@ class WeekHour:
     at: time
 
     def __str__(self) -> str:
-        """As people may write it in English, and as it is kept: ``friday 18:00``."""
+        """The hour in English, as people may write it and as it is stored: ``friday 18:00``."""
         return f"{WEEKDAYS[self.weekday]} {self.at:%H:%M}"
 
     @property
     def table(self) -> dict[str, str]:
-        """As config.toml has it, and the hours of a competition."""
+        """The hour as a table, as in config.toml and in a competition's hours."""
         return {"weekday": WEEKDAYS[self.weekday], "time": f"{self.at:%H:%M}"}
 
     def before(self, day: date, zone: ZoneInfo) -> datetime:
-        """The aware moment that belongs to an evening on that date."""
-        own_day = day - timedelta(days=(day.weekday() - self.weekday) % 7)
-        return datetime.combine(own_day, self.at, zone)
+        """The aware moment for an evening on that date."""
+        hour_day = day - timedelta(days=(day.weekday() - self.weekday) % 7)
+        return datetime.combine(hour_day, self.at, zone)
 
     def in_week_of(self, evening: "WeekHour") -> tuple[int, time]:
-        """Where it falls in the week that ends with that evening: (-days before it, hour)."""
+        """Its place in the week that ends with that evening: (minus days before it, hour)."""
         return -((evening.weekday - self.weekday) % 7), self.at
 
 
@@ -55,9 +55,9 @@ class WeekHour:
 class Evening:
     """One round on the calendar. The hours are aware; `date` is the club's local date.
 
-    `check_in` is from when on one says on the evening that one is there; None: nobody needs to.
-    `part` counts the rounds of an evening. A later one is open until it is paired, which is when
-    the one before it is over: until that is known, it `closes` and `pairs` when the evening ends.
+    `check_in` is when check-in opens on the evening; None: there is none. `part` counts the rounds
+    of an evening. A later one is paired as soon as the one before it is over; until that moment is
+    known, its `closes` and `pairs` are the evening's end.
     """
 
     id: int
@@ -74,7 +74,7 @@ class Evening:
 
     @property
     def is_paired(self) -> bool:
-        """Whether its pairing was made."""
+        """True if its pairing was made."""
         return self.phase in (Phase.PAIRED, Phase.FINAL)
 
 
@@ -82,7 +82,7 @@ class Evening:
 class Calendar:
     """All rounds of a season that are not cancelled, by number.
 
-    `elsewhere`: days without a round here that are passed over beside days that have one.
+    `elsewhere`: dates without a round here, ignored in a message that also names dates with one.
     """
 
     evenings: tuple[Evening, ...]
@@ -95,31 +95,31 @@ class Calendar:
         return tuple(e for e in self.evenings if e.is_paired)
 
     def local(self, at: datetime) -> datetime:
-        """The club's wall clock at that moment."""
+        """The moment on the club's clock."""
         return at.astimezone(self.zone)
 
     def next(self, at: datetime) -> Evening | None:
-        """The first evening whose day is not over and which is not final at that moment."""
+        """The first evening that is not final at that moment and whose day is not over."""
         today = self.local(at).date()
         coming = (e for e in self.evenings if e.date >= today and e.phase is not Phase.FINAL)
         return next(coming, None)
 
     def on(self, day: date) -> Evening | None:
-        """The first round on that date that is not over, else the first; None without one."""
+        """The first round on that date that is not final, else the first; None if there is none."""
         rounds = [e for e in self.evenings if e.date == day]
         return next(
             (e for e in rounds if e.phase is not Phase.FINAL), rounds[0] if rounds else None
         )
 
     def rest_of_evening(self, evening: Evening) -> tuple[Evening, ...]:
-        """The round, and those after it on the same evening."""
+        """The round and the later ones on the same evening."""
         same = (e for e in self.evenings if e.date == evening.date)
         return tuple(e for e in same if e.number >= evening.number)
 
     def with_id(self, round_id: int) -> Evening | None:
-        """The evening of the round with that id, if it was not cancelled."""
+        """The evening of the round with that id; None if it was cancelled."""
         return next((e for e in self.evenings if e.id == round_id), None)
 
     def numbered(self, number: int) -> Evening | None:
-        """The evening of that round, if there is one."""
+        """The evening of the round with that number, if there is one."""
         return next((e for e in self.evenings if e.number == number), None)

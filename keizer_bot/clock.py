@@ -1,4 +1,4 @@
-"""The one clock that is handed to scheduler, outbox, limits and stand-in alike."""
+"""The clock that scheduler, outbox, rate limits and stand-in share."""
 
 import asyncio
 import os
@@ -7,10 +7,10 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Protocol
 
-_LONGEST_NAP = 30.0  # seconds; the wall clock may be set while we sleep, so look again
-_POLL = 0.01  # real seconds between two looks at a clock file that runs fast
-_SLOW_POLL = 0.2  # the same of one that stands still, or runs as everybody's
-_SETTLED = 100_000_000  # nanoseconds after which a file's date tells it from a later one
+_LONGEST_NAP = 30.0  # seconds; the wall clock may be set during sleep, so look again
+_POLL = 0.01  # real seconds between two reads of a clock file that runs fast
+_SLOW_POLL = 0.2  # the same for one that is paused or runs at normal speed
+_SETTLED = 100_000_000  # nanoseconds after which a newer version of a file has another date
 
 
 class Clock(Protocol):
@@ -61,8 +61,8 @@ class FileClock:
 
     def __init__(self, path: Path) -> None:
         self._path = path
-        self._read_of: tuple[int, int] | None = None  # the file's number and date
-        self._line: tuple[datetime, float, float]  # what it holds
+        self._read_of: tuple[int, int] | None = None  # the file's inode and date
+        self._line: tuple[datetime, float, float]  # its content
         self.now()
 
     def now(self) -> datetime:
@@ -74,18 +74,18 @@ class FileClock:
             raise ClockFileError(self._path) from error
 
     def look(self) -> float:
-        """Return after how many real seconds to look again: soon, while it runs fast."""
+        """Real seconds until the next read of the file: few while it runs fast."""
         return _POLL if self._line[2] > 1 else _SLOW_POLL
 
     def _anchor(self) -> tuple[datetime, float, float]:
-        """What the file holds; it is read again when it is another one."""
-        seen = self._path.stat()
-        if self._read_of != (seen.st_ino, seen.st_mtime_ns):
+        """The content of the file, read again only if the file has changed."""
+        status = self._path.stat()
+        if self._read_of != (status.st_ino, status.st_mtime_ns):
             simulated, real, rate = self._path.read_text(encoding="utf-8").split()
             moment = datetime.fromisoformat(simulated).astimezone(UTC)
             self._line = moment, float(real), float(rate)
-            is_settled = time.time_ns() - seen.st_mtime_ns > _SETTLED
-            self._read_of = (seen.st_ino, seen.st_mtime_ns) if is_settled else None
+            is_settled = time.time_ns() - status.st_mtime_ns > _SETTLED
+            self._read_of = (status.st_ino, status.st_mtime_ns) if is_settled else None
         return self._line
 
     async def sleep(self, seconds: float) -> None:

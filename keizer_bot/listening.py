@@ -1,6 +1,6 @@
-"""A web server in the loop of whoever runs it: without signal handlers, and without a log.
+"""A web server in the caller's event loop: without signal handlers, and without a log.
 
-What is asked of it may hold what nobody else should read, so it writes down nothing.
+It logs nothing, because requests may contain what nobody else should read.
 """
 
 import asyncio
@@ -17,14 +17,14 @@ _MOST_AT_ONCE = 500  # connections; a host's proxy has some hundred
 
 
 class _Server(uvicorn.Server):
-    """A server that leaves the process's signals to whoever runs it, and rests until `ended`."""
+    """A server that leaves signals to its caller, and sleeps until `ended`."""
 
     def __init__(self, config: uvicorn.Config) -> None:
         super().__init__(config)
         self.ended = asyncio.Event()
 
     async def main_loop(self) -> None:
-        """Renew the date of the answers each second; uvicorn itself looks ten times as often."""
+        """Renew the Date header once a second; uvicorn itself wakes ten times as often."""
         while not await self.on_tick(0):
             with suppress(TimeoutError):
                 async with asyncio.timeout(1):
@@ -39,7 +39,7 @@ class _Server(uvicorn.Server):
 async def served(app: ASGIApp, taken: socket.socket, *, grace: int = 0) -> AsyncIterator[None]:
     """Serve the application while the context is open.
 
-    Requests that are in hand when it closes have so many seconds more; then they are cut off.
+    When it closes, requests in progress have `grace` more seconds; then they are cut off.
     """
     server = _Server(
         uvicorn.Config(
@@ -64,7 +64,7 @@ async def served(app: ASGIApp, taken: socket.socket, *, grace: int = 0) -> Async
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """A listening socket that is TCP by name: else asyncio leaves Nagle's 40 ms in.
+    """A listening TCP socket; with the protocol named, asyncio turns off Nagle's delay of 40 ms.
 
     Port 0 takes a free one. Raises OSError when the port is taken.
     """
@@ -73,7 +73,7 @@ def listen(host: str, port: int) -> socket.socket:
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listening.bind((host, port))
-        listening.listen()  # so that nobody is refused before the server's task has begun
+        listening.listen()  # so that nobody is refused before the server's task has started
     except OSError:
         listening.close()
         raise

@@ -1,7 +1,7 @@
-"""Mail addresses: what can be one, and the one way in which it is written down.
+"""Mail addresses: the valid ones, and the one form in which they are stored.
 
 A narrower form than RFC 5321 allows, that of HTML's own field for mail: no quoted words, no
-addresses of numbers. Capitals are lowered before the @ as well: hardly a server tells them apart,
+numeric addresses. The part before the @ is lowered too: hardly any server distinguishes capitals,
 and people do not.
 """
 
@@ -14,14 +14,14 @@ _ADDRESS = re.compile(rf"{_LOCAL}@(?:{_LABEL}\.)+(?!\d+$){_LABEL}", re.ASCII)
 
 
 def mail_address(text: str) -> str | None:
-    """The address that the text is, as it is kept; None if it is none.
+    """The address in the form in which it is stored; None if the text is not one.
 
-    A name of a domain that has other letters is kept in those of the net (``xn--``).
+    A domain name with other letters is stored in its ASCII form (``xn--``).
     """
-    said = text.strip().removeprefix("mailto:").removeprefix("<").removesuffix(">").lower()
-    local, _, domain = said.rpartition("@")
+    address = text.strip().removeprefix("mailto:").removeprefix("<").removesuffix(">").lower()
+    local, _, domain = address.rpartition("@")
     try:
-        said = f"{local}@{domain.encode('idna').decode()}"
+        address = f"{local}@{domain.encode('idna').decode()}"
     except UnicodeError:
         return None
-    return said if len(said) <= _LONGEST and _ADDRESS.fullmatch(said) else None
+    return address if len(address) <= _LONGEST and _ADDRESS.fullmatch(address) else None

@@ -1,1 +1,1 @@
-"""The host's config.toml: what it may hold, what is wrong with it, and what it comes to."""
+"""The host's config.toml: its form, its errors, and the resulting values."""

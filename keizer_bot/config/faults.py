@@ -1,4 +1,4 @@
-"""What is wrong with a config.toml, said with its key and its line."""
+"""Errors in a config.toml, explained with their key and line."""
 
 import re
 from typing import Any
@@ -15,10 +15,10 @@ _LOWEST = re.compile(r"Expected `(\w+)(?: \| null)?` >= (\d+)")
 
 
 def explained(error: str, shape: type[Any]) -> tuple[str, Trouble]:
-    """The key and the problem in a message of msgspec."""
-    what, _, where = error.partition(" - at `$")
+    """The key and the problem named in an error message of msgspec."""
+    detail, _, where = error.partition(" - at `$")
     inside = re.sub(r"\[.*?\]", "", where.rstrip("`")).lstrip(".")
-    if field := re.search(r"unknown field `(.*)`", what):
+    if field := re.search(r"unknown field `(.*)`", detail):
         shapes = {
             "evening": EveningTable,
             "sign_off": HourTable,
@@ -29,20 +29,20 @@ def explained(error: str, shape: type[Any]) -> tuple[str, Trouble]:
         shapes |= {"competition": WeekTable} | {f"competition.{key}": shapes[key] for key in shapes}
         fields = shapes.get(inside, shape).__struct_encode_fields__
         return f"{inside}.{field[1]}".lstrip("."), unknown(field[1], fields)
-    return inside, _problem(what)
+    return inside, _problem(detail)
 
 
-def _problem(what: str) -> Trouble:
-    if missing := re.search(r"missing required field `(.*)`", what):
+def _problem(detail: str) -> Trouble:
+    if missing := re.search(r"missing required field `(.*)`", detail):
         return Trouble(SettingProblem.NEEDS_KEY, {"key": missing[1]})
-    if kind := _KIND.match(what):
+    if kind := _KIND.match(detail):
         return Trouble(SettingProblem.KIND, {"wanted": _kind(kind[1]), "found": _kind(kind[2])})
-    if lowest := _LOWEST.match(what):
+    if lowest := _LOWEST.match(detail):
         wanted = {"wanted": _kind(lowest[1]), "low": int(lowest[2])}
         return Trouble(SettingProblem.TOO_LOW, wanted)
-    if what.startswith("Invalid RFC3339 encoded date"):
+    if detail.startswith("Invalid RFC3339 encoded date"):
         return Trouble(SettingProblem.NO_DATE, {})
-    return Trouble(SettingProblem.UNUSABLE, {"detail": what})
+    return Trouble(SettingProblem.UNUSABLE, {"detail": detail})
 
 
 def _kind(name: str) -> Trouble | str:
@@ -51,15 +51,15 @@ def _kind(name: str) -> Trouble | str:
 
 
 def unknown(name: str, known: tuple[str, ...]) -> Trouble:
-    """A key that is none, with the one that may have been meant."""
-    found = process.extractOne(name, known, score_cutoff=60)
-    if found:
-        return Trouble(SettingProblem.UNKNOWN_NEAR, {"nearest": found[0]})
+    """The problem of an unknown key, with the known one that may have been meant."""
+    match = process.extractOne(name, known, score_cutoff=60)
+    if match:
+        return Trouble(SettingProblem.UNKNOWN_NEAR, {"nearest": match[0]})
     return Trouble(SettingProblem.UNKNOWN, {"known": known})
 
 
 def line_of(text: str, section: str, number: int, key: str) -> int | None:
-    """The line of a key (``evening.time``: of its table), else of the section's header."""
+    """The line of a key (``evening.time``: within its table), else of the section's header."""
     first, _, inner = key.partition(".")
     header, seen, inside = None, -1, False
     for count, line in enumerate(text.splitlines(), 1):

@@ -1,4 +1,4 @@
-"""``[mail]``: by which server members get mail, and in whose name."""
+"""``[mail]``: the server for mail to members, and its sender."""
 
 import re
 from email.utils import parseaddr
@@ -11,11 +11,11 @@ from keizer_bot.config.tables import Wrong, host_and_port, none_of
 from keizer_bot.config.values import MailConfig, MailSecurity, Secret, is_this_machine
 from keizer_bot.mail_address import mail_address
 
-_OF_TLS = 465  # the port on which encryption comes first (RFC 8314)
+_OF_TLS = 465  # the port on which TLS starts at once (RFC 8314)
 
 
 class MailTable(msgspec.Struct, forbid_unknown_fields=True):
-    """The table as it is written."""
+    """The table as written."""
 
     smtp: str = ""
     sender: str = msgspec.field(name="from", default="")
@@ -26,7 +26,7 @@ class MailTable(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def mail_config(raw: MailTable, password: str | None) -> MailConfig | None:
-    """What the table says, with the password from wherever it is kept; None without a server.
+    """The table's settings, with the password from wherever it is stored; None without a server.
 
     Raises `Wrong`.
     """

@@ -1,6 +1,6 @@
-"""All that can be wrong with a config.toml, in English; the catalogues have it in each language.
+"""All possible errors in a config.toml, in English; the catalogues have them in each language.
 
-`detail` is how Python's readers put it, in English alone.
+`detail` is in the words of Python's parsers, only in English.
 """
 
 import errno
@@ -9,7 +9,7 @@ from keizer_bot.engine.errors import Problem, Trouble
 
 
 class ConfigProblem(Problem):
-    """A fault of the file as a whole, or of a setting in it."""
+    """An error in the file as a whole, or in one of its settings."""
 
     NO_FILE = "There is no {file}. `keizer-bot init` makes one; --config names another."
     UNREADABLE = "{file} cannot be read: {why}."
@@ -29,7 +29,7 @@ class ConfigPlace(Problem):
 
 
 class SettingProblem(Problem):
-    """A fault of a setting; the sentence begins with its place."""
+    """An error in a setting; its place precedes the sentence."""
 
     UNKNOWN = "is unknown; known are {known}."
     UNKNOWN_NEAR = "is unknown; did you mean `{nearest}`?"
@@ -76,7 +76,7 @@ class SettingProblem(Problem):
 
 
 class ValueKind(Problem):
-    """A kind of value, by the name that msgspec has for it in lower case."""
+    """A kind of value, by msgspec's lower-case name for it."""
 
     STR = "a text"
     INT = "a whole number"
@@ -90,7 +90,7 @@ class ValueKind(Problem):
 
 
 class FileCause(Problem):
-    """The reason why a file cannot be used, by the system's number."""
+    """The reason why a file cannot be used, by the system's error number."""
 
     ENOENT = "it is not there"
     EACCES = "nobody gave the right to it"
@@ -104,7 +104,7 @@ class FileCause(Problem):
 
 
 def file_cause(error: OSError) -> Trouble:
-    """Give the system's reason in words."""
+    """The system's reason in words."""
     name = errno.errorcode.get(error.errno or 0, "").replace("EPERM", "EACCES")
     cause = FileCause.__members__.get(name)
     detail = error.strerror or type(error).__name__

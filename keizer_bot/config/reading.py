@@ -1,4 +1,4 @@
-"""The host's config.toml as one frozen value, or one sentence that names the key and the line."""
+"""Reads config.toml into one frozen value, or refuses it, naming the key and the line."""
 
 import json
 import os
@@ -57,11 +57,11 @@ T = TypeVar("T")
 
 
 def load(path: Path, environment: Mapping[str, str] = os.environ) -> Config:
-    """Read the host's config file and its secrets from wherever they are kept.
+    """Read the host's config file, and its secrets from wherever they are stored.
 
     The token is KEIZER_BOT_TOKEN, else systemd's credential ``keizer-bot-token``, else
-    ``telegram.token``; so is the mail server's password (``mail-password``). Paths in the file are
-    relative to its folder.
+    ``telegram.token``; likewise the mail server's password (``mail-password``). Paths in the file
+    are relative to its folder.
 
     Raises ConfigError.
     """
@@ -82,9 +82,9 @@ def load(path: Path, environment: Mapping[str, str] = os.environ) -> Config:
 
 
 def language_of(path: Path) -> str | None:
-    """The language of the file's first club, also where something else in the file is wrong.
+    """The language of the file's first club, even if the file has other errors.
 
-    None where there is no such file, or no club in it.
+    None if there is no such file, or no club in it.
     """
     try:
         text = path.read_text("utf-8")
@@ -96,7 +96,7 @@ def language_of(path: Path) -> str | None:
 
 
 class _ConfigReader:
-    """Turns the tables of one file into a Config; keeps the text, to name lines."""
+    """Turns the tables of one file into a Config; keeps the text, to find lines."""
 
     def __init__(self, path: Path, text: str, tables: dict[str, Any]) -> None:
         self._path = path
@@ -105,10 +105,10 @@ class _ConfigReader:
         self._tables = tables
 
     def config(self, environment: Mapping[str, str]) -> Config:
-        known = ("telegram", "database", "backup", "web", "mail", "hosting", "club")
+        sections = ("telegram", "database", "backup", "web", "mail", "hosting", "club")
         for name in self._tables:
-            if name not in known:
-                raise self._error(name, 0, name, unknown(name, known))
+            if name not in sections:
+                raise self._error(name, 0, name, unknown(name, sections))
         telegram = self._section("telegram", TelegramTable, checked_telegram)
         backup = self._section("backup", BackupTable, checked_backup)
         database = self._section("database", DatabaseTable, lambda raw: raw)
@@ -134,7 +134,7 @@ class _ConfigReader:
         )
 
     def _check_copies(self, backup: BackupTable, database: Path) -> None:
-        """Refuse copies that would lie where what they are copies of lies. Raises ConfigError."""
+        """Refuse copies into the folder of the backups or the database. Raises ConfigError."""
         backups = (self._folder / backup.folder).resolve()
         for number, copy in enumerate(backup.copy_to, 1):
             folder = (self._folder / copy.folder).resolve() if copy.folder is not None else None
@@ -179,7 +179,7 @@ class _ConfigReader:
         )
 
     def _clubs(self, *, needed: bool) -> list[ClubTable]:
-        """The clubs; where others are founded in the chat, none is `needed`."""
+        """The clubs; none is `needed` if clubs can be founded in the chat."""
         tables = self._tables.get("club", [])
         if not isinstance(tables, list) or (needed and not tables):
             raise ConfigError(ConfigProblem.NO_CLUB, file=self._path)
@@ -218,13 +218,13 @@ class _ConfigReader:
             site_url=f"{raw.site_url.rstrip('/')}/" if raw.site_url else "",
             competitions=tuple(
                 CompetitionConfig(
-                    one.name.strip(),
-                    _hours(one),
-                    self._file("club", number, "competition.season", one.season),
-                    one.chat_id,
-                    one.topic_id,
+                    other.name.strip(),
+                    _hours(other),
+                    self._file("club", number, "competition.season", other.season),
+                    other.chat_id,
+                    other.topic_id,
                 )
-                for one in raw.competition
+                for other in raw.competition
             ),
         )
 

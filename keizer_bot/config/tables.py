@@ -1,4 +1,4 @@
-"""The tables of config.toml, and what must hold of each beyond its shape."""
+"""The tables of config.toml, and the checks on each beyond its form."""
 
 import re
 import shlex
@@ -31,26 +31,26 @@ class HourTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class EveningTable(HourTable, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """When an evening starts, and how many rounds it has."""
+    """The start of an evening, and its number of rounds."""
 
     rounds: Annotated[int, msgspec.Meta(ge=1)] = 1
 
 
 class TelegramTable(msgspec.Struct, forbid_unknown_fields=True):
-    """``[telegram]``: which bot, and by which server."""
+    """``[telegram]``: the bot, and the Bot API server."""
 
     token: str | None = None
     api_url: str = TELEGRAM
 
 
 class DatabaseTable(msgspec.Struct, forbid_unknown_fields=True):
-    """``[database]``: where all is kept."""
+    """``[database]``: the file in which everything is stored."""
 
     path: str = "keizer.db"
 
 
 class WebTable(msgspec.Struct, forbid_unknown_fields=True):
-    """``[web]``: where members' pages are seen, and where the host's web server asks for them."""
+    """``[web]``: the members' pages: their public address, and the local one for the web server."""
 
     url: str = ""
     listen: str = "127.0.0.1:8350"
@@ -69,7 +69,7 @@ class HostingTable(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class CopyTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Where a copy goes: one of these."""
+    """The destination of a copy: exactly one of these."""
 
     chat: Annotated[int, msgspec.Meta(ge=1)] | None = None
     folder: str | None = None
@@ -77,7 +77,7 @@ class CopyTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class BackupTable(msgspec.Struct, forbid_unknown_fields=True):
-    """``[backup]``: where, when, which are kept, and where copies go that leave the machine."""
+    """``[backup]``: the folder, the hour, which backups are kept, and where copies are sent."""
 
     folder: str = "backups"
     at: str = "04:00"
@@ -87,7 +87,7 @@ class BackupTable(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class WeekTable(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
-    """A competition and its week: ``[[club.competition]]``, and of ``[[club]]`` its main one."""
+    """A competition and its week: ``[[club.competition]]``, or the main one in ``[[club]]``."""
 
     name: str
     evening: EveningTable
@@ -121,7 +121,7 @@ class ClubTable(WeekTable, forbid_unknown_fields=True, kw_only=True):
 
 
 class Wrong(Exception):
-    """A value that has the right shape and cannot be; the key is that within its table."""
+    """A value of the right type that is not allowed; `key` is relative to its table."""
 
     def __init__(self, key: str, problem: SettingProblem, **fields: object) -> None:
         self.key = key
@@ -130,12 +130,12 @@ class Wrong(Exception):
 
 
 def none_of(key: str, known: tuple[str, ...], chosen: str) -> Wrong:
-    """What is raised for a word that is none of those that may be there."""
+    """The error for a word that is not among the known ones."""
     return Wrong(key, SettingProblem.ONE_OF, known=known, found=chosen)
 
 
 def checked_hosting(raw: HostingTable) -> HostingTable:
-    """The table, if all in it goes together. Raises `Wrong`."""
+    """The table, if its settings are consistent. Raises `Wrong`."""
     if raw.founding not in set(Founding):
         raise none_of("founding", tuple(Founding), raw.founding)
     if raw.founding == Founding.INVITATION and not raw.operators:
@@ -153,7 +153,7 @@ def read_hour(key: str, text: str) -> time:
 
 
 def checked_telegram(raw: TelegramTable) -> TelegramTable:
-    """The table, if its server can be one. Raises `Wrong`."""
+    """The table, if its server address is usable. Raises `Wrong`."""
     if not _is_address(raw.api_url):
         raise Wrong("api_url", SettingProblem.ADDRESS, example=TELEGRAM)
     if urlsplit(raw.api_url).scheme == "http" and not is_on_this_machine(raw.api_url):
@@ -162,7 +162,7 @@ def checked_telegram(raw: TelegramTable) -> TelegramTable:
 
 
 def checked_web(raw: WebTable) -> WebTable:
-    """The table, if pages can be served as it says. Raises `Wrong`."""
+    """The table, if its addresses are usable. Raises `Wrong`."""
     if not raw.url:
         return raw
     if not _is_address(raw.url) or urlsplit(raw.url).path.strip("/"):
@@ -176,7 +176,7 @@ def checked_web(raw: WebTable) -> WebTable:
 
 
 def host_and_port(text: str) -> tuple[str, int]:
-    """The two parts of ``127.0.0.1:8350`` or ``[::1]:8350``; port 0 where there is none."""
+    """The two parts of ``127.0.0.1:8350`` or ``[::1]:8350``; port 0 if there is none."""
     try:
         url = urlsplit(f"//{text}")
         port = url.port or 0
@@ -186,20 +186,20 @@ def host_and_port(text: str) -> tuple[str, int]:
 
 
 def _is_address(text: str) -> bool:
-    """Whether pages can stand below that address: it has no name of a user, query or fragment."""
+    """True if it can be the base of a page's address: without user name, query or fragment."""
     try:
         url = urlsplit(text)
-        found = url.scheme in {"http", "https"} and url.hostname and url.port != 0
+        usable = url.scheme in {"http", "https"} and url.hostname and url.port != 0
     except ValueError:  # no such port, or half an IPv6 address
         return False
-    return bool(found) and not re.search(r"[\s?#@\\\"<>]", text)
+    return bool(usable) and not re.search(r"[\s?#@\\\"<>]", text)
 
 
 _CONTROL = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029]")
 
 
 def check_signs(table: object) -> None:
-    """Refuse what no text of the table may hold: it may end up in a header. Raises `Wrong`."""
+    """Refuse control characters in a text, which may end up in a header. Raises `Wrong`."""
     for key, value in table.items() if isinstance(table, dict) else ():
         if _CONTROL.search("".join(_texts_in(value))):
             raise Wrong(key, SettingProblem.SIGNS)
@@ -214,10 +214,10 @@ def _texts_in(value: object) -> Iterator[str]:
 
 
 def checked_backup(raw: BackupTable) -> BackupTable:
-    """The table, if copies can be made as it says. Raises `Wrong`."""
+    """The table, if its backups and copies are possible. Raises `Wrong`."""
     read_hour("at", raw.at)
     for number, key in enumerate(raw.recipients, 1):
-        if not _is_public_key(key):  # and may be the private one: it is not shown
+        if not _is_public_key(key):  # it may be the private key, so it is not shown
             raise Wrong("recipients", SettingProblem.PUBLIC_KEY, number=number)
     for number, copy in enumerate(raw.copy_to, 1):
         if [copy.chat, copy.folder, copy.command].count(None) != len(
@@ -236,7 +236,7 @@ def checked_backup(raw: BackupTable) -> BackupTable:
 
 
 def _is_public_key(text: str) -> bool:
-    import pyrage  # noqa: PLC0415 - 20 ms, for those alone who send copies
+    import pyrage  # noqa: PLC0415 - 20 ms, only for hosts that send copies
 
     try:
         pyrage.x25519.Recipient.from_str(text)
@@ -246,7 +246,7 @@ def _is_public_key(text: str) -> bool:
 
 
 def checked_club(raw: ClubTable) -> ClubTable:
-    """The table, if all in it goes together. Raises `Wrong`."""
+    """The table, if its settings are consistent. Raises `Wrong`."""
     if not raw.name.strip():
         raise Wrong("name", SettingProblem.EMPTY)
     if raw.language not in LANGUAGES:

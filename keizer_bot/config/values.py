@@ -1,4 +1,4 @@
-"""What the host decides: the bot, and each club with its competitions."""
+"""The host's decisions: the bot, and each club with its competitions."""
 
 import ipaddress
 import math
@@ -28,7 +28,7 @@ class ConfigError(Exception):
 
 
 class Secret:
-    """A token or a password: it shows itself to `reveal` alone, never in a log or a traceback."""
+    """A token or a password: only `reveal` shows it, never a log or a traceback."""
 
     __slots__ = ("_text",)
 
@@ -36,7 +36,7 @@ class Secret:
         self._text = text
 
     def reveal(self) -> str:
-        """The secret itself, to put in a request."""
+        """The secret itself, for a request."""
         return self._text
 
     def __repr__(self) -> str:
@@ -66,7 +66,7 @@ class Retention(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def longest(self) -> int:
-        """For how many months a backup lives at most."""
+        """The longest time, in months, that a backup is kept."""
         return max(self.months, math.ceil(max(self.days, 7 * self.weeks) / 28))
 
 
@@ -80,9 +80,9 @@ class HostFile:
 
 @dataclass(frozen=True, slots=True)
 class Destination:
-    """Where copies go: a private chat, a folder or a command; and where the file says so.
+    """The destination of copies: a private chat, a folder or a command; and its place in the file.
 
-    In the command's words ``{file}`` is where the copy's path goes.
+    In the command ``{file}`` stands for the copy's path.
     """
 
     place: Trouble
@@ -91,14 +91,14 @@ class Destination:
     command: tuple[str, ...] = ()
 
     def __str__(self) -> str:
-        """What it is, without what a command was given."""
+        """The destination, without the arguments of a command."""
         if self.chat is not None:
             return f"chat {self.chat}"
         return str(self.folder or self.command[0])
 
 
 class MailSecurity(StrEnum):
-    """How the way to the mail server is encrypted."""
+    """The encryption of the connection to the mail server."""
 
     STARTTLS = "starttls"
     TLS = "tls"
@@ -107,7 +107,7 @@ class MailSecurity(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class MailConfig:
-    """The server that takes our mails, and in whose name they come.
+    """The server for outgoing mail, and its sender.
 
     Without a `user` there is no login. At most `an_hour` mails are sent in an hour.
     """
@@ -124,7 +124,7 @@ class MailConfig:
 
 @dataclass(frozen=True, slots=True)
 class CompetitionConfig:
-    """A competition beside a club's main one: a rapid, say; the fields are those of `Club`."""
+    """A competition beside a club's main one, such as a rapid; fields as in `ClubConfig`."""
 
     name: str
     hours: str
@@ -138,9 +138,9 @@ class ClubConfig:
     """A club as the host describes it.
 
     `hours` is JSON, in the form of the config file. `topic_id` 0 is the whole group; `season` is
-    imported at the first start, `regulations` is what /reglement quotes, `site` the folder in which
-    the running bot keeps the club's website, and `site_url` where that is seen, ending in a slash.
-    `colour` is ``#rrggbb``; it and `site_url` may be empty.
+    imported at the first start, `regulations` is quoted by /reglement, `site` is the folder in
+    which the running bot writes the club's website, and `site_url` its public address, ending in a
+    slash. `colour` is ``#rrggbb``; it and `site_url` may be empty.
     """
 
     name: str
@@ -161,9 +161,9 @@ class ClubConfig:
 
 @dataclass(frozen=True, slots=True)
 class WebConfig:
-    """Where members' pages are seen (``https://club.example.org``), and where we listen for them.
+    """The public address of members' pages (``https://club.example.org``), and where we listen.
 
-    Between the two stands the host's own web server, which speaks TLS.
+    Between the two is the host's own web server, which handles TLS.
     """
 
     url: str
@@ -172,7 +172,7 @@ class WebConfig:
 
 
 class Host(NamedTuple):
-    """By what name, in which language and by which clock the host is spoken to."""
+    """The name, language and time zone for messages to the host."""
 
     name: str
     language: str
@@ -180,7 +180,7 @@ class Host(NamedTuple):
 
 
 class Founding(StrEnum):
-    """Who may found a club in the chat: nobody, whom an operator invites, or everybody."""
+    """The people who may found a club in the chat: nobody, people invited, or everybody."""
 
     CLOSED = "closed"
     INVITATION = "invitation"
@@ -189,11 +189,11 @@ class Founding(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class HostingConfig:
-    """Whether clubs begin in the chat, how many there may be in all, and who runs the bot.
+    """The rules for founding clubs in the chat, the limit on clubs, and who runs the bot.
 
     `operators` are Telegram ids. The next three tell members who runs the bot, how to reach them,
-    and where what is kept of people stands; empty: nobody said so. On the `federation_list` clubs
-    find their members by the club's number there.
+    and where personal data is stored; empty if not given. On the `federation_list` clubs find their
+    members by the club's number.
     """
 
     founding: Founding = Founding.CLOSED
@@ -209,8 +209,8 @@ class HostingConfig:
 class Config:
     """Everything that the host decides. Paths are absolute; `backup_at` is local time.
 
-    `file` is where it stands. Copies are encrypted for the `recipients`, age's public keys. Without
-    `web` members have no pages, without `mail` they get none.
+    `file` is the config file. Copies are encrypted for the `recipients`, age's public keys. Without
+    `web` members have no pages, without `mail` they get no mail.
     """
 
     file: Path
@@ -229,24 +229,24 @@ class Config:
 
     @property
     def host(self) -> Host:
-        """How the host is spoken to: as the file's first club, where it names one."""
+        """The host, with the name, language and time zone of the first club if there is one."""
         for club in self.clubs:
             return Host(club.name, club.language, club.time_zone)
         return Host("clubs", USUAL_LANGUAGE, "Europe/Amsterdam")
 
     @property
     def on_this_machine(self) -> bool:
-        """Whether the Bot API server is a stand-in on this machine."""
+        """True if the Bot API server is on this machine, such as a stand-in."""
         return is_on_this_machine(self.api_url)
 
 
 def is_on_this_machine(url: str) -> bool:
-    """Whether what is sent to that address never leaves the machine."""
+    """True if requests to that address never leave the machine."""
     return is_this_machine(urlsplit(url).hostname or "")
 
 
 def is_this_machine(host: str) -> bool:
-    """Whether that host is this machine itself."""
+    """True if the host is this machine itself."""
     try:
         return ipaddress.ip_address(host).is_loopback
     except ValueError:

@@ -1,8 +1,8 @@
-"""What commands are called: the part of a command that reading and /help need.
+"""The names of commands: the part of a command that reading and /help need.
 
-Each subject declares its commands (`keizer_bot.core.commands`), with a handler; `app` collects
-them into the one table. This part stands below both, so that the grammar knows the names and /help
-the topics without knowing what a command does.
+Each subject declares its commands (`keizer_bot.core.commands`), with a handler; `app` collects them
+in one table. This part is below both, so that the grammar knows the names, and /help the topics,
+without knowing what a command does.
 """
 
 from collections.abc import Iterable, Iterator
@@ -14,23 +14,23 @@ from keizer_bot import LANGUAGES
 
 
 class ClubRole(StrEnum):
-    """Who may give a command."""
+    """The people who may use a command."""
 
     MEMBER = "member"
     ARBITER = "arbiter"
 
 
 class Right(StrEnum):
-    """What an arbiter may do; who has `ALL` leads, and gives the others theirs."""
+    """The rights of an arbiter; one with `ALL` leads, and gives the others theirs."""
 
     PAIRING = "pairing"  # overrides, pairing, publishing, the calendar
     RESULTS = "results"  # results, forfeits, awards, games on another day
     PLAYERS = "players"  # presence, who plays, links
-    ALL = "all"  # also the rules, the seasons, and who may do what
+    ALL = "all"  # also the rules, the seasons, and the arbiters' rights
 
 
 class Topic(StrEnum):
-    """What a command is about; /help has a heading for each, in this order."""
+    """The topic of a command; /help has a heading for each, in this order."""
 
     WEEK = "week"
     READING = "reading"
@@ -43,30 +43,30 @@ class Topic(StrEnum):
 
     @property
     def role(self) -> ClubRole:
-        """Who reads of such commands in /help."""
+        """The readers of such commands in /help."""
         arbiters = (Topic.EVENING, Topic.PAIRING, Topic.PEOPLE, Topic.MANAGING)
         return ClubRole.ARBITER if self in arbiters else ClubRole.MEMBER
 
 
 class Behind(Enum):
-    """What may follow a command's name where it is said without a slash, in private."""
+    """The text that may follow a command's name in private when it is typed without a slash."""
 
     NOTHING = auto()
     WORDS = auto()  # a name or two: "waarom jansen"
-    PART = auto()  # which part of a report: "stand na ronde 3", "indeling als plaatje"
+    PART = auto()  # a part of a report: "stand na ronde 3", "indeling als plaatje"
     TEAM = auto()  # "team 1: Jan, Piet"
     MATCH = auto()  # "wedstrijd 1 27-11 Oegstgeest"
     ANY = auto()
-    NEVER = auto()  # without a slash its name says something else: "extern", "(goeden) avond"
+    NEVER = auto()  # without a slash its name means something else: "extern", "(goeden) avond"
 
 
 @dataclass(frozen=True, slots=True)
 class CommandWords:
     """A command: `called` are its names, in the order of the languages; the Dutch one is its key.
 
-    `names` are these one by one, `name` is the key: the catalogue and the database know it by that.
-    Its line in /help is the catalogue's ``command.<name>``; what is `usual` also stands in
-    Telegram's own menu, which is to be short.
+    `names` is these names as a tuple; `name` is the key, used in the catalogue and the database.
+    Its line in /help is the catalogue's ``command.<name>``; a `usual` command is also in Telegram's
+    own menu, which should be short.
     """
 
     called: str
@@ -83,11 +83,11 @@ class CommandWords:
 
     @property
     def role(self) -> ClubRole:
-        """Who reads of it in /help."""
+        """The readers of this command in /help."""
         return self.topic.role
 
     def named(self, language: str) -> str:
-        """Its name in that language; an unknown language has the Dutch names."""
+        """Its name in the language; the Dutch name for an unknown language."""
         return dict(zip(LANGUAGES, self.names, strict=True)).get(language, self.name)
 
 
@@ -95,7 +95,7 @@ C_co = TypeVar("C_co", bound=CommandWords, covariant=True)
 
 
 class CommandTable(Generic[C_co]):
-    """All commands, in the order of /help. Raises `ValueError` for a name that two of them have."""
+    """All commands, in the order of /help. Raises `ValueError` if two share a name."""
 
     def __init__(self, commands: Iterable[C_co]) -> None:
         self._commands = tuple(commands)
@@ -115,5 +115,5 @@ class CommandTable(Generic[C_co]):
         return self._named[name]
 
     def named(self, word: str) -> C_co | None:
-        """The command with that name in any language, however it is capitalised."""
+        """The command with that name in any language, whatever its capitals."""
         return self._named.get(word.casefold())

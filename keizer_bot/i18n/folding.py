@@ -1,10 +1,10 @@
-"""Text for comparison alone: what makes two spellings of a word the same."""
+"""Folding of text for comparison: different spellings of a word become the same."""
 
 import re
 import unicodedata
 from functools import lru_cache
 
-# Letters that are no base letter with a mark, so that no decomposition finds their plain form.
+# Letters that are not a base letter with a mark, so that decomposition does not change them.
 _PLAIN = str.maketrans(
     {"ł": "l", "ø": "o", "đ": "d", "æ": "ae", "œ": "oe", "ı": "i", "þ": "th", "ð": "d", "ħ": "h"}
 )
@@ -13,11 +13,11 @@ _OTHER = re.compile(r"[^a-z0-9]+")
 
 
 def fold(text: str) -> str:
-    """The text without capitals and marks, ł as l, ß as ss."""
+    """The text in lower case without accents; ł becomes l, ß becomes ss."""
     return text.casefold() if text.isascii() else _without_marks(text)
 
 
-# A sentence is read in several ways, and each asks of the same few words again and again.
+# Cached because a sentence is read in several ways, each asking for the same few words.
 @lru_cache(maxsize=512)
 def _without_marks(text: str) -> str:
     decomposed = unicodedata.normalize("NFKD", text.casefold().translate(_PLAIN))
@@ -25,10 +25,10 @@ def _without_marks(text: str) -> str:
 
 
 def spelled(name: str) -> str:
-    """The name without capitals, accents and punctuation; words one space apart."""
+    """The name in lower case without accents and punctuation; words one space apart."""
     return " ".join(_OTHER.sub(" ", fold(name)).split())
 
 
 def slug(text: str) -> str:
-    """The text as it can stand in an address or a file's name; empty if nothing of it can."""
+    """The text as part of an address or a file name; empty if nothing of it can be."""
     return re.sub(r"[^a-z0-9]+", "-", fold(text)).strip("-")

@@ -1,4 +1,4 @@
-"""Numbers and moments as a language writes them."""
+"""Numbers and moments in the form of a language."""
 
 from datetime import UTC, date, datetime, time
 from decimal import Decimal
@@ -38,7 +38,7 @@ def shown(value: object, locale: Locale, spec: str = "") -> str:
 
 
 def amount(value: int | Fraction, locale: Locale, spec: str = "") -> str:
-    """As `number` has it, or by `spec`.
+    """The amount in the form of `number`, or by `spec`.
 
     ``euro`` € 16,80, ``hundredths`` 0,50, ``tenths`` 0,5, ``signed`` +0,64.
     """
@@ -55,7 +55,7 @@ def amount(value: int | Fraction, locale: Locale, spec: str = "") -> str:
 
 
 def _decimal(value: int | Fraction) -> Decimal:
-    """To hundredths, halves away from zero."""
+    """The value rounded to hundredths, halves away from zero."""
     exact = Fraction(value)
     hundredths = Decimal(int(abs(exact) * 100 + Fraction(1, 2))) / 100
     return hundredths.copy_sign(Decimal(exact.numerator))
@@ -77,7 +77,7 @@ def _in_hundredths(value: int | Fraction, locale: Locale) -> str:
 
 
 def day(value: date, locale: Locale, spec: str = "") -> str:
-    """``vrijdag 27 november``, or `spec`: ``short`` ``vr 27 nov``, ``year``. Raises KeyError."""
+    """``vrijdag 27 november``; `spec` ``short`` ``vr 27 nov``, ``year`` … Raises KeyError."""
     return _day(value.toordinal(), _DAY[spec], locale)
 
 
@@ -87,12 +87,12 @@ def _day(ordinal: int, pattern: str, locale: Locale) -> str:
 
 
 def hour(value: datetime | time) -> str:
-    """``18:00``; all three languages write the hour so."""
+    """``18:00``; all three languages write an hour like this."""
     return f"{value:%H:%M}"
 
 
 def moment(value: datetime, locale: Locale, spec: str = "") -> str:
-    """``vrijdag 27 november, 18:00``; `spec` is ``hour`` or one of `day`'s for that part alone.
+    """``vrijdag 27 november, 18:00``; `spec` is ``hour`` or one of `day`'s for only that part.
 
     Raises ValueError for a moment that is not on a club's clock: naive, or plain UTC.
     """

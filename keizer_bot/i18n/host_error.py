@@ -1,4 +1,4 @@
-"""Errors that end a host's command, said in the host's language where they are shown."""
+"""Errors that end a host's command, shown in the host's language."""
 
 from functools import cache
 
@@ -8,7 +8,7 @@ from keizer_bot.i18n.translator import Translator
 
 
 class HostError(Exception):
-    """An error that the host reads; `str()` says it in English, for the log."""
+    """An error for the host to read; `str()` gives it in English, for the log."""
 
     def __init__(self, message: Message) -> None:
         super().__init__(message)
@@ -19,7 +19,7 @@ class HostError(Exception):
 
 
 class HostRefused(HostError):
-    """A command that cannot be carried out; the message says why and what to do."""
+    """A command that cannot be carried out; the message says why, and what to do."""
 
 
 @cache

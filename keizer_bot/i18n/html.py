@@ -1,6 +1,6 @@
-"""Telegram's HTML: the one escaper, what makes other people's text fit, and messages that fit.
+"""Telegram's HTML: escaping, shortening other people's text, and splitting into messages.
 
-A report goes in as many messages as it takes: short enough, no line or tag broken.
+A report is split into as many messages as needed: each short enough, no line or tag broken.
 """
 
 import html
@@ -9,24 +9,24 @@ import unicodedata
 from collections.abc import Iterable, Iterator
 
 _STRIPPED = {"Cc", "Cf", "Cs", "Co"}  # controls, bidi and joiners, lone surrogates, private use
-_BLANK_LETTERS = "\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0"  # letters that show nothing
-_MOST_MARKS = 3  # a pointed Hebrew letter has three; more only climbs over other lines
+_BLANK_LETTERS = "\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0"  # invisible letters
+_MOST_MARKS = 3  # as on a pointed Hebrew letter; more would only climb over other lines
 _TAG = re.compile(r"</?[a-z][^>]*>")
 
-# Our own measure, in UTF-16 units. Telegram takes 4096; the rest is for a line that may be put
+# Our own limit, in UTF-16 units. Telegram accepts 4096; the rest is for a line that may be added
 # before a post.
 LONGEST_MESSAGE = 3800
-_LONGEST_CAPTION = 1000  # likewise: Telegram takes 1024, after the mark-up is gone
+_LONGEST_CAPTION = 1000  # likewise: Telegram accepts 1024, after removing the mark-up
 
 
 class Html(str):
-    """Text that is already safe to send as Telegram's HTML; it is never escaped again."""
+    """Text that is ready to send as Telegram's HTML; it is never escaped again."""
 
     __slots__ = ()
 
 
 def clean(text: str) -> str:
-    """The text on one line, without what cannot be seen or what spoils the text around it."""
+    """The text on one line, without characters that are invisible or spoil the text around."""
     if text.isascii() and text.isprintable():
         return " ".join(text.split())
     visible = "".join(char for char in text if char.isspace() or not _is_hidden(char))
@@ -34,30 +34,30 @@ def clean(text: str) -> str:
 
 
 def escape(text: str) -> Html:
-    """The text cleaned and safe inside Telegram's HTML, in an attribute too."""
+    """The text, cleaned and escaped for Telegram's HTML, also within an attribute."""
     return Html(html.escape(clean(text)))
 
 
 def plain(text: str) -> str:
-    """What a reader sees of Telegram's HTML: no tags, no entities."""
+    """The text that a reader sees of Telegram's HTML: no tags, no entities."""
     return html.unescape(_TAG.sub("", text))
 
 
 def width_of(text: str) -> int:
-    """How many columns of a monospace line the text takes."""
+    """The width of the text, in columns of a monospace line."""
     return len(text) if text.isascii() else sum(map(_columns, text))
 
 
 def shorten(text: str, width: int) -> str:
-    """The text cleaned, and cut with an ellipsis if it is wider than `width` columns."""
+    """The text cleaned, and cut with an ellipsis if wider than `width` columns."""
     text = clean(text)
     if width_of(text) <= width:
         return text
-    kept, used = 0, 1
-    while used + _columns(text[kept]) <= width:
-        used += _columns(text[kept])
-        kept += 1
-    return text[:kept].rstrip() + "…"
+    end, used = 0, 1
+    while used + _columns(text[end]) <= width:
+        used += _columns(text[end])
+        end += 1
+    return text[:end].rstrip() + "…"
 
 
 def _is_hidden(char: str) -> bool:
@@ -85,10 +85,10 @@ def _columns(char: str) -> int:
 def pages(
     head: str, lines: Iterable[str], foot: str = "", *, monospace: bool = False
 ) -> tuple[Html, ...]:
-    """`head` and `foot` around the lines (all HTML), in as many messages as it takes.
+    """`head`, lines and `foot` (all HTML) in as many messages as needed.
 
     Only the first has the head, only the last the foot. With `monospace` the lines keep their
-    columns. A line must be short enough to stand in a message with head and foot.
+    columns. A line must be short enough to fit into a message with head and foot.
     """
     before, after = ("<pre>", "</pre>") if monospace else ("", "")
     room = LONGEST_MESSAGE - _length(head + before + after + foot) - 2
@@ -99,23 +99,23 @@ def pages(
 
 
 def fits(text: str) -> bool:
-    """Whether the text fits in one message."""
+    """True if the text fits into one message."""
     return _length(text) <= LONGEST_MESSAGE
 
 
 def fits_caption(text: Html) -> bool:
-    """Whether the text fits under a picture or file."""
+    """True if the text fits under a picture or file."""
     return _length(plain(text)) <= _LONGEST_CAPTION
 
 
 def title_of(text: Html) -> Html:
-    """The text's first line without its mark-up, or nothing if that is too long for a caption."""
+    """The text's first line without mark-up; empty if too long for a caption."""
     title = escape(plain(text).partition("\n")[0])
     return title if fits_caption(title) else Html("")
 
 
 def paragraphs(*parts: str) -> Html:
-    """The parts that are not empty, each on a line of its own."""
+    """The parts that are not empty, each on its own line."""
     return Html("\n".join(part for part in parts if part))
 
 

@@ -1,4 +1,4 @@
-"""What the bot says, as values: the catalogue has one text for each class here and below.
+"""Messages as values: the catalogue has one text for each class here and below.
 
 A message's class name in snake case is its key in the catalogue, its fields are the text's
 variables. A test compares the two in every language.
@@ -26,19 +26,19 @@ key_of: Callable[[type], str] = cache(_key_of)
 
 @dataclass_transform(frozen_default=True)
 class Message(msgspec.Struct, frozen=True):
-    """Something to say. A text in two forms goes by `count`.
+    """A message to people. If its text has two forms, `count` selects one.
 
-    A thousand kinds of messages are made whenever the program starts: as msgspec's structs in a
-    tenth of the time that dataclasses take.
+    msgspec's structs, because a thousand message classes are created at each start: in a tenth of
+    the time that dataclasses take.
     """
 
 
 @dataclass_transform()
 class Refusal(Exception):
-    """What is asked and not carried out; nothing is stored. Its fields are those of a dataclass.
+    """A request that is refused; nothing is stored. Its fields are those of a dataclass.
 
-    It can be hashed, as exceptions must be: whoever handles them in general puts them in sets.
-    What needs no code of its own stands here once: two hundred kinds are made at each start.
+    It is hashable, as exceptions must be: general code puts them in sets. Methods are defined here
+    once for all subclasses, because two hundred are created at each start.
     """
 
     __match_args__: ClassVar[tuple[str, ...]] = ()
@@ -58,7 +58,7 @@ class Refusal(Exception):
 
 
 class ListRule(Enum):
-    """What a text does with a list of its message."""
+    """The treatment of a list in a message's text."""
 
     MAY_BE_EMPTY = auto()
 
@@ -66,9 +66,9 @@ class ListRule(Enum):
 T = TypeVar("T")
 
 PossiblyEmpty: TypeAlias = Annotated[tuple[T, ...], ListRule.MAY_BE_EMPTY]
-"""A list that a text can do without, as paragraphs or a note below it.
+"""A list that a text can do without, such as paragraphs or a note below it.
 
-Any other list of a message has something in it, or its text has a second one, ``<key>.none``.
+Any other list in a message has items, or its text has a second form, ``<key>.none``.
 """
 
 
@@ -83,4 +83,4 @@ optional_lists: Callable[[type], frozenset[str]] = cache(_optional_lists)
 
 
 Label = Message | Enum | str
-"""What a button says: a message, the word for an enum's member, or a name as it is."""
+"""The text of a button: a message, an enum's member by its text, or a name as it is."""

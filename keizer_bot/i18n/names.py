@@ -1,11 +1,11 @@
-"""People's names in less room: cut where people cut them, the same way everywhere.
+"""People's names in less space: shortened where people shorten them, everywhere alike.
 
-Given names become initials, "van der" becomes "v.d.", then a second family name goes, then the
-initials. A word is cut only where a family name alone is wider than its room. In a list nobody is
-shown as somebody else: namesakes get another letter of their first name, and then all of it.
+Given names become initials, "van der" becomes "v.d.", then a second family name is dropped, then
+the initials. A word is cut only if a family name alone is too wide. In a list nobody is shown under
+a name that fits another: namesakes get another letter of their first name, and finally all of it.
 
-A word between the first name and the family name is a given name if it is one that people often
-have second; else it belongs to the family name, which is only left longer if that is wrong.
+A word between the first name and the family name is a given name if people often have it as their
+second; otherwise it belongs to the family name, which at worst is longer than needed.
 """
 
 import re
@@ -48,20 +48,20 @@ def shorten_name(name: str, width: int) -> str:
 
 
 def name_that(fits: Callable[[str], bool], name: str) -> str | None:
-    """The longest form of the name that fits; None if not even the family name does."""
+    """The longest form of the name that fits; None if none does."""
     return next(filter(fits, name_forms(name)), None)
 
 
 def name_forms(name: str) -> tuple[str, ...]:
-    """The forms of a name, the fullest first: see the head of this module."""
-    told, bare = _forms(name)
-    return tuple(dict.fromkeys(told + bare))
+    """The forms of a name, fullest first; see the head of this module."""
+    distinct, bare = _forms(name)
+    return tuple(dict.fromkeys(distinct + bare))
 
 
 def short_names(names: Iterable[str], fits: Callable[[str], bool]) -> dict[str, str]:
-    """The form of each name that fits, and that nobody else in the list is shown by.
+    """The form of each name that fits and is nobody else's in the list.
 
-    Where not even the shortest such form fits, it begins with what tells them apart.
+    If not even the shortest such form fits, it begins with what distinguishes them.
     """
     shown = {name: name_that(fits, name) or family(name) for name in names}
     namesakes: dict[str, list[str]] = {}
@@ -69,19 +69,19 @@ def short_names(names: Iterable[str], fits: Callable[[str], bool]) -> dict[str, 
         namesakes.setdefault(form, []).append(name)
     for alike in namesakes.values():
         if len(alike) > 1:
-            shown |= _told_apart(alike, fits)
+            shown |= _distinguished(alike, fits)
     return shown
 
 
-def _told_apart(names: Sequence[str], fits: Callable[[str], bool]) -> dict[str, str]:
-    """Forms of these names that differ: with as few letters of the first name as will do."""
+def _distinguished(names: Sequence[str], fits: Callable[[str], bool]) -> dict[str, str]:
+    """Different forms of these names, with as few letters of the first name as possible."""
     longest = max(len(name.partition(" ")[0]) for name in names)
-    found: dict[str, str] = {}
+    forms: dict[str, str] = {}
     for letters in range(1, longest + 1):
-        found = {name: _with_letters(name, letters, fits) for name in names}
-        if len({form.replace(".", "") for form in found.values()}) == len(names):
-            break  # "Jan." beside "Jan" tells nobody apart
-    return found
+        forms = {name: _with_letters(name, letters, fits) for name in names}
+        if len({form.replace(".", "") for form in forms.values()}) == len(names):
+            break  # "Jan." beside "Jan" would distinguish nobody
+    return forms
 
 
 def _with_letters(name: str, letters: int, fits: Callable[[str], bool]) -> str:
@@ -105,13 +105,13 @@ def family(name: str) -> str:
 
 
 def with_initial(name: str) -> str:
-    """The shortest form that tells namesakes apart."""
+    """The shortest form that distinguishes namesakes."""
     return _forms(name)[0][-1]
 
 
 @lru_cache(maxsize=4096)
 def _forms(name: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The forms with what tells namesakes apart, and those without."""
+    """The forms that distinguish namesakes, and those that do not."""
     name = clean(name)
     given, prefix, surname = _parts(name.split(" "))
     initials = "".join(map(_initials, given))
@@ -119,7 +119,7 @@ def _forms(name: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
     short = _shorter(prefix)
     whole = " ".join(surname)
     main = _SECOND.sub("", whole)
-    told = (
+    distinct = (
         name,
         _joined(initials, *prefix, whole),
         _joined(initials, short, whole),
@@ -127,11 +127,11 @@ def _forms(name: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
         _joined(initials, short, main),
         _joined(first, short, main),
     )
-    return told, (_joined(short, main), main)
+    return distinct, (_joined(short, main), main)
 
 
 def _parts(words: Sequence[str]) -> tuple[Sequence[str], Sequence[str], Sequence[str]]:
-    """Given names, what stands before the family name, and that: ``Jan``, ``van der``, ``Berg``."""
+    """Given names, prefix and family name: ``Jan``, ``van der``, ``Berg``."""
     last = len(words) - 1
     if last > 1 and words[last].casefold() in _BEHIND:
         last -= 1
@@ -151,7 +151,7 @@ def _is_given(word: str) -> bool:
 
 
 def is_prefix(word: str) -> bool:
-    """True for a word that stands before a family name, as van, der and di do."""
+    """True for a prefix of a family name, such as van, der and di."""
     return word.casefold() in _PREFIXES
 
 
@@ -175,7 +175,7 @@ def _joined(*parts: str) -> str:
 
 
 def name_lines(names: Sequence[str]) -> list[str]:
-    """Names as HTML with commas, a few on each line."""
+    """The names as HTML, separated by commas, a few on each line."""
     shown: list[Html] = [escape(shorten_name(name, LONGEST_NAME)) for name in names]
     starts = range(0, len(shown), _NAMES_IN_A_LINE)
     lines = [", ".join(shown[start : start + _NAMES_IN_A_LINE]) for start in starts]

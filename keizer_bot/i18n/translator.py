@@ -1,4 +1,4 @@
-"""Messages become text: the class is the key, the fields are the variables."""
+"""Renders messages as text: the class is the key, the fields are the variables."""
 
 import logging
 import re
@@ -35,17 +35,17 @@ _TRAILING = re.compile(r"[ \t]+$", re.MULTILINE)
 
 
 class Untranslated(Message):
-    """Said in place of a message whose text is missing or does not fit, in Dutch as well."""
+    """Shown in place of a message without a usable text, in Dutch as well."""
 
     key: str
 
 
 class Translator:
-    """Renders messages in the bot's languages, with every catalogue read beforehand.
+    """Renders messages in the bot's languages; reads all catalogues beforehand.
 
-    A text that is missing or does not fit its message falls back to Dutch and is logged; a
-    `strict` translator (for tests) raises LookupError, ValueError or TypeError instead. So it is
-    with an empty list that the text cannot do without, but then the text is kept as it is.
+    If a text is missing or does not fit its message, the Dutch one is used and the error logged; a
+    `strict` translator (for tests) raises LookupError, ValueError or TypeError instead. An empty
+    list that the text needs is also logged or raised, but the text is then used as it is.
     """
 
     languages = LANGUAGES
@@ -63,7 +63,7 @@ class Translator:
         self._heading = self._reader = ""
 
     def of_game(self, game: str) -> "Translator":
-        """The same texts as that game writes them: its results, its points, its examples."""
+        """The same texts in that game's notation: its results, its points, its examples."""
         if self._writers is self._games[game]:
             return self
         other = copy(self)
@@ -71,16 +71,16 @@ class Translator:
         return other
 
     def read_by(self, player: str) -> "Translator":
-        """The same texts for that player alone: what is of them is said to them ("je").
+        """The same texts for that player alone, who is addressed as "you" ("je").
 
-        A message with a `player` may have a text of its own for it, `<key>.own`.
+        A message with a `player` may have a separate text for this, `<key>.own`.
         """
         other = copy(self)
         other._reader = player  # noqa: SLF001 - a copy of our own
         return other
 
     def under(self, heading: str) -> "Translator":
-        """The same texts, to be sent below that name; empty: below none."""
+        """The same texts, to be sent under that heading; empty: without one."""
         if heading == self._heading:
             return self
         other = copy(self)
@@ -88,14 +88,14 @@ class Translator:
         return other
 
     def headed(self, text: Html) -> Html:
-        """The text of a message as it is sent: below the name of what it is about, if it has one.
+        """The text of a message as it is sent: under the heading, if there is one.
 
-        That is the competition, where a club has one beside its main one.
+        The heading is the competition's name, for one beside a club's main competition.
         """
         return Html(f"<b>{escape(self._heading)}</b>\n{text}") if self._heading else text
 
     def locale_of(self, language: str) -> Locale:
-        """The locale by which that language writes dates and numbers; Dutch for an unknown one."""
+        """The locale for dates and numbers in the language; Dutch for an unknown one."""
         return _LOCALES.get(language, _LOCALES[USUAL_LANGUAGE])
 
     def render(self, message: Message | Refusal, language: str) -> Html:
@@ -134,14 +134,14 @@ def _values(message: Message | Refusal) -> dict[str, Any]:
 
 
 def _lacking(message: Message | Refusal) -> frozenset[str]:
-    """The lists of a message that are empty, and that its text cannot do without."""
+    """The message's empty lists that its text needs."""
     empty = [name for name in type(message).__match_args__ if getattr(message, name) == ()]
     return frozenset(empty) - optional_lists(type(message)) if empty else _NOTHING
 
 
 @dataclass(frozen=True, slots=True)
 class _HtmlWriter:
-    """Writes in one language; what it cannot write raises one of `_MISFITS`."""
+    """Writes in one language; raises one of `_MISFITS` for what it cannot write."""
 
     locale: Locale
     texts: Catalogue
@@ -155,18 +155,18 @@ class _HtmlWriter:
         reader: str = "",
         lacking: frozenset[str] = _NOTHING,
     ) -> Html:
-        own = f"{key}.own" if reader and values.get("player") == reader else ""
-        found = self.texts.get(own) or self.texts[key]
+        own_key = f"{key}.own" if reader and values.get("player") == reader else ""
+        entry = self.texts.get(own_key) or self.texts[key]
         if lacking:
-            found = self.texts.get(f"{key}.none") or self._without(found, key, lacking)
-        text = found.text
-        if found.for_one is not None and self.locale.plural_form(values["count"]) == "one":
-            text = found.for_one
-        written = [
+            entry = self.texts.get(f"{key}.none") or self._without(entry, key, lacking)
+        text = entry.text
+        if entry.for_one is not None and self.locale.plural_form(values["count"]) == "one":
+            text = entry.for_one
+        parts = [
             literal if name is None else literal + self.value(values[name], spec, reader)
             for literal, name, spec in _parted(text)
         ]
-        filled = "".join(written)
+        filled = "".join(parts)
         if "\n" in filled:
             filled = _GAP.sub("\n\n", _TRAILING.sub("", filled))
         return Html(filled.rstrip(" \t\n"))
@@ -181,7 +181,7 @@ class _HtmlWriter:
                 return self.text(_key_of_member(value), {})
             case str() | PurePath():
                 return escape(shorten(str(value), _LONGEST_VALUE))
-            case date():  # before Fraction, which takes five times as long to be told from others
+            case date():  # before Fraction, whose check takes five times as long
                 return formats.shown(value, self.locale, spec)
             case tuple():
                 return self.listed(value, spec, reader)
@@ -202,14 +202,14 @@ class _HtmlWriter:
 
     def listed(self, values: tuple[object, ...], spec: str, reader: str) -> str:
         if spec in _BETWEEN:
-            return _BETWEEN[spec].join(self.value(each, "", reader) for each in values)
-        written = [self.value(each, spec, reader) for each in values]
-        return format_list(written, locale=self.locale) if written[1:] else "".join(written)
+            return _BETWEEN[spec].join(self.value(item, "", reader) for item in values)
+        items = [self.value(item, spec, reader) for item in values]
+        return format_list(items, locale=self.locale) if items[1:] else "".join(items)
 
 
 @cache
 def _parted(text: str) -> tuple[tuple[str, str | None, str], ...]:
-    """Words, the variable behind them and which part of it: ``{closes:hour}``."""
+    """The literal text, the variable after it and its spec, for each part: ``{closes:hour}``."""
     return tuple((words, name, spec or "") for words, name, spec, _ in Formatter().parse(text))
 
 

@@ -1,4 +1,4 @@
-"""Seasons on paper: what a rule does to a club, with a 95 % interval to each number.
+"""Simulated seasons: the effect of a rule on a club, each number with a 95 % interval.
 
-Pure: chance comes in as a seed. docs/lab/method.md says what the model leaves out.
+Pure: chance comes in as a seed. docs/lab/method.md lists what the model leaves out.
 """

@@ -1,10 +1,9 @@
-"""The chance of one season, thrown before it is played and the same under every rule.
+"""The random numbers of one season, drawn before it is played and the same under every rule.
 
-So two rule sets differ by their rules alone (common random numbers), and their difference has a
-much smaller interval than either. Whether a player comes is one number held against the chance of
-coming: with a lower chance the same player misses those evenings and some more. A game takes the
-luck of whoever of the two stands first in the file: that player's good day is good against
-whomever the rules give them.
+So two rule sets differ only by their rules (common random numbers), and their difference has a much
+smaller interval than either. A player comes if a number is below their chance of coming: with a
+lower chance the same player misses the same evenings and some more. A game takes the luck of the
+player who is first in the file: a good day of theirs is good against any opponent.
 """
 
 from collections.abc import Sequence
@@ -16,10 +15,10 @@ from keizer_bot.lab.model import ClubModel
 
 @dataclass(frozen=True, slots=True)
 class Dice:
-    """All numbers are from 0 to 1, by round (from 0) and then by player, as in the file.
+    """Numbers from 0 to 1, by round (from 0) and then by player in the order of the file.
 
-    `strength` (Elo) and `coming` (chance) are by player; `comes`, `kind`, `luck` and `turn` decide
-    who comes, how an absence is told, games, and who signs on before whom.
+    `strength` (Elo) and `coming` (chance) are by player only. `comes` decides who comes, `kind` the
+    kind of an absence, `luck` the games, and `turn` the order of signing on.
     """
 
     number: int
@@ -32,7 +31,7 @@ class Dice:
 
 
 def throw(model: ClubModel, rounds: int, seed: int, number: int) -> Dice:
-    """Give the dice of season `number`: the same seed and number give the same dice."""
+    """The dice of season `number`: the same seed and number give the same dice."""
     chance = Random(f"{seed}:{number}")  # noqa: S311 - chance that can be repeated
 
     def table() -> list[list[float]]:
@@ -40,8 +39,8 @@ def throw(model: ClubModel, rounds: int, seed: int, number: int) -> Dice:
 
     return Dice(
         number,
-        strength=[chance.gauss(one.strength, one.error) for one in model.players],
-        coming=[chance.betavariate(*one.coming) for one in model.players],
+        strength=[chance.gauss(player.strength, player.error) for player in model.players],
+        coming=[chance.betavariate(*player.coming) for player in model.players],
         comes=table(),
         kind=table(),
         luck=table(),

@@ -1,14 +1,14 @@
-"""What a club's own seasons say about it: strengths, White's advantage, draws, who comes, how.
+"""A model of a club from its own seasons: strengths, White's advantage, draws, attendance.
 
-Each value begins with the default (`keizer_bot.lab.model`) as a prior and moves with the evidence,
-so that a club with three rounds is not taken for what three rounds show.
+Each value starts from the default (`keizer_bot.lab.model`) as a prior and moves with the evidence,
+so that three rounds do not count for more than they show.
 
 - Strength and White's advantage, Gaussian about the rating and the default: a game's score has the
-  mean e and the variance e(1 − e) − d/4, d the chance of a draw; Fisher scoring on these two
-  moments (quasi-likelihood, Wedderburn 1974), the curvature for the error.
-- Draws: a game is drawn with chance `draws`·min(e, 1 − e), its mean over what is not known of the
-  two strengths, as min is concave and the best guess would give too high a chance.
-- Coming: Beta, updated by evenings come and missed. Absences: the club's own shares.
+  mean e and the variance e(1 − e) − d/4, where d is the chance of a draw; Fisher scoring on both
+  moments (quasi-likelihood, Wedderburn 1974), with the error from the curvature.
+- Draws: a game is drawn with chance `draws`·min(e, 1 − e), averaged over the uncertainty of the two
+  strengths, because min is concave and the best guess would give too high a chance.
+- Coming: Beta, updated by evenings attended and missed. Absences: the club's own shares.
 """
 
 from collections import Counter
@@ -51,12 +51,12 @@ SCORES: Final = {Result.WHITE_WON: 1.0, Result.DRAWN: 0.5, Result.BLACK_WON: 0.0
 GAUSS: Final = ((-1.7320508, 1 / 6), (0.0, 2 / 3), (1.7320508, 1 / 6))  # Gauss and Hermite's
 
 AbsenceSort = tuple[str, bool]
-"""The kind of an absence, and whether the player was paired nevertheless."""
+"""The kind of an absence, and True if the player had been paired."""
 
 
 @dataclass(frozen=True, slots=True)
 class FittedModel:
-    """A model and what it rests on: `games` played, player-`evenings`, `absences` among them."""
+    """A model and its evidence: `games` played, player-`evenings`, and `absences` among them."""
 
     model: ClubModel
     draws: Interval
@@ -68,7 +68,7 @@ class FittedModel:
 
 @dataclass(frozen=True, slots=True)
 class _PlayedGame:
-    """Places of white and black in the file, and White's score."""
+    """The indices of white and black in the file, and White's score."""
 
     white: int
     black: int
@@ -76,47 +76,47 @@ class _PlayedGame:
 
 
 def fitted(players: Sequence[Player], seasons: Sequence[Season]) -> FittedModel:
-    """Fit the model of `players` to what they did in `seasons`, by id; none give the default."""
+    """Fit the model of `players` to their `seasons`, by id; without seasons it is the default."""
     prior = default_model(players)
     games = list(_games(players, seasons))
     strengths = _Strengths(prior, games)
     draws = Interval.of_error(DRAWS, DRAWS_ERROR)
     for _ in range(ROUNDS_OF_FITTING if games else 0):
         strengths.settle(draws.mean)
-        draws = _draws(strengths, [one.score == SCORES[Result.DRAWN] for one in games])
-    came, missed, told = _attendance(seasons)
+        draws = _draws(strengths, [game.score == SCORES[Result.DRAWN] for game in games])
+    came, missed, kinds = _attendance(seasons)
     model = ClubModel(
-        tuple(_attending(one, came, missed) for one in strengths.players()),
+        tuple(_attending(player, came, missed) for player in strengths.players()),
         draws=draws.mean,
         white=strengths.white.mean,
-        absences=_shares(told),
+        absences=_shares(kinds),
     )
     ids = {player.id for player in players}
-    evenings = sum(count for each in (came, missed) for p, count in each.items() if p in ids)
-    return FittedModel(model, draws, strengths.white, len(games), evenings, told.total())
+    evenings = sum(count for counts in (came, missed) for p, count in counts.items() if p in ids)
+    return FittedModel(model, draws, strengths.white, len(games), evenings, kinds.total())
 
 
 def _games(players: Sequence[Player], seasons: Sequence[Season]) -> Iterator[_PlayedGame]:
     place = {player.id: number for number, player in enumerate(players)}
     for season in seasons:
-        for game in (each for round_ in season.rounds for each in round_.games):
+        for game in (g for round_ in season.rounds for g in round_.games):
             if game.result in PLAYED and game.white in place and game.black in place:
                 yield _PlayedGame(place[game.white], place[game.black], SCORES[game.result])
 
 
 class _Strengths:
-    """The players' strengths and, as the last of the unknowns, White's advantage."""
+    """The players' strengths and, as the last unknown, White's advantage."""
 
     def __init__(self, prior: ClubModel, games: Sequence[_PlayedGame]) -> None:
         self._prior = prior
         self._games = games
-        self._before = [one.strength for one in prior.players] + [WHITE]
-        self._certain = [one.error**-2 for one in prior.players] + [WHITE_ERROR**-2]
+        self._before = [player.strength for player in prior.players] + [WHITE]
+        self._certain = [player.error**-2 for player in prior.players] + [WHITE_ERROR**-2]
         self._now = list(self._before)
         self._spread: Matrix = []
 
     def settle(self, draws: float) -> None:
-        """Find the most likely values, given how many games are drawn."""
+        """Find the most likely values, given the factor of draws."""
         for _ in range(STEPS):
             precision, slope = self._curve(draws)
             root = lower_root(precision)
@@ -124,7 +124,7 @@ class _Strengths:
         self._spread = inverse(root)
 
     def _curve(self, draws: float) -> tuple[Matrix, list[float]]:
-        """The information (Fisher's, and the prior's), and the slope, at the values of now."""
+        """The information (Fisher's, and the prior's), and the slope, at the present values."""
         size, last = len(self._now), len(self._now) - 1
         precision = [[0.0] * size for _ in range(size)]
         slope = [
@@ -148,7 +148,7 @@ class _Strengths:
         return self._now[game.white] - self._now[game.black] + self._now[-1]
 
     def drawn_if(self) -> list[float]:
-        """For each game the mean of min(e, 1 − e) over what is not known of the two."""
+        """For each game, the mean of min(e, 1 − e) over the uncertainty of both strengths."""
         return [sum(w * self._lesser(game, z) for z, w in GAUSS) for game in self._games]
 
     def _lesser(self, game: _PlayedGame, deviations: float) -> float:
@@ -158,7 +158,7 @@ class _Strengths:
         return min(e, 1 - e)
 
     def doubt_of_draws(self) -> float:
-        """The deviation of the sum of `drawn_if`, from what is not known of the strengths."""
+        """The standard deviation of the sum of `drawn_if`, from the strengths' uncertainty."""
         slope = [0.0] * len(self._now)
         for game in self._games:
             e = expectation(self._ahead(game))
@@ -175,14 +175,14 @@ class _Strengths:
 
     @property
     def white(self) -> Interval:
-        """White's advantage in points."""
+        """White's advantage in Elo points."""
         return Interval.of_error(self._now[-1], self._error(len(self._now) - 1))
 
     def players(self) -> list[PlayerModel]:
         """The players with their strengths."""
         return [
-            replace(one, strength=self._now[i], error=self._error(i))
-            for i, one in enumerate(self._prior.players)
+            replace(player, strength=self._now[i], error=self._error(i))
+            for i, player in enumerate(self._prior.players)
         ]
 
     def _error(self, i: int) -> float:
@@ -190,42 +190,42 @@ class _Strengths:
 
 
 def _draws(strengths: _Strengths, drawn: Sequence[bool]) -> Interval:
-    """How many games are drawn: the most likely factor, by Fisher scoring.
+    """The most likely factor of draws, by Fisher scoring.
 
-    To its error comes that of the number of draws which the strengths let one expect.
+    Its error includes the uncertainty, from the strengths, of the expected number of draws.
     """
     drawn_if = strengths.drawn_if()
     factor, games = DRAWS, list(zip(drawn_if, drawn, strict=True))
     for _ in range(STEPS):
         slope = (DRAWS - factor) / DRAWS_ERROR**2
         slope += sum(1 / factor if yes else -m / (1 - factor * m) for m, yes in games)
-        known = DRAWS_ERROR**-2 + sum(m / (factor * (1 - factor * m)) for m, _ in games)
-        factor = min(MOST_DRAWS, max(FEWEST_DRAWS, factor + slope / known))
+        information = DRAWS_ERROR**-2 + sum(m / (factor * (1 - factor * m)) for m, _ in games)
+        factor = min(MOST_DRAWS, max(FEWEST_DRAWS, factor + slope / information))
     doubt = factor * strengths.doubt_of_draws() / sum(drawn_if)
-    return Interval.of_error(factor, sqrt(1 / known + doubt**2))
+    return Interval.of_error(factor, sqrt(1 / information + doubt**2))
 
 
 def _attendance(
     seasons: Sequence[Season],
 ) -> tuple[Counter[str], Counter[str], Counter[AbsenceSort]]:
-    """Evenings come and evenings missed by player, and how the missed ones were told."""
+    """Evenings attended and missed, by player, and the kinds of the missed ones."""
     came: Counter[str] = Counter()
     missed: Counter[str] = Counter()
-    told: Counter[AbsenceSort] = Counter()
+    kinds: Counter[AbsenceSort] = Counter()
     for season in seasons:
         players = {player.id: player for player in season.players}
-        for round_ in (one for one in season.rounds if one.games):
+        for round_ in (r for r in season.rounds if r.games):
             away = dict(_away(round_))
-            told.update(away.values())
+            kinds.update(away.values())
             missed.update(away.keys())
             here = {*round_.seats} - away.keys()
-            came.update(one for one in here if is_entered(players[one], round_.number))
-    return came, missed, told
+            came.update(player for player in here if is_entered(players[player], round_.number))
+    return came, missed, kinds
 
 
 def _away(round_: Round) -> Iterator[tuple[str, AbsenceSort]]:
-    """Who did not come and how that was told; whoever lost by forfeit left another waiting."""
-    kinds = {one.player: one.kind for one in round_.absences}
+    """The absent players and their kinds, True if they lost by forfeit: an opponent waited."""
+    kinds = {absence.player: absence.kind for absence in round_.absences}
     failing = {seat for game in round_.games for seat in _failing(game)}
     for player in failing:
         yield player, (kinds.get(player, AbsenceKind.NO_SHOW), True)
@@ -242,15 +242,15 @@ def _failing(game: Game) -> tuple[str, ...]:
     return (*white, *black)
 
 
-def _attending(one: PlayerModel, came: Counter[str], missed: Counter[str]) -> PlayerModel:
-    often, seldom = one.coming
-    return replace(one, coming=(often + came[one.id], seldom + missed[one.id]))
+def _attending(player: PlayerModel, came: Counter[str], missed: Counter[str]) -> PlayerModel:
+    often, seldom = player.coming
+    return replace(player, coming=(often + came[player.id], seldom + missed[player.id]))
 
 
-def _shares(told: Counter[AbsenceSort]) -> tuple[AbsenceShare, ...]:
-    if not told:
+def _shares(kinds: Counter[AbsenceSort]) -> tuple[AbsenceShare, ...]:
+    if not kinds:
         return ALL_IN_TIME
     return tuple(
-        AbsenceShare(str(kind), paired=paired, share=times / told.total())
-        for (kind, paired), times in sorted(told.items())
+        AbsenceShare(str(kind), paired=paired, share=times / kinds.total())
+        for (kind, paired), times in sorted(kinds.items())
     )

@@ -1,4 +1,4 @@
-"""Means with their 95 % intervals: no number leaves the lab without one."""
+"""Means with their 95 % intervals: the lab publishes no number without one."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,14 +12,14 @@ EXACT_975: Final = (inf, 12.706205, 4.302653, 3.182446, 2.776445)
 
 @dataclass(frozen=True, slots=True)
 class Interval:
-    """A mean and the half width of its 95 % interval, in the units of what was measured."""
+    """A mean and half the width of its 95 % interval, in the units of the measurement."""
 
     mean: float
     half: float
 
     @classmethod
     def of_error(cls, mean: float, error: float) -> "Interval":
-        """Give the interval of a Gaussian with that standard error."""
+        """The interval of a Gaussian with that standard error."""
         return cls(mean, NORMAL_975 * error)
 
     @property
@@ -34,12 +34,12 @@ class Interval:
 
     @property
     def is_effect(self) -> bool:
-        """Whether 0 lies outside."""
+        """True if 0 is outside the interval."""
         return not self.low <= 0 <= self.high
 
 
 def student_975(freedom: int) -> float:
-    """Give Student's t for 95 %, two-sided (Fisher's expansion; from 5 degrees on within 0.2 %).
+    """Student's t for 95 %, two-sided (Fisher's expansion; from 5 degrees on within 0.2 %).
 
     Source: Abramowitz and Stegun, 26.7.5.
     """
@@ -55,13 +55,13 @@ def student_975(freedom: int) -> float:
 
 
 def mean_of(values: Sequence[float]) -> Interval:
-    """Give the mean of independent measurements, at least two, by Student's t."""
+    """The mean of at least two independent measurements, by Student's t."""
     half = student_975(len(values) - 1) * stdev(values) / sqrt(len(values))
     return Interval(fmean(values), half)
 
 
 def share_of(happened: Sequence[float]) -> Interval:
-    """Give how often something happened (1, else 0), by Wilson: never seen is not never.
+    """The frequency of something (1 if it happened, else 0), by Wilson: never seen is not never.
 
     The half width reaches to the farther end of Wilson's interval.
     """
@@ -73,6 +73,6 @@ def share_of(happened: Sequence[float]) -> Interval:
 
 
 def of_beta(often: float, seldom: float) -> Interval:
-    """Give the mean of a Beta distribution, and 1.96 of its deviations."""
+    """The mean of a Beta distribution, with 1.96 standard deviations."""
     both = often + seldom
     return Interval(often / both, NORMAL_975 * sqrt(often * seldom / (both + 1)) / both)

@@ -7,21 +7,21 @@ Matrix = list[list[float]]
 
 
 def lower_root(matrix: Sequence[Sequence[float]]) -> Matrix:
-    """Give L, lower triangular, with L·Lᵀ the matrix (Cholesky); rows end at the diagonal."""
+    """L, lower triangular, with L·Lᵀ equal to the matrix (Cholesky); rows end at the diagonal."""
     root: Matrix = []
     for i, row in enumerate(matrix):
-        own: list[float] = []
+        entries: list[float] = []
         for j in range(i):
             below = root[j]
-            left = row[j] - sum(a * b for a, b in zip(own, below, strict=False))
-            own.append(left / below[j])
-        own.append(sqrt(row[i] - sum(each * each for each in own)))
-        root.append(own)
+            left = row[j] - sum(a * b for a, b in zip(entries, below, strict=False))
+            entries.append(left / below[j])
+        entries.append(sqrt(row[i] - sum(entry * entry for entry in entries)))
+        root.append(entries)
     return root
 
 
 def solved(root: Matrix, right: Sequence[float]) -> list[float]:
-    """Give x with L·Lᵀ·x = `right`."""
+    """Solve L·Lᵀ·x = `right` for x."""
     middle: list[float] = []
     for row, value in zip(root, right, strict=True):
         done = sum(a * b for a, b in zip(row, middle, strict=False))
@@ -35,7 +35,7 @@ def solved(root: Matrix, right: Sequence[float]) -> list[float]:
 
 
 def inverse(root: Matrix) -> Matrix:
-    """Give the inverse of L·Lᵀ: the covariances, where the matrix is a precision."""
+    """The inverse of L·Lᵀ: the covariances, if the matrix is a precision."""
     size = len(root)
     columns = (solved(root, [float(i == j) for i in range(size)]) for j in range(size))
     return list(columns)

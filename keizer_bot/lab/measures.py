@@ -1,4 +1,4 @@
-"""What one season on paper shows about its rules: a number for each question that clubs ask."""
+"""Measures of a simulated season: a number for each question that clubs ask about rules."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -18,7 +18,7 @@ MISSED: Final = 10
 
 @dataclass(frozen=True, slots=True)
 class Measures:
-    """One season; None where there was nothing to measure.
+    """The measures of one season; None if there was nothing to measure.
 
     - `tau`: Kendall's, of the final ranking with strength, from -1 to 1
     - `best_first`: 1 if the strongest player ended first, else 0
@@ -26,13 +26,13 @@ class Measures:
     - `most_meetings`: of any two players
     - `distance`: of the ratings in a game, in Elo points
     - `one_sided`: share of the games in which the stronger side expects over 0.9
-    - `colour`: whites less blacks at the end, without sign, the mean of the players
+    - `colour`: whites minus blacks at the end, without sign, the mean of the players
     - `colour_run`: the longest run of games with one colour, the mean of the players
-    - `absence_profit`: places that ten evenings missed bring, among the players of one season: a
-      line through (evenings missed, place by strength less place in the ranking); negative: a loss
+    - `absence_profit`: places gained by missing ten evenings, among the players of a season: slope
+     of a line through (evenings missed, place by strength minus place in ranking); negative: loss
     - `places_moved`: by a player in a round; `places_moved_last`: in the last five rounds
     - `byes`: of a player; `most_byes`: of any player
-    - `gave_way`: share of the rounds on paper in which a rule of pairing gave way
+    - `gave_way`: share of the simulated rounds in which a rule of pairing was relaxed
     """
 
     tau: float | None
@@ -54,7 +54,7 @@ class Measures:
 def measure(played: Played, ratings: Mapping[str, float]) -> Measures:
     """Measure a season; `ratings` (Elo points) are by player."""
     rankings = played.running.history(after=len(played.season.rounds))
-    orders = [[line.player for line in one.lines] for one in rankings]
+    orders = [[line.player for line in ranking.lines] for ranking in rankings]
     games = [list(_played_games(played, number)) for number in range(len(played.season.rounds))]
     by_strength = sorted(played.strength, key=lambda player: -played.strength[player])
     flat = [game for round_ in games for game in round_]
@@ -90,13 +90,13 @@ def _mean(values: Sequence[float]) -> float | None:
 
 
 def _kendall(strengths: Sequence[float]) -> float | None:
-    """How well the order, from the top, goes by strength: (right − wrong) / all pairs."""
+    """Agreement of the order, from the top, with strength: (right − wrong) / all pairs."""
     signs = [(upper > lower) - (upper < lower) for upper, lower in combinations(strengths, 2)]
     return _mean(signs)
 
 
 def _times_met(games: Sequence[Game]) -> Iterator[int]:
-    """For each game in order, which meeting of the two it was."""
+    """The number of the meeting of each game's players, for each game in order."""
     met: Counter[frozenset[str]] = Counter()
     for game in games:
         pair = frozenset((game.white, game.black))
@@ -116,7 +116,7 @@ def _colours(
     for game in games:
         had[game.white].append(1)
         had[game.black].append(-1)
-    return [_longest_run(one) for one in had.values()], [abs(sum(one)) for one in had.values()]
+    return [_longest_run(row) for row in had.values()], [abs(sum(row)) for row in had.values()]
 
 
 def _longest_run(colours: Sequence[int]) -> int:
@@ -128,18 +128,18 @@ def _longest_run(colours: Sequence[int]) -> int:
 
 
 def _moved(before: Sequence[str], after: Sequence[str]) -> float:
-    """Places moved by a player who was in both rankings."""
+    """Mean number of places moved by the players in both rankings."""
     places = {player: place for place, player in enumerate(before)}
     moves = [abs(places[p] - place) for place, p in enumerate(after) if p in places]
     return fmean(moves) if moves else 0.0
 
 
 def _profit(played: Played, by_strength: Sequence[str], final: Sequence[str]) -> float | None:
-    told = (one for round_ in played.season.rounds for one in round_.absences)
-    missed = Counter(one.player for one in told if one.kind != AbsenceKind.NOT_ENTERED)
+    absences = (absence for round_ in played.season.rounds for absence in round_.absences)
+    missed = Counter(a.player for a in absences if a.kind != AbsenceKind.NOT_ENTERED)
     places = {player: place for place, player in enumerate(final)}
     points = [(missed[p], place - places[p]) for place, p in enumerate(by_strength) if p in places]
     try:
         return linear_regression(*zip(*points, strict=True)).slope * MISSED
-    except StatisticsError:  # everybody missed as many, or there is one player
+    except StatisticsError:  # all missed the same number, or there is only one player
         return None

@@ -1,10 +1,10 @@
-"""What chance decides in a season on paper, and how: a club as the lab sees it.
+"""The model of chance in a simulated season: a club as the lab sees it.
 
-Each player has a strength that nobody sees, a rating that tells it with an error, and a chance of
-coming to an evening. A game goes by Elo's expectation of the two strengths, White's advantage
-added; it is drawn with the chance `draws`·min(e, 1 − e), where e is White's expectation.
+Each player has a hidden strength, a rating that shows it with an error, and a chance of coming to
+an evening. A game follows Elo's expectation of the two strengths, with White's advantage added; it
+is drawn with the chance `draws`·min(e, 1 − e), where e is White's expectation.
 
-What the model leaves out: form that comes and goes, strength that grows, absences that go together
+The model leaves out form that comes and goes, strength that grows, absences that go together
 (holidays, friends in one car), players who stay away because of a rule, and the arbiter's hand.
 """
 
@@ -27,7 +27,7 @@ SCALE: Final = 400.0
 class PlayerModel:
     """One player: strength is Gaussian, the chance of coming is Beta(`coming`).
 
-    `rating` is what the club knows, in Elo points; of a player without one, the lowest in the club.
+    `rating` is the club's, in Elo points; for an unrated player, the lowest in the club.
     """
 
     id: str
@@ -39,7 +39,7 @@ class PlayerModel:
 
 @dataclass(frozen=True, slots=True)
 class AbsenceShare:
-    """Of all absences, the share of this kind. `paired`: the opponent sat waiting (a forfeit)."""
+    """The share of this kind among all absences. `paired`: an opponent waited (a forfeit)."""
 
     kind: str
     paired: bool
@@ -60,7 +60,7 @@ class ClubModel:
 
 
 def default_model(players: Sequence[Player]) -> ClubModel:
-    """Give the model of a club of which nothing but the ratings is known."""
+    """The model of a club of which only the ratings are known."""
     rated = [player.rating for player in players if player.rating is not None]
     lowest = float(min(rated, default=NOBODY_RATED))
     return ClubModel(tuple(_default_player(player, lowest) for player in players))
@@ -73,16 +73,16 @@ def _default_player(player: Player, lowest: float) -> PlayerModel:
 
 
 def expectation(difference: float) -> float:
-    """Give what the one expects to score who is stronger by so many Elo points."""
+    """The expected score of a player who is stronger by so many Elo points."""
     return 1 / (1 + 10 ** (-difference / SCALE))
 
 
 def outcome_chances(expected: float, draws: float) -> tuple[float, float, float]:
-    """Give the chances of a win, a draw and a loss for the one who expects so much."""
+    """The chances of a win, a draw and a loss for a player with that expected score."""
     drawn = draws * min(expected, 1 - expected)
     return expected - drawn / 2, drawn, 1 - expected - drawn / 2
 
 
 def places_by_rating(players: Iterable[PlayerModel]) -> list[str]:
-    """Give the players by rating, the highest first; equals as in the file."""
-    return [one.id for one in sorted(players, key=lambda one: -one.rating)]
+    """The players' ids by rating, highest first; ties as in the file."""
+    return [player.id for player in sorted(players, key=lambda player: -player.rating)]

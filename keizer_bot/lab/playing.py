@@ -1,4 +1,4 @@
-"""Plays a season on paper: the engine pairs and ranks, the dice do what people would do."""
+"""Simulates a season: the engine pairs and ranks, the dice decide what people do."""
 
 from bisect import bisect
 from collections import Counter
@@ -29,10 +29,10 @@ OWN_POINTS: Final[tuple[Literal["1-0", "1/2-1/2", "0-1"], ...]] = ("1-0", "1/2-1
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """What is played: so many `rounds` by the players of `season`, under one set of rules.
+    """The season to simulate: so many `rounds` by the players of `season`, under one set of rules.
 
-    Rounds that `season` has are kept as they were played; the others are played on paper.
-    `periods` are the club's own, by round, where it names them. `rules.season.rounds` is `rounds`.
+    Rounds that `season` has are kept as they were played; the others are simulated. `periods` are
+    the club's own, by round, if it names them. `rules.season.rounds` equals `rounds`.
     """
 
     season: Season
@@ -44,7 +44,7 @@ class Course:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A season that was played, and by round on paper how many rules gave way."""
+    """A simulated season, and the number of relaxed rules in each simulated round."""
 
     running: RunningSeason
     strength: Mapping[str, float]
@@ -52,13 +52,13 @@ class Played:
 
     @property
     def season(self) -> Season:
-        """The facts."""
+        """The facts of the season."""
         return self.running.season
 
 
 @dataclass(frozen=True, slots=True)
 class Turnout:
-    """Who comes, who does not and how that was told; `failing` are paired and do not come."""
+    """The players who come, and the absences; `failing` are paired and do not come, by kind."""
 
     coming: tuple[str, ...]
     failing: Mapping[str, str]
@@ -66,10 +66,10 @@ class Turnout:
 
 
 def play(course: Course, dice: Dice, coming: Mapping[str, float] | None = None) -> Played:
-    """Play the rounds that are left.
+    """Simulate the rounds that are left.
 
-    `coming` gives players another chance of coming, and all their absences are told in time:
-    the same dice then answer "what if they had come less often". Raises what `pair_round` raises.
+    `coming` gives players another chance of coming, with all their absences in time: the same dice
+    then answer "what if they had come less often". Raises as `pair_round` does.
     """
     return _SeasonOnPaper(course, dice, coming or {}).played()
 
@@ -77,7 +77,7 @@ def play(course: Course, dice: Dice, coming: Mapping[str, float] | None = None) 
 class _SeasonOnPaper:
     def __init__(self, course: Course, dice: Dice, coming: Mapping[str, float]) -> None:
         self._course = course
-        seed = course.rules.season.seed + dice.number  # each season has lots of its own
+        seed = course.rules.season.seed + dice.number  # each season draws its own lots
         self._rules = replace(course.rules, season=replace(course.rules.season, seed=seed))
         self._dice = dice
         self._coming = coming
@@ -89,7 +89,7 @@ class _SeasonOnPaper:
         ]
         self._silent: Counter[str] = Counter()
         self._kinds = {kind.kind: kind for kind in course.rules.absence.kinds}
-        self._shares = [*accumulate(one.share for one in course.model.absences)][:-1]
+        self._shares = [*accumulate(absence.share for absence in course.model.absences)][:-1]
 
     def played(self) -> Played:
         running, gave_way = RunningSeason.of(self._course.season, self._rules), []
@@ -117,17 +117,17 @@ class _SeasonOnPaper:
             if thrown[place] < chance:
                 coming.append(player.id)
                 continue
-            kind, paired = self._told(number, place)
+            kind, paired = self._kind_of_absence(number, place)
             absences.append(self._absence(player.id, kind, number, place))
             if paired:
                 failing[player.id] = kind
         if self._silent:
-            for one in coming:
-                self._silent.pop(one, None)
+            for id_ in coming:
+                self._silent.pop(id_, None)
         return Turnout(tuple(coming), failing, tuple(absences))
 
-    def _told(self, number: int, place: int) -> tuple[str, bool]:
-        """How an absence is told; whoever was silent too often is signed off until they come."""
+    def _kind_of_absence(self, number: int, place: int) -> tuple[str, bool]:
+        """The kind of an absence, and True if the player was paired; follows the silence rule."""
         player, absence = self._players[place].id, self._rules.absence
         if player in self._coming:
             return AbsenceKind.EXCUSED.value, False
@@ -142,7 +142,7 @@ class _SeasonOnPaper:
         return (share.kind if share.kind in self._kinds else AbsenceKind.EXCUSED), share.paired
 
     def _absence(self, player: str, kind: str, number: int, place: int) -> Absence:
-        """Club duty on a board of the team, where the rules pay by board and result."""
+        """The absence; with a board and a result if the rules pay for them."""
         boards = self._kinds[kind].boards
         if not boards:
             return Absence(player, kind)

@@ -1,7 +1,7 @@
-"""The same games under other rules: who would be where, had nobody been paired otherwise.
+"""The same games priced by other rules: the places if the pairings had stayed the same.
 
-Under other rules other pairings would have been made from the second round on, so this is no
-forecast; it shows what the points alone do.
+Other rules would have led to other pairings from the second round on, so this is no forecast; it
+shows the effect of the points alone.
 """
 
 from collections.abc import Sequence
@@ -14,7 +14,7 @@ from keizer_bot.engine.rules import Rules
 
 @dataclass(frozen=True, slots=True)
 class PlaceChange:
-    """A player's place as it is (`before`) and as it would be (`after`), counted from 1."""
+    """A player's present place (`before`) and the one under other rules (`after`), from 1."""
 
     player: str
     before: int
@@ -30,7 +30,7 @@ class PlaceChange:
 class Repriced:
     """A season under its own rules and under others.
 
-    `moves` are those who would stand elsewhere, who moves farthest first.
+    `moves` are the players whose place changes, largest change first.
     """
 
     champion: str
@@ -39,7 +39,7 @@ class Repriced:
 
 
 def repriced(season: Season, rules: Rules, others: Rules) -> Repriced | None:
-    """Price a season's games anew by `others`; None before its first game.
+    """Price a season's games by the rules `others`; None before its first game.
 
     Raises RulesRefusedError, SeasonRefusedError.
     """
@@ -62,14 +62,14 @@ def _order(ranking: Standings) -> Sequence[str]:
 
 
 def with_known_kinds(season: Season, rules: Rules) -> Season:
-    """Give the season with kinds of absence that `rules` do not know as told in time."""
-    known = {AbsenceKind.NOT_ENTERED.value, *(kind.kind for kind in rules.absence.kinds)}
-    return replace(season, rounds=tuple(_with_known(round_, known) for round_ in season.rounds))
+    """The season with absences of kinds unknown to `rules` replaced by excused ones."""
+    kinds = {AbsenceKind.NOT_ENTERED.value, *(kind.kind for kind in rules.absence.kinds)}
+    return replace(season, rounds=tuple(_with_known(round_, kinds) for round_ in season.rounds))
 
 
-def _with_known(round_: Round, known: set[str]) -> Round:
-    told = tuple(
-        one if one.kind in known else one._replace(kind=AbsenceKind.EXCUSED.value)
-        for one in round_.absences
+def _with_known(round_: Round, kinds: set[str]) -> Round:
+    absences = tuple(
+        absence if absence.kind in kinds else absence._replace(kind=AbsenceKind.EXCUSED.value)
+        for absence in round_.absences
     )
-    return replace(round_, absences=told)
+    return replace(round_, absences=absences)

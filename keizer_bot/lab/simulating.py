@@ -1,4 +1,4 @@
-"""Seasons on paper under several rule sets: what each showed, their means, their differences."""
+"""Simulated seasons under several rule sets: the results of each, their means and differences."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
@@ -22,21 +22,21 @@ FEWEST: Final = 2
 SHARES: Final = ("best_first",)
 
 Row = Mapping[str, float | None]
-"""What one season showed, by the name of the measure; `absence_cost.top` and its like included."""
+"""The results of one season, by the name of the measure, `absence_cost.top` etc. included."""
 
 Summary = Mapping[str, Interval | None]
 
 
 @dataclass(frozen=True, slots=True)
 class RuleSet:
-    """Rules with the name that they have in tables."""
+    """Rules with their name in tables."""
 
     name: str
     rules: Rules
 
 
 def rule_set(name: str, table: Mapping[str, Any], rounds: int) -> RuleSet:
-    """Read the rules of a table for a season of so many rounds, whatever it says itself.
+    """The rules of a table for a season of so many rounds, overriding its own number.
 
     Raises RulesRefusedError.
     """
@@ -47,27 +47,27 @@ def rule_set(name: str, table: Mapping[str, Any], rounds: int) -> RuleSet:
 
 
 def season_row(course: Course, seed: int, number: int, *, costs: bool = True) -> Row:
-    """Play season `number` and measure it; with `costs` once more for each question of absence."""
+    """Play season `number` and measure it; with `costs`, play it again for each absence cost."""
     dice = throw(course.model, course.rounds, seed, number)
     played = play(course, dice)
-    ratings = {one.id: one.rating for one in course.model.players}
+    ratings = {player.id: player.rating for player in course.model.players}
     row = asdict(measure(played, ratings))
     return row | (dict(_costs(course, dice)) if costs else {})
 
 
 def asked_about(course: Course) -> dict[str, str]:
-    """Give the players near the top, in the middle and near the foot by rating.
+    """The players near the top, in the middle and near the foot by rating, by those names.
 
-    Of those who were not withdrawn.
+    Withdrawn players are left out.
     """
     staying = {player.id for player in course.season.players if player.until_round is None}
-    order = places_by_rating(one for one in course.model.players if one.id in staying)
+    order = places_by_rating(p for p in course.model.players if p.id in staying)
     places = (len(order) // 10, len(order) // 2, 9 * len(order) // 10)
     return {name: order[place] for name, place in zip(PLACES, places, strict=True) if order}
 
 
 def _costs(course: Course, dice: Dice) -> Iterator[tuple[str, float]]:
-    """Places lost by coming seldom rather than often, all told in time, with the same dice."""
+    """Places lost by coming seldom rather than often, always in time, with the same dice."""
     for name, player in asked_about(course).items():
         seldom, often = (_final_place(course, dice, player, rate) for rate in (SELDOM, OFTEN))
         yield COST + name, seldom - often
@@ -80,12 +80,12 @@ def _final_place(course: Course, dice: Dice, player: str, rate: float) -> int:
 
 
 def summary(rows: Sequence[Row]) -> Summary:
-    """Give each measure's mean over the seasons that had it; None if fewer than two had."""
+    """Each measure's mean over the seasons that had it; None if fewer than two had."""
     return {name: _mean(name, [row[name] for row in rows]) for name in rows[0]}
 
 
 def differences(rows: Sequence[Row], base: Sequence[Row]) -> Summary:
-    """Give how much more each measure is than under `base`, season by season, so paired."""
+    """The mean differences of each measure from `base`, season by season."""
     return {
         name: _mean(
             "", [_less(one[name], other[name]) for one, other in zip(rows, base, strict=True)]
@@ -99,7 +99,7 @@ def _less(one: float | None, other: float | None) -> float | None:
 
 
 def _mean(name: str, values: Sequence[float | None]) -> Interval | None:
-    there = [value for value in values if value is not None]
-    if len(there) < FEWEST:  # one says nothing of its error, and no number goes without
+    measured = [value for value in values if value is not None]
+    if len(measured) < FEWEST:  # a single value has no error, and no number is given without
         return None
-    return share_of(there) if name in SHARES else mean_of(there)
+    return share_of(measured) if name in SHARES else mean_of(measured)
