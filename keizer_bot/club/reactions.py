@@ -8,6 +8,7 @@ context, so that a test may hand it another. An event that is not listed is a mi
 from keizer_bot.club.history.cups import ask_back
 from keizer_bot.club.history.prizes import announce_end
 from keizer_bot.club.hosting.actions import show_operators
+from keizer_bot.club.knock_out.actions import ask_who_goes_on, tell_of_late_result
 from keizer_bot.club.pairing.by_hand import offer_to_pair_again
 from keizer_bot.club.pairing.check_in import arrive
 from keizer_bot.club.pairing.next_round import plan_next_round
@@ -42,13 +43,15 @@ def _confirm_duty(context: RequestContext, _: TeamMatchesChanged) -> tuple[DutyN
     return confirm_known(context)
 
 
+_RESULT_KNOWN = (refresh_pairings, tell_when_complete, plan_next_round)
+
 REACTIONS: Reactions = {
-    ResultReported: (refresh_pairings, tell_when_complete, plan_next_round),
-    GameForfeited: (refresh_pairings, tell_when_complete, plan_next_round),
+    ResultReported: (*_RESULT_KNOWN, ask_who_goes_on, tell_of_late_result),
+    GameForfeited: _RESULT_KNOWN,
     SignOffHeardLate: (offer_to_pair_again,),
     GameMoved: (refresh_pairings, plan_next_round),
     FriendlyGameAgreed: (refresh_pairings,),
-    RoundRevised: (refresh_pairings, tell_when_complete, plan_next_round),
+    RoundRevised: (*_RESULT_KNOWN, ask_who_goes_on, tell_of_late_result),
     TeamMatchesChanged: (_confirm_duty,),
     GuestComes: (say_if_odd,),
     PlayerCame: (_check_in,),

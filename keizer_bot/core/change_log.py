@@ -19,6 +19,7 @@ class Action(StrEnum):
     ARBITER = "arbiter"
     CHAT = "chat"
     CONFIRMED = "confirmed"
+    GOES_ON = "goes_on"
     COLOURS = "colours"
     DISPUTE = "dispute"
     WISH = "wish"

@@ -11,7 +11,7 @@ from zoneinfo import ZoneInfo
 
 from keizer_bot.calendar import Calendar, Phase
 from keizer_bot.core.hours import Hours, calendar_of
-from keizer_bot.engine.cup import Bracket, size_of
+from keizer_bot.engine.cup import Bracket, cup_after, size_of
 from keizer_bot.engine.model import (
     Absence,
     Adjustment,
@@ -141,6 +141,12 @@ class SeasonSnapshot:
         """The season up to its last paired round, on which its rankings depend."""
         last = max((e.number for e in self.calendar.paired), default=0)
         return replace(self.season, rounds=self.season.rounds[:last])
+
+    def out_of_cup(self, number: int) -> frozenset[str]:
+        """The keys of those who are out of the cup before that round; of no cup nobody is."""
+        if not self.rules.is_cup:
+            return frozenset()
+        return frozenset(cup_after(self.season, self.rules, self.played.rounds[: number - 1]).out)
 
     @property
     def ranked_to(self) -> int:

@@ -44,7 +44,7 @@ def check_round(
     facts = facts_of(season, rules, plan, present)
     if plan.round != facts.round_.number:
         return (Breach("round"),)
-    if rules.pairing.method == "knock-out":
+    if rules.is_cup:
         return (*_bracket(facts, plan), *_colours(facts, plan))
     seats = [*(seat for game in plan.games for seat in (game.white, game.black)), *plan.byes]
     breaches = [*_places(facts, seats), *_orders(facts, plan)]

@@ -158,7 +158,7 @@ def facts_of(
         if player.until_round is not None and player.until_round < round_.number
     }
     paired = set(present) - gone - set(round_.byes)
-    if rules.pairing.method == "knock-out":
+    if rules.is_cup:
         rules = without_limits(rules)
     return RoundFacts(
         season=season,

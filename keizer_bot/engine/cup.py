@@ -154,7 +154,7 @@ def bracket_of(season: Season, rules: Rules) -> Bracket:
     """The cup's bracket, drawn if its file has none; empty if the season is no cup."""
     if season.bracket is not None:
         return season.bracket
-    return drawn(season.players, rules) if rules.pairing.method == "knock-out" else ()
+    return drawn(season.players, rules) if rules.is_cup else ()
 
 
 def size_of(players: int) -> int:

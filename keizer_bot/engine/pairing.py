@@ -114,7 +114,7 @@ def pairing_start(
     entered = {player.id for player in season.players if is_entered(player, round_.number)}
     paired = entered.intersection(present).difference(round_.byes)
     earlier, cup = season.rounds[: round_.number - 1], None
-    if rules.pairing.method == "knock-out":
+    if rules.is_cup:
         rules, cup = without_limits(rules), cup_after(season, rules, earlier)
     colours = colour_table(season, rules, round_.number, opening, past)
     turns = _in_order_of_pairing(season, opening, rules)

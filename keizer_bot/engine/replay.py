@@ -122,7 +122,7 @@ class Replay:
 
     def __init__(self, season: Season, rules: Rules) -> None:
         """Take players and rules, all checked, and the scale of all fractions."""
-        self._cup = cup_start(season, rules) if rules.pairing.method == "knock-out" else None
+        self._cup = cup_start(season, rules) if rules.is_cup else None
         if self._cup:
             season, rules = by_game_points(season, rules)
         self._players = season.players

@@ -265,6 +265,11 @@ class Rules:
     season: SeasonRules
 
     @property
+    def is_cup(self) -> bool:
+        """True for a cup by knock-out."""
+        return self.pairing.method == "knock-out"
+
+    @property
     def point(self) -> int:
         """The points that people count for 1 in a total.
 
@@ -272,5 +277,5 @@ class Rules:
         other than 1 for a win have points of their own.
         """
         plain = self.values.source == "equal" and self.scores.win in (1, FixedPoints(Fraction(1)))
-        cup = self.pairing.method == "knock-out"  # a cup's totals are game points, whatever it pays
-        return POINTS_OF_A_WIN[self.season.game] if plain or cup else 1
+        counts_games = plain or self.is_cup  # a cup's totals are game points, whatever it pays
+        return POINTS_OF_A_WIN[self.season.game] if counts_games else 1

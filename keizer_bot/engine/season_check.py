@@ -36,7 +36,7 @@ def check_rules(rules: Rules, players: Sequence[Player]) -> None:
     Raises RulesRefusedError: the lowest value would be below 1, a player has no rating although
     ratings are the values, or a forbidden pair names an unknown player.
     """
-    if rules.pairing.method == "knock-out":
+    if rules.is_cup:
         pass  # a cup has no values
     elif rules.values.source == "rating":
         unrated = [player.id for player in players if player.rating is None]
@@ -74,7 +74,7 @@ def check_season(season: Season, rules: Rules) -> None:
     check = SeasonCheck(season, rules)
     for place, round_ in enumerate(season.rounds, start=1):
         check.round(round_, place)
-    if rules.pairing.method == "knock-out":
+    if rules.is_cup:
         cup = cup_start(season, rules)
         for round_ in season.rounds:
             cup = cup_round(cup, round_)
@@ -89,7 +89,7 @@ class SeasonCheck:
         check_rules(rules, players)
         _check_players(players)
         _check_adjustments(season)
-        if rules.pairing.method == "knock-out":
+        if rules.is_cup:
             check_bracket(season)
         self._rules = rules
         self._ids = {player.id for player in players}

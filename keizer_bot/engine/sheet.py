@@ -122,7 +122,7 @@ class ScoreSheets:
     """Makes the sheets for the ranking of the last of `states`, which begin with ranking 0."""
 
     def __init__(self, season: Season, rules: Rules, states: Sequence[RoundState]) -> None:
-        if rules.pairing.method == "knock-out":
+        if rules.is_cup:
             season, rules = by_game_points(season, rules)
         self.ranking = states[-1].ranking
         self._season = season

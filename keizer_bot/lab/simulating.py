@@ -41,7 +41,7 @@ def rule_set(name: str, table: Mapping[str, Any], rounds: int) -> RuleSet:
     Raises RulesRefusedError.
     """
     rules = rules_from(laid_over(table, {"season": {"rounds": rounds}}))
-    if rules.pairing.method == "knock-out":
+    if rules.is_cup:
         raise RulesRefusedError(RulesProblem.CUP_ON_PAPER, key="pairing.method")
     return RuleSet(name, rules)
 

@@ -61,6 +61,69 @@ class BoardPlayed(Message):
     mark: GameMark | Postponed | None
 
 
+class BracketStage(Enum):
+    """The last rounds of a cup by their names."""
+
+    QUARTERFINALS = auto()
+    SEMIFINALS = auto()
+    FINAL = auto()
+
+
+class BracketTitle(Message):
+    """Above the matches of a cup."""
+
+    season: str
+
+
+class BracketRound(Message):
+    """Above the matches of one round of a cup."""
+
+    round: int
+    stage: BracketStage | None
+
+
+class BracketPair(Message):
+    """A match of a cup that has no result."""
+
+    one: str
+    other: str
+
+
+class BracketGame(Message):
+    """A match of a cup that is decided; None goes on where both were absent."""
+
+    white: str
+    black: str
+    result: Result | Awarded
+    winner: "BracketGoesOn | None"
+
+
+class BracketGoesOn(Message):
+    """Behind a match of a cup: who goes on from it."""
+
+    player: str
+
+
+class BracketOpen(Message):
+    """A drawn match of a cup; who goes on is not decided."""
+
+    white: str
+    black: str
+    result: Result | Awarded
+
+
+class BracketFree(Message):
+    """Who goes on in a cup without a game."""
+
+    player: str
+
+
+class BracketWinner(Message):
+    """Who has won the cup."""
+
+    player: str
+
+
 class PairingsBye(Message):
     """The players who have a bye."""
 

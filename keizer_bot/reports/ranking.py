@@ -14,6 +14,7 @@ from keizer_bot.reports.columns import PHONE, names_fit, table
 from keizer_bot.reports.messages import (
     AfterRound,
     AtTheStart,
+    BracketTitle,
     EnoughPairsMet,
     FewPairsMet,
     FinalRankingTitle,
@@ -70,6 +71,7 @@ class RankingView:
 
     `open` is what may still change it, None if nothing. `over`: it is the last ranking of a season
     that has ended. `pairs`: how many pairs have met, if that is worth telling.
+    `bracket` are the matches of a cup, which are shown in place of the lines.
     """
 
     season: str
@@ -78,6 +80,7 @@ class RankingView:
     lines: tuple[RankingLine, ...]
     over: bool = False
     pairs: PairsMet | None = None
+    bracket: tuple[Message, ...] = ()
 
     @property
     def provisional(self) -> bool:
@@ -169,6 +172,9 @@ def ranking_post(
     view: RankingView, texts: Translator, language: str, *, only: OneGroupOnly | None = None
 ) -> tuple[Html, ...]:
     """The ranking as one or more messages; `only` names the group that the view is limited to."""
+    if view.bracket:
+        title = texts.render(ranking_title(view), language)
+        return pages(title, [texts.render(line, language) for line in view.bracket])
     head = paragraphs(
         texts.render(ranking_title(view), language),
         texts.render(only, language) if only else "",
@@ -208,6 +214,8 @@ def of_ranking(after: int) -> Message:
 
 def ranking_title(view: RankingView) -> Message:
     """The heading of the ranking."""
+    if view.bracket:
+        return BracketTitle(view.season)
     if not view.round:
         return StartRankingTitle(view.season)
     kind = FinalRankingTitle if view.over else RankingTitle

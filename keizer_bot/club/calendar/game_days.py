@@ -3,6 +3,7 @@
 from datetime import date, timedelta
 
 from keizer_bot.club.calendar import messages
+from keizer_bot.club.knock_out.actions import require_bracket
 from keizer_bot.club.pairing.messages import WrongPhase
 from keizer_bot.club.signing_off.attendance_messages import NotInRound
 from keizer_bot.club.signing_off.presence import eligible
@@ -68,6 +69,7 @@ def play_in_advance(
     board = min((g.board for g in snapshot.games_of(round_id)), default=0) - 1
     game = games.add_game(context.tx, round_id, board, white, black, "arbiter", in_advance=True)
     games.set_result(context.tx, game, said, context.at, by_player=None, confirmed=True)
+    require_bracket(context)
     table = game_context(context, game)
     note(context, Action.IN_ADVANCE, table.on_record, after=said, round_id=round_id)
     say = messages.PlayedInAdvance(table.evening.number, *table.names, said)

@@ -11,6 +11,7 @@ from contextlib import suppress
 from keizer_bot.club.changes import messages
 from keizer_bot.club.changes.rights import Act, check_allowed, is_of_season
 from keizer_bot.club.changes.telling import coming_now, tell_of_undoing
+from keizer_bot.club.knock_out.actions import require_bracket
 from keizer_bot.club.ranking.effects import effect_of
 from keizer_bot.club.ranking.messages import NobodyMoves
 from keizer_bot.core.change_log import Action, undoing
@@ -151,6 +152,8 @@ def _put_back(context: RequestContext, what: Act) -> None:
     try:
         with context.tx.part():
             traces.restore(context.tx, what.traces)
+            if context.running is not None:
+                require_bracket(context)
     except CannotRestore as error:
         raise messages.ChangedSince(what.shown(context)[0]) from error
 

@@ -19,6 +19,7 @@ from keizer_bot.club.history import cup_messages as cups
 from keizer_bot.club.history import messages as history
 from keizer_bot.club.hosting.usual_hours import logged_setting
 from keizer_bot.club.importing import rating_messages as ratings
+from keizer_bot.club.knock_out import messages as knock_out
 from keizer_bot.club.pairing import messages as pairing
 from keizer_bot.club.pairing import override_messages as overrides
 from keizer_bot.club.people import address_messages as addresses
@@ -106,6 +107,8 @@ def _of_game(act: RecordedAct) -> Message | None:  # noqa: PLR0911 - a line for 
             return results.LoggedAgreement(act.game, after)
         case Action.COLOURS, _, _:
             return corrections.LoggedColours(act.game)
+        case Action.GOES_ON, _, _:
+            return _going_on(act)
         case Action.POSTPONED, _, after:
             return calendar.LoggedGameDay(act.game, after, act.was)
         case Action.IN_ADVANCE, before, "":
@@ -113,6 +116,13 @@ def _of_game(act: RecordedAct) -> Message | None:  # noqa: PLR0911 - a line for 
         case Action.IN_ADVANCE, _, after:
             return calendar.LoggedAdvance(act.game, after)
     return None
+
+
+def _going_on(act: RecordedAct) -> Message:
+    player, _, how = act.text.rpartition(", ")
+    if not player:
+        return knock_out.LoggedGoingOnGone(act.game)
+    return knock_out.LoggedGoingOn(act.game, player, knock_out.Decider(how))
 
 
 def _of_dispute(act: RecordedAct) -> Message | None:  # noqa: PLR0911 - a line for each

@@ -6,6 +6,7 @@ What follows is the season wizard, filled in; the event itself begins there.
 import json
 from dataclasses import replace
 from datetime import timedelta
+from typing import Any
 
 from keizer_bot.club.competitions import messages
 from keizer_bot.club.competitions.actions import at_main, hours_from, weekday_hour
@@ -26,6 +27,7 @@ from keizer_bot.core.identify import moved
 from keizer_bot.core.posting import note
 from keizer_bot.core.questions import Choice, ask, await_words, intend, on_press, stop_waiting
 from keizer_bot.core.reply import Reply
+from keizer_bot.engine.rules_table import laid_over
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.folding import spelled
 from keizer_bot.reading.messages import CompetitionUnread
@@ -133,13 +135,20 @@ def _prepare(context: RequestContext, kind: EventKind, first: int | None, hours:
         entrants=_entrants(main, first),
         order=Order.RANKING if main.running else Order.NAME,
         rounds=_RAPID_ROUNDS,
-        rules=RULES_OF_EVENTS[kind],
+        rules=_rules(context, kind),
         per_evening=there.hours.rounds,
         step=WizardStep.PLAYERS if first == 0 else WizardStep.FRAME,
         event=kind,
     )
     keep(there, draft)
     return go_on(there, draft=draft.id)
+
+
+def _rules(context: RequestContext, kind: EventKind) -> dict[str, Any]:
+    """The event's rules; the lot of a cup falls by the second in which it was begun."""
+    if kind is not EventKind.CUP_BY_LOT:
+        return RULES_OF_EVENTS[kind]
+    return laid_over(RULES_OF_EVENTS[kind], {"season": {"seed": int(context.at.timestamp())}})
 
 
 def _entrants(main: RequestContext, first: int | None) -> tuple[Entrant, ...]:

@@ -82,6 +82,8 @@ class EventLabel(Enum):
     ROUND_ROBIN = auto()
     DOUBLE_ROUND_ROBIN = auto()
     SWISS = auto()
+    CUP_BY_LOT = auto()
+    CUP_BY_RATING = auto()
 
 
 class EventName(Enum):
@@ -92,6 +94,8 @@ class EventName(Enum):
     ROUND_ROBIN = auto()
     DOUBLE_ROUND_ROBIN = auto()
     SWISS = auto()
+    CUP_BY_LOT = auto()
+    CUP_BY_RATING = auto()
 
 
 class WhoPlaysInEvent(Message):

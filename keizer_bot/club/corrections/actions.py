@@ -8,6 +8,7 @@ from keizer_bot.calendar import Phase
 from keizer_bot.club.corrections import messages
 from keizer_bot.club.disputes.decisions import OVER_THE_BOARD, settle_dispute
 from keizer_bot.club.disputes.still_played import BY_FORFEIT, still_played_choices
+from keizer_bot.club.knock_out.actions import require_bracket
 from keizer_bot.club.pairing.post import result_of
 from keizer_bot.club.ranking.effects import effect_of, show
 from keizer_bot.club.ranking.messages import NoResultYet, Outcome, ResultRevised
@@ -263,6 +264,7 @@ def _store(context: RequestContext, table: GameContext, verdict: _Verdict) -> No
         confirmed=True,
         points=verdict.points,
     )
+    require_bracket(context)
     _say_who_was_there(context, table, verdict)
     note(
         context,

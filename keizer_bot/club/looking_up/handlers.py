@@ -8,6 +8,7 @@ from functools import partial
 from keizer_bot.club.calendar.handlers import change_calendar
 from keizer_bot.club.calendar.views import own_pairing, pairings_come
 from keizer_bot.club.exemptions.handlers import with_remarks
+from keizer_bot.club.knock_out.actions import drawn_matches
 from keizer_bot.club.looking_up import messages
 from keizer_bot.club.looking_up.actions import prospects, round_post, sheet_of
 from keizer_bot.club.looking_up.meetings import against_each, card, duel
@@ -72,6 +73,8 @@ def ranking(request: Request, wanted: GroupRanking | PeriodRanking | RoundReport
         return draw(request, Shows.RANKING, wanted.round)
     view = ranking_after(context, after=wanted.round)
     rows = picture_button(request, Shows.RANKING, view.round)
+    if request.heard.place.private:
+        rows = (*drawn_matches(context), *rows)
     return Reply.report(*ranking_post(view, context.texts, language), rows=rows)
 
 

@@ -11,6 +11,7 @@ from keizer_bot.club.pairing.post import post_pairings
 from keizer_bot.club.signing_off.attendance import standing_kind
 from keizer_bot.club.signing_off.friendly_games import offer
 from keizer_bot.club.signing_off.late_arrivals import pass_on_kept
+from keizer_bot.club.signing_off.messages import CupGameWaits
 from keizer_bot.club.signing_off.presence import eligible, expected, is_in_the_hall, present, silent
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import BOT_ID, RequestContext
@@ -19,9 +20,10 @@ from keizer_bot.core.messages import NoMoreOwnGame
 from keizer_bot.core.posting import SOON, USUAL, club_chats, note, post, tell, tell_arbiters
 from keizer_bot.core.questions import ButtonKey, intend
 from keizer_bot.core.reply import Button
-from keizer_bot.core.snapshot import SeasonSnapshot, rules_of
+from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.engine.errors import PairingRefusedError
 from keizer_bot.engine.model import AbsenceKind, Result, RoundPlan, Season
+from keizer_bot.engine.rules import Rules
 from keizer_bot.i18n.message import Message
 from keizer_bot.reports.messages import Colour
 from keizer_bot.store import check_ins, friendly, games, page_messages, people, records, seasons
@@ -120,6 +122,7 @@ def pair(context: RequestContext, *, round_id: int) -> Message:
     _tell_what_gave_way(context, snapshot, evening, plan)
     pass_on_kept(context, evening)
     _tell_of_dropped_overrides(context, snapshot, evening, there)
+    _tell_of_absent_pairs(context, snapshot, evening, plan)
     paired = messages.Paired if club_chats(context) else messages.PairedWithoutGroup
     return paired(evening.number)
 
@@ -159,13 +162,17 @@ def to_pair(
     """The season up to this round, which has no games yet, and the keys of those to be paired.
 
     They will be there and have no game of the round in advance; those games stand apart. Whoever
-    was given the bye and will not be there after all does not get it.
+    was given the bye and will not be there after all does not get it. In a cup an absence puts
+    nobody out: whoever is in it is paired, and the game may be played on another day.
     """
     busy = snapshot.busy_in(evening.id)
-    there = tuple(p.key for p in present(snapshot, evening, said) if p.id not in busy)
+    cup = snapshot.rules.is_cup
+    who = eligible(snapshot, evening) if cup else present(snapshot, evening, said)
+    there = tuple(p.key for p in who if p.id not in busy)
     *before, now = snapshot.season.rounds[: evening.number]
     byes = tuple(key for key in now.byes if key in there)
-    rounds = (*before, replace(now, games=(), byes=byes))
+    absences = () if cup else now.absences
+    rounds = (*before, replace(now, games=(), byes=byes, absences=absences))
     return replace(snapshot.season, rounds=rounds), there
 
 
@@ -217,7 +224,7 @@ def _tell_of_byes(
     bye = (
         messages.YouHaveTheByeThere if is_in_the_hall(context, evening) else messages.YouHaveTheBye
     )
-    say = bye(evening.date, messages.ByePays() if rules_of(snapshot.row).scores.bye else None)
+    say = bye(evening.date, _what_a_bye_is_worth(snapshot.rules))
     free = [snapshot.by_key(key) for key in plan.byes]
     same = {p.name for p in free} == {name for name, own in known.items() if own == "bye"}
     for player in free:
@@ -225,6 +232,12 @@ def _tell_of_byes(
             tell(context, player.member_id, say, urgency=SOON, round_id=evening.id)
         if not same:
             offer(context, round_id=evening.id, player=player.id)
+
+
+def _what_a_bye_is_worth(rules: Rules) -> Message | None:
+    if rules.is_cup:
+        return messages.ByeInCup()
+    return messages.ByePays() if rules.scores.bye else None
 
 
 def _tell_own_games(
@@ -306,6 +319,22 @@ def _tell_of_dropped_overrides(
         tell_arbiters(context, messages.OverridesDropped(evening.number, dropped))
 
 
+def _tell_of_absent_pairs(
+    context: RequestContext, snapshot: SeasonSnapshot, evening: Evening, plan: RoundPlan
+) -> None:
+    """Tell the arbiters of the pairs of a cup of whom somebody is absent, and who then waits."""
+    absent = {one.player for one in snapshot.season.rounds[evening.number - 1].absences}
+    pairs = [(game.white, game.black) for game in plan.games]
+    waiting = [pair for pair in pairs if absent.intersection(pair)]
+    for one, other in (*waiting, *(pair[::-1] for pair in waiting)):
+        if other not in absent:
+            say = CupGameWaits(snapshot.by_key(one).name)
+            tell(context, snapshot.by_key(other).member_id, say, urgency=SOON)
+    if waiting:
+        named = tuple(" - ".join(snapshot.names(pair)) for pair in waiting)
+        tell_arbiters(context, messages.PairedThoughAbsent(evening.number, named))
+
+
 def pair_when_due(context: RequestContext, round_id: int) -> None:
     """Pair at the hour; what cannot be paired is put before the arbiters instead, once.
 
@@ -323,9 +352,27 @@ def pair_when_due(context: RequestContext, round_id: int) -> None:
             pair(context, round_id=round_id)
     except PairingRefusedError as refused:
         seasons.hold(context.tx, round_id, context.at)
-        impossible = messages.PairingImpossible(evening.number, snapshot.names(refused.players))
-        fails = messages.PairingFails(evening.number, refused.trouble)
-        tell_arbiters(context, impossible if refused.players else fails)
+        tell_arbiters(context, _not_paired(snapshot, evening.number, refused))
+
+
+def _not_paired(snapshot: SeasonSnapshot, number: int, refused: PairingRefusedError) -> Message:
+    if snapshot.rules.is_cup:
+        return cup_not_paired(snapshot, number, refused)
+    if refused.players:
+        return messages.PairingImpossible(number, snapshot.names(refused.players))
+    return messages.PairingFails(number, refused.trouble)
+
+
+def cup_not_paired(
+    snapshot: SeasonSnapshot, number: int, refused: PairingRefusedError
+) -> messages.CupRoundWaits | messages.CupIsWon | messages.PairingFails:
+    """Why a round of a cup is not paired: a match is open, or the cup is over."""
+    match snapshot.names(refused.players):
+        case [one, other]:
+            return messages.CupRoundWaits(number, one, other)
+        case [winner]:
+            return messages.CupIsWon(number, winner)
+    return messages.PairingFails(number, refused.trouble)
 
 
 def ask_who_is_there(context: RequestContext, evening: Evening) -> None:

@@ -4,7 +4,13 @@ from collections.abc import Sequence
 
 from keizer_bot.calendar import Evening, Phase
 from keizer_bot.club.pairing import messages
-from keizer_bot.club.pairing.actions import close_sign_off, forfeit_winners, pair, played_already
+from keizer_bot.club.pairing.actions import (
+    close_sign_off,
+    cup_not_paired,
+    forfeit_winners,
+    pair,
+    played_already,
+)
 from keizer_bot.club.pairing.post import post_pairings
 from keizer_bot.club.ranking.messages import NoResultIn
 from keizer_bot.club.ranking.post import post_ranking
@@ -79,6 +85,8 @@ def pair_now(context: RequestContext, *, round_id: int, lapsing: Sequence[int] =
                 close_sign_off(context, round_id)
             return Reply.of(pair(context, round_id=round_id))
     except PairingRefusedError as refused:
+        if snapshot.rules.is_cup:
+            return Reply.of(cup_not_paired(snapshot, evening.number, refused))
         if not refused.players:
             raise messages.MethodCannotPair(evening.number, refused.trouble) from refused
         raise messages.NoPairing(evening.number, snapshot.names(refused.players)) from refused

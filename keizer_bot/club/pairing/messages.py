@@ -156,6 +156,10 @@ class ByePays(Message):
     """By this club's rules a bye gives points."""
 
 
+class ByeInCup(Message):
+    """In a cup whoever is free goes on."""
+
+
 class YouHaveTheByeThere(_OfBye):
     """To the player with the bye who had checked in: they are there already."""
 
@@ -187,6 +191,25 @@ class OverridesDropped(_OfRound):
     """To the arbiters: what they wanted of the pairing could not be, for somebody is not there."""
 
     overrides: tuple[str, ...]
+
+
+class PairedThoughAbsent(_OfRound):
+    """To the arbiters: pairs of a cup of whom somebody is absent; the game can wait."""
+
+    pairs: tuple[str, ...]
+
+
+class CupRoundWaits(_OfRound):
+    """To the arbiters: a round of a cup is not paired, for that match is not decided."""
+
+    one: str
+    other: str
+
+
+class CupIsWon(_OfRound):
+    """To the arbiters: a round of a cup is not paired, for the cup is won."""
+
+    player: str
 
 
 class GaveWay(Message):

@@ -62,12 +62,14 @@ def add_player(
 
     Who is not `sure` is asked first: everyday words may mean something else.
 
-    Raises `ArbiterOnly`, `NameTooLong`, `PlayerKnown`, `EntersTooEarly`, `AutoNeedsNextRound`,
-    `BadEntryPoints`, `RulesDoNotFit`.
+    Raises `ArbiterOnly`, `NameTooLong`, `CupIsDrawn`, `PlayerKnown`, `EntersTooEarly`,
+    `AutoNeedsNextRound`, `BadEntryPoints`, `RulesDoNotFit`.
     """
     context.require(Right.PLAYERS)
     check_name(newcomer.name)
     snapshot = context.snapshot
+    if snapshot.rules.is_cup:
+        raise messages.CupIsDrawn(newcomer.name, snapshot.row.name)
     player = _player(snapshot, newcomer)
     needed = _top_needed(snapshot, player)
     if needed is None and not sure:

@@ -241,6 +241,13 @@ class TopRaised(Message):
     top: int
 
 
+class CupIsDrawn(Refusal):
+    """Nobody enters a cup that is drawn."""
+
+    player: str
+    season: str
+
+
 class PlayerKnown(Refusal):
     """Somebody of that name is in the season already."""
 

@@ -28,7 +28,9 @@ def post_ranking(
     number = next(r.number for r in snapshot.rounds if r.id == round_id)
     view = ranking_view(snapshot, number)
     content = [[line.rank, line.name, str(line.total)] for line in view.lines]
-    content_now = {"provisional": view.provisional, "lines": content}
+    content_now: dict[str, object] = {"provisional": view.provisional, "lines": content}
+    if view.bracket:
+        content_now["bracket"] = list(ranking_post(view, context.texts, context.club.language))
     last = records.last_published(context.tx, round_id, "ranking")
     if last is not None and last[1] == content_now and not again:
         return None
@@ -51,11 +53,12 @@ def send_ranking(
 ) -> list[int]:
     """Queue the ranking in each of the competition's chats; the outbox rows' ids.
 
-    It is the picture with the top in its caption, or the table, as the club has chosen.
+    It is the picture with the top in its caption, or the table, as the club has chosen; of a cup
+    it is the bracket.
     """
     texts, language = context.texts, context.club.language
     head = [texts.render(above, language)] if above is not None else []
-    if context.hours.ranking == "table":
+    if context.hours.ranking == "table" or view.bracket:
         first, *more = ranking_post(view, texts, language)
         return send_all(context, [paragraphs(*head, first), *more], key=key)
     picture = ranking_values(

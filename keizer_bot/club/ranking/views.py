@@ -1,7 +1,11 @@
 """Rankings as they are shown, with the places won and lost."""
 
+from dataclasses import replace
+
 from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.engine.model import Standings
+from keizer_bot.i18n.message import Message
+from keizer_bot.reports.bracket import bracket_lines
 from keizer_bot.reports.ranking import RankingView, pairs_met, ranking_lines
 from keizer_bot.reports.unsettled import Unsettled
 
@@ -37,13 +41,24 @@ def _view(snapshot: SeasonSnapshot, now: Standings, rankings: tuple[Standings, .
         ),
         lines=ranking_lines(snapshot.played, before, now, hidden=snapshot.hides_withdrawn),
         pairs=None if _counts_points(snapshot) else pairs_met(snapshot.played, now.after_round),
+        bracket=_bracket(snapshot, now.after_round),
     )
+
+
+def _bracket(snapshot: SeasonSnapshot, after: int) -> tuple[Message, ...]:
+    """A cup's matches; beside the newest ranking also those that are being played."""
+    if not snapshot.rules.is_cup:
+        return ()
+    rounds = (
+        snapshot.played.rounds if after >= snapshot.ranked_to else snapshot.played.rounds[:after]
+    )
+    return bracket_lines(replace(snapshot.season, rounds=rounds), snapshot.rules)
 
 
 def _counts_points(snapshot: SeasonSnapshot) -> bool:
     """True for a season of plain points, or a cup: [002] speaks of Keizer's values."""
     rules = snapshot.rules
-    return rules.values.source == "equal" or rules.pairing.method == "knock-out"
+    return rules.values.source == "equal" or rules.is_cup
 
 
 def is_disputed(snapshot: SeasonSnapshot, number: int) -> bool:

@@ -11,6 +11,7 @@ from keizer_bot.club.disputes.file import end_dispute
 from keizer_bot.club.disputes.messages import ObjectionTooLate
 from keizer_bot.club.disputes.still_played import still_played_choices
 from keizer_bot.club.disputes.telling import StepMessages
+from keizer_bot.club.knock_out.actions import require_bracket
 from keizer_bot.club.ranking.effects import revise_ranking
 from keizer_bot.club.ranking.messages import NoResultYet, ResultRevised
 from keizer_bot.club.ranking.post import is_complete, post_ranking_if_complete
@@ -147,6 +148,7 @@ def _is_over(context: RequestContext, of: GameContext) -> bool:
 
 def _store(context: RequestContext, of: GameContext, by: PlayerRow, result: Result | None) -> None:
     games.set_result(context.tx, of.game.id, result, context.at, by_player=by.id, confirmed=False)
+    require_bracket(context)
     end_dispute(context, of.game.id)
     _record(context, of, Action.RESULT, result)
 

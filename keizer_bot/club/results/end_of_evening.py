@@ -9,6 +9,7 @@ from keizer_bot.calendar import Phase
 from keizer_bot.club.calendar.game_days import postpone
 from keizer_bot.club.corrections.actions import decide_by_tap
 from keizer_bot.club.disputes.decisions import OVER_THE_BOARD
+from keizer_bot.club.knock_out.actions import tell_who_is_out
 from keizer_bot.club.pairing.messages import ResultsMissing
 from keizer_bot.club.ranking.post import post_ranking
 from keizer_bot.club.results import messages
@@ -38,6 +39,7 @@ def finish(context: RequestContext, round_id: int) -> None:
     page_messages.overtake(context.tx, round_id, context.at, begun=evening.starts)
     post_ranking(context, round_id)
     unknown = (g for g in snapshot.games_of(round_id) if g.result is None)
+    tell_who_is_out(context, round_id)
     ask_for_missing(context, evening.number, tuple(g for g in unknown if g.moved_to is None))
     end_silent_players(context, context.snapshot, evening)
 

@@ -71,6 +71,8 @@ class EventKind(Enum):
     ROUND_ROBIN = "round_robin"
     DOUBLE_ROUND_ROBIN = "double_round_robin"
     SWISS = "swiss"
+    CUP_BY_LOT = "cup_by_lot"
+    CUP_BY_RATING = "cup_by_rating"
 
 
 RULES_OF_EVENTS: Final[Mapping[EventKind, dict[str, Any]]] = {
@@ -82,6 +84,14 @@ RULES_OF_EVENTS: Final[Mapping[EventKind, dict[str, Any]]] = {
         "pairing": {"method": "round-robin", "double": True},
     },
     EventKind.SWISS: {"preset": "points", "pairing": {"method": "swiss"}},
+    EventKind.CUP_BY_LOT: {
+        "preset": "points",
+        "pairing": {"method": "knock-out", "order": "lot"},
+    },
+    EventKind.CUP_BY_RATING: {
+        "preset": "points",
+        "pairing": {"method": "knock-out", "order": "rating"},
+    },
 }
 """An event's rules; only a rapid in Keizer's way is paired and valued as a season is."""
 
@@ -166,6 +176,8 @@ class Draft:
     def fixed_rounds(self) -> int | None:
         """The number of rounds that so many players need; None where it is the arbiter's choice."""
         pairing, count = self.rules.get("pairing", {}), sum(e.plays for e in self.entrants)
+        if pairing.get("method") == "knock-out":
+            return max((count - 1).bit_length(), 1)
         if pairing.get("method") != "round-robin":
             return None
         return max(count - 1 + count % 2, 1) * (2 if pairing.get("double") else 1)

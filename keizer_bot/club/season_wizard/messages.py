@@ -195,6 +195,8 @@ class EventRules(Enum):
     ROUND_ROBIN = auto()
     DOUBLE_ROUND_ROBIN = auto()
     SWISS = auto()
+    CUP_BY_LOT = auto()
+    CUP_BY_RATING = auto()
 
 
 class WizardCalendar(Message):

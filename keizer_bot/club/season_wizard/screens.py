@@ -220,7 +220,7 @@ def _rules(context: RequestContext, draft: Draft) -> Screen:
     rows.append((Option(RuleOption.OTHERWISE, "options"),))
     if isinstance(trouble, messages.TopTooLow):
         rows.append((Option(messages.RaiseTop(trouble.top), "top", trouble.top),))
-    if trouble is None:
+    if trouble is None and not draft.chosen_rules().is_cup:
         rows.append((Option(WhatDoesItDo(), "lab"),))
     return messages.WizardRules(_what_differs(context, draft), trouble), rows
 

@@ -15,7 +15,7 @@ from keizer_bot.club.signing_off.attendance_messages import (
     SignedOffUnconfirmed,
 )
 from keizer_bot.club.signing_off.club_duty import DutyClaim, ask_about, counts_as
-from keizer_bot.club.signing_off.marked_absent import forfeit_game
+from keizer_bot.club.signing_off.marked_absent import leave_game
 from keizer_bot.club.signing_off.presence import (
     check_own_kind,
     is_paired,
@@ -172,6 +172,8 @@ def ask_forfeit(
     What the player sent in time, and was heard late, is not asked about. Raises `OnePlayerAtATime`
     where one of several players would lose a game by it.
     """
+    if context.rules.is_cup:
+        return None
     for who, evening in product(players, evenings):
         if is_sender(context, who) and context.earliest < evening.closes:
             continue
@@ -289,7 +291,7 @@ def _cost_of_late(context: RequestContext) -> messages.LatePaysNothing | None:
     """What a late sign-off costs, where the club has not made rules of its own for it."""
     late = context.rules.absence.named(AbsenceKind.LATE)
     pays = late is not None and (late.points or any(late.credit))
-    return None if pays else messages.LatePaysNothing()
+    return None if pays or context.rules.is_cup else messages.LatePaysNothing()
 
 
 def _sign_off_paired(
@@ -309,7 +311,7 @@ def _sign_off_paired(
     if own is not None and own.result is not None:
         raise messages.GamePlayed(who.name, evening.date)
     store(context, who, evening, kind, before=before)
-    opponent = forfeit_game(context, own, absent=who, heard_late=in_time) if own else None
+    opponent = leave_game(context, own, absent=who, heard_late=in_time) if own else None
     if not in_time:
         return _Outcome(evening, news=_late(context, who, evening, opponent))
     if opponent is None:

@@ -152,7 +152,7 @@ def _store(context: RequestContext, mark: _Mark) -> PlayerRow | None:
     if game is None:
         return None
     if game.result is None:
-        return forfeit_game(context, game, absent=who)
+        return leave_game(context, game, absent=who)
     own = Result.BLACK_BY_FORFEIT if game.white_id == who.id else Result.WHITE_BY_FORFEIT
     if game.result not in (own, Result.BOTH_FORFEITED):  # the opponent was absent already
         _set_forfeit(context, game, who, Result.BOTH_FORFEITED)
@@ -170,13 +170,18 @@ def _set_forfeit(
     return opponent
 
 
-def forfeit_game(
+def leave_game(
     context: RequestContext, game: GameRow, *, absent: PlayerRow, heard_late: bool = False
-) -> PlayerRow:
+) -> PlayerRow | None:
     """Write the game down as lost by forfeit for `absent`; gives the opponent, who is told.
 
-    `heard_late`: the round may be paired again, for they signed off in time.
+    `heard_late`: the round may be paired again, for they signed off in time. In a cup nobody loses
+    by it (None): the game waits for another day, or for the arbiter's word.
     """
+    if context.rules.is_cup:
+        other = seasons.player(context.tx, game.opponent_of(absent.id))
+        tell(context, other.member_id, messages.CupGameWaits(absent.name), urgency=SOON)
+        return None
     white_stays = game.white_id != absent.id
     result = Result.WHITE_BY_FORFEIT if white_stays else Result.BLACK_BY_FORFEIT
     opponent = _set_forfeit(context, game, absent, result)

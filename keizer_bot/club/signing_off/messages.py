@@ -388,13 +388,13 @@ class OpponentSignedOff(Message):
     absent: str
 
 
-class OpponentForfeited(Message):
+class CupGameWaits(OpponentSignedOff):
+    """To the opponent in a cup: they need not come; the game is played on another day."""
+
+
+class OpponentForfeited(OpponentSignedOff):
     """To the opponent, once the evening has begun: they win by forfeit."""
 
-    absent: str
 
-
-class OpponentHeardLate(Message):
+class OpponentHeardLate(OpponentSignedOff):
     """To the opponent of who signed off in time, but was heard after the pairing."""
-
-    absent: str

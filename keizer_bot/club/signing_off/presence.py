@@ -35,8 +35,10 @@ def in_round(player: PlayerRow, number: int) -> bool:
 
 
 def eligible(snapshot: SeasonSnapshot, evening: Evening) -> tuple[PlayerRow, ...]:
-    """Who is in the competition in that round."""
-    return tuple(p for p in snapshot.players if in_round(p, evening.number))
+    """Who is in the competition in that round: of a cup who is not out of it."""
+    out = snapshot.out_of_cup(evening.number)
+    entered = (p for p in snapshot.players if in_round(p, evening.number))
+    return tuple(p for p in entered if p.key not in out)
 
 
 def expected(

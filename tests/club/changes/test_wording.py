@@ -58,6 +58,8 @@ WORDS: dict[Recorded, str] = {
     ): "Jansen - Bakker wordt gespeeld op vrijdag 27 november",
     ("in_advance", GAME, None, "1-0"): "Jansen - Bakker is vooruitgespeeld: 1-0",
     ("in_advance", GAME, "1-0", None): "Jansen - Bakker: de vooruitgespeelde 1-0 is ingetrokken",
+    ("goes_on", GAME, None, "Jansen, rapid"): "Jansen - Bakker: Jansen gaat door (rapid)",
+    ("goes_on", GAME, "Jansen, lot", None): "Jansen - Bakker: wie doorgaat staat weer open",
     ("pairing", "12", None, "1"): "ronde 12 ingedeeld",
     ("pairing", "12 (Rapid)", None, "2"): "ronde 12 (Rapid) opnieuw ingedeeld (versie 2)",
     ("published", "12", None, "2"): "de indeling van ronde 12 is opnieuw geplaatst (versie 2)",

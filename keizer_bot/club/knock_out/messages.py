@@ -1,0 +1,93 @@
+"""All that can be said about a cup by knock-out."""
+
+from enum import Enum
+
+from keizer_bot.core.messages import Acknowledgement, LoggedValue
+from keizer_bot.i18n.message import Message, Refusal
+
+
+class Decider(Enum):
+    """How it was decided who goes on after a draw."""
+
+    RAPID = "rapid"
+    LOT = "lot"
+    REPLAY = "replay"
+
+
+class _OfCupGame(Message):
+    round: int
+    white: str
+    black: str
+
+
+class WhoGoesOn(_OfCupGame):
+    """To the arbiters, a question: who goes on after this draw, and how was that decided."""
+
+
+class GoesOnBy(Message):
+    """The label: that player, and how."""
+
+    player: str
+    how: Decider
+
+
+class DecideMatch(Message):
+    """The label: who goes on from this match."""
+
+    white: str
+    black: str
+
+
+class CupGameDrawn(_OfCupGame):
+    """To the players of a drawn game: it must be decided who goes on."""
+
+
+class GoesOnNoted(_OfCupGame, Acknowledgement):
+    """To the arbiter: it is noted who goes on."""
+
+    player: str
+    how: Decider
+
+
+class WentOn(_OfCupGame):
+    """Why the bracket is posted anew: after a draw it is decided who goes on."""
+
+    player: str
+    how: Decider
+
+
+class YouGoOn(_OfCupGame):
+    """To a player: after the draw they go on."""
+
+    how: Decider
+
+
+class YouDoNotGoOn(_OfCupGame):
+    """To a player: after the draw the other goes on."""
+
+    player: str
+    how: Decider
+
+
+class YouAreOut(Message):
+    """To a player: they are out of the cup."""
+
+    cup: str
+
+
+class AgainstBracket(Refusal):
+    """That contradicts a cup's bracket: no such pair meets, or the next round is paired already."""
+
+
+class LoggedGoingOn(Message):
+    """Who goes on after a draw, and how."""
+
+    game: LoggedValue
+    player: str
+    how: Decider
+
+
+class LoggedGoingOnGone(Message):
+    """It is open again who goes on after a draw."""
+
+    game: LoggedValue

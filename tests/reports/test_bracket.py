@@ -1,0 +1,74 @@
+"""A cup's bracket in words: who is free, what is open, where nobody goes on, who has won."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from keizer_bot.engine.model import Game, Player, Result, Round, Season
+from keizer_bot.engine.rules_table import rules_from
+from keizer_bot.reports.bracket import bracket_lines
+from keizer_bot.reports.messages import (
+    BracketFree,
+    BracketGame,
+    BracketGoesOn,
+    BracketOpen,
+    BracketPair,
+    BracketRound,
+    BracketStage,
+    BracketWinner,
+)
+
+RULES = rules_from({"pairing": {"method": "knock-out", "order": "rank"}})
+# Five in eight places: Anna -, Daan Eva, Bram -, Carla -.
+CUP = Season(
+    "Beker", tuple(Player(name[0], name) for name in ("Anna", "Bram", "Carla", "Daan", "Eva"))
+)
+QUARTERFINALS = BracketRound(1, BracketStage.QUARTERFINALS)
+NOBODY_CAME = Round(1, (Game("D", "E", Result.BOTH_FORFEITED),), ("A", "B", "C"))
+ROUND_1 = (
+    QUARTERFINALS,
+    BracketFree("Anna"),
+    BracketGame("Daan", "Eva", Result.BOTH_FORFEITED, None),
+    BracketFree("Bram"),
+    BracketFree("Carla"),
+)
+SEMIFINALS = BracketRound(2, BracketStage.SEMIFINALS)
+DRAWN = Game("C", "B", Result.DRAWN)
+
+
+def _after(*rounds: Round) -> Season:
+    return replace(CUP, rounds=rounds)
+
+
+def test_before_the_first_round_it_is_who_meets_whom() -> None:
+    """The pairs stand in the order of the bracket."""
+    free = BracketFree("Anna"), BracketFree("Bram"), BracketFree("Carla")
+    lines = QUARTERFINALS, free[0], BracketPair("Daan", "Eva"), *free[1:]
+    assert bracket_lines(_after(), RULES) == lines
+
+
+def test_whose_opponents_both_stayed_away_is_free_in_the_next_round() -> None:
+    """Nobody goes on from Daan - Eva, so Anna has no game."""
+    found = bracket_lines(_after(NOBODY_CAME), RULES)
+    assert found == (*ROUND_1, SEMIFINALS, BracketFree("Anna"), BracketPair("Bram", "Carla"))
+
+
+def test_a_draw_is_open_until_it_is_said_who_goes_on() -> None:
+    """The final is not shown before."""
+    semifinal = Round(2, (DRAWN,), ("A",))
+    found = bracket_lines(_after(NOBODY_CAME, semifinal), RULES)
+    drawn = BracketOpen("Carla", "Bram", Result.DRAWN)
+    assert found == (*ROUND_1, SEMIFINALS, BracketFree("Anna"), drawn)
+
+
+def test_the_winner_stands_below() -> None:
+    """Bram went on after the draw, and won the final."""
+    semifinal = Round(2, (DRAWN._replace(advances="B"),), ("A",))
+    final = Round(3, (Game("A", "B", Result.BLACK_WON),))
+    found = bracket_lines(_after(NOBODY_CAME, semifinal, final), RULES)
+    assert found[-4:] == (
+        BracketGame("Carla", "Bram", Result.DRAWN, BracketGoesOn("Bram")),
+        BracketRound(3, BracketStage.FINAL),
+        BracketGame("Anna", "Bram", Result.BLACK_WON, BracketGoesOn("Bram")),
+        BracketWinner("Bram"),
+    )
