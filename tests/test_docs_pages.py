@@ -34,10 +34,11 @@ MORE_FOR_HOSTS = (
 FEDERATIONS = ("beheerders_clubs.md", "many_clubs.md")
 PRIVACY = ("privacy.nl.md", "privacy.md")
 QUESTIONS = ("vragen.md", "questions.md")
+TOURS = ("rondleiding.md", "tour.md")
 PAGES = (*MEMBERS, *ARBITERS, *HOSTS)
 OTHERS = (*SEASONS, *chain(*MORE_FOR_HOSTS), *FEDERATIONS, *PRIVACY, *QUESTIONS)
 ALL_FOR_HOSTS = (*HOSTS, *chain(*MORE_FOR_HOSTS), *FEDERATIONS)
-PAIRS = (MEMBERS, ARBITERS, SEASONS, HOSTS, *MORE_FOR_HOSTS, PRIVACY, QUESTIONS)
+PAIRS = (MEMBERS, ARBITERS, SEASONS, HOSTS, TOURS, *MORE_FOR_HOSTS, PRIVACY, QUESTIONS)
 DUTCH = {FEDERATIONS[0], *(dutch for dutch, _ in PAIRS)}
 CLUB = """
 [[club]]
@@ -137,7 +138,7 @@ def test_what_the_bot_is_said_to_say_it_says(name: str) -> None:
     assert [sentence for sentence in quoted if sentence not in said] == []
 
 
-@pytest.mark.parametrize("name", [*PAGES, *OTHERS])
+@pytest.mark.parametrize("name", [*PAGES, *OTHERS, *TOURS])
 def test_every_page_and_place_that_is_pointed_to_exists(name: str) -> None:
     """No link leads nowhere."""
     for link, place in re.findall(r"\]\((?!https://)([^)#]*)(?:#([^)]+))?\)", page(name)):
@@ -153,7 +154,7 @@ def test_both_languages_tell_as_much(pair: tuple[str, str]) -> None:
     assert len(dutch) == len(english)
 
 
-@pytest.mark.parametrize("name", PAGES)
+@pytest.mark.parametrize("name", [*PAGES, *TOURS])
 def test_every_picture_that_is_shown_exists(name: str) -> None:
     """And each can be read out."""
     pictures = re.findall(r"<img [^>]*>", page(name))
@@ -165,7 +166,7 @@ def test_every_picture_that_is_shown_exists(name: str) -> None:
         assert (DOCS / source[1]).is_file(), shown
 
 
-@pytest.mark.parametrize("name", PAGES)
+@pytest.mark.parametrize("name", [*PAGES, *TOURS])
 def test_the_pictures_speak_the_language_of_the_page(name: str) -> None:
     """What is drawn in English says so in its name."""
     shown = re.findall(r'src="pictures/([^"]+)"', page(name))
