@@ -138,7 +138,7 @@ def private_functions(modules: dict[str, ast.Module]) -> tuple[int, int]:
 
 
 def complex_functions() -> list[str]:
-    """Functions whose cognitive complexity is above the bound of `make lint`, with it."""
+    """Functions above the bound of cognitive complexity of `make lint`, with their figures."""
     from complexipy import file_complexity  # noqa: PLC0415 - tests import this module without it
 
     return [

@@ -38,10 +38,10 @@ def asked(command: str) -> Simulation:
     _, club, *words = shlex.split(command)
     options = list(zip(words[::2], words[1::2], strict=True))
     text = (ROOT / club).read_text(encoding="utf-8")
-    own = NamedRules(Path(club).stem, read_season_file(text).rules)
+    page_rules = NamedRules(Path(club).stem, read_season_file(text).rules)
     others = [_rules(ROOT / value) for name, value in options if name == "--rules"]
     seasons = next(int(value) for name, value in options if name == "--seasons")
-    return Simulation(text, (own, *others), seasons)
+    return Simulation(text, (page_rules, *others), seasons)
 
 
 def _rules(path: Path) -> NamedRules:

@@ -118,8 +118,10 @@ def main(club_count: int, members: int) -> None:
     print("\n| files | to the first poll | the processor's part | memory at its peak |")
     print("| --- | --- | --- | --- |")
     for cold, what in ((False, "in memory"), (True, "on the disk alone")):
-        seconds, own, memory = (median(turn[cold][part] for turn in turns) for part in range(3))
-        print(f"| {what} | {seconds:.2f} s | {own:.2f} s | {memory:.0f} MB |")
+        seconds, processor_seconds, memory = (
+            median(turn[cold][part] for turn in turns) for part in range(3)
+        )
+        print(f"| {what} | {seconds:.2f} s | {processor_seconds:.2f} s | {memory:.0f} MB |")
 
 
 if __name__ == "__main__":

@@ -221,13 +221,13 @@ def _row(what: str, size: str, least: float, ours: float) -> str:
 def devices_in(path: Path) -> list[tuple[str, str]]:
     """A device for the first member of each club: their page's address, and the cookie."""
 
-    async def made() -> list[tuple[str, str]]:
+    async def add_devices() -> list[tuple[str, str]]:
         database = await Database.open(path)
-        found = await database.run(_devices)
+        visitors = await database.run(_devices)
         await database.close()
-        return found
+        return visitors
 
-    return asyncio.run(made())
+    return asyncio.run(add_devices())
 
 
 def _devices(tx: Transaction) -> list[tuple[str, str]]:
@@ -282,23 +282,23 @@ def beside_the_rush() -> None:
     with TemporaryDirectory() as name:
         folder, expected = Path(name), CLUBS * MEMBERS
         file, _ = prepare(folder, CLUBS, MEMBERS)
-        known = devices_in(folder / "keizer.db")
+        visitors = devices_in(folder / "keizer.db")
         for turn in range(2 * TURNS):
-            with TemporaryDirectory() as own:
-                shutil.copy(folder / "keizer.db", own)
-                _rush(Path(own), file, expected, known if turn % 2 else [])
+            with TemporaryDirectory() as copy:
+                shutil.copy(folder / "keizer.db", copy)
+                _rush(Path(copy), file, expected, visitors if turn % 2 else [])
 
 
-def _rush(folder: Path, file: Path, expected: int, known: list[tuple[str, str]]) -> None:
+def _rush(folder: Path, file: Path, expected: int, visitors: list[tuple[str, str]]) -> None:
     with listen("127.0.0.1", 0) as taken:
         free = taken.getsockname()[1]
     web = f'[web]\nurl = "http://127.0.0.1:{free}"\nlisten = "127.0.0.1:{free}"\n'
-    (folder / "known.json").write_text(json.dumps(known))
+    (folder / "known.json").write_text(json.dumps(visitors))
     visiting = python("-m", "benchmarks.web", "visit", str(free), str(folder / "known.json"))
     with standing_in(file) as (port, first):
         run = bot_run(folder, port, CLUBS, expected, web)
     pages = [1000 * seconds for seconds in json.loads(visiting.communicate()[0])]
-    parts = quantiles(pages, n=100) if known else []
+    parts = quantiles(pages, n=100) if visitors else []
     speed = expected / (run["done"] - first[0])
     seen = f"{parts[49]:.1f} ms | {parts[98]:.1f} ms" if parts else "- | -"
     times = f"{1000 * run['p50']:.2f} ms | {1000 * run['p99']:.1f} ms"
@@ -307,13 +307,13 @@ def _rush(folder: Path, file: Path, expected: int, known: list[tuple[str, str]])
 
 def visiting(port: int, file: Path) -> None:
     """Wait until pages are served, request them as long as they are, and print what that took."""
-    known = [(path, cookie) for path, cookie in json.loads(file.read_text())]
-    while known:
+    visitors = [(path, cookie) for path, cookie in json.loads(file.read_text())]
+    while visitors:
         with suppress(ConnectionError), socket() as trying:
             trying.connect(("127.0.0.1", port))
             break
         time.sleep(0.01)
-    print(json.dumps(asyncio.run(visit(port, known)) if known else []))
+    print(json.dumps(asyncio.run(visit(port, visitors)) if visitors else []))
 
 
 if __name__ == "__main__":

@@ -46,7 +46,7 @@ def written(name: str) -> str:
 
 
 def count(text: str) -> int:
-    """How many words a text has."""
+    """The number of words of a text."""
     return sum(any(sign.isalnum() for sign in word) for word in text.split())
 
 

@@ -117,14 +117,14 @@ async def answers(folder: Path) -> None:
     database = await Database.open(folder / "keizer.db")
     await keep_traces(database)
     before = [await timed(database, ask(text)) for text in ASKED[:2]]
-    begin, kept = process_time(), 0
+    begin, summaries = process_time(), 0
     while jobs := await database.run(lambda tx: [j for look in JOBS for j in look(tx, NOW)]):
         about = [job for job in jobs if job.do.__name__ == "keep_summary"]
         if not about:
             break
         await database.run(about[0].do, APP, NOW, *about[0].about)
-        kept += 1
-    print(f"keeping {kept} seasons: {process_time() - begin:.2f} s")
+        summaries += 1
+    print(f"keeping {summaries} seasons: {process_time() - begin:.2f} s")
     await database.close()
     database = await Database.open(folder / "keizer.db")
     await keep_traces(database)
@@ -152,9 +152,11 @@ async def site(folder: Path) -> None:
     for what, limit in (("whole", 30), ("after one result", 2)):
         begin, spent = perf_counter(), process_time()
         (written,) = await make_sites(config, RealClock(), folder / "site")
-        seconds, own = perf_counter() - begin, process_time() - spent
+        seconds, processor_seconds = perf_counter() - begin, process_time() - spent
         files = f"{written.files} files, {written.changed} new"
-        cells = f"{files} | {seconds:.2f} s | {own:.2f} s of the processor | ≤ {limit} s"
+        cells = (
+            f"{files} | {seconds:.2f} s | {processor_seconds:.2f} s of the processor | ≤ {limit} s"
+        )
         print(f"| site, {what} | {cells} |")
         database = await Database.open(folder / "keizer.db")
         await database.run(lambda tx: tx.write(RESULT))

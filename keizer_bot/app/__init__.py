@@ -1,1 +1,1 @@
-"""The composition root: the only package that knows everything."""
+"""The composition root, which alone may import every package."""

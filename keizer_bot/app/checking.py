@@ -297,9 +297,9 @@ async def _at_telegram(config: Config, clock: Clock, chats: set[int]) -> AsyncIt
         with checked_answer():
             me = await api.bot.get_me()
         yield Finding(Sign.RIGHT, messages.TokenRight(me.username or ""))
-        theirs = watch.differs(clock.now()) if isinstance(clock, RealClock) else None
-        if theirs is not None:
-            both = f"{clock.now():{_MINUTE}}", f"{theirs:{_MINUTE}}"
+        telegram_time = watch.differs(clock.now()) if isinstance(clock, RealClock) else None
+        if telegram_time is not None:
+            both = f"{clock.now():{_MINUTE}}", f"{telegram_time:{_MINUTE}}"
             yield Finding(Sign.WRONG, messages.ClockDiffers(*both))
         for chat_id in sorted(chats):
             async for finding in _of_group(api, me, chat_id):

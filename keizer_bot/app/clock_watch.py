@@ -49,17 +49,17 @@ class ClockWatch:
             log.warning("the wall clock was set by %+.0f seconds", step, extra={"at": at})
         return expected if abs(at - expected) > _REPORTED else None
 
-    def heard(self, theirs: datetime) -> None:
-        """Note that Telegram's clock shows `theirs` now."""
-        self._theirs = theirs, self._passed()
+    def heard(self, telegram_time: datetime) -> None:
+        """Note the present time of Telegram's clock."""
+        self._theirs = telegram_time, self._passed()
 
     def differs(self, at: datetime) -> datetime | None:
         """Telegram's present time, if `at` differs from it by more than two minutes."""
         if self._theirs is None:
             return None
         then, before = self._theirs
-        theirs = then + timedelta(seconds=self._passed() - before)
-        return theirs if abs(at - theirs) > _WRONG else None
+        telegram_time = then + timedelta(seconds=self._passed() - before)
+        return telegram_time if abs(at - telegram_time) > _WRONG else None
 
 
 class ReceiptClock(RealClock):

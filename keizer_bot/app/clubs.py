@@ -1,4 +1,4 @@
-"""What the host does with the clubs of a bot: list, put to sleep, wake, remove, erase."""
+"""The host's work on clubs: list, put to sleep, wake, remove and erase them."""
 
 from collections.abc import Callable
 

@@ -116,15 +116,15 @@ class Scheduler:
         if self._watch is None:
             return True
         at = self._clock.now()
-        showed, theirs = self._watch.stepped(at), self._watch.differs(at)
+        showed, telegram_time = self._watch.stepped(at), self._watch.differs(at)
         if showed is not None:
             self._changed.set()
             self._timer.wakeup()  # it still waits by the old time
             await self._in_transaction(self._tell, ClockSet, showed, at)
-        was_wrong, self._wrong = self._wrong, theirs is not None
-        if theirs is not None and not was_wrong:
-            log.error("the clock is wrong: Telegram's shows %s", theirs, extra={"at": at})
-            await self._in_transaction(self._tell, ClockWrong, at, theirs)
+        was_wrong, self._wrong = self._wrong, telegram_time is not None
+        if telegram_time is not None and not was_wrong:
+            log.error("the clock is wrong: Telegram's shows %s", telegram_time, extra={"at": at})
+            await self._in_transaction(self._tell, ClockWrong, at, telegram_time)
         return not self._wrong
 
     async def tick(self) -> None:

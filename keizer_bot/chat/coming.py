@@ -99,7 +99,7 @@ def _is_more_likely_no_result(request: Request, command: Reading, doubts: Doubts
 
 
 def _names_others(request: Request, readings: Iterable[CompetitionReading]) -> bool:
-    """True if the message names players of whom nothing was read, whom a question would forget."""
+    """True if the message names players without a reading, whom a question would leave out."""
     read_players = {player.id for reading in readings for player in reading.players}
     return not read_players.issuperset(players_in(request.context, request.heard.text))
 

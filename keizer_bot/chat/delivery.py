@@ -1,6 +1,6 @@
-"""Where an answer goes: the group hears what the group needs, the rest is for one person.
+"""Decides where an answer goes: the group gets what the group needs, the rest is for one person.
 
-What was asked in private is answered there. In a group:
+A question in private is answered there. In a group:
 
 ==========  =============================================  =========================
 the answer  the sender's private chat is open              it is not

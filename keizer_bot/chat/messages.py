@@ -94,7 +94,7 @@ class OfAnother(Message):
 
 
 class WhatIsMeant(Message):
-    """What became of the words, and a question what was meant."""
+    """Says what became of the words, and asks a question about their meaning."""
 
     why: Message
     then: Message
@@ -167,7 +167,7 @@ class YesToAll(Message):
 
 
 class UndoByWord(Message):
-    """How to undo it where there can be no button: in the answer to a press."""
+    """Tells how to undo it by a word, where there can be no button: in the answer to a press."""
 
 
 class UndoOf(Message):

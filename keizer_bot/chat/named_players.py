@@ -37,29 +37,29 @@ def is_of_a_player(context: RequestContext, name: str) -> bool:
     return is_named(context, name) or any(similar)
 
 
-def about_player(context: RequestContext, said: str) -> SaidCommand | None:
+def about_player(context: RequestContext, text: str) -> SaidCommand | None:
     """The command that answers a question about a named player; None if it is no such question."""
-    asked = ask_of_player(said)
-    if asked is None or (name := _name_in(context, said)) is None:
+    asked = ask_of_player(text)
+    if asked is None or (name := _name_in(context, text)) is None:
         return None
     player_name = name if asked in _ASKED_OF else ""
-    wanted = Ask(asked, text=said, name=player_name, rating=asks_rating(said))
+    wanted = Ask(asked, text=text, name=player_name, rating=asks_rating(text))
     return SaidCommand(asked.command, certain=False, wanted=wanted)
 
 
-def _name_in(context: RequestContext, said: str) -> str | None:
+def _name_in(context: RequestContext, text: str) -> str | None:
     """The first name of another player in the words, else a similar word; None if neither."""
     player = context.plays_as(context.season)
     own_id = {player.id} if player else set()
-    names = (name for name in names_in(context, said) if _named(context, name) != own_id)
-    capitals = (word for word in _words(said)[1:] if len(word) > 1 and word[0].isupper())
+    names = (name for name in names_in(context, text) if _named(context, name) != own_id)
+    capitals = (word for word in _words(text)[1:] if len(word) > 1 and word[0].isupper())
     similar = (word for word in capitals if likeliest(word, _players(context)))
     return next(names, next(similar, None))
 
 
-def names_in(context: RequestContext, said: str) -> list[str]:
+def names_in(context: RequestContext, text: str) -> list[str]:
     """The players' names in the words, each as long as possible; empty for a very long message."""
-    words, players, names = _words(said), _players(context), []
+    words, players, names = _words(text), _players(context), []
     if len(words) > _MOST_WORDS:  # because each word is compared with all players
         return []
     while words:
@@ -70,12 +70,12 @@ def names_in(context: RequestContext, said: str) -> list[str]:
     return names
 
 
-def players_in(context: RequestContext, said: str) -> tuple[int, ...]:
+def players_in(context: RequestContext, text: str) -> tuple[int, ...]:
     """The ids of players whom the words name unambiguously, in order.
 
     If any name has a capital, those without are taken for other words: "Anna, bij de bakker".
     """
-    names = names_in(context, said)
+    names = names_in(context, text)
     names = [name for name in names if name[:1].isupper()] or names
     matches = (find(name, _players(context), whole=True) for name in names)
     return tuple(dict.fromkeys(people[0].id for people in matches if len(people) == 1))
@@ -87,8 +87,8 @@ def named_in(context: RequestContext, text: str) -> tuple[NamedPerson, ...]:
     return tuple(player for player in _players(context) if player.id in ids)
 
 
-def _words(said: str) -> list[str]:
-    return [_AROUND.sub("", word) for word in _BETWEEN.split(clean(said))]
+def _words(text: str) -> list[str]:
+    return [_AROUND.sub("", word) for word in _BETWEEN.split(clean(text))]
 
 
 def ask_for_others(request: Request, text: str, players: tuple[NamedPerson, ...]) -> Reply | None:

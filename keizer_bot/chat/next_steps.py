@@ -58,45 +58,45 @@ _PUBLISHED = {RequestKind.PUBLISH_PAIRINGS: "indeling", RequestKind.PUBLISH_STAN
 _Offer = tuple[Message, list[Choice]]
 
 
-def offer_next_steps(context: RequestContext, why: Message, said: str = "") -> Reply:
+def offer_next_steps(context: RequestContext, why: Message, text: str = "") -> Reply:
     """Ask what is meant, below `why`, which says what became of the words.
 
-    `said` are those words, which may be about something other than this moment. If a report by the
+    `text` are those words, which may be about something other than this moment. If a report by the
     opponent waits for an answer, ask about that again.
     """
-    if asked := offer_for_named(context, why, said):
+    if asked := offer_for_named(context, why, text):
         return asked
-    topics = [question.command for question in may_ask(said)[:_MOST_TOPICS]]
+    topics = [question.command for question in may_ask(text)[:_MOST_TOPICS]]
     report = report_to_answer(context)
-    of_result = not topics or speaks_of_results(said)
-    if report is not None and of_result and not open_evenings(context, said):
+    of_result = not topics or speaks_of_results(text)
+    if report is not None and of_result and not open_evenings(context, text):
         asked = ask_whether_so(context, report)
         return Reply.question(messages.WhatIsMeant(why, asked.text), asked.rows)
-    offer = _for_player(context, said)
+    offer = _for_player(context, text)
     of_game = offer is not None and isinstance(offer[0], messages.MeantGame)
-    if topics and not (of_game and speaks_of_results(said)):
+    if topics and not (of_game and speaks_of_results(text)):
         offer = messages.MeantElse(), [*_looked_up(context, topics), _something_else()]
     then, choices = offer or (messages.MeantElse(), _commands(context))
     return ask(context, messages.WhatIsMeant(why, then), choices, in_a_row=2)
 
 
-def offer_for_named(context: RequestContext, why: Message, said: str) -> Reply | None:
+def offer_for_named(context: RequestContext, why: Message, text: str) -> Reply | None:
     """Ask an arbiter about the player whom they name, below `why`.
 
     The question is how the player's open game ended, else if they come. None if no player is named,
     several who have no game together, or days without a round.
     """
-    players = players_in(context, said) if context.actor.is_arbiter and context.running else ()
+    players = players_in(context, text) if context.actor.is_arbiter and context.running else ()
     evening = context.calendar.next(context.at) if players else None
     if evening is None:
         return None
     games = [game_with(context, evening.id, player) for player in players]
     if moment_of(context) is HelpMoment.OPEN_GAME:
-        return _of_their_game(context, why, games, said)
+        return _of_their_game(context, why, games, text)
     if len(players) > 1:
         return None
-    mentioned = evenings_mentioned(said, context.calendar, context.at)
-    evenings = (evening,) if mentioned is None else open_evenings(context, said)
+    mentioned = evenings_mentioned(text, context.calendar, context.at)
+    evenings = (evening,) if mentioned is None else open_evenings(context, text)
     if not evenings:
         return None
     arguments = {"player": players[0], "evenings": [evening.id for evening in evenings]}
@@ -111,15 +111,15 @@ def offer_for_named(context: RequestContext, why: Message, said: str) -> Reply |
 
 
 def _of_their_game(
-    context: RequestContext, why: Message, games: list[GameRow | None], said: str
+    context: RequestContext, why: Message, games: list[GameRow | None], text: str
 ) -> Reply | None:
     """Ask for the result of the named players' open game; the first named may be absent."""
     game = games[0]
     if game is None or game.result is not None or any(other != game for other in games):
         return None
     table, likely = game_context(context, game.id), None
-    if any(hints(clean(said), Sense.NO_SHOW)):
-        names = players_in(context, said)
+    if any(hints(clean(text), Sense.NO_SHOW)):
+        names = players_in(context, text)
         of_white = names[0] == game.white_id
         likely = Result.BLACK_BY_FORFEIT if of_white else Result.WHITE_BY_FORFEIT
     which = WhichResultOf(table.evening.number, *table.names)
@@ -128,16 +128,16 @@ def _of_their_game(
     return asked if asked.asks else None
 
 
-def plays_now(context: RequestContext, said: str) -> bool:
+def plays_now(context: RequestContext, text: str) -> bool:
     """True if the sender has an open game that began, and the words name no coming evening."""
     player = context.plays_as(context.season) if context.running else None
     evening = context.calendar.next(context.at) if player else None
     begun = evening is not None and context.at >= evening.starts + context.hours.default_time
     playing = begun and moment_of(context) is HelpMoment.OPEN_GAME
-    return playing and not context.actor.is_arbiter and not open_evenings(context, said)
+    return playing and not context.actor.is_arbiter and not open_evenings(context, text)
 
 
-def _for_player(context: RequestContext, said: str) -> _Offer | None:
+def _for_player(context: RequestContext, text: str) -> _Offer | None:
     player = context.plays_as(context.season) if context.running else None
     evening = context.calendar.next(context.at) if player else None
     if player is None or evening is None:
@@ -146,7 +146,7 @@ def _for_player(context: RequestContext, said: str) -> _Offer | None:
         return None  # a player who withdrew neither comes nor stays away
     if moment_of(context) is HelpMoment.OPEN_GAME:
         return _of_game(context, player, evening.id)
-    if named := open_evenings(context, said):
+    if named := open_evenings(context, text):
         return _of_evenings(context, player, named, late=False)
     return _of_next(context, player, evening)
 
@@ -165,9 +165,9 @@ def _of_next(context: RequestContext, player: PlayerRow, evening: Evening) -> _O
     return (then, choices) if comes or not late else None  # it is too late to sign on
 
 
-def open_evenings(context: RequestContext, said: str) -> tuple[Evening, ...]:
+def open_evenings(context: RequestContext, text: str) -> tuple[Evening, ...]:
     """Evenings named in the words for which one can still sign off; empty if there are too many."""
-    mentioned = evenings_mentioned(said, context.calendar, context.at) or ()
+    mentioned = evenings_mentioned(text, context.calendar, context.at) or ()
     evenings = tuple(evening for evening in mentioned if context.at < evening.closes)
     return evenings if len(evenings) <= _MOST_EVENINGS else ()
 
@@ -246,13 +246,13 @@ def _looked_up(context: RequestContext, names: Sequence[str]) -> list[Choice]:
     ]
 
 
-def suggest(context: RequestContext, said: str, suggestion: str) -> Reply:
+def suggest(context: RequestContext, text: str, suggestion: str) -> Reply:
     """Ask if that command is meant, with the words that followed; `suggestion` has its slash."""
     name, blank, rest = suggestion.removeprefix("/").partition(" ")
     command = context.app.commands.named(name)
     if command and name == command.name:  # a Dutch name is shown in the reader's language
         suggestion = f"/{command.named(context.language)}{blank}{rest}"
-    behind = _FIRST_WORD.sub("", said, count=1).rstrip()
+    behind = _FIRST_WORD.sub("", text, count=1).rstrip()
     words = suggestion if " " in suggestion else f"{suggestion}{behind}"
     choices = [_something_else()]
     if len(words) <= _FITS_A_BUTTON:

@@ -165,8 +165,8 @@ def _one_by_one(
 def _ask_which(readings: Sequence[CompetitionReading]) -> Reply:
     """Ask which competition is meant, or all of them; a result belongs to only one."""
 
-    def choice(name: Message | str, meant: Sequence[CompetitionReading]) -> Choice:
-        return Choice(name, in_those_competitions(meant))
+    def choice(name: Message | str, chosen: Sequence[CompetitionReading]) -> Choice:
+        return Choice(name, in_those_competitions(chosen))
 
     choices = [choice(label(reading.context), [reading]) for reading in readings]
     if not readings[0].is_of_games:

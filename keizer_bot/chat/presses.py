@@ -87,14 +87,14 @@ def _answer(context: ReplyContext, pressed: Press, answer: _PressAnswer) -> None
     place, reply, below = pressed.place, answer.reply, answer.below
     if place is None or place.private or isinstance(reply, Refusal):
         context = replace(context, texts=context.texts.read_by(answer.presser))
-    if isinstance(reply, Refusal):  # over the chat, which the presser alone sees
+    if isinstance(reply, Refusal):  # over the chat, where only the presser sees it
         answer_press(context, pressed.query, reply, answer.language)
         return
     if place is None:
         answer_press(context, pressed.query, None, answer.language)
         return
     here = Address(place.recipient, answer.language, place.topic_id)
-    if not pressed.message_id:  # it stands on a page by itself: nothing is changed in its place
+    if not pressed.message_id:  # the button is on a page, not under a message to replace
         send(context, here, with_undo(context.tx, reply))
         return
     if below is Below.POST:

@@ -264,11 +264,9 @@ class Router:
         self, visit: PrivateVisit, heard: Heard, reading: Reading, *, private_open: bool
     ) -> _AddressedReply:
         try:
-            sender_and_place = visit.tx, self._app_context, visit.sender, heard.place, heard.at
+            origin = visit.tx, self._app_context, visit.sender, heard.place, heard.at
             command = isinstance(reading, SaidCommand) and self._app_context.commands[reading.name]
-            context = open_context(
-                *sender_and_place, while_asleep=bool(command and command.while_asleep)
-            )
+            context = open_context(*origin, while_asleep=bool(command and command.while_asleep))
             context = replace(context, written=language_of(heard.text))
         except ClubAsleep as refusal:
             return _AddressedReply(tell_asleep(visit, refusal), visit.language)
@@ -281,15 +279,8 @@ class Router:
             plain_answer = answer_plain_words(plain, reading)
             if plain_answer is not None or _is_unasked(heard, reading):
                 return replace(_addressed(*(plain_answer or (plain, None))), is_of_plain_words=True)
-        command_read = reading if isinstance(reading, SaidCommand) else _NO_COMMAND
-        request = Request(
-            context,
-            command_read.rest,
-            heard,
-            private_open,
-            command_read.certain,
-            command_read.wanted,
-        )
+        given = reading if isinstance(reading, SaidCommand) else _NO_COMMAND
+        request = Request(context, given.rest, heard, private_open, given.certain, given.wanted)
         if context.is_one_of_several:
             answered = answer_in_one(request, reading, self._carry_out)
             return _addressed(answered.request, answered.answer)
@@ -348,7 +339,7 @@ def _may_be_answered(heard: Heard) -> bool:
 
 
 def _is_left_unsaid(reply: Reply | Refusal) -> bool:
-    """True for a refusal of words that were not addressed to the bot."""
+    """True for a refusal of words not addressed to the bot, unless it says that the club moved."""
     return isinstance(reply, Refusal) and not isinstance(reply, ClubMoved)
 
 

@@ -1,1 +1,1 @@
-"""The command line: `main` is what `keizer-bot` starts, `engine` needs no bot."""
+"""The command line: `keizer-bot` starts `main`; `engine` needs no bot."""

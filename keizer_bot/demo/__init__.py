@@ -1,1 +1,1 @@
-"""An invented club with the real bot: told once, and shown in the browser or the terminal."""
+"""A demo of the real bot with an invented club, shown in the browser or the terminal."""

@@ -78,15 +78,15 @@ async def results(
     deputy, sends the last ones: a line each, by board and by names.
     """
     coming = moments(round_)
-    boards, ways = round_.open_boards(), _WAYS if round_.number == 1 else 0
+    boards, way_count = round_.open_boards(), _WAYS if round_.number == 1 else 0
     sent_by_arbiter = [b for b in boards if b in boards[-_FOR_ARBITER:] or not round_.players(b)]
     reported = [board for board in boards if board not in sent_by_arbiter]
-    for place, board in enumerate(reported[:ways]):
+    for place, board in enumerate(reported[:way_count]):
         await _report(round_, board, place, next(coming))
-    if reported[ways:]:
-        round_.view.comment(messages.OthersReport(len(reported[ways:])))
+    if reported[way_count:]:
+        round_.view.comment(messages.OthersReport(len(reported[way_count:])))
     with round_.view.at_most(_SEEN_RESULTS), round_.view.muted():
-        for place, board in enumerate(reported[ways:], start=ways):
+        for place, board in enumerate(reported[way_count:], start=way_count):
             await _report(round_, board, place, next(coming), by_tap=True)
     lines, players = [str(lines_in(round_.language)["several"])], round_.cast.by_key
     for board in sent_by_arbiter:
@@ -135,7 +135,7 @@ async def _report(
 
 
 def _side(result: str, *, white: bool) -> str:
-    """How a game ended for one of the two: won, drew or lost."""
+    """The result of the game for one of the two: won, drew or lost."""
     if result == "1/2-1/2":
         return "drew"
     return "won" if (result == "1-0") == white else "lost"

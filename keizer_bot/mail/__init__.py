@@ -1,1 +1,1 @@
-"""A front: notices out by mail, with a link to the reader's page; nothing comes in this way."""
+"""The mail front: sends messages with a link to the reader's page, and receives nothing."""

@@ -47,7 +47,7 @@ class MailLimits:
         self._failures, self._down_since = 0, None
 
     def is_down_for(self, at: datetime) -> timedelta:
-        """How long the server has accepted nothing."""
+        """Time for which the server has accepted nothing."""
         return at - self._down_since if self._down_since else timedelta()
 
     def opens(self, now: datetime, urgency: int) -> datetime:

@@ -59,7 +59,7 @@ class PairsMet:
 
     @property
     def message(self) -> Message:
-        """How much the ranking means so far ([002]: something from about 60 % on)."""
+        """A sentence on how meaningful the ranking is ([002]: from about 60 % on)."""
         percent = 100 * self.met // self.possible
         kind = EnoughPairsMet if percent >= _ENOUGH else FewPairsMet
         return kind(self.met, self.possible, percent)

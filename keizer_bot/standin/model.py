@@ -109,7 +109,7 @@ class Chat:
     def put(
         self, user: User, status: Status = "member", rights: Collection[AdminRight] = ()
     ) -> ChatMember:
-        """Let somebody stand here in this way, without telling anybody."""
+        """Set an account's status and rights in the chat, without an event."""
         member = ChatMember(user, status, frozenset(AdminRight if status == "creator" else rights))
         self.members[user.id] = member
         return member
@@ -130,7 +130,7 @@ class InlineButton(NamedTuple):
 
 @dataclass(slots=True, eq=False)
 class ChatMessage:
-    """A message as it stands now.
+    """A message in its present state.
 
     ``body`` with its ``entities`` is the text, or the caption when ``media`` holds a photo or
     document. ``service`` holds the fields of a service message.

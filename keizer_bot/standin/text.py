@@ -46,14 +46,14 @@ def settled(text: str, entities: list[Json]) -> tuple[str, list[Json]]:
     """
     first = min((entity["offset"] for entity in entities), default=len(text))
     skipped = min(len(text) - len(text.lstrip(" \n")), first)
-    kept = text[skipped:].rstrip()
-    length = utf16_length(kept)
+    stripped = text[skipped:].rstrip()
+    length = utf16_length(stripped)
     moved = [
         {**entity, "offset": offset, "length": min(entity["length"], length - offset)}
         for entity in entities
         if (offset := entity["offset"] - skipped) < length
     ]
-    return kept, moved
+    return stripped, moved
 
 
 def found_entities(text: str) -> list[Json]:
@@ -227,8 +227,8 @@ def checked_keyboard(markup: Json | None) -> Json | None:
             _check_button(button)
     if sum(map(len, rows)) > _MOST_BUTTONS or max(map(len, rows), default=0) > _MOST_IN_A_ROW:
         raise bad_request("reply markup is too long")
-    kept = [row for row in rows if row]
-    return {"inline_keyboard": kept} if kept else None
+    filled_rows = [row for row in rows if row]
+    return {"inline_keyboard": filled_rows} if filled_rows else None
 
 
 def _check_button(button: object) -> None:

@@ -95,7 +95,7 @@ def over_the_chat(text: str) -> str:
 
 
 def _place(row: Outgoing) -> dict[str, Any]:
-    """Where a new message goes; a file replies to the message of the row that it belongs to."""
+    """The destination of a new message; a file replies to the message that its row belongs to."""
     if row.to is None:
         raise TypeError("words without a recipient")
     place: dict[str, Any] = {"chat_id": row.to.recipient.id}

@@ -54,7 +54,7 @@ _OBSTACLES = {
 
 
 class DeliveryOutcome(Enum):
-    """What to do with a row after its call."""
+    """The next step for a row after its call."""
 
     SENT = auto()
     FAILED = auto()

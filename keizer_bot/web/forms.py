@@ -49,7 +49,7 @@ def act(visit: Visit, router: Router) -> SeeOther:
     page_messages.mark_read(tx, account.person_id, seen, visit.at, answers_alone=not at_home)
     if visit.known.device is not None:
         devices.note_use(tx, visit.known.device.id, visit.at)
-    if [known.person_id for known in visit.known.accounts].count(account.person_id) > 1:
+    if [other.person_id for other in visit.known.accounts].count(account.person_id) > 1:
         people.prefer_club(tx, account.person_id, account.club_id)
     tx.answering = (visit.sender.recipient, Channel.WEB)
     with tx.part():

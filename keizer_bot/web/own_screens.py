@@ -90,13 +90,14 @@ def _messages_above(
     """
     asked = _question(visit, messages)
     news = [message for message in messages if message.read_at is None and not message.answers]
-    answers = [message for message in messages if _stands(message, news, visit.at)][::-1]
+    answers = [message for message in messages if _is_fresh_answer(message, news, visit.at)][::-1]
     if asked is not None and asked not in (*answers, *news):
         answers.append(asked)
     ends = intend(not_now, competition=visit.context.competition.id)
     wanted = {"question": asked, "not_now": Tap(OwnWord.NOT_NOW, does=ends)}
     if not screen:
-        before = list(_read_before(each for each in messages if each not in (*answers, *news)))
+        others = (message for message in messages if message not in (*answers, *news))
+        before = list(_read_before(others))
         return {"answers": answers, "unread": news, "elsewhere": None, "before": before, **wanted}
     return {
         "answers": answers if "answered" in visit.query else [],
@@ -108,15 +109,15 @@ def _messages_above(
 
 
 def _question(visit: Visit, messages: Iterable[PageMessage]) -> PageMessage | None:
-    """The message whose answer is awaited, if it stands on this page."""
+    """The message whose answer is awaited, if it is on this page."""
     asked_at = records.awaited_since(visit.tx, visit.own.person_id, visit.at)
-    return next((each for each in messages if each.made_at == asked_at), None)
+    return next((message for message in messages if message.made_at == asked_at), None)
 
 
-def _stands(answer: PageMessage, news: Iterable[PageMessage], at: datetime) -> bool:
-    """Whether that is an answer to what was just done, and nothing was told since."""
+def _is_fresh_answer(answer: PageMessage, news: Iterable[PageMessage], at: datetime) -> bool:
+    """True for an answer to the last form, if no newer message has come since."""
     is_new = answer.answers and answer.read_at is None and at - answer.made_at < _JUST_NOW
-    return is_new and all(each.made_at <= answer.made_at for each in news)
+    return is_new and all(message.made_at <= answer.made_at for message in news)
 
 
 def _read_before(messages: Iterable[PageMessage]) -> Iterator[PageMessage]:
@@ -168,12 +169,12 @@ def _competitions(context: RequestContext) -> list[tuple[str, int, bool]]:
 
 def _here(visit: Visit, screen: str) -> str:
     """The address of the page's forms: the page itself, without words that a link put in."""
-    kept = [
+    parameters = [
         f"{name}={visit.query[name]}"
         for name in ("competition", "round")
         if _is_number(visit, name)
     ]
-    return f"{visit.own.path}{screen}" + (f"?{'&'.join(kept)}" if kept else "")
+    return f"{visit.own.path}{screen}" + (f"?{'&'.join(parameters)}" if parameters else "")
 
 
 def _is_number(visit: Visit, name: str) -> bool:

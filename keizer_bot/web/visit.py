@@ -127,7 +127,7 @@ class Visit:
     def account(self) -> Account | None:
         """The account that the address names; None if the device has no such account."""
         code = self.path.get("account")
-        return next((known for known in self.known.accounts if known.code == code), None)
+        return next((account for account in self.known.accounts if account.code == code), None)
 
     @property
     def own(self) -> Account:

@@ -1,1 +1,1 @@
-"""The words of `check` and `status`; `keizer_bot.app.checking` looks."""
+"""Messages of `check` and `status`; the checks are in `keizer_bot.app.checking`."""

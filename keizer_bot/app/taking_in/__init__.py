@@ -1,1 +1,1 @@
-"""The words about seasons, players and ratings that come in from files, and go out."""
+"""Messages about importing and exporting seasons, players and ratings."""

@@ -1,1 +1,1 @@
-"""The terminal of whoever runs the bot: its language, what is said and asked there."""
+"""The host's terminal: its language, messages and questions."""

@@ -172,10 +172,15 @@ def _tries(state: PageState, me: Person, *, private: bool) -> list[str]:
     if part is Part.STRANGER:
         return ["/start", me.user.full_name, lines["plain"]]
     usual = ("spoken", "me", "why", "what_if") if private else ("plain",)
-    own = [lines[line] for line in usual]
+    suggestions = [lines[line] for line in usual]
     if part is Part.ARBITER:
-        own = [lines["manage"], lines["undo"], lines["prizes"]] if private else []
-    return [*own, lines["who"], lines["ranking"], lines["course"] if private else lines["picture"]]
+        suggestions = [lines["manage"], lines["undo"], lines["prizes"]] if private else []
+    return [
+        *suggestions,
+        lines["who"],
+        lines["ranking"],
+        lines["course"] if private else lines["picture"],
+    ]
 
 
 def _about(number: int) -> Message | Enum:

@@ -60,7 +60,7 @@ class Session:
 
     @property
     def note(self) -> PageWord:
-        """What a visitor can do now, or must wait for."""
+        """A sentence for the visitor: something to do, or to wait for."""
         is_over = self.evenings and self.runner.clock.now() >= self.evenings[-1].final
         return PageWord.SEASON_OVER if is_over else self._note
 

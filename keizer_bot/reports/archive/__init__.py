@@ -1,1 +1,1 @@
-"""The front page of a club's archive: what each of its files is."""
+"""The front page of a club's archive, which explains each of its files."""

@@ -1,1 +1,1 @@
-"""Why somebody rose or fell in the ranking."""
+"""Messages that explain why a player rose or fell in the ranking."""

@@ -1,1 +1,1 @@
-"""What FIDE's tables make of a player's season, in words; never official (B.02, 8)."""
+"""A player's performance by FIDE's tables, in words; never official (B.02, 8)."""

@@ -89,8 +89,8 @@ def _row(sheet: Sheet, plan: _TablePlan, row: CrossRow, top: int) -> None:
     ink, y, bottom = sheet.colours, top + plan.cell / 2, top + plan.cell
     if row.number % 2 == 0:
         sheet.box(MARGIN, top, plan.right + plan.points, bottom, ink.stripe)
-    own = plan.left + (row.number - plan.first) * plan.cell
-    sheet.box(own, top, own + plan.cell, bottom, ink.rule)
+    diagonal = plan.left + (row.number - plan.first) * plan.cell
+    sheet.box(diagonal, top, diagonal + plan.cell, bottom, ink.rule)
     at = plan.left - plan.name
     sheet.text((at - _PAD, y), str(row.number), plan.size, ink.faint_ink, side="r")
     sheet.text((at + _PAD, y), row.name, plan.size, ink.ink)

@@ -23,7 +23,7 @@ class Mark(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Picture:
-    """What every picture has; an empty `notice` takes no room.
+    """Fields of every picture; an empty `notice` takes no room.
 
     `alt` is the alternative text, for those who cannot see the picture: plain text, not HTML.
     `style` is that of the club.

@@ -1,1 +1,1 @@
-"""What is printed and cut out: cards for the boards, slips with personal links."""
+"""Paper to cut out: cards for the boards, slips with personal links."""

@@ -1,1 +1,1 @@
-"""The race for the season's prizes, and who won them ([003] c, d, e)."""
+"""The race for the season's prizes, and its winners ([003] c, d, e)."""

@@ -179,7 +179,7 @@ class OutOfAttendance(Message):
 
 
 class MoreOnAttendance(Message):
-    """Where to find the table of everybody's attendance."""
+    """A pointer to the table of everybody's attendance."""
 
 
 class AttendanceTableTitle(Message):

@@ -1,1 +1,1 @@
-"""The club's website: static pages that need no script and ask nobody for anything."""
+"""The club's website: static pages without scripts that send nothing to anybody."""

@@ -50,8 +50,10 @@ class HtmlWriter(TemplateWriter):
         pages: Iterable[int],
     ) -> Markup:
         """A row of the cross table."""
-        own = f'<td class="own" id="player-{page}"></td>'
-        row = [self._games(cross.get((page, other))) if page != other else own for other in pages]
+        diagonal = f'<td class="own" id="player-{page}"></td>'
+        row = [
+            self._games(cross.get((page, other))) if page != other else diagonal for other in pages
+        ]
         return safe("".join(row))
 
     def _games(self, games: tuple[CrossCell, ...] | None) -> str:

@@ -1,4 +1,4 @@
-"""How templates write words, messages, numbers and days in one language.
+"""Writes words, messages, numbers and days in templates, in one language.
 
 Used by the templates of the site and of the members' pages.
 """
