@@ -30,7 +30,7 @@ class ClockWatch:
     def __init__(self, passed: Callable[[], float] = passed) -> None:
         self._passed = passed
         self._last: tuple[datetime, float] | None = None
-        self._theirs: tuple[datetime, float] | None = None
+        self._telegram_time: tuple[datetime, float] | None = None
 
     def stepped(self, at: datetime) -> datetime | None:
         """The time that the clock would show if it had not been set since the last call.
@@ -51,13 +51,13 @@ class ClockWatch:
 
     def heard(self, telegram_time: datetime) -> None:
         """Note the present time of Telegram's clock."""
-        self._theirs = telegram_time, self._passed()
+        self._telegram_time = telegram_time, self._passed()
 
     def differs(self, at: datetime) -> datetime | None:
         """Telegram's present time, if `at` differs from it by more than two minutes."""
-        if self._theirs is None:
+        if self._telegram_time is None:
             return None
-        then, before = self._theirs
+        then, before = self._telegram_time
         telegram_time = then + timedelta(seconds=self._passed() - before)
         return telegram_time if abs(at - telegram_time) > _WRONG else None
 

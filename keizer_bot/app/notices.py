@@ -110,7 +110,7 @@ class FailedPostNotice(_Notice):
             return
         number, topic = row.to.recipient.id, row.to.topic
         if row.to.recipient.kind is RecipientKind.PERSON:
-            self._have_called(tx, number, row)
+            self._add_to_call_lists(tx, number, row)
         elif obstacle is not None and (chat_row := clubs.chat(tx, number, topic)) is not None:
             new = clubs.note_refusal(tx, number, topic, obstacle)
             moves = obstacle is Obstacle.TOPIC and topic
@@ -129,7 +129,7 @@ class FailedPostNotice(_Notice):
         row = Outgoing(intent=Say(text, shown), to=Address(chat(chat_row.chat_id)))
         outbox.put(tx, row, self._clock.now())
 
-    def _have_called(self, tx: Transaction, person_id: int, row: Outgoing) -> None:
+    def _add_to_call_lists(self, tx: Transaction, person_id: int, row: Outgoing) -> None:
         """Put a message for a person who cannot be reached on their clubs' lists to call."""
         if not isinstance(row.intent, Say):
             return
@@ -155,7 +155,7 @@ class MailNotice(FailedPostNotice):
         """
         person_id = row.recipient.id if row.recipient else 0
         if not people.arbiter_of(tx, person_id):
-            self._have_called(tx, person_id, row)
+            self._add_to_call_lists(tx, person_id, row)
 
     def address_refused(self, tx: Transaction, person_id: int) -> None:
         """Tell the arbiters that the server does not know the person's address."""

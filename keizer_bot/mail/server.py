@@ -166,7 +166,7 @@ def _complaint(error: Exception, config: MailConfig) -> Message:
 
 
 def judged(error: Exception) -> MailAnswer:
-    """The outcome that an error at handing over a mail means."""
+    """The outcome of a mail whose handing over raised this error."""
     if isinstance(error, SMTPRecipientsRefused):
         return _judged(error.recipients[0], of_address=True)
     if isinstance(error, SMTPResponseException):

@@ -87,7 +87,7 @@ def _line(line: SheetLine, names: Mapping[str, str]) -> Message:
     if line.opponent is not None and line.colour is not None and line.value_now is not None:
         colour, opponent, outcome = Colour(line.colour), names[line.opponent], Outcome(line.what)
         return GameCredit(line.round, colour, opponent, line.value_now, outcome, line.credit)
-    what = known_word(line.what)
+    what = word_of_line(line.what)
     if line.withheld is not None:
         return WithheldCredit(line.round, what, Withheld(line.withheld))
     if line.value_now is None:
@@ -106,7 +106,7 @@ def reason_of(line: SheetLine) -> CorrectionReason | None:
     return CorrectionReason(line.why) if line.why else None
 
 
-def known_word(what: str) -> Outcome | AbsenceKind | Correction | str:
+def word_of_line(what: str) -> Outcome | AbsenceKind | Correction | str:
     """The enum member for a bye, absence or correction; a club's own kind of absence stays text."""
     if what == Outcome.BYE:
         return Outcome.BYE

@@ -67,7 +67,7 @@ def _new_env(texts: Translator, language: str) -> Environment:
     writer.env.filters.update(
         told=page_html,
         label=lambda label: texts.label(label, language),
-        board=lambda number: writer.said(BoardNumber(number)),
+        board=lambda number: writer.markup(BoardNumber(number)),
     )
     return writer.env
 

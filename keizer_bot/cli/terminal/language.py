@@ -19,6 +19,6 @@ def speak(language: str) -> None:
     _LANGUAGE.set(language)
 
 
-def spoken() -> str:
+def current_language() -> str:
     """The language in use."""
     return _LANGUAGE.get()

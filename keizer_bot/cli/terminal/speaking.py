@@ -14,7 +14,7 @@ from typing import TypeVar
 import typer
 
 from keizer_bot.cli.terminal import messages
-from keizer_bot.cli.terminal.language import speak, spoken, system_language
+from keizer_bot.cli.terminal.language import current_language, speak, system_language
 from keizer_bot.config.masking import masked
 from keizer_bot.config.reading import language_of
 from keizer_bot.i18n.folding import fold
@@ -54,12 +54,14 @@ def _texts() -> Translator:
 
 def text(message: Message | Refusal | str) -> str:
     """The message in the language in use."""
-    return message if isinstance(message, str) else plain(_texts().render(message, spoken()))
+    return (
+        message if isinstance(message, str) else plain(_texts().render(message, current_language()))
+    )
 
 
 def word(key: Enum) -> str:
     """The word for an enum's member, in the language in use."""
-    return plain(_texts().word(key, spoken()))
+    return plain(_texts().word(key, current_language()))
 
 
 def say(message: Message | Refusal, *, err: bool = False) -> None:

@@ -10,7 +10,7 @@ from keizer_bot.engine.sheet import ScoreSheet, SheetLine
 from keizer_bot.i18n.message import Message
 from keizer_bot.reports.causes import messages
 from keizer_bot.reports.messages import Correction, Outcome
-from keizer_bot.reports.sheet import known_word
+from keizer_bot.reports.sheet import word_of_line
 
 MOST_CAUSES = 3
 _OWN_CAUSES = 2  # of which their own, where rivals have something to say too
@@ -129,7 +129,7 @@ def _corrected(sheet: ScoreSheet) -> Iterator[Weighed]:
 def _of_the_round(line: SheetLine, told: CauseWords) -> messages.Cause:
     if line.opponent is not None:
         return messages.NewGame(told.name(line.opponent), Outcome(line.what), line.credit)
-    return messages.NewRound(known_word(told.kind(line.what)), line.credit)
+    return messages.NewRound(word_of_line(told.kind(line.what)), line.credit)
 
 
 def _overtakers(

@@ -18,7 +18,7 @@ from keizer_bot.reports.messages import (
     WithheldCredit,
 )
 from keizer_bot.reports.ranking import of_ranking
-from keizer_bot.reports.sheet import known_word, reason_of
+from keizer_bot.reports.sheet import reason_of, word_of_line
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +72,7 @@ def _line(line: SheetLine, after: int, told: CauseWords) -> Message:
         colour, opponent = Colour(line.colour), told.name(line.opponent)
         outcome = Outcome(line.what)
         return messages.WhyGame(line.credit, effect, line.round, colour, opponent, worth, outcome)
-    what = known_word(told.kind(line.what))
+    what = word_of_line(told.kind(line.what))
     if line.withheld is not None:
         return WithheldCredit(line.round, what, Withheld(line.withheld))
     if worth is None:

@@ -51,16 +51,16 @@ class PageTemplates:
             lstrip_blocks=True,
         )
         self._env.globals.update(
-            word={word.name: self.said(word) for word in PageWord},
+            word={word.name: self.markup(word) for word in PageWord},
             root=root,
             state=state,
             zone=ZONE.key,
             **{function.__name__: function for function in views.FOR_TEMPLATES},
             rates=[(rate, format_decimal(rate, locale=self._locale)) for rate in RATES],
-            jumps=[(jump.value, self.said(PageWord[f"TO_{jump.name}"])) for jump in Jump],
+            jumps=[(jump.value, self.markup(PageWord[f"TO_{jump.name}"])) for jump in Jump],
         )
         self._env.filters.update(
-            say=self.said,
+            say=self.markup,
             day=lambda moment: formats.day(moment.date(), self._locale),
             hour=formats.hour,
             number=lambda total: formats.number(total, self._locale),
@@ -70,7 +70,7 @@ class PageTemplates:
             ours=_safe,
         )
 
-    def said(self, what: Message | Enum) -> Markup:
+    def markup(self, what: Message | Enum) -> Markup:
         """The catalogue's text for a message or an enum's member."""
         if isinstance(what, Enum):
             return _safe(self._texts.word(what, self._state.language))
@@ -78,7 +78,7 @@ class PageTemplates:
 
     def plain(self, what: Message | Enum) -> str:
         """The same as text without mark-up."""
-        return plain(Html(str(self.said(what))))
+        return plain(Html(str(self.markup(what))))
 
     def chat(
         self, me: Person, chat: Chat, panel: Panel, absent: str | None = None, typed: str = ""

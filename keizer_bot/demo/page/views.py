@@ -127,7 +127,7 @@ def preview(message: ChatMessage | ReceivedMail) -> str:
     """The beginning of a message, in one line."""
     if isinstance(message, ReceivedMail):
         return message.subject
-    text = " ".join(_said(message).split())
+    text = " ".join(_visible_text(message).split())
     if not text and message.media and "document" in message.media:
         text = message.media["document"]["file_name"]
     return text if len(text) <= _PREVIEW else f"{text[:_PREVIEW]}…"
@@ -138,14 +138,14 @@ def pinned(chat: Chat) -> ChatMessage | None:
     return chat.messages.get(chat.pinned[-1]) if chat.pinned else None
 
 
-def _said(message: ChatMessage) -> str:
+def _visible_text(message: ChatMessage) -> str:
     """The text; Telegram's app hides the token of an opened link, and so does this."""
     return "/start" if message.body.startswith("/start") else message.body
 
 
 def text_of(message: ChatMessage) -> Markup:
     """The text as HTML."""
-    text = _said(message)
+    text = _visible_text(message)
     return formatted(text, message.entities if text == message.body else [])
 
 

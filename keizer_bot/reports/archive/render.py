@@ -37,14 +37,14 @@ def archive_page(
         (
             season.name,
             season.file,
-            [(writer.said(name), file) for name, file in season.tables.items()],
+            [(writer.markup(name), file) for name, file in season.tables.items()],
         )
         for season in seasons
     ]
     page = writer.env.get_template("index.html.jinja").render(
         language=language,
-        title=writer.said(ArchiveOf(club)),
+        title=writer.markup(ArchiveOf(club)),
         seasons=rows,
-        others=[(name, writer.said(what)) for name, what in others],
+        others=[(name, writer.markup(what)) for name, what in others],
     )
     return page.encode()

@@ -10,7 +10,7 @@ from keizer_bot.engine.sheet import SheetLine
 from keizer_bot.i18n.names import shorten_name
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.reports.messages import Away, Colour, Outcome, Withheld
-from keizer_bot.reports.sheet import known_word
+from keizer_bot.reports.sheet import word_of_line
 from keizer_bot.reports.site.messages import SitePoints, SiteWord
 from keizer_bot.reports.site.template_writer import TemplateWriter, safe
 from keizer_bot.reports.site.views import CrossCell, SiteView
@@ -35,13 +35,13 @@ class HtmlWriter(TemplateWriter):
         self.env.filters.update(
             short_name=lambda name: shorten_name(name, _CROSS_NAME),
             what=self._what,
-            colour=lambda colour: self.said(Colour(colour)),
-            withheld=lambda line: self.said(_WHY[line.withheld]),
+            colour=lambda colour: self.markup(Colour(colour)),
+            withheld=lambda line: self.markup(_WHY[line.withheld]),
         )
 
     def word(self, name: str) -> Markup:
         """The fixed text of the pages with that name."""
-        return self.said(SiteWord[name])
+        return self.markup(SiteWord[name])
 
     def cells(
         self,
@@ -62,10 +62,12 @@ class HtmlWriter(TemplateWriter):
     def _cell_once(self, cell: CrossCell) -> str:
         if cell.points is None:
             return "…"
-        return _FORFEIT[cell.points > 0] if cell.by_forfeit else self.said(SitePoints(cell.points))
+        return (
+            _FORFEIT[cell.points > 0] if cell.by_forfeit else self.markup(SitePoints(cell.points))
+        )
 
     def _what(self, line: SheetLine) -> Markup:
         """A round's outcome for the player: a result, a bye, or the kind of absence."""
         if line.opponent is not None:
-            return self.said(Outcome(line.what))
-        return self.said(Away.AWAY if line.what == Away.AWAY else known_word(line.what))
+            return self.markup(Outcome(line.what))
+        return self.markup(Away.AWAY if line.what == Away.AWAY else word_of_line(line.what))

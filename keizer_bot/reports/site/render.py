@@ -105,9 +105,9 @@ class _Pages:
         self._shown = self._heading(self._now).striptags() if self._now else site.competition
         html.env.globals.update(
             heading=self._heading,
-            described=html.said(SiteAbout(site.club)),
+            described=html.markup(SiteAbout(site.club)),
             shown=self._shown,
-            provisional=lambda table: html.said(RankingProvisional(table.open)),
+            provisional=lambda table: html.markup(RankingProvisional(table.open)),
             seen_round=html.word("ROUND"),
         )
 
@@ -219,7 +219,7 @@ class _Pages:
 
     def _heading(self, table: RankingTable) -> Markup:
         last = self._site.over and table is self._now
-        return self._html.said(ranking_heading(table.round, over=last))
+        return self._html.markup(ranking_heading(table.round, over=last))
 
     def _ranking(self, table: RankingTable) -> str:
         return self._fill(
@@ -236,11 +236,11 @@ class _Pages:
             "round",
             f"round-{round_.number}.html",
             f"round-{self._site.rounds[-1].number}.html",
-            self._html.said(SiteRound(round_.number)),
+            self._html.markup(SiteRound(round_.number)),
             round=round_,
             rounds=[listed.number for listed in self._site.rounds],
-            bye_label=self._html.said(Outcome.BYE).capitalize(),
-            absent=self._html.said(PairingsAbsent(round_.absent)),
+            bye_label=self._html.markup(Outcome.BYE).capitalize(),
+            absent=self._html.markup(PairingsAbsent(round_.absent)),
             ranking_title=self._ranking_of(round_),
         )
 
@@ -259,12 +259,12 @@ class _Pages:
             sheet.person.name,
             about_one=True,
             sheet=sheet,
-            place=self._html.said(SitePlace(sheet.rank, sheet.players)),
-            record=self._html.said(record),
-            colours=self._html.said(colours),
+            place=self._html.markup(SitePlace(sheet.rank, sheet.players)),
+            record=self._html.markup(record),
+            colours=self._html.markup(colours),
             story=self._story(sheet),
             chart=chart_of(sheet),
-            chart_text=self._html.said(course_in_words(sheet)),
+            chart_text=self._html.markup(course_in_words(sheet)),
             width=WIDTH,
             height=HEIGHT,
         )
@@ -278,7 +278,7 @@ class _Pages:
             lines += [("RUNS", runs), ("LAST_GAMES", SiteLastGames(tuple(last)))]
         if self._now is not None and self._now.round:
             lines.append(("ATTENDANCE", SiteAttendance(sheet.attended, self._now.round)))
-        return [(self._html.word(head), self._html.said(message)) for head, message in lines]
+        return [(self._html.word(head), self._html.markup(message)) for head, message in lines]
 
     def _by_name(self) -> list[PlayerPage]:
         return sorted(self._site.sheets, key=lambda sheet: sheet.person.name.casefold())

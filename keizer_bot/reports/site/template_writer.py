@@ -63,16 +63,16 @@ class TemplateWriter:
             lstrip_blocks=True,
         )
         self.env.globals.update(
-            word={word.name: self.said(word) for kind in words for word in kind},
-            rose=lru_cache(lambda count: self.said(SiteRose(count))),
-            fell=lru_cache(lambda count: self.said(SiteFell(count))),
-            outcome_open=self.said(Outcome.OPEN),
+            word={word.name: self.markup(word) for kind in words for word in kind},
+            rose=lru_cache(lambda count: self.markup(SiteRose(count))),
+            fell=lru_cache(lambda count: self.markup(SiteFell(count))),
+            outcome_open=self.markup(Outcome.OPEN),
         )
         self.env.filters.update(
             number=self.number,
             tenths=lambda value: formats.amount(value, self._locale, "tenths"),
-            say=self.said,
-            say_round=lambda number: self.said(SiteRound(number)),
+            say=self.markup,
+            say_round=lambda number: self.markup(SiteRound(number)),
             day=lambda day: formats.day(day, self._locale),
             short=lambda day: formats.day(day, self._locale, "short"),
             date_of=lambda moment: formats.day(moment.date(), self._locale),
@@ -80,7 +80,7 @@ class TemplateWriter:
             moment=lambda moment: formats.moment(moment, self._locale),
         )
 
-    def said(self, what: Message | Enum | str) -> Markup:
+    def markup(self, what: Message | Enum | str) -> Markup:
         """The catalogue's text for a message or an enum's member; any other text is escaped."""
         if isinstance(what, Message):
             return safe(self._texts.render(what, self._language))
