@@ -18,8 +18,8 @@ from keizer_bot.reading.hints import speaks_of_coming, speaks_of_results
 from keizer_bot.reading.model import (
     ComeLate,
     NoEvening,
-    NoGameToReport,
     NoShow,
+    OwnResult,
     Presence,
     Report,
     ResultReport,
@@ -42,7 +42,7 @@ class CompetitionReading:
     readings: tuple[Presence | Report, ...]
     doubts: frozenset[Unsure]
     refused: NoEvening | None = None  # the message names a day without a round there
-    no_game: bool = False  # the sender reports a result, but has no game that it fits
+    own_result: bool = False  # the sender reports a result: which, or of which game, is not read
 
     @property
     def context(self) -> RequestContext:
@@ -57,7 +57,7 @@ class CompetitionReading:
     @property
     def is_of_games(self) -> bool:
         """True if it is about a result."""
-        return self.no_game or bool(self.reports)
+        return self.own_result or bool(self.reports)
 
     @property
     def command(self) -> str:
@@ -135,7 +135,7 @@ def _of_games(
     back = fitting(request.context, request.heard.place, Looks.BACK)
     played = [at.competition.id for at in back if at.competition.id in by_competition]
     readings = tuple(by_competition[number] for number in played)
-    return tuple(reading for reading in readings if not reading.no_game) or readings[:1]
+    return tuple(reading for reading in readings if not reading.own_result) or readings[:1]
 
 
 def _each_with_its_days(request: Request) -> tuple[CompetitionReading, ...]:
@@ -165,8 +165,9 @@ def _read_in(request: Request) -> CompetitionReading | None:
     match reading:
         case NoEvening():
             return CompetitionReading(request, (), reading.doubts, refused=reading)
-        case NoGameToReport() if not reading.doubts:
-            return CompetitionReading(request, (), reading.doubts, no_game=True)
+        case OwnResult() if reading.game or not reading.doubts:
+            asked = CompetitionReading(request, (), reading.doubts, own_result=True)
+            return _of_the_sender(asked)
         case SeveralReadings():
             parts, doubts = reading.readings, reading.doubts
         case SignOff() | SignOn() | ComeLate() | ResultReport() | NoShow():

@@ -207,7 +207,7 @@ def carry_out_there(context: RequestContext, *, there: list[tuple[int, list[Inte
 def carry_out_all(reading: CompetitionReading) -> Reply:
     """Do all that was read, or ask about all of it. Raises the refusals of each part."""
     context, readings = reading.context, _news(reading)
-    if reading.no_game:
+    if reading.own_result:
         return results.report_without_a_game(context)
     if len(readings) == 1:
         return _carry_out(context, readings[0])
@@ -283,12 +283,14 @@ def _is_for_a_group(reading: CompetitionReading) -> bool:
     """True for a sure reading, unless an arbiter says there that somebody did not come."""
     absences = [report for report in reading.reports if isinstance(report, NoShow)]
     of_others = any(not results.is_own(reading.context, absence) for absence in absences)
-    return reading.is_sure and not (reading.no_game or of_others)
+    return reading.is_sure and not (reading.own_result or of_others)
 
 
 def _may_be_asked(reading: CompetitionReading) -> bool:
     """True if it is likely, about the sender, and would change something."""
     context, first = reading.context, next(iter(reading.readings), None)
+    if reading.own_result:
+        return bool(reading.doubts) and results.own_game(context).result is None
     if reading.reports:
         return _is_likely_result(context, reading.reports[0], reading.doubts)
     sender = context.plays_as(context.season)

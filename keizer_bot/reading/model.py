@@ -124,9 +124,13 @@ class NoShow:
 
 
 @dataclass(frozen=True, slots=True)
-class NoGameToReport:
-    """A result of the sender's own, who has no game that it can be of."""
+class OwnResult:
+    """The sender tells how their own game ended: all results are offered, as it is not read how.
 
+    Without `game` they have none that it can be of.
+    """
+
+    game: Pairing | None = None
     doubts: frozenset[Unsure] = frozenset()
 
 
@@ -160,4 +164,4 @@ class NothingRead:
 
 Presence = SignOff | SignOn | ComeLate
 Report = ResultReport | NoShow
-Reading = Presence | NoEvening | Report | NoGameToReport | SeveralReadings | NothingRead
+Reading = Presence | NoEvening | Report | OwnResult | SeveralReadings | NothingRead

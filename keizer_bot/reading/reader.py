@@ -13,12 +13,12 @@ from keizer_bot.reading.cutting import pieces
 from keizer_bot.reading.dates import Sort
 from keizer_bot.reading.day_words import DayKind
 from keizer_bot.reading.guessed_coming import guessed_presence
-from keizer_bot.reading.guessed_results import guessed_report
+from keizer_bot.reading.guessed_results import guessed_result
 from keizer_bot.reading.lexicon import language_of
 from keizer_bot.reading.model import (
     NoEvening,
-    NoGameToReport,
     NothingRead,
+    OwnResult,
     Presence,
     Reading,
     Report,
@@ -103,7 +103,7 @@ def _of_forms(
         return _no_evening(forms, found, refusal, doubts, scene)
     ended = _reports(parts, doubts, scene)
     if any(isinstance(form, Told) for form in forms) and not (ended or came):
-        return NoGameToReport(frozenset(doubts))
+        return OwnResult(doubts=frozenset(doubts))
     return _one((*ended, *came), frozenset(doubts)) if ended or came else None
 
 
@@ -131,13 +131,13 @@ def _without_form(
     divisions: Sequence[Clause], found: Sequence[Piece], doubts: set[Unsure], scene: ReadingScene
 ) -> Reading:
     """A guess; or that a result is told where no games are to be reported."""
-    report = guessed_report(found, divisions, scene)
-    guess = report or (None if Unsure.QUESTION in doubts else guessed_presence(divisions, scene))
+    ended = guessed_result(found, divisions, scene)
+    guess = ended or (None if Unsure.QUESTION in doubts else guessed_presence(divisions, scene))
     over = isinstance(guess, SignOn) and Unsure.OVER in guess.doubts
     if guess is not None and not over:  # nobody signs on for an evening that has begun
         return replace(guess, doubts=guess.doubts | doubts)
-    ended = not scene.games and any(told(clause, scene) for clause in divisions)
-    return NoGameToReport(frozenset(doubts)) if ended else NothingRead()
+    told_of = not scene.games and any(told(clause, scene) for clause in divisions)
+    return OwnResult(doubts=frozenset(doubts)) if told_of else NothingRead()
 
 
 def _one(readings: tuple[Presence | Report, ...], doubts: frozenset[Unsure]) -> Reading:

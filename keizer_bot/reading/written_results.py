@@ -23,9 +23,9 @@ from keizer_bot.reading.lexicon import language_of
 from keizer_bot.reading.line_parts import take_round
 from keizer_bot.reading.matters import Matter
 from keizer_bot.reading.model import (
-    NoGameToReport,
     NoShow,
     NothingRead,
+    OwnResult,
     Report,
     ResultReport,
     SeveralReadings,
@@ -51,7 +51,7 @@ _AGAIN = re.compile(r"/(?:uitslag|result|risultato)(?:@\w+)?\s+", re.IGNORECASE)
 _FORFEIT = frozenset((Unsure.FORFEIT,))
 _TWO = 2  # names tell of one game, in whichever round
 
-ResultReading = Report | NoGameToReport | WithdrawnReport | WhichGame | NothingRead
+ResultReading = Report | OwnResult | WithdrawnReport | WhichGame | NothingRead
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,14 +178,14 @@ def _likely(text: str) -> Sequence[ResultReading | Refusal]:
 
 
 def _of_sender(told: Told, doubts: set[Unsure], plain: ReadingScene) -> Sequence[ResultReading]:
-    return reports([told], doubts, plain) or [NoGameToReport()]
+    return reports([told], doubts, plain) or [OwnResult()]
 
 
 def _results(text: str, found: Sequence[Piece], plain: ReadingScene) -> list[ResultReading]:
     match read_pieces(text, text, found, plain):
         case SeveralReadings(readings, doubts):
             return [replace(one, doubts=doubts) for one in readings if isinstance(one, Report)]
-        case ResultReport() | NoShow() | NoGameToReport() as reading:
+        case ResultReport() | NoShow() | OwnResult() as reading:
             return [reading]
     return []
 

@@ -10,9 +10,9 @@ from keizer_bot.reading.games import Pairing
 from keizer_bot.reading.model import (
     ComeLate,
     NoEvening,
-    NoGameToReport,
     NoShow,
     NothingRead,
+    OwnResult,
     Reading,
     ResultReport,
     SeveralReadings,
@@ -115,7 +115,7 @@ def read_row(row: Row) -> Reading:
 
 def outcome(reading: Reading) -> str:
     """What a sure reading would store, as the pages write it; "asked" otherwise."""
-    if isinstance(reading, NothingRead | NoEvening | NoGameToReport) or reading.doubts:
+    if isinstance(reading, NothingRead | NoEvening | OwnResult) or reading.doubts:
         return "asked"
     parts = reading.readings if isinstance(reading, SeveralReadings) else (reading,)
     results, presence, late = [], [], []
@@ -138,7 +138,9 @@ def outcome(reading: Reading) -> str:
 
 
 def offered(reading: Reading) -> str:
-    """What the button of a question would store."""
+    """What the button of a question would store; "any" where it has one for each result."""
+    if isinstance(reading, OwnResult) and reading.game:
+        return f"{reading.game.board} any"
     if isinstance(reading, SeveralReadings):
         parts = tuple(replace(part, doubts=frozenset()) for part in reading.readings)
         return outcome(replace(reading, readings=parts, doubts=frozenset()))
@@ -165,6 +167,9 @@ def fits(row: Row, reading: Reading) -> bool:
 
 def is_wanted(row: Row, done: str) -> bool:
     """True if that is what the row wants."""
+    board, _, result = done.partition(" ")
+    if result == "any":
+        return any(wanted.startswith(f"{board} ") for wanted in row.wanted)
     return done in row.wanted or _without_coming(done) in row.wanted
 
 

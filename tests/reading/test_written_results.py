@@ -69,14 +69,13 @@ OF_MEMBER = {
         "niet gekomen|tegenstander niet gekomen|mijn tegenstander is er niet|no show|no-show"
         "|opponent didn't show up|non è venuto|kwam niet opdagen|Piet is niet gekomen"
     ),
-    "1: without Piet Jansen?": "1-0 tegenstander niet gekomen",
+    "OwnResult": "1-0 tegenstander niet gekomen|Jansen is verslagen|gewonnen Piet|ha vinto",
     "1: +/-": "1-0 reglementair|+/-|+ / -|gewonnen reglementair|1-0 R",
     "WithdrawnReport": "intrekken|ongedaan maken|withdraw|annulla|undo",
     "1: 1-0?": (
         "10|1 0|een nul|één-nul|one nil|1/0|l-0|1--0|1=0|1_0|**1-0**|1-0?|wit|voor wit|gewonnem"
         "|non ho vinto|bijna gewonnen|maybe 1-0|1-0 klopt niet|1-0 niet gespeeld|gewonnen 0-1"
         "|gewonnen met zwart|won with black|net gewonnen!|“1-0”|gewonnen verloren"
-        "|Jansen is verslagen"
     ),
     "1: 0-1?": (
         "01|nul één|0 1|O-1|o - 1|0-l|zwart|verlorn|niet verloren|not lost|1-0 zwart|opgegeven"
@@ -85,9 +84,7 @@ OF_MEMBER = {
     "1: 1/2-1/2?": (
         "remize|remiss|gelijkspell|½ ½?|geen remise|1-0 of remise|remise aangeboden|remise gewonnen"
     ),
-    "NothingRead": (
-        "1-0 0-1|1-0 1-0|gewonnen Piet|ha vinto|ik ben niet gekomen|uitgesteld 1-0|van mij gewonnen"
-    ),
+    "NothingRead": ("1-0 0-1|1-0 1-0|ik ben niet gekomen|uitgesteld 1-0|van mij gewonnen"),
     "BadResult": "bla|🏆🏆|15e zet|1-0; DROP|٠-١|0️⃣-1️⃣|{0}|%d|\\x00|½½½|1½-½|=|12|ja",
     "BadDate": "31-11 1-0|1-0-0",
     "UnknownPlayer": "gewonnen van Xander",
@@ -133,7 +130,7 @@ OF_ARBITER = {
     "4: 1-0": "Mehemt - Bjron 1-0|Mehmet wint van Agrem",
     "NameThePlayer": "1-0|gewonnen",
     "NothingRead": "Berg - Smit of Jansen 1-0",
-    "NoGameToReport": "bord 3 Berg - Smit 1-0",
+    "OwnResult": "bord 3 Berg - Smit 1-0",
     "2: 1/2-1/2, 4: 0-1": (
         "bord 2 remise, bord 4 zwart wint|bord 2 remise en bord 4 0-1|Board 2: ½-½; board 4: 0-1"
     ),
