@@ -3,13 +3,10 @@
 from itertools import chain
 
 from keizer_bot.club.accounts.handlers import DEVICES, LINK, UNLINK
-from keizer_bot.club.appeals.handlers import APPEAL, COMMITTEE
 from keizer_bot.club.calendar.handlers import ADVANCE, CALENDAR, POSTPONE
 from keizer_bot.club.changes.handlers import LOG, UNDO
 from keizer_bot.club.competitions.handlers import COMPETITION
-from keizer_bot.club.corrections.handlers import ADJUST, AWARD, CORRECT, MISSING
 from keizer_bot.club.dashboard.handlers import MANAGE, PAIR
-from keizer_bot.club.disputes.handlers import OBJECTION
 from keizer_bot.club.exemptions.handlers import EXEMPTION, WARNING
 from keizer_bot.club.exporting.handlers import FILE
 from keizer_bot.club.health.handlers import STATUS
@@ -41,7 +38,16 @@ from keizer_bot.club.people.handlers import (
     WEBSITE,
 )
 from keizer_bot.club.players.handlers import GROUPS, GUEST, WITHDRAW
-from keizer_bot.club.results.handlers import RESULT
+from keizer_bot.club.results.handlers import (
+    ADJUST,
+    APPEAL,
+    AWARD,
+    COMMITTEE,
+    CORRECT,
+    MISSING,
+    OBJECTION,
+    RESULT,
+)
 from keizer_bot.club.rules.handlers import REGULATIONS, RULES
 from keizer_bot.club.season_wizard.handlers import SEASON
 from keizer_bot.club.signing_off.handlers import (

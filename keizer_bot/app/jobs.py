@@ -8,7 +8,6 @@ from functools import wraps
 
 from keizer_bot.club.accounts.stray_groups import JOBS as GROUP_JOBS
 from keizer_bot.club.dashboard.actions import JOBS as DASHBOARD_JOBS
-from keizer_bot.club.disputes.jobs import JOBS as DISPUTE_JOBS
 from keizer_bot.club.health.jobs import JOBS as HEALTH_JOBS
 from keizer_bot.club.history.cups import JOBS as CUP_JOBS
 from keizer_bot.club.history.summaries import JOBS as HISTORY_JOBS
@@ -17,6 +16,7 @@ from keizer_bot.club.hosting.sleeping import JOBS as HOSTING_JOBS
 from keizer_bot.club.jobs import JOBS as ROUND_JOBS
 from keizer_bot.club.pairing.check_in import JOBS as CHECK_IN_JOBS
 from keizer_bot.club.people.addresses import JOBS as ADDRESS_JOBS
+from keizer_bot.club.results.disputes import JOBS as DISPUTE_JOBS
 from keizer_bot.club.rules.jobs import JOBS as RULES_JOBS
 from keizer_bot.club.signing_off.reminders import JOBS as REMINDER_JOBS
 from keizer_bot.club.website.public_page import JOBS as PAGE_JOBS

@@ -6,8 +6,8 @@ from keizer_bot.chat import messages
 from keizer_bot.chat.competition_readings import competition_readings, may_be_plain
 from keizer_bot.chat.plain_words import in_those_competitions
 from keizer_bot.chat.which_competition import given_in_private
-from keizer_bot.club.disputes.actions import argue
-from keizer_bot.club.disputes.decisions import give_reason
+from keizer_bot.club.results.decisions import give_reason
+from keizer_bot.club.results.disputes import argue
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import StaleButton
 from keizer_bot.core.questions import (

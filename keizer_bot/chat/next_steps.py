@@ -7,8 +7,6 @@ from keizer_bot.calendar import Evening, Phase
 from keizer_bot.chat import messages
 from keizer_bot.chat.awaited import give_command
 from keizer_bot.chat.named_players import players_in
-from keizer_bot.club.corrections.actions import choose_result
-from keizer_bot.club.corrections.messages import WhichResultOf
 from keizer_bot.club.dashboard.lists import fill_in
 from keizer_bot.club.help.moments import HelpMoment, moment_of
 from keizer_bot.club.pairing.check_in import check_in
@@ -21,6 +19,8 @@ from keizer_bot.club.results.actions import (
     report_own,
     report_to_answer,
 )
+from keizer_bot.club.results.correction_messages import WhichResultOf
+from keizer_bot.club.results.corrections import choose_result
 from keizer_bot.club.signing_off.actions import sign_off, sign_on
 from keizer_bot.club.signing_off.late_arrivals import come_later
 from keizer_bot.club.signing_off.messages import (

@@ -28,8 +28,8 @@ from keizer_bot.club.competitions.actions import (
     label,
     played_last,
 )
-from keizer_bot.club.corrections.reports import note_reports
 from keizer_bot.club.results import claims as results
+from keizer_bot.club.results.reports import note_reports
 from keizer_bot.club.signing_off import claims as coming
 from keizer_bot.club.signing_off.messages import ConfirmForfeit
 from keizer_bot.core.context import RequestContext

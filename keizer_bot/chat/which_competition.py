@@ -19,7 +19,7 @@ from keizer_bot.club.competitions.actions import (
     nearest,
     played_last,
 )
-from keizer_bot.club.corrections.messages import TheyAreSignedOff, TheyHaveTheBye
+from keizer_bot.club.results.correction_messages import TheyAreSignedOff, TheyHaveTheBye
 from keizer_bot.club.results.messages import NoGame, NotPairedYet
 from keizer_bot.core.commands import Looks, Scope
 from keizer_bot.core.context import RequestContext

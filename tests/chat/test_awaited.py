@@ -5,8 +5,8 @@ from __future__ import annotations
 from datetime import timedelta
 from pathlib import Path
 
-from keizer_bot.club.disputes.actions import argue
-from keizer_bot.club.disputes.decisions import give_reason
+from keizer_bot.club.results.decisions import give_reason
+from keizer_bot.club.results.disputes import argue
 from keizer_bot.core.questions import intend
 from keizer_bot.store import records
 from keizer_bot.store.transaction import Transaction

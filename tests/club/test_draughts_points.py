@@ -24,8 +24,6 @@ from pypdf import PdfReader
 import keizer_bot
 from keizer_bot.app.commands import COMMANDS
 from keizer_bot.cli.engine import OutputForm, rank
-from keizer_bot.club.corrections.adjustments import adjust
-from keizer_bot.club.corrections.messages import AdjustmentNoted
 from keizer_bot.club.exporting.actions import season_export
 from keizer_bot.club.importing.document import FoundSeason, MovedInFile, read_document
 from keizer_bot.club.importing.messages import FileKind
@@ -34,6 +32,8 @@ from keizer_bot.club.importing.season_file import rules_here
 from keizer_bot.club.looking_up.why import published_place
 from keizer_bot.club.ranking.views import ranking_view
 from keizer_bot.club.reactions import REACTIONS
+from keizer_bot.club.results.correction_messages import AdjustmentNoted
+from keizer_bot.club.results.corrections import adjust
 from keizer_bot.club.rules.messages import ValuesEqual
 from keizer_bot.club.rules.views import effect_of_rules, rules_lines
 from keizer_bot.club.seasons.files import export_season, import_earlier_season

@@ -9,11 +9,11 @@ from keizer_bot.club.calendar.actions import cancel_round
 from keizer_bot.club.calendar.game_days import postpone
 from keizer_bot.club.changes.actions import undo
 from keizer_bot.club.changes.messages import ConfirmUndo, UndoneNow
-from keizer_bot.club.corrections.actions import decide
 from keizer_bot.club.pairing.by_hand import pair_now
 from keizer_bot.club.pairing.overrides import forbid
 from keizer_bot.club.players.actions import withdraw_player
 from keizer_bot.club.players.entry import Newcomer, add_player
+from keizer_bot.club.results.corrections import decide
 from keizer_bot.club.signing_off.marked_absent import mark_absent
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.reply import Reply

@@ -14,7 +14,7 @@ import pytest
 
 import keizer_bot.app.running
 import keizer_bot.web.entering
-from keizer_bot.club.disputes.actions import argue
+from keizer_bot.club.results.disputes import argue
 from keizer_bot.core.questions import ACTIONS, ButtonKey, form_of, intend, on_press
 from keizer_bot.store import people, records
 from keizer_bot.store.buttons import Intention

@@ -12,7 +12,7 @@ from functools import cached_property
 
 from babel import Locale
 
-from keizer_bot.club.disputes.messages import Ruling
+from keizer_bot.club.results.dispute_messages import Ruling
 from keizer_bot.core.change_log import Action, Recorded
 from keizer_bot.core.messages import LoggedGame, LoggedValue, WasBefore
 from keizer_bot.engine.model import AbsenceKind, Result

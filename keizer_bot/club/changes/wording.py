@@ -7,13 +7,10 @@ from typing import Final
 from msgspec.structs import replace
 
 from keizer_bot.club.accounts import messages as accounts
-from keizer_bot.club.appeals import messages as appeals
 from keizer_bot.club.calendar import messages as calendar
 from keizer_bot.club.changes import messages
 from keizer_bot.club.changes.recorded import RecordedAct, known
 from keizer_bot.club.competitions import messages as competitions
-from keizer_bot.club.corrections import messages as corrections
-from keizer_bot.club.disputes import messages as disputes
 from keizer_bot.club.exemptions import messages as exemptions
 from keizer_bot.club.history import cup_messages as cups
 from keizer_bot.club.history import messages as history
@@ -27,6 +24,9 @@ from keizer_bot.club.people import messages as people
 from keizer_bot.club.people import one_person_messages as one_person
 from keizer_bot.club.players import messages as players
 from keizer_bot.club.ranking import messages as ranking
+from keizer_bot.club.results import appeal_messages as appeals
+from keizer_bot.club.results import correction_messages as corrections
+from keizer_bot.club.results import dispute_messages as disputes
 from keizer_bot.club.results import messages as results
 from keizer_bot.club.rules import messages as rules
 from keizer_bot.club.rules.views import named, told

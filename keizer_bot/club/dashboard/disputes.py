@@ -5,11 +5,11 @@ Whoever cannot write to the bot tells their side to the arbiter, who notes it fo
 
 from datetime import timedelta
 
-from keizer_bot.club.corrections.actions import decide_by_tap
 from keizer_bot.club.dashboard import messages
-from keizer_bot.club.disputes.actions import argument_in, results_of, ruling_choices
-from keizer_bot.club.disputes.file import about_of, parties_of, the_file, undecided
-from keizer_bot.club.disputes.still_played import still_played_choices
+from keizer_bot.club.results.corrections import decide_by_tap
+from keizer_bot.club.results.decisions import still_played_choices
+from keizer_bot.club.results.dispute_file import about_of, parties_of, the_file, undecided
+from keizer_bot.club.results.disputes import argument_in, results_of, ruling_choices
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import game_context

@@ -5,15 +5,14 @@ how it ended.
 """
 
 from keizer_bot.club.accounts.links import decide_claim
-from keizer_bot.club.corrections.actions import decide_by_tap
-from keizer_bot.club.corrections.messages import WhichResultOf
 from keizer_bot.club.dashboard import messages
 from keizer_bot.club.dashboard.messages import CallDone
 from keizer_bot.club.dashboard.state import state_now
-from keizer_bot.club.disputes.decisions import OVER_THE_BOARD
-from keizer_bot.club.disputes.file import the_file
-from keizer_bot.club.disputes.still_played import BY_FORFEIT
 from keizer_bot.club.pairing.preview_messages import BackLabel
+from keizer_bot.club.results.correction_messages import WhichResultOf
+from keizer_bot.club.results.corrections import decide_by_tap
+from keizer_bot.club.results.decisions import BY_FORFEIT, OVER_THE_BOARD
+from keizer_bot.club.results.dispute_file import the_file
 from keizer_bot.club.signing_off.club_duty import decide_duty
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import game_context

@@ -3,7 +3,7 @@
 from datetime import date, datetime
 from enum import Enum, auto
 
-from keizer_bot.club.disputes.messages import About
+from keizer_bot.club.results.dispute_messages import About
 from keizer_bot.core.messages import Counted, GameLine, Names, OfGame, OtherNames
 from keizer_bot.engine.model import Result
 from keizer_bot.i18n.message import Message

@@ -5,7 +5,6 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from keizer_bot.calendar import Evening, Phase
-from keizer_bot.club.disputes.file import argument_line, closing, is_party
 from keizer_bot.club.looking_up.actions import prospects
 from keizer_bot.club.looking_up.messages import NoOpenGame
 from keizer_bot.club.looking_up.views import why_post
@@ -17,6 +16,7 @@ from keizer_bot.club.pairing.messages import OpponentAbsent
 from keizer_bot.club.pairing.post import OWN_RESULTS, mark_of, result_of
 from keizer_bot.club.ranking.actions import ranking_after
 from keizer_bot.club.results.actions import ask_whether_so, report_to_answer
+from keizer_bot.club.results.dispute_file import argument_line, closing, is_party
 from keizer_bot.club.teams.actions import list_teams, teams_open_to_sender
 from keizer_bot.club.teams.messages import TeamEntry
 from keizer_bot.core.context import RequestContext

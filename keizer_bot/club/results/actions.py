@@ -5,17 +5,16 @@ from datetime import datetime
 from typing import Literal
 
 from keizer_bot.calendar import Phase
-from keizer_bot.club.corrections.messages import ResultKnown
-from keizer_bot.club.disputes.actions import begin_dispute
-from keizer_bot.club.disputes.file import end_dispute
-from keizer_bot.club.disputes.messages import ObjectionTooLate
-from keizer_bot.club.disputes.still_played import still_played_choices
-from keizer_bot.club.disputes.telling import StepMessages
 from keizer_bot.club.knock_out.actions import require_bracket
 from keizer_bot.club.ranking.effects import revise_ranking
 from keizer_bot.club.ranking.messages import NoResultYet, ResultRevised
 from keizer_bot.club.ranking.post import is_complete, post_ranking_if_complete
 from keizer_bot.club.results import messages
+from keizer_bot.club.results.correction_messages import ResultKnown
+from keizer_bot.club.results.decisions import still_played_choices
+from keizer_bot.club.results.dispute_file import StepMessages, end_dispute
+from keizer_bot.club.results.dispute_messages import ObjectionTooLate
+from keizer_bot.club.results.disputes import begin_dispute
 from keizer_bot.club.signing_off.friendly_games import offer
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext

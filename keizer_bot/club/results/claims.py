@@ -7,8 +7,6 @@ from collections.abc import Iterable
 from typing import Literal
 
 from keizer_bot.calendar import Evening, Phase
-from keizer_bot.club.corrections.actions import decide
-from keizer_bot.club.corrections.reports import decide_report, result_of
 from keizer_bot.club.pairing.messages import OpponentAbsent
 from keizer_bot.club.pairing.post import OWN_RESULTS
 from keizer_bot.club.results import messages
@@ -20,7 +18,9 @@ from keizer_bot.club.results.actions import (
     require_late_enough,
     require_open,
 )
+from keizer_bot.club.results.corrections import decide
 from keizer_bot.club.results.messages import NoGame, NotPairedYet, YourResult
+from keizer_bot.club.results.reports import decide_report, result_of
 from keizer_bot.club.signing_off.presence import WithoutGame, why_no_game
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import GameContext, game_context, game_with

@@ -7,12 +7,12 @@ from datetime import date
 
 from keizer_bot.calendar import Phase
 from keizer_bot.club.calendar.game_days import postpone
-from keizer_bot.club.corrections.actions import decide_by_tap
-from keizer_bot.club.disputes.decisions import OVER_THE_BOARD
 from keizer_bot.club.knock_out.actions import tell_who_is_out
 from keizer_bot.club.pairing.messages import ResultsMissing
 from keizer_bot.club.ranking.post import post_ranking
 from keizer_bot.club.results import messages
+from keizer_bot.club.results.corrections import decide_by_tap
+from keizer_bot.club.results.decisions import OVER_THE_BOARD
 from keizer_bot.club.signing_off.attendance import end_silent_players
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import game_context, round_in

@@ -1,10 +1,13 @@
-"""``/uitslag``: how my own game ended; what the words leave open is asked with buttons."""
+"""What players and arbiters say about results: reports, corrections, objections and appeals.
+
+What the words of ``/uitslag`` leave open is asked with buttons.
+"""
 
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
 
-from keizer_bot.club.corrections.reports import note_written
+from keizer_bot.calendar import Evening
 from keizer_bot.club.pairing.post import OWN_RESULTS
 from keizer_bot.club.results import messages
 from keizer_bot.club.results.actions import (
@@ -14,6 +17,7 @@ from keizer_bot.club.results.actions import (
     require_open,
     withdraw,
 )
+from keizer_bot.club.results.appeals import committee, set_committee, which_appeal
 from keizer_bot.club.results.claims import (
     ask_absence,
     ask_forfeit,
@@ -23,16 +27,32 @@ from keizer_bot.club.results.claims import (
     own_game,
     require_undecided,
 )
+from keizer_bot.club.results.corrections import adjust, decide, swap_colours
+from keizer_bot.club.results.disputes import object_to_evening
+from keizer_bot.club.results.reports import note_written, result_of, sure
+from keizer_bot.club.signing_off.marked_absent import ask_kind, mark_absent
 from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import GameContext, game_context
 from keizer_bot.core.questions import Choice, ask, intend
-from keizer_bot.core.reads import reads_in_scene
+from keizer_bot.core.reads import reads, reads_in_scene
 from keizer_bot.core.reply import Reply
 from keizer_bot.core.request import Request
 from keizer_bot.engine.model import Result
-from keizer_bot.i18n.commands import Behind, Topic
+from keizer_bot.i18n.commands import Behind, Right, Topic
 from keizer_bot.i18n.message import Refusal
+from keizer_bot.reading.corrections import (
+    Award,
+    ColoursPutRight,
+    NotedAbsence,
+    PointsChange,
+    ResultPutRight,
+    read_absence,
+    read_adjustment,
+    read_award,
+    read_correction,
+)
+from keizer_bot.reading.evenings import coming
 from keizer_bot.reading.messages import BadResult, UnknownPlayer, UnknownPlayerLike
 from keizer_bot.reading.model import (
     NoShow,
@@ -44,6 +64,7 @@ from keizer_bot.reading.model import (
     WithdrawnReport,
 )
 from keizer_bot.reading.names import NamedPerson, find
+from keizer_bot.reading.people import read_committee
 from keizer_bot.reading.requests import ArbiterRequest
 from keizer_bot.reading.written_results import WrittenResult, read_results
 
@@ -141,3 +162,126 @@ def _of_own_game(context: RequestContext) -> GameContext | None:
     with suppress(Refusal):
         return game_context(context, own_game(context).id)
     return None
+
+
+@reads(str)
+def objection(request: Request, account: str) -> Reply:
+    """``/bezwaar [what happened]``: an objection to something of the evening."""
+    return object_to_evening(request.context, words=account)
+
+
+OBJECTION = Command("bezwaar objection reclamo", Topic.CLUB, objection, scope=Scope.PLAYED)
+
+
+@reads_in_scene(read_correction)
+def correction(
+    request: Request, said: ResultPutRight | ColoursPutRight | NotedAbsence
+) -> Reply | None:
+    """``/corrigeer [ronde N] A - B result reason``, or a kind of absence in the result's place.
+
+    ``/corrigeer A - B andersom``: they had the other colours.
+    """
+    match said:
+        case NotedAbsence():
+            return absence.handle(request, said)
+        case ColoursPutRight(pairing, reason):
+            return Reply.of(swap_colours(request.context, game=pairing.id, reason=reason))
+    report = sure(request.context, said.reading)
+    return decide(
+        request.context,
+        game=report.game.id,
+        result=result_of(report),
+        reason=said.reason,
+        absent=isinstance(report, NoShow),
+        corrects=True,
+    )
+
+
+CORRECT = Command(
+    "corrigeer correct correggi",
+    Topic.EVENING,
+    correction,
+    usual=True,
+    may=Right.RESULTS,
+    scope=Scope.GAME,
+)
+
+
+@reads_in_scene(read_absence)
+def absence(request: Request, said: NotedAbsence) -> Reply:
+    """``/afwezig NAME [KIND] [ronde N|DAY] [reason]``: why somebody is not there; asked if unsaid.
+
+    Without a round or a day it is the evening that began last.
+    """
+    context = request.context
+    round_id = (said.evening or _begun_last(context)).id
+    if said.kind is None:
+        return ask_kind(context, player=said.player.id, round_id=round_id)
+    return mark_absent(context, player=said.player.id, round_id=round_id, kind=said.kind)
+
+
+MISSING = Command(
+    "afwezig missing mancante",
+    Topic.EVENING,
+    absence,
+    usual=True,
+    may=Right.PLAYERS,
+    scope=Scope.PLAYED,
+)
+
+
+def _begun_last(context: RequestContext) -> Evening:
+    """The evening that began last; before the first, that one. Raises `SeasonOver`."""
+    begun = [e for e in context.calendar.evenings if e.starts <= context.at]
+    return begun[-1] if begun else coming(context.calendar, context.at)
+
+
+@reads_in_scene(read_adjustment)
+def adjustment(request: Request, said: PointsChange) -> Reply:
+    """``/straf [ronde N] NAME -10 reason``: points off, or with a + given, from that round on."""
+    return adjust(
+        request.context,
+        player=said.player.id,
+        points=str(said.points),
+        why=said.reason,
+        first=said.evening.number if said.evening else None,
+    )
+
+
+ADJUST = Command(
+    "straf penalty penalita", Topic.EVENING, adjustment, may=Right.RESULTS, scope=Scope.PLAYED
+)
+
+
+@reads_in_scene(read_award)
+def award(request: Request, said: Award) -> Reply:
+    """``/punten [ronde N] A - B 1/2 0 reason``: the arbiter gives each a part of the value."""
+    return decide(
+        request.context,
+        game=said.game.id,
+        result=Result.AWARD,
+        reason=said.reason,
+        points=[*said.points],
+    )
+
+
+AWARD = Command("punten award punti", Topic.EVENING, award, may=Right.RESULTS, scope=Scope.PLAYED)
+
+
+def appeal(request: Request) -> Reply:
+    """``/beroep``: a decided objection goes to the committee."""
+    return which_appeal(request.context)
+
+
+APPEAL = Command("beroep appeal appello", Topic.CLUB, appeal, scope=Scope.PLAYED)
+
+
+@reads_in_scene(read_committee)
+def committee_(request: Request, members: tuple[NamedPerson, ...]) -> Reply:
+    """``/commissie``: who decides about appeals; ``/commissie A, B, C`` by the arbiter."""
+    if not members:
+        return Reply.of(committee(request.context))
+    return Reply.of(set_committee(request.context, members=tuple(member.id for member in members)))
+
+
+COMMITTEE = Command("commissie committee commissione", Topic.CLUB, committee_, scope=Scope.CLUB)

@@ -17,11 +17,11 @@ from keizer_bot.club.calendar.messages import (
     PlayedInAdvance,
     PostponementNoted,
 )
-from keizer_bot.club.corrections.actions import decide
-from keizer_bot.club.corrections.messages import ResultReplaced
 from keizer_bot.club.pairing.by_hand import pair_now
 from keizer_bot.club.pairing.messages import WrongPhase
 from keizer_bot.club.players.actions import withdraw_player
+from keizer_bot.club.results.correction_messages import ResultReplaced
+from keizer_bot.club.results.corrections import decide
 from keizer_bot.club.signing_off.actions import sign_on
 from keizer_bot.club.signing_off.attendance_messages import NotInRound
 from keizer_bot.club.signing_off.marked_absent import mark_absent

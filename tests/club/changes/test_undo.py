@@ -15,11 +15,11 @@ from keizer_bot.club.changes.messages import (
     NothingToUndo,
     UndoWhat,
 )
-from keizer_bot.club.corrections.actions import decide
 from keizer_bot.club.pairing.by_hand import pair_now
 from keizer_bot.club.pairing.override_messages import LoggedForbidden
 from keizer_bot.club.ranking.messages import Climbs, Drops, RankingMoves
 from keizer_bot.club.results.actions import agree, report
+from keizer_bot.club.results.corrections import decide
 from keizer_bot.club.results.messages import LoggedResult
 from keizer_bot.club.signing_off.actions import sign_off
 from keizer_bot.core.messages import LoggedGame

@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 from keizer_bot.app.commands import COMMANDS
-from keizer_bot.club.corrections.actions import decide
 from keizer_bot.club.dashboard.actions import dashboards_coming, do_job, open_dashboard
 from keizer_bot.club.dashboard.lists import fill_in
 from keizer_bot.club.dashboard.messages import (
@@ -28,6 +27,7 @@ from keizer_bot.club.dashboard.state import lines, state_now
 from keizer_bot.club.pairing.messages import ResultsIn
 from keizer_bot.club.pairing.overrides import forbid
 from keizer_bot.club.reactions import REACTIONS
+from keizer_bot.club.results.corrections import decide
 from keizer_bot.core.context import AppContext, RequestContext
 from keizer_bot.core.messages import ArbiterOnly, Job, PrivateChatNeeded, SaidFirst
 from keizer_bot.core.reply import Reply

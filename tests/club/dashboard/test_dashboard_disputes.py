@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from keizer_bot.club.corrections.actions import decide
 from keizer_bot.club.dashboard.actions import do_job
 from keizer_bot.club.dashboard.disputes import argue_for, list_objections, note_for, show_objection
 from keizer_bot.club.dashboard.lists import fill_in_game
 from keizer_bot.club.dashboard.messages import NothingObjected
-from keizer_bot.club.disputes.evening import object_to_evening
-from keizer_bot.club.disputes.messages import DisputeFile, ReasonWanted
 from keizer_bot.club.results.actions import object_to, report
+from keizer_bot.club.results.corrections import decide
+from keizer_bot.club.results.dispute_messages import DisputeFile, ReasonWanted
+from keizer_bot.club.results.disputes import object_to_evening
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import ArbiterOnly, Job, StaleButton
 from keizer_bot.core.questions import take_words

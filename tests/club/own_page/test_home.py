@@ -7,11 +7,11 @@ from fractions import Fraction
 
 import pytest
 
-from keizer_bot.club.disputes.actions import argue
 from keizer_bot.club.own_page.messages import Coming, OwnWord
 from keizer_bot.club.own_page.taps import Tap
 from keizer_bot.club.own_page.views import HomeView, home
 from keizer_bot.club.results.actions import object_to, report_own
+from keizer_bot.club.results.disputes import argue
 from keizer_bot.club.signing_off.actions import sign_off, sign_on
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.questions import ButtonAction

@@ -19,7 +19,6 @@ from keizer_bot.club.calendar.messages import (
     RoundAdded,
     RoundMoved,
 )
-from keizer_bot.club.corrections.messages import ResultSet
 from keizer_bot.club.pairing.messages import (
     PairAgain,
     PairBeforeClosing,
@@ -41,6 +40,7 @@ from keizer_bot.club.players.messages import (
     PlayerIsBack,
 )
 from keizer_bot.club.ranking.messages import NobodyMoves
+from keizer_bot.club.results.correction_messages import ResultSet
 from keizer_bot.club.signing_off.messages import MarkedAbsent, MarkedAbsentFromGame
 from keizer_bot.core.messages import ArbiterOnly
 from keizer_bot.core.reply import Reply

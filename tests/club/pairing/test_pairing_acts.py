@@ -8,7 +8,6 @@ from functools import partial
 
 import pytest
 
-from keizer_bot.club.corrections.actions import decide
 from keizer_bot.club.pairing.by_hand import (
     ask_to_pair,
     ask_to_publish,
@@ -32,6 +31,7 @@ from keizer_bot.club.pairing.messages import (
     ResultsIn,
 )
 from keizer_bot.club.pairing.overrides import forbid, force, give_bye
+from keizer_bot.club.results.corrections import decide
 from keizer_bot.club.signing_off.marked_absent import mark_absent
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import ArbiterOnly, NoEveningLeft, NothingPairedYet

@@ -7,7 +7,6 @@ import sys
 
 import pytest
 
-from keizer_bot.club.corrections.actions import decide
 from keizer_bot.club.pairing.by_hand import pair_now
 from keizer_bot.club.pairing.messages import ResultsIn
 from keizer_bot.club.pairing.override_messages import (
@@ -42,6 +41,7 @@ from keizer_bot.club.pairing.preview_messages import (
     SwapHow,
 )
 from keizer_bot.club.pairing.proposal import costs_of
+from keizer_bot.club.results.corrections import decide
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import ArbiterOnly, StaleButton
 from keizer_bot.core.reply import Reply

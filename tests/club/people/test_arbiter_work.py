@@ -7,9 +7,9 @@ import pytest
 from keizer_bot.club.accounts.handing_out import invite_links
 from keizer_bot.club.accounts.messages import LinksInPrivate
 from keizer_bot.club.changes.views import recent_changes
-from keizer_bot.club.corrections.actions import decide
 from keizer_bot.club.people.actions import list_calls, tick_off
 from keizer_bot.club.people.messages import CallList, NobodyToCall
+from keizer_bot.club.results.corrections import decide
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import ArbiterOnly
 from keizer_bot.core.reply import Reply

@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from keizer_bot.club.corrections.actions import decide
 from keizer_bot.club.pairing.by_hand import ask_to_publish
 from keizer_bot.club.people.actions import list_calls
 from keizer_bot.club.people.messages import (
@@ -31,6 +30,7 @@ from keizer_bot.club.people.rights import (
     list_arbiters,
     offer_rights,
 )
+from keizer_bot.club.results.corrections import decide
 from keizer_bot.club.signing_off.actions import sign_off
 from keizer_bot.club.signing_off.marked_absent import mark_absent
 from keizer_bot.core.context import RequestContext

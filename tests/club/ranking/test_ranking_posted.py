@@ -6,7 +6,7 @@ import json
 from functools import partial
 from typing import Any
 
-from keizer_bot.club.corrections.actions import decide
+from keizer_bot.club.results.corrections import decide
 from tests.club.hall import GROUP, ROUND_2, Hall
 
 

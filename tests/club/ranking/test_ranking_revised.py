@@ -9,10 +9,10 @@ from functools import partial
 import pytest
 
 from keizer_bot.club.changes.actions import undo_last
-from keizer_bot.club.corrections.actions import decide
 from keizer_bot.club.players.entry import Newcomer, add_player
 from keizer_bot.club.ranking.post import post_ranking
 from keizer_bot.club.results.actions import report, withdraw
+from keizer_bot.club.results.corrections import decide
 from keizer_bot.club.signing_off.marked_absent import mark_absent
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.reply import Reply

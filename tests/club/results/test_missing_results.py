@@ -6,7 +6,7 @@ import json
 from datetime import date
 from typing import Any
 
-from keizer_bot.club.corrections.actions import decide
+from keizer_bot.club.results.corrections import decide
 from keizer_bot.club.results.end_of_evening import ask_day, ask_for_missing, finish, play_on
 from keizer_bot.core.context import RequestContext
 from keizer_bot.store import games

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from keizer_bot.club.corrections.messages import ResultKnown
-from keizer_bot.club.disputes.actions import add_nothing
-from keizer_bot.club.disputes.messages import ArgumentWanted
 from keizer_bot.club.results.actions import object_to, report, report_no_show
+from keizer_bot.club.results.correction_messages import ResultKnown
+from keizer_bot.club.results.dispute_messages import ArgumentWanted
+from keizer_bot.club.results.disputes import add_nothing
 from keizer_bot.club.results.messages import AbsenceReported, DisputeOpened
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.reply import Reply

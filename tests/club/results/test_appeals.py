@@ -4,23 +4,23 @@ from __future__ import annotations
 
 import pytest
 
-from keizer_bot.club.appeals.actions import (
-    appeal,
-    ask_appeal,
-    committee,
-    set_committee,
-    which_appeal,
-)
-from keizer_bot.club.appeals.messages import (
+from keizer_bot.club.results.actions import object_to, report
+from keizer_bot.club.results.appeal_messages import (
     AppealedAlready,
     AppealMade,
     CommitteeOfThree,
     NoCommittee,
     NothingToAppeal,
 )
-from keizer_bot.club.appeals.verdict import verdict_of
-from keizer_bot.club.corrections.actions import decide
-from keizer_bot.club.results.actions import object_to, report
+from keizer_bot.club.results.appeals import (
+    appeal,
+    ask_appeal,
+    committee,
+    set_committee,
+    verdict_of,
+    which_appeal,
+)
+from keizer_bot.club.results.corrections import decide
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import ArbiterOnly, NotYourButton
 from keizer_bot.core.questions import answer_question, take_words

@@ -1,21 +1,29 @@
-"""The arbiter decides: first results, disputes, awards and corrections, all on record."""
+"""The arbiter decides: first results, disputes, awards and corrections, all on record.
+
+And points taken off or given whatever was played, with their reason; and the colours that two
+players really had, another than the pairing gave them.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from keizer_bot.calendar import Phase
-from keizer_bot.club.corrections import messages
-from keizer_bot.club.disputes.decisions import OVER_THE_BOARD, settle_dispute
-from keizer_bot.club.disputes.still_played import BY_FORFEIT, still_played_choices
 from keizer_bot.club.knock_out.actions import require_bracket
 from keizer_bot.club.pairing.post import result_of
-from keizer_bot.club.ranking.effects import effect_of, show
+from keizer_bot.club.ranking.effects import effect_of, revise_ranking, show
 from keizer_bot.club.ranking.messages import NoResultYet, Outcome, ResultRevised
+from keizer_bot.club.results import correction_messages as messages
+from keizer_bot.club.results.decisions import (
+    BY_FORFEIT,
+    OVER_THE_BOARD,
+    settle_dispute,
+    still_played_choices,
+)
 from keizer_bot.club.signing_off.marked_absent import too_early
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
-from keizer_bot.core.games import GameContext, game_context
+from keizer_bot.core.games import GameContext, game_context, player_in
 from keizer_bot.core.messages import LoggedReason, StaleButton
 from keizer_bot.core.posting import note, tell_players
 from keizer_bot.core.questions import Below, ButtonKey, Choice, ask_one, confirm, intend, on_press
@@ -27,7 +35,7 @@ from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.reading.words import LONGEST_QUOTED
 from keizer_bot.reports.messages import Awarded
-from keizer_bot.store import games
+from keizer_bot.store import adjustments, games
 
 _Done = messages.ResultSet | messages.ResultReplaced | messages.ResultStands
 
@@ -298,3 +306,71 @@ def _say_who_was_there(context: RequestContext, table: GameContext, verdict: _Ve
             games.clear_presence(tx, round_id, player.id)
         elif lost and state == HERE:
             games.set_presence(tx, round_id, player.id, AbsenceKind.NO_SHOW, context.at, by)
+
+
+@on_press("adjust-points")
+def adjust(
+    context: RequestContext,
+    *,
+    player: int,
+    points: str,
+    why: str,
+    first: int | None = None,
+    confirmed: bool = False,
+) -> Reply:
+    """Add these points to a player's total, or take them off if they are below 0, once confirmed.
+
+    They are points as the players count them, from the ranking of round `first` on; None: the last
+    one that is shown.
+    Raises `ArbiterOnly`, `StaleButton`, `AdjustmentNeedsReason`.
+    """
+    context.require(Right.RESULTS)
+    snapshot = context.snapshot
+    who, number = player_in(snapshot, player), Fraction(points)
+    change = messages.PointsOff(-number) if number < 0 else messages.PointsGiven(number)
+    if not why:
+        raise messages.AdjustmentNeedsReason(who.name, change)
+    since = first or max(snapshot.ranked_to, who.from_round)
+    about, reason = (who.name, change, since), LoggedReason(why)
+
+    def store() -> None:
+        exact = number / snapshot.rules.point
+        adjustments.add(context.tx, snapshot.row.id, player, since, exact, why)
+
+    if not confirmed:
+        question = messages.ConfirmAdjustment(*about, reason, effect_of(context, store))
+        act = intend(adjust, player=player, points=points, why=why, first=since, confirmed=True)
+        return confirm(context, question, act)
+    store()
+    season_id = snapshot.row.id
+    note(context, Action.ADJUSTMENT, who.name, after=points, reason=why, season_id=season_id)
+    tell_players(context, (who,), messages.YouWereAdjusted(change, since, reason))
+    revise_ranking(context, messages.PointsAdjusted(*about, reason))
+    return Reply.of(messages.AdjustmentNoted(*about, reason))
+
+
+def swap_colours(
+    context: RequestContext, *, game: int, reason: str = ""
+) -> messages.ColoursSwapped:
+    """Let each have had the other's colour, so that later colours are right.
+
+    The result stays what it was for each of them; both players are told.
+    Raises `ArbiterOnly`, `RightMissing`, `StaleButton`, `ColoursInDispute`.
+    """
+    context.require(Right.RESULTS)
+    before = game_context(context, game)
+    if before.game.disputed:
+        raise messages.ColoursInDispute(*before.in_round)
+    games.swap_colours(context.tx, game)
+    after = game_context(context, game)
+    note(
+        context,
+        Action.COLOURS,
+        after.on_record,
+        reason=reason or None,
+        round_id=after.evening.id,
+    )
+    say = messages.ColoursSwapped(*after.in_round, result_of(after.game) or NoResultYet())
+    tell_players(context, (after.white, after.black), say, round_id=after.evening.id)
+    show(context, after.evening.id, messages.ColoursRevised(*after.in_round))
+    return say

@@ -1,27 +1,35 @@
 """Objections: both parties are asked for their side in private, and the arbiter gets the file.
 
-[003] rule v: an objection is made by 23:30, and argued in writing within 24 hours.
+[003] rule v: an objection is made by 23:30, and argued in writing within 24 hours; it may be about
+an incident of the evening and no result. What comes due of one: the reminder, the file for the
+arbiter.
 """
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 
-from keizer_bot.club.disputes import messages
-from keizer_bot.club.disputes.decisions import OVER_THE_BOARD, checked, rule
-from keizer_bot.club.disputes.file import (
+from keizer_bot.calendar import Evening, Phase
+from keizer_bot.club.results import dispute_messages as messages
+from keizer_bot.club.results.decisions import OVER_THE_BOARD, checked, rule, still_played_choices
+from keizer_bot.club.results.dispute_file import (
+    StepMessages,
     about_of,
     closing,
     dispute_with,
     is_party,
     parties_of,
+    subject_of,
     the_file,
     undecided,
 )
-from keizer_bot.club.disputes.still_played import still_played_choices
-from keizer_bot.club.disputes.telling import StepMessages
-from keizer_bot.core.context import RequestContext
+from keizer_bot.club.results.dispute_messages import ArgumentReminder, ArgumentsEnd
+from keizer_bot.core.change_log import Action
+from keizer_bot.core.context import AppContext, RequestContext
 from keizer_bot.core.games import GameContext, game_context
-from keizer_bot.core.messages import NotYourButton
-from keizer_bot.core.questions import ButtonKey, Choice, ask, await_words, intend, on_press
+from keizer_bot.core.identify import context_of_season
+from keizer_bot.core.jobs import ScheduledJob
+from keizer_bot.core.messages import NotYourButton, StaleButton, WhoIsItAbout
+from keizer_bot.core.posting import note
+from keizer_bot.core.questions import ButtonKey, Choice, ask, await_words, confirm, intend, on_press
 from keizer_bot.core.reply import Button, Reply
 from keizer_bot.engine.model import Result
 from keizer_bot.i18n.commands import Right
@@ -31,6 +39,7 @@ from keizer_bot.store import disputes, people
 from keizer_bot.store.disputes import Dispute
 from keizer_bot.store.people import Member
 from keizer_bot.store.seasons import PlayerRow
+from keizer_bot.store.transaction import Transaction
 
 TO_ARGUE = timedelta(hours=24)
 LONGEST_ARGUMENT = 1500
@@ -224,3 +233,118 @@ def ruling_choices(dispute: Dispute) -> list[Choice]:
         Choice(messages.RulingLabel(ruling), intend(rule, dispute=dispute.id, ruling=ruling))
         for ruling in messages.Ruling
     ]
+
+
+def object_to_evening(context: RequestContext, *, words: str) -> Reply:
+    """A player objects, with words that are their argument, or without.
+
+    While their side of an objection is awaited, their words are that. Without words they are asked
+    whether they mean it. Raises `EveningObjectionTooLate`, `NoEveningYet`, `NoObjectionAsArbiter`
+    and as `argue`.
+    """
+    player = _objector(context)
+    known = _awaiting(context, player.season_id)
+    if known is not None and words:
+        return argue(context, dispute=known, words=words)
+    evening = _evening(context)
+    if not words:
+        say = messages.ConfirmObjection(evening.date, evening.final)
+        return confirm(context, say, intend(open_objection, round_id=evening.id))
+    open_objection(context, round_id=evening.id, ask=False)
+    number = _awaiting(context, player.season_id)
+    if number is None:
+        raise StaleButton
+    noted = argue(context, dispute=number, words=words)
+    until = context.local(context.at + TO_ARGUE)
+    if can_argue_in_private(context):
+        return Reply.question(messages.EveningObjectionArgued(evening.date, until), noted.rows)
+    return Reply.question(
+        messages.EveningObjectionArguedHere(evening.date, until, context.app.bot_name), noted.rows
+    )
+
+
+def _objector(context: RequestContext) -> PlayerRow:
+    try:
+        return context.own_player
+    except WhoIsItAbout:
+        raise messages.NoObjectionAsArbiter from None
+
+
+def _awaiting(context: RequestContext, season_id: int) -> int | None:
+    """The newest dispute in which the sender may still say something."""
+    found = [
+        dispute.id
+        for dispute in disputes.open_disputes(context.tx, season_id)
+        if context.at < dispute.closes_at and is_party(context, dispute)
+    ]
+    return found[-1] if found else None
+
+
+def _evening(context: RequestContext) -> Evening:
+    """The evening going on: its pairing is there, or it is today, and its last hour is not past."""
+    evenings = context.calendar.evenings
+    for evening in evenings:
+        begun = evening.phase is Phase.PAIRED or evening.date == context.today
+        if begun and evening.phase is not Phase.FINAL and context.at < evening.final:
+            return evening
+    past = [evening.final for evening in evenings if evening.final <= context.at]
+    raise messages.EveningObjectionTooLate(past[-1]) if past else messages.NoEveningYet
+
+
+@on_press("open-objection")
+def open_objection(context: RequestContext, *, round_id: int, ask: bool = True) -> Reply:
+    """Note the objection and tell the arbiters; `ask` for the argument, within 24 hours.
+
+    Raises `EveningObjectionTooLate`, `NoEveningYet`.
+    """
+    player, evening = _objector(context), _evening(context)
+    if evening.id != round_id:
+        raise StaleButton
+    until = context.local(context.at + TO_ARGUE)
+    number = disputes.add_about_evening(context.tx, evening.id, player.member_id, context.at, until)
+    dispute = dispute_with(context, number)
+    about = about_of(context, dispute)
+    note(context, Action.OBJECTION, subject_of(about), round_id=evening.id)
+    noted: Message = messages.EveningObjectionNotedHere(evening.date, until, context.app.bot_name)
+    if can_argue_in_private(context):
+        noted = messages.EveningObjectionNoted(evening.date)
+    if not ask:
+        return Reply.of(noted)
+    telling = StepMessages(context)
+    answer = ask_for_arguments(context, telling, dispute, noted)
+    telling.to_arbiters(lambda _: messages.EveningObjected(about, until), Right.RESULTS)
+    return telling.answer(answer)
+
+
+_AHEAD = timedelta(hours=4)
+
+
+def disputes_coming(tx: Transaction, _: datetime) -> list[ScheduledJob]:
+    """When the time for arguments in each dispute is nearly and then wholly up."""
+    found = []
+    for dispute, season_id in disputes.waiting(tx):
+        moment = dispute.closes_at if dispute.reminded else dispute.closes_at - _AHEAD
+        about = dispute, season_id
+        found.append(ScheduledJob(moment, attend_to, about, ArgumentsEnd(), season_id))
+    return found
+
+
+JOBS = (disputes_coming,)
+
+
+def attend_to(
+    tx: Transaction, app_context: AppContext, at: datetime, dispute: Dispute, season_id: int
+) -> None:
+    """Remind who has not answered, once; give the arbiters the file when the time is up."""
+    context = context_of_season(tx, app_context, season_id, at)
+    if dispute.closes_at <= at:
+        disputes.end_waiting(tx, dispute.id)
+        hand_over(context, dispute).tell()
+        return
+    disputes.mark_reminded(tx, dispute.id, at)
+    said, telling = disputes.arguments(tx, dispute.id), StepMessages(context)
+    for member in parties_of(context, dispute):
+        if member.id not in said and member.is_reachable:
+            say = ArgumentReminder(*closing(context, dispute))
+            telling.to_member(member, question_to(context, dispute, member, say))
+    telling.tell()

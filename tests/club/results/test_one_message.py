@@ -6,13 +6,12 @@ from collections.abc import Callable
 
 import pytest
 
-from keizer_bot.club.appeals.actions import appeal, set_committee
-from keizer_bot.club.appeals.verdict import vote_on_appeal
-from keizer_bot.club.corrections.actions import decide_by_tap
-from keizer_bot.club.disputes.decisions import rule, skip_reason
-from keizer_bot.club.disputes.evening import object_to_evening
-from keizer_bot.club.disputes.messages import Ruling
 from keizer_bot.club.results.actions import object_to, report, report_no_show
+from keizer_bot.club.results.appeals import appeal, set_committee, vote_on_appeal
+from keizer_bot.club.results.corrections import decide_by_tap
+from keizer_bot.club.results.decisions import rule, skip_reason
+from keizer_bot.club.results.dispute_messages import Ruling
+from keizer_bot.club.results.disputes import object_to_evening
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.questions import answer_question, take_words
 from keizer_bot.core.reply import Reply

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from keizer_bot.club.corrections import messages
-from keizer_bot.club.corrections.actions import ResultLine, choose_result, decide, set_results
+from keizer_bot.club.results import correction_messages as messages
+from keizer_bot.club.results.corrections import ResultLine, choose_result, decide, set_results
 from keizer_bot.club.signing_off.presence import WithoutGame, why_no_game
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import game_context

@@ -1,6 +1,6 @@
 """All that can be said about appeals and the committee of three ([003] rule w)."""
 
-from keizer_bot.club.disputes.messages import About, Decision
+from keizer_bot.club.results.dispute_messages import About, Decision
 from keizer_bot.core.messages import LoggedValue, WasBefore, WhoIsItAbout
 from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.mail_kinds import MailKind

@@ -11,13 +11,17 @@ from typing import Any
 
 import pytest
 
-from keizer_bot.club.corrections.actions import (
-    ResultLine,
-    choose_result,
-    decide,
-    set_results,
+from keizer_bot.club.ranking.actions import ranking_after
+from keizer_bot.club.ranking.messages import (
+    Climbs,
+    Drops,
+    MoreMoves,
+    NobodyMoves,
+    NoResultYet,
+    RankingMoves,
 )
-from keizer_bot.club.corrections.messages import (
+from keizer_bot.club.results.actions import object_to, report
+from keizer_bot.club.results.correction_messages import (
     AwardNeedsReason,
     AwardOutOfRange,
     ConfirmVerdict,
@@ -30,17 +34,8 @@ from keizer_bot.club.corrections.messages import (
     ResultSet,
     ResultsSet,
 )
-from keizer_bot.club.disputes.messages import ReasonWanted
-from keizer_bot.club.ranking.actions import ranking_after
-from keizer_bot.club.ranking.messages import (
-    Climbs,
-    Drops,
-    MoreMoves,
-    NobodyMoves,
-    NoResultYet,
-    RankingMoves,
-)
-from keizer_bot.club.results.actions import object_to, report
+from keizer_bot.club.results.corrections import ResultLine, choose_result, decide, set_results
+from keizer_bot.club.results.dispute_messages import ReasonWanted
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import ArbiterOnly, NothingChanged
 from keizer_bot.core.reply import Reply

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from keizer_bot.club.corrections.actions import choose_result, decide
-from keizer_bot.club.disputes.messages import StillPlayed, StillPlayedLabel
-from keizer_bot.club.disputes.still_played import play_after_all
+from keizer_bot.club.results.corrections import choose_result, decide
+from keizer_bot.club.results.decisions import play_after_all
+from keizer_bot.club.results.dispute_messages import StillPlayed, StillPlayedLabel
 from keizer_bot.club.signing_off.marked_absent import mark_absent
 from keizer_bot.club.signing_off.presence import expected
 from keizer_bot.core.context import RequestContext

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from keizer_bot.club.corrections.actions import decide, decide_by_tap
-from keizer_bot.club.corrections.messages import ConfirmVerdict, ResultReplaced, ResultSet
-from keizer_bot.club.disputes.messages import ReasonSkipped, ReasonWanted
 from keizer_bot.club.results.actions import object_to, report
+from keizer_bot.club.results.correction_messages import ConfirmVerdict, ResultReplaced, ResultSet
+from keizer_bot.club.results.corrections import decide, decide_by_tap
+from keizer_bot.club.results.dispute_messages import ReasonSkipped, ReasonWanted
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.questions import take_words
 from keizer_bot.core.reply import Reply

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from keizer_bot.club.corrections.actions import decide
-from keizer_bot.club.corrections.colours import swap_colours
-from keizer_bot.club.corrections.messages import ColoursInDispute
 from keizer_bot.club.results.actions import object_to, report
+from keizer_bot.club.results.correction_messages import ColoursInDispute
+from keizer_bot.club.results.corrections import decide, swap_colours
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import ArbiterOnly
 from keizer_bot.reading.line_parts import find_words

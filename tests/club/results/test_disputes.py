@@ -6,11 +6,10 @@ from datetime import datetime, timedelta
 
 import pytest
 
-from keizer_bot.club.corrections.actions import decide
-from keizer_bot.club.disputes.actions import add_nothing, argue, drop_argument
-from keizer_bot.club.disputes.evening import object_to_evening, open_objection
-from keizer_bot.club.disputes.jobs import disputes_coming
-from keizer_bot.club.disputes.messages import (
+from keizer_bot.club.reactions import REACTIONS
+from keizer_bot.club.results.actions import agree, object_to, report
+from keizer_bot.club.results.corrections import decide
+from keizer_bot.club.results.dispute_messages import (
     ArgumentTooLong,
     ArgumentWanted,
     DisputeGone,
@@ -18,8 +17,14 @@ from keizer_bot.club.disputes.messages import (
     ObjectionTooLate,
     TooLateToArgue,
 )
-from keizer_bot.club.reactions import REACTIONS
-from keizer_bot.club.results.actions import agree, object_to, report
+from keizer_bot.club.results.disputes import (
+    add_nothing,
+    argue,
+    disputes_coming,
+    drop_argument,
+    object_to_evening,
+    open_objection,
+)
 from keizer_bot.club.results.messages import ObjectionNoted
 from keizer_bot.core.context import AppContext, RequestContext
 from keizer_bot.core.questions import answer_question, take_words

@@ -6,14 +6,14 @@ from fractions import Fraction
 
 import pytest
 
-from keizer_bot.club.corrections.adjustments import adjust
-from keizer_bot.club.corrections.messages import (
+from keizer_bot.club.results.correction_messages import (
     AdjustmentNeedsReason,
     AdjustmentNoted,
     ConfirmAdjustment,
     PointsGiven,
     PointsOff,
 )
+from keizer_bot.club.results.corrections import adjust
 from keizer_bot.club.seasons.files import export_season, import_season
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import ArbiterOnly
