@@ -5,7 +5,6 @@ from itertools import chain
 from keizer_bot.club.accounts.handlers import DEVICES, LINK, UNLINK
 from keizer_bot.club.calendar.handlers import ADVANCE, CALENDAR, POSTPONE
 from keizer_bot.club.changes.handlers import LOG, UNDO
-from keizer_bot.club.competitions.handlers import COMPETITION
 from keizer_bot.club.dashboard.handlers import MANAGE, PAIR
 from keizer_bot.club.exemptions.handlers import EXEMPTION, WARNING
 from keizer_bot.club.exporting.handlers import FILE
@@ -49,7 +48,7 @@ from keizer_bot.club.results.handlers import (
     RESULT,
 )
 from keizer_bot.club.rules.handlers import REGULATIONS, RULES
-from keizer_bot.club.season_wizard.handlers import SEASON
+from keizer_bot.club.seasons.handlers import COMPETITION, SEASON
 from keizer_bot.club.signing_off.handlers import (
     COME_LATER,
     EXTERNAL,

@@ -7,9 +7,9 @@ from datetime import date
 from msgspec.structs import replace as with_fields
 
 from keizer_bot.calendar import Evening
-from keizer_bot.club.competitions.actions import fitting, named_at_an_end
 from keizer_bot.club.results.actions import report_to_answer
 from keizer_bot.club.results.claims import is_own
+from keizer_bot.club.seasons.competitions import fitting, named_at_an_end
 from keizer_bot.core.commands import Looks
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.request import Heard, Request

@@ -16,7 +16,7 @@ from keizer_bot.chat.which_competition import (
     with_days_named,
     with_the_others,
 )
-from keizer_bot.club.competitions.actions import named_at_an_end, named_inside
+from keizer_bot.club.seasons.competitions import named_at_an_end, named_inside
 from keizer_bot.core.commands import Scope
 from keizer_bot.core.reply import Reply
 from keizer_bot.core.request import Request, attempt

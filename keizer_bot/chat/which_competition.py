@@ -9,7 +9,9 @@ from msgspec import structs
 from keizer_bot.chat import messages
 from keizer_bot.chat.delivery import with_undo
 from keizer_bot.club.changes.messages import NothingOfTheirs, NothingToUndo
-from keizer_bot.club.competitions.actions import (
+from keizer_bot.club.results.correction_messages import TheyAreSignedOff, TheyHaveTheBye
+from keizer_bot.club.results.messages import NoGame, NotPairedYet
+from keizer_bot.club.seasons.competitions import (
     at_main,
     at_number,
     by_last_act,
@@ -19,8 +21,6 @@ from keizer_bot.club.competitions.actions import (
     nearest,
     played_last,
 )
-from keizer_bot.club.results.correction_messages import TheyAreSignedOff, TheyHaveTheBye
-from keizer_bot.club.results.messages import NoGame, NotPairedYet
 from keizer_bot.core.commands import Looks, Scope
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.identify import Place, Sender, WhichClub

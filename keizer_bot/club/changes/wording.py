@@ -10,7 +10,6 @@ from keizer_bot.club.accounts import messages as accounts
 from keizer_bot.club.calendar import messages as calendar
 from keizer_bot.club.changes import messages
 from keizer_bot.club.changes.recorded import RecordedAct, known
-from keizer_bot.club.competitions import messages as competitions
 from keizer_bot.club.exemptions import messages as exemptions
 from keizer_bot.club.history import cup_messages as cups
 from keizer_bot.club.history import messages as history
@@ -30,7 +29,7 @@ from keizer_bot.club.results import dispute_messages as disputes
 from keizer_bot.club.results import messages as results
 from keizer_bot.club.rules import messages as rules
 from keizer_bot.club.rules.views import named, told
-from keizer_bot.club.seasons import messages as seasons
+from keizer_bot.club.seasons import messages as competitions
 from keizer_bot.club.signing_off import attendance_messages as attendance
 from keizer_bot.club.teams import external_messages as external_games
 from keizer_bot.club.teams import messages as teams
@@ -234,9 +233,9 @@ _BY_SUBJECT: Final[Mapping[str, Callable[[str], Message]]] = {
     Action.ERASED: people.LoggedErasure,
     Action.NICKNAME: players.LoggedNicknames,
     Action.ADDRESS: addresses.LoggedAddress,
-    Action.SEASON_STARTED: seasons.LoggedSeasonStart,
-    Action.SEASON_ENDED: seasons.LoggedSeasonEnd,
-    Action.SEASON_IMPORTED: seasons.LoggedSeasonImport,
+    Action.SEASON_STARTED: competitions.LoggedSeasonStart,
+    Action.SEASON_ENDED: competitions.LoggedSeasonEnd,
+    Action.SEASON_IMPORTED: competitions.LoggedSeasonImport,
     Action.CUP_REMOVED: cups.LoggedCupGone,
 }
 """What tells its subject alone."""

@@ -20,7 +20,7 @@ from keizer_bot.club.pairing.actions import played_already
 from keizer_bot.club.pairing.by_hand import ask_to_pair, publish_pairings, publish_ranking
 from keizer_bot.club.pairing.preview import show_preview
 from keizer_bot.club.people.actions import list_calls
-from keizer_bot.club.season_wizard.actions import season_overview
+from keizer_bot.club.seasons.wizard import season_overview
 from keizer_bot.club.signing_off.attendance import attendance_of, attendance_post
 from keizer_bot.core.context import AppContext, RequestContext
 from keizer_bot.core.identify import Sender, can_be_told, context_in

@@ -25,7 +25,7 @@ from keizer_bot.club.hosting.usual_hours import (
     check_sign_off,
     in_words,
 )
-from keizer_bot.club.season_wizard.actions import begin_season
+from keizer_bot.club.seasons.wizard import begin_season
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import Job, No, SaidFirst, StaleButton, Yes

@@ -28,9 +28,9 @@ from keizer_bot.club.importing.season_file import (
 from keizer_bot.club.importing.views import first_players, totals_in_short
 from keizer_bot.club.people.one_person import ask_who
 from keizer_bot.club.rules.actions import replace_rules
-from keizer_bot.club.season_wizard.actions import take_list, take_rules
-from keizer_bot.club.season_wizard.draft import open_draft
+from keizer_bot.club.seasons.draft import open_draft
 from keizer_bot.club.seasons.files import is_undated
+from keizer_bot.club.seasons.wizard import take_list, take_rules
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.identify import ReplyContext
 from keizer_bot.core.messages import No

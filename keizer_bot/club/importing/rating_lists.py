@@ -22,7 +22,7 @@ from keizer_bot.club.players.ratings import (
     sourced,
 )
 from keizer_bot.club.ranking.effects import effect_of, revise_ranking
-from keizer_bot.club.season_wizard.actions import season_with_list
+from keizer_bot.club.seasons.wizard import season_with_list
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import player_in

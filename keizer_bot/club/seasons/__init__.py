@@ -1,4 +1,10 @@
-"""Seasons begin, end, and go in and out as files without loss.
+"""Seasons: a new one in the chat, its end, events beside it; and out and in as files without loss.
 
-Public actions: `end_season`, `import_season`, `import_earlier_season`, `export_season`.
+A season in the making is a draft, a value of which each choice gives another; screens are functions
+of it, and nothing changes before it is started. Several competitions may be side by side in one
+club, as a rapid beside the season.
+
+Public actions: `begin_season`, `season_step`, `season_words`, `make_season`, `end_season`;
+`import_season`, `import_earlier_season`, `export_season`; `set_competition`, `list_competitions`;
+`fitting` says which competition words can mean.
 """

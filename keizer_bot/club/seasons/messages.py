@@ -1,9 +1,10 @@
-"""All that can be said about seasons that begin and end."""
+"""All that can be said about seasons that begin and end, and about competitions side by side."""
 
-from datetime import date
+from datetime import date, datetime
+from enum import Enum, auto
 
 from keizer_bot.core.messages import GameLine, OtherNames
-from keizer_bot.i18n.message import Message, PossiblyEmpty
+from keizer_bot.i18n.message import Message, PossiblyEmpty, Refusal
 
 
 class DayOfYear(Message):
@@ -85,3 +86,145 @@ class LoggedSeasonImport(Message):
     """An earlier season came in from a file."""
 
     season: str
+
+
+class CompetitionHours(Message):
+    """A competition's week: the evening, until when one signs off, when it is paired."""
+
+    starts: datetime
+    closes: datetime
+    pairs: datetime
+    several: Message | None
+
+
+class ConfirmCompetition(Message):
+    """A question: is there to be this competition beside the main one, or with these hours."""
+
+    name: str
+    hours: CompetitionHours
+
+
+class CompetitionNoted(Message):
+    """There is a competition of that name now, with these hours; a season is to be begun."""
+
+    name: str
+    hours: CompetitionHours
+    undo: "CompetitionUndo | None"
+
+
+class CompetitionUndo(Message):
+    """Behind it, while a season runs: how to take the competition back."""
+
+
+class CompetitionLine(Message):
+    """A line: a competition, its running season and its hours."""
+
+    name: str
+    season: Message
+    hours: CompetitionHours
+
+
+class CurrentSeason(Message):
+    """The season that a competition is in."""
+
+    season: str
+
+
+class NoSeasonYet(Message):
+    """A competition has no running season."""
+
+
+class CompetitionsTitle(Message):
+    """Above the club's competitions."""
+
+    club: str
+
+
+class HowToAddOne(Message):
+    """Below the competitions: how one is begun."""
+
+
+class HoursOutOfOrder(Refusal):
+    """Signing off, pairing, evening must come in this order."""
+
+    name: str
+
+
+class MainCompetition(Refusal):
+    """That is the main competition: its hours are the host's to set."""
+
+    name: str
+
+
+class EventLabel(Enum):
+    """The labels: the events that can be begun."""
+
+    RAPID = auto()
+    RAPID_POINTS = auto()
+    ROUND_ROBIN = auto()
+    DOUBLE_ROUND_ROBIN = auto()
+    SWISS = auto()
+    CUP_BY_LOT = auto()
+    CUP_BY_RATING = auto()
+
+
+class EventName(Enum):
+    """What the competition of an event is called."""
+
+    RAPID = auto()
+    RAPID_POINTS = auto()
+    ROUND_ROBIN = auto()
+    DOUBLE_ROUND_ROBIN = auto()
+    SWISS = auto()
+    CUP_BY_LOT = auto()
+    CUP_BY_RATING = auto()
+
+
+class WhoPlaysInEvent(Message):
+    """A question: who plays in the event."""
+
+    name: str
+
+
+class FirstOfRanking(Message):
+    """The label: the first so many of the season's ranking."""
+
+    first: int
+
+
+class WhoPlays(Enum):
+    """The labels: everybody, or whoever is tapped next."""
+
+    EVERYBODY = auto()
+    BY_TAP = auto()
+
+
+class WhichEvening(Message):
+    """A question: on which day of the week and at which hour; it may be typed."""
+
+    name: str
+
+
+class ClubEvening(Message):
+    """The label: the club's evening."""
+
+    starts: datetime
+
+
+class EventRuns(Refusal):
+    """An event of that name is being played."""
+
+    name: str
+
+
+class LoggedCompetition(Message):
+    """There is one competition more."""
+
+    name: str
+
+
+class LoggedHours(Message):
+    """A competition has other hours."""
+
+    name: str
+    starts: str

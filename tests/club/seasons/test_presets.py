@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from keizer_bot import LANGUAGES
-from keizer_bot.club.season_wizard.labels import WizardLabel
-from keizer_bot.club.season_wizard.messages import (
+from keizer_bot.club.seasons.options import WizardLabel
+from keizer_bot.club.seasons.wizard_messages import (
     PresetsExplained,
     RaiseTop,
     RatingsMissing,
@@ -24,7 +24,7 @@ from keizer_bot.engine.presets import KEIZERS
 from keizer_bot.i18n.html import plain
 from keizer_bot.i18n.translator import Translator
 from tests.club.hall import Hall, open_hall
-from tests.club.season_wizard.wizard import NEXT, begin, press, tap, write
+from tests.club.seasons.wizard import NEXT, begin, press, tap, write
 
 
 async def test_a_preset_that_cannot_work_is_refused(hall: Hall) -> None:

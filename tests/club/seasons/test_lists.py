@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from keizer_bot.club.season_wizard.actions import take_list
-from keizer_bot.club.season_wizard.labels import WizardLabel
-from keizer_bot.club.season_wizard.messages import (
+from keizer_bot.club.seasons.options import WizardLabel
+from keizer_bot.club.seasons.wizard import take_list
+from keizer_bot.club.seasons.wizard_messages import (
     KnownAs,
     ListForgotten,
     ListKnown,
@@ -18,7 +18,7 @@ from keizer_bot.core.named import known_by
 from keizer_bot.formats.players_file import PlayerLine, named_and_rated
 from keizer_bot.store.forgotten import remember
 from tests.club.hall import Hall
-from tests.club.season_wizard.wizard import TUESDAY, asked, begin, started, tap
+from tests.club.seasons.wizard import TUESDAY, asked, begin, started, tap
 
 
 async def test_a_list_is_matched_and_never_guessed(hall: Hall) -> None:

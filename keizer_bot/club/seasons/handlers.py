@@ -1,9 +1,9 @@
-"""``/competitie``: the club's competitions, and a new one beside the main one."""
+"""``/seizoen``, how far it is and a new one; ``/competitie``, those beside the main one."""
 
 from dataclasses import asdict
 
-from keizer_bot.club.competitions.actions import list_competitions, set_competition
-from keizer_bot.club.competitions.events import events_offered
+from keizer_bot.club.seasons.competitions import events_offered, list_competitions, set_competition
+from keizer_bot.club.seasons.wizard import season_overview
 from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.messages import Several
 from keizer_bot.core.questions import ask
@@ -12,6 +12,22 @@ from keizer_bot.core.reply import Reply
 from keizer_bot.core.request import Request
 from keizer_bot.i18n.commands import Right, Topic
 from keizer_bot.reading.settings import CompetitionWords, read_competition
+
+
+def season(request: Request) -> Reply:
+    """``/seizoen``: the running season; a new one, and the end of it."""
+    return season_overview(request.context)
+
+
+SEASON = Command(
+    "seizoen season stagione",
+    Topic.MANAGING,
+    season,
+    usual=True,
+    may=Right.ALL,
+    scope=Scope.SEASON,
+    without_season=True,
+)
 
 
 @reads(read_competition)

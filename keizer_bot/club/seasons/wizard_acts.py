@@ -8,8 +8,9 @@ from typing import Any
 
 from keizer_bot.club.players.ratings import members_on_list
 from keizer_bot.club.rules.lab import earlier_seasons, try_rules
-from keizer_bot.club.season_wizard import messages
-from keizer_bot.club.season_wizard.draft import (
+from keizer_bot.club.seasons import wizard_messages as messages
+from keizer_bot.club.seasons.actions import with_year
+from keizer_bot.club.seasons.draft import (
     STEPS,
     Draft,
     Entrant,
@@ -20,11 +21,9 @@ from keizer_bot.club.season_wizard.draft import (
     next_evening,
     season_before,
 )
-from keizer_bot.club.season_wizard.holidays import with_holidays, without_holidays
-from keizer_bot.club.season_wizard.options import RuleOption, with_option
-from keizer_bot.club.season_wizard.player_list import settle, settled_list, with_list
-from keizer_bot.club.season_wizard.screens import PAGE, problem
-from keizer_bot.club.seasons.actions import with_year
+from keizer_bot.club.seasons.options import RuleOption, with_holidays, with_option, without_holidays
+from keizer_bot.club.seasons.player_list import settle, settled_list, with_list
+from keizer_bot.club.seasons.screens import PAGE, problem
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.hours import WEEK
 from keizer_bot.core.messages import StaleButton

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from rapidfuzz import fuzz
 
-from keizer_bot.club.season_wizard.draft import Draft, Entrant, Listed, Order, WizardStep
+from keizer_bot.club.seasons.draft import Draft, Entrant, Listed, Order, WizardStep
 from keizer_bot.core.context import RequestContext
 from keizer_bot.formats.players_file import ListNotes, PlayerLine
 from keizer_bot.i18n.folding import spelled

@@ -5,9 +5,9 @@ from __future__ import annotations
 from datetime import datetime
 from functools import partial
 
-from keizer_bot.club.season_wizard.actions import begin_season
-from keizer_bot.club.season_wizard.labels import WizardLabel
-from keizer_bot.club.season_wizard.messages import SeasonStarted
+from keizer_bot.club.seasons.options import WizardLabel
+from keizer_bot.club.seasons.wizard import begin_season
+from keizer_bot.club.seasons.wizard_messages import SeasonStarted
 from keizer_bot.core.questions import answer_question, take_words
 from keizer_bot.core.reply import Reply
 from keizer_bot.i18n.message import Label

@@ -9,10 +9,11 @@ from typing import Any
 
 import pytest
 
-from keizer_bot.club.season_wizard.actions import season_overview
-from keizer_bot.club.season_wizard.draft import WizardStep, kept, new_draft
-from keizer_bot.club.season_wizard.labels import WizardLabel
-from keizer_bot.club.season_wizard.messages import (
+from keizer_bot.club.seasons.draft import WizardStep, kept, new_draft
+from keizer_bot.club.seasons.options import WizardLabel
+from keizer_bot.club.seasons.screens import screen as screen_of
+from keizer_bot.club.seasons.wizard import season_overview
+from keizer_bot.club.seasons.wizard_messages import (
     EqualParts,
     FirstEveningPast,
     FirstIsClosed,
@@ -29,14 +30,13 @@ from keizer_bot.club.season_wizard.messages import (
     WizardGroups,
     WizardSummary,
 )
-from keizer_bot.club.season_wizard.screens import screen as screen_of
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import ArbiterOnly, StaleButton
 from keizer_bot.core.reply import Reply
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store import seasons
 from tests.club.hall import GROUP, ZONE, Hall
-from tests.club.season_wizard.wizard import NEXT, TUESDAY, asked, begin, press, started, tap, write
+from tests.club.seasons.wizard import NEXT, TUESDAY, asked, begin, press, started, tap, write
 
 
 async def test_members_carry_over_in_the_order_of_the_ranking(hall: Hall) -> None:

@@ -1,13 +1,47 @@
-"""The rules that clubs most often have otherwise, one a button, as an arbiter would say them."""
+"""The rules that clubs most often have otherwise, one a button, as an arbiter would say them.
+
+And the other buttons of the season wizard that no message of its own names; and Christmas and New
+Year: whether the club meets then is asked.
+"""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from datetime import date
 from enum import Enum, auto
 from typing import Any, Final
 
-from keizer_bot.club.season_wizard.draft import Draft
+from keizer_bot.club.seasons.draft import Draft
+from keizer_bot.core.hours import Hours
 from keizer_bot.engine.errors import EngineError
 from keizer_bot.engine.rules import Rules
 from keizer_bot.engine.rules_table import laid_over, rules_from
+
+
+class WizardLabel(Enum):
+    """What the other buttons of the wizard say."""
+
+    NEXT = auto()
+    BACK = auto()
+    THROW_AWAY = auto()
+    MORE_NAMES = auto()
+    EARLIER_NAMES = auto()
+    NEW_NAME = auto()
+    OTHER_NAME = auto()
+    OTHER_ROUNDS = auto()
+    OTHER_FIRST = auto()
+    PER_EVENING = auto()
+    WEEK_EARLIER = auto()
+    WEEK_LATER = auto()
+    AS_LAST_SEASON = auto()
+    WITHOUT_GROUPS = auto()
+    BY_RATING = auto()
+    START_SEASON = auto()
+    START_AT_ONCE = auto()
+    NEW_MEMBER = auto()
+    WHICH_RULES = auto()
+    LIST_IS_RIGHT = auto()
+    NEW_SEASON = auto()
+    END_SEASON = auto()
 
 
 class RuleOption(Enum):
@@ -86,3 +120,37 @@ def _read(table: dict[str, Any]) -> Rules | None:
         return rules_from(table)
     except EngineError:
         return None
+
+
+_CHRISTMAS_EVE: Final = (12, 24)
+_DAY_AFTER_NEW_YEAR: Final = (1, 2)
+
+
+class HolidayLabel(Enum):
+    """The answers: these evenings are skipped, or played as any other."""
+
+    NO_EVENING = auto()
+    AS_USUAL = auto()
+
+
+def open_holidays(draft: Draft, hours: Hours) -> tuple[date, ...]:
+    """The evenings from 24 December to 2 January of which nobody has decided yet."""
+    days = draft.evenings(hours)
+    return tuple(day for day in days if _is_holiday(day) and day not in draft.held)
+
+
+def _is_holiday(day: date) -> bool:
+    place = (day.month, day.day)
+    return place >= _CHRISTMAS_EVE or place <= _DAY_AFTER_NEW_YEAR
+
+
+def without_holidays(draft: Draft, hours: Hours) -> Draft:
+    """No evening there; nor on one that a round would move to."""
+    while days := open_holidays(draft, hours):
+        draft = replace(draft, skip=tuple(sorted({*draft.skip, *days})))
+    return draft
+
+
+def with_holidays(draft: Draft, hours: Hours) -> Draft:
+    """An evening there as in any week."""
+    return replace(draft, held=(*draft.held, *open_holidays(draft, hours)))

@@ -11,23 +11,19 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from keizer_bot.club.season_wizard.actions import take_rules
-from keizer_bot.club.season_wizard.draft import Draft, Order
-from keizer_bot.club.season_wizard.holidays import (
+from keizer_bot.club.seasons.draft import Draft, Order
+from keizer_bot.club.seasons.options import (
     HolidayLabel,
+    WizardLabel,
     open_holidays,
     with_holidays,
     without_holidays,
 )
-from keizer_bot.club.season_wizard.labels import WizardLabel
-from keizer_bot.club.season_wizard.messages import (
-    HolidayEvenings,
-    SeasonStarted,
-    WizardFrame,
-)
+from keizer_bot.club.seasons.wizard import take_rules
+from keizer_bot.club.seasons.wizard_messages import HolidayEvenings, SeasonStarted, WizardFrame
 from keizer_bot.core.reply import Reply
 from keizer_bot.store import seasons
-from tests.club.season_wizard.wizard import NEXT, TUESDAY, asked, begin, press, tap
+from tests.club.seasons.wizard import NEXT, TUESDAY, asked, begin, press, tap
 
 if TYPE_CHECKING:
     from keizer_bot.core.hours import Hours

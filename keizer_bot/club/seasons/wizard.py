@@ -8,14 +8,7 @@ from itertools import chain, islice
 from typing import Any
 
 from keizer_bot.club.accounts.links import link_text, make_link
-from keizer_bot.club.season_wizard import messages
-from keizer_bot.club.season_wizard.acts import act as after_act
-from keizer_bot.club.season_wizard.acts import answered
-from keizer_bot.club.season_wizard.draft import Draft, WizardStep, keep, kept, new_draft, open_draft
-from keizer_bot.club.season_wizard.holidays import HolidayLabel, open_holidays
-from keizer_bot.club.season_wizard.labels import WizardLabel
-from keizer_bot.club.season_wizard.player_list import with_list
-from keizer_bot.club.season_wizard.screens import problem, screen
+from keizer_bot.club.seasons import wizard_messages as messages
 from keizer_bot.club.seasons.actions import (
     announce,
     ask_to_end,
@@ -23,6 +16,12 @@ from keizer_bot.club.seasons.actions import (
     rounds_left,
     with_year,
 )
+from keizer_bot.club.seasons.draft import Draft, WizardStep, keep, kept, new_draft, open_draft
+from keizer_bot.club.seasons.options import HolidayLabel, WizardLabel, open_holidays
+from keizer_bot.club.seasons.player_list import with_list
+from keizer_bot.club.seasons.screens import problem, screen
+from keizer_bot.club.seasons.wizard_acts import act as after_act
+from keizer_bot.club.seasons.wizard_acts import answered
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.events import SeasonClosed
 from keizer_bot.core.messages import Job, No, StaleButton

@@ -8,8 +8,9 @@ from math import ceil
 from keizer_bot.club.players.ratings import in_figures
 from keizer_bot.club.rules.lab_messages import WhatDoesItDo
 from keizer_bot.club.rules.views import differences, rules_lines
-from keizer_bot.club.season_wizard import messages
-from keizer_bot.club.season_wizard.draft import (
+from keizer_bot.club.seasons import wizard_messages as messages
+from keizer_bot.club.seasons.actions import rounds_left, with_year, without_result
+from keizer_bot.club.seasons.draft import (
     STEPS,
     Draft,
     Entrant,
@@ -19,10 +20,13 @@ from keizer_bot.club.season_wizard.draft import (
     season_before,
     usual_rules,
 )
-from keizer_bot.club.season_wizard.holidays import HolidayLabel, open_holidays
-from keizer_bot.club.season_wizard.labels import WizardLabel
-from keizer_bot.club.season_wizard.options import RuleOption, options_of
-from keizer_bot.club.seasons.actions import rounds_left, with_year, without_result
+from keizer_bot.club.seasons.options import (
+    HolidayLabel,
+    RuleOption,
+    WizardLabel,
+    open_holidays,
+    options_of,
+)
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import No
 from keizer_bot.core.named import known_by
