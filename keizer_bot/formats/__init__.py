@@ -1,1 +1,1 @@
-"""What machines read: each format's reader and writer stand together."""
+"""Formats for machines, with the reader and the writer of each together."""

@@ -1,8 +1,8 @@
-"""What others made is read in a process of its own, which gives back one value.
+"""Reads files from others in a process of their own, which returns one value.
 
-A file can make its reader take all the time and memory that there is, as a computed column of a
-SQLite file does. That process has so much of both and no more; however it ends, the bot goes on.
-What it gives is pickled, and only plain values of ours are made of that again.
+A file can make its reader use all time and memory, for instance by a computed column in SQLite. The
+process has a limit for both; however it ends, the bot goes on. It returns its value pickled, and
+only plain values of ours are unpickled from that.
 """
 
 import asyncio
@@ -31,14 +31,14 @@ T = TypeVar("T")
 
 
 class TookTooMuch(HostError):
-    """Reading took more time or memory than any file of a club does, or ended its process."""
+    """Reading took more time or memory than any club's file needs, or ended its process."""
 
     def __init__(self) -> None:
         super().__init__(ReadingTooMuch())
 
 
 class ReaderFailed(Exception):
-    """The reader has an error: of which type, and where; what it says may hold people's words."""
+    """The reader has an error: its type and place only, as its text may hold people's words."""
 
     def __init__(self, error: str, at: str) -> None:
         super().__init__(f"{error} at {at}")
@@ -47,27 +47,27 @@ class ReaderFailed(Exception):
 
 
 async def apart(reader: Callable[P, T], *given: P.args, **named: P.kwargs) -> T:
-    """What the reader gives, in a process of its own.
+    """The reader's result, from a process of its own.
 
-    Raises what the reader raises of ours, TookTooMuch, ReaderFailed.
+    Raises the reader's refusals, TookTooMuch, ReaderFailed.
     """
     return await apart_for(SECONDS, reader, *given, **named)
 
 
 def read_apart(reader: Callable[P, T], *given: P.args, **named: P.kwargs) -> T:
-    """The same where no event loop runs."""
+    """As `apart`, where no event loop runs."""
     return asyncio.run(apart(reader, *given, **named))
 
 
 async def apart_for(seconds: int, reader: Callable[P, T], *given: P.args, **named: P.kwargs) -> T:
-    """The same in so many seconds."""
+    """As `apart`, with another limit of time."""
     process = await asyncio.create_subprocess_exec(
         *(sys.executable, "-P", "-m", "keizer_bot.formats.apart_worker", str(seconds)),
         stdin=PIPE,
         stdout=PIPE,
     )
     try:
-        content = await _told(process, pickle.dumps((reader, given, named)), seconds)
+        content = await _output_of(process, pickle.dumps((reader, given, named)), seconds)
     finally:
         if process.returncode is None:
             process.kill()
@@ -76,7 +76,7 @@ async def apart_for(seconds: int, reader: Callable[P, T], *given: P.args, **name
     return value
 
 
-async def _told(process: Process, work: bytes, seconds: int) -> bytes:
+async def _output_of(process: Process, work: bytes, seconds: int) -> bytes:
     try:
         async with asyncio.timeout(seconds):
             content, _ = await process.communicate(work)
@@ -98,23 +98,23 @@ def _value(content: bytes) -> Any:  # noqa: ANN401 - as the reader's own annotat
 
 
 def _member(kind: object, name: str) -> Enum:
-    """The member of that name, and nothing else that a class has."""
+    """The enum's member of that name; refuses any other attribute of a class."""
     if not (isinstance(kind, type) and issubclass(kind, Enum)):
         raise pickle.UnpicklingError(name)
     return kind[name]
 
 
 class _PlainValues(pickle.Unpickler):
-    """Takes plain values of ours, which do nothing when they are made."""
+    """Unpickles only plain values of ours, which have no effect when created."""
 
     def find_class(self, module: str, name: str) -> object:
-        """The class of that name. Raises UnpicklingError for any other."""
+        """The class of that name. Raises UnpicklingError for one that is not allowed."""
         if (module, name) in _PLAIN:
             return super().find_class(module, name)
         if (module, name) == ("builtins", "getattr"):
-            return _member  # by which Python 3.11.2, that of Debian 12, writes an enum's member
+            return _member  # Python 3.11.2, in Debian 12, pickles an enum's member this way
         if module.startswith("keizer_bot."):
-            found = super().find_class(module, name)
-            if isinstance(found, type) and (is_dataclass(found) or issubclass(found, _KINDS)):
-                return found
+            class_ = super().find_class(module, name)
+            if isinstance(class_, type) and (is_dataclass(class_) or issubclass(class_, _KINDS)):
+                return class_
         raise pickle.UnpicklingError(f"{module}.{name}")

@@ -1,4 +1,4 @@
-"""What a process that reads (`keizer_bot.formats.apart`) is told, does and tells."""
+"""The input, work and output of a process that reads (`keizer_bot.formats.apart`)."""
 
 import copyreg
 import pickle
@@ -8,29 +8,29 @@ from dataclasses import dataclass
 from types import TracebackType
 from typing import Any, BinaryIO, Final
 
-MEMORY: Final = 256 * 1024**2  # bytes, of addresses
-TOO_MUCH: Final = 3  # the exit code where memory was not enough
+MEMORY: Final = 256 * 1024**2  # bytes of address space
+TOO_MUCH: Final = 3  # the exit code if memory was not enough
 
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """What the reader gave, or the refusal that it raised."""
+    """The reader's result, or the refusal that it raised."""
 
     value: object
 
 
 @dataclass(frozen=True, slots=True)
 class Failed:
-    """An error of the reader itself: of what type, and where in the code."""
+    """An error in the reader itself: its type, and its place in the code."""
 
     error: str
     at: str
 
 
 def read_what_is_asked() -> None:
-    """Do what standard input asks for, and write what came of it."""
+    """Do the work that standard input describes, and write its outcome to standard output."""
     try:
-        reader, given, named = pickle.load(sys.stdin.buffer)  # noqa: S301 - of who started us
+        reader, given, named = pickle.load(sys.stdin.buffer)  # noqa: S301 - from our parent process
         _write(_outcome(reader, given, named), sys.stdout.buffer)
     except MemoryError:
         sys.exit(TOO_MUCH)
@@ -43,14 +43,14 @@ def _outcome(
         return Given(reader(*given, **named))
     except MemoryError:
         raise
-    except Exception as error:  # noqa: BLE001 - a refusal of ours is an answer, all else is told
+    except Exception as error:  # noqa: BLE001 - a refusal of ours is a result, others are reported
         if type(error).__module__.startswith("keizer_bot."):
             return Given(error)
         return Failed(type(error).__name__, place_of(error.__traceback__))
 
 
 def place_of(trace: TracebackType | None) -> str:
-    """Where in the code it went wrong."""
+    """The innermost function and line of an error; empty if unknown."""
     while trace and trace.tb_next:
         trace = trace.tb_next
     code = trace.tb_frame.f_code if trace else None
@@ -64,7 +64,7 @@ def _write(outcome: Given | Failed, to: BinaryIO) -> None:
 
 class _Pickler(pickle.Pickler):
     def reducer_override(self, value: object) -> Any:  # noqa: ANN401 - as the pickler has it
-        """Refusals go as what they hold: their fields are not what they are made of."""
+        """Pickle refusals by their arguments, since their fields are not constructor arguments."""
         if isinstance(value, Exception):
             return copyreg.__newobj__, (type(value), *value.args), vars(value)  # type: ignore[attr-defined]
         return NotImplemented

@@ -1,7 +1,7 @@
-"""The program of a process that reads (`keizer_bot.formats.apart`): bounded before it loads.
+"""The program of a process that reads (`keizer_bot.formats.apart`): first sets its limits.
 
-Ctrl-C and a service manager's stop reach it as well as who started it, who alone decides what
-comes of them. The alarm ends it where who started it was killed.
+Ctrl-C and a service manager's stop reach this process as well as its parent; it ignores them, and
+the parent decides. The alarm ends it if the parent was killed.
 """
 
 import signal
@@ -9,7 +9,7 @@ import sys
 
 from keizer_bot.formats.apart_work import MEMORY, read_what_is_asked
 
-_SPARE = 2  # seconds after which nobody waits any more
+_SPARE = 2  # seconds after the parent's own limit
 
 
 def _bound(seconds: int) -> None:

@@ -1,8 +1,8 @@
-"""The rounds as an iCalendar file (RFC 5545), to subscribe to from one's own calendar.
+"""The rounds as an iCalendar file (RFC 5545), for subscribing from a personal calendar.
 
-An event keeps its UID wherever it is moved. What has not changed since the file before keeps its
-stamp, so that an unchanged calendar is the same file; what has changed counts its SEQUENCE up; and
-what was still to come and is not there any more is cancelled, or people would go to it.
+An event keeps its UID wherever it is moved. An unchanged event keeps its stamp from the previous
+file, so that an unchanged calendar is the same file; a changed one increments its SEQUENCE; and a
+future event that has disappeared is marked as cancelled, or people would go to it.
 """
 
 from collections.abc import Iterable
@@ -18,17 +18,17 @@ _FACTS = (
     *("SUMMARY", "DTSTART", "DTEND", "STATUS", "TRANSP"),
     *("DESCRIPTION", "LOCATION", "URL"),
 )
-_REFRESH = timedelta(hours=1)  # a pairing is to be seen on the evening itself
+_REFRESH = timedelta(hours=1)  # so that a pairing is visible on the evening itself
 
 
 def write_calendar(
     name: str, language: str, events: Iterable[RoundEvent], at: datetime, before: bytes | None
 ) -> bytes:
-    """The calendar of these events; `before` is the file as it was, if there was one."""
-    known = _read(before)
-    made = [_event(each) for each in events]
-    there = {str(each["UID"]) for each in made}
-    gone = [old for uid, old in sorted(known.items()) if uid not in there]
+    """The calendar of these events; `before` is the previous file, if there was one."""
+    earlier = _read(before)
+    made = [_event(round_event) for round_event in events]
+    uids = {str(event["UID"]) for event in made}
+    gone = [old for uid, old in sorted(earlier.items()) if uid not in uids]
     made += [_cancelled(old) for old in gone if _is_to_come(old, at)]
     calendar = Calendar()
     calendar.add("PRODID", _PRODUCT + language.upper())
@@ -38,47 +38,51 @@ def write_calendar(
     calendar.add("REFRESH-INTERVAL", _REFRESH, parameters={"VALUE": "DURATION"})
     calendar.add("X-PUBLISHED-TTL", vDuration(_REFRESH))  # the same for Outlook
     for event in made:
-        _stamp(event, known.get(str(event["UID"])), at)
+        _stamp(event, earlier.get(str(event["UID"])), at)
         calendar.add_component(event)
     calendar.add_missing_timezones()
     return bytes(calendar.to_ical())
 
 
 def _read(content: bytes | None) -> dict[str, Event]:
-    """The events of an earlier file by their UID; nothing of one that cannot be read."""
+    """The events of a previous file by UID; empty if it cannot be read."""
     if content is None:
         return {}
     try:
-        found = Calendar.from_ical(content)
-        return {str(each["UID"]): each for each in found.events}
+        calendar = Calendar.from_ical(content)
+        return {str(event["UID"]): event for event in calendar.events}
     except (ValueError, KeyError, IndexError):
         return {}
 
 
-def _event(what: RoundEvent) -> Event:
+def _event(round_event: RoundEvent) -> Event:
     event = Event()
-    event.add("UID", f"{uuid5(NAMESPACE_URL, f'keizer_bot:{what.identity}')}@keizer-bot")
-    event.add("SUMMARY", what.summary)
-    event.add("DTSTART", what.starts)
-    if what.ends is None:
-        event.add("DTEND", what.starts + timedelta(days=1))
+    event.add("UID", f"{uuid5(NAMESPACE_URL, f'keizer_bot:{round_event.identity}')}@keizer-bot")
+    event.add("SUMMARY", round_event.summary)
+    event.add("DTSTART", round_event.starts)
+    if round_event.ends is None:
+        event.add("DTEND", round_event.starts + timedelta(days=1))
         event.add("TRANSP", "TRANSPARENT")
     else:
-        event.add("DTEND", what.ends)
+        event.add("DTEND", round_event.ends)
     event.add("STATUS", "CONFIRMED")
-    texts = {"DESCRIPTION": what.description, "LOCATION": what.place, "URL": what.url}
+    texts = {
+        "DESCRIPTION": round_event.description,
+        "LOCATION": round_event.place,
+        "URL": round_event.url,
+    }
     for name, text in texts.items():
         if text:
             event.add(name, text)
-    if what.alarm is not None:
-        event.add_component(_alarm(what, what.alarm))
+    if round_event.alarm is not None:
+        event.add_component(_alarm(round_event, round_event.alarm))
     return event
 
 
-def _alarm(what: RoundEvent, before: timedelta) -> Alarm:
+def _alarm(round_event: RoundEvent, before: timedelta) -> Alarm:
     alarm = Alarm()
     alarm.add("ACTION", "DISPLAY")
-    alarm.add("DESCRIPTION", what.summary)
+    alarm.add("DESCRIPTION", round_event.summary)
     alarm.add("TRIGGER", -before)
     return alarm
 
@@ -98,7 +102,7 @@ def _cancelled(event: Event) -> Event:
 
 
 def _stamp(event: Event, before: Event | None, at: datetime) -> None:
-    """Say when the event became what it is, and how often it has changed."""
+    """Set when the event became as it is, and how often it has changed."""
     same = before is not None and _facts(event) == _facts(before)
     number = before.sequence if before is not None else 0
     event.add("SEQUENCE", number if same or before is None else number + 1)

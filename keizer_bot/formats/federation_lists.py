@@ -1,13 +1,13 @@
-"""FIDE's list and the Belgian federation's players, and which kind of list a file is.
+"""FIDE's rating list and the Belgian federation's, and the detection of a list's format.
 
 FIDE publishes ``players_list_xml.zip``: one XML file of ``<player>`` elements with ``fideid``,
 ``name`` (``Vries, Jan de``), ``country``, ``title``, ``rating``, ``games``, ``birthday`` (a year)
-and more; the lists of one rate of play have the same elements. It is read as a stream and
-forgotten as it is read: the whole is 800 MB.
+and more; the lists of one rate of play have the same elements. It is read as a stream, and each
+element is dropped once read: the whole is 800 MB.
 
 The Belgian federation (KBSB-FRBE) publishes ``players_202204.zip`` with ``players.sqlite``: one
 table ``players`` with ``IdNumber``, ``Name`` (``Vries, Jan de``), ``Club``, ``Elo`` (0: none),
-``Games``, ``Birthday``, ``NatFideSign``, ``Died`` and more. Who died is left out.
+``Games``, ``Birthday``, ``NatFideSign``, ``Died`` and more. The dead are left out.
 """
 
 import re
@@ -49,13 +49,13 @@ from keizer_bot.formats.written_names import given_first
 Found = Iterator[tuple[int, PlayerLine]]
 
 _LARGEST_MEMBER: Final = 2 * 1024**3  # bytes when unpacked
-_MOST_TIMES: Final = 100  # smaller: FIDE's list is a twentieth of itself when packed
-_LARGEST_DATABASE: Final = 48 * 1024**2  # bytes; the Belgian one takes 4
+_MOST_TIMES: Final = 100  # compression factor; FIDE's list has 20
+_LARGEST_DATABASE: Final = 48 * 1024**2  # bytes; the Belgian one has 4 MB
 _ZIP = b"PK\x03\x04"
 _UNZIPPING = (
     *(zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, ValueError),
 )
-_HEAD = 512  # bytes by which a list is known
+_HEAD = 512  # bytes that identify a list
 _LONGEST_MARK = 40
 _READABLE: Final = (".csv", ".txt", ".tsv", ".xml", ".sqlite", ".db")
 _MONTHS: Final = "jan feb mar apr may jun jul aug sep oct nov dec".split()  # noqa: SIM905 - words
@@ -73,10 +73,10 @@ _STAMPS: Final = (
 
 
 def read_players(source: BinaryIO, notes: ListNotes | None = None) -> Found:
-    """The players of any list, one at a time, each with the line that they stand on.
+    """The players of any list, one at a time, each with its line number.
 
-    What else stands in a table is written into `notes`. Raises PlayersRefused, perhaps only at the
-    last line: keep nothing before the end.
+    Other content of a table is recorded in `notes`. Raises PlayersRefused, perhaps only at the last
+    line: store nothing before the end.
     """
     head = source.read(len(SQLITE))
     source.seek(0)
@@ -90,26 +90,26 @@ def read_players(source: BinaryIO, notes: ListNotes | None = None) -> Found:
 
 
 def read_list(content: bytes, most: int) -> PlayersList:
-    """A list that has at most so many players. Raises PlayersRefused, for all that is wrong."""
+    """A list of at most so many players. Raises PlayersRefused, with all its faults."""
     notes, faults = ListNotes(), list[LineFault]()
-    found: list[tuple[int, PlayerLine]] = []
+    lines: list[tuple[int, PlayerLine]] = []
     try:
-        found.extend(islice(read_players(BytesIO(content), notes), most + 1))
+        lines.extend(islice(read_players(BytesIO(content), notes), most + 1))
     except PlayersRefused as refused:
         faults += refused.faults
-    if len(found) > most:
+    if len(lines) > most:
         raise PlayersRefused(PlayersProblem.TOO_MANY, most, str(most))
-    refuse([*faults, *doubles(found)])
-    return PlayersList(tuple(player for _, player in found), notes)
+    refuse([*faults, *doubles(lines)])
+    return PlayersList(tuple(player for _, player in lines), notes)
 
 
 def read_all(content: bytes, most: int) -> tuple[PlayerLine, ...]:
-    """All players of a list that has at most so many. Raises PlayersRefused."""
+    """The players of a list of at most so many. Raises PlayersRefused."""
     return read_list(content, most).players
 
 
 def _of_archive(source: BinaryIO, notes: ListNotes | None) -> Found:
-    """What a .zip holds; a spreadsheet is one too."""
+    """The players in a .zip, which may be a spreadsheet."""
     try:
         with zipfile.ZipFile(source) as archive:
             names = archive.namelist()
@@ -128,9 +128,9 @@ def _of_archive(source: BinaryIO, notes: ListNotes | None) -> Found:
 
 
 def _inside(archive: zipfile.ZipFile) -> zipfile.ZipInfo | None:
-    """The one list that an archive holds; None if there is none, or more."""
-    found = [m for m in archive.infolist() if m.filename.casefold().endswith(_READABLE)]
-    return found[0] if len(found) == 1 else None
+    """The only list in an archive; None if it holds none, or several."""
+    lists = [m for m in archive.infolist() if m.filename.casefold().endswith(_READABLE)]
+    return lists[0] if len(lists) == 1 else None
 
 
 def _refuse_bomb(member: zipfile.ZipInfo) -> None:
@@ -149,7 +149,7 @@ def _of_member(member: BinaryIO, notes: ListNotes | None) -> Found:
 
 def fide_players(source: BinaryIO) -> Found:
     """The players of FIDE's XML. Raises PlayersRefused."""
-    from defusedxml import ElementTree  # noqa: PLC0415 - for this alone
+    from defusedxml import ElementTree  # noqa: PLC0415 - only for this format
     from defusedxml.common import DefusedXmlException  # noqa: PLC0415 - likewise
 
     events = ElementTree.iterparse(source, events=("start", "end"), forbid_dtd=True)
@@ -165,7 +165,7 @@ def fide_players(source: BinaryIO) -> Found:
         raise PlayersRefused(PlayersProblem.ENTITIES, 1) from error
     except ParseError as error:
         raise PlayersRefused(PlayersProblem.BROKEN, error.position[0]) from error
-    except (LookupError, ValueError) as error:  # an encoding that nobody knows
+    except (LookupError, ValueError) as error:  # an unknown encoding
         raise PlayersRefused(PlayersProblem.NO_TEXT, 1) from error
     if not count:
         raise PlayersRefused(PlayersProblem.NO_TABLE, 1)
@@ -190,7 +190,7 @@ def _fide_player(element: Element, source: IO[bytes], count: int) -> PlayerLine:
 
 
 def _line_of(source: IO[bytes], count: int) -> int:
-    """In which line the player of that number begins: the file is looked through once more."""
+    """The line in which the player with that number begins, found by reading the file again."""
     source.seek(0)
     seen = line = 0
     while chunk := source.readline(1024**2):
@@ -219,11 +219,11 @@ _BELGIAN: Final = ("IdNumber", "Name", "Club", "Elo", "Games", "Birthday", "NatF
 
 
 def _belgian_query(connection: sqlite3.Connection) -> str:
-    known = columns_of(connection, "players")
-    if not {"IdNumber", "Name", "Elo"} <= set(known):
+    present = columns_of(connection, "players")
+    if not {"IdNumber", "Name", "Elo"} <= set(present):
         raise PlayersRefused(PlayersProblem.NO_HEAD, 1)
-    columns = ", ".join(c if c in known else "NULL" for c in _BELGIAN)
-    living = " WHERE coalesce(Died, 0) = 0" if "Died" in known else ""
+    columns = ", ".join(c if c in present else "NULL" for c in _BELGIAN)
+    living = " WHERE coalesce(Died, 0) = 0" if "Died" in present else ""
     return f"SELECT {columns} FROM players{living} ORDER BY IdNumber"  # noqa: S608 - our names
 
 
@@ -242,22 +242,22 @@ def _belgian_player(row: tuple[object, ...], line: int) -> PlayerLine:
 
 @dataclass(frozen=True, slots=True)
 class ListMark:
-    """What a list says of itself without being read: whose it is, and of which day."""
+    """A list's own name and day, known without reading it."""
 
     name: str
     day: date | None
 
 
 def list_mark(source: BinaryIO, name: str) -> ListMark:
-    """Whose list this is, else the file's own name; of which day, if the file tells."""
+    """The publisher of the list, or else the file's name; and its day, if the file gives one."""
     head, inside, packed = _beginning(source)
     day = list_day(name) or list_day(inside) or packed
-    own = name.rpartition("/")[2].rpartition(".")[0].strip() or name or inside
-    return ListMark(_whose(head) or own[:_LONGEST_MARK], day)
+    file_name = name.rpartition("/")[2].rpartition(".")[0].strip() or name or inside
+    return ListMark(_publisher(head) or file_name[:_LONGEST_MARK], day)
 
 
 def _beginning(source: BinaryIO) -> tuple[bytes, str, date | None]:
-    """The first bytes of the list itself; inside an archive with its name and day there."""
+    """The first bytes of the list itself; from an archive also its name and day there."""
     head = source.read(_HEAD)
     source.seek(0)
     if not head.startswith(_ZIP):
@@ -275,7 +275,7 @@ def _beginning(source: BinaryIO) -> tuple[bytes, str, date | None]:
         source.seek(0)
 
 
-def _whose(head: bytes) -> str | None:
+def _publisher(head: bytes) -> str | None:
     if head.startswith(SQLITE):
         return "KBSB-FRBE"
     if b"<player" in head:
@@ -284,15 +284,15 @@ def _whose(head: bytes) -> str | None:
 
 
 def list_day(name: str) -> date | None:
-    """The day of a list by its file's name: ``players_202204.zip``, ``nov26frl``, ``juni 2026``."""
+    """The day of a list by its file name: ``players_202204.zip``, ``nov26frl``, ``juni 2026``."""
     for stamp in _STAMPS:
-        if found := stamp.search(name.casefold()):
-            said = found.groupdict()
-            year = int(said.get("year") or 2000 + int(said.get("short") or 0))
-            word = said.get("word") or "jan"
-            month = int(said.get("month") or _MONTHS.index(_OTHER_MONTHS.get(word, word)) + 1)
+        if match := stamp.search(name.casefold()):
+            parts = match.groupdict()
+            year = int(parts.get("year") or 2000 + int(parts.get("short") or 0))
+            word = parts.get("word") or "jan"
+            month = int(parts.get("month") or _MONTHS.index(_OTHER_MONTHS.get(word, word)) + 1)
             try:
-                return date(year, month, int(said.get("day") or 1))
+                return date(year, month, int(parts.get("day") or 1))
             except ValueError:
                 return None
     return None

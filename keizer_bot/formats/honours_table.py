@@ -1,4 +1,4 @@
-"""A roll of honour in a table: a line a winner, or a line a year with a column for each prize."""
+"""A roll of honour in a table: one winner a line, or one year a line with a column a prize."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -31,11 +31,11 @@ _NOBODY: Final = frozenset(
     ("", "-", "--", "–", "—", "?", "x", "n.v.t.", "nvt", "geen", "vacant", "niet gespeeld")
 )
 _SHARED: Final = re.compile(r"\s*[/&]\s*|\s+(?:en|and|e)\s+")
-_OF_PLAYERS = {"titel", "title", "titolo"}  # heads of a column of FIDE titles
+_OF_PLAYERS = {"titel", "title", "titolo"}  # headings of a column of FIDE titles
 
 
 class HonoursProblem(Enum):
-    """What can be wrong with a line of a roll of honour."""
+    """Faults of a line of a roll of honour."""
 
     NO_YEAR = "no_year"
     NO_PRIZE = "no_prize"
@@ -45,7 +45,7 @@ class HonoursProblem(Enum):
 
 @dataclass(frozen=True, slots=True)
 class HonourFault:
-    """What is wrong in a line, and what was `found` there."""
+    """A fault of a line, and the text `found` there."""
 
     problem: HonoursProblem
     line: int
@@ -53,7 +53,7 @@ class HonourFault:
 
 
 class HonoursRefused(Exception):
-    """The table cannot be taken, for these reasons."""
+    """The table is refused; `faults` are the reasons."""
 
     def __init__(self, faults: Sequence[HonourFault]) -> None:
         self.faults = tuple(faults)
@@ -62,7 +62,7 @@ class HonoursRefused(Exception):
 
 @dataclass(frozen=True, slots=True)
 class HonourLine:
-    """A prize of a year, and one of its winners."""
+    """A prize of a year, with one of its winners."""
 
     year: str
     prize: str
@@ -71,7 +71,7 @@ class HonourLine:
 
 @dataclass(frozen=True, slots=True)
 class HonoursTable:
-    """The winners in a table, the heads of its columns, and the lines that hold no winner."""
+    """The winners in a table, the headings of its columns, and the lines without a winner."""
 
     winners: tuple[HonourLine, ...]
     used: tuple[str, ...] = ()
@@ -81,7 +81,7 @@ class HonoursTable:
 
 @dataclass(frozen=True, slots=True)
 class _Columns:
-    """Where the year stands, and the winners: with the prize beside the name, or as the head."""
+    """The columns of the year and the winners: with a column of prizes, or one for each prize."""
 
     year: int
     name: int | None = None
@@ -90,15 +90,15 @@ class _Columns:
 
     @property
     def used(self) -> tuple[int, ...]:
-        """The columns that are read."""
+        """The columns that are read, from 0."""
         named = () if self.name is None or self.prize is None else (self.name, self.prize)
         return (self.year, *named, *self.prizes)
 
 
 def honours_table(content: bytes) -> HonoursTable | None:
-    """The roll of honour in a file or a pasted text; None if it is none.
+    """The roll of honour in a file or a pasted text; None if it is something else.
 
-    Raises HonoursRefused, for all lines that are wrong.
+    Raises HonoursRefused, with all faulty lines.
     """
     try:
         rows = _rows(content)
@@ -121,16 +121,16 @@ def honours_table(content: bytes) -> HonoursTable | None:
 def _rows(content: bytes) -> list[Row]:
     source = BytesIO(content)
     read = sheet_rows if content.startswith(b"PK") else csv_rows
-    found: list[Row] = []
+    rows: list[Row] = []
     for line, cells in read(source, lambda row: _columns(row) is not None):
         trimmed = [" ".join(cell.split()) for cell in cells]
         while trimmed and not trimmed[-1]:
             trimmed.pop()
         if trimmed:
-            found.append((line, trimmed))
-        if len(found) > MOST_WINNERS + TITLE_ROWS:
+            rows.append((line, trimmed))
+        if len(rows) > MOST_WINNERS + TITLE_ROWS:
             break
-    return found
+    return rows
 
 
 def _heads(rows: Sequence[Row]) -> tuple[int, _Columns] | None:
@@ -158,31 +158,31 @@ def _columns(cells: Sequence[str]) -> _Columns | None:
 
 
 def _prizes(rows: Sequence[Row], titles: Sequence[str], columns: _Columns) -> dict[int, str]:
-    """Every column of names beside a prize's: its head is a prize too."""
-    found = {}
+    """The columns that hold names, besides those of known prizes: their headings are prizes too."""
+    prizes = {}
     for place, title in enumerate(titles):
         if place == columns.year or not title or fold(title).strip(" .:") in _REMARKS:
             continue
         cells = [cells[place] for _, cells in rows if place < len(cells) and cells[place]]
         named = all(not any(map(str.isdigit, cell)) for cell in cells)
         if place in columns.prizes or (cells and named):
-            found[place] = title
-    return found
+            prizes[place] = title
+    return prizes
 
 
 def _read(rows: Sequence[Row], heads: Sequence[str], columns: _Columns) -> HonoursTable:
     passed: list[str] = []
     faults: list[HonourFault] = []
-    found: list[HonourLine] = []
+    winners: list[HonourLine] = []
     for line, cells in without_totals(rows, [*heads], passed):
-        found += _winners(line, cells, columns, faults)
-    if len(found) > MOST_WINNERS:
+        winners += _winners(line, cells, columns, faults)
+    if len(winners) > MOST_WINNERS:
         faults.append(HonourFault(HonoursProblem.TOO_MANY, rows[-1][0], str(MOST_WINNERS)))
     if faults:
         raise HonoursRefused(faults)
     titled = [n for n, head in enumerate(heads) if head]
     return HonoursTable(
-        tuple(dict.fromkeys(found)),
+        tuple(dict.fromkeys(winners)),
         used=tuple(heads[n] for n in titled if n in columns.used),
         unused=tuple(heads[n] for n in titled if n not in columns.used),
         passed=tuple(passed),
@@ -192,7 +192,7 @@ def _read(rows: Sequence[Row], heads: Sequence[str], columns: _Columns) -> Honou
 def _winners(
     line: int, cells: Sequence[str], columns: _Columns, faults: list[HonourFault]
 ) -> Iterator[HonourLine]:
-    """The winners of a line; what is wrong with it is added to the faults."""
+    """The winners of a line; its faults are appended to `faults`."""
     written = _cell(cells, columns.year)
     year = year_of_prize(written)
     if year is None:
@@ -209,7 +209,7 @@ def _winners(
 
 
 def _prizes_won(cells: Sequence[str], columns: _Columns) -> Iterator[tuple[str, str]]:
-    """Each prize of a line, with the name of a winner."""
+    """Each prize of a line, with the name of one winner."""
     if not columns.prizes:
         for name in _SHARED.split(_cell(cells, columns.name)):
             yield _cell(cells, columns.prize), name

@@ -1,21 +1,21 @@
 """A season of KeizerForClubs, the free Keizer program for Windows: one SQLite file, ``.s3db``.
 
-Read of its sources (Dumuzy/KeizerForClubs on GitHub, of 2026: ``cSqliteInterface.cs``,
+From its sources (Dumuzy/KeizerForClubs on GitHub, of 2026: ``cSqliteInterface.cs``,
 ``RankingCalculator.cs``, ``frmMainform.cs``):
 
 - ``Player``: ``id``, ``name``, ``rating`` (0: none), ``state`` (9: retired, 10: to be deleted),
-  ``Keizer_SumPts``, the total of its last reckoning, and ``Categories``, abbreviations with commas
-  between; ``kv24`` there is a K-factor;
+  ``Keizer_SumPts``, the last computed total, and ``Categories``, abbreviations separated by commas,
+  of which ``kv24`` is a K-factor;
 - ``Pairing``: ``Rnd``, ``board``, ``PID_W``, ``PID_B`` (-1: no opponent), ``Result``, one of
-  `_RESULTS` and `_ABSENCES`, and ``Pts_W``, ``Pts_B``, which are 0 until they are reckoned;
+  `_RESULTS` and `_ABSENCES`, and ``Pts_W``, ``Pts_B``, which are 0 until computed;
 - ``ConfigTab``: ``CfgKey`` with ``CfgText`` or ``CfgValue``, percentages as whole numbers. Older
-  versions kept the options beside the season: then those that the program starts with hold;
-- ``tStand_7``: the ranking after round 7 as it stood when round 8 was paired, a row a ``line``.
+  versions stored the options outside the season: the program's defaults then apply;
+- ``tStand_7``: the ranking after round 7 at the pairing of round 8, a row a ``line``.
 
-Its reckoning is one pass: after each round all rounds are priced with the values of the ranking
-before, the first by rating; own value once, or by `DecayPrevRound` a fifth less each round. Equal
-totals go by rating. What it reckons otherwise than any rule here is a message among the causes.
-There are no dates in it.
+It computes one pass: after each round all rounds are priced with the values of the ranking before,
+the first by rating; own value once, or by `DecayPrevRound` a fifth less each round. Ties go by
+rating. Computations that no rule here reproduces are messages among the causes.
+The file has no dates.
 """
 
 import re
@@ -64,30 +64,30 @@ _RESULTS: Final[Mapping[int, Result | None]] = {
     11: None,  # adjourned
 }
 _ADJOURNED, _BYE, _LATE_START = 11, 4, 12
-_DECAYING = (6, 7)  # which a bonus that is reduced counts
+_DECAYING = (6, 7)  # counted by a bonus that decreases
 _ABSENCES: Final[Mapping[int, str]] = {
     5: AbsenceKind.CLUB_DUTY,
     6: AbsenceKind.EXCUSED,
     7: AbsenceKind.NO_SHOW,
-    _LATE_START: AbsenceKind.NO_SHOW,  # unless the player had not come in yet
+    _LATE_START: AbsenceKind.NO_SHOW,  # unless the player had not entered yet
 }
 _RETIRED = 9
-_HIGHEST = 10**9  # no total comes near
-_MOST_ROUNDS = 298  # as many as the program itself can have
+_HIGHEST = 10**9  # above any total
+_MOST_ROUNDS = 298  # the program's own limit
 _COLUMNS: Final = {
     "Player": ("id", "name", "rating", "state", "Keizer_SumPts", "Categories"),
     "Pairing": ("Rnd", "board", "PID_W", "PID_B", "Result", "Pts_W", "Pts_B"),
     "ConfigTab": ("CfgKey", "CfgText", "CfgValue"),
 }
-_MISSING_BEFORE: Final = ("Categories",)  # of files that an older version made
+_MISSING_BEFORE: Final = ("Categories",)  # absent in files of older versions
 _MOST: Final = {"Player": 1_000, "Pairing": 100_000, "ConfigTab": 1_000}  # rows
 _K_FACTOR: Final = re.compile(r"kv(\d{1,2})")
-_SEPARATOR = "§"  # of the cells in a stored table
-_HEADS = 3  # rows of it before its titles
+_SEPARATOR = "§"  # between the cells of a stored table
+_HEADS = 3  # rows before its titles
 
 
 class KfcProblem(Problem):
-    """What can be wrong with a file of KeizerForClubs."""
+    """Faults of a file of KeizerForClubs."""
 
     BROKEN = "the file is damaged, or is no SQLite database"
     OTHER_DATABASE = (
@@ -102,12 +102,12 @@ class KfcProblem(Problem):
 
 
 def is_keizer_for_clubs(content: bytes) -> bool:
-    """Whether this is a file of KeizerForClubs, by a column that no list of players has."""
+    """True for a file of KeizerForClubs, by a column that no list of players has."""
     return content.startswith(SQLITE) and b"Keizer_StartPts" in content
 
 
 def read_keizer_for_clubs(content: bytes, name: str) -> MovedSeason:
-    """Read a file; the season is called as there, else `name`.
+    """Read a file; the season has the name in it, else `name`.
 
     Raises SeasonRefusedError, RulesRefusedError.
     """
@@ -124,22 +124,22 @@ def read_keizer_for_clubs(content: bytes, name: str) -> MovedSeason:
 
 def _rows(connection: sqlite3.Connection, table: str) -> Iterator[dict[str, Any]]:
     columns = _COLUMNS[table]
-    known = columns_of(connection, table)
-    missing = set(columns) - set(known) - set(_MISSING_BEFORE)
-    if missing and (known or table != "ConfigTab"):
+    present = columns_of(connection, table)
+    missing = set(columns) - set(present) - set(_MISSING_BEFORE)
+    if missing and (present or table != "ConfigTab"):
         raise SeasonRefusedError(KfcProblem.NO_TABLE, found=table, columns=columns)
-    if not known:
+    if not present:
         return
-    read = [column for column in columns if column in known]
-    found = connection.execute(f"SELECT {', '.join(read)} FROM {table}")  # noqa: S608 - our names
-    for count, row in enumerate(found, start=1):
+    read = [column for column in columns if column in present]
+    rows = connection.execute(f"SELECT {', '.join(read)} FROM {table}")  # noqa: S608 - our names
+    for count, row in enumerate(rows, start=1):
         if count > _MOST[table]:
             raise SeasonRefusedError(KfcProblem.TOO_MUCH, found=table, most=_MOST[table])
         yield dict(zip(read, row, strict=True))
 
 
 def _stored_rankings(connection: sqlite3.Connection) -> Iterator[tuple[int, list[str]]]:
-    """By round, the numbers of the players in the ranking that was kept."""
+    """The numbers of the players in each stored ranking, by round."""
     names = connection.execute("SELECT name FROM sqlite_schema WHERE name GLOB 'tStand_[0-9]*'")
     for (table,) in names.fetchall():
         number = table.removeprefix("tStand_")
@@ -153,7 +153,7 @@ def _stored_rankings(connection: sqlite3.Connection) -> Iterator[tuple[int, list
 
 
 def _number(row: Mapping[str, Any], table: str, column: str) -> Fraction:
-    """What stands there; nothing is 0."""
+    """The number in a column; 0 if empty. Raises SeasonRefusedError."""
     value = row[column] or 0
     if not isinstance(value, int | float) or not abs(value) < _HIGHEST:
         wrong = {"found": table, "column": column, "value": str(value)[:20]}
@@ -173,7 +173,7 @@ class _Pairing(NamedTuple):
 
 
 class _Tournament:
-    """The rows of a file; its players go by its own numbers."""
+    """The rows of a file; its players are identified by its own numbers."""
 
     def __init__(
         self, tables: Mapping[str, list[dict[str, Any]]], stored: Mapping[int, list[str]], name: str
@@ -186,14 +186,14 @@ class _Tournament:
         }
         self._options = KfcOptions(texts, values)
         self._pairings = sorted(
-            (_pairing(row) for row in tables["Pairing"]), key=lambda one: (one.round, one.board)
+            (_pairing(row) for row in tables["Pairing"]), key=lambda p: (p.round, p.board)
         )
         self._pairings_of: dict[int, list[_Pairing]] = defaultdict(list)
         self._rounds: dict[int, list[_Pairing]] = defaultdict(list)
-        for one in self._pairings:
-            self._rounds[one.round].append(one)
-            for key in {one.white, one.black}:
-                self._pairings_of[key].append(one)
+        for pairing in self._pairings:
+            self._rounds[pairing.round].append(pairing)
+            for key in {pairing.white, pairing.black}:
+                self._pairings_of[key].append(pairing)
         self._rows = {
             number: row
             for row in tables["Player"]
@@ -204,14 +204,14 @@ class _Tournament:
         self._last = max(self._rounds, default=0)
 
     def moved(self) -> MovedSeason:
-        """The season, and what is to be said of it."""
+        """The season, with its notes and causes."""
         players = self._players
         rounds = tuple(self._round(number) for number in range(1, self._last + 1))
         title = clean(self._options.text("OPTION.NiceName"))[:LONGEST_NAME] or self._name
         left = sum(_state(row) == _RETIRED for row in self._rows.values())
         missed = max((sum(count.values()) for count in self._missed.values()), default=0)
         rules = self._options.rules(len(players) - left, left, missed)
-        after = max((one.round for one in self._pairings if one.reckoned), default=0)
+        after = max((p.round for p in self._pairings if p.reckoned), default=0)
         totals = {
             _key(number): _number(row, "Player", "Keizer_SumPts")
             for number, row in self._rows.items()
@@ -220,9 +220,7 @@ class _Tournament:
         file = SeasonFile(Season(title, players, rounds), rules, published=self._published(totals))
         moved = checked(MovedSeason(file, notes=tuple(self._notes()), totals=totals, after=after))
         causes = list(self._causes())
-        adjourned = {
-            (one.round, _key(one.white)) for one in self._pairings if one.result == _ADJOURNED
-        }
+        adjourned = {(p.round, _key(p.white)) for p in self._pairings if p.result == _ADJOURNED}
         there = as_reckoned_there(moved, self._options, missed, adjourned) if causes else moved
         if not causes or other_totals(there):
             causes += self._causes_in_rankings(there)
@@ -231,20 +229,20 @@ class _Tournament:
         return replace(moved, causes=tuple(causes))
 
     def _published(self, totals: Mapping[str, Fraction]) -> tuple[PublishedLine, ...]:
-        """Its last ranking: by total, of equal ones by rating, as it does itself."""
+        """Its last ranking, sorted as the program does: by total, then by rating."""
         if not any(totals.values()):
             return ()
         order = sorted(
             (player for player in self._players if player.id in totals),
             key=lambda player: (-totals[player.id], -(player.rating or 0)),
         )
-        return published_by({one.id: place for place, one in enumerate(order, 1)}, totals)
+        return published_by({p.id: place for place, p in enumerate(order, 1)}, totals)
 
     # -- players and rounds
 
     @cached_property
     def _players(self) -> tuple[Player, ...]:
-        """In the order of its first ranking: by rating, then by number."""
+        """The players in the order of its first ranking: by rating, then by number."""
         names = checked_names((str(n), str(row["name"] or "")) for n, row in self._rows.items())
         order = sorted(self._rows, key=lambda n: (-_number(self._rows[n], "Player", "rating"), n))
         return tuple(self._player(number, names[str(number)]) for number in order)
@@ -252,11 +250,11 @@ class _Tournament:
     def _player(self, number: int, name: str) -> Player:
         row = self._rows[number]
         rows = self._pairings_of[number]
-        late = any(one.result == _LATE_START for one in rows)
+        late = any(pairing.result == _LATE_START for pairing in rows)
         share = self._options.share("BONUS.Unexcused")
-        found = [(one, _K_FACTOR.fullmatch(one)) for one in _categories(row)]
-        k_factors = [int(match[1]) for _, match in found if match]
-        groups = [one for one, match in found if not match]
+        matches = [(name, _K_FACTOR.fullmatch(name)) for name in _categories(row)]
+        k_factors = [int(match[1]) for _, match in matches if match]
+        groups = [name for name, match in matches if not match]
         return Player(
             id=_key(number),
             name=name,
@@ -269,48 +267,50 @@ class _Tournament:
         )
 
     def _first(self, number: int) -> int:
-        """The first round that the player was in: later than those marked as a late start."""
-        played = (one.round for one in self._pairings_of[number] if one.result != _LATE_START)
+        """The player's first round, after those marked as a late start."""
+        played = (p.round for p in self._pairings_of[number] if p.result != _LATE_START)
         return min(played, default=self._last + 1)
 
     @cached_property
     def _several_categories(self) -> bool:
         return any(
-            sum(not _K_FACTOR.fullmatch(one) for one in _categories(row)) > 1
+            sum(not _K_FACTOR.fullmatch(name) for name in _categories(row)) > 1
             for row in self._rows.values()
         )
 
     def _round(self, number: int) -> Round:
         games, byes, absences = [], [], []
-        for one in self._rounds[number]:
-            white = self._seated(one, one.white)
-            if one.black > 0:
-                games.append(Game(white, self._seated(one, one.black), self._result(one)))
-            elif one.result == _BYE:
+        for pairing in self._rounds[number]:
+            white = self._seated(pairing, pairing.white)
+            if pairing.black > 0:
+                games.append(
+                    Game(white, self._seated(pairing, pairing.black), self._result(pairing))
+                )
+            elif pairing.result == _BYE:
                 byes.append(white)
-            elif one.result not in _ABSENCES:
-                raise self._unknown(one)
-            elif one.result != _LATE_START or one.round >= self._first(one.white):
-                absences.append(Absence(white, _ABSENCES[one.result]))
+            elif pairing.result not in _ABSENCES:
+                raise self._unknown(pairing)
+            elif pairing.result != _LATE_START or pairing.round >= self._first(pairing.white):
+                absences.append(Absence(white, _ABSENCES[pairing.result]))
         return Round(number, tuple(games), tuple(byes), tuple(absences))
 
-    def _seated(self, one: _Pairing, number: int) -> str:
+    def _seated(self, pairing: _Pairing, number: int) -> str:
         if number not in self._rows:
-            place = {"round": one.round, "board": one.board}
+            place = {"round": pairing.round, "board": pairing.board}
             raise SeasonRefusedError(KfcProblem.PLAYER, **place, found=number)
         return _key(number)
 
-    def _result(self, one: _Pairing) -> Result | None:
-        if one.result not in _RESULTS:
-            raise self._unknown(one)
-        return _RESULTS[one.result]
+    def _result(self, pairing: _Pairing) -> Result | None:
+        if pairing.result not in _RESULTS:
+            raise self._unknown(pairing)
+        return _RESULTS[pairing.result]
 
     @staticmethod
-    def _unknown(one: _Pairing) -> SeasonRefusedError:
-        place = {"round": one.round, "board": one.board}
-        return SeasonRefusedError(KfcProblem.RESULT, **place, found=one.result)
+    def _unknown(pairing: _Pairing) -> SeasonRefusedError:
+        place = {"round": pairing.round, "board": pairing.board}
+        return SeasonRefusedError(KfcProblem.RESULT, **place, found=pairing.result)
 
-    # -- what is said of it
+    # -- notes and causes
 
     def _notes(self) -> Iterator[Message]:
         if not self._options.texts:
@@ -326,10 +326,10 @@ class _Tournament:
             yield messages.KfcCategories()
 
     def _causes(self) -> Iterator[Message]:
-        """What in the file itself is reckoned otherwise here."""
+        """Facts in the file itself that are computed differently here."""
         gone = [player.name for player in self._players if player.until_round is not None]
         late = [player.name for player in self._players if player.from_round > 1]
-        adjourned = sum(one.result == _ADJOURNED and one.black > 0 for one in self._pairings)
+        adjourned = sum(p.result == _ADJOURNED and p.black > 0 for p in self._pairings)
         both = any(len(kinds) > 1 for kinds in self._missed.values())
         if gone:
             yield messages.KfcWithdrawn(tuple(gone))
@@ -344,23 +344,25 @@ class _Tournament:
 
     @cached_property
     def _missed(self) -> Mapping[int, Counter[int]]:
-        """How often each player was away, excused and not."""
+        """The number of each player's absences, by result code: excused or not."""
         counts: dict[int, Counter[int]] = {}
-        for one in self._pairings:
-            if one.black <= 0 and one.result in _DECAYING:
-                counts.setdefault(one.white, Counter())[one.result] += 1
+        for pairing in self._pairings:
+            if pairing.black <= 0 and pairing.result in _DECAYING:
+                counts.setdefault(pairing.white, Counter())[pairing.result] += 1
         return counts
 
     def _causes_in_rankings(self, moved: MovedSeason) -> Iterator[Message]:
-        """The first ranking that has equal totals, or that it kept otherwise."""
+        """The first ranking that has equal totals, or that differs from the stored one."""
         season, rules = moved.file.season, rules_from(moved.file.rules)
         rankings = history(season, rules, after=moved.after)[1:]
         for ranking in rankings[:-1]:
             if len({line.total for line in ranking.lines}) < len(ranking.lines):
                 yield messages.KfcEqualTotals(ranking.after_round)
                 return
-            kept = self._stored.get(ranking.after_round)
-            if kept is not None and [_key(n) for n in kept] != [o.player for o in ranking.lines]:
+            stored = self._stored.get(ranking.after_round)
+            if stored is not None and [_key(n) for n in stored] != [
+                o.player for o in ranking.lines
+            ]:
                 yield messages.KfcStoredRanking(ranking.after_round)
                 return
 
@@ -380,7 +382,7 @@ def _state(row: Mapping[str, Any]) -> int:
 
 
 def _categories(row: Mapping[str, Any]) -> list[str]:
-    return [one.strip() for one in str(row.get("Categories") or "").split(",") if one.strip()]
+    return [name.strip() for name in str(row.get("Categories") or "").split(",") if name.strip()]
 
 
 def _key(number: int | str) -> str:

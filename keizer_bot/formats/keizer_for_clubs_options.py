@@ -1,4 +1,4 @@
-"""The options of KeizerForClubs as rules here; what they do there, by `RankingCalculator.cs`."""
+"""The options of KeizerForClubs as rules here; for their effect see `RankingCalculator.cs`."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -16,8 +16,8 @@ _USUAL: Final = {
     "OPTION.DistBye": 1,
 }
 _LEAST_RATIO = Fraction(101, 100)
-_LEAST_SERIES = 10  # absences after which a bonus that is halved each time is next to nothing
-_LONGEST_SERIES = 40  # what a fraction of eighteen digits can tell
+_LEAST_SERIES = 10  # absences after which a bonus that is halved each time is negligible
+_LONGEST_SERIES = 40  # the limit of a fraction with eighteen digits
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,17 +32,17 @@ class KfcOptions:
         return self.texts.get(key, "")
 
     def value(self, key: str) -> Fraction:
-        """The value of an option, or that which the program starts with."""
+        """The value of an option, or the program's default."""
         return self.values.get(key, Fraction(_USUAL.get(key, 0))).limit_denominator(100)
 
     def share(self, key: str) -> Fraction:
-        """A percentage as a fraction, as far as a rule here can have it."""
+        """A percentage as a fraction, limited to the range that rules here allow."""
         return min(max(self.value(key) / 100, Fraction(0)), Fraction(2))
 
     def rules(self, ranked: int, left: int, missed: int) -> dict[str, Any]:
         """The rules table for `ranked` players and `left` who withdrew.
 
-        The series of a bonus that is reduced is long enough for `missed` absences.
+        The series of a decreasing bonus is long enough for `missed` absences.
         """
         repeat = int(self.value("OPTION.GameRepeat"))
         same_colour = self.text("OPTION.RoundsSameColor")
@@ -69,20 +69,20 @@ class KfcOptions:
     def _values(self, ranked: int, left: int) -> dict[str, Any]:
         """Top, step and own value.
 
-        The ratio of first to last fixes both ends of its values. Where two whole numbers are as
-        near it takes the even one for the top; a `ratio` of ours would round up, and count those
-        who left. The top is raised where those would be worth less than 1.
+        The ratio of first to last fixes both ends of its values. Between two equally near whole
+        numbers it takes the even one as the top; a `ratio` of ours would round up, and count the
+        withdrawn players. The top is raised if their values would be below 1.
         """
         ratio, steps = max(self.value("OPTION.RatioFirst2Last"), _LEAST_RATIO), ranked - 1
         top, step = Fraction(round(steps * ratio / (ratio - 1))), Fraction(1)
         if self.value("OPTION.WickerNormalization") and steps > 0:
             top, step = ratio, (ratio - 1) / steps
         decay = {"own_value": 0, "own_value_extra": "4/5", "own_value_fade": "1/5"}
-        own = decay if self.value("OPTION.DecayPrevRound") else {}
-        return {"top": str(max(top, step * (steps + left) + 1)), "step": str(step), **own}
+        own_value = decay if self.value("OPTION.DecayPrevRound") else {}
+        return {"top": str(max(top, step * (steps + left) + 1)), "step": str(step), **own_value}
 
     def _credit(self, key: str, missed: int) -> str | list[str]:
-        """What an absence pays; halved for each more, if the club has it so."""
+        """The pay for an absence; if the club says so, halved for each further one."""
         share = self.share(key)
         if not self.value("OPTION.DecayBonus"):
             return str(share)

@@ -1,13 +1,13 @@
-"""What KeizerForClubs reckons otherwise, to tell whether that alone is why totals differ.
+"""KeizerForClubs' own computation, to find out if it alone explains different totals.
 
-- Players who withdrew are in none of its rankings, also not in those before they left. A game
-  against them counts by one's own value: for a win ``Bonus withdrawn`` of it, for a draw half of
-  that, else the part that a loss pays.
-- Whoever came in later stands in the rankings before, and has a part of their value for each.
+- Players who withdrew are in none of its rankings, not even those before they left. A game against
+  them counts by the opponent's own value: ``Bonus withdrawn`` of it for a win, half of that for a
+  draw, the part that a loss pays otherwise.
+- A late entrant is in the earlier rankings too, and gets a part of their value for each.
 - Adjourned games are draws.
 
-No rule here does so, and no season that is taken in is changed to it: facts would be lost. This
-makes a season of the same totals for the comparison alone.
+No rule here does so, and no imported season is changed to it, because facts would be lost. This
+makes a season with the same totals only for the comparison.
 """
 
 from collections.abc import Collection, Mapping
@@ -36,9 +36,9 @@ _FOR_BLACK: Final[Mapping[Result | None, str]] = {
 def as_reckoned_there(
     moved: MovedSeason, options: KfcOptions, missed: int, adjourned: Collection[tuple[int, str]]
 ) -> MovedSeason:
-    """The season of its totals: `adjourned` games are named by round and White.
+    """The season with its totals: `adjourned` games are identified by round and White.
 
-    The series of a bonus that is reduced is long enough for `missed` absences.
+    The series of a decreasing bonus is long enough for `missed` absences.
     """
     season = moved.file.season
     gone = {player.id for player in season.players if player.until_round is not None}
@@ -49,15 +49,15 @@ def as_reckoned_there(
         if player.id not in gone
     )
     rounds = tuple(
-        _with_late(_without(_drawn(one, adjourned), gone), late, gone) for one in season.rounds
+        _with_late(_without(_drawn(r, adjourned), gone), late, gone) for r in season.rounds
     )
     share, loss = options.share("BONUS.Retired"), options.share("BONUS.Verlust")
     rules: dict[str, Any] = options.rules(len(players), 0, missed)
     parts = {_WON: share, _DREW: share / 2, _LOST: share * loss}
     for kind, part in {**parts, _LATE: options.share("BONUS.Unexcused")}.items():
         rules["absence"][kind] = {"credit": str(part)}
-    there = replace(season, players=players, rounds=rounds)
-    return replace(moved, file=replace(moved.file, season=there, rules=rules))
+    changed = replace(season, players=players, rounds=rounds)
+    return replace(moved, file=replace(moved.file, season=changed, rules=rules))
 
 
 def _drawn(round_: Round, adjourned: Collection[tuple[int, str]]) -> Round:
@@ -69,7 +69,7 @@ def _drawn(round_: Round, adjourned: Collection[tuple[int, str]]) -> Round:
 
 
 def _with_late(round_: Round, late: Mapping[str, int], gone: Collection[str]) -> Round:
-    """With those who had not come in yet."""
+    """The round with absences of players who had not entered yet."""
     away = (
         Absence(player, _LATE)
         for player, first in late.items()

@@ -1,4 +1,4 @@
-"""What a file looks like that cannot be read as what it was taken for."""
+"""The apparent content of a file that cannot be read as what it was sent for."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -16,12 +16,12 @@ _WINNER: Final = re.compile(
     r"kampioen|champion|campione|winnaar|winner|vincitore|erelijst|honour|albo d'oro"
 )
 _YEAR: Final = re.compile(r"((?:19|20)\d\d)(?:\s*[-/–]\s*(?:(?:19|20)?\d\d))?")
-_LEFT_OUT: Final = 3  # years between two that have a winner
+_LEFT_OUT: Final = 3  # years between two entries
 _DATABASE: Final = b"SQLite format 3\0"
 
 
 class FileLook(Enum):
-    """What a file looks like."""
+    """The apparent content of a file."""
 
     HONOURS = auto()
     PLAYERS = auto()
@@ -29,7 +29,7 @@ class FileLook(Enum):
 
 
 def look_of_table(rows: Sequence[Row]) -> FileLook | None:
-    """What a table without games looks like, by its heads and by the years in it."""
+    """The apparent content of a table without games, by its headings and years."""
     (_, titles), *_ = rows
     if _names_winners(titles) or has_years(rows):
         return FileLook.HONOURS
@@ -37,9 +37,9 @@ def look_of_table(rows: Sequence[Row]) -> FileLook | None:
 
 
 def has_years(rows: Sequence[Row]) -> bool:
-    """True if the lines below the heads begin with year after year, as no list of births does."""
-    found = [_YEAR.fullmatch(cells[0].strip()) for _, cells in rows if cells]
-    below = list(dropwhile(lambda year: year is None, found))
+    """True if the lines below the headings begin with consecutive years, unlike years of birth."""
+    matches = [_YEAR.fullmatch(cells[0].strip()) for _, cells in rows if cells]
+    below = list(dropwhile(lambda year: year is None, matches))
     years = [int(year[1]) for year in below if year]
     steps = {abs(after - before) for before, after in pairwise(years)}
     in_turn = years in (sorted(years), sorted(years, reverse=True))
@@ -47,7 +47,7 @@ def has_years(rows: Sequence[Row]) -> bool:
 
 
 def look_of(content: bytes) -> FileLook | None:
-    """What a file looks like that is no list of players."""
+    """The apparent content of a file that is no list of players."""
     if content.startswith(_DATABASE):
         return FileLook.DATABASE
     top = _top(content)
@@ -56,7 +56,7 @@ def look_of(content: bytes) -> FileLook | None:
 
 
 def goes_by_years(content: bytes) -> bool:
-    """True for a table in which year follows year, though its heads may be those of players."""
+    """True for a table with consecutive years, even if its headings look like those of players."""
     return has_years(_top(content))
 
 

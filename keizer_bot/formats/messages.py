@@ -1,6 +1,6 @@
-"""What is said of a season from another program: what is left out, and what counts otherwise.
+"""Messages about a season from another program: what is left out, and what counts differently.
 
-An option of the program stands in the text by the name that it has there.
+An option of the program is in the text under its own name there.
 """
 
 from keizer_bot.formats.players_file import PlayersProblem
@@ -8,13 +8,13 @@ from keizer_bot.i18n.message import Message
 
 
 class FoundThere(Message):
-    """What stands in a line."""
+    """The text found in a line."""
 
     found: str
 
 
 class BadLine(Message):
-    """What is wrong in a line of a list."""
+    """A faulty line of a list."""
 
     line: int
     problem: PlayersProblem
@@ -22,77 +22,77 @@ class BadLine(Message):
 
 
 class OtherBadLines(Message):
-    """So many more lines are wrong."""
+    """The number of further faulty lines."""
 
     count: int
 
 
 class ColumnsUsed(Message):
-    """The heads of the columns that were read."""
+    """The headings of the columns that were read."""
 
     columns: tuple[str, ...]
 
 
 class ColumnsUnused(Message):
-    """The heads of the columns that were not."""
+    """The headings of the columns that were not read."""
 
     columns: tuple[str, ...]
 
 
 class LinesPassed(Message):
-    """Lines that are nobody's, such as a total."""
+    """Lines that were skipped, such as a total."""
 
     lines: tuple[str, ...]
 
 
 class NoNumbers(Message):
-    """Of so many players the number is none of a federation's, and is left out."""
+    """Number of players whose number is no federation number, and is left out."""
 
     count: int
 
 
 class HigherTop(Message):
-    """With so many players the first must be worth more than the rules have it."""
+    """The top value must be raised for so many players."""
 
     top: int
 
 
 class SevillaLeftOut(Message):
-    """Telephone numbers are not taken over."""
+    """Phone numbers are not imported."""
 
 
 class SevillaHasNoRules(Message):
-    """The rules are not in Sevilla's file: its usual ones stand in."""
+    """Sevilla's file has no rules: its default ones are used."""
 
 
 class RulesOfRunning(Message):
-    """The file has no rules: those of the season that runs stand in."""
+    """The file has no rules: those of the running season are used."""
 
     season: str
 
 
 class UsualRules(Message):
-    """The file has no rules, and none are known: the usual ones of Sevilla stand in."""
+    """The file has no rules, and none are known: Sevilla's default ones are used."""
 
 
 class OrderOfAppearance(Message):
-    """There are no ratings: players stand in the order in which they come in the table."""
+    """There are no ratings: players are in the order of the table."""
 
 
 class RulesFromPoints(Message):
-    """The rules were told by the points that stand in the file."""
+    """The rules were inferred from the points in the file."""
 
 
 class SevillaIsNoKeizer(Message):
-    """Games counted a point there: there are no totals of a Keizer competition to compare."""
+    """Games counted one point there, so there are no Keizer totals to compare."""
 
 
 class OwnRules(Message):
-    """The club played by rules that the file does not have."""
+    """The club played by rules that are not in the file."""
 
 
 class KfcWithoutOptions(Message):
-    """The file is of an older version, which kept the options elsewhere."""
+    """The file is from an older version, which stored the options elsewhere."""
 
 
 class KfcByes(Message):
@@ -100,7 +100,7 @@ class KfcByes(Message):
 
 
 class KfcColours(Message):
-    """Who has White where nothing else decides."""
+    """The colours there, when no other rule decides."""
 
 
 class KfcBoards(Message):
@@ -112,31 +112,31 @@ class KfcTimes(Message):
 
 
 class KfcCategories(Message):
-    """Somebody is in several ``Categories``."""
+    """A player is in several ``Categories``."""
 
 
 class KfcWithdrawn(Message):
-    """``Bonus withdrawn``: these players left."""
+    """``Bonus withdrawn``: these players withdrew."""
 
     players: tuple[str, ...]
 
 
 class KfcOnlyThat(Message):
-    """Reckoned as there in what was named, all totals are the same."""
+    """All totals agree when the named differences are computed as there."""
 
 
 class KfcLateStart(Message):
-    """These players came in later."""
+    """These players entered late."""
 
     players: tuple[str, ...]
 
 
 class KfcReducedBonus(Message):
-    """``Reduce boni for excused/unexcused``: somebody was away both ways."""
+    """``Reduce boni for excused/unexcused``: a player was absent in both ways."""
 
 
 class KfcAdjourned(Message):
-    """So many games are adjourned."""
+    """The number of adjourned games."""
 
     count: int
 
@@ -146,20 +146,20 @@ class KfcNormalised(Message):
 
 
 class KfcEqualTotals(Message):
-    """The first round after which totals are equal."""
+    """The first round after which two totals are equal."""
 
     round: int
 
 
 class KfcStoredRanking(Message):
-    """The ranking after that round was kept, and a result was corrected since."""
+    """The ranking after that round was stored, and a result corrected since."""
 
     round: int
 
 
 class TeamTournament(Message):
-    """The file is of a tournament of teams, and no competition of a club's members."""
+    """The file is of a team tournament, not of a competition between members."""
 
 
 class ReadingTooMuch(Message):
-    """Reading the file takes more than any file of a club does."""
+    """Reading the file takes more than any club's file needs."""

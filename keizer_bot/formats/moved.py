@@ -1,7 +1,7 @@
-"""A season from another program: what was taken of its file, and what the program made of it.
+"""A season from another program: the imported facts, and the program's own results.
 
-The readers of each program give this value (`sevilla`, `keizer_for_clubs`, `trf_reading`,
-`results_table`); what is shown of it, and whether it is taken, is not theirs.
+The reader of each program returns this value (`sevilla`, `keizer_for_clubs`, `trf_reading`,
+`results_table`); other code decides what is shown of it, and if it is imported.
 """
 
 from collections.abc import Iterable, Mapping
@@ -26,13 +26,13 @@ from keizer_bot.i18n.folding import spelled
 from keizer_bot.i18n.html import clean
 from keizer_bot.i18n.message import Message
 
-BYE = "bye"  # as what a reason can be read, beside the kinds of absence
+BYE = "bye"  # a reading of a reason, besides the kinds of absence
 _PRINTED = 1000  # the largest denominator of a total: programs compute in binary fractions
-_PRINTED_ALIKE = Fraction(1, 200)  # programs print hundredths, and count in binary fractions
+_PRINTED_ALIKE = Fraction(1, 200)  # programs print hundredths, and compute in binary fractions
 
 
 class MoveProblem(Problem):
-    """What can be wrong with a season of another program, whichever it is."""
+    """Faults of a season from any other program."""
 
     LONG_NAME = "a name has at most {most} characters: {found}"
     NO_NAME = "player {found} has no name"
@@ -45,7 +45,7 @@ class MoveProblem(Problem):
 
 @dataclass(frozen=True, slots=True)
 class ReasonRead:
-    """As what a reason or code of the program was read: a kind of absence, or `BYE`."""
+    """The meaning of a reason or code of the program: a kind of absence or `BYE`; its count."""
 
     reason: str
     kind: str
@@ -54,7 +54,7 @@ class ReasonRead:
 
 @dataclass(frozen=True, slots=True)
 class DraughtsResult:
-    """The first result in a table that is one of draughts; `alone`: no other kind is there."""
+    """The first draughts result in a table; `alone`: there are no other results."""
 
     line: int
     found: str
@@ -66,9 +66,9 @@ class MovedSeason:
     """A season from another program.
 
     `totals` are the program's own, by player, after round `after`; empty if the file has none.
-    `notes` say what was left out; `causes` what can make its totals differ from ours. Of several
-    `groups` in the file this is the one at `group`. `start` is the day on which the file says that
-    the tournament began; `teams`: it was one of teams, not of players.
+    `notes` say what was left out; `causes` what can make its totals differ from ours. If the file
+    has several `groups`, this is the one at index `group`. `start` is the first day of the
+    tournament by the file; `teams`: it was a team tournament.
     """
 
     file: SeasonFile
@@ -86,7 +86,7 @@ class MovedSeason:
 
 @dataclass(frozen=True, slots=True)
 class OtherTotal:
-    """A player whose total here is not what the program had."""
+    """A player whose total here differs from the program's."""
 
     player: str
     theirs: Fraction
@@ -94,9 +94,9 @@ class OtherTotal:
 
 
 def other_totals(moved: MovedSeason) -> tuple[OtherTotal, ...]:
-    """Line by line, whose total after round `after` differs by more than is ever printed.
+    """The totals after round `after` that differ by more than rounding explains.
 
-    Players that one of the two rankings does not have are compared with 0. Raises EngineError.
+    Players missing from one of the two rankings are compared with 0. Raises EngineError.
     """
     season, rules = moved.file.season, rules_from(moved.file.rules)
     ours = {line.player: line.total for line in standings(season, rules, after=moved.after).lines}
@@ -109,7 +109,7 @@ def other_totals(moved: MovedSeason) -> tuple[OtherTotal, ...]:
 
 
 def checked(moved: MovedSeason) -> MovedSeason:
-    """The same, if it agrees with itself. Raises SeasonRefusedError, RulesRefusedError."""
+    """The same season, if it is consistent. Raises SeasonRefusedError, RulesRefusedError."""
     if not any(round_.games for round_ in moved.file.season.rounds):
         raise SeasonRefusedError(MoveProblem.NO_GAMES)
     check_season(moved.file.season, rules_from(moved.file.rules))
@@ -117,11 +117,11 @@ def checked(moved: MovedSeason) -> MovedSeason:
 
 
 def told_apart(moved: MovedSeason) -> MovedSeason:
-    """The same, if players of one name differ in number, birth or rating. Raises as `checked`."""
+    """The same, if namesakes differ in number, birth or rating. Raises SeasonRefusedError."""
     born = births(moved.file)
-    known: dict[str, list[Player]] = {}
+    by_name: dict[str, list[Player]] = {}
     for player in moved.file.season.players:
-        namesakes = known.setdefault(spelled(player.name) or player.name, [])
+        namesakes = by_name.setdefault(spelled(player.name) or player.name, [])
         for other in namesakes:
             marks = zip(_marks(player, born), _marks(other, born), strict=True)
             if not any(mine and theirs and mine != theirs for mine, theirs in marks):
@@ -135,34 +135,34 @@ def _marks(player: Player, born: Mapping[str, int]) -> tuple[object, ...]:
 
 
 def checked_names(names: Iterable[tuple[str, str]]) -> dict[str, str]:
-    """Names that fit a line, by what the program numbers them with. Raises SeasonRefusedError."""
-    found = {number: clean(name) for number, name in names}
-    for number, name in found.items():
+    """The cleaned names, by the program's number. Raises SeasonRefusedError for an unusable one."""
+    cleaned = {number: clean(name) for number, name in names}
+    for number, name in cleaned.items():
         if not name:
             raise SeasonRefusedError(MoveProblem.NO_NAME, found=number)
         if len(name) > LONGEST_NAME:
             short = name[:LONGEST_NAME]
             raise SeasonRefusedError(MoveProblem.LONG_NAME, most=LONGEST_NAME, found=short)
-    return found
+    return cleaned
 
 
 def published_by(
     ranks: Mapping[str, int], totals: Mapping[str, Fraction]
 ) -> tuple[PublishedLine, ...]:
-    """The last ranking as a program printed it, by player; nothing where it has no first place."""
+    """The program's last ranking, from ranks by player; empty if it has no proper first place."""
     places = set(ranks.values())
     if 1 not in places or (len(places) == 1 and len(ranks) > 1):
         return ()
     return tuple(
         PublishedLine(rank, player, totals.get(player, Fraction(0)).limit_denominator(_PRINTED))
-        for player, rank in sorted(ranks.items(), key=lambda one: one[1])
+        for player, rank in sorted(ranks.items(), key=lambda item: item[1])
     )
 
 
 def rules_of_totals(season: Season, totals: Mapping[str, Fraction | None]) -> dict[str, Any]:
-    """Plain points, if the file's totals by player are those of the games; else no rules.
+    """The preset for plain points, if the file's totals are those of the games; else no rules.
 
-    A win may count 1 there, or 2 as in draughts.
+    A win may count 1, or 2 as in draughts.
     """
     rules = {"preset": "points"}
     if not any(totals.values()):
@@ -176,7 +176,7 @@ def rules_of_totals(season: Season, totals: Mapping[str, Fraction | None]) -> di
 
 
 def text_of(content: bytes) -> str:
-    """The file as text: programs write UTF-8, and on older machines cp1252."""
+    """The file as text: UTF-8, or cp1252 from programs on older machines."""
     try:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError:
@@ -184,9 +184,9 @@ def text_of(content: bytes) -> str:
 
 
 def with_rules(moved: MovedSeason, rules: Mapping[str, Any]) -> MovedSeason:
-    """The season by these rules, for a file that has none, and checked.
+    """The season with these rules, checked, for a file that has none.
 
-    The top value is raised where it would not serve so many. Raises SeasonRefusedError,
+    The top value is raised if it is too low for so many players. Raises SeasonRefusedError,
     RulesRefusedError.
     """
     names = {player.id: player.name for player in moved.file.season.players}

@@ -1,4 +1,4 @@
-"""Players in a text that somebody pasted: a table with its heads, or a name a line."""
+"""Players in a pasted text: a table with headings, or one name a line."""
 
 from io import BytesIO
 from typing import Final
@@ -16,25 +16,25 @@ from keizer_bot.formats.players_file import (
 from keizer_bot.formats.table_rows import csv_rows, names_players, table_players
 from keizer_bot.formats.totals import without_totals
 
-_LEAST_COLUMNS: Final = 2  # a word alone above names is their title
+_LEAST_COLUMNS: Final = 2  # a single word above names is their title
 
 
 def pasted_table(text: str) -> PlayersList | None:
-    """The players of a table with heads, as a spreadsheet is pasted; None if it is none.
+    """The players of a table with headings, pasted from a spreadsheet; None if there is no table.
 
-    Raises PlayersRefused, for all that is wrong.
+    Raises PlayersRefused, with all faults.
     """
     rows = list(csv_rows(BytesIO(text.encode()), _are_heads))
     if not any(_are_heads(cells) for _, cells in rows):
         return None
     notes, faults = ListNotes(), list[LineFault]()
-    found: list[tuple[int, PlayerLine]] = []
+    players: list[tuple[int, PlayerLine]] = []
     try:
-        found.extend(table_players(iter(rows), notes))
+        players.extend(table_players(iter(rows), notes))
     except PlayersRefused as refused:
         faults += refused.faults
-    refuse([*faults, *doubles(found)])
-    return PlayersList(tuple(player for _, player in found), notes)
+    refuse([*faults, *doubles(players)])
+    return PlayersList(tuple(player for _, player in players), notes)
 
 
 def _are_heads(cells: list[str]) -> bool:
@@ -42,17 +42,17 @@ def _are_heads(cells: list[str]) -> bool:
 
 
 def pasted_lines(text: str) -> tuple[PlayerLine, ...]:
-    """A player a line; a total and a head are passed over. Raises PlayersRefused, for all lines."""
+    """One player a line; skips a heading and a total. Raises PlayersRefused, for all lines."""
     lines = [" ".join(line.split()).removesuffix(" ?") for line in text.splitlines()]
     numbered = ((number, [line]) for number, line in enumerate(lines, start=1) if line)
-    found: list[tuple[int, PlayerLine]] = []
+    players: list[tuple[int, PlayerLine]] = []
     faults: list[LineFault] = []
     for number, (line,) in without_totals(numbered, [], []):
         if len(lines) > 1 and names_players([line]):
             continue
         try:
-            found.append((number, named_and_rated(line, number)))
+            players.append((number, named_and_rated(line, number)))
         except PlayersRefused as refused:
             faults += refused.faults
-    refuse([*faults, *doubles(found)])
-    return tuple(player for _, player in found)
+    refuse([*faults, *doubles(players)])
+    return tuple(player for _, player in players)

@@ -1,6 +1,6 @@
-"""Games as PGN, for whoever wants to enter the moves: the tags and the result, no moves.
+"""Games as PGN for entering the moves: the tags and the result, without moves.
 
-The seven tags of the roster come first and in their order, as the PGN standard asks (8.1.1); then
+The seven tags of the roster come first, in their order, as the PGN standard requires (8.1.1); then
 the ratings, the board, and how a game ended that was not played out (9.1, 9.8.1).
 """
 
@@ -17,9 +17,8 @@ _AWARDED: Final = {("1", "0"): "1-0", ("0", "1"): "0-1", ("1/2", "1/2"): "1/2-1/
 def write_pgn(season: Season, site: str, estimated: Collection[str] = ()) -> str:
     """Every game of the season that was or will be played, by round and board.
 
-    The ratings of those whose ids are `estimated` are left out.
-    Forfeits are left out: there is nothing to enter. An award has no other result than ``*`` where
-    it is none of chess.
+    The ratings of players whose ids are `estimated` are left out, and so are forfeits, which have
+    no moves to enter. An award that is no chess result has the result ``*``.
     """
     players = {
         player.id: replace(player, rating=None) if player.id in estimated else player
@@ -71,5 +70,5 @@ def _termination(game: Game) -> str:
 
 
 def _escaped(value: str) -> str:
-    """A string as a tag holds it: on one line, with its quotes and backslashes marked."""
+    """The text as a tag's value: on one line, with quotes and backslashes escaped."""
     return clean(value).replace("\\", "\\\\").replace('"', '\\"')

@@ -1,7 +1,7 @@
-"""Players in a file, whatever wrote it: the row that all readers give, and what they refuse.
+"""Players in a file of any format: the row that all readers return, and their refusals.
 
-What each kind of file is made of stands with its reader: `table_rows` (CSV and spreadsheets),
-`federation_lists` (FIDE's XML, the Belgian federation's SQLite).
+The formats are described by their readers: `table_rows` (CSV and spreadsheets), `federation_lists`
+(FIDE's XML, the Belgian federation's SQLite).
 """
 
 import re
@@ -13,9 +13,9 @@ from keizer_bot.formats.written_names import given_first
 from keizer_bot.i18n.folding import spelled
 from keizer_bot.mail_address import mail_address
 
-LONGEST_NAME = 64  # what fits a line on a phone
-MOST_FAULTS = 10  # that are told of one table
-LONGEST_LINE = 16 * 1024  # bytes: no list has a tenth of it
+LONGEST_NAME = 64  # characters that fit on a line of a phone
+MOST_FAULTS = 10  # reported for one table
+LONGEST_LINE = 16 * 1024  # bytes; no list comes near a tenth of it
 _FORMULA = "=+-@\t\r"
 HIGHEST_RATING = 3500
 _NO_RATING = frozenset(
@@ -29,13 +29,15 @@ _HALF = 5
 _YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 _NUMBER = re.compile(r"[0-9A-Za-z]{1,12}")
 _IN_A_LIST = re.compile(r"^(?:[0-9]{1,3}[.):]|[-–•*])\s*")
-_SAID_RATING = r"\(?[~≈±]?\s?(?:\d[.,]\d{3}|\d{3,18})(?:[.,]\d{1,2})?\)?"
-_BEFORE_RATING = re.compile(rf"\s*[;,|]\s*(?=(?:{_SAID_RATING}|[0-9]*)$)")  # keeps "Jansen, Piet"
-_RATING_BEHIND = re.compile(rf"\s+({_SAID_RATING})\s*$")
+_WRITTEN_RATING = r"\(?[~≈±]?\s?(?:\d[.,]\d{3}|\d{3,18})(?:[.,]\d{1,2})?\)?"
+_BEFORE_RATING = re.compile(
+    rf"\s*[;,|]\s*(?=(?:{_WRITTEN_RATING}|[0-9]*)$)"
+)  # keeps "Jansen, Piet"
+_RATING_BEHIND = re.compile(rf"\s+({_WRITTEN_RATING})\s*$")
 
 
 class PlayersProblem(Enum):
-    """A kind of fault in a table; `formats.po` has the words."""
+    """A kind of fault in a table; `formats.po` has the texts."""
 
     NO_HEAD = auto()
     FIDE_TEXT = auto()
@@ -60,7 +62,7 @@ class PlayersProblem(Enum):
 
 @dataclass(frozen=True, slots=True)
 class LineFault:
-    """What is wrong in a line, and what was `found` there."""
+    """A fault of a line, and the text `found` there."""
 
     problem: PlayersProblem
     line: int
@@ -71,7 +73,7 @@ class LineFault:
 
 
 class PlayersRefused(Exception):
-    """The table cannot be read; `faults` say why, the first also by itself, in line order."""
+    """The table cannot be read; `faults` are the reasons by line, the first also as fields."""
 
     def __init__(
         self,
@@ -89,7 +91,7 @@ class PlayersRefused(Exception):
 
 
 def refuse(faults: Sequence[LineFault]) -> None:
-    """Refuse a table for all that is wrong in it, if anything. Raises PlayersRefused."""
+    """Raise PlayersRefused with all these faults, if there are any."""
     if faults:
         first, *others = sorted(faults, key=lambda fault: fault.line)
         raise PlayersRefused(first.problem, first.line, first.found, others=tuple(others))
@@ -97,7 +99,7 @@ def refuse(faults: Sequence[LineFault]) -> None:
 
 @dataclass(frozen=True, slots=True)
 class PlayerLine:
-    """One player of a file. What it does not say is None.
+    """One player in a file; None for what it does not say.
 
     `number` is the federation's, `club` the club's number there; `born` is a year, `games` the
     number of rated games. `estimated`: the rating was written with a ~.
@@ -117,7 +119,7 @@ class PlayerLine:
 
 
 def checked_name(name: str, line: int) -> str:
-    """A name that fits a line and holds nothing but a name. Raises PlayersRefused."""
+    """The name, if it fits on a line and is nothing but a name. Raises PlayersRefused."""
     name = " ".join(word for word in re.split("[ \xa0]", name) if word)
     if not name:
         raise PlayersRefused(PlayersProblem.NO_NAME, line)
@@ -133,37 +135,37 @@ def checked_name(name: str, line: int) -> str:
 
 
 def named_and_rated(text: str, line: int) -> "PlayerLine":
-    """Name and rating in a line that somebody wrote: ``3. Vries, Jan de; 1650``.
+    """The name and rating in a handwritten line: ``3. Vries, Jan de; 1650``.
 
     Raises PlayersRefused.
     """
-    said = _BEFORE_RATING.sub(" ", _IN_A_LIST.sub("", text), count=1).strip()
-    behind = _RATING_BEHIND.search(said)
-    name = said[: behind.start()] if behind else said
-    rating, estimated = rating_of(behind[1].strip("()"), line) if behind else (None, False)
+    entry = _BEFORE_RATING.sub(" ", _IN_A_LIST.sub("", text), count=1).strip()
+    match = _RATING_BEHIND.search(entry)
+    name = entry[: match.start()] if match else entry
+    rating, estimated = rating_of(match[1].strip("()"), line) if match else (None, False)
     return PlayerLine(given_first(name, dutch=True), rating, estimated=estimated)
 
 
 def rating_of(written: str, line: int) -> tuple[int | None, bool]:
-    """A rating and True for an estimate, as ``~1500`` is; of nothing or 0 there is none.
+    """The rating, and True for an estimate such as ``~1500``; None for an empty text or 0.
 
     ``1.523`` and ``1433,0`` are ratings as spreadsheets write them. Raises PlayersRefused.
     """
-    said = written.strip().casefold()
-    if said in _NO_RATING or not said.strip("0.,"):
+    text = written.strip().casefold()
+    if text in _NO_RATING or not text.strip("0.,"):
         return None, False
-    digits = _MARK.sub("", _ESTIMATE.sub("", said, count=1))
+    digits = _MARK.sub("", _ESTIMATE.sub("", text, count=1))
     rating = _whole(digits)
     if rating is None:
-        problem = PlayersProblem.FORMULA if said[0] in "=+@" else PlayersProblem.NO_NUMBER
+        problem = PlayersProblem.FORMULA if text[0] in "=+@" else PlayersProblem.NO_NUMBER
         raise PlayersRefused(problem, line, written.strip())
     if rating > HIGHEST_RATING:
         raise PlayersRefused(PlayersProblem.HIGH_RATING, line, written.strip())
-    return rating or None, _ESTIMATE.match(said) is not None or said.endswith("?")
+    return rating or None, _ESTIMATE.match(text) is not None or text.endswith("?")
 
 
 def _whole(digits: str) -> int | None:
-    """The whole number that is meant, a half upwards; None if it is none."""
+    """The whole number, a half rounded upwards; None if the text is no number."""
     if not digits.isascii() and not any(mark in digits for mark in "’\u202f\xa0"):
         return None
     if thousands := _THOUSANDS.fullmatch(digits):
@@ -176,35 +178,35 @@ def _whole(digits: str) -> int | None:
 
 
 def year_of(written: str) -> int | None:
-    """The year of birth in a year or a date."""
-    found = _YEAR.search(written)
-    return int(found[0]) if found else None
+    """The year of birth in a year or a date; None if there is none."""
+    match = _YEAR.search(written)
+    return int(match[0]) if match else None
 
 
 def number_of(written: str, line: int) -> str | None:
-    """A federation's or club's number, without leading zeros; 0 is none. Raises PlayersRefused."""
-    said = written.strip().removesuffix(".0")
-    if said and not _NUMBER.fullmatch(said):
-        raise PlayersRefused(PlayersProblem.BAD_ID, line, said)
-    return said.lstrip("0") or None
+    """A federation's or club's number without leading zeros; None for 0. Raises PlayersRefused."""
+    number = written.strip().removesuffix(".0")
+    if number and not _NUMBER.fullmatch(number):
+        raise PlayersRefused(PlayersProblem.BAD_ID, line, number)
+    return number.lstrip("0") or None
 
 
 def mail_of(written: str, line: int) -> str | None:
-    """A mail address; of nothing it is none. Raises PlayersRefused."""
-    found = mail_address(written)
-    if written.strip() and found is None:
+    """The mail address; None for an empty text. Raises PlayersRefused."""
+    address = mail_address(written)
+    if written.strip() and address is None:
         raise PlayersRefused(PlayersProblem.BAD_MAIL, line, written.strip())
-    return found
+    return address
 
 
 def count_of(written: str) -> int | None:
-    """A count, as far as it is one."""
-    said = written.strip().removesuffix(".0")
-    return int(said) if said.isascii() and said.isdigit() and len(said) < 7 else None  # noqa: PLR2004 - nobody plays a million games
+    """The count, if the text is one."""
+    digits = written.strip().removesuffix(".0")
+    return int(digits) if digits.isascii() and digits.isdigit() and len(digits) < 7 else None  # noqa: PLR2004 - nobody plays a million games
 
 
 def doubles(players: Iterable[tuple[int, PlayerLine]]) -> Iterator[LineFault]:
-    """Each line whose player has the name of an earlier one, and nothing that tells them apart."""
+    """Each line whose player has the name of an earlier one, and nothing to distinguish them."""
     seen: dict[str, list[PlayerLine]] = {}
     for line, player in players:
         key = spelled(player.name) or player.name.casefold()
@@ -215,7 +217,7 @@ def doubles(players: Iterable[tuple[int, PlayerLine]]) -> Iterator[LineFault]:
 
 
 def _are_two(one: PlayerLine, other: PlayerLine) -> bool:
-    """True if two of one name can be told apart: by number, year of birth or rating."""
+    """True if two namesakes differ in number, year of birth or rating."""
     if one.number and other.number:
         return True
     return any(
@@ -226,10 +228,10 @@ def _are_two(one: PlayerLine, other: PlayerLine) -> bool:
 
 @dataclass(slots=True)
 class ListNotes:
-    """What stands in a list beside its players, as far as it was read.
+    """Other content of a list, as far as it was read.
 
-    The heads of the columns that were used and of those that were not, and the lines that are no
-    player's, such as a total.
+    The headings of the columns that were used and of those that were not, and the lines without a
+    player, such as a total.
     """
 
     used: list[str] = field(default_factory=list)
@@ -239,7 +241,7 @@ class ListNotes:
 
 @dataclass(frozen=True, slots=True)
 class PlayersList:
-    """The players of a list, and what else stands in it."""
+    """The players of a list, with its other content."""
 
     players: tuple[PlayerLine, ...]
     notes: ListNotes = field(default_factory=ListNotes)

@@ -1,13 +1,13 @@
-"""Every problem of a season or rules file that the engine does not know of, in English.
+"""Every problem of a season or rules file that the engine does not know, in English.
 
-`detail` is how Python's reader puts it: for the command line alone.
+`detail` is in the words of Python's parsers, and only for the command line.
 """
 
 from keizer_bot.engine.errors import Problem
 
 
 class FileProblem(Problem):
-    """What can be wrong with a file of a season or of rules."""
+    """Faults of a file of a season or of rules."""
 
     NOT_UTF8 = "the file is not text in UTF-8"
     NOT_JSON = "the file is not JSON: {detail} at line {line}, column {column}"

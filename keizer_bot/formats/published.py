@@ -11,7 +11,7 @@ from keizer_bot.formats.problems import FileProblem
 
 @dataclass(frozen=True, slots=True)
 class PublishedLine:
-    """A player's place in the last ranking, as the season's own program or club printed it."""
+    """A player's place in that ranking."""
 
     rank: int
     player: str
@@ -19,7 +19,7 @@ class PublishedLine:
 
 
 def read_published(reader: TableReader, ids: Collection[str]) -> Iterator[PublishedLine]:
-    """The last ranking as it was printed, each player once."""
+    """The published ranking in a season file, each player once. Raises SeasonRefusedError."""
     seen: set[str] = set()
     for line in reader.tables("published"):
         player = line.text("player")
@@ -33,6 +33,6 @@ def read_published(reader: TableReader, ids: Collection[str]) -> Iterator[Publis
 
 
 def published_table(lines: Sequence[PublishedLine]) -> dict[str, Any]:
-    """That part of a season file; nothing where nothing was published."""
-    rows = [{"rank": one.rank, "player": one.player, "total": str(one.total)} for one in lines]
+    """The published ranking as part of a season file; empty if there is none."""
+    rows = [{"rank": r.rank, "player": r.player, "total": str(r.total)} for r in lines]
     return {"published": rows} if rows else {}

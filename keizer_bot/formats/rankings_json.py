@@ -1,4 +1,4 @@
-"""Rankings as JSON, in exact fractions: what `rank --format json` prints and an archive keeps."""
+"""Rankings as JSON with exact fractions, as printed by `rank --format json` and archived."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ from keizer_bot.engine.model import Standings
 
 
 def standings_json(ranking: Standings) -> dict[str, Any]:
-    """A ranking, its fractions as text in lowest terms."""
+    """A ranking, with fractions as text in lowest terms."""
     return {
         "after_round": ranking.after_round,
         "provisional": ranking.provisional,

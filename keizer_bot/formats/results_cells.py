@@ -1,4 +1,4 @@
-"""What stands in a cell of a table of results: a result, a game, a reason, a day."""
+"""The cells of a table of results: a result, a game, a reason, a date."""
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
@@ -16,7 +16,7 @@ from keizer_bot.reading.phrases import one_day
 
 _LONG_AGO: Final = date(1950, 1, 1)
 ORDERS: Final = (DateOrder.DAY_FIRST, DateOrder.MONTH_FIRST, DateOrder.YEAR_FIRST)
-_FUTURE: Final = 2069  # the century of a year of two figures
+_FUTURE: Final = 2069  # later years were two figures, and are of the last century
 
 
 _WORDS: Final = {
@@ -64,7 +64,7 @@ CODES: Final[Mapping[tuple[str, str], Result | None]] = {
 
 
 class TableOfResultsProblem(Problem):
-    """What can be wrong with a table of results."""
+    """Faults of a table of results."""
 
     ALL_ALL = "no cell of a round names an opponent and a colour, as 12w1 does"
     TOO_MUCH = "the table has more than {most} lines"
@@ -79,14 +79,14 @@ class TableOfResultsProblem(Problem):
 
 
 class LinesRefusedError(SeasonRefusedError):
-    """A table is refused for all of its lines that are wrong; `troubles` say why."""
+    """A table is refused for all its faulty lines; `troubles` are the reasons."""
 
     def __init__(self, refused: Sequence[SeasonRefusedError]) -> None:
-        self.troubles = tuple(one.trouble for one in sorted(refused, key=_line_of))
+        self.troubles = tuple(error.trouble for error in sorted(refused, key=_line_of))
         super().__init__(self.troubles[0].problem, **self.troubles[0].fields)
 
     def __str__(self) -> str:
-        """Give each line's sentence, as far as a screen holds them."""
+        """The sentence for each line, as many as a screen holds."""
         more = len(self.troubles) - MOST_FAULTS
         lines = [str(trouble) for trouble in self.troubles[:MOST_FAULTS]]
         return "\n".join([*lines, *([f"And {more} more."] if more > 0 else [])])
@@ -98,7 +98,7 @@ def _line_of(refused: SeasonRefusedError) -> int:
 
 
 def white_letters(cells: Iterable[re.Match[str]]) -> frozenset[str]:
-    """The letters for White: w, and b beside n, as Italian and French have it."""
+    """The letters for White: w, or b if there is an n, as in Italian and French."""
     letters = {cell["first"] or cell["colour"] for cell in cells}
     return frozenset("b") if "n" in letters else frozenset("w")
 
@@ -115,7 +115,7 @@ def side_code(cell: re.Match[str], *, draughts: bool) -> str:
 
 
 def compared(written: str) -> str:
-    """What is compared: one dash, one half, no capitals."""
+    """The text for comparison: one form of dash and half, no capitals."""
     text = fold(written.replace("½", "1/2"))
     for dash in "–—−:":
         text = text.replace(dash, "-")
@@ -131,7 +131,7 @@ def total_in(written: str) -> Fraction | None:
 
 
 def result_in(written: str, line: int, *, draughts: bool) -> Result | None:
-    """The result in a cell; None while there is none. Raises SeasonRefusedError."""
+    """The result in a cell; None if it is open. Raises SeasonRefusedError."""
     text = compared(written)
     if text in NOTHING:
         return None
@@ -141,30 +141,30 @@ def result_in(written: str, line: int, *, draughts: bool) -> Result | None:
     if draughts:
         score = text.removesuffix("r")
         text = DRAUGHTS.get(score, score) + text[len(score) :]
-    found = _RESULTS.get(text)
-    if found is None:
+    result = _RESULTS.get(text)
+    if result is None:
         raise SeasonRefusedError(TableOfResultsProblem.NO_RESULT, line=line, found=written[:20])
-    return found
+    return result
 
 
 def day_in(written: str, order: DateOrder) -> date | None:
-    """A day with its year; a spreadsheet's has an hour behind it, and 98 is of the last century."""
-    said = written.split(" 00:00", maxsplit=1)[0]
-    if NUMBERS.fullmatch(said.strip()):
-        return day_of(said, order)
-    day = one_day(said, _LONG_AGO) if re.search(r"\d{4}|\d\d$", said) else None
+    """A date with its year; a spreadsheet adds an hour, and 98 is in the last century."""
+    text = written.split(" 00:00", maxsplit=1)[0]
+    if NUMBERS.fullmatch(text.strip()):
+        return day_of(text, order)
+    day = one_day(text, _LONG_AGO) if re.search(r"\d{4}|\d\d$", text) else None
     return day.replace(year=day.year - 100) if day and day.year > _FUTURE else day
 
 
 def are_dates(cells: Sequence[str]) -> bool:
-    """True for dates of one season, in figures or words; rounds, ratings and 1-0 are none."""
+    """True for dates of one season, in figures or words; not for rounds, ratings and 1-0."""
     if not all(NUMBERS.fullmatch(c.partition(" ")[0]) or any(map(str.isalpha, c)) for c in cells):
         return False
-    ways = [[day_in(cell, order) for cell in cells] for order in ORDERS]
-    return any(all(way) and is_of_a_season(way) for way in ways)
+    readings = [[day_in(cell, order) for cell in cells] for order in ORDERS]
+    return any(all(days) and is_of_a_season(days) for days in readings)
 
 
 def is_of_a_season(days: Sequence[date | None]) -> bool:
-    """True if the days lie no further apart than those of a season."""
-    known = [day for day in days if day]
-    return bool(known) and max(known) - min(known) <= LONGEST
+    """True if the dates are no further apart than a season is long."""
+    present = [day for day in days if day]
+    return bool(present) and max(present) - min(present) <= LONGEST

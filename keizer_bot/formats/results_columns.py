@@ -1,6 +1,6 @@
-"""The columns of a table of results: known by their heads, or asked for.
+"""The columns of a table of results: recognised by their headings, or asked for.
 
-The heads are understood in Dutch, English, Italian, French and German.
+Headings are recognised in Dutch, English, Italian, French and German.
 """
 
 import re
@@ -21,7 +21,7 @@ MOST_ROUNDS: Final = 200
 
 
 class Column(Enum):
-    """What a column can hold."""
+    """The possible contents of a column."""
 
     ROUND = "round"
     DATE = "date"
@@ -62,11 +62,10 @@ _OF_GAMES: Final = (Column.WHITE, Column.BLACK, Column.RESULT)
 
 @dataclass(frozen=True, slots=True)
 class Columns:
-    """Where each column stands, from 0; `rounds` are those of a line a player.
+    """The index of each column, from 0; `rounds` are those of a table with one player a line.
 
-    `titles` are the heads as written; `totals` is where the one total of such a line stands.
-    `missing` is what must be asked before the table can be
-    read: None if nothing.
+    `titles` are the headings as written; `totals` is the only column of totals in such a table.
+    `missing` is the column to ask for before the table can be read; None if it is complete.
     """
 
     titles: tuple[str, ...]
@@ -76,7 +75,7 @@ class Columns:
 
     @property
     def missing(self) -> Column | None:
-        """The first column that is needed and not known."""
+        """The first column that is needed and not identified; None if there is none."""
         if self.rounds:
             return None
         needed = [column for column in _OF_GAMES if column not in self.places]
@@ -86,20 +85,20 @@ class Columns:
 
     @property
     def free(self) -> tuple[int, ...]:
-        """The places of columns that are nothing yet."""
+        """The indices of columns with a heading that are not identified."""
         taken = set(self.places.values()) | set(self.rounds.values())
         return tuple(n for n, title in enumerate(self.titles) if n not in taken and title)
 
     def with_(self, column: Column, place: int) -> "Columns":
-        """The same, with that column there."""
+        """The same, with the column at that index."""
         return replace(self, places={**self.places, column: place})
 
 
 def results_rows(content: bytes, *, any_heads: bool = False) -> list[Row] | None:
-    """The lines of a table of results, its heads first; None if it is none.
+    """The lines of a table of results, its headings first; None if the file holds no such table.
 
-    With `any_heads` the first line is the heads, whatever stands there. Of a table that is too
-    long more than `MOST_ROWS`.
+    With `any_heads` the first line is the headings, whatever it holds. Of a table that is too long,
+    just over `MOST_ROWS` lines.
     """
     try:
         return _results_rows(content, (lambda _: True) if any_heads else _are_heads)
@@ -111,41 +110,41 @@ def _results_rows(content: bytes, fits: Callable[[list[str]], bool]) -> list[Row
     source = BytesIO(content)
     is_sheet = content.startswith(b"PK")
     rows = sheet_rows(source, fits) if is_sheet else csv_rows(source, fits)
-    kept: list[Row] = []
+    lines: list[Row] = []
     for line, cells in rows:
         trimmed = [" ".join(cell.split()) for cell in cells]
         if not any(trimmed):
             continue
-        if not kept and not fits(trimmed):
+        if not lines and not fits(trimmed):
             if line > TITLE_ROWS:
                 return None
             continue
-        kept.append((line, trimmed))
-        if len(kept) > MOST_ROWS + 1:
+        lines.append((line, trimmed))
+        if len(lines) > MOST_ROWS + 1:
             break
-    return kept or None
+    return lines or None
 
 
 def columns_of_heads(titles: Sequence[str]) -> Columns:
-    """What the heads say; of two for one thing neither is taken."""
+    """The columns by their headings; if two have the same meaning, neither is used."""
     folded = [fold(title).strip(" .:") for title in titles]
-    found = [_KNOWN.get(title) for title in folded]
+    meanings = [_KNOWN.get(title) for title in folded]
     places = {
-        column: found.index(column)
-        for column, times in Counter(found).items()
+        column: meanings.index(column)
+        for column, times in Counter(meanings).items()
         if column is not None and times == 1
     }
     rounds = _round_columns(folded)
     if Column.NAME not in places or len(rounds) < 2:  # noqa: PLR2004 - one number may be anything
         rounds = {}
-    kept = [c for c in places if (c in _OF_PLAYERS) == bool(rounds)]
+    usable = [c for c in places if (c in _OF_PLAYERS) == bool(rounds)]
     totals = [place for place, title in enumerate(folded) if rounds and title in _TOTALS.split("|")]
-    known = {column: places[column] for column in kept}
-    return Columns(tuple(titles), known, rounds, totals[0] if len(totals) == 1 else None)
+    indices = {column: places[column] for column in usable}
+    return Columns(tuple(titles), indices, rounds, totals[0] if len(totals) == 1 else None)
 
 
 def columns_of(rows: Sequence[Row]) -> Columns:
-    """The columns of a table whose first line is its heads; dates are known by their form too."""
+    """The columns of a table whose first line is its headings; dates also by their form."""
     (_, heads), *below = rows
     columns = columns_of_heads(heads)
     lines = [cells for _, cells in below if sum(map(bool, cells)) > 1]
@@ -159,7 +158,7 @@ def columns_of(rows: Sequence[Row]) -> Columns:
 def _with_dates(
     columns: Columns, dated: int, lines: Sequence[Sequence[str]], width: int
 ) -> Columns:
-    """The same where the dates stand in that column: one off, or below the head of another."""
+    """The columns with dates at that index: shifted by one, or under another heading."""
     empty = columns.places.get(Column.DATE)
     other = next((column for column, place in columns.places.items() if place == dated), None)
     places = {**columns.places, Column.DATE: dated}
@@ -170,12 +169,12 @@ def _with_dates(
     elif any(empty < len(cells) and cells[empty] for cells in lines):
         places[other] = empty  # the two changed places
     elif width > len(columns.titles):  # an empty cell moved the rest of each line
-        places |= {one: at + 1 for one, at in columns.places.items() if at >= dated}
+        places |= {column: at + 1 for column, at in columns.places.items() if at >= dated}
     return replace(columns, places=places)
 
 
 def _holds_dates(lines: Sequence[Sequence[str]], place: int) -> bool:
-    """True if half of the lines have a date of one season there, and none anything else."""
+    """True if at least half of the lines have a date of one season there, and no other text."""
     cells = [cells[place] for cells in lines if place < len(cells) and cells[place]]
     return len(cells) * 2 >= len(lines) > 0 and are_dates(cells)
 
@@ -184,18 +183,18 @@ _OF_PLAYERS: Final = (Column.NUMBER, Column.NAME, Column.RATING)
 
 
 def _round_columns(titles: Iterable[str]) -> dict[int, int]:
-    """The columns of rounds 1, 2, 3 …, as far as they go on."""
-    found: dict[int, int] = {}
+    """The columns of rounds 1, 2, 3 …, as long as they are consecutive."""
+    rounds: dict[int, int] = {}
     for place, title in enumerate(titles):
         match = ROUND_HEAD.fullmatch(title)
-        if match and int(match[1]) == len(found) + 1 <= MOST_ROUNDS:
-            found[int(match[1])] = place
-    return found
+        if match and int(match[1]) == len(rounds) + 1 <= MOST_ROUNDS:
+            rounds[int(match[1])] = place
+    return rounds
 
 
 def _are_heads(cells: Iterable[str]) -> bool:
-    """Whether a line names columns of games, or of a player and rounds."""
+    """True if a line has headings of columns of games, or of a player and rounds."""
     columns = columns_of_heads(list(cells))
     when = {Column.ROUND, Column.DATE} & set(columns.places)
-    known = [column for column in _OF_GAMES if column in columns.places]
-    return bool(columns.rounds) or len(known) + bool(when and known) >= 2  # noqa: PLR2004 - one may be a word
+    of_games = [column for column in _OF_GAMES if column in columns.places]
+    return bool(columns.rounds) or len(of_games) + bool(when and of_games) >= 2  # noqa: PLR2004 - one may be a word

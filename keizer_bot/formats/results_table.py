@@ -1,17 +1,17 @@
-"""A season out of a table of results, as clubs keep them: CSV or a spreadsheet.
+"""A season from a table of results as clubs keep them: CSV or a spreadsheet.
 
 Two forms are read, in Dutch, English, Italian, French and German:
 
-- **a line a game**: columns for White, Black, the result, and the round or the date; ratings too.
-  Whoever has no opponent there was free or away, as the words of the other column or of the
+- **one game a line**: columns for White, Black, the result, and the round or the date; ratings too.
+  A player without an opponent had a bye or was absent, as the words in the other column or in the
   result say;
-- **a line a player** with a column for each round, as pairing programs print them: ``12w1``,
-  ``W12 ½``, ``+3b``; the numbers are those of the lines, or of a column before the name. In a
-  cell without opponent stand a word, or the points that were paid.
+- **one player a line** with a column for each round, as pairing programs print them: ``12w1``,
+  ``W12 ½``, ``+3b``; the numbers are those of the lines, or of a column before the name. A cell
+  without an opponent holds a word, or the points that were paid.
 
-Columns are known by their heads. Which column is meant where a head says nothing is for the
-reader to ask (`Columns.missing`). A cross table of all against all has neither rounds nor colours,
-and is none of these.
+Columns are identified by their headings. If one is not recognised, the caller asks which column
+is meant (`Columns.missing`). A cross table of all against all has no rounds or colours, and is
+neither form.
 """
 
 import re
@@ -71,32 +71,32 @@ from keizer_bot.i18n.message import Message
 
 
 def _draughts_in(rows: Sequence[Row], columns: Columns) -> DraughtsResult | None:
-    """The first of the results 2-0, 1-1 and 0-2, or of a side's 2."""
+    """The first of the results 2-0, 1-1 and 0-2, or of a side's 2; None without one."""
     if columns.rounds:
         places = tuple(columns.rounds.values())
         cells = [(n, cell, CELL.fullmatch(compared(cell))) for n, cell in _cells(rows, places)]
-        found = [(n, cell) for n, cell, read in cells if read and read["result"] == "2"]
+        matches = [(n, cell) for n, cell, read in cells if read and read["result"] == "2"]
         alone = not any(read and read["result"] in {"½", "="} for *_, read in cells)
     else:
         plain = [
             (n, compared(cell).replace(" ", ""))
             for n, cell in _cells(rows, (columns.places[Column.RESULT],))
         ]
-        found = [(n, cell) for n, cell in plain if cell.removesuffix("r") in DRAUGHTS]
+        matches = [(n, cell) for n, cell in plain if cell.removesuffix("r") in DRAUGHTS]
         alone = not any(
             SCORE.fullmatch(cell) and cell not in {*DRAUGHTS, "0-0"} for _, cell in plain
         )
-    return DraughtsResult(*found[0], alone) if found else None
+    return DraughtsResult(*matches[0], alone) if matches else None
 
 
 def _cells(rows: Sequence[Row], places: Iterable[int]) -> Iterator[tuple[int, str]]:
-    """The cells of these columns, with their lines."""
+    """The cells of these columns, with their line numbers."""
     for place in places:
         yield from ((n, cells[place]) for n, cells in rows if place < len(cells))
 
 
 def read_results(rows: Sequence[Row], columns: Columns, title: str) -> MovedSeason:
-    """The season in those lines, without their heads; it has no rules, and is not checked.
+    """The season in these lines (without headings); it has no rules, and is not checked.
 
     Raises SeasonRefusedError.
     """
@@ -113,59 +113,59 @@ def read_results(rows: Sequence[Row], columns: Columns, title: str) -> MovedSeas
 
 
 class _LinesRead:
-    """What the lines say, gathered; players by name, in the order in which they came."""
+    """The facts gathered from the lines; players by name, in order of appearance."""
 
     def __init__(self) -> None:
         self.ratings: dict[str, int | None] = {}
         self.games: dict[int, list[Game]] = {}
         self.away: dict[int, list[tuple[str, str]]] = {}
         self.dates: dict[int, str] = {}
-        self._known: dict[str, str] = {}
+        self._names: dict[str, str] = {}
         self.codes: Counter[tuple[str, str]] = Counter()
         self._seated: set[tuple[int, str]] = set()
         self.faults: list[SeasonRefusedError] = []
 
     @contextmanager
     def noting_faults(self) -> Iterator[None]:
-        """Go on after a line that is refused: the table is refused at its end, for all of them."""
+        """Collect the refusal of a line in this block; `refuse` raises them all at the end."""
         try:
             yield
         except SeasonRefusedError as refused:
             self.faults.append(refused)
 
     def refuse(self) -> None:
-        """Refuse the table for all that is wrong in it, if anything. Raises SeasonRefusedError."""
+        """Raise SeasonRefusedError for all collected refusals, if there are any."""
         if len(self.faults) > 1:
             raise LinesRefusedError(self.faults)
         for refused in self.faults:
             raise refused
 
     def player(self, written: str, line: int, rating: str = "") -> str:
-        """The player of that name. Raises SeasonRefusedError."""
+        """The player of that name, added if new. Raises SeasonRefusedError for an empty name."""
         name = given_first(written)
         if not any(map(str.isalpha, name)):
             raise SeasonRefusedError(TableOfResultsProblem.NO_PLAYER, line=line)
-        name = self._known.setdefault(spelled(name) or name, name)
+        name = self._names.setdefault(spelled(name) or name, name)
         with suppress(PlayersRefused):
-            found = rating_of(rating, line)[0]
-            self.ratings[name] = self.ratings.get(name) or found
+            value = rating_of(rating, line)[0]
+            self.ratings[name] = self.ratings.get(name) or value
         self.ratings.setdefault(name, None)
         return name
 
     def seat(self, name: str, number: int, line: int) -> None:
-        """Note that the player has this round. Raises SeasonRefusedError if they had it."""
+        """Record that the player is in this round. Raises SeasonRefusedError the second time."""
         if (number, name) in self._seated:
             where = {"line": line, "player": name, "round": number}
             raise SeasonRefusedError(TableOfResultsProblem.TWICE, **where)
         self._seated.add((number, name))
 
-    def stay_away(self, name: str, number: int, said: str, kind: str) -> None:
-        """Note why the player had no game."""
-        self.codes[said, kind] += 1
+    def stay_away(self, name: str, number: int, reason: str, kind: str) -> None:
+        """Record why the player had no game."""
+        self.codes[reason, kind] += 1
         self.away.setdefault(number, []).append((name, kind))
 
     def moved(self, title: str, notes: tuple[Message, ...]) -> MovedSeason:
-        """The season of all of it."""
+        """The season made of all facts."""
         checked_names((name, name) for name in self.ratings)
         keys = {name: f"p{place}" for place, name in enumerate(self.ratings, start=1)}
         order = list(self.ratings)
@@ -174,7 +174,7 @@ class _LinesRead:
         players = tuple(Player(keys[name], name, self.ratings[name]) for name in order)
         last = max([0, *self.games, *self.away])
         rounds = tuple(self._round(number, keys) for number in range(1, last + 1))
-        read_as = [ReasonRead(said, kind, n) for (said, kind), n in sorted(self.codes.items())]
+        read_as = [ReasonRead(text, kind, n) for (text, kind), n in sorted(self.codes.items())]
         file = SeasonFile(Season(title, players, rounds))
         return MovedSeason(file, tuple(read_as), notes)
 
@@ -183,8 +183,8 @@ class _LinesRead:
         return Round(
             number=number,
             games=tuple(
-                one._replace(white=keys[one.white], black=keys[one.black])
-                for one in self.games.get(number, ())
+                game._replace(white=keys[game.white], black=keys[game.black])
+                for game in self.games.get(number, ())
             ),
             byes=tuple(player for player, kind in away if kind == BYE),
             absences=tuple(Absence(player, kind) for player, kind in away if kind != BYE),
@@ -193,7 +193,7 @@ class _LinesRead:
 
 
 class _Lines:
-    """The lines of a table, by its columns."""
+    """The lines of a table, with its columns."""
 
     def __init__(self, rows: Sequence[Row], columns: Columns, *, draughts: bool) -> None:
         self._rows = rows
@@ -207,7 +207,7 @@ class _Lines:
 
 
 class _GameLines(_Lines):
-    """A line a game."""
+    """A table with one game a line."""
 
     def moved(self, title: str) -> MovedSeason:
         for (line, cells), number in zip(self._rows, self._rounds(), strict=True):
@@ -219,7 +219,7 @@ class _GameLines(_Lines):
         return self._facts.moved(title, notes)
 
     def _rounds(self) -> list[int | None]:
-        """The round of each line: as it says, or by the order of the days; None: it has none."""
+        """The round of each line: as it says, or by the order of dates; None if it has none."""
         written = [self._cell(cells, Column.DATE) for _, cells in self._rows]
         if Column.ROUND in self._columns.places:
             numbers = [self._number(line, cells) for line, cells in self._rows]
@@ -231,9 +231,9 @@ class _GameLines(_Lines):
         return numbers
 
     def _by_day(self, written: Sequence[str]) -> list[int | None]:
-        """A round for each day, read in the order in which each line has a day of one season."""
-        ways = [[day_in(text, order) for text in written] for order in ORDERS]
-        days = next((way for way in ways if all(way) and is_of_a_season(way)), ways[0])
+        """A round for each date, read in the order in which all lines have one of a season."""
+        readings = [[day_in(text, order) for text in written] for order in ORDERS]
+        days = next((days for days in readings if all(days) and is_of_a_season(days)), readings[0])
         for (line, _), day, text in zip(self._rows, days, written, strict=True):
             if day is None:
                 self._facts.faults.append(_no_round(line, text))
@@ -243,7 +243,7 @@ class _GameLines(_Lines):
     def _dates(
         self, numbers: Sequence[int | None], written: Sequence[str]
     ) -> dict[int, WrittenDate]:
-        """The date that most lines of a round have: a game may be played on another day."""
+        """The date of most lines in each round, since a game may be played on another day."""
         seen: dict[int, Counter[str]] = {}
         lines: dict[tuple[int, str], int] = {}
         for (line, _), number, text in zip(self._rows, numbers, written, strict=True):
@@ -264,10 +264,10 @@ class _GameLines(_Lines):
     def _take(self, line: int, cells: Sequence[str], number: int) -> None:
         facts = self._facts
         sides = [self._cell(cells, column) for column in (Column.WHITE, Column.BLACK)]
-        said = self._cell(cells, Column.RESULT)
+        result = self._cell(cells, Column.RESULT)
         names = [side for side in sides if fold(side) not in NOTHING and fold(side) not in AWAY]
         if len(names) < 2:  # noqa: PLR2004 - both sides
-            words = [side for side in (*sides, said) if fold(side) in AWAY]
+            words = [side for side in (*sides, result) if fold(side) in AWAY]
             if not names or not words:
                 raise SeasonRefusedError(TableOfResultsProblem.NO_PLAYER, line=line)
             name = facts.player(names[0], line)
@@ -281,7 +281,7 @@ class _GameLines(_Lines):
         for name in (white, black):
             facts.seat(name, number, line)
         facts.games.setdefault(number, []).append(
-            Game(white, black, result_in(said, line, draughts=self._draughts))
+            Game(white, black, result_in(result, line, draughts=self._draughts))
         )
 
 
@@ -290,7 +290,7 @@ def _no_round(line: int, written: str) -> SeasonRefusedError:
 
 
 class _PlayerLines(_Lines):
-    """A line a player, with a column for each round."""
+    """A table with one player a line, and a column for each round."""
 
     def moved(self, title: str) -> MovedSeason:
         facts = self._facts
@@ -310,7 +310,7 @@ class _PlayerLines(_Lines):
         moved = facts.moved(title, ())
         totals = {name: self._total(cells) for name, _, cells in numbers.values()}
         season = moved.file.season
-        rules = rules_of_totals(season, {one.id: totals[one.name] for one in season.players})
+        rules = rules_of_totals(season, {p.id: totals[p.name] for p in season.players})
         return replace(moved, file=replace(moved.file, rules=rules))
 
     def _total(self, cells: Sequence[str]) -> Fraction | None:
@@ -325,21 +325,21 @@ class _PlayerLines(_Lines):
     ) -> None:
         cells: dict[int, re.Match[str]] = {}
         unread: set[int] = set()
-        for own, (name, line, row) in numbers.items():
-            unread.add(own)
+        for key, (name, line, row) in numbers.items():
+            unread.add(key)
             with self._facts.noting_faults():
                 match = self._game_in(row[place] if place < len(row) else "", name, number, line)
-                unread.remove(own)
+                unread.remove(key)
                 if match is not None:
-                    cells[own] = match
+                    cells[key] = match
         whites = white_letters(cells.values())
-        for own in sorted(cells):
-            if int(cells[own]["opponent"]) not in unread:
+        for key in sorted(cells):
+            if int(cells[key]["opponent"]) not in unread:
                 with self._facts.noting_faults():
-                    self._take_cell(number, own, cells, numbers, whites)
+                    self._take_cell(number, key, cells, numbers, whites)
 
     def _game_in(self, written: str, name: str, number: int, line: int) -> re.Match[str] | None:
-        """The game in a player's cell; a bye or an absence is noted. Raises SeasonRefusedError."""
+        """The game in a player's cell; records a bye or an absence. Raises SeasonRefusedError."""
         plain = compared(written)
         match = CELL.fullmatch(plain)
         if plain in NOTHING:
@@ -356,29 +356,29 @@ class _PlayerLines(_Lines):
     def _take_cell(
         self,
         number: int,
-        own: int,
+        key_: int,
         cells: Mapping[int, re.Match[str]],
         numbers: Mapping[int, tuple[str, int, Sequence[str]]],
         whites: frozenset[str],
     ) -> None:
-        """The game, at the one of the two who has White."""
-        name, line, _ = numbers[own]
-        other = int(cells[own]["opponent"])
+        """Add the game, from the cell of the player with White. Raises SeasonRefusedError."""
+        name, line, _ = numbers[key_]
+        other = int(cells[key_]["opponent"])
         back = cells.get(other)
         where = {"player": name, "round": number}
-        if back is None or int(back["opponent"]) != own or other == own:
+        if back is None or int(back["opponent"]) != key_ or other == key_:
             raise SeasonRefusedError(TableOfResultsProblem.OPPONENT, **where, found=other)
-        letters = {key: cells[key]["first"] or cells[key]["colour"] for key in (own, other)}
-        if None in letters.values() or letters[own] == letters[other]:
+        letters = {key: cells[key]["first"] or cells[key]["colour"] for key in (key_, other)}
+        if None in letters.values() or letters[key_] == letters[other]:
             raise SeasonRefusedError(TableOfResultsProblem.COLOUR, **where)
-        if letters[own] not in whites:
+        if letters[key_] not in whites:
             return
         code = partial(side_code, draughts=self._draughts)
-        codes = code(cells[own]), code(back)
+        codes = code(cells[key_]), code(back)
         if codes not in CODES:
-            said = "".join(codes)
-            raise SeasonRefusedError(TableOfResultsProblem.NO_RESULT, line=line, found=said)
-        for key in (own, other):
+            code_pair = "".join(codes)
+            raise SeasonRefusedError(TableOfResultsProblem.NO_RESULT, line=line, found=code_pair)
+        for key in (key_, other):
             self._facts.seat(numbers[key][0], number, numbers[key][1])
         game = Game(name, numbers[other][0], CODES[codes])
         self._facts.games.setdefault(number, []).append(game)

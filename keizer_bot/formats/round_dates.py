@@ -1,7 +1,7 @@
-"""Which way a file writes its dates: the way by which its rounds run forward within the season.
+"""The order of day, month and year in a file: the one in which its rounds run forwards.
 
-``03/10/23`` is a day of 2023 in one program's file and of 2003 in another's; no single date tells.
-All dates of a file are read the same way.
+``03/10/23`` is a day of 2023 in one program's file and of 2003 in another's; no single date shows
+which. All dates of a file are read in the same order.
 """
 
 import re
@@ -17,14 +17,14 @@ from keizer_bot.engine.errors import Problem, SeasonRefusedError
 NUMBERS: Final = re.compile(r"(\d{1,4})[/.-](\d{1,2})[/.-](\d{1,4})")
 """A date in figures alone, whatever their order."""
 _FULL_YEAR = 4  # figures
-_LAST_CENTURY = 70  # years of two figures from here on are of the last century
+_LAST_CENTURY = 70  # two-figure years from here on are in the last century
 LONGEST: Final = timedelta(days=500)
-"""That a season lasts."""
-_AROUND: Final = timedelta(days=31)  # a round may be so far outside what a file calls its season
+"""The longest duration of a season."""
+_AROUND: Final = timedelta(days=31)  # how far a round may be outside a file's dates of its season
 
 
 class DateProblem(Problem):
-    """What can be wrong with the dates of rounds."""
+    """Faults of the dates of rounds."""
 
     BACKWARDS = (
         "line {line}: round {round} on {found} is before an earlier round or outside the season,"
@@ -33,7 +33,7 @@ class DateProblem(Problem):
 
 
 class DateOrder(Enum):
-    """In what order day, month and year are written."""
+    """The order of day, month and year."""
 
     YEAR_FIRST = "ymd"
     DAY_FIRST = "dmy"
@@ -42,7 +42,7 @@ class DateOrder(Enum):
 
 @dataclass(frozen=True, slots=True)
 class WrittenDate:
-    """A round's date as the file writes it, and on which line; 0 where it has none."""
+    """A round's date as the file writes it, and its line number; 0 if there are no lines."""
 
     text: str
     line: int = 0
@@ -50,7 +50,7 @@ class WrittenDate:
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
-    """The first and last day of the season as the file tells; None where it does not."""
+    """The first and last day of the season by the file; None if not given."""
 
     first: date | None = None
     last: date | None = None
@@ -61,7 +61,7 @@ Days = Mapping[int, date]
 
 
 def day_of(text: str, order: DateOrder) -> date | None:
-    """The day that is written in that order; a year of four figures shows where it stands."""
+    """The date read in that order; a four-figure year overrides it. None if it is no date."""
     match = NUMBERS.fullmatch(text.strip())
     if match is None:
         return None
@@ -86,23 +86,23 @@ def days_of_rounds(
     *,
     read: Callable[[str, DateOrder], date | None] = day_of,
 ) -> Days:
-    """The day of each round, read in the `usual` order, or else in the one that fits.
+    """The day of each round, read in the `usual` order, or else in the first that fits.
 
-    What is no date in any order is passed over. Raises SeasonRefusedError where none fits.
+    Texts that are no date in any order are skipped. Raises SeasonRefusedError if no order fits.
     """
     orders = sorted(DateOrder, key=lambda order: order is not usual)
-    known = {n: one for n, one in written.items() if any(read(one.text, o) for o in orders)}
-    if not known:
+    dated = {n: w for n, w in written.items() if any(read(w.text, o) for o in orders)}
+    if not dated:
         return {}
     for order in orders:
-        days = {n: day for n in sorted(known) if (day := read(known[n].text, order))}
-        if len(days) == len(known) and _misfit(days, bounds) is None:
+        days = {n: day for n in sorted(dated) if (day := read(dated[n].text, order))}
+        if len(days) == len(dated) and _misfit(days, bounds) is None:
             return days
-    raise _refusal(known, orders, bounds, read)
+    raise _refusal(dated, orders, bounds, read)
 
 
 def _misfit(days: Days, bounds: Bounds) -> int | None:
-    """The first round that runs backwards or lies outside the season; None if there is none."""
+    """The first round that runs backwards or is outside the season; None if there is none."""
     first, last = min(days.values()), max(days.values())
     begins = bounds.first - _AROUND if bounds.first else first
     ends = bounds.last + _AROUND if bounds.last else begins + LONGEST
@@ -113,17 +113,17 @@ def _misfit(days: Days, bounds: Bounds) -> int | None:
 
 
 def _refusal(
-    known: Mapping[int, WrittenDate],
+    dated: Mapping[int, WrittenDate],
     orders: Sequence[DateOrder],
     bounds: Bounds,
     read: Callable[[str, DateOrder], date | None],
 ) -> SeasonRefusedError:
-    """What is wrong, by the order in which most of the dates can be read."""
+    """The refusal, by the order in which most of the dates can be read."""
     readings = [
-        {n: day for n in sorted(known) if (day := read(known[n].text, order))} for order in orders
+        {n: day for n in sorted(dated) if (day := read(dated[n].text, order))} for order in orders
     ]
     days = max(readings, key=len)
-    unread = min(known.keys() - days.keys(), default=None)
-    number = _misfit(days, bounds) or unread or min(known)
-    where = {"line": known[number].line, "round": number, "found": known[number].text}
+    unread = min(dated.keys() - days.keys(), default=None)
+    number = _misfit(days, bounds) or unread or min(dated)
+    where = {"line": dated[number].line, "round": number, "found": dated[number].text}
     return SeasonRefusedError(DateProblem.BACKWARDS, **where)

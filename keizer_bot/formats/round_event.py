@@ -1,4 +1,4 @@
-"""What stands on a calendar; apart from its writer, so that only who writes one loads iCalendar."""
+"""An event of a calendar, apart from its writer, which alone loads the iCalendar library."""
 
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
@@ -6,10 +6,10 @@ from datetime import date, datetime, timedelta
 
 @dataclass(frozen=True, slots=True)
 class RoundEvent:
-    """Something on the calendar; `identity` names it for good, whatever becomes of it.
+    """An event of the calendar; `identity` names it permanently, however it changes.
 
-    `ends` None: it takes the whole day of `starts`, and nobody is kept by it. `place` is where it
-    is, `url` a page about it; `alarm`: how long before it a phone is to ring.
+    `ends` None: it lasts the whole day of `starts`, and does not mark people as busy. `place` is
+    its location, `url` a page about it; `alarm`: how long before it a phone gives a reminder.
     """
 
     identity: str

@@ -8,21 +8,21 @@ from typing import Any
 from keizer_bot.engine.errors import RulesRefusedError
 from keizer_bot.formats.problems import FileProblem
 
-# What a phone writes in place of what TOML wants.
+# Characters that a phone types in place of those in TOML.
 _PHONE = str.maketrans({"“": '"', "”": '"', "„": '"', "’": "'", "‘": "'", "½": "1/2"})
 _TEXT = r'"[^"\n]*"|\'[^\'\n]*\'|#[^\n]*'
 _PLACE = re.compile(r"(.*) \(at line (\d+), column (\d+)\)", re.DOTALL)
 _FRACTION = re.compile(rf"{_TEXT}|(?<![\w./-])([0-9]+/[0-9]+)(?![\w/])")
-_WORD = re.compile(  # behind "=", "[" or ",", and the whole of a value
+_WORD = re.compile(  # a word that is a whole value, after "=", "[" or ","
     rf"{_TEXT}|((?:(?<==)|(?<=[\[,]))\s*)(?!(?:true|false)\b)([0-9]*[A-Za-z][A-Za-z0-9-]*)"
     r"(?=\s*(?:[,\]}#\n]|$))"
 )
 
 
 def read_rules_file(content: bytes) -> dict[str, Any]:
-    """Read the table of a rules file, as `engine.rules_from` takes it.
+    """The table in a rules file, for `engine.rules_from`.
 
-    Raises RulesRefusedError for what is no TOML.
+    Raises RulesRefusedError if it is not TOML.
     """
     try:
         return tomllib.loads(content.decode("utf-8-sig"))
@@ -32,19 +32,19 @@ def read_rules_file(content: bytes) -> dict[str, Any]:
         raise _not_toml(str(error)) from None
 
 
-def _not_toml(said: str) -> RulesRefusedError:
-    match = _PLACE.fullmatch(said)
+def _not_toml(detail: str) -> RulesRefusedError:
+    match = _PLACE.fullmatch(detail)
     if match is None:
-        return RulesRefusedError(FileProblem.NOT_TOML, detail=said)
+        return RulesRefusedError(FileProblem.NOT_TOML, detail=detail)
     place = {"line": int(match[2]), "column": int(match[3])}
     return RulesRefusedError(FileProblem.NOT_TOML_AT, detail=match[1], **place)
 
 
 def with_forbidden_ids(table: Mapping[str, Any], names: Mapping[str, str]) -> dict[str, Any]:
-    """The rules with the players of `pairing.forbidden` by their ids, where they stand by name.
+    """The rules with the players of `pairing.forbidden` by id instead of by name.
 
-    `names` are those of the season's players by id. A name of nobody, or of several, stays: the
-    engine refuses it.
+    `names` are those of the season's players by id. A name that fits nobody, or several, is left
+    for the engine to refuse.
     """
     pairing = table.get("pairing")
     pairs = pairing.get("forbidden") if isinstance(pairing, Mapping) else None
@@ -58,35 +58,35 @@ def with_forbidden_ids(table: Mapping[str, Any], names: Mapping[str, str]) -> di
     def id_of(written: object) -> object:
         if not isinstance(written, str) or written in names:
             return written
-        found = find(written, people)
-        return ids[found[0].id] if len(found) == 1 else written
+        matches = find(written, people)
+        return ids[matches[0].id] if len(matches) == 1 else written
 
     by_id = [list(map(id_of, pair)) if isinstance(pair, list) else pair for pair in pairs]
     return dict(table) | {"pairing": dict(pairing) | {"forbidden": by_id}}
 
 
 def without_strangers(table: Mapping[str, Any], ids: Collection[str]) -> dict[str, Any]:
-    """The rules without the forbidden pairs of whoever is not among these players."""
+    """The rules without forbidden pairs that name somebody who is not among these players."""
     pairing = table.get("pairing", {})
-    left = [pair for pair in pairing.get("forbidden", ()) if set(pair) <= set(ids)]
-    if left == list(pairing.get("forbidden", ())):
+    remaining = [pair for pair in pairing.get("forbidden", ()) if set(pair) <= set(ids)]
+    if remaining == list(pairing.get("forbidden", ())):
         return dict(table)
-    return dict(table) | {"pairing": dict(pairing) | {"forbidden": left}}
+    return dict(table) | {"pairing": dict(pairing) | {"forbidden": remaining}}
 
 
 def with_other_player(table: Mapping[str, Any], gone: str, stays: str) -> dict[str, Any]:
-    """The rules with one player in place of another in the forbidden pairs."""
+    """The rules with one player replaced by another in the forbidden pairs."""
     pairing = table.get("pairing", {})
     pairs = pairing.get("forbidden", ())
     if not any(gone in pair for pair in pairs):
         return dict(table)
-    now = [[stays if player == gone else player for player in pair] for pair in pairs]
-    kept = [pair for pair in now if pair[0] != pair[1]]
-    return dict(table) | {"pairing": dict(pairing) | {"forbidden": kept}}
+    replaced = [[stays if player == gone else player for player in pair] for pair in pairs]
+    pairs_left = [pair for pair in replaced if pair[0] != pair[1]]
+    return dict(table) | {"pairing": dict(pairing) | {"forbidden": pairs_left}}
 
 
 def read_typed_rules(text: str) -> dict[str, Any]:
-    """Read keys that somebody typed: fractions and words need no quotes there.
+    """The table in typed keys, where fractions and words need no quotes.
 
     ``absence.excused.credit = 1/4`` and ``values.ties = share`` are understood.
     Raises RulesRefusedError.

@@ -1,6 +1,6 @@
 """The season file, `keizer-season/1`: a whole season as readable text.
 
-What is read is written again without loss; what is unknown is refused, with its place.
+Reading and writing lose nothing; anything unknown is refused, with its place.
 """
 
 import json
@@ -43,10 +43,9 @@ WIDTH: Final = 100
 class SeasonFile:
     """A season, its rules table as written, and the parts that the engine does not read.
 
-    `extras` holds `standing`, `ratings` (where they come from), `born` (years of birth),
-    `external_games`, `log` and `planned` as they are written;
-    `telegram_ids`, by player, stand in a file of `export --private` alone. `published` is the
-    last ranking of a season that came from elsewhere.
+    `extras` holds `standing`, `ratings` (their origins), `born` (years of birth), `external_games`,
+    `log` and `planned` as written; `telegram_ids`, by player, exist only in a file of `export
+    --private`. `published` is the final ranking of a season from elsewhere.
     """
 
     season: Season
@@ -59,17 +58,17 @@ class SeasonFile:
 def read_season_file(content: bytes | str) -> SeasonFile:
     """Read a season file.
 
-    Raises SeasonRefusedError: the place, and what is wrong there. Whether the
-    season agrees with itself and with its rules is for `engine.check_season` to say.
+    Raises SeasonRefusedError, which names the place and the fault. `engine.check_season` then
+    checks the season's consistency, with itself and with its rules.
     """
     reader = TableReader(read_json(content), refusal=SeasonRefusedError)
     if reader.raw("format") != FORMAT:
         wrong = {"format": FORMAT, "found": found(reader.raw("format"))}
         reader.refuse("format", FileProblem.FORMAT, **wrong)
     telegram_ids: dict[str, int] = {}
-    players = tuple(_player(one, telegram_ids) for one in reader.tables("players"))
+    players = tuple(_player(table, telegram_ids) for table in reader.tables("players"))
     ids = {player.id for player in players}
-    rounds = tuple(_RoundReader(one, ids).read() for one in reader.tables("rounds"))
+    rounds = tuple(_RoundReader(table, ids).read() for table in reader.tables("rounds"))
     names = {player.id: player.name for player in players}
     rules = with_forbidden_ids(reader.table("rules").as_written(), names)
     extras = {key: reader.raw(key) for key in EXTRAS if reader.raw(key) is not None}
@@ -87,14 +86,14 @@ def read_season_file(content: bytes | str) -> SeasonFile:
 
 
 def write_season_file(file: SeasonFile) -> str:
-    """Write a season file, a line for each short part; what has its default is left out."""
+    """The text of a season file, with short parts on one line each; defaults are left out."""
     season = file.season
     table = {
         "format": FORMAT,
         "name": season.name,
         "rules": dict(file.rules),
-        "players": [_player_table(one, file.telegram_ids.get(one.id)) for one in season.players],
-        "rounds": [round_table(one) for one in season.rounds],
+        "players": [_player_table(p, file.telegram_ids.get(p.id)) for p in season.players],
+        "rounds": [round_table(round_) for round_ in season.rounds],
         **_beside_rounds(season),
         **{key: file.extras[key] for key in EXTRAS if key in file.extras},
         **published_table(file.published),
@@ -103,7 +102,7 @@ def write_season_file(file: SeasonFile) -> str:
 
 
 def read_round(table: Mapping[str, Any], ids: Collection[str]) -> Round:
-    """Read one round of `rounds` or `planned`; everybody in it must be one of `ids`.
+    """Read one round of `rounds` or `planned`; its players must be among `ids`.
 
     Raises SeasonRefusedError.
     """
@@ -114,7 +113,7 @@ def read_round(table: Mapping[str, Any], ids: Collection[str]) -> Round:
 
 
 def planned_rounds(file: SeasonFile, after: int) -> Iterator[Round]:
-    """The rounds to come, of `planned`: a date alone, or a round that has facts already.
+    """The rounds to come, from `planned`: a date alone, or a round that already has facts.
 
     Raises SeasonRefusedError.
     """
@@ -125,17 +124,17 @@ def planned_rounds(file: SeasonFile, after: int) -> Iterator[Round]:
 
 
 def births(file: SeasonFile) -> dict[str, int]:
-    """Years of birth, by player; what does not say so rightly is as if it were not there."""
-    found = {}
+    """Years of birth, by player; invalid entries are ignored."""
+    years = {}
     for entry in file.extras.get("born", ()):
         match entry:
             case {"player": str(key), "year": int(year)}:
-                found[key] = year
-    return found
+                years[key] = year
+    return years
 
 
 def laid_out(value: object, indent: str = "") -> str:
-    """Write JSON so that people can read it: on one line what fits there, else an item a line."""
+    """JSON for people to read: on one line if it fits, else one item a line."""
     line = json.dumps(value, ensure_ascii=False)
     if len(indent) + len(line) <= WIDTH or not isinstance(value, dict | list | tuple):
         return line
@@ -153,7 +152,7 @@ def laid_out(value: object, indent: str = "") -> str:
 
 
 def read_json(content: bytes | str) -> object:
-    """The value that a JSON text holds; no key twice, no NaN. Raises SeasonRefusedError."""
+    """The value of a JSON text; refuses duplicate keys and NaN. Raises SeasonRefusedError."""
     try:
         text = content.decode("utf-8-sig") if isinstance(content, bytes) else content
         table = json.loads(text, object_pairs_hook=_once, parse_constant=_refuse_constant)
@@ -221,12 +220,12 @@ def _entry_points(reader: TableReader) -> EntryPoints:
 def _adjustments(reader: TableReader, ids: Collection[str]) -> tuple[Adjustment, ...]:
     return tuple(
         Adjustment(
-            player=_player_at(one, "player", ids),
-            round=one.whole("round", 1),
-            points=one.number("points"),
-            why=one.text_or_none("why"),
+            player=_player_at(table, "player", ids),
+            round=table.whole("round", 1),
+            points=table.number("points"),
+            why=table.text_or_none("why"),
         )
-        for one in _tables(reader, "adjustments")
+        for table in _tables(reader, "adjustments")
     )
 
 
@@ -239,8 +238,8 @@ def _bracket(reader: TableReader, ids: Collection[str]) -> tuple[str | None, ...
         return None
     items = enumerate(reader.items("bracket"))
     return tuple(
-        None if one is None else _player_at(reader, f"bracket[{place}]", ids, one)
-        for place, one in items
+        None if item is None else _player_at(reader, f"bracket[{place}]", ids, item)
+        for place, item in items
     )
 
 
@@ -253,7 +252,7 @@ def _inside(reader: TableReader) -> Inside | None:
 
 
 def _player_at(reader: TableReader, key: str, ids: Collection[str], raw: object = None) -> str:
-    """Read the id of a player who must be one of `ids`."""
+    """The id of a player, who must be among `ids`."""
     id_ = reader.text(key, raw)
     if id_ not in ids:
         near = nearest(id_, ids)
@@ -262,7 +261,7 @@ def _player_at(reader: TableReader, key: str, ids: Collection[str], raw: object 
 
 
 class _RoundReader:
-    """Reads one round; everybody in it must be one of `ids`."""
+    """Reads one round; its players must be among `ids`."""
 
     def __init__(self, reader: TableReader, ids: Collection[str]) -> None:
         self._reader = reader
@@ -272,9 +271,9 @@ class _RoundReader:
         reader = self._reader
         return Round(
             number=reader.whole("number", 1),
-            games=tuple(self._game(one) for one in reader.tables("games")),
+            games=tuple(self._game(table) for table in reader.tables("games")),
             byes=self._players("byes"),
-            absences=tuple(self._absence(one) for one in reader.tables("absences")),
+            absences=tuple(self._absence(table) for table in reader.tables("absences")),
             period=reader.whole_or_none("period", 1),
             forced=self._pairs("forced"),
             forbidden=self._pairs("forbidden"),
@@ -283,7 +282,7 @@ class _RoundReader:
             outer_round=reader.whole_or_none("outer_round", 1),
         )
 
-    def _known(self, reader: TableReader, key: str, raw: object = None) -> str:
+    def _player(self, reader: TableReader, key: str, raw: object = None) -> str:
         return _player_at(reader, key, self._ids, raw)
 
     def _listed(self, key: str) -> list[Any]:
@@ -291,7 +290,7 @@ class _RoundReader:
 
     def _players(self, key: str) -> tuple[str, ...]:
         items = enumerate(self._listed(key))
-        return tuple(self._known(self._reader, f"{key}[{place}]", one) for place, one in items)
+        return tuple(self._player(self._reader, f"{key}[{place}]", item) for place, item in items)
 
     def _pairs(self, key: str) -> tuple[Pair, ...]:
         pairs: list[Pair] = []
@@ -299,25 +298,25 @@ class _RoundReader:
             where = f"{key}[{place}]"
             if not isinstance(raw, list) or len(raw) != PAIR or raw[0] == raw[1]:
                 self._reader.refuse(where, FileProblem.NO_PAIR, found=found(raw))
-            white, black = (self._known(self._reader, where, one) for one in raw)
+            white, black = (self._player(self._reader, where, item) for item in raw)
             pairs.append((white, black))
         return tuple(pairs)
 
     def _game(self, reader: TableReader) -> Game:
         raw = reader.raw("result")
         return Game(
-            white=self._known(reader, "white"),
-            black=self._known(reader, "black"),
+            white=self._player(reader, "white"),
+            black=self._player(reader, "black"),
             result=None if raw is None else Result(reader.one_of("result", RESULTS, raw)),
             white_points=_fraction_or_none(reader, "white_points"),
             black_points=_fraction_or_none(reader, "black_points"),
-            advances=None if reader.raw("advances") is None else self._known(reader, "advances"),
+            advances=None if reader.raw("advances") is None else self._player(reader, "advances"),
         )
 
     def _absence(self, reader: TableReader) -> Absence:
         raw = reader.raw("result")
         return Absence(
-            player=self._known(reader, "player"),
+            player=self._player(reader, "player"),
             kind=reader.text("kind"),
             board=reader.whole_or_none("board", 1),
             result=None if raw is None else reader.one_of("result", BOARD_RESULTS, raw),
@@ -351,36 +350,36 @@ def _player_table(player: Player, telegram_id: int | None) -> dict[str, Any]:
     elif player.entry_points != 0:
         entry = str(player.entry_points)
     first = player.from_round if player.from_round > 1 else None
-    own = {"from_round": first, "entry_points": entry, "telegram_id": telegram_id}
-    own["prizes"] = None if player.prizes else False
-    return _known(asdict(player) | own)
+    other_keys = {"from_round": first, "entry_points": entry, "telegram_id": telegram_id}
+    other_keys["prizes"] = None if player.prizes else False
+    return _without_none(asdict(player) | other_keys)
 
 
-def _known(table: Mapping[str, Any]) -> dict[str, Any]:
+def _without_none(table: Mapping[str, Any]) -> dict[str, Any]:
     return {key: value for key, value in table.items() if value is not None}
 
 
 def _beside_rounds(season: Season) -> dict[str, Any]:
-    """Write what a season has beside players and rounds."""
+    """The parts of a season other than players and rounds."""
     table: dict[str, Any] = {}
     if season.adjustments:
-        lines = (asdict(one) | {"points": str(one.points)} for one in season.adjustments)
-        table["adjustments"] = [_known(line) for line in lines]
+        lines = (asdict(a) | {"points": str(a.points)} for a in season.adjustments)
+        table["adjustments"] = [_without_none(line) for line in lines]
     if season.bracket is not None:
         table["bracket"] = list(season.bracket)
     if season.inside is not None:
-        table["inside"] = _known(asdict(season.inside))
+        table["inside"] = _without_none(asdict(season.inside))
     return table
 
 
 def round_table(round_: Round) -> dict[str, Any]:
-    """Write one round as it stands in `rounds` or `planned`."""
-    table = _known({"number": round_.number, "date": round_.date, "period": round_.period})
-    table |= _known({"outer_round": round_.outer_round})
+    """One round as it is written in `rounds` or `planned`."""
+    table = _without_none({"number": round_.number, "date": round_.date, "period": round_.period})
+    table |= _without_none({"outer_round": round_.outer_round})
     lists: dict[str, list[Any]] = {
         "games": [_game_table(game) for game in round_.games],
         "byes": list(round_.byes),
-        "absences": [_known(absence._asdict()) for absence in round_.absences],
+        "absences": [_without_none(absence._asdict()) for absence in round_.absences],
         "forced": [list(pair) for pair in round_.forced],
         "forbidden": [list(pair) for pair in round_.forbidden],
         "signed_on": list(round_.signed_on),
@@ -391,5 +390,5 @@ def round_table(round_: Round) -> dict[str, Any]:
 def _game_table(game: Game) -> dict[str, Any]:
     table: dict[str, Any] = {"white": game.white, "black": game.black, "result": game.result}
     points = {"white_points": game.white_points, "black_points": game.black_points}
-    table |= {key: str(value) for key, value in _known(points).items()}
-    return table | _known({"advances": game.advances})
+    table |= {key: str(value) for key, value in _without_none(points).items()}
+    return table | _without_none({"advances": game.advances})

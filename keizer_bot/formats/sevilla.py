@@ -1,23 +1,23 @@
 """Sevilla's JSON report: a season of the pairing program that most Dutch and Belgian clubs use.
 
-Sevilla has no published description of it. This reads what exports show that clubs made public
-(Sevilla 2024 and 2025), and the XML report of the same parts: at the top ``Name`` and
-``GroupReport``; in each group
+Sevilla has no published description of it. This is based on exports that clubs made public (Sevilla
+2024 and 2025), and on the XML report of the same parts: at the top ``Name`` and ``GroupReport``; in
+each group
 
 - ``Ranking``, one or more: ``Round``, ``Date`` (d/m/yyyy), and ``Player`` with ``ID``, ``Name``,
-  ``IRtg`` (the rating at the start), ``Rating``, ``Poule``, ``PlayerID``, and how often they were
-  absent for what: ``NAbsMsg``, ``NAbsNM``, ``NAbsCl``, ``NAbsClOD``, ``NExtern``, ``NBye``;
+  ``IRtg`` (the rating at the start), ``Rating``, ``Poule``, ``PlayerID``, and the counts of their
+  absences by kind: ``NAbsMsg``, ``NAbsNM``, ``NAbsCl``, ``NAbsClOD``, ``NExtern``, ``NBye``;
 - ``History``, the last of which has all rounds: ``Player`` with ``ID`` and ``Name``, ``Game``
   (``Round``, ``Color``, ``Opponent``, ``Res``: 1-0, 0-1, ½-½, 1-0R by default, ... if open) and
   ``Abs`` (``Round``, ``Reason``);
 - ``RoundHist`` in newer versions: ``ID``, ``Date``, and the games by board.
 
 Two reasons were seen: "Abs with msg" and "Pairing alloc bye". Sevilla writes them in the language
-that it is set to; another is understood where the counts of all players say what it means. What
-is not understood is refused with its place.
+that it is set to; another is understood if all players' counts show its meaning. Anything else
+is refused with its place.
 
-Rules are not in the file; each player's total is ``Score`` in the ranking. Where the points of the
-lines tell them (`sevilla_rules`), and the totals are then nearer, those rules are taken, else the
+Rules are not in the file; each player's total is ``Score`` in the ranking. If rules can be inferred
+from the points of the lines (`sevilla_rules`), and make more totals agree, those are used, else the
 preset. In a report that is no Keizer competition every ``Value`` is 1: it is ranked by points.
 """
 
@@ -90,7 +90,7 @@ _OF_PRESET: Final = (messages.SevillaHasNoRules, messages.HigherTop)
 
 
 class SevillaProblem(Problem):
-    """What can be wrong with a report of Sevilla's."""
+    """Faults of a report of Sevilla's."""
 
     NO_GROUP = "the file has no group {found}"
     NO_HISTORY = "group {found} has no History: let Sevilla export all rounds with it"
@@ -100,22 +100,22 @@ class SevillaProblem(Problem):
 
 
 def is_sevilla(content: bytes) -> bool:
-    """Whether this is a report of Sevilla's, by its second key."""
+    """True for a report of Sevilla's, by its second key."""
     return b'"GroupReport"' in content and b'"keizer-season/' not in content[:200]
 
 
 def read_sevilla(content: bytes, group: int = 0) -> MovedSeason:
-    """Read the report's group of that place. Raises SeasonRefusedError, RulesRefusedError."""
+    """The report's group with that index. Raises SeasonRefusedError, RulesRefusedError."""
     reader = TableReader(read_json(text_of(content)), refusal=SeasonRefusedError)
     groups = reader.tables("GroupReport")
     if not 0 <= group < len(groups):
         raise SeasonRefusedError(SevillaProblem.NO_GROUP, found=group + 1)
-    names = tuple(each.text("Name") for each in groups)
+    names = tuple(table.text("Name") for table in groups)
     return _Group(groups[group], reader.text("Name"), names, group).moved()
 
 
 class _Group:
-    """One group of the report; its players go by Sevilla's own numbers."""
+    """One group of the report; its players are identified by Sevilla's own numbers."""
 
     def __init__(self, reader: TableReader, name: str, names: tuple[str, ...], place: int) -> None:
         history = _last(reader.tables("History"))
@@ -126,17 +126,17 @@ class _Group:
         self._names, self._place = names, place
         self._title = name if len(names) == 1 else f"{name}, {names[place]}"
         self._ranked_after = ranking.whole("Round")
-        self._ranked = {one.whole("ID"): one for one in ranking.tables("Player")}
-        self._played = {one.whole("ID"): one for one in history.tables("Player")}
+        self._ranked = {row.whole("ID"): row for row in ranking.tables("Player")}
+        self._played = {row.whole("ID"): row for row in history.tables("Player")}
         self._dates = self._read_dates()
         self._kinds = self._read_kinds()
 
     def moved(self) -> MovedSeason:
-        """The season, and what is to be said of it."""
+        """The season, with its notes and causes."""
         players, dropped = self._players()
         games = self._games()
         reasons = Counter(
-            reason for one in self._played.values() for _, reason in self._absences(one)
+            reason for row in self._played.values() for _, reason in self._absences(row)
         )
         last = max([r for r, *_ in games] + list(self._dates) + [0])
         rounds = tuple(self._round(number, games) for number in range(1, last + 1))
@@ -168,7 +168,7 @@ class _Group:
         return self._by_its_points(moved) if moved.totals else moved
 
     def _published(self) -> tuple[PublishedLine, ...]:
-        """Its last ranking: by the places in it, else as its players stand there."""
+        """Its last ranking: by the places in it, or else in the order of its rows."""
         totals = self._column("Score")
         ranks = {
             _key(number): row.whole_or_none("Pos", 1) or place
@@ -177,35 +177,36 @@ class _Group:
         return published_by(ranks, totals) if totals else ()
 
     def _by_its_points(self, moved: MovedSeason) -> MovedSeason:
-        """By the rules that its points tell, if more totals are then the same."""
-        found = rules_of_points(
+        """The season by the rules inferred from its points, if more totals then agree."""
+        rules = rules_of_points(
             list(self._points()), moved.totals, map(self._column, ("PrvVal", "Value"))
         )
-        if not found:
+        if not rules:
             return moved
-        file = replace(moved.file, rules={"preset": "sevilla"} | found)
+        file = replace(moved.file, rules={"preset": "sevilla"} | rules)
         notes = (
             *(n for n in moved.notes if not isinstance(n, _OF_PRESET)),
             messages.RulesFromPoints(),
         )
-        told = replace(moved, file=file, notes=notes)
+        inferred = replace(moved, file=file, notes=notes)
         try:
-            return told if len(other_totals(told)) < len(other_totals(moved)) else moved
-        except EngineError:  # rules that cannot be: the points mean something else
+            return inferred if len(other_totals(inferred)) < len(other_totals(moved)) else moved
+        except EngineError:  # impossible rules: the points have another meaning
             return moved
 
     def _points(self) -> Iterator[PointsLine]:
-        """Each line of the history with its points."""
+        """Each line of the history that has points."""
         for number, row in self._played.items():
             yield from self._points_of_games(number, row)
-            for one in row.tables("Abs"):
-                points, kind = _decimal(one.raw("Score")), self._kinds[one.text("Reason")]
+            for absence in row.tables("Abs"):
+                points = _decimal(absence.raw("Score"))
+                kind = self._kinds[absence.text("Reason")]
                 if points is not None:
                     yield PointsLine(_key(number), kind, _key(number), points)
 
     def _points_of_games(self, number: int, row: TableReader) -> Iterator[PointsLine]:
-        for one in row.tables("Game"):
-            points, game = _decimal(one.raw("Score")), self._game(number, row, one)
+        for table in row.tables("Game"):
+            points, game = _decimal(table.raw("Score")), self._game(number, row, table)
             white = game.white == _key(number)
             what = (_FOR_WHITE if white else _FOR_BLACK).get(game.result)
             if points is not None and what is not None:
@@ -213,15 +214,15 @@ class _Group:
                 yield PointsLine(_key(number), what, theirs, points)
 
     def _column(self, name: str) -> dict[str, Fraction]:
-        """A number of each player in the last ranking, as far as it is there."""
-        found = {_key(number): _decimal(row.raw(name)) for number, row in self._ranked.items()}
-        return {key: number for key, number in found.items() if number is not None}
+        """A number of each player in the last ranking, if it is there."""
+        numbers = {_key(number): _decimal(row.raw(name)) for number, row in self._ranked.items()}
+        return {key: number for key, number in numbers.items() if number is not None}
 
     def _players(self) -> tuple[tuple[Player, ...], int]:
-        """In the order of ranking 0: by rating at the start, which Sevilla takes for it."""
+        """The players in the order of ranking 0, by rating at the start; and the ids left out."""
         rows = {**self._played, **self._ranked}
         names = checked_names((str(number), row.text("Name")) for number, row in rows.items())
-        groups = {str(one.raw("Poule") or "") for one in rows.values()}
+        groups = {str(row.raw("Poule") or "") for row in rows.values()}
         players, dropped = [], 0
         for number, row in rows.items():
             written = str(row.raw("PlayerID") or "")
@@ -237,28 +238,28 @@ class _Group:
         return tuple(players), dropped
 
     def _games(self) -> list[tuple[int, Game]]:
-        """Each game once, as both of its players have it."""
-        found: dict[tuple[int, str, str], Game] = {}
+        """Each game once, checked against both players' rows, by round and board."""
+        games: dict[tuple[int, str, str], Game] = {}
         for number, row in self._played.items():
-            for one in row.tables("Game"):
-                game = self._game(number, row, one)
-                key = (one.whole("Round", 1, MOST_ROUNDS), *sorted((game.white, game.black)))
-                if found.setdefault(cast("tuple[int, str, str]", key), game) != game:
-                    raise self._wrong(SevillaProblem.CONTRADICTION, row, one)
-        return [(key[0], game) for key, game in sorted(found.items(), key=self._board)]
+            for table in row.tables("Game"):
+                game = self._game(number, row, table)
+                key = (table.whole("Round", 1, MOST_ROUNDS), *sorted((game.white, game.black)))
+                if games.setdefault(cast("tuple[int, str, str]", key), game) != game:
+                    raise self._wrong(SevillaProblem.CONTRADICTION, row, table)
+        return [(key[0], game) for key, game in sorted(games.items(), key=self._board)]
 
-    def _game(self, number: int, row: TableReader, one: TableReader) -> Game:
-        opponent, result = one.whole("Opponent"), one.raw("Res")
+    def _game(self, number: int, row: TableReader, table: TableReader) -> Game:
+        opponent, result = table.whole("Opponent"), table.raw("Res")
         if opponent not in self._played:
-            raise self._wrong(SevillaProblem.CONTRADICTION, row, one)
+            raise self._wrong(SevillaProblem.CONTRADICTION, row, table)
         if not isinstance(result, str) or result.strip() not in _RESULTS:
-            raise self._wrong(SevillaProblem.UNKNOWN_RESULT, row, one, found=str(result)[:20])
-        white = one.word("Color", ("W", "B")) == "W"
+            raise self._wrong(SevillaProblem.UNKNOWN_RESULT, row, table, found=str(result)[:20])
+        white = table.word("Color", ("W", "B")) == "W"
         seats = (_key(number), _key(opponent))
         return Game(*(seats if white else seats[::-1]), _RESULTS[result.strip()])
 
     def _board(self, entry: tuple[tuple[int, str, str], Game]) -> tuple[int, int, str]:
-        """Games by round; in a round as Sevilla lists its boards, as far as it does."""
+        """The sort key of a game: by round, and in a round by Sevilla's boards as far as listed."""
         (number, *_), game = entry
         boards = self._boards.get(number, [])
         pair = {game.white, game.black}
@@ -282,38 +283,39 @@ class _Group:
     @staticmethod
     def _absences(row: TableReader) -> list[tuple[int, str]]:
         return [
-            (one.whole("Round", 1, MOST_ROUNDS), one.text("Reason")) for one in row.tables("Abs")
+            (absence.whole("Round", 1, MOST_ROUNDS), absence.text("Reason"))
+            for absence in row.tables("Abs")
         ]
 
     def _read_dates(self) -> dict[int, str]:
-        """The date of each round; and, on the way, the boards of those that list them."""
+        """The date of each round; also stores the boards of rounds that list them."""
         self._boards: dict[int, list[set[str]]] = {}
         dates: dict[int, WrittenDate] = {}
-        for one in self._reader.tables("RoundHist"):
-            number = one.whole("ID", 1, MOST_ROUNDS)
+        for table in self._reader.tables("RoundHist"):
+            number = table.whole("ID", 1, MOST_ROUNDS)
             self._boards[number] = [
                 {_key(game.whole("WhiteNr")), _key(game.whole("BlackNr"))}
-                for game in one.tables("Game")
+                for game in table.tables("Game")
             ]
-            _note_date(dates, number, one.raw("Date"))
+            _note_date(dates, number, table.raw("Date"))
         for part in ("Ranking", "History"):
-            for one in self._reader.tables(part):
-                _note_date(dates, one.whole("Round", 0, MOST_ROUNDS), one.raw("Date"))
+            for table in self._reader.tables(part):
+                _note_date(dates, table.whole("Round", 0, MOST_ROUNDS), table.raw("Date"))
         try:
             days = days_of_rounds(dates, DateOrder.DAY_FIRST)
-        except SeasonRefusedError:  # they may be when rankings were printed: the days are asked
+        except SeasonRefusedError:  # perhaps the dates of printing; the real ones are asked for
             return {}
         return {number: day.isoformat() for number, day in days.items()}
 
     def _read_kinds(self) -> dict[str, str]:
-        """As what each reason counts: the known ones, and those that the counts give away."""
+        """The meaning of each reason: the known ones, and those that the counts give away."""
         used: dict[str, Counter[int]] = {}
         first: dict[str, tuple[TableReader, TableReader]] = {}
         for number, row in self._played.items():
-            for one in row.tables("Abs"):
-                reason = one.text("Reason")
+            for table in row.tables("Abs"):
+                reason = table.text("Reason")
                 used.setdefault(reason, Counter())[number] += 1
-                first.setdefault(reason, (row, one))
+                first.setdefault(reason, (row, table))
         kinds = {reason: _REASONS[reason] for reason in used if reason in _REASONS}
         taken = set(kinds.values())
         for reason in [reason for reason in used if reason not in kinds]:
@@ -325,7 +327,7 @@ class _Group:
         return kinds
 
     def _by_counts(self, counted: Counter[int], taken: set[str]) -> str | None:
-        """The one kind, not taken yet, of which all have as many as they have of this reason."""
+        """The only unused kind whose counts match this reason for all players; None if unclear."""
         fitting = {
             kind
             for column, kind in _COUNTS.items()
@@ -336,16 +338,16 @@ class _Group:
 
     @staticmethod
     def _wrong(
-        problem: SevillaProblem, row: TableReader, one: TableReader, **fields: object
+        problem: SevillaProblem, row: TableReader, table: TableReader, **fields: object
     ) -> SeasonRefusedError:
-        place = {"player": row.text("Name"), "round": one.whole("Round")}
+        place = {"player": row.text("Name"), "round": table.whole("Round")}
         return SeasonRefusedError(problem, **place, **fields)
 
 
 def _decimal(written: object) -> Fraction | None:
-    """A number as the report has it, with its fifteen digits."""
-    known = isinstance(written, int | float) and not isinstance(written, bool)
-    return Fraction(str(written)) if known else None
+    """A number in the report, with all its digits; None for anything else."""
+    is_number = isinstance(written, int | float) and not isinstance(written, bool)
+    return Fraction(str(written)) if is_number else None
 
 
 def _key(number: int) -> str:

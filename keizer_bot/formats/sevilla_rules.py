@@ -1,10 +1,10 @@
-"""The rules that the points in a report of Sevilla's give away, for the report does not name them.
+"""Infers rules from the points in a report of Sevilla's, which does not name them.
 
 In a Keizer competition each line of a player's history has its points (``Score`` of a ``Game`` or
 ``Abs``), the ranking each player's values before and after its round (``PrvVal``, ``Value``) and
-total (``Score``). What a win brings is the opponent's value; so what a draw, a bye or an absence
-brings is a part of a value that is known, and what is left of a total is one's own value. A rule
-is taken where every line agrees with it; the totals, compared after that, are the judge.
+total (``Score``). A win brings the opponent's value, so a draw, a bye or an absence brings a known
+part of a value, and the rest of a total is the player's own value. A rule is used if every line
+agrees with it; comparing the totals is the final test.
 """
 
 from collections import Counter, defaultdict
@@ -14,13 +14,13 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import Any, Final
 
-_NEAR: Final = Fraction(1, 100)  # points; Sevilla writes fifteen digits, and may round before
+_NEAR: Final = Fraction(1, 100)  # points; Sevilla writes fifteen digits, but may round first
 _SMALLEST_PART: Final = 20  # clubs pay thirds, quarters, sixths, twentieths
 
 
 @dataclass(frozen=True, slots=True)
 class PointsLine:
-    """The points of one line: `what` it was for, and whose value they are a part of."""
+    """The points of one line: `what` they are for, and whose value they are a part of."""
 
     player: str
     what: str
@@ -36,12 +36,12 @@ def rules_of_points(
     totals: Mapping[str, Fraction],
     values: Iterable[Mapping[str, Fraction]],
 ) -> dict[str, Any]:
-    """The rules table, as far as the points tell it; empty if wins do not say who is worth what.
+    """The rules table as far as the points show it; empty if wins do not show the values.
 
     `what` is ``win``, ``draw``, ``loss``, ``forfeit_win``, ``bye`` or a kind of absence; `values`
-    are the sets that the points may have been priced with.
+    are the sets with which the points may have been priced.
     """
-    priced = next((each for each in values if _prices(lines, each)), None)
+    priced = next((by_player for by_player in values if _prices(lines, by_player)), None)
     if priced is None:
         return {}
     by_rule: dict[str, list[PointsLine]] = defaultdict(list)
@@ -61,7 +61,7 @@ def rules_of_points(
 
 
 def _values(priced: Mapping[str, Fraction], own_value: Fraction | None) -> dict[str, str]:
-    """The part `values` of the rules: the highest, the least step, and one's own if it is known."""
+    """The `values` of the rules: the highest, the smallest step, and the own value if known."""
     ordered = sorted(set(priced.values()), reverse=True)
     steps = [above - below for above, below in pairwise(ordered)]
     worth = {"top": str(ordered[0])} | ({"step": str(min(steps))} if steps else {})
@@ -72,7 +72,7 @@ _SCORES: Final = ("draw", "loss", "forfeit_win", "bye")
 
 
 def _prices(lines: Iterable[PointsLine], values: Mapping[str, Fraction]) -> bool:
-    """Whether every win brought what the loser was worth, and there were some."""
+    """True if there are wins, and each brought the loser's value."""
     wins = [line for line in lines if line.what == "win"]
     return bool(wins) and all(
         line.value_of in values and abs(line.points - values[line.value_of]) < _NEAR
@@ -81,13 +81,13 @@ def _prices(lines: Iterable[PointsLine], values: Mapping[str, Fraction]) -> bool
 
 
 def _part(pairs: Sequence[Pair]) -> Fraction | None:
-    """The one part of the value that all these points are; None if there is none."""
-    known = [(points, value) for points, value in pairs if value]
-    if not known:
+    """The part of the value that all these points are; None if they differ."""
+    priced = [(points, value) for points, value in pairs if value]
+    if not priced:
         return None
-    points, value = max(known, key=lambda pair: pair[1])
+    points, value = max(priced, key=lambda pair: pair[1])
     part = (points / value).limit_denominator(_SMALLEST_PART)
-    return part if all(abs(part * v - p) < _NEAR for p, v in known) else None
+    return part if all(abs(part * v - p) < _NEAR for p, v in priced) else None
 
 
 def _part_of(lines: Iterable[PointsLine], priced: Mapping[str, Fraction]) -> Fraction | None:
@@ -95,13 +95,13 @@ def _part_of(lines: Iterable[PointsLine], priced: Mapping[str, Fraction]) -> Fra
 
 
 def _credit(lines: Sequence[PointsLine], priced: Mapping[str, Fraction]) -> dict[str, Any] | None:
-    """The credit of an absence that pays always, or so many times; None if it does neither."""
+    """The credit of an absence that always pays, or a limited number of times; None otherwise."""
     part = _part_of(lines, priced)
     if part is not None:
         return {"credit": str(part)}
     paid = [line for line in lines if line.points]
     part = _part_of(paid, priced)
-    times, all_times = (Counter(line.player for line in each) for each in (paid, lines))
+    times, all_times = (Counter(line.player for line in group) for group in (paid, lines))
     limit = max(times.values(), default=0)
     if part is None or any(min(n, limit) != times[player] for player, n in all_times.items()):
         return None
@@ -111,7 +111,7 @@ def _credit(lines: Sequence[PointsLine], priced: Mapping[str, Fraction]) -> dict
 def _left(
     lines: Iterable[PointsLine], totals: Mapping[str, Fraction], priced: Mapping[str, Fraction]
 ) -> Iterator[Pair]:
-    """What is left of each total when its lines are taken off, beside the player's value."""
+    """The rest of each total after subtracting its lines, with the player's value."""
     sums: dict[str, Fraction] = defaultdict(Fraction)
     for line in lines:
         sums[line.player] += line.points

@@ -1,4 +1,4 @@
-"""A SQLite file that somebody sent: opened from its bytes, never written, never trusted."""
+"""A SQLite file from somebody else: opened from its bytes, never written, never trusted."""
 
 import sqlite3
 from collections.abc import Collection, Iterator
@@ -6,17 +6,17 @@ from contextlib import contextmanager
 from typing import Final
 
 SQLITE: Final = b"SQLite format 3\0"
-_LONGEST_CELL: Final = 64 * 1024  # bytes: no name has a thousandth of it
+_LONGEST_CELL: Final = 64 * 1024  # bytes; no name comes near a thousandth of it
 _MOST_STEPS: Final = 50_000_000  # of SQLite's machine; a list of 60,000 players takes 2 million
 
 
 @contextmanager
 def opened(content: bytes) -> Iterator[sqlite3.Connection]:
-    """The database of those bytes, in memory. Raises sqlite3.Error, also while it is read.
+    """The database in those bytes, in memory. Raises sqlite3.Error, also during reading.
 
-    A file can hold columns that are computed, views and virtual tables, which run when they are
-    read: what one cell may hold and how long all may take are bounded, and `columns_of` names
-    plain tables alone.
+    A file can have computed columns, views and virtual tables, which run when they are read: the
+    size of a cell and the total running time are limited, and `columns_of` accepts only plain
+    tables.
     """
     connection = sqlite3.connect(":memory:")
     try:
@@ -26,14 +26,14 @@ def opened(content: bytes) -> Iterator[sqlite3.Connection]:
         connection.execute("PRAGMA trusted_schema = OFF")
         connection.execute("PRAGMA query_only = ON")
         yield connection
-    except UnicodeDecodeError as error:  # of what SQLite says is wrong, where it quotes the file
+    except UnicodeDecodeError as error:  # from SQLite's error message, when it quotes the file
         raise sqlite3.DatabaseError("the file is not a database") from error
     finally:
         connection.close()
 
 
 def columns_of(connection: sqlite3.Connection, table: str) -> Collection[str]:
-    """The columns of that table; none if it is a view, a virtual table, or not there."""
+    """The columns of that table; empty if it is a view, a virtual table, or does not exist."""
     sql = "SELECT sql FROM sqlite_schema WHERE type = 'table' AND name = ? COLLATE NOCASE"
     made = connection.execute(sql, (table,)).fetchone()
     if made is None or not str(made[0]).upper().startswith("CREATE TABLE"):

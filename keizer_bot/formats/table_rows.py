@@ -1,17 +1,17 @@
-"""Players in a table with heads: CSV as programs and federations write it, and spreadsheets.
+"""Players in a table with headings: CSV as programs and federations write it, and spreadsheets.
 
-What is read, by the names of the columns, in any order and in Dutch, French, English or Italian:
+Columns are recognised by name, in any order and in Dutch, French, English or Italian:
 
 - the KNSB's rating list: ``Relatienummer;Naam;Titel;FED;Rating;Nv;Geboren;S``, cp1252, the name
   as ``Vries, Jan de``; Nv is the number of rated games, Geboren the year of birth;
 - the Belgian federation's ``sevilla.csv``: ``id;lname;fname;mname;gender;federation;club_id;…``;
-- its old ``players.csv``, number, name, club, rating, games, with those heads or without any;
-- a club's own: at least a name (or first and last name), and what there is of the rest,
-  mail addresses among it.
+- its old ``players.csv``: number, name, club, rating, games, with those headings or without any;
+- a club's own: at least a name (or first and last name), and whatever it has of the rest, including
+  mail addresses.
 
-Commas, semicolons and tabs are understood; UTF-8, with or without its mark, and cp1252. A
-spreadsheet's first sheet with such heads is read, row by row; a cell that holds a formula where
-we read is refused, because what it comes to is not in the file for sure.
+Commas, semicolons and tabs are accepted; UTF-8, with or without its mark, and cp1252. Of a
+spreadsheet the first sheet with such headings is read; a formula in a cell that matters is refused,
+because the file may not hold its result.
 """
 
 import codecs
@@ -42,7 +42,7 @@ from keizer_bot.formats.totals import without_totals
 from keizer_bot.formats.written_names import composed
 from keizer_bot.i18n.folding import fold
 
-LARGEST_SHEET: Final = 64 * 1024**2  # bytes when unpacked, all parts together
+LARGEST_SHEET: Final = 64 * 1024**2  # bytes unpacked, of all parts together
 Row = tuple[int, list[str]]
 T = TypeVar("T")
 
@@ -82,13 +82,13 @@ _RATING_WORDS: Final = frozenset(("rating", "elo", "rtg"))
 _PLURAL: Final = re.compile(r"\((s|en|s/en)\)")
 _WORDS: Final = re.compile(r"[a-z0-9]+")
 _DELIMITERS: Final = ";\t,|"
-_FIDE_TEXT: Final = re.compile(r"ID Number +Name +Fed ")  # its columns are of fixed widths
+_FIDE_TEXT: Final = re.compile(r"ID Number +Name +Fed ")  # its columns have fixed widths
 _OLD_BELGIAN: Final = ("number", "name", "club", "rating", "games")
-TITLE_ROWS: Final = 19  # above the heads
+TITLE_ROWS: Final = 19  # the most above the headings
 
 
 def csv_rows(source: BinaryIO, fits: Callable[[list[str]], bool]) -> Iterator[Row]:
-    """The lines of a text with their numbers, cut into cells where its heads then fit.
+    """The numbered lines of a text, split at the delimiter that makes its headings fit.
 
     Raises PlayersRefused.
     """
@@ -105,7 +105,7 @@ def csv_rows(source: BinaryIO, fits: Callable[[list[str]], bool]) -> Iterator[Ro
 
 
 def _delimiter(lines: Sequence[str], fits: Callable[[list[str]], bool]) -> str:
-    """The one that cuts a line into heads that fit, the most of them; else the most frequent."""
+    """The delimiter that splits a line into the most fitting headings; else the most frequent."""
     first = next((line for line in lines if any(mark in line for mark in _DELIMITERS)), "")
     return max(
         _DELIMITERS,
@@ -135,7 +135,7 @@ def _lines(source: BinaryIO) -> Iterator[str]:
 
 
 def _encoding(source: BinaryIO) -> str:
-    """UTF-8 if all of it is; else that of older Windows."""
+    """The encoding: UTF-8 if all of the file is valid, else that of older Windows."""
     decoder = codecs.getincrementaldecoder("utf-8")()
     try:
         while chunk := source.read(1024**2):
@@ -149,8 +149,8 @@ def _encoding(source: BinaryIO) -> str:
 
 
 def sheet_rows(source: BinaryIO, fits: Callable[[list[str]], bool]) -> Iterator[Row]:
-    """The rows of the first sheet with heads that fit, as text. Raises PlayersRefused."""
-    from openpyxl import load_workbook  # noqa: PLC0415 - slow to import, and seldom wanted
+    """The rows of the first sheet with headings that fit, as text. Raises PlayersRefused."""
+    from openpyxl import load_workbook  # noqa: PLC0415 - slow to import, and seldom needed
 
     try:
         _refuse_bomb(source)
@@ -181,12 +181,12 @@ def _has_head(sheet: object, fits: Callable[[list[str]], bool]) -> bool:
 
 
 def names_players(cells: Iterable[str]) -> bool:
-    """Whether a row has the heads of a list of players."""
+    """True if a row has the headings of a list of players."""
     return _columns(cells) is not None
 
 
 def _written(cell: object) -> str:
-    """What stands in a cell; a formula with its sign, a date as ISO, 1650.0 as 1650."""
+    """A cell as text: a formula with its sign, a date as ISO, 1650.0 as 1650."""
     value = getattr(cell, "value", None)
     if value is None:
         return ""
@@ -199,9 +199,9 @@ def _written(cell: object) -> str:
 def table_players(
     rows: Iterator[Row], notes: ListNotes | None = None
 ) -> Iterator[tuple[int, PlayerLine]]:
-    """The players of a table with heads, each with its line; a title may stand above these.
+    """The players of a table with headings, with their line numbers; a title may come first.
 
-    Raises PlayersRefused, at the end for all lines that are wrong.
+    Raises PlayersRefused, at the end for all faulty lines.
     """
     notes = notes or ListNotes()
     rows = (row for row in rows if any(cell.strip() for cell in row[1]))
@@ -215,11 +215,11 @@ def table_players(
 
 
 Headed = tuple[Iterator[Row], list[str], dict[str, int]]
-"""The rows below the heads of a table, its heads, and where each field stands."""
+"""The rows below the headings of a table, its headings, and the column of each field."""
 
 
 def _below_heads(rows: Iterator[Row], notes: ListNotes) -> Headed:
-    """The table under its title, or one of the old Belgian form without heads."""
+    """The table under its title, or one of the old Belgian form without headings."""
     for line, heads in islice(rows, TITLE_ROWS + 1):
         if _FIDE_TEXT.match(heads[0]):
             raise PlayersRefused(PlayersProblem.FIDE_TEXT, line)
@@ -235,7 +235,7 @@ def _below_heads(rows: Iterator[Row], notes: ListNotes) -> Headed:
 
 
 def _below_a_title(rows: Iterator[Row], heads: list[str], columns: dict[str, int]) -> Headed:
-    """The heads and what follows them; a word alone, as Leden, above more of them is a title."""
+    """The headings and the rows below them; a single word, as Leden, above others is a title."""
     if sum(1 for head in heads if head.strip()) > 1 or (following := next(rows, None)) is None:
         return rows, heads, columns
     below = _columns(following[1])
@@ -252,30 +252,30 @@ def _note_columns(notes: ListNotes, heads: Sequence[str], columns: Mapping[str, 
 
 
 def _columns(head: Iterable[str]) -> dict[str, int] | None:
-    """Where each field stands; None if there is no name among the heads."""
+    """The column of each field; None if no heading is a name."""
     titles = [_key_of(title) for title in head]
-    found = {
+    columns = {
         key: titles.index(word)
         for key, words in _FIELDS.items()
         for word in reversed(words)
         if word in titles
     }
-    if not {"name", "last"} & set(found):
+    if not {"name", "last"} & set(columns):
         return None
-    if "last" not in found and found.get("first") == found.get("name"):
-        found.pop("first", None)  # Nome, without Cognome
-    if "last" in found and ("first" in found or "initials" in found or "name" not in found):
-        found.pop("name", None)
-    if "name" in found:
-        found.pop("last", None)
+    if "last" not in columns and columns.get("first") == columns.get("name"):
+        columns.pop("first", None)  # Nome, without Cognome
+    if "last" in columns and ("first" in columns or "initials" in columns or "name" not in columns):
+        columns.pop("name", None)
+    if "name" in columns:
+        columns.pop("last", None)
     rated = [n for n, title in enumerate(titles) if _RATING_WORDS & set(title.split())]
-    if "rating" not in found and len(rated) == 1:
-        found["rating"] = rated[0]
-    return found
+    if "rating" not in columns and len(rated) == 1:
+        columns["rating"] = rated[0]
+    return columns
 
 
 def _key_of(title: str) -> str:
-    """What a head is known by: its words, without capitals and marks."""
+    """A heading in the form for comparison: its words, without capitals and marks."""
     return " ".join(_WORDS.findall(_PLURAL.sub(r"\1", fold(title))))
 
 
@@ -289,13 +289,13 @@ def _is_old_belgian(cells: list[str]) -> bool:
 def _player(
     cells: list[str], columns: dict[str, int], line: int, faults: list[LineFault]
 ) -> PlayerLine | None:
-    """The player of a line; None if something in it is wrong, which is then a fault more."""
+    """The player of a line; None if it is faulty, after appending its faults."""
 
     def cell(key: str) -> str:
         place = columns.get(key, len(cells))
         return cells[place].strip() if place < len(cells) else ""
 
-    known = len(faults)
+    faults_before = len(faults)
     name = composed(
         cell("first") or cell("initials"),
         cell("middle"),
@@ -306,7 +306,7 @@ def _player(
     rating, estimated = _read(rating_of, cell("rating"), line, faults) or (None, False)
     number = _read(number_of, cell("number"), line, faults)
     mail = _read(mail_of, cell("mail"), line, faults)
-    if len(faults) > known:
+    if len(faults) > faults_before:
         return None
     return PlayerLine(
         name=name,
@@ -326,7 +326,7 @@ def _player(
 def _read(
     reader: Callable[[str, int], T], written: str, line: int, faults: list[LineFault]
 ) -> T | None:
-    """What a cell holds; None if it is wrong, which is then a fault more."""
+    """The value of a cell; None if it is faulty, after appending its faults."""
     try:
         return reader(written, line)
     except PlayersRefused as refused:
@@ -335,5 +335,5 @@ def _read(
 
 
 def _club(written: str) -> str | None:
-    """A club's number; a name that stands there instead is kept as it is."""
+    """A club's number; a name in its place is kept."""
     return (written.lstrip("0") if written.isdigit() else written[:64]) or None

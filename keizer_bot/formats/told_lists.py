@@ -1,4 +1,4 @@
-"""What is said of a list or a table: what was read of it, or what is wrong in it."""
+"""Messages about a list or a table: what was read of it, or its faults."""
 
 from collections.abc import Iterator
 
@@ -17,7 +17,7 @@ _MOST_PASSED = 5
 
 
 def told_notes(notes: ListNotes) -> Iterator[Message]:
-    """The columns that were used and that were not, and the lines that were passed over."""
+    """The columns that were used and those that were not, and the lines that were skipped."""
     if notes.used:
         yield messages.ColumnsUsed(tuple(notes.used))
     if notes.unused:
@@ -28,14 +28,14 @@ def told_notes(notes: ListNotes) -> Iterator[Message]:
 
 
 def told_faults(refused: PlayersRefused) -> tuple[Message, ...]:
-    """A line for each that is wrong, as far as a message holds them."""
-    lines = [_told(fault) for fault in refused.faults[:MOST_FAULTS]]
+    """A message for each faulty line, as many as fit."""
+    lines = [_bad_line(fault) for fault in refused.faults[:MOST_FAULTS]]
     more = len(refused.faults) - MOST_FAULTS
     return (*lines, *([messages.OtherBadLines(more)] if more > 0 else []))
 
 
 def told_troubles(error: EngineError) -> tuple[Trouble | Message, ...]:
-    """The trouble of a file; of a table each line's, as far as a screen holds them."""
+    """The trouble with a file; for a table that of each line, as many as fit on a screen."""
     if not isinstance(error, LinesRefusedError):
         return (error.trouble,)
     more = len(error.troubles) - MOST_FAULTS
@@ -43,6 +43,6 @@ def told_troubles(error: EngineError) -> tuple[Trouble | Message, ...]:
     return (*error.troubles[:MOST_FAULTS], *others)
 
 
-def _told(fault: LineFault) -> Message:
-    there = messages.FoundThere(fault.found) if fault.found else None
-    return messages.BadLine(fault.line, fault.problem, there)
+def _bad_line(fault: LineFault) -> Message:
+    text = messages.FoundThere(fault.found) if fault.found else None
+    return messages.BadLine(fault.line, fault.problem, text)

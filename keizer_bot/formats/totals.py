@@ -1,4 +1,4 @@
-"""Lines of a table that are nobody's: its heads again, headings, totals, and its foot."""
+"""Lines of a table without a player or game: repeated headings, titles, totals, and its foot."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -30,18 +30,18 @@ _OF_A_NOTE: Final = re.compile(
     r"|^(?:opgesteld|opgemaakt|samengesteld|bijgewerkt|gewijzigd|laatst|versie|afgedrukt"
     r"|updated|compiled|printed|version|last|aggiornat|stampat|versione)"
 )
-_RATING: Final = re.compile(r"[1-3]?\d{3}")  # of somebody whose name is missing
+_RATING: Final = re.compile(r"[1-3]?\d{3}")  # of a player whose name is missing
 _WORDS_OF_A_NAME: Final = 6
-_LONGEST: Final = 60  # characters of such a line that are told
+_LONGEST: Final = 60  # characters reported of such a line
 
 Row = tuple[int, list[str]]
 
 
 def without_totals(rows: Iterable[Row], heads: list[str], passed: list[str]) -> Iterator[Row]:
-    """The rows that hold something; the others are told in `passed`.
+    """The rows with content; the others are appended to `passed` as text.
 
-    Of rows with a single word or none it shows below them what they are: where every other row is
-    filled, a word alone is a heading.
+    A row with a single word or none is judged by the rows below it: where every other row is
+    filled, a single word is a title.
     """
     wide = sum(1 for head in heads if head.strip()) > 1
     rows = iter(rows)
@@ -51,7 +51,7 @@ def without_totals(rows: Iterable[Row], heads: list[str], passed: list[str]) -> 
     for row in chain(ahead, rows):
         words = _words(row[1])
         if row[1] == heads or _is_total(words) or _is_heading(row[1], words, wide=wide):
-            passed.append(_told(row[1]))
+            passed.append(_as_text(row[1]))
         elif wide and (not words or _is_alone(row[1])):
             waiting.append(row)
         else:
@@ -60,39 +60,39 @@ def without_totals(rows: Iterable[Row], heads: list[str], passed: list[str]) -> 
             yield row
     names = list(takewhile(lambda row: not _is_note(row[1]), waiting))
     yield from names
-    passed += [_told(cells) for _, cells in waiting[len(names) :]]
+    passed += [_as_text(cells) for _, cells in waiting[len(names) :]]
 
 
 def _without_headings(rows: Iterable[Row], passed: list[str]) -> Iterator[Row]:
     for row in rows:
         if _is_a_word(row[1]):
-            passed.append(_told(row[1]))
+            passed.append(_as_text(row[1]))
         else:
             yield row
 
 
 def _words(cells: Iterable[str]) -> list[str]:
-    """The cells with a letter in them, folded."""
-    found = (" ".join(fold(cell).split()) for cell in cells)
-    return [cell for cell in found if any(char.isalpha() for char in cell)]
+    """The cells that contain a letter, folded."""
+    folded = (" ".join(fold(cell).split()) for cell in cells)
+    return [cell for cell in folded if any(char.isalpha() for char in cell)]
 
 
 def _is_heading(cells: list[str], words: list[str], *, wide: bool) -> bool:
-    """True for the name of a group of players alone in a line, as ``Junioren`` or ``Groep A``."""
+    """True for a line with only the name of a group, such as ``Junioren`` or ``Groep A``."""
     if len(words) != 1:
         return False
     if _GROUP.match(words[0]):
         return True
-    found = _HEADING.match(words[0])
-    if found is None or not _is_alone(cells):
+    match = _HEADING.match(words[0])
+    if match is None or not _is_alone(cells):
         return _is_alone(cells) and words[0].endswith(":")
-    return wide or _SHORT_TAIL.fullmatch(words[0][found.end() :]) is not None
+    return wide or _SHORT_TAIL.fullmatch(words[0][match.end() :]) is not None
 
 
 def _are_filled(table: list[list[str]]) -> bool:
-    """True if no row has several words and nothing beside them, so that one with a word stands out.
+    """True if no row has several words and nothing else, so that one with a single word stands out.
 
-    What stands alone at the end is its foot.
+    Single cells at the end are its foot, and do not count.
     """
     while table and _is_alone(table[-1]):
         table.pop()
@@ -114,12 +114,12 @@ def _is_alone(cells: Iterable[str]) -> bool:
 
 
 def _is_note(cells: list[str]) -> bool:
-    """True if what stands alone in a line, or all in a line of numbers, is no name."""
+    """True if the only cell of a line, or a line of numbers, is not a player."""
     words = _words(cells)
     if not words:
         return not any(_RATING.fullmatch(cell.strip()) for cell in cells)
     return _OF_A_NOTE.search(words[0]) is not None or len(words[0].split()) >= _WORDS_OF_A_NAME
 
 
-def _told(cells: Iterable[str]) -> str:
+def _as_text(cells: Iterable[str]) -> str:
     return " ".join(cell.strip() for cell in cells if cell.strip())[:_LONGEST]

@@ -2,14 +2,14 @@
 
 The columns are those of FIDE's "Format of Tournament Report File", version 2016 (C.04 annex 2,
 approved in Elista in 2015) and version 2026 (`TRF26.pdf`, approved by the Council on 12 May 2025,
-applied from 1 September 2025). What the 2026 version adds and we write: the number of rounds
-(142), whose ratings are used (172), the program that paired (182), the type of tournament (192),
-comments (###), and national ratings and numbers in records of their own, which begin with the
-federation's code. TRF16 has one place for a rating and a number, so both stand there; its XXR is
-no FIDE code, but what programs that read TRF16 want for the number of rounds (JaVaFo's manual).
+applied from 1 September 2025). Of the additions of 2026 we write: the number of rounds (142), the
+source of ratings (172), the program that paired (182), the type of tournament (192), comments
+(###), and national ratings and numbers in records of their own, which begin with the federation's
+code. TRF16 has one place for a rating and a number, so they go there; its XXR is no FIDE code, but
+programs that read TRF16 expect it for the number of rounds (JaVaFo's manual).
 
-Points are those of chess (1, ½, 0; a bye 1, an absence 0), whatever the club's own score is:
-that is what FIDE's defaults say, and what readers compute. The rank is the club's own.
+Points are those of chess (1, ½, 0; a bye 1, an absence 0), whatever the club's own score is,
+because those are FIDE's defaults, and what readers compute. The rank is the club's own.
 """
 
 from collections.abc import Iterator, Mapping
@@ -32,7 +32,7 @@ POINTS: Final[Mapping[str, Fraction]] = {
     **dict.fromkeys("=DH", _HALF),
     **dict.fromkeys("0-LZ", Fraction(0)),
 }
-"""What each code of a result is worth by FIDE's defaults (162 in TRF26)."""
+"""The points of each result code by FIDE's defaults (162 in TRF26)."""
 
 _CODES: Final = {
     Result.WHITE_WON: "10",
@@ -46,16 +46,16 @@ _UNRATED: Final = {(1, 0): "WL", (_HALF, _HALF): "DD", (0, 1): "LW", (0, 0): "--
 _ABSENT = "0000 - Z"
 _NAME, _NUMBER = 33, 11  # columns
 _LONGEST_RATING = 4
-_END = "\r\n"  # remark 1: a line ends in CR
+_END = "\r\n"  # remark 1 of the format: a line ends in CR
 
 
 @dataclass(frozen=True, slots=True)
 class Tournament:
-    """What a report says of the tournament beside its games; what is not known stays empty.
+    """Facts of a report about the tournament other than its games; empty if unknown.
 
-    `federation` is FIDE's code of three letters. `national`: the season's ratings and numbers are
-    that federation's, not FIDE's. The first of `arbiters` leads. Ratings of the players whose ids
-    are `estimated` are nobody's, and stay out.
+    `federation` is FIDE's three-letter code. `national`: the season's ratings and numbers are that
+    federation's, not FIDE's. The first of `arbiters` is the chief arbiter. Ratings of the players
+    whose ids are `estimated` are not official, and are left out.
     """
 
     city: str = ""
@@ -68,8 +68,8 @@ class Tournament:
 def write_trf(season: Season, rules: Rules, event: Tournament, version: Version) -> str:
     """The season as a report; its last round is the last that was paired.
 
-    Whoever is in its ranking is in the report, numbered by rating. A game without a result and an
-    award that is no result of chess are not rated, and stand as absences or byes.
+    The report has the players in its ranking, numbered by rating. A game without a result, or an
+    award that is no chess result, is not rated, and appears as absences or byes.
     """
     report = _TrfReport(season, rules, event, version)
     return "".join(f"{line.rstrip()}{_END}" for line in report.lines())
@@ -91,11 +91,11 @@ class _TrfReport:
         self.ranks = {line.player: line.rank for line in ranking.lines}
         ranked = [player for player in self.season.players if player.id in self.ranks]
         self.players = sorted(ranked, key=lambda player: -(player.rating or 0))
-        self.numbers = {one.id: number for number, one in enumerate(self.players, start=1)}
+        self.numbers = {p.id: number for number, p in enumerate(self.players, start=1)}
 
     @property
     def _separate(self) -> bool:
-        """Whether ratings and numbers stand in national records of their own."""
+        """True if ratings and numbers are in separate national records."""
         return self.version == 26 and self.event.national and bool(self.event.federation)  # noqa: PLR2004 - a version
 
     def lines(self) -> Iterator[str]:
@@ -104,23 +104,23 @@ class _TrfReport:
             yield from self._heads_26()
         else:
             yield f"XXR {self._rounds()}"
-        rounds = [self._codes(one) for one in self.season.rounds]
+        rounds = [self._codes(round_) for round_ in self.season.rounds]
         for player in self.players:
-            yield self._player(player, [one.get(player.id, _ABSENT) for one in rounds])
+            yield self._player(player, [codes.get(player.id, _ABSENT) for codes in rounds])
         if self._separate:
             yield from map(self._national, filter(self._is_listed, self.players))
 
     def _heads(self) -> Iterator[str]:
-        dates = [one.date.replace("-", "/") if one.date else "" for one in self.season.rounds]
-        known = [day for day in dates if day] or [""]
+        dates = [r.date.replace("-", "/") if r.date else "" for r in self.season.rounds]
+        present = [day for day in dates if day] or [""]
         chief, *deputies = self.event.arbiters or ("",)
         yield f"012 {_plain(self.season.name)}"
         yield f"022 {_plain(self.event.city)}"
         yield f"032 {self.event.federation}"
-        yield f"042 {known[0]}"
-        yield f"052 {known[-1]}"
+        yield f"042 {present[0]}"
+        yield f"052 {present[-1]}"
         yield f"062 {len(self.players)}"
-        yield f"072 {sum(1 for one in self.players if self._rating(one))}"
+        yield f"072 {sum(1 for player in self.players if self._rating(player))}"
         yield "082 0"
         yield "092 Individual: Keizer System"
         yield f"102 {_plain(chief)}"
@@ -128,7 +128,7 @@ class _TrfReport:
             yield f"112 {_plain(deputy)}"
         yield "122"
         if any(dates):
-            # Round 1 in columns 92 to 99, and each next ten columns on, above its results.
+            # Round 1 in columns 92 to 99, each further one ten columns on, above its results.
             yield f"{'132':<91}" + "  ".join(f"{day[2:]:<8}" for day in dates)
 
     def _heads_26(self) -> Iterator[str]:
@@ -138,13 +138,13 @@ class _TrfReport:
             yield f"172 {self.event.federation} NRO"
         yield f"182 keizer_bot {__version__}"
         yield "192 CUSTOM_ROUNDROBIN" if robin else "192 CUSTOM_SWISS"
-        for one in self.season.rounds:
-            for game in one.games:
+        for round_ in self.season.rounds:
+            for game in round_.games:
                 if _codes_of(game) is None:
-                    yield self._remark(one.number, game)
+                    yield self._remark(round_.number, game)
 
     def _remark(self, number: int, game: Game) -> str:
-        """What the codes do not say, as a comment."""
+        """A comment with what the codes cannot express."""
         pair = f"{self.numbers[game.white]}-{self.numbers[game.black]}"
         if game.result is None:
             return f"### round {number}, {pair}: no result yet"
@@ -154,28 +154,28 @@ class _TrfReport:
         return max(self.rules.season.rounds or 0, len(self.season.rounds))
 
     def _codes(self, round_: Round) -> dict[str, str]:
-        """Opponent, colour and result of each who was not absent, in eight columns."""
+        """The eight columns of each player present: opponent, colour and result."""
         codes = dict.fromkeys(round_.byes, "0000 - F")
         if round_.byes:
-            codes[round_.byes[0]] = "0000 - U"  # once a round at most; it is worth the same
+            codes[round_.byes[0]] = "0000 - U"  # at most once a round; it has the same points
         for game in round_.games:
-            known = _codes_of(game)
+            pair = _codes_of(game)
             white, black = self.numbers[game.white], self.numbers[game.black]
-            if known:
-                codes[game.white] = f"{black:>4} w {known[0]}"
-                codes[game.black] = f"{white:>4} b {known[1]}"
+            if pair:
+                codes[game.white] = f"{black:>4} w {pair[0]}"
+                codes[game.black] = f"{white:>4} b {pair[1]}"
             else:
                 codes[game.white] = f"0000 - {_bye_for(game.white_points)}"
                 codes[game.black] = f"0000 - {_bye_for(game.black_points)}"
         return codes
 
     def _player(self, player: Player, rounds: list[str]) -> str:
-        points = sum((POINTS[one[-1]] for one in rounds), Fraction(0))
+        points = sum((POINTS[codes[-1]] for codes in rounds), Fraction(0))
         rating, number = ("", "") if self._separate else (self._rating(player), _number(player))
         return (
             f"001 {self.numbers[player.id]:>4}      {_plain(player.name)[:_NAME]:<33} {rating:>4}"
             f"     {number:>11} {'':10} {float(points):>4.1f} {self.ranks[player.id]:>4}"
-            + "".join(f"  {one}" for one in rounds)
+            + "".join(f"  {codes}" for codes in rounds)
         )
 
     def _is_listed(self, player: Player) -> bool:
@@ -186,21 +186,21 @@ class _TrfReport:
         return rating if len(rating) <= _LONGEST_RATING else ""
 
     def _national(self, player: Player) -> str:
-        """A record of National Rating Support: the columns of the player's own, the static part."""
+        """A record of National Rating Support: the columns of the player record's static part."""
         rating, number = self._rating(player), _number(player)
         start = f"{self.event.federation} {self.numbers[player.id]:>4}"
         return f"{start:<48}{rating:>4}     {number:>11}"
 
 
 def _number(player: Player) -> str:
-    """A player's number at the federation; what is no number does not fit there."""
-    known = player.federation_id or ""
-    fits = known.isascii() and known.isdecimal() and len(known) <= _NUMBER
-    return known if fits else ""
+    """The player's federation number; empty if it does not fit the column."""
+    number = player.federation_id or ""
+    fits = number.isascii() and number.isdecimal() and len(number) <= _NUMBER
+    return number if fits else ""
 
 
 def _codes_of(game: Game) -> str | None:
-    """Both sides' codes, white first; None for what these cannot say."""
+    """Both sides' codes, white first; None if no codes express the result."""
     if game.result is Result.AWARD:
         points = (game.white_points or Fraction(0), game.black_points or Fraction(0))
         return _UNRATED.get(points)
@@ -208,12 +208,12 @@ def _codes_of(game: Game) -> str | None:
 
 
 def _bye_for(points: Fraction | None) -> str:
-    """The bye that is worth the nearest to these points."""
+    """The bye whose points are nearest to these."""
     return min("ZHF", key=lambda code: abs(POINTS[code] - (points or 0)))
 
 
 def _plain(text: str) -> str:
-    """The text in letters that FIDE's lists have; what has no such letter stays as it is."""
+    """The text in ASCII letters, as in FIDE's lists; letters without such a form are kept."""
     return "".join(map(_ascii, clean(text)))
 
 

@@ -1,11 +1,11 @@
-"""A season out of FIDE's Tournament Report File, which nearly every pairing program writes.
+"""Reads a season from FIDE's Tournament Report File, which nearly every pairing program writes.
 
-The columns are those of TRF16 (see `keizer_bot.formats.trf`); of TRF26 the records of players are
-the same, and the national ones, which begin with a federation's code, give ratings and numbers
-where the player's own record has none. Read are ``012`` (the name), ``132`` (the dates of the
+The columns are those of TRF16 (see `keizer_bot.formats.trf`); TRF26 has the same player records,
+and its national ones, which begin with a federation's code, give ratings and numbers if the
+player's own record has none. The records used are ``012`` (the name), ``132`` (the dates of the
 rounds, above their results) and ``001`` (the players). A report has no rules and no totals of a
-Keizer competition, and says of an absence only whether it was paid: `_AWAY` says as what each
-code is read.
+Keizer competition, and of an absence only shows if it was paid: `_AWAY` gives the reading of each
+code.
 """
 
 import re
@@ -68,7 +68,7 @@ _RESULTS: Final = {
 
 
 class TrfProblem(Problem):
-    """What can be wrong with a report."""
+    """Faults of a report."""
 
     NO_PLAYERS = "the report has no players: lines that begin with 001"
     NO_NUMBER = "line {line}: {found} is no start number"
@@ -80,7 +80,7 @@ class TrfProblem(Problem):
 
 
 class _Cell(NamedTuple):
-    """What a player's record has of one round; `opponent` is 0 for nobody."""
+    """One round in a player's record; `opponent` is 0 if there is none."""
 
     opponent: int
     colour: str
@@ -89,7 +89,7 @@ class _Cell(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class _Record:
-    """A player's record; a round that is left blank is None."""
+    """A player's record; a round left blank is None."""
 
     start: int
     name: str
@@ -102,17 +102,17 @@ class _Record:
 
 
 def is_trf(content: bytes) -> bool:
-    """Whether it begins as a report does, and has players."""
+    """True if the file begins like a report, and has players."""
     return _RECORD.match(content) is not None and _PLAYERS.search(content) is not None
 
 
 def read_trf(content: bytes, title: str) -> MovedSeason:
     """Read a report; without a name in it the season is called `title`.
 
-    It has no rules, and is not checked against any. Raises SeasonRefusedError.
+    It has no rules, and is not checked. Raises SeasonRefusedError.
     """
     lines = text_of(content).splitlines()
-    records = {one.start: one for one in _records(lines)}
+    records = {record.start: record for record in _records(lines)}
     if not records:
         raise SeasonRefusedError(TrfProblem.NO_PLAYERS)
     name = next((line[4:].strip() for line in lines if line.startswith("012 ")), "") or title
@@ -163,7 +163,7 @@ def _federation_id(line: str) -> str | None:
 
 
 def _born(line: str) -> int | None:
-    """The year of a date of birth: ``1950/03/21``."""
+    """The year of a date of birth like ``1950/03/21``; None if there is none."""
     written = re.fullmatch(r"((?:19|20)\d\d)[/.-]\d\d[/.-]\d\d", line[69:79].strip())
     return int(written[1]) if written else None
 
@@ -189,31 +189,31 @@ def _cells(line: str) -> Iterator[_Cell | None]:
 
 
 def _dates(lines: list[str]) -> Mapping[int, str]:
-    """The days of the rounds: ``26/09/07`` above the results of each.
+    """The dates of the rounds: ``26/09/07`` above the results of each.
 
-    Raises SeasonRefusedError where these run backwards or lie outside the tournament.
+    Raises SeasonRefusedError if they run backwards or are outside the tournament.
     """
-    found = ((n, line) for n, line in enumerate(lines, start=1) if line.startswith("132"))
-    at, line = next(found, (0, ""))
+    records = ((n, line) for n, line in enumerate(lines, start=1) if line.startswith("132"))
+    at, line = next(records, (0, ""))
     written = {}
-    for one in _DATE.finditer(line):
-        number = round((one.start() - _FIRST_ROUND) / _ROUND) + 1  # a column off, or two
+    for match in _DATE.finditer(line):
+        number = round((match.start() - _FIRST_ROUND) / _ROUND) + 1  # a column off, or two
         if number > 0:
-            written[number] = WrittenDate(one[0], at)
+            written[number] = WrittenDate(match[0], at)
     bounds = Bounds(_day_of(lines, "042 "), _day_of(lines, "052 "))
     days = days_of_rounds(written, DateOrder.YEAR_FIRST, bounds)
     return {number: day.isoformat() for number, day in days.items()}
 
 
 def _day_of(lines: list[str], record: str) -> date | None:
-    """The day of a record, if its year has four figures: else its order is not known."""
+    """The date of a record if its year has four figures; otherwise its order is unknown."""
     line = next((line for line in lines if line.startswith(record)), "")
     match = _FULL_DATE.search(line[4:])
     return day_of(match[0], DateOrder.DAY_FIRST) if match else None
 
 
 class _TrfRecords:
-    """The records of a report; its players go by their start numbers."""
+    """The records of a report; its players are identified by their start numbers."""
 
     def __init__(self, records: Mapping[int, _Record], name: str, dates: Mapping[int, str]) -> None:
         self._records = records
@@ -222,23 +222,21 @@ class _TrfRecords:
         self._codes: Counter[str] = Counter()
 
     def moved(self) -> MovedSeason:
-        """The season, and as what its codes were read."""
-        names = checked_names((str(n), one.name) for n, one in self._records.items())
-        last = max(max(self._rounds_of(one), default=0) for one in self._records.values())
-        players = [
-            self._player(one, names[str(number)], last) for number, one in self._records.items()
-        ]
+        """The season, with the readings of its codes."""
+        names = checked_names((str(n), record.name) for n, record in self._records.items())
+        last = max(max(self._rounds_of(r), default=0) for r in self._records.values())
+        players = [self._player(record, names[str(n)], last) for n, record in self._records.items()]
         players.sort(key=lambda player: -(player.rating or 0))
         rounds = tuple(self._round(number) for number in range(1, last + 1))
         born = [
-            {"player": _key(one.start), "year": one.born}
-            for one in self._records.values()
-            if one.born is not None
+            {"player": _key(record.start), "year": record.born}
+            for record in self._records.values()
+            if record.born is not None
         ]
         extras = {"born": born} if born else {}
         season = Season(self._name, tuple(players), rounds)
-        ranks = {_key(one.start): one.rank for one in self._records.values() if one.rank}
-        points = {_key(one.start): one.points for one in self._records.values()}
+        ranks = {_key(r.start): r.rank for r in self._records.values() if r.rank}
+        points = {_key(r.start): r.points for r in self._records.values()}
         published = published_by(ranks, points)
         rules = {} if published else rules_of_totals(season, points)
         moved = MovedSeason(
@@ -250,72 +248,72 @@ class _TrfRecords:
         return checked(moved) if rules else moved
 
     @staticmethod
-    def _rounds_of(one: _Record) -> list[int]:
-        return [number for number, cell in enumerate(one.cells, start=1) if cell is not None]
+    def _rounds_of(record: _Record) -> list[int]:
+        return [number for number, cell in enumerate(record.cells, start=1) if cell is not None]
 
-    def _player(self, one: _Record, name: str, last: int) -> Player:
-        """Rounds that are blank before the first and after the last are not the player's."""
-        rounds = self._rounds_of(one)
+    def _player(self, record: _Record, name: str, last: int) -> Player:
+        """The player; blank rounds at the beginning and end are before entry and after leaving."""
+        rounds = self._rounds_of(record)
         return Player(
-            id=_key(one.start),
+            id=_key(record.start),
             name=name,
-            rating=one.rating,
+            rating=record.rating,
             from_round=rounds[0] if rounds else 1,
             until_round=rounds[-1] if rounds and rounds[-1] < last else None,
-            federation_id=one.federation_id,
+            federation_id=record.federation_id,
         )
 
     def _round(self, number: int) -> Round:
         games, byes, absences = [], [], []
-        for one in self._records.values():
-            cell = one.cells[number - 1] if number <= len(one.cells) else None
+        for record in self._records.values():
+            cell = record.cells[number - 1] if number <= len(record.cells) else None
             if cell is None:
                 continue
             if cell.opponent:
-                games += self._games(one, cell, number)
+                games += self._games(record, cell, number)
                 continue
             kind = _AWAY.get(cell.code)
             if kind is None:
-                raise self._wrong(TrfProblem.CODE, one, number, found=cell.code)
+                raise self._wrong(TrfProblem.CODE, record, number, found=cell.code)
             self._codes[cell.code] += 1
             if kind == BYE:
-                byes.append(_key(one.start))
+                byes.append(_key(record.start))
             else:
-                absences.append(Absence(_key(one.start), kind))
+                absences.append(Absence(_key(record.start), kind))
         day = self._dates.get(number)
         return Round(number, tuple(games), tuple(byes), tuple(absences), date=day)
 
-    def _games(self, one: _Record, cell: _Cell, number: int) -> list[Game]:
-        """The game, where this is White's record; none where it is Black's."""
+    def _games(self, record: _Record, cell: _Cell, number: int) -> list[Game]:
+        """The game, if this is White's record; empty if it is Black's."""
         other = self._records.get(cell.opponent)
         back = other.cells[number - 1] if other and number <= len(other.cells) else None
-        if other is None or back is None or back.opponent != one.start or other is one:
-            raise self._wrong(TrfProblem.OPPONENT, one, number, found=cell.opponent)
-        if not self._is_white(one, cell, back, number):
+        if other is None or back is None or back.opponent != record.start or other is record:
+            raise self._wrong(TrfProblem.OPPONENT, record, number, found=cell.opponent)
+        if not self._is_white(record, cell, back, number):
             return []
-        game = Game(_key(one.start), _key(other.start))
+        game = Game(_key(record.start), _key(other.start))
         codes = cell.code + back.code
         if codes in _RESULTS:
             return [game._replace(result=_RESULTS[codes])]
         if not set(codes) <= set(POINTS):
-            raise self._wrong(TrfProblem.CODE, one, number, found=codes)
-        # What no result of chess is, and games that are not rated: each has the points.
+            raise self._wrong(TrfProblem.CODE, record, number, found=codes)
+        # Not a chess result, or not rated: an award of each side's points.
         points = (POINTS[cell.code], POINTS[back.code])
         return [Game(game.white, game.black, Result.AWARD, *points)]
 
-    def _is_white(self, one: _Record, cell: _Cell, back: _Cell, number: int) -> bool:
-        """By the colours; of a game that nobody came to, the lower number has White."""
+    def _is_white(self, record: _Record, cell: _Cell, back: _Cell, number: int) -> bool:
+        """True for White by the colours; if neither player came, the lower number has White."""
         if {cell.colour, back.colour} == {"w", "b"}:
             return cell.colour == "w"
         if cell.code in "+-" and back.code in "+-":
-            return one.start < cell.opponent
-        raise self._wrong(TrfProblem.COLOUR, one, number)
+            return record.start < cell.opponent
+        raise self._wrong(TrfProblem.COLOUR, record, number)
 
     @staticmethod
     def _wrong(
-        problem: TrfProblem, one: _Record, number: int, **fields: object
+        problem: TrfProblem, record: _Record, number: int, **fields: object
     ) -> SeasonRefusedError:
-        return SeasonRefusedError(problem, player=one.name, round=number, **fields)
+        return SeasonRefusedError(problem, player=record.name, round=number, **fields)
 
 
 def _key(start: int) -> str:

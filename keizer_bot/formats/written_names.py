@@ -1,6 +1,6 @@
-"""Names as lists write them, family name first or in columns of their own, as they are said.
+"""Converts names as lists write them, family name first or in separate columns, to spoken order.
 
-Read are ``Vries, Jan de``, ``Dam, van, Zoë``, ``Berg (van den), Piet``, ``Hoek v.d., Piet``,
+Accepted are ``Vries, Jan de``, ``Dam, van, Zoë``, ``Berg (van den), Piet``, ``Hoek v.d., Piet``,
 ``van den Berg, Anna`` and ``Jansen, Piet (jr)``.
 """
 
@@ -21,7 +21,7 @@ _APOSTROPHE: Final = re.compile(r"\b([Dd]['’]) ")
 
 
 def given_first(name: str, *, dutch: bool = False) -> str:
-    """``Vries, Jan de`` as it is said: Jan de Vries. In `dutch` Van den Berg is van den Berg."""
+    """``Vries, Jan de`` as Jan de Vries. With `dutch`, Van den Berg becomes van den Berg."""
     if "," not in name:
         return _without_comma(name)
     name, bracketed, behind = _without_brackets(name)
@@ -35,35 +35,35 @@ def given_first(name: str, *, dutch: bool = False) -> str:
     if dutch:
         count = next((n for n, word in enumerate(words) if word.casefold() not in _DUTCH), 0)
         words[:count] = map(str.casefold, words[:count])
-    said = " ".join([*(word for word in given if not _is_behind(word)), *words, *behind])
-    return _APOSTROPHE.sub(r"\1", said)
+    spoken = " ".join([*(word for word in given if not _is_behind(word)), *words, *behind])
+    return _APOSTROPHE.sub(r"\1", spoken)
 
 
 def _without_brackets(name: str) -> tuple[str, list[str], list[str]]:
-    """The name, the particles that stood in brackets, and what goes behind it, as ``(jr)``.
+    """The name, particles that were in brackets, and suffixes such as ``(jr)``.
 
-    A name in brackets, ``Johannes (Jan)``, stays where it is.
+    A name in brackets, as in ``Johannes (Jan)``, is kept.
     """
     particles: list[str] = []
     behind: list[str] = []
 
-    def taken_out(found: re.Match[str]) -> str:
-        words = found[1].split()
+    def taken_out(match: re.Match[str]) -> str:
+        words = match[1].split()
         if _are_particles(words):
             particles.extend(words)
         elif words and all(map(_is_behind, words)):
             behind.extend(words)
-        elif found[1].istitle() and found[1].isalpha():
-            return found[0]
+        elif match[1].istitle() and match[1].isalpha():
+            return match[0]
         else:
-            behind.append(found[0].strip())
+            behind.append(match[0].strip())
         return " "
 
     return _IN_BRACKETS.sub(taken_out, name), particles, behind
 
 
 def _without_comma(name: str) -> str:
-    """A name in its order, but for particles that stand behind it: ``Piet Hoek (v.d.)``."""
+    """The name in its order, with particles at the end moved: ``Piet Hoek (v.d.)``."""
     bracketed = [m for m in _IN_BRACKETS.finditer(name) if _are_particles(m[1].split())]
     if bracketed:
         words, particles = name.replace(bracketed[0][0], " ").split(), bracketed[0][1].split()
@@ -76,9 +76,9 @@ def _without_comma(name: str) -> str:
 
 
 def _particles_behind(words: list[str], *, capitals: bool = False) -> tuple[list[str], list[str]]:
-    """A family name and the particles that stand behind it: ``Hoek v.d.``, ``VRIES DE``.
+    """A family name and the particles after it: ``Hoek v.d.``, ``VRIES DE``.
 
-    With `capitals` also ``Vries De``; not ``Nguyen Van``, where it begins a name.
+    With `capitals` also ``Vries De``; not ``Nguyen Van``, where Van can be part of the name.
     """
     start = next((n for n in range(1, len(words)) if _are_particles(words[n:])), len(words))
     particles = words[start:]
@@ -88,7 +88,7 @@ def _particles_behind(words: list[str], *, capitals: bool = False) -> tuple[list
 
 
 def composed(given: str, particles: str, family: str, *, dutch: bool = False) -> str:
-    """A name of which the parts have columns of their own; `family` may hold all of it."""
+    """A name from separate columns; `family` may hold the whole name."""
     name = given_first(family, dutch=dutch)
     if given and _has_words(name, given):
         given = ""
@@ -100,7 +100,7 @@ def composed(given: str, particles: str, family: str, *, dutch: bool = False) ->
 
 
 def _particles_apart(words: list[str]) -> list[list[str]]:
-    """``de Jan`` and ``Jan de``, as they stand behind a family name, in two."""
+    """Given names and particles after a family name, separated: ``de Jan``, ``Jan de``."""
     small = [word.islower() and _are_particles([word]) for word in words]
     if all(small) or not any(small):
         return [words]
@@ -120,10 +120,10 @@ def _is_behind(word: str) -> bool:
 
 
 def _has_words(name: str, words: str) -> bool:
-    """True if the name has all of these words, in this order and side by side."""
-    known, wanted = _folded(name), _folded(words)
-    starts = range(len(known) - len(wanted) + 1)
-    return any(known[start : start + len(wanted)] == wanted for start in starts)
+    """True if the name contains all these words next to each other, in this order."""
+    words_of_name, wanted = _folded(name), _folded(words)
+    starts = range(len(words_of_name) - len(wanted) + 1)
+    return any(words_of_name[start : start + len(wanted)] == wanted for start in starts)
 
 
 def _folded(text: str) -> Sequence[str]:

@@ -1,1 +1,1 @@
-"""Backups, copies that leave the house, archives, and a club that comes back or moves."""
+"""Backups, copies off the machine, archives, and restoring or moving a club."""

@@ -1,11 +1,11 @@
-"""All of a club as plain files, for whoever reads them in twenty-five years.
+"""All of a club as plain files, to be readable in twenty-five years.
 
-Two things stand side by side. For people there are season files, tables, the roll of honour and the
-website. For `keizer_bot.keeping.archive_back` there is every fact on a line of its own (JSON
-Lines): so what a season file has no room for, as who changed what and what was posted, is not lost.
+It has two parts. For people: season files, tables, the roll of honour and the website. For
+`keizer_bot.keeping.archive_back`: every fact on a line of its own (JSON Lines), so that what does
+not fit a season file, such as who changed what and what was posted, is not lost.
 
-Nothing in it says when it was made: the same club gives the same bytes. The website is that of the
-moment at which something of the club last changed. What is encrypted (age) differs each time.
+Nothing in it shows when it was made: the same club gives the same bytes. The website is as of the
+club's last change. Encrypted parts (age) differ each time.
 """
 
 import asyncio
@@ -88,9 +88,9 @@ class _Contents:
 def write_archive(
     config: Config, club: str | None, folder: Path, recipients: Sequence[str] | None = None
 ) -> int:
-    """Write the club's archive in a new folder, beside a bot that may run; how many files it has.
+    """Write the club's archive to a new folder, beside a bot that may run; its number of files.
 
-    With `recipients`, age's public keys, also what is private, encrypted for them.
+    With `recipients`, age's public keys, it includes what is private, encrypted for them.
     Raises ClubNeeded, HostRefused, StoreFailed, SeasonRefusedError, OSError.
     """
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
@@ -111,7 +111,7 @@ def archive_file(
     *,
     elsewhere: bool = False,
 ) -> ArchiveFile:
-    """Make the same as one file; `elsewhere`: as another bot needs it (`club_rows`).
+    """The same archive as one zip file; `elsewhere`: with what another bot needs (`club_rows`).
 
     Raises as `write_archive`.
     """
@@ -122,7 +122,7 @@ def archive_file(
     ):
         paths = _files_in(whole)
         for path in paths:
-            entry = ZipInfo(path.relative_to(whole).as_posix())  # of no moment: the same bytes
+            entry = ZipInfo(path.relative_to(whole).as_posix())  # undated, for the same bytes
             parts.writestr(entry, path.read_bytes(), ZIP_DEFLATED)
     return ArchiveFile(packed.getvalue(), len(paths))
 
@@ -136,7 +136,7 @@ def _laid_out(
     elsewhere: bool = False,
     beside: Path | None = None,
 ) -> Iterator[Path]:
-    """Lay the whole archive out in a temporary folder, which may be renamed `beside` its place."""
+    """Write the whole archive to a temporary folder, in `beside` so that it can be renamed."""
     private = recipients is not None
     read = asyncio.run(
         read_beside(config.database, _read, club, private=private, elsewhere=elsewhere)
@@ -168,7 +168,7 @@ def _read(tx: Transaction, name: str | None, *, private: bool, elsewhere: bool) 
         "format": FORMAT,
         "club": club.name,
         "version": tx.the("PRAGMA user_version")[0],
-        "seasons": [{"id": number, "file": each.file} for number, each in archived],
+        "seasons": [{"id": number, "file": season.file} for number, season in archived],
     }
     files[ABOUT] = (json.dumps(about, ensure_ascii=False, indent=1) + "\n").encode()
     others = [
@@ -180,14 +180,14 @@ def _read(tx: Transaction, name: str | None, *, private: bool, elsewhere: bool) 
         *([(PRIVATE, ArchiveWord.PRIVATE)] if private else []),
         (SUMS, ArchiveWord.SUMS),
     ]
-    shown = [each for _, each in archived]
+    shown = [season for _, season in archived]
     files["index.html"] = archive_page(club.name, shown, others, HOST.texts, club.language)
     rows = club_rows(tx, club.id, private=private, elsewhere=elsewhere)
-    files |= {f"{FACTS}/{table}.jsonl": _lines(found) for table, found in rows.facts.items()}
-    # Without the numbers of what is kept: these are others in each database.
+    files |= {f"{FACTS}/{table}.jsonl": _lines(lines) for table, lines in rows.facts.items()}
+    # Without the numbers of stored summaries, which differ in each database.
     site = [
-        replace(each, years=tuple([replace(season, kept=None) for season in each.years]))
-        for each in site_facts(tx, HOST, club.name, at)
+        replace(facts, years=tuple([replace(season, kept=None) for season in facts.years]))
+        for facts in site_facts(tx, HOST, club.name, at)
     ]
     return _Contents(files, rows, tuple(site), at)
 
@@ -195,7 +195,7 @@ def _read(tx: Transaction, name: str | None, *, private: bool, elsewhere: bool) 
 def _seasons(
     tx: Transaction, club: Club, at: datetime, files: Files
 ) -> Iterator[tuple[int, ArchivedSeason]]:
-    """Put each season's file and tables among the files; its number, and what they are called."""
+    """Add each season's file and tables to `files`; yields its number and its files' names."""
     for competition in clubs.competitions(tx, club.id):
         for row in reversed(seasons.all_seasons(tx, competition.id)):
             name = f"{competition.name} {row.name}" if competition.beside else row.name
@@ -212,13 +212,13 @@ def _seasons(
 
 
 def _rankings(snapshot: SeasonSnapshot) -> bytes:
-    """Every ranking of the season, from the one at its start on, in exact fractions."""
-    found = [standings_json(ranking) for ranking in snapshot.exact_rankings]
-    return f"{laid_out(found)}\n".encode()
+    """Every ranking of the season, from the initial one on, in exact fractions."""
+    rankings = [standings_json(ranking) for ranking in snapshot.exact_rankings]
+    return f"{laid_out(rankings)}\n".encode()
 
 
 def _free(stem: str, files: Files) -> str:
-    """The name, numbered where another season has it already."""
+    """The name, with a number if another season has it already."""
     number = 1
     while f"seasons/{stem if number == 1 else f'{stem}-{number}'}.json" in files:
         number += 1
@@ -226,9 +226,9 @@ def _free(stem: str, files: Files) -> str:
 
 
 def _honours(tx: Transaction, club: Club, at: datetime) -> str:
-    """The roll of honour and the records, as the chat tells them, without its mark-up."""
+    """The roll of honour and the records, as shown in the chat, without mark-up."""
     host = Sender(BOT_ID, HOST.bot_name)
-    contexts = [context_in(tx, HOST, host, each.id, at) for each in clubs.competitions(tx, club.id)]
+    contexts = [context_in(tx, HOST, host, c.id, at) for c in clubs.competitions(tx, club.id)]
     lines: list[Message | None] = [RollOfHonour(club.name)]
     for season, prizes in honoured(contexts[0]):
         lines += [None, OfSeason(season), *prizes]
@@ -239,8 +239,8 @@ def _honours(tx: Transaction, club: Club, at: datetime) -> str:
         records = record_lines(past, other_wins(context, past), called_in(context))
         lines += [None, RecordsTitle(context.competition.name), *records] if records else []
     texts = contexts[0].texts
-    said = [plain(texts.render(line, club.language)) if line else "" for line in lines]
-    return "\n".join([*said, ""])
+    rendered = [plain(texts.render(line, club.language)) if line else "" for line in lines]
+    return "\n".join([*rendered, ""])
 
 
 def _how_to_read() -> bytes:
@@ -248,18 +248,18 @@ def _how_to_read() -> bytes:
 
 
 def _lines(rows: Sequence[Row]) -> bytes:
-    """A row a line, as JSON."""
+    """The rows as JSON Lines."""
     return "".join(json.dumps(row, ensure_ascii=False) + "\n" for row in rows).encode()
 
 
 def _files_in(folder: Path) -> list[Path]:
-    """All files of a folder and below it, in one order everywhere."""
-    found = (path for path in folder.rglob("*") if path.is_file())
-    return sorted(found, key=lambda path: path.relative_to(folder).as_posix())
+    """All files in a folder and below it, in the same order everywhere."""
+    paths = (path for path in folder.rglob("*") if path.is_file())
+    return sorted(paths, key=lambda path: path.relative_to(folder).as_posix())
 
 
 def _write_sums(folder: Path) -> None:
-    """Write the checksums of all files, as `sha256sum -c` reads them."""
+    """Write the checksums of all files, in the form of `sha256sum -c`."""
     lines = [
         f"{sha256(path.read_bytes()).hexdigest()}  {path.relative_to(folder).as_posix()}\n"
         for path in _files_in(folder)

@@ -1,4 +1,4 @@
-"""Reads an archive: the club's rows, each file as its checksum has it."""
+"""Reads an archive: the club's rows, from files that match their checksums."""
 
 import re
 import tempfile
@@ -44,7 +44,7 @@ class ArchivedClub:
 
 
 def read_archive(archive: Path, key: Path | None) -> ArchivedClub:
-    """Read an archive, a folder or a zip; with a private key also what is private.
+    """Read an archive, a folder or a zip; with a private key also its private part.
 
     Raises HostRefused, OSError.
     """
@@ -101,7 +101,7 @@ def _sums(top: Path | zipfile.Path, archive: Path) -> dict[str, str]:
 
 
 async def rows_of_now(club: ArchivedClub) -> ClubRows:
-    """The club's rows as this version has them: by way of a database of the archive's version."""
+    """The club's rows in this version's tables, migrated in a database of the archive's version."""
     if club.version == max(known()):
         return club.rows
     with tempfile.TemporaryDirectory() as folder:

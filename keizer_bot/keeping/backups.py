@@ -1,4 +1,4 @@
-"""Backups of the configured database: made and thinned out; judged by ranking."""
+"""Backups of the configured database: making, thinning out, and testing by ranking."""
 
 import asyncio
 import logging
@@ -20,20 +20,20 @@ log = logging.getLogger(__name__)
 
 
 def check_not_lost(config: Config) -> None:
-    """Refuse to begin with nothing where there are backups of something.
+    """Refuse to start an empty database if there are backups of one.
 
     Raises HostRefused, StoreFailed.
     """
     if not backup.is_gone(config.database):
         return
-    if found := backup.backups_in(config.backups):
-        newest = found[0].path.name
-        gone = DatabaseGone(config.database, config.backups, len(found), newest)
+    if backups := backup.backups_in(config.backups):
+        newest = backups[0].path.name
+        gone = DatabaseGone(config.database, config.backups, len(backups), newest)
         raise HostRefused(gone)
 
 
 async def back_up_for_host(config: Config, at: datetime) -> Path:
-    """Make a backup that stays, beside a running bot; the new file.
+    """Make a backup that is never deleted automatically, beside a running bot; returns its file.
 
     Raises NoBackup, StoreFailed, OSError.
     """
@@ -41,18 +41,18 @@ async def back_up_for_host(config: Config, at: datetime) -> Path:
 
 
 async def set_aside(config: Config, at: datetime) -> Path:
-    """The same of a database in which something is wrong, before that is mended."""
-    return await _make(config, at, BY_HAND, _as_it_is)
+    """The same for a faulty database, before it is repaired; it is not tested by ranking."""
+    return await _make(config, at, BY_HAND, _not_judged)
 
 
 async def back_up_nightly(config: Config, at: datetime) -> None:
-    """Make the night's backup, and thin out the old ones. Raises NoBackup, StoreFailed, OSError."""
+    """Make the nightly backup, and thin out old ones. Raises NoBackup, StoreFailed, OSError."""
     await _make(config, at, backup.NIGHTLY, can_be_ranked)
     await thin_out(config, config.backups, backup.NIGHTLY, ".db")
 
 
 async def thin_out(config: Config, folder: Path, origin: str, suffix: str) -> None:
-    """Keep of this database's own files in the folder those that the host wants. Raises OSError."""
+    """Thin out this database's own files in the folder, as the host wants. Raises OSError."""
     began, keep = await read_beside(config.database, done.moment, "began"), config.keep
     if began is not None:
         spans = keep.days, keep.weeks, keep.months
@@ -60,11 +60,11 @@ async def thin_out(config: Config, folder: Path, origin: str, suffix: str) -> No
 
 
 async def back_up_before_migration(config: Config, at: datetime) -> None:
-    """Make a backup that stays, and log it: it is the way back to the version before.
+    """Make a backup that is never deleted automatically, and log it as the way back.
 
     Raises NoBackup, StoreFailed, OSError.
     """
-    made = await _make(config, at, BEFORE_MIGRATION, _as_it_is)
+    made = await _make(config, at, BEFORE_MIGRATION, _not_judged)
     log.info("to go back to the version before: keizer-bot restore %s", made)
 
 
@@ -74,14 +74,14 @@ async def _make(config: Config, at: datetime, origin: str, judge: backup.Judge) 
     )
 
 
-def _as_it_is(_: Path) -> None:
-    """What is spoilt, or of an older shape than this version's, cannot be ranked."""
+def _not_judged(_: Path) -> None:
+    """Accept any file: a faulty one, or one of an earlier version, cannot be ranked."""
 
 
 def can_be_ranked(path: Path) -> None:
-    """Rank every running season of a database file, in an event loop of its own.
+    """Rank every running season in a database file, in an event loop of its own.
 
-    Raises NoBackup with the season that cannot be ranked.
+    Raises NoBackup with the first season that cannot be ranked.
     """
     asyncio.run(read_beside(path, _rank_running, path))
 

@@ -1,4 +1,4 @@
-"""The archive of a club that will be taken away goes to its arbiters."""
+"""Sends the archive of a club to be removed to its arbiters."""
 
 import asyncio
 import logging
@@ -18,7 +18,7 @@ log = logging.getLogger(__name__)
 
 
 class ClubArchives(Deliveries):
-    """Hands over the archives that are owed."""
+    """Sends the archives that are owed."""
 
     async def _deliver(self, at: datetime) -> None:
         for owed in await self._database.run(hosting.archives_owed):
@@ -26,7 +26,7 @@ class ClubArchives(Deliveries):
                 arrived = await self._hand_over(owed)
             except StoreFailed:
                 raise
-            except Exception as error:  # noqa: BLE001 - whatever it is, the evening goes on
+            except Exception as error:  # noqa: BLE001 - any error; the bot goes on
                 sentence = "no archive of %s: %s"
                 log.error(sentence, owed.name, error)  # noqa: TRY400 - without a traceback
                 arrived = False

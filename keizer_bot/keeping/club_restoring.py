@@ -1,4 +1,4 @@
-"""One club comes in beside the others: out of an archive, or back from a backup or a copy."""
+"""Adds one club beside the others: from an archive, a backup or a copy."""
 
 import asyncio
 import tempfile
@@ -31,10 +31,10 @@ from keizer_bot.store.transaction import Transaction
 
 
 async def put_back(config: Config, clock: Clock, archive: Path, key: Path | None) -> str:
-    """Put the club of an archive, a folder or a zip, in the database; the club's name.
+    """Add the club in an archive, a folder or a zip, to the database; returns the club's name.
 
-    `key` is the file with the private key, if people's addresses are to come back too.
-    Raises HostRefused, NoBackup, OSError, and what `opened` raises; then nothing is changed.
+    `key` is the file with the private key, if people's addresses are to be restored too.
+    Raises HostRefused, NoBackup, OSError, and as `opened`; nothing is changed then.
     """
     check_not_lost(config)
     club = read_archive(archive, key)
@@ -60,12 +60,11 @@ def restore_club(
     key: Path | None = None,
     newer: Path | None = None,
 ) -> Path:
-    """Put that club back as the file has it; the backup of what was there. The bot must be stopped.
+    """Restore the club as it is in the file; returns a backup of the present database.
 
-    `agreed` is asked with what the file holds of the club and what is not known of those who were
-    erased. Nothing of another club changes.
-    Raises HostRefused, ClubNeeded, NoBackup, OSError, and what `opened` raises; then nothing is
-    changed.
+    The bot must be stopped. `agreed` is asked with the file's contents for the club, and with what
+    is unknown about erased members. No other club changes. Raises HostRefused, ClubNeeded,
+    NoBackup, OSError, and as `opened`; nothing is changed then.
     """
     check_not_held(config.database)
     check_not_lost(config)
@@ -98,7 +97,7 @@ def restore_club(
 
 
 def _check_same(config: Config, part: Path, file: Path) -> None:
-    """Raises HostRefused for a backup of another database: its numbers are others here."""
+    """Raise HostRefused for a backup of another database, whose numbers mean others here."""
     if backup.is_gone(config.database):
         raise HostRefused(messages.NoDatabaseYet(config.database, file))
     began = [
@@ -115,14 +114,14 @@ def _of_club(tx: Transaction, name: str) -> tuple[Rows, int]:
 
 
 def _check_served(config: Config, name: str, rows: Rows) -> None:
-    """Raises HostRefused for a club that nobody would serve."""
+    """Raise HostRefused for a club that the configuration does not have, unless it was founded."""
     founded = any("founded_at" in row for row in rows.get("club", ()))
     if not founded and name not in {club.name for club in config.clubs}:
         raise HostRefused(messages.ClubUndescribed(config.file, name))
 
 
 async def _put(config: Config, clock: Clock, name: str, source: Path, put: Step) -> None:
-    """Write the club down by that step, or change nothing; it is no longer with another bot."""
+    """Insert the club with that step, or change nothing; it counts as moved no longer."""
 
     def step(tx: Transaction) -> None:
         try:
@@ -134,4 +133,4 @@ async def _put(config: Config, clock: Clock, name: str, source: Path, put: Step)
         moved_clubs.forget_moved(tx, name)
 
     async with opened(config, clock, step):
-        """That was all."""
+        """The step is all that is done."""

@@ -1,6 +1,6 @@
-"""Copies that leave the machine: each night's backup, and one when a round's results are final.
+"""Copies that leave the machine: of each nightly backup, and when a round's results are final.
 
-Whatever goes wrong is told to the arbiters too.
+Failures are also reported to the arbiters.
 """
 
 import asyncio
@@ -31,11 +31,11 @@ from keizer_bot.telegram.api import Api
 
 log = logging.getLogger(__name__)
 
-_LONGEST = 300.0  # seconds that a command may take
+_LONGEST = 300.0  # seconds that a command may run
 
 
 def fault(destination: Destination) -> Message | None:
-    """Why no copy can go there, as far as that can be seen here; `check` says the same."""
+    """The reason why no copy can go there, as far as visible here; `check` reports it too."""
     if destination.folder is not None and not destination.folder.is_dir():
         return messages.NoSuchFolder(destination.folder)
     if destination.command and shutil.which(destination.command[0]) is None:
@@ -44,7 +44,7 @@ def fault(destination: Destination) -> Message | None:
 
 
 class Copies(Deliveries):
-    """Sends a copy to each destination to which one is owed."""
+    """Sends a copy to each destination that is owed one."""
 
     def __init__(
         self,
@@ -64,13 +64,13 @@ class Copies(Deliveries):
             return
         try:
             copy = await self._made(wanted, at)
-        except Exception as error:  # noqa: BLE001 - whatever it is, the evening goes on
+        except Exception as error:  # noqa: BLE001 - any error; the bot goes on
             await self._note_failure("no copy: %s", error, at)
             return
         for destination in owed:
             try:
                 await self._send(destination, copy)
-            except Exception as error:  # noqa: BLE001 - likewise, and the others get theirs
+            except Exception as error:  # noqa: BLE001 - likewise; the others get theirs
                 await self._note_failure(f"no copy to {destination}: %s", error, at)
             else:
                 log.info("a copy went to %s", destination)
@@ -85,7 +85,7 @@ class Copies(Deliveries):
         await self._database.run(self._notice, at, messages.NoCopySent())
 
     def _owed(self, tx: Transaction) -> tuple[datetime | None, list[Destination]]:
-        """From when a copy must be, and where there is none so new."""
+        """The moment since which a copy is owed, and the destinations without such a copy."""
         moments = [moment for name in ("night", "final") if (moment := done.moment(tx, name))]
         if not moments:
             return None, []
@@ -97,10 +97,10 @@ class Copies(Deliveries):
         ]
 
     async def _made(self, wanted: datetime, at: datetime) -> Copy:
-        """A copy of the newest backup that was judged; of one made now if that is too old."""
+        """A copy of the newest tested backup; of a new one if that is too old."""
         judged = (backup.NIGHTLY, backup.BY_HAND)
         folder, since = self._config.backups, wanted.replace(microsecond=0)
-        if not any(found.made >= since for found in backup.backups_in(folder, judged)):
+        if not any(made.made >= since for made in backup.backups_in(folder, judged)):
             await back_up_nightly(self._config, at)
         newest = backup.backups_in(folder, judged)[0]
         return await asyncio.to_thread(packed, self._config, newest)
@@ -118,22 +118,22 @@ class Copies(Deliveries):
                 await _carry_out(to.command, _write(Path(folder), copy))
 
     async def _say(self, chat: int, copy: Copy) -> None:
-        """Hand it over in the host's private chat."""
+        """Send it to the host's private chat."""
         host = self._config.host
-        names = tuple(each.name for each in self._config.clubs)
+        names = tuple(club.name for club in self._config.clubs)
         caption = messages.CopyCaption(names, copy.made.astimezone(ZoneInfo(host.time_zone)))
         text = self._texts.render(caption, host.language)
         await self._api.hand_over(chat, copy.name, copy.content, text)
 
 
 def _mark(destination: Destination) -> str:
-    """Under what it is kept when a copy last went there: no path and no command."""
+    """The name under which the last copy to a destination is recorded: a hash, not its path."""
     what = repr((destination.chat, destination.folder, destination.command))
     return f"copy {hashlib.sha256(what.encode()).hexdigest()[:16]}"
 
 
 def _write(folder: Path, copy: Copy) -> Path:
-    """Write it in the folder; the new file."""
+    """Write the copy to the folder; returns the new file."""
     write_whole(folder / copy.name, copy.content, mode=0o666)  # encrypted, and to be fetched there
     return folder / copy.name
 
@@ -142,9 +142,13 @@ async def _carry_out(words: tuple[str, ...], file: Path) -> None:
     """Run the host's command, without a shell and without the token. Raises HostRefused."""
     command = [word.replace("{file}", str(file)) for word in words]
     environment = {k: v for k, v in os.environ.items() if k != "KEIZER_BOT_TOKEN"}
-    with tempfile.TemporaryFile() as said:
+    with tempfile.TemporaryFile() as output:
         process = await asyncio.create_subprocess_exec(
-            *command, stdin=asyncio.subprocess.DEVNULL, stdout=said, stderr=said, env=environment
+            *command,
+            stdin=asyncio.subprocess.DEVNULL,
+            stdout=output,
+            stderr=output,
+            env=environment,
         )
         try:
             await asyncio.wait_for(process.wait(), _LONGEST)
@@ -155,6 +159,6 @@ async def _carry_out(words: tuple[str, ...], file: Path) -> None:
                 process.kill()
                 await process.wait()
         if process.returncode:
-            said.seek(0)
-            last = said.read().decode(errors="replace").strip().rpartition("\n")[2]
+            output.seek(0)
+            last = output.read().decode(errors="replace").strip().rpartition("\n")[2]
             raise HostRefused(messages.CommandFailed(words[0], process.returncode, last[:200]))

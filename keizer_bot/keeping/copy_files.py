@@ -1,8 +1,8 @@
 """A copy as a file: packed from a backup, and opened again.
 
 It holds the backup and the host's configuration (without the token), packed with xz and encrypted
-for the host's public key by age: ``age -d -i KEY COPY | tar xJ`` opens it too. What was blanked in
-the backup is not in it; who was erased until then is in it as a number.
+for the host's public key by age: ``age -d -i KEY COPY | tar xJ`` opens it too. It lacks what was
+blanked in the backup; members erased until then are in it as numbers.
 """
 
 import io
@@ -27,7 +27,7 @@ _DATABASE, _CONFIG = "keizer.db", "config.toml"
 
 @dataclass(frozen=True, slots=True)
 class Copy:
-    """An encrypted copy of that moment, by its file's name."""
+    """An encrypted copy from that moment, with its file's name."""
 
     name: str
     made: datetime
@@ -36,14 +36,14 @@ class Copy:
 
 @dataclass(frozen=True, slots=True)
 class CopyContents:
-    """A database as the bytes of its file, and the text of a configuration."""
+    """The bytes of a database file, and the text of a configuration."""
 
     database: bytes
     config: str
 
 
 def origin(config: Config) -> str:
-    """The beginning of the names of this bot's copies."""
+    """The beginning of the file names of this bot's copies."""
     return f"keizer-{slug(config.host.name)}"
 
 
@@ -51,7 +51,7 @@ def packed(config: Config, made: backup.Backup) -> Copy:
     """Pack the backup with the configuration, encrypted for the recipients. Raises OSError."""
     settings = masked(config.file.read_text("utf-8"), "")
     plain = io.BytesIO()
-    # At 1 it is 15 % larger than at 6, for which xz takes up to 94 MB of memory.
+    # Preset 1 makes it 15 % larger than 6, which needs up to 94 MB of memory.
     with tarfile.open(fileobj=plain, mode="w:xz", preset=1) as tar:
         for name, content in (
             (_DATABASE, made.path.read_bytes()),
@@ -70,7 +70,7 @@ def unpacked(file: Path, key: Path) -> CopyContents:
     try:
         with tarfile.open(fileobj=plain) as tar:
             files = {name: tar.extractfile(name) for name in (_DATABASE, _CONFIG)}
-            held = {name: content.read() if content else b"" for name, content in files.items()}
+            contents = {name: content.read() if content else b"" for name, content in files.items()}
     except (tarfile.TarError, LZMAError, KeyError):
         raise HostRefused(NoCopyOfOurs(file)) from None
-    return CopyContents(held[_DATABASE], held[_CONFIG].decode())
+    return CopyContents(contents[_DATABASE], contents[_CONFIG].decode())

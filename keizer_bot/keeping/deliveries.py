@@ -1,8 +1,8 @@
-"""Files that the bot itself takes out of the house: copies, and a departing club's archive.
+"""Files that the bot itself sends off the machine: copies, and a departing club's archive.
 
-They are no scheduled jobs and no rows of the outbox: making one takes seconds, a remote that hangs
-holds up no pairing, and whether a file arrived is known at once, for a chat as for a command. One
-that arrives twice does no harm. Whatever goes wrong is logged and tried again; it stops nothing.
+They are neither scheduled jobs nor rows of the outbox: making one takes seconds, a remote that
+hangs must hold up no pairing, and success is known at once, for a chat as for a command. A file
+that arrives twice does no harm. Failures are logged and retried, and stop nothing.
 """
 
 from abc import ABC, abstractmethod
@@ -14,12 +14,12 @@ from keizer_bot.i18n.translator import Translator
 from keizer_bot.store.connection import Database
 from keizer_bot.telegram.api import Api
 
-_LOOK = 30.0  # seconds between two looks
+_LOOK = 30.0  # seconds
 _AGAIN = timedelta(hours=1)
 
 
 class Deliveries(ABC):
-    """Looks now and then for what is owed; after a failure not before an hour has passed."""
+    """Regularly sends what is owed; after a failure it waits an hour."""
 
     def __init__(
         self, config: Config, clock: Clock, database: Database, api: Api, texts: Translator
@@ -38,11 +38,11 @@ class Deliveries(ABC):
             await self.look(self._clock.now())
 
     async def look(self, at: datetime) -> None:
-        """Deliver what is owed. Raises StoreFailed as `run`."""
+        """Deliver what is owed, unless a failure is too recent. Raises StoreFailed as `run`."""
         if self._failed is None or abs(at - self._failed) >= _AGAIN:
             self._failed = None
             await self._deliver(at)
 
     @abstractmethod
     async def _deliver(self, at: datetime) -> None:
-        """Deliver what is owed; what fails is noted in `_failed`."""
+        """Deliver what is owed; record a failure in `_failed`."""

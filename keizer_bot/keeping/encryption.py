@@ -1,4 +1,4 @@
-"""Encrypts with age for whoever has the private key, and decrypts with that key."""
+"""Encrypts with age for the holder of a private key, and decrypts with that key."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -8,21 +8,21 @@ from keizer_bot.i18n.host_error import HostRefused
 from keizer_bot.keeping import messages
 
 ENCRYPTED: Final = b"age-encryption.org/"
-"""The first bytes of every file of age."""
+"""The first bytes of every age file."""
 
 _PRIVATE = "AGE-SECRET-KEY-"
 
 
 def new_key() -> tuple[str, str]:
-    """Make a pair: the public key, and the private one."""
-    import pyrage  # noqa: PLC0415 - 20 ms, for this alone
+    """A new pair of keys: public, private."""
+    import pyrage  # noqa: PLC0415 - 20 ms, only for encryption
 
     pair = pyrage.x25519.Identity.generate()
     return str(pair.to_public()), str(pair)
 
 
 def encrypted(content: bytes, recipients: Sequence[str]) -> bytes:
-    """Encrypt for the recipients, age's public keys. Raises HostRefused."""
+    """The content encrypted for the recipients, age's public keys. Raises HostRefused."""
     import pyrage  # noqa: PLC0415 - likewise
 
     if not recipients:
@@ -35,7 +35,7 @@ def encrypted(content: bytes, recipients: Sequence[str]) -> bytes:
 
 
 def decrypted(content: bytes, name: str, key: Path) -> bytes:
-    """Decrypt with the private key in that file; a refusal calls the content by `name`.
+    """The content decrypted with the private key in that file; `name` is used in refusals.
 
     Raises HostRefused, OSError.
     """

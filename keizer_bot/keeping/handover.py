@@ -1,8 +1,8 @@
-"""A club goes to another bot: first into its archive, then out of here; and all are told.
+"""Hands a club over to another bot: first into an archive, then out of the database.
 
-Killed at any moment, the club is here as it was, or it is in the archive: it goes from the database
-in one transaction, once its archive is whole. The bot is stopped meanwhile. What comes in then
-waits at Telegram, and whoever sent it reads where the club is.
+If killed at any moment, the club is still here or it is in the archive: it is deleted in one
+transaction, once its archive is complete. The bot is stopped meanwhile. Messages that are sent then
+wait at Telegram, and their senders are told where the club is.
 """
 
 import asyncio
@@ -32,11 +32,11 @@ _USER_NAME = re.compile(r"@?([A-Za-z]\w{1,28}bot)", re.ASCII | re.IGNORECASE)
 async def hand_club_over(
     config: Config, clock: Clock, name: str, file: Path, bot: str, recipients: Sequence[str]
 ) -> int:
-    """Hand the club of that name over to the bot of that user name; how many links were made.
+    """Hand the club over to the bot with that user name; returns the number of links made.
 
-    `file` becomes the archive that the other bot takes in, with what is private encrypted for the
-    `recipients`, age's public keys.
-    Raises HostRefused, ClubNeeded, OSError, and what `opened` raises; then nothing is changed.
+    `file` becomes the archive for the other bot, with its private part encrypted for the
+    `recipients`, age's public keys. Raises HostRefused, ClubNeeded, OSError, and as `opened`;
+    nothing is changed then.
     """
     check_not_lost(config)
     user_name = _USER_NAME.fullmatch(bot)
@@ -64,7 +64,7 @@ async def hand_club_over(
 
 
 def _club(tx: Transaction, name: str) -> Club:
-    """Raises HostRefused, ClubNeeded."""
+    """The club with that name. Raises HostRefused if it moved away, ClubNeeded if unknown."""
     try:
         return club_named(tx, name)
     except ClubNeeded:

@@ -1,4 +1,4 @@
-"""Reads the files that the configuration names; says which is wrong, and where it is named."""
+"""Reads the files that the configuration names; refusals say where they are named."""
 
 from keizer_bot.config.problems import file_cause
 from keizer_bot.config.values import ClubConfig, HostFile
@@ -21,7 +21,7 @@ def read_season(file: HostFile) -> SeasonFile:
 
 
 def unimportable(file: HostFile, error: EngineError) -> HostRefused:
-    """A refusal of a season that the configuration names."""
+    """The refusal of a season that the configuration names."""
     return HostRefused(messages.SeasonUnimportable(file.place, file.path, error.trouble))
 
 
@@ -41,7 +41,7 @@ def read_regulations(club: ClubConfig) -> str | None:
 
 
 def read_logo(club: ClubConfig) -> str:
-    """The club's mark as it is kept; empty without such a file. Raises HostRefused."""
+    """The club's logo as it is stored; empty without such a file. Raises HostRefused."""
     file = club.logo
     if file is None:
         return ""
@@ -52,7 +52,7 @@ def read_logo(club: ClubConfig) -> str:
 
 
 def wrong(file: HostFile, why: Message) -> HostRefused:
-    """A refusal of a file that the configuration names."""
+    """The refusal of a file that the configuration names."""
     return HostRefused(messages.HostFileWrong(file.place, str(file.path), why))
 
 

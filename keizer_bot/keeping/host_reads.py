@@ -1,4 +1,4 @@
-"""What a host's command reads of the database, beside a bot that may run."""
+"""Reads from the database for a host's command, beside a bot that may run."""
 
 import sqlite3
 from collections.abc import Callable, Sequence
@@ -26,11 +26,11 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 HOST = AppContext(Translator(), "", REACTIONS)
-"""What all contexts share on the command line, where nobody speaks to the bot."""
+"""The shared parts of contexts on the command line, where nobody writes to the bot."""
 
 
 class ClubNeeded(HostRefused):
-    """There are several clubs, and the host must name one of `names`."""
+    """There are several clubs; the host must name one of `names`."""
 
     def __init__(self, names: Sequence[str]) -> None:
         self.names = tuple(names)
@@ -40,11 +40,11 @@ class ClubNeeded(HostRefused):
 async def read_beside(
     path: Path, step: Callable[Concatenate[Transaction, P], T], *args: P.args, **more: P.kwargs
 ) -> T:
-    """What it reads. Raises StoreFailed, OlderDatabase, NewerDatabase, and what the step does."""
+    """The step's result. Raises StoreFailed, OlderDatabase, NewerDatabase, and as the step."""
     database = await Database.open_read_only(path)
     try:
         return await database.run(step, *args, **more)
-    except sqlite3.OperationalError as error:  # there is no such table or column
+    except sqlite3.OperationalError as error:  # no such table or column
         present, newest = await version(database), max(known())
         if present == newest:
             raise
@@ -56,15 +56,15 @@ async def read_beside(
 
 
 def club_named(tx: Transaction, name: str | None) -> Club:
-    """The club of that name, or the only one where none is named. Raises ClubNeeded."""
-    known = clubs.clubs(tx)
-    fitting = [club for club in known if name in (None, club.name)]
+    """The club with that name, or the only one if no name is given. Raises ClubNeeded."""
+    all_clubs = clubs.clubs(tx)
+    fitting = [club for club in all_clubs if name in (None, club.name)]
     if len(fitting) != 1:
-        raise ClubNeeded([club.name for club in known])
+        raise ClubNeeded([club.name for club in all_clubs])
     return fitting[0]
 
 
 def host_context(tx: Transaction, season_id: int, at: datetime) -> RequestContext:
-    """The context of a season for its host, who may do everything."""
+    """The context of a season for its host, with all rights."""
     context = context_of_season(tx, HOST, season_id, at)
     return replace(context, actor=replace(context.actor, rights=frozenset([Right.ALL])))

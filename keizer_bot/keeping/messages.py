@@ -1,4 +1,4 @@
-"""All that the host reads of backups, copies, archives and clubs that come and go."""
+"""Messages to the host about backups, copies, archives and clubs that come and go."""
 
 from datetime import datetime
 from pathlib import Path
@@ -8,7 +8,7 @@ from keizer_bot.i18n.message import Message
 
 
 class DatabaseGone(Message):
-    """There are backups of a database that is not there."""
+    """The database is missing, but there are backups of it."""
 
     file: Path
     folder: Path
@@ -25,19 +25,19 @@ class SeasonSpoilt(Message):
 
 
 class NoSuchFolder(Message):
-    """Copies go to a folder that is none."""
+    """The folder for copies does not exist."""
 
     folder: Path
 
 
 class NoSuchCommand(Message):
-    """Copies go by a command that is none."""
+    """The command for copies does not exist."""
 
     command: str
 
 
 class CommandSlow(Message):
-    """The host's command did not end."""
+    """The host's command did not end in time."""
 
     command: str
     seconds: int
@@ -52,32 +52,32 @@ class CommandFailed(Message):
 
 
 class NotAFile(Message):
-    """A folder or a pipe is no backup."""
+    """The file is no regular file, so no backup."""
 
     file: Path
 
 
 class KeyNeeded(Message):
-    """A copy is opened with its private key."""
+    """A copy can be opened only with its private key."""
 
     file: Path
 
 
 class NoPrivateKey(Message):
-    """The file holds no key."""
+    """The file holds no private key."""
 
     file: Path
     begins: str
 
 
 class PrivateKeyBroken(Message):
-    """The key lacks something."""
+    """The private key is damaged."""
 
     file: Path
 
 
 class NotDecrypted(Message):
-    """The key is that of another copy; the detail is the library's own."""
+    """The key does not fit this copy; the detail is the library's own."""
 
     file: str
     key: Path
@@ -85,30 +85,30 @@ class NotDecrypted(Message):
 
 
 class NoCopyOfOurs(Message):
-    """Something else was encrypted."""
+    """The encrypted file is no copy of ours."""
 
     file: Path
 
 
 class SeasonHeld(Message):
-    """The part of a backup that is about one competition."""
+    """The contents of a backup for one competition: its season, and the last paired round."""
 
     season: str
     round: int
 
 
 class SeasonUnbegun(Message):
-    """The same of one that has not begun."""
+    """The same for a season that has not begun."""
 
     season: str
 
 
 class NoSeasonHeld(Message):
-    """The same where there is none."""
+    """The same for a competition without a season."""
 
 
 class ClubHeld(Message):
-    """The part of a backup that is about one club."""
+    """The contents of a backup for one club."""
 
     club: str
     seasons: tuple[Message, ...]
@@ -122,7 +122,7 @@ class BackupHolds(Message):
 
 
 class BackupOfOthers(Message):
-    """The configuration describes clubs that the backup does not have."""
+    """The backup lacks clubs that the configuration describes."""
 
     holds: BackupHolds
     missing: tuple[str, ...]
@@ -133,7 +133,7 @@ class NothingDone(Message):
 
 
 class NewerOfAnother(Message):
-    """The newer file is of another bot."""
+    """The newer file belongs to another bot."""
 
 
 class ErasedToo(Message):
@@ -143,57 +143,57 @@ class ErasedToo(Message):
 
 
 class ErasedUnknown(Message):
-    """Nobody knows who was erased after that moment, in UTC."""
+    """It is unknown who was erased after that moment, in UTC."""
 
     until: str
 
 
 class NoDatabaseYet(Message):
-    """One club goes back only into a database."""
+    """A single club can be restored only into an existing database."""
 
     database: Path
     file: Path
 
 
 class BackupOfAnother(Message):
-    """The backup is of another database."""
+    """The backup belongs to another database."""
 
     file: Path
     database: Path
 
 
 class ClubUndescribed(Message):
-    """The configuration has no such club."""
+    """The configuration does not describe that club."""
 
     file: Path
     club: str
 
 
 class NotPutBack(Message):
-    """A club of an archive or a backup does not fit; the detail is for a report."""
+    """The rows of an archive or backup do not fit; the detail is for a fault report."""
 
     file: Path
     detail: str
 
 
 class ClubUnsaid(Message):
-    """A club must be named."""
+    """The host must name one of several clubs."""
 
     known: tuple[str, ...]
 
 
 class FolderTaken(Message):
-    """An archive goes in a folder of its own."""
+    """An archive needs a new folder of its own."""
 
     folder: Path
 
 
 class RecipientNeeded(Message):
-    """Private parts are encrypted for somebody."""
+    """The private part needs somebody to encrypt it for."""
 
 
 class RecipientUnlike(Message):
-    """A recipient that is no public key; `detail` is the library's reason."""
+    """A recipient is no public key; `detail` is the library's reason."""
 
     detail: str
 
@@ -206,14 +206,14 @@ class ClubThere(Message):
 
 
 class ArchivePartMissing(Message):
-    """A file of the archive is gone."""
+    """A file of the archive is missing."""
 
     archive: Path
     name: str
 
 
 class ArchivePartChanged(Message):
-    """A file of the archive is not as it was."""
+    """A file of the archive does not match its checksum."""
 
     archive: Path
     name: str
@@ -221,7 +221,7 @@ class ArchivePartChanged(Message):
 
 
 class ArchiveUnread(Message):
-    """The archive's files are not what they should be; the detail is the reader's own."""
+    """A file of the archive cannot be parsed; the detail is the parser's own."""
 
     archive: Path
     detail: str
@@ -237,7 +237,7 @@ class ArchiveOfOtherForm(Message):
 
 
 class NoArchive(Message):
-    """A file that is no archive of this program."""
+    """The file is no archive of this program."""
 
     archive: Path
 
@@ -250,20 +250,20 @@ class ArchiveWithoutSums(Message):
 
 
 class NoBotName(Message):
-    """A club goes to a bot."""
+    """The given name is no user name of a bot."""
 
     name: str
 
 
 class FileTaken(Message):
-    """Nothing is written over by a handover."""
+    """A handover does not overwrite a file."""
 
     file: Path
     club: str
 
 
 class NobodyReached(Message):
-    """Nobody would get the members' new links."""
+    """No arbiter could be told the members' new links."""
 
     club: str
 
@@ -281,19 +281,19 @@ class ClubNotYet(Message):
 
 
 class WouldBeShown(Message):
-    """A folder would show everybody what is private."""
+    """The folder would show everybody something private."""
 
     file: Path
 
 
 class StrangeIndex(Message):
-    """A folder has pages of somebody else."""
+    """The folder has pages of somebody else."""
 
     folder: Path
 
 
 class ConfigThere(Message):
-    """A configuration is not written over."""
+    """An existing configuration is not overwritten."""
 
     file: Path
 
@@ -306,7 +306,7 @@ class ConfigUnwritten(Message):
 
 
 class SeasonUnimportable(Message):
-    """The configuration names a season that cannot come in."""
+    """The configuration names a season that cannot be imported."""
 
     place: Trouble
     file: Path
@@ -314,7 +314,7 @@ class SeasonUnimportable(Message):
 
 
 class RegulationsTooLong(Message):
-    """The configuration names regulations that nobody would read."""
+    """The configuration names regulations that are too long."""
 
     place: Trouble
     file: Path
@@ -338,7 +338,7 @@ class HostFileWrong(Message):
 
 
 class HostFileUnread(Message):
-    """The system does not let it be read."""
+    """The system refuses to read a file that the configuration names."""
 
     place: Trouble
     file: str
@@ -346,7 +346,7 @@ class HostFileUnread(Message):
 
 
 class NoBackupMade(Message):
-    """To the arbiters, once a day: the night's backup failed; the bot goes on and tries again."""
+    """To the arbiters, once a day: the nightly backup failed; the bot goes on and tries again."""
 
 
 class NoCopySent(Message):
@@ -354,7 +354,7 @@ class NoCopySent(Message):
 
 
 class CopyCaption(Message):
-    """Below a copy in the host's private chat: whose it is, and of when."""
+    """The caption of a copy in the host's private chat: its clubs and its moment."""
 
     clubs: tuple[str, ...]
     made: datetime

@@ -1,4 +1,4 @@
-"""The database, opened by one who writes, with the clubs that the configuration describes."""
+"""Opens the database for writing, with the clubs that the configuration describes."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
@@ -43,11 +43,10 @@ Step = Callable[[Transaction], object]
 async def opened(
     config: Config, clock: Clock, first: Step | None = None
 ) -> AsyncIterator[Database]:
-    """The database for one who writes: locked, up to date, with the clubs of the configuration.
+    """The database for writing: locked, migrated, with the clubs of the configuration.
 
-    `first` is done before these, or nothing is.
-    Raises AlreadyRunning, NewerDatabase, StoreFailed, NoBackup, ConfigError, HostRefused, and what
-    `first` does.
+    `first` runs before those are set up, in the same transaction. Raises AlreadyRunning,
+    NewerDatabase, StoreFailed, NoBackup, ConfigError, HostRefused, and as `first`.
     """
 
     def begin(tx: Transaction) -> None:
@@ -67,10 +66,9 @@ async def opened(
 
 
 async def _bring_up_to_date(database: Database, config: Config, at: datetime) -> None:
-    """Apply the missing migrations, behind a backup.
+    """Apply the missing migrations, after a backup.
 
-    Raises NewerDatabase, which names the backup that goes back to this version, StoreFailed,
-    NoBackup.
+    Raises NewerDatabase, naming the backup that goes back to this version, StoreFailed, NoBackup.
     """
     try:
         await migrate(database, lambda: back_up_before_migration(config, at))
@@ -83,17 +81,17 @@ async def _bring_up_to_date(database: Database, config: Config, at: datetime) ->
 
 @asynccontextmanager
 async def migrated(path: Path, number: int | None = None) -> AsyncIterator[Database]:
-    """A database that is no club's yet, as of that version of the program, or of this one.
+    """A database that is no club's yet, in the schema of that number, or of this version.
 
     Raises NewerDatabase, StoreFailed.
     """
 
     async def no_backup() -> None:
-        """It was copied from what is kept, or is new."""
+        """No backup: the file is a copy, or new."""
 
     database = await Database.open(path)
     try:
-        earlier = number and {each: sql for each, sql in known().items() if each <= number}
+        earlier = number and {n: sql for n, sql in known().items() if n <= number}
         await migrate(database, no_backup, earlier or None)
         yield database
     finally:
@@ -101,12 +99,12 @@ async def migrated(path: Path, number: int | None = None) -> AsyncIterator[Datab
 
 
 def settle_clubs(tx: Transaction, config: Config, at: datetime) -> None:
-    """Make the database's clubs as the host describes them, reached by the ways that they offer.
+    """Make the database's clubs agree with the host's description, and set the channels on offer.
 
-    Known clubs get the new language, zone and hours; what the chat changed stays: chats and
-    arbiters are added, never taken away. A season's file is imported once, while the club has
-    no season. A club that went to another bot does not come back by that. By a channel that the
-    host does not offer nobody is reached. Raises ConfigError, HostRefused.
+    Existing clubs get the new language, zone and hours; what was changed in the chat stays: chats
+    and arbiters are added, never removed. A season's file is imported once, while the club has no
+    season. A club that moved to another bot is not created again. Nobody is reached by a channel
+    that the host does not offer. Raises ConfigError, HostRefused.
     """
     offered = {Channel.WEB: config.web, Channel.MAIL: config.mail}
     set_fronts(tx, [Channel.TELEGRAM, *(channel for channel in offered if offered[channel])])
@@ -120,12 +118,12 @@ def settle_clubs(tx: Transaction, config: Config, at: datetime) -> None:
 
 
 def _settle(tx: Transaction, club: ClubConfig, at: datetime) -> None:
-    """Make one club as the host describes it. Raises `HostRefused`."""
+    """Make one club agree with the host's description. Raises `HostRefused`."""
     club_id, competition_id = clubs.settle(tx, club.name, club.language, club.time_zone, club.hours)
     if public_pages.public_page(tx, club_id) is None:
         public_pages.put_page(tx, PublicPage(club_id, new_token(), is_open=True))
-    known = {arbiter.person_id for arbiter in people.arbiters(tx, club_id)}
-    for person_id in set(club.arbiters) - known:
+    present = {arbiter.person_id for arbiter in people.arbiters(tx, club_id)}
+    for person_id in set(club.arbiters) - present:
         people.appoint_on_telegram(tx, club_id, person_id, UNNAMED, at)
     regulations.set_regulations(tx, club_id, read_regulations(club))
     set_club_style(tx, club_id, club.colour, read_logo(club))
@@ -143,7 +141,7 @@ def _settle(tx: Transaction, club: ClubConfig, at: datetime) -> None:
 def _import_first(
     tx: Transaction, competition_id: int, file: HostFile | None, at: datetime
 ) -> None:
-    """Import a season's file while the competition has no season."""
+    """Import a season's file if the competition has no season yet."""
     if file and seasons.current_season(tx, competition_id) is None:
         season = read_season(file)
         try:

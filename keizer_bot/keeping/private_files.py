@@ -1,4 +1,4 @@
-"""Files with people's names, which their owner alone may read, whatever the shell's mask is."""
+"""Files with people's names, readable only by their owner, whatever the shell's umask."""
 
 import os
 from functools import partial
@@ -10,14 +10,14 @@ from keizer_bot.keeping.messages import ConfigThere, ConfigUnwritten
 
 
 def for_owner_alone(path: Path) -> Path:
-    """The same file, there and empty, which nobody else may read. Raises OSError."""
+    """Create the file, or restrict it, so that only its owner may read it. Raises OSError."""
     path.touch(mode=0o600)
     path.chmod(0o600)
     return path
 
 
 def write_whole(path: Path, content: bytes, mode: int = 0o600) -> None:
-    """Write a file that gets its name, in the place of an older one, once it is whole on the disk.
+    """Write a file under a temporary name, then rename it once it is complete on the disk.
 
     Raises OSError.
     """
@@ -34,7 +34,7 @@ def write_whole(path: Path, content: bytes, mode: int = 0o600) -> None:
 
 
 def write_new(path: Path, text: str) -> None:
-    """Write a configuration for its owner alone. Raises HostRefused if there is one already."""
+    """Write a configuration that only its owner may read. Raises HostRefused if one exists."""
     try:
         descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     except FileExistsError:

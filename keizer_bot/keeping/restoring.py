@@ -1,7 +1,7 @@
-"""A backup, or a copy that left the machine, in the database's place.
+"""Restores a backup, or a copy from off the machine, in the database's place.
 
-Who was erased since it was made is erased in it too, as far as anything here tells who: the present
-database, the newest backup, or a newer copy. What cannot be known is said before the host agrees.
+Members erased since it was made are erased in it too, as far as the present database, the newest
+backup or a newer copy shows them. What cannot be known is reported before the host agrees.
 """
 
 import asyncio
@@ -39,7 +39,7 @@ from keizer_bot.store.trouble import StoreFailed
 
 @dataclass(frozen=True, slots=True)
 class LaidOpen:
-    """The database of a backup or a copy, a copy's configuration, and a newer one's database."""
+    """The files of an opened backup or copy: its database, its configuration, a newer database."""
 
     database: Path
     config: str | None
@@ -48,9 +48,9 @@ class LaidOpen:
 
 @dataclass(frozen=True, slots=True)
 class Restored:
-    """What was restored by which configuration, which may have come from the copy.
+    """The outcome of restoring: the configuration, which may come from the copy.
 
-    `aside` is where the database of before is, if there was one.
+    `aside` is the previous database, if there was one.
     """
 
     config: Config
@@ -69,13 +69,12 @@ def restore(
 ) -> Restored:
     """Put a backup or a copy in the database's place.
 
-    `path` is the configuration: where there is none, a copy's own is written. `agreed` is asked
-    with what the file holds and what is not known of those who were erased, and with the file in
-    whose place it is put. `newer` is another
-    backup or copy, that may tell who they are.
+    `path` is the configuration: if it does not exist, a copy's own is written there. `agreed` is
+    asked with the contents of the file and what is unknown about erased members, and with the
+    database to be replaced. `newer` is another backup or copy, which may show who was erased.
 
-    Raises NoBackup, HostRefused, ConfigError, AlreadyRunning, StoreFailed, OSError; then nothing
-    is changed.
+    Raises NoBackup, HostRefused, ConfigError, AlreadyRunning, StoreFailed, OSError; nothing is
+    changed then.
     """
     with laid_open(file, key, newer) as given:
         is_new = given.config is not None and not path.exists()
@@ -95,7 +94,7 @@ def restore(
 
 @contextmanager
 def laid_open(file: Path, key: Path | None, newer: Path | None = None) -> Iterator[LaidOpen]:
-    """Lay a backup or a copy open, with a newer one beside it. Raises HostRefused, OSError."""
+    """Open a backup or a copy, and a newer one beside it. Raises HostRefused, OSError."""
     with tempfile.TemporaryDirectory() as folder:
         database, settings = _opened(file, key, Path(folder) / "keizer.db")
         later = newer and _opened(newer, key, Path(folder) / "newer.db")[0]
@@ -103,8 +102,8 @@ def laid_open(file: Path, key: Path | None, newer: Path | None = None) -> Iterat
 
 
 def _opened(file: Path, key: Path | None, place: Path) -> tuple[Path, str | None]:
-    """The database of a backup, or that of a copy, put in that place; a copy's configuration."""
-    if file.exists() and not file.is_file():  # a pipe would be waited for
+    """The file of a backup, or a copy's database, written to `place`; a copy's configuration."""
+    if file.exists() and not file.is_file():  # a pipe would block
         raise HostRefused(messages.NotAFile(file))
     with file.open("rb") as content:
         is_copy = content.read(len(ENCRYPTED)) == ENCRYPTED
@@ -124,7 +123,7 @@ def _put_back(
     agreed: Callable[[Sequence[Message], Path], bool],
     file: Path,
 ) -> Path | None:
-    """Put the database of that file in the place of the configured one, which is put aside."""
+    """Replace the configured database by that of the file; returns where the old one went."""
 
     def judge(part: Path) -> None:
         erased = made_ready(config, part, given)
@@ -142,9 +141,9 @@ def _put_back(
 def made_ready(
     config: Config, part: Path, given: LaidOpen, club: str | None = None
 ) -> list[Message]:
-    """Bring a copy of a backup up to date, without who was erased since; what is to be said of it.
+    """Migrate a copy of a backup, and erase members erased since; returns notes about that.
 
-    Of one `club` only what still has that can tell who was.
+    For a single `club`, only files that have it count as showing that.
     Raises HostRefused, NoBackup, StoreFailed.
     """
     notes = asyncio.run(_brought_up_to_date(config, part, given, club))
@@ -157,53 +156,53 @@ async def _brought_up_to_date(
 ) -> list[Message]:
     async with migrated(part) as database:
         await database.run(people.skip_numbers)
-        own = await database.run(privacy.erased_list)
-        present = await _of_same(own, config.database, club)
-        known = [present, await _newest_backup(config, given, own, club)]
+        of_part = await database.run(privacy.erased_list)
+        present = await _of_same(of_part, config.database, club)
+        candidates = [present, await _newest_backup(config, given, of_part, club)]
         if given.newer is not None:
-            known.append(newer := await _of_same(own, given.newer, club))
+            candidates.append(newer := await _of_same(of_part, given.newer, club))
             if newer is None:
                 raise HostRefused(messages.NewerOfAnother())
-        lists = [found for found in known if found is not None]
-        since = {who: at for found in lists for who, at in found.members.items()}
+        lists = [list_ for list_ in candidates if list_ is not None]
+        since = {member: at for list_ in lists for member, at in list_.members.items()}
         await keep_traces(database)
-        ordered = sorted(since.items(), key=lambda one: one[1])
+        ordered = sorted(since.items(), key=lambda item: item[1])
         count = sum([await database.run(_erase, member, at) for member, at in ordered])
     notes: list[Message] = [messages.ErasedToo(count)] if count else []
-    if present is None or present.until < own.until:
-        until = max(found.until for found in (own, *lists))
+    if present is None or present.until < of_part.until:
+        until = max(list_.until for list_ in (of_part, *lists))
         notes.append(messages.ErasedUnknown(f"{until:%Y-%m-%d %H:%M}"))
     return notes
 
 
 async def _newest_backup(
-    config: Config, given: LaidOpen, own: ErasedList, club: str | None
+    config: Config, given: LaidOpen, of_part: ErasedList, club: str | None
 ) -> ErasedList | None:
-    """Members erased in the newest backup of the same database, other than the one put back."""
+    """The list of erased members in the newest backup of this database, except the one restored."""
     for made in backup.backups_in(config.backups):
         if made.path != given.database.resolve():
-            found = await _of_same(own, made.path, club)
-            if found is not None:
-                return found
+            list_ = await _of_same(of_part, made.path, club)
+            if list_ is not None:
+                return list_
     return None
 
 
-async def _of_same(own: ErasedList, path: Path, club: str | None) -> ErasedList | None:
-    """Who was erased in that file, if it can be read and goes on with the same database.
+async def _of_same(of_part: ErasedList, path: Path, club: str | None) -> ErasedList | None:
+    """The erased members in that file, if it is readable and from the same database.
 
-    With a `club`, if it has that one.
+    With a `club`, only if it has that one.
     """
     try:
         if backup.is_gone(path) or club not in (None, *await read_beside(path, contents)):
             return None
-        found = await read_beside(path, privacy.erased_list)
+        list_ = await read_beside(path, privacy.erased_list)
     except (NewerDatabase, StoreFailed, sqlite3.Error):
         return None
-    return found if found.began == own.began is not None else None
+    return list_ if list_.began == of_part.began is not None else None
 
 
 def _erase(tx: Transaction, member: int, at: datetime) -> bool:
-    """Erase that member; False if they are no member, or were erased before."""
+    """Erase the member; False if there is no such member, or they were erased before."""
     club_id = privacy.club_to_erase_from(tx, member)
     if club_id is None:
         return False
@@ -213,10 +212,10 @@ def _erase(tx: Transaction, member: int, at: datetime) -> bool:
 
 
 def _write_files(tx: Transaction, config: Config) -> None:
-    """Write the regulations and marks that the configuration names, as the database has them."""
-    known = {club.name: club.id for club in clubs.clubs(tx)}
+    """Write missing regulations and logos that the configuration names, from the database."""
+    ids = {club.name: club.id for club in clubs.clubs(tx)}
     for club in config.clubs:
-        if (number := known.get(club.name)) is not None:
+        if (number := ids.get(club.name)) is not None:
             words, style = regulations.regulations(tx, number), club_style(tx, number)
             if words is not None:
                 _write_missing(club.regulations, words.encode())
@@ -230,10 +229,10 @@ def _write_missing(file: HostFile | None, content: bytes) -> None:
 
 
 def contents(tx: Transaction) -> dict[str, messages.ClubHeld]:
-    """What there is of each club: season and last round that was paired, of each competition."""
+    """The contents for each club: the season and last paired round of each competition."""
     return {
         club.name: messages.ClubHeld(
-            club.name, tuple(_season(tx, each.id) for each in clubs.competitions(tx, club.id))
+            club.name, tuple(_season(tx, c.id) for c in clubs.competitions(tx, club.id))
         )
         for club in clubs.clubs(tx)
     }

@@ -1,4 +1,4 @@
-"""The clubs' websites on disk: a reader never sees half a page, and what is the same stays."""
+"""The clubs' websites on disk: readers never see half a page, and equal files stay untouched."""
 
 import asyncio
 import gc
@@ -22,7 +22,7 @@ from keizer_bot.keeping.host_reads import HOST, read_beside
 from keizer_bot.keeping.messages import ClubNotYet, StrangeIndex, WouldBeShown
 
 _CALENDAR = "calendar.ics"
-_FOR_ALL, _FOLDER_FOR_ALL = 0o644, 0o755  # a service hides what it writes; this is to be read
+_FOR_ALL, _FOLDER_FOR_ALL = 0o644, 0o755  # a service's umask would hide them
 _OURS = b'<meta name="generator" content="keizer-bot">'
 _LEADS_TO = re.compile(rb'http-equiv="refresh" content="0; url=([^"]+)"')
 _NUMBERED = re.compile(r"((ranking|round|player)-\d+|players|cross-table|calendar|prizes)\.html")
@@ -30,7 +30,7 @@ _NUMBERED = re.compile(r"((ranking|round|player)-\d+|players|cross-table|calenda
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """A club's site: where it is, how many files it has, and how many of them are new."""
+    """A club's written site: its folder, its number of files, and how many of them changed."""
 
     club: str
     folder: Path
@@ -39,20 +39,20 @@ class Written:
 
 
 async def make_sites(config: Config, clock: Clock, folder: Path) -> tuple[Written, ...]:
-    """Write every club's site, beside a bot that may run; of several clubs each in its folder.
+    """Write every club's site, beside a bot that may run; several clubs get a folder each.
 
     Raises HostRefused, SeasonRefusedError, StoreFailed, OSError.
     """
     at = clock.now()
-    found = await read_beside(
+    facts_by_name = await read_beside(
         config.database,
         lambda tx: [(c.name, site_facts(tx, HOST, c.name, at)) for c in config.clubs],
     )
-    places = _folders(folder, [name for name, _ in found])
+    places = _folders(folder, [name for name, _ in facts_by_name])
     return tuple(
         [
             await publish(config, place, facts, at)
-            for place, (_, facts) in zip(places, found, strict=True)
+            for place, (_, facts) in zip(places, facts_by_name, strict=True)
         ]
     )
 
@@ -62,9 +62,9 @@ async def publish(
 ) -> Written:
     """Write the site of a club's competitions: the main one in the folder, others below it.
 
-    The season now first, then the earlier ones of which something changed: each is read by itself,
-    so that they never are in memory together. Raises HostRefused, SeasonRefusedError, StoreFailed,
-    OSError.
+    The present season is written first, then earlier ones that have changed: each is read by
+    itself, so that they are never in memory together. Raises HostRefused, SeasonRefusedError,
+    StoreFailed, OSError.
     """
     if not facts:
         raise HostRefused(ClubNotYet())
@@ -83,7 +83,7 @@ async def publish(
 
 @dataclass(frozen=True, slots=True)
 class _SitePart:
-    """A competition's part of a site: where it is, its address, and where the others are."""
+    """A competition's part of a site: its folder, its address, and links to the others."""
 
     folder: Path
     address: str
@@ -91,11 +91,11 @@ class _SitePart:
     facts: SiteFacts
 
     def front_of(self, season: PastSeason) -> Path:
-        """The front page of that season's own, which is written last."""
+        """The front page of a past season, which is written last of its pages."""
         return self.folder / "seasons" / folders(self.facts)[season.row.id] / "index.html"
 
     def earlier(self) -> Iterator[tuple[PastSeason, str]]:
-        """The seasons before the one now, and what their pages are made of."""
+        """The seasons before the present one, with a mark of what their pages are made of."""
         now = self.facts.snapshot.row.id if self.facts.snapshot else None
         for season in self.facts.years:
             if season.row.id != now:
@@ -103,17 +103,17 @@ class _SitePart:
 
 
 def _parts(folder: Path, url: str, facts: tuple[SiteFacts, ...]) -> Iterator[_SitePart]:
-    names = [each.competition.name for each in facts]
-    # No competition has its pages where the main one's seasons are.
+    names = [part.competition.name for part in facts]
+    # The main competition's past seasons keep "seasons"; no other may have that folder.
     places = [folder, *_folders(folder, ["seasons", *names])[2:]]
-    for here, each in zip(places, facts, strict=True):
+    for here, part in zip(places, facts, strict=True):
         address = url and (url if here == folder else f"{url}{here.name}/")
-        yield _SitePart(here, address, _others(here, places, names), each)
+        yield _SitePart(here, address, _others(here, places, names), part)
 
 
 def _publish_now(part: _SitePart, at: datetime) -> tuple[int, int]:
-    """Write what is of the season now; how many files that are, and how many of them are new."""
-    # Templates and iCalendar: 8 MB that a bot without a website need not hold.
+    """Write the present season's pages; returns the number of files, and of changed ones."""
+    # Loads templates and iCalendar: 8 MB that a bot without a website does not need.
     from keizer_bot.formats.calendar_file import write_calendar  # noqa: PLC0415
     from keizer_bot.reports.site.render import forward_page, render_site  # noqa: PLC0415
 
@@ -131,15 +131,15 @@ def _publish_now(part: _SitePart, at: datetime) -> tuple[int, int]:
 async def _read_and_publish(
     database: Path, part: _SitePart, season: PastSeason, mark: str, at: datetime
 ) -> tuple[int, int]:
-    """The same of an earlier season, of which nothing stays in memory."""
+    """The same for a past season, of which nothing stays in memory."""
     past = await read_beside(database, past_facts, HOST, part.facts, season.row.id, at)
     made = await asyncio.to_thread(_publish_past, part, past, mark)
-    gc.collect()  # templates and tables of a site refer to one another
+    gc.collect()  # a site's templates and tables refer to one another
     return made
 
 
 def _publish_past(part: _SitePart, past: SiteFacts, mark: str) -> tuple[int, int]:
-    """Write an earlier season's pages."""
+    """Write a past season's pages; returns the number of files, and of changed ones."""
     from keizer_bot.reports.site.render import render_site  # noqa: PLC0415 - as above
 
     pages = render_site(site_view(past, part.others, part.address, mark), HOST.texts)
@@ -147,7 +147,7 @@ def _publish_past(part: _SitePart, past: SiteFacts, mark: str) -> tuple[int, int
 
 
 def check_folder(config: Config, folder: Path) -> None:
-    """Refuse a folder in which something else would be lost, or shown to everybody.
+    """Refuse a folder where other pages would be lost, or private files shown to everybody.
 
     Raises HostRefused, OSError.
     """
@@ -160,18 +160,18 @@ def check_folder(config: Config, folder: Path) -> None:
 
 
 def _folders(folder: Path, names: list[str]) -> list[Path]:
-    """A folder for each name; the folder itself, if there is but one."""
+    """A folder for each name; the folder itself if there is only one."""
     if len(names) == 1:
         return [folder]
     slugs = [slug(name) or "site" for name in names]
     return [
-        folder / (one if slugs.index(one) == place else f"{one}-{place + 1}")
-        for place, one in enumerate(slugs)
+        folder / (name if slugs.index(name) == place else f"{name}-{place + 1}")
+        for place, name in enumerate(slugs)
     ]
 
 
 def _others(here: Path, places: list[Path], names: list[str]) -> tuple[tuple[str, str], ...]:
-    """The other competitions, and how their front pages are reached from here."""
+    """The other competitions, with relative links to their front pages."""
     return tuple(
         (name, Path(os.path.relpath(place / "index.html", here)).as_posix())
         for place, name in zip(places, names, strict=True)
@@ -184,14 +184,14 @@ def _content(path: Path) -> bytes | None:
 
 
 def _write(folder: Path, pages: dict[str, bytes]) -> int:
-    """Bring the folder up to date; how many files changed.
+    """Bring the folder up to date; returns the number of changed files.
 
-    A page is written beside its place and moved there. It is not forced to the disk: whatever a
-    power cut leaves, the next look compares it with what it should be. Front pages go last, the
-    club's own behind them all, so that they name no page that is not there yet.
+    A page is written beside its place and moved there. It is not forced to the disk: after a power
+    cut the next run compares it again. Front pages come last, the club's own after all others, so
+    that none links to a page that is not there yet.
     """
     changed = 0
-    for name in sorted(pages, key=lambda each: (each.endswith("index.html"), -each.count("/"))):
+    for name in sorted(pages, key=lambda n: (n.endswith("index.html"), -n.count("/"))):
         if _content(folder / name) != pages[name]:
             place = _made(folder, Path(name)) / Path(name).name
             beside = place.with_name(f".{place.name}.new")
@@ -205,10 +205,10 @@ def _write(folder: Path, pages: dict[str, bytes]) -> int:
 
 
 def _moved(folder: Path, season: str, pages: Collection[str]) -> Iterator[tuple[str, str]]:
-    """The pages that stood at the top until version 0.2, and where each is now.
+    """The pages that were at the top until version 0.2, with their present place.
 
-    They are found on the disk: what once leads to a season's folder goes on to do so. One that is
-    nowhere any more is left out.
+    They are found on the disk: one that already forwards to a season's folder goes on to do so. One
+    whose target no longer exists is left out.
     """
     for path in folder.glob("*.html"):
         if _NUMBERED.fullmatch(path.name) and path.name not in pages:
@@ -220,16 +220,16 @@ def _moved(folder: Path, season: str, pages: Collection[str]) -> Iterator[tuple[
 
 
 def _made(folder: Path, name: Path) -> Path:
-    """The folder of that file, made where it is missing, for everybody to read."""
-    for each in [folder, *(folder / parent for parent in list(name.parents)[-2::-1])]:
-        if not each.exists():
-            each.mkdir(parents=True)
-            each.chmod(_FOLDER_FOR_ALL)
+    """The folder of that file, created if missing, readable for everybody."""
+    for parent in [folder, *(folder / above for above in list(name.parents)[-2::-1])]:
+        if not parent.exists():
+            parent.mkdir(parents=True)
+            parent.chmod(_FOLDER_FOR_ALL)
     return folder / name.parent
 
 
 def _remove_others(folder: Path, inside: Path, pages: Collection[str]) -> None:
-    """Take away the pages of rounds and players that are no more, or stood there formerly."""
+    """Delete pages of rounds and players that no longer exist, or are elsewhere now."""
     for path in inside.iterdir():
         name = path.relative_to(folder).as_posix()
         if _NUMBERED.fullmatch(path.name) and name not in pages:
