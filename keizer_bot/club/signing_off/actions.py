@@ -1,6 +1,6 @@
 """Signing off and on: what a member says of coming evenings, counted from when they said it."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from itertools import product
@@ -21,6 +21,7 @@ from keizer_bot.club.signing_off.presence import (
     is_paired,
     is_sender,
     own_kinds,
+    require_playing,
     spoken_for,
     store,
 )
@@ -28,7 +29,7 @@ from keizer_bot.club.teams.match_days import match_kinds
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.events import PlayerCame, SignOffHeardLate
 from keizer_bot.core.games import game_with
-from keizer_bot.core.messages import EveningOver, NoLongerPlays, PlayersEvenings, UndoThis
+from keizer_bot.core.messages import EveningOver, PlayersEvenings, UndoThis
 from keizer_bot.core.posting import LATER, tell_arbiters, tell_for_whom
 from keizer_bot.core.questions import ButtonKey, Choice, ask, confirm, intend, on_press
 from keizer_bot.core.reply import Button, Reply, Rows
@@ -393,9 +394,3 @@ def _evenings(context: RequestContext, who: PlayerRow, ids: list[int]) -> list[E
         found |= {each.number: each for each in ahead or [chosen]}
     require_playing(who, found.values())
     return list(found.values())
-
-
-def require_playing(who: PlayerRow, evenings: Iterable[Evening]) -> None:
-    """Let pass who is still in the competition on those evenings. Raises `NoLongerPlays`."""
-    if who.until_round is not None and any(e.number > who.until_round for e in evenings):
-        raise NoLongerPlays(who.name, who.until_round)

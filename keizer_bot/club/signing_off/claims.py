@@ -10,11 +10,11 @@ from dataclasses import replace
 from keizer_bot.calendar import Evening
 from keizer_bot.club.players.actions import withdraw_player
 from keizer_bot.club.signing_off import messages
-from keizer_bot.club.signing_off.actions import ask_forfeit, require_playing, sign_off, sign_on
+from keizer_bot.club.signing_off.actions import ask_forfeit, sign_off, sign_on
 from keizer_bot.club.signing_off.attendance import set_standing
 from keizer_bot.club.signing_off.attendance_messages import PlayOnlyIf
 from keizer_bot.club.signing_off.late_arrivals import come_later, evening_ahead, how_late
-from keizer_bot.club.signing_off.presence import expected
+from keizer_bot.club.signing_off.presence import expected, require_playing
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import DayLabel, NoLongerPlays
 from keizer_bot.core.posting import SOON, arbiters_with, send

@@ -3,7 +3,7 @@
 And the kinds of absence that members choose themselves, where the club's rules have any.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import datetime
 from enum import Enum, auto
 
@@ -12,7 +12,11 @@ from msgspec.structs import replace
 from keizer_bot.calendar import Evening
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
-from keizer_bot.core.messages import ArbiterOnly, StaleButton
+from keizer_bot.core.messages import (
+    ArbiterOnly,
+    NoLongerPlays,
+    StaleButton,
+)
 from keizer_bot.core.posting import note
 from keizer_bot.core.request import Request
 from keizer_bot.core.snapshot import HERE, SeasonSnapshot
@@ -184,3 +188,9 @@ def take_own_kind(request: Request) -> tuple[Request, str]:
     if found is None or found.found not in kinds:
         return request, ""
     return replace(request, rest=f"{found.before} {found.after}".strip()), found.found
+
+
+def require_playing(who: PlayerRow, evenings: Iterable[Evening]) -> None:
+    """Let pass who is still in the competition on those evenings. Raises `NoLongerPlays`."""
+    if who.until_round is not None and any(e.number > who.until_round for e in evenings):
+        raise NoLongerPlays(who.name, who.until_round)
