@@ -6,7 +6,6 @@ from keizer_bot.club.accounts.handlers import DEVICES, LINK, UNLINK
 from keizer_bot.club.calendar.handlers import ADVANCE, CALENDAR, POSTPONE
 from keizer_bot.club.changes.handlers import LOG, UNDO
 from keizer_bot.club.dashboard.handlers import MANAGE, PAIR
-from keizer_bot.club.exemptions.handlers import EXEMPTION, WARNING
 from keizer_bot.club.exporting.handlers import FILE
 from keizer_bot.club.health.handlers import STATUS
 from keizer_bot.club.help.handlers import HELP
@@ -31,9 +30,11 @@ from keizer_bot.club.people.handlers import (
     ARBITERS,
     CALL,
     ERASE,
+    EXEMPTION,
     LANGUAGE,
     MERGE,
     MY_DATA,
+    WARNING,
     WEBSITE,
 )
 from keizer_bot.club.players.handlers import GROUPS, GUEST, WITHDRAW

@@ -10,7 +10,6 @@ from keizer_bot.club.accounts import messages as accounts
 from keizer_bot.club.calendar import messages as calendar
 from keizer_bot.club.changes import messages
 from keizer_bot.club.changes.recorded import RecordedAct, known
-from keizer_bot.club.exemptions import messages as exemptions
 from keizer_bot.club.history import cup_messages as cups
 from keizer_bot.club.history import messages as history
 from keizer_bot.club.hosting.usual_hours import logged_setting
@@ -21,6 +20,7 @@ from keizer_bot.club.pairing import override_messages as overrides
 from keizer_bot.club.people import address_messages as addresses
 from keizer_bot.club.people import messages as people
 from keizer_bot.club.people import one_person_messages as one_person
+from keizer_bot.club.people import remark_messages as exemptions
 from keizer_bot.club.players import messages as players
 from keizer_bot.club.ranking import messages as ranking
 from keizer_bot.club.results import appeal_messages as appeals

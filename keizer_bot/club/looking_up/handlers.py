@@ -7,7 +7,6 @@ from functools import partial
 
 from keizer_bot.club.calendar.handlers import change_calendar
 from keizer_bot.club.calendar.views import own_pairing, pairings_come
-from keizer_bot.club.exemptions.handlers import with_remarks
 from keizer_bot.club.knock_out.actions import drawn_matches
 from keizer_bot.club.looking_up import messages
 from keizer_bot.club.looking_up.actions import prospects, round_post, sheet_of
@@ -18,6 +17,7 @@ from keizer_bot.club.looking_up.views import why_post
 from keizer_bot.club.looking_up.why import why
 from keizer_bot.club.pairing.post import pairings_of
 from keizer_bot.club.people.actions import change_own_game
+from keizer_bot.club.people.handlers import with_remarks
 from keizer_bot.club.players.handlers import players
 from keizer_bot.club.ranking.actions import group_ranking, groups, ranking_after
 from keizer_bot.club.ranking.period import period_ranking

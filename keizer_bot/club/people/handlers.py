@@ -1,32 +1,41 @@
-"""What a member is told, asks and sets, as ``/gegevens`` and ``/adres``; and two who are one."""
+"""What a member is told, asks and sets, as ``/gegevens`` and ``/adres``; what the arbiter notes.
+
+Two members who are one; exemptions and warnings, for the arbiter's eyes.
+"""
 
 from keizer_bot import LANGUAGES
 from keizer_bot.club.people import addresses
+from keizer_bot.club.people import remark_messages as messages
 from keizer_bot.club.people.actions import language_name, list_calls, set_language
 from keizer_bot.club.people.messages import ChooseLanguage, NotOnWebsite
 from keizer_bot.club.people.names import set_names, set_usual, show_names
 from keizer_bot.club.people.one_person import merge_members
 from keizer_bot.club.people.one_person_messages import WhichTwo
 from keizer_bot.club.people.privacy import erase_member, what_is_kept
+from keizer_bot.club.people.remarks import keep_remark, list_remarks, remarks_on_card
 from keizer_bot.club.people.rights import Known, everybody, list_arbiters, offer_rights
 from keizer_bot.core.commands import Command, Scope
+from keizer_bot.core.named import roster
 from keizer_bot.core.questions import Choice, ask, ask_one, intend
 from keizer_bot.core.reads import reads, reads_in_scene
 from keizer_bot.core.reply import Reply, ReplyKind
 from keizer_bot.core.request import Request
 from keizer_bot.i18n.commands import Behind, ClubRole, Right, Topic
+from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.mail_kinds import MailKind
 from keizer_bot.reading.line_parts import person
 from keizer_bot.reading.messages import WhichPlayer
-from keizer_bot.reading.names import NamedPerson
+from keizer_bot.reading.names import NamedPerson, find
 from keizer_bot.reading.people import (
     AddressAct,
     AddressWords,
+    KeptRemark,
     NamedMembers,
     OnePersonTwice,
     read_address,
     read_erased,
     read_one_person,
+    read_remark,
 )
 from keizer_bot.reading.settings import WebsiteSetting, read_language, read_website
 from keizer_bot.store.channels import Channel
@@ -202,3 +211,38 @@ ADDRESS = Command(
     answers=ReplyKind.OWN,
     for_own_eyes=True,
 )
+
+
+def _command(names: str, kind: messages.RemarkKind) -> Command:
+    @reads_in_scene(read_remark)
+    def remark(request: Request, said: KeptRemark | None) -> Reply:
+        """``/ontheffing``, ``/waarschuwing``: all of them; with a name and words, a new one."""
+        if not request.heard.place.private:
+            raise messages.RemarkInPrivate(kind)
+        if said is None:
+            return list_remarks(request.context, kind=kind)
+        if said.member is None:
+            raise messages.RemarkNeedsWords(kind)
+        return keep_remark(request.context, kind=kind, member=said.member.id, words=said.text)
+
+    return Command(names, Topic.PEOPLE, remark, may=ClubRole.ARBITER, scope=Scope.CLUB)
+
+
+EXEMPTION = _command("ontheffing exemption esenzione", messages.RemarkKind.EXEMPTION)
+WARNING = _command("waarschuwing warning ammonizione", messages.RemarkKind.WARNING)
+
+
+def with_remarks(request: Request, name: str, shown: Reply) -> Reply:
+    """A player's card, with what the arbiter keeps about them if it is the arbiter in private."""
+    context = request.context
+    if not (context.actor.is_arbiter and request.heard.place.private and shown.pages):
+        return shown
+    found = find(name, roster(request))
+    if len(found) != 1:
+        return shown
+    player = next(p for p in context.players.values() if p.id == found[0].id)
+    lines = [
+        context.texts.render(remark, request.language)
+        for remark in remarks_on_card(context, member=player.member_id)
+    ]
+    return Reply.report(*shown.pages, Html("\n".join(lines))) if lines else shown

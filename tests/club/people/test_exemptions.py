@@ -7,13 +7,7 @@ from functools import partial
 import pytest
 
 from keizer_bot.club.changes.views import recent_changes
-from keizer_bot.club.exemptions.actions import (
-    end_remark,
-    keep_remark,
-    list_remarks,
-    remarks_on_card,
-)
-from keizer_bot.club.exemptions.messages import (
+from keizer_bot.club.people.remark_messages import (
     NoRemarks,
     RemarkEnded,
     RemarkKept,
@@ -21,6 +15,7 @@ from keizer_bot.club.exemptions.messages import (
     RemarkNeedsWords,
     WarnedBefore,
 )
+from keizer_bot.club.people.remarks import end_remark, keep_remark, list_remarks, remarks_on_card
 from keizer_bot.core.change_log import Action, undoing
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import ArbiterOnly, StaleButton

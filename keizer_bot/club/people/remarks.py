@@ -3,7 +3,7 @@
 They are on record without their words: these may be about somebody's health.
 """
 
-from keizer_bot.club.exemptions import messages
+from keizer_bot.club.people import remark_messages as messages
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import StaleButton
