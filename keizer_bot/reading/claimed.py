@@ -42,11 +42,6 @@ class PresenceClaim:
     names: tuple[PlayerName, ...] = ()
     from_now: bool = False  # "in half an hour"
 
-    @property
-    def is_back(self) -> bool:
-        """True if it says that they come after all."""
-        return self.coming is ClaimedPresence.HERE and re.search("[kO]", self.letters) is not None
-
     def is_clear(self, *, concluded: bool, open_: bool) -> bool:
         """True if it means the same whatever stands beside it in the clause.
 

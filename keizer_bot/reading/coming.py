@@ -145,7 +145,7 @@ def _bare_yes(shape: Shape, bare: str, *, private: bool) -> PresenceClaim | None
 
 
 def _later(shape: Shape, *, private: bool) -> PresenceClaim | None:
-    if "T" in shape.bare or not shape.is_a(_LATER):
+    if not shape.is_a(_LATER):
         return None
     may = re.search("c.*l", shape.bare) and not _will(shape.clause)  # "posso arrivare tardi"
     either = any(_EITHER.search(p.text) for p in shape.clause if isinstance(p, ClockPiece))
@@ -171,21 +171,15 @@ def _in_time(shape: Shape, *, private: bool) -> PresenceClaim | None:
     """As who comes no minutes later: "toch op tijd"."""
     if not shape.is_a(_IN_TIME):
         return None
-    doubts = (
-        (not private, Unsure.TOO_LITTLE),
-        (_is_question(shape), Unsure.QUESTION),
-    )
+    doubts = ((not private, Unsure.TOO_LITTLE), (_is_question(shape), Unsure.QUESTION))
     return replace(_claim(ClaimedPresence.LATER, shape, *doubts), clock=Moment(0, 0, minutes=0))
 
 
 def _is_little_of_lateness(bare: str) -> bool:
     """True unless it says "later" or a time at which, of somebody."""
-    if "M" not in bare:
-        return (
-            "l" not in bare or re.search(r"[zB]", bare) is not None or not re.search("[mbv]", bare)
-        )
-    timed = re.search(r"[reMl]M|Ml|Me|[mbcvt].*M", bare)
-    return "z" in bare or bare in {"eM", "rM", "M"} or not (timed or "l" in bare)
+    if "M" in bare:
+        return False
+    return "l" not in bare or re.search(r"[zB]", bare) is not None or not re.search("[mbv]", bare)
 
 
 def _is_question(shape: Shape) -> bool:
@@ -311,8 +305,6 @@ def _club_or_ill(shape: Shape, *, private: bool) -> PresenceClaim | None:
 def _doubts_of_days(days: tuple[DayPhrase, ...]) -> set[Unsure]:
     if any(_is_loose(p) for p in days):
         return {Unsure.EVENING}
-    if any(p.kinds[:2] == (DayKind.FROM, DayKind.FILLER) for p in days):
-        return {Unsure.ONLY}  # "da solo venerdì": not alone, rather than from Friday alone
     if any(_is_counted(p) for p in days):
         return {Unsure.SEVERAL_EVENINGS}
     open_ = any(p.kinds[0] in _STARTS_OPEN or _ENDS & set(p.kinds) for p in days)

@@ -25,12 +25,6 @@ _DOUBTFUL = frozenset(
         *(Sense.NOT, Sense.NONE, Sense.CANNOT, Sense.WILL_NOT, Sense.IDIOM),
     }
 )
-_OF_SIGNING = frozenset(
-    {
-        *(Sense.ME, Sense.I_HAVE, Sense.HAVE, Sense.BE, Sense.I_AM, Sense.PAST, Sense.BUT),
-        *(Sense.SIGNED_OFF, Sense.FOR, Sense.PLACE, Sense.SOFT, Sense.ARTICLE),
-    }
-)
 _CLOSING = frozenset((Sense.FAREWELL, Sense.HELLO, Sense.SOFT))
 
 
@@ -169,7 +163,7 @@ def _is_an_end(piece: Piece) -> bool:
 def _at_an_end(clause: Clause, scene: ReadingScene) -> list[FormPart]:
     """The longest form at the end of a clause, else at its beginning, that is clear by itself."""
     for at in range(max(1, len(clause) - _LONGEST_FORM), len(clause)):
-        form = _of_its_subject(clause, at, scene) or _clear(clause[at:], scene, behind=clause[:at])
+        form = _clear(clause[at:], scene, behind=clause[:at])
         if form is not None:
             return [FormPart(clause[:at], None, joined=True), FormPart(clause[at:], form)]
     if not scene.private:
@@ -182,36 +176,22 @@ def _at_an_end(clause: Clause, scene: ReadingScene) -> list[FormPart]:
     return []
 
 
-def _of_its_subject(clause: Clause, at: int, scene: ReadingScene) -> Form | None:
-    """The result that the end of a clause tells of the player it begins with.
-
-    "Piet hung a rook but won" is about Piet.
-    """
-    joined = has(clause[at - 1 : at], *_JOINS)
-    if not (joined and scene.games and isinstance(clause[0], PlayerName)):
-        return None
-    form = told((clause[0], *clause[at:]), scene)
-    return form if form is not None and not form.doubts else None
-
-
 def _clear(
     run: Clause, scene: ReadingScene, *, behind: Clause = (), before: Clause = ()
 ) -> Form | None:
     """The form of a run, unless it or the rest of the clause makes it doubtful."""
-    concluded = has(behind[-1:], Sense.SO) or _is_of_the_sender(behind)
+    concluded = has(behind[-1:], Sense.SO)
     if _is_doubtful((*behind, *before), concluded=concluded):
         return None
     form = _read_form(run, scene)
     if isinstance(form, Told):
-        return form if form.is_clear or _is_own(form, behind, before) else None
+        return form if form.is_clear or _is_own(form, before) else None
     if form is None or (len(run) == 1 and " " not in run[0].text and not concluded):
         return None  # "walked | out"
     if not form.days and any(isinstance(piece, DayPhrase) for piece in before):
         return None  # "I'm travelling | for work on Friday"
-    if behind:
-        beside = {Unsure.QUESTION}  # inverted, behind a reason
-        beside |= {Unsure.TOO_LITTLE} if _is_of_the_sender(behind) else set()
-        form = replace(form, doubts=form.doubts - beside)
+    if behind:  # inverted, behind a reason
+        form = replace(form, doubts=form.doubts - {Unsure.QUESTION})
     return form if form.is_clear(concluded=concluded, open_=bool(before)) else None
 
 
@@ -220,61 +200,26 @@ def _is_doubtful(rest: Clause, *, concluded: bool) -> bool:
     return any(piece.senses and piece.senses <= doubtful for piece in rest)
 
 
-def _is_of_the_sender(behind: Clause) -> bool:
-    """True if "and" or "but" joins what follows to what "I" do: "I'm in London and can't"."""
-    mine = has(behind, Sense.ME, Sense.I_HAVE, Sense.I_AM) and has(behind[-1:], *_JOINS)
-    others = any(isinstance(piece, PlayerName) for piece in behind)
-    return mine and not others and not has(behind, Sense.THEY, Sense.OTHERS, Sense.OPPONENT)
-
-
-def _is_own(form: Told, behind: Clause, before: Clause) -> bool:
-    """True for a bare "won" that begins a clause, or that "and" joins to what "I" did."""
-    if not form.is_bare or form.doubts:
-        return False
-    if before:
-        return not any(isinstance(piece, PlayerName) for piece in before)
-    return _is_of_the_sender(behind)
-
-
-def without_former(parts: Sequence[FormPart]) -> list[FormPart]:
-    """The parts without a sign-off that the next one takes back: "I had signed off, but I come"."""
-    return [
-        part
-        for part, after in zip(parts, (*parts[1:], None), strict=False)
-        if not (after is not None and _is_taken_back(part, after))
-    ]
-
-
-def _is_taken_back(part: FormPart, after: FormPart) -> bool:
-    of_signing = all(isinstance(p, DayPhrase) or p.senses & _OF_SIGNING for p in part.clause)
-    back = isinstance(after.form, PresenceClaim) and after.form.is_back
-    return part.form is None and of_signing and back and has(part.clause, Sense.SIGNED_OFF)
+def _is_own(form: Told, before: Clause) -> bool:
+    """True for a bare "won" that begins a clause."""
+    named = any(isinstance(piece, PlayerName) for piece in before)
+    return form.is_bare and not form.doubts and bool(before) and not named
 
 
 def dated_by_reason(parts: Sequence[FormPart]) -> list[FormPart]:
     """The parts, with the evening of a reason in front of a form that names none.
 
-    "De 27e zit ik in Rome dus ik kom niet" is about the 27th; so is a day by itself behind the
-    form: "Kees kan niet, de 27e".
+    "De 27e zit ik in Rome dus ik kom niet" is about the 27th.
     """
     claims = [part.form for part in parts if isinstance(part.form, PresenceClaim)]
     first = next((n for n, part in enumerate(parts) if part.form in claims), 0)
     days = tuple(p for part in parts[:first] for p in part.clause if _is_ahead(p))
     if any(one.days for one in claims):
         return list(parts)
-    if not days and len(claims) == 1 and (days := _days_behind(parts[first + 1 :])):
-        parts = parts[: first + 1]
     if not days:
         return list(parts)
     dated = replace(parts[first], form=_dated(claims[0], days))
     return [*parts[:first], dated, *parts[first + 1 :]]
-
-
-def _days_behind(parts: Sequence[FormPart]) -> tuple[DayPhrase, ...]:
-    """A day by itself, which is all that is left; else none."""
-    if len(parts) != 1 or len(parts[0].clause) != 1:
-        return ()
-    return tuple(filter(_is_ahead, parts[0].clause))
 
 
 def _dated(form: PresenceClaim, days: tuple[DayPhrase, ...]) -> PresenceClaim:

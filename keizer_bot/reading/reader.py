@@ -26,7 +26,7 @@ from keizer_bot.reading.model import (
     SignOn,
     Unsure,
 )
-from keizer_bot.reading.parts import Form, FormPart, dated_by_reason, divided, without_former
+from keizer_bot.reading.parts import Form, FormPart, dated_by_reason, divided
 from keizer_bot.reading.pieces import BoardPiece, Piece, PlayerName
 from keizer_bot.reading.presence import players_of, presence
 from keizer_bot.reading.remarks import doubts_of_claims, doubts_of_reports
@@ -94,7 +94,7 @@ def _of_forms(
     forms = [part.form for part in parts if part.form is not None]
     if not forms:
         return None
-    dated = without_former(dated_by_reason(parts))
+    dated = dated_by_reason(parts)
     try:
         came = _presence(dated, found, doubts, scene)
     except Refusal as refusal:

@@ -97,8 +97,6 @@ def _around(part: FormPart, before: FormPart | None, scene: ReadingScene) -> set
 
 def _by_form(doubts: set[Unsure], part: FormPart, form: PresenceClaim) -> set[Unsure]:
     """The doubts of a remark that count behind that form."""
-    if _is_return(part, form):
-        return doubts - {Unsure.EVENING, Unsure.COMING, Unsure.UNCERTAIN}
     if form.coming is not ClaimedPresence.LATER:
         return doubts
     if not has(part.clause, Sense.NOT, Sense.STAY_AWAY, Sense.SIGN_OFF, Sense.CANNOT):
@@ -116,14 +114,6 @@ def _is_beside_the_club(piece: Piece, part: FormPart, scene: ReadingScene) -> bo
     return evenings.isdisjoint(piece.when.days)
 
 
-def _is_return(part: FormPart, form: PresenceClaim) -> bool:
-    """True for "next week I hope to be back", behind a named evening."""
-    named = {p.text for p in part.clause if isinstance(p, DayPhrase)}
-    away = form.coming is ClaimedPresence.AWAY and form.days
-    other = bool(away and named) and named.isdisjoint(p.text for p in form.days)
-    return other and has(part.clause, Sense.AFTER_ALL) and not has(part.clause, Sense.NOT)
-
-
 def _doubts_of_lateness(part: FormPart) -> set[Unsure]:
     """Another number may correct it: "10 min later, sorry 20"."""
     pairs = zip((None, *part.clause), part.clause, strict=False)
@@ -135,11 +125,9 @@ def doubts_of_reports(parts: Sequence[FormPart], scene: ReadingScene) -> set[Uns
     """Why what these parts tell of a game is unsure."""
     doubts = set[Unsure]()
     before: Told | None = None
-    for number, part in enumerate(parts):
+    for part in parts:
         if isinstance(part.form, Told):
             doubts |= part.form.doubts
-            if number and _continues(part.form, parts[number - 1], scene):
-                doubts.add(Unsure.SOMEBODY_ELSE)
             if before is not None and before.of_them and _turns(before, part.form):
                 doubts.add(Unsure.CONTRADICTION)  # "he was lost but won"
             before = part.form
@@ -172,8 +160,6 @@ def _behind_a_result(part: FormPart, before: Told | None, scene: ReadingScene) -
         return _doubts_of_names(part, before, scene)
     if before is None:
         return {Unsure.UNKNOWN_WORDS}
-    if has(part.clause, Sense.NOT, Sense.THIRD_PERSON) and _is_dated(part):
-        return {Unsure.COMING}
     doubts = warnings([p for p in part.clause if not _is_harmless(p, before, scene)])
     if not has(part.clause, Sense.NOT):
         doubts -= {Unsure.COMING}
@@ -247,10 +233,6 @@ def _is_harmless(piece: Piece, before: Told, scene: ReadingScene) -> bool:
     return bool(_AHEAD & set(piece.kinds)) or scene.is_today(piece.when)
 
 
-def _is_dated(part: FormPart) -> bool:
-    return any(isinstance(piece, DayPhrase) for piece in part.clause)
-
-
 def _is_of_another_colour(part: FormPart, scene: ReadingScene) -> bool:
     """True where a colour is named, except that of the sender: "ik had wit"."""
     game = scene.own_game
@@ -285,12 +267,3 @@ def _is_no_win(told: Told, scene: ReadingScene) -> bool:
 def _is_of_the_game(name: PlayerName, scene: ReadingScene) -> bool:
     own = scene.own_game
     return own is not None and any(player in name.people for player in own.players)
-
-
-def _continues(form: Told, part: FormPart, scene: ReadingScene) -> bool:
-    """True if a bare "won" may be of whom the part before it speaks: "Piet was ziek maar won"."""
-    first = part.clause[:1]
-    them = has(first, Sense.THEY, Sense.OPPONENT) or any(
-        isinstance(p, PlayerName) and scene.me not in p.people for p in first
-    )
-    return form.is_bare and not form.for_me and them and not isinstance(part.form, Told)

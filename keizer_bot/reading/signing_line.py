@@ -6,9 +6,8 @@ from functools import cached_property
 from itertools import pairwise
 
 from keizer_bot.calendar import Evening
-from keizer_bot.i18n.folding import fold
 from keizer_bot.reading import messages
-from keizer_bot.reading.clauses import OF_RESULTS, has
+from keizer_bot.reading.clauses import has
 from keizer_bot.reading.cutting import pieces
 from keizer_bot.reading.dates import Almanac, Sort, When
 from keizer_bot.reading.day_words import DayKind, day_word_like
@@ -17,7 +16,6 @@ from keizer_bot.reading.line_parts import find_words
 from keizer_bot.reading.matters import Matter
 from keizer_bot.reading.model import (
     ComeLate,
-    NoEvening,
     Reading,
     SeveralReadings,
     SignOff,
@@ -29,12 +27,10 @@ from keizer_bot.reading.names import (
 )
 from keizer_bot.reading.phrases import taken_together
 from keizer_bot.reading.pieces import (
-    BoardPiece,
     ClockPiece,
     DayPhrase,
     Piece,
     PlayerName,
-    Scored,
     SignPiece,
     Unread,
 )
@@ -51,7 +47,6 @@ BESIDE_NAMES = frozenset(
     }
 )
 """Words that may stand in front of the name of somebody who is signed off."""
-_TO = "naar"  # "from the 20th to the 27th"
 _STAY_AWAY = (
     *(Sense.NOT, Sense.NONE, Sense.CANNOT, Sense.WILL_NOT, Sense.AWAY, Sense.ILL),
     *(Sense.STAY_AWAY, Sense.SIGN_OFF, Sense.CLUB_DUTY),
@@ -87,9 +82,11 @@ _VAGUE = {
     *(DayKind.VAGUE, DayKind.MEANWHILE, DayKind.AFTERWARDS, DayKind.NEXT, DayKind.EACH),
     *(DayKind.WHOLE, DayKind.PAST, DayKind.FEAST),
 }
-_LEFT = {DayKind.WEEK, DayKind.MONTHS, DayKind.PERIOD, DayKind.ALTERNATE, DayKind.BUT}
+_LEFT = {
+    *(DayKind.WEEK, DayKind.MONTHS, DayKind.PERIOD, DayKind.ALTERNATE, DayKind.BUT),
+    *(DayKind.UNTIL, DayKind.ONWARD),
+}
 _UNTIL_A_DAY = {(DayKind.UNTIL, DayKind.WEEKDAY), (DayKind.UNTIL, DayKind.DAY)}
-_OPEN = {DayKind.UNTIL, DayKind.ONWARD, DayKind.THROUGH}
 _FIRST = (
     *(Unsure.OPPOSITE, Unsure.WHICH_EVENING, Unsure.ALL_OR_ONE, Unsure.GUESSED_EVENING),
     *(Unsure.SEVERAL_EVENINGS, Unsure.SOMEBODY_ELSE),
@@ -204,8 +201,6 @@ class SigningLine:
     @property
     def _is_strange(self) -> bool:
         """True if it names no day, and has words that are neither beside it nor a reason."""
-        if any(isinstance(p, Scored | BoardPiece) or has((p,), *OF_RESULTS) for p in self.found):
-            return True
         return not self.is_explained and not all(
             isinstance(piece, SignPiece | PlayerName) or piece.senses & _PASSED_OVER
             for piece in self.found
@@ -222,7 +217,7 @@ class SigningLine:
             yield Unsure.GUESSED_EVENING
         if self._is_opposite(reading):
             yield Unsure.OPPOSITE
-        if self._is_vague(reading) or self._is_choice() or self._is_denied(reading):
+        if self._is_vague(reading) or self._is_choice() or self._is_denied():
             yield Unsure.WHICH_EVENING
         if self.signing is Signing.OFF:
             yield from self._shaken(reading)
@@ -255,7 +250,6 @@ class SigningLine:
         """True if the words by themselves say what the other command is for."""
         plain = _readings(reading)
         comes = any(isinstance(one, SignOn | ComeLate) for one in plain)
-        comes = comes or (isinstance(reading, NoEvening) and reading.comes)
         away = any(isinstance(one, SignOff) for one in plain)
         if self.signing is Signing.ON:
             back = has(self.found, Sense.AFTER_ALL) and not has(self.found, Sense.NOT)
@@ -274,7 +268,7 @@ class SigningLine:
         """True for an end or a beginning that no calendar knows, and for days that are not read."""
         first = self.found[self.days[0]] if len(self.days) == 1 else None
         ends = first.kinds[:2] if isinstance(first, DayPhrase) else ()
-        if ends in _UNTIL_A_DAY or has(self.found, *_UNCERTAIN) or self._is_of_an_hour:
+        if ends in _UNTIL_A_DAY or has(self.found, *_UNCERTAIN):
             return True
         if not self.days:
             off = self.signing is Signing.OFF
@@ -284,42 +278,26 @@ class SigningLine:
         vague = (_VAGUE | _LEFT) - ({DayKind.MEANWHILE} if bounded else set())
         return any(self._is_vague_at(at, vague) for at in range(len(self.found)))
 
-    @property
-    def _is_of_an_hour(self) -> bool:
-        """True for an hour that nothing explains: "tot half negen vrijdag"."""
-        timed = any(isinstance(piece, ClockPiece) for piece in self.found)
-        return timed and not any(isinstance(piece, Unread) for piece in self.found)
-
     def _is_vague_at(self, at: int, vague: set[DayKind]) -> bool:
         kind, after = self._kind(at), self.found[at + 1 : at + 2]
-        if kind is DayKind.THROUGH and not self._is_beside_a_day(at):  # "Friday, have to work"
-            return False
-        if kind in _OPEN:
-            return not self._is_until_an_hour(at)
         dated = any(isinstance(piece, DayPhrase) for piece in after)
         return kind in vague or (kind in {DayKind.AFTER, DayKind.LOOSE} and dated)
 
-    def _is_beside_a_day(self, at: int) -> bool:
-        beside = (*self.found[max(0, at - 1) : at], *self.found[at + 1 : at + 2])
-        return any(isinstance(piece, DayPhrase) for piece in beside)
-
-    def _is_until_an_hour(self, at: int) -> bool:
-        after = self.found[at + 1 : at + 2]
-        return any(isinstance(p, ClockPiece) or p.text.isdecimal() for p in after)
-
     def _is_choice(self) -> bool:
-        """True for "from the 20th to the 27th", "20-11 en 27", and for club duty among days."""
+        """True for "20-11 en 27", and for club duty among days."""
         if not self.days:
             return False
         for before, at in pairwise(range(len(self.found))):
             if self.found[at].text.isdecimal() and has(self.found[before:at], Sense.AND):
                 return True
         between = self.found[self.days[0] : self.days[-1]]
-        moved = any(fold(piece.text) == _TO for piece in between)
+        moved = any(
+            piece.text.casefold() == "naar" for piece in between
+        )  # "from the 20th to the 27th"
         return moved or (self.signing is Signing.OFF and has(between, Sense.CLUB_DUTY))
 
-    def _is_denied(self, reading: Reading) -> bool:
-        """True for "not the 20th", "not for the club", and where evenings are told both ways."""
+    def _is_denied(self) -> bool:
+        """True for "not the 20th" and "not for the club"."""
         if self.signing is Signing.ON:
             return False
         verb = False
@@ -328,7 +306,4 @@ class SigningLine:
             if denied and not verb and has((piece,), Sense.NOT):
                 return True
             verb = verb or has((piece,), Sense.CAN, Sense.COME, Sense.BE, Sense.I_COME)
-        both_ways = has(self.found, Sense.NOT) and has(self.found, Sense.AFTER_ALL)
-        if both_ways and len(self.days) > 1:
-            return True
-        return {SignOff, SignOn} <= {type(one) for one in _readings(reading)}
+        return False

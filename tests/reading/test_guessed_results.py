@@ -26,6 +26,8 @@ from tests.reading.scene import KEES, offered, scene
         "na uren zwoegen heb ik Piet er dan toch onder gekregen en gewonnen",
         "managed to squeeze a win out of that rook ending against Mr Jansen",
         "hij hing een toren maar won",
+        "Piet hung a rook but won",
+        "ik gaf een toren weg en verloor",
         "Zwart stond totaal plat maar won",
         "Piet overzag een matje dus gewonnen",
         "De winst is binnen, volgende week vertel ik hoe",
