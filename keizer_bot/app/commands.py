@@ -7,10 +7,9 @@ from keizer_bot.club.calendar.handlers import ADVANCE, CALENDAR, POSTPONE
 from keizer_bot.club.changes.handlers import LOG, UNDO
 from keizer_bot.club.dashboard.handlers import MANAGE, PAIR
 from keizer_bot.club.exporting.handlers import FILE
-from keizer_bot.club.health.handlers import STATUS
 from keizer_bot.club.help.handlers import HELP
 from keizer_bot.club.history.handlers import CUPS, HONOURS, PRIZES, RECORDS
-from keizer_bot.club.hosting.handlers import CLUB, CLUBS, FOUND, START
+from keizer_bot.club.hosting.handlers import CLUB, CLUBS, FOUND, START, STATUS
 from keizer_bot.club.importing.handlers import RATING
 from keizer_bot.club.looking_up.handlers import (
     ME,

@@ -8,10 +8,10 @@ from functools import wraps
 
 from keizer_bot.club.accounts.stray_groups import JOBS as GROUP_JOBS
 from keizer_bot.club.dashboard.actions import JOBS as DASHBOARD_JOBS
-from keizer_bot.club.health.jobs import JOBS as HEALTH_JOBS
 from keizer_bot.club.history.cups import JOBS as CUP_JOBS
 from keizer_bot.club.history.summaries import JOBS as HISTORY_JOBS
 from keizer_bot.club.hosting.founding import JOBS as FOUNDING_JOBS
+from keizer_bot.club.hosting.health import JOBS as HEALTH_JOBS
 from keizer_bot.club.hosting.sleeping import JOBS as HOSTING_JOBS
 from keizer_bot.club.jobs import JOBS as ROUND_JOBS
 from keizer_bot.club.pairing.check_in import JOBS as CHECK_IN_JOBS

@@ -1,4 +1,4 @@
-"""What operators say, ``/clubs``; and what somebody of a club or of none says to the bot.
+"""What operators say, ``/clubs`` and ``/status``; and what somebody of a club or of none says.
 
 These are ``/start``, ``/oprichten`` and ``/club``: what one's own club is called and when it plays.
 """
@@ -7,14 +7,16 @@ from keizer_bot.club.accounts.links import open_link, tried_too_often
 from keizer_bot.club.help.handlers import help_
 from keizer_bot.club.hosting.actions import list_clubs
 from keizer_bot.club.hosting.founding import begin, open_invitation
+from keizer_bot.club.hosting.health import status, status_for_operator
 from keizer_bot.club.hosting.settings import show_club
 from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.identify import PrivateVisit
 from keizer_bot.core.messages import PrivateChatAlone
 from keizer_bot.core.reply import Reply, ReplyKind
 from keizer_bot.core.request import Request
-from keizer_bot.i18n.commands import Right, Topic
+from keizer_bot.i18n.commands import ClubRole, Right, Topic
 from keizer_bot.i18n.message import Refusal
+from keizer_bot.store import people
 
 
 def clubs(visit: PrivateVisit, part: str) -> Reply:
@@ -65,4 +67,27 @@ def club(request: Request) -> Reply:
 
 CLUB = Command(
     "club club circolo", Topic.MANAGING, club, may=Right.ALL, scope=Scope.CLUB, for_own_eyes=True
+)
+
+
+def how_it_goes(request: Request) -> Reply:
+    """``/status``: how the bot is doing, for the arbiter."""
+    return Reply.of(*status(request.context))
+
+
+def how_it_goes_for_operator(visit: PrivateVisit, _: str) -> Reply | None:
+    """``/status`` in private of an operator who is no arbiter; else the club answers."""
+    sender = visit.sender.person_id
+    if not visit.in_private or sender not in visit.app_context.hosting.operators:
+        return None
+    return None if people.arbiter_of(visit.tx, sender) else Reply.of(*status_for_operator(visit))
+
+
+STATUS = Command(
+    "status status stato",
+    Topic.MANAGING,
+    how_it_goes,
+    may=ClubRole.ARBITER,
+    scope=Scope.CLUB,
+    visited=how_it_goes_for_operator,
 )

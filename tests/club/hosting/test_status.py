@@ -4,8 +4,8 @@ from datetime import timedelta
 
 import pytest
 
-from keizer_bot.club.health.actions import status
-from keizer_bot.club.health.messages import (
+from keizer_bot.club.hosting.health import status
+from keizer_bot.club.hosting.health_messages import (
     AllWell,
     ComesNext,
     LastContact,

@@ -1,15 +1,20 @@
-"""``/status``: how the bot itself is doing, for the arbiter and for who runs it."""
+"""How the bot itself is doing, for the arbiter and for who runs it; some of it is told unasked."""
 
+from collections.abc import Iterator
 from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
-from keizer_bot.club.health import messages
-from keizer_bot.core.context import AppContext, RequestContext
-from keizer_bot.core.identify import PrivateVisit
+from keizer_bot.club.hosting import health_messages as messages
+from keizer_bot.club.hosting.health_messages import MessagesLost
+from keizer_bot.core.context import BOT_ID, AppContext, RequestContext
+from keizer_bot.core.identify import PrivateVisit, Sender, context_for
+from keizer_bot.core.jobs import ScheduledJob
 from keizer_bot.core.messages import Obstacle
+from keizer_bot.core.posting import tell_arbiters
 from keizer_bot.i18n.message import Message
-from keizer_bot.store import clubs
+from keizer_bot.store import clubs, done
 from keizer_bot.store.health import Health, health
+from keizer_bot.store.transaction import Transaction
 
 _LATELY = timedelta(days=1)  # a copy that fails is tried again every hour
 _OLD_NIGHT = timedelta(days=2)
@@ -91,3 +96,26 @@ def _coming(context: RequestContext) -> list[messages.ComesNext]:
         for job in context.app.plan.jobs
         if job.what and job.season_id in own
     ]
+
+
+_TOLD = "outage told"
+
+
+def lost_messages_coming(tx: Transaction, _: datetime) -> Iterator[ScheduledJob]:
+    """The end of an outage so long that messages were lost, until the arbiters know of it."""
+    outage, told = done.outage(tx), done.moment(tx, _TOLD)
+    if outage is not None and (told is None or told < outage[1]):
+        yield ScheduledJob(outage[1], tell_of_lost_messages, outage)
+
+
+def tell_of_lost_messages(
+    tx: Transaction, app_context: AppContext, at: datetime, begun: datetime, ended: datetime
+) -> None:
+    """Tell the arbiters of all clubs that what was sent meanwhile may not have arrived."""
+    for club in clubs.awake(tx):
+        context = context_for(tx, app_context, Sender(BOT_ID, "keizer_bot"), club.id, at)
+        tell_arbiters(context, MessagesLost(context.local(begun), context.local(ended)))
+    done.mark(tx, _TOLD, ended)
+
+
+JOBS = (lost_messages_coming,)

@@ -1,1 +1,0 @@
-"""How the bot itself is doing, for the arbiter. Public action: `status`."""
