@@ -6,7 +6,6 @@ from keizer_bot.club.accounts.handlers import DEVICES, LINK, UNLINK
 from keizer_bot.club.calendar.handlers import ADVANCE, CALENDAR, POSTPONE
 from keizer_bot.club.changes.handlers import LOG, UNDO
 from keizer_bot.club.dashboard.handlers import MANAGE, PAIR
-from keizer_bot.club.exporting.handlers import FILE
 from keizer_bot.club.help.handlers import HELP
 from keizer_bot.club.history.handlers import CUPS, HONOURS, PRIZES, RECORDS
 from keizer_bot.club.hosting.handlers import CLUB, CLUBS, FOUND, START, STATUS
@@ -48,7 +47,7 @@ from keizer_bot.club.results.handlers import (
     RESULT,
 )
 from keizer_bot.club.rules.handlers import REGULATIONS, RULES
-from keizer_bot.club.seasons.handlers import COMPETITION, SEASON
+from keizer_bot.club.seasons.handlers import COMPETITION, FILE, SEASON
 from keizer_bot.club.signing_off.handlers import (
     COME_LATER,
     EXTERNAL,

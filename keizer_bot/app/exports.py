@@ -7,7 +7,7 @@ from typing import Final
 from keizer_bot.app.seasons import competition_of
 from keizer_bot.app.taking_in import messages
 from keizer_bot.clock import Clock
-from keizer_bot.club.exporting.actions import season_export
+from keizer_bot.club.seasons.exporting import season_export
 from keizer_bot.club.seasons.files import export_season
 from keizer_bot.config.values import Config
 from keizer_bot.core.exports import SUFFIXES, SeasonExport, export_bytes

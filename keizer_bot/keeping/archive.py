@@ -22,11 +22,11 @@ from pathlib import Path
 from typing import Final
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
-from keizer_bot.club.exporting.actions import season_export
 from keizer_bot.club.history.handlers import honoured, past_years
 from keizer_bot.club.history.messages import OfPastYear, RecordsTitle, RollOfHonour
 from keizer_bot.club.history.summaries import past_seasons
 from keizer_bot.club.history.views import other_wins, record_lines
+from keizer_bot.club.seasons.exporting import season_export
 from keizer_bot.club.seasons.files import export_season
 from keizer_bot.club.website.facts import SiteFacts, site_facts
 from keizer_bot.config.values import Config

@@ -24,7 +24,6 @@ from pypdf import PdfReader
 import keizer_bot
 from keizer_bot.app.commands import COMMANDS
 from keizer_bot.cli.engine import OutputForm, rank
-from keizer_bot.club.exporting.actions import season_export
 from keizer_bot.club.importing.document import FoundSeason, MovedInFile, read_document
 from keizer_bot.club.importing.messages import FileKind
 from keizer_bot.club.importing.reading import USUAL, StandInRules, read_moved
@@ -36,6 +35,7 @@ from keizer_bot.club.results.correction_messages import AdjustmentNoted
 from keizer_bot.club.results.corrections import adjust
 from keizer_bot.club.rules.messages import ValuesEqual
 from keizer_bot.club.rules.views import effect_of_rules, rules_lines
+from keizer_bot.club.seasons.exporting import season_export
 from keizer_bot.club.seasons.files import export_season, import_earlier_season
 from keizer_bot.club.website.facts import site_facts
 from keizer_bot.club.website.pages import site_view

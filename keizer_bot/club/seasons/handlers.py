@@ -1,17 +1,21 @@
-"""``/seizoen``, how far it is and a new one; ``/competitie``, those beside the main one."""
+"""The season, those beside it and their files: ``/seizoen``, ``/competitie``, ``/bestand``."""
 
 from dataclasses import asdict
+from typing import Final
 
 from keizer_bot.club.seasons.competitions import events_offered, list_competitions, set_competition
+from keizer_bot.club.seasons.exporting import ask_file, ask_form, ask_table, send_export
 from keizer_bot.club.seasons.wizard import season_overview
 from keizer_bot.core.commands import Command, Scope
-from keizer_bot.core.messages import Several
+from keizer_bot.core.messages import FileForm, Several
 from keizer_bot.core.questions import ask
-from keizer_bot.core.reads import reads
+from keizer_bot.core.reads import reads, reads_in_scene
 from keizer_bot.core.reply import Reply
 from keizer_bot.core.request import Request
-from keizer_bot.i18n.commands import Right, Topic
+from keizer_bot.i18n.commands import ClubRole, Right, Topic
+from keizer_bot.reading.lookups import FileWords, read_file
 from keizer_bot.reading.settings import CompetitionWords, read_competition
+from keizer_bot.reports.tables.choice import TableName
 
 
 def season(request: Request) -> Reply:
@@ -41,4 +45,34 @@ def competition(request: Request, said: CompetitionWords | None) -> Reply:
 
 COMPETITION = Command(
     "competitie competition torneo", Topic.MANAGING, competition, may=Right.ALL, scope=Scope.CLUB
+)
+
+
+_OF_ONE_TABLE: Final = (FileForm.PDF, FileForm.CSV)
+_OF_TABLES: Final = (*_OF_ONE_TABLE, FileForm.XLSX)
+
+
+@reads_in_scene(read_file)
+def file(request: Request, said: FileWords) -> Reply:
+    """``/bestand [what] [form] [round]``: what is not said is asked with buttons."""
+    context, number = request.context, said.round
+    form = FileForm(said.form) if said.form else None
+    table = TableName(said.table) if said.table else None
+    if form in _OF_ONE_TABLE and table is None:
+        return ask_table(context, form=form, number=number)
+    if form is not None:
+        table = table if form in _OF_TABLES else None
+        return send_export(context, form=form, table=table, number=number)
+    if table is not None:
+        return ask_form(context, table=table, number=number)
+    return ask_file(context, number=number, unread=said.unread)
+
+
+FILE = Command(
+    "bestand file file",
+    Topic.MANAGING,
+    file,
+    may=ClubRole.ARBITER,
+    for_own_eyes=True,
+    scope=Scope.PLAYED,
 )

@@ -13,8 +13,8 @@ import pytest
 import trf
 from python_calamine import CalamineWorkbook
 
-from keizer_bot.club.exporting.actions import ask_file, ask_form, ask_table, send_export
-from keizer_bot.club.exporting.messages import FileForRating, NumbersUnknown, OpenGamesLeftOut
+from keizer_bot.club.seasons.exporting import ask_file, ask_form, ask_table, send_export
+from keizer_bot.club.seasons.messages import FileForRating, NumbersUnknown, OpenGamesLeftOut
 from keizer_bot.core.attachments import make
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.exports import SeasonExport

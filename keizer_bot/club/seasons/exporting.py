@@ -6,8 +6,8 @@ from typing import Final
 
 from babel.core import get_global
 
-from keizer_bot.club.exporting import messages
 from keizer_bot.club.players.ratings import is_estimate
+from keizer_bot.club.seasons import messages
 from keizer_bot.club.seasons.files import export_season
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.exports import SeasonExport, check_export, file_name, view_of

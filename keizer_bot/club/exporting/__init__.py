@@ -1,4 +1,0 @@
-"""The season, or a table of it, as a file of any form.
-
-Public actions: `ask_file`, `send_export`.
-"""
