@@ -10,9 +10,10 @@ from datetime import timedelta
 from keizer_bot.chat import messages
 from keizer_bot.chat.named_players import ask_of_passed_on
 from keizer_bot.chat.next_steps import ask_meant, offer_next_steps, plays_now
-from keizer_bot.club.results.actions import agree, ask_whether_so, object_to, report_to_answer
+from keizer_bot.club.results.actions import agree, ask_whether_so, report_to_answer
 from keizer_bot.club.results.handlers import ask_about_result
 from keizer_bot.club.results.messages import FinalResult
+from keizer_bot.club.results.settling import object_to
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import NothingChanged
 from keizer_bot.core.reply import Reply

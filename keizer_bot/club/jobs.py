@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 from keizer_bot.calendar import Phase
 from keizer_bot.club.pairing.actions import close_sign_off, pair_when_due
 from keizer_bot.club.pairing.messages import RoundBecomesFinal, RoundIsPaired, SignOffCloses
-from keizer_bot.club.results.end_of_evening import finish
+from keizer_bot.club.results.settling import finish
 from keizer_bot.core.context import AppContext, RequestContext
 from keizer_bot.core.games import round_in
 from keizer_bot.core.hours import WEEK, Hours

@@ -44,6 +44,7 @@ class ButtonKey(StrEnum):
     DECIDE = "decide-by-tap"
     HERE = "i-am-here"
     JOB = "job"
+    OBJECT = "object"
     OWN_GAME = "own-game"
     OWN_RESULT = "own-result"
     UNDO = "undo-act"

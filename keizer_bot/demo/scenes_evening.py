@@ -78,14 +78,16 @@ regulations = LineScene((Day.MONDAY, 20, 5), "regulations", Comment.BY_THE_BOOK)
 
 
 async def objection(round_: ClubRound) -> None:
-    """The opponent objects with a tap; both explain, and the arbiter decides with a reason."""
+    """The two do not agree how it was; both explain, and the arbiter decides with a reason."""
     _, reporter, opponent = round_.board_of_two(*_committee(round_))
     at = round_.on(Day.MONDAY, 20, 45)
     round_.view.comment(Comment.BOTH_ARE_HEARD)
     with round_.beside(opponent):
         await round_.reports(at, reporter, "1-0")
         await round_.presses(at + SOON, opponent, opponent.chat, "object")
-        await round_.writes(at + 3 * SOON, opponent, "objects")
+        await round_.taps(at + 2 * SOON, opponent, "0-1")
+        await round_.presses(at + 3 * SOON, reporter, reporter.chat, "object")
+        await round_.writes(at + 4 * SOON, opponent, "objects")
     with round_.beside(round_.arbiter):
         defends = round_.line("defends")
         await round_.at(at + 5 * SOON, lambda: round_.acting(reporter).write(defends))

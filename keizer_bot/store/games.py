@@ -15,7 +15,8 @@ from keizer_bot.store.transaction import Transaction
 class GameRow(NamedTuple):
     """A paired game with its report; an award's points are fractions as text.
 
-    `advances_id` is the player who advances after a draw in a cup.
+    `advances_id` is the player who advances after a draw in a cup. `doubted` is the result that the
+    opponent calls wrong while they are asked how it was.
     """
 
     id: int
@@ -35,6 +36,7 @@ class GameRow(NamedTuple):
     in_advance: bool
     reported_at: str | None
     advances_id: int | None
+    doubted: str | None = None
 
     @property
     def disputed(self) -> bool:
@@ -45,6 +47,12 @@ class GameRow(NamedTuple):
     def players(self) -> tuple[int, int]:
         """The ids of both, white's first."""
         return self.white_id, self.black_id
+
+    @property
+    def waits_for_objection(self) -> bool:
+        """True while the opponent is asked how it was, if not as reported."""
+        is_open = not (self.confirmed or self.disputed)
+        return is_open and self.doubted is not None and self.doubted == self.result
 
     def reported_before(self, moment: datetime) -> bool:
         """True if its result was reported before then, or if it has none."""
@@ -99,20 +107,20 @@ class PairingOverride:
 _GAME = (
     "SELECT game.id, round_id, board, white_id, black_id, colour_by, result, white_points,"
     " black_points, reported_by, confirmed_at IS NOT NULL, objected_by, objected_result,"
-    " moved_to, in_advance, reported_at, advances_id FROM game"
+    " moved_to, in_advance, reported_at, advances_id, doubted FROM game"
 )
 _PRESENCE = "SELECT round_id, player_id, state, at, board, result FROM presence"
 
 
 def _game(row: Row) -> GameRow:
-    *facts, confirmed, objected_by, objected_result, moved_to, in_advance, reported_at, on = row
-    day = date.fromisoformat(moved_to) if moved_to else None
-    dispute = objected_by, objected_result
-    rest = bool(confirmed), *dispute, day, bool(in_advance), reported_at, on
-    return GameRow._make([*facts, *rest])
+    day = date.fromisoformat(row["moved_to"]) if row["moved_to"] else None
+    game = GameRow._make(row)
+    return game._replace(
+        confirmed=bool(game.confirmed), moved_to=day, in_advance=bool(game.in_advance)
+    )
 
 
-_UNDISPUTED = "objected_by = NULL, objected_result = NULL, objected_at = NULL"
+_UNDISPUTED = "objected_by = NULL, objected_result = NULL, objected_at = NULL, doubted = NULL"
 _OF_SEASON = "JOIN round ON round.id = round_id WHERE season_id = ?"
 
 
@@ -219,11 +227,19 @@ def confirm(tx: Transaction, game_id: int, at: datetime) -> None:
     tx.write(f"UPDATE game SET confirmed_at = ?, {_UNDISPUTED} WHERE id = ?", at, game_id)
 
 
+def doubt(tx: Transaction, game_id: int) -> None:
+    """The opponent calls the result wrong, and is asked how it was."""
+    tx.write("UPDATE game SET doubted = result WHERE id = ?", game_id)
+
+
 def object_(
     tx: Transaction, game_id: int, by_player: int, result: str | None, at: datetime
 ) -> None:
     """Open a dispute: the other player reports `result` (None: only that it is wrong)."""
-    sql = "UPDATE game SET objected_by = ?, objected_result = ?, objected_at = ? WHERE id = ?"
+    sql = (
+        "UPDATE game SET objected_by = ?, objected_result = ?, objected_at = ?, doubted = NULL"
+        " WHERE id = ?"
+    )
     tx.write(sql, by_player, result, at, game_id)
 
 

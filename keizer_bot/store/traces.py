@@ -42,6 +42,7 @@ _LEFT_OUT = {
     "season": {"extras", "tells_of_byes"},
     "dispute": {"reminded_at", "handed_at"},
     "cup": {"asked_season_id"},
+    "game": {"doubted"},
 }
 # Only these columns of these tables are traced: settings changed in the chat.
 _SETTINGS = {

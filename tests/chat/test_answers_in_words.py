@@ -103,9 +103,14 @@ async def test_a_yes_confirms_the_report(scene: Scene, text: str) -> None:
 
 
 @pytest.mark.parametrize("text", NO)
-async def test_a_no_is_an_objection(scene: Scene, text: str) -> None:
-    """As the button does: the arbiter is told, both are asked for their side."""
+async def test_a_no_is_asked_how_it_was(scene: Scene, text: str) -> None:
+    """As the button does; which they say is what they object with."""
     await _write(scene, text)
+    assert await _state(scene) == OPEN
+    (said,) = await scene.said()
+    results, _ = said["buttons"]
+    assert [button["label"] for button in results] == ["½-½", "0-1"]
+    await scene.press(results[0]["data"], by="Piet Jansen", at=EVENING, private=True)
     assert await _state(scene) == OBJECTED
 
 

@@ -271,10 +271,12 @@ async def test_an_answer_is_written_below_its_question(club: Club) -> None:
     browser = await club.browser(PIET)
     await evening(club)
     await browser.say("/uitslag 1-0")
-    await _press(await club.browser(JAN), "Klopt niet")
+    opponent = await club.browser(JAN)
+    await _press(opponent, "Klopt niet")
+    await _press(opponent, "Iets anders")
     page = await browser.get(await browser.home())
     question = _message_with(page, "Jouw antwoord")
-    assert question.startswith("21:00 Bezwaar genoteerd tegen de uitslag van ronde 12")
+    assert question.startswith("21:00 Jan de Vries maakt bezwaar tegen de uitslag van ronde 12")
     page = await _press(browser, "Niet nu")
     assert part(page, "answers") == "Goed, nu niet."
     assert "Jouw antwoord" not in page.text

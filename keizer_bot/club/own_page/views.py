@@ -17,6 +17,7 @@ from keizer_bot.club.pairing.post import OWN_RESULTS, mark_of, result_of
 from keizer_bot.club.ranking.actions import ranking_after
 from keizer_bot.club.results.actions import ask_whether_so, report_to_answer
 from keizer_bot.club.results.dispute_file import argument_line, closing, is_party
+from keizer_bot.club.results.settling import question_of_objection
 from keizer_bot.club.teams.actions import list_teams, teams_open_to_sender
 from keizer_bot.club.teams.messages import TeamEntry
 from keizer_bot.core.context import RequestContext
@@ -166,7 +167,9 @@ def _game(context: RequestContext, player: PlayerRow, of: GameContext) -> GameVi
     less: list[Tap] = []
     day = typed(of.evening.date)
     begun = context.at >= of.evening.starts
-    if report_to_answer(context) == game.id:
+    if question := question_of_objection(context, of, player):
+        asked = question
+    elif report_to_answer(context) == game.id:
         asked = ask_whether_so(context, game.id)
     elif game.result is None:
         (taps if begun or game.moved_to else less).extend(_results(context, of))

@@ -22,7 +22,7 @@ from keizer_bot.core.events import InRound, ResultReported
 from keizer_bot.core.games import GameContext, game_context, game_with, round_in
 from keizer_bot.core.messages import NotYourButton, StaleButton
 from keizer_bot.core.posting import SOON, arbiters_with, note, send, tell
-from keizer_bot.core.questions import Below, ask, confirm, intend, on_press
+from keizer_bot.core.questions import Below, ButtonKey, ask, confirm, intend, on_press
 from keizer_bot.core.reply import Button, Reply, Rows
 from keizer_bot.core.snapshot import HERE
 from keizer_bot.engine.model import AbsenceKind, Result
@@ -37,7 +37,7 @@ OwnResult = Literal["won", "lost", "drew"]
 
 
 @dataclass(frozen=True, slots=True)
-class _Report:
+class OwnReport:
     """What a player says of a game of their own."""
 
     of: GameContext
@@ -88,7 +88,7 @@ def report(context: RequestContext, *, game: int, result: str, played: bool = Fa
     if context.at < of.evening.starts and not played and known is None:
         say = messages.PlayedAlready(*of.in_round, of.evening.date)
         return confirm(context, say, intend(report, game=game, result=said, played=True))
-    reported = _Report(of, player, said)
+    reported = OwnReport(of, player, said)
     if known is None:
         _store_and_tell(context, reported)
         return Reply.of(messages.ResultStored(*of.in_round, said))
@@ -97,7 +97,7 @@ def report(context: RequestContext, *, game: int, result: str, played: bool = Fa
     require_open(context, of)
     if of.game.reported_by == player.id:
         return _change_report(context, reported)
-    return _dispute(context, reported)
+    return dispute(context, reported)
 
 
 def _own(context: RequestContext, game: int) -> tuple[PlayerRow, GameContext]:
@@ -115,7 +115,7 @@ def require_open(context: RequestContext, of: GameContext) -> None:
     Raises `FinalResult`, or as `_require_no_sign_off`.
     """
     known = of.game.result
-    if known is not None and (of.game.confirmed or _is_over(context, of)):
+    if known is not None and (of.game.confirmed or is_over(context, of)):
         _require_no_sign_off(context, of)
         raise messages.FinalResult(*of.in_round, Result(known))
 
@@ -135,7 +135,7 @@ def _require_no_sign_off(context: RequestContext, of: GameContext) -> None:
     raise messages.WonBySignOff(of.evening.number, absent.name)
 
 
-def _is_over(context: RequestContext, of: GameContext) -> bool:
+def is_over(context: RequestContext, of: GameContext) -> bool:
     """Whether the evening's last hour has struck since it was reported.
 
     A game on another day has no such hour; what is reported afterwards may be changed and objected
@@ -149,7 +149,7 @@ def _store(context: RequestContext, of: GameContext, by: PlayerRow, result: Resu
     games.set_result(context.tx, of.game.id, result, context.at, by_player=by.id, confirmed=False)
     require_bracket(context)
     end_dispute(context, of.game.id)
-    _record(context, of, Action.RESULT, result)
+    record(context, of, Action.RESULT, result)
 
 
 def _forget_no_shows(context: RequestContext, of: GameContext) -> None:
@@ -160,21 +160,22 @@ def _forget_no_shows(context: RequestContext, of: GameContext) -> None:
             games.clear_presence(context.tx, of.evening.id, player.id)
 
 
-def _record(context: RequestContext, of: GameContext, action: Action, after: str | None) -> None:
+def record(context: RequestContext, of: GameContext, action: Action, after: str | None) -> None:
+    """Put on record what became of a game's result; its round's post follows."""
     names, before, round_id = " - ".join(of.names), of.game.result, of.game.round_id
     note(context, action, names, before=before, after=after, round_id=round_id)
     context.happened(ResultReported(round_id))
 
 
-def _whether_it_is_so(report: _Report) -> Rows:
+def _whether_it_is_so(report: OwnReport) -> Rows:
     """Buttons that name what was said: the opponent's tap answers that, not what comes later."""
     game, said = report.of.game.id, report.said
     agrees = Button(messages.Agree(), intend(agree, game=game, result=said))
-    objects = Button(messages.Object(), intend(object_to, game=game, result=said))
+    objects = Button(messages.Object(), intend(ButtonKey.OBJECT, game=game, result=said))
     return ((agrees, objects),)
 
 
-def _store_and_tell(context: RequestContext, report: _Report) -> None:
+def _store_and_tell(context: RequestContext, report: OwnReport) -> None:
     _store(context, report.of, report.player, report.said)
     say = messages.OpponentReported(report.player.name, *report.of.in_round, report.said)
     rows = _whether_it_is_so(report)
@@ -183,17 +184,17 @@ def _store_and_tell(context: RequestContext, report: _Report) -> None:
     post_ranking_if_complete(context, report.of.game.round_id, report.news)
 
 
-def _same_report(context: RequestContext, report: _Report) -> Reply:
+def _same_report(context: RequestContext, report: OwnReport) -> Reply:
     game = report.of.game
     if game.reported_by in (None, report.player.id) or game.confirmed:
         return Reply.of(ResultKnown(*report.of.in_round, report.said))
     games.confirm(context.tx, game.id, context.at)
     end_dispute(context, game.id)
-    _record(context, report.of, Action.CONFIRMED, report.said)
+    record(context, report.of, Action.CONFIRMED, report.said)
     return Reply.of(messages.ResultConfirmed(*report.of.in_round, report.said))
 
 
-def _change_report(context: RequestContext, report: _Report) -> Reply:
+def _change_report(context: RequestContext, report: OwnReport) -> Reply:
     game = report.of.game
     _forget_no_shows(context, report.of)
     if report.said == game.objected_result:
@@ -203,7 +204,7 @@ def _change_report(context: RequestContext, report: _Report) -> Reply:
     return Reply.of(messages.ResultChanged(*report.of.in_round, report.said, before))
 
 
-def _settle(context: RequestContext, report: _Report) -> Reply:
+def _settle(context: RequestContext, report: OwnReport) -> Reply:
     """The reporter comes round to what the opponent reported: the dispute is over."""
     _store(context, report.of, report.player, report.said)
     games.confirm(context.tx, report.of.game.id, context.at)
@@ -215,23 +216,24 @@ def _settle(context: RequestContext, report: _Report) -> Reply:
     return telling.answer(say)
 
 
-def _dispute(context: RequestContext, report: _Report) -> Reply:
+def dispute(context: RequestContext, report: OwnReport) -> Reply:
+    """Ask the arbiters to decide between two reports; the first stands for the time being."""
     of, said = report.of, report.said
     first = Result(of.game.result or said)
     games.object_(context.tx, of.game.id, report.player.id, said, context.at)
-    _record(context, of, Action.DISPUTE, f"{first} / {said}")
+    record(context, of, Action.DISPUTE, f"{first} / {said}")
     say = messages.DisputeOpened(*of.in_round, first, said)
     return begin_dispute(context, of, report.player, first, say, said)
 
 
-def _answered(context: RequestContext, game: int, result: Result | None) -> _Report:
+def _answered(context: RequestContext, game: int, result: Result | None) -> OwnReport:
     """Who answers to which report of their game; `result` is what the question was about."""
     player, of = context.own_player, game_context(context, game)
     if player.id not in of.game.players:
         raise NotYourButton
     if of.game.result is None or result not in (None, of.game.result):
         raise StaleButton
-    return _Report(of, player, Result(of.game.result))
+    return OwnReport(of, player, Result(of.game.result))
 
 
 @on_press("agree", below=Below.QUESTION)
@@ -243,23 +245,19 @@ def agree(context: RequestContext, *, game: int, result: Result | None = None) -
     return _same_report(context, _answered(context, game, result))
 
 
-@on_press("object", below=Below.QUESTION)
-def object_to(context: RequestContext, *, game: int, result: Result | None = None) -> Reply:
-    """The opponent's tap: what was reported is wrong; the arbiters are asked to decide.
+def open_objection(context: RequestContext, game: int, result: Result | None) -> OwnReport:
+    """The report to which the sender objects, if they still can.
 
-    `result` is what the question was about.
     Raises `NotYourButton`, `StaleButton`, `ObjectionTooLate`, `FinalResult` ([003] rule v).
     """
-    report = _answered(context, game, result)
-    player, of, first = report.player, report.of, report.said
-    if of.game.reported_by == player.id:
+    answered = _answered(context, game, result)
+    of = answered.of
+    if of.game.reported_by == answered.player.id:
         raise StaleButton
-    if _is_over(context, of):
-        raise ObjectionTooLate(*of.in_round, first, of.evening.final)
+    if is_over(context, of):
+        raise ObjectionTooLate(*of.in_round, answered.said, of.evening.final)
     require_open(context, of)
-    games.object_(context.tx, of.game.id, player.id, None, context.at)
-    _record(context, of, Action.DISPUTE, first)
-    return begin_dispute(context, of, player, first, messages.ObjectionNoted(*of.in_round, first))
+    return answered
 
 
 def report_to_answer(context: RequestContext) -> int | None:
@@ -276,7 +274,7 @@ def report_to_answer(context: RequestContext) -> int | None:
         and game.result is not None
         and game.reported_by == game.opponent_of(player.id)
         and not (game.confirmed or game.disputed)
-        and not _is_over(context, game_context(context, game.id))
+        and not is_over(context, game_context(context, game.id))
     ]
     return waiting[0] if len(waiting) == 1 else None
 
@@ -291,7 +289,7 @@ def reporter_of(context: RequestContext, game: int) -> int | None:
 def ask_whether_so(context: RequestContext, game: int) -> Reply:
     """The question to the opponent once more, with its buttons."""
     of = game_context(context, game)
-    report = _Report(of, context.players[of.game.reported_by or 0], Result(of.game.result or ""))
+    report = OwnReport(of, context.players[of.game.reported_by or 0], Result(of.game.result or ""))
     say = messages.OpponentReported(report.player.name, *of.in_round, report.said)
     return Reply.question(say, _whether_it_is_so(report))
 
@@ -327,13 +325,13 @@ def report_no_show(context: RequestContext, *, game: int) -> Reply:
     _require_no_sign_off(context, of)
     white_stays = of.white.id == player.id
     said = Result.WHITE_BY_FORFEIT if white_stays else Result.BLACK_BY_FORFEIT
-    reported = _Report(of, player, said)
+    reported = OwnReport(of, player, said)
     if of.game.result == said:
         return _same_report(context, reported)
     require_open(context, of)
     require_late_enough(context, of)
     if of.game.result is not None and of.game.reported_by != player.id:
-        return _dispute(context, reported)
+        return dispute(context, reported)
     return _claim_forfeit(context, reported)
 
 
@@ -345,7 +343,7 @@ def require_late_enough(context: RequestContext, of: GameContext) -> None:
         raise messages.TooEarlyForNoShow(of.evening.number, opponent.name, until)
 
 
-def _claim_forfeit(context: RequestContext, report: _Report) -> Reply:
+def _claim_forfeit(context: RequestContext, report: OwnReport) -> Reply:
     absent, evening, by = report.opponent, report.of.evening, context.actor.person_id
     games.set_presence(context.tx, evening.id, absent.id, AbsenceKind.NO_SHOW, context.at, by)
     _store(context, report.of, report.player, report.said)
@@ -364,7 +362,7 @@ def _claim_forfeit(context: RequestContext, report: _Report) -> Reply:
     return answer
 
 
-def _absence_for(context: RequestContext, report: _Report, deciding: int | None) -> Reply:
+def _absence_for(context: RequestContext, report: OwnReport, deciding: int | None) -> Reply:
     """What an arbiter reads of an absence, with the button that the game is still to be played.
 
     The two players have buttons of their own, if one of them is that arbiter.

@@ -8,6 +8,8 @@ all the buttons; whom to call, the arbiters read there too.
 from collections.abc import Callable
 from datetime import datetime
 
+from msgspec.structs import replace
+
 from keizer_bot.club.results import dispute_messages as messages
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import game_context, round_in
@@ -38,6 +40,7 @@ class StepMessages:
         self._keys: dict[int, str] = {}
         self._calls: list[Reply] = []
         self._as_arbiters: set[int] = set()
+        self._names: dict[int, str] = {}
 
     def to_member(
         self, member: Member, say: Part, *, by_phone: Message | None = None, key: str | None = None
@@ -48,6 +51,7 @@ class StepMessages:
         """
         if member.person_id is not None and member.is_reachable:
             self._add(member.person_id, say, member.language)
+            self._names[member.person_id] = member.name
             if key is not None:
                 self._keys[member.person_id] = key
         else:
@@ -95,8 +99,9 @@ class StepMessages:
         for person_id, parts in self._parts.items():
             to = Address(person(person_id), self._languages[person_id])
             key = self._keys.get(person_id) if len(parts) == 1 else None
+            texts = self._context.texts.read_by(self._names.get(person_id, ""))
             send(
-                self._context,
+                replace(self._context, texts=texts),
                 to,
                 self._joined(parts, to.language),
                 urgency=SOON,

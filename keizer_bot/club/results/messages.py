@@ -110,10 +110,41 @@ class DisputeOpened(_OfGame, Acknowledgement):
     other: Result
 
 
-class ObjectionNoted(_OfGame, Acknowledgement):
-    """The opponent says that the report is wrong, without another result."""
+class HowWasIt(_OfGame):
+    """A question to whoever objects: how the game ended, if not so."""
 
     result: Result
+
+
+class NoOtherResult(Message):
+    """The label of an objection for which another result is no answer."""
+
+
+class _Objection(_OfGame):
+    """What is said of an objection with another result."""
+
+    first: Result
+
+
+class ReporterAsked(_Objection, Acknowledgement):
+    """To whoever objects: the reporter is asked; if they differ the arbiter decides."""
+
+    reporter: str
+    other: Result
+
+
+class OpponentObjects(_Objection):
+    """A question to the reporter: whether it was as the opponent says, who objects."""
+
+    objector: str
+    other: Result
+
+
+class ObjectionNoted(_OfGame, Acknowledgement):
+    """A player says that the report is wrong, without another result."""
+
+    result: Result
+    player: str
 
 
 class AbsenceReported(Acknowledgement):

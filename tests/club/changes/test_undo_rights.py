@@ -16,7 +16,8 @@ from keizer_bot.club.changes.messages import (
     UndoTooLate,
 )
 from keizer_bot.club.changes.rights import right_for
-from keizer_bot.club.results.actions import agree, object_to, report
+from keizer_bot.club.results.actions import agree, report
+from keizer_bot.club.results.settling import object_formally
 from keizer_bot.club.signing_off.actions import sign_off
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
@@ -93,7 +94,7 @@ async def test_an_objection_is_taken_back_and_the_arbiter_hears_it(hall: Hall) -
         lambda context: report(context, game=hall.games[SECOND], result="1-0"), "Daan Mol"
     )
     before = await hall.game(*SECOND)
-    await hall.run(lambda context: object_to(context, game=hall.games[SECOND]), "Anna Smit")
+    await hall.run(lambda context: object_formally(context, game=hall.games[SECOND]), "Anna Smit")
     await undone(hall, "Anna Smit")
     assert await hall.game(*SECOND) == before
     assert "Anna Smit heeft dit teruggedraaid" in (await hall.texts(900))[-1]

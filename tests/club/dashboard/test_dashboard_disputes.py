@@ -8,10 +8,11 @@ from keizer_bot.club.dashboard.actions import do_job
 from keizer_bot.club.dashboard.disputes import argue_for, list_objections, note_for, show_objection
 from keizer_bot.club.dashboard.lists import fill_in_game
 from keizer_bot.club.dashboard.messages import NothingObjected
-from keizer_bot.club.results.actions import object_to, report
+from keizer_bot.club.results.actions import report
 from keizer_bot.club.results.corrections import decide
 from keizer_bot.club.results.dispute_messages import DisputeFile, ReasonWanted
 from keizer_bot.club.results.disputes import object_to_evening
+from keizer_bot.club.results.settling import object_formally
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import ArbiterOnly, Job, StaleButton
 from keizer_bot.core.questions import take_words
@@ -26,7 +27,7 @@ async def _object(hall: Hall) -> int:
     await hall.database.run(
         lambda tx: tx.write("UPDATE game SET reported_by = white_id WHERE result = '1-0'")
     )
-    await hall.run(lambda context: object_to(context, game=hall.games[HOME, AWAY]), AWAY)
+    await hall.run(lambda context: object_formally(context, game=hall.games[HOME, AWAY]), AWAY)
     (row,) = await hall.rows("SELECT id FROM dispute")
     return int(row["id"])
 

@@ -10,8 +10,9 @@ import pytest
 from keizer_bot.club.own_page.messages import Coming, OwnWord
 from keizer_bot.club.own_page.taps import Tap
 from keizer_bot.club.own_page.views import HomeView, home
-from keizer_bot.club.results.actions import object_to, report_own
+from keizer_bot.club.results.actions import report_own
 from keizer_bot.club.results.disputes import argue
+from keizer_bot.club.results.settling import object_formally
 from keizer_bot.club.signing_off.actions import sign_off, sign_on
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.questions import ButtonAction
@@ -155,7 +156,7 @@ async def test_a_party_reads_its_own_words_alone(hall: Hall) -> None:
     """What the other says of the objection is for who decides."""
     number = hall.games[DAAN, ANNA]
     await hall.run(lambda c: report_own(c, game=number, side="won"), by=DAAN)
-    await hall.run(lambda c: object_to(c, game=number), by=ANNA)
+    await hall.run(lambda c: object_formally(c, game=number), by=ANNA)
     await hall.run(lambda c: argue(c, dispute=1, words="Het was remise"), by=ANNA)
     (own,), (other,) = (await seen(hall)).disputes, (await seen(hall, DAAN)).disputes
     assert "Het was remise" in repr(own)

@@ -23,7 +23,7 @@ from keizer_bot.club.pairing.check_in_messages import (
 )
 from keizer_bot.club.pairing.messages import PairsOnTheEvening, ResultsIn
 from keizer_bot.club.reactions import REACTIONS
-from keizer_bot.club.results.end_of_evening import finish
+from keizer_bot.club.results.settling import finish
 from keizer_bot.club.signing_off.actions import sign_off, sign_on
 from keizer_bot.club.signing_off.attendance import attendance_of
 from keizer_bot.club.signing_off.attendance_messages import PairedThoughLate

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from keizer_bot.club.results.actions import object_to, report
+from keizer_bot.club.results.actions import report
 from keizer_bot.club.results.appeal_messages import (
     AppealedAlready,
     AppealMade,
@@ -21,6 +21,7 @@ from keizer_bot.club.results.appeals import (
     which_appeal,
 )
 from keizer_bot.club.results.corrections import decide
+from keizer_bot.club.results.settling import object_formally
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import ArbiterOnly, NotYourButton
 from keizer_bot.core.questions import answer_question, take_words
@@ -45,7 +46,7 @@ async def _decided(hall: Hall) -> None:
     await hall.run(
         lambda context: report(context, game=hall.games[WHITE, BLACK], result="1-0"), WHITE
     )
-    await hall.run(lambda context: object_to(context, game=hall.games[WHITE, BLACK]), BLACK)
+    await hall.run(lambda context: object_formally(context, game=hall.games[WHITE, BLACK]), BLACK)
     await hall.run(lambda context: take_words(context, "Mijn klok stond stil."), BLACK)
     await hall.run(lambda context: decide(context, game=hall.games[WHITE, BLACK], result="1-0"))
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from keizer_bot.club.results.actions import object_to, report
+from keizer_bot.club.results.actions import report
 from keizer_bot.club.results.correction_messages import ColoursInDispute
 from keizer_bot.club.results.corrections import decide, swap_colours
+from keizer_bot.club.results.settling import object_formally
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import ArbiterOnly
 from keizer_bot.reading.line_parts import find_words
@@ -74,7 +75,7 @@ async def test_what_is_disputed_is_decided_first(hall: Hall) -> None:
     """The reports were of the colours of the pairing; and a member swaps nothing."""
     game = hall.games[DAAN, ANNA]
     await hall.run(lambda context: report(context, game=game, result="1-0", played=True), DAAN)
-    await hall.run(lambda context: object_to(context, game=game), ANNA)
+    await hall.run(lambda context: object_formally(context, game=game), ANNA)
     with pytest.raises(ColoursInDispute):
         await hall.run(lambda context: swap_colours(context, game=game))
     with pytest.raises(ArbiterOnly):

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from keizer_bot.club.results.actions import object_to, report
+from keizer_bot.club.results.actions import report
 from keizer_bot.club.results.correction_messages import ConfirmVerdict, ResultReplaced, ResultSet
 from keizer_bot.club.results.corrections import decide, decide_by_tap
 from keizer_bot.club.results.dispute_messages import ReasonSkipped, ReasonWanted
+from keizer_bot.club.results.settling import object_formally
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.questions import take_words
 from keizer_bot.core.reply import Reply
@@ -32,7 +33,7 @@ async def _dispute(hall: Hall) -> None:
     await hall.run(
         lambda context: report(context, game=hall.games[WHITE, BLACK], result="1-0"), WHITE
     )
-    await hall.run(lambda context: object_to(context, game=hall.games[WHITE, BLACK]), BLACK)
+    await hall.run(lambda context: object_formally(context, game=hall.games[WHITE, BLACK]), BLACK)
 
 
 async def test_a_first_result_is_noted_at_once(hall: Hall) -> None:

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 import pytest
 
 from keizer_bot.club.reactions import REACTIONS
-from keizer_bot.club.results.actions import agree, object_to, report
+from keizer_bot.club.results.actions import agree, report
 from keizer_bot.club.results.corrections import decide
 from keizer_bot.club.results.dispute_messages import (
     ArgumentTooLong,
@@ -26,6 +26,7 @@ from keizer_bot.club.results.disputes import (
     open_objection,
 )
 from keizer_bot.club.results.messages import ObjectionNoted
+from keizer_bot.club.results.settling import object_formally
 from keizer_bot.core.context import AppContext, RequestContext
 from keizer_bot.core.questions import answer_question, take_words
 from keizer_bot.core.reply import Reply
@@ -45,7 +46,7 @@ async def _objection(hall: Hall, at: datetime = EVENING) -> Reply:
     """White reports 1-0, Black objects; what Black is answered."""
     game = hall.games[WHITE, BLACK]
     await hall.run(lambda context: report(context, game=game, result="1-0"), WHITE)
-    return await hall.run(lambda context: object_to(context, game=game), BLACK, at)
+    return await hall.run(lambda context: object_formally(context, game=game), BLACK, at)
 
 
 async def _object(hall: Hall, at: datetime = EVENING) -> int:
@@ -72,7 +73,7 @@ async def test_both_are_asked_in_private_until_a_day_later(hall: Hall) -> None:
     """The hour is that of the objection, 24 hours on."""
     answer = await _objection(hall)
     assert answer.text == ArgumentWanted(
-        ObjectionNoted(2, WHITE, BLACK, Result.WHITE_WON), EVENING + DAY
+        ObjectionNoted(2, WHITE, BLACK, Result.WHITE_WON, BLACK), EVENING + DAY
     )
     assert "dinsdag 15 september, 21:00" in (await hall.told(WHITE))[-1]
     assert not [text for text in await hall.texts(-100200300) if "gebeurde" in text]
@@ -150,7 +151,7 @@ async def test_who_has_no_telegram_is_called(hall: Hall) -> None:
 
     def step(context: RequestContext) -> None:
         context.tx.write("UPDATE game SET confirmed_at = NULL")
-        object_to(context, game=hall.games["Hugo Vink", "Carla Vos"])
+        object_formally(context, game=hall.games["Hugo Vink", "Carla Vos"])
 
     await hall.run(step, "Carla Vos")
     assert any("Hugo Vink" in row["why"] for row in await hall.rows("SELECT why FROM call"))
@@ -162,7 +163,7 @@ async def test_a_second_tap_asks_nobody_again(hall: Hall) -> None:
     """One dispute, one message to the arbiter."""
     await _object(hall)
     known = len(await hall.texts(ARBITER))
-    await hall.run(lambda context: object_to(context, game=hall.games[WHITE, BLACK]), BLACK)
+    await hall.run(lambda context: object_formally(context, game=hall.games[WHITE, BLACK]), BLACK)
     assert len(await hall.texts(ARBITER)) == known
     assert len(await hall.rows("SELECT * FROM dispute")) == 1
 

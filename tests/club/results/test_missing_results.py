@@ -7,7 +7,7 @@ from datetime import date
 from typing import Any
 
 from keizer_bot.club.results.corrections import decide
-from keizer_bot.club.results.end_of_evening import ask_day, ask_for_missing, finish, play_on
+from keizer_bot.club.results.settling import ask_day, ask_for_missing, finish, play_on
 from keizer_bot.core.context import RequestContext
 from keizer_bot.store import games
 from tests.buttons import button

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from keizer_bot.club.results.actions import object_to, report, report_no_show
+from keizer_bot.club.results.actions import report, report_no_show
 from keizer_bot.club.results.correction_messages import ResultKnown
 from keizer_bot.club.results.dispute_messages import ArgumentWanted
 from keizer_bot.club.results.disputes import add_nothing
 from keizer_bot.club.results.messages import AbsenceReported, DisputeOpened
+from keizer_bot.club.results.settling import object_formally
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.reply import Reply
 from keizer_bot.engine.model import Result
@@ -79,7 +80,7 @@ async def test_the_arbiter_can_uphold_the_forfeit(hall: Hall) -> None:
     """Beside the three results they have a button for the one that was claimed, and to play on."""
     game = hall.games[WAITS, LATE]
     await hall.run(lambda context: report_no_show(context, game=game), WAITS)
-    await hall.run(lambda context: object_to(context, game=game), LATE)
+    await hall.run(lambda context: object_formally(context, game=game), LATE)
     await hall.run(lambda context: add_nothing(context, dispute=1), WAITS)
     await hall.run(lambda context: add_nothing(context, dispute=1), LATE)
     *results, still = await hall.buttons(ARBITER)

@@ -6,12 +6,13 @@ from collections.abc import Callable
 
 import pytest
 
-from keizer_bot.club.results.actions import object_to, report, report_no_show
+from keizer_bot.club.results.actions import report, report_no_show
 from keizer_bot.club.results.appeals import appeal, set_committee, vote_on_appeal
 from keizer_bot.club.results.corrections import decide_by_tap
 from keizer_bot.club.results.decisions import rule, skip_reason
 from keizer_bot.club.results.dispute_messages import Ruling
 from keizer_bot.club.results.disputes import object_to_evening
+from keizer_bot.club.results.settling import object_formally
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.questions import answer_question, take_words
 from keizer_bot.core.reply import Reply
@@ -39,7 +40,7 @@ def _of_game(hall: Hall) -> dict[str, tuple[str, Callable[[RequestContext], Repl
     game = hall.games[WHITE, BLACK]
     return {
         "report": (WHITE, lambda context: report(context, game=game, result="1-0")),
-        "objection": (BLACK, lambda context: object_to(context, game=game)),
+        "objection": (BLACK, lambda context: object_formally(context, game=game)),
         "first explanation": (WHITE, lambda context: take_words(context, "Het was mat.")),
         "last explanation": (BLACK, lambda context: take_words(context, "Het was pat.")),
         "decision": (
@@ -114,7 +115,7 @@ async def test_an_absence_that_is_denied_is_one_message_each(hall: Hall) -> None
     game = hall.games[WHITE, BLACK]
     steps = (
         (WHITE, lambda context: report_no_show(context, game=game)),
-        (BLACK, lambda context: object_to(context, game=game)),
+        (BLACK, lambda context: object_formally(context, game=game)),
     )
     for by, do in steps:
         assert await _counted(hall, do, by) == {WHITE: 1, BLACK: 1, TOM: 1}
@@ -125,7 +126,7 @@ async def test_whom_to_call_stands_in_the_arbiters_message(hall: Hall) -> None:
     game = hall.games["Hugo Vink", "Carla Vos"]
     await hall.run(lambda context: decide_by_tap(context, game=game, result=Result.WHITE_WON))
     await hall.run(lambda context: context.tx.write("UPDATE game SET confirmed_at = NULL"))
-    told = await _counted(hall, lambda context: object_to(context, game=game), "Carla Vos")
+    told = await _counted(hall, lambda context: object_formally(context, game=game), "Carla Vos")
     assert told == {"Carla Vos": 1, TOM: 1}
     assert "Nog te bellen: <b>Hugo Vink</b>" in (await hall.texts(ARBITER))[-1]
 
@@ -142,7 +143,7 @@ async def test_the_news_of_an_objection_asks_nothing_yet(hall: Hall) -> None:
     """Its one button brings what is known so far, with the results to choose from."""
     game = hall.games[WHITE, BLACK]
     await hall.run(lambda context: report(context, game=game, result="1-0"), WHITE)
-    await hall.run(lambda context: object_to(context, game=game), BLACK)
+    await hall.run(lambda context: object_formally(context, game=game), BLACK)
     (now,) = await hall.buttons(ARBITER)
     number = int(now.split(":")[1])
     file = await hall.run(lambda context: answer_question(context, number, 0))

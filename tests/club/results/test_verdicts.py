@@ -20,7 +20,7 @@ from keizer_bot.club.ranking.messages import (
     NoResultYet,
     RankingMoves,
 )
-from keizer_bot.club.results.actions import object_to, report
+from keizer_bot.club.results.actions import report
 from keizer_bot.club.results.correction_messages import (
     AwardNeedsReason,
     AwardOutOfRange,
@@ -36,6 +36,7 @@ from keizer_bot.club.results.correction_messages import (
 )
 from keizer_bot.club.results.corrections import ResultLine, choose_result, decide, set_results
 from keizer_bot.club.results.dispute_messages import ReasonWanted
+from keizer_bot.club.results.settling import object_formally
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import ArbiterOnly, NothingChanged
 from keizer_bot.core.reply import Reply
@@ -100,7 +101,7 @@ async def test_a_dispute_is_settled_by_a_tap(hall: Hall) -> None:
     await hall.run(
         lambda context: report(context, game=hall.games[SECOND], result="1-0"), "Daan Mol"
     )
-    await hall.run(lambda context: object_to(context, game=hall.games[SECOND]), "Anna Smit")
+    await hall.run(lambda context: object_formally(context, game=hall.games[SECOND]), "Anna Smit")
     say = await hall.run(lambda context: decide(context, game=hall.games[SECOND], result="1-0"))
     assert isinstance(say.text, ReasonWanted)
     assert (await hall.game(*SECOND))["objected_at"] is None

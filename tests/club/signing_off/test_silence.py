@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from datetime import datetime, timedelta
 
 from keizer_bot.club.pairing.actions import close_sign_off
-from keizer_bot.club.results.end_of_evening import finish
+from keizer_bot.club.results.settling import finish
 from keizer_bot.club.signing_off.actions import sign_on
 from keizer_bot.club.signing_off.attendance import set_standing
 from keizer_bot.club.signing_off.attendance_messages import SilenceEnded

@@ -1,0 +1,265 @@
+"""How a report becomes final: what the opponent says of it, and what is left at the evening's end.
+
+Whoever objects is asked for the right result, and the reporter whether that is so: most differences
+are a wrong tap. Unless they agree by the end of the evening a dispute is opened, and both have 24
+hours to say what happened ([003] rule v). Of a forfeit, or when the evening is over, it is at once.
+
+Then results are final, and the arbiter is asked of each that is missing: where neither came in
+time, both lose by forfeit ([003] rule o).
+"""
+
+from datetime import date
+
+from keizer_bot.calendar import Phase
+from keizer_bot.club.calendar.game_days import postpone
+from keizer_bot.club.knock_out.actions import tell_who_is_out
+from keizer_bot.club.pairing.messages import ResultsMissing
+from keizer_bot.club.ranking.post import post_ranking
+from keizer_bot.club.results import messages
+from keizer_bot.club.results.actions import OwnReport, dispute, open_objection, record, report
+from keizer_bot.club.results.corrections import decide_by_tap
+from keizer_bot.club.results.decisions import OVER_THE_BOARD
+from keizer_bot.club.results.disputes import begin_dispute
+from keizer_bot.club.signing_off.attendance import end_silent_players
+from keizer_bot.core.change_log import Action
+from keizer_bot.core.context import RequestContext
+from keizer_bot.core.games import GameContext, game_context, round_in
+from keizer_bot.core.messages import DayLabel, Job, StaleButton
+from keizer_bot.core.posting import SOON, arbiters_with, send, tell, tell_arbiters
+from keizer_bot.core.questions import Below, ButtonKey, Choice, ask, ask_one, intend, on_press
+from keizer_bot.core.reply import Button, Reply
+from keizer_bot.engine.model import Result
+from keizer_bot.i18n.commands import Right
+from keizer_bot.store import disputes, games, page_messages, people, seasons
+from keizer_bot.store.games import GameRow
+from keizer_bot.store.intents import Address, person
+from keizer_bot.store.seasons import PlayerRow
+
+_ASKED_ONE_BY_ONE = 5
+_DAYS = 4
+_BY_FORFEIT = (Result.WHITE_BY_FORFEIT, Result.BLACK_BY_FORFEIT)
+
+
+@on_press(ButtonKey.OBJECT, below=Below.QUESTION)
+def object_to(context: RequestContext, *, game: int, result: Result | None = None) -> Reply:
+    """The opponent's tap: what was reported is wrong; they are asked how it was.
+
+    `result` is what the question was about. Raises as `open_objection`.
+    """
+    objection = open_objection(context, game, result)
+    of, first = objection.of, objection.said
+    if not _may_be_settled(context, objection):
+        return object_formally(context, game=game, result=result)
+    games.doubt(context.tx, game)
+    return _how_was_it(of, first)
+
+
+def _may_be_settled(context: RequestContext, objection: OwnReport) -> bool:
+    """Whether the two can still agree by themselves tonight about a game that was played."""
+    of = objection.of
+    is_disputed = disputes.undecided_of_game(context.tx, of.game.id) is not None
+    is_tonight = of.evening.phase is not Phase.FINAL
+    return is_tonight and not is_disputed and objection.said in OVER_THE_BOARD
+
+
+def _how_was_it(of: GameContext, first: Result) -> Reply:
+    game = of.game.id
+    others = tuple(
+        Button(other, intend(say_how_it_was, game=game, result=first, other=other))
+        for other in OVER_THE_BOARD
+        if other != first
+    )
+    something_else = intend(object_formally, game=game, result=first)
+    rows = (others, (Button(messages.NoOtherResult(), something_else),))
+    return Reply.question(messages.HowWasIt(*of.in_round, first), rows)
+
+
+@on_press("object-formally", below=Below.QUESTION)
+def object_formally(context: RequestContext, *, game: int, result: Result | None = None) -> Reply:
+    """Ask the arbiters to decide: the report is wrong, and no other result is right.
+
+    Raises as `open_objection`.
+    """
+    objection = open_objection(context, game, result)
+    of, player, first = objection.of, objection.player, objection.said
+    games.object_(context.tx, of.game.id, player.id, None, context.at)
+    record(context, of, Action.DISPUTE, first)
+    say = messages.ObjectionNoted(*of.in_round, first, player.name)
+    return begin_dispute(context, of, player, first, say)
+
+
+@on_press("say-how-it-was", below=Below.QUESTION)
+def say_how_it_was(context: RequestContext, *, game: int, result: Result, other: Result) -> Reply:
+    """Ask the reporter whether it was `other`. Raises as `open_objection`.
+
+    Where they cannot be asked in private the dispute is opened at once.
+    """
+    objection = open_objection(context, game, result)
+    of, player, first = objection.of, objection.player, objection.said
+    reporter = people.member(context.tx, objection.opponent.member_id)
+    if not (reporter.is_reachable and _may_be_settled(context, objection)):
+        return dispute(context, OwnReport(of, player, other))
+    games.object_(context.tx, of.game.id, player.id, other, context.at)
+    record(context, of, Action.DISPUTE, f"{first} / {other}")
+    asked = _is_it_so(of, player, first, other)
+    tell(context, reporter.id, asked.text, rows=asked.rows, urgency=SOON, round_id=of.evening.id)
+    return Reply.of(messages.ReporterAsked(*of.in_round, first, reporter.name, other))
+
+
+def _is_it_so(of: GameContext, objector: PlayerRow, first: Result, other: Result) -> Reply:
+    """The question to the reporter: who objects, and what they say."""
+    game = of.game.id
+    agrees = Button(messages.Agree(), intend(come_round, game=game, result=other))
+    insists = Button(messages.Object(), intend(insist, game=game, result=first))
+    say = messages.OpponentObjects(*of.in_round, first, objector.name, other)
+    return Reply.question(say, ((agrees, insists),))
+
+
+@on_press("come-round", below=Below.QUESTION)
+def come_round(context: RequestContext, *, game: int, result: Result) -> Reply:
+    """The reporter's tap: it was as the opponent says. Raises as `insist`, `FinalResult`."""
+    of = _reported_by_sender(context, game)
+    if of.game.objected_result != result:
+        raise StaleButton
+    return report(context, game=game, result=result)
+
+
+@on_press("insist", below=Below.QUESTION)
+def insist(context: RequestContext, *, game: int, result: Result) -> Reply:
+    """The reporter's tap: it was as they reported; the arbiters are asked to decide.
+
+    Raises `StaleButton` where nobody objects (any more), or the arbiters are asked already.
+    """
+    of = _reported_by_sender(context, game)
+    if of.game.result != result or disputes.undecided_of_game(context.tx, game) is not None:
+        raise StaleButton
+    return open_dispute(context, of)
+
+
+def _reported_by_sender(context: RequestContext, game: int) -> GameContext:
+    """The game, if the sender reported it and the opponent objects. Raises `StaleButton`."""
+    player, of = context.own_player, game_context(context, game)
+    if of.game.reported_by != player.id or not of.game.disputed:
+        raise StaleButton
+    return of
+
+
+def question_of_objection(
+    context: RequestContext, of: GameContext, player: PlayerRow
+) -> Reply | None:
+    """What that player of the game is asked about an objection to it, once more."""
+    game = of.game
+    if game.waits_for_objection and game.reported_by != player.id:
+        return _how_was_it(of, Result(game.result or ""))
+    if not game.disputed or disputes.undecided_of_game(context.tx, game.id) is not None:
+        return None
+    if game.objected_by == player.id or game.objected_result is None:
+        return None
+    first = Result(game.result or "")
+    return _is_it_so(of, of.opponent(player), first, Result(game.objected_result))
+
+
+def open_dispute(context: RequestContext, of: GameContext) -> Reply:
+    """Ask the arbiters to decide about an objection in which the two did not agree."""
+    game = of.game
+    objector, first = context.players[game.objected_by or 0], Result(game.result or "")
+    # Touched anew: the objection is no longer the objector's alone to undo.
+    games.object_(context.tx, game.id, objector.id, game.objected_result, context.at)
+    if game.objected_result is None:
+        say = messages.ObjectionNoted(*of.in_round, first, objector.name)
+        return begin_dispute(context, of, objector, first, say)
+    other = Result(game.objected_result)
+    opened = messages.DisputeOpened(*of.in_round, first, other)
+    return begin_dispute(context, of, objector, first, opened, other)
+
+
+def open_disputes(context: RequestContext, round_id: int) -> None:
+    """Open a dispute of each objection of the round that is not settled.
+
+    Whoever called a result wrong, and said no other, objects as well.
+    """
+    for game in context.snapshot.games_of(round_id):
+        of = game_context(context, game.id)
+        if game.waits_for_objection:
+            objector, first = game.opponent_of(game.reported_by or 0), Result(game.result or "")
+            games.object_(context.tx, game.id, objector, None, context.at)
+            record(context, of, Action.DISPUTE, first)
+            open_dispute(context, game_context(context, game.id))
+        elif game.disputed and disputes.undecided_of_game(context.tx, game.id) is None:
+            open_dispute(context, of)
+
+
+def finish(context: RequestContext, round_id: int) -> None:
+    """The evening is over: results are final, the ranking is posted, silence is noticed.
+
+    What was objected to without the two agreeing is now the arbiter's to decide.
+    """
+    snapshot = context.snapshot
+    evening = round_in(snapshot, round_id)
+    seasons.set_phase(context.tx, round_id, Phase.FINAL, context.at)
+    page_messages.overtake(context.tx, round_id, context.at, begun=evening.starts)
+    post_ranking(context, round_id)
+    open_disputes(context, round_id)
+    unknown = (g for g in snapshot.games_of(round_id) if g.result is None)
+    tell_who_is_out(context, round_id)
+    ask_for_missing(context, evening.number, tuple(g for g in unknown if g.moved_to is None))
+    end_silent_players(context, context.snapshot, evening)
+
+
+def ask_for_missing(context: RequestContext, number: int, games: tuple[GameRow, ...]) -> None:
+    """Ask the arbiters of each game without a result; of many at once in one list to tap."""
+    if len(games) > _ASKED_ONE_BY_ONE:
+        pairs = tuple(game_context(context, game.id).on_record for game in games)
+        results = intend(ButtonKey.JOB, competition=context.competition.id, job=Job.RESULTS)
+        say = ResultsMissing(number, pairs)
+        tell_arbiters(
+            context, Reply.question(say, ((Button(Job.RESULTS, results),),)), right=Right.RESULTS
+        )
+        return
+    for arbiter in arbiters_with(context, Right.RESULTS):
+        to = Address(person(arbiter.person_id), context.club.language)
+        for game in games:
+            send(context, to, _question(context, game, arbiter.person_id), urgency=SOON)
+
+
+def _question(context: RequestContext, game: GameRow, arbiter: int) -> Reply:
+    """The results are anybody's buttons who may decide; the other day is asked of this arbiter."""
+    table = game_context(context, game.id)
+    question = messages.WasItPlayed(table.evening.number, *table.names)
+    on_another = Choice(messages.PlayedLater(), intend(ask_day, game=game.id))
+    later = ask(context, question, [on_another], of=arbiter)
+    neither = Button(
+        messages.NeitherCame(), intend(decide_by_tap, game=game.id, result=Result.BOTH_FORFEITED)
+    )
+    rows = [
+        tuple(
+            Button(result, intend(decide_by_tap, game=game.id, result=result)) for result in results
+        )
+        for results in (OVER_THE_BOARD, _BY_FORFEIT)
+    ]
+    return Reply.question(later.text, ((neither,), *rows, *later.rows))
+
+
+@on_press("ask-day")
+def ask_day(context: RequestContext, *, game: int) -> Reply:
+    """Ask the arbiter on which of the coming evenings the game is played; or they type the day."""
+    context.require(Right.RESULTS)
+    table = game_context(context, game)
+    days = [e.date for e in context.calendar.evenings if e.date > context.today][:_DAYS]
+    choices = [
+        Choice(DayLabel(day), intend(play_on, game=game, day=day.isoformat())) for day in days
+    ]
+    other = Choice(messages.AnotherDay(), intend(type_the_day, game=game))
+    return ask_one(context, messages.PlayedWhen(*table.in_round), [*choices, other])
+
+
+@on_press("play-on")
+def play_on(context: RequestContext, *, game: int, day: date) -> Reply:
+    """Put the game on that day. Raises as `postpone`."""
+    return postpone(context, game=game, day=day)
+
+
+@on_press("type-the-day")
+def type_the_day(context: RequestContext, *, game: int) -> Reply:
+    """Say how the game is put on a day that has no button."""
+    return Reply.of(messages.TypeTheDay(*game_context(context, game).names))
