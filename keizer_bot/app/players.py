@@ -19,10 +19,11 @@ from keizer_bot.club.rules.messages import SameRules
 from keizer_bot.club.seasons.files import import_season
 from keizer_bot.config.values import Config
 from keizer_bot.core.hours import Hours
-from keizer_bot.core.named import known_by, name_of_first
+from keizer_bot.core.named import identifiers_of, name_of_first
 from keizer_bot.engine.model import Player, Season
 from keizer_bot.engine.season_check import check_rules
 from keizer_bot.formats.federation_lists import read_list, read_players
+from keizer_bot.formats.list_messages import note_messages
 from keizer_bot.formats.looks import goes_by_years
 from keizer_bot.formats.players_file import (
     ListNotes,
@@ -32,7 +33,6 @@ from keizer_bot.formats.players_file import (
     PlayersRefused,
 )
 from keizer_bot.formats.season_file import SeasonFile
-from keizer_bot.formats.told_lists import told_notes
 from keizer_bot.i18n.folding import spelled
 from keizer_bot.i18n.host_error import HostRefused
 from keizer_bot.i18n.message import Refusal
@@ -67,7 +67,7 @@ class PlayersTakenIn:
 def preview(table: PlayersList) -> messages.PlayersPreview:
     """The number of players in a table, the first names, and the notes on how it was read."""
     first = tuple(line.name for line in table.players[:_SHOWN])
-    return messages.PlayersPreview(len(table.players), first, tuple(told_notes(table.notes)))
+    return messages.PlayersPreview(len(table.players), first, tuple(note_messages(table.notes)))
 
 
 def read_table(content: bytes, members_of: str | None) -> PlayersList:
@@ -130,7 +130,7 @@ def _forgotten(tx: Transaction, club_id: int, lines: Iterable[PlayerLine]) -> li
     """Names in the table that are no member's, but match the name or number of an erased person."""
     members = {spelled(member.name) for member in people.members(tx, club_id)}
     new = [line for line in lines if spelled(line.name) not in members]
-    return [p.name for p in new if is_forgotten(tx, club_id, known_by(p.name, [p.number]))]
+    return [p.name for p in new if is_forgotten(tx, club_id, identifiers_of(p.name, [p.number]))]
 
 
 def _all(content: bytes) -> PlayersList:

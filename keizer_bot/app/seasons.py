@@ -33,10 +33,10 @@ from keizer_bot.config.values import Config
 from keizer_bot.engine.errors import EngineError, RulesRefusedError
 from keizer_bot.engine.problems import RulesProblem
 from keizer_bot.engine.rules_table import laid_over
+from keizer_bot.formats.list_messages import trouble_messages
 from keizer_bot.formats.results_columns import Columns, results_rows
 from keizer_bot.formats.season_file import SeasonFile, read_season_file
 from keizer_bot.formats.table_rows import Row
-from keizer_bot.formats.told_lists import told_troubles
 from keizer_bot.i18n.host_error import HostRefused
 from keizer_bot.i18n.message import Message
 from keizer_bot.keeping.host_reads import host_context
@@ -145,7 +145,7 @@ def _naming(name: str) -> Iterator[None]:
     try:
         yield
     except EngineError as error:
-        raise HostRefused(messages.FileWrong(name, told_troubles(error))) from error
+        raise HostRefused(messages.FileWrong(name, trouble_messages(error))) from error
 
 
 async def take_in(

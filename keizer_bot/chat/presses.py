@@ -74,7 +74,7 @@ def _button(tx: Transaction, data: str) -> Intention | None:
     A form on a page, which is not stored like a chat's button, contains the intention itself.
     """
     if not data.startswith("{"):
-        stored = buttons.kept(tx, data) or read_old_button(data)
+        stored = buttons.stored_intention(tx, data) or read_old_button(data)
         return stored if stored and stored.button in POSTED else None
     try:
         shown = buttons.INTENTION.decode(data)

@@ -50,12 +50,12 @@ def _kind(name: str) -> Trouble | str:
     return Trouble(kind, {}) if kind else name
 
 
-def unknown(name: str, known: tuple[str, ...]) -> Trouble:
+def unknown(name: str, keys: tuple[str, ...]) -> Trouble:
     """The problem of an unknown key, with the known one that may have been meant."""
-    match = process.extractOne(name, known, score_cutoff=60)
+    match = process.extractOne(name, keys, score_cutoff=60)
     if match:
         return Trouble(SettingProblem.UNKNOWN_NEAR, {"nearest": match[0]})
-    return Trouble(SettingProblem.UNKNOWN, {"known": known})
+    return Trouble(SettingProblem.UNKNOWN, {"known": keys})
 
 
 def line_of(text: str, section: str, number: int, key: str) -> int | None:

@@ -129,9 +129,9 @@ class Wrong(Exception):
         super().__init__(str(self.why))
 
 
-def none_of(key: str, known: tuple[str, ...], chosen: str) -> Wrong:
+def none_of(key: str, words: tuple[str, ...], chosen: str) -> Wrong:
     """The error for a word that is not among the known ones."""
-    return Wrong(key, SettingProblem.ONE_OF, known=known, found=chosen)
+    return Wrong(key, SettingProblem.ONE_OF, known=words, found=chosen)
 
 
 def checked_hosting(raw: HostingTable) -> HostingTable:
@@ -278,9 +278,9 @@ def _check_competition(club: ClubTable, raw: WeekTable) -> None:
 
 def _check_week(raw: WeekTable) -> None:
     read_hour("results_final", raw.results_final)
-    for key, known in _CHOICES.items():
-        if (chosen := getattr(raw, key)) not in known:
-            raise none_of(key, known, chosen)
+    for key, words in _CHOICES.items():
+        if (chosen := getattr(raw, key)) not in words:
+            raise none_of(key, words, chosen)
     evening = _week_hour(raw, "evening")
     moments = {
         key: _week_hour(raw, key).in_week_of(evening) for key in ("evening", "sign_off", "pairings")

@@ -62,7 +62,7 @@ def bare_number(number: str | None) -> str:
     return (number or "").lstrip("0")
 
 
-def known_by(name: str, numbers: Iterable[str | None]) -> list[str]:
+def identifiers_of(name: str, numbers: Iterable[str | None]) -> list[str]:
     """The ways in which a file would name a person: their name and federation numbers."""
     bare = sorted({bare_number(number) for number in numbers} - {""})
     return [spelled(name), *(f"number {number}" for number in bare)]
@@ -261,7 +261,7 @@ def club_people(context: RequestContext) -> tuple[NamedPerson, ...]:
     return tuple(NamedPerson(m.id, m.name, nicknames.get(m.id, ())) for m in members)
 
 
-def called_in(context: RequestContext) -> Mapping[int, str]:
+def names_by_member(context: RequestContext) -> Mapping[int, str]:
     """The names of the club's members, by id."""
     return {member.id: member.name for member in people.members(context.tx, context.club.id)}
 

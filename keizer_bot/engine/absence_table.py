@@ -8,7 +8,7 @@ from keizer_bot.engine.model import AbsenceKind
 from keizer_bot.engine.presets import DEFAULTS
 from keizer_bot.engine.problems import RulesProblem
 from keizer_bot.engine.rules import AbsenceRules, KindRules, LastRounds, MatchDays, MatchPay
-from keizer_bot.engine.table_reader import TableReader, found, nearest
+from keizer_bot.engine.table_reader import TableReader, found_value, nearest
 
 SETTINGS: Final = ("credit_before_first_game", "silent_rounds", "silent_kind", "standing_kind")
 EVENING_AND_DAY_AFTER: Final = (0, 1)  # days on which a match is club duty by default ([003] f)
@@ -18,8 +18,8 @@ RESULTS: Final = {"win": Fraction(1), "draw": Fraction(1, 2), "loss": Fraction(0
 def absence_rules(reader: TableReader) -> AbsenceRules:
     """Read the table. Raises RulesRefusedError for contradictory or unknown settings."""
     kinds = [key for key in reader.written if key not in SETTINGS]
-    known = tuple(kind for kind in kinds if kind in DEFAULTS["absence"])
-    rules = tuple(_kind(reader, kind, (*SETTINGS, *known)) for kind in kinds)
+    standard = tuple(kind for kind in kinds if kind in DEFAULTS["absence"])
+    rules = tuple(_kind(reader, kind, (*SETTINGS, *standard)) for kind in kinds)
     _check_match_days(reader, rules)
     return AbsenceRules(
         kinds=rules,
@@ -30,14 +30,14 @@ def absence_rules(reader: TableReader) -> AbsenceRules:
     )
 
 
-def _kind(absence: TableReader, kind: str, known: tuple[str, ...]) -> KindRules:
+def _kind(absence: TableReader, kind: str, keys: tuple[str, ...]) -> KindRules:
     if kind == "not_entered":
         absence.refuse(kind, RulesProblem.NOT_ENTERED)
     if not isinstance(absence.raw(kind), dict):
-        absence.refuse(kind, RulesProblem.NO_KIND, nearest=nearest(kind, known))
+        absence.refuse(kind, RulesProblem.NO_KIND, nearest=nearest(kind, keys))
     reader = absence.table(kind)
     if not {"credit", "points"} & set(reader.written):
-        absence.refuse(kind, RulesProblem.NO_CREDIT, nearest=nearest(kind, known))
+        absence.refuse(kind, RulesProblem.NO_CREDIT, nearest=nearest(kind, keys))
     if kind != AbsenceKind.CLUB_DUTY and reader.raw("boards") is not None:
         reader.refuse("boards", RulesProblem.BOARDS)
     return KindRules(
@@ -111,7 +111,7 @@ def _match_days(reader: TableReader, kind: str) -> MatchDays | None:
     days = reader.items("match_days")
     for day in days:
         if not isinstance(day, int) or isinstance(day, bool):
-            reader.refuse("match_days", RulesProblem.NO_DAY, found=found(day))
+            reader.refuse("match_days", RulesProblem.NO_DAY, found=found_value(day))
     return tuple(days)
 
 

@@ -48,7 +48,7 @@ class Conditions:
         return not can_play(self.colours[a], self.colours[b])
 
     def relaxed(self, a: str, b: str) -> list[Relaxed]:
-        """The rules that give way when these two play."""
+        """The rules that must be relaxed for these two to play."""
         relaxed = []
         if last := self.last_met(a, b):
             relaxed.append(Relaxed("rematch", (a, b), last))

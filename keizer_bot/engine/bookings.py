@@ -52,7 +52,7 @@ class Booking:
     """The pay of one round: by weight, pairs of earner and opponent; own values; fixed sums."""
 
     earned: Mapping[int, Pairs]
-    own: Pairs
+    own_values: Pairs
     fixed: list[tuple[int, int | Fraction]]
 
 
@@ -127,7 +127,7 @@ class CreditCollector:
 
     def credits_of(self, round_: Round, payments: Payments) -> Booking:
         """The pay for a round's games, byes and absences."""
-        own: Pairs = []
+        own_values: Pairs = []
         fixed: list[tuple[int, int | Fraction]] = []
         byes = [self._index[holder] for holder in round_.byes]
         if isinstance(self._bye, FixedPoints):
@@ -135,16 +135,16 @@ class CreditCollector:
             fixed += [(holder, points) for holder in byes]
         else:
             times = self._scale.of_value(self._bye)
-            own += [(holder, times) for holder in byes]
+            own_values += [(holder, times) for holder in byes]
         for id_, payment in payments.items():
             player = self._index[id_]
             if payment.fraction is not ZERO:
-                own.append((player, self._scale.of_value(payment.fraction)))
+                own_values.append((player, self._scale.of_value(payment.fraction)))
             if payment.points is not ZERO:
                 fixed.append((player, self._scale.of_points(payment.points)))
         if self._points:
             fixed += self._fixed(round_.games)
-        return Booking(self._earned(round_.games), own, fixed)
+        return Booking(self._earned(round_.games), own_values, fixed)
 
     def _fixed(self, games: Iterable[Game]) -> Iterator[tuple[int, int | Fraction]]:
         for game in games:

@@ -86,8 +86,8 @@ def _by_lot(rules: Rules, lot: tuple[int, int, int]) -> str:
 def _by_colours(name: str, one: Past, other: Past) -> str:
     """The player with the better claim to white, by a criterion on the colours of both."""
     for criteria in (_keizer, _even_share, _sevilla):
-        for known, better in criteria(one, other):
-            if known == name:
+        for criterion, better in criteria(one, other):
+            if criterion == name:
                 return better
     return ""
 

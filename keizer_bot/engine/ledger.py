@@ -16,7 +16,7 @@ from keizer_bot.engine.bookings import Booking
 class Ledger:
     """Credits of any number of rounds, in the units of their bookings; lists are by player."""
 
-    own: list[int]
+    own_values: list[int]
     fixed: list[int | Fraction]
     weights: tuple[int, ...]
     earned: list[tuple[int, ...]]
@@ -28,17 +28,18 @@ class Ledger:
 
     def posted(self, booking: Booking) -> "Ledger":
         """The ledger with the pay for one more round; it shares all unchanged lines."""
-        own, fixed, earned = self.own.copy(), self.fixed.copy(), self.earned.copy()
-        for player, times in booking.own:
-            own[player] += times
+        own_values, fixed = self.own_values.copy(), self.fixed.copy()
+        earned = self.earned.copy()
+        for player, times in booking.own_values:
+            own_values[player] += times
         for player, points in booking.fixed:
             fixed[player] += points
         weights = (*self.weights, *(w for w in booking.earned if w not in self.weights))
         for weight, pairs in booking.earned.items():
-            first = weights.index(weight) * len(own)
+            first = weights.index(weight) * len(own_values)
             for player, opponent in pairs:
                 earned[player] += (first + opponent,)
-        return Ledger(own, fixed, weights, earned)
+        return Ledger(own_values, fixed, weights, earned)
 
     def totals(self, values: list[int], own: int) -> list[int | Fraction]:
         """The players' totals at `values`, including `own` units of each one's own value."""
@@ -46,6 +47,6 @@ class Ledger:
         return [
             sum(map(worth_of, places), (own + times) * value + fixed)
             for times, value, fixed, places in zip(
-                self.own, values, self.fixed, self.earned, strict=True
+                self.own_values, values, self.fixed, self.earned, strict=True
             )
         ]

@@ -260,7 +260,7 @@ class Replay:
         """Add newcomers' entry points, and points given or deducted `later`, to a round's pay."""
         if not newcomers and not later:
             return booking
-        own, fixed = list(booking.own), list(booking.fixed)
+        own_values, fixed = list(booking.own_values), list(booking.fixed)
         fixed += [(place, self.scale.of_points(points)) for place, points in later]
         for place, entered in newcomers.items():
             player = self._players[place]
@@ -268,8 +268,8 @@ class Replay:
                 fixed.append((place, self.scale.of_points(entered)))
             if isinstance(player.entry_points, PerMissedRound):
                 missed = player.entry_points.fraction * (player.from_round - 1)
-                own.append((place, self.scale.of_value(missed)))
-        return Booking(booking.earned, own, fixed)
+                own_values.append((place, self.scale.of_value(missed)))
+        return Booking(booking.earned, own_values, fixed)
 
     def _frozen(
         self, before: list[int | Fraction], booking: Booking, opening: Listing

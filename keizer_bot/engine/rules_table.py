@@ -58,9 +58,9 @@ def rules_from(table: Mapping[str, Any]) -> Rules:
 
     Raises RulesRefusedError for a key that is unknown, has no such value, or cannot work.
     """
-    own = {key: part for key, part in table.items() if key != "preset"}
-    preset = _without_ranks(_preset(table), own)
-    merged = laid_over(laid_over(_defaults(preset, own), preset), own)
+    club_table = {key: part for key, part in table.items() if key != "preset"}
+    preset = _without_ranks(_preset(table), club_table)
+    merged = laid_over(laid_over(_defaults(preset, club_table), preset), club_table)
     reader = TableReader(merged)
     season = _season(reader.table("season"))
     rules = Rules(
@@ -86,30 +86,30 @@ def _preset(table: Mapping[str, Any]) -> Mapping[str, Any]:
     return PRESETS[name]
 
 
-def _without_ranks(preset: Mapping[str, Any], own: Mapping[str, Any]) -> Mapping[str, Any]:
+def _without_ranks(preset: Mapping[str, Any], club_table: Mapping[str, Any]) -> Mapping[str, Any]:
     """The preset without settings by rank, if all values are equal.
 
     Raises RulesRefusedError if the club's own rules have such settings.
     """
-    if not _is_equal(preset, own):
+    if not _is_equal(preset, club_table):
         return preset
-    for key in RANKS & own.get("values", {}).keys():
+    for key in RANKS & club_table.get("values", {}).keys():
         raise RulesRefusedError(RulesProblem.EQUAL, key=f"values.{key}")
     values = preset.get("values", {})
     others = {key: value for key, value in values.items() if key not in {*RANKS, "own_value"}}
     return {**preset, "values": {"own_value": 0, **others}}
 
 
-def _defaults(preset: Mapping[str, Any], own: Mapping[str, Any]) -> Mapping[str, Any]:
+def _defaults(preset: Mapping[str, Any], club_table: Mapping[str, Any]) -> Mapping[str, Any]:
     """The defaults; without a top if all values are equal."""
-    if not _is_equal(preset, own):
+    if not _is_equal(preset, club_table):
         return DEFAULTS
     values = {key: value for key, value in DEFAULTS["values"].items() if key != "top"}
     return {**DEFAULTS, "values": values}
 
 
-def _is_equal(preset: Mapping[str, Any], own: Mapping[str, Any]) -> bool:
-    values = own.get("values", {})
+def _is_equal(preset: Mapping[str, Any], club_table: Mapping[str, Any]) -> bool:
+    values = club_table.get("values", {})
     if not isinstance(values, dict):
         return False
     source: object = values.get("source", preset.get("values", {}).get("source"))

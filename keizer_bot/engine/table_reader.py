@@ -34,7 +34,7 @@ def short(raw: object) -> str:
     return shown if len(shown) <= LONGEST else f"{shown[:LONGEST]}…"
 
 
-def found(raw: object) -> Trouble:
+def found_value(raw: object) -> Trouble:
     """The part of a sentence that names the value in place of a valid one."""
     return (
         Trouble(Fragment.MISSING, {})
@@ -109,8 +109,10 @@ class TableReader:
         fits = isinstance(raw, int) and not isinstance(raw, bool)
         if not fits or raw < low or (high is not None and raw > high):
             if high is None:
-                self.refuse(key, TableProblem.NOT_WHOLE, low=low, found=found(raw))
-            self.refuse(key, TableProblem.NOT_WHOLE_WITHIN, low=low, high=high, found=found(raw))
+                self.refuse(key, TableProblem.NOT_WHOLE, low=low, found=found_value(raw))
+            self.refuse(
+                key, TableProblem.NOT_WHOLE_WITHIN, low=low, high=high, found=found_value(raw)
+            )
         return int(raw)
 
     def whole_or_none(self, key: str, low: int = 0) -> int | None:
@@ -122,7 +124,7 @@ class TableReader:
         raw = self.raw(key) if raw is None else raw
         number = as_fraction(raw)
         if number is None:
-            self.refuse(key, TableProblem.NOT_EXACT, found=found(raw))
+            self.refuse(key, TableProblem.NOT_EXACT, found=found_value(raw))
         return number
 
     def at_least(self, key: str, low: int, raw: object = None) -> Fraction:
@@ -146,14 +148,14 @@ class TableReader:
     def one_of(self, key: str, words: tuple[str, ...], raw: object) -> Any:  # noqa: ANN401 - likewise
         """`raw`, which must be one of `words`."""
         if raw not in words:
-            self.refuse(key, TableProblem.NOT_ONE_OF, words=words, found=found(raw))
+            self.refuse(key, TableProblem.NOT_ONE_OF, words=words, found=found_value(raw))
         return raw
 
     def text(self, key: str, raw: object = None) -> str:
         """The text at `key`, which must not be empty."""
         raw = self.raw(key) if raw is None else raw
         if not isinstance(raw, str) or not raw.strip():
-            self.refuse(key, TableProblem.NOT_TEXT, found=found(raw))
+            self.refuse(key, TableProblem.NOT_TEXT, found=found_value(raw))
         return raw
 
     def text_or_none(self, key: str) -> str | None:
@@ -164,14 +166,14 @@ class TableReader:
         """The boolean at `key`."""
         raw = self.raw(key)
         if not isinstance(raw, bool):
-            self.refuse(key, TableProblem.NOT_FLAG, found=found(raw))
+            self.refuse(key, TableProblem.NOT_FLAG, found=found_value(raw))
         return raw
 
     def items(self, key: str) -> list[Any]:
         """The list at `key`."""
         raw = self.raw(key)
         if not isinstance(raw, list | tuple):
-            self.refuse(key, TableProblem.NOT_LIST, found=found(raw))
+            self.refuse(key, TableProblem.NOT_LIST, found=found_value(raw))
         return list(raw)
 
     def finish(self) -> None:

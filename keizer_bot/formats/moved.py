@@ -116,7 +116,7 @@ def checked(moved: MovedSeason) -> MovedSeason:
     return moved
 
 
-def told_apart(moved: MovedSeason) -> MovedSeason:
+def with_distinct_names(moved: MovedSeason) -> MovedSeason:
     """The same, if namesakes differ in number, birth or rating. Raises SeasonRefusedError."""
     born = births(moved.file)
     by_name: dict[str, list[Player]] = {}

@@ -25,6 +25,7 @@ from functools import partial
 from keizer_bot.engine.errors import SeasonRefusedError
 from keizer_bot.engine.model import Absence, Game, Player, Round, Season
 from keizer_bot.formats import messages
+from keizer_bot.formats.list_messages import note_messages
 from keizer_bot.formats.moved import (
     BYE,
     DraughtsResult,
@@ -63,7 +64,6 @@ from keizer_bot.formats.results_columns import (
 from keizer_bot.formats.round_dates import DateOrder, WrittenDate, days_of_rounds
 from keizer_bot.formats.season_file import SeasonFile
 from keizer_bot.formats.table_rows import Row
-from keizer_bot.formats.told_lists import told_notes
 from keizer_bot.formats.totals import without_totals
 from keizer_bot.formats.written_names import given_first
 from keizer_bot.i18n.folding import fold, spelled
@@ -108,7 +108,7 @@ def read_results(rows: Sequence[Row], columns: Columns, title: str) -> MovedSeas
     draughts = _draughts_in(rows, columns)
     moved = reader(rows, columns, draughts=draughts is not None).moved(title)
     unused = [n for n in columns.free if not (moved.file.rules and n == columns.totals)]
-    notes = told_notes(ListNotes(unused=[columns.titles[n] for n in unused], passed=passed))
+    notes = note_messages(ListNotes(unused=[columns.titles[n] for n in unused], passed=passed))
     return replace(moved, notes=(*moved.notes, *notes), draughts=draughts)
 
 

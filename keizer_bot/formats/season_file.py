@@ -25,7 +25,7 @@ from keizer_bot.engine.model import (
     Round,
     Season,
 )
-from keizer_bot.engine.table_reader import TableReader, found, nearest
+from keizer_bot.engine.table_reader import TableReader, found_value, nearest
 from keizer_bot.formats.players_file import LONGEST_NAME
 from keizer_bot.formats.problems import FileProblem
 from keizer_bot.formats.published import PublishedLine, published_table, read_published
@@ -63,7 +63,7 @@ def read_season_file(content: bytes | str) -> SeasonFile:
     """
     reader = TableReader(read_json(content), refusal=SeasonRefusedError)
     if reader.raw("format") != FORMAT:
-        wrong = {"format": FORMAT, "found": found(reader.raw("format"))}
+        wrong = {"format": FORMAT, "found": found_value(reader.raw("format"))}
         reader.refuse("format", FileProblem.FORMAT, **wrong)
     telegram_ids: dict[str, int] = {}
     players = tuple(_player(table, telegram_ids) for table in reader.tables("players"))
@@ -297,7 +297,7 @@ class _RoundReader:
         for place, raw in enumerate(self._listed(key)):
             where = f"{key}[{place}]"
             if not isinstance(raw, list) or len(raw) != PAIR or raw[0] == raw[1]:
-                self._reader.refuse(where, FileProblem.NO_PAIR, found=found(raw))
+                self._reader.refuse(where, FileProblem.NO_PAIR, found=found_value(raw))
             white, black = (self._player(self._reader, where, item) for item in raw)
             pairs.append((white, black))
         return tuple(pairs)
@@ -325,7 +325,7 @@ class _RoundReader:
     def _date(self) -> str | None:
         text = self._reader.text_or_none("date")
         if text is not None and not _is_date(text):
-            self._reader.refuse("date", FileProblem.NO_DATE, found=found(text))
+            self._reader.refuse("date", FileProblem.NO_DATE, found=found_value(text))
         return text
 
 

@@ -34,7 +34,7 @@ from keizer_bot.core.context import BOT_ID
 from keizer_bot.core.exports import export_bytes
 from keizer_bot.core.identify import Sender, context_in
 from keizer_bot.core.messages import FileForm, OfSeason
-from keizer_bot.core.named import called_in
+from keizer_bot.core.named import names_by_member
 from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.formats.rankings_json import standings_json
 from keizer_bot.formats.season_file import laid_out, write_season_file
@@ -236,7 +236,7 @@ def _honours(tx: Transaction, club: Club, at: datetime) -> str:
         lines += [None, OfPastYear(year), *prizes]
     for context in contexts:
         past = past_seasons(context)
-        records = record_lines(past, other_wins(context, past), called_in(context))
+        records = record_lines(past, other_wins(context, past), names_by_member(context))
         lines += [None, RecordsTitle(context.competition.name), *records] if records else []
     texts = contexts[0].texts
     rendered = [plain(texts.render(line, club.language)) if line else "" for line in lines]

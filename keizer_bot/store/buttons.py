@@ -73,7 +73,7 @@ def keep(tx: Transaction, intention: Intention, at: datetime) -> str:
     return str(number)
 
 
-def kept(tx: Transaction, data: str) -> Intention | None:
+def stored_intention(tx: Transaction, data: str) -> Intention | None:
     """The intention behind these button data; None if there is none."""
     if (numbers := _CHOICE.fullmatch(data)) is not None:
         return Intention(ANSWER, {"question": int(numbers[1]), "choice": int(numbers[2])})

@@ -43,7 +43,7 @@ def forget_question(tx: Transaction, person_id: int) -> None:
     tx.write("DELETE FROM founding WHERE person_id = ?", person_id)
 
 
-def asked_no_more(tx: Transaction, person_id: int, at: datetime) -> None:
+def close_name_question(tx: Transaction, person_id: int, at: datetime) -> None:
     """Stop awaiting the name, which the person gave, and expire their invitation."""
     forget_question(tx, person_id)
     tx.write(

@@ -27,7 +27,7 @@ def add_token(tx: Transaction, hash_: str, person_id: int, kind: str, at: dateti
     tx.insert("unsubscribe", columns, hash_, person_id, kind, at)
 
 
-def what_token_does(tx: Transaction, hash_: str) -> tuple[int, str] | None:
+def token_target(tx: Transaction, hash_: str) -> tuple[int, str] | None:
     """The person and kind of mail that the token turns off; None if there is no such token."""
     row = tx.one("SELECT person_id, subject FROM unsubscribe WHERE hash = ?", hash_)
     return (row["person_id"], row["subject"]) if row else None

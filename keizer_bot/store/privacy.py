@@ -81,7 +81,7 @@ _KEYS = (
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class StoredData:
     """The data stored about a member: counts, and their own settings."""
 
     name: str
@@ -102,7 +102,7 @@ class Kept:
     drives: int
 
 
-def kept_of(tx: Transaction, member_id: int) -> Kept:
+def stored_data_of(tx: Transaction, member_id: int) -> StoredData:
     """All data stored about the member. Raises LookupError."""
     row = tx.the("SELECT * FROM member WHERE id = ?", member_id)
     plays = (
@@ -129,7 +129,7 @@ def kept_of(tx: Transaction, member_id: int) -> Kept:
         "external": "external_game WHERE member_id = ?1",
         "drives": "drive WHERE member_id = ?1",
     }
-    return Kept(
+    return StoredData(
         name=row["name"],
         person_id=row["person_id"],
         mail=column(tx, mail, row["person_id"]),

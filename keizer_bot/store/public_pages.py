@@ -34,7 +34,7 @@ def put_page(tx: Transaction, page: PublicPage) -> None:
     tx.insert("public_page", "club_id, token, is_open", *columns, replacing="token, is_open")
 
 
-def untold(tx: Transaction) -> tuple[int, ...]:
+def clubs_not_told(tx: Transaction) -> tuple[int, ...]:
     """The clubs whose arbiters were not told yet that the address has changed."""
     return column(tx, "SELECT club_id FROM public_page WHERE is_told = 0")
 

@@ -3,7 +3,7 @@
 from keizer_bot.store.transaction import Transaction
 
 
-def telling_of_byes(tx: Transaction) -> tuple[tuple[int, str], ...]:
+def seasons_not_told_of_byes(tx: Transaction) -> tuple[tuple[int, str], ...]:
     """The running seasons whose arbiters must still be told of other byes, with time zones."""
     rows = tx.all(
         "SELECT season.id, time_zone FROM season"
@@ -13,6 +13,6 @@ def telling_of_byes(tx: Transaction) -> tuple[tuple[int, str], ...]:
     return tuple([(row["id"], row["time_zone"]) for row in rows])
 
 
-def told_of_byes(tx: Transaction, season_id: int) -> None:
+def mark_told_of_byes(tx: Transaction, season_id: int) -> None:
     """Record that the season's arbiters were told."""
     tx.write("UPDATE season SET tells_of_byes = 0 WHERE id = ?", season_id)

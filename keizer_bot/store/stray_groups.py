@@ -16,7 +16,7 @@ class StrayGroup:
     told: bool
 
 
-def told_group(tx: Transaction, chat_id: int, since: datetime) -> None:
+def mark_group_told(tx: Transaction, chat_id: int, since: datetime) -> None:
     """Record that the group has had no club since then, and was told so."""
     tx.insert("stray_group", "chat_id, since, told", chat_id, since, 1, replacing="since, told")
 

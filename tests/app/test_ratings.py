@@ -18,7 +18,7 @@ from keizer_bot.app.players import (
 from keizer_bot.app.ratings import ListPart, RatingsFound, rate
 from keizer_bot.config.reading import load
 from keizer_bot.config.values import Config
-from keizer_bot.core.named import known_by
+from keizer_bot.core.named import identifiers_of
 from keizer_bot.formats.players_file import PlayersRefused
 from keizer_bot.i18n.host_error import HostRefused
 from keizer_bot.store.connection import Database
@@ -161,7 +161,7 @@ async def test_a_table_without_players_begins_no_season(club: Config) -> None:
 async def test_a_table_that_names_who_was_forgotten_is_asked_about(club: Config) -> None:
     """Whoever asked to be forgotten comes back by their own will alone; else nothing changes."""
     database = await Database.open(club.database)
-    await database.run(remember, 1, known_by("Cor Dekker", []))
+    await database.run(remember, 1, identifiers_of("Cor Dekker", []))
     await database.close()
     table = b"naam;rating\nB. Kok;1900\ncor dekker;1800\n"
     with pytest.raises(NamesForgotten, match="cor dekker"):

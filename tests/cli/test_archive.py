@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 from keizer_bot.club.history.summaries import PlayedSeason, past_seasons
-from keizer_bot.core.named import called_in
+from keizer_bot.core.named import names_by_member
 from keizer_bot.store.transaction import Transaction
 from tests.cli.command_line import Run, in_english
 from tests.keeping.club_archive import archived, content_of, described, evening, with_seasons
@@ -88,7 +88,7 @@ async def test_its_careers_are_those_that_the_chat_tells(tmp_path: Path) -> None
 
     def step(tx: Transaction) -> list[tuple[str, str, str, str, str]]:
         context = context_of(tx, played[-1])
-        called = called_in(context)
+        called = names_by_member(context)
         return [
             (called[one.member], past.row.name, str(len(one.games)), *_of(one))
             for past in past_seasons(context)

@@ -139,7 +139,7 @@ class Scene:
 
     async def does(self, data: str) -> str:
         """The key of what the button with these data does; empty for one of an earlier version."""
-        intention = await self.database.run(buttons.kept, data)
+        intention = await self.database.run(buttons.stored_intention, data)
         return intention.button if intention else ""
 
     async def take(self, update: dict[str, Any], at: datetime) -> None:

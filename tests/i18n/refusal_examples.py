@@ -39,7 +39,7 @@ from keizer_bot.engine.season_check import check_season
 from keizer_bot.engine.sheet import score_sheet
 from keizer_bot.engine.swiss import SwissPast, SwissRound, refuse_broken
 from keizer_bot.formats.keizer_for_clubs import KfcProblem, read_keizer_for_clubs
-from keizer_bot.formats.moved import MoveProblem, told_apart
+from keizer_bot.formats.moved import MoveProblem, with_distinct_names
 from keizer_bot.formats.problems import FileProblem
 from keizer_bot.formats.results_cells import TableOfResultsProblem
 from keizer_bot.formats.results_columns import MOST_ROWS, columns_of_heads, results_rows
@@ -343,7 +343,7 @@ EXAMPLES: dict[Problem, Example] = {
         player_line(1, "A", "   2 w 1", "   2 b 1"),
         player_line(2, "B", "   1 b 0", "   1 w 0"),
     ),
-    MoveProblem.NAMESAKES: lambda: told_apart(
+    MoveProblem.NAMESAKES: lambda: with_distinct_names(
         read_trf(report(*(player_line(n, "Smit, Anna", "0000 - U") for n in (1, 2))), "x")
     ),
     TrfProblem.NO_PLAYERS: trf("012 Leeg"),

@@ -19,8 +19,8 @@ from keizer_bot.formats.honours_table import (
     HonoursTable,
     honours_table,
 )
+from keizer_bot.formats.list_messages import note_messages
 from keizer_bot.formats.players_file import MOST_FAULTS, ListNotes
-from keizer_bot.formats.told_lists import told_notes
 from keizer_bot.formats.written_names import given_first
 from keizer_bot.i18n.folding import fold
 from keizer_bot.i18n.message import Message, Refusal
@@ -76,7 +76,7 @@ def take_honours(context: RequestContext, table: HonoursTable) -> Reply:
     question = messages.HonoursPreview(
         len(new),
         tuple(messages.HonourShown(one.year, one.prize, one.name) for one in new[:_SHOWN]),
-        (*again, *told_notes(notes)),
+        (*again, *note_messages(notes)),
     )
     given = [[line.year, line.prize, line.name] for line in new]
     choices = [

@@ -34,7 +34,7 @@ from keizer_bot.club.history.views import (
 from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import NoSuchSeason, OfSeason
-from keizer_bot.core.named import called_in
+from keizer_bot.core.named import names_by_member
 from keizer_bot.core.reads import reads, reads_in_scene
 from keizer_bot.core.reply import Reply
 from keizer_bot.core.request import Request, in_season
@@ -120,7 +120,7 @@ def _roll(request: Request) -> Reply:
         return _told(request, title, [*found[0][1], *also])
     lines: list[Message | None] = []
     if held := cups.cups(context.tx, context.club.id):
-        lines += [None, *cup_lines(held, called_in(context))]
+        lines += [None, *cup_lines(held, names_by_member(context))]
     for season, said in found:
         lines += [None, OfSeason(season), *said]
     for year, said in earlier:
@@ -133,7 +133,7 @@ def past_years(context: RequestContext) -> tuple[tuple[str, tuple[Message, ...]]
     """The past years of which winners were entered, the newest first, with a line a prize."""
     main = clubs.competitions(context.tx, context.club.id)[0]
     there = context.at_competition(main)
-    return past_year_lines(other_wins(there, past_seasons(there)), called_in(context))
+    return past_year_lines(other_wins(there, past_seasons(there)), names_by_member(context))
 
 
 def honoured(context: RequestContext) -> list[tuple[str, tuple[Message, ...]]]:
@@ -141,7 +141,7 @@ def honoured(context: RequestContext) -> list[tuple[str, tuple[Message, ...]]]:
 
     Behind those of the main competition stand those of the competitions beside it.
     """
-    called, asked, own = called_in(context), context.looked_up, context.competition
+    called, asked, own = names_by_member(context), context.looked_up, context.competition
     known = clubs.competitions(context.tx, context.club.id)
     return [
         (season.row.name, honour_lines(season, competition, called))
@@ -158,7 +158,7 @@ def club_records(request: Request) -> Reply:
     """``/records``: the most titles, points, games and seasons, and the longest runs."""
     context = request.context
     past = past_seasons(context)
-    lines = record_lines(past, other_wins(context, past), called_in(context))
+    lines = record_lines(past, other_wins(context, past), names_by_member(context))
     if not lines:
         return Reply.of(messages.NoRecords())
     return _told(request, messages.RecordsTitle(context.club.name), [None, *lines])
@@ -192,7 +192,7 @@ def cups_of_club(request: Request, said: CupWords) -> Reply:
     if cup is None:
         raise cup_messages.CupUnknown(said.cup, tuple(known))
     if said.act is CupAct.SHOW:
-        return Reply.of(cup_line(cup, called_in(context)))
+        return Reply.of(cup_line(cup, names_by_member(context)))
     if said.act is CupAct.REMOVE:
         return Reply.of(remove_cup(context, cup))
     if said.holder is None:
@@ -208,7 +208,7 @@ def _list(request: Request) -> Reply:
     known, arbiter = cups.cups(context.tx, context.club.id), context.actor.is_arbiter
     if not known:
         return Reply.of(cup_messages.NoCups(cup_messages.HowToAddCup() if arbiter else None))
-    called = called_in(context)
+    called = names_by_member(context)
     private = arbiter and request.heard.place.private
     lines = lines_for_arbiter(context, called) if private else cup_lines(known, called)
     title, *said = (

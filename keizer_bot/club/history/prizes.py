@@ -10,7 +10,7 @@ from keizer_bot.club.seasons.messages import SeasonIsOver
 from keizer_bot.club.teams.counted import counted_games
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.events import SeasonClosed
-from keizer_bot.core.named import called_in
+from keizer_bot.core.named import names_by_member
 from keizer_bot.core.posting import SOON, post
 from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.engine.race import Contender, Contest, Race
@@ -40,7 +40,7 @@ def prizes(context: RequestContext) -> PrizesView:
 def prizes_of(context: RequestContext, snapshot: SeasonSnapshot, *, over: bool) -> PrizesView:
     """The prizes of that season."""
     games = counted_games(context, snapshot)
-    return prizes_view(snapshot, context.competition, called_in(context), games, over=over)
+    return prizes_view(snapshot, context.competition, names_by_member(context), games, over=over)
 
 
 def prizes_view(

@@ -151,7 +151,7 @@ def take_name(visit: PrivateVisit, said: str) -> Reply:
     zone = _ZONES.get(visit.language, _ZONES["nl"])
     club, competition = clubs.settle(tx, name, visit.language, zone, json.dumps(AT_FIRST))
     founding.note_founder(tx, club, founder, visit.at)
-    founding.asked_no_more(tx, founder, visit.at)
+    founding.close_name_question(tx, founder, visit.at)
     people.appoint_on_telegram(tx, club, founder, visit.sender.name, visit.at)
     people.prefer_club(tx, founder, club)
     context = context_in(tx, visit.app_context, visit.sender, competition, visit.at)

@@ -24,7 +24,7 @@ from keizer_bot.store.channels import Channel
 from keizer_bot.store.clubs import Club
 from keizer_bot.store.intents import Address, Mailbox, chat, person
 from keizer_bot.store.people import Member
-from keizer_bot.store.stray_groups import told_group
+from keizer_bot.store.stray_groups import mark_group_told
 from keizer_bot.store.transaction import Transaction
 
 _REMAINS = timedelta(days=7)  # in the group, to say where the club is
@@ -62,7 +62,7 @@ def hand_over(
     for number, topic in groups:
         to = Address(chat(number), club.language, topic)
         said.append(_Farewell(to, messages.GroupMoved(club.name, bot)))
-        told_group(tx, number, at + _REMAINS - STAYS)
+        mark_group_told(tx, number, at + _REMAINS - STAYS)
     for each in said:
         send(ReplyContext(tx, texts, at), *each)
 

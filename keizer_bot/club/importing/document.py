@@ -30,9 +30,10 @@ from keizer_bot.engine.rules_table import rules_from
 from keizer_bot.engine.season_check import check_season
 from keizer_bot.formats.federation_lists import ListMark, list_mark, read_list
 from keizer_bot.formats.honours_table import HonoursRefused, HonoursTable, honours_table
+from keizer_bot.formats.list_messages import fault_messages
 from keizer_bot.formats.looks import FileLook, goes_by_years, look_of
 from keizer_bot.formats.messages import FoundThere
-from keizer_bot.formats.moved import MovedSeason, checked, told_apart
+from keizer_bot.formats.moved import MovedSeason, checked, with_distinct_names
 from keizer_bot.formats.players_file import PlayersList, PlayersProblem, PlayersRefused
 from keizer_bot.formats.results_columns import Columns, columns_of, results_rows
 from keizer_bot.formats.results_table import read_results
@@ -40,7 +41,6 @@ from keizer_bot.formats.rules_file import read_rules_file
 from keizer_bot.formats.season_archive import seasons_in
 from keizer_bot.formats.season_file import SeasonFile, read_season_file
 from keizer_bot.formats.table_rows import Row
-from keizer_bot.formats.told_lists import told_faults
 from keizer_bot.i18n.message import Refusal
 
 LARGEST = 20 * 1024**2  # bytes: Telegram gives a bot nothing larger
@@ -211,7 +211,7 @@ def _list(name: str, content: bytes) -> ListInFile:
 
 def _refusal(name: str, refused: PlayersRefused) -> Refusal:
     if len(refused.faults) > 1:
-        return messages.PlayersLinesRefused(name, told_faults(refused))
+        return messages.PlayersLinesRefused(name, fault_messages(refused))
     there = FoundThere(refused.found) if refused.found else None
     return messages.PlayersFileRefused(name, refused.line, refused.problem, there)
 
@@ -239,7 +239,7 @@ def _other_group(kind: FileKind, name: str, content: bytes, group: int) -> AnySe
 
 def _of_group(kind: FileKind, name: str, content: bytes, group: int = 0) -> MovedSeason:
     with readable(name, kind):
-        return told_apart(READERS[kind](content, title_of(name), group))
+        return with_distinct_names(READERS[kind](content, title_of(name), group))
 
 
 def _found(kind: FileKind, name: str, moved: MovedSeason) -> AnySeason:

@@ -10,7 +10,13 @@ from keizer_bot.engine.errors import EngineError, SeasonRefusedError
 from keizer_bot.engine.rules_table import laid_over, rules_from
 from keizer_bot.formats.keizer_for_clubs import is_keizer_for_clubs, read_keizer_for_clubs
 from keizer_bot.formats.messages import OtherBadLines, UsualRules
-from keizer_bot.formats.moved import DraughtsResult, MovedSeason, checked, told_apart, with_rules
+from keizer_bot.formats.moved import (
+    DraughtsResult,
+    MovedSeason,
+    checked,
+    with_distinct_names,
+    with_rules,
+)
 from keizer_bot.formats.players_file import MOST_FAULTS
 from keizer_bot.formats.results_cells import LinesRefusedError, TableOfResultsProblem
 from keizer_bot.formats.results_columns import Columns
@@ -70,7 +76,7 @@ def read_moved(
 
     Where the file has no rules, `rules` stand in. Raises SeasonRefusedError, RulesRefusedError.
     """
-    return by_rules(told_apart(READERS[kind](content, title_of(name), group)), rules)
+    return by_rules(with_distinct_names(READERS[kind](content, title_of(name), group)), rules)
 
 
 def read_table(

@@ -10,7 +10,7 @@ from keizer_bot.club.looking_up.why import place_in
 from keizer_bot.club.players.ratings import sourced
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import player_in
-from keizer_bot.core.named import called_in
+from keizer_bot.core.named import names_by_member
 from keizer_bot.core.snapshot import RESULTS
 from keizer_bot.engine.model import Result
 from keizer_bot.engine.sheet import OUTCOMES
@@ -159,7 +159,7 @@ def against_each(context: RequestContext, player_id: int, language: str) -> tupl
     found = [m for m in asked if m.points is not None]
     if not found:
         return tuple(_said(context, [messages.NoGameAtAll(player.name)], language))
-    called = called_in(context)
+    called = names_by_member(context)
     lines = [
         messages.MutualLine(called[member], *tally(m for m in found if m.opponent == member))
         for member in sorted({m.opponent for m in found}, key=lambda member: fold(called[member]))

@@ -198,13 +198,13 @@ def token_to_turn_off(tx: Transaction, person_id: int, kind: MailKind, at: datet
 
 def kind_of_token(tx: Transaction, token: str) -> MailKind | None:
     """Which kind of mail the token turns off; None if it is none of ours."""
-    found = mail_off.what_token_does(tx, hash_of(token))
+    found = mail_off.token_target(tx, hash_of(token))
     return MailKind(found[1]) if found else None
 
 
 def turn_off_by(tx: Transaction, token: str) -> MailKind | None:
     """Turn off what the token can turn off; which kind that is, None if it is none of ours."""
-    found = mail_off.what_token_does(tx, hash_of(token))
+    found = mail_off.token_target(tx, hash_of(token))
     if found is None:
         return None
     mail_off.turn_off(tx, *found)

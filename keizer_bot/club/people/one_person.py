@@ -22,7 +22,7 @@ from keizer_bot.club.ranking.effects import effect_in, show
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import StaleButton
-from keizer_bot.core.named import bare_number, known_by
+from keizer_bot.core.named import bare_number, identifiers_of
 from keizer_bot.core.posting import note
 from keizer_bot.core.questions import ButtonAction, Choice, ask_one, intend, on_press
 from keizer_bot.core.reply import Reply
@@ -122,7 +122,7 @@ class _Known:
         if len(numbered) == 1:
             certain = numbered[0] in named or self._share_a_word(player.name, numbered[0])
             return (None if certain else IdentityDoubt.OTHER_NAME), numbered
-        if forgotten.is_forgotten(self._tx, self._club, known_by(player.name, [number])):
+        if forgotten.is_forgotten(self._tx, self._club, identifiers_of(player.name, [number])):
             return IdentityDoubt.FORGOTTEN, named
         if numbered:
             return IdentityDoubt.NAMESAKES, numbered
@@ -193,7 +193,7 @@ def _question(asked: InQuestion, season: str) -> Message:
 
 def _called(context: RequestContext, member: int) -> str:
     """A member with the season in which they played last."""
-    kept = privacy.kept_of(context.tx, member)
+    kept = privacy.stored_data_of(context.tx, member)
     return f"{kept.name} ({kept.seasons[-1]})" if kept.seasons else kept.name
 
 
@@ -307,7 +307,7 @@ def _changes(context: RequestContext, one: Member, two: Member) -> list[_Change]
 
 def _years(context: RequestContext, who: Member) -> Message:
     """In which seasons they played, and how many games."""
-    kept = privacy.kept_of(context.tx, who.id)
+    kept = privacy.stored_data_of(context.tx, who.id)
     if not kept.seasons:
         return messages.WithoutSeasons(who.name)
     return messages.SeasonsAndGames(who.name, kept.seasons, kept.games)

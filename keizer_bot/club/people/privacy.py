@@ -9,7 +9,7 @@ from keizer_bot.club.players.ratings import list_name, on_list, sourced
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import round_in
-from keizer_bot.core.named import known_by
+from keizer_bot.core.named import identifiers_of
 from keizer_bot.core.posting import note
 from keizer_bot.core.questions import confirm, intend, on_press
 from keizer_bot.core.reply import Reply
@@ -33,7 +33,7 @@ from keizer_bot.store import (
 from keizer_bot.store.addresses import is_account, open_ref
 from keizer_bot.store.channels import Channel
 from keizer_bot.store.people import Member
-from keizer_bot.store.privacy import Kept
+from keizer_bot.store.privacy import StoredData
 from keizer_bot.store.rating_lists import ListedRow
 
 
@@ -42,7 +42,7 @@ def what_is_kept(context: RequestContext) -> Reply:
     if context.actor.member is None and context.actor.is_arbiter:
         return _told(context, _of_arbiter(context))
     member = context.own_member
-    kept = privacy.kept_of(context.tx, member.id)
+    kept = privacy.stored_data_of(context.tx, member.id)
     lines: list[Message] = [messages.KeptOfYou(kept.name, context.club.name)]
     lines += _of_channels(context, member, kept)
     lines += _of_person(context, member, kept)
@@ -61,7 +61,7 @@ def what_is_kept(context: RequestContext) -> Reply:
     return _told(context, [*lines, _of_host(context), messages.KeptNot()])
 
 
-def _of_channels(context: RequestContext, member: Member, kept: Kept) -> Iterator[Message]:
+def _of_channels(context: RequestContext, member: Member, kept: StoredData) -> Iterator[Message]:
     """Their addresses and devices, and how pictures are drawn for them."""
     if member.account is not None:
         yield messages.KeptTelegram(str(member.account))
@@ -71,7 +71,7 @@ def _of_channels(context: RequestContext, member: Member, kept: Kept) -> Iterato
         yield messages.KeptDark()
 
 
-def _of_person(context: RequestContext, member: Member, kept: Kept) -> Iterator[Message]:
+def _of_person(context: RequestContext, member: Member, kept: StoredData) -> Iterator[Message]:
     """Their other names, and their year of birth."""
     if nicknames := people.nicknames(context.tx, context.club.id).get(member.id):
         yield messages.KeptNicknames(nicknames)
@@ -190,7 +190,7 @@ def _erase(context: RequestContext, who: Member, new_name: str, new_key: str) ->
     rename_wins(context, who.id, new_name)
     for member in (*merging.merged_into(context.tx, who.id), who.id):
         numbers = [played.federation_id for played in seasons.plays_of(context.tx, member)]
-        known = known_by(people.member(context.tx, member).name, numbers)
+        known = identifiers_of(people.member(context.tx, member).name, numbers)
         forgotten.remember(context.tx, context.club.id, known)
         privacy.erase(context.tx, member, new_name, new_key, context.at)
 

@@ -36,7 +36,7 @@ def news_coming(tx: Transaction, at: datetime) -> Iterator[ScheduledJob]:
 
     Not at night, when a host may have brought the bot up to date.
     """
-    for season_id, name in season_news.telling_of_byes(tx):
+    for season_id, name in season_news.seasons_not_told_of_byes(tx):
         zone = ZoneInfo(name)
         morning = datetime.combine(at.astimezone(zone).date(), _MORNING, zone)
         yield ScheduledJob(morning, tell_of_byes, (season_id,), season_id=season_id)
@@ -49,7 +49,7 @@ def tell_of_byes(tx: Transaction, app_context: AppContext, at: datetime, season_
     """Tell whoever may change the rules which of their byes are given otherwise from now on."""
     context = context_of_season(tx, app_context, season_id, at)
     row = context.season
-    season_news.told_of_byes(tx, season_id)
+    season_news.mark_told_of_byes(tx, season_id)
     changed = _changed(row)
     if not changed:
         return

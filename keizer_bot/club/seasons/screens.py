@@ -29,14 +29,14 @@ from keizer_bot.club.seasons.options import (
 )
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import No
-from keizer_bot.core.named import known_by
+from keizer_bot.core.named import identifiers_of
 from keizer_bot.core.snapshot import rules_of
 from keizer_bot.engine.errors import EngineError
 from keizer_bot.engine.presets import KEIZERS
 from keizer_bot.engine.rules_table import laid_over
 from keizer_bot.engine.season_check import check_rules
+from keizer_bot.formats.list_messages import note_messages
 from keizer_bot.formats.players_file import ListNotes
-from keizer_bot.formats.told_lists import told_notes
 from keizer_bot.i18n.message import Label, Message
 from keizer_bot.store import rating_lists
 from keizer_bot.store.forgotten import is_forgotten
@@ -346,7 +346,7 @@ def _list(context: RequestContext, draft: Draft) -> Screen:
         *(messages.KnownAs(name, member) for name, member in known if name != member),
         messages.ListNew(new) if new else None,
         _forgotten(context, draft),
-        *told_notes(ListNotes(unused=[*draft.unused], passed=[*draft.passed])),
+        *note_messages(ListNotes(unused=[*draft.unused], passed=[*draft.passed])),
     )
     text = messages.ListMatched(tuple(line for line in found if line is not None))
     return text, [(Option(WizardLabel.LIST_IS_RIGHT, "list_ok"),), _DROP]
@@ -358,7 +358,7 @@ def _forgotten(context: RequestContext, draft: Draft) -> Message | None:
         line.name
         for line in draft.listed
         if line.member is None
-        and is_forgotten(context.tx, context.club.id, known_by(line.name, [line.number]))
+        and is_forgotten(context.tx, context.club.id, identifiers_of(line.name, [line.number]))
     ]
     return messages.ListForgotten(tuple(found)) if found else None
 

@@ -32,8 +32,8 @@ from keizer_bot.engine.cup import bracket_of
 from keizer_bot.engine.errors import EngineError
 from keizer_bot.engine.model import Season
 from keizer_bot.engine.season_check import check_season
+from keizer_bot.formats.list_messages import note_messages
 from keizer_bot.formats.players_file import ListNotes, PlayerLine
-from keizer_bot.formats.told_lists import told_notes
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Label
 from keizer_bot.reading.button_words import ButtonWord, button_words
@@ -146,7 +146,7 @@ def take_list(
     make = intend(season_with_list, lines=[asdict(line) for line in lines])
     choices = [Choice(WizardLabel.NEW_SEASON, make)]
     first = tuple(line.name for line in lines[:_SHOWN])
-    question = messages.ListFor(len(lines), first, tuple(told_notes(notes or ListNotes())))
+    question = messages.ListFor(len(lines), first, tuple(note_messages(notes or ListNotes())))
     return ask_one(context, question, choices)
 
 

@@ -31,9 +31,9 @@ from keizer_bot.core.named import check_name, check_no_question
 from keizer_bot.engine.model import Season
 from keizer_bot.engine.presets import PRESETS
 from keizer_bot.engine.rules_table import laid_over
+from keizer_bot.formats.list_messages import fault_messages
 from keizer_bot.formats.pasted_players import pasted_lines, pasted_table
 from keizer_bot.formats.players_file import PlayerLine, PlayersRefused
-from keizer_bot.formats.told_lists import told_faults
 from keizer_bot.i18n.folding import spelled
 from keizer_bot.reading.line_parts import club_number
 from keizer_bot.reading.messages import OnePlayerAtATime
@@ -238,7 +238,7 @@ def _with_players(context: RequestContext, draft: Draft, said: str) -> Draft:
         for line in pasted_lines(said):
             draft = _with_player(context, draft, line)
     except PlayersRefused as refused:
-        raise messages.PlayersNotRead(told_faults(refused)) from refused
+        raise messages.PlayersNotRead(fault_messages(refused)) from refused
     return draft
 
 

@@ -137,7 +137,7 @@ def _with_choices(
 def moves_coming(tx: Transaction, at: datetime) -> Iterator[ScheduledJob]:
     """The arbiters who do not know yet that their club's pages have another address."""
     awake = {club.id for club in clubs.awake(tx)}
-    for club_id in public_pages.untold(tx):
+    for club_id in public_pages.clubs_not_told(tx):
         if club_id in awake:
             yield ScheduledJob(at, tell_moved, (club_id,))
 

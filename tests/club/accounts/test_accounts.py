@@ -168,7 +168,7 @@ def _decides(button: str) -> Callable[[RequestContext], Reply]:
     """Press a button under a claim, as it stands there."""
 
     def step(context: RequestContext) -> Reply:
-        intention = buttons.kept(context.tx, button)
+        intention = buttons.stored_intention(context.tx, button)
         assert intention is not None
         return fulfil(context, intention)
 

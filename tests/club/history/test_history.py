@@ -17,7 +17,7 @@ from keizer_bot.club.history.messages import HolderOf, MostFaithful, OtherHolder
 from keizer_bot.club.history.summaries import JOBS, PastSeason, past_seasons
 from keizer_bot.club.history.views import honour_lines
 from keizer_bot.club.seasons.files import import_season
-from keizer_bot.core.named import called_in
+from keizer_bot.core.named import names_by_member
 from keizer_bot.engine.model import Result
 from keizer_bot.engine.ranking import standings
 from keizer_bot.engine.rules_table import rules_from
@@ -55,7 +55,7 @@ async def seasons_of(database: Database) -> tuple[PastSeason, ...]:
 
 async def called(database: Database) -> dict[int, str]:
     """The members' names."""
-    return await database.run(lambda tx: dict(called_in(context_of(tx, FILES[-1]))))
+    return await database.run(lambda tx: dict(names_by_member(context_of(tx, FILES[-1]))))
 
 
 def letters(files: tuple[SeasonFile, ...]) -> dict[str, list[tuple[str, str]]]:

@@ -186,7 +186,7 @@ async def test_a_name_like_another_s_is_shown_to_the_operator(
         assert "De Pion" in row["text"]
 
         def look(tx: Transaction, data: str = row["data"]) -> Reply:
-            intention = buttons.kept(tx, data)
+            intention = buttons.stored_intention(tx, data)
             assert intention is not None
             return fulfil(visit(tx, who=OPERATOR), intention)
 

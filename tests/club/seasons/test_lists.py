@@ -14,7 +14,7 @@ from keizer_bot.club.seasons.wizard_messages import (
     ListNew,
     SamePerson,
 )
-from keizer_bot.core.named import known_by
+from keizer_bot.core.named import identifiers_of
 from keizer_bot.formats.players_file import PlayerLine, named_and_rated
 from keizer_bot.store.forgotten import remember
 from tests.club.hall import Hall
@@ -53,7 +53,7 @@ async def test_a_list_is_matched_and_never_guessed(hall: Hall) -> None:
 
 async def test_a_list_that_names_who_asked_to_be_forgotten_is_asked_about(hall: Hall) -> None:
     """The name is new to the club, and stands apart in the question whether the list is right."""
-    await hall.run(lambda context: remember(context.tx, 1, known_by("Gerrit Dekker", [])))
+    await hall.run(lambda context: remember(context.tx, 1, identifiers_of("Gerrit Dekker", [])))
     await begin(hall)
     lines = [PlayerLine(name, None, None) for name in ("G. Dekker", "gerrit dekker", "Anna Smit")]
     screen = await hall.run(lambda context: asked(take_list(context, lines)), at=TUESDAY)

@@ -16,7 +16,7 @@ from keizer_bot.i18n.message import Message
 _MOST_PASSED = 5
 
 
-def told_notes(notes: ListNotes) -> Iterator[Message]:
+def note_messages(notes: ListNotes) -> Iterator[Message]:
     """The columns that were used and those that were not, and the lines that were skipped."""
     if notes.used:
         yield messages.ColumnsUsed(tuple(notes.used))
@@ -27,14 +27,14 @@ def told_notes(notes: ListNotes) -> Iterator[Message]:
         yield messages.LinesPassed((*notes.passed[:_MOST_PASSED], *more))
 
 
-def told_faults(refused: PlayersRefused) -> tuple[Message, ...]:
+def fault_messages(refused: PlayersRefused) -> tuple[Message, ...]:
     """A message for each faulty line, as many as fit."""
     lines = [_bad_line(fault) for fault in refused.faults[:MOST_FAULTS]]
     more = len(refused.faults) - MOST_FAULTS
     return (*lines, *([messages.OtherBadLines(more)] if more > 0 else []))
 
 
-def told_troubles(error: EngineError) -> tuple[Trouble | Message, ...]:
+def trouble_messages(error: EngineError) -> tuple[Trouble | Message, ...]:
     """The trouble with a file; for a table that of each line, as many as fit on a screen."""
     if not isinstance(error, LinesRefusedError):
         return (error.trouble,)
