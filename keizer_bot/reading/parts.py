@@ -209,13 +209,18 @@ def _is_own(form: Told, before: Clause) -> bool:
 def dated_by_reason(parts: Sequence[FormPart]) -> list[FormPart]:
     """The parts, with the evening of a reason in front of a form that names none.
 
-    "De 27e zit ik in Rome dus ik kom niet" is about the 27th.
+    "De 27e zit ik in Rome dus ik kom niet" is about the 27th; so is a day by itself behind the
+    form: "Kees kan niet, de 27e".
     """
     claims = [part.form for part in parts if isinstance(part.form, PresenceClaim)]
     first = next((n for n, part in enumerate(parts) if part.form in claims), 0)
     days = tuple(p for part in parts[:first] for p in part.clause if _is_ahead(p))
     if any(one.days for one in claims):
         return list(parts)
+    behind = parts[first + 1 :]
+    if not days and len(claims) == 1 and [len(part.clause) for part in behind] == [1]:
+        days = tuple(filter(_is_ahead, behind[0].clause))  # nothing else is left
+        parts = parts[: first + 1] if days else parts
     if not days:
         return list(parts)
     dated = replace(parts[first], form=_dated(claims[0], days))
