@@ -126,7 +126,7 @@ def _request(wording: Wording) -> ArbiterRequest | None:
 def _of_parts(parts: Sequence[_Part], wording: Wording) -> ArbiterRequest | None:
     names = [part for part in parts if Matter.NAMED in part.meanings]
     once = [meaning for part in parts for meaning in part.meanings if meaning in _ONCE]
-    if not parts or len(names) > _PAIR or len(once) != len({*once}) or _is_wrong(parts):
+    if not parts or len(names) > _PAIR or len(once) != len({*once}):
         return None
     kind = first_form(_FORMS, _as_parts(wording, parts, names))
     if kind is None:
@@ -160,12 +160,6 @@ def _of_names(names: Sequence[_Part], parts: Sequence[_Part]) -> Meanings:
     return frozenset((Matter.TWO_NAMED, *((Matter.JOINED,) if joined else ())))
 
 
-def _is_wrong(parts: Sequence[_Part]) -> bool:
-    """True for a result of which is said that it is wrong: "0-1 was verkeerd"."""
-    found = [part.meanings & {Matter.ENDED, Matter.IS_WRONG} for part in parts]
-    return [*filter(None, found)][:2] == [{Matter.ENDED}, {Matter.IS_WRONG}]
-
-
 def _text(parts: Sequence[_Part], wording: Wording) -> str:
     """The text from the first of these parts to the last."""
     if not parts:
@@ -180,18 +174,10 @@ def _parts(wording: Wording) -> list[_Part]:
     while at < len(wording.line):
         part = _part_at(wording, at, parts[-1].meanings if parts else frozenset())
         at = part.behind
-        if _is_day_again(parts, part):
-            parts.pop()  # the article of "vrijdag de 27e"
         before = parts.pop() if parts else None
         joined = _as_one(before, part, wording) if before else None
         parts += [joined] if joined else [before, part] if before else [part]
     return parts
-
-
-def _is_day_again(parts: Sequence[_Part], part: _Part) -> bool:
-    meanings = [one.meanings for one in (*parts[-2:], part)]
-    is_day = [Matter.DAY in one for one in meanings]
-    return is_day == [True, False, True] and Sense.ARTICLE in meanings[1]
 
 
 def _as_one(before: _Part, after: _Part, wording: Wording) -> _Part | None:
@@ -218,7 +204,7 @@ def _part_at(wording: Wording, at: int, before: Meanings) -> _Part:
     found = {n: read for n, span in wording.spans[at].items() if (read := _read(span, n))}
     length = max(found, default=1)
     meanings = found.get(length, frozenset())
-    if not meanings or (Matter.DAY in meanings and _is_named(wording, at)):
+    if not meanings:
         named = (Matter.NAMED,) if _may_be_a_name(wording, at) else ()
         return _Part(frozenset(named), at, at + 1)
     return _numbered(wording, _Part(meanings, at, at + length))
@@ -260,14 +246,3 @@ def _is_of_a_surname(wording: Wording, at: int, before: Meanings) -> bool:
         return True
     behind = next((n for n, t in enumerate(wording.line[at:], at) if t.text not in _PARTICLES), 0)
     return Matter.NAMED in before and behind > 0 and _may_be_a_name(wording, behind)
-
-
-def _is_named(wording: Wording, at: int) -> bool:
-    """True for "Jan" in front of a surname: it is no January."""
-    first, behind = wording.line[at], wording.line[at + 1 : at + 4]
-    surname = next((t for t in behind if t.text not in _PARTICLES), None)
-    if surname is None or not wording.text[first.start].isupper():
-        return False
-    at_surname = wording.line.index(surname)
-    is_capital = wording.text[surname.start].isupper()
-    return is_capital and _OF_DAYS.isdisjoint(wording.meanings_at(at_surname))
