@@ -1,10 +1,11 @@
 """Writes a letter from a row of the outbox, in the reader's language, about their club."""
 
+import re
 from dataclasses import dataclass, replace
 from datetime import datetime
 
 from keizer_bot.club.people.addresses import token_to_turn_off
-from keizer_bot.i18n.html import Html, plain
+from keizer_bot.i18n.html import Html, plain, shorten
 from keizer_bot.i18n.mail_kinds import MailKind
 from keizer_bot.i18n.message import Message
 from keizer_bot.i18n.translator import Translator
@@ -30,6 +31,10 @@ def as_it_is_now(tx: Transaction, row: Outgoing, person_id: int) -> Outgoing | N
     if message.read_at or row.mail_kind in mail_off.kinds_off(tx, person_id):
         return None
     return replace(row, intent=Say(message.text, message.buttons))
+
+
+_LONGEST_SUBJECT = 90  # characters of the text in it
+_HEADING = re.compile(r"<b>[^<]*</b>")  # a line that names the competition
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +73,10 @@ class LetterWriter:
             to=reader.to,
             reader=reader.name,
             language=reader.language,
-            subject=self._line(_about(club, kind, signs_in=is_on_no_page and not mailbox), reader),
+            subject=self._line(
+                _subject(row.intent.text, club, kind, signs_in=is_on_no_page and not mailbox),
+                reader,
+            ),
             text=row.intent.text,
             reply_to=reply_to,
         )
@@ -94,13 +102,15 @@ class LetterWriter:
         return plain(self._html(say, reader))
 
 
-def _about(club: str, kind: MailKind, *, signs_in: bool) -> Message:
+def _subject(text: str, club: str, kind: MailKind, *, signs_in: bool) -> Message:
     """The subject line; `signs_in`: the mail has a link to sign in."""
     if signs_in:
         return messages.SignInMailSubject(club)
     if kind is MailKind.OTHER:
         return messages.OtherMailSubject(club)
-    return messages.MailSubject(club, kind)
+    lines = text.split("\n")
+    beginning = ": ".join(lines[:2]) if _HEADING.fullmatch(lines[0]) else lines[0]
+    return messages.MailSubject(shorten(plain(beginning).rstrip("."), _LONGEST_SUBJECT), club)
 
 
 def _reader(tx: Transaction, row: Outgoing, person_id: int) -> _LetterReader | None:

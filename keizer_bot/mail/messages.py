@@ -5,10 +5,10 @@ from keizer_bot.i18n.message import Message, PossiblyEmpty
 
 
 class MailSubject(Message):
-    """The subject line of a mail of that kind."""
+    """The subject line of a mail: how its text begins, and of which club it is."""
 
+    beginning: str
     club: str
-    kind: MailKind
 
 
 class SignInMailSubject(Message):

@@ -40,8 +40,8 @@ class Mailbox:
         return [str(mail["Message-ID"]) for mail in self.mails]
 
     def about(self, subject: str) -> list[EmailMessage]:
-        """What was taken with that subject."""
-        return [mail for mail in self.mails if mail["Subject"] == subject]
+        """What was taken with a subject that begins so."""
+        return [mail for mail in self.mails if mail["Subject"].startswith(subject)]
 
     async def handle_EHLO(  # noqa: N802 - aiosmtpd's name
         self, _: SMTP, session: Session, __: Envelope, hostname: str, responses: list[str]

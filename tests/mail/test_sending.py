@@ -42,7 +42,7 @@ async def test_a_mail_in_whole(office: Office, mailbox: Mailbox) -> None:
     (mail,) = mailbox.mails
     assert await office.states() == ["sent"]
     assert mailbox.to == ["jan@voorbeeld.nl"]
-    assert str(mail["Subject"]) == "De Pion: indeling"
+    assert str(mail["Subject"]) == "Je speelt met wit – De Pion"
     assert str(mail["Message-ID"]) == f"<{row}.20261120T190000000000@pion.example>"
     off = str(mail["List-Unsubscribe"]).strip("<>")
     assert off.startswith(f"{PAGES}/uit/")
@@ -54,13 +54,27 @@ async def test_a_mail_in_whole(office: Office, mailbox: Mailbox) -> None:
     )
 
 
+async def test_the_subject_is_how_the_text_begins(office: Office, mailbox: Mailbox) -> None:
+    """Day and opponent are read where mails are listed, behind the name of a competition."""
+    game = "Je speelt op maandag 30 november met wit tegen <b>Jan &amp; Co</b> (bord 3).\nTot dan."
+    await office.put(f"<b>Rapid</b>\n{game}")
+    await office.put("Noem het maar. " * 20)
+    await office.send()
+    (first, long) = (str(mail["Subject"]) for mail in mailbox.mails)
+    assert first == (
+        "Rapid: Je speelt op maandag 30 november met wit tegen Jan & Co (bord 3) – De Pion"
+    )
+    assert len(long) == 100
+    assert long.endswith("… – De Pion")
+
+
 async def test_a_question_is_answered_on_the_page(office: Office, mailbox: Mailbox) -> None:
     """No button of it is in the mail."""
     await office.put("Kom je vrijdag?", buttons=YES, kind=MailKind.REMINDER)
     await office.send()
     assert f"Antwoorden op mijn pagina: {PAGES}/\n" in text_of(mailbox)
     assert "q:1:0" not in mailbox.mails[0].as_string()
-    assert str(mailbox.mails[0]["Subject"]) == "De Pion: herinnering"
+    assert str(mailbox.mails[0]["Subject"]) == "Kom je vrijdag? – De Pion"
 
 
 async def test_the_most_urgent_goes_first(office: Office, mailbox: Mailbox) -> None:
@@ -116,7 +130,7 @@ async def test_a_kind_that_is_turned_off_is_not_sent(office: Office, mailbox: Ma
     await office.put("stand", kind=MailKind.RANKING)
     await office.put("indeling")
     await office.send()
-    assert [str(mail["Subject"]) for mail in mailbox.mails] == ["De Pion: indeling"]
+    assert [str(mail["Subject"]) for mail in mailbox.mails] == ["indeling – De Pion"]
     shown = await office.run(lambda tx: page_messages.messages(tx, office.jan))
     assert {each.text for each in shown} == {"stand", "indeling"}
 
@@ -135,7 +149,6 @@ async def test_the_reader_s_language_is_spoken(office: Office, mailbox: Mailbox)
     await office.run(lambda tx: people.set_language(tx, office.jan, "it"))
     await office.put()
     await office.send()
-    assert str(mailbox.mails[0]["Subject"]) == "De Pion: abbinamenti"
     assert "Alla mia pagina: " in text_of(mailbox)
 
 
@@ -203,7 +216,7 @@ async def test_of_two_clubs_the_right_one_is_named(office: Office, mailbox: Mail
     toren = await office.run(second)
     await office.put(club_id=toren)
     await office.send()
-    assert str(mailbox.mails[0]["Subject"]) == "De Toren: pairings"
+    assert str(mailbox.mails[0]["Subject"]) == "Je speelt met wit – De Toren"
 
 
 @pytest.mark.parametrize("lost", [LOST, BROKEN])
