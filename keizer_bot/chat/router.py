@@ -3,14 +3,14 @@
 from contextlib import suppress
 from datetime import datetime, timedelta
 
-import msgspec
 from msgspec.structs import replace
 
 from keizer_bot.chat import messages
+from keizer_bot.chat.addressed import AddressedReply, addressed, deliver, offer_written_language
 from keizer_bot.chat.awaited import take_or_ask
 from keizer_bot.chat.coming import answer_plain_words, as_plain, asked_of_another
 from keizer_bot.chat.competition_readings import competition_readings, may_be_plain
-from keizer_bot.chat.delivery import AnswerPlace, Delivery, where, with_undo
+from keizer_bot.chat.delivery import where
 from keizer_bot.chat.edits import act_of_message, is_in_club
 from keizer_bot.chat.flood import Flood, FloodVerdict
 from keizer_bot.chat.instead import ask_instead
@@ -20,7 +20,6 @@ from keizer_bot.chat.presses import press
 from keizer_bot.chat.side_by_side import answer_in_one
 from keizer_bot.chat.small_talk import answer_to, is_no_name, refer
 from keizer_bot.chat.which_competition import ask_which_club
-from keizer_bot.chat.written_language import offer_language
 from keizer_bot.club.accounts.links import say_who
 from keizer_bot.club.accounts.topics import offer_topic
 from keizer_bot.club.history.actions import pasted_honours
@@ -46,7 +45,6 @@ from keizer_bot.core.messages import (
     UnboundChat,
     UndoThis,
 )
-from keizer_bot.core.posting import LATER, USUAL, is_posted, react, send
 from keizer_bot.core.questions import (
     ButtonKey,
     as_asked,
@@ -57,8 +55,6 @@ from keizer_bot.core.questions import (
 )
 from keizer_bot.core.reply import Button, Reply, ReplyKind
 from keizer_bot.core.request import Heard, Press, Request, attempt, carry_out
-from keizer_bot.core.wording import Sayable, in_messages, words
-from keizer_bot.i18n.html import plain
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.reading.commands import (
     HELP,
@@ -71,35 +67,11 @@ from keizer_bot.reading.commands import (
 from keizer_bot.reading.languages import language_of
 from keizer_bot.reading.talk import is_politeness
 from keizer_bot.store.buttons import competition_of
-from keizer_bot.store.intents import Address
 from keizer_bot.store.stray_groups import is_first_word
 from keizer_bot.store.transaction import Transaction
 
 _NO_COMMAND = SaidCommand("")
 _AN_HOUR, _A_DAY = timedelta(hours=1), timedelta(days=1)  # how long a button's label can be typed
-
-
-class _AddressedReply(msgspec.Struct, frozen=True):
-    """A reply with two languages: that of the chat, and that of the sender.
-
-    `context` is set if a club knows the sender. `own_language` is empty if both are the same.
-    """
-
-    reply: Reply | Refusal | None
-    language: str
-    own_language: str = ""
-    context: RequestContext | None = None
-    is_of_plain_words: bool = False
-
-    @property
-    def sender(self) -> str:
-        """The sender's name in the club; empty if unknown."""
-        return self.context.actor.name if self.context else ""
-
-    @property
-    def is_question(self) -> bool:
-        """True if it asks something: then no other question is added."""
-        return isinstance(self.reply, Reply) and self.reply.asks
 
 
 class Router:
@@ -132,9 +104,9 @@ class Router:
             kind = self._app_context.commands[reading.name].answers
         delivery = where(reply, kind, in_private=private, private_open=private_open, edited=edited)
         texts = answer.context.texts if answer.context else self._app_context.texts
-        _deliver(ReplyContext(tx, texts, heard.at), heard, reply, answer, delivery)
+        deliver(ReplyContext(tx, texts, heard.at), heard, reply, answer, delivery)
         if private and answer.context and answer.context.written:
-            _offer_written_language(heard, answer.context, answer)
+            offer_written_language(heard, answer.context, answer)
 
     def _read(self, heard: Heard) -> Reading:
         """The command in the words; words below a file in private are about the file."""
@@ -152,7 +124,7 @@ class Router:
         *,
         edited: bool,
         private_open: bool,
-    ) -> _AddressedReply:
+    ) -> AddressedReply:
         """The answer; a refusal undoes everything."""
         language = heard.language
         say: Reply | Refusal
@@ -178,26 +150,26 @@ class Router:
                     tx, self._app_context, heard.sender, place, heard.at, language
                 )
                 if (offered := offer_topic(arbiter)) is not None:
-                    return _AddressedReply(offered, language)
+                    return AddressedReply(offered, language)
             if unasked or not is_first_word(tx, place.chat_id, heard.at):
-                return _AddressedReply(None, language)
+                return AddressedReply(None, language)
             say = refusal
         except Refusal as refusal:
             say = refusal
-        return _AddressedReply(say, language)
+        return AddressedReply(say, language)
 
-    def _of_edited(self, tx: Transaction, heard: Heard, reading: Reading) -> _AddressedReply:
+    def _of_edited(self, tx: Transaction, heard: Heard, reading: Reading) -> AddressedReply:
         """Answer an edit, which is not carried out; a button undoes what the message had caused."""
         language = heard.language
         act = act_of_message(tx, heard)
         if act is not None:
             undo = Button(UndoThis(), intend(ButtonKey.UNDO, act=act, message=heard.message_id))
-            return _AddressedReply(Reply.question(messages.EditedAfterAct(), ((undo,),)), language)
+            return AddressedReply(Reply.question(messages.EditedAfterAct(), ((undo,),)), language)
         if heard.place.private or not _is_unasked(heard, reading):
-            return _AddressedReply(messages.EditedCommand(), language)
+            return AddressedReply(messages.EditedCommand(), language)
         sure = answers_in_group(heard) or self._is_sure_claim(tx, heard)
         would_act = sure and is_in_club(tx, heard)
-        return _AddressedReply(Reply.of(messages.EditedWords()) if would_act else None, language)
+        return AddressedReply(Reply.of(messages.EditedWords()) if would_act else None, language)
 
     def _is_sure_claim(self, tx: Transaction, heard: Heard) -> bool:
         if heard.sender is None or not may_be_plain(heard):
@@ -210,7 +182,7 @@ class Router:
 
     def _known_before(
         self, visit: PrivateVisit, heard: Heard, reading: Reading
-    ) -> _AddressedReply | None:
+    ) -> AddressedReply | None:
         """The answer to words that need no look-up in the sender's club; None if they do.
 
         These are commands that visitors may give too, and words that the bot asked for: in a club,
@@ -220,7 +192,7 @@ class Router:
             visited = self._app_context.commands[reading.name].visited
             answer = visited(visit, reading.rest) if visited else None
             if answer is not None:
-                return _AddressedReply(answer, visit.language)
+                return AddressedReply(answer, visit.language)
         is_plain = heard.place.private and heard.file is None and not heard.passed_on
         if not is_plain or heard.text.lstrip().startswith("/"):
             return None
@@ -233,9 +205,9 @@ class Router:
             context = replace(context, written=language_of(heard.text))
             return self._take_words(context, reading, heard)
         named = answer_name(visit, heard.text, is_command=reading is not None)
-        return _AddressedReply(named, visit.language) if named is not None else None
+        return AddressedReply(named, visit.language) if named is not None else None
 
-    def _pressed(self, visit: PrivateVisit, reading: Reading, text: str) -> _AddressedReply | None:
+    def _pressed(self, visit: PrivateVisit, reading: Reading, text: str) -> AddressedReply | None:
         """Press the button whose label they typed instead of tapping; None if it is not one.
 
         A label that is also a command ("sla over") counts as a button for only an hour.
@@ -249,45 +221,45 @@ class Router:
         context = context_in(visit.tx, self._app_context, visit.sender, competition, visit.at)
         context = as_asked(context, button)
         reply = attempt(visit.tx, fulfil, context, button)
-        return _AddressedReply(reply, context.language, context=context)
+        return AddressedReply(reply, context.language, context=context)
 
     def _take_words(
         self, context: RequestContext, reading: Reading, heard: Heard
-    ) -> _AddressedReply:
+    ) -> AddressedReply:
         """Take the words that the bot asked for; if they are refused, it goes on waiting."""
         say = attempt(context.tx, take_or_ask, context, reading, heard)
         if isinstance(say, ArbiterOnly | StaleButton):  # the right, or the question, is gone
             stop_waiting(context)
-        return _AddressedReply(say, context.language, context=context)
+        return AddressedReply(say, context.language, context=context)
 
     def _in_its_context(
         self, visit: PrivateVisit, heard: Heard, reading: Reading, *, private_open: bool
-    ) -> _AddressedReply:
+    ) -> AddressedReply:
         try:
             origin = visit.tx, self._app_context, visit.sender, heard.place, heard.at
             command = isinstance(reading, SaidCommand) and self._app_context.commands[reading.name]
             context = open_context(*origin, while_asleep=bool(command and command.while_asleep))
             context = replace(context, written=language_of(heard.text))
         except ClubAsleep as refusal:
-            return _AddressedReply(tell_asleep(visit, refusal), visit.language)
+            return AddressedReply(tell_asleep(visit, refusal), visit.language)
         except Stranger as refusal:
             answer = self._of_stranger(visit, heard.text, reading) or refusal
             language = language_of(heard.text) or heard.language
-            return _AddressedReply(answer, language)
+            return AddressedReply(answer, language)
         if not heard.text.startswith("/"):
             plain = Request(context, "", heard, private_open)
             plain_answer = answer_plain_words(plain, reading)
             if plain_answer is not None or _is_unasked(heard, reading):
-                return replace(_addressed(*(plain_answer or (plain, None))), is_of_plain_words=True)
+                return replace(addressed(*(plain_answer or (plain, None))), is_of_plain_words=True)
         given = reading if isinstance(reading, SaidCommand) else _NO_COMMAND
         request = Request(context, given.rest, heard, private_open, given.certain, given.wanted)
         if context.is_one_of_several:
             answered = answer_in_one(request, reading, self._carry_out)
-            return _addressed(answered.request, answered.answer)
+            return addressed(answered.request, answered.answer)
         reply = attempt(context.tx, self._carry_out, request, reading)
         if isinstance(reply, Refusal):
             reply = ask_instead(request, reading, reply) or reply
-        return _addressed(request, reply)
+        return addressed(request, reply)
 
     def _of_stranger(self, visit: PrivateVisit, text: str, reading: Reading) -> Reply | None:
         """The answer to somebody of no club; None if they may not give that command."""
@@ -343,51 +315,4 @@ def _is_left_unsaid(reply: Reply | Refusal) -> bool:
     return isinstance(reply, Refusal) and not isinstance(reply, ClubMoved)
 
 
-def _addressed(request: Request, reply: Reply | Refusal | None) -> _AddressedReply:
-    """The reply in the languages of the request."""
-    return _AddressedReply(reply, request.language, request.own_language, request.context)
-
-
-def _offer_written_language(heard: Heard, context: RequestContext, answer: _AddressedReply) -> None:
-    """Offer once, below an answer that asks nothing, to keep the language they write."""
-    if not answer.is_question and (offer := offer_language(context)) is not None:
-        language = answer.own_language or answer.language
-        send(context, Address(heard.place.recipient, language), offer)
-
-
 _OF_THE_SENDER = ("mij", "indeling", "waarom", "stand", "ronde", "records", "wie", "kalender")
-
-
-def _deliver(
-    context: ReplyContext,
-    heard: Heard,
-    reply: Reply | Refusal,
-    answer: _AddressedReply,
-    delivery: Delivery,
-) -> None:
-    """Queue the answer: a reaction at once, and the words where they belong."""
-    place = heard.place
-    if delivery.reaction is not None:
-        react(context.tx, place.recipient, heard.message_id, delivery.reaction, heard.at)
-    together = delivery.place is AnswerPlace.TOGETHER
-    if isinstance(reply, Reply):
-        reply = with_undo(context.tx, reply, answer.sender if together else "")
-    if is_posted(context, place.recipient, reply, answer.language):
-        return
-    to = here = Address(place.recipient, answer.language, place.topic_id, heard.message_id)
-    if delivery.place is AnswerPlace.PRIVATE and heard.sender is not None:
-        to = Address(heard.sender.recipient, answer.own_language or answer.language, instead=here)
-    if place.private or to is not here:
-        context = replace(context, texts=context.texts.read_by(answer.sender))
-    for part in in_messages(context, reply, to.language):
-        text = _with_name(context, part, answer) if together else part
-        send(context, to, text, urgency=LATER if together else USUAL)
-
-
-def _with_name(context: ReplyContext, part: Sayable, answer: _AddressedReply) -> Sayable:
-    """The words after the sender's name, unless they contain it."""
-    text = words(context, part, answer.language)
-    if not answer.sender or answer.sender in plain(text):
-        return part
-    named = messages.AboutWhom(answer.sender, text)
-    return Reply.question(named, part.rows) if isinstance(part, Reply) else named
