@@ -5,6 +5,7 @@ from msgspec.structs import replace
 
 from keizer_bot.chat import messages
 from keizer_bot.chat.delivery import AnswerPlace, Delivery, with_undo
+from keizer_bot.chat.family import of_member
 from keizer_bot.chat.written_language import offer_language
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.identify import ReplyContext
@@ -73,6 +74,8 @@ def deliver(
         to = Address(heard.sender.recipient, answer.own_language or answer.language, instead=here)
     if place.private or to is not here:
         context = replace(context, texts=context.texts.read_by(answer.sender))
+        if isinstance(reply, Reply) and answer.context is not None:
+            reply = of_member(answer.context, reply)
     for part in in_messages(context, reply, to.language):
         text = _with_name(context, part, answer) if together else part
         send(context, to, text, urgency=LATER if together else USUAL)

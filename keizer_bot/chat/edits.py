@@ -1,7 +1,8 @@
 """Finds the act that a message caused before it was edited."""
 
+from keizer_bot.core.identify import memberships_of
 from keizer_bot.core.request import Heard
-from keizer_bot.store import clubs, people, traces
+from keizer_bot.store import clubs, traces
 from keizer_bot.store.outbox import cause_of_answer
 from keizer_bot.store.transaction import Transaction
 
@@ -11,7 +12,9 @@ def act_of_message(tx: Transaction, heard: Heard) -> int | None:
     cause = cause_of_answer(tx, heard.place.recipient, heard.message_id)
     if heard.sender is None or cause is None:
         return None
-    return traces.act_caused(tx, heard.sender.person_id, heard.at, cause)
+    numbers = {heard.sender.person_id, *(m.person_id for m in memberships_of(tx, heard.sender))}
+    acts = (traces.act_caused(tx, number, heard.at, cause) for number in numbers if number)
+    return next((act for act in acts if act is not None), None)
 
 
 def is_in_club(tx: Transaction, heard: Heard) -> bool:
@@ -19,5 +22,5 @@ def is_in_club(tx: Transaction, heard: Heard) -> bool:
     chat = clubs.chat(tx, heard.place.chat_id, heard.place.topic_id)
     if chat is None or heard.sender is None:
         return False
-    members = people.members_known_as(tx, heard.sender.person_id)
-    return any(member.club_id == chat.club_id for member in members)
+    known = memberships_of(tx, heard.sender)
+    return any(member.club_id == chat.club_id for member in known)

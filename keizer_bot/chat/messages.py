@@ -250,6 +250,10 @@ class ChooseClub(Message):
     """A question to a member of several clubs: which one is meant in private."""
 
 
+class WhichOfYou(Message):
+    """A question to an account that several members share: who of them is meant."""
+
+
 class AboutWhom(Message):
     """Before an acknowledgement in the group that does not name the member it is about."""
 

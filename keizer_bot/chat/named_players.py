@@ -59,7 +59,12 @@ def _name_in(context: RequestContext, text: str) -> str | None:
 
 def names_in(context: RequestContext, text: str) -> list[str]:
     """The players' names in the words, each as long as possible; empty for a very long message."""
-    words, players, names = _words(text), _players(context), []
+    return names_among(_players(context), text)
+
+
+def names_among(players: tuple[NamedPerson, ...], text: str) -> list[str]:
+    """As `names_in`, of these people."""
+    words, names = _words(text), list[str]()
     if len(words) > _MOST_WORDS:  # because each word is compared with all players
         return []
     while words:

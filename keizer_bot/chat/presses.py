@@ -8,9 +8,10 @@ import msgspec
 from msgspec.structs import replace
 
 from keizer_bot.chat.delivery import with_undo
+from keizer_bot.chat.family import ask_which, chosen, of_member, presser_of
 from keizer_bot.chat.messages import UndoByWord
 from keizer_bot.chat.old_buttons import read_old_button
-from keizer_bot.core.context import AppContext
+from keizer_bot.core.context import AppContext, RequestContext, WhichOfFamily
 from keizer_bot.core.identify import (
     Place,
     PrivateVisit,
@@ -29,6 +30,7 @@ from keizer_bot.core.questions import (
     fulfil,
     is_for_visitors,
     needs_awake,
+    on_press,
     posted,
 )
 from keizer_bot.core.reply import Reply
@@ -61,7 +63,12 @@ def press(tx: Transaction, app_context: AppContext, pressed: Press, received: da
     if competition is not None:  # chess and draughts have different texts
         texts = texts_for(tx, texts, competition)
     context = ReplyContext(tx, texts, received)
-    done = attempt(tx, _carry_out, tx, app_context, pressed, button, competition, received)
+    about = tx, app_context, pressed, button, competition, received
+    done: _PressAnswer | Refusal
+    try:
+        done = attempt(tx, _carry_out, *about)
+    except WhichOfFamily as which:
+        done = _ask_which(*about, which)
     if isinstance(done, Refusal):
         answer_press(context, pressed.query, done, pressed.language)
     else:
@@ -150,6 +157,8 @@ def _carry_out(
 ) -> _PressAnswer:
     """Carry out the button. Raises `StaleButton` if the button no longer exists."""
     sender = pressed.sender
+    if button is not None and not is_for_visitors(button):
+        sender = presser_of(tx, sender, button)
     if button is not None and is_for_visitors(button):
         visit = PrivateVisit(tx, app_context, sender, pressed.place, at, pressed.language)
         return _PressAnswer(fulfil(visit, button), visit.language, sender.name, Below.QUESTION)
@@ -163,4 +172,34 @@ def _carry_out(
         context.require_awake()
     context = as_asked(context, button)
     reply = attempt(tx, fulfil, context, button)
+    if isinstance(reply, Reply) and not sender.is_account:
+        reply = of_member(context, reply)
     return _PressAnswer(reply, context.language, context.actor.name, POSTED[button.button])
+
+
+def _ask_which(
+    tx: Transaction,
+    app_context: AppContext,
+    pressed: Press,
+    button: Intention | None,
+    competition: int | None,
+    at: datetime,
+    which: WhichOfFamily,
+) -> _PressAnswer:
+    """Ask an account that several members share for whom the button was pressed."""
+    if button is None or competition is None:
+        raise which
+    context = context_in(tx, app_context, pressed.sender, competition, at)
+    question = ask_which(context, which, press_for, data=pressed.data)
+    return _PressAnswer(question, context.language, "", Below.POST)
+
+
+@on_press("press-for")
+def press_for(context: RequestContext, *, member: int, data: str) -> Reply:
+    """Press the button for that member of the family. Raises `StaleButton` and its refusals."""
+    button = _button(context.tx, data)
+    if button is None:
+        raise StaleButton
+    sender = chosen(context, member)
+    there = context_in(context.tx, context.app, sender, context.competition.id, context.at)
+    return of_member(there, fulfil(there, button))

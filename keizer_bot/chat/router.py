@@ -12,6 +12,7 @@ from keizer_bot.chat.coming import answer_plain_words, as_plain, asked_of_anothe
 from keizer_bot.chat.competition_readings import competition_readings, may_be_plain
 from keizer_bot.chat.delivery import where
 from keizer_bot.chat.edits import act_of_message, is_in_club
+from keizer_bot.chat.family import ask_which, chosen, meant_by, of_member
 from keizer_bot.chat.flood import Flood, FloodVerdict
 from keizer_bot.chat.instead import ask_instead
 from keizer_bot.chat.next_steps import suggest
@@ -26,13 +27,16 @@ from keizer_bot.club.history.actions import pasted_honours
 from keizer_bot.club.hosting.actions import tell_asleep
 from keizer_bot.club.hosting.founding import answer_name, welcome
 from keizer_bot.club.importing.handlers import file_
-from keizer_bot.core.context import AppContext, RequestContext
+from keizer_bot.core.context import AppContext, RequestContext, WhichOfFamily
 from keizer_bot.core.identify import (
+    Place,
     PrivateVisit,
     ReplyContext,
+    Sender,
     WhichClub,
     awaiting_context,
     can_be_told,
+    context_for,
     context_in,
     open_context,
 )
@@ -40,6 +44,7 @@ from keizer_bot.core.messages import (
     ArbiterOnly,
     ClubAsleep,
     ClubMoved,
+    NothingChanged,
     StaleButton,
     Stranger,
     UnboundChat,
@@ -50,6 +55,7 @@ from keizer_bot.core.questions import (
     as_asked,
     fulfil,
     intend,
+    on_press,
     stop_waiting,
     typed_button,
 )
@@ -134,29 +140,60 @@ class Router:
                     return self._of_edited(tx, heard, reading)
                 if heard.sender is None:
                     raise messages.AnonymousSender
-                visited = heard.sender, heard.place, heard.at, language, heard.in_charge
+                sender = self._meant(tx, heard.sender, heard, reading)
+                visited = sender, heard.place, heard.at, language, heard.in_charge
                 visit = PrivateVisit(tx, self._app_context, *visited)
                 early = self._known_before(visit, heard, reading)
                 if early is not None:
                     return early
                 return self._in_its_context(visit, heard, reading, private_open=private_open)
+        except WhichOfFamily as which:
+            return self._ask_which(tx, heard, which)
         except WhichClub as several:
             say = ask_which_club(several)
         except UnboundChat as refusal:
-            place = heard.place
-            unasked = _is_unasked(heard, reading)
-            if not unasked and heard.sender is not None:
-                arbiter = PrivateVisit(
-                    tx, self._app_context, heard.sender, place, heard.at, language
-                )
-                if (offered := offer_topic(arbiter)) is not None:
-                    return AddressedReply(offered, language)
-            if unasked or not is_first_word(tx, place.chat_id, heard.at):
-                return AddressedReply(None, language)
-            say = refusal
+            return AddressedReply(self._of_unbound(tx, heard, reading, refusal), language)
         except Refusal as refusal:
             say = refusal
         return AddressedReply(say, language)
+
+    def _of_unbound(
+        self, tx: Transaction, heard: Heard, reading: Reading, refusal: UnboundChat
+    ) -> Reply | Refusal | None:
+        """The answer in a group of no club, or in a topic that is not the club's."""
+        place, unasked = heard.place, _is_unasked(heard, reading)
+        if not unasked and heard.sender is not None:
+            about = heard.sender, place, heard.at, heard.language
+            offered = offer_topic(PrivateVisit(tx, self._app_context, *about))
+            if offered is not None:
+                return offered
+        return None if unasked or not is_first_word(tx, place.chat_id, heard.at) else refusal
+
+    def _meant(self, tx: Transaction, sender: Sender, heard: Heard, reading: Reading) -> Sender:
+        """The member whose words they are; the account where it is not said, or for a visitor."""
+        if isinstance(reading, SaidCommand) and self._app_context.commands[reading.name].visited:
+            return sender
+        return meant_by(tx, sender, heard.text, heard.at)
+
+    def _ask_which(self, tx: Transaction, heard: Heard, which: WhichOfFamily) -> AddressedReply:
+        """Ask an account that several members share which one the words are about."""
+        sender, club_id = heard.sender, which.members[0].club_id
+        if sender is None:
+            raise which
+        context = context_for(tx, self._app_context, sender, club_id, heard.at)
+        question = ask_which(context, which, mean_member, text=heard.text)
+        return AddressedReply(question, context.language, context.language, context)
+
+    def answer_for(self, context: RequestContext, sender: Sender, text: str) -> Reply:
+        """Answer the words as that member's, in private. Raises what they are refused with."""
+        place = Place(context.actor.person_id, 0, private=True)
+        heard = Heard(text, sender, place, 0, context.at, context.language)
+        reading = self._read(heard)
+        answer = self._answer(context.tx, heard, reading, edited=False, private_open=True)
+        if isinstance(answer.reply, Refusal):
+            raise answer.reply
+        reply = answer.reply or Reply.of(NothingChanged())
+        return of_member(answer.context, reply) if answer.context else reply
 
     def _of_edited(self, tx: Transaction, heard: Heard, reading: Reading) -> AddressedReply:
         """Answer an edit, which is not carried out; a button undoes what the message had caused."""
@@ -247,6 +284,8 @@ class Router:
             language = language_of(heard.text) or heard.language
             return AddressedReply(answer, language)
         if not heard.text.startswith("/"):
+            if context.actor.family and _is_plain(context, heard, reading):
+                context.require_one_meant()
             plain = Request(context, "", heard, private_open)
             plain_answer = answer_plain_words(plain, reading)
             if plain_answer is not None or _is_unasked(heard, reading):
@@ -286,6 +325,30 @@ class Router:
                 return Reply.of(messages.SlowDown()) if verdict is FloodVerdict.SLOW_DOWN else None
         referred = None if request.certain else refer(request, reading)
         return referred or carry_out(command, request)
+
+
+@on_press("mean-member")
+def mean_member(context: RequestContext, *, member: int, text: str) -> Reply:
+    """Answer the words as those of that member of the family. Raises `StaleButton`."""
+    return Router(context.app).answer_for(context, chosen(context, member), text)
+
+
+def _is_plain(context: RequestContext, heard: Heard, reading: Reading) -> bool:
+    """True for words of coming or of a result, whichever member of the family they are about."""
+    claimed = None
+    for member in context.actor.family:
+        sender = Sender(member.person_id or 0, member.name)
+        about = context.tx, context.app, sender, context.competition.id, context.at
+        with suppress(_TriedOut), context.tx.part():
+            claimed = answer_plain_words(Request(context_in(*about), "", heard), reading)
+            raise _TriedOut
+        if claimed is not None:
+            return True
+    return False
+
+
+class _TriedOut(Exception):
+    """Ends what is only tried out."""
 
 
 def _answer_no_command(request: Request, reading: Unknown | None) -> Reply:

@@ -50,16 +50,25 @@ Reactions = Mapping[type[Event], tuple[Callable[..., tuple[Message, ...]], ...]]
 """Functions of the context and the event that react to each kind of event."""
 
 
+@dataclass(unsafe_hash=True)
+class WhichOfFamily(Exception):
+    """Several members share the Telegram account, and it must be asked which one is meant."""
+
+    members: tuple[Member, ...]
+
+
 class Actor(msgspec.Struct, frozen=True):
     """The acting person, by their number; `BOT_ID` is the bot itself. `name` is for the log.
 
-    `rights` are those of an arbiter; empty for everybody else.
+    `rights` are those of an arbiter; empty for everybody else. `family`: the members of whom one
+    is meant, where they share a Telegram account and none is named; `member` is None then.
     """
 
     person_id: int
     name: str
     member: Member | None
     rights: frozenset[Right] = frozenset()
+    family: tuple[Member, ...] = ()
 
     @property
     def is_arbiter(self) -> bool:
@@ -227,11 +236,20 @@ class RequestContext(msgspec.Struct, frozen=True, kw_only=True):
         return read_snapshot(self.tx, season, self.competition.hours, self.club.time_zone)
 
     @property
-    def own_member(self) -> Member:
-        """The sender as a member of the club. Raises `NotLinked`, for an arbiter `WhoIsItAbout`."""
-        if self.actor.member is None:
-            raise WhoIsItAbout if self.actor.is_arbiter else NotLinked(self.app.bot_name)
+    def member(self) -> Member | None:
+        """The sender as a member of the club, if they are one. Raises `WhichOfFamily`."""
+        self.require_one_meant()
         return self.actor.member
+
+    @property
+    def own_member(self) -> Member:
+        """The sender as a member of the club.
+
+        Raises `NotLinked`, for an arbiter `WhoIsItAbout`, for a family `WhichOfFamily`.
+        """
+        if self.member is None:
+            raise WhoIsItAbout if self.actor.is_arbiter else NotLinked(self.app.bot_name)
+        return self.member
 
     @property
     def own_player(self) -> PlayerRow:
@@ -249,8 +267,11 @@ class RequestContext(msgspec.Struct, frozen=True, kw_only=True):
         return self.own_player_in(self.season_or_last)
 
     def own_player_in(self, season: SeasonRow) -> PlayerRow:
-        """The sender as a player of that season. Raises `NotAPlayer`, or `WhoIsItAbout`."""
-        playing, member = seasons.players_by_member(self.tx, season.id), self.actor.member
+        """The sender as a player of that season.
+
+        Raises `NotAPlayer`, for an arbiter `WhoIsItAbout`, for a family `WhichOfFamily`.
+        """
+        playing, member = seasons.players_by_member(self.tx, season.id), self.member
         if member is None or member.id not in playing:
             raise WhoIsItAbout if self.actor.is_arbiter else NotAPlayer(season.name)
         return playing[member.id]
@@ -262,13 +283,19 @@ class RequestContext(msgspec.Struct, frozen=True, kw_only=True):
 
     def require_known(self) -> None:
         """Raise `NotLinked` unless the actor is a member or an arbiter of the club."""
-        if self.actor.member is None and not self.actor.is_arbiter:
+        if not (self.actor.member or self.actor.family or self.actor.is_arbiter):
             raise NotLinked(self.app.bot_name)
+
+    def require_one_meant(self) -> None:
+        """Raise `WhichOfFamily` where several members share the account and none is named."""
+        if self.actor.family:
+            raise WhichOfFamily(self.actor.family)
 
     @property
     def language(self) -> str:
         """The language that the actor chose, else the one they write, else the club's."""
-        chosen = self.actor.member.language if self.actor.member else None
+        members = (self.actor.member,) if self.actor.member else self.actor.family
+        chosen = next((member.language for member in members if member.language), None)
         return chosen or self.written or self.club.language
 
     @property

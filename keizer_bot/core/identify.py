@@ -23,16 +23,20 @@ from keizer_bot.store import (
 from keizer_bot.store.addresses import open_channels
 from keizer_bot.store.clubs import ClubChat, Competition
 from keizer_bot.store.intents import Recipient, RecipientKind
-from keizer_bot.store.people import ArbiterRow
+from keizer_bot.store.people import ArbiterRow, Member
 from keizer_bot.store.read_cache import kept_between_steps
 from keizer_bot.store.transaction import Transaction
 
 
 class Sender(msgspec.Struct, frozen=True):
-    """The sender of a message, by number, with the name to show if no club knows them."""
+    """The sender of a message, by number, with the name to show if no club knows them.
+
+    `is_account`: the number is a Telegram account's, and several members may share it.
+    """
 
     person_id: int
     name: str
+    is_account: bool = False
 
     @property
     def recipient(self) -> Recipient:
@@ -117,12 +121,19 @@ def open_context(
     return context
 
 
+def memberships_of(tx: Transaction, sender: Sender) -> tuple[Member, ...]:
+    """The memberships for which the sender may speak, in all clubs; their own come first."""
+    if sender.is_account:
+        return people.members_on_account(tx, sender.person_id)
+    return people.members_known_as(tx, sender.person_id)
+
+
 def check_not_moved(tx: Transaction, sender: Sender, place: Place) -> None:
     """Raise `ClubMoved` if the club of this chat now has another bot."""
     person_id = sender.person_id
     here: object = clubs.chat(tx, place.chat_id, place.topic_id)
     if place.private:
-        here = people.members_known_as(tx, person_id) or people.arbiter_of(tx, person_id)
+        here = memberships_of(tx, sender) or people.arbiter_of(tx, person_id)
     moved = None if here else moved_clubs.club_of(tx, place.recipient)
     if moved is not None:
         raise ClubMoved(moved.name, moved.bot)
@@ -146,7 +157,7 @@ def _club_in_private(tx: Transaction, sender: Sender, place: Place, *, while_asl
     `while_asleep`: sleeping clubs count like the others. Raises `Stranger`, `ClubMoved`,
     `WhichClub`.
     """
-    club_ids = {m.club_id for m in people.members_known_as(tx, sender.person_id)}
+    club_ids = {m.club_id for m in memberships_of(tx, sender)}
     club_ids |= set(people.arbiter_of(tx, sender.person_id))
     if not club_ids:
         check_not_moved(tx, sender, place)
@@ -185,15 +196,17 @@ def context_in(
     competition = clubs.competition(tx, competition_id)
     club = clubs.club(tx, competition.club_id)
     tx.club_id = club.id
-    memberships = people.members_known_as(tx, sender.person_id)
-    member = next((m for m in memberships if m.club_id == club.id), None)
+    family = tuple([m for m in memberships_of(tx, sender) if m.club_id == club.id])
+    member = family[0] if len(family) == 1 else None
     arbiters = {a.person_id: a for a in people.arbiters(tx, club.id)}
     arbiter = arbiters.get(sender.person_id)
+    own_number = member.person_id if member and not arbiter else None
     actor = Actor(
-        person_id=sender.person_id,
+        person_id=own_number or sender.person_id,
         name=member.name if member else sender.name,
         member=member,
         rights=_rights(arbiter) if arbiter else frozenset(),
+        family=() if member else family,
     )
     chiefs = tuple(arbiter.name for arbiter in arbiters.values() if arbiter.rights is None)
     texts = texts_for(tx, app_context.texts, competition.id)

@@ -46,6 +46,12 @@ class OfSeason(Message):
     season: str
 
 
+class OfFamilyMember(Message):
+    """The heading above what is about one of the members who share a Telegram account."""
+
+    member: str
+
+
 class NotAPlayer(Refusal):
     """The sender does not play in this season."""
 

@@ -28,10 +28,11 @@ from keizer_bot.i18n.html import Html, escape, fits_caption, title_of
 from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.reports.pictures.values import Picture, Theme
 from keizer_bot.store import clubs, intents, outbox, people, records, uploads
+from keizer_bot.store.channels import Channel
 from keizer_bot.store.clubs import ClubChat
 from keizer_bot.store.intents import Address, Recipient, person
 from keizer_bot.store.outbox import Outgoing
-from keizer_bot.store.people import ArbiterRow
+from keizer_bot.store.people import ArbiterRow, Member
 from keizer_bot.store.seasons import PlayerRow
 from keizer_bot.store.transaction import Transaction
 
@@ -203,10 +204,18 @@ def tell(
         language = member.language or context.club.language
         to = Address(person(member.person_id), language, channel=member.channel)
         addressing = replace(context, texts=context.texts.read_by(member.name))
+        say = for_member(context, member, say)
         words_or_question = Reply.question(say, rows) if rows else say
         send(addressing, to, words_or_question, urgency=urgency, round_id=round_id)
         return
     call(context, member_id, say)
+
+
+def for_member(context: RequestContext, member: Member, say: Message) -> Message:
+    """The message, below the member's name where it goes to an account that members share."""
+    if member.channel is Channel.TELEGRAM and people.shares_account(context.tx, member):
+        return messages.Several((messages.OfFamilyMember(member.name), say))
+    return say
 
 
 def call(context: RequestContext, member_id: int, say: Message) -> None:
@@ -235,6 +244,10 @@ def ask_person(
     round_id: int | None = None,
 ) -> None:
     """Put a question in private to a person, who need not be the actor; `round_id` as in `send`."""
+    known = people.members_known_as(context.tx, person_id)
+    member = next((m for m in known if m.club_id == context.club.id), None)
+    if member is not None:
+        text = for_member(context, member, text)
     question = ask(context, text, choices, in_a_row=in_a_row, of=person_id)
     to = Address(person(person_id), language)
     send(context, to, question, urgency=urgency, round_id=round_id)

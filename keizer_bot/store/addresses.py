@@ -86,10 +86,15 @@ def forget_address(tx: Transaction, person_id: int, channel: Channel) -> None:
 
 
 def set_open(tx: Transaction, person_id: int, channel: Channel, *, open_: bool) -> None:
-    """Mark the person's address on the channel as open or closed, if they have one."""
-    state = "open" if open_ else "closed"
-    sql = "UPDATE address SET state = ? WHERE person_id = ? AND channel = ? AND state <> ?"
-    tx.write(sql, state, person_id, channel, state)
+    """Mark the person's address on the channel as open or closed, if they have one.
+
+    So it is for whoever shares that account on Telegram.
+    """
+    sql = (
+        "UPDATE address SET state = ?1 WHERE channel = ?3 AND state <> ?1 AND (person_id = ?2"
+        " OR (channel = 'telegram' AND ref = CAST(?2 AS TEXT)))"
+    )
+    tx.write(sql, "open" if open_ else "closed", person_id, channel)
 
 
 def set_order(tx: Transaction, person_id: int, first: Channel) -> None:

@@ -14,10 +14,11 @@ from datetime import datetime
 from sqlite3 import Row
 
 import msgspec
+from msgspec.structs import replace
 
 from keizer_bot.i18n.mail_kinds import MailKind
 from keizer_bot.store import page_messages
-from keizer_bot.store.addresses import open_channels
+from keizer_bot.store.addresses import is_account, open_channels, open_ref
 from keizer_bot.store.channels import Channel
 from keizer_bot.store.intents import (
     JSON,
@@ -30,6 +31,7 @@ from keizer_bot.store.intents import (
     RecipientKind,
     Say,
     Show,
+    person,
 )
 from keizer_bot.store.moments import from_text
 from keizer_bot.store.reading import as_, column, value
@@ -113,6 +115,8 @@ def put(
         posted_by = Channel(edited["channel"])
         to = to or _place_of(edited)
     channel = _channel(tx, row, to, posted_by)
+    if channel is Channel.TELEGRAM and to is not None:
+        to = _at_shared_account(tx, to)
     if channel is not Channel.TELEGRAM and not isinstance(row.intent, Say | Show):
         _change_page(tx, row, to, at)
         return row.edits or 0
@@ -158,6 +162,15 @@ def _channel(
     if to.recipient == actor and to.instead is None:
         return here
     return to.channel or next(iter(open_channels(tx, to.recipient.id)), Channel.TELEGRAM)
+
+
+def _at_shared_account(tx: Transaction, to: Address) -> Address:
+    """The address, at the Telegram account of another that speaks for this person, if one does."""
+    number = to.recipient.id
+    if to.recipient.kind is not RecipientKind.PERSON or is_account(number):
+        return to
+    account = open_ref(tx, number, Channel.TELEGRAM)
+    return to if account is None else replace(to, recipient=person(int(account)))
 
 
 def _show_on_page(

@@ -11,6 +11,7 @@ import msgspec
 
 from keizer_bot.store.addresses import (
     addresses,
+    forget_address,
     has_address_beside,
     is_account,
     move_person,
@@ -27,7 +28,8 @@ from keizer_bot.store.transaction import Transaction
 class Member(msgspec.Struct, frozen=True):
     """A member of a club; `person_id` is None for a member who can only be called.
 
-    `channel` is the channel by which messages reach them; None: none does.
+    `channel` is the channel by which messages reach them; None: none does. `telegram` is the
+    Telegram account that speaks for them: their own, or one that several members share.
     """
 
     id: int
@@ -36,6 +38,7 @@ class Member(msgspec.Struct, frozen=True):
     person_id: int | None
     language: str | None
     channel: Channel | None
+    telegram: int | None
     own_game: bool
     reminders: bool
 
@@ -46,7 +49,7 @@ class Member(msgspec.Struct, frozen=True):
 
     @property
     def account(self) -> int | None:
-        """Their Telegram id; None if they are not on Telegram."""
+        """Their own Telegram id; None if they have none, or speak by somebody else's account."""
         return self.person_id if is_account(self.person_id) else None
 
 
@@ -85,7 +88,11 @@ _FIRST = (
     "(SELECT channel FROM address WHERE address.person_id = {}.person_id AND state = 'open'"
     " AND channel IN (SELECT channel FROM front) ORDER BY place LIMIT 1) AS channel"
 )
-_MEMBER = f"SELECT member.*, {_FIRST.format('member')} FROM member"
+_TELEGRAM = (
+    "(SELECT CAST(ref AS INTEGER) FROM address WHERE address.person_id = member.person_id"
+    " AND channel = 'telegram') AS telegram"
+)
+_MEMBER = f"SELECT member.*, {_FIRST.format('member')}, {_TELEGRAM} FROM member"
 _ARBITER = f"SELECT arbiter.*, {_FIRST.format('arbiter')} FROM arbiter"
 
 
@@ -125,6 +132,28 @@ def members_known_as(tx: Transaction, person_id: int) -> tuple[Member, ...]:
     return every(tx, Member, f"{_MEMBER} WHERE person_id = ? ORDER BY club_id", person_id)
 
 
+@kept_between_steps()
+def members_on_account(tx: Transaction, account: int) -> tuple[Member, ...]:
+    """The memberships for which the Telegram account speaks: its owner's, then those who share it.
+
+    A family may have one phone.
+    """
+    sql = (
+        f"{_MEMBER} WHERE person_id = ?1 OR person_id IN"
+        " (SELECT person_id FROM address WHERE channel = 'telegram' AND ref = CAST(?1 AS TEXT))"
+        " ORDER BY person_id <> ?1, name, id"
+    )
+    return every(tx, Member, sql, account)
+
+
+def shares_account(tx: Transaction, one: Member) -> bool:
+    """True if the Telegram account that speaks for the member does so for others of the club."""
+    if one.telegram is None:
+        return False
+    family = members_on_account(tx, one.telegram)
+    return any(other.id != one.id and other.club_id == one.club_id for other in family)
+
+
 def add_member(tx: Transaction, club_id: int, name: str) -> int:
     """Add a member, who can only be called at first; returns the member's id."""
     return tx.insert("member", "club_id, name", club_id, name)
@@ -145,19 +174,40 @@ def link_member(tx: Transaction, member_id: int, person_id: int) -> None:
     """
     before = member(tx, member_id).person_id
     if before not in (None, person_id) and len(members_known_as(tx, before)) == 1:
+        forget_shared_account(tx, before)
         move_person(tx, before, person_id)
     tx.write("UPDATE member SET person_id = ? WHERE id = ?", person_id, member_id)
     set_address(tx, person_id, Channel.TELEGRAM, str(person_id))
     tx.write("DELETE FROM link WHERE member_id = ? AND used_at IS NULL", member_id)
 
 
+def share_account(tx: Transaction, member_id: int, account: int) -> None:
+    """Let the Telegram account, which is another member's, speak for this member too.
+
+    The member keeps a number of their own, so that each can be parted again. Their unused links
+    are deleted.
+    """
+    if is_account(member(tx, member_id).person_id):
+        unlink_member(tx, member_id)
+    set_address(tx, give_number(tx, member_id), Channel.TELEGRAM, str(account))
+    revoke_links(tx, member_id)
+
+
+def forget_shared_account(tx: Transaction, person_id: int) -> None:
+    """Part the person from the Telegram account that they share, if they do."""
+    if not is_account(person_id):
+        forget_address(tx, person_id, Channel.TELEGRAM)
+
+
 def unlink_member(tx: Transaction, member_id: int) -> None:
     """Unlink the member from their Telegram account; their other addresses stay theirs."""
     before = member(tx, member_id).person_id
     number = None
-    if before is not None and has_address_beside(tx, before):
-        number = new_person(tx)
-        move_person(tx, before, number)
+    if before is not None:
+        forget_shared_account(tx, before)
+        if has_address_beside(tx, before):
+            number = new_person(tx)
+            move_person(tx, before, number)
     tx.write("UPDATE member SET person_id = ? WHERE id = ?", number, member_id)
 
 
@@ -362,12 +412,13 @@ def claims_since(tx: Transaction, person_id: int, since: datetime) -> int:
 def accounts_by_chat(tx: Transaction) -> dict[int, list[int]]:
     """Telegram ids of the club's members, by the club's group."""
     rows = tx.all(
-        "SELECT chat_id, person_id FROM chat JOIN member USING (club_id)"
-        " JOIN address USING (person_id) WHERE channel = 'telegram' ORDER BY chat_id, person_id"
+        "SELECT DISTINCT chat_id, CAST(ref AS INTEGER) AS account FROM chat JOIN member"
+        " USING (club_id) JOIN address USING (person_id) WHERE channel = 'telegram'"
+        " ORDER BY chat_id, account"
     )
     accounts: dict[int, list[int]] = {}
     for row in rows:
-        accounts.setdefault(row["chat_id"], []).append(row["person_id"])
+        accounts.setdefault(row["chat_id"], []).append(row["account"])
     return accounts
 
 
@@ -382,8 +433,10 @@ def outside(tx: Transaction, chat_ids: Iterable[int]) -> frozenset[int]:
     """People known to be in none of these groups, such as all who are not on Telegram."""
     groups = set(chat_ids)
     sql = (
-        "SELECT person_id FROM outside WHERE chat_id IN (SELECT value FROM json_each(?))"
-        " GROUP BY person_id HAVING count(*) = ?"
+        "SELECT address.person_id FROM outside JOIN address ON channel = 'telegram'"
+        " AND ref = CAST(outside.person_id AS TEXT)"
+        " WHERE chat_id IN (SELECT value FROM json_each(?))"
+        " GROUP BY address.person_id HAVING count(*) = ?"
         " UNION SELECT person_id FROM address GROUP BY person_id"
         " HAVING max(channel = 'telegram') = 0"
     )

@@ -154,6 +154,11 @@ def act_caused(tx: Transaction, actor: int, at: datetime, cause: int) -> int | N
     return value(tx, int, sql, actor, at, cause)
 
 
+def actor_of(tx: Transaction, act: int) -> int | None:
+    """The number of the person who did the act."""
+    return value(tx, int, "SELECT actor_id FROM change WHERE act = ? LIMIT 1", act)
+
+
 def of_act(tx: Transaction, act: int) -> tuple[Trace, ...]:
     """The traces of the act, in the order of its changes."""
     rows = tx.all("SELECT * FROM trace WHERE act = ? ORDER BY id", act)

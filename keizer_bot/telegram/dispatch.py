@@ -134,7 +134,7 @@ def _pressed(query: CallbackQuery, since: datetime | None) -> Press:
 def _sender(user: User) -> Sender:
     """The user, with the names as Telegram shows them."""
     name = f"{user.first_name} {user.last_name}" if user.last_name else user.first_name
-    return Sender(user.id, name)
+    return Sender(user.id, name, is_account=True)
 
 
 def _language(user: User | None) -> str:

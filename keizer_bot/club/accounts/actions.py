@@ -18,6 +18,12 @@ from keizer_bot.store.people import Member
 _TO_RETURN = timedelta(hours=1)
 
 
+def is_taken(context: RequestContext, account: int, member: Member) -> bool:
+    """True if the account speaks for another member of the club already."""
+    known = people.members_on_account(context.tx, account)
+    return any(other.club_id == member.club_id and other.id != member.id for other in known)
+
+
 def require_free(context: RequestContext, account: int, member: Member) -> None:
     """Refuse an account that is another member of the club. Raises `OtherMember`."""
     for known in people.members_known_as(context.tx, account):
@@ -25,18 +31,22 @@ def require_free(context: RequestContext, account: int, member: Member) -> None:
             raise messages.OtherMember(known.name, context.club.name)
 
 
-def link(context: RequestContext, member: Member, account: int) -> messages.WelcomeMember:
+def link(context: RequestContext, member: Member, account: int, *, shared: bool = False) -> Message:
     """From now on that account is the member; one that was it before loses its place.
 
-    Both accounts are told, but for that of whoever acts. Raises `OtherMember`.
+    `shared`: beside the members for whom it speaks already, as for a family. Both accounts are
+    told, but for that of whoever acts. Raises `OtherMember`.
     """
-    require_free(context, account, member)
-    people.link_member(context.tx, member.id, account)
+    if shared:
+        people.share_account(context.tx, member.id, account)
+    else:
+        require_free(context, account, member)
+        people.link_member(context.tx, member.id, account)
     note(context, Action.LINKED, member.name)
     names = member.name, context.club.name
-    if member.account != account:
-        tell_account(context, member, member.account, messages.AccountReplaced(*names))
-    welcome = messages.WelcomeMember(*names)
+    if member.telegram != account:
+        tell_account(context, member, member.telegram, messages.AccountReplaced(*names))
+    welcome = (messages.SharesAccount if shared else messages.WelcomeMember)(*names)
     tell_account(context, member, account, welcome)
     return welcome
 
@@ -45,15 +55,18 @@ def tell_account(
     context: RequestContext, member: Member, account: int | None, say: Message
 ) -> None:
     """Tell it to an account that is that member, was it or may be, but for who acts."""
-    if account is not None and account != context.actor.person_id:
+    own = context.actor.member.telegram if context.actor.member else None
+    if account is not None and account not in (own, context.actor.person_id):
         language = member.language or context.club.language
         send(context, Address(person(account), language), say, urgency=SOON)
 
 
-def report_link(context: RequestContext, before: Member) -> None:
+def report_link(
+    context: RequestContext, before: Member, kind: type[messages.Linked] | None = None
+) -> None:
     """Tell the arbiters which account the sender's is, each with a button to undo that."""
-    kind = messages.MemberLinked if before.account is None else messages.MemberRelinked
-    say, account = kind(before.name, context.actor.name), context.actor.person_id
+    usual = messages.MemberLinked if before.telegram is None else messages.MemberRelinked
+    say, account = (kind or usual)(before.name, context.actor.name), context.actor.person_id
     for arbiter in arbiters_with(context, Right.PLAYERS):
         if arbiter.person_id != account:
             asked = with_undo_of_link(context, say, before, account, of=arbiter.person_id)
@@ -64,7 +77,7 @@ def with_undo_of_link(
     context: RequestContext, say: Message, before: Member, account: int, *, of: int | None = None
 ) -> Reply:
     """What was done, with a button that gives the member back to the account of before."""
-    undo = intend(undo_link, member=before.id, account=account, before=before.account)
+    undo = intend(undo_link, member=before.id, account=account, before=before.telegram)
     return ask(context, say, [Choice(messages.UndoLink(), undo)], of=of)
 
 
@@ -76,11 +89,11 @@ def undo_link(context: RequestContext, *, member: int, account: int, before: int
     """
     context.require(Right.PLAYERS)
     found = _of_club(context, member)
-    if found.account != account:
+    if found.telegram != account:
         raise StaleButton
     if before is None:
         return _part(context, found, messages.LinkUndone(found.name))
-    link(context, found, before)
+    link(context, found, before, shared=is_taken(context, before, found))
     return with_undo_of_link(context, messages.LinkGivenBack(found.name), found, before)
 
 
@@ -101,7 +114,7 @@ def unlink(context: RequestContext, *, member: int | None = None) -> Reply:
         return _part(context, own, messages.YouAreUnlinked(own.name, context.club.name))
     context.require(Right.PLAYERS)
     found = _of_club(context, member)
-    if found.account is None:
+    if found.telegram is None:
         raise messages.NotLinkedYet(found.name)
     return _part(context, found, messages.LinkUndone(found.name))
 
@@ -110,10 +123,11 @@ def _part(context: RequestContext, member: Member, say: Message) -> Reply:
     people.unlink_member(context.tx, member.id)
     note(context, Action.UNLINKED, member.name)
     gone = messages.AccountUnlinked(member.name, context.club.name)
-    tell_account(context, member, member.account, gone)
+    tell_account(context, member, member.telegram, gone)
     until = (context.at + _TO_RETURN).isoformat()
-    again = intend(link_again, member=member.id, account=member.account, until=until)
-    return ask(context, say, [Choice(messages.LinkAgain(), again)])
+    again = intend(link_again, member=member.id, account=member.telegram, until=until)
+    own = member.telegram if member.id == context.member_id else None
+    return ask(context, say, [Choice(messages.LinkAgain(), again)], of=own)
 
 
 @on_press("link-again")
@@ -127,7 +141,7 @@ def link_again(context: RequestContext, *, member: int, account: int, until: dat
     if not own:
         context.require(Right.PLAYERS)
     found = _of_club(context, member)
-    if found.account is not None or (own and context.at > until):
+    if found.telegram is not None or (own and context.at > until):
         raise StaleButton
-    welcome = link(context, found, account)
+    welcome = link(context, found, account, shared=is_taken(context, account, found))
     return Reply.of(welcome) if own else Reply.of(messages.MemberIsLinked(found.name))

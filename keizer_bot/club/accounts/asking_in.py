@@ -161,6 +161,6 @@ def _require_colleague(context: RequestContext, member: Member) -> None:
     only_here = len(people.members_known_as(tx, number)) == 1 and people.arbiter_of(tx, number) == (
         context.club.id,
     )
-    if not only_here or member.account is not None or open_ref(tx, number, Channel.MAIL):
+    if not only_here or member.telegram is not None or open_ref(tx, number, Channel.MAIL):
         raise messages.EntersThemselves(member.name)
     context.require(Right.ALL)

@@ -180,7 +180,7 @@ def own_devices(context: RequestContext) -> Reply:
     """
     if not context.app.web_url:
         raise messages.NoOwnPages
-    if context.actor.is_arbiter and context.actor.member is None:
+    if context.actor.is_arbiter and context.member is None:
         raise messages.PagesAreForMembers
     lines, rows = device_list(context, context.own_member)
     more = Choice(messages.AnotherDevice(), intend(another_device))

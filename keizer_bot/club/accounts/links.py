@@ -135,11 +135,18 @@ def _is_of_others(context: RequestContext, place: Place) -> bool:
 
 
 def _ask_who(context: RequestContext, link: PersonalLink, member: Member) -> Reply:
-    """Whether the sender is the member whose link it is: it may be in the wrong hands."""
-    actions.require_free(context, context.actor.person_id, member)
+    """Whether the sender is the member whose link it is: it may be in the wrong hands.
+
+    Whoever is another member already is asked whether that one shares the account, as a child does.
+    """
+    not_them = Choice(messages.ThatIsNotMe(), intend(not_me, member=member.id))
+    if actions.is_taken(context, context.actor.person_id, member):
+        yes = Choice(messages.AlsoFor(member.name), intend(be_member_too, link=link.hash))
+        question = messages.DoTheyShare(member.name, context.club.name)
+        return ask(context, question, [yes, not_them])
     choices = [
         Choice(messages.ThatIsMe(), intend(be_member, link=link.hash)),
-        Choice(messages.ThatIsNotMe(), intend(not_me, member=member.id)),
+        not_them,
     ]
     return ask(context, messages.AreYou(member.name, context.club.name), choices, in_a_row=2)
 
@@ -153,6 +160,19 @@ def be_member(context: RequestContext, *, link: str) -> Reply:
     member = people.member(context.tx, found.member_id)
     welcome = actions.link(context, member, context.actor.person_id)
     actions.report_link(context, member)
+    return Reply.of(welcome)
+
+
+@on_press("be-member-too")
+def be_member_too(context: RequestContext, *, link: str) -> Reply:
+    """The sender's account speaks for that member as well; the arbiters hear who said so."""
+    account = context.actor.person_id
+    found = people.use_link(context.tx, link, account, context.at)
+    if found is None or found.member_id is None:
+        return Reply.of(messages.BadToken())
+    member = people.member(context.tx, found.member_id)
+    welcome = actions.link(context, member, account, shared=True)
+    actions.report_link(context, member, messages.MemberShares)
     return Reply.of(welcome)
 
 
@@ -210,14 +230,14 @@ def _called(said: str, members: Iterable[Member]) -> list[Member]:
 def _ask_arbiters(context: RequestContext, sender: Sender, member: Member) -> None:
     """On a name that is taken they are asked whether that account is to lose its place."""
     number = people.add_claim(context.tx, member.id, sender.person_id, context.at)
-    kind = messages.ClaimForArbiter if member.account is None else messages.ClaimOnTaken
+    kind = messages.ClaimForArbiter if member.telegram is None else messages.ClaimOnTaken
     question = Reply.question(kind(sender.name, member.name), _yes_or_no(number, member))
     tell_arbiters(context, question, right=Right.PLAYERS)
 
 
 def _yes_or_no(claim: int, member: Member) -> Rows:
     """The yes names the account that loses its place by it, if there is one."""
-    yes = intend(decide_claim, claim=claim, approved=True, before=member.account)
+    yes = intend(decide_claim, claim=claim, approved=True, before=member.telegram)
     no = intend(decide_claim, claim=claim, approved=False)
     return ((Button(messages.Approve(), yes), Button(messages.Reject(), no)),)
 
@@ -236,7 +256,7 @@ def decide_claim(
     if found is None:
         raise StaleButton
     member, account = found
-    if approved and member.account not in (None, before):
+    if approved and member.telegram not in (None, before):
         return Reply.question(messages.TakenByNow(member.name), _yes_or_no(claim, member))
     people.decide_claim(context.tx, claim, context.at, approved=approved)
     if not approved:

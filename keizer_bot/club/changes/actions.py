@@ -37,6 +37,7 @@ def undo_last(context: RequestContext) -> Reply:
     if context.actor.is_arbiter:
         return _offer(context)
     context.require_known()
+    context.require_one_meant()
     own = _last_of(context, context.actor.person_id)
     if own is None:
         raise messages.NothingToUndo

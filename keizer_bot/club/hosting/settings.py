@@ -72,7 +72,7 @@ def show_club(context: RequestContext) -> Reply:
         choices.insert(0, Choice(messages.LinkForGroup(), intend(give_link, purpose="group")))
     if people.members(context.tx, context.club.id):
         choices.append(Choice(Job.LINKS, intend(offer_links)))
-        if context.actor.member is None:
+        if not (context.actor.member or context.actor.family):
             choices.append(Choice(messages.IPlayToo(), intend(ask_own_name)))
     text = _needed(context, bound=bool(bound)) if founded else messages.ClubOfHost()
     if founded:

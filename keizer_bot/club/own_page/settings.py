@@ -77,7 +77,7 @@ class SettingsView:
 
 def own_settings(context: RequestContext) -> SettingsView:
     """The reader's settings and last acts."""
-    member = context.actor.member
+    member = context.member
     player = context.plays_as(context.season) if context.running else None
     settings = [_standing(player)] if player else []
     acts = undoable(context, context.actor.person_id) if context.running else ()

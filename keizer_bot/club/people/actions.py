@@ -56,10 +56,10 @@ def tick_off(context: RequestContext, *, calls: list[int]) -> Reply:
 @on_press("set-language")
 def set_language(context: RequestContext, *, language: str) -> Reply:
     """Speak this language to them from now on; the answer is in it. Raises `NotLinked`."""
-    if context.actor.member is None:
+    if context.member is None:
         raise NotLinked(context.app.bot_name)
     say = messages.LanguageSet()
-    before = context.actor.member.language or context.club.language
+    before = context.member.language or context.club.language
     people.set_language(context.tx, context.actor.person_id, language)
     rows = done(context, say, intend(set_language, language=before)).rows
     return Reply.report(context.texts.render(say, language), own=True, rows=rows)

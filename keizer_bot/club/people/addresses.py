@@ -62,7 +62,7 @@ def _whose(context: RequestContext, member: int | None) -> Whose:
     Whoever reads the mail at an address can sign in as its member. Where that opens another club,
     or an arbiter's rights, nobody else may give the address.
     """
-    if member is None and context.actor.member is None and context.actor.is_arbiter:
+    if member is None and context.member is None and context.actor.is_arbiter:
         return context.actor
     who = whom(context, member, Right.PLAYERS)
     if who.id != context.member_id and people.opens_more(context.tx, who.id):

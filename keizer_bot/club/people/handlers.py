@@ -143,7 +143,7 @@ def website(request: Request, wanted: WebsiteSetting | None) -> Reply:
     """``/website [volledig|initialen]``; the arbiter also ``/website NAME|club initialen``."""
     context = request.context
     of_sender = wanted is None or not (wanted.club or wanted.member)
-    if of_sender and context.actor.member is None and context.actor.is_arbiter:
+    if of_sender and context.member is None and context.actor.is_arbiter:
         raise NotOnWebsite
     if wanted is None:
         return show_names(context)

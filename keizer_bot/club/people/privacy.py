@@ -39,7 +39,7 @@ from keizer_bot.store.rating_lists import ListedRow
 
 def what_is_kept(context: RequestContext) -> Reply:
     """Everything that is kept of the sender, for their eyes alone. Raises `NotLinked`."""
-    if context.actor.member is None and context.actor.is_arbiter:
+    if context.member is None and context.actor.is_arbiter:
         return _told(context, _of_arbiter(context))
     member = context.own_member
     kept = privacy.stored_data_of(context.tx, member.id)
@@ -63,8 +63,8 @@ def what_is_kept(context: RequestContext) -> Reply:
 
 def _of_channels(context: RequestContext, member: Member, kept: StoredData) -> Iterator[Message]:
     """Their addresses and devices, and how pictures are drawn for them."""
-    if member.account is not None:
-        yield messages.KeptTelegram(str(member.account))
+    if member.telegram is not None:
+        yield messages.KeptTelegram(str(member.telegram))
     yield from map(messages.KeptMail, kept.mail)
     yield from map(messages.KeptDevice, kept.devices)
     if kept.person_id is not None and uploads.is_dark(context.tx, kept.person_id):

@@ -41,7 +41,7 @@ def _details(player: PlayerRow, member: Member) -> tuple[messages.Detail, ...]:
         found.append(messages.EntersIn(player.from_round))
     if player.until_round is not None:
         found.append(messages.LeftAfter(player.until_round))
-    found.append(messages.WithoutTelegram() if member.account is None else messages.OnTelegram())
+    found.append(messages.WithoutTelegram() if member.telegram is None else messages.OnTelegram())
     return tuple(found)
 
 

@@ -62,7 +62,7 @@ def verdict_of(votes: Mapping[int, str | None]) -> str | None:
 @on_press("vote-on-appeal")
 def vote_on_appeal(context: RequestContext, *, dispute: int, choice: str) -> Reply:
     """A member of the committee decides. Raises `NotYourButton`, `StaleButton`."""
-    found, own = dispute_with(context, dispute), context.actor.member
+    found, own = dispute_with(context, dispute), context.member
     asked = appeals.votes(context.tx, found.id)
     if own is None or own.id not in asked:
         raise NotYourButton
@@ -191,7 +191,7 @@ def appeal(context: RequestContext, *, dispute: int) -> Reply:
     judges, left_out = _judges(context, found)
     if not any(judge.is_reachable for judge in judges):
         return Reply.of(_without_committee(context, found))
-    about, appellant = about_of(context, found), context.actor.member
+    about, appellant = about_of(context, found), context.member
     assert appellant is not None  # noqa: S101 - `_own_decided` has seen them
     appeals.appeal(context.tx, found.id, appellant.id)
     note(context, Action.APPEAL, subject_of(about), round_id=found.round_id)

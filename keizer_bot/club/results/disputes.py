@@ -148,13 +148,13 @@ def _to_rewrite(context: RequestContext, dispute: Dispute) -> list[Choice]:
 
 def can_argue_in_private(context: RequestContext) -> bool:
     """Whether the sender's private chat is open."""
-    return context.actor.member is not None and context.actor.member.is_reachable
+    return context.member is not None and context.member.is_reachable
 
 
 def _own(context: RequestContext, number: int) -> tuple[Dispute, Member]:
     """The dispute, if the sender is a party and may still say something."""
     dispute = dispute_with(context, number)
-    own = context.actor.member
+    own = context.member
     if own is None or not is_party(context, dispute):
         raise NotYourButton
     if dispute.decided_at or dispute.closed or context.earliest >= dispute.closes_at:

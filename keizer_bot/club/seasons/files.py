@@ -200,7 +200,7 @@ def _add_players(
         member_id = member.id if member else people.add_member(tx, club_id, player.name)
         merging.note_birth(tx, member_id, born.get(player.id))
         person_id = file.telegram_ids.get(player.id)
-        free = member is None or member.account is None
+        free = member is None or member.telegram is None
         if person_id is not None and free and person_id not in linked:
             people.link_member(tx, member_id, person_id)
         ids[player.id] = seasons.add_player(

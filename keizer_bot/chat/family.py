@@ -1,0 +1,129 @@
+"""A Telegram account that several members share, as a parent's does: who of them is meant.
+
+That is whom the words name, or who was asked; else the bot asks, where it must be known.
+"""
+
+import re
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+from keizer_bot.chat import messages
+from keizer_bot.chat.named_players import names_among
+from keizer_bot.core.context import RequestContext, WhichOfFamily
+from keizer_bot.core.identify import Sender, memberships_of
+from keizer_bot.core.messages import OfFamilyMember, StaleButton
+from keizer_bot.core.questions import ButtonAction, Choice, ask, intend, typed_button
+from keizer_bot.core.reply import Reply
+from keizer_bot.i18n.html import Html
+from keizer_bot.reading.names import NamedPerson, find
+from keizer_bot.store import games, people, records, seasons, traces
+from keizer_bot.store.buttons import ANSWER, Intention
+from keizer_bot.store.people import Member
+from keizer_bot.store.transaction import Transaction
+
+_DAY = re.compile(r"[0-9]+[ -]?[a-z]+")  # "8 jan"
+_A_DAY = timedelta(days=1)  # buttons are typed for so long
+
+
+def meant_by(tx: Transaction, sender: Sender, text: str, at: datetime) -> Sender:
+    """The member of the family whom the words are from; the account where that is not said.
+
+    An arbiter who names somebody does so as an arbiter.
+    """
+    family = memberships_of(tx, sender)
+    if not _is_shared(sender, family):
+        return sender
+    asked = [member for member in family if _was_asked(tx, member, text, at)]
+    if len(asked) == 1:
+        return _as_sender(asked[0])
+    named = [] if people.arbiter_of(tx, sender.person_id) else _named(tx, family, text)
+    return _as_sender(named[0]) if len(named) == 1 else sender
+
+
+def _is_shared(sender: Sender, family: tuple[Member, ...]) -> bool:
+    """True if the account speaks for anybody but its owner."""
+    return any(member.person_id != sender.person_id for member in family)
+
+
+def _as_sender(member: Member) -> Sender:
+    return Sender(member.person_id or 0, member.name)
+
+
+def _was_asked(tx: Transaction, member: Member, text: str, at: datetime) -> bool:
+    """True if words are awaited of the member, or they were shown the button that is typed."""
+    number = member.person_id or 0
+    return bool(records.awaited_in(tx, number, at) or typed_button(tx, number, text, at - _A_DAY))
+
+
+def _named(tx: Transaction, family: tuple[Member, ...], text: str) -> list[Member]:
+    """Who of the family is named in the words."""
+    known = [
+        NamedPerson(member.id, member.name, people.nicknames(tx, club_id).get(member.id, ()))
+        for club_id in sorted({member.club_id for member in family})
+        for member in people.members(tx, club_id)
+    ]
+    own = {member.id for member in family}
+    named = set[int]()
+    for name in names_among(tuple(known), _DAY.sub(" ", text)):
+        meant = {person.id for person in find(name, known, whole=True)} & own
+        named |= meant if len(meant) == 1 else set()
+    return [member for member in family if member.id in named]
+
+
+_FOR_THE_ACCOUNT = {"be-member-too", "mean-member", "press-for"}
+"""The keys of choices that the account makes, for whichever of its members."""
+
+
+def presser_of(tx: Transaction, sender: Sender, button: Intention | None) -> Sender:
+    """The member of the family who was shown the button or whose game or act it is about.
+
+    The account where that is no one of them.
+    """
+    family = memberships_of(tx, sender)
+    if button is None or not _is_shared(sender, family):
+        return sender
+    meant = [member for member in family if _is_about(tx, member, button)]
+    return _as_sender(meant[0]) if len(meant) == 1 else sender
+
+
+def _is_about(tx: Transaction, member: Member, button: Intention) -> bool:
+    about = button.arguments
+    if button.button == ANSWER:
+        question = records.question(tx, about["question"])
+        keys = {choice.button for choice in question.choices if choice} if question else set()
+        own = question is not None and question.asked_of == member.person_id
+        return own and not keys & _FOR_THE_ACCOUNT
+    if "game" in about and (game := games.game(tx, about["game"])) is not None:
+        return any(seasons.player(tx, number).member_id == member.id for number in game.players)
+    return "act" in about and traces.actor_of(tx, about["act"]) == member.person_id
+
+
+def ask_which(
+    context: RequestContext, which: WhichOfFamily, action: ButtonAction, **arguments: object
+) -> Reply:
+    """Ask who is meant; the action is carried out for that member."""
+    choices = [
+        Choice(member.name, intend(action, member=member.id, **arguments))
+        for member in which.members
+    ]
+    return ask(context, messages.WhichOfYou(), choices)
+
+
+def chosen(context: RequestContext, member: int) -> Sender:
+    """The member of the family who was chosen. Raises `StaleButton` if they are none any more."""
+    for known in people.members_on_account(context.tx, context.actor.person_id):
+        if known.id == member:
+            return _as_sender(known)
+    raise StaleButton
+
+
+def of_member(context: RequestContext, reply: Reply) -> Reply:
+    """The reply, below the name of the member whom it is about, if they share their account."""
+    member = context.actor.member
+    if member is None or reply.attachment or not people.shares_account(context.tx, member):
+        return reply
+    head = OfFamilyMember(member.name)
+    if not reply.pages:
+        return replace(reply, texts=(head, *reply.texts))
+    first = context.texts.render(head, context.language)
+    return replace(reply, pages=(Html(f"{first}\n{reply.pages[0]}"), *reply.pages[1:]))
