@@ -74,11 +74,17 @@ def deliver(
         to = Address(heard.sender.recipient, answer.own_language or answer.language, instead=here)
     if place.private or to is not here:
         context = replace(context, texts=context.texts.read_by(answer.sender))
-        if isinstance(reply, Reply) and answer.context is not None:
-            reply = of_member(answer.context, reply)
+        reply = _below_name(reply, answer)
     for part in in_messages(context, reply, to.language):
         text = _with_name(context, part, answer) if together else part
         send(context, to, text, urgency=LATER if together else USUAL)
+
+
+def _below_name(reply: Reply | Refusal, answer: AddressedReply) -> Reply | Refusal:
+    """The reply, as `of_member` has it."""
+    if isinstance(reply, Refusal) or answer.context is None:
+        return reply
+    return of_member(answer.context, reply)
 
 
 def _with_name(context: ReplyContext, part: Sayable, answer: AddressedReply) -> Sayable:

@@ -284,8 +284,7 @@ class Router:
             language = language_of(heard.text) or heard.language
             return AddressedReply(answer, language)
         if not heard.text.startswith("/"):
-            if context.actor.family and _is_plain(context, heard, reading):
-                context.require_one_meant()
+            _require_one_meant(context, heard, reading)
             plain = Request(context, "", heard, private_open)
             plain_answer = answer_plain_words(plain, reading)
             if plain_answer is not None or _is_unasked(heard, reading):
@@ -333,8 +332,8 @@ def mean_member(context: RequestContext, *, member: int, text: str) -> Reply:
     return Router(context.app).answer_for(context, chosen(context, member), text)
 
 
-def _is_plain(context: RequestContext, heard: Heard, reading: Reading) -> bool:
-    """True for words of coming or of a result, whichever member of the family they are about."""
+def _require_one_meant(context: RequestContext, heard: Heard, reading: Reading) -> None:
+    """Raise `WhichOfFamily` for words of coming or of a result, whichever member says them."""
     claimed = None
     for member in context.actor.family:
         sender = Sender(member.person_id or 0, member.name)
@@ -343,8 +342,7 @@ def _is_plain(context: RequestContext, heard: Heard, reading: Reading) -> bool:
             claimed = answer_plain_words(Request(context_in(*about), "", heard), reading)
             raise _TriedOut
         if claimed is not None:
-            return True
-    return False
+            context.require_one_meant()
 
 
 class _TriedOut(Exception):

@@ -115,8 +115,7 @@ def put(
         posted_by = Channel(edited["channel"])
         to = to or _place_of(edited)
     channel = _channel(tx, row, to, posted_by)
-    if channel is Channel.TELEGRAM and to is not None:
-        to = _at_shared_account(tx, to)
+    to = _at_shared_account(tx, to, channel)
     if channel is not Channel.TELEGRAM and not isinstance(row.intent, Say | Show):
         _change_page(tx, row, to, at)
         return row.edits or 0
@@ -164,12 +163,13 @@ def _channel(
     return to.channel or next(iter(open_channels(tx, to.recipient.id)), Channel.TELEGRAM)
 
 
-def _at_shared_account(tx: Transaction, to: Address) -> Address:
+def _at_shared_account(tx: Transaction, to: Address | None, channel: Channel) -> Address | None:
     """The address, at the Telegram account of another that speaks for this person, if one does."""
-    number = to.recipient.id
-    if to.recipient.kind is not RecipientKind.PERSON or is_account(number):
+    is_person = to is not None and to.recipient.kind is RecipientKind.PERSON
+    if to is None or not is_person or channel is not Channel.TELEGRAM:
         return to
-    account = open_ref(tx, number, Channel.TELEGRAM)
+    number = to.recipient.id
+    account = None if is_account(number) else open_ref(tx, number, channel)
     return to if account is None else replace(to, recipient=person(int(account)))
 
 

@@ -10,6 +10,7 @@ from typing import Literal
 import msgspec
 
 from keizer_bot.store.addresses import (
+    OWN_NUMBERS,
     addresses,
     forget_address,
     has_address_beside,
@@ -89,8 +90,9 @@ _FIRST = (
     " AND channel IN (SELECT channel FROM front) ORDER BY place LIMIT 1) AS channel"
 )
 _TELEGRAM = (
-    "(SELECT CAST(ref AS INTEGER) FROM address WHERE address.person_id = member.person_id"
-    " AND channel = 'telegram') AS telegram"
+    f"iif(member.person_id < {OWN_NUMBERS}, member.person_id, (SELECT CAST(ref AS INTEGER)"
+    " FROM address WHERE address.person_id = member.person_id AND channel = 'telegram'))"
+    " AS telegram"
 )
 _MEMBER = f"SELECT member.*, {_FIRST.format('member')}, {_TELEGRAM} FROM member"
 _ARBITER = f"SELECT arbiter.*, {_FIRST.format('arbiter')} FROM arbiter"

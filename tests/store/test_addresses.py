@@ -208,6 +208,52 @@ def test_a_new_account_takes_along_what_is_beside_telegram(tx: Transaction) -> N
     assert waiting.to.recipient == person(ANNA)
 
 
+def test_a_family_shares_an_account_under_numbers_of_their_own(tx: Transaction) -> None:
+    """A child hears by the parent's account, also whether that is blocked; each can be parted."""
+    member = _new_member(tx)
+    people.link_member(tx, member, ANNA)
+    child = people.add_member(tx, people.member(tx, member).club_id, "Piet Smit")
+    people.share_account(tx, child, ANNA)
+    number = people.member(tx, child).person_id
+    assert number is not None
+    assert number >= OWN_NUMBERS
+    assert [each.id for each in people.members_on_account(tx, ANNA)] == [member, child]
+    assert people.shares_account(tx, people.member(tx, child))
+    _tell(tx, number)
+    waiting = _waiting(tx, Channel.TELEGRAM)
+    assert waiting is not None
+    assert waiting.recipient == person(ANNA)
+    set_open(tx, ANNA, Channel.TELEGRAM, open_=False)
+    assert not people.member(tx, child).is_reachable
+    people.unlink_member(tx, child)
+    assert people.member(tx, child).telegram is None
+    assert people.member(tx, member).telegram == ANNA
+
+
+def test_a_child_gets_a_phone_of_its_own(tx: Transaction) -> None:
+    """Its mail address stays; the parent's account speaks for it no more."""
+    child = _new_member(tx)
+    set_address(tx, people.give_number(tx, child), Channel.MAIL, "piet@example.org")
+    people.share_account(tx, child, 5)
+    people.link_member(tx, child, ANNA)
+    assert people.members_on_account(tx, 5) == ()
+    assert open_channels(tx, ANNA) == (Channel.TELEGRAM, Channel.MAIL)
+    assert tx.one("SELECT count(*) AS n FROM address")["n"] == 2
+
+
+def test_the_group_is_asked_about_accounts(tx: Transaction) -> None:
+    """One that two share is asked about once, and both are outside with it."""
+    member = _new_member(tx)
+    club = people.member(tx, member).club_id
+    people.link_member(tx, member, ANNA)
+    child = people.add_member(tx, club, "Piet Smit")
+    people.share_account(tx, child, ANNA)
+    clubs.bind_chat(tx, -100, 0, club, None)
+    assert people.accounts_by_chat(tx) == {-100: [ANNA]}
+    people.set_outside(tx, -100, [ANNA])
+    assert people.outside(tx, [-100]) == {ANNA, people.member(tx, child).person_id}
+
+
 def test_who_leaves_telegram_keeps_the_rest(tx: Transaction) -> None:
     """Under a number of ours; who has nothing else can only be called."""
     member = _new_member(tx)

@@ -2,7 +2,7 @@
 
 from datetime import datetime, timedelta
 
-from keizer_bot.club.accounts import messages
+from keizer_bot.club.accounts import family_messages, messages
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import StaleButton
@@ -46,7 +46,7 @@ def link(context: RequestContext, member: Member, account: int, *, shared: bool 
     names = member.name, context.club.name
     if member.telegram != account:
         tell_account(context, member, member.telegram, messages.AccountReplaced(*names))
-    welcome = (messages.SharesAccount if shared else messages.WelcomeMember)(*names)
+    welcome = (family_messages.SharesAccount if shared else messages.WelcomeMember)(*names)
     tell_account(context, member, account, welcome)
     return welcome
 
@@ -61,12 +61,12 @@ def tell_account(
         send(context, Address(person(account), language), say, urgency=SOON)
 
 
-def report_link(
-    context: RequestContext, before: Member, kind: type[messages.Linked] | None = None
-) -> None:
+def report_link(context: RequestContext, before: Member, *, shared: bool = False) -> None:
     """Tell the arbiters which account the sender's is, each with a button to undo that."""
-    usual = messages.MemberLinked if before.telegram is None else messages.MemberRelinked
-    say, account = (kind or usual)(before.name, context.actor.name), context.actor.person_id
+    kind = messages.MemberLinked if before.telegram is None else messages.MemberRelinked
+    names = before.name, context.actor.name
+    say = family_messages.MemberShares(*names) if shared else kind(*names)
+    account = context.actor.person_id
     for arbiter in arbiters_with(context, Right.PLAYERS):
         if arbiter.person_id != account:
             asked = with_undo_of_link(context, say, before, account, of=arbiter.person_id)

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Iterator
 from datetime import datetime, timedelta
 
-from keizer_bot.club.accounts import actions, messages
+from keizer_bot.club.accounts import actions, family_messages, messages
 from keizer_bot.club.help.menus import offer_arbiters_menu
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
@@ -141,8 +141,8 @@ def _ask_who(context: RequestContext, link: PersonalLink, member: Member) -> Rep
     """
     not_them = Choice(messages.ThatIsNotMe(), intend(not_me, member=member.id))
     if actions.is_taken(context, context.actor.person_id, member):
-        yes = Choice(messages.AlsoFor(member.name), intend(be_member_too, link=link.hash))
-        question = messages.DoTheyShare(member.name, context.club.name)
+        yes = Choice(family_messages.AlsoFor(member.name), intend(be_member_too, link=link.hash))
+        question = family_messages.DoTheyShare(member.name, context.club.name)
         return ask(context, question, [yes, not_them])
     choices = [
         Choice(messages.ThatIsMe(), intend(be_member, link=link.hash)),
@@ -172,7 +172,7 @@ def be_member_too(context: RequestContext, *, link: str) -> Reply:
         return Reply.of(messages.BadToken())
     member = people.member(context.tx, found.member_id)
     welcome = actions.link(context, member, account, shared=True)
-    actions.report_link(context, member, messages.MemberShares)
+    actions.report_link(context, member, shared=True)
     return Reply.of(welcome)
 
 

@@ -80,43 +80,19 @@ class OtherMember(Refusal):
     club: str
 
 
-class Linked(Message):
+class _Linked(Message):
     """What is said of a member to whom an account was linked; what the account calls itself."""
 
     member: str
     telegram_name: str
 
 
-class MemberLinked(Linked):
+class MemberLinked(_Linked):
     """To the arbiters: somebody opened a member's link and said yes."""
 
 
-class MemberRelinked(Linked):
+class MemberRelinked(_Linked):
     """To the arbiters: by a link another account took the place of the one before."""
-
-
-class MemberShares(Linked):
-    """To the arbiters: somebody who is a member said that this one shares their account."""
-
-
-class DoTheyShare(Message):
-    """A question to a member who opened another's link: does that one use the same account."""
-
-    member: str
-    club: str
-
-
-class AlsoFor(Message):
-    """The label: yes, the account is that member's as well."""
-
-    member: str
-
-
-class SharesAccount(Message):
-    """To an account that speaks for this member too from now on: how to say who is meant."""
-
-    member: str
-    club: str
 
 
 class UndoLink(Message):

@@ -9,6 +9,7 @@ from typing import TypeVar
 import pytest
 
 from keizer_bot.club.accounts.actions import unlink
+from keizer_bot.club.accounts.family_messages import DoTheyShare
 from keizer_bot.club.accounts.handing_out import invite_links
 from keizer_bot.club.accounts.links import open_link, say_who
 from keizer_bot.club.accounts.messages import (
@@ -21,7 +22,6 @@ from keizer_bot.club.accounts.messages import (
     MemberIsLinked,
     NobodyToLink,
     NotLinkedYet,
-    OtherMember,
     WelcomeMember,
     YouAreUnlinked,
 )
@@ -238,12 +238,12 @@ async def test_the_arbiter_parts_anybody(hall: Hall) -> None:
         await _run(hall, TOM, lambda context: unlink(context, member=HUGO))
 
 
-async def test_an_account_is_one_member_of_a_club(hall: Hall) -> None:
-    """Anna cannot be Hugo too; the link stays good for them."""
+async def test_who_is_a_member_already_is_asked_if_another_shares_the_account(hall: Hall) -> None:
+    """Anna opens Hugo's link, and is not Hugo by that; the link stays good for him."""
     token = await _link(hall)
-    with pytest.raises(OtherMember) as refused:
-        await _open(hall, token, ANNA)
-    assert refused.value.member == "Anna Smit"
+    asked = await _open(hall, token, ANNA)
+    assert isinstance(asked, Reply)
+    assert asked.text == DoTheyShare("Hugo Vink", "De Pion")
     assert isinstance(await _open(hall, token), Reply)
 
 
