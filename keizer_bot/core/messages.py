@@ -13,10 +13,6 @@ from keizer_bot.reports.tables.choice import TableName
 NotedKind = AbsenceKind | Recorded | str
 
 
-class PrivateChatAlone(Refusal):
-    """A command works only in private."""
-
-
 class PrivateChatNeeded(Refusal):
     """A private answer was asked for in a group, and the bot cannot write to the sender."""
 
@@ -313,10 +309,6 @@ class OfGame(Message):
 
 class OwnGameToo(Message):
     """The label, under a season's first pairing, that turns on one's own game in private."""
-
-
-class NoMoreOwnGame(Message):
-    """The label, under one's own game in private, that turns it off."""
 
 
 class GameLine(OfGame):

@@ -238,7 +238,7 @@ def test_a_child_gets_a_phone_of_its_own(tx: Transaction) -> None:
     people.link_member(tx, child, ANNA)
     assert people.members_on_account(tx, 5) == ()
     assert open_channels(tx, ANNA) == (Channel.TELEGRAM, Channel.MAIL)
-    assert tx.one("SELECT count(*) AS n FROM address")["n"] == 2
+    assert tx.the("SELECT count(*) AS n FROM address")["n"] == 2
 
 
 def test_the_group_is_asked_about_accounts(tx: Transaction) -> None:

@@ -8,10 +8,10 @@ from keizer_bot.club.help.handlers import help_
 from keizer_bot.club.hosting.actions import list_clubs
 from keizer_bot.club.hosting.founding import begin, open_invitation
 from keizer_bot.club.hosting.health import status, status_for_operator
+from keizer_bot.club.hosting.messages import PrivateChatAlone
 from keizer_bot.club.hosting.settings import show_club
 from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.identify import PrivateVisit
-from keizer_bot.core.messages import PrivateChatAlone
 from keizer_bot.core.reply import Reply, ReplyKind
 from keizer_bot.core.request import Request
 from keizer_bot.i18n.commands import ClubRole, Right, Topic

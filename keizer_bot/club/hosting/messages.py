@@ -6,6 +6,10 @@ from keizer_bot.core.messages import Counted
 from keizer_bot.i18n.message import Message, Refusal
 
 
+class PrivateChatAlone(Refusal):
+    """A command works only in private."""
+
+
 class OperatorsOnly(Refusal):
     """That is for who runs the bot."""
 

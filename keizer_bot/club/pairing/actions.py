@@ -16,7 +16,6 @@ from keizer_bot.club.signing_off.presence import eligible, expected, is_in_the_h
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import BOT_ID, RequestContext
 from keizer_bot.core.games import round_in
-from keizer_bot.core.messages import NoMoreOwnGame
 from keizer_bot.core.posting import SOON, USUAL, club_chats, note, post, tell, tell_arbiters
 from keizer_bot.core.questions import ButtonKey, intend
 from keizer_bot.core.reply import Button
@@ -253,7 +252,7 @@ def _tell_own_games(
     """
     chats = [chat.chat_id for chat in club_chats(context)]
     outside = people.outside(context.tx, chats)
-    stop = Button(NoMoreOwnGame(), intend(ButtonKey.OWN_GAME, round_id=evening.id))
+    stop = Button(messages.NoMoreOwnGame(), intend(ButtonKey.OWN_GAME, round_id=evening.id))
     for player, own in _new_games(context, snapshot, evening, known):
         member, before = people.member(context.tx, player.member_id), known.get(player.name)
         wants_it = member.own_game and member.is_reachable

@@ -356,3 +356,7 @@ class RoundBecomesFinal(Message):
     """A job: the round's results become final."""
 
     round: int
+
+
+class NoMoreOwnGame(Message):
+    """The label, under one's own game in private, that turns it off."""
