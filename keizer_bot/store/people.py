@@ -1,11 +1,10 @@
-"""Members, arbiters, and the links and claims by which a person becomes one."""
+"""Members and arbiters of a club, and the accounts that speak for them."""
 
 import json
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from sqlite3 import Row
-from typing import Literal
 
 import msgspec
 
@@ -22,7 +21,7 @@ from keizer_bot.store.addresses import (
 )
 from keizer_bot.store.channels import Channel
 from keizer_bot.store.read_cache import kept_between_steps, kept_within_step
-from keizer_bot.store.reading import as_, column, every, find, get, value
+from keizer_bot.store.reading import as_, column, every, get, value
 from keizer_bot.store.transaction import Transaction
 
 
@@ -73,16 +72,6 @@ class ArbiterRow:
     def account(self) -> int | None:
         """Their Telegram id; None if they are not on Telegram."""
         return self.person_id if is_account(self.person_id) else None
-
-
-@dataclass(frozen=True, slots=True)
-class PersonalLink:
-    """A one-time link: its purpose, club and member."""
-
-    hash: str
-    club_id: int
-    purpose: str
-    member_id: int | None
 
 
 _FIRST = (
@@ -312,56 +301,9 @@ def dismiss(tx: Transaction, club_id: int, person_id: int) -> None:
     tx.write("DELETE FROM arbiter WHERE club_id = ? AND person_id = ?", club_id, person_id)
 
 
-def add_link(
-    tx: Transaction,
-    hash_: str,
-    club_id: int,
-    purpose: str,
-    at: datetime,
-    *,
-    until: datetime,
-    member_id: int | None,
-) -> None:
-    """Store the hash of a new link, with its expiry."""
-    columns = "hash, club_id, purpose, member_id, made_at, expires_at"
-    tx.insert("link", columns, hash_, club_id, purpose, member_id, at, until)
-
-
-def open_link(tx: Transaction, hash_: str, at: datetime) -> PersonalLink | None:
-    """The link, which stays unused; None if it is wrong, used or expired."""
-    sql = "SELECT * FROM link WHERE hash = ? AND used_at IS NULL AND expires_at > ?"
-    return find(tx, PersonalLink, sql, hash_, at)
-
-
-def use_link(tx: Transaction, hash_: str, person_id: int, at: datetime) -> PersonalLink | None:
-    """Mark the link as used and return it; None if it is wrong, used or expired.
-
-    Deletes the other unused links of the same member.
-    """
-    sql = (
-        "UPDATE link SET used_at = ?1, used_by = ?2 WHERE hash = ?3 AND used_at IS NULL"
-        " AND expires_at > ?1 RETURNING *"
-    )
-    used = find(tx, PersonalLink, sql, at, person_id, hash_)
-    if used is not None and used.member_id is not None:
-        revoke_links(tx, used.member_id)
-    return used
-
-
 def revoke_links(tx: Transaction, member_id: int) -> None:
     """Delete the member's unused links."""
     tx.write("DELETE FROM link WHERE member_id = ? AND used_at IS NULL", member_id)
-
-
-def tries_since(tx: Transaction, person_id: int, since: datetime) -> int:
-    """Number of wrong tokens that the person has sent since then."""
-    sql = "SELECT count(*) FROM link_try WHERE person_id = ? AND at > ?"
-    return value(tx, int, sql, person_id, since) or 0
-
-
-def add_try(tx: Transaction, person_id: int, at: datetime) -> None:
-    """Record that the person sent a wrong token."""
-    tx.insert("link_try", "person_id, at", person_id, at)
 
 
 @kept_between_steps()
@@ -374,41 +316,6 @@ def prefer_club(tx: Transaction, person_id: int, club_id: int) -> None:
     """Store the club that the person means in private."""
     columns = "person_id, club_id"
     tx.insert("preferred_club", columns, person_id, club_id, replacing="club_id")
-
-
-def add_claim(tx: Transaction, member_id: int, person_id: int, at: datetime) -> int:
-    """Store the person's claim to be this member; returns its id."""
-    return tx.insert("claim", "member_id, person_id, asked_at", member_id, person_id, at)
-
-
-def open_claim(tx: Transaction, claim_id: int) -> tuple[Member, int] | None:
-    """An undecided claim: the member, and the Telegram account that made it."""
-    row = tx.one("SELECT * FROM claim WHERE id = ? AND decided_at IS NULL", claim_id)
-    return (member(tx, row["member_id"]), row["person_id"]) if row else None
-
-
-def decide_claim(tx: Transaction, claim_id: int, at: datetime, *, approved: bool) -> None:
-    """Record the arbiter's decision on the claim."""
-    sql = "UPDATE claim SET decided_at = ?, approved = ? WHERE id = ?"
-    tx.write(sql, at, approved, claim_id)
-
-
-def earlier_claim(
-    tx: Transaction, person_id: int, member_id: int, since: datetime
-) -> Literal["waits", "refused"] | None:
-    """The state of their last claim to the member since then; None: none, or approved."""
-    sql = (
-        "SELECT decided_at FROM claim WHERE person_id = ? AND member_id = ? AND asked_at > ?"
-        " AND approved IS NOT 1 ORDER BY id DESC"
-    )
-    row = tx.one(sql, person_id, member_id, since)
-    return None if row is None else "waits" if row["decided_at"] is None else "refused"
-
-
-def claims_since(tx: Transaction, person_id: int, since: datetime) -> int:
-    """Number of claims that the person has made since then."""
-    sql = "SELECT count(*) FROM claim WHERE person_id = ? AND asked_at > ?"
-    return value(tx, int, sql, person_id, since) or 0
 
 
 def accounts_by_chat(tx: Transaction) -> dict[int, list[int]]:

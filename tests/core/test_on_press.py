@@ -16,7 +16,7 @@ import keizer_bot.app.running
 import keizer_bot.web.entering
 from keizer_bot.club.results.disputes import argue
 from keizer_bot.core.questions import ACTIONS, ButtonKey, form_of, intend, on_press
-from keizer_bot.store import people, records
+from keizer_bot.store import member_links, records
 from keizer_bot.store.buttons import Intention
 from keizer_bot.store.migrations import known, migrate
 from tests.club.scene import NAMES, NOON, Scene, pair_round_12
@@ -149,7 +149,7 @@ async def test_what_nobody_knows_any_more_is_an_old_button(
 async def test_data_that_no_button_has_is_an_old_button(scene: Scene, data: str, by: str) -> None:
     """The buttons under posts are read as strictly as those of questions."""
     await pair_round_12(scene)
-    await scene.database.run(people.add_claim, 2, 999, NOON)
+    await scene.database.run(member_links.add_claim, 2, 999, NOON)
     await scene.press(data, by=by, at=NOON, private=True)
     assert "StaleButton" in scene.spoken
 

@@ -19,7 +19,7 @@ from keizer_bot.chat.flood import Flood
 from keizer_bot.club.signing_off.actions import sign_off
 from keizer_bot.core.questions import intend
 from keizer_bot.engine.model import Player
-from keizer_bot.store import clubs, games, people, records, seasons, teams
+from keizer_bot.store import clubs, games, member_links, people, records, seasons, teams
 from keizer_bot.store.transaction import Transaction
 from keizer_bot.telegram.update import Update, read_update
 from tests.club import scene as club_a
@@ -339,7 +339,7 @@ def _buttons_of_a(tx: Transaction, ids: dict[str, int]) -> None:
     """A reported game, a call, a claim, and a question to the arbiter and to a player."""
     games.set_result(tx, 2, "1-0", EVENING, by_player=ids["Kees van der Berg"], confirmed=False)
     records.add_call(tx, 1, 1, "Bel hem.", EVENING)
-    people.add_claim(tx, 14, STRANGER, EVENING)  # Ex Lid
+    member_links.add_claim(tx, 14, STRANGER, EVENING)  # Ex Lid
     for person, player in ((ARBITER, "Anna Smit"), (PLAYER, "Jan de Vries")):
         yes = intend(sign_off, player=ids[player], evenings=[13], club_duty=False)
         records.add_question(tx, 1, person, (yes, None), EVENING)

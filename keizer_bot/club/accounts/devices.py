@@ -16,7 +16,7 @@ from keizer_bot.core.reply import Button, Reply, Rows
 from keizer_bot.core.tokens import hash_of, is_token, new_token
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Message
-from keizer_bot.store import clubs, people
+from keizer_bot.store import clubs, member_links, people
 from keizer_bot.store import devices as stored
 from keizer_bot.store.addresses import addresses, forget_address, people_at, set_address
 from keizer_bot.store.channels import Channel
@@ -40,7 +40,7 @@ def offered(tx: Transaction, token: str, at: datetime) -> Offer | None:
     """What the link's token offers; None for a wrong, used, old or revoked one alike."""
     if not is_token(token):
         return None
-    link = people.open_link(tx, hash_of(token), at)
+    link = member_links.open_link(tx, hash_of(token), at)
     if link is not None and link.member_id is not None:
         if people.opens_more(tx, link.member_id):  # that is not their arbiter's to give
             return None
@@ -74,7 +74,7 @@ def enter(
         return False
     for member in offer.members:
         number = people.give_number(tx, member.id)
-        people.use_link(tx, hash_of(token), number, at)
+        member_links.use_link(tx, hash_of(token), number, at)
         context = context_for(tx, app_context, Sender(number, member.name), member.club_id, at)
         admit(context, member, device.id)
         if offer.invited:

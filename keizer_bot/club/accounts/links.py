@@ -19,8 +19,9 @@ from keizer_bot.i18n.folding import spelled
 from keizer_bot.i18n.message import Message
 from keizer_bot.reading.names import NamedPerson, find
 from keizer_bot.reading.signatures import introduced
-from keizer_bot.store import clubs, people
-from keizer_bot.store.people import Member, PersonalLink
+from keizer_bot.store import clubs, member_links, people
+from keizer_bot.store.member_links import PersonalLink
+from keizer_bot.store.people import Member
 from keizer_bot.store.transaction import Transaction
 
 TRIES_AN_HOUR = 5
@@ -46,7 +47,9 @@ def make_link(
     """
     token = new_token()
     until = at + (PRINTED_LIVES if purpose == "member" else _LIVES)
-    people.add_link(tx, token_hash(token), club_id, purpose, at, until=until, member_id=member_id)
+    member_links.add_link(
+        tx, token_hash(token), club_id, purpose, at, until=until, member_id=member_id
+    )
     return token
 
 
@@ -65,14 +68,14 @@ def token_hash(token: str) -> str:
 def is_group_link(tx: Transaction, text: str, at: datetime) -> bool:
     """Whether somebody opens a link there that binds a group, and is good."""
     hashed = _HASHED.search(text)
-    link = people.open_link(tx, hashed[1], at) if hashed else None
+    link = member_links.open_link(tx, hashed[1], at) if hashed else None
     return link is not None and link.purpose == "group"
 
 
 def tried_too_often(visit: PrivateVisit) -> bool:
     """Whether they opened so many wrong links that for an hour none opens."""
     hour = visit.at - timedelta(hours=1)
-    return people.tries_since(visit.tx, visit.sender.person_id, hour) >= TRIES_AN_HOUR
+    return member_links.tries_since(visit.tx, visit.sender.person_id, hour) >= TRIES_AN_HOUR
 
 
 def open_link(visit: PrivateVisit, place: Place, token: str) -> Reply:
@@ -85,9 +88,9 @@ def open_link(visit: PrivateVisit, place: Place, token: str) -> Reply:
         return Reply.of(messages.TooManyTries())
     tx, sender, at, link = visit.tx, visit.sender, visit.at, None
     if _HASHED.fullmatch(token) or _TOKEN.fullmatch(token):
-        link = people.open_link(tx, token_hash(token), at)
+        link = member_links.open_link(tx, token_hash(token), at)
     if link is None:
-        people.add_try(tx, sender.person_id, at)
+        member_links.add_try(tx, sender.person_id, at)
         return Reply.of(messages.BadToken())
     context = context_for(tx, visit.app_context, sender, link.club_id, at)
     context.require_awake()
@@ -95,7 +98,7 @@ def open_link(visit: PrivateVisit, place: Place, token: str) -> Reply:
         return _ask_who(context, link, people.member(tx, link.member_id))
     if link.purpose == "group" and not place.private and not visit.in_charge:
         raise messages.AdministratorNeeded
-    people.use_link(tx, link.hash, sender.person_id, at)
+    member_links.use_link(tx, link.hash, sender.person_id, at)
     if (link.purpose == "group") == place.private:
         return Reply.of(messages.GroupOnly()) if place.private else Reply.of(messages.PrivateOnly())
     if link.purpose == "group":
@@ -154,7 +157,7 @@ def _ask_who(context: RequestContext, link: PersonalLink, member: Member) -> Rep
 @on_press("be-member")
 def be_member(context: RequestContext, *, link: str) -> Reply:
     """The sender is the member whose link that is; the arbiters hear it. Raises `OtherMember`."""
-    found = people.use_link(context.tx, link, context.actor.person_id, context.at)
+    found = member_links.use_link(context.tx, link, context.actor.person_id, context.at)
     if found is None or found.member_id is None:
         return Reply.of(messages.BadToken())
     member = people.member(context.tx, found.member_id)
@@ -167,7 +170,7 @@ def be_member(context: RequestContext, *, link: str) -> Reply:
 def be_member_too(context: RequestContext, *, link: str) -> Reply:
     """The sender's account speaks for that member as well; the arbiters hear who said so."""
     account = context.actor.person_id
-    found = people.use_link(context.tx, link, account, context.at)
+    found = member_links.use_link(context.tx, link, account, context.at)
     if found is None or found.member_id is None:
         return Reply.of(messages.BadToken())
     member = people.member(context.tx, found.member_id)
@@ -192,9 +195,9 @@ def say_who(visit: PrivateVisit, name: str) -> Reply:
         return Reply.of(messages.WhoAreYou())
     whole = " " in spelled(claimed)
     answer: Message = messages.ClaimPassedOn() if whole else messages.ClaimOfOneWord()
-    tries = people.claims_since(tx, sender.person_id, at - timedelta(hours=1))
+    tries = member_links.claims_since(tx, sender.person_id, at - timedelta(hours=1))
     for member in _namesakes(visit, claimed) if tries < TRIES_AN_HOUR else ():
-        before = people.earlier_claim(tx, sender.person_id, member.id, at - _ONCE)
+        before = member_links.earlier_claim(tx, sender.person_id, member.id, at - _ONCE)
         if before == "refused":
             answer = messages.YouAreNotLinked(member.name)
         elif before is None:
@@ -229,7 +232,7 @@ def _called(said: str, members: Iterable[Member]) -> list[Member]:
 
 def _ask_arbiters(context: RequestContext, sender: Sender, member: Member) -> None:
     """On a name that is taken they are asked whether that account is to lose its place."""
-    number = people.add_claim(context.tx, member.id, sender.person_id, context.at)
+    number = member_links.add_claim(context.tx, member.id, sender.person_id, context.at)
     kind = messages.ClaimForArbiter if member.telegram is None else messages.ClaimOnTaken
     question = Reply.question(kind(sender.name, member.name), _yes_or_no(number, member))
     tell_arbiters(context, question, right=Right.PLAYERS)
@@ -252,13 +255,13 @@ def decide_claim(
     `OtherMember`.
     """
     context.require(Right.PLAYERS)
-    found = people.open_claim(context.tx, claim)
+    found = member_links.open_claim(context.tx, claim)
     if found is None:
         raise StaleButton
     member, account = found
     if approved and member.telegram not in (None, before):
         return Reply.question(messages.TakenByNow(member.name), _yes_or_no(claim, member))
-    people.decide_claim(context.tx, claim, context.at, approved=approved)
+    member_links.decide_claim(context.tx, claim, context.at, approved=approved)
     if not approved:
         actions.tell_account(context, member, account, messages.YouAreNotLinked(member.name))
         return Reply.of(messages.ClaimRejected(member.name))

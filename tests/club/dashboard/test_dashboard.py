@@ -33,7 +33,7 @@ from keizer_bot.core.messages import ArbiterOnly, Job, PrivateChatNeeded, SaidFi
 from keizer_bot.core.reply import Reply
 from keizer_bot.i18n.message import Message
 from keizer_bot.i18n.translator import Translator
-from keizer_bot.store import games, people, records, seasons
+from keizer_bot.store import games, member_links, people, records, seasons
 from keizer_bot.store.addresses import set_open
 from keizer_bot.store.channels import Channel
 from keizer_bot.store.transaction import Transaction
@@ -130,7 +130,7 @@ async def test_it_says_what_waits_for_the_arbiter(hall: Hall) -> None:
     def step(context: RequestContext) -> None:
         games.object_(context.tx, game, hall.players["Anna Smit"], "0-1", EVENING)
         (hugo,) = context.tx.all("SELECT id FROM member WHERE name = 'Hugo Vink'")
-        people.add_claim(context.tx, hugo["id"], 555, EVENING)
+        member_links.add_claim(context.tx, hugo["id"], 555, EVENING)
         records.add_call(context.tx, 1, hugo["id"], "?", EVENING)
         two = hall.players["Anna Smit"], hall.players["Bram Kok"]
         forbid(context, player=two[0], other=two[1], round_id=hall.rounds[2])

@@ -20,7 +20,7 @@ from keizer_bot.club.signing_off.attendance_messages import DutyNoted, DutyNotNo
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import ArbiterOnly, SaidFirst
 from keizer_bot.core.reply import Reply
-from keizer_bot.store import people
+from keizer_bot.store import member_links
 from tests.club.hall import EVENING, ZONE, Hall
 
 IN_TIME = datetime(2026, 9, 18, 12, tzinfo=ZONE)
@@ -50,7 +50,7 @@ async def test_a_claim_is_decided_in_its_list(hall: Hall) -> None:
 
     def step(context: RequestContext) -> Reply:
         (hugo,) = context.tx.all("SELECT id FROM member WHERE name = 'Hugo Vink'")
-        people.add_claim(context.tx, hugo["id"], 555, EVENING)
+        member_links.add_claim(context.tx, hugo["id"], 555, EVENING)
         return list_claims(context)
 
     asked = await hall.run(step)

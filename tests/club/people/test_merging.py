@@ -22,7 +22,7 @@ from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import StaleButton
 from keizer_bot.engine.model import Player, Season
 from keizer_bot.formats.season_file import SeasonFile, read_season_file
-from keizer_bot.store import merging, people, seasons
+from keizer_bot.store import member_links, merging, people, seasons
 from tests.club.hall import Hall, open_hall
 from tests.club.undoing import is_undone, undone
 
@@ -64,7 +64,7 @@ async def hall() -> Hall:
         )
         columns = "round_id, objector_id, opened_at, closes_at"
         tx.insert("dispute", columns, 1, FORMER, context.at, context.at)
-        people.add_link(tx, "h", 1, "member", context.at, until=context.at, member_id=FORMER)
+        member_links.add_link(tx, "h", 1, "member", context.at, until=context.at, member_id=FORMER)
 
     await hall.run(step)
     return hall
