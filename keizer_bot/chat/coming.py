@@ -20,9 +20,9 @@ from keizer_bot.core.request import Heard, Request
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.reading.answers import read_answer
 from keizer_bot.reading.commands import HELP, Reading, SaidCommand, Unknown
-from keizer_bot.reading.disguised import is_disguised
 from keizer_bot.reading.model import Unsure
 from keizer_bot.reading.talk import talk_of
+from keizer_bot.reading.words import is_disguised
 
 AnsweredRequest = tuple[Request, Reply | Refusal | None]
 Doubts = frozenset[Unsure]

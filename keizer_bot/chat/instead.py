@@ -51,8 +51,7 @@ from keizer_bot.reading.model import NoEvening, SignOff, SignOn
 from keizer_bot.reading.names import NamedPerson
 from keizer_bot.reading.questions import Ask, Enquiry
 from keizer_bot.reading.reader import read
-from keizer_bot.reading.sign_offs import read_signing
-from keizer_bot.reading.signing import read_later
+from keizer_bot.reading.sign_offs import read_later, read_signing
 from keizer_bot.store import games
 from keizer_bot.store.buttons import Intention
 from keizer_bot.store.seasons import PlayerRow

@@ -12,8 +12,7 @@ from keizer_bot.core.scenes import scene_of
 from keizer_bot.reading.commands import SaidCommand
 from keizer_bot.reading.model import SignOff, SignOn, Unsure
 from keizer_bot.reading.names import NamedPerson, each_name, find, likeliest
-from keizer_bot.reading.player_questions import ask_of_player, asks_rating
-from keizer_bot.reading.questions import Ask, Enquiry
+from keizer_bot.reading.questions import Ask, Enquiry, ask_of_player, asks_rating
 from keizer_bot.reading.reader import read
 from keizer_bot.reading.words import clean
 from keizer_bot.store import people, seasons

@@ -25,7 +25,6 @@ from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.formats.players_file import LONGEST_NAME
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.folding import spelled
-from keizer_bot.reading.games import Pairing
 from keizer_bot.reading.messages import (
     NotAgainstEachOther,
     SeveralPlayers,
@@ -33,7 +32,7 @@ from keizer_bot.reading.messages import (
     UnknownPlayerLike,
     WhichPlayer,
 )
-from keizer_bot.reading.names import NamedPerson, find, find_known, two_names
+from keizer_bot.reading.names import NamedPerson, Pairing, find, find_known, two_names
 from keizer_bot.store import people, seasons
 from keizer_bot.store.clubs import Competition
 from keizer_bot.store.read_cache import kept_between_steps

@@ -10,9 +10,8 @@ from keizer_bot.core.named import club_people, game_of, players_of_season, round
 from keizer_bot.core.request import Request
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Refusal
-from keizer_bot.reading.games import Pairing
 from keizer_bot.reading.line_parts import person
-from keizer_bot.reading.names import NamedPerson, find
+from keizer_bot.reading.names import NamedPerson, Pairing, find
 from keizer_bot.reading.scene import ReadingScene
 from keizer_bot.reading.scores import GameKind
 from keizer_bot.store import cups, games, past_winners, people, seasons, teams

@@ -14,8 +14,7 @@ from keizer_bot.reading.hints import speaks_of_results
 from keizer_bot.reading.lexicon import worded
 from keizer_bot.reading.matters import Matter
 from keizer_bot.reading.phrases import names_only_days
-from keizer_bot.reading.player_questions import asks_rating
-from keizer_bot.reading.questions import Enquiry, ask, questions_in
+from keizer_bot.reading.questions import Enquiry, ask, asks_rating, questions_in
 from keizer_bot.reading.requests import request_in
 from keizer_bot.reading.season_names import said_season
 from keizer_bot.reading.senses import Sense

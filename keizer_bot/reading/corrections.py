@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from keizer_bot.calendar import Evening
-from keizer_bot.reading.games import Pairing
 from keizer_bot.reading.line_parts import (
     LinePart,
     find_words,
@@ -23,7 +22,7 @@ from keizer_bot.reading.line_parts import (
 )
 from keizer_bot.reading.matters import Matter
 from keizer_bot.reading.messages import Example, NotReadable
-from keizer_bot.reading.names import NamedPerson, find
+from keizer_bot.reading.names import NamedPerson, Pairing, find
 from keizer_bot.reading.scene import CommandScene
 from keizer_bot.reading.written_results import ResultReading, read_one_result
 

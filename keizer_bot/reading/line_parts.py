@@ -14,7 +14,6 @@ from keizer_bot.i18n.folding import fold
 from keizer_bot.reading import words
 from keizer_bot.reading.dates import Almanac, PlayedAlmanac, Sort, evening_of_round
 from keizer_bot.reading.day_words import DAY_WORDS, DayKind
-from keizer_bot.reading.disguised import refuse_disguised
 from keizer_bot.reading.hints import OF_ENDINGS, hints
 from keizer_bot.reading.lexicon import Meaning, meanings_of_phrases, worded
 from keizer_bot.reading.matters import Matter
@@ -30,7 +29,7 @@ from keizer_bot.reading.phrases import days_in, parted_by_days
 from keizer_bot.reading.scene import CommandScene
 from keizer_bot.reading.scores import GameKind, scores
 from keizer_bot.reading.senses import Sense
-from keizer_bot.reading.words import clean, tokens
+from keizer_bot.reading.words import clean, refuse_disguised, tokens
 
 T = TypeVar("T")
 M = TypeVar("M", bound=Enum)  # meanings, of one enum or both

@@ -7,8 +7,7 @@ from keizer_bot.calendar import Evening
 from keizer_bot.engine.model import Result
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.reading.clock_times import Lateness
-from keizer_bot.reading.games import Pairing
-from keizer_bot.reading.names import NamedPerson
+from keizer_bot.reading.names import NamedPerson, Pairing
 
 
 class Unsure(Enum):

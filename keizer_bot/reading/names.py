@@ -324,3 +324,18 @@ def is_list_mark(text: str) -> bool:
 def each_name(written: str) -> list[str]:
     """The names in a list, between commas or words that join them."""
     return [name for part in _LISTED.split(written) if (name := part.strip(_EDGES))]
+
+
+@dataclass(frozen=True, slots=True)
+class Pairing:
+    """A game of the round, by its id in the store."""
+
+    id: int
+    board: int
+    white: NamedPerson
+    black: NamedPerson
+
+    @property
+    def players(self) -> tuple[NamedPerson, NamedPerson]:
+        """White and black."""
+        return self.white, self.black

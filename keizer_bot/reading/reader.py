@@ -4,9 +4,9 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import chain
+from types import UnionType
 
 from keizer_bot.i18n.message import Refusal
-from keizer_bot.reading.chatter import is_chatter
 from keizer_bot.reading.claimed import ClaimedPresence, PresenceClaim
 from keizer_bot.reading.clauses import Clause, clauses, has
 from keizer_bot.reading.cutting import pieces
@@ -16,13 +16,16 @@ from keizer_bot.reading.guessed_coming import guessed_presence
 from keizer_bot.reading.guessed_results import guessed_result
 from keizer_bot.reading.lexicon import language_of
 from keizer_bot.reading.model import (
+    ComeLate,
     NoEvening,
     NothingRead,
     OwnResult,
     Presence,
     Reading,
     Report,
+    ResultReport,
     SeveralReadings,
+    SignOff,
     SignOn,
     Unsure,
 )
@@ -209,3 +212,31 @@ def _with_the_game(one: Told, parts: Sequence[FormPart]) -> Told:
     names = tuple(piece for piece in beside if isinstance(piece, PlayerName))
     boards = next((piece.numbers for piece in beside if isinstance(piece, BoardPiece)), ())
     return replace(one, names=names, boards=boards)
+
+
+_OF_ANY = ({Unsure.PAST}, {Unsure.UNREAL, Unsure.TOO_LITTLE}, {Unsure.UNREAL, Unsure.EVENING})
+_OF_SOMEBODY = (
+    {Unsure.SOMEBODY_ELSE},
+    {Unsure.QUOTED},
+    {Unsure.CONDITION},
+    {Unsure.UNKNOWN_WORDS, Unsure.QUESTION},
+    {Unsure.UNCERTAIN, Unsure.QUESTION},
+)
+_ILL = {Unsure.ILL, Unsure.TOO_LITTLE}
+_OF_CHATTER: dict[type[Reading] | UnionType, tuple[set[Unsure], ...]] = {
+    SignOff | SignOn: (*_OF_SOMEBODY, {Unsure.UNKNOWN_WORDS, Unsure.TOO_LITTLE}, _ILL),
+    ComeLate: (
+        *_OF_SOMEBODY,
+        {Unsure.EVENING, Unsure.TOO_LITTLE},
+        {Unsure.EVENING, Unsure.UNKNOWN_WORDS},
+    ),
+    ResultReport: ({Unsure.EVENING, Unsure.TOO_LITTLE},),
+}
+
+
+def is_chatter(reading: Reading) -> bool:
+    """True if it is left alone in a group."""
+    if isinstance(reading, NothingRead):
+        return False
+    kind = next((doubts for of, doubts in _OF_CHATTER.items() if isinstance(reading, of)), ())
+    return any(doubts <= reading.doubts for doubts in (*_OF_ANY, *kind))

@@ -4,9 +4,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from keizer_bot.engine.model import Result
-from keizer_bot.reading.games import Pairing
 from keizer_bot.reading.model import NoShow, Report, ResultReport, Unsure
-from keizer_bot.reading.names import NamedPerson
+from keizer_bot.reading.names import NamedPerson, Pairing
 from keizer_bot.reading.result_forms import Own
 from keizer_bot.reading.results import Told
 from keizer_bot.reading.scene import ReadingScene

@@ -14,7 +14,6 @@ from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.folding import fold
 from keizer_bot.reading import line_parts, words
 from keizer_bot.reading.dates import Almanac, evening_of_round
-from keizer_bot.reading.games import Pairing
 from keizer_bot.reading.lexicon import worded
 from keizer_bot.reading.line_parts import (
     ADDED,
@@ -29,7 +28,7 @@ from keizer_bot.reading.line_parts import (
 from keizer_bot.reading.lookups import read_round_number
 from keizer_bot.reading.matters import Matter
 from keizer_bot.reading.messages import Example, NoSuchBoard, NotReadable
-from keizer_bot.reading.names import NamedPerson
+from keizer_bot.reading.names import NamedPerson, Pairing
 from keizer_bot.reading.phrases import days_in, names_only_days
 from keizer_bot.reading.scene import CommandScene
 from keizer_bot.reading.senses import Sense

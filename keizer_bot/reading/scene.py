@@ -9,9 +9,8 @@ from keizer_bot.calendar import Calendar, Evening
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.reading.dates import Sort, When
-from keizer_bot.reading.games import Pairing
 from keizer_bot.reading.lexicon import LANGUAGES
-from keizer_bot.reading.names import NamedPerson
+from keizer_bot.reading.names import NamedPerson, Pairing
 from keizer_bot.reading.scores import GameKind
 
 

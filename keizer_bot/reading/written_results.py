@@ -15,9 +15,7 @@ from keizer_bot.i18n.message import Refusal
 from keizer_bot.reading import messages, words
 from keizer_bot.reading.clauses import has
 from keizer_bot.reading.cutting import pieces
-from keizer_bot.reading.disguised import refuse_disguised
 from keizer_bot.reading.forms import Form, first_form, form
-from keizer_bot.reading.games import Pairing
 from keizer_bot.reading.hints import speaks_of_results
 from keizer_bot.reading.lexicon import language_of
 from keizer_bot.reading.line_parts import take_round
@@ -33,7 +31,7 @@ from keizer_bot.reading.model import (
     WhichGame,
     WithdrawnReport,
 )
-from keizer_bot.reading.names import NamedPerson, find, likeliest, unknown_player
+from keizer_bot.reading.names import NamedPerson, Pairing, find, likeliest, unknown_player
 from keizer_bot.reading.pieces import BoardPiece, Piece, PlayerName, Scored, Unread
 from keizer_bot.reading.reader import read_pieces
 from keizer_bot.reading.reports import reports
@@ -43,7 +41,7 @@ from keizer_bot.reading.scene import CommandScene, ReadingScene
 from keizer_bot.reading.scores import scores, whole_score, with_forfeit_in_full
 from keizer_bot.reading.senses import Sense
 from keizer_bot.reading.wording import Wording, first_read
-from keizer_bot.reading.words import LONGEST_QUOTED, prepared
+from keizer_bot.reading.words import LONGEST_QUOTED, prepared, refuse_disguised
 
 _SMILEY = re.compile(r"(?<!\S)[;:=]-?[()DdPp](?!\S)")
 _ODD = re.compile(r"[{}$%\\|\[\]^\u20e3]|(?![0-9])\d")

@@ -10,9 +10,8 @@ from keizer_bot.calendar import Calendar, Evening, Phase
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.reading.commands import SaidCommand, Unknown, read_command
 from keizer_bot.reading.evenings import Signing
-from keizer_bot.reading.games import Pairing
 from keizer_bot.reading.model import ComeLate, SeveralReadings, SignOff, SignOn, Unsure
-from keizer_bot.reading.names import NamedPerson
+from keizer_bot.reading.names import NamedPerson, Pairing
 from keizer_bot.reading.sign_offs import OneOfPlayers, read_signing
 
 ZONE = ZoneInfo("Europe/Amsterdam")

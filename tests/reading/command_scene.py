@@ -9,9 +9,8 @@ from keizer_bot.calendar import Calendar, Evening
 from keizer_bot.core.messages import ArbiterOnly
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Refusal
-from keizer_bot.reading.games import Pairing
 from keizer_bot.reading.messages import NotAgainstEachOther
-from keizer_bot.reading.names import NamedPerson, find
+from keizer_bot.reading.names import NamedPerson, Pairing, find
 from keizer_bot.reading.scene import ReadingScene
 from keizer_bot.reading.scores import GameKind
 from tests.grammar.scene import GAMES, JAN, ROSTER, SENT, calendar

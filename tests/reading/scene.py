@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 
-from keizer_bot.reading.games import Pairing
 from keizer_bot.reading.model import (
     ComeLate,
     NoEvening,
@@ -20,7 +19,7 @@ from keizer_bot.reading.model import (
     SignOn,
     Unsure,
 )
-from keizer_bot.reading.names import NamedPerson
+from keizer_bot.reading.names import NamedPerson, Pairing
 from keizer_bot.reading.reader import read
 from keizer_bot.reading.scene import ReadingScene
 from tests.grammar.scene import GAMES, ROSTER, ZONE, calendar

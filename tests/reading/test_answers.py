@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from keizer_bot.reading.answers import YesOrNo, read_answer
-from keizer_bot.reading.button_words import ButtonWord, button_words, declines
+from keizer_bot.reading.answers import ButtonWord, YesOrNo, button_words, declines, read_answer
 
 _YES, _NO = YesOrNo(agrees=True, bare=True), YesOrNo(agrees=False, bare=True)
 _AGREES, _DENIES = YesOrNo(agrees=True, bare=False), YesOrNo(agrees=False, bare=False)

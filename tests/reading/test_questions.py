@@ -4,8 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from keizer_bot.reading.player_questions import ask_of_player, asks_rating
-from keizer_bot.reading.questions import Ask, Enquiry, ask, may_ask, questions_in
+from keizer_bot.reading.questions import (
+    Ask,
+    Enquiry,
+    ask,
+    ask_of_player,
+    asks_rating,
+    may_ask,
+    questions_in,
+)
 
 _ANSWERED = {
     "what_if": "op welke plek kom ik als ik win|what happens to my score if I lose"

@@ -36,7 +36,7 @@ from keizer_bot.formats.list_messages import note_messages
 from keizer_bot.formats.players_file import ListNotes, PlayerLine
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Label
-from keizer_bot.reading.button_words import ButtonWord, button_words
+from keizer_bot.reading.answers import ButtonWord, button_words
 from keizer_bot.store import drafts, merging, people, seasons
 from keizer_bot.store.founding import set_hours
 from keizer_bot.store.seasons import RatingOrigin
