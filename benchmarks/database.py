@@ -2,9 +2,9 @@
 
     python -m benchmarks.database
 
-The club is imported by the use case that takes season files. The bare read sends the very
-statements that the book sends (they are noted while it is read once), and makes nothing of their
-rows: through aiosqlite, which hops to its thread for each, and through sqlite3 without a thread.
+The club is imported like any season file. The bare read sends the same statements as the season's
+snapshot (they are noted while it is read once), and does nothing with their rows: by aiosqlite,
+which switches to its thread for each, and by sqlite3 without a thread.
 """
 
 from __future__ import annotations

@@ -177,9 +177,9 @@ def closings(bot: Federation, closes: datetime) -> list[Row]:
     """On Friday, close all sign-offs."""
     bot.sleep_until(closes.replace(hour=8))
     bot.go_to(closes - timedelta(seconds=2))
-    posts = since([call for call in bot.pass_until_quiet(closes) if call.chat < 0], closes)
+    delays = since([call for call in bot.pass_until_quiet(closes) if call.chat < 0], closes)
     floor = f"{bot.club_count / 30:,.0f} s by the limit"
-    return [(f"{len(posts)} closing posts, the last after", f"{max(posts):.0f} s", floor)]
+    return [(f"{len(delays)} closing posts, the last after", f"{max(delays):.0f} s", floor)]
 
 
 def pairings(bot: Federation, eight: datetime) -> list[Row]:

@@ -68,7 +68,8 @@ def _of_coming(request: Request, command: SaidCommand) -> tuple[CompetitionReadi
 def _by_name(request: Request) -> tuple[Request, SaidCommand] | None:
     """The request in the competition that plain words name, and the command in the other words.
 
-    The name is at the beginning or the end; in words that look something up, anywhere.
+    For a command about coming or a result the name must be at the beginning or the end, because
+    a word more may change its meaning; for any other command it may be anywhere.
     """
     context, heard = request.context, request.heard
     if heard.file is not None or heard.text.lstrip().startswith("/"):

@@ -48,19 +48,19 @@ def _done(context: RequestContext, answers: Iterable[Reply]) -> Reply:
 
     Raises `StaleButton` for a question.
     """
-    plain, ready = list[Message](), list[Message]()
+    plain, with_buttons = list[Message](), list[Message]()
     rows: Rows = ()
     for answer in answers:
         if answer.kind is not None:
             raise StaleButton
-        texts = ready if answer.rows else plain
+        texts = with_buttons if answer.rows else plain
         texts += answer.texts
         rows += answer.rows
     done = Reply.of(*plain)
     if not rows:
         return done
     rows = (*with_undo(context.tx, done).rows, *rows)
-    return Reply.of(Several((*plain, *ready)), rows=rows)  # with a button to undo each act
+    return Reply.of(Several((*plain, *with_buttons)), rows=rows)  # with a button to undo each act
 
 
 def _asked(context: RequestContext, answer: Reply) -> tuple[Message, Intention]:
@@ -71,4 +71,5 @@ def _asked(context: RequestContext, answer: Reply) -> tuple[Message, Intention]:
 
 
 def _take_back() -> NoReturn:
+    """Leave the transaction's part by an error, which undoes what was done in it."""
     raise StaleButton

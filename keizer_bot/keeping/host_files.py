@@ -7,7 +7,7 @@ from keizer_bot.formats.season_file import SeasonFile, read_season_file
 from keizer_bot.i18n.host_error import HostRefused
 from keizer_bot.i18n.message import Message
 from keizer_bot.keeping import messages
-from keizer_bot.reports.club_style import NoLogo, kept_logo
+from keizer_bot.reports.club_style import NoLogo, stored_logo
 
 _LONGEST_REGULATIONS = 200_000  # bytes
 
@@ -46,7 +46,7 @@ def read_logo(club: ClubConfig) -> str:
     if file is None:
         return ""
     try:
-        return kept_logo(content_of(file))
+        return stored_logo(content_of(file))
     except NoLogo as error:
         raise wrong(file, error.message) from error
 

@@ -41,7 +41,7 @@ class NoLogo(HostError):
     """A file that cannot be a club's logo; the message says what is wrong and what is accepted."""
 
 
-def kept_logo(content: bytes) -> str:
+def stored_logo(content: bytes) -> str:
     """Converts a host's picture to what is stored: a PNG of at most `LARGEST` pixels, in base64.
 
     Raises NoLogo.

@@ -254,7 +254,7 @@ def _cut_short(app: ASGIApp) -> ASGIApp:
         try:
             await app(scope, receive, send)
         except (ConnectionDropped, asyncio.CancelledError):  # the latter when the server closes
-            # An answer that promises more than it brings makes the server close the connection.
+            # A content-length above the body's length makes the server close the connection.
             head = [(b"content-length", b"1")]
             await send({"type": "http.response.start", "status": 200, "headers": head})
 

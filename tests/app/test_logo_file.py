@@ -14,7 +14,7 @@ from keizer_bot.i18n.host_error import HostRefused
 from keizer_bot.keeping.host_files import read_logo
 from keizer_bot.keeping.opening import opened
 from keizer_bot.keeping.site import make_sites
-from keizer_bot.reports.club_style import kept_logo
+from keizer_bot.reports.club_style import stored_logo
 from tests.manual_clock import ManualClock
 from tests.season_made import CLUB, TERP, club_with, day_after, season_made
 
@@ -83,4 +83,4 @@ async def test_the_site_is_in_the_club_s_colour_with_its_mark(tmp_path: Path) ->
 def test_the_same_file_is_kept_the_same(tmp_path: Path) -> None:
     """Or every picture would be uploaded anew after each start."""
     club = described(tmp_path, mark()).clubs[0]
-    assert read_logo(club) == read_logo(club) == kept_logo(mark())
+    assert read_logo(club) == read_logo(club) == stored_logo(mark())

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from PIL import Image
 from pypdf import PdfReader
 
-from keizer_bot.reports.club_style import LARGEST, PLAIN, ClubStyle, NoLogo, kept_logo, legible
+from keizer_bot.reports.club_style import LARGEST, PLAIN, ClubStyle, NoLogo, legible, stored_logo
 from keizer_bot.reports.pictures.draw import png
 from keizer_bot.reports.pictures.themes import colours, read_on, shades, with_logo
 from keizer_bot.reports.pictures.values import Theme
@@ -53,7 +53,7 @@ def opened(content: bytes) -> Image.Image:
     return Image.open(io.BytesIO(content)).convert("RGB")
 
 
-STYLE = ClubStyle(GOLD, kept_logo(picture(400, 300)))
+STYLE = ClubStyle(GOLD, stored_logo(picture(400, 300)))
 
 
 @given(COLOURS, st.sampled_from(Theme))
@@ -93,7 +93,7 @@ def test_gold_is_darkened_on_white_and_stays_on_black() -> None:
 @pytest.mark.parametrize("form", ["PNG", "JPEG"])
 def test_a_mark_is_kept_small(form: str) -> None:
     """Whatever the host's file is, in the shape that it had."""
-    kept = Image.open(io.BytesIO(b64decode(kept_logo(picture(2000, 1000, form)))))
+    kept = Image.open(io.BytesIO(b64decode(stored_logo(picture(2000, 1000, form)))))
     assert (kept.format, kept.size) == ("PNG", (LARGEST, LARGEST // 2))
 
 
@@ -113,7 +113,7 @@ def test_a_mark_is_kept_small(form: str) -> None:
 def test_what_is_no_mark_is_refused(content: bytes, sentence: str) -> None:
     """With what would do."""
     with pytest.raises(NoLogo, match=sentence):
-        kept_logo(content)
+        stored_logo(content)
 
 
 @pytest.mark.parametrize(("kind", "theme"), list(product(EXAMPLES, Theme)))

@@ -101,7 +101,7 @@ def _row(sheet: Sheet, plan: _TablePlan, row: CrossRow, top: int) -> None:
 
 
 def _games(sheet: Sheet, plan: _TablePlan, games: Sequence[CrossGame], left: int, top: int) -> None:
-    """Draws the games against one opponent: two side by side, more in several lines."""
+    """Draws the games against one opponent in a grid, as wide as high or one game wider."""
     across = ceil(sqrt(len(games)))
     down = ceil(len(games) / across)
     width, height = plan.cell / across, plan.cell / down
