@@ -1,8 +1,8 @@
 """Counts the words of the documents, for `make metrics`.
 
-docs/keizer.md is a specification, and what a command or a test computes is no prose; neither
-counts. A word is what stands between blanks and has a letter or a digit: the bars of a table are
-none.
+docs/keizer.md is a specification, and text that a command or a test computes is not prose; neither
+counts. A word is text between blanks with a letter or a digit, so the bars of a table are not
+counted.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ _COMPUTED: Final = {
 
 
 def written(name: str) -> str:
-    """The text of a page without what was computed."""
+    """The text of a page without its computed parts."""
     text = (ROOT / name).read_text(encoding="utf-8")
     computed = _COMPUTED.get(name)
     return re.sub(computed, "", text, flags=re.DOTALL | re.MULTILINE) if computed else text
@@ -51,7 +51,7 @@ def count(text: str) -> int:
 
 
 def pages() -> dict[str, int]:
-    """The words of each page that counts, by its path."""
+    """The number of words of each page that counts, by its path."""
     paths = sorted(path for folder in _FOLDERS for path in ROOT.glob(folder))
     names = [path.relative_to(ROOT).as_posix() for path in paths]
     return {name: count(written(name)) for name in names if name not in _NOT_COUNTED}

@@ -164,17 +164,17 @@ def model_json(fit: FittedModel) -> dict[str, Any]:
         "draws": _pair(fit.draws),
         "white": _pair(fit.white),
         "absences": [
-            {"kind": one.kind, "paired": one.paired, "share": round(one.share, DIGITS)}
-            for one in model.absences
+            {"kind": kind.kind, "paired": kind.paired, "share": round(kind.share, DIGITS)}
+            for kind in model.absences
         ],
         "players": [
             {
-                "player": one.id,
-                "rating": one.rating,
-                "strength": _pair(Interval.of_error(one.strength, one.error)),
-                "coming": _pair(of_beta(*one.coming)),
+                "player": player.id,
+                "rating": player.rating,
+                "strength": _pair(Interval.of_error(player.strength, player.error)),
+                "coming": _pair(of_beta(*player.coming)),
             }
-            for one in model.players
+            for player in model.players
         ],
     }
 

@@ -1,6 +1,6 @@
-"""The version as the program names itself: of one that is no release also the commit.
+"""The version that the program reports; for one that is not a release, with its commit.
 
-Scripts ask for it, so it loads nothing of the house.
+Scripts ask for it, so it imports nothing else of the program.
 """
 
 import json
@@ -15,9 +15,9 @@ _ROOT = Path(__file__).parents[2]
 
 
 def full_version() -> str:
-    """`0.3.0`; `0.4.0.dev0 (1a2b3c4d5)` where the commit is known.
+    """`0.3.0`, or `0.4.0.dev0 (1a2b3c4d5)` if the commit is known.
 
-    It is known in a checkout with git, and where pip installed the package from a repository.
+    It is known in a checkout with git, and if pip installed the package from a repository.
     """
     commit = (_of_checkout() or _of_installation()) if "dev" in __version__ else ""
     return f"{__version__} ({commit[:_SHOWN]})" if commit else __version__
@@ -29,16 +29,16 @@ def _of_checkout() -> str:
         return ""
     command = ("git", "-C", str(_ROOT), "rev-parse", "HEAD")
     try:
-        done = subprocess.run(command, capture_output=True, text=True, check=False)  # noqa: S603 - our own words
+        process = subprocess.run(command, capture_output=True, text=True, check=False)  # noqa: S603 - our own words
     except OSError:
         return ""
-    return done.stdout.strip()
+    return process.stdout.strip()
 
 
 def _of_installation() -> str:
     """The commit that pip noted when it installed the package from a repository (PEP 610)."""
     try:
-        noted = distribution("keizer-bot").read_text("direct_url.json")
+        direct_url = distribution("keizer-bot").read_text("direct_url.json")
     except PackageNotFoundError:
-        noted = None
-    return str(json.loads(noted or "{}").get("vcs_info", {}).get("commit_id", ""))
+        direct_url = None
+    return str(json.loads(direct_url or "{}").get("vcs_info", {}).get("commit_id", ""))

@@ -1,4 +1,4 @@
-"""A cup's bracket as it is shown: the matches of each round, and who goes on from each."""
+"""A cup's bracket in words: the matches of each round, and the players who go on."""
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
@@ -23,7 +23,7 @@ _STAGES = {1: BracketStage.FINAL, 2: BracketStage.SEMIFINALS, 4: BracketStage.QU
 
 
 def bracket_lines(season: Season, rules: Rules) -> tuple[Message, ...]:
-    """The cup round by round, the next one as soon as it is known who meets whom in it."""
+    """The cup round by round; the next round is included once all its players are known."""
     names = {player.id: player.name for player in season.players}
     state, lines = cup_start(season, rules), list[Message]()
     for round_ in season.rounds:
@@ -32,7 +32,7 @@ def bracket_lines(season: Season, rules: Rules) -> tuple[Message, ...]:
             lines.append(_head(state, round_.number))
             lines += _played(state, after, round_, names)
         state = after
-    if len(state.places) > 1 and not any(isinstance(one, OpenMatch) for one in state.places):
+    if len(state.places) > 1 and not any(isinstance(place, OpenMatch) for place in state.places):
         lines.append(_head(state, len(season.rounds) + 1))
         lines += [_next(match, names) for match in state.matches if any(match)]
     if len(state.places) == 1 and isinstance(winner := state.places[0], str):

@@ -62,7 +62,7 @@ class BoardPlayed(Message):
 
 
 class BracketStage(Enum):
-    """The last rounds of a cup by their names."""
+    """The names of a cup's last rounds."""
 
     QUARTERFINALS = auto()
     SEMIFINALS = auto()
@@ -70,27 +70,27 @@ class BracketStage(Enum):
 
 
 class BracketTitle(Message):
-    """Above the matches of a cup."""
+    """The heading of a cup's matches."""
 
     season: str
 
 
 class BracketRound(Message):
-    """Above the matches of one round of a cup."""
+    """The heading of the matches of one round of a cup."""
 
     round: int
     stage: BracketStage | None
 
 
 class BracketPair(Message):
-    """A match of a cup that has no result."""
+    """A match of a cup without a result."""
 
     one: str
     other: str
 
 
 class BracketGame(Message):
-    """A match of a cup that is decided; None goes on where both were absent."""
+    """A decided match of a cup; `winner` is None if both players were absent."""
 
     white: str
     black: str
@@ -99,13 +99,13 @@ class BracketGame(Message):
 
 
 class BracketGoesOn(Message):
-    """Behind a match of a cup: who goes on from it."""
+    """After a match of a cup: the player who goes on."""
 
     player: str
 
 
 class BracketOpen(Message):
-    """A drawn match of a cup; who goes on is not decided."""
+    """A drawn match of a cup, of which it is not decided who goes on."""
 
     white: str
     black: str
@@ -113,13 +113,13 @@ class BracketOpen(Message):
 
 
 class BracketFree(Message):
-    """Who goes on in a cup without a game."""
+    """A player who goes on in a cup without a game."""
 
     player: str
 
 
 class BracketWinner(Message):
-    """Who has won the cup."""
+    """The winner of a cup."""
 
     player: str
 

@@ -62,10 +62,12 @@ def attendance_table(view: SeasonView, words: Words) -> Table:
         *words.columns(TableHead.ATTENDED),
     )
     rows: tuple[Row, ...] = tuple(
-        (player.name, *(one.get(player.id, "") for one in marks), attended[player.id])
+        (player.name, *(by_player.get(player.id, "") for by_player in marks), attended[player.id])
         for player in view.season.players
     )
-    meanings = words.say(AttendanceMarks(**{one.value: words.word(one) for one in AttendanceMark}))
+    meanings = words.say(
+        AttendanceMarks(**{mark.value: words.word(mark) for mark in AttendanceMark})
+    )
     return table(
         words.say(AttendanceHeading()), columns, rows, about=view.season.name, notes=(meanings,)
     )
@@ -73,9 +75,9 @@ def attendance_table(view: SeasonView, words: Words) -> Table:
 
 def _did(view: SeasonView, words: Words, round_: Round) -> dict[str, str]:
     """Each player's mark for the round; a player who is missing was not in the season then."""
-    absences = {one.player: _kind(words, one.kind) for one in round_.absences}
-    entered = [one.id for one in view.season.players if is_entered(one, round_.number)]
-    marks = {one: absences.get(one, _kind(words, AbsenceKind.NOT_ENTERED)) for one in entered}
+    absences = {absence.player: _kind(words, absence.kind) for absence in round_.absences}
+    entered = [p.id for p in view.season.players if is_entered(p, round_.number)]
+    marks = {id_: absences.get(id_, _kind(words, AbsenceKind.NOT_ENTERED)) for id_ in entered}
     marks |= dict.fromkeys(round_.byes, words.word(AttendanceMark.BYE))
     for game in round_.games:
         outcomes = _FORFEITS.get(game.result, (AttendanceMark.PLAYED, AttendanceMark.PLAYED))
