@@ -12,6 +12,7 @@ from keizer_bot.club.website.screen import (
     BoardsTurn,
     EveningTurn,
     MoversTurn,
+    PresentTurn,
     RankingTurn,
     ScreenView,
     Turn,
@@ -88,6 +89,9 @@ def _values(turn: Turn) -> Mapping[str, Any]:
             }
         case MoversTurn():
             return {"kind": "movers", "title": SiteRanking(turn.round), "movement": movement}
+        case PresentTurn():
+            part = messages.ScreenPage(turn.page, turn.pages) if turn.pages > 1 else None
+            return {"kind": "present", "title": messages.ScreenPresent(turn.count), "part": part}
         case EveningTurn():
             return {"kind": "evening", "lines": _lines(turn)}
 

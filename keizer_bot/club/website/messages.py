@@ -40,6 +40,12 @@ class ScreenResults(Message):
     round: int
 
 
+class ScreenPresent(Message):
+    """Above the names of those who checked in."""
+
+    count: int
+
+
 class ScreenPage(Message):
     """Which part of the boards is shown, where they do not fit at once."""
 

@@ -15,20 +15,22 @@ from keizer_bot.calendar import Calendar, Evening
 from keizer_bot.club.pairing.post import pairings_view, result_of
 from keizer_bot.club.people.names import site_names
 from keizer_bot.club.ranking.views import ranking_view
+from keizer_bot.club.signing_off.presence import is_checking_in, present
 from keizer_bot.club.website.messages import ScreenSign
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.identify import moved
 from keizer_bot.core.messages import NoSeason
 from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.engine.model import FORFEITS, Result
+from keizer_bot.i18n.folding import fold
 from keizer_bot.i18n.names import short_names
 from keizer_bot.reports.messages import Awarded, GameMark
 from keizer_bot.reports.pairings import BoardView, PairingsView
 from keizer_bot.reports.ranking import RankingLine, RankingView
 from keizer_bot.store import clubs, games, website
 
-BOARDS, LINES, MOVERS = 10, 10, 5
-"""The most boards, lines of the ranking, and players who rose (or fell), that a turn has."""
+BOARDS, LINES, MOVERS, PRESENT = 10, 10, 5, 20
+"""The most boards, lines of the ranking, players who rose (or fell), and names that a turn has."""
 
 _BESIDE, _ALONE = 10.8, 18.5  # ems for a name beside another, and for one alone: see screen.css
 _NARROW, _WIDE = "fijlrtI.,'’- ", "mwMW"  # letters
@@ -74,7 +76,18 @@ class EveningTurn:
     signs_off: bool
 
 
-Turn = BoardsTurn | RankingTurn | MoversTurn | EveningTurn
+@dataclass(frozen=True, slots=True)
+class PresentTurn:
+    """Some of who checked in for tonight, by name; `count` is all, `page` counts from 1."""
+
+    evening: Evening
+    count: int
+    names: tuple[str, ...]
+    page: int
+    pages: int
+
+
+Turn = BoardsTurn | RankingTurn | MoversTurn | EveningTurn | PresentTurn
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,6 +156,8 @@ def _turns(
     context: RequestContext, snapshot: SeasonSnapshot, names: Mapping[int, str]
 ) -> Iterator[Turn]:
     calendar, running = snapshot.calendar, context.running is not None
+    if running:
+        yield from _present(context, snapshot, names)
     if running and calendar.paired:
         yield from turns_of_boards(_pairings(context, snapshot, calendar.paired[-1].id, names))
     ranking = replace(_ranking(snapshot, names), over=not running)
@@ -150,6 +165,22 @@ def _turns(
     if running:
         yield from _movers(ranking)
         yield from _coming(context, calendar)
+
+
+def _present(
+    context: RequestContext, snapshot: SeasonSnapshot, names: Mapping[int, str]
+) -> Iterator[PresentTurn]:
+    """Who is in tonight, from when people check in until the round is paired."""
+    evening = snapshot.calendar.on(context.today)
+    if evening is None or not is_checking_in(evening, context.at):
+        return
+    players = present(snapshot, evening, games.presence(context.tx, evening.id))
+    short = _short(names.values())
+    there = sorted((short[names[player.id]] for player in players), key=fold)
+    pages = ceil(len(there) / PRESENT)
+    for page in range(pages):
+        shown = tuple(there[page * PRESENT : (page + 1) * PRESENT])
+        yield PresentTurn(evening, len(there), shown, page + 1, pages)
 
 
 def _coming(context: RequestContext, calendar: Calendar) -> Iterator[EveningTurn]:

@@ -13,6 +13,7 @@ from keizer_bot.club.website.screen import (
     BoardsTurn,
     EveningTurn,
     MoversTurn,
+    PresentTurn,
     RankingTurn,
     ScreenView,
     screen_view,
@@ -24,6 +25,7 @@ from keizer_bot.reports.pairings import BoardView, PairingsView
 from keizer_bot.store import clubs, games, seasons, website
 from tests.club.hall import EVENING, HOURS, ROUND_2, ZONE, Hall
 
+MONDAY = {"weekday": "monday"}
 HIDDEN = ("Anna Smit", "Hugo Vink")
 
 
@@ -88,6 +90,37 @@ async def test_the_evening_that_comes_is_the_first_that_is_not_paired(hall: Hall
     turn = only(late, EveningTurn)
     assert isinstance(turn, EveningTurn)
     assert not turn.signs_off
+
+
+async def test_who_checked_in_stands_there_until_the_round_is_paired(hall: Hall) -> None:
+    """By name, while people check in; who signed on days before is not in yet."""
+    day = date(2026, 9, 21)
+    evening = datetime(2026, 9, 21, 19, 20, tzinfo=ZONE)
+
+    def check_in(context: RequestContext) -> None:
+        monday = {"sign_off": MONDAY | {"time": "19:15"}, "pairings": MONDAY | {"time": "19:40"}}
+        hours = json.dumps(HOURS | monday | {"presence": "check-in"})
+        context.tx.write("UPDATE competition SET hours = ?", hours)
+        for name, at in (
+            ("Hugo Vink", evening - timedelta(days=2)),
+            ("Daan Mol", evening - timedelta(minutes=2)),
+            ("Anna Smit", evening - timedelta(minutes=1)),
+        ):
+            player = hall.players[name]
+            games.set_presence(context.tx, hall.rounds[2], player, "here", at, 0)
+
+    def pair(context: RequestContext) -> None:
+        for phase in ("closed", "paired"):
+            seasons.set_phase(context.tx, hall.rounds[2], phase, evening)
+
+    await hall.run(check_in)
+    turn = (await hall.run(shown, at=evening)).turns[0].turn
+    assert isinstance(turn, PresentTurn)
+    assert (turn.evening.date, turn.count, turn.pages) == (day, 2, 1)
+    assert turn.names == ("Anna Smit", "Daan Mol")
+    await hall.run(pair)
+    view = await hall.run(shown, at=evening)
+    assert [turn for turn in view.turns if isinstance(turn.turn, PresentTurn)] == []
 
 
 async def test_nobody_is_named_in_full_before_everybody_who_does_not_want_it(hall: Hall) -> None:
