@@ -7,7 +7,7 @@ from keizer_bot.club.calendar.game_days import (
     postpone,
     take_back_advance,
 )
-from keizer_bot.club.calendar.views import calendar_post, evening_hours
+from keizer_bot.club.calendar.views import coming_evenings, evening_hours
 from keizer_bot.club.pairing.by_hand import first_not_paired
 from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.reads import reads_in_scene
@@ -29,12 +29,12 @@ from keizer_bot.reading.rounds import (
 
 
 def calendar(request: Request) -> Reply:
-    """``/kalender``: the evenings of the season; asked in words, the hours of one."""
+    """``/kalender``: the evenings to come, and a button for all; in words, the hours of one."""
     context, wanted = request.context, request.wanted
     if isinstance(wanted, Ask) and wanted.question is Enquiry.CALENDAR:
         evening = evening_asked(wanted.text, context.calendar, context.at)
         return Reply.of(evening_hours(context, evening))
-    return Reply.report(*calendar_post(request.context, request.language))
+    return coming_evenings(context, request.language)
 
 
 CALENDAR = Command(

@@ -155,6 +155,12 @@ class CalendarTitle(Message):
     season: str
 
 
+class WholeCalendar(Message):
+    """The label that shows all evenings of the season; so many there are."""
+
+    count: int
+
+
 class EmptyCalendar(Message):
     """No evenings are planned."""
 

@@ -1,5 +1,6 @@
 """The season's evenings, as /kalender tells them."""
 
+from dataclasses import dataclass
 from itertools import groupby
 from operator import attrgetter
 
@@ -8,11 +9,14 @@ from keizer_bot.club.calendar import messages
 from keizer_bot.club.pairing.messages import YourGame
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import game_with
+from keizer_bot.core.questions import Below, intend, on_press
+from keizer_bot.core.reply import Button, Reply
 from keizer_bot.i18n.html import Html, pages
 from keizer_bot.i18n.message import Message
 from keizer_bot.reading.evenings import coming
 from keizer_bot.reports.messages import Colour
 
+_SHOWN = 10  # evenings, of a calendar that is longer
 _STATES = {
     Phase.FINAL: messages.EveningState.PLAYED,
     Phase.PAIRED: messages.EveningState.PAIRED,
@@ -22,26 +26,66 @@ _STATES = {
 
 def calendar_post(context: RequestContext, language: str) -> tuple[Html, ...]:
     """The season's evenings, and how far each is, as one or more messages. Raises `NoSeason`."""
-    season, evenings = context.season.name, context.calendar.evenings
-    coming = context.calendar.next(context.at)
-    several = len({evening.period for evening in evenings}) > 1
+    season, days = context.season.name, _days(context)
+    if not days:
+        return (context.texts.render(messages.EmptyCalendar(season), language),)
+    several = len({day.period for day in days}) > 1
     lines: list[Message] = []
     period = None
-    for day, rounds in groupby(evenings, key=attrgetter("date")):
-        first, *more = rounds
-        if several and first.period != period:
-            period = first.period
+    for day in days:
+        if several and day.period != period:
+            period = day.period
             lines.append(messages.CalendarPeriod(period))
-        numbers = f"{first.number}–{more[-1].number}" if more else str(first.number)
-        state = _state(context.calendar.on(day) or first, coming)
-        if state is None:
-            lines.append(messages.CalendarEvening(numbers, day))
-        else:
-            lines.append(messages.CalendarEveningState(numbers, day, state))
-    if not lines:
-        return (context.texts.render(messages.EmptyCalendar(season), language),)
+        lines.append(day.line)
     shown = [context.texts.render(line, language) for line in lines]
     return pages(context.texts.render(messages.CalendarTitle(season), language), shown)
+
+
+def coming_evenings(context: RequestContext, language: str) -> Reply:
+    """The evenings to come, as many as a phone shows, and a button for all. Raises `NoSeason`.
+
+    A short season is told whole; of one that is over, how it ended.
+    """
+    days = _days(context)
+    if len(days) <= _SHOWN:
+        return Reply.report(*calendar_post(context, language))
+    over = sum(day.is_over for day in days)
+    first = min(over, len(days) - _SHOWN)
+    lines = [day.line for day in days[first : first + _SHOWN]]
+    title = context.texts.render(messages.CalendarTitle(context.season.name), language)
+    (text,) = pages(title, [context.texts.render(line, language) for line in lines])
+    whole = intend(whole_calendar, competition=context.competition.id)
+    return Reply.report(text, rows=((Button(messages.WholeCalendar(len(days)), whole),),))
+
+
+@on_press("whole-calendar", below=Below.LIST)
+def whole_calendar(context: RequestContext, *, competition: int) -> Reply:  # noqa: ARG001 - it is found by
+    """All evenings of the season. Raises `NoSeason`."""
+    return Reply.report(*calendar_post(context, context.language))
+
+
+@dataclass(frozen=True, slots=True)
+class _CalendarDay:
+    """A day of the calendar as it is told, with all rounds of it."""
+
+    line: messages.CalendarEvening
+    period: int
+    is_over: bool
+
+
+def _days(context: RequestContext) -> list[_CalendarDay]:
+    coming = context.calendar.next(context.at)
+    days = []
+    for date, rounds in groupby(context.calendar.evenings, key=attrgetter("date")):
+        first, *more = rounds
+        numbers = f"{first.number}–{more[-1].number}" if more else str(first.number)
+        state = _state(context.calendar.on(date) or first, coming)
+        line = messages.CalendarEvening(numbers, date)
+        if state is not None:
+            line = messages.CalendarEveningState(numbers, date, state)
+        is_over = (more[-1] if more else first).phase is Phase.FINAL
+        days.append(_CalendarDay(line, first.period, is_over))
+    return days
 
 
 def _state(evening: Evening, coming: Evening | None) -> messages.EveningState | None:

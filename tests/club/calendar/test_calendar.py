@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import date, timedelta
 from pathlib import Path
 
-from keizer_bot.club.calendar.views import calendar_post, evening_hours
+from keizer_bot.club.calendar.messages import WholeCalendar
+from keizer_bot.club.calendar.views import (
+    calendar_post,
+    coming_evenings,
+    evening_hours,
+    whole_calendar,
+)
 from keizer_bot.core.context import RequestContext
 from keizer_bot.i18n.html import plain
+from keizer_bot.store import seasons
 from tests.club.hall import EVENING, open_hall
 
 
@@ -42,6 +49,27 @@ async def test_a_season_of_one_period_does_not_name_it(tmp_path: Path) -> None:
     """Where there is nothing to tell apart, there is no heading."""
     found = await posted(tmp_path, "UPDATE round SET period = 1")
     assert found[1] == "1. ma 7 sep: gespeeld"
+
+
+async def test_a_long_calendar_begins_with_the_evenings_to_come(tmp_path: Path) -> None:
+    """At most twelve lines, with a button for the whole season."""
+    hall = await open_hall(tmp_path)
+
+    def step(context: RequestContext) -> list[str]:
+        for number in range(5, 31):
+            day = date(2026, 10, 5) + timedelta(days=7 * (number - 5))
+            seasons.add_round(context.tx, context.season.id, number, day, None)
+        reply = coming_evenings(context, "nl")
+        ((button,),) = reply.rows
+        whole = whole_calendar(context, competition=context.competition.id)
+        assert len(plain(whole.pages[0]).splitlines()) > 30
+        assert button.label == WholeCalendar(30)
+        return plain(reply.pages[0]).splitlines()
+
+    lines = await hall.run(step, at=EVENING + timedelta(days=1))
+    assert len(lines) == 11
+    assert lines[1] == "2. ma 14 sep: de indeling is bekend"
+    assert lines[-1] == "11. ma 16 nov"
 
 
 async def test_the_hours_of_an_evening_name_their_days() -> None:
