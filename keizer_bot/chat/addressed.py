@@ -1,4 +1,4 @@
-"""An answer with its languages, and how it is queued where it belongs."""
+"""Replies with their languages, and how they are queued for their chats."""
 
 import msgspec
 from msgspec.structs import replace
@@ -81,7 +81,7 @@ def deliver(
 
 
 def _below_name(reply: Reply | Refusal, answer: AddressedReply) -> Reply | Refusal:
-    """The reply, as `of_member` has it."""
+    """The reply below the member's name, if they share their account."""
     if isinstance(reply, Refusal) or answer.context is None:
         return reply
     return of_member(answer.context, reply)

@@ -1,6 +1,6 @@
-"""A Telegram account that several members share, as a parent's does: who of them is meant.
+"""Finds the member meant by an account that several members share, such as a parent's.
 
-That is whom the words name, or who was asked; else the bot asks, where it must be known.
+It is the member whom the words name, or who was asked; if it must be known, the bot asks.
 """
 
 import re
@@ -22,13 +22,13 @@ from keizer_bot.store.people import Member
 from keizer_bot.store.transaction import Transaction
 
 _DAY = re.compile(r"[0-9]+[ -]?[a-z]+")  # "8 jan"
-_A_DAY = timedelta(days=1)  # buttons are typed for so long
+_A_DAY = timedelta(days=1)  # how long a button's label can be typed
 
 
 def meant_by(tx: Transaction, sender: Sender, text: str, at: datetime) -> Sender:
-    """The member of the family whom the words are from; the account where that is not said.
+    """The member of the family who sends the words; the account's own sender if that is unclear.
 
-    An arbiter who names somebody does so as an arbiter.
+    Words of an arbiter who names a member are the arbiter's.
     """
     family = memberships_of(tx, sender)
     if not _is_shared(sender, family):
@@ -41,7 +41,7 @@ def meant_by(tx: Transaction, sender: Sender, text: str, at: datetime) -> Sender
 
 
 def _is_shared(sender: Sender, family: tuple[Member, ...]) -> bool:
-    """True if the account speaks for anybody but its owner."""
+    """True if the account belongs to other members too."""
     return any(member.person_id != sender.person_id for member in family)
 
 
@@ -50,58 +50,58 @@ def _as_sender(member: Member) -> Sender:
 
 
 def _was_asked(tx: Transaction, member: Member, text: str, at: datetime) -> bool:
-    """True if words are awaited of the member, or they were shown the button that is typed."""
+    """True if the bot awaits the member's words, or showed them the button that was typed."""
     number = member.person_id or 0
     return bool(records.awaited_in(tx, number, at) or typed_button(tx, number, text, at - _A_DAY))
 
 
 def _named(tx: Transaction, family: tuple[Member, ...], text: str) -> list[Member]:
-    """Who of the family is named in the words."""
-    known = [
+    """The members of the family whom the words name."""
+    club_members = [
         NamedPerson(member.id, member.name, people.nicknames(tx, club_id).get(member.id, ()))
         for club_id in sorted({member.club_id for member in family})
         for member in people.members(tx, club_id)
     ]
-    own = {member.id for member in family}
+    family_ids = {member.id for member in family}
     named = set[int]()
-    for name in names_among(tuple(known), _DAY.sub(" ", text)):
-        meant = {person.id for person in find(name, known, whole=True)} & own
-        named |= meant if len(meant) == 1 else set()
+    for name in names_among(tuple(club_members), _DAY.sub(" ", text)):
+        matches = {person.id for person in find(name, club_members, whole=True)} & family_ids
+        named |= matches if len(matches) == 1 else set()
     return [member for member in family if member.id in named]
 
 
 _FOR_THE_ACCOUNT = {"be-member-too", "mean-member", "press-for"}
-"""The keys of choices that the account makes, for whichever of its members."""
+"""The keys of choices that concern the account, not one of its members."""
 
 
 def presser_of(tx: Transaction, sender: Sender, button: Intention | None) -> Sender:
-    """The member of the family who was shown the button or whose game or act it is about.
+    """The member of the family who was shown the button, or whose game or act it is about.
 
-    The account where that is no one of them.
+    If that is not exactly one of them, the account's own sender.
     """
     family = memberships_of(tx, sender)
     if button is None or not _is_shared(sender, family):
         return sender
-    meant = [member for member in family if _is_about(tx, member, button)]
-    return _as_sender(meant[0]) if len(meant) == 1 else sender
+    candidates = [member for member in family if _is_about(tx, member, button)]
+    return _as_sender(candidates[0]) if len(candidates) == 1 else sender
 
 
 def _is_about(tx: Transaction, member: Member, button: Intention) -> bool:
-    about = button.arguments
+    arguments = button.arguments
     if button.button == ANSWER:
-        question = records.question(tx, about["question"])
+        question = records.question(tx, arguments["question"])
         keys = {choice.button for choice in question.choices if choice} if question else set()
-        own = question is not None and question.asked_of == member.person_id
-        return own and not keys & _FOR_THE_ACCOUNT
-    if "game" in about and (game := games.game(tx, about["game"])) is not None:
+        is_asked = question is not None and question.asked_of == member.person_id
+        return is_asked and not keys & _FOR_THE_ACCOUNT
+    if "game" in arguments and (game := games.game(tx, arguments["game"])) is not None:
         return any(seasons.player(tx, number).member_id == member.id for number in game.players)
-    return "act" in about and traces.actor_of(tx, about["act"]) == member.person_id
+    return "act" in arguments and traces.actor_of(tx, arguments["act"]) == member.person_id
 
 
 def ask_which(
     context: RequestContext, which: WhichOfFamily, action: ButtonAction, **arguments: object
 ) -> Reply:
-    """Ask who is meant; the action is carried out for that member."""
+    """Ask which member is meant; the button carries out the action for them."""
     choices = [
         Choice(member.name, intend(action, member=member.id, **arguments))
         for member in which.members
@@ -110,15 +110,15 @@ def ask_which(
 
 
 def chosen(context: RequestContext, member: int) -> Sender:
-    """The member of the family who was chosen. Raises `StaleButton` if they are none any more."""
-    for known in people.members_on_account(context.tx, context.actor.person_id):
-        if known.id == member:
-            return _as_sender(known)
+    """The chosen member of the family. Raises `StaleButton` if they no longer share the account."""
+    for relative in people.members_on_account(context.tx, context.actor.person_id):
+        if relative.id == member:
+            return _as_sender(relative)
     raise StaleButton
 
 
 def of_member(context: RequestContext, reply: Reply) -> Reply:
-    """The reply, below the name of the member whom it is about, if they share their account."""
+    """The reply below the name of the member whom it is about, if they share their account."""
     member = context.actor.member
     if member is None or reply.attachment or not people.shares_account(context.tx, member):
         return reply
