@@ -92,7 +92,7 @@ def _marked(player: PlayerRow, others: Iterable[PlayerRow]) -> str:
 
 @kept_between_steps()
 def players_of_season(tx: Transaction, season_id: int) -> tuple[NamedPerson, ...]:
-    """The season's players in its order, as the grammar wants them."""
+    """The season's players in its order, for the grammar."""
     return as_people(seasons.players(tx, season_id))
 
 

@@ -88,7 +88,7 @@ class SeasonSnapshot:
 
     @cached_property
     def rankings(self) -> tuple[Standings, ...]:
-        """The same rankings in the points that are shown."""
+        """`exact_rankings` in the points that are shown."""
         shown = [shown_ranking(ranking, self.rules) for ranking in self.exact_rankings]
         return (*shown[:-1], self._as_published(shown[-1], self.shown_published))
 
@@ -143,7 +143,7 @@ class SeasonSnapshot:
         return replace(self.season, rounds=self.season.rounds[:last])
 
     def out_of_cup(self, number: int) -> frozenset[str]:
-        """The keys of those who are out of the cup before that round; of no cup nobody is."""
+        """Keys of the players who are out of the cup before that round; empty if it is no cup."""
         if not self.rules.is_cup:
             return frozenset()
         return frozenset(cup_after(self.season, self.rules, self.played.rounds[: number - 1]).out)
@@ -216,7 +216,7 @@ def read_snapshot(tx: Transaction, row: SeasonRow, hours: str, time_zone: str) -
 def read_snapshot_once(
     tx: Transaction, row: SeasonRow, hours: str, time_zone: str
 ) -> SeasonSnapshot:
-    """The same without caching, for a single look at a past season."""
+    """As `read_snapshot` without caching, for a single look at a past season."""
     players = seasons.players(tx, row.id)
     rounds, all_games = seasons.rounds(tx, row.id), games.season_games(tx, row.id)
     facts = _Facts(

@@ -26,7 +26,7 @@ class PastPairings:
     forfeit_winners: frozenset[str] = frozenset()
 
     def after(self, round_: Round, *, forfeits_count: bool) -> "PastPairings":
-        """The same with one more round."""
+        """The pairings with one more round."""
         number, bit = round_.number, 1 << round_.number
         met, colours, byes = dict(self.met), dict(self.colours), self.byes
         forfeits = []

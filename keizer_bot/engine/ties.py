@@ -50,7 +50,7 @@ class TieBreaks:
         return cls(rules, players, index, ratings, [()] * len(players), [*none], none)
 
     def posted(self, round_: Round) -> "TieBreaks":
-        """The same with one more round."""
+        """The tie-breaks' facts with one more round."""
         if not self.rules:
             return self
         games, free = self.games.copy(), self.free.copy()

@@ -44,7 +44,7 @@ class Values(Protocol):
         """The lowest value in a list of these players."""
 
     def after(self, round_: Round) -> "Values":
-        """The same after `round_` is played: ratings change, ranks do not."""
+        """The values after `round_` is played: ratings change, values by rank do not."""
 
 
 def top_for(rules: ValueRules, size: int) -> Fraction:

@@ -35,7 +35,7 @@ def fault_messages(refused: PlayersRefused) -> tuple[Message, ...]:
 
 
 def trouble_messages(error: EngineError) -> tuple[Trouble | Message, ...]:
-    """The trouble with a file; for a table that of each line, as many as fit on a screen."""
+    """The fault of a file; for a table one for each faulty line, as many as fit on a screen."""
     if not isinstance(error, LinesRefusedError):
         return (error.trouble,)
     more = len(error.troubles) - MOST_FAULTS

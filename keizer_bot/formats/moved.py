@@ -117,7 +117,7 @@ def checked(moved: MovedSeason) -> MovedSeason:
 
 
 def with_distinct_names(moved: MovedSeason) -> MovedSeason:
-    """The same, if namesakes differ in number, birth or rating. Raises SeasonRefusedError."""
+    """The same season, if namesakes differ in number, birth or rating, else SeasonRefusedError."""
     born = births(moved.file)
     by_name: dict[str, list[Player]] = {}
     for player in moved.file.season.players:

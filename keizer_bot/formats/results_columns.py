@@ -90,7 +90,7 @@ class Columns:
         return tuple(n for n, title in enumerate(self.titles) if n not in taken and title)
 
     def with_(self, column: Column, place: int) -> "Columns":
-        """The same, with the column at that index."""
+        """These columns, with one more at that index."""
         return replace(self, places={**self.places, column: place})
 
 

@@ -17,7 +17,7 @@ from keizer_bot.keeping.encryption import decrypted
 from keizer_bot.keeping.opening import migrated
 from keizer_bot.store import club_rows
 from keizer_bot.store.club_rows import ClubRows
-from keizer_bot.store.migrations import known
+from keizer_bot.store.migrations import migration_scripts
 
 _TABLE = re.compile(rf"{FACTS}/(\w+)\.jsonl")
 Rows = dict[str, list[dict[str, str | int]]]
@@ -71,8 +71,8 @@ def _parsed(
     tables: Iterable[str], content: Callable[[str], bytes], key: Path | None
 ) -> ArchivedClub:
     about = msgspec.json.decode(content(ABOUT), type=_About)
-    if about.format != FORMAT or about.version > max(known()):
-        form = about.format, about.version, FORMAT, max(known())
+    if about.format != FORMAT or about.version > max(migration_scripts()):
+        form = about.format, about.version, FORMAT, max(migration_scripts())
         raise HostRefused(messages.ArchiveOfOtherForm(*form))
     lines = msgspec.json.Decoder(dict[str, str | int])
     facts = {table: lines.decode_lines(content(f"{FACTS}/{table}.jsonl")) for table in tables}
@@ -102,7 +102,7 @@ def _sums(top: Path | zipfile.Path, archive: Path) -> dict[str, str]:
 
 async def rows_of_now(club: ArchivedClub) -> ClubRows:
     """The club's rows in this version's tables, migrated in a database of the archive's version."""
-    if club.version == max(known()):
+    if club.version == max(migration_scripts()):
         return club.rows
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "earlier.db"

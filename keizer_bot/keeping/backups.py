@@ -41,7 +41,7 @@ async def back_up_for_host(config: Config, at: datetime) -> Path:
 
 
 async def set_aside(config: Config, at: datetime) -> Path:
-    """The same for a faulty database, before it is repaired; it is not tested by ranking."""
+    """Back up a faulty database before it is repaired, without testing it by ranking."""
     return await _make(config, at, BY_HAND, _not_judged)
 
 

@@ -19,7 +19,7 @@ from keizer_bot.store import clubs
 from keizer_bot.store.clubs import Club
 from keizer_bot.store.connection import Database
 from keizer_bot.store.messages import DatabaseNewer, DatabaseOlder
-from keizer_bot.store.migrations import NewerDatabase, OlderDatabase, known, version
+from keizer_bot.store.migrations import NewerDatabase, OlderDatabase, migration_scripts, version
 from keizer_bot.store.transaction import Transaction
 
 P = ParamSpec("P")
@@ -45,7 +45,7 @@ async def read_beside(
     try:
         return await database.run(step, *args, **more)
     except sqlite3.OperationalError as error:  # no such table or column
-        present, newest = await version(database), max(known())
+        present, newest = await version(database), max(migration_scripts())
         if present == newest:
             raise
         if present > newest:

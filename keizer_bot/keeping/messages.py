@@ -98,13 +98,13 @@ class SeasonHeld(Message):
 
 
 class SeasonUnbegun(Message):
-    """The same for a season that has not begun."""
+    """The contents of a backup for a competition whose season has no paired round."""
 
     season: str
 
 
 class NoSeasonHeld(Message):
-    """The same for a competition without a season."""
+    """The contents of a backup for a competition without a season."""
 
 
 class ClubHeld(Message):

@@ -31,7 +31,7 @@ from keizer_bot.store.channels import Channel
 from keizer_bot.store.club_styles import set_club_style
 from keizer_bot.store.connection import Database
 from keizer_bot.store.messages import BackupGoesBack
-from keizer_bot.store.migrations import NewerDatabase, known, migrate
+from keizer_bot.store.migrations import NewerDatabase, migrate, migration_scripts
 from keizer_bot.store.public_pages import PublicPage
 from keizer_bot.store.traces import keep_traces
 from keizer_bot.store.transaction import Transaction
@@ -91,7 +91,7 @@ async def migrated(path: Path, number: int | None = None) -> AsyncIterator[Datab
 
     database = await Database.open(path)
     try:
-        earlier = number and {n: sql for n, sql in known().items() if n <= number}
+        earlier = number and {n: sql for n, sql in migration_scripts().items() if n <= number}
         await migrate(database, no_backup, earlier or None)
         yield database
     finally:

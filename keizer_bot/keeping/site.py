@@ -131,7 +131,7 @@ def _publish_now(part: _SitePart, at: datetime) -> tuple[int, int]:
 async def _read_and_publish(
     database: Path, part: _SitePart, season: PastSeason, mark: str, at: datetime
 ) -> tuple[int, int]:
-    """The same for a past season, of which nothing stays in memory."""
+    """Read a past season and write its pages, keeping nothing in memory; counts its files."""
     past = await read_beside(database, past_facts, HOST, part.facts, season.row.id, at)
     made = await asyncio.to_thread(_publish_past, part, past, mark)
     gc.collect()  # a site's templates and tables refer to one another

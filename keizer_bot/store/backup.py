@@ -23,7 +23,7 @@ from keizer_bot.config.problems import file_cause
 from keizer_bot.i18n.host_error import HostError
 from keizer_bot.store import messages
 from keizer_bot.store.lock import InstanceLock
-from keizer_bot.store.migrations import known
+from keizer_bot.store.migrations import migration_scripts
 from keizer_bot.store.trouble import StoreFailed, guarded
 
 Judge = Callable[[Path], None]
@@ -145,13 +145,13 @@ def verify(backup: Path) -> None:
         raise NoBackup(messages.BackupIncomplete(backup))
     if number <= 0:
         raise NoBackup(messages.BackupForeign(backup))
-    if number > max(known()):
-        newer = messages.DatabaseNewer(number, max(known()))
+    if number > max(migration_scripts()):
+        newer = messages.DatabaseNewer(number, max(migration_scripts()))
         raise NoBackup(messages.BackupNewer(backup, newer))
 
 
 def newest_readable(folder: Path) -> Path | None:
-    """The newest backup in the folder that is in order and that this version can read."""
+    """The newest backup in the folder that is sound and readable by this version; else None."""
     for backup in backups_in(folder):
         with suppress(NoBackup):
             verify(backup.path)
@@ -203,7 +203,7 @@ def thin_out(
     origin: str,
     suffix: str,
 ) -> None:
-    """Keep the newest of each of the last `days`, `weeks` and `months`; delete the others.
+    """Keep the newest of each of the last `days`, `weeks` and `months` with any; delete others.
 
     Concerns only backups (or copies) of this origin made since then; others are left alone.
     """
@@ -260,7 +260,7 @@ def _settle(part: Path, target: Path) -> None:
     with part.open("rb+") as file:
         os.fsync(file.fileno())
     part.replace(target)
-    with suppress(PermissionError):  # Windows opens no folder, and keeps its names by itself
+    with suppress(PermissionError):  # Windows cannot open a folder, and stores its names itself
         folder = os.open(target.parent, os.O_RDONLY)
         os.fsync(folder)
         os.close(folder)

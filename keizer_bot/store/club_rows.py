@@ -286,6 +286,7 @@ class _Move:
         return value_ + self._act if (table, column) == ("change", "act") else value_
 
     def _person(self, number: int) -> int:
+        """The number of a person here; 0 is the bot, below 0 a member who was erased."""
         if number <= 0:
             return -self.number("member", -number) if number else 0
         if self._same:

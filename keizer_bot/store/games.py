@@ -16,7 +16,7 @@ class GameRow(NamedTuple):
     """A paired game with its report; an award's points are fractions as text.
 
     `advances_id` is the player who advances after a draw in a cup. `doubted` is the result that the
-    opponent calls wrong while they are asked how it was.
+    opponent calls wrong, while they are asked for the right one.
     """
 
     id: int
@@ -50,7 +50,7 @@ class GameRow(NamedTuple):
 
     @property
     def waits_for_objection(self) -> bool:
-        """True while the opponent is asked how it was, if not as reported."""
+        """True while an opponent who calls the result wrong is asked for the right one."""
         is_open = not (self.confirmed or self.disputed)
         return is_open and self.doubted is not None and self.doubted == self.result
 
@@ -228,7 +228,7 @@ def confirm(tx: Transaction, game_id: int, at: datetime) -> None:
 
 
 def doubt(tx: Transaction, game_id: int) -> None:
-    """The opponent calls the result wrong, and is asked how it was."""
+    """Record that the opponent calls the result wrong, and is asked for the right one."""
     tx.write("UPDATE game SET doubted = result WHERE id = ?", game_id)
 
 

@@ -95,7 +95,7 @@ class DatabaseNewer(Message):
 
 
 class BackupGoesBack(Message):
-    """A later version wrote the database; this backup of before can be read by this one."""
+    """A later version wrote the database; this version can read an earlier backup."""
 
     why: Message
     file: Path

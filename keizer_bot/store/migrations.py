@@ -23,7 +23,7 @@ class OlderDatabase(StoreFailed):
     """The file has an earlier version's schema, and was opened only to read."""
 
 
-def known() -> dict[int, str]:
+def migration_scripts() -> dict[int, str]:
     """The SQL of every migration by its number, in order."""
     folder = resources.files("keizer_bot").joinpath("_migrations")
     if not folder.is_dir():  # Windows checks a link out as a file
@@ -52,7 +52,7 @@ async def migrate(
 
     Raises NewerDatabase, leaving the file unchanged.
     """
-    migrations = known() if migrations is None else migrations
+    migrations = migration_scripts() if migrations is None else migrations
     present = await version(database)
     newest = max(migrations)
     if present > newest:

@@ -83,9 +83,9 @@ def add(
 def overtake(
     tx: Transaction, round_id: int, at: datetime, *, begun: datetime | None = None
 ) -> None:
-    """No news of the round is new any more, nor can be answered.
+    """Mark all news of the round as read, and remove its buttons.
 
-    `begun`: what was merely told since then stays new until it is read.
+    `begun`: news from that moment on without buttons stays unread.
     """
     if begun is None:
         _overtake(tx, "round_id = ?", at, round_id)
@@ -93,10 +93,10 @@ def overtake(
         _overtake(tx, "round_id = ? AND (made_at < ? OR buttons <> '[]')", at, round_id, begun)
 
 
-def _overtake(tx: Transaction, which: str, at: datetime, *values: Value) -> None:
+def _overtake(tx: Transaction, condition: str, at: datetime, *values: Value) -> None:
     """Mark messages that are no longer true as read, and remove their buttons."""
     sql = "UPDATE page_message SET buttons = '[]', read_at = ifnull(read_at, ?) WHERE NOT answers"
-    tx.write(f"{sql} AND {which}", at, *values)
+    tx.write(f"{sql} AND {condition}", at, *values)
 
 
 def change(
@@ -182,7 +182,7 @@ def mark_read(
 
 
 def without_secrets(text: str) -> str:
-    """The text without what opens a page or somebody's calendar: that is read once."""
+    """The text without links that open a page or a calendar, which may be read only once."""
     return _OPENS.sub(r"/\1/…", text)
 
 

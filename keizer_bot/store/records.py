@@ -268,7 +268,7 @@ def awaited_for(tx: Transaction, person_id: int, at: datetime) -> Intention | No
 
 
 def awaited_since(tx: Transaction, person_id: int, at: datetime) -> datetime | None:
-    """When that person was asked for the words that are awaited now."""
+    """The moment since which a message of the person's is awaited; None if none is."""
     sql = "SELECT asked_at FROM awaited WHERE person_id = ? AND until > ?"
     text = value(tx, str, sql, person_id, at)
     return from_text(text) if text else None

@@ -18,7 +18,7 @@ from keizer_bot.club.results.disputes import argue
 from keizer_bot.core.questions import ACTIONS, ButtonKey, form_of, intend, on_press
 from keizer_bot.store import member_links, records
 from keizer_bot.store.buttons import Intention
-from keizer_bot.store.migrations import known, migrate
+from keizer_bot.store.migrations import migrate, migration_scripts
 from tests.club.scene import NAMES, NOON, Scene, pair_round_12
 
 if TYPE_CHECKING:
@@ -173,13 +173,13 @@ async def _as_before(scene: Scene, tx_steps: dict[str, str]) -> None:
             tx.write(sql, value)
 
     await scene.database.run(keep)
-    number, sql = next((n, sql) for n, sql in known().items() if "$.use" in sql)
+    number, sql = next((n, sql) for n, sql in migration_scripts().items() if "$.use" in sql)
     await scene.database.outside(f"PRAGMA user_version = {number - 1}")
 
     async def no_backup() -> None: ...
 
     await migrate(scene.database, no_backup, {number: sql})
-    await scene.database.outside(f"PRAGMA user_version = {max(known())}")
+    await scene.database.outside(f"PRAGMA user_version = {max(migration_scripts())}")
 
 
 _QUESTION = "INSERT INTO question VALUES (7, 1, 101, ?, '2026-11-18T11:00:00+00:00', NULL)"

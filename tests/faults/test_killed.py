@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from keizer_bot.store.connection import Database
-from keizer_bot.store.migrations import known, migrate
+from keizer_bot.store.migrations import migrate, migration_scripts
 from keizer_bot.store.transaction import Transaction
 from tests.club.scene import open_scene
 from tests.faults.bot import watch
@@ -85,7 +85,7 @@ async def test_killed_at_any_statement_of_a_migration(tmp_path: Path) -> None:
             await whole(database)
         assert held == versions[version], left.statement
         await database.close()
-    assert [*versions] == [*known()]
+    assert [*versions] == [*migration_scripts()]
 
 
 @dataclass(frozen=True)
@@ -129,7 +129,7 @@ async def _old_file(path: Path) -> bytes:
     members = await scene.rows("SELECT id, name FROM member")
     await scene.database.close()
     database = await Database.open(path)
-    await migrate(database, _no_backup, {1: known()[1]})
+    await migrate(database, _no_backup, {1: migration_scripts()[1]})
 
     def step(tx: Transaction) -> None:
         tx.write(

@@ -17,7 +17,7 @@ from keizer_bot.app.notices import UpgradeNotice
 from keizer_bot.core.messages import StaleButton
 from keizer_bot.store.backup import BEFORE_MIGRATION, make, verify
 from keizer_bot.store.connection import Database
-from keizer_bot.store.migrations import known, migrate
+from keizer_bot.store.migrations import migrate, migration_scripts
 from keizer_bot.store.traces import keep_traces
 from tests.club.scene import ARBITER, GROUP
 from tests.faults.bot import PEOPLE, TEXTS, Bot, bot_of, bot_on, pressed, reopened, said
@@ -29,7 +29,9 @@ HOURS = {
     "pairings": {"weekday": "friday", "time": "20:00"},
     "results_final": "23:30",
 }
-NEWER = known() | {max(known()) + 1: "CREATE TABLE later (id INTEGER PRIMARY KEY) STRICT;"}
+NEWER = migration_scripts() | {
+    max(migration_scripts()) + 1: "CREATE TABLE later (id INTEGER PRIMARY KEY) STRICT;"
+}
 WATCHED = {GROUP, *(PEOPLE[name] for name in ("Tom Wolf", "Anna Smit", "Ilse Vos", "Jan de Vries"))}
 BY_ID = {number: name for name, number in PEOPLE.items()}
 STALE = str(TEXTS.render(StaleButton(), "nl"))

@@ -154,7 +154,7 @@ def test_an_archive_of_an_earlier_version_is_put_back(
     demo: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Its rows go through all migrations that came since."""
-    later = migrations.known()
+    later = migrations.migration_scripts()
     number = max(later) + 1
     later[number] = (
         "ALTER TABLE game RENAME COLUMN board TO table_number;"
@@ -162,7 +162,7 @@ def test_an_archive_of_an_earlier_version_is_put_back(
         "ALTER TABLE game RENAME COLUMN table_number TO board;"
     ).replace(";", ";\n")
     for module in ("store.migrations", "keeping.archive_back"):
-        monkeypatch.setattr(f"keizer_bot.{module}.known", lambda: later)
+        monkeypatch.setattr(f"keizer_bot.{module}.migration_scripts", lambda: later)
     again = emptied(demo, tmp_path / "again")
     back(again, demo / "archive")
     boards = [board + 100 for (board,) in rows(demo, "SELECT board FROM game ORDER BY id")]
@@ -186,10 +186,10 @@ def test_links_to_another_bot_go_through_them_too(
     config = load(bot / "config.toml", {})
     archive = tmp_path / "archive.zip"
     archive.write_bytes(archive_file(config, None, recipients, elsewhere=True).content)
-    later = migrations.known()
+    later = migrations.migration_scripts()
     later[max(later) + 1] = "CREATE TABLE later (id INTEGER PRIMARY KEY) STRICT;"
     for module in ("store.migrations", "keeping.archive_back"):
-        monkeypatch.setattr(f"keizer_bot.{module}.known", lambda: later)
+        monkeypatch.setattr(f"keizer_bot.{module}.migration_scripts", lambda: later)
     again = emptied(demo, tmp_path / "again")
     back(again, archive, tmp_path / "key")
     kept = "SELECT hash, member_id FROM link WHERE used_at IS NULL ORDER BY member_id"

@@ -23,7 +23,7 @@ from keizer_bot.i18n.translator import Translator
 from keizer_bot.keeping.host_reads import read_beside
 from keizer_bot.store.backup import BEFORE_MIGRATION, make, verify
 from keizer_bot.store.connection import Database
-from keizer_bot.store.migrations import OlderDatabase, known, migrate
+from keizer_bot.store.migrations import OlderDatabase, migrate, migration_scripts
 from keizer_bot.store.traces import keep_traces
 from keizer_bot.store.transaction import Transaction
 from keizer_bot.telegram.dispatch import Dispatcher
@@ -119,7 +119,7 @@ async def test_it_is_backed_up_in_its_own_shape(version: str, tmp_path: Path) ->
     (backup,) = (tmp_path / "club.backups").iterdir()
     verify(backup)
     with closing(sqlite3.connect(backup)) as kept:
-        assert kept.execute("PRAGMA user_version").fetchone()[0] < max(known())
+        assert kept.execute("PRAGMA user_version").fetchone()[0] < max(migration_scripts())
         assert "Klopt dat?" not in "".join(kept.iterdump())
 
 

@@ -26,7 +26,7 @@ from keizer_bot.store.intents import (
     chat,
     person,
 )
-from keizer_bot.store.migrations import known, migrate
+from keizer_bot.store.migrations import migrate, migration_scripts
 from keizer_bot.store.outbox import Outgoing
 from keizer_bot.store.transaction import Transaction
 
@@ -126,7 +126,7 @@ async def no_backup() -> None:
 async def older(path: Path, *rows: dict[str, Any]) -> Database:
     """A database of version 5 with these rows, brought up to date."""
     database = await Database.open(path)
-    await migrate(database, no_backup, {n: sql for n, sql in known().items() if n <= 5})
+    await migrate(database, no_backup, {n: sql for n, sql in migration_scripts().items() if n <= 5})
 
     def fill(tx: Transaction) -> None:
         for row in rows:

@@ -9,7 +9,7 @@ from keizer_bot.i18n.mail_kinds import MailKind
 from keizer_bot.store import clubs, people
 from keizer_bot.store.connection import Database
 from keizer_bot.store.devices import SignIn, open_sign_in
-from keizer_bot.store.migrations import NewerDatabase, known, migrate, version
+from keizer_bot.store.migrations import NewerDatabase, migrate, migration_scripts, version
 from keizer_bot.store.transaction import Transaction
 from keizer_bot.store.trouble import StoreFailed
 
@@ -32,13 +32,13 @@ async def opened(path: Path) -> Database:
 def test_the_package_brings_its_migrations() -> None:
     """They are numbered from 1 without gaps, and no two alike."""
     files = list((Path(__file__).parents[2] / "migrations").glob("*.sql"))
-    assert list(known()) == list(range(1, len(files) + 1))
+    assert list(migration_scripts()) == list(range(1, len(files) + 1))
 
 
 def test_no_two_migrations_have_one_number() -> None:
     """Of two that were written side by side one alone would be carried out."""
     files = (Path(__file__).parents[2] / "migrations").glob("*.sql")
-    assert len(list(files)) == len(known())
+    assert len(list(files)) == len(migration_scripts())
 
 
 async def test_a_new_file_needs_no_backup(path: Path, backups: list[int]) -> None:
@@ -98,7 +98,7 @@ async def test_a_member_s_number_is_given_once(database: Database) -> None:
 
 async def test_who_asked_for_a_link_while_signed_in_keeps_it(path: Path) -> None:
     """Such a person stood in the column of mail addresses; a family's address stays one."""
-    earlier = {number: sql for number, sql in known().items() if number < 17}
+    earlier = {number: sql for number, sql in migration_scripts().items() if number < 17}
 
     async def backup() -> None:
         """None is wanted."""
@@ -121,7 +121,7 @@ async def test_who_asked_for_a_link_while_signed_in_keeps_it(path: Path) -> None
 
 async def test_what_waits_in_the_outbox_keeps_its_kind_of_mail(path: Path) -> None:
     """It was the name of the subject that said it; whoever wants no reminders still gets none."""
-    earlier = {number: sql for number, sql in known().items() if number < 40}
+    earlier = {number: sql for number, sql in migration_scripts().items() if number < 40}
 
     async def backup() -> None:
         """None is wanted."""
