@@ -128,7 +128,10 @@ def competition_readings(request: Request) -> tuple[CompetitionReading, ...]:
 def _of_games(
     request: Request, candidates: Iterable[CompetitionReading]
 ) -> tuple[CompetitionReading, ...]:
-    """The readings about a result, latest played first; one without a game only if all are."""
+    """The readings about a result, that of the competition played last first.
+
+    A reading without a game is dropped, unless none has one: then the first is kept.
+    """
     by_competition = {
         reading.context.competition.id: reading for reading in candidates if reading.is_of_games
     }

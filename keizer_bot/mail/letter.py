@@ -1,8 +1,8 @@
 """A mail as values, and as it is sent: the same words as plain text and as HTML.
 
 The words are those of the outbox. Instead of its buttons a mail has one link, which opens the
-reader's page and changes nothing, because mail scanners open links too. So does a command in the
-words, which is named without the chat's slash. The link at the foot opens a page with a button,
+reader's page and changes nothing, because mail scanners open links too. A command in the words is
+such a link as well, without the chat's slash. The link at the foot opens a page with a button,
 which mail programs may press themselves (RFC 8058).
 
 No name can add a header: each is cleaned to one line, and the library refuses line breaks.

@@ -40,7 +40,7 @@ class ArbitersTold(Protocol):
     """Reports to the arbiters that mail does not arrive."""
 
     def not_sent(self, tx: Transaction, row: Outgoing) -> None:
-        """The message reaches its reader in no way, so they must be called."""
+        """The message cannot reach its reader in any way, so an arbiter must call them."""
 
     def address_refused(self, tx: Transaction, person_id: int) -> None:
         """The server says that the person's address does not exist."""
