@@ -25,18 +25,8 @@ _FEW = 2  # pieces: "dag Tom"
 _DIVIDE = frozenset(",;-?")
 _COURTESY = frozenset((Sense.HELLO, Sense.FAREWELL, Sense.THANKS))
 _BESIDE = _COURTESY | {
-    *(
-        Sense.SOFT,
-        Sense.ARTICLE,
-        Sense.YES,
-        Sense.NO,
-        Sense.AND,
-        Sense.SO,
-        Sense.ME,
-        Sense.IT,
-        Sense.FOR,
-    ),
-    *(Sense.ARBITER, Sense.TOO),
+    *(Sense.SOFT, Sense.ARTICLE, Sense.YES, Sense.NO, Sense.AND, Sense.SO, Sense.ME, Sense.IT),
+    *(Sense.FOR, Sense.ARBITER, Sense.TOO),
 }
 _HEADING = frozenset(
     {

@@ -4,7 +4,6 @@ import re
 from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import time
 from functools import cached_property
 
 from keizer_bot.i18n.folding import fold
@@ -35,11 +34,9 @@ from keizer_bot.reading.senses import Sense
 from keizer_bot.reading.terms import Term, terms
 from keizer_bot.reading.words import TextToken, TokenForm, tokens
 
-_HOUR_WITH_POINT = re.compile(r"\b(1?[0-9]|2[0-3])[.u]([0-5][0-9])(?![.\d]|\w{3})")
 _NEAR = 8  # characters: "maar pas rond half 9"
 _OF_AN_HOUR = {Sense.AROUND, Sense.NOT_BEFORE}
 _BEFORE_A_DAY = ("", "op", "deze", "komende", "volgende", "aanstaande")
-_MONTHS = _HALF_A_DAY = 12
 _ARTICLE = "l'"  # before a number: "l'11 dicembre"
 _IS, _IS_SENSES = "è", frozenset((Sense.IS,))  # without its accent it is "and"
 _SHORT_BOARD = re.compile(r"b([0-9]{1,2})")
@@ -104,20 +101,7 @@ class _Pieces:
     @cached_property
     def _moments(self) -> dict[int, Moment]:
         folded = fold(self.text)
-        if len(folded) != len(self.text):
-            return self._hours
-        return self._hours | {m.start: m for m in moments(folded)}
-
-    @cached_property
-    def _hours(self) -> dict[int, Moment]:
-        """Digits that are no date, "20.15", as an hour; of the evening where both are possible."""
-        found = {}
-        for match in _HOUR_WITH_POINT.finditer(self.text):
-            hour, minute = map(int, match.groups())
-            if minute > _MONTHS:
-                at = time(hour + (_HALF_A_DAY if hour < _HALF_A_DAY else 0), minute)
-                found[match.start()] = Moment(*match.span(), at=at)
-        return found
+        return {m.start: m for m in moments(folded)} if len(folded) == len(self.text) else {}
 
     @cached_property
     def _scores(self) -> dict[int, Score]:
@@ -250,7 +234,7 @@ class _Pieces:
         number = None if start in self._scores else self._term_at.get(start)
         if number is None or self._terms[number].kind in _NO_DAYS:
             return None
-        if start in self._hours or self._is_sat(at):
+        if self._is_dotted_hour(start) or self._is_sat(at):
             return None
         found = read_day_phrase(self._line_of_days, number)
         said = self._terms[number : found[1]] if found else ()
@@ -262,6 +246,11 @@ class _Pieces:
             return None
         kinds = tuple(term.kind for term in said)
         return DayPhrase(*self._piece_text(said[0].start, said[-1].end), found[0], kinds)
+
+    def _is_dotted_hour(self, start: int) -> bool:
+        """True for "20.15", which no month has."""
+        moment = self._moments.get(start)
+        return moment is not None and "." in self.text[start : moment.end]
 
     def _is_sat(self, at: int) -> bool:
         """True for Dutch "zat" as a verb: no Saturday without a word of days in front."""

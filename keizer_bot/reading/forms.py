@@ -123,15 +123,8 @@ COURTESY = (
     *(Matter.FILLER, Matter.LEAD),
 )
 _QUESTION_WORDS = (
-    *(
-        Matter.WHO,
-        Matter.WHAT,
-        Matter.WHERE,
-        Matter.WHEN,
-        Matter.WHY,
-        Matter.MANNER,
-        Matter.HOW_MANY,
-    ),
+    *(Matter.WHO, Matter.WHAT, Matter.WHERE, Matter.WHEN, Matter.WHY, Matter.MANNER),
+    Matter.HOW_MANY,
 )
 _OPENS = (*_QUESTION_WORDS, Matter.SHOW, Matter.OPENS)
 _BEFORE = (Sense.PLACE, Sense.FOR, Sense.AGAINST, Sense.ARTICLE, Sense.AROUND)

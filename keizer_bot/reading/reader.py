@@ -44,15 +44,8 @@ _SPEAKER = re.compile(r"^[^\W\d_]+(?: [^\W\d_]+)?:(?:\s|$)", re.MULTILINE)
 _WONDERING = frozenset("❓❔🤔🤞⏳💭❌")
 _HEADINGS = (
     *(Sense.GAME, Sense.SIGN_OFF, Sense.SIGNED_OFF, Sense.AWAY, Sense.SIGN_ON, Sense.BOARD),
-    *(
-        Sense.SOFT,
-        Sense.A_MOMENT,
-        Sense.HELLO,
-        Sense.STAY_AWAY,
-        Sense.TAKE_PART,
-        Sense.ILL,
-        Sense.THERE,
-    ),
+    *(Sense.SOFT, Sense.A_MOMENT, Sense.HELLO, Sense.STAY_AWAY, Sense.TAKE_PART, Sense.ILL),
+    Sense.THERE,
 )
 
 _DAYS = (Sort.DAYS, Sort.TODAY, Sort.GUESS)
