@@ -18,6 +18,10 @@ _TAGS = {
     "blockquote": "blockquote",
     "tg-spoiler": "span",
 }
+_ADDRESS = re.compile(
+    r"https?://[^\s<>\"]*?(?P<calendar>/calendar/[\w-]+\.ics(?:\?\w+)?)"
+    r"|https?://[^\s<>\"]*[^\s<>\".,;:!?)]"
+)
 _COMMAND = re.compile(r"/[^\W\d_]")
 
 
@@ -70,8 +74,21 @@ class _TagFilter(HTMLParser):
         if self._open[-1:] == ["code"] and _COMMAND.match(data):
             fills = Markup('<a href="?say={}#say">{}</a>')
             self.parts.append(fills.format(quote(data), data[1:]))
-        else:
+        elif "a" in self._open:
             self.parts.append(escape(data))
+        else:
+            self._add_with_links(data)
+
+    def _add_with_links(self, text: str) -> None:
+        """Addresses in the text become links; somebody's calendar opens in a calendar program."""
+        end = 0
+        for found in _ADDRESS.finditer(text):
+            address = found[0]
+            opens = re.sub("^https?", "webcal", address) if found["calendar"] else address
+            link = Markup('<a href="{}" rel="noopener noreferrer">{}</a>').format(opens, address)
+            self.parts += [escape(text[end : found.start()]), link]
+            end = found.end()
+        self.parts.append(escape(text[end:]))
 
 
 def _link(address: str) -> Markup:

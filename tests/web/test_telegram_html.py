@@ -30,6 +30,20 @@ _PIECES = st.lists(
             '<a href="https://x.org/?a=1&amp;b" rel="noopener noreferrer">x</a>',
         ),
         ('<a href="javascript:alert(1)">x</a>', "<a>x</a>"),
+        (
+            "Zie https://x.org/a?b=1. Tot dan",
+            (
+                'Zie <a href="https://x.org/a?b=1" rel="noopener noreferrer">https://x.org/a?b=1</a>.'
+                " Tot dan"
+            ),
+        ),
+        (
+            "https://x.org/calendar/abc-1.ics?alarm",
+            (
+                '<a href="webcal://x.org/calendar/abc-1.ics?alarm" rel="noopener noreferrer">'
+                "https://x.org/calendar/abc-1.ics?alarm</a>"
+            ),
+        ),
         ("<script>x</script>", "&lt;script&gt;x"),
         ("<code>1-0</code>", "<code>1-0</code>"),
         (
@@ -51,4 +65,4 @@ def test_nothing_else_ever_does(pieces: list[str]) -> None:
     assert {each.tag for each in shown} <= _TAGS
     for element in shown:
         assert set(element.attrib) <= {"href", "rel", "tabindex"}
-        assert element.get("href", "?say=").startswith(("http", "?say="))
+        assert element.get("href", "?say=").startswith(("http", "webcal://", "?say="))
