@@ -231,6 +231,28 @@ async def test_a_closed_private_chat_is_remembered(transport: Transport) -> None
     assert (await transport.states())[0] == "failed"
 
 
+async def test_of_a_closed_account_that_a_family_shares_the_one_named_is_called(
+    transport: Transport,
+) -> None:
+    """The arbiter reads of the child whom the message was for, not of the parent."""
+    transport.anna.write("/start")
+    transport.anna.block()
+
+    def step(tx: Transaction) -> None:
+        tx.write(
+            "INSERT INTO club (id, name, language, time_zone)"
+            " VALUES (1, 'Club', 'nl', 'Europe/Amsterdam')"
+        )
+        people.link_member(tx, people.add_member(tx, 1, "Anna"), transport.anna.id)
+        people.share_account(tx, people.add_member(tx, 1, "Piet"), transport.anna.id)
+
+    await transport.database.run(step)
+    await transport.put("<b>Piet</b>\nyour game", to=Address(person(transport.anna.id)))
+    await sending(transport)
+    (call,) = await transport.database.run(records.open_calls, 1)
+    assert call.name == "Piet"
+
+
 async def test_a_group_that_became_a_supergroup_is_followed(transport: Transport) -> None:
     """The chat and everything queued for it move along; nothing is said twice."""
 
