@@ -16,7 +16,7 @@ from keizer_bot.chat.which_competition import (
     with_days_named,
     with_the_others,
 )
-from keizer_bot.club.seasons.competitions import named_at_an_end, named_inside
+from keizer_bot.club.seasons.competitions import named_at_an_end, named_inside, where_played
 from keizer_bot.core.commands import Scope
 from keizer_bot.core.reply import Reply
 from keizer_bot.core.request import Request, attempt
@@ -87,7 +87,8 @@ def _by_name(request: Request) -> tuple[Request, SaidCommand] | None:
         scope = commands[command.name].scope
         if scope in scopes or scope not in _OF_COMING_OR_RESULTS:
             rest, certain, wanted = command.rest, command.certain, command.wanted
-            at = Request(context_named, rest, other_words, request.private_open, certain, wanted)
+            there = where_played(context_named, commands[command.name])
+            at = Request(there, rest, other_words, request.private_open, certain, wanted)
             return at, command
     return None
 

@@ -20,8 +20,9 @@ from keizer_bot.club.seasons.competitions import (
     named,
     nearest,
     played_last,
+    where_played,
 )
-from keizer_bot.core.commands import Looks, Scope
+from keizer_bot.core.commands import Command, Looks, Scope
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.identify import Place, Sender, WhichClub
 from keizer_bot.core.messages import (
@@ -92,7 +93,8 @@ def contexts(request: Request, reading: SaidCommand | None) -> tuple[Request, ..
     if competition_named is not None:
         if scope is Scope.EVENINGS and named(*competition_named) is not None:
             raise messages.OneByOne
-        return (structs.replace(request, context=competition_named[0], rest=competition_named[1]),)
+        there = where_played(competition_named[0], context.app.commands[reading.name])
+        return (structs.replace(request, context=there, rest=competition_named[1]),)
     if scope is Scope.LAST_ACT:
         return tuple([structs.replace(request, context=one) for one in by_last_act(context)])
     fitting_contexts = fitting(context, request.heard.place, scope.looks)
@@ -292,7 +294,7 @@ def with_the_others(request: Request, reading: SaidCommand, answer: Reply) -> Re
         at
         for at in contexts_
         if at.competition.id != context.competition.id
-        and (command.without_season or _answers(at, scope))
+        and (command.without_season or _answers(at, command))
     ]
     arguments = {"command": reading.name, "rest": request.rest, "wanted": reading.wanted}
     chat = request.heard.place.chat_id
@@ -310,9 +312,11 @@ def with_the_others(request: Request, reading: SaidCommand, answer: Reply) -> Re
     )
 
 
-def _answers(context: RequestContext, scope: Scope) -> bool:
-    """True if the competition has what a command of that scope is about."""
-    if scope.looks is not Looks.BACK:
+def _answers(context: RequestContext, command: Command) -> bool:
+    """True if the competition has what that command is about."""
+    if where_played(context, command) is not context:
+        return False
+    if command.scope.looks is not Looks.BACK:
         return context.running is not None
     return seasons.last_season(context.tx, context.competition.id) is not None
 

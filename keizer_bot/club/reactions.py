@@ -11,6 +11,7 @@ from keizer_bot.club.hosting.actions import show_operators
 from keizer_bot.club.knock_out.actions import ask_who_goes_on, tell_of_late_result
 from keizer_bot.club.pairing.by_hand import offer_to_pair_again
 from keizer_bot.club.pairing.check_in import arrive
+from keizer_bot.club.pairing.inside import tell_what_waits_now
 from keizer_bot.club.pairing.next_round import plan_next_round
 from keizer_bot.club.pairing.post import refresh_pairings
 from keizer_bot.club.results.actions import tell_when_complete
@@ -47,7 +48,7 @@ _RESULT_KNOWN = (refresh_pairings, tell_when_complete, plan_next_round)
 
 REACTIONS: Reactions = {
     ResultReported: (*_RESULT_KNOWN, ask_who_goes_on, tell_of_late_result),
-    GameForfeited: _RESULT_KNOWN,
+    GameForfeited: (*_RESULT_KNOWN, tell_what_waits_now),
     SignOffHeardLate: (offer_to_pair_again,),
     GameMoved: (refresh_pairings, plan_next_round),
     FriendlyGameAgreed: (refresh_pairings,),

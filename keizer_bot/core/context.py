@@ -172,6 +172,16 @@ class RequestContext(msgspec.Struct, frozen=True, kw_only=True):
         return seasons.current_season(self.tx, self.competition.id)
 
     @property
+    def outer(self) -> SeasonRow | None:
+        """The running season on whose evenings the competition's event is played, if it is one."""
+        row = self.running
+        if row is None or row.outer_id is None:
+            return None
+        outer = seasons.season(self.tx, row.outer_id)
+        current = seasons.current_season(self.tx, outer.competition_id)
+        return current if current and current.id == outer.id else None
+
+    @property
     def season(self) -> SeasonRow:
         """The competition's running season. Raises `NoSeason`."""
         season = seasons.current_season(self.tx, self.competition.id)

@@ -14,6 +14,7 @@ from keizer_bot.i18n.translator import Translator
 from keizer_bot.store import (
     arbiter_names,
     clubs,
+    event_rounds,
     moved_clubs,
     people,
     records,
@@ -242,8 +243,16 @@ def _rights(arbiter: ArbiterRow) -> frozenset[Right]:
 def _at_nearest(context: RequestContext) -> RequestContext:
     """The context at the running competition with the nearest coming evening."""
     contexts = [context.at_competition(c) for c in clubs.competitions(context.tx, context.club.id)]
-    running = [candidate for candidate in contexts if candidate.running]
+    running = [one for one in contexts if one.running and not one.outer]
     return moved(context, min(running, key=_next_start).competition) if running else context
+
+
+def contexts_inside(context: RequestContext) -> tuple[RequestContext, ...]:
+    """The context at each running event that is played on the evenings of the season."""
+    if context.running is None:
+        return ()
+    rows = event_rounds.events_inside(context.tx, context.running.id)
+    return tuple(moved(context, clubs.competition(context.tx, r.competition_id)) for r in rows)
 
 
 def moved(context: RequestContext, competition: Competition) -> RequestContext:

@@ -47,6 +47,7 @@ class ButtonKey(StrEnum):
     OBJECT = "object"
     OWN_GAME = "own-game"
     OWN_RESULT = "own-result"
+    PUT_OUT = "cup-put-out"
     UNDO = "undo-act"
 
 

@@ -17,6 +17,7 @@ from keizer_bot.engine.model import (
     Adjustment,
     EntryPoints,
     Game,
+    Inside,
     PerMissedRound,
     Player,
     PointsUntil,
@@ -242,6 +243,7 @@ def read_snapshot_once(
                 for row_ in adjustments.of_season(tx, row.id)
             ),
             bracket=_bracket(players),
+            inside=Inside(**json.loads(row.inside)) if row.inside else None,
         ),
         hides_withdrawn=Hours.from_json(hours).withdrawn == "hidden",
         published=seasons.final_standings(tx, row.id),
@@ -318,6 +320,7 @@ class _Facts:
             forbidden=self._pairs(overrides, "forbid"),
             signed_on=tuple(self.keys[p.player_id] for p in presences if p.state == HERE),
             date=row.date.isoformat(),
+            outer_round=row.outer_round,
         )
 
     def _game(self, row: GameRow) -> Game:

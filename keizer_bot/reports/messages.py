@@ -124,6 +124,13 @@ class BracketWinner(Message):
     player: str
 
 
+class PairingsInside(Message):
+    """Which boards count in an event too."""
+
+    event: str
+    boards: tuple[str, ...]
+
+
 class PairingsBye(Message):
     """The players who have a bye."""
 

@@ -18,6 +18,7 @@ from keizer_bot.reports.messages import (
     PairingsBye,
     PairingsByeThere,
     PairingsFriendly,
+    PairingsInside,
     PairingsTitle,
     PairingsVersion,
     Postponed,
@@ -54,6 +55,7 @@ class PairingsView:
     friendly: tuple[tuple[str, str], ...] = ()
     checked_in: bool = False
     digital_clocks: int | None = None
+    events: tuple[tuple[str, tuple[int, ...]], ...] = ()
 
 
 def pairings_post(view: PairingsView, texts: Translator, language: str) -> tuple[Html, ...]:
@@ -75,11 +77,12 @@ def _head(view: PairingsView, texts: Translator, language: str) -> list[Html]:
 
 
 def pairings_foot(view: PairingsView) -> list[Message]:
-    """The lines below the boards: analogue clocks, byes, friendly games and absences."""
+    """The lines below the boards: analogue clocks, events, byes, friendly games and absences."""
     foot: list[Message] = []
     clocks, boards = view.digital_clocks, [board.board for board in view.boards]
     if clocks is not None and (analogue := [board for board in boards if board > clocks]):
         foot.append(PairingsAnalogue(len(analogue), min(analogue), max(analogue)))
+    foot += [PairingsInside(event, tuple(map(str, played))) for event, played in view.events]
     if view.byes:
         bye = PairingsByeThere if view.checked_in else PairingsBye
         foot.append(bye(len(view.byes), tuple(map(_short, view.byes))))

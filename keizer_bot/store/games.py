@@ -124,11 +124,31 @@ _UNDISPUTED = "objected_by = NULL, objected_result = NULL, objected_at = NULL, d
 _OF_SEASON = "JOIN round ON round.id = round_id WHERE season_id = ?"
 
 
+# Games of an outer season that count in an event inside it, with the event's round and players.
+_OF_EVENT = """
+SELECT game.id, event.id, board, white.id, black.id, colour_by, result, white_points,
+    black_points, NULL, confirmed_at IS NOT NULL, objected_by, objected_result, moved_to,
+    in_advance, reported_at,
+    CASE advances_id WHEN white_id THEN white.id WHEN black_id THEN black.id END,
+    doubted
+FROM game
+JOIN round AS event ON event.id = event_round_id
+JOIN player AS outer_white ON outer_white.id = white_id
+JOIN player AS outer_black ON outer_black.id = black_id
+JOIN player AS white
+    ON white.season_id = event.season_id AND white.member_id = outer_white.member_id
+JOIN player AS black
+    ON black.season_id = event.season_id AND black.member_id = outer_black.member_id
+WHERE event_round_id IS NOT NULL AND event.season_id = ? ORDER BY event.number, board
+"""
+
+
 @kept_within_step
 def season_games(tx: Transaction, season_id: int) -> tuple[GameRow, ...]:
-    """All games of the season by round and board."""
+    """All games of the season by round and board; of an event those of its outer season too."""
     sql = f"{_GAME} {_OF_SEASON} ORDER BY number, board"
-    return tuple(map(_game, tx.all(sql, season_id)))
+    own, others = tx.all(sql, season_id), tx.all(_OF_EVENT, season_id)
+    return tuple(map(_game, (*own, *others)))
 
 
 # CROSS JOIN fixes the order: starting from the games would read those of every club.

@@ -29,6 +29,8 @@ class SeasonRow:
     name: str
     rules: str
     extras: str
+    inside: str | None = None
+    outer_id: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +100,7 @@ class RoundRow:
     relaxed: str
     paired_at: datetime | None = None
     pairs_at: datetime | None = None
+    outer_round: int | None = None
 
 
 def _player(row: Row) -> PlayerRow:

@@ -39,10 +39,17 @@ _EARLIER = (
 )
 
 
+# An event inside a season that runs is paired with that, and has no hours of its own.
+_OF_ITS_OWN = (
+    "NOT EXISTS (SELECT 1 FROM season AS outside WHERE outside.id = season.outer_id"
+    " AND outside.ended_at IS NULL)"
+)
+
+
 def _waiting(tx: Transaction, condition: str, *days: date) -> tuple[WaitingRound, ...]:
     rows = tx.all(
         f"SELECT round.*, competition.hours, club.time_zone, {_EARLIER} AS later FROM round"
-        " JOIN season ON season.id = season_id AND ended_at IS NULL"
+        f" JOIN season ON season.id = season_id AND ended_at IS NULL AND {_OF_ITS_OWN}"
         " JOIN competition ON competition.id = competition_id JOIN club ON club.id = club_id"
         f" WHERE {condition}",
         *days,

@@ -10,7 +10,7 @@ from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import NotYourButton, StaleButton
 from keizer_bot.i18n.commands import Right
-from keizer_bot.store import seasons
+from keizer_bot.store import event_rounds, seasons
 from keizer_bot.store.records import ChangeRow
 from keizer_bot.store.traces import Row, Trace
 
@@ -79,14 +79,20 @@ def is_of_season(context: RequestContext, traces: tuple[Trace, ...]) -> bool:
     """
     if any(t.name == "member" and _merged(t.before) != _merged(t.after) for t in traces):
         return True
-    season = context.season
-    known = {row.id for row in seasons.rounds(context.tx, season.id)}
+    own_seasons, known = _season_and_events(context)
     known |= {t.row["id"] for t in traces if t.name == "round"}  # also one that was cancelled
     own = [t.row["season_id"] for t in traces if "season_id" in t.row]
     own += [t.row["id"] for t in traces if t.name == "season"]
     rounds = {t.row["round_id"] for t in traces if "round_id" in t.row}
     begun = any(t.name == "season" and t.before is None for t in traces)
-    return not begun and set(own) <= {season.id} and rounds <= known
+    return not begun and set(own) <= own_seasons and rounds <= known
+
+
+def _season_and_events(context: RequestContext) -> tuple[set[int], set[int]]:
+    """The running season and the events inside it, by their ids, and all their rounds."""
+    season = context.season.id
+    own = {season, *(row.id for row in event_rounds.events_inside(context.tx, season))}
+    return own, {row.id for one in own for row in seasons.rounds(context.tx, one)}
 
 
 def _merged(member: Row | None) -> object:

@@ -1,24 +1,26 @@
 """Who goes on in a cup: asked after a draw, noted by the arbiter, told to who is out."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
 
 from keizer_bot.calendar import Phase
 from keizer_bot.club.knock_out import messages
 from keizer_bot.club.knock_out.messages import Decider
+from keizer_bot.club.knock_out.open_matches import open_after, unplayed
 from keizer_bot.club.ranking.effects import show
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.events import InRound
 from keizer_bot.core.games import GameContext, game_context, round_in
+from keizer_bot.core.identify import contexts_inside, moved
 from keizer_bot.core.messages import StaleButton
 from keizer_bot.core.posting import SOON, arbiters_with, ask_person, note, tell
-from keizer_bot.core.questions import Below, Choice, ask, intend, on_press
+from keizer_bot.core.questions import Below, ButtonKey, Choice, ask, intend, on_press
 from keizer_bot.core.reply import Button, Reply, Rows
-from keizer_bot.engine.cup import OpenMatch, cup_after
+from keizer_bot.engine.cup import cup_after
 from keizer_bot.engine.errors import SeasonRefusedError
-from keizer_bot.engine.model import Result
+from keizer_bot.engine.model import AbsenceKind, Result
 from keizer_bot.i18n.commands import Right
-from keizer_bot.store import games
+from keizer_bot.store import clubs, event_rounds, games
 from keizer_bot.store.games import GameRow
 from keizer_bot.store.moments import to_text
 
@@ -26,26 +28,41 @@ _IN_A_ROW = 2
 
 
 def require_bracket(context: RequestContext) -> None:
-    """Let what was stored in a cup stand if it fits its bracket. Raises `AgainstBracket`."""
-    snapshot = context.snapshot
-    if snapshot.rules.is_cup:
-        try:
-            cup_after(snapshot.season, snapshot.rules, snapshot.season.rounds)
-        except SeasonRefusedError as error:
-            raise messages.AgainstBracket from error
+    """Let what was stored stand if it fits the bracket of each cup that it is about.
+
+    Raises `AgainstBracket`.
+    """
+    for at in (context, *contexts_inside(context)):
+        snapshot = at.snapshot
+        if snapshot.rules.is_cup:
+            try:
+                cup_after(snapshot.season, snapshot.rules, snapshot.season.rounds)
+            except SeasonRefusedError as error:
+                raise messages.AgainstBracket from error
+
+
+def _cups_of(
+    context: RequestContext, round_id: int
+) -> Iterator[tuple[RequestContext, int, Callable[[GameRow], bool]]]:
+    """Each cup in which games of that round count, the round there, and which games these are."""
+    if context.rules.is_cup:
+        yield context, round_id, lambda _: True
+    counted = event_rounds.counted_in(context.tx, round_id)
+    for event in contexts_inside(context):
+        if event.rules.is_cup:
+            for number in sorted({n for n in counted.values() if event.calendar.with_id(n)}):
+                yield event, number, lambda game: game.id in counted
 
 
 def ask_who_goes_on(context: RequestContext, event: InRound) -> tuple[()]:
     """Ask the arbiters who goes on from a game of a cup that was drawn just now."""
-    if context.rules.is_cup:
-        drawn = [g for g in _drawn(context, event.round_id) if _is_new(context, g)]
+    for cup, round_id, counts in _cups_of(context, event.round_id):
+        drawn = [g for g in _drawn(cup, round_id) if counts(g) and _is_new(cup, g)]
         for game in drawn:
-            table = game_context(context, game.id)
+            table = game_context(cup, game.id)
             for player in (table.white, table.black):
-                tell(
-                    context, player.member_id, messages.CupGameDrawn(*table.in_round), urgency=SOON
-                )
-        _ask(context, drawn)
+                tell(cup, player.member_id, messages.CupGameDrawn(*table.in_round), urgency=SOON)
+        _ask(cup, drawn)
     return ()
 
 
@@ -55,19 +72,13 @@ def _is_new(context: RequestContext, game: GameRow) -> bool:
 
 def _drawn(context: RequestContext, round_id: int) -> list[GameRow]:
     """The games of the round that were drawn, and of which nobody goes on yet."""
-    open_ = {frozenset(place.players) for place in _places(context, round_id)}
+    number = round_in(context, round_id).number
+    open_ = {frozenset(place.players) for place in open_after(context.snapshot, number)}
     return [
         game
         for game in context.snapshot.games_of(round_id)
         if game.result is not None and _keys(context, game) in open_
     ]
-
-
-def _places(context: RequestContext, round_id: int) -> list[OpenMatch]:
-    """The matches of the cup that are open after that round."""
-    snapshot, number = context.snapshot, round_in(context, round_id).number
-    cup = cup_after(snapshot.season, snapshot.rules, snapshot.season.rounds[:number])
-    return [place for place in cup.places if isinstance(place, OpenMatch)]
 
 
 def _keys(context: RequestContext, game: GameRow) -> frozenset[str]:
@@ -89,7 +100,7 @@ def _choices(table: GameContext) -> list[Choice]:
             messages.GoesOnBy(player.name, how),
             intend(go_on_in_cup, game=table.game.id, player=player.id, how=how),
         )
-        for how in Decider
+        for how in (Decider.RAPID, Decider.LOT, Decider.REPLAY)
         for player in (table.white, table.black)
     ]
 
@@ -136,7 +147,10 @@ def go_on_in_cup(context: RequestContext, *, game: int, player: int, how: Decide
     winner, loser = table.white, table.black
     if player == table.black.id:
         winner, loser = loser, winner
-    games.set_advancing(context.tx, game, player)
+    stored = games.game(context.tx, game)  # of an event its outer season's, with its own players
+    if stored is not None:
+        white = player == table.white.id
+        games.set_advancing(context.tx, game, stored.white_id if white else stored.black_id)
     require_bracket(context)
     note(
         context,
@@ -159,20 +173,21 @@ def _is_draw(game: GameRow) -> bool:
 
 
 def tell_who_is_out(context: RequestContext, round_id: int) -> None:
-    """The round of a cup is over: tell who lost by its result; ask again of each that is drawn."""
-    if not context.rules.is_cup:
-        return
-    for game in context.snapshot.games_of(round_id):
-        _tell_loser(context, game_context(context, game.id))
-    _ask(context, _drawn(context, round_id))
+    """A round is over: tell who lost in it and is out of a cup; ask again of each drawn game."""
+    for cup, number, counts in _cups_of(context, round_id):
+        for game in cup.snapshot.games_of(number):
+            if counts(game):
+                _tell_loser(cup, game_context(cup, game.id))
+        _ask(cup, (game for game in _drawn(cup, number) if counts(game)))
 
 
 def tell_of_late_result(context: RequestContext, event: InRound) -> tuple[()]:
     """Tell who is out of a cup by a result that came in after its evening."""
-    if context.rules.is_cup and round_in(context, event.round_id).phase is Phase.FINAL:
-        for game in context.snapshot.games_of(event.round_id):
-            if _is_new(context, game):
-                _tell_loser(context, game_context(context, game.id))
+    if round_in(context, event.round_id).phase is Phase.FINAL:
+        for cup, number, counts in _cups_of(context, event.round_id):
+            for game in cup.snapshot.games_of(number):
+                if counts(game) and _is_new(cup, game):
+                    _tell_loser(cup, game_context(cup, game.id))
     return ()
 
 
@@ -185,3 +200,39 @@ def _tell_loser(context: RequestContext, table: GameContext) -> None:
     for player in (table.white, table.black):
         if player.key in out:
             tell(context, player.member_id, messages.YouAreOut(context.name), urgency=SOON)
+
+
+@on_press(ButtonKey.PUT_OUT, below=Below.QUESTION)
+def put_out(context: RequestContext, *, competition: int, number: int, player: int) -> Reply:
+    """The arbiter says that a player is out of a cup whose game was not played.
+
+    Raises `ArbiterOnly`, `RightMissing`, and `StaleButton` once it was played or decided.
+    """
+    context.require(Right.RESULTS)
+    event = _event_with(context, competition)
+    round_ = event.calendar.numbered(number)
+    who = next((p for p in event.snapshot.players if p.id == player), None)
+    waiting = unplayed(event.snapshot, round_) if round_ else []
+    pair = next((pair for pair in waiting if who and who.key in pair), None)
+    if who is None or round_ is None or pair is None:
+        raise StaleButton
+    other = event.snapshot.by_key(pair[0] if pair[1] == who.key else pair[1])
+    by = context.actor.person_id
+    games.set_presence(context.tx, round_.id, who.id, AbsenceKind.EXCUSED, context.at, by)
+    games.add_bye(context.tx, round_.id, other.id)
+    subject = f"{who.name} - {other.name}"
+    note(event, Action.GOES_ON, subject, after=f"{other.name}, absence", round_id=round_.id)
+    tell(event, who.member_id, messages.YouAreOut(event.name))
+    show(event, round_.id, messages.IsOutNow(who.name, other.name))
+    return Reply.of(messages.PutOut(who.name, other.name))
+
+
+def _event_with(context: RequestContext, competition: int) -> RequestContext:
+    """The event of that competition. Raises `StaleButton` for another club's."""
+    found = clubs.competition(context.tx, competition)
+    if found.club_id != context.club.id:
+        raise StaleButton
+    event = moved(context, found)
+    if event.running is None or not event.rules.is_cup:
+        raise StaleButton
+    return event

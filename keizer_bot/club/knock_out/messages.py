@@ -7,11 +7,12 @@ from keizer_bot.i18n.message import Message, Refusal
 
 
 class Decider(Enum):
-    """How it was decided who goes on after a draw."""
+    """How it was decided who goes on after a draw, or without a game."""
 
     RAPID = "rapid"
     LOT = "lot"
     REPLAY = "replay"
+    ABSENCE = "absence"
 
 
 class _OfCupGame(Message):
@@ -73,6 +74,20 @@ class YouAreOut(Message):
     """To a player: they are out of the cup."""
 
     cup: str
+
+
+class IsOutNow(Message):
+    """Why the bracket is posted anew: that player is out, and the other goes on."""
+
+    player: str
+    other: str
+
+
+class PutOut(Acknowledgement):
+    """To the arbiter: that player is out of the cup, and the other goes on."""
+
+    player: str
+    other: str
 
 
 class AgainstBracket(Refusal):

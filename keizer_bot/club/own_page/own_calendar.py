@@ -88,7 +88,7 @@ def subscribed(
 
 def _events(context: RequestContext, alarm: timedelta | None) -> Iterator[RoundEvent]:
     player = context.plays_as(context.season) if context.running else None
-    if player is None:
+    if player is None or context.outer is not None:
         return
     whose = f"{context.club.name}:{context.competition.name}:{context.season.id}"
     for evening in context.calendar.evenings:

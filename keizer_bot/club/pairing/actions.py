@@ -7,6 +7,14 @@ from typing import Literal
 
 from keizer_bot.calendar import Evening, Phase
 from keizer_bot.club.pairing import messages
+from keizer_bot.club.pairing.inside import (
+    events_in,
+    in_colours_of_events,
+    not_paired,
+    reopen_events,
+    store_events,
+    with_events,
+)
 from keizer_bot.club.pairing.post import post_pairings
 from keizer_bot.club.signing_off.attendance import standing_kind
 from keizer_bot.club.signing_off.friendly_games import offer
@@ -93,6 +101,8 @@ def pair(context: RequestContext, *, round_id: int) -> Message:
     Pairing again replaces an earlier pairing as long as nothing was played.
     Raises `WrongPhase`, `ResultsIn`; `PairingRefusedError` is the caller's.
     """
+    if (outer := context.outer) is not None:
+        raise messages.PairedWithSeason(context.season.name, outer.name)
     evening = to_be_planned(context.snapshot, round_id)
     winners = forfeit_winners(context.snapshot, evening)
     if evening.check_in is not None and context.at < evening.check_in:
@@ -100,10 +110,15 @@ def pair(context: RequestContext, *, round_id: int) -> Message:
     if evening.phase is Phase.PAIRED:
         games.clear_pairing(context.tx, round_id)
         friendly.forget_round(context.tx, round_id)
+        reopen_events(context, evening)
     snapshot, said = context.snapshot, games.presence(context.tx, round_id)
     season, there = to_pair(snapshot, evening, said)
+    inside = events_in(context, evening, there)
+    season = with_events(season, inside)
     plan = snapshot.running.with_rounds(season.rounds).pair(there)
+    plan = in_colours_of_events(plan, inside)
     _store_plan(context, snapshot, evening, plan)
+    store_events(context, evening, inside)
     relaxed = json.dumps([asdict(r) for r in plan.relaxed])
     version = seasons.next_version(context.tx, round_id, relaxed)
     seasons.set_phase(context.tx, round_id, Phase.PAIRED, context.at)
@@ -351,27 +366,7 @@ def pair_when_due(context: RequestContext, round_id: int) -> None:
             pair(context, round_id=round_id)
     except PairingRefusedError as refused:
         seasons.hold(context.tx, round_id, context.at)
-        tell_arbiters(context, _not_paired(snapshot, evening.number, refused))
-
-
-def _not_paired(snapshot: SeasonSnapshot, number: int, refused: PairingRefusedError) -> Message:
-    if snapshot.rules.is_cup:
-        return cup_not_paired(snapshot, number, refused)
-    if refused.players:
-        return messages.PairingImpossible(number, snapshot.names(refused.players))
-    return messages.PairingFails(number, refused.trouble)
-
-
-def cup_not_paired(
-    snapshot: SeasonSnapshot, number: int, refused: PairingRefusedError
-) -> messages.CupRoundWaits | messages.CupIsWon | messages.PairingFails:
-    """Why a round of a cup is not paired: a match is open, or the cup is over."""
-    match snapshot.names(refused.players):
-        case [one, other]:
-            return messages.CupRoundWaits(number, one, other)
-        case [winner]:
-            return messages.CupIsWon(number, winner)
-    return messages.PairingFails(number, refused.trouble)
+        tell_arbiters(context, not_paired(snapshot, evening.number, refused))
 
 
 def ask_who_is_there(context: RequestContext, evening: Evening) -> None:

@@ -6,11 +6,11 @@ from keizer_bot.calendar import Evening, Phase
 from keizer_bot.club.pairing import messages
 from keizer_bot.club.pairing.actions import (
     close_sign_off,
-    cup_not_paired,
     forfeit_winners,
     pair,
     played_already,
 )
+from keizer_bot.club.pairing.inside import cup_not_paired
 from keizer_bot.club.pairing.post import post_pairings
 from keizer_bot.club.ranking.messages import NoResultIn
 from keizer_bot.club.ranking.post import post_ranking

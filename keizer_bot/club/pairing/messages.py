@@ -199,6 +199,13 @@ class PairedThoughAbsent(_OfRound):
     pairs: tuple[str, ...]
 
 
+class PairedWithSeason(Refusal):
+    """An event is paired with the season on whose evenings it is played."""
+
+    event: str
+    season: str
+
+
 class CupRoundWaits(_OfRound):
     """To the arbiters: a round of a cup is not paired, for that match is not decided."""
 
@@ -208,6 +215,18 @@ class CupRoundWaits(_OfRound):
 
 class CupIsWon(_OfRound):
     """To the arbiters: a round of a cup is not paired, for the cup is won."""
+
+    player: str
+
+
+class CupPairsWait(_OfRound):
+    """To the arbiters: pairs of a cup without a game, for somebody is not there."""
+
+    pairs: tuple[str, ...]
+
+
+class IsOut(Message):
+    """The label: that player is out of the cup."""
 
     player: str
 

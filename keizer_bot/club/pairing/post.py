@@ -27,7 +27,7 @@ from keizer_bot.engine.model import Result
 from keizer_bot.i18n.html import Html
 from keizer_bot.reports.messages import Awarded, GameMark, Postponed
 from keizer_bot.reports.pairings import BoardView, PairingsView, pairings_post
-from keizer_bot.store import games, records, seasons
+from keizer_bot.store import event_rounds, games, records, seasons
 from keizer_bot.store.clubs import ClubChat
 from keizer_bot.store.games import GameRow
 from keizer_bot.store.outbox import keyed
@@ -130,7 +130,19 @@ def pairings_view(context: RequestContext, snapshot: SeasonSnapshot, round_id: i
         ),
         checked_in=is_in_the_hall(context, evening),
         digital_clocks=context.hours.digital_clocks,
+        events=_events(context, snapshot, round_id),
     )
+
+
+def _events(
+    context: RequestContext, snapshot: SeasonSnapshot, round_id: int
+) -> tuple[tuple[str, tuple[int, ...]], ...]:
+    """The events in which games of the round count too, with their boards."""
+    events, boards = event_rounds.events_of(context.tx, round_id), dict[str, list[int]]()
+    for game in snapshot.games_of(round_id):
+        if game.id in events:
+            boards.setdefault(events[game.id], []).append(game.board)
+    return tuple((event, tuple(played)) for event, played in boards.items())
 
 
 def _board(snapshot: SeasonSnapshot, game: GameRow) -> BoardView:

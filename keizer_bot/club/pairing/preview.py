@@ -70,7 +70,10 @@ def boards(grounds: Grounds, most: int) -> tuple[messages.PreviewBoard, ...]:
         )
         asked = frozenset((game.white, game.black)) in forced
         found: list[messages.Reason] = [_reason(grounds, each) for each in passed]
-        shown = (messages.AsArbiterAsked(),) if asked else _first(found, most)
+        ordered = (
+            messages.AsEventHasIt() if game.colour_by == "inside" else messages.AsArbiterAsked()
+        )
+        shown = (ordered,) if asked else _first(found, most)
         made.append(messages.PreviewBoard(number, *white, *black, shown))
     return tuple(made)
 

@@ -45,11 +45,16 @@ class MoreReasons(Message):
     count: int
 
 
+class AsEventHasIt(Message):
+    """The pair of an event that is played on the season's evenings."""
+
+
 class AsArbiterAsked(Message):
     """The arbiter asked for it."""
 
 
-Reason = Met | GroupsApart | ColoursClash | KeptApart | OthersStuck | MoreReasons | AsArbiterAsked
+_Ordered = AsArbiterAsked | AsEventHasIt
+Reason = Met | GroupsApart | ColoursClash | KeptApart | OthersStuck | MoreReasons | _Ordered
 
 
 class ByeByRule(Message):

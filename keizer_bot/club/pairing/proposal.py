@@ -8,6 +8,7 @@ from functools import cached_property
 from keizer_bot.calendar import Evening, Phase
 from keizer_bot.club.pairing import override_messages as messages
 from keizer_bot.club.pairing.actions import to_be_planned, to_pair
+from keizer_bot.club.pairing.inside import events_in, in_colours_of_events, with_events
 from keizer_bot.club.pairing.messages import GaveWay, PairingRule
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import OtherNames
@@ -69,14 +70,16 @@ def proposal_of(
             games.clear_pairing(context.tx, round_id)
         snapshot, said = context.snapshot, games.presence(context.tx, round_id)
         overrides = overrides_in(context, round_id)
-    if evening.check_in is not None and context.at < evening.check_in:
-        evening = replace(evening, check_in=None)  # nobody can be there yet: who is expected counts
-    facts, there = to_pair(snapshot, evening, said)
+        if evening.check_in is not None and context.at < evening.check_in:
+            evening = replace(evening, check_in=None)  # nobody can be there: who is expected counts
+        facts, there = to_pair(snapshot, evening, said)
+        inside = events_in(context, evening, there)
+    facts = with_events(facts, inside)
     season = snapshot.running.with_rounds(facts.rounds)
     plan: RoundPlan | None = None
     refused: PairingRefusedError | None = None
     try:
-        plan = season.pair(there)
+        plan = in_colours_of_events(season.pair(there), inside)
     except PairingRefusedError as error:
         refused = error
     return Proposal(snapshot, evening, season, there, plan, refused, overrides)

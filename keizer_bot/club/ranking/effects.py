@@ -7,6 +7,7 @@ from keizer_bot.club.ranking import messages
 from keizer_bot.club.ranking.post import post_ranking, post_ranking_if_complete
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.events import RoundRevised
+from keizer_bot.core.identify import contexts_inside
 from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.i18n.message import Message
 from keizer_bot.store import records, seasons
@@ -58,7 +59,8 @@ def show(context: RequestContext, round_id: int, why: Message) -> None:
     row = seasons.round_(context.tx, round_id)
     if row is None or row.phase not in (Phase.PAIRED, Phase.FINAL):
         return
-    context.happened(RoundRevised(round_id))
+    if context.outer is None:  # an event's pairings are its outer season's
+        context.happened(RoundRevised(round_id))
     published = records.last_published(context.tx, round_id, "ranking")
     if row.phase == Phase.PAIRED and published is None:
         post_ranking_if_complete(context, round_id, why)
@@ -66,9 +68,9 @@ def show(context: RequestContext, round_id: int, why: Message) -> None:
 
 
 def revise_ranking(context: RequestContext, why: Message) -> None:
-    """Post the newest published ranking anew if the facts no longer give it."""
-    season = context.season
-    for row in reversed(seasons.rounds(context.tx, season.id)):
-        if records.last_published(context.tx, row.id, "ranking") is not None:
-            post_ranking(context, row.id, why=why)
-            return
+    """Post the newest published ranking anew if the facts no longer give it; events' too."""
+    for at in (context, *contexts_inside(context)):
+        rounds = reversed(seasons.rounds(at.tx, at.season.id))
+        published = (r.id for r in rounds if records.last_published(at.tx, r.id, "ranking"))
+        if (last := next(published, None)) is not None:
+            post_ranking(at, last, why=why)

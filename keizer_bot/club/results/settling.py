@@ -10,9 +10,10 @@ time, both lose by forfeit ([003] rule o).
 
 from datetime import date
 
-from keizer_bot.calendar import Phase
+from keizer_bot.calendar import Evening, Phase
 from keizer_bot.club.calendar.game_days import postpone
 from keizer_bot.club.knock_out.actions import tell_who_is_out
+from keizer_bot.club.knock_out.open_matches import goes_on
 from keizer_bot.club.pairing.messages import ResultsMissing
 from keizer_bot.club.ranking.post import post_ranking
 from keizer_bot.club.results import messages
@@ -24,6 +25,7 @@ from keizer_bot.club.signing_off.attendance import end_silent_players
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import GameContext, game_context, round_in
+from keizer_bot.core.identify import contexts_inside
 from keizer_bot.core.messages import DayLabel, Job, StaleButton
 from keizer_bot.core.posting import SOON, arbiters_with, send, tell, tell_arbiters
 from keizer_bot.core.questions import Below, ButtonKey, Choice, ask, ask_one, intend, on_press
@@ -201,9 +203,20 @@ def finish(context: RequestContext, round_id: int) -> None:
     post_ranking(context, round_id)
     open_disputes(context, round_id)
     unknown = (g for g in snapshot.games_of(round_id) if g.result is None)
+    _finish_events(context, evening)
     tell_who_is_out(context, round_id)
     ask_for_missing(context, evening.number, tuple(g for g in unknown if g.moved_to is None))
     end_silent_players(context, context.snapshot, evening)
+
+
+def _finish_events(context: RequestContext, evening: Evening) -> None:
+    """Post how each event stands of which a round was played there; a cup's may go on."""
+    for event in contexts_inside(context):
+        for row in event.snapshot.rounds:
+            if row.outer_round == evening.number and row.phase == Phase.PAIRED:
+                if not goes_on(event, row.number):
+                    seasons.set_phase(context.tx, row.id, Phase.FINAL, context.at)
+                post_ranking(event, row.id)
 
 
 def ask_for_missing(context: RequestContext, number: int, games: tuple[GameRow, ...]) -> None:

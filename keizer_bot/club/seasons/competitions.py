@@ -1,33 +1,18 @@
-"""Several competitions in one club: which of them a message is about, and beginning one.
-
-An event beside the season is begun by a few taps: what it is, who plays, on which evening. What
-follows is the season wizard, filled in; the event itself begins there.
-"""
+"""Several competitions in one club: which of them a message is about, and beginning one."""
 
 import json
 import re
 from collections.abc import Iterable
-from dataclasses import replace
 from datetime import date, datetime, time, timedelta
 from typing import Any
 
 from keizer_bot.calendar import WeekHour
 from keizer_bot.club.seasons import messages
-from keizer_bot.club.seasons.draft import (
-    RULES_OF_EVENTS,
-    Entrant,
-    EventKind,
-    Order,
-    WizardStep,
-    entrants_after,
-    keep,
-    new_draft,
-)
 from keizer_bot.club.seasons.options import WizardLabel
-from keizer_bot.club.seasons.wizard import begin_season, go_on
+from keizer_bot.club.seasons.wizard import begin_season
 from keizer_bot.club.seasons.wizard_messages import SeveralRounds
 from keizer_bot.core.change_log import Action
-from keizer_bot.core.commands import Looks
+from keizer_bot.core.commands import Command, Looks, Scope
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.hours import Hours
 from keizer_bot.core.identify import Place, moved
@@ -36,21 +21,16 @@ from keizer_bot.core.named import check_name
 from keizer_bot.core.posting import note
 from keizer_bot.core.questions import (
     Choice,
-    ask,
     ask_one,
-    await_words,
     confirm,
     intend,
     on_press,
-    stop_waiting,
 )
 from keizer_bot.core.reply import Reply
-from keizer_bot.engine.rules_table import laid_over
-from keizer_bot.i18n.commands import Right
+from keizer_bot.i18n.commands import Right, Topic
 from keizer_bot.i18n.folding import fold, spelled
 from keizer_bot.i18n.message import Message
-from keizer_bot.reading.messages import CompetitionUnread
-from keizer_bot.reading.settings import CompetitionWords, read_competition
+from keizer_bot.reading.settings import CompetitionWords
 from keizer_bot.store import clubs, records, seasons
 from keizer_bot.store.clubs import Competition
 
@@ -79,16 +59,36 @@ def at_number(context: RequestContext, number: int) -> RequestContext:
 def fitting(context: RequestContext, place: Place, looks: Looks) -> tuple[RequestContext, ...]:
     """The competitions that a message there may be about, the likeliest first.
 
-    A chat of its own decides; else those in which the sender plays come before the others. Among
+    A chat of its own decides; else those in which the sender plays come before the others. An event
+    inside a season is meant by its name alone. Among
     them, what looks back is about the one that played last, all else about the one that plays next.
     """
     known = clubs.competitions(context.tx, context.club.id)
     chat = clubs.chat(context.tx, place.chat_id, place.topic_id) if not place.private else None
     if chat is not None and chat.competition_id is not None:
         return tuple([moved(context, c) for c in known if c.id == chat.competition_id])
-    by_date = _by_date([moved(context, c) for c in known], looks)
+    contexts = [moved(context, c) for c in known]
+    by_date = _by_date([at for at in contexts if not _is_inside(at)], looks)
     likely = sorted(by_date, key=lambda at: not at.plays_as(at.season_or_last))
     return tuple(likely) or (at_main(context),)
+
+
+def _is_inside(context: RequestContext) -> bool:
+    """True for an event that is, or was, played on a season's evenings."""
+    last = seasons.last_season(context.tx, context.competition.id)
+    ended = context.running is None and last is not None and last.outer_id is not None
+    return ended or context.outer is not None
+
+
+def where_played(context: RequestContext, command: Command) -> RequestContext:
+    """Where that command is carried out: an event's evenings and games may be another season's.
+
+    Who plays in an event is its own.
+    """
+    outer, scopes = context.outer, (Scope.EVENINGS, Scope.COMING, Scope.GAME)
+    if outer is None or command.scope not in scopes or command.topic is Topic.PEOPLE:
+        return context
+    return at_number(context, outer.competition_id)
 
 
 def _by_date(contexts: Iterable[RequestContext], looks: Looks) -> list[RequestContext]:
@@ -269,129 +269,3 @@ def list_competitions(context: RequestContext) -> tuple[Message, ...]:
         hours = _shown(context, competition.hours)
         lines.append(messages.CompetitionLine(competition.name, season, hours))
     return (*lines, messages.HowToAddOne())
-
-
-_FIRSTS = (4, 6, 8)
-_PATIENCE = timedelta(hours=1)
-_RAPIDS = (EventKind.RAPID, EventKind.RAPID_POINTS)
-_RAPID_ROUNDS = 5
-_IN_A_ROW = 2
-
-
-def events_offered() -> list[Choice]:
-    """A button for each kind of event."""
-    return [
-        Choice(messages.EventLabel[kind.name], intend(begin_event, kind=kind)) for kind in EventKind
-    ]
-
-
-@on_press("begin-event")
-def begin_event(context: RequestContext, *, kind: EventKind) -> Reply:
-    """Ask who plays in the event. Raises `ArbiterOnly`, `EventRuns`."""
-    context.require(Right.ALL)
-    name = _name(context, kind)
-    _refuse_running(context, name)
-    main = at_main(context)
-    players = seasons.players(context.tx, main.running.id) if main.running else ()
-    choices = [
-        Choice(messages.FirstOfRanking(first), intend(event_players, kind=kind, first=first))
-        for first in _FIRSTS
-        if first < len(players)
-    ]
-    choices += [
-        Choice(messages.WhoPlays.EVERYBODY, intend(event_players, kind=kind)),
-        Choice(messages.WhoPlays.BY_TAP, intend(event_players, kind=kind, first=0)),
-    ]
-    return ask(context, messages.WhoPlaysInEvent(name), choices, in_a_row=_IN_A_ROW)
-
-
-def _name(context: RequestContext, kind: EventKind) -> str:
-    return context.texts.label(messages.EventName[kind.name], context.club.language)
-
-
-def _refuse_running(context: RequestContext, name: str) -> None:
-    for one in clubs.competitions(context.tx, context.club.id):
-        if spelled(one.name) == spelled(name) and seasons.current_season(context.tx, one.id):
-            raise messages.EventRuns(one.name)
-
-
-@on_press("event-players")
-def event_players(context: RequestContext, *, kind: EventKind, first: int | None = None) -> Reply:
-    """Ask on which evening it is played: the club's, or another that is typed.
-
-    `first` are so many of the ranking, 0 those who will be tapped; None is everybody.
-    Raises `ArbiterOnly`.
-    """
-    context.require(Right.ALL)
-    words = intend(typed_evening, kind=kind, first=first)
-    await_words(context, context.actor.person_id, words, context.at + _PATIENCE)
-    evening = at_main(context).hours.evening
-    same = messages.ClubEvening(weekday_hour(context, evening))
-    begin = intend(on_club_evening, kind=kind, first=first)
-    return ask(context, messages.WhichEvening(_name(context, kind)), [Choice(same, begin)])
-
-
-@on_press("event-typed-evening")
-def typed_evening(
-    context: RequestContext, *, kind: EventKind, first: int | None, words: str
-) -> Reply:
-    """Play it on the day and at the hour that were typed; what is not read is asked again.
-
-    Raises `ArbiterOnly`, `EventRuns`.
-    """
-    context.require(Right.ALL)
-    try:
-        found = read_competition(f"{_name(context, kind)} {words}")
-    except CompetitionUnread:
-        found = None
-    if found is None:
-        return event_players(context, kind=kind, first=first)
-    hours = hours_from(at_main(context), found, _RAPID_ROUNDS if kind in _RAPIDS else 1)
-    return _prepare(context, kind, first, hours)
-
-
-@on_press("event-on-club-evening")
-def on_club_evening(context: RequestContext, *, kind: EventKind, first: int | None) -> Reply:
-    """Play it on the day and at the hours of the season. Raises `ArbiterOnly`, `EventRuns`."""
-    context.require(Right.ALL)
-    stop_waiting(context)
-    table = json.loads(at_main(context).competition.hours)
-    table["evening"] |= {"rounds": _RAPID_ROUNDS if kind in _RAPIDS else 1}
-    return _prepare(context, kind, first, json.dumps(table))
-
-
-def _prepare(context: RequestContext, kind: EventKind, first: int | None, hours: str) -> Reply:
-    """Write the competition down, and show its season in the wizard, filled in."""
-    name = _name(context, kind)
-    _refuse_running(context, name)
-    number = clubs.add_competition(context.tx, context.club.id, name, hours)
-    note(context, Action.COMPETITION, name)
-    main, there = at_main(context), moved(context, clubs.competition(context.tx, number))
-    draft = replace(
-        new_draft(there),
-        entrants=_entrants(main, first),
-        order=Order.RANKING if main.running else Order.NAME,
-        rounds=_RAPID_ROUNDS,
-        rules=_rules(context, kind),
-        per_evening=there.hours.rounds,
-        step=WizardStep.PLAYERS if first == 0 else WizardStep.FRAME,
-        event=kind,
-    )
-    keep(there, draft)
-    return go_on(there, draft=draft.id)
-
-
-def _rules(context: RequestContext, kind: EventKind) -> dict[str, Any]:
-    """The event's rules; the lot of a cup falls by the second in which it was begun."""
-    if kind is not EventKind.CUP_BY_LOT:
-        return RULES_OF_EVENTS[kind]
-    return laid_over(RULES_OF_EVENTS[kind], {"season": {"seed": int(context.at.timestamp())}})
-
-
-def _entrants(main: RequestContext, first: int | None) -> tuple[Entrant, ...]:
-    """Everybody whom the season has, in the order of its ranking; so many of them play."""
-    entrants = entrants_after(main, main.snapshot if main.running else None)
-    if first is None:
-        return entrants
-    able = [e for e in entrants if e.plays and e.prizes]
-    return tuple(replace(e, plays=e in able[:first]) for e in entrants)

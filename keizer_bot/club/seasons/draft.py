@@ -5,12 +5,12 @@ again after days, and nothing of the club changes before it is started.
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from enum import Enum, StrEnum
 from math import ceil
-from typing import Any, Final
+from typing import Any
 
 import msgspec
 
@@ -75,27 +75,6 @@ class EventKind(Enum):
     CUP_BY_RATING = "cup_by_rating"
 
 
-RULES_OF_EVENTS: Final[Mapping[EventKind, dict[str, Any]]] = {
-    EventKind.RAPID: {"preset": "dsc", "season": {"minimum_attendance": 0}},
-    EventKind.RAPID_POINTS: {"preset": "points"},
-    EventKind.ROUND_ROBIN: {"preset": "points", "pairing": {"method": "round-robin"}},
-    EventKind.DOUBLE_ROUND_ROBIN: {
-        "preset": "points",
-        "pairing": {"method": "round-robin", "double": True},
-    },
-    EventKind.SWISS: {"preset": "points", "pairing": {"method": "swiss"}},
-    EventKind.CUP_BY_LOT: {
-        "preset": "points",
-        "pairing": {"method": "knock-out", "order": "lot"},
-    },
-    EventKind.CUP_BY_RATING: {
-        "preset": "points",
-        "pairing": {"method": "knock-out", "order": "rating"},
-    },
-}
-"""An event's rules; only a rapid in Keizer's way is paired and valued as a season is."""
-
-
 class Grouping(StrEnum):
     """How the groups are made."""
 
@@ -142,6 +121,23 @@ class Listed:
 
 
 @dataclass(frozen=True, slots=True)
+class PlaysInside:
+    """The season on whose evenings (`days`) an event is played, and how its players were chosen."""
+
+    outer: int
+    name: str
+    days: tuple[date, ...]
+    first: int | None = None
+    from_round: int | None = None
+
+    @property
+    def table(self) -> dict[str, Any]:
+        """As the season file has it."""
+        table = {"name": self.name, "first": self.first, "from_round": self.from_round}
+        return {key: value for key, value in table.items() if value is not None}
+
+
+@dataclass(frozen=True, slots=True)
 class Draft:
     """Everything that was chosen; `turn` counts the screens, so that an old button is known.
 
@@ -171,6 +167,7 @@ class Draft:
     bounds: tuple[int, ...] = ()
     per_evening: int = 1
     event: EventKind | None = None
+    inside: PlaysInside | None = None
 
     @property
     def fixed_rounds(self) -> int | None:
@@ -192,13 +189,23 @@ class Draft:
     def weeks(self, hours: Hours) -> tuple[date, ...]:
         """Every club evening until all rounds have one, the skipped ones among them."""
         days: list[date] = []
-        day, left = self.first, ceil(self.rounds / self.per_evening)
-        while left:
-            if day not in hours.skip:
-                days.append(day)
-                left -= day not in self.skip
-            day += WEEK
+        left = ceil(self.rounds / self.per_evening)
+        for day in self._possible(hours):
+            days.append(day)
+            left -= day not in self.skip
+            if not left:
+                break
         return tuple(days)
+
+    def _possible(self, hours: Hours) -> Iterator[date]:
+        """The days on which it may be played: of an event the season's while that has some."""
+        coming = [day for day in self.inside.days if day >= self.first] if self.inside else []
+        yield from coming
+        day = coming[-1] + WEEK if coming else self.first
+        while True:
+            if day not in hours.skip:
+                yield day
+            day += WEEK
 
     def evenings(self, hours: Hours) -> tuple[date, ...]:
         """The evening of each round."""

@@ -1,7 +1,7 @@
 """A season as a file: taken over into the database, and written out again without loss."""
 
 import json
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import asdict, replace
 from datetime import date, datetime, timedelta
@@ -16,7 +16,7 @@ from keizer_bot.core.hours import WEEK, Hours
 from keizer_bot.core.snapshot import HERE, SeasonSnapshot
 from keizer_bot.engine.cup import bracket_of
 from keizer_bot.engine.errors import SeasonRefusedError
-from keizer_bot.engine.model import Round
+from keizer_bot.engine.model import Game, Inside, Round
 from keizer_bot.engine.ranking import last_round
 from keizer_bot.engine.rules import Rules
 from keizer_bot.engine.rules_table import rules_from
@@ -30,8 +30,18 @@ from keizer_bot.formats.season_file import (
     planned_rounds,
     round_table,
 )
-from keizer_bot.store import adjustments, clubs, games, merging, people, records, seasons
+from keizer_bot.store import (
+    adjustments,
+    clubs,
+    event_rounds,
+    games,
+    merging,
+    people,
+    records,
+    seasons,
+)
 from keizer_bot.store.clubs import Competition
+from keizer_bot.store.games import GameRow
 from keizer_bot.store.seasons import ESTIMATED, RatingOrigin
 from keizer_bot.store.transaction import Transaction
 
@@ -122,6 +132,7 @@ def _store(
     season_id = seasons.add_season(tx, competition.id, file.season.name, written, more, at)
     ids = _add_players(tx, competition.club_id, season_id, file, who)
     seasons.set_bracket(tx, season_id, bracket_of(file.season, rules_from(file.rules)))
+    outer_id = _play_inside(tx, competition.club_id, season_id, file.season.inside)
     if games_elsewhere:
         players = seasons.players(tx, season_id)
         take_over(tx, competition.club_id, season_id, games_elsewhere, players)
@@ -132,10 +143,54 @@ def _store(
         seasons.add_final_standing(tx, ids[line.player], line.rank, line.total, after)
     for number, (round_, day) in enumerate(rounds, start=1):
         round_id = seasons.add_round(tx, season_id, number, day, round_.period)
-        _add_facts(tx, round_id, round_, ids, at)
+        if round_.outer_round is not None:
+            event_rounds.play_on(tx, round_id, day, round_.outer_round)
+        counted = _count_outer_games(tx, outer_id, round_id, round_, ids)
+        _add_facts(tx, round_id, round_, ids, at, elsewhere=counted)
         if round_.games:
             seasons.set_phase(tx, round_id, Phase.PAIRED, at)
     return season_id
+
+
+def _play_inside(
+    tx: Transaction, club_id: int, season_id: int, inside: Inside | None
+) -> int | None:
+    """Note that the season is an event inside another; that one's id, if it runs here."""
+    if inside is None:
+        return None
+    running = (seasons.current_season(tx, c.id) for c in clubs.competitions(tx, club_id))
+    outer = next((row.id for row in running if row and row.name == inside.name), None)
+    known = {key: value for key, value in asdict(inside).items() if value is not None}
+    event_rounds.play_inside(tx, season_id, json.dumps(known, ensure_ascii=False), outer)
+    return outer
+
+
+def _count_outer_games(
+    tx: Transaction, outer_id: int | None, round_id: int, round_: Round, ids: dict[str, int]
+) -> set[Game]:
+    """Let the games that the outer season has too count in the event's round; gives these."""
+    if outer_id is None or round_.outer_round is None:
+        return set()
+    known, counted = _games_by_members(tx, outer_id), set()
+    for game in round_.games:
+        pair = [seasons.player(tx, ids[key]).member_id for key in (game.white, game.black)]
+        if outer := known.get((*pair, game.result)):
+            event_rounds.count_in_event(tx, outer.id, round_id)
+            winners = {game.white: outer.white_id, game.black: outer.black_id}
+            games.set_advancing(tx, outer.id, winners.get(game.advances or ""))
+            counted.add(game)
+    return counted
+
+
+def _games_by_members(
+    tx: Transaction, season_id: int
+) -> dict[tuple[int | str | None, ...], GameRow]:
+    """The season's games by both members, White first, and their result."""
+    players = seasons.players_by_id(tx, season_id)
+    return {
+        (*(players[player].member_id for player in game.players), game.result): game
+        for game in games.season_games(tx, season_id)
+    }
 
 
 def _make_final(
@@ -232,23 +287,37 @@ def _origin_entry(key: str, origin: RatingOrigin) -> dict[str, str]:
     return {name: said for name, said in entry.items() if said is not None}
 
 
-def _add_facts(
-    tx: Transaction, round_id: int, round_: Round, ids: dict[str, int], at: datetime
+def _add_game(
+    tx: Transaction, round_id: int, board: int, game: Game, ids: dict[str, int], at: datetime
 ) -> None:
+    game_id = games.add_game(tx, round_id, board, ids[game.white], ids[game.black], "import")
+    points = (str(game.white_points), str(game.black_points))
+    games.set_result(
+        tx,
+        game_id,
+        game.result,
+        at,
+        by_player=None,
+        confirmed=game.result is not None,
+        points=points if game.white_points is not None else None,
+    )
+    if game.advances is not None:
+        games.set_advancing(tx, game_id, ids[game.advances])
+
+
+def _add_facts(
+    tx: Transaction,
+    round_id: int,
+    round_: Round,
+    ids: dict[str, int],
+    at: datetime,
+    *,
+    elsewhere: Collection[Game],
+) -> None:
+    """Write a round's facts down, but for the games that are kept `elsewhere`."""
     for board, game in enumerate(round_.games, start=1):
-        game_id = games.add_game(tx, round_id, board, ids[game.white], ids[game.black], "import")
-        points = (str(game.white_points), str(game.black_points))
-        games.set_result(
-            tx,
-            game_id,
-            game.result,
-            at,
-            by_player=None,
-            confirmed=game.result is not None,
-            points=points if game.white_points is not None else None,
-        )
-        if game.advances is not None:
-            games.set_advancing(tx, game_id, ids[game.advances])
+        if game not in elsewhere:
+            _add_game(tx, round_id, board, game, ids, at)
     for key in round_.byes:
         if round_.games:
             games.add_bye(tx, round_id, ids[key])

@@ -3,7 +3,8 @@
 from dataclasses import asdict
 from typing import Final
 
-from keizer_bot.club.seasons.competitions import events_offered, list_competitions, set_competition
+from keizer_bot.club.seasons.competitions import list_competitions, set_competition
+from keizer_bot.club.seasons.events import events_offered
 from keizer_bot.club.seasons.exporting import ask_file, ask_form, ask_table, send_export
 from keizer_bot.club.seasons.wizard import season_overview
 from keizer_bot.core.commands import Command, Scope

@@ -169,6 +169,18 @@ class EventLabel(Enum):
     CUP_BY_RATING = auto()
 
 
+class EventRules(Enum):
+    """The rules of an event beside the season, in a sentence."""
+
+    RAPID = auto()
+    RAPID_POINTS = auto()
+    ROUND_ROBIN = auto()
+    DOUBLE_ROUND_ROBIN = auto()
+    SWISS = auto()
+    CUP_BY_LOT = auto()
+    CUP_BY_RATING = auto()
+
+
 class EventName(Enum):
     """What the competition of an event is called."""
 
@@ -210,6 +222,12 @@ class ClubEvening(Message):
     """The label: the club's evening."""
 
     starts: datetime
+
+
+class EveningsOfSeason(Message):
+    """The label: on the season's evenings, where each game counts in both."""
+
+    season: str
 
 
 class EventRuns(Refusal):

@@ -20,6 +20,7 @@ from keizer_bot.club.seasons.draft import (
     season_before,
     usual_rules,
 )
+from keizer_bot.club.seasons.messages import EventRules
 from keizer_bot.club.seasons.options import (
     HolidayLabel,
     RuleOption,
@@ -148,7 +149,7 @@ def _frame(context: RequestContext, draft: Draft) -> Screen:
         (Option(WizardLabel.WEEK_EARLIER, "week", -1), Option(WizardLabel.WEEK_LATER, "week", 1)),
         (
             Option(WizardLabel.OTHER_FIRST, "ask_first"),
-            Option(WizardLabel.PER_EVENING, "ask_per_evening"),
+            *([] if draft.inside else [Option(WizardLabel.PER_EVENING, "ask_per_evening")]),
         ),
         *([_REST[type(rest)]] if rest else []),
     ]
@@ -169,7 +170,7 @@ def _rest_as_usual(context: RequestContext, draft: Draft) -> messages.RestAsUsua
     last, days = season_before(context, draft), draft.evenings(context.hours)
     to_read = _ends(context), _closed(context, days[0]), problem(draft)
     if draft.event and not any(to_read):
-        rules_of_event = messages.EventRules[draft.event.name]
+        rules_of_event = EventRules[draft.event.name]
         return messages.RestAsUsual(rules_of_event, with_year(context, days[-1]), None)
     top = draft.rules.get("values", {}).get("top", _USUAL_TOP)
     usual = usual_rules(context, last)

@@ -1,10 +1,9 @@
 """All that can be said about a new season, step by step."""
 
 from datetime import date
-from enum import Enum, auto
 
 from keizer_bot.club.rules.messages import RuleDiffers
-from keizer_bot.club.seasons.messages import Day
+from keizer_bot.club.seasons.messages import Day, EventRules
 from keizer_bot.core.messages import Counted
 from keizer_bot.engine.errors import Trouble
 from keizer_bot.i18n.message import Message, PossiblyEmpty, Refusal
@@ -124,6 +123,14 @@ class FirstEveningPast(Refusal):
     past: Day
 
 
+class TooFewEvenings(Refusal):
+    """The season has fewer evenings left than the event that is played on them has rounds."""
+
+    season: str
+    evenings: int
+    rounds: int
+
+
 class NotAnEvening(Refusal):
     """The club does not meet on that day of the week; these two evenings are near."""
 
@@ -185,18 +192,6 @@ class RestAsUsual(Message):
 
 class RulesOfFirstSeason(_WithTop):
     """The rules of a club's first season."""
-
-
-class EventRules(Enum):
-    """The rules of an event beside the season, in a sentence."""
-
-    RAPID = auto()
-    RAPID_POINTS = auto()
-    ROUND_ROBIN = auto()
-    DOUBLE_ROUND_ROBIN = auto()
-    SWISS = auto()
-    CUP_BY_LOT = auto()
-    CUP_BY_RATING = auto()
 
 
 class WizardCalendar(Message):

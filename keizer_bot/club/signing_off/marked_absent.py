@@ -19,6 +19,7 @@ from keizer_bot.core.change_log import Action, Recorded
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.events import GameForfeited
 from keizer_bot.core.games import game_with, player_in, round_in
+from keizer_bot.core.identify import contexts_inside
 from keizer_bot.core.messages import NotedKind
 from keizer_bot.core.posting import SOON, note, tell, tell_players
 from keizer_bot.core.questions import Choice, ask_one, confirm, intend, on_press
@@ -27,7 +28,7 @@ from keizer_bot.core.snapshot import HERE, SeasonSnapshot
 from keizer_bot.engine.model import AbsenceKind, Result
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Message
-from keizer_bot.store import games, seasons
+from keizer_bot.store import event_rounds, games, seasons
 from keizer_bot.store.games import GameRow
 from keizer_bot.store.seasons import PlayerRow
 
@@ -170,6 +171,14 @@ def _set_forfeit(
     return opponent
 
 
+def _keep_in_cup(context: RequestContext, game: GameRow) -> None:
+    """Nobody is out of a cup by staying away: there the two still have to meet."""
+    number = event_rounds.counted_in(context.tx, game.round_id).get(game.id)
+    for event in contexts_inside(context):
+        if event.rules.is_cup and event.calendar.with_id(number or 0):
+            event_rounds.count_in_event(context.tx, game.id, None)
+
+
 def leave_game(
     context: RequestContext, game: GameRow, *, absent: PlayerRow, heard_late: bool = False
 ) -> PlayerRow | None:
@@ -185,6 +194,7 @@ def leave_game(
     white_stays = game.white_id != absent.id
     result = Result.WHITE_BY_FORFEIT if white_stays else Result.BLACK_BY_FORFEIT
     opponent = _set_forfeit(context, game, absent, result)
+    _keep_in_cup(context, game)
     evening = round_in(context, game.round_id)
     begun = evening.starts <= context.at
     if heard_late:

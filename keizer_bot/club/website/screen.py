@@ -131,7 +131,7 @@ def playing_now(context: RequestContext) -> list[RequestContext]:
     """The club's competitions that play today, else the one that plays first; else its main one."""
     every = clubs.competitions(context.tx, context.club.id)
     known = [moved(context, each) for each in every]
-    running = [each for each in known if each.running]
+    running = [each for each in known if each.running and not each.outer]
     playing = [each for each in running if each.calendar.on(each.today)]
     return playing or sorted(running, key=_days_until)[:1] or known[:1]
 

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from keizer_bot.club.seasons.competitions import (
+from keizer_bot.club.seasons.draft import EventKind, Order, open_draft
+from keizer_bot.club.seasons.events import (
     begin_event,
     event_players,
     on_club_evening,
     typed_evening,
 )
-from keizer_bot.club.seasons.draft import EventKind, Order, open_draft
 from keizer_bot.core.hours import Hours
 from keizer_bot.core.identify import moved
 from keizer_bot.core.messages import ArbiterOnly

@@ -1,0 +1,27 @@
+"""The matches of a cup that are not decided, and those of them that have no game."""
+
+from keizer_bot.calendar import Evening
+from keizer_bot.core.context import RequestContext
+from keizer_bot.core.snapshot import SeasonSnapshot
+from keizer_bot.engine.cup import OpenMatch, cup_after
+
+
+def goes_on(event: RequestContext, number: int) -> bool:
+    """True while a match of a cup's round is not decided; of another event none waits."""
+    return bool(open_after(event.snapshot, number))
+
+
+def open_after(snapshot: SeasonSnapshot, number: int) -> list[OpenMatch]:
+    """The matches that are open after that round; a season that is no cup has none."""
+    if not snapshot.rules.is_cup:
+        return []
+    cup = cup_after(snapshot.season, snapshot.rules, snapshot.season.rounds[:number])
+    return [place for place in cup.places if isinstance(place, OpenMatch)]
+
+
+def unplayed(snapshot: SeasonSnapshot, round_: Evening) -> list[tuple[str, str]]:
+    """The open matches of a cup that have no game."""
+    rows = snapshot.season.rounds[round_.number - 1].games
+    paired = {frozenset((game.white, game.black)) for game in rows}
+    open_ = (match.players for match in open_after(snapshot, round_.number))
+    return [players for players in open_ if frozenset(players) not in paired]

@@ -1,0 +1,208 @@
+"""Events that are played on a season's evenings: their pairs are forced pairs of its round.
+
+An event's round is due on the first evening on or after its day. Pairs of a cup of whom somebody
+was absent are due again on the next one; those of another event stay unplayed.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from keizer_bot.calendar import Evening, Phase
+from keizer_bot.club.knock_out.open_matches import goes_on, unplayed
+from keizer_bot.club.pairing import messages
+from keizer_bot.club.signing_off.presence import eligible
+from keizer_bot.core.context import RequestContext
+from keizer_bot.core.events import InRound
+from keizer_bot.core.games import round_in
+from keizer_bot.core.identify import contexts_inside
+from keizer_bot.core.posting import tell_arbiters
+from keizer_bot.core.questions import ButtonKey, intend
+from keizer_bot.core.reply import Button, Reply
+from keizer_bot.core.snapshot import SeasonSnapshot
+from keizer_bot.engine.errors import PairingRefusedError
+from keizer_bot.engine.model import PlannedGame, RoundPlan, Season
+from keizer_bot.i18n.commands import Right
+from keizer_bot.i18n.message import Message
+from keizer_bot.store import event_rounds, games, seasons
+
+
+@dataclass(frozen=True, slots=True)
+class PairsInside:
+    """What an event adds to a round of its outer season, by the keys of that.
+
+    `games` have their colours, `again` gets them there; `byes` are the event's own players, by id.
+    """
+
+    context: RequestContext
+    round_id: int
+    games: tuple[tuple[str, str], ...] = ()
+    again: tuple[tuple[str, str], ...] = ()
+    byes: tuple[int, ...] = ()
+
+    @property
+    def pairs(self) -> tuple[tuple[str, str], ...]:
+        """Everybody who meets somebody."""
+        return (*self.games, *self.again)
+
+
+def events_in(
+    context: RequestContext, evening: Evening, there: Sequence[str]
+) -> tuple[PairsInside, ...]:
+    """What the events inside add to that round, of whom those `there` are paired."""
+    found = (_event_in(context, event, evening, there) for event in contexts_inside(context))
+    return tuple(one for one in found if one is not None)
+
+
+def _event_in(
+    context: RequestContext, event: RequestContext, evening: Evening, there: Sequence[str]
+) -> PairsInside | None:
+    due = _due(event, evening)
+    if due is None:
+        return None
+    members = {p.member_id: p.key for p in context.snapshot.players if p.key in there}
+    snapshot = event.snapshot
+    keys = {p.key: members[p.member_id] for p in snapshot.players if p.member_id in members}
+    if due.phase is Phase.PAIRED:
+        return PairsInside(event, due.id, again=_known(unplayed(snapshot, due), keys))
+    everybody = tuple(p.key for p in eligible(snapshot, due))
+    rounds = [*snapshot.season.rounds[: due.number]]
+    rounds[-1] = replace(rounds[-1], games=(), absences=())
+    try:
+        plan = snapshot.running.with_rounds(tuple(rounds)).pair(everybody)
+    except PairingRefusedError as refused:
+        tell_arbiters(event, not_paired(snapshot, due.number, refused))
+        return None
+    pairs = [(game.white, game.black) for game in plan.games]
+    byes = tuple(snapshot.by_key(key).id for key in plan.byes)
+    return PairsInside(event, due.id, games=_known(pairs, keys), byes=byes)
+
+
+def _due(event: RequestContext, evening: Evening) -> Evening | None:
+    """The event's round that is played then; a cup's goes on until all its matches are decided."""
+    for round_ in event.calendar.evenings:
+        if round_.phase is Phase.FINAL or round_.date > evening.date:
+            continue
+        if round_.phase is Phase.PAIRED and not goes_on(event, round_.number):
+            seasons.set_phase(event.tx, round_.id, Phase.FINAL, event.at)
+            continue
+        return round_
+    return None
+
+
+def _known(
+    pairs: Iterable[tuple[str, str]], keys: Mapping[str, str]
+) -> tuple[tuple[str, str], ...]:
+    """The pairs of whom both are there, by the outer season's keys."""
+    return tuple((keys[a], keys[b]) for a, b in pairs if a in keys and b in keys)
+
+
+def with_events(season: Season, inside: Sequence[PairsInside]) -> Season:
+    """The season with the events' pairs as forced ones of its last round.
+
+    Whoever the arbiter has paired already, or another event, stays with that.
+    """
+    *before, now = season.rounds
+    forced, taken = list(now.forced), {player for pair in now.forced for player in pair}
+    taken.update(now.byes)
+    for pair in (pair for one in inside for pair in one.pairs):
+        if taken.isdisjoint(pair):
+            forced.append(pair)
+            taken.update(pair)
+    return replace(season, rounds=(*before, replace(now, forced=tuple(forced))))
+
+
+def in_colours_of_events(plan: RoundPlan, inside: Sequence[PairsInside]) -> RoundPlan:
+    """The pairing with the colours that the events give their pairs."""
+    colours = {frozenset(pair): pair for one in inside for pair in one.games}
+    return replace(plan, games=tuple(_coloured(game, colours) for game in plan.games))
+
+
+def _coloured(game: PlannedGame, colours: Mapping[frozenset[str], tuple[str, str]]) -> PlannedGame:
+    pair = colours.get(frozenset((game.white, game.black)))
+    return game if pair is None else PlannedGame(*pair, "inside")
+
+
+def store_events(context: RequestContext, evening: Evening, inside: Sequence[PairsInside]) -> None:
+    """Let the games of that round count in their events, whose rounds are paired by it."""
+    players = context.players
+    rows = {
+        frozenset(players[player].key for player in game.players): game.id
+        for game in games.games(context.tx, evening.id)
+    }
+    for one in inside:
+        tx, due = context.tx, one.context.calendar.with_id(one.round_id)
+        event_rounds.play_on(tx, one.round_id, evening.date, evening.number)
+        if due is not None and due.phase is not Phase.PAIRED:
+            seasons.set_phase(tx, one.round_id, Phase.PAIRED, context.at)
+            for player in one.byes:
+                games.add_bye(tx, one.round_id, player)
+        for pair in one.pairs:
+            if (game := rows.get(frozenset(pair))) is not None:
+                event_rounds.count_in_event(tx, game, one.round_id)
+        _tell_what_waits(one.context, one.round_id)
+
+
+def tell_what_waits_now(context: RequestContext, event: InRound) -> tuple[()]:
+    """Tell the arbiters what waits in each cup, once a paired player has signed off."""
+    number = round_in(context, event.round_id).number
+    for inside in contexts_inside(context):
+        for row in inside.snapshot.rounds:
+            if row.outer_round == number and row.phase == Phase.PAIRED:
+                _tell_what_waits(inside, row.id)
+    return ()
+
+
+def _tell_what_waits(event: RequestContext, round_id: int) -> None:
+    """Tell the arbiters which pairs of a cup have no game, for somebody is not there."""
+    round_ = event.calendar.with_id(round_id)
+    if round_ is None or not (waiting := unplayed(event.snapshot, round_)):
+        return
+    number = round_.number
+    pairs = tuple(" - ".join(event.snapshot.names(pair)) for pair in waiting)
+    rows = tuple(
+        (
+            Button(
+                messages.IsOut(event.snapshot.by_key(key).name),
+                intend(
+                    ButtonKey.PUT_OUT,
+                    competition=event.competition.id,
+                    number=number,
+                    player=event.snapshot.by_key(key).id,
+                ),
+            ),
+        )
+        for pair in waiting
+        for key in pair
+    )
+    say = Reply.question(messages.CupPairsWait(number, pairs), rows)
+    tell_arbiters(event, say, right=Right.RESULTS)
+
+
+def reopen_events(context: RequestContext, evening: Evening) -> None:
+    """The round's pairing is thrown away: so are the events' rounds that it had begun."""
+    for event in contexts_inside(context):
+        for row in event.snapshot.rounds:
+            begun = row.phase == Phase.PAIRED and row.outer_round == evening.number
+            if begun and not event.snapshot.games_of(row.id):
+                event_rounds.reopen(context.tx, row.id)
+
+
+def not_paired(snapshot: SeasonSnapshot, number: int, refused: PairingRefusedError) -> Message:
+    """Why a round is not paired."""
+    if snapshot.rules.is_cup:
+        return cup_not_paired(snapshot, number, refused)
+    if refused.players:
+        return messages.PairingImpossible(number, snapshot.names(refused.players))
+    return messages.PairingFails(number, refused.trouble)
+
+
+def cup_not_paired(
+    snapshot: SeasonSnapshot, number: int, refused: PairingRefusedError
+) -> messages.CupRoundWaits | messages.CupIsWon | messages.PairingFails:
+    """Why a round of a cup is not paired: a match is open, or the cup is over."""
+    match snapshot.names(refused.players):
+        case [one, other]:
+            return messages.CupRoundWaits(number, one, other)
+        case [winner]:
+            return messages.CupIsWon(number, winner)
+    return messages.PairingFails(number, refused.trouble)
