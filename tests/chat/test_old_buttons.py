@@ -65,9 +65,9 @@ def test_it_says_what_it_said(data: str) -> None:
 
 
 def test_every_letter_is_here() -> None:
-    """And every button was once a letter, but a choice of a question."""
+    """And each is still a button; those that came after the letters never were one."""
     assert {data[0] for data in WRITTEN} == set(_KINDS)
-    assert {key for key, _ in _KINDS.values()} == set(POSTED) - {"answer"}
+    assert {key for key, _ in _KINDS.values()} <= set(POSTED) - {"answer"}
 
 
 @pytest.mark.parametrize(
