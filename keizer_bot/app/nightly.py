@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
 from keizer_bot.app.notices import BackupNotice
-from keizer_bot.club.hosting.health_messages import NightlyWork
+from keizer_bot.club.hosting.messages import NightlyWork
 from keizer_bot.config.values import Config
 from keizer_bot.core.jobs import ScheduledJob
 from keizer_bot.keeping.backups import back_up_nightly

@@ -29,7 +29,7 @@ from keizer_bot.app.service_manager import Supervisor, stop_signal
 from keizer_bot.app.shared_list import read_shared_list
 from keizer_bot.app.site_keeper import SiteKeeper
 from keizer_bot.clock import Clock, FileClock, RealClock
-from keizer_bot.club.help.menus import offer_menus
+from keizer_bot.club.help.actions import offer_menus
 from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.config.values import Config, HostFile, WebConfig
 from keizer_bot.core.context import AppContext

@@ -11,7 +11,7 @@ from keizer_bot.app.checking import findings
 from keizer_bot.app.shared_list import read_shared_list
 from keizer_bot.clock import RealClock
 from keizer_bot.club.hosting.health import status
-from keizer_bot.club.hosting.health_messages import ListUnread
+from keizer_bot.club.hosting.messages import ListUnread
 from keizer_bot.config.problems import ConfigPlace
 from keizer_bot.config.values import HostFile, HostingConfig
 from keizer_bot.core.context import RequestContext

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from datetime import datetime, timedelta
 
 from keizer_bot.club.accounts import actions, family_messages, messages
-from keizer_bot.club.help.menus import offer_arbiters_menu
+from keizer_bot.club.help.actions import offer_arbiters_menu
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.identify import Place, PrivateVisit, Sender, context_for

@@ -1,15 +1,26 @@
-"""The topic of a group in which the bot writes, chosen by a tap there."""
+"""The topic of a group in which the bot writes, chosen by a tap there; groups of no club.
 
+To a group that belongs to no club the bot says so once, and leaves it after an hour.
+"""
+
+from datetime import datetime, timedelta
+
+from keizer_bot import USUAL_LANGUAGE
+from keizer_bot.club.accounts.messages import LeavingGroup
 from keizer_bot.core.change_log import Action
-from keizer_bot.core.context import RequestContext
-from keizer_bot.core.identify import Place, PrivateVisit, context_for
+from keizer_bot.core.context import AppContext, RequestContext
+from keizer_bot.core.identify import Place, PrivateVisit, ReplyContext, context_for
+from keizer_bot.core.jobs import ScheduledJob
 from keizer_bot.core.messages import Obstacle, StaleButton, TopicChosen, TopicRefusedHere, WriteHere
-from keizer_bot.core.posting import note
+from keizer_bot.core.posting import leave, note, send
 from keizer_bot.core.questions import intend, on_visit
 from keizer_bot.core.reply import Button, Reply
 from keizer_bot.i18n.message import Message
-from keizer_bot.store import clubs, people
+from keizer_bot.store import clubs, intents, people
 from keizer_bot.store.clubs import ClubChat
+from keizer_bot.store.intents import Address
+from keizer_bot.store.stray_groups import StrayGroup, forget_group, stray_groups
+from keizer_bot.store.transaction import Transaction
 
 
 def topic_button(chat: ClubChat) -> Button:
@@ -53,3 +64,28 @@ def _move(context: RequestContext, chat: ClubChat, place: Place) -> Message:
     clubs.move_topic(context.tx, chat, place.topic_id)
     note(context, Action.CHAT, context.club.name, after=f"{place.chat_id}/{place.topic_id}")
     return TopicChosen()
+
+
+STAYS = timedelta(hours=1)  # in which the group can be given to a club
+
+
+def stray_groups_coming(tx: Transaction, _: datetime) -> list[ScheduledJob]:
+    """The groups of nobody, each with the moment at which the bot leaves."""
+    return [
+        ScheduledJob(group.since + STAYS, leave_group, (group,), needs_backlog=True)
+        for group in stray_groups(tx)
+    ]
+
+
+JOBS = (stray_groups_coming,)
+
+
+def leave_group(tx: Transaction, app_context: AppContext, at: datetime, group: StrayGroup) -> None:
+    """Go, and say why first if that was not said there before."""
+    known = clubs.clubs(tx)
+    language = known[0].language if known else USUAL_LANGUAGE
+    to = Address(intents.chat(group.chat_id), language)
+    if not group.told:
+        send(ReplyContext(tx, app_context.texts, at), to, LeavingGroup())
+    leave(tx, to, at)
+    forget_group(tx, group.chat_id)

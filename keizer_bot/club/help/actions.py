@@ -1,12 +1,135 @@
-"""What the bot can do, in one message: what is of use now, and a button for each further topic."""
+"""What the bot can do: in one message with a button for each topic, and in Telegram's menus.
 
+What is of use now goes first; the members' menu is in every language, the arbiter's in a chat of
+their own.
+"""
+
+import hashlib
+from collections.abc import Iterable
+
+import msgspec
+
+from keizer_bot import USUAL_LANGUAGE
+from keizer_bot.club.help import messages
 from keizer_bot.club.help.messages import BackToNow
 from keizer_bot.club.help.moments import useful_now
-from keizer_bot.club.help.views import group_page, now_page, topic_page, topics_of
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.questions import Below, intend, on_press
 from keizer_bot.core.reply import Button, Reply, Rows
-from keizer_bot.i18n.commands import ClubRole, Topic
+from keizer_bot.core.wording import Writer
+from keizer_bot.i18n.commands import ClubRole, CommandTable, CommandWords, Topic
+from keizer_bot.i18n.html import Html, plain
+from keizer_bot.i18n.message import Message
+from keizer_bot.i18n.translator import Translator
+from keizer_bot.store import outbox, people
+from keizer_bot.store.addresses import is_account
+from keizer_bot.store.intents import Menu
+from keizer_bot.store.outbox import Outgoing
+
+Commands = CommandTable[CommandWords]
+_TIPS: dict[ClubRole, Message] = {
+    ClubRole.MEMBER: messages.HelpTip(),
+    ClubRole.ARBITER: messages.HelpTipForArbiters(),
+}
+_BELOW: dict[Topic, Message] = {
+    Topic.PEOPLE: messages.PlayersToo(),
+    Topic.EVENING: messages.RoundsToo(),
+}
+
+
+def topics_of(role: ClubRole) -> list[Topic]:
+    """What somebody in that role can read about."""
+    return [topic for topic in Topic if topic.role in (ClubRole.MEMBER, role)]
+
+
+def now_page(
+    chosen: Iterable[CommandWords], role: ClubRole, texts: Translator, language: str
+) -> Html:
+    """The commands of this moment; the others are behind the buttons."""
+    title = texts.render(messages.HelpNow(), language)
+    return _page(title, chosen, _TIPS[role], texts, language)
+
+
+def group_page(chosen: Iterable[CommandWords], bot: str, texts: Translator, language: str) -> Html:
+    """The same for a group, without buttons."""
+    title = texts.render(messages.HelpNow(), language)
+    return _page(title, chosen, messages.HelpElsewhere(bot), texts, language)
+
+
+def topic_page(commands: Commands, topic: Topic, texts: Translator, language: str) -> Html:
+    """All commands about that."""
+    chosen = [command for command in commands if command.topic is topic]
+    return _page(texts.word(topic, language), chosen, _BELOW.get(topic), texts, language)
+
+
+def _page(
+    title: Html,
+    chosen: Iterable[CommandWords],
+    below: Message | None,
+    texts: Translator,
+    language: str,
+) -> Html:
+    lines = [f"<b>{title}</b>"]
+    lines += [_line(command, texts, language) for command in chosen]
+    if below is not None:
+        lines += ["", texts.render(below, language)]
+    return Html("\n".join(lines))
+
+
+def menu(
+    commands: Commands, role: ClubRole, texts: Translator, language: str
+) -> tuple[tuple[str, str], ...]:
+    """Names and descriptions (plain text) for Telegram's menu: what is usual in that role."""
+    mine = (ClubRole.MEMBER, role)
+    usual = [c for c in commands if c.usual and c.role in mine]
+    return tuple((c.named(language), plain(_purpose(c, texts, language))) for c in usual)
+
+
+def _purpose(command: CommandWords, texts: Translator, language: str) -> Html:
+    return texts.word(f"command.{command.name}", language)
+
+
+def _line(command: CommandWords, texts: Translator, language: str) -> Html:
+    return Html(f"/{command.named(language)} – {_purpose(command, texts, language)}")
+
+
+LAST = 9
+
+
+def offer_menus(writer: Writer, commands: Commands) -> None:
+    """Queue every menu that is not offered yet; each is sent once, until it changes."""
+    for language in writer.texts.languages:
+        offered = menu(commands, ClubRole.MEMBER, writer.texts, language)
+        _offer_once(writer, Menu(offered, language))
+        if language == USUAL_LANGUAGE:
+            _offer_once(writer, Menu(offered))
+    for arbiter in filter(is_account, people.all_arbiters(writer.tx)):
+        offer_arbiters_menu(writer, commands, arbiter)
+
+
+def offer_arbiters_menu(writer: Writer, commands: Commands, person_id: int) -> None:
+    """Queue the menu of an arbiter's private chat."""
+    for language in writer.texts.languages:
+        offered = menu(commands, ClubRole.ARBITER, writer.texts, language)
+        _offer_once(writer, Menu(offered, language, person_id))
+
+
+def change_menu(writer: Writer, commands: Commands, person_id: int, role: ClubRole) -> None:
+    """Queue the menu of somebody who becomes an arbiter, or is one no longer, if they chat."""
+    if not is_account(person_id):
+        return
+    for language in writer.texts.languages:
+        offered = menu(commands, role, writer.texts, language)
+        _offer(writer, Menu(offered, language, person_id), None)
+
+
+def _offer_once(writer: Writer, offered: Menu) -> None:
+    _offer(writer, offered, f"menu:{hashlib.sha256(msgspec.json.encode(offered)).hexdigest()[:16]}")
+
+
+def _offer(writer: Writer, offered: Menu, key: str | None) -> None:
+    outbox.put(writer.tx, Outgoing(intent=offered, urgency=LAST), writer.at, key=key)
+
 
 _IN_A_ROW = 2
 

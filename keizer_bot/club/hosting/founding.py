@@ -11,7 +11,7 @@ from datetime import datetime, timedelta
 
 from keizer_bot.club.accounts.links import token_hash
 from keizer_bot.club.accounts.messages import WhoAreYou
-from keizer_bot.club.help.menus import offer_arbiters_menu
+from keizer_bot.club.help.actions import offer_arbiters_menu
 from keizer_bot.club.hosting import founding_messages as messages
 from keizer_bot.club.hosting.names import free_name, report_alike
 from keizer_bot.club.hosting.settings import tell_founded

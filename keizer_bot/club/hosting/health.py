@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
-from keizer_bot.club.hosting import health_messages as messages
-from keizer_bot.club.hosting.health_messages import MessagesLost
+from keizer_bot.club.hosting import messages
+from keizer_bot.club.hosting.messages import MessagesLost
 from keizer_bot.core.context import BOT_ID, AppContext, RequestContext
 from keizer_bot.core.identify import PrivateVisit, Sender, context_for
 from keizer_bot.core.jobs import ScheduledJob

@@ -1,6 +1,6 @@
 """Who leads the competition beside the chief arbiter, and what each of them may do."""
 
-from keizer_bot.club.help.menus import change_menu
+from keizer_bot.club.help.actions import change_menu
 from keizer_bot.club.people import messages
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext

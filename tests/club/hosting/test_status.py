@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 
 from keizer_bot.club.hosting.health import status
-from keizer_bot.club.hosting.health_messages import (
+from keizer_bot.club.hosting.messages import (
     AllWell,
     ComesNext,
     LastContact,
