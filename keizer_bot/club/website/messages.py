@@ -46,6 +46,13 @@ class ScreenPresent(Message):
     count: int
 
 
+class ScreenCount(Message):
+    """How many of the round's results are known, while some are not."""
+
+    known: int
+    boards: int
+
+
 class ScreenPage(Message):
     """Which part of the boards is shown, where they do not fit at once."""
 
