@@ -52,7 +52,7 @@ Reactions = Mapping[type[Event], tuple[Callable[..., tuple[Message, ...]], ...]]
 
 @dataclass(unsafe_hash=True)
 class WhichOfFamily(Exception):
-    """Several members share the Telegram account, and it must be asked which one is meant."""
+    """Several members share the Telegram account, and the bot must ask which one is meant."""
 
     members: tuple[Member, ...]
 
@@ -60,8 +60,8 @@ class WhichOfFamily(Exception):
 class Actor(msgspec.Struct, frozen=True):
     """The acting person, by their number; `BOT_ID` is the bot itself. `name` is for the log.
 
-    `rights` are those of an arbiter; empty for everybody else. `family`: the members of whom one
-    is meant, where they share a Telegram account and none is named; `member` is None then.
+    `rights` are those of an arbiter; empty for everybody else. `family`: the members who share
+    the Telegram account, if none of them is named; `member` is None then.
     """
 
     person_id: int
@@ -297,7 +297,7 @@ class RequestContext(msgspec.Struct, frozen=True, kw_only=True):
             raise NotLinked(self.app.bot_name)
 
     def require_one_meant(self) -> None:
-        """Raise `WhichOfFamily` where several members share the account and none is named."""
+        """Raise `WhichOfFamily` if several members share the account and none is named."""
         if self.actor.family:
             raise WhichOfFamily(self.actor.family)
 

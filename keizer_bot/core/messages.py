@@ -43,7 +43,7 @@ class OfSeason(Message):
 
 
 class OfFamilyMember(Message):
-    """The heading above what is about one of the members who share a Telegram account."""
+    """The heading above a message to one of the members who share a Telegram account."""
 
     member: str
 

@@ -212,7 +212,7 @@ def tell(
 
 
 def for_member(context: RequestContext, member: Member, say: Message) -> Message:
-    """The message, below the member's name where it goes to an account that members share."""
+    """The message, under the member's name if it goes to a shared Telegram account."""
     if member.channel is Channel.TELEGRAM and people.shares_account(context.tx, member):
         return messages.Several((messages.OfFamilyMember(member.name), say))
     return say

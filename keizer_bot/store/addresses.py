@@ -88,7 +88,7 @@ def forget_address(tx: Transaction, person_id: int, channel: Channel) -> None:
 def set_open(tx: Transaction, person_id: int, channel: Channel, *, open_: bool) -> None:
     """Mark the person's address on the channel as open or closed, if they have one.
 
-    So it is for whoever shares that account on Telegram.
+    Telegram's also for everybody who shares that account.
     """
     sql = (
         "UPDATE address SET state = ?1 WHERE channel = ?3 AND state <> ?1 AND (person_id = ?2"

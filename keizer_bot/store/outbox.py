@@ -164,7 +164,7 @@ def _channel(
 
 
 def _at_shared_account(tx: Transaction, to: Address | None, channel: Channel) -> Address | None:
-    """The address, at the Telegram account of another that speaks for this person, if one does."""
+    """The address, moved to the Telegram account that the person shares, if they share one."""
     is_person = to is not None and to.recipient.kind is RecipientKind.PERSON
     if to is None or not is_person or channel is not Channel.TELEGRAM:
         return to

@@ -49,7 +49,7 @@ class Member(msgspec.Struct, frozen=True):
 
     @property
     def account(self) -> int | None:
-        """Their own Telegram id; None if they have none, or speak by somebody else's account."""
+        """Their own Telegram id; None if they have none, or use somebody else's account."""
         return self.person_id if is_account(self.person_id) else None
 
 
@@ -175,8 +175,8 @@ def link_member(tx: Transaction, member_id: int, person_id: int) -> None:
 def share_account(tx: Transaction, member_id: int, account: int) -> None:
     """Let the Telegram account, which is another member's, speak for this member too.
 
-    The member keeps a number of their own, so that each can be parted again. Their unused links
-    are deleted.
+    The member keeps a number of their own, so that they can be separated again. Their unused
+    links are deleted.
     """
     if is_account(member(tx, member_id).person_id):
         unlink_member(tx, member_id)
@@ -185,7 +185,7 @@ def share_account(tx: Transaction, member_id: int, account: int) -> None:
 
 
 def forget_shared_account(tx: Transaction, person_id: int) -> None:
-    """Part the person from the Telegram account that they share, if they do."""
+    """Separate the person from the Telegram account that they share, if any."""
     if not is_account(person_id):
         forget_address(tx, person_id, Channel.TELEGRAM)
 
