@@ -19,7 +19,7 @@ from keizer_bot.core.reply import Reply
 from keizer_bot.i18n.commands import ClubRole, Right
 from keizer_bot.i18n.html import Html, escape
 from keizer_bot.i18n.message import Refusal
-from keizer_bot.reading.season_names import SaidSeason, said_season
+from keizer_bot.reading.lookups import SaidSeason, said_season
 from keizer_bot.reading.wanted import Wanted
 from keizer_bot.store import seasons
 from keizer_bot.store.seasons import SeasonRow

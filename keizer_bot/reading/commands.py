@@ -12,11 +12,11 @@ from keizer_bot.reading.answers import read_answer
 from keizer_bot.reading.attendance import presence_command
 from keizer_bot.reading.hints import speaks_of_results
 from keizer_bot.reading.lexicon import worded
+from keizer_bot.reading.lookups import said_season
 from keizer_bot.reading.matters import Matter
 from keizer_bot.reading.phrases import names_only_days
 from keizer_bot.reading.questions import Enquiry, ask, asks_rating, questions_in
 from keizer_bot.reading.requests import request_in
-from keizer_bot.reading.season_names import said_season
 from keizer_bot.reading.senses import Sense
 from keizer_bot.reading.talk import Talk, talk_of
 from keizer_bot.reading.wanted import Wanted

@@ -136,8 +136,6 @@ def _claim(clause: Clause, *, private: bool) -> PresenceClaim | None:
 def _evenings_named(clause: Clause) -> tuple[DayPhrase, ...]:
     """Its evenings; beside another "first" is none."""
     days = tuple(piece for piece in clause if isinstance(piece, DayPhrase))
-    if all(piece.kinds == _NUMBER for piece in days):
-        return days
     return tuple(p for p in days if p.kinds != _NUMBER or p.text[0].isdecimal())
 
 

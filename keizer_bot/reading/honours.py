@@ -11,11 +11,11 @@ from keizer_bot.i18n.folding import fold, spelled
 from keizer_bot.reading import words
 from keizer_bot.reading.lexicon import worded
 from keizer_bot.reading.line_parts import ADDED, EDGES, GONE, before, behind, means, person, splits
+from keizer_bot.reading.lookups import SaidSeason, said_season
 from keizer_bot.reading.matters import Matter
 from keizer_bot.reading.names import NamedPerson
 from keizer_bot.reading.phrases import past_day
 from keizer_bot.reading.scene import CommandScene
-from keizer_bot.reading.season_names import SaidSeason, said_season
 from keizer_bot.reading.senses import Sense
 
 _YEAR = worded(

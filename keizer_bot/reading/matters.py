@@ -231,7 +231,3 @@ class Matter(Enum):
     PRIZE = auto()
     UP = auto()  # to a higher group
     DOWN = auto()
-
-    # How a word is used, for a guess
-    PARTICIPLE = auto()  # tells an ending without its subject: "gewonnen"
-    INFINITIVE = auto()  # "te", "to": leads to one

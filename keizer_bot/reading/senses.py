@@ -18,7 +18,6 @@ class Sense(Enum):
     I_HAVE = auto()
     I_AM_THERE = auto()  # "ci sono"
     THEY = auto()  # he, she, that
-    HIM = auto()  # beside "me" or "they": "him", "mij"
     YOU = auto()
     OTHERS = auto()  # "my wife", "everybody"
     IT = auto()

@@ -15,7 +15,7 @@ from keizer_bot.reading.dates import evening_of_round
 from keizer_bot.reading.day_mentions import evening_asked
 from keizer_bot.reading.honours import HonourAct, HonourWords
 from keizer_bot.reading.line_parts import person, take_day
-from keizer_bot.reading.lookups import PairingsPart, RoundReport
+from keizer_bot.reading.lookups import PairingsPart, RoundReport, said_season
 from keizer_bot.reading.messages import Example, NoGameThatDay, NoRoundThatDay, NotReadable
 from keizer_bot.reading.names import NamedPerson
 from keizer_bot.reading.people import EstimatedRating, read_unlinked
@@ -32,7 +32,6 @@ from keizer_bot.reading.rounds import (
     game_on_board,
 )
 from keizer_bot.reading.scene import CommandScene
-from keizer_bot.reading.season_names import said_season
 from keizer_bot.reading.teams import MatchWords, read_matches
 from keizer_bot.reading.written_results import ResultReading, WrittenResult, read_result_of
 

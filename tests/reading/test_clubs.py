@@ -2,7 +2,7 @@
 
 import pytest
 
-from keizer_bot.reading.clubs import called_club, founds_a_club, is_of_some_club
+from keizer_bot.reading.talk import called_club, founds_a_club, is_of_some_club
 
 
 @pytest.mark.parametrize(

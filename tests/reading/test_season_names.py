@@ -6,7 +6,7 @@ import pytest
 
 from keizer_bot.app.commands import COMMANDS
 from keizer_bot.reading.commands import SaidCommand, read_command
-from keizer_bot.reading.season_names import SaidSeason, said_season
+from keizer_bot.reading.lookups import SaidSeason, said_season
 
 LAST = SaidSeason()
 Y24 = SaidSeason(2024, 2025)

@@ -17,7 +17,7 @@ from keizer_bot.club.people.names import PastWin, past_wins
 from keizer_bot.core.context import RequestContext
 from keizer_bot.engine.runs import UNBEATEN, WON, longest_run
 from keizer_bot.i18n.message import Message
-from keizer_bot.reading.season_names import said_season
+from keizer_bot.reading.lookups import said_season
 from keizer_bot.reports.prizes.messages import (
     CompetitionPrize,
     FactorOf,

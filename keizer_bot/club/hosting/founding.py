@@ -27,7 +27,7 @@ from keizer_bot.core.reply import Button, Reply
 from keizer_bot.core.request import attempt
 from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.reading.answers import ButtonWord, button_words
-from keizer_bot.reading.clubs import founds_a_club, is_of_some_club
+from keizer_bot.reading.talk import founds_a_club, is_of_some_club
 from keizer_bot.store import clubs, founding, outbox, people
 from keizer_bot.store.founding import FoundedClub
 from keizer_bot.store.intents import Address, person

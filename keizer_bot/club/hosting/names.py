@@ -17,7 +17,7 @@ from keizer_bot.core.named import check_name, check_no_question
 from keizer_bot.i18n.folding import fold
 from keizer_bot.i18n.html import clean
 from keizer_bot.reading.answers import read_answer
-from keizer_bot.reading.clubs import called_club
+from keizer_bot.reading.talk import called_club
 from keizer_bot.store import clubs, moved_clubs
 from keizer_bot.store.transaction import Transaction
 
