@@ -20,7 +20,7 @@ from keizer_bot.club.people.actions import change_own_game
 from keizer_bot.club.people.handlers import with_remarks
 from keizer_bot.club.players.handlers import players
 from keizer_bot.club.ranking.actions import group_ranking, groups, ranking_after
-from keizer_bot.club.ranking.views import period_ranking
+from keizer_bot.club.ranking.period import period_ranking
 from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import player_in
