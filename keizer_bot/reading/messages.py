@@ -58,10 +58,6 @@ class WhichPlayer(Message):
     name: str
 
 
-class WhichResult(Message):
-    """Ask how it ended; the buttons name the results."""
-
-
 class DidYouMeanResult(Message):
     """The result that is probably meant."""
 
