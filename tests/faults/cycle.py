@@ -78,10 +78,11 @@ async def live(bot: Bot, begun: Callable[[int], object], first: int = 0) -> None
 
 
 async def _meant(bot: Bot, update: Update) -> Update:
-    """A press is on the button of the newest question."""
+    """A press is on the button of the newest question that its presser was asked."""
     query = update.get("callback_query", {})
     if "{question}" not in query.get("data", ""):
         return update
-    ((newest,),) = await bot.rows("SELECT max(id) FROM question")
+    asked_of = "SELECT max(id) FROM question WHERE asked_of = ?"
+    ((newest,),) = await bot.rows(asked_of, query["from"]["id"])
     data = query["data"].format(question=newest)
     return update | {"callback_query": query | {"data": data}}
