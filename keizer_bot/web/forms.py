@@ -38,8 +38,8 @@ def act(visit: Visit, router: Router) -> SeeOther:
 
     Its fields: `number`; `seen`, the newest message that was shown; and `say`, words as in the
     chat, or `press`, the data of a button, with `message`, the number of the message it is under.
-    Fields `with` add to the words: those that are filled in follow them, with commas between, or
-    each on a line of its own if there is a field `lines`.
+    Fields `with`, or `with-` and a number, add to the words: those that are filled in follow
+    them, with commas between, or each on a line of its own if there is a field `lines`.
     """
     tx, fields, account = visit.tx, visit.fields, visit.own
     there = SeeOther(_where_answered(visit))
@@ -95,7 +95,7 @@ def _most_words(visit: Visit) -> int:
 def _words(visit: Visit) -> str:
     """The words and their details; empty if there are fields for details and none is filled in."""
     words = visit.fields.get("say", "").strip()
-    details = [text.strip() for name, text in visit.pairs if name == "with"]
+    details = [text.strip() for name, text in visit.pairs if name.partition("-")[0] == "with"]
     if not words or not details:
         return words
     filled = [text for text in details if text]

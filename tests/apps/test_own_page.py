@@ -227,8 +227,8 @@ def test_an_arbiter_fills_in_all_boards(browser: Browser, club: Served) -> None:
     with opened(browser, club, ARBITER) as context:
         page = home(context, club)
         page.goto(page.url + "results")
-        page.get_by_label(NAMES[0]).select_option("1-0")
-        page.get_by_label(NAMES[2]).select_option("½-½")
+        page.get_by_role("group", name=NAMES[0]).get_by_text("1-0", exact=True).click()
+        page.get_by_role("group", name=NAMES[2]).get_by_text("½-½").click()
         page.get_by_role("button", name="Stuur de uitslagen").click()
         expect(page.locator(".answers")).to_contain_text("2 uitslagen verwerkt")
 

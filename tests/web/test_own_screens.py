@@ -330,9 +330,10 @@ async def test_only_the_results_that_were_chosen_are_sent(club: Club) -> None:
     await evening(club)
     path = await browser.home() + "results"
     page = await browser.get(path)
-    options = re.findall(r'<option value="(\d [^"]+)">', page.text)
+    options = re.findall(r'type="radio" name="with-\d" value="(\d [^"]+)"', page.text)
     assert len(options) == 5 * 6
-    chosen = {"say": "/uitslag", "lines": "1", "with": ["", options[6], "", options[18], ""]}
+    chosen = {"say": "/uitslag", "lines": "1", "with-1": "", "with-2": options[6]}
+    chosen |= {"with-3": "", "with-4": options[18], "with-5": ""}
     number = dict(buttons(page)["Stuur de uitslagen"])["number"]
     await browser.client.post(
         path,

@@ -72,7 +72,7 @@ def dashboard(context: RequestContext) -> DashboardView:
 
 
 def results_to_enter(context: RequestContext) -> ResultsForm:
-    """The boards of the newest pairing.
+    """The boards of the newest pairing, those without a result first.
 
     Raises `ArbiterOnly`, `RightMissing`, `NoSeason`, `NothingPairedYet`.
     """
@@ -80,4 +80,5 @@ def results_to_enter(context: RequestContext) -> ResultsForm:
     view = pairings_of(context)
     played = ((plain(context.texts.word(each, context.language)), each) for each in _PLAYED)
     forfeits = ((each.value, each) for each in _BY_FORFEIT)
-    return ResultsForm(view.round, view.boards, (*played, *forfeits))
+    boards = sorted(view.boards, key=lambda board: board.result is not None)
+    return ResultsForm(view.round, tuple(boards), (*played, *forfeits))

@@ -63,6 +63,7 @@ class OwnWord(Enum):
     ALL_BOARDS = auto()
     TO_CALL = auto()
     NOBODY_TO_CALL = auto()
+    MORE_RESULTS = auto()
     SEND_RESULTS = auto()
     RESULTS_EXPLAINED = auto()
 
