@@ -33,6 +33,7 @@ def as_it_is_now(tx: Transaction, row: Outgoing, person_id: int) -> Outgoing | N
     return replace(row, intent=Say(message.text, message.buttons))
 
 
+_END_OF_SENTENCE = re.compile(r"(?<=[a-z0-9]{2}[.?!]) ")  # not behind an initial: "J. Jansen"
 _LONGEST_SUBJECT = 90  # characters of the text in it
 _HEADING = re.compile(r"<b>[^<]*</b>")  # a line that names the competition
 
@@ -110,7 +111,10 @@ def _subject(text: str, club: str, kind: MailKind, *, signs_in: bool) -> Message
         return messages.OtherMailSubject(club)
     lines = text.split("\n")
     beginning = ": ".join(lines[:2]) if _HEADING.fullmatch(lines[0]) else lines[0]
-    return messages.MailSubject(shorten(plain(beginning).rstrip("."), _LONGEST_SUBJECT), club)
+    words = plain(beginning)
+    if len(words) > _LONGEST_SUBJECT:
+        words = _END_OF_SENTENCE.split(words, maxsplit=1)[0]
+    return messages.MailSubject(shorten(words.rstrip("."), _LONGEST_SUBJECT), club)
 
 
 def _reader(tx: Transaction, row: Outgoing, person_id: int) -> _LetterReader | None:

@@ -58,12 +58,14 @@ async def test_the_subject_is_how_the_text_begins(office: Office, mailbox: Mailb
     """Day and opponent are read where mails are listed, behind the name of a competition."""
     game = "Je speelt op maandag 30 november met wit tegen <b>Jan &amp; Co</b> (bord 3).\nTot dan."
     await office.put(f"<b>Rapid</b>\n{game}")
-    await office.put("Noem het maar. " * 20)
+    await office.put("Kom je vrijdag niet tegen J. de Vries? " + "Noem het maar. " * 20)
+    await office.put("Noem het maar, " * 20)
     await office.send()
-    (first, long) = (str(mail["Subject"]) for mail in mailbox.mails)
+    (first, sentence, long) = (str(mail["Subject"]) for mail in mailbox.mails)
     assert first == (
         "Rapid: Je speelt op maandag 30 november met wit tegen Jan & Co (bord 3) – De Pion"
     )
+    assert sentence == "Kom je vrijdag niet tegen J. de Vries? – De Pion"
     assert len(long) == 100
     assert long.endswith("… – De Pion")
 

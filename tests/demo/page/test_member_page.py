@@ -45,8 +45,8 @@ def test_who_signs_off_on_their_page_is_away_for_the_group(page: Running) -> Non
 def test_the_mails_of_the_evening_so_far_are_there(page: Running) -> None:
     """The reminder and one's own game, with a way to the page, and one to no more mail."""
     mails = page.log("endplayton", "mail")
-    assert "Molehill Chess Club: reminder" in mails
-    assert re.search(r"Molehill Chess Club: pairings .* white against Owen Rankleworth", mails)
+    assert "Are you coming on Monday 1 September? – Molehill Chess Club" in mails
+    assert re.search(r"white against Owen Rankleworth.* – Molehill Chess Club", mails)
     linked = page.http.get("log", params={"as": "endplayton", "chat": "mail"}).text
     paths = re.findall(r"&amp;path=(/[^\"]*)", linked)
     assert paths[0] == "/"
