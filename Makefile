@@ -48,16 +48,16 @@ $(STAMP): requirements/dev.txt pyproject.toml
 demo: $(STAMP) ## try an invented club in the browser; in the terminal: make demo ARGS=--terminal
 	@$(BIN)/keizer-bot demo $(ARGS)
 
-# Four workers for two cores: many tests wait for a program that runs beside them. A file is one
-# worker's; tests/conftest.py says in which order.
-PYTEST := $(BIN)/pytest -n 4 --dist loadfile --no-loadscope-reorder
+# A file is one worker's; tests/conftest.py says in which order. Four workers for two cores: many
+# tests wait for a program that runs beside them. The quick ones do not, and two workers collect less.
+PYTEST := $(BIN)/pytest --dist loadfile --no-loadscope-reorder
 
 test: $(STAMP) ## all that CI checks: format, lint, types, import contracts, every test
 	@$(MAKE) --no-print-directory -j 2 lint compiled
-	@$(PYTEST)
+	@$(PYTEST) -n 4
 
 check: lint ## the same with the quick tests alone, in under a minute; and when what is run by hand was run
-	@$(PYTEST) -m 'not slow'
+	@$(PYTEST) -n 2 -m 'not slow'
 	@for run in torture mutants apps lab bench; do \
 		if read -r when commit 2>/dev/null <.by-hand/$$run; then \
 			echo "make $$run: $$((($$(date +%s) - when) / 86400)) days ago, on $$commit"; \

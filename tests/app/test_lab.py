@@ -21,6 +21,8 @@ from keizer_bot.formats.season_file import SeasonFile, write_season_file
 from keizer_bot.lab.simulating import season_row
 from tests.lab.clubs import course, players
 
+pytestmark = pytest.mark.slow
+
 CLUB = write_season_file(SeasonFile(Season("Club", players(6)), {"season": {"rounds": 3}}))
 RULES = NamedRules("own", {})
 

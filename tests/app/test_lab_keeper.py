@@ -28,6 +28,8 @@ from keizer_bot.store.lab_orders import LabOrder
 from tests.club.hall import ARBITER, Hall, open_hall
 from tests.manual_clock import ManualClock
 
+pytestmark = pytest.mark.slow
+
 AT = datetime(2026, 9, 15, 12, tzinfo=UTC)
 
 

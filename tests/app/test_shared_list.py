@@ -22,6 +22,8 @@ from tests.app.findings import sentence
 from tests.app.process import club_in, until
 from tests.club.hall import open_hall, with_app
 
+pytestmark = pytest.mark.slow
+
 LIST = """\
 number;name;club;rating
 12;Jan Jansen;0601;1650

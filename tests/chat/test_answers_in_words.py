@@ -9,6 +9,8 @@ import pytest
 
 from tests.club.scene import BOT, GROUP, Scene, pair_round_12, user
 
+pytestmark = pytest.mark.slow
+
 EVENING = datetime.fromisoformat("2026-11-20T22:30:00+01:00")
 
 

@@ -8,6 +8,8 @@ import pytest
 
 from tests.club.scene import GROUP, NAMES, NOON, Scene, pair_round_12
 
+pytestmark = pytest.mark.slow
+
 PAIRED = datetime.fromisoformat("2026-11-20T19:50:00+01:00")
 LATE = datetime.fromisoformat("2026-11-20T21:00:00+01:00")
 

@@ -14,6 +14,8 @@ from tests.cli.command_line import Run, command_line
 from tests.engine.notation import season
 from tests.lab.clubs import players
 
+pytestmark = pytest.mark.slow
+
 MEASURES = (
     *("tau", "best_first", "repeats", "distance", "one_sided", "colour"),
     *("absence_cost", "absence_profit", "places_moved", "gave_way"),

@@ -11,7 +11,7 @@ import pytest
 
 from tests.cli.command_line import Run
 
-pytestmark = pytest.mark.usefixtures("club")
+pytestmark = [pytest.mark.usefixtures("club"), pytest.mark.slow]
 
 SIZES = (12, 50, 51, 59, 120)
 

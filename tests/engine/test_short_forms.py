@@ -16,6 +16,8 @@ from keizer_bot.formats.season_file import read_season_file
 from tests.reference.rules import resolve
 from tests.reference.seasons import random_open_season
 
+pytestmark = pytest.mark.slow
+
 Table = dict[str, Any]
 SEASONS = range(120)
 REMATCH: Table = {"never": {"max": 1}, "once-per-period": {"per_period": 1}, "allowed": {}}

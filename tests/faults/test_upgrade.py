@@ -23,6 +23,8 @@ from tests.club.scene import ARBITER, GROUP
 from tests.faults.bot import PEOPLE, TEXTS, Bot, bot_of, bot_on, pressed, reopened, said
 from tests.faults.outages import furnish
 
+pytestmark = pytest.mark.slow
+
 HOURS = {
     "evening": {"weekday": "friday", "time": "20:15"},
     "sign_off": {"weekday": "friday", "time": "18:00"},

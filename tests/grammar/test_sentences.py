@@ -23,6 +23,8 @@ from keizer_bot.reading.reader import read as read_plain
 from tests.grammar.scene import ZONE
 from tests.reading.scene import scene
 
+pytestmark = pytest.mark.slow
+
 _PAGE = tomllib.loads(Path(__file__).with_name("sentences.toml").read_text("utf-8"))
 _DONE = Path(__file__).with_name("done_all_the_same.txt").read_text("utf-8").splitlines()
 _DONE_ALL_THE_SAME = dict(line.rsplit("|", 1) for line in _DONE if line[0] != "#")

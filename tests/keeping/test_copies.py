@@ -32,6 +32,8 @@ from keizer_bot.telegram.api import Api
 from tests.app.findings import sentence
 from tests.manual_clock import ManualClock
 
+pytestmark = pytest.mark.slow
+
 NIGHT = datetime(2026, 11, 20, 3, tzinfo=UTC)
 HOUR = timedelta(hours=1)
 PAIR = pyrage.x25519.Identity.generate()

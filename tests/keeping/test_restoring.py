@@ -32,6 +32,8 @@ from keizer_bot.store.transaction import Transaction
 from tests.i18n.english import in_english
 from tests.manual_clock import ManualClock
 
+pytestmark = pytest.mark.slow
+
 MONDAY = datetime(2026, 11, 23, 23, tzinfo=UTC)
 DAY = timedelta(days=1)
 PAIR = pyrage.x25519.Identity.generate()

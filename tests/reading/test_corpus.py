@@ -17,6 +17,8 @@ from tests.reading.scene import (
     rows,
 )
 
+pytestmark = pytest.mark.slow
+
 _DONE = Path(__file__).with_name("done_all_the_same.txt")
 
 

@@ -26,6 +26,8 @@ from tests.reports.site.test_look import SCHEMES, TEXTS_ON, colours_of
 from tests.reports.tables.any_season import words
 from tests.reports.wcag import contrast
 
+pytestmark = pytest.mark.slow
+
 COLOURS = st.binary(min_size=3, max_size=3).map(lambda parts: f"#{parts.hex()}")
 RED = (200, 16, 46)
 GOLD = "#ffd700"

@@ -45,6 +45,8 @@ from keizer_bot.reports.tables.season_view import SeasonView
 from keizer_bot.reports.words import Words
 from tests.reports.site.made import parsed, site_made, text_of
 
+pytestmark = pytest.mark.slow
+
 TEXTS = Translator(strict=True)
 WORDS = Words(TEXTS, "nl")
 HALF = Fraction(1, 200)

@@ -30,6 +30,8 @@ from keizer_bot.telegram.dispatch import Dispatcher
 from tests.club.scene import ARBITER, BOT, Ear, Scene
 from tests.new_file import new_database
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parents[2]
 EARLIER = Path(__file__).parent / "earlier"
 # What had the number 0.1.0 was never released: it ran from a checkout.

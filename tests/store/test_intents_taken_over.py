@@ -30,6 +30,8 @@ from keizer_bot.store.migrations import migrate, migration_scripts
 from keizer_bot.store.outbox import Outgoing
 from keizer_bot.store.transaction import Transaction
 
+pytestmark = pytest.mark.slow
+
 NOON = "2026-11-20T12:00:00+00:00"
 GROUP, ANNA = -1001234, 4321
 HTML: dict[str, Any] = {"parse_mode": "HTML", "link_preview_options": {"is_disabled": True}}

@@ -25,6 +25,8 @@ from tests.run_jobs import run_jobs
 from tests.web.pages_read import Fields, buttons, part, read, words_of
 from tests.web.stage import Browser, Club
 
+pytestmark = pytest.mark.slow
+
 ILSE, JAN, PIET = "Ilse Vos", "Jan de Vries", "Piet Jansen"
 SCREENS = ("", "pairings", "ranking", "calendar", "settings")
 OF_ARBITERS = ("dashboard", "results")

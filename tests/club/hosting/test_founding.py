@@ -36,6 +36,8 @@ from keizer_bot.store.public_pages import PublicPage, public_page, put_page
 from keizer_bot.store.transaction import Transaction
 from tests.club.scene import BOT, NOON, Scene, open_scene, user
 
+pytestmark = pytest.mark.slow
+
 VERA, OPERATOR = 5001, 5002
 OPEN = HostingConfig(Founding.OPEN, (OPERATOR,), 20)
 
