@@ -133,7 +133,7 @@ class Federation:
         return 10_000 + club % self.club_count * 1000 + place % self.members
 
     def people(self, count: int, *, first: int = 0) -> list[int]:
-        """That many different members, taking turns by club, without clubs before `first`."""
+        """The accounts of `count` members, one club after another, from club number `first` on."""
         clubs = max(1, self.club_count - first)
         accounts = (self.person(first + n % clubs, n // clubs) for n in range(count))
         return list(dict.fromkeys(accounts))

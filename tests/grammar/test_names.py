@@ -7,7 +7,15 @@ from time import process_time
 import pytest
 
 from keizer_bot.reading.messages import UnknownPlayer
-from keizer_bot.reading.names import NamedPerson, find, find_slipped, like, two_names
+from keizer_bot.reading.names import (
+    NamedPerson,
+    by_last_word,
+    find,
+    find_slipped,
+    find_whole,
+    like,
+    two_names,
+)
 from tests.grammar.scene import ROSTER
 from tests.grammar.test_days import table
 
@@ -29,6 +37,12 @@ FOUND = {
 def test_a_name_is_found_in_every_form(text: str, wanted: str) -> None:
     """Order, initials, marks, prefixes and capitals make no difference."""
     assert [p.name for p in find(text, ROSTER)] == [wanted]
+
+
+@pytest.mark.parametrize(("text", "_"), table(FOUND))
+def test_a_look_up_by_the_last_word_finds_the_same_whole_names(text: str, _: str) -> None:
+    """It compares only people whose name may end so: a first name, "Jan de", "dhont"."""
+    assert find_whole(text, by_last_word(ROSTER)) == find(text, ROSTER, whole=True)
 
 
 @pytest.mark.parametrize(("text", "people"), [("JdV", {1}), ("jdevries", {1}), ("PJ", {2, 9})])

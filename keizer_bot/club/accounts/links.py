@@ -138,9 +138,9 @@ def _is_of_others(context: RequestContext, place: Place) -> bool:
 
 
 def _ask_who(context: RequestContext, link: PersonalLink, member: Member) -> Reply:
-    """Whether the sender is the member whose link it is: it may be in the wrong hands.
+    """Ask the sender if they are the member whose link it is: it may be in the wrong hands.
 
-    Whoever is another member already is asked whether that one shares the account, as a child does.
+    A sender who is another member already is asked if the two share the account, as a child does.
     """
     not_them = Choice(messages.ThatIsNotMe(), intend(not_me, member=member.id))
     if actions.is_taken(context, context.actor.person_id, member):

@@ -1,4 +1,4 @@
-"""What the bot can do: in one message with a button for each topic, and in Telegram's menus.
+"""Shows the bot's commands: in one message with a button for each topic, and in Telegram's menus.
 
 What is of use now goes first; the members' menu is in every language, the arbiter's in a chat of
 their own.
@@ -38,7 +38,7 @@ _BELOW: dict[Topic, Message] = {
 
 
 def topics_of(role: ClubRole) -> list[Topic]:
-    """What somebody in that role can read about."""
+    """The topics that are explained to somebody in that role."""
     return [topic for topic in Topic if topic.role in (ClubRole.MEMBER, role)]
 
 

@@ -1,4 +1,4 @@
-"""Who won what in which season, the most of everything, the prizes and the cups.
+"""Answers about past winners, records, prizes and cups.
 
 ``/erelijst``, ``/records``, ``/prijzen`` and ``/bekers``.
 """

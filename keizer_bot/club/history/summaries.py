@@ -68,7 +68,7 @@ def contests_of(
 
 
 def guests(snapshot: SeasonSnapshot) -> frozenset[str]:
-    """Who came for one round alone: no member, so no prize ([003] d: "het hoogste DSC-lid")."""
+    """Keys of guests, who play one round and win no prize ([003] d: "het hoogste DSC-lid")."""
     return frozenset(p.key for p in snapshot.players if p.from_round == p.until_round)
 
 

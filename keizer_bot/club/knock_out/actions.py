@@ -1,6 +1,7 @@
 """Who goes on in a cup: asked after a draw, noted by the arbiter, told to who is out."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
+from dataclasses import dataclass
 
 from keizer_bot.calendar import Phase
 from keizer_bot.club.knock_out import messages
@@ -23,6 +24,7 @@ from keizer_bot.i18n.commands import Right
 from keizer_bot.store import clubs, event_rounds, games
 from keizer_bot.store.games import GameRow
 from keizer_bot.store.moments import to_text
+from keizer_bot.store.seasons import PlayerRow
 
 _IN_A_ROW = 2
 
@@ -41,23 +43,41 @@ def require_bracket(context: RequestContext) -> None:
                 raise messages.AgainstBracket from error
 
 
-def _cups_of(
-    context: RequestContext, round_id: int
-) -> Iterator[tuple[RequestContext, int, Callable[[GameRow], bool]]]:
-    """Each cup in which games of that round count, the round there, and which games these are."""
+@dataclass(frozen=True, slots=True)
+class _CupRound:
+    """A round of a cup; `counted`: the ids of its games, None if all of the round's."""
+
+    cup: RequestContext
+    round_id: int
+    counted: Container[int] | None = None
+
+    def games(self) -> list[GameRow]:
+        """Its games."""
+        return [game for game in self.cup.snapshot.games_of(self.round_id) if self._has(game)]
+
+    def drawn(self) -> list[GameRow]:
+        """Its games that were drawn, and of which nobody goes on yet."""
+        return [game for game in _drawn(self.cup, self.round_id) if self._has(game)]
+
+    def _has(self, game: GameRow) -> bool:
+        return self.counted is None or game.id in self.counted
+
+
+def _cup_rounds(context: RequestContext, round_id: int) -> Iterator[_CupRound]:
+    """The rounds of cups in which games of that round count."""
     if context.rules.is_cup:
-        yield context, round_id, lambda _: True
+        yield _CupRound(context, round_id)
     counted = event_rounds.counted_in(context.tx, round_id)
     for event in contexts_inside(context):
         if event.rules.is_cup:
             for number in sorted({n for n in counted.values() if event.calendar.with_id(n)}):
-                yield event, number, lambda game: game.id in counted
+                yield _CupRound(event, number, counted)
 
 
 def ask_who_goes_on(context: RequestContext, event: InRound) -> tuple[()]:
     """Ask the arbiters who goes on from a game of a cup that was drawn just now."""
-    for cup, round_id, counts in _cups_of(context, event.round_id):
-        drawn = [g for g in _drawn(cup, round_id) if counts(g) and _is_new(cup, g)]
+    for round_ in _cup_rounds(context, event.round_id):
+        cup, drawn = round_.cup, [game for game in round_.drawn() if _is_new(round_.cup, game)]
         for game in drawn:
             table = game_context(cup, game.id)
             for player in (table.white, table.black):
@@ -157,7 +177,7 @@ def go_on_in_cup(context: RequestContext, *, game: int, player: int, how: Decide
         Action.GOES_ON,
         table.on_record,
         before=before.name if before else None,
-        after=f"{winner.name}, {how.value}",
+        after=_on_record(winner, how),
         round_id=table.evening.id,
     )
     tell(context, winner.member_id, messages.YouGoOn(*table.in_round, how), urgency=SOON)
@@ -167,6 +187,11 @@ def go_on_in_cup(context: RequestContext, *, game: int, player: int, how: Decide
     return Reply.of(messages.GoesOnNoted(*table.in_round, winner.name, how))
 
 
+def _on_record(player: PlayerRow, how: Decider) -> str:
+    """Who goes on and how, as `club.changes` reads it from the record."""
+    return f"{player.name}, {how.value}"
+
+
 def _is_draw(game: GameRow) -> bool:
     points = game.white_points == game.black_points
     return game.result == Result.DRAWN or (game.result == Result.AWARD and points)
@@ -174,20 +199,19 @@ def _is_draw(game: GameRow) -> bool:
 
 def tell_who_is_out(context: RequestContext, round_id: int) -> None:
     """A round is over: tell who lost in it and is out of a cup; ask again of each drawn game."""
-    for cup, number, counts in _cups_of(context, round_id):
-        for game in cup.snapshot.games_of(number):
-            if counts(game):
-                _tell_loser(cup, game_context(cup, game.id))
-        _ask(cup, (game for game in _drawn(cup, number) if counts(game)))
+    for round_ in _cup_rounds(context, round_id):
+        for game in round_.games():
+            _tell_loser(round_.cup, game_context(round_.cup, game.id))
+        _ask(round_.cup, round_.drawn())
 
 
 def tell_of_late_result(context: RequestContext, event: InRound) -> tuple[()]:
     """Tell who is out of a cup by a result that came in after its evening."""
     if round_in(context, event.round_id).phase is Phase.FINAL:
-        for cup, number, counts in _cups_of(context, event.round_id):
-            for game in cup.snapshot.games_of(number):
-                if counts(game) and _is_new(cup, game):
-                    _tell_loser(cup, game_context(cup, game.id))
+        for round_ in _cup_rounds(context, event.round_id):
+            for game in round_.games():
+                if _is_new(round_.cup, game):
+                    _tell_loser(round_.cup, game_context(round_.cup, game.id))
     return ()
 
 
@@ -221,7 +245,8 @@ def put_out(context: RequestContext, *, competition: int, number: int, player: i
     games.set_presence(context.tx, round_.id, who.id, AbsenceKind.EXCUSED, context.at, by)
     games.add_bye(context.tx, round_.id, other.id)
     subject = f"{who.name} - {other.name}"
-    note(event, Action.GOES_ON, subject, after=f"{other.name}, absence", round_id=round_.id)
+    after = _on_record(other, Decider.ABSENCE)
+    note(event, Action.GOES_ON, subject, after=after, round_id=round_.id)
     tell(event, who.member_id, messages.YouAreOut(event.name))
     show(event, round_.id, messages.IsOutNow(who.name, other.name))
     return Reply.of(messages.PutOut(who.name, other.name))
