@@ -5,6 +5,7 @@ from enum import Enum, StrEnum
 
 from keizer_bot.core.change_log import Recorded
 from keizer_bot.engine.model import AbsenceKind
+from keizer_bot.i18n import shapes
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.message import Message, Refusal
@@ -19,16 +20,13 @@ class PrivateChatNeeded(Refusal):
     bot: str
 
 
-class NoSeason(Refusal):
+class NoSeason(shapes.ClubRefusal):
     """The competition has no running season; `club` is the competition's name."""
 
-    club: str
 
-
-class NoSuchSeason(Refusal):
+class NoSuchSeason(shapes.SeasonRefusal):
     """The competition has no season of those years; `known` are the ones it has."""
 
-    season: str
     known: tuple[str, ...]
 
 
@@ -36,22 +34,16 @@ class NoEarlierSeason(Refusal):
     """No season of the competition is over yet."""
 
 
-class OfSeason(Message):
+class SeasonHeading(shapes.OfSeason):
     """The heading above an answer about an earlier season."""
 
-    season: str
 
-
-class OfFamilyMember(Message):
+class OfFamilyMember(shapes.OfMember):
     """The heading above a message to one of the members who share a Telegram account."""
 
-    member: str
 
-
-class NotAPlayer(Refusal):
+class NotAPlayer(shapes.SeasonRefusal):
     """The sender does not play in this season."""
-
-    season: str
 
 
 class WhoIsItAbout(Refusal):
@@ -112,22 +104,17 @@ class NameTooLong(Refusal):
     most: int
 
 
-class NameWithoutLetters(Refusal):
+class NameWithoutLetters(shapes.WordsRefusal):
     """A name has no letters, such as a dash where a name was awaited."""
 
-    said: str
 
-
-class QuestionIsNoName(Refusal):
+class QuestionIsNoName(shapes.WordsRefusal):
     """A question came where a name was awaited."""
 
-    said: str
 
-
-class ToCall(Message):
+class ToCall(shapes.OfPlayer):
     """To the arbiter: a member who cannot be reached must be told this by phone."""
 
-    player: str
     why: Message
 
 
@@ -163,10 +150,8 @@ class No(Message):
     """The label of a button that leaves everything as it is."""
 
 
-class DayLabel(Message):
+class DayLabel(shapes.OfDay):
     """The label of a day to choose."""
-
-    day: date
 
 
 class LoggedReason(Message):
@@ -179,10 +164,9 @@ LoggedValue = Message | Enum | date | tuple[Right, ...] | str
 """A state before or after a change, as the log shows it."""
 
 
-class LoggedGame(Message):
+class LoggedGame(shapes.OfRound):
     """A game within a line of the log, by its round."""
 
-    round: int
     names: str
 
 
@@ -196,20 +180,17 @@ class Stranger(Refusal):
     """A person whom no club knows writes in private: the same text for every stranger."""
 
 
-class ClubAsleep(Refusal):
+class ClubAsleep(shapes.ClubRefusal):
     """The club sleeps, so nothing was done; says who can wake it, and what still works."""
-
-    club: str
 
 
 class UnboundChat(Refusal):
     """The group belongs to no club yet."""
 
 
-class ClubMoved(Refusal):
+class ClubMoved(shapes.ClubRefusal):
     """The club now has another bot: nothing was noted; says where to write."""
 
-    club: str
     bot: str
 
 
@@ -234,84 +215,37 @@ class TopicChosen(Message):
     """In a topic: the club's posts come here from now on."""
 
 
-class LongOutage(Message):
+class LongOutage(shapes.OfRound):
     """To the arbiters: Telegram dropped messages in the meantime; sign-offs may be missing."""
 
-    round: int
     since: datetime
     until: datetime
 
 
-class OfRound(Message):
-    """A message about a round and its evening."""
-
-    round: int
-    evening: date
-
-
-class RoundPassed(OfRound):
+class RoundPassed(shapes.OfRoundsEvening):
     """To the arbiters: the evening is over, and the round was never paired."""
 
 
-class NoLongerPlays(Refusal):
+class NoLongerPlays(shapes.PlayersRoundRefusal):
     """The player left the competition before that evening."""
 
-    player: str
-    round: int
 
-
-class EveningOver(Refusal):
+class EveningOver(shapes.EveningRefusal):
     """That evening is over; only the arbiter changes it."""
 
-    evening: date
 
-
-class OtherNames(Message):
+class OtherNames(shapes.Counted):
     """At the end of a list of names: how many more there are."""
-
-    count: int
 
 
 Names = tuple[str | OtherNames, ...]
-
-
-class Counted(Message):
-    """A message with a number."""
-
-    count: int
-
-
-class OfPlayer(Message):
-    """A message about a player."""
-
-    player: str
-
-
-class OfPlayersEvening(OfPlayer):
-    """A message about a player and an evening."""
-
-    evening: date
-
-
-class OfPlayersEvenings(OfPlayer):
-    """A message about a player and some evenings."""
-
-    evenings: tuple[date, ...]
-
-
-class OfGame(Message):
-    """A message about a game."""
-
-    round: int
-    white: str
-    black: str
 
 
 class OwnGameToo(Message):
     """The label, under a season's first pairing, that turns on one's own game in private."""
 
 
-class GameLine(OfGame):
+class GameLine(shapes.OfGame):
     """A game."""
 
 
@@ -359,34 +293,26 @@ class LastPart(Message):
     text: Html
 
 
-class NotWithThemselves(Refusal):
+class NotWithThemselves(shapes.PlayerRefusal):
     """A player was named twice where two players are needed."""
 
-    player: str
 
-
-class NoEveningLeft(Refusal):
+class NoEveningLeft(shapes.SeasonRefusal):
     """The calendar has no evenings left."""
-
-    season: str
 
 
 class NothingPairedYet(Refusal):
     """There is no pairing to show."""
 
 
-class RoundNotPaired(Refusal):
+class RoundNotPaired(shapes.RoundRefusal):
     """The season has no such round, or it is not paired yet."""
 
-    round: int
     last: int
 
 
-class PlayersEvenings(Message):
+class PlayersEvenings(shapes.OfPlayersEvenings):
     """The text after a command about another player: their name, and the evenings."""
-
-    player: str
-    evenings: tuple[date, ...]
 
 
 TypedToUndo = tuple[date, ...] | PlayersEvenings  # the text after the command that undoes it

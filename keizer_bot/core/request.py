@@ -14,7 +14,7 @@ from msgspec import structs
 from keizer_bot.core.commands import Command, Handler
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.identify import Place, Sender
-from keizer_bot.core.messages import NoEarlierSeason, NoSuchSeason, OfSeason, PrivateChatNeeded
+from keizer_bot.core.messages import NoEarlierSeason, NoSuchSeason, PrivateChatNeeded, SeasonHeading
 from keizer_bot.core.reply import Reply
 from keizer_bot.i18n.commands import ClubRole, Right
 from keizer_bot.i18n.html import Html, escape
@@ -178,7 +178,7 @@ def in_season(handler: Handler, request: Request, wanted: SaidSeason) -> Reply |
         return answer
     first, *others = answer.pages
     if escape(season.name) not in first:
-        head = request.context.texts.render(OfSeason(season.name), request.language)
+        head = request.context.texts.render(SeasonHeading(season.name), request.language)
         first = Html(f"{head}\n{first}")
     return replace(answer, pages=(first, *others))
 

@@ -33,7 +33,7 @@ from keizer_bot.config.values import Config
 from keizer_bot.core.context import BOT_ID
 from keizer_bot.core.exports import export_bytes
 from keizer_bot.core.identify import Sender, context_in
-from keizer_bot.core.messages import FileForm, OfSeason
+from keizer_bot.core.messages import FileForm, SeasonHeading
 from keizer_bot.core.named import names_by_member
 from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.formats.rankings_json import standings_json
@@ -231,7 +231,7 @@ def _honours(tx: Transaction, club: Club, at: datetime) -> str:
     contexts = [context_in(tx, HOST, host, c.id, at) for c in clubs.competitions(tx, club.id)]
     lines: list[Message | None] = [RollOfHonour(club.name)]
     for season, prizes in honoured(contexts[0]):
-        lines += [None, OfSeason(season), *prizes]
+        lines += [None, SeasonHeading(season), *prizes]
     for year, prizes in past_years(contexts[0]):
         lines += [None, OfPastYear(year), *prizes]
     for context in contexts:

@@ -20,16 +20,13 @@ from keizer_bot.core import messages as core
 from keizer_bot.core.reply import Button
 from keizer_bot.engine.errors import Trouble
 from keizer_bot.engine.problems import TableProblem
+from keizer_bot.i18n import shapes
 from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.reports.messages import RankingProvisional
 from keizer_bot.reports.unsettled import Unsettled
 
 _STARTERS = {"keizer_bot.__main__"}  # importing it would run the bot
-_BASES = {
-    *(core.Acknowledgement, core.Counted, core.OfGame, core.OfRound),
-    *(core.OfPlayer, core.OfPlayersEvening, core.OfPlayersEvenings),
-}  # each is said only as one of those below it
 _SAMPLES: dict[object, object] = {
     str: "Jan & <Co>",
     Html: Html("<b>klaar</b>"),
@@ -109,12 +106,13 @@ def _below(base: type) -> Iterator[type[Any]]:
 
 
 def _is_of_the_house(cls: type) -> bool:
-    """Whether the class can be reached and said.
+    """Tell whether the class can be reached and is sent.
 
-    A dataclass with slots leaves the class it was behind; what some messages have in common, and
-    nobody says itself, is called with an underscore, or is one of the bases that modules share.
+    A dataclass with slots leaves the class it was behind. Bases of messages have an underscore, or
+    are those that modules share.
     """
-    said = not cls.__name__.startswith("_") and cls not in _BASES
+    is_base = cls is core.Acknowledgement or cls.__module__ == shapes.__name__
+    said = not cls.__name__.startswith("_") and not is_base
     own = cls.__module__.startswith("keizer_bot.") and said
     return own and getattr(sys.modules[cls.__module__], cls.__name__, None) is cls
 

@@ -3,20 +3,18 @@
 from datetime import datetime
 from enum import Enum, auto
 
+from keizer_bot.i18n import shapes
 from keizer_bot.i18n.message import Message, Refusal
 
 
-class WelcomeMember(Message):
+class WelcomeMember(shapes.OfPlayer):
     """The link was good: from now on they are this member."""
 
-    player: str
     club: str
 
 
-class WelcomeArbiter(Message):
+class WelcomeArbiter(shapes.OfClub):
     """The link was good: from now on they are an arbiter of the club."""
-
-    club: str
 
 
 class PlainWordsHeard(Message):
@@ -27,10 +25,9 @@ class PlainWordsHidden(Message):
     """The same where Telegram hides plain words from the bot; and what changes that."""
 
 
-class GroupBound(Message):
+class GroupBound(shapes.OfClub):
     """The link was good: from now on this group is the club's."""
 
-    club: str
     how: PlainWordsHeard | PlainWordsHidden
 
 
@@ -58,10 +55,9 @@ class GroupOnly(Message):
     """The link for a group was opened in private: it no longer works."""
 
 
-class AreYou(Message):
+class AreYou(shapes.OfMember):
     """A question to whoever opened a member's link: are they that member."""
 
-    member: str
     club: str
 
 
@@ -80,10 +76,9 @@ class OtherMember(Refusal):
     club: str
 
 
-class _Linked(Message):
+class _Linked(shapes.OfMember):
     """What is said of a member to whom an account was linked; what the account calls itself."""
 
-    member: str
     telegram_name: str
 
 
@@ -103,28 +98,21 @@ class LinkAgain(Message):
     """The label that links the same account again."""
 
 
-class _OfMember(Message):
-    """What is said of one member."""
-
-    member: str
-
-
-class LinkIsFor(_OfMember):
+class LinkIsFor(shapes.OfMember):
     """Nothing was linked: whose link it was, and what to do with it."""
 
 
-class LinkUndone(_OfMember):
+class LinkUndone(shapes.OfMember):
     """To the arbiter: the member is without Telegram."""
 
 
-class LinkGivenBack(_OfMember):
+class LinkGivenBack(shapes.OfMember):
     """To the arbiter: the account of before is the member again."""
 
 
-class _OfAccount(Message):
+class _OfAccount(shapes.OfMember):
     """What is said to an account of the member that it is, or was."""
 
-    member: str
     club: str
 
 
@@ -169,7 +157,7 @@ class ClaimOnTaken(ClaimForArbiter):
     """To the arbiters: somebody says that they are a member who is linked to another account."""
 
 
-class TakenByNow(_OfMember):
+class TakenByNow(shapes.OfMember):
     """To the arbiter, who said yes: another account became that member since they were asked."""
 
 
@@ -181,22 +169,21 @@ class Reject(Message):
     """The label that rejects a claim."""
 
 
-class MemberIsLinked(_OfMember):
+class MemberIsLinked(shapes.OfMember):
     """To the arbiter: the member is linked."""
 
 
-class ClaimRejected(_OfMember):
+class ClaimRejected(shapes.OfMember):
     """To the arbiter: the member is not linked."""
 
 
-class YouAreNotLinked(_OfMember):
+class YouAreNotLinked(shapes.OfMember):
     """To who said that they are that member: the arbiter did not link them."""
 
 
-class _LinkOf(Message):
+class _LinkOf(shapes.OfMember):
     """A personal link, and whose it is."""
 
-    member: str
     link: str
 
 
@@ -216,10 +203,8 @@ class NoMembersYet(Refusal):
     """Nobody is on the members' list: they come with the first season."""
 
 
-class LinksHow(Message):
+class LinksHow(shapes.Counted):
     """A question: in which form are the links of so many members wanted."""
-
-    count: int
 
 
 class LinkForm(Enum):
@@ -233,26 +218,21 @@ class LinksToHandOut(Message):
     """Above the links: what to do with them."""
 
 
-class SlipsMade(Message):
+class SlipsMade(shapes.Counted):
     """With the file of slips: what to do with them."""
 
-    count: int
 
-
-class LinksListed(Message):
+class LinksListed(shapes.Counted):
     """With the file of links: what it is for."""
-
-    count: int
 
 
 class LinksInPrivate(Refusal):
     """Personal links are given in a private chat only."""
 
 
-class DeviceAdmitted(Message):
+class DeviceAdmitted(shapes.OfMember):
     """To the arbiters: somebody opened a member's link on that device, as it calls itself."""
 
-    member: str
     device: str
 
 
@@ -264,26 +244,22 @@ class DeviceRevoked(DeviceAdmitted):
     """That device does not know the member any more."""
 
 
-class SignInLink(Message):
+class SignInLink(shapes.OfNames):
     """A mail to whoever asked for it: a link that opens the page of these."""
 
-    names: tuple[str, ...]
     link: str
     until: datetime
 
 
-class DeviceClaimed(Message):
+class DeviceClaimed(shapes.OfMember):
     """To the arbiters: somebody in a browser, which shows this code, says to be this member."""
 
-    member: str
     code: str
     device: str
 
 
-class ManyClaims(Message):
+class ManyClaims(shapes.Counted):
     """To the arbiters: so many devices were claimed within an hour, and no more is asked in it."""
-
-    count: int
 
 
 class EntersThemselves(Refusal):
@@ -292,7 +268,7 @@ class EntersThemselves(Refusal):
     member: str
 
 
-class DeviceLetIn(_OfMember):
+class DeviceLetIn(shapes.OfMember):
     """To the arbiter: that device shows the member's page from now on."""
 
 
@@ -313,7 +289,7 @@ class DeviceLine(Message):
     seen: datetime
 
 
-class DevicesBelow(_OfMember):
+class DevicesBelow(shapes.OfMember):
     """Above the list of a member's devices, for the arbiter."""
 
 
@@ -364,37 +340,29 @@ class LeavingGroup(Message):
     """To a group of nobody in which the bot did not speak before: why it leaves."""
 
 
-class _LoggedOf(Message):
-    """What was done about a member."""
-
-    player: str
-
-
-class LoggedLink(_LoggedOf):
+class LoggedLink(shapes.OfPlayer):
     """A member has a personal link to join with."""
 
 
-class LoggedLinking(_LoggedOf):
+class LoggedLinking(shapes.OfPlayer):
     """A member is known by their account from now on."""
 
 
-class LoggedUnlinking(_LoggedOf):
+class LoggedUnlinking(shapes.OfPlayer):
     """A member is not known by their account any more."""
 
 
-class LoggedDevice(_LoggedOf):
+class LoggedDevice(shapes.OfPlayer):
     """A member has signed in on a device."""
 
 
-class LoggedDeviceRevoked(_LoggedOf):
+class LoggedDeviceRevoked(shapes.OfPlayer):
     """A device does not know a member any more."""
 
 
-class LoggedArbiter(_LoggedOf):
+class LoggedArbiter(shapes.OfPlayer):
     """Somebody has become an arbiter."""
 
 
-class LoggedChat(Message):
+class LoggedChat(shapes.OfClub):
     """The club has a group."""
-
-    club: str

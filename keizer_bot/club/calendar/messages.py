@@ -3,22 +3,21 @@
 from datetime import date, datetime
 from enum import Enum, auto
 
-from keizer_bot.core.messages import Acknowledgement, LoggedValue, OfGame, WasBefore
+from keizer_bot.core.messages import Acknowledgement, LoggedValue, WasBefore
 from keizer_bot.engine.model import Result
+from keizer_bot.i18n import shapes
 from keizer_bot.i18n.message import Message, Refusal
 
 
-class GamePostponed(OfGame):
+class GamePostponed(shapes.OfGame):
     """To both players: the game is played on that day instead."""
 
     day: date
 
 
-class ConfirmPostponement(Message):
+class ConfirmPostponement(shapes.OfPair):
     """A question: is that game to be played on that day."""
 
-    white: str
-    black: str
     day: date
 
 
@@ -28,13 +27,13 @@ class PostponementNoted(Acknowledgement):
     told: GamePostponed
 
 
-class PlayedInAdvance(OfGame):
+class PlayedInAdvance(shapes.OfGame):
     """To the arbiter and to both players: the game of a coming round is noted already."""
 
     result: Result
 
 
-class AdvanceTakenBack(OfGame, Acknowledgement):
+class AdvanceTakenBack(shapes.OfGame, Acknowledgement):
     """To the arbiter and to both players: the game in advance is no more."""
 
 
@@ -60,17 +59,13 @@ class GameOver(Refusal):
     result: Result
 
 
-class BusyInRound(Refusal):
+class BusyInRound(shapes.PlayersRoundRefusal):
     """The player has a game in that round already."""
 
-    player: str
-    round: int
 
-
-class RoundMoved(Message):
+class RoundMoved(shapes.OfRound):
     """To the group: the round is on another day."""
 
-    round: int
     before: date
     day: date
 
@@ -79,10 +74,9 @@ class ConfirmMove(RoundMoved):
     """A question: is that round to be moved."""
 
 
-class _OfRoundsDay(Message):
+class _OfRoundsDay(shapes.OfRound):
     """What is said of a round and its day."""
 
-    round: int
     day: date
 
 
@@ -118,10 +112,8 @@ class BeforePairedRound(Refusal):
     last: date
 
 
-class GamesInAdvance(Refusal):
+class GamesInAdvance(shapes.RoundRefusal):
     """Games of that round were played in advance: it cannot be cancelled."""
-
-    round: int
 
 
 class EveningState(Enum):
@@ -133,38 +125,30 @@ class EveningState(Enum):
     NEXT = auto()
 
 
-class EveningHours(Message):
+class EveningHours(shapes.OfEvening):
     """When an evening begins, until when one can sign off, and when the pairings come."""
 
-    evening: date
     starts: datetime
     closes: datetime
     pairs: datetime
 
 
-class PairingsCome(Message):
+class PairingsCome(shapes.OfEvening):
     """Whom one plays is not known yet: when it will be."""
 
-    evening: date
     pairs: datetime
 
 
-class CalendarTitle(Message):
+class CalendarTitle(shapes.OfSeason):
     """Above the calendar."""
 
-    season: str
 
-
-class WholeCalendar(Message):
+class WholeCalendar(shapes.Counted):
     """The label that shows all evenings of the season; so many there are."""
 
-    count: int
 
-
-class EmptyCalendar(Message):
+class EmptyCalendar(shapes.OfSeason):
     """No evenings are planned."""
-
-    season: str
 
 
 class CalendarPeriod(Message):

@@ -4,6 +4,7 @@ from datetime import date, datetime
 
 from keizer_bot.club.ranking.messages import Outcome
 from keizer_bot.core.messages import Acknowledgement
+from keizer_bot.i18n import shapes
 from keizer_bot.i18n.message import Message, Refusal
 
 
@@ -14,10 +15,8 @@ class ConfirmUndo(Message):
     effect: Message
 
 
-class MoreLines(Message):
+class MoreLines(shapes.Counted):
     """So many other lines of the record belong to the same act."""
-
-    count: int
 
 
 class NumberedAct(Message):
@@ -60,21 +59,14 @@ class UndoneByOther(Message):
     acts: "tuple[LoggedChange, ...]"
 
 
-class ResultAgain(Message):
+class ResultAgain(shapes.OfGame):
     """What counts of a game after an undo: the result that it had before."""
 
-    round: int
-    white: str
-    black: str
     result: Outcome
 
 
-class NoResultAgain(Message):
+class NoResultAgain(shapes.OfGame):
     """What counts of a game after an undo: it has no result, as before."""
-
-    round: int
-    white: str
-    black: str
 
 
 class ResultsAgain(Message):
@@ -96,16 +88,12 @@ class RankingUndone(Message):
     act: "LoggedChange"
 
 
-class PairingUndone(Message):
+class PairingUndone(shapes.OfRound):
     """To the group: the pairing of that round is withdrawn; a new one will follow."""
 
-    round: int
 
-
-class PairingWaits(Message):
+class PairingWaits(shapes.OfRound):
     """To the arbiter: the clock no longer pairs that round by itself."""
-
-    round: int
 
 
 class CalendarUndone(Message):
@@ -118,10 +106,8 @@ class NothingToUndo(Refusal):
     """Nothing of late was done that can be undone still."""
 
 
-class NothingOfTheirs(Refusal):
+class NothingOfTheirs(shapes.PlayerRefusal):
     """That person has done nothing of late that can be undone still."""
-
-    player: str
 
 
 class ChangedSince(Refusal):
@@ -140,10 +126,8 @@ class DoneByEarlierVersion(Refusal):
     act: "LoggedChange"
 
 
-class UndoTooLate(Refusal):
+class UndoTooLate(shapes.EveningRefusal):
     """Sign-off has closed for that evening, or its results are final: the arbiter's now."""
-
-    evening: date
 
 
 class UndoByArbiter(Refusal):
@@ -152,10 +136,9 @@ class UndoByArbiter(Refusal):
     act: "LoggedChange"
 
 
-class UndoIsCorrection(Refusal):
+class UndoIsCorrection(shapes.RoundRefusal):
     """The round is final: what was noted in it is corrected, with a reason, not undone."""
 
-    round: int
     act: "LoggedChange"
 
 
@@ -176,10 +159,8 @@ class LoggedChange(Message):
     reason: Message | None
 
 
-class LoggedBy(Message):
+class LoggedBy(shapes.OfPlayer):
     """Who did it."""
-
-    player: str
 
 
 class Undone(Message):

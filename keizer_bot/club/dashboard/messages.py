@@ -4,12 +4,13 @@ from datetime import date, datetime
 from enum import Enum, auto
 
 from keizer_bot.club.results.dispute_messages import About
-from keizer_bot.core.messages import Counted, GameLine, Names, OfGame, OtherNames
+from keizer_bot.core.messages import GameLine, Names, OtherNames
 from keizer_bot.engine.model import Result
+from keizer_bot.i18n import shapes
 from keizer_bot.i18n.message import Message
 
 
-class ObjectionsToDecide(Counted):
+class ObjectionsToDecide(shapes.Counted):
     """A question: which of the objections that wait."""
 
 
@@ -74,28 +75,25 @@ class Dashboard(Message):
     lines: tuple[Message, ...]
 
 
-class DashboardRound(Message):
+class DashboardRound(shapes.OfSeason):
     """The first round that is not over."""
 
-    season: str
     round: int
     evening: date
     progress: RoundProgress
 
 
-class DashboardOver(Message):
+class DashboardOver(shapes.OfSeason):
     """No round is left on the calendar."""
 
-    season: str
 
-
-class ComingCount(Counted):
+class ComingCount(shapes.Counted):
     """How many come, of how many."""
 
     total: int
 
 
-class _Listed(Counted):
+class _Listed(shapes.Counted):
     """How many there are, and the first of them."""
 
     players: Names
@@ -117,50 +115,50 @@ class AwayOfKind(Message):
     players: Names
 
 
-class ResultsSoFar(Counted):
+class ResultsSoFar(shapes.Counted):
     """How many results are known, of how many games."""
 
     total: int
 
 
-class MovedLine(OfGame):
+class MovedLine(shapes.OfGame):
     """A game that is played on another day."""
 
     day: date
 
 
-class DisputeLine(OfGame):
+class DisputeLine(shapes.OfGame):
     """A game of which the players say different things; the first stands for now."""
 
     first: Result | None
     objector: str
 
 
-class StillPlaying(Counted):
+class StillPlaying(shapes.Counted):
     """Games of this evening without a result."""
 
     games: tuple[GameLine | OtherNames, ...]
 
 
-class LateGames(Counted):
+class LateGames(shapes.Counted):
     """Games without a result, though their evening is over."""
 
     games: tuple[GameLine | OtherNames, ...]
 
 
-class MovedGames(Counted):
+class MovedGames(shapes.Counted):
     """Games that will be played on another day."""
 
     games: tuple[MovedLine | OtherNames, ...]
 
 
-class OpenDisputes(Counted):
+class OpenDisputes(shapes.Counted):
     """Games that wait for the arbiter's decision."""
 
     games: tuple[DisputeLine | OtherNames, ...]
 
 
-class OtherObjections(Counted):
+class OtherObjections(shapes.Counted):
     """Objections that are not about a result, and wait for a decision."""
 
 
@@ -172,20 +170,17 @@ class WaitingCalls(_Listed):
     """Who is still to be called."""
 
 
-class DutyLine(Message):
+class DutyLine(shapes.OfPlayersEvening):
     """Who says to play for the club on which evening."""
 
-    player: str
-    evening: date
 
-
-class WaitingDuty(Counted):
+class WaitingDuty(shapes.Counted):
     """Who says to play for the club, where no match is known."""
 
     claims: tuple[DutyLine | OtherNames, ...]
 
 
-class OverrideCount(Counted):
+class OverrideCount(shapes.Counted):
     """How many overrides the pairing will honour."""
 
 
@@ -206,7 +201,7 @@ class DashboardSent(Message):
     """To the arbiter who asked in the group: the dashboard is in private."""
 
 
-class FillIn(Counted):
+class FillIn(shapes.Counted):
     """A question: of which game is the result to be filled in."""
 
 
@@ -214,7 +209,7 @@ class AllFilledIn(Message):
     """Every game has its result."""
 
 
-class ClaimsToDecide(Counted):
+class ClaimsToDecide(shapes.Counted):
     """A question: who is who they say they are."""
 
 
@@ -232,26 +227,17 @@ class NoDutyClaimed(Message):
     """Nobody says to play for the club without a known match."""
 
 
-class GameLabel(Message):
+class GameLabel(shapes.OfPair):
     """The label of a game."""
 
-    white: str
-    black: str
 
-
-class ClaimYes(Message):
+class ClaimYes(shapes.OfMember):
     """The label that agrees with what this member says."""
 
-    member: str
 
-
-class ClaimNo(Message):
+class ClaimNo(shapes.OfMember):
     """The label that refuses what this member says."""
 
-    member: str
 
-
-class CallDone(Message):
+class CallDone(shapes.OfPlayer):
     """The arbiter called this member."""
-
-    player: str

@@ -3,27 +3,24 @@
 from datetime import date
 
 from keizer_bot.core.messages import Acknowledgement, WasBefore
+from keizer_bot.i18n import shapes
 from keizer_bot.i18n.message import Message, Refusal
 
 
-class CupHeld(Message):
+class CupHeld(shapes.OfCup):
     """A cup that somebody has, and since which day."""
 
-    cup: str
     holder: str
     since: date
 
 
-class CupHome(Message):
+class CupHome(shapes.OfCup):
     """A cup that is at the club."""
 
-    cup: str
 
-
-class CupOwed(Message):
+class CupOwed(shapes.OfCup):
     """For the arbiter: whoever has the cup plays no more, and must bring it back at once."""
 
-    cup: str
     holder: str
     since: date
 
@@ -42,42 +39,32 @@ class HowToAddCup(Message):
     """For the arbiter: how a cup is entered."""
 
 
-class HowToGiveCup(Message):
+class HowToGiveCup(shapes.OfCup):
     """For the arbiter, below the list: how a cup changes hands."""
 
-    cup: str
 
-
-class CupAdded(Acknowledgement):
+class CupAdded(shapes.OfCup, Acknowledgement):
     """The club has a cup more."""
 
-    cup: str
 
-
-class CupGiven(Acknowledgement):
+class CupGiven(shapes.OfCup, Acknowledgement):
     """Somebody has the cup, since that day."""
 
-    cup: str
     player: str
     since: date
 
 
-class CupReturned(Acknowledgement):
+class CupReturned(shapes.OfCup, Acknowledgement):
     """The cup is back at the club."""
 
-    cup: str
 
-
-class CupRemoved(Acknowledgement):
+class CupRemoved(shapes.OfCup, Acknowledgement):
     """The club has that cup no more."""
 
-    cup: str
 
-
-class CupUnknown(Refusal):
+class CupUnknown(shapes.WordsRefusal):
     """No cup of the club is called so; `known` are those that it has."""
 
-    said: str
     known: tuple[str, ...]
 
 
@@ -87,17 +74,14 @@ class CupKnown(Refusal):
     cup: str
 
 
-class BringCupBack(Message):
+class BringCupBack(shapes.OfCup):
     """To whoever has a cup, before the season's last evening."""
 
-    cup: str
     last: date
 
 
-class BringCupNow(Message):
+class BringCupNow(shapes.OfCup):
     """To whoever has a cup and stops: they bring it back at once ([003] x)."""
-
-    cup: str
 
 
 class CupsToComeBack(Message):
@@ -107,10 +91,9 @@ class CupsToComeBack(Message):
     lines: tuple[Message, ...]
 
 
-class CupToFetch(Message):
+class CupToFetch(shapes.OfCup):
     """To the arbiters: somebody who stops has a cup."""
 
-    cup: str
     player: str
 
 
@@ -118,10 +101,9 @@ class CupReminder(Message):
     """A job: who has a cup is reminded."""
 
 
-class LoggedCup(Message):
+class LoggedCup(shapes.OfCup):
     """On record: who has a cup from then on, or that it is at the club; `was` is who had it."""
 
-    cup: str
     holder: Message | str
     was: WasBefore | None
 
@@ -130,7 +112,5 @@ class AtTheClub(Message):
     """Inside a sentence: where a cup is."""
 
 
-class LoggedCupGone(Message):
+class LoggedCupGone(shapes.OfCup):
     """On record: the club has that cup no more."""
-
-    cup: str

@@ -33,7 +33,7 @@ from keizer_bot.club.history.views import (
 )
 from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.context import RequestContext
-from keizer_bot.core.messages import NoSuchSeason, OfSeason
+from keizer_bot.core.messages import NoSuchSeason, SeasonHeading
 from keizer_bot.core.named import names_by_member
 from keizer_bot.core.reads import reads, reads_in_scene
 from keizer_bot.core.reply import Reply
@@ -122,7 +122,7 @@ def _roll(request: Request) -> Reply:
     if held := cups.cups(context.tx, context.club.id):
         lines += [None, *cup_lines(held, names_by_member(context))]
     for season, said in found:
-        lines += [None, OfSeason(season), *said]
+        lines += [None, SeasonHeading(season), *said]
     for year, said in earlier:
         lines += [None, messages.OfPastYear(year), *said]
     lines += [None, messages.MoreRecords()]

@@ -1,11 +1,11 @@
 """All that can be said about the club's years: careers, records, the roll of honour."""
 
 from enum import Enum, auto
-from fractions import Fraction
 
 from keizer_bot.core.messages import Acknowledgement
 from keizer_bot.formats.honours_table import HonoursProblem
 from keizer_bot.formats.messages import FoundThere
+from keizer_bot.i18n import shapes
 from keizer_bot.i18n.message import Message, PossiblyEmpty, Refusal
 
 
@@ -21,10 +21,9 @@ class RecordKind(Enum):
     SEASONS = auto()
 
 
-class CareerLine(Message):
+class CareerLine(shapes.Counted):
     """How many seasons a member played, since which one, and how their games ended."""
 
-    count: int
     since: str
     games: int
     won: int
@@ -32,10 +31,9 @@ class CareerLine(Message):
     lost: int
 
 
-class CareerTitles(Message):
+class CareerTitles(shapes.Counted):
     """The seasons in which they became the club's champion."""
 
-    count: int
     seasons: tuple[str, ...]
 
 
@@ -53,10 +51,8 @@ class CareerRuns(Message):
     unbeaten: int
 
 
-class RecordsTitle(Message):
+class RecordsTitle(shapes.OfClub):
     """Above the club's records."""
-
-    club: str
 
 
 class NoRecords(Message):
@@ -71,60 +67,44 @@ class RecordLine(Message):
     holders: tuple[Message, ...]
 
 
-class TimesOf(Message):
+class TimesOf(shapes.Counted):
     """A record's number: how often."""
 
-    count: int
 
-
-class PointsOf(Message):
+class PointsOf(shapes.OfPoints):
     """A record's number: a total."""
 
-    points: Fraction
 
-
-class ScoreOf(Message):
+class ScoreOf(shapes.OfPoints):
     """A record's number: points out of games."""
 
-    points: Fraction
     games: int
 
 
-class GamesOf(Message):
+class GamesOf(shapes.Counted):
     """A record's number: how many games."""
 
-    count: int
 
-
-class SeasonsOf(Message):
+class SeasonsOf(shapes.Counted):
     """A record's number: how many seasons."""
 
-    count: int
 
-
-class HolderOf(Message):
+class HolderOf(shapes.Named):
     """Who has a record."""
 
-    name: str
 
-
-class HolderIn(Message):
+class HolderIn(shapes.Named):
     """Who has a record of one season, and in which they set it."""
 
-    name: str
     seasons: tuple[str, ...]
 
 
-class OtherHolders(Message):
+class OtherHolders(shapes.Counted):
     """So many others have the same record."""
 
-    count: int
 
-
-class RollOfHonour(Message):
+class RollOfHonour(shapes.OfClub):
     """Above the winners of the club's seasons."""
-
-    club: str
 
 
 class MostFaithful(Message):
@@ -143,10 +123,8 @@ class NobodyHonoured(Message):
     """No season of the competition is over yet."""
 
 
-class NotWonYet(Message):
+class NotWonYet(shapes.OfSeason):
     """The season that was asked for still runs, so that nobody has won it yet."""
-
-    season: str
 
 
 class CareerPrizes(Message):
@@ -242,16 +220,13 @@ class HonourShown(_OfWinner):
     """In the preview of a roll of honour: one of its first winners."""
 
 
-class KnownBefore(Message):
+class KnownBefore(shapes.Counted):
     """In that preview: so many winners are there already."""
 
-    count: int
 
-
-class HonoursPreview(Message):
+class HonoursPreview(shapes.Counted):
     """A question: are these winners to be taken over; nothing has changed yet."""
 
-    count: int
     first: tuple[Message, ...]
     notes: PossiblyEmpty[Message]
 
@@ -260,10 +235,8 @@ class TakeHonours(Message):
     """The label: take the winners over."""
 
 
-class HonoursTaken(Acknowledgement):
+class HonoursTaken(shapes.Counted, Acknowledgement):
     """So many past winners are in the roll of honour now."""
-
-    count: int
 
 
 class HonoursLeft(Message):
@@ -298,13 +271,9 @@ class LoggedPastWinnerGone(Message):
     name: str
 
 
-class LoggedPastWinners(Message):
+class LoggedPastWinners(shapes.Counted):
     """On record: so many past winners were entered from a table."""
 
-    count: int
 
-
-class LoggedPastWinnersGone(Message):
+class LoggedPastWinnersGone(shapes.Counted):
     """On record: so many past winners were taken out again."""
-
-    count: int

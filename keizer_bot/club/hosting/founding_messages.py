@@ -1,5 +1,6 @@
 """All that can be said about founding a club, and about what a club is called and when it plays."""
 
+from keizer_bot.i18n import shapes
 from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.reading.messages import HourOfWeek
 
@@ -36,46 +37,33 @@ class FoundLater(Refusal):
     """Too many clubs were founded just now."""
 
 
-class ClubUnfinished(Refusal):
+class ClubUnfinished(shapes.ClubRefusal):
     """They founded a club that has no season yet: that one first."""
 
-    club: str
 
-
-class ClubNameTaken(Refusal):
+class ClubNameTaken(shapes.ClubRefusal):
     """Another club is called so."""
 
-    club: str
 
-
-class OtherLetters(Refusal):
+class OtherLetters(shapes.NameRefusal):
     """The name has letters that are not ours, and look like others; or none at all."""
 
-    name: str
 
-
-class AnswerIsNoName(Refusal):
+class AnswerIsNoName(shapes.NameRefusal):
     """A yes or no where the club's name was asked for."""
 
-    name: str
 
-
-class NotAClubsName(Refusal):
+class NotAClubsName(shapes.NameRefusal):
     """The name would be taken for the bot's, or for Telegram's."""
 
-    name: str
 
-
-class LinkIsNoName(Refusal):
+class LinkIsNoName(shapes.NameRefusal):
     """The name leads somewhere: a web address, or an account."""
 
-    name: str
 
-
-class ClubFounded(Message):
+class ClubFounded(shapes.OfClub):
     """The club is there and they are its arbiter; a question: when is its evening."""
 
-    club: str
     language: str
 
 
@@ -137,10 +125,9 @@ class ChecksIn(Message):
     pairs: HourOfWeek
 
 
-class ClubShown(Message):
+class ClubShown(shapes.OfClub):
     """What the club is called and when it plays; what is next, or who decides about it."""
 
-    club: str
     evening: HourOfWeek
     how: ClosesThen | ChecksIn
     language: str
@@ -244,22 +231,16 @@ class ArbiterLink(Message):
     link: str
 
 
-class ConfirmDrop(Message):
+class ConfirmDrop(shapes.OfClub):
     """A question: is the club to go again."""
 
-    club: str
 
-
-class ClubDropped(Message):
+class ClubDropped(shapes.OfClub):
     """The club is gone, and nothing of it is kept."""
 
-    club: str
 
-
-class ClubLapsed(Message):
+class ClubLapsed(shapes.OfClub):
     """To the founder: after a week without a season the club is gone."""
-
-    club: str
 
 
 class LoggedEvening(Message):
@@ -275,10 +256,8 @@ class LoggedClubHours(Message):
     pairs: HourOfWeek
 
 
-class LoggedClubName(Message):
+class LoggedClubName(shapes.Named):
     """The club is called otherwise."""
-
-    name: str
 
 
 class LoggedClubLanguage(Message):

@@ -2,7 +2,8 @@
 
 from datetime import date, datetime
 
-from keizer_bot.core.messages import Counted, Obstacle
+from keizer_bot.core.messages import Obstacle
+from keizer_bot.i18n import shapes
 from keizer_bot.i18n.message import Message, Refusal
 
 
@@ -14,24 +15,21 @@ class OperatorsOnly(Refusal):
     """That is for who runs the bot."""
 
 
-class ClubsTitle(Message):
+class ClubsTitle(shapes.Counted):
     """How many clubs the bot has, of how many at most."""
 
-    count: int
     most: int
 
 
-class ClubAlike(Message):
+class ClubAlike(shapes.OfClub):
     """To an operator: a club has a name that one might take for that of these."""
 
-    club: str
     others: tuple[str, ...]
 
 
-class ClubLine(Message):
+class ClubLine(shapes.OfClub):
     """One of them: since when, how many members, when it played last or whether it sleeps."""
 
-    club: str
     since: Message
     count: int
     last: Message
@@ -41,32 +39,24 @@ class OfHostFile(Message):
     """It is in the host's file."""
 
 
-class FoundedOn(Message):
+class FoundedOn(shapes.OfDay):
     """It began in the chat that day."""
 
-    day: date
 
-
-class PlayedOn(Message):
+class PlayedOn(shapes.OfDay):
     """Its last evening."""
-
-    day: date
 
 
 class NotPlayedYet(Message):
     """It has played no evening."""
 
 
-class SleepsSince(Message):
+class SleepsSince(shapes.OfDay):
     """It sleeps since that day."""
 
-    day: date
 
-
-class GoesOnDay(Message):
+class GoesOnDay(shapes.OfDay):
     """It is deleted that day."""
-
-    day: date
 
 
 class GoesOnceArchived(Message):
@@ -107,10 +97,8 @@ class KeepClub(Message):
     """The label: do not take the club away after all."""
 
 
-class ConfirmRemoval(Message):
+class ConfirmRemoval(shapes.OfClub):
     """A question to an operator: is the club to be taken away; what that does."""
-
-    club: str
 
 
 class NewInvitation(Message):
@@ -123,87 +111,68 @@ class InvitationLink(Message):
     link: str
 
 
-class SleepComes(Message):
+class SleepComes(shapes.OfClub):
     """To the arbiters: nobody has used the club for long, and it will sleep from that day on."""
 
-    club: str
     day: date
 
 
-class ClubPutToSleep(Message):
+class ClubPutToSleep(shapes.OfClub):
     """To the arbiters: the club sleeps from now on; what that means."""
 
-    club: str
 
-
-class YourClubSleeps(Message):
+class YourClubSleeps(shapes.OfClub):
     """To an arbiter who speaks to a club that sleeps: it can be woken below."""
 
-    club: str
 
-
-class ClubGoesOn(Message):
+class ClubGoesOn(shapes.OfClub):
     """To the arbiter who said so: the club is awake, and goes on."""
 
-    club: str
 
-
-class ClubAwake(Message):
+class ClubAwake(shapes.OfClub):
     """To the arbiters: the club was woken."""
 
-    club: str
 
-
-class RoundsSleptThrough(Counted):
+class RoundsSleptThrough(shapes.Counted):
     """To the arbiters: rounds that were not paired, since the club slept."""
 
     rounds: tuple[str, ...]
 
 
-class ClubWillGo(Message):
+class ClubWillGo(shapes.OfClub):
     """To the arbiters: the club will be deleted here, on that day at the earliest."""
 
-    club: str
     day: date
 
 
-class ArchiveCaption(Message):
+class ArchiveCaption(shapes.OfClub):
     """Under the archive that the arbiters of such a club get."""
 
-    club: str
 
-
-class ClubStays(Message):
+class ClubStays(shapes.OfClub):
     """To the arbiters: it will not be deleted after all."""
 
-    club: str
 
-
-class ClubRemoved(Message):
+class ClubRemoved(shapes.OfClub):
     """To who were its arbiters: it is deleted."""
 
-    club: str
 
-
-class MovedWithLink(Message):
+class MovedWithLink(shapes.OfClub):
     """To a member of a club that another bot serves now, with their own link to it."""
 
-    club: str
     bot: str
     link: str
 
 
-class GroupMoved(Message):
+class GroupMoved(shapes.OfClub):
     """In the group of a club that another bot serves now; the bot leaves it."""
 
-    club: str
     bot: str
 
 
-class ArbiterMoved(Message):
+class ArbiterMoved(shapes.OfClub):
     """To an arbiter of a club that another bot serves now."""
 
-    club: str
     bot: str
 
 
@@ -238,19 +207,19 @@ class MessagesLost(Message):
     until: datetime
 
 
-class UpdatesWaiting(Counted):
+class UpdatesWaiting(shapes.Counted):
     """So many messages are not handled yet."""
 
 
-class UpdatesGivenUp(Counted):
+class UpdatesGivenUp(shapes.Counted):
     """So many messages of the last day could not be handled."""
 
 
-class PostsWaiting(Counted):
+class PostsWaiting(shapes.Counted):
     """So many posts are still to be sent."""
 
 
-class PostsNotSent(Counted):
+class PostsNotSent(shapes.Counted):
     """So many posts of the last day could not be sent."""
 
 
@@ -264,7 +233,7 @@ class TopicRefuses(Message):
     """Messages go to the group itself: their topic is gone or closed."""
 
 
-class GroupsRefusing(Counted):
+class GroupsRefusing(shapes.Counted):
     """So many of the bot's groups take no message as they should."""
 
 
@@ -292,7 +261,7 @@ class NoBackupLately(Message):
     """There was no backup for two nights, or never one."""
 
 
-class ClubsOfBot(Counted):
+class ClubsOfBot(shapes.Counted):
     """How many clubs the bot has, for who runs it; so many of them sleep."""
 
     asleep: int

@@ -12,6 +12,7 @@ from keizer_bot.formats.looks import FileLook
 from keizer_bot.formats.messages import FoundThere, OtherBadLines
 from keizer_bot.formats.players_file import PlayersProblem
 from keizer_bot.formats.results_columns import Column
+from keizer_bot.i18n import shapes
 from keizer_bot.i18n.message import Message, PossiblyEmpty, Refusal
 
 
@@ -25,37 +26,29 @@ class FileTooLarge(Refusal):
     megabytes: int
 
 
-class _OfFile(Refusal):
-    """What is wrong with a file."""
-
-    name: str
-
-
-class FileNotFetched(_OfFile):
+class FileNotFetched(shapes.NameRefusal):
     """Telegram did not give it, in several tries."""
 
 
-class FileTakesTooMuch(_OfFile):
+class FileTakesTooMuch(shapes.NameRefusal):
     """Reading it takes more time or memory than any file of a club does."""
 
 
-class FileGivenUp(Message):
+class FileGivenUp(shapes.Named):
     """To its sender: the bot ended twice while it read that file, and leaves it."""
 
-    name: str
 
-
-class FileKindUnknown(_OfFile):
+class FileKindUnknown(shapes.NameRefusal):
     """It is none of the files that the bot reads."""
 
 
-class FileLooksLike(_OfFile):
+class FileLooksLike(shapes.NameRefusal):
     """It is none of the files that the bot reads, but it is clear what it is."""
 
     looks: FileLook
 
 
-class PlayersFileRefused(_OfFile):
+class PlayersFileRefused(shapes.NameRefusal):
     """A list of players cannot be read: what is wrong, in which line."""
 
     line: int
@@ -63,13 +56,13 @@ class PlayersFileRefused(_OfFile):
     found: FoundThere | None
 
 
-class PlayersLinesRefused(_OfFile):
+class PlayersLinesRefused(shapes.NameRefusal):
     """Several lines of a list of players are wrong."""
 
     lines: tuple[Message, ...]
 
 
-class EmptyList(_OfFile):
+class EmptyList(shapes.NameRefusal):
     """A list without a single player."""
 
 
@@ -80,26 +73,17 @@ class RulesForWhich(Message):
     coming: str
 
 
-class WhichGroup(Message):
+class WhichGroup(shapes.Named):
     """A question: which of Sevilla's groups is to be the season."""
 
-    name: str
 
-
-class WhichColumn(Message):
+class WhichColumn(shapes.Named):
     """A question: which column of a table of results holds that."""
 
-    name: str
     column: Column
 
 
-class _OfSeason(Message):
-    """What is said of a season."""
-
-    season: str
-
-
-class _InFile(_OfSeason):
+class _InFile(shapes.OfSeason):
     """How much of a season stands in a file."""
 
     players: int
@@ -133,10 +117,8 @@ class ReadAs(Message):
     count: int
 
 
-class OpenGames(Message):
+class OpenGames(shapes.Counted):
     """So many games have no result yet."""
-
-    count: int
 
 
 class NoDates(Message):
@@ -149,10 +131,9 @@ class NoDatesAtAll(Message):
     """No round has a date."""
 
 
-class SameTotals(Message):
+class SameTotals(shapes.Counted):
     """All totals of the old program are the same here."""
 
-    count: int
     round: int
 
 
@@ -166,10 +147,9 @@ class OtherTotals(Message):
     causes: tuple[Message, ...]
 
 
-class OtherTotalLine(Message):
+class OtherTotalLine(shapes.Named):
     """Somebody's total there and here."""
 
-    name: str
     theirs: Fraction
     ours: Fraction
 
@@ -190,14 +170,14 @@ class FileKind(Enum):
     RULES = auto()
 
 
-class FileRefused(_OfFile):
+class FileRefused(shapes.NameRefusal):
     """A season or rules file cannot be read, or contradicts itself; the engine says where."""
 
     kind: FileKind
     why: Trouble
 
 
-class FileLinesRefused(_OfFile):
+class FileLinesRefused(shapes.NameRefusal):
     """Several lines of a table of results are wrong; `more` says how many others."""
 
     kind: FileKind
@@ -243,7 +223,7 @@ class ToChoose(Enum):
     TEAMS = auto()
 
 
-class SendAlone(_OfFile):
+class SendAlone(shapes.NameRefusal):
     """One of the files of an archive about which something must be asked."""
 
     asked: ToChoose
@@ -255,20 +235,15 @@ class EarlierSeasonsTakenIn(Message):
     seasons: tuple[str, ...]
 
 
-class FirstPlayers(Message):
+class FirstPlayers(shapes.OfNames):
     """The first players of a file, as they will be called."""
 
-    names: tuple[str, ...]
 
-
-class LastRound(Message):
+class LastRound(shapes.OfPlayersRound):
     """The leader after the last round of the file."""
 
-    player: str
-    round: int
 
-
-class EndsRunning(_OfSeason):
+class EndsRunning(shapes.OfSeason):
     """Another season runs, and would end: so many of its rounds were played."""
 
     played: int
@@ -286,7 +261,7 @@ class TakeAsEarlier(Message):
     """The label: keep the file as an earlier season; what runs goes on."""
 
 
-class AskFirstDate(_OfSeason):
+class AskFirstDate(shapes.OfSeason):
     """A question: when round 1 was, for a file that does not say it."""
 
 
@@ -296,27 +271,25 @@ class ThatDay(Message):
     day: Day
 
 
-class NoPastEvening(Refusal):
+class NoPastEvening(shapes.WordsRefusal):
     """The answer to it is no club evening of the past year."""
 
-    said: str
 
-
-class SeasonTakenIn(_OfSeason):
+class SeasonTakenIn(shapes.OfSeason):
     """The file is the running season now."""
 
     players: int
     ended: "SeasonKept | None"
 
 
-class EarlierTakenIn(_OfSeason):
+class EarlierTakenIn(shapes.OfSeason):
     """The file is an earlier season now; it is looked up by its years."""
 
     players: int
     years: str
 
 
-class SeasonKept(_OfSeason):
+class SeasonKept(shapes.OfSeason):
     """The season that ended stays in the database."""
 
 

@@ -2,29 +2,26 @@
 
 from keizer_bot.club.players.messages import ListName, Shown, Sourced
 from keizer_bot.core.messages import Acknowledgement, WasBefore
+from keizer_bot.i18n import shapes
 from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.message import Message, Refusal
 
 
-class RatingIsNew(Message):
+class RatingIsNew(shapes.OfPlayer):
     """To the club, above a ranking that changes by it: whose rating is another one."""
 
-    player: str
 
-
-class ConfirmRating(Message):
+class ConfirmRating(shapes.OfPlayer):
     """A question: shall that player have this rating; what it does."""
 
-    player: str
     before: Shown
     after: Shown | Sourced
     effect: Message
 
 
-class RatingSet(Acknowledgement):
+class RatingSet(shapes.OfPlayer, Acknowledgement):
     """That player has this rating now."""
 
-    player: str
     rating: Shown | Sourced
 
 
@@ -40,10 +37,9 @@ class MoreOnList(Message):
     """There are more than are shown."""
 
 
-class ForWhom(Message):
+class ForWhom(shapes.Named):
     """A question: which player is the one on the list, or are they new."""
 
-    name: str
     rating: Shown
 
 
@@ -51,57 +47,46 @@ class NewPlayer(Message):
     """The label: they are none of the players yet, and take part from now on."""
 
 
-class NotOnTheList(Refusal):
+class NotOnTheList(shapes.WordsRefusal):
     """Nobody on the list has such a name."""
 
-    said: str
     list: ListName
 
 
-class ClubOnList(Message):
+class ClubOnList(shapes.OfClub):
     """A question: the members of a club on the list, and what is to be done with them."""
 
-    club: str
     list: ListName
     count: int
     new: "NewOnList | None"
     doubtful: "MaybePlayers | None"
 
 
-class NewOnList(Message):
+class NewOnList(shapes.OfNames):
     """Who of the club is no player of the season yet."""
 
-    names: tuple[str, ...]
 
-
-class MaybePlayers(Message):
+class MaybePlayers(shapes.OfNames):
     """Who is like a player of the season, and is not taken in."""
 
-    names: tuple[str, ...]
 
-
-class TakeInNew(Message):
+class TakeInNew(shapes.Counted):
     """The label: let those who do not play yet enter the running season."""
-
-    count: int
 
 
 class NewSeasonWith(Message):
     """The label: prepare a new season with the club's members."""
 
 
-class MembersTakenIn(Acknowledgement):
+class MembersTakenIn(shapes.Counted, Acknowledgement):
     """So many members of the club take part from that round on."""
 
-    count: int
     round: int
     players: tuple[str, ...]
 
 
-class NobodyToTakeIn(Refusal):
+class NobodyToTakeIn(shapes.ClubRefusal):
     """All members of the club are players already."""
-
-    club: str
 
 
 class Why(Message):
@@ -110,32 +95,28 @@ class Why(Message):
     text: Html
 
 
-class NotTakenIn(Refusal):
+class NotTakenIn(shapes.PlayerRefusal):
     """One of the club's members cannot enter; nobody was taken in."""
 
-    player: str
     why: Why
 
 
-class NewRating(Message):
+class NewRating(shapes.OfPlayer):
     """A line: whose rating becomes what."""
 
-    player: str
     before: Shown
     after: int
 
 
-class SameRating(Message):
+class SameRating(shapes.OfPlayer):
     """A line: whose rating stays as it is."""
 
-    player: str
     rating: int
 
 
-class UnratedThere(Message):
+class UnratedThere(shapes.OfPlayer):
     """A line: the player has no rating on the list, and keeps what they have."""
 
-    player: str
     before: Shown
 
 
@@ -158,18 +139,15 @@ class KnownByName(_KnownOnList):
     """A question: these players have a name that is on the list once."""
 
 
-class WhoIsIt(Message):
+class WhoIsIt(shapes.OfPlayer):
     """A question: which of these on the list is the player, with how many such questions follow."""
 
-    player: str
     rating: Shown
     left: "StillToAsk | None"
 
 
-class StillToAsk(Message):
+class StillToAsk(shapes.Counted):
     """How many such questions follow."""
-
-    count: int
 
 
 class NobodyOfThese(Message):
@@ -265,18 +243,16 @@ class AskClubNumber(Message):
     """Asks for the club's number with the federation."""
 
 
-class LoggedRating(Message):
+class LoggedRating(shapes.OfPlayer):
     """A player has another rating."""
 
-    player: str
     rating: str
     was: WasBefore | None
 
 
-class LoggedRatingGone(Message):
+class LoggedRatingGone(shapes.OfPlayer):
     """A player has no rating."""
 
-    player: str
     was: WasBefore | None
 
 

@@ -3,6 +3,7 @@
 from enum import Enum
 
 from keizer_bot.core.messages import Acknowledgement, LoggedValue
+from keizer_bot.i18n import shapes
 from keizer_bot.i18n.message import Message, Refusal
 
 
@@ -15,79 +16,61 @@ class Decider(Enum):
     ABSENCE = "absence"
 
 
-class _OfCupGame(Message):
-    round: int
-    white: str
-    black: str
-
-
-class WhoGoesOn(_OfCupGame):
+class WhoGoesOn(shapes.OfGame):
     """To the arbiters, a question: who goes on after this draw, and how was that decided."""
 
 
-class GoesOnBy(Message):
+class GoesOnBy(shapes.OfPlayer):
     """The label: that player, and how."""
 
-    player: str
     how: Decider
 
 
-class DecideMatch(Message):
+class DecideMatch(shapes.OfPair):
     """The label: who goes on from this match."""
 
-    white: str
-    black: str
 
-
-class CupGameDrawn(_OfCupGame):
+class CupGameDrawn(shapes.OfGame):
     """To the players of a drawn game: it must be decided who goes on."""
 
 
-class GoesOnNoted(_OfCupGame, Acknowledgement):
+class GoesOnNoted(shapes.OfGame, Acknowledgement):
     """To the arbiter: it is noted who goes on."""
 
     player: str
     how: Decider
 
 
-class WentOn(_OfCupGame):
+class WentOn(shapes.OfGame):
     """Why the bracket is posted anew: after a draw it is decided who goes on."""
 
     player: str
     how: Decider
 
 
-class YouGoOn(_OfCupGame):
+class YouGoOn(shapes.OfGame):
     """To a player: after the draw they go on."""
 
     how: Decider
 
 
-class YouDoNotGoOn(_OfCupGame):
+class YouDoNotGoOn(shapes.OfGame):
     """To a player: after the draw the other goes on."""
 
     player: str
     how: Decider
 
 
-class YouAreOut(Message):
+class YouAreOut(shapes.OfCup):
     """To a player: they are out of the cup."""
 
-    cup: str
 
-
-class IsOutNow(Message):
+class IsOutNow(shapes.OfTwoPlayers):
     """Why the bracket is posted anew: that player is out, and the other goes on."""
 
-    player: str
-    other: str
 
-
-class PutOut(Acknowledgement):
+class PutOut(shapes.OfTwoPlayers, Acknowledgement):
     """To the arbiter: that player is out of the cup, and the other goes on."""
-
-    player: str
-    other: str
 
 
 class AgainstBracket(Refusal):

@@ -24,7 +24,7 @@ from keizer_bot.club.ranking.period import period_ranking
 from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import player_in
-from keizer_bot.core.messages import OfSeason
+from keizer_bot.core.messages import SeasonHeading
 from keizer_bot.core.named import about_one, about_two, of_now_or_ever
 from keizer_bot.core.questions import ButtonAction, on_press
 from keizer_bot.core.reads import reads, reads_in_scene
@@ -308,7 +308,7 @@ def _season_of(context: RequestContext, player: int) -> RequestContext:
 
 def _in_season(there: RequestContext, told: tuple[Html, ...], language: str) -> Reply:
     """What is told of another season, its name above it."""
-    season = there.texts.render(OfSeason(there.season_or_last.name), language)
+    season = there.texts.render(SeasonHeading(there.season_or_last.name), language)
     first, *others = told
     return Reply.report(Html(f"{season}\n{first}"), *others)
 

@@ -3,8 +3,8 @@
 from enum import Enum, auto
 from fractions import Fraction
 
-from keizer_bot.core.messages import OfGame
 from keizer_bot.engine.model import AbsenceKind, Result
+from keizer_bot.i18n import shapes
 from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.reports.messages import Colour, Correction, CorrectionReason, Outcome
 
@@ -17,24 +17,20 @@ class Supposed(Enum):
     LOSS = auto()
 
 
-class GamesWithoutResult(Message):
+class GamesWithoutResult(shapes.OfRound):
     """The games of the round that was paired last that have no result yet."""
 
-    round: int
     games: tuple[str, ...]
     count: int
 
 
-class AllGamesHaveResults(Message):
+class AllGamesHaveResults(shapes.OfRound):
     """Every game of the round that was paired last has its result."""
 
-    round: int
 
-
-class _OfOwnGame(Message):
+class _OfOwnGame(shapes.OfRound):
     """What is said of a player's game."""
 
-    round: int
     colour: Colour
     opponent: str
 
@@ -45,16 +41,12 @@ class WhatIfTitle(_OfOwnGame):
     before: Message
 
 
-class PlacesUp(Message):
+class PlacesUp(shapes.Counted):
     """So many places higher."""
 
-    count: int
 
-
-class PlacesDown(Message):
+class PlacesDown(shapes.Counted):
     """So many places lower."""
-
-    count: int
 
 
 class SamePlace(Message):
@@ -77,39 +69,27 @@ class ProspectLine(Message):
     move: Move
 
 
-class OthersStillOpen(Message):
+class OthersStillOpen(shapes.Counted):
     """So many other games may change it yet."""
-
-    count: int
 
 
 class OthersAllKnown(Message):
     """Nothing else can change it."""
 
 
-class RankingAfterRound(Message):
+class RankingAfterRound(shapes.OfRound):
     """Below a round: the words that show the ranking after it."""
-
-    round: int
 
 
 class NoOpenGame(Refusal):
     """The sender has no game that waits for its result."""
 
 
-class TwoPlayersWanted(Refusal):
+class TwoPlayersWanted(shapes.PlayerRefusal):
     """Somebody was compared with themselves."""
 
-    player: str
 
-
-class _OfPlayer(Message):
-    """What is said of a player."""
-
-    player: str
-
-
-class MutualTitle(_OfPlayer):
+class MutualTitle(shapes.OfPlayer):
     """Whose opponents these are."""
 
 
@@ -125,16 +105,15 @@ class PlayedGamesOnly(Message):
     """What is counted: no forfeits."""
 
 
-class DuelTitle(Message):
+class DuelTitle(shapes.OfPlayer):
     """The two, and the points of each."""
 
-    player: str
     opponent: str
     points: Fraction
     theirs: Fraction
 
 
-class DuelGame(OfGame):
+class DuelGame(shapes.OfGame):
     """One of their games."""
 
     result: Result
@@ -146,10 +125,9 @@ class DuelGameOf(DuelGame):
     season: str
 
 
-class TheyNeverMet(Message):
+class TheyNeverMet(shapes.OfPlayer):
     """The two have no game with a result."""
 
-    player: str
     opponent: str
 
 
@@ -163,18 +141,17 @@ class RatingUnknown(Message):
     """To who asks for a rating: there is none of that player."""
 
 
-class CardTally(Message):
+class CardTally(shapes.OfPoints):
     """Their points out of their games."""
 
-    points: Fraction
     games: int
 
 
-class NoGameYet(_OfPlayer):
+class NoGameYet(shapes.OfPlayer):
     """They have not played this season."""
 
 
-class NoGameAtAll(_OfPlayer):
+class NoGameAtAll(shapes.OfPlayer):
     """They have not played in any season, or not in the one that was named."""
 
 
@@ -190,44 +167,36 @@ class CardForm(Message):
     outcomes: tuple[Outcome, ...]
 
 
-class YouAgainst(_OfPlayer):
+class YouAgainst(shapes.OfPlayer):
     """What the reader has against them."""
 
     points: Fraction
     games: int
 
 
-class YouNeverMet(_OfPlayer):
+class YouNeverMet(shapes.OfPlayer):
     """The reader did not play them this season."""
 
 
-class NotRankedYet(Refusal):
+class NotRankedYet(shapes.PlayersRoundRefusal):
     """The player is in no ranking before round `round`, in which they enter."""
 
-    player: str
-    round: int
 
-
-class WhyTitle(Message):
+class WhyTitle(shapes.OfPlayer):
     """Whose total is explained, and how to read the lines."""
 
-    player: str
     after: Message
     rank: int
     players: int
     total: Fraction
 
 
-class LessNow(Message):
+class LessNow(shapes.OfPoints):
     """So much less than a round ago."""
 
-    points: Fraction
 
-
-class MoreNow(Message):
+class MoreNow(shapes.OfPoints):
     """So much more than a round ago."""
-
-    points: Fraction
 
 
 class SameNow(Message):

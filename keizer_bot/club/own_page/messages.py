@@ -4,6 +4,7 @@ from datetime import datetime
 from enum import Enum, auto
 from fractions import Fraction
 
+from keizer_bot.i18n import shapes
 from keizer_bot.i18n.message import Message
 from keizer_bot.reports.messages import Colour
 
@@ -109,10 +110,8 @@ class ArgueUntil(Message):
     until: datetime
 
 
-class MoreToRead(Message):
+class MoreToRead(shapes.Counted):
     """How much there is to read on the first screen, said on another."""
-
-    count: int
 
 
 class NoAnswerNow(Message):
@@ -133,10 +132,9 @@ class CalendarAddress(Message):
     ringing: str
 
 
-class StayAwayEvent(Message):
+class StayAwayEvent(shapes.OfRound):
     """In somebody's own calendar: an evening to which they do not come."""
 
-    round: int
     club: str
 
 
@@ -144,10 +142,9 @@ class FreeEvent(StayAwayEvent):
     """The same of an evening on which they have the bye."""
 
 
-class OwnGameEvent(Message):
+class OwnGameEvent(shapes.OfRound):
     """In somebody's own calendar: an evening on which they have a game."""
 
-    round: int
     colour: Colour
     opponent: str
     board: int

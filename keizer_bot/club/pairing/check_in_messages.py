@@ -1,18 +1,19 @@
 """All that can be said about checking in."""
 
-from datetime import date, datetime
+from datetime import datetime
 
-from keizer_bot.core.messages import Acknowledgement, OfPlayersEvening, OfRound
-from keizer_bot.i18n.message import Message, Refusal
+from keizer_bot.core.messages import Acknowledgement
+from keizer_bot.i18n import shapes
+from keizer_bot.i18n.message import Message
 
 
-class CheckedIn(OfPlayersEvening, Acknowledgement):
+class CheckedIn(shapes.OfPlayersEvening, Acknowledgement):
     """They are there, and will be paired."""
 
     when: Message
 
 
-class CheckedInFor(OfPlayersEvening, Acknowledgement):
+class CheckedInFor(shapes.OfPlayersEvening, Acknowledgement):
     """To an arbiter who said it of a player: they are there, and will be paired."""
 
     when: Message
@@ -28,23 +29,23 @@ class PairsSoon(Message):
     """The hour has passed, and the arbiter was asked to pair."""
 
 
-class CheckedInAlready(OfPlayersEvening):
+class CheckedInAlready(shapes.OfPlayersEvening):
     """They had checked in before."""
 
 
-class InThePairing(OfPlayersEvening):
+class InThePairing(shapes.OfPlayersEvening):
     """The round is paired, and they are in it."""
 
 
-class CameAfterPairing(OfPlayersEvening):
+class CameAfterPairing(shapes.OfPlayersEvening):
     """They came in after the pairing; the arbiters are told."""
 
 
-class CameAfterPairingToYou(OfPlayersEvening):
+class CameAfterPairingToYou(shapes.OfPlayersEvening):
     """To an arbiter who said so themselves: they are asked in private whether to pair again."""
 
 
-class LateArrival(OfPlayersEvening):
+class LateArrival(shapes.OfPlayersEvening):
     """To an arbiter, a question: somebody came after the pairing; is it to be made again."""
 
 
@@ -52,27 +53,24 @@ class LeaveLateOut(Message):
     """The label that leaves the pairing as it is."""
 
 
-class NoCheckIn(Refusal):
+class NoCheckIn(shapes.EveningRefusal):
     """Nobody checks in at this club: who does not sign off takes part."""
 
-    evening: date
 
-
-class CheckInNotYet(Refusal):
+class CheckInNotYet(shapes.EveningRefusal):
     """Checking in is for the evening itself, from that hour on."""
 
-    evening: date
     opens: datetime
 
 
-class WhoIsThere(OfRound):
+class WhoIsThere(shapes.OfRoundsEvening):
     """In the group: so many are there; whoever is, taps before the pairing."""
 
     count: int
     when: Message
 
 
-class NobodyIsThere(OfRound):
+class NobodyIsThere(shapes.OfRoundsEvening):
     """In the group, as the check-in begins: whoever is there taps before the pairing."""
 
     when: Message
@@ -82,13 +80,13 @@ class ImHere(Message):
     """The label by which a member checks in."""
 
 
-class CheckInOver(OfRound):
+class CheckInOver(shapes.OfRoundsEvening):
     """In the group, in place of the question: the pairing is made."""
 
     count: int
 
 
-class TickWhoIsThere(OfRound):
+class TickWhoIsThere(shapes.OfRoundsEvening):
     """To the arbiters, above a button for each player who has said nothing."""
 
     there: int
@@ -96,13 +94,11 @@ class TickWhoIsThere(OfRound):
     when: Message
 
 
-class EverybodyHeard(OfRound):
+class EverybodyHeard(shapes.OfRoundsEvening):
     """To the arbiters: nobody is left who has said nothing."""
 
     count: int
 
 
-class CheckInOpens(Message):
+class CheckInOpens(shapes.OfRound):
     """A job: checking in for the round begins, and its posts are kept up to date."""
-
-    round: int

@@ -1,11 +1,11 @@
 """All that can be said about the week of a round: sign-off closes, pairing, overrides."""
 
-from datetime import date, datetime
+from datetime import datetime
 from enum import StrEnum
 
 from keizer_bot.calendar import Phase
-from keizer_bot.core.messages import OfRound
 from keizer_bot.engine.errors import Trouble
+from keizer_bot.i18n import shapes
 from keizer_bot.i18n.mail_kinds import MailKind
 from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.reports.messages import Colour
@@ -29,28 +29,25 @@ class OpponentAbsent(Message):
     """The label of a player whose opponent did not come."""
 
 
-class ForfeitWinsLapse(Message):
+class ForfeitWinsLapse(shapes.Counted):
     """These have won by forfeit, and would not have if the round were paired again."""
 
-    count: int
     players: tuple[str, ...]
 
 
-class PairAgain(OfRound):
+class PairAgain(shapes.OfRoundsEvening):
     """A question, for there is a pairing already: is it to be replaced."""
 
     lapse: ForfeitWinsLapse | None = None
 
 
-class PairBeforeClosing(OfRound):
+class PairBeforeClosing(shapes.OfRoundsEvening):
     """A question, for sign-off is still open: is it to be closed and the round paired now."""
 
 
-class _HeardLate(Message):
+class _HeardLate(shapes.OfPlayersEvening):
     """What is said of a sign-off in time that was heard after the pairing."""
 
-    player: str
-    evening: date
     sent: datetime
 
 
@@ -72,12 +69,6 @@ class LetItStand(Message):
     """The label that leaves the pairing as it is."""
 
 
-class _OfRound(Message):
-    """What is said of a round."""
-
-    round: int
-
-
 class PublishWhat(Message):
     """A question: what is to be posted now."""
 
@@ -90,11 +81,11 @@ class PublishRanking(Message):
     """The label that posts the ranking."""
 
 
-class PairingsPublished(_OfRound):
+class PairingsPublished(shapes.OfRound):
     """The pairings go to the group anew; that they arrived only Telegram can say."""
 
 
-class RankingPublished(_OfRound):
+class RankingPublished(shapes.OfRound):
     """The ranking goes to the group."""
 
 
@@ -102,21 +93,19 @@ class NoGroupYet(Refusal):
     """The club has no group to post anything in."""
 
 
-class RankingPublishedAlready(_OfRound):
+class RankingPublishedAlready(shapes.OfRound):
     """The ranking stands in the group as it is now: nothing is posted."""
 
 
-class NoPairing(Refusal):
+class NoPairing(shapes.RoundRefusal):
     """No complete pairing is possible: these players cannot be placed."""
 
-    round: int
     players: tuple[str, ...]
 
 
-class MethodCannotPair(Refusal):
+class MethodCannotPair(shapes.RoundRefusal):
     """The club's way of pairing has no such round, or cannot be used on this machine."""
 
-    round: int
     why: Trouble
 
 
@@ -133,18 +122,16 @@ class PairingRule(StrEnum):
     NEWCOMER_BYE = "newcomer_bye"
 
 
-class SignOffClosed(Message):
+class SignOffClosed(shapes.OfEvening):
     """The short post when sign-off closes: how many come."""
 
-    evening: date
     count: int
     absent: int
 
 
-class _OfBye(Message):
+class _OfBye(shapes.OfEvening):
     """To whoever has the bye: when, and what it pays."""
 
-    evening: date
     pays: Message | None
 
 
@@ -164,10 +151,9 @@ class YouHaveTheByeThere(_OfBye):
     """To the player with the bye who had checked in: they are there already."""
 
 
-class YourGame(Message):
+class YourGame(shapes.OfEvening):
     """To a player who wants their own game in private, or reads no post."""
 
-    evening: date
     colour: Colour
     opponent: str
     board: int
@@ -181,19 +167,19 @@ class YourGameAfterAll(YourGame):
     """The same to a player who had won by forfeit before that."""
 
 
-class RulesGaveWay(_OfRound):
+class RulesGaveWay(shapes.OfRound):
     """To the arbiters: the pairing needed to relax rules."""
 
     what: tuple[Message, ...]
 
 
-class OverridesDropped(_OfRound):
+class OverridesDropped(shapes.OfRound):
     """To the arbiters: what they wanted of the pairing could not be, for somebody is not there."""
 
     overrides: tuple[str, ...]
 
 
-class PairedThoughAbsent(_OfRound):
+class PairedThoughAbsent(shapes.OfRound):
     """To the arbiters: pairs of a cup of whom somebody is absent; the game can wait."""
 
     pairs: tuple[str, ...]
@@ -206,29 +192,27 @@ class PairedWithSeason(Refusal):
     season: str
 
 
-class CupRoundWaits(_OfRound):
+class CupRoundWaits(shapes.OfRound):
     """To the arbiters: a round of a cup is not paired, for that match is not decided."""
 
     one: str
     other: str
 
 
-class CupIsWon(_OfRound):
+class CupIsWon(shapes.OfRound):
     """To the arbiters: a round of a cup is not paired, for the cup is won."""
 
     player: str
 
 
-class CupPairsWait(_OfRound):
+class CupPairsWait(shapes.OfRound):
     """To the arbiters: pairs of a cup without a game, for somebody is not there."""
 
     pairs: tuple[str, ...]
 
 
-class IsOut(Message):
+class IsOut(shapes.OfPlayer):
     """The label: that player is out of the cup."""
-
-    player: str
 
 
 class GaveWay(Message):
@@ -238,29 +222,29 @@ class GaveWay(Message):
     players: tuple[str, ...]
 
 
-class PairingImpossible(_OfRound):
+class PairingImpossible(shapes.OfRound):
     """To the arbiters: no complete pairing is possible; these players cannot be placed."""
 
     players: tuple[str, ...]
 
 
-class PairingFails(_OfRound):
+class PairingFails(shapes.OfRound):
     """To the arbiters: the club's way of pairing has no such round, or cannot be used here."""
 
     why: Trouble
 
 
-class ResultsMissing(_OfRound):
+class ResultsMissing(shapes.OfRound):
     """To the arbiters: the evening is over and these games have no result."""
 
     games: tuple[str, ...]
 
 
-class Paired(_OfRound):
+class Paired(shapes.OfRound):
     """To the arbiter who asked for it: the pairing is made and goes to the group."""
 
 
-class PairedWithoutGroup(_OfRound):
+class PairedWithoutGroup(shapes.OfRound):
     """The same in a club that has no group: nobody reads the pairing there."""
 
 
@@ -276,10 +260,8 @@ class NextRoundFollows(NextRoundComes):
     """The same to the arbiters, who may stop it."""
 
 
-class NextRoundWaits(Message):
+class NextRoundWaits(shapes.OfRound):
     """The arbiter wants the evening's next round to wait."""
-
-    round: int
 
 
 class ItWaits(NextRoundWaits):
@@ -290,10 +272,9 @@ class PairedAtOnce(NextRoundWaits):
     """The round is about to be paired."""
 
 
-class WhoPlaysRound(Message):
+class WhoPlaysRound(shapes.OfRound):
     """So many play the next round; a tap takes somebody out, or in, for the rest of the evening."""
 
-    round: int
     count: int
 
 
@@ -309,33 +290,27 @@ class WhoPlaysOn(Message):
     """The label behind which an arbiter taps who leaves and who comes in."""
 
 
-class ResultsOpen(Refusal):
+class ResultsOpen(shapes.RoundRefusal):
     """The next round cannot be paired: results of the one before are missing or disputed."""
 
-    round: int
 
-
-class WrongPhase(Refusal):
+class WrongPhase(shapes.RoundRefusal):
     """The round is not at the point where this can be done."""
 
-    round: int
     phase: Phase
 
 
-class ResultsIn(Refusal):
+class ResultsIn(shapes.RoundRefusal):
     """The round cannot be paired again: there are results already."""
 
-    round: int
 
-
-class CheckInMissed(OfRound):
+class CheckInMissed(shapes.OfRoundsEvening):
     """To the arbiters: the pairing hour has come, and nobody has checked in, or nobody could."""
 
 
-class PairsOnTheEvening(Refusal):
+class PairsOnTheEvening(shapes.RoundRefusal):
     """The club pairs who has checked in, and the check-in begins at that hour."""
 
-    round: int
     opens: datetime
 
 
@@ -359,22 +334,16 @@ class LoggedPairingsPosted(Message):
     version: str
 
 
-class SignOffCloses(Message):
+class SignOffCloses(shapes.OfRound):
     """A job: sign-off for the round closes."""
 
-    round: int
 
-
-class RoundIsPaired(Message):
+class RoundIsPaired(shapes.OfRound):
     """A job: the round is paired."""
 
-    round: int
 
-
-class RoundBecomesFinal(Message):
+class RoundBecomesFinal(shapes.OfRound):
     """A job: the round's results become final."""
-
-    round: int
 
 
 class NoMoreOwnGame(Message):

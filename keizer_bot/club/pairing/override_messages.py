@@ -2,6 +2,7 @@
 
 from keizer_bot.core.messages import Acknowledgement, Names
 from keizer_bot.engine.errors import Trouble
+from keizer_bot.i18n import shapes
 from keizer_bot.i18n.mail_kinds import MailKind
 from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.reports.messages import Colour
@@ -13,25 +14,19 @@ class CostsNothing(Message):
     """No rule gives way for it."""
 
 
-class CostsRematch(Message):
+class CostsRematch(shapes.OfTwoPlayers):
     """These two met in that round, and should not meet again yet."""
 
-    player: str
-    other: str
     round: int
 
 
-class CostsGroups(Message):
+class CostsGroups(shapes.OfTwoPlayers):
     """The groups of these two are too far apart."""
 
-    player: str
-    other: str
 
-
-class _OfColours(Message):
+class _OfColours(shapes.OfPlayer):
     """What is said of the colours that a player would have had."""
 
-    player: str
     colour: Colour
     count: int
 
@@ -44,11 +39,9 @@ class CostsBalance(_OfColours):
     """The player has had this colour so many times more than the other."""
 
 
-class CostsDistance(Message):
+class CostsDistance(shapes.OfTwoPlayers):
     """These two stand so many places apart in the ranking."""
 
-    player: str
-    other: str
     count: int
 
 
@@ -64,16 +57,13 @@ class SavesElsewhere(Message):
     what: Message
 
 
-class CostsBye(Message):
+class CostsBye(shapes.OfPlayer):
     """Because of it somebody else has the bye."""
 
-    player: str
 
-
-class CostsPairs(Message):
+class CostsPairs(shapes.Counted):
     """So many other pairs come out otherwise; `pairs` are the first of them."""
 
-    count: int
     pairs: Names
 
 
@@ -83,10 +73,9 @@ class CostsOverride(Message):
     override: Message
 
 
-class CostsPairing(Message):
+class CostsPairing(shapes.Counted):
     """After it no complete pairing is possible: for these nobody is left."""
 
-    count: int
     players: tuple[str, ...]
 
 
@@ -96,10 +85,9 @@ class CostsRound(Message):
     why: Trouble
 
 
-class _OfPair(Message):
+class _OfPair(shapes.OfRound):
     """A pair of a round."""
 
-    round: int
     player: str
     other: str
 
@@ -112,17 +100,13 @@ class PairForbidden(_OfPair):
     """These two do not meet in that round."""
 
 
-class PairNever(Message):
+class PairNever(shapes.OfTwoPlayers):
     """These two never meet in the season."""
 
-    player: str
-    other: str
 
-
-class ByeGiven(Message):
+class ByeGiven(shapes.OfRound):
     """They have the bye in that round."""
 
-    round: int
     player: str
 
 
@@ -170,12 +154,9 @@ class OverrideStands(Refusal):
     override: Shown
 
 
-class PairStands(Refusal):
+class PairStands(shapes.GameRefusal):
     """They play each other already, in a round that is paired."""
 
-    round: int
-    white: str
-    black: str
     board: int
 
 
@@ -185,42 +166,30 @@ class OverrideContradicts(Refusal):
     override: Message
 
 
-class ForbiddenByRules(Refusal):
+class ForbiddenByRules(shapes.PlayerRefusal):
     """The season's own rules keep these two apart."""
 
-    player: str
     other: str
 
 
-class WillNotBeThere(Refusal):
+class WillNotBeThere(shapes.PlayersRoundRefusal):
     """The player is signed off for that round."""
 
-    player: str
-    round: int
 
-
-class LoggedForced(Message):
+class LoggedForced(shapes.OfNames):
     """Two players are to meet."""
 
-    names: tuple[str, ...]
 
-
-class LoggedForbidden(Message):
+class LoggedForbidden(shapes.OfNames):
     """Two players are not to meet."""
 
-    names: tuple[str, ...]
 
-
-class LoggedNever(Message):
+class LoggedNever(shapes.OfNames):
     """Two players are never to meet in the season."""
 
-    names: tuple[str, ...]
 
-
-class LoggedByeGiven(Message):
+class LoggedByeGiven(shapes.OfNames):
     """A player is to have the bye."""
-
-    names: tuple[str, ...]
 
 
 class LoggedOverrideGone(Message):

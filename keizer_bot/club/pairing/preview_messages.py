@@ -1,9 +1,10 @@
 """All that can be said about the pairing that would be made now."""
 
-from datetime import date, datetime
+from datetime import datetime
 
 from keizer_bot.engine.errors import Trouble
 from keizer_bot.engine.rules import ByeRule
+from keizer_bot.i18n import shapes
 from keizer_bot.i18n.mail_kinds import MailKind
 from keizer_bot.i18n.message import Message, PossiblyEmpty
 
@@ -39,10 +40,8 @@ class OthersStuck(_OfTwo):
     """With these two, by their places, the others could not all be paired as well."""
 
 
-class MoreReasons(Message):
+class MoreReasons(shapes.Counted):
     """There are so many more reasons."""
-
-    count: int
 
 
 class AsEventHasIt(Message):
@@ -85,26 +84,18 @@ class ByeStuck(Message):
 ByeReason = ByeByRule | ByeHad | ByeNotAllowed | ByeStuck | AsArbiterAsked | MoreReasons
 
 
-class PreviewTitle(Message):
+class PreviewTitle(shapes.OfRoundsEvening):
     """Above the pairing that would be made now, at the hour or earlier by hand."""
 
-    round: int
-    evening: date
     pairs: datetime
 
 
-class PreviewNotDoneTitle(Message):
+class PreviewNotDoneTitle(shapes.OfRoundsEvening):
     """Above the pairing that the arbiter would make now: its hour went by without one."""
 
-    round: int
-    evening: date
 
-
-class PreviewAgainTitle(Message):
+class PreviewAgainTitle(shapes.OfRoundsEvening):
     """Above the pairing that would replace the one which is posted."""
-
-    round: int
-    evening: date
 
 
 class PreviewBoard(Message):
@@ -118,10 +109,9 @@ class PreviewBoard(Message):
     reasons: PossiblyEmpty[Reason]
 
 
-class PreviewBye(Message):
+class PreviewBye(shapes.OfPlayer):
     """Who has the bye, their place, and why they have it."""
 
-    player: str
     place: int
     reasons: PossiblyEmpty[ByeReason]
 
@@ -178,11 +168,8 @@ class PairOnOffer(Message):
     board: PreviewBoard
 
 
-class SwapWithWhich(Message):
+class SwapWithWhich(shapes.OfPair):
     """A question: with which pair, or with whose bye, are these two to change opponents."""
-
-    white: str
-    black: str
 
 
 class SwapWay(Message):
@@ -232,10 +219,8 @@ class PairLabel(Message):
     black: str
 
 
-class ByeLabel(Message):
+class ByeLabel(shapes.OfPlayer):
     """The label of who has the bye."""
-
-    player: str
 
 
 class FixLabel(Message):
@@ -250,10 +235,8 @@ class SwapWithLabel(Message):
     """The label that changes opponents."""
 
 
-class FreeLabel(Message):
+class FreeLabel(shapes.OfPlayer):
     """The label that gives a player the bye."""
-
-    player: str
 
 
 class LetGoLabel(Message):
@@ -276,10 +259,8 @@ class RefreshLabel(Message):
     """The label that makes the preview anew."""
 
 
-class OverridesLabel(Message):
+class OverridesLabel(shapes.Counted):
     """The label that shows the overrides."""
-
-    count: int
 
 
 class PairNowLabel(Message):

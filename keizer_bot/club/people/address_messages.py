@@ -1,29 +1,29 @@
 """All that is said of the ways by which members are reached."""
 
-from keizer_bot.core.messages import OfPlayer
+from keizer_bot.i18n import shapes
 from keizer_bot.i18n.mail_kinds import MailKind
-from keizer_bot.i18n.message import Message, Refusal
+from keizer_bot.i18n.message import Message
 
 
-class _OfMail(OfPlayer):
+class _OfMail(shapes.OfPlayer):
     """What is said of somebody's mail address."""
 
     address: str
 
 
-class ReachedOnTelegram(OfPlayer):
+class ReachedOnTelegram(shapes.OfPlayer):
     """Telegram is the first way by which they are told something."""
 
 
-class ReachedByMail(OfPlayer):
+class ReachedByMail(shapes.OfPlayer):
     """Mail is the first way by which they are told something."""
 
 
-class ReachedOnPage(OfPlayer):
+class ReachedOnPage(shapes.OfPlayer):
     """They read what they are told on their page alone."""
 
 
-class ReachedByPhone(OfPlayer):
+class ReachedByPhone(shapes.OfPlayer):
     """No way is open to them: an arbiter calls."""
 
 
@@ -41,7 +41,7 @@ class MailAddressClosed(_OfMail):
     """Their mail address, at which nothing arrives."""
 
 
-class NoMailAddress(OfPlayer):
+class NoMailAddress(shapes.OfPlayer):
     """They have no mail address; how to give one."""
 
 
@@ -59,7 +59,7 @@ class MailNotSentHere(Message):
     """Beside that: this bot sends no mail; its host can change that."""
 
 
-class MailAddressForgotten(OfPlayer):
+class MailAddressForgotten(shapes.OfPlayer):
     """Their mail address is not kept any more."""
 
 
@@ -107,16 +107,12 @@ class MailOf(Message):
     kind: MailKind
 
 
-class HasNoMailAddress(Refusal):
+class HasNoMailAddress(shapes.PlayerRefusal):
     """There is no mail address of theirs of which this could hold."""
 
-    player: str
 
-
-class GivesOwnAddress(Refusal):
+class GivesOwnAddress(shapes.PlayerRefusal):
     """Whoever reads this player's mail gets further than an arbiter of this club may let them."""
-
-    player: str
 
 
 class MailMayBeOff(Message):
@@ -135,7 +131,5 @@ class OldMailLink(Message):
     """On that page: the link is of no mail that is known any more."""
 
 
-class LoggedAddress(Message):
+class LoggedAddress(shapes.OfPlayer):
     """A member has another mail address, or none; which one is nobody's business."""
-
-    player: str

@@ -1,7 +1,8 @@
 """All that can be said about rights, privacy, settings and calls."""
 
 from keizer_bot.club.players.messages import ListName, OnList
-from keizer_bot.core.messages import Acknowledgement, LoggedValue, OfPlayer, WasBefore
+from keizer_bot.core.messages import Acknowledgement, LoggedValue, WasBefore
+from keizer_bot.i18n import shapes
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.message import Message, Refusal
@@ -23,7 +24,7 @@ class OwnGameUnwanted(Message):
     """From now on they get no private message about their game."""
 
 
-class CallToMake(OfPlayer):
+class CallToMake(shapes.OfPlayer):
     """A member who cannot be reached, and what they would have been told last."""
 
     why: Html
@@ -35,10 +36,9 @@ class CallToMakeAgain(CallToMake):
     earlier: Html
 
 
-class CallList(Message):
+class CallList(shapes.Counted):
     """Who must be called; `count` are all of them, `calls` the first, one a person."""
 
-    count: int
     calls: tuple[CallToMake, ...]
 
 
@@ -46,7 +46,7 @@ class NobodyToCall(Message):
     """Everybody has been told."""
 
 
-class TickOff(OfPlayer):
+class TickOff(shapes.OfPlayer):
     """The label that ticks off a call."""
 
 
@@ -74,16 +74,13 @@ class NotOnWebsite(Refusal):
     """To an arbiter who does not play: the website has no name of theirs; whose it can change."""
 
 
-class WebsiteFull(Acknowledgement):
+class WebsiteFull(shapes.Named, Acknowledgement):
     """From now on the sender's name stands there."""
 
-    name: str
 
-
-class WebsiteInitials(Acknowledgement):
+class WebsiteInitials(shapes.OfPlayer, Acknowledgement):
     """From now on the sender's initials stand there."""
 
-    player: str
     shown: str
 
 
@@ -95,10 +92,9 @@ class ClubWebsiteInitials(Acknowledgement):
     """Whoever said nothing stands there with initials from now on."""
 
 
-class ArbiterEntry(Message):
+class ArbiterEntry(shapes.Named):
     """An arbiter and what they may do."""
 
-    name: str
     rights: tuple[Right, ...]
 
 
@@ -118,17 +114,15 @@ class NoRights(Message):
     """They are no arbiter."""
 
 
-class ChangeRights(Message):
+class ChangeRights(shapes.Named):
     """A question: what may they do; a button gives a right, or takes it again."""
 
-    name: str
     rights: RightsNow | NoRights
 
 
-class LookAtDevices(Message):
+class LookAtDevices(shapes.Named):
     """Above that question: the devices on which the page of somebody who is no arbiter is open."""
 
-    name: str
     devices: tuple[str, ...]
     question: ChangeRights
 
@@ -147,10 +141,9 @@ class RightsDone(Message):
     """The label that ends the choosing."""
 
 
-class NoArbiterNow(Message):
+class NoArbiterNow(shapes.OfClub):
     """To somebody: they are no arbiter of the club any more."""
 
-    club: str
     who: str
 
 
@@ -160,22 +153,17 @@ class YourRights(NoArbiterNow):
     rights: tuple[Right, ...]
 
 
-class NotLinkedAtAll(Refusal):
+class NotLinkedAtAll(shapes.PlayerRefusal):
     """Without Telegram nobody can be an arbiter: they must be linked first."""
 
-    player: str
 
-
-class LastChief(Refusal):
+class LastChief(shapes.NameRefusal):
     """Somebody must keep every right: they are the last who has them."""
 
-    name: str
 
-
-class KeptOfYou(Message):
+class KeptOfYou(shapes.Named):
     """Above what is kept of a member."""
 
-    name: str
     club: str
 
 
@@ -191,10 +179,8 @@ class KeptMail(Message):
     address: str
 
 
-class KeptDevice(Message):
+class KeptDevice(shapes.Named):
     """A browser that knows them, as it calls itself."""
-
-    name: str
 
 
 class KeptNicknames(Message):
@@ -219,10 +205,8 @@ class KeptDark(Message):
     """Their pictures are dark, as they asked."""
 
 
-class PlaysIn(Message):
+class PlaysIn(shapes.OfSeason):
     """A season in which they play or played."""
-
-    season: str
 
 
 class KeptFacts(Message):
@@ -252,10 +236,8 @@ class KeptListed(Message):
     people: tuple[OnList, ...]
 
 
-class KeptTeam(Message):
+class KeptTeam(shapes.OfTeam):
     """A team that they are in."""
-
-    team: str
 
 
 class KeptWin(Message):
@@ -265,10 +247,8 @@ class KeptWin(Message):
     year: str
 
 
-class KeptCup(Message):
+class KeptCup(shapes.OfCup):
     """A cup of the club's that they have."""
-
-    cup: str
 
 
 class KeptForArbiter(Message):
@@ -285,10 +265,8 @@ class KeptElsewhere(Message):
     drives: int
 
 
-class KeptInBackups(Message):
+class KeptInBackups(shapes.Counted):
     """How many months a name that is erased lives on in the night's backups, and where else."""
-
-    count: int
 
 
 class KeptOfArbiter(Message):
@@ -341,10 +319,9 @@ class FormerMember(Message):
     number: int
 
 
-class ConfirmErasing(Message):
+class ConfirmErasing(shapes.Named):
     """A question: shall they be forgotten for good."""
 
-    name: str
     new_name: str
 
 
@@ -354,46 +331,37 @@ class Erased(Message):
     new_name: str
 
 
-class GameUnfinished(Refusal):
+class GameUnfinished(shapes.RoundRefusal):
     """Their game of that round has no result yet: then they cannot be forgotten."""
-
-    round: int
 
 
 class ArbiterStays(Refusal):
     """They are an arbiter, and must lay that down first."""
 
 
-class ErasedBefore(Refusal):
+class ErasedBefore(shapes.NameRefusal):
     """They were forgotten already."""
 
-    name: str
 
-
-class LoggedRights(Message):
+class LoggedRights(shapes.OfPlayer):
     """What an arbiter may do from now on."""
 
-    player: str
     rights: LoggedValue
     was: WasBefore | None
 
 
-class LoggedRightsGone(Message):
+class LoggedRightsGone(shapes.OfPlayer):
     """Somebody is an arbiter no longer."""
 
-    player: str
     was: WasBefore | None
 
 
-class LoggedErasure(Message):
+class LoggedErasure(shapes.Named):
     """A member was forgotten at their own wish."""
 
-    name: str
 
-
-class LoggedSiteName(Message):
+class LoggedSiteName(shapes.OfPlayer):
     """How the website names a member, or the club's members."""
 
-    player: str
     shown: LoggedValue
     was: WasBefore | None

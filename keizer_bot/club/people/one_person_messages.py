@@ -1,6 +1,7 @@
 """All that can be said about who is one person over the years."""
 
 from keizer_bot.core.messages import Acknowledgement
+from keizer_bot.i18n import shapes
 from keizer_bot.i18n.message import Message, Refusal
 
 
@@ -8,24 +9,19 @@ class WhichTwo(Refusal):
     """Two names are wanted, of members who are one person."""
 
 
-class SeasonsAndGames(Message):
+class SeasonsAndGames(shapes.OfPlayer):
     """A member, the seasons that they play or played in, and how many games that makes."""
 
-    player: str
     seasons: tuple[str, ...]
     count: int
 
 
-class WithoutSeasons(Message):
+class WithoutSeasons(shapes.OfPlayer):
     """A member who plays in no season."""
 
-    player: str
 
-
-class StaysReached(Message):
+class StaysReached(shapes.OfPlayer):
     """Why the second name stays: that member gets the messages."""
-
-    player: str
 
 
 class ConfirmMerging(Message):
@@ -43,10 +39,9 @@ class NoRankingChanges(Message):
     """They are in no season both."""
 
 
-class _InSeasonOfBoth(Message):
+class _InSeasonOfBoth(shapes.OfSeason):
     """What becomes of a season in which both are, and what that does to its ranking."""
 
-    season: str
     effect: Message
 
 
@@ -58,86 +53,70 @@ class LinesJoin(_InSeasonOfBoth):
     """They appear in different rounds alone: their lines become one."""
 
 
-class MergedInRanking(Message):
+class MergedInRanking(shapes.OfTwoPlayers):
     """Why a ranking is posted anew: two of its lines are one person's."""
-
-    player: str
-    other: str
 
 
 class MergeThem(Message):
     """The label: they are one person."""
 
 
-class Merged(Acknowledgement):
+class Merged(shapes.OfTwoPlayers, Acknowledgement):
     """Two members are one from now on."""
 
-    player: str
-    other: str
     years: Message
 
 
-class OnePersonAlready(Refusal):
+class OnePersonAlready(shapes.PlayerRefusal):
     """Both names are the same member's."""
 
-    player: str
 
-
-class BothReached(Refusal):
+class BothReached(shapes.PlayerRefusal):
     """Both have an account or an address: one must be taken off first."""
 
-    player: str
     other: str
 
 
-class BothInSeason(Refusal):
+class BothInSeason(shapes.PlayerRefusal):
     """Both appear in one round of that season, so they are two."""
 
-    player: str
     other: str
     season: str
 
 
-class ForgottenStays(Refusal):
+class ForgottenStays(shapes.PlayerRefusal):
     """Who asked to be forgotten is nobody's other name."""
 
-    player: str
 
-
-class AskNamesake(Message):
+class AskNamesake(shapes.OfPlayer):
     """A question about a player of a file: several members have that name or number."""
 
-    player: str
     season: str
 
 
-class AskOtherNumber(Message):
+class AskOtherNumber(shapes.OfPlayer):
     """A question: a member of that name has another federation number than the file says."""
 
-    player: str
     season: str
     number: str
 
 
-class AskOtherName(Message):
+class AskOtherName(shapes.OfPlayer):
     """A question: a member by another name has the federation number that the file says."""
 
-    player: str
     season: str
     number: str
 
 
-class AskOtherYear(Message):
+class AskOtherYear(shapes.OfPlayer):
     """A question: a member of that name was born in another year than the file says."""
 
-    player: str
     season: str
 
 
-class AskForgotten(Message):
+class AskForgotten(shapes.OfPlayer):
     """A question: somebody of that name, or with that number, asked to be forgotten."""
 
-    player: str
     season: str
 
 
@@ -149,8 +128,7 @@ class SomebodyElse(Message):
     """The label: it is somebody who was no member yet."""
 
 
-class LoggedMerging(Message):
+class LoggedMerging(shapes.Named):
     """Two members are one person, by that name."""
 
-    name: str
     other: str

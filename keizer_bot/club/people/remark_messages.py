@@ -3,6 +3,7 @@
 from datetime import datetime
 from enum import StrEnum
 
+from keizer_bot.i18n import shapes
 from keizer_bot.i18n.message import Message, Refusal
 
 
@@ -27,27 +28,22 @@ class RemarkKept(_OfRemark):
     repeated: Message | None = None
 
 
-class WarnedBefore(Message):
+class WarnedBefore(shapes.Counted):
     """To the arbiter: how many warnings the member has now, and when the one before was given."""
 
-    count: int
     last: datetime
 
 
-class TellPlayer(Message):
+class TellPlayer(shapes.OfPlayer):
     """The label by which the member is told of it too."""
-
-    player: str
 
 
 class EndRemark(Message):
     """The label by which a remark holds no longer."""
 
 
-class EndRemarkOf(Message):
+class EndRemarkOf(shapes.OfPlayer):
     """The same under a list: whose."""
-
-    player: str
 
 
 class RemarkEnded(_OfRemark):
@@ -62,10 +58,8 @@ class YouWereWarned(Message):
     repeated: Message | None = None
 
 
-class YouWereWarnedBefore(Message):
+class YouWereWarnedBefore(shapes.Counted):
     """To the member: how many warnings they have now."""
-
-    count: int
 
 
 class YouAreExempt(Message):
@@ -86,10 +80,9 @@ class RemarksTitle(Message):
     lines: tuple[Message, ...]
 
 
-class RemarkLine(Message):
+class RemarkLine(shapes.OfPlayer):
     """One remark in a list."""
 
-    player: str
     words: str
     at: datetime
     arbiter: str
@@ -127,25 +120,17 @@ class RemarkTooLong(Refusal):
     most: int
 
 
-class LoggedExemption(Message):
+class LoggedExemption(shapes.OfPlayer):
     """A player has an exemption."""
 
-    player: str
 
-
-class LoggedExemptionOver(Message):
+class LoggedExemptionOver(shapes.OfPlayer):
     """A player's exemption holds no longer."""
 
-    player: str
 
-
-class LoggedWarning(Message):
+class LoggedWarning(shapes.OfPlayer):
     """A player was warned."""
 
-    player: str
 
-
-class LoggedWarningOver(Message):
+class LoggedWarningOver(shapes.OfPlayer):
     """A player's warning holds no longer."""
-
-    player: str

@@ -5,6 +5,7 @@ from fractions import Fraction
 
 from keizer_bot.core.messages import Acknowledgement
 from keizer_bot.engine.errors import Trouble
+from keizer_bot.i18n import shapes
 from keizer_bot.i18n.message import Message, Refusal
 
 
@@ -16,24 +17,21 @@ class GroupWouldBe(Message):
     players: tuple[str, ...]
 
 
-class GroupsNow(Message):
+class GroupsNow(shapes.OfSeason):
     """The groups as they are, and how to make others."""
 
-    season: str
     groups: "tuple[GroupWouldBe | NoGroupOf, ...]"
 
 
-class NoGroupOf(Message):
+class NoGroupOf(shapes.Counted):
     """A line: who is in no group."""
 
-    count: int
     players: tuple[str, ...]
 
 
-class ConfirmGroups(Message):
+class ConfirmGroups(shapes.OfDay):
     """A question: the groups that would be made on that day, and who would be in another one."""
 
-    day: date
     groups: tuple[GroupWouldBe, ...]
     moved: int
     unrated: "WithoutRating | None"
@@ -56,10 +54,9 @@ class GroupsAsTheyAre(Refusal):
     """Nobody would be in another group."""
 
 
-class PlayerListTitle(Message):
+class PlayerListTitle(shapes.OfSeason):
     """Above the players of the season."""
 
-    season: str
     count: int
 
 
@@ -87,16 +84,12 @@ class InGroup(Message):
     group: str
 
 
-class EntersIn(Message):
+class EntersIn(shapes.OfRound):
     """They came, or come, later than the first round."""
 
-    round: int
 
-
-class LeftAfter(Message):
+class LeftAfter(shapes.OfRound):
     """They left after that round."""
-
-    round: int
 
 
 class WithoutTelegram(Message):
@@ -110,10 +103,9 @@ class OnTelegram(Message):
 Detail = Unrated | _OfRating | InGroup | EntersIn | LeftAfter | WithoutTelegram | OnTelegram
 
 
-class PlayerEntry(Message):
+class PlayerEntry(shapes.OfPlayer):
     """A player of the season."""
 
-    player: str
     details: tuple[Detail, ...]
 
 
@@ -121,44 +113,33 @@ class AskNewcomer(PlayerEntry):
     """A question: is this somebody new who is to play."""
 
 
-class _FromRound(Message):
-    """What is said of a player and a round."""
-
-    player: str
-    round: int
-
-
-class ConfirmWithdrawal(_FromRound):
+class ConfirmWithdrawal(shapes.OfPlayersRound):
     """A question: do they leave for good, with what it does to the ranking."""
 
     effect: Message
 
 
-class PlayerWithdrawn(_FromRound, Acknowledgement):
+class PlayerWithdrawn(shapes.OfPlayersRound, Acknowledgement):
     """They are out of the competition; what they played stays."""
 
 
-class YouWereWithdrawn(Message):
+class YouWereWithdrawn(shapes.OfSeason):
     """To the player: they are out of the competition."""
 
-    season: str
 
-
-class PlayerIsBack(_FromRound, Acknowledgement):
+class PlayerIsBack(shapes.OfPlayersRound, Acknowledgement):
     """To the arbiter and to the player: they take part again from that round."""
 
 
-class NicknameGiven(Acknowledgement):
+class NicknameGiven(shapes.OfPlayer, Acknowledgement):
     """The player is found by this nickname too."""
 
-    player: str
     nickname: str
 
 
-class NicknameTakenAway(Acknowledgement):
+class NicknameTakenAway(shapes.OfPlayer, Acknowledgement):
     """The player is not found by this nickname any more."""
 
-    player: str
     nickname: str
 
 
@@ -175,34 +156,25 @@ class NicknameIsAWord(Refusal):
     nickname: str
 
 
-class NoSuchNickname(Refusal):
+class NoSuchNickname(shapes.PlayerRefusal):
     """The player has no such nickname."""
 
-    player: str
     nickname: str
 
 
-class NeverLeft(Refusal):
+class NeverLeft(shapes.PlayerRefusal):
     """They are in the competition still."""
 
-    player: str
 
-
-class WithdrawnBefore(Refusal):
+class WithdrawnBefore(shapes.PlayersRoundRefusal):
     """They left already."""
 
-    player: str
-    round: int
 
-
-class HasGameAhead(Refusal):
+class HasGameAhead(shapes.PlayersRoundRefusal):
     """A game of theirs in a coming round was played in advance."""
 
-    player: str
-    round: int
 
-
-class PlayerAdded(_FromRound, Acknowledgement):
+class PlayerAdded(shapes.OfPlayersRound, Acknowledgement):
     """A player is in the season from that round on, with these points."""
 
     points: Fraction
@@ -212,7 +184,7 @@ class SeasonGuestAdded(PlayerAdded):
     """The same of a guest who plays on, and wins no prizes."""
 
 
-class GuestAdded(_FromRound, Acknowledgement):
+class GuestAdded(shapes.OfPlayersRound, Acknowledgement):
     """A guest plays on that one evening, and enters with these points; `odd`: with them it is."""
 
     evening: date
@@ -220,16 +192,15 @@ class GuestAdded(_FromRound, Acknowledgement):
     odd: Message | None = None
 
 
-class PlayerAddedPerRound(_FromRound, Acknowledgement):
+class PlayerAddedPerRound(shapes.OfPlayersRound, Acknowledgement):
     """A player is in the season; they get a part of their own value for each round before."""
 
     fraction: Fraction
 
 
-class OfferTop(Message):
+class OfferTop(shapes.OfPlayer):
     """A question: with one player more the values fall short; is the top to be higher."""
 
-    player: str
     count: int
     top: int
     effect: Message
@@ -241,30 +212,25 @@ class TopRaised(Message):
     top: int
 
 
-class CupIsDrawn(Refusal):
+class CupIsDrawn(shapes.PlayerRefusal):
     """Nobody enters a cup that is drawn."""
 
-    player: str
     season: str
 
 
-class PlayerKnown(Refusal):
+class PlayerKnown(shapes.PlayerRefusal):
     """Somebody of that name is in the season already."""
 
-    player: str
 
-
-class EntersTooEarly(Refusal):
+class EntersTooEarly(shapes.RoundRefusal):
     """That round is paired already; `next` is the first in which somebody can enter."""
 
-    round: int
     next: int
 
 
-class AutoNeedsNextRound(Refusal):
+class AutoNeedsNextRound(shapes.RoundRefusal):
     """Points by rating can be found for the next round only: later ones depend on its results."""
 
-    round: int
     next: int
 
 
@@ -274,14 +240,13 @@ class BadEntryPoints(Refusal):
     points: str
 
 
-class RulesDoNotFit(Refusal):
+class RulesDoNotFit(shapes.PlayerRefusal):
     """The season's rules cannot work with this player in it; the engine says why."""
 
-    player: str
     why: Trouble
 
 
-class GuestBack(_FromRound, Acknowledgement):
+class GuestBack(shapes.OfPlayersRound, Acknowledgement):
     """Somebody who left, or was a guest before, plays on that evening; `odd`: with them it is."""
 
     evening: date
@@ -318,13 +283,12 @@ Shown = Certain | Guessed | Unrated
 Sourced = PublishedRating | GuessedRating
 
 
-class OnList(Message):
+class OnList(shapes.Named):
     """The label of somebody on a list."""
 
-    name: str
     rating: Shown
     born: "Born | None"
-    club: "OfClub | None"
+    club: "PlayersClub | None"
     number: "Numbered | None"
 
 
@@ -334,10 +298,8 @@ class Born(Message):
     year: str
 
 
-class OfClub(Message):
+class PlayersClub(shapes.OfClub):
     """Of which club they are."""
-
-    club: str
 
 
 class Numbered(Message):
@@ -346,23 +308,19 @@ class Numbered(Message):
     number: str
 
 
-class NoListToSearch(Refusal):
+class NoListToSearch(shapes.WordsRefusal):
     """No list was read yet."""
 
-    said: str
 
-
-class ClubNotOnList(Refusal):
+class ClubNotOnList(shapes.ClubRefusal):
     """Nobody on the list is of that club."""
 
-    club: str
     list: ListName
 
 
-class _LoggedOfRound(Message):
+class _LoggedOfRound(shapes.OfPlayer):
     """A player and a round, as they are on record."""
 
-    player: str
     round: str
 
 
@@ -378,20 +336,15 @@ class LoggedWithdrawal(_LoggedOfRound):
     """A player leaves the season after that round."""
 
 
-class LoggedReturn(Message):
+class LoggedReturn(shapes.OfPlayer):
     """A player who had left the season is back in it."""
 
-    player: str
 
-
-class LoggedNicknames(Message):
+class LoggedNicknames(shapes.OfPlayer):
     """What else a member is called was changed."""
 
-    player: str
 
-
-class LoggedGroups(Message):
+class LoggedGroups(shapes.OfSeason):
     """The players are in other groups."""
 
-    season: str
     groups: str

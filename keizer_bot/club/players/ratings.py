@@ -49,7 +49,7 @@ def on_list(person: ListedRow) -> messages.OnList:
         name=person.name,
         rating=shown(person.rating, None),
         born=messages.Born(str(person.born)) if person.born else None,
-        club=messages.OfClub(person.club) if person.club else None,
+        club=messages.PlayersClub(person.club) if person.club else None,
         number=messages.Numbered(person.number) if person.number else None,
     )
 

@@ -1,6 +1,7 @@
 """All that can be said about the ranking and what a change does to it."""
 
 from keizer_bot.engine.model import Result
+from keizer_bot.i18n import shapes
 from keizer_bot.i18n.mail_kinds import MailKind
 from keizer_bot.i18n.message import Message, PossiblyEmpty, Refusal
 from keizer_bot.reports.messages import Awarded
@@ -26,20 +27,18 @@ class NoGroups(Refusal):
     """The season has no groups."""
 
 
-class UnknownGroup(Refusal):
+class UnknownGroup(shapes.WordsRefusal):
     """No such group."""
 
-    said: str
     groups: tuple[str, ...]
 
 
-class NoResultIn(Refusal):
+class NoResultIn(shapes.RoundRefusal):
     """No result of that round is known, so it has no ranking yet; `last` is the newest that has.
 
     `newest` says that in words.
     """
 
-    round: int
     newest: Message
     last: int
 
@@ -51,10 +50,9 @@ class NoSuchPeriod(Refusal):
     last: int
 
 
-class PeriodTitle(Message):
+class PeriodTitle(shapes.OfSeason):
     """Above a period's order."""
 
-    season: str
     period: int
     first: int
     last: int
@@ -64,10 +62,9 @@ class PeriodLegend(Message):
     """What is counted, and what the short column heads mean."""
 
 
-class _Moves(Message):
+class _Moves(shapes.OfPlayer):
     """Somebody comes to another place."""
 
-    player: str
     before: int
     after: int
 
@@ -80,10 +77,8 @@ class Drops(_Moves):
     """A player who would stand lower."""
 
 
-class MoreMoves(Message):
+class MoreMoves(shapes.Counted):
     """So many others would move too."""
-
-    count: int
 
 
 class RankingMoves(Message):
@@ -103,12 +98,9 @@ class NoResultYet(Message):
 Outcome = Result | Awarded | NoResultYet
 
 
-class ResultRevised(Message):
+class ResultRevised(shapes.OfGame):
     """Why a ranking is posted anew: a result was changed."""
 
-    round: int
-    white: str
-    black: str
     result: Outcome
     reason: Message | None
 
@@ -126,24 +118,21 @@ class LoggedRankingPosted(Message):
     version: str
 
 
-class GroupMove(Message):
+class GroupMove(shapes.OfPlayer):
     """A line: a player goes from one group to another."""
 
-    player: str
     before: str
     after: str
 
 
-class TiedMove(Message):
+class TiedMove(shapes.OfPlayer):
     """A line: the last who goes has as many points as the first who stays."""
 
-    player: str
     stays: str
 
 
-class ConfirmMoves(Message):
+class ConfirmMoves(shapes.OfRound):
     """A question: are these players to change groups, by the ranking after that round."""
 
-    round: int
     moves: tuple[GroupMove, ...]
     ties: PossiblyEmpty[Message]

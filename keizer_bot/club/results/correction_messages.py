@@ -1,22 +1,18 @@
 """All that can be said about the arbiter's decisions about results and points."""
 
-from fractions import Fraction
-
 from keizer_bot.club.ranking.messages import Outcome
-from keizer_bot.core.messages import Acknowledgement, LoggedValue, OfGame
+from keizer_bot.core.messages import Acknowledgement, LoggedValue
 from keizer_bot.engine.model import Result
+from keizer_bot.i18n import shapes
 from keizer_bot.i18n.mail_kinds import MailKind
 from keizer_bot.i18n.message import Message, Refusal
 
 MAIL_KIND = MailKind.RESULT
 
 
-class ResultKnown(Message):
+class ResultKnown(shapes.OfGame):
     """That result was noted already."""
 
-    round: int
-    white: str
-    black: str
     result: Result
 
 
@@ -24,50 +20,40 @@ class ResultInDoubt(Refusal):
     """It is not certain which result is meant."""
 
 
-class TheyAreSignedOff(Refusal):
+class TheyAreSignedOff(shapes.RoundRefusal):
     """The player has no game in that round, for they are signed off."""
 
-    round: int
     player: str
 
 
-class TheyHaveTheBye(Refusal):
+class TheyHaveTheBye(shapes.RoundRefusal):
     """The player has no game in that round, for they have the bye."""
 
-    round: int
     player: str
 
 
-class ColoursTurned(Refusal):
+class ColoursTurned(shapes.GameRefusal):
     """The names stand the other way round than in the pairing."""
 
-    round: int
-    white: str
-    black: str
 
-
-class ResultSet(OfGame, Acknowledgement):
+class ResultSet(shapes.OfGame, Acknowledgement):
     """To the arbiter: the result of a game is noted."""
 
     result: Outcome
 
 
-class ColoursSwapped(OfGame, Acknowledgement):
+class ColoursSwapped(shapes.OfGame, Acknowledgement):
     """To the arbiter and both players: who had which colour, and the result as it is now."""
 
     result: Outcome
 
 
-class ColoursRevised(OfGame):
+class ColoursRevised(shapes.OfGame):
     """Why a ranking is posted anew: these two had the other colours."""
 
 
-class ColoursInDispute(Refusal):
+class ColoursInDispute(shapes.GameRefusal):
     """Somebody objects to the game's result, which was noted by the colours of the pairing."""
-
-    round: int
-    white: str
-    black: str
 
 
 class LoggedColours(Message):
@@ -76,13 +62,13 @@ class LoggedColours(Message):
     game: LoggedValue
 
 
-class ResultStands(OfGame, Acknowledgement):
+class ResultStands(shapes.OfGame, Acknowledgement):
     """To the arbiter: what a player reported is so, and stands now."""
 
     result: Outcome
 
 
-class _Replaced(OfGame):
+class _Replaced(shapes.OfGame):
     """What is said of a game's result that takes another's place."""
 
     before: Outcome
@@ -99,7 +85,7 @@ class DecidedForYou(_Replaced):
     reason: Message | None
 
 
-class WhichResultOf(OfGame):
+class WhichResultOf(shapes.OfGame):
     """A question: how the game ended; the buttons name the results."""
 
 
@@ -109,16 +95,13 @@ class ConfirmVerdict(_Replaced):
     effect: Message
 
 
-class ResultsRevised(Message):
+class ResultsRevised(shapes.Counted):
     """Why a ranking is posted anew: several results were noted."""
 
-    count: int
 
-
-class ResultsSet(Acknowledgement):
+class ResultsSet(shapes.Counted, Acknowledgement):
     """To the arbiter: all these results are noted."""
 
-    count: int
     lines: tuple[ResultSet | ResultReplaced | ResultStands, ...]
 
 
@@ -136,22 +119,14 @@ class FaultyLines(Refusal):
     faults: tuple[FaultyLine, ...]
 
 
-class _WithoutReason(Refusal):
-    """A decision about a game that wants a reason."""
-
-    round: int
-    white: str
-    black: str
-
-
-class ReasonNeeded(_WithoutReason):
+class ReasonNeeded(shapes.GameRefusal):
     """A final result is changed with a reason only; `wanted` is as it would be typed."""
 
     result: Outcome
     wanted: str
 
 
-class AwardNeedsReason(_WithoutReason):
+class AwardNeedsReason(shapes.GameRefusal):
     """An award has a reason; `wanted` are the points as they would be typed."""
 
     wanted: str
@@ -170,22 +145,17 @@ class AwardOutOfRange(Refusal):
     points: str
 
 
-class PointsOff(Message):
+class PointsOff(shapes.OfPoints):
     """Inside a sentence: so many points are taken off a total."""
 
-    points: Fraction
 
-
-class PointsGiven(Message):
+class PointsGiven(shapes.OfPoints):
     """Inside a sentence: so many points are added to a total."""
 
-    points: Fraction
 
-
-class _Adjusted(Message):
+class _Adjusted(shapes.OfPlayer):
     """What is said of points that are taken off or given, from the ranking of some round on."""
 
-    player: str
     change: PointsOff | PointsGiven
     round: int
     reason: Message
@@ -213,15 +183,13 @@ class PointsAdjusted(_Adjusted):
     """Why a ranking is posted anew: somebody's points were adjusted."""
 
 
-class AdjustmentNeedsReason(Refusal):
+class AdjustmentNeedsReason(shapes.PlayerRefusal):
     """Points are taken off or given with a reason only."""
 
-    player: str
     change: PointsOff | PointsGiven
 
 
-class LoggedAdjustment(Message):
+class LoggedAdjustment(shapes.OfPlayer):
     """Points were taken off or given."""
 
-    player: str
     change: PointsOff | PointsGiven

@@ -3,8 +3,9 @@
 from datetime import date, datetime
 from enum import Enum, StrEnum, auto
 
-from keizer_bot.core.messages import Acknowledgement, LoggedValue, OfGame, WhoIsItAbout
+from keizer_bot.core.messages import Acknowledgement, LoggedValue, WhoIsItAbout
 from keizer_bot.engine.model import Result
+from keizer_bot.i18n import shapes
 from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.mail_kinds import MailKind
 from keizer_bot.i18n.message import Message, Refusal
@@ -13,7 +14,7 @@ from keizer_bot.reports.messages import Awarded
 MAIL_KIND = MailKind.RESULT
 
 
-class DisputeForArbiter(OfGame):
+class DisputeForArbiter(shapes.OfGame):
     """To the arbiters: the players contradict each other; they are asked when both have spoken."""
 
     first: Result
@@ -29,7 +30,7 @@ class StillPlayedLabel(Message):
     """The label by which a game that was lost by forfeit is played after all."""
 
 
-class StillPlayed(OfGame, Acknowledgement):
+class StillPlayed(shapes.OfGame, Acknowledgement):
     """A game that was lost by forfeit is played after all, to the arbiter and its players."""
 
 
@@ -53,7 +54,7 @@ class RulingLabel(Message):
     ruling: Ruling
 
 
-class AboutGame(OfGame):
+class AboutGame(shapes.OfGame):
     """Inside a sentence: what an objection is about."""
 
 
@@ -152,10 +153,9 @@ class EveningObjected(_Argued):
     """To the arbiters: somebody objects, and says why later."""
 
 
-class _OfOpenObjection(Message):
+class _OfOpenObjection(shapes.OfEvening):
     """What is said of an objection to an evening, and until when one may argue it."""
 
-    evening: date
     until: datetime
 
 
@@ -163,10 +163,8 @@ class ConfirmObjection(_OfOpenObjection):
     """A question: whether the sender objects to something of that evening."""
 
 
-class EveningObjectionNoted(Message):
+class EveningObjectionNoted(shapes.OfEvening):
     """To the objector: it was in time."""
-
-    evening: date
 
 
 class EveningObjectionArgued(_OfOpenObjection, Acknowledgement):
@@ -185,12 +183,9 @@ class EveningObjectionArguedHere(_OfOpenObjection, Acknowledgement):
     bot: str
 
 
-class ObjectionTooLate(Refusal):
+class ObjectionTooLate(shapes.GameRefusal):
     """The evening's result is final: objections were possible until then."""
 
-    round: int
-    white: str
-    black: str
     result: Result
     until: datetime
 
@@ -344,25 +339,18 @@ class LoggedDecision(Message):
     result: LoggedValue
 
 
-class LoggedObjection(Message):
+class LoggedObjection(shapes.OfPlayersDay):
     """A player objects about an evening."""
 
-    player: str
-    day: str
 
-
-class LoggedRuling(Message):
+class LoggedRuling(shapes.OfPlayersDay):
     """An objection about an evening is decided."""
 
-    player: str
-    day: str
     ruling: LoggedValue
 
 
-class LoggedArgument(Message):
+class LoggedArgument(shapes.OfPlayer):
     """What a party says about an objection is kept."""
-
-    player: str
 
 
 class NoObjectionAsArbiter(WhoIsItAbout):

@@ -4,41 +4,32 @@ from datetime import date, datetime
 
 from keizer_bot.core.messages import Acknowledgement, LoggedValue
 from keizer_bot.engine.model import Result
+from keizer_bot.i18n import shapes
 from keizer_bot.i18n.mail_kinds import MailKind
-from keizer_bot.i18n.message import Message, Refusal
+from keizer_bot.i18n.message import Message
 
 MAIL_KIND = MailKind.RESULT
 
 
-class WonBy(Message):
+class WonBy(shapes.OfPlayer):
     """The label by which this player won."""
 
-    player: str
 
-
-class _OfGame(Message):
-    """What is said of a game."""
-
-    round: int
-    white: str
-    black: str
-
-
-class YourResult(_OfGame):
+class YourResult(shapes.OfGame):
     """Asks for the result of the sender's own game."""
 
 
-class WhichOfYouWon(_OfGame):
+class WhichOfYouWon(shapes.OfGame):
     """Asks who won: a score was told beside a name, and neither colour."""
 
 
-class AskedOfGame(_OfGame):
+class AskedOfGame(shapes.OfGame):
     """Asks whether a result of that game is meant, in the words of the question."""
 
     question: Message
 
 
-class OwnReportStands(_OfGame):
+class OwnReportStands(shapes.OfGame):
     """Asks whether the result that the sender reported is to be another, or none."""
 
     result: Result
@@ -48,19 +39,15 @@ class TakeBackReport(Message):
     """The label by which a report of one's own is taken back."""
 
 
-class DidTheyNotCome(Message):
+class DidTheyNotCome(shapes.OfRound):
     """A question to a player who told that their opponent does not come: is it a forfeit."""
 
-    round: int
     opponent: str
 
 
-class _OfReportedGame(Acknowledgement):
+class _OfReportedGame(shapes.OfGame, Acknowledgement):
     """What became of a report, in words that leave no doubt which game it is of."""
 
-    round: int
-    white: str
-    black: str
     result: Result
 
 
@@ -78,7 +65,7 @@ class ResultChanged(_OfReportedGame):
     before: Result
 
 
-class ResultWithdrawn(_OfGame, Acknowledgement):
+class ResultWithdrawn(shapes.OfGame, Acknowledgement):
     """The reporter took their report back."""
 
     result: Result
@@ -103,14 +90,14 @@ class OpponentWithdrew(_ByOpponent):
     """To the opponent: the report of their game was taken back."""
 
 
-class DisputeOpened(_OfGame, Acknowledgement):
+class DisputeOpened(shapes.OfGame, Acknowledgement):
     """Two reports that differ: the first stands, provisional, until the arbiter decides."""
 
     first: Result
     other: Result
 
 
-class HowWasIt(_OfGame):
+class HowWasIt(shapes.OfGame):
     """A question to whoever objects: how the game ended, if not so."""
 
     result: Result
@@ -120,7 +107,7 @@ class NoOtherResult(Message):
     """The label of an objection for which another result is no answer."""
 
 
-class _Objection(_OfGame):
+class _Objection(shapes.OfGame):
     """What is said of an objection with another result."""
 
     first: Result
@@ -140,17 +127,16 @@ class OpponentObjects(_Objection):
     other: Result
 
 
-class ObjectionNoted(_OfGame, Acknowledgement):
+class ObjectionNoted(shapes.OfGame, Acknowledgement):
     """A player says that the report is wrong, without another result."""
 
     result: Result
     player: str
 
 
-class AbsenceReported(Acknowledgement):
+class AbsenceReported(shapes.OfRound, Acknowledgement):
     """The reporter's opponent did not come; undisputed it stands as a forfeit."""
 
-    round: int
     absent: str
 
 
@@ -162,10 +148,9 @@ class YouWereReportedAbsent(Message):
     evening: date
 
 
-class AbsenceForArbiter(Message):
+class AbsenceForArbiter(shapes.OfRound):
     """To the arbiters: somebody was reported not to have come."""
 
-    round: int
     reporter: str
     absent: str
 
@@ -178,23 +163,20 @@ class Object(Message):
     """The label by which the opponent objects."""
 
 
-class PlayedAlready(_OfGame):
+class PlayedAlready(shapes.OfGame):
     """Asks whether a game was played already whose evening has not come yet."""
 
     evening: date
 
 
-class NotPairedYet(Refusal):
+class NotPairedYet(shapes.EveningRefusal):
     """The pairing of the coming round is not made yet."""
 
-    evening: date
     pairs: datetime
 
 
-class NoGame(Refusal):
+class NoGame(shapes.RoundRefusal):
     """They have no game in that round."""
-
-    round: int
 
 
 class NoGameAbsent(NoGame):
@@ -205,67 +187,49 @@ class NoGameFree(NoGame):
     """They have no game in that round, for they have the bye."""
 
 
-class NotYourGame(Refusal):
+class NotYourGame(shapes.GameRefusal):
     """The game is of two others."""
 
-    round: int
-    white: str
-    black: str
 
-
-class FinalResult(Refusal):
+class FinalResult(shapes.GameRefusal):
     """The result is final: only the arbiter changes it, with a reason."""
 
-    round: int
-    white: str
-    black: str
     result: Result
 
 
-class LostBySignOff(Refusal):
+class LostBySignOff(shapes.GameRefusal):
     """The sender is signed off, and lost by forfeit: only the arbiter changes that."""
 
-    round: int
-    white: str
-    black: str
     result: Result
 
 
-class WonBySignOff(Refusal):
+class WonBySignOff(shapes.RoundRefusal):
     """Their opponent is signed off, so that they won by forfeit already."""
 
-    round: int
     opponent: str
 
 
-class TooEarlyForNoShow(Refusal):
+class TooEarlyForNoShow(shapes.RoundRefusal):
     """The opponent still has time to come."""
 
-    round: int
     opponent: str
     until: datetime
 
 
-class NothingToWithdraw(Refusal):
+class NothingToWithdraw(shapes.RoundRefusal):
     """There is no report of one's own of that game to take back."""
 
-    round: int
     opponent: str
 
 
-class AllResultsIn(Message):
+class AllResultsIn(shapes.OfRound):
     """To the arbiter: the last result of the round has come in; so many there are."""
 
-    round: int
     count: int
 
 
-class WasItPlayed(Message):
+class WasItPlayed(shapes.OfGame):
     """To the arbiter when the evening is over: this game has no result."""
-
-    round: int
-    white: str
-    black: str
 
 
 class NeitherCame(Message):
@@ -276,7 +240,7 @@ class PlayedLater(Message):
     """The label of a game that is played on another day."""
 
 
-class PlayedWhen(_OfGame):
+class PlayedWhen(shapes.OfGame):
     """A question: on which day the game is played."""
 
 
@@ -284,35 +248,29 @@ class AnotherDay(Message):
     """The label of a day that has no button: it is typed."""
 
 
-class TypeTheDay(Message):
+class TypeTheDay(shapes.OfPair):
     """How a game is put on a day that has no button."""
 
-    white: str
-    black: str
 
-
-class AnotherOpponent(Message):
+class AnotherOpponent(shapes.OfNames):
     """A question: whom a player names is not whom they play; whether it is about their game."""
 
-    names: tuple[str, ...]
     round: int
     white: str
     black: str
 
 
-class UnknownOpponent(Message):
+class UnknownOpponent(shapes.Named):
     """A question: a name in a player's words is nobody's; whether it is about their own game."""
 
-    name: str
     round: int
     white: str
     black: str
 
 
-class NotPlayedOrWon(Message):
+class NotPlayedOrWon(shapes.OfRound):
     """A question to a player who said "by forfeit": did the other not come, or was there a game."""
 
-    round: int
     opponent: str
 
 

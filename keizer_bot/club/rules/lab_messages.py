@@ -4,6 +4,7 @@ from enum import Enum, auto
 from fractions import Fraction
 
 from keizer_bot.engine.errors import Trouble
+from keizer_bot.i18n import shapes
 from keizer_bot.i18n.message import Message, PossiblyEmpty, Refusal
 from keizer_bot.reports.pictures.messages import LabMeasure
 
@@ -24,31 +25,25 @@ class RulesOfNow(Message):
     """What the rules in force are called beside others."""
 
 
-class LabOrdered(Message):
+class LabOrdered(shapes.Named):
     """To the arbiter: it will be played on paper, and nothing is changed."""
 
-    name: str
 
-
-class LabAt(Message):
+class LabAt(shapes.Named):
     """How far the seasons are; the message moves on."""
 
-    name: str
     done: int
     of: int
 
 
-class LabFailed(Message):
+class LabFailed(shapes.Named):
     """It cannot be played to the end: why no round could be paired."""
 
-    name: str
     why: Trouble
 
 
-class LabBroken(Message):
+class LabBroken(shapes.Named):
     """It was not played to the end, and the bot does not know why; the log may."""
-
-    name: str
 
 
 class LabUnplayable(Refusal):
@@ -71,19 +66,17 @@ class LabSpan(Message):
     high: int | LabTenths
 
 
-class LabSinks(Message):
+class LabSinks(shapes.Counted):
     """So many places are lost."""
 
-    count: int
     mean: int | LabTenths
     low: int | LabTenths
     high: int | LabTenths
 
 
-class LabRises(Message):
+class LabRises(shapes.Counted):
     """So many places are won."""
 
-    count: int
     mean: int | LabTenths
     low: int | LabTenths
     high: int | LabTenths
@@ -134,16 +127,13 @@ class LabSame(Message):
     measures: tuple[LabMeasure, ...]
 
 
-class LabSeasonStays(Message):
+class LabSeasonStays(shapes.OfSeason):
     """The games of that season would give the same ranking."""
 
-    season: str
 
-
-class LabSeasonMoves(Message):
+class LabSeasonMoves(shapes.OfSeason):
     """The same games under these rules: the champion then and now, and who moves most."""
 
-    season: str
     champion: str
     champion_now: str
     player: str
@@ -162,10 +152,9 @@ class LabRestsOnNothing(Message):
     """There are no games yet: the model is that of a club of which only ratings are known."""
 
 
-class LabResult(Message):
+class LabResult(shapes.Named):
     """To the arbiter: what the seasons showed, with what the model leaves out."""
 
-    name: str
     seasons: int
     lines: PossiblyEmpty[LabCost | LabCostNow | LabIs | LabChanges]
     same: LabSame | None

@@ -6,22 +6,21 @@ from fractions import Fraction
 from keizer_bot.core.messages import Acknowledgement, LoggedValue, WasBefore
 from keizer_bot.engine.errors import Trouble
 from keizer_bot.engine.model import AbsenceKind
+from keizer_bot.i18n import shapes
 from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.reports.rule_words import KindPart, OnOrOff, RuleWord
 
 
-class ConfirmRules(Message):
+class ConfirmRules(shapes.OfSeason):
     """A question: what would be otherwise, and what that does to the ranking."""
 
-    season: str
     what: "tuple[RuleDiffers, ...]"
     effect: Message
 
 
-class RulesChanged(Acknowledgement):
+class RulesChanged(shapes.OfSeason, Acknowledgement):
     """To the arbiter: the rules are changed."""
 
-    season: str
     what: "tuple[RuleDiffers, ...]"
 
 
@@ -37,16 +36,12 @@ class RulesRefused(Refusal):
     why: Trouble
 
 
-class SameRules(Refusal):
+class SameRules(shapes.SeasonRefusal):
     """Nothing would be otherwise."""
 
-    season: str
 
-
-class RulesTitle(Message):
+class RulesTitle(shapes.OfSeason):
     """Above the rules of a season in short words."""
-
-    season: str
 
 
 class ValuesByRank(Message):
@@ -300,20 +295,18 @@ class NoByeFor(Message):
 RuleValue = Message | RuleWord | OnOrOff | AbsenceKind | str
 
 
-class WouldMove(Message):
+class WouldMove(shapes.OfPlayer):
     """A player whose rank would change, with their total."""
 
-    player: str
     rank: int
     new_rank: int
     total: Fraction
     new_total: Fraction
 
 
-class WouldStay(Message):
+class WouldStay(shapes.OfPlayer):
     """A player whose total alone would change."""
 
-    player: str
     rank: int
     total: Fraction
     new_total: Fraction
@@ -374,10 +367,9 @@ class LoggedRuleGone(Message):
     was: WasBefore | None
 
 
-class LoggedTop(Message):
+class LoggedTop(shapes.OfSeason):
     """The highest value is another."""
 
-    season: str
     top: LoggedValue
     was: WasBefore | None
 
@@ -389,10 +381,9 @@ class ByeNews(Enum):
     NO_NEWCOMER = "newcomer_bye"
 
 
-class ByesGivenOtherwise(Message):
+class ByesGivenOtherwise(shapes.OfSeason):
     """To a running season's arbiters, once: from the next pairing on the bye goes otherwise."""
 
-    season: str
     what: tuple[ByeNews, ...]
 
 

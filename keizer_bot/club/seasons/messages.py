@@ -4,23 +4,21 @@ from datetime import date, datetime
 from enum import Enum, auto
 
 from keizer_bot.core.messages import FileForm, GameLine, OtherNames
-from keizer_bot.i18n.message import Message, PossiblyEmpty, Refusal
+from keizer_bot.i18n import shapes
+from keizer_bot.i18n.message import Message, PossiblyEmpty
 from keizer_bot.reports.tables.choice import TableName
 
 
-class DayOfYear(Message):
+class DayOfYear(shapes.OfDay):
     """A day of another year than this one."""
-
-    day: date
 
 
 Day = date | DayOfYear
 
 
-class SeasonBegins(Message):
+class SeasonBegins(shapes.OfSeason):
     """To the club: a new season, and its first evening that is still to come."""
 
-    season: str
     players: int
     rounds: int
     coming: "FirstEvening | None"
@@ -33,24 +31,20 @@ class FirstEvening(Message):
     last: Day
 
 
-class ConfirmEnd(Message):
+class ConfirmEnd(shapes.OfSeason):
     """A question: does the season end now."""
 
-    season: str
     left: Message | None
     open: Message | None
 
 
-class RoundsLeft(Message):
+class RoundsLeft(shapes.Counted):
     """So many rounds have no final ranking yet."""
 
-    count: int
 
-
-class WithoutResult(Message):
+class WithoutResult(shapes.Counted):
     """These games have no result: they will count for nobody."""
 
-    count: int
     games: tuple[GameLine | OtherNames, ...]
 
 
@@ -58,35 +52,26 @@ class EndNow(Message):
     """The label: end the season."""
 
 
-class SeasonEnded(Message):
+class SeasonEnded(shapes.OfSeason):
     """To the arbiter: the season is over; its ranking stays to be seen."""
 
-    season: str
 
-
-class SeasonIsOver(Message):
+class SeasonIsOver(shapes.OfSeason):
     """To the club: the season is over, and who won its prizes; its last ranking follows."""
 
-    season: str
     prizes: PossiblyEmpty[Message]
 
 
-class LoggedSeasonStart(Message):
+class LoggedSeasonStart(shapes.OfSeason):
     """A season has begun."""
 
-    season: str
 
-
-class LoggedSeasonEnd(Message):
+class LoggedSeasonEnd(shapes.OfSeason):
     """A season has ended."""
 
-    season: str
 
-
-class LoggedSeasonImport(Message):
+class LoggedSeasonImport(shapes.OfSeason):
     """An earlier season came in from a file."""
-
-    season: str
 
 
 class CompetitionHours(Message):
@@ -98,17 +83,15 @@ class CompetitionHours(Message):
     several: Message | None
 
 
-class ConfirmCompetition(Message):
+class ConfirmCompetition(shapes.Named):
     """A question: is there to be this competition beside the main one, or with these hours."""
 
-    name: str
     hours: CompetitionHours
 
 
-class CompetitionNoted(Message):
+class CompetitionNoted(shapes.Named):
     """There is a competition of that name now, with these hours; a season is to be begun."""
 
-    name: str
     hours: CompetitionHours
     undo: "CompetitionUndo | None"
 
@@ -117,44 +100,35 @@ class CompetitionUndo(Message):
     """Behind it, while a season runs: how to take the competition back."""
 
 
-class CompetitionLine(Message):
+class CompetitionLine(shapes.Named):
     """A line: a competition, its running season and its hours."""
 
-    name: str
     season: Message
     hours: CompetitionHours
 
 
-class CurrentSeason(Message):
+class CurrentSeason(shapes.OfSeason):
     """The season that a competition is in."""
-
-    season: str
 
 
 class NoSeasonYet(Message):
     """A competition has no running season."""
 
 
-class CompetitionsTitle(Message):
+class CompetitionsTitle(shapes.OfClub):
     """Above the club's competitions."""
-
-    club: str
 
 
 class HowToAddOne(Message):
     """Below the competitions: how one is begun."""
 
 
-class HoursOutOfOrder(Refusal):
+class HoursOutOfOrder(shapes.NameRefusal):
     """Signing off, pairing, evening must come in this order."""
 
-    name: str
 
-
-class MainCompetition(Refusal):
+class MainCompetition(shapes.NameRefusal):
     """That is the main competition: its hours are the host's to set."""
-
-    name: str
 
 
 class EventLabel(Enum):
@@ -193,10 +167,8 @@ class EventName(Enum):
     CUP_BY_RATING = auto()
 
 
-class WhoPlaysInEvent(Message):
+class WhoPlaysInEvent(shapes.Named):
     """A question: who plays in the event."""
-
-    name: str
 
 
 class FirstOfRanking(Message):
@@ -212,10 +184,8 @@ class WhoPlays(Enum):
     BY_TAP = auto()
 
 
-class WhichEvening(Message):
+class WhichEvening(shapes.Named):
     """A question: on which day of the week and at which hour; it may be typed."""
-
-    name: str
 
 
 class ClubEvening(Message):
@@ -224,28 +194,21 @@ class ClubEvening(Message):
     starts: datetime
 
 
-class EveningsOfSeason(Message):
+class EveningsOfSeason(shapes.OfSeason):
     """The label: on the season's evenings, where each game counts in both."""
 
-    season: str
 
-
-class EventRuns(Refusal):
+class EventRuns(shapes.NameRefusal):
     """An event of that name is being played."""
 
-    name: str
 
-
-class LoggedCompetition(Message):
+class LoggedCompetition(shapes.Named):
     """There is one competition more."""
 
-    name: str
 
-
-class LoggedHours(Message):
+class LoggedHours(shapes.Named):
     """A competition has other hours."""
 
-    name: str
     starts: str
 
 
@@ -255,17 +218,11 @@ class NoSuchFile(Message):
     said: str
 
 
-class _OfSeasonsFiles(Message):
-    """What is said of a season and its files."""
-
-    season: str
-
-
-class WhichFile(_OfSeasonsFiles):
+class WhichFile(shapes.OfSeason):
     """Which part of the season the file is to hold."""
 
 
-class WhichTable(_OfSeasonsFiles):
+class WhichTable(shapes.OfSeason):
     """Which of the other tables."""
 
 
@@ -306,31 +263,27 @@ class FileOfRound(Message):
     season: str
 
 
-class FileOfTables(_OfSeasonsFiles):
+class FileOfTables(shapes.OfSeason):
     """With the workbook of all tables."""
 
 
-class FileOfGames(_OfSeasonsFiles):
+class FileOfGames(shapes.OfSeason):
     """With the games as PGN, from which forfeits are left out."""
 
 
-class FileOfSeason(_OfSeasonsFiles):
+class FileOfSeason(shapes.OfSeason):
     """With the season file: what it is good for."""
 
 
-class OpenGamesLeftOut(Message):
+class OpenGamesLeftOut(shapes.Counted):
     """So many games have no result yet, and are not in the report."""
 
-    count: int
 
-
-class NumbersUnknown(Message):
+class NumbersUnknown(shapes.Counted):
     """Of so many players the federation's number is not known."""
 
-    count: int
 
-
-class FileForRating(_OfSeasonsFiles):
+class FileForRating(shapes.OfSeason):
     """With a report for rating: what the bot does not know, and is to be filled in."""
 
     form: FileForm

@@ -4,25 +4,13 @@ from datetime import date
 
 from keizer_bot.club.rules.messages import RuleDiffers
 from keizer_bot.club.seasons.messages import Day, EventRules
-from keizer_bot.core.messages import Counted
 from keizer_bot.engine.errors import Trouble
+from keizer_bot.i18n import shapes
 from keizer_bot.i18n.message import Message, PossiblyEmpty, Refusal
-
-
-class _WithSeasonName(Message):
-    name: str
-
-
-class _OfOneSeason(Message):
-    season: str
 
 
 class _WithTop(Message):
     top: int
-
-
-class _MisreadInWizard(Refusal):
-    said: str
 
 
 class AskPlayerName(Message):
@@ -35,7 +23,7 @@ class WholeClub(Message):
     """Or for the number of a club, all of whose members are on a list."""
 
 
-class AskSeasonName(_WithSeasonName):
+class AskSeasonName(shapes.Named):
     """Asks how the season is to be called."""
 
 
@@ -59,7 +47,7 @@ class AskBounds(Message):
     """Asks for the ratings at which a group begins."""
 
 
-class SamePerson(_WithSeasonName):
+class SamePerson(shapes.Named):
     """A question: is this line of the list that member."""
 
 
@@ -69,28 +57,25 @@ class ListMatched(Message):
     found: tuple[Message, ...]
 
 
-class ListKnown(Counted):
+class ListKnown(shapes.Counted):
     """So many of the list are members."""
 
 
-class ListNew(Message):
+class ListNew(shapes.OfNames):
     """Who of the list is no member yet."""
-
-    names: tuple[str, ...]
 
 
 class ListForgotten(ListNew):
     """Somebody of these names asked to be forgotten: are they there by their own will."""
 
 
-class KnownAs(Message):
+class KnownAs(shapes.Named):
     """A line of the list that is written otherwise than the member's name."""
 
-    name: str
     member: str
 
 
-class ListFor(Counted):
+class ListFor(shapes.Counted):
     """A question: is a new season to be made with this list, whose `first` names are these."""
 
     first: tuple[str, ...]
@@ -107,13 +92,13 @@ class NotWaitedFor(Message):
     """Words for a question of the wizard that is no longer asked."""
 
 
-class NotARound(_MisreadInWizard):
+class NotARound(shapes.WordsRefusal):
     """That is no number of rounds."""
 
     most: int
 
 
-class NotADate(_MisreadInWizard):
+class NotADate(shapes.WordsRefusal):
     """That is no date."""
 
 
@@ -123,10 +108,9 @@ class FirstEveningPast(Refusal):
     past: Day
 
 
-class TooFewEvenings(Refusal):
+class TooFewEvenings(shapes.SeasonRefusal):
     """The season has fewer evenings left than the event that is played on them has rounds."""
 
-    season: str
     evenings: int
     rounds: int
 
@@ -139,23 +123,21 @@ class NotAnEvening(Refusal):
     after: Day
 
 
-class NotBounds(_MisreadInWizard):
+class NotBounds(shapes.WordsRefusal):
     """Those are no ratings from high to low."""
 
 
-class NamedTwice(Refusal):
+class NamedTwice(shapes.PlayerRefusal):
     """Somebody of that name is in the list already."""
 
-    player: str
 
-
-class WizardPlayers(Counted):
+class WizardPlayers(shapes.Counted):
     """Step 1: who plays, in which order they start."""
 
     order: Message
 
 
-class OrderedAsLast(_OfOneSeason):
+class OrderedAsLast(shapes.OfSeason):
     """The players stand in the order of the last season's final ranking."""
 
 
@@ -167,7 +149,7 @@ class OrderedByRanking(Message):
     """The players of an event stand in the order of the season's ranking."""
 
 
-class WizardFrame(_WithSeasonName):
+class WizardFrame(shapes.Named):
     """Step 2: the name, the number of rounds, the first evening."""
 
     rounds: int
@@ -176,10 +158,8 @@ class WizardFrame(_WithSeasonName):
     rest: "RestAsUsual | HolidayEvenings | None"
 
 
-class SeveralRounds(Message):
+class SeveralRounds(shapes.Counted):
     """Behind hours or a number of rounds: how many an evening has, where that is more than one."""
-
-    count: int
 
 
 class RestAsUsual(Message):
@@ -229,11 +209,11 @@ class WizardRules(Message):
     problem: Message | None
 
 
-class RulesAsBefore(_OfOneSeason):
+class RulesAsBefore(shapes.OfSeason):
     """The rules are those of the last season."""
 
 
-class RulesOtherwise(_OfOneSeason):
+class RulesOtherwise(shapes.OfSeason):
     """What is otherwise than in the last season."""
 
     what: tuple[RuleDiffers, ...]
@@ -270,7 +250,7 @@ class WizardGroups(Message):
     groups: tuple[Message, ...]
 
 
-class AndOthers(Counted):
+class AndOthers(shapes.Counted):
     """At the end of some names: so many more."""
 
 
@@ -282,13 +262,13 @@ class GroupOf(Message):
     players: tuple[AndOthers | str, ...]
 
 
-class WithoutGroup(Counted):
+class WithoutGroup(shapes.Counted):
     """Those who are in no group."""
 
     players: tuple[AndOthers | str, ...]
 
 
-class WizardSummary(_WithSeasonName):
+class WizardSummary(shapes.Named):
     """Step 6: everything once more, before it is done."""
 
     players: int
@@ -313,14 +293,14 @@ class GroupsNamed(Message):
     groups: tuple[str, ...]
 
 
-class SeasonWouldEnd(_OfOneSeason):
+class SeasonWouldEnd(shapes.OfSeason):
     """The running season ends when the new one starts; `left` and `open` are unfinished in it."""
 
     left: Message | None
     open: Message | None
 
 
-class SeasonStarted(_OfOneSeason):
+class SeasonStarted(shapes.OfSeason):
     """To the arbiter: the season runs."""
 
     first: Day
@@ -332,11 +312,11 @@ class SeasonStartedWithoutGroup(SeasonStarted):
     link: str
 
 
-class DraftThrownAway(_WithSeasonName):
+class DraftThrownAway(shapes.Named):
     """The season in the making is gone; nothing else has changed."""
 
 
-class SeasonOverview(_OfOneSeason):
+class SeasonOverview(shapes.OfSeason):
     """The season that runs: how far it is."""
 
     played: int
@@ -345,13 +325,11 @@ class SeasonOverview(_OfOneSeason):
     players: int
 
 
-class NothingRuns(Message):
+class NothingRuns(shapes.OfClub):
     """No season runs in the competition; `club` is what it is called."""
 
-    club: str
 
-
-class SeasonNotOver(_OfOneSeason):
+class SeasonNotOver(shapes.OfSeason):
     """A question: the running season is not over; is a new one to be prepared all the same."""
 
     left: Message
@@ -367,10 +345,8 @@ class RulesDoNotWork(Refusal):
     why: Message
 
 
-class PlayedDay(Message):
+class PlayedDay(shapes.OfDay):
     """The label of an evening that is played; pressed, it is passed over."""
-
-    day: date
 
 
 class SkippedDay(PlayedDay):
@@ -387,7 +363,7 @@ class EqualParts(Message):
     parts: int
 
 
-class GoOn(_WithSeasonName):
+class GoOn(shapes.Named):
     """The label: go on with the season in the making."""
 
 

@@ -3,22 +3,14 @@
 from datetime import date, datetime
 from enum import Enum, auto
 
-from keizer_bot.core.messages import (
-    Acknowledgement,
-    LoggedValue,
-    NotedKind,
-    OfPlayer,
-    OfPlayersEvenings,
-    OfRound,
-    WasBefore,
-)
+from keizer_bot.core.messages import Acknowledgement, LoggedValue, NotedKind, WasBefore
+from keizer_bot.i18n import shapes
 from keizer_bot.i18n.message import Message, Refusal
 
 
-class AbsenceRevised(Message):
+class AbsenceRevised(shapes.OfRound):
     """Why a ranking is posted anew: somebody's absence was changed; never the reason of it."""
 
-    round: int
     player: str
     kind: NotedKind
 
@@ -36,11 +28,8 @@ class NoEveningBegunYet(Refusal):
     starts: datetime
 
 
-class NotInRound(Refusal):
+class NotInRound(shapes.PlayersRoundRefusal):
     """The player was not in the competition in that round."""
-
-    player: str
-    round: int
 
 
 class YouPlayUnless(Message):
@@ -51,15 +40,15 @@ class YouPlayOnlyIf(Message):
     """A question: you take part only if you sign on; is that to change."""
 
 
-class PlaysUnless(OfPlayer):
+class PlaysUnless(shapes.OfPlayer):
     """To the arbiter, a question: they take part unless they sign off; is that to change."""
 
 
-class PlaysOnlyIf(OfPlayer):
+class PlaysOnlyIf(shapes.OfPlayer):
     """To the arbiter, a question: they take part only if they sign on; is that to change."""
 
 
-class IsSignedOff(OfPlayer):
+class IsSignedOff(shapes.OfPlayer):
     """A question: they are signed off for not showing up; are they to take part again, and how."""
 
 
@@ -71,7 +60,7 @@ class PlayOnlyIf(Message):
     """The label: absent unless signed on."""
 
 
-class _NowPlays(OfPlayer):
+class _NowPlays(shapes.OfPlayer):
     """From when a new arrangement counts, and what stays as it was said."""
 
     starts: Message
@@ -94,10 +83,8 @@ class CountsAs(Message):
     kind: NotedKind
 
 
-class StartsOn(Message):
+class StartsOn(shapes.OfEvening):
     """The first evening for which a new arrangement counts."""
-
-    evening: date
 
 
 class StartsLater(Message):
@@ -116,17 +103,15 @@ class ArrangementChanged(Message):
     what: Message
 
 
-class SilenceEnded(OfPlayer):
+class SilenceEnded(shapes.OfPlayer):
     """They were signed off for not showing up, and take part again from now on."""
 
 
-class SignedOffForSilence(Message):
+class SignedOffForSilence(shapes.Counted):
     """To the player: they did not come so many rounds in a row and are signed off from now on."""
 
-    count: int
 
-
-class PlayerWentSilent(OfPlayer):
+class PlayerWentSilent(shapes.OfPlayer):
     """To the arbiters: this player is signed off for all coming rounds."""
 
     count: int
@@ -139,27 +124,23 @@ class Parity(Enum):
     ODD = auto()
 
 
-class AttendanceTitle(OfRound):
+class AttendanceTitle(shapes.OfRoundsEvening):
     """Above the names: which evening, and how many come."""
 
     count: int
     parity: Parity
 
 
-class NowOdd(Message):
+class NowOdd(shapes.Counted):
     """With the guest so many play: one of them will have no opponent."""
 
-    count: int
 
-
-class NobodyComing(OfRound):
+class NobodyComing(shapes.OfRoundsEvening):
     """Nobody comes, as it looks now."""
 
 
-class NotComing(Message):
+class NotComing(shapes.Counted):
     """Above the names of those who do not come."""
-
-    count: int
 
 
 class SignOffOpen(Message):
@@ -172,32 +153,26 @@ class SignOffOver(Message):
     """Sign-off has closed."""
 
 
-class AttendanceThere(OfRound):
+class AttendanceThere(shapes.OfRoundsEvening):
     """Above the names of those who are there, while members check in."""
 
     count: int
 
 
-class NobodyThere(OfRound):
+class NobodyThere(shapes.OfRoundsEvening):
     """Nobody has checked in yet."""
 
 
-class StillToCheckIn(Message):
+class StillToCheckIn(shapes.Counted):
     """Above the names of those who should come, and have not checked in."""
 
-    count: int
 
-
-class SilentComing(Message):
+class SilentComing(shapes.Counted):
     """Above the names of those who come without having said so."""
 
-    count: int
 
-
-class SilentAway(Message):
+class SilentAway(shapes.Counted):
     """Above the names of those who come only if they say so, and said nothing."""
-
-    count: int
 
 
 class CheckInOpen(Message):
@@ -210,33 +185,24 @@ class CheckInUntilPaired(Message):
     """One may still say that one is there, for as long as the arbiter has not paired."""
 
 
-class LoggedComing(Message):
+class LoggedComing(shapes.OfPlayersDay):
     """A player comes to an evening."""
 
-    player: str
-    day: str
 
-
-class LoggedComingAfterAll(Message):
+class LoggedComingAfterAll(shapes.OfPlayersDay):
     """A player comes to an evening, of whom something else was known."""
 
-    player: str
-    day: str
 
-
-class LoggedAbsence(Message):
+class LoggedAbsence(shapes.OfPlayersDay):
     """A player is not there on an evening; `before` if they were away for another reason."""
 
-    player: str
-    day: str
     kind: LoggedValue
     before: WasBefore | None
 
 
-class LoggedArrangement(Message):
+class LoggedArrangement(shapes.OfPlayer):
     """Whether a player comes unless they say otherwise, or only if they say so."""
 
-    player: str
     arrangement: LoggedValue
 
 
@@ -247,22 +213,19 @@ class LoggedAwayByArrangement(Message):
     names: str
 
 
-class SignedOffAs(OfPlayersEvenings, Acknowledgement):
+class SignedOffAs(shapes.OfPlayersEvenings, Acknowledgement):
     """Signed off in time for these evenings, as absent of a kind that the member chose."""
 
     kind: NotedKind
 
 
-class FromRound(Message):
+class FromRound(shapes.OfRound):
     """It holds from that round of the evening on."""
 
-    round: int
 
-
-class PairedThoughLate(Message):
+class PairedThoughLate(shapes.OfPlayer):
     """To the arbiters of a club with check-in: who comes later is paired all the same."""
 
-    player: str
     how: Message
     evening: date
 
@@ -283,35 +246,33 @@ class DutyRefused(Message):
     evenings: tuple[date, ...]
 
 
-class DutyNoted(OfPlayersEvenings):
+class DutyNoted(shapes.OfPlayersEvenings):
     """To whoever confirmed it: they count as playing for the club."""
 
 
-class DutyNotNoted(OfPlayersEvenings):
+class DutyNotNoted(shapes.OfPlayersEvenings):
     """To whoever refused it: they stay signed off as usual."""
 
 
-class ConfirmDutyAfterwards(OfPlayersEvenings):
+class ConfirmDutyAfterwards(shapes.OfPlayersEvenings):
     """To the arbiter: an evening is over; what does it do to the ranking."""
 
     effect: Message
 
 
-class ClaimGone(Refusal):
+class ClaimGone(shapes.PlayerRefusal):
     """It was decided already, or they have said something else in the meantime."""
 
-    player: str
 
-
-class SignedOffUnconfirmed(OfPlayersEvenings, Acknowledgement):
+class SignedOffUnconfirmed(shapes.OfPlayersEvenings, Acknowledgement):
     """Signed off in time because they play for the club; no match is known, so it is asked."""
 
 
-class DutyStaysRefused(OfPlayersEvenings):
+class DutyStaysRefused(shapes.OfPlayersEvenings):
     """They say again that they play for the club, which was not confirmed."""
 
 
-class IsItDuty(OfPlayersEvenings):
+class IsItDuty(shapes.OfPlayersEvenings):
     """To arbiters and captains: is it so that they play for the club; `known` is played then."""
 
     known: Message | None
@@ -325,8 +286,5 @@ class ItIsNotSo(Message):
     """The label that refuses it."""
 
 
-class LoggedDutyRefused(Message):
+class LoggedDutyRefused(shapes.OfPlayersDay):
     """That a player was away for the club is not confirmed."""
-
-    player: str
-    day: str

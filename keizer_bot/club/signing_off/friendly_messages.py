@@ -2,17 +2,16 @@
 
 from datetime import date
 
-from keizer_bot.core.messages import OfPlayersEvening
+from keizer_bot.i18n import shapes
 from keizer_bot.i18n.mail_kinds import MailKind
 from keizer_bot.i18n.message import Message, Refusal
 
 MAIL_KIND = MailKind.PAIRING
 
 
-class AlsoFree(Message):
+class AlsoFree(shapes.OfEvening):
     """To a player who is left free: who else is, and whether to play for fun."""
 
-    evening: date
     players: tuple[str, ...]
     by_phone: Message | None
 
@@ -27,17 +26,15 @@ class PlayFriendly(Message):
     """The label that asks the only other one who is free."""
 
 
-class PlayFriendlyWith(Message):
+class PlayFriendlyWith(shapes.OfPlayer):
     """The label that asks one of several."""
 
-    player: str
 
-
-class FriendlyPassedOn(OfPlayersEvening):
+class FriendlyPassedOn(shapes.OfPlayersEvening):
     """To who asked: the other has the question."""
 
 
-class FriendlyAsked(OfPlayersEvening):
+class FriendlyAsked(shapes.OfPlayersEvening):
     """The question to the other."""
 
 
@@ -56,20 +53,16 @@ class FriendlyAgreed(Message):
     evening: date
 
 
-class FriendlyDeclined(OfPlayersEvening):
+class FriendlyDeclined(shapes.OfPlayersEvening):
     """To who asked: not this time."""
 
 
-class FriendlyDeclineNoted(Message):
+class FriendlyDeclineNoted(shapes.OfPlayer):
     """To who declined."""
 
-    player: str
 
-
-class FriendlyTaken(Refusal):
+class FriendlyTaken(shapes.PlayerRefusal):
     """That player has agreed with somebody else meanwhile."""
-
-    player: str
 
 
 class FriendlyGone(Refusal):

@@ -2,60 +2,48 @@
 
 from datetime import date, datetime
 
-from keizer_bot.core.messages import (
-    Acknowledgement,
-    NotedKind,
-    OfPlayer,
-    OfPlayersEvening,
-    OfPlayersEvenings,
-    TypedToUndo,
-)
+from keizer_bot.core.messages import Acknowledgement, NotedKind, TypedToUndo
+from keizer_bot.i18n import shapes
 from keizer_bot.i18n.message import Message, Refusal
 
 
-class YouCome(Message):
+class YouCome(shapes.OfEvening):
     """To whoever asks: they take part that evening; buttons change it."""
 
-    evening: date
 
-
-class YouStayAway(Message):
+class YouStayAway(shapes.OfEvening):
     """To whoever asks: they do not take part that evening; buttons change it."""
 
-    evening: date
 
-
-class MarkedAbsent(OfPlayersEvening, Acknowledgement):
+class MarkedAbsent(shapes.OfPlayersEvening, Acknowledgement):
     """To the arbiter: this is noted of the player for that evening."""
 
     kind: NotedKind
 
 
-class MarkedAbsentFromGame(OfPlayersEvening, Acknowledgement):
+class MarkedAbsentFromGame(shapes.OfPlayersEvening, Acknowledgement):
     """To the arbiter: this is noted, and the opponent wins by forfeit."""
 
     kind: NotedKind
     opponent: str
 
 
-class YouWereMarkedAbsent(Message):
+class YouWereMarkedAbsent(shapes.OfEvening):
     """To the player: what is noted of them for that evening, and that they can object."""
 
-    evening: date
     kind: NotedKind
 
 
-class ConfirmAbsence(Message):
+class ConfirmAbsence(shapes.OfRound):
     """A question: is this to be noted of an evening that is over, with its effect."""
 
-    round: int
     player: str
     before: NotedKind
     kind: NotedKind
     effect: Message
 
 
-class AbsentHow(OfPlayersEvening):
+class AbsentHow(shapes.OfPlayersEvening):
     """A question: what is to be noted of the player for that evening."""
 
 
@@ -66,18 +54,12 @@ class UnknownKind(Refusal):
     known: tuple[NotedKind, ...]
 
 
-class HasBye(Refusal):
+class HasBye(shapes.PlayersRoundRefusal):
     """They have the bye, and need not come ([003] rule m): there is nothing to note."""
 
-    player: str
-    round: int
 
-
-class GameHasResult(Refusal):
+class GameHasResult(shapes.PlayersRoundRefusal):
     """Their game was played: first its result must be corrected."""
-
-    player: str
-    round: int
 
 
 class IWillCome(Message):
@@ -88,16 +70,12 @@ class IWillNotCome(Message):
     """The label that signs off."""
 
 
-class NotComingOn(Message):
+class NotComingOn(shapes.OfEvening):
     """The label by which one does not come on that day."""
 
-    evening: date
 
-
-class NotComingOnDate(Message):
+class NotComingOnDate(shapes.OfEvening):
     """The same of an evening further on, which its weekday alone does not tell."""
-
-    evening: date
 
 
 class ComeNoMore(Message):
@@ -108,7 +86,7 @@ class StopForGood(Message):
     """The label that asks the arbiters to take the sender out of the competition."""
 
 
-class WishesToStop(OfPlayer):
+class WishesToStop(shapes.OfPlayer):
     """To the arbiters: this player asks to be taken out of the competition."""
 
 
@@ -124,26 +102,21 @@ class IWillBeLate(Message):
     """The label that says that one comes later."""
 
 
-class HowToSayLater(Refusal):
+class HowToSayLater(shapes.WordsRefusal):
     """Something else than an amount of time followed the command."""
 
-    said: str
 
-
-class SoManyMinutes(Message):
+class SoManyMinutes(shapes.Counted):
     """How much later."""
-
-    count: int
 
 
 class ABit(Message):
     """Later, without saying how much."""
 
 
-class _Later(Message):
+class _Later(shapes.OfPlayer):
     """What is said of a player who comes later, by how much, and when."""
 
-    player: str
     how: Message
     evening: date
 
@@ -152,7 +125,7 @@ class ComesLater(_Later):
     """To the opponent: the game begins a little later."""
 
 
-class ComesInTime(OfPlayersEvening):
+class ComesInTime(shapes.OfPlayersEvening):
     """To the opponent: it is not later after all."""
 
 
@@ -178,10 +151,9 @@ class TheyComeLater(_Later):
     """To the arbiter: this player comes later, as their opponent hears."""
 
 
-class NotExpected(Refusal):
+class NotExpected(shapes.PlayerRefusal):
     """To the arbiter: this player has signed off, or has no opponent who could wait."""
 
-    player: str
     evening: date
 
 
@@ -205,61 +177,53 @@ class OnTimeAfterAll(Message):
     """The label by which whoever said that they come later is in time."""
 
 
-class AllEvenings(Message):
+class AllEvenings(shapes.Counted):
     """The label for all the evenings, beside a label for each."""
 
-    count: int
 
-
-class InTimeNoted(OfPlayersEvening):
+class InTimeNoted(shapes.OfPlayersEvening):
     """To who comes in time after all."""
 
 
-class NobodyWaits(Refusal):
+class NobodyWaits(shapes.EveningRefusal):
     """The player has no game on that evening for which to be late."""
-
-    evening: date
 
 
 class NoEveningAhead(Refusal):
     """There is no evening for which to be late."""
 
 
-class SignedOffAlready(Refusal):
+class SignedOffAlready(shapes.EveningRefusal):
     """Who has signed off cannot be late."""
 
-    evening: date
 
-
-class SignedOff(OfPlayersEvenings, Acknowledgement):
+class SignedOff(shapes.OfPlayersEvenings, Acknowledgement):
     """Signed off in time for these evenings."""
 
 
-class SignedOffForClub(OfPlayersEvenings, Acknowledgement):
+class SignedOffForClub(shapes.OfPlayersEvenings, Acknowledgement):
     """Signed off in time because they play for the club."""
 
 
-class AlreadySignedOff(OfPlayersEvenings):
+class AlreadySignedOff(shapes.OfPlayersEvenings):
     """They had signed off for these evenings before; `undo` is how they come after all."""
 
     undo: TypedToUndo
 
 
-class AbsentAlready(OfPlayersEvening):
+class AbsentAlready(shapes.OfPlayersEvening):
     """They had signed off before, and only the arbiter can let them in now."""
 
 
-class LateAlready(OfPlayersEvening):
+class LateAlready(shapes.OfPlayersEvening):
     """They had signed off late before; the button below undoes that until the pairing."""
 
 
-class LateCanBeUndone(Message):
+class LateCanBeUndone(shapes.OfEvening):
     """They cannot sign on any more, but undo their late sign-off by the button below."""
 
-    evening: date
 
-
-class SignedOffLate(OfPlayersEvening, Acknowledgement):
+class SignedOffLate(shapes.OfPlayersEvening, Acknowledgement):
     """Signed off after the deadline, before the pairing; `cost` says what that means."""
 
     cost: Message | None
@@ -269,13 +233,13 @@ class LatePaysNothing(Message):
     """By this club's rules a late sign-off gives no points."""
 
 
-class SignedOffFromGame(OfPlayersEvening):
+class SignedOffFromGame(shapes.OfPlayersEvening):
     """Signed off after the pairing: the opponent wins by forfeit and is told."""
 
     opponent: str
 
 
-class SignedOffHeardLate(OfPlayersEvening):
+class SignedOffHeardLate(shapes.OfPlayersEvening):
     """Signed off in time, but heard after the pairing: the arbiter may have it paired again."""
 
     opponent: str
@@ -297,13 +261,13 @@ class SignOnThem(_OfPlayers):
     """The same for signing on."""
 
 
-class ConfirmForfeit(OfPlayersEvening):
+class ConfirmForfeit(shapes.OfPlayersEvening):
     """A question to whoever signs the player off: whether their game, which is paired, is lost."""
 
     opponent: str
 
 
-class PlayerSignedOffLate(OfPlayersEvening, Acknowledgement):
+class PlayerSignedOffLate(shapes.OfPlayersEvening, Acknowledgement):
     """To the arbiter: they signed this player off after the deadline; `forfeit` follows from it."""
 
     forfeit: Message | None
@@ -315,22 +279,22 @@ class WinsByForfeit(Message):
     opponent: str
 
 
-class SignedOffWithBye(OfPlayersEvening):
+class SignedOffWithBye(shapes.OfPlayersEvening):
     """The holder of the bye need not come; nothing changes ([003] rule m)."""
 
 
-class LateSignOff(OfPlayersEvening):
+class LateSignOff(shapes.OfPlayersEvening):
     """To the arbiters: somebody signed off after the deadline."""
 
 
-class SignedOffInDoubt(OfPlayersEvening):
+class SignedOffInDoubt(shapes.OfPlayersEvening):
     """To the arbiters: signed off by a button while the bot was away, so taken to be in time."""
 
     since: datetime
     until: datetime
 
 
-class SignedOnInDoubt(OfPlayersEvening):
+class SignedOnInDoubt(shapes.OfPlayersEvening):
     """To the arbiters: the same of somebody who comes."""
 
     since: datetime
@@ -351,15 +315,15 @@ class YouWereSignedOn(Message):
     evenings: tuple[date, ...]
 
 
-class SignedOn(OfPlayersEvenings, Acknowledgement):
+class SignedOn(shapes.OfPlayersEvenings, Acknowledgement):
     """They come on these evenings."""
 
 
-class SignOffWithdrawn(OfPlayersEvenings, Acknowledgement):
+class SignOffWithdrawn(shapes.OfPlayersEvenings, Acknowledgement):
     """The player had signed off, and comes after all."""
 
 
-class ComesAlready(OfPlayersEvening):
+class ComesAlready(shapes.OfPlayersEvening):
     """Sign-off has closed, and they count as coming: nothing is to be done."""
 
 
@@ -369,16 +333,13 @@ class ThenCheckIn(Message):
     opens: datetime
 
 
-class SignOnTooLate(Refusal):
+class SignOnTooLate(shapes.EveningRefusal):
     """Sign-off has closed for that evening: only the arbiter can let them in."""
 
-    evening: date
 
-
-class GamePlayed(Refusal):
+class GamePlayed(shapes.PlayerRefusal):
     """Their game of that evening has a result already."""
 
-    player: str
     evening: date
 
 

@@ -4,6 +4,7 @@ from datetime import date, datetime
 
 from keizer_bot.club.teams.messages import MatchOf
 from keizer_bot.core.messages import WhoIsItAbout
+from keizer_bot.i18n import shapes
 from keizer_bot.i18n.mail_kinds import MailKind
 from keizer_bot.i18n.message import Message
 
@@ -14,10 +15,9 @@ class NotRemindedAsArbiter(WhoIsItAbout):
     """An arbiter who does not play asks for reminders: these are each player's own."""
 
 
-class WillYouCome(Message):
+class WillYouCome(shapes.OfEvening):
     """The reminder: do they come; `otherwise` is what holds if they say nothing."""
 
-    evening: date
     closes: datetime
     otherwise: Message
 
@@ -42,10 +42,8 @@ class NoMoreReminders(Message):
     """The label that asks for no reminders."""
 
 
-class NoMoreButNow(Message):
+class NoMoreButNow(shapes.OfEvening):
     """They get no reminders any more; what was asked is asked still."""
-
-    evening: date
 
 
 class RemindersOn(Message):
@@ -68,10 +66,8 @@ class RemindMe(Message):
     """The label that asks for reminders."""
 
 
-class RoundReminder(Message):
+class RoundReminder(shapes.OfRound):
     """A job: whoever has said nothing of the round is asked."""
-
-    round: int
 
 
 class DoYouPlay(Message):
@@ -104,7 +100,5 @@ class IComeNowhere(Message):
     """The label that says: neither."""
 
 
-class TeamIsAsked(Message):
+class TeamIsAsked(shapes.OfTeam):
     """A job: the players of the team are asked whether they play its match."""
-
-    team: str

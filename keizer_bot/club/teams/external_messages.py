@@ -5,7 +5,8 @@ from enum import Enum
 from fractions import Fraction
 
 from keizer_bot.club.teams.messages import Against
-from keizer_bot.core.messages import Acknowledgement, OfPlayer, WasBefore
+from keizer_bot.core.messages import Acknowledgement, WasBefore
+from keizer_bot.i18n import shapes
 from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.reports.messages import Colour
 
@@ -53,7 +54,7 @@ class WorthUnknown(Message):
     """Neither We nor both ratings are known: the game does not count yet."""
 
 
-class ExternalLine(OfPlayer):
+class ExternalLine(shapes.OfPlayer):
     """A line: one game for a team."""
 
     points: OwnPoints
@@ -61,10 +62,9 @@ class ExternalLine(OfPlayer):
     worth: Message
 
 
-class _OfMatch(Message):
+class _OfMatch(shapes.OfTeam):
     """What is said of a match of a team."""
 
-    team: str
     day: date
 
 
@@ -75,17 +75,15 @@ class ExternalNoted(_OfMatch, Acknowledgement):
     lines: tuple[ExternalLine, ...]
 
 
-class ExternalRemoved(OfPlayer, Acknowledgement):
+class ExternalRemoved(shapes.OfPlayer, Acknowledgement):
     """A game is forgotten."""
 
     team: str
     day: date
 
 
-class ExternalTitle(Message):
+class ExternalTitle(shapes.OfSeason):
     """Above the external games that the reader may see."""
-
-    season: str
 
 
 class ExternalMatch(_OfMatch):
@@ -99,30 +97,27 @@ class NoExternalGames(Message):
     """There are none yet that the reader may see; how a captain enters one."""
 
 
-class WhoWon(OfPlayer):
+class WhoWon(shapes.OfPlayer):
     """A question: a score without white's side; how did it end for the player."""
 
     score: str
 
 
-class PlayerWon(OfPlayer):
+class PlayerWon(shapes.OfPlayer):
     """The label: the club's player won."""
 
 
-class PlayerLost(OfPlayer):
+class PlayerLost(shapes.OfPlayer):
     """The label: the club's player lost."""
 
 
-class ExternalResultNeeded(Refusal):
+class ExternalResultNeeded(shapes.PlayerRefusal):
     """How the game ended is not said."""
 
-    player: str
 
-
-class ExternalAmbiguous(Refusal):
+class ExternalAmbiguous(shapes.PlayerRefusal):
     """In a list: a score whose winner is not clear without white."""
 
-    player: str
     score: str
 
 
@@ -142,10 +137,9 @@ class MatchAhead(Refusal):
     day: date
 
 
-class NoExternalGame(Refusal):
+class NoExternalGame(shapes.PlayerRefusal):
     """The player has no game in that match."""
 
-    player: str
     team: str
     day: date
 
@@ -186,10 +180,9 @@ class DriverSum(Message):
     amount: Fraction
 
 
-class DrivesTitle(Message):
+class DrivesTitle(shapes.OfSeason):
     """Above the list: the season, and what it comes to."""
 
-    season: str
     amount: Fraction
 
 
@@ -246,41 +239,32 @@ class NoDriveThen(Refusal):
     driver: str
 
 
-class LoggedExternal(Message):
+class LoggedExternal(shapes.OfPlayersDay):
     """A player has played for a team."""
 
-    player: str
-    day: str
     points: str
     was: WasBefore | None
 
 
-class LoggedExternalGone(Message):
+class LoggedExternalGone(shapes.OfPlayersDay):
     """A game for a team is forgotten."""
 
-    player: str
-    day: str
     points: str
 
 
-class LoggedDrive(Message):
+class LoggedDrive(shapes.OfPlayersDay):
     """A player has driven to a match."""
 
-    player: str
-    day: str
     distance: str
 
 
-class LoggedDriveGone(Message):
+class LoggedDriveGone(shapes.OfPlayersDay):
     """A drive is forgotten."""
 
-    player: str
-    day: str
     distance: str
 
 
-class MatchResultCounts(Message):
+class MatchResultCounts(shapes.OfRound):
     """Why a ranking is posted anew: what somebody scored for the club is another than before."""
 
-    round: int
     player: str

@@ -2,10 +2,8 @@
 
 from datetime import date
 
-from keizer_bot.core.messages import (
-    Acknowledgement,
-    WasBefore,
-)
+from keizer_bot.core.messages import Acknowledgement, WasBefore
+from keizer_bot.i18n import shapes
 from keizer_bot.i18n.message import Message, Refusal
 
 
@@ -30,25 +28,22 @@ class AwayAgainst(_Opponent):
 Opponent = Against | AtHomeAgainst | AwayAgainst
 
 
-class MatchOn(Message):
+class MatchOn(shapes.OfDay):
     """A line: a match of a team that is known."""
 
-    day: date
     opponent: Opponent | None
 
 
-class MatchOf(Message):
+class MatchOf(shapes.OfTeam):
     """A line: which team plays when, against whom."""
 
-    team: str
     day: date
     opponent: Opponent | None
 
 
-class ClubPlaysThen(Message):
+class ClubPlaysThen(shapes.OfPlayer):
     """The club's matches around these evenings: they are in none of their teams."""
 
-    player: str
     matches: tuple[MatchOf, ...]
 
 
@@ -75,27 +70,23 @@ class NoMatchesAhead(Message):
 TeamDetail = CaptainIs | PlayersAre | NobodyInTeam | MatchOn | NoMatchesAhead
 
 
-class TeamEntry(Message):
+class TeamEntry(shapes.OfTeam):
     """A team with its captain, players and coming matches, a line each."""
 
-    team: str
     details: tuple[TeamDetail, ...]
 
 
-class TeamsTitle(Message):
+class TeamsTitle(shapes.OfClub):
     """Above the club's teams."""
-
-    club: str
 
 
 class NoTeams(Message):
     """The club has no teams yet."""
 
 
-class _PlayersOfTeam(Message):
+class _PlayersOfTeam(shapes.OfTeam):
     """A team with its players."""
 
-    team: str
     players: tuple[str, ...]
     count: int
 
@@ -104,10 +95,9 @@ class ConfirmTeam(_PlayersOfTeam):
     """A question: are these the players of a new team."""
 
 
-class ConfirmOtherPlayers(Message):
+class ConfirmOtherPlayers(shapes.OfTeam):
     """A question: do these players replace those whom the team has now."""
 
-    team: str
     before: tuple[str, ...]
     players: tuple[str, ...]
 
@@ -116,47 +106,38 @@ class TeamSet(_PlayersOfTeam):
     """The team's players from now on."""
 
 
-class _OfTeam(Message):
-    """What is said of a team."""
-
-    team: str
-
-
-class TeamEmptied(_OfTeam):
+class TeamEmptied(shapes.OfTeam):
     """The last player has left the team."""
 
 
-class CaptainSet(Message):
+class CaptainSet(shapes.OfTeam):
     """Who leads the team from now on."""
 
-    team: str
     captain: str
 
 
-class YouAreCaptain(_OfTeam):
+class YouAreCaptain(shapes.OfTeam):
     """To the member: they lead the team from now on, and what they can do."""
 
 
-class ConfirmTeamRemoval(_OfTeam):
+class ConfirmTeamRemoval(shapes.OfTeam):
     """A question: is the team to be forgotten with its matches."""
 
 
-class TeamRemoved(_OfTeam, Acknowledgement):
+class TeamRemoved(shapes.OfTeam, Acknowledgement):
     """The team is no more; what is noted of evenings stays."""
 
 
-class MatchesNoted(Message):
+class MatchesNoted(shapes.OfTeam):
     """These matches of the team are noted; `last` is one of them, to show how to take it back."""
 
-    team: str
     matches: tuple[MatchOn, ...]
     last: date
 
 
-class MatchRemoved(Message):
+class MatchRemoved(shapes.OfTeam):
     """The match is no more; `staying` says who is still signed off for it."""
 
-    team: str
     day: date
     staying: Message | None
 
@@ -172,14 +153,12 @@ class WhichTeam(Message):
     """A question: which team is meant."""
 
 
-class TeamLabel(_OfTeam):
+class TeamLabel(shapes.OfTeam):
     """The label of a team to choose."""
 
 
-class WhoIsMeant(Message):
+class WhoIsMeant(shapes.Named):
     """A question: nobody has that name; is it one of these."""
-
-    name: str
 
 
 class UnknownTeam(Refusal):
@@ -202,10 +181,9 @@ class LeadersOnly(Refusal):
     """Only the arbiters and the captains do this."""
 
 
-class NotInTeam(Refusal):
+class NotInTeam(shapes.PlayerRefusal):
     """They do not play in the team."""
 
-    player: str
     team: str
 
 
@@ -216,46 +194,39 @@ class NoMatchThen(Refusal):
     day: date
 
 
-class LoggedOpponent(Message):
+class LoggedOpponent(shapes.Named):
     """Inside a sentence: against whom."""
 
-    name: str
 
-
-class LoggedTeam(Message):
+class LoggedTeam(shapes.OfTeam):
     """Who plays in a team."""
 
-    team: str
     names: str
     was: WasBefore | None
 
 
-class LoggedTeamGone(Message):
+class LoggedTeamGone(shapes.OfTeam):
     """A team has no players."""
 
-    team: str
     was: WasBefore | None
 
 
-class LoggedCaptain(Message):
+class LoggedCaptain(shapes.OfTeam):
     """Who leads a team."""
 
-    team: str
     player: str
     was: WasBefore | None
 
 
-class LoggedMatch(Message):
+class LoggedMatch(shapes.OfTeam):
     """A team plays on a day."""
 
-    team: str
     day: str
     opponent: LoggedOpponent | None
 
 
-class LoggedMatchGone(Message):
+class LoggedMatchGone(shapes.OfTeam):
     """A match of a team is not played."""
 
-    team: str
     day: str
     opponent: LoggedOpponent | None

@@ -4,6 +4,7 @@ from datetime import datetime
 from enum import Enum, auto
 
 from keizer_bot.engine.model import Result
+from keizer_bot.i18n import shapes
 from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.reports.messages import Awarded
 
@@ -34,16 +35,12 @@ class ScreenLegend(Enum):
     DISPUTED = auto()
 
 
-class ScreenResults(Message):
+class ScreenResults(shapes.OfRound):
     """Above the boards of a round of which every result is known."""
 
-    round: int
 
-
-class ScreenPresent(Message):
+class ScreenPresent(shapes.Counted):
     """Above the names of those who checked in."""
-
-    count: int
 
 
 class ScreenCount(Message):
@@ -170,10 +167,8 @@ class LoggedPageAddress(Message):
     """The page for everybody, and the boards' codes, have another address."""
 
 
-class BoardCardsMade(Message):
+class BoardCardsMade(shapes.Counted):
     """With the file of the cards for the boards."""
-
-    count: int
 
 
 class BoardTitle(Message):
@@ -183,11 +178,8 @@ class BoardTitle(Message):
     round: int
 
 
-class BoardPlayers(Message):
+class BoardPlayers(shapes.OfPair):
     """Who play at the board."""
-
-    white: str
-    black: str
 
 
 class BoardResult(Message):
