@@ -78,7 +78,8 @@ def export_bytes(export: SeasonExport) -> bytes:
     if export.form is messages.FileForm.JSON:
         return export.season.encode()
     if export.form is messages.FileForm.PGN:
-        return write_pgn(view.paired, export.club, view.estimated).encode()
+        tempo = view.rules.season.tempo
+        return write_pgn(view.paired, export.club, view.estimated, tempo).encode()
     if export.form in _VERSIONS:
         event = Tournament(
             export.city, export.federation, export.national, export.arbiters, view.estimated

@@ -50,6 +50,7 @@ class RulesProblem(Problem):
     NO_METHOD = "{key} is an empty list: name at least one method, or leave it out"
     ROUND_TWICE = "{key} names the same from_round twice"
     THIRDS = '{key} "thirds" needs season.rounds, to know where the thirds end'
+    TEMPO = '{key} must be a time control like "90/30+15", "90+30" or "25", not {found}'
     START_FROZEN = '{key} = "list" cannot be where a part of the schedule is frozen'
     UNTIL_ROUND_ALONE = "{key} has until_round alone: say what holds until then"
     WHOLE_SEASON = '{key}: "{method}" pairs a whole season, and cannot be in a list'

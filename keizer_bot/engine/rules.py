@@ -244,13 +244,18 @@ POINTS_OF_A_WIN: Final = {"chess": 1, "draughts": 2}
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeasonRules:
-    """The frame of a season; if `rounds` is None, no round is the last."""
+    """The frame of a season; if `rounds` is None, no round is the last.
+
+    `tempo` is the time control as the club writes it, `youth_tempo` that of its youth.
+    """
 
     game: Literal["chess", "draughts"]
     rounds: int | None
     rounds_per_period: int | None
     seed: int
     minimum_attendance: Fraction | None
+    tempo: str | None
+    youth_tempo: str | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

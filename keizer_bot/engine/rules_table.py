@@ -31,6 +31,7 @@ from keizer_bot.engine.rules import (
     ValueRules,
 )
 from keizer_bot.engine.table_reader import TableReader, nearest, short
+from keizer_bot.engine.time_control import encoded
 
 INSTEAD: Final = {
     "top": "ratio",
@@ -262,4 +263,13 @@ def _season(reader: TableReader) -> SeasonRules:
         rounds_per_period=reader.whole_or_none("rounds_per_period", 1),
         seed=reader.whole("seed"),
         minimum_attendance=None if raw is None else reader.fraction("minimum_attendance", 1),
+        tempo=_tempo(reader, "tempo"),
+        youth_tempo=_tempo(reader, "youth_tempo"),
     )
+
+
+def _tempo(reader: TableReader, key: str) -> str | None:
+    tempo = reader.text_or_none(key)
+    if tempo is not None and encoded(tempo) is None:
+        reader.refuse(key, RulesProblem.TEMPO, found=short(tempo))
+    return tempo

@@ -8,24 +8,29 @@ from collections.abc import Collection
 from dataclasses import replace
 from typing import Final
 
+from keizer_bot.engine import time_control
 from keizer_bot.engine.model import FORFEITS, PLAYED, Game, Player, Result, Round, Season
 from keizer_bot.i18n.html import clean
 
 _AWARDED: Final = {("1", "0"): "1-0", ("0", "1"): "0-1", ("1/2", "1/2"): "1/2-1/2"}
 
 
-def write_pgn(season: Season, site: str, estimated: Collection[str] = ()) -> str:
+def write_pgn(
+    season: Season, site: str, estimated: Collection[str] = (), tempo: str | None = None
+) -> str:
     """Every game of the season that was or will be played, by round and board.
 
-    The ratings of players whose ids are `estimated` are left out, and so are forfeits, which have
-    no moves to enter. An award that is no chess result has the result ``*``.
+    `tempo` is the club's time control. The ratings of players whose ids are `estimated` are left
+    out, and so are forfeits, which have no moves to enter. An award that is no chess result has the
+    result ``*``.
     """
     players = {
         player.id: replace(player, rating=None) if player.id in estimated else player
         for player in season.players
     }
+    control = (time_control.encoded(tempo) if tempo else None) or ""
     return "\n".join(
-        _record(_tags(season.name, site, round_, board, game, players))
+        _record(_tags(season.name, site, round_, board, game, players) | {"TimeControl": control})
         for round_ in season.rounds
         for board, game in enumerate(round_.games, start=1)
         if game.result not in FORFEITS
@@ -33,7 +38,7 @@ def write_pgn(season: Season, site: str, estimated: Collection[str] = ()) -> str
 
 
 def _record(tags: dict[str, str]) -> str:
-    lines = [f'[{name} "{_escaped(value)}"]' for name, value in tags.items()]
+    lines = [f'[{name} "{_escaped(value)}"]' for name, value in tags.items() if value]
     return "\n".join([*lines, "", tags["Result"], ""])
 
 
@@ -41,7 +46,7 @@ def _tags(
     event: str, site: str, round_: Round, board: int, game: Game, players: dict[str, Player]
 ) -> dict[str, str]:
     white, black = players[game.white], players[game.black]
-    tags = {
+    return {
         "Event": event,
         "Site": site or "?",
         "Date": (round_.date or "????.??.??").replace("-", "."),
@@ -54,7 +59,6 @@ def _tags(
         "Board": str(board),
         "Termination": _termination(game),
     }
-    return {name: value for name, value in tags.items() if value}
 
 
 def _result(game: Game) -> str:

@@ -19,6 +19,11 @@ _WORD = re.compile(  # a word that is a whole value, after "=", "[" or ","
 )
 
 
+_TEMPO = re.compile(  # of the season, whose table need not be named
+    r"^\s*(?:season\.)?((?:youth_)?tempo)\s*=\s*([0-9][0-9/+]*)\s*$", re.MULTILINE
+)
+
+
 def read_rules_file(content: bytes) -> dict[str, Any]:
     """The table in a rules file, for `engine.rules_from`.
 
@@ -88,10 +93,12 @@ def with_other_player(table: Mapping[str, Any], gone: str, stays: str) -> dict[s
 def read_typed_rules(text: str) -> dict[str, Any]:
     """The table in typed keys, where fractions and words need no quotes.
 
-    ``absence.excused.credit = 1/4`` and ``values.ties = share`` are understood.
+    ``absence.excused.credit = 1/4``, ``values.ties = share`` and ``tempo = 90/30+15`` are
+    understood.
     Raises RulesRefusedError.
     """
     plain = text.translate(_PHONE)
+    plain = _TEMPO.sub(r'season.\1 = "\2"', plain)
     quoted = _FRACTION.sub(lambda m: f'"{m[1]}"' if m[1] else m[0], plain)
     quoted = _WORD.sub(lambda m: f'{m[1]}"{m[2]}"' if m[2] else m[0], quoted)
     return read_rules_file(quoted.encode("utf-8", "replace"))

@@ -3,10 +3,11 @@
 The columns are those of FIDE's "Format of Tournament Report File", version 2016 (C.04 annex 2,
 approved in Elista in 2015) and version 2026 (`TRF26.pdf`, approved by the Council on 12 May 2025,
 applied from 1 September 2025). Of the additions of 2026 we write: the number of rounds (142), the
-source of ratings (172), the program that paired (182), the type of tournament (192), comments
-(###), and national ratings and numbers in records of their own, which begin with the federation's
-code. TRF16 has one place for a rating and a number, so they go there; its XXR is no FIDE code, but
-programs that read TRF16 expect it for the number of rounds (JaVaFo's manual).
+source of ratings (172), the program that paired (182), the type of tournament (192), the time
+control (222), comments (###), and national ratings and numbers in records of their own, which
+begin with the federation's code. TRF16 has one place for a rating and a number, so they go there;
+its XXR is no FIDE code, but programs that read TRF16 expect it for the number of rounds (JaVaFo's
+manual).
 
 Points are those of chess (1, ½, 0; a bye 1, an absence 0), whatever the club's own score is,
 because those are FIDE's defaults, and what readers compute. The rank is the club's own.
@@ -21,6 +22,7 @@ from keizer_bot import __version__
 from keizer_bot.engine.model import Game, Player, Result, Round, Season
 from keizer_bot.engine.ranking import standings
 from keizer_bot.engine.rules import Rules
+from keizer_bot.engine.time_control import encoded
 from keizer_bot.i18n.folding import fold
 from keizer_bot.i18n.html import clean
 
@@ -126,7 +128,7 @@ class _TrfReport:
         yield f"102 {_plain(chief)}"
         for deputy in deputies:
             yield f"112 {_plain(deputy)}"
-        yield "122"
+        yield f"122 {self.rules.season.tempo or ''}"
         if any(dates):
             # Round 1 in columns 92 to 99, each further one ten columns on, above its results.
             yield f"{'132':<91}" + "  ".join(f"{day[2:]:<8}" for day in dates)
@@ -138,6 +140,8 @@ class _TrfReport:
             yield f"172 {self.event.federation} NRO"
         yield f"182 keizer_bot {__version__}"
         yield "192 CUSTOM_ROUNDROBIN" if robin else "192 CUSTOM_SWISS"
+        if control := encoded(self.rules.season.tempo or ""):
+            yield f"222 {control}"
         for round_ in self.season.rounds:
             for game in round_.games:
                 if _codes_of(game) is None:

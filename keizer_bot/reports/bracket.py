@@ -7,8 +7,7 @@ from keizer_bot.engine.cup import CupState, OpenMatch, Place, cup_start
 from keizer_bot.engine.model import Game, Result, Round, Season
 from keizer_bot.engine.rules import Rules
 from keizer_bot.i18n.message import Message
-from keizer_bot.reports.messages import (
-    Awarded,
+from keizer_bot.reports.bracket_messages import (
     BracketFree,
     BracketGame,
     BracketGoesOn,
@@ -18,6 +17,7 @@ from keizer_bot.reports.messages import (
     BracketStage,
     BracketWinner,
 )
+from keizer_bot.reports.messages import Awarded
 
 _STAGES = {1: BracketStage.FINAL, 2: BracketStage.SEMIFINALS, 4: BracketStage.QUARTERFINALS}
 

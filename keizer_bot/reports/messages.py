@@ -61,69 +61,6 @@ class BoardPlayed(Message):
     mark: GameMark | Postponed | None
 
 
-class BracketStage(Enum):
-    """The names of a cup's last rounds."""
-
-    QUARTERFINALS = auto()
-    SEMIFINALS = auto()
-    FINAL = auto()
-
-
-class BracketTitle(Message):
-    """The heading of a cup's matches."""
-
-    season: str
-
-
-class BracketRound(Message):
-    """The heading of the matches of one round of a cup."""
-
-    round: int
-    stage: BracketStage | None
-
-
-class BracketPair(Message):
-    """A match of a cup without a result."""
-
-    one: str
-    other: str
-
-
-class BracketGame(Message):
-    """A decided match of a cup; `winner` is None if both players were absent."""
-
-    white: str
-    black: str
-    result: Result | Awarded
-    winner: "BracketGoesOn | None"
-
-
-class BracketGoesOn(Message):
-    """After a match of a cup: the player who goes on."""
-
-    player: str
-
-
-class BracketOpen(Message):
-    """A drawn match of a cup, of which it is not decided who goes on."""
-
-    white: str
-    black: str
-    result: Result | Awarded
-
-
-class BracketFree(Message):
-    """A player who goes on in a cup without a game."""
-
-    player: str
-
-
-class BracketWinner(Message):
-    """The winner of a cup."""
-
-    player: str
-
-
 class PairingsInside(Message):
     """Which boards count in an event too."""
 
@@ -146,6 +83,19 @@ class PairingsFriendly(Message):
     """Friendly games between players who are both free; they do not count."""
 
     games: tuple[str, ...]
+
+
+class YouthTimeControl(Message):
+    """Inside a text: the time control of the youth."""
+
+    tempo: str
+
+
+class TimeControl(Message):
+    """The time control, as the club writes it."""
+
+    tempo: str
+    youth: YouthTimeControl | None
 
 
 class PairingsAnalogue(Message):

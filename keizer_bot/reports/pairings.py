@@ -22,6 +22,7 @@ from keizer_bot.reports.messages import (
     PairingsTitle,
     PairingsVersion,
     Postponed,
+    TimeControl,
 )
 
 BOARDS_IN_A_POST = 30  # fixed, so that a new result never moves a board to another post
@@ -56,6 +57,7 @@ class PairingsView:
     checked_in: bool = False
     digital_clocks: int | None = None
     events: tuple[tuple[str, tuple[int, ...]], ...] = ()
+    tempo: TimeControl | None = None
 
 
 def pairings_post(view: PairingsView, texts: Translator, language: str) -> tuple[Html, ...]:
@@ -77,8 +79,8 @@ def _head(view: PairingsView, texts: Translator, language: str) -> list[Html]:
 
 
 def pairings_foot(view: PairingsView) -> list[Message]:
-    """The lines below the boards: analogue clocks, events, byes, friendly games and absences."""
-    foot: list[Message] = []
+    """The lines below the boards: clocks, events, byes, friendly games and absences."""
+    foot: list[Message] = [view.tempo] if view.tempo else []
     clocks, boards = view.digital_clocks, [board.board for board in view.boards]
     if clocks is not None and (analogue := [board for board in boards if board > clocks]):
         foot.append(PairingsAnalogue(len(analogue), min(analogue), max(analogue)))

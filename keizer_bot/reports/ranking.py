@@ -10,11 +10,11 @@ from keizer_bot.i18n.formats import number
 from keizer_bot.i18n.html import Html, pages, paragraphs
 from keizer_bot.i18n.message import Message
 from keizer_bot.i18n.translator import Translator
+from keizer_bot.reports.bracket_messages import BracketTitle
 from keizer_bot.reports.columns import PHONE, names_fit, table
 from keizer_bot.reports.messages import (
     AfterRound,
     AtTheStart,
-    BracketTitle,
     EnoughPairsMet,
     FewPairsMet,
     FinalRankingTitle,

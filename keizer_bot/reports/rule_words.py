@@ -3,6 +3,8 @@
 from enum import Enum
 
 from keizer_bot.engine.model import AbsenceKind
+from keizer_bot.engine.rules import Rules
+from keizer_bot.reports.messages import TimeControl, YouthTimeControl
 
 
 class RuleWord(Enum):
@@ -59,6 +61,13 @@ class RuleWord(Enum):
     BYE_LAST_SIGNED_ON = "pairing.bye_rule = last-signed-on"
     GAME_CHESS = "season.game = chess"
     GAME_DRAUGHTS = "season.game = draughts"
+
+
+def time_control(rules: Rules) -> TimeControl | None:
+    """The time control of that season; None if the rules have none."""
+    season = rules.season
+    youth = YouthTimeControl(season.youth_tempo) if season.youth_tempo else None
+    return TimeControl(season.tempo, youth) if season.tempo else None
 
 
 class OnOrOff(Enum):

@@ -54,6 +54,14 @@ def test_the_seven_tags_come_first_and_in_order() -> None:
     }  # fmt: skip
 
 
+def test_the_time_control_is_a_tag_where_the_club_has_one() -> None:
+    """[003] i, 1:30 for 30 moves and 15 minutes: as 9.6.1 of the standard writes it."""
+    view = small(Game("jansen", "pietersen", Result.DRAWN))
+    [found] = read(write_pgn(view.season, "De Pion", tempo="90/30+15"))
+    assert found.headers["TimeControl"] == "30/5400:900"
+    assert "TimeControl" not in only(Game("jansen", "pietersen", Result.DRAWN))
+
+
 def test_a_forfeit_is_no_game() -> None:
     """Nobody can enter its moves."""
     view = small(Game("jansen", "pietersen", Result.WHITE_BY_FORFEIT))

@@ -12,6 +12,7 @@ from hypothesis import given
 from py4swiss.trf import ParsedTrf, TrfParser
 
 from keizer_bot.engine.model import Game, Player, Result, Round, Season
+from keizer_bot.engine.rules import Rules
 from keizer_bot.engine.rules_table import rules_from
 from keizer_bot.formats.trf import Tournament, Version, write_trf
 from keizer_bot.reports.tables.season_view import SeasonView
@@ -47,9 +48,11 @@ POINTS = {
 }
 
 
-def lines(version: Version, season: Season = SEASON, event: Tournament = EVENT) -> list[str]:
+def lines(
+    version: Version, season: Season = SEASON, event: Tournament = EVENT, rules: Rules = RULES
+) -> list[str]:
     """The lines of the report."""
-    return write_trf(season, RULES, event, version).split("\r\n")
+    return write_trf(season, rules, event, version).split("\r\n")
 
 
 def line(start: str, version: Version = 16, event: Tournament = EVENT) -> str:
@@ -132,6 +135,15 @@ def test_the_new_version_has_its_new_heads(head: str) -> None:
     """Rounds, whose ratings these are, the type of tournament; XXR is of the old one alone."""
     assert head in lines(26)
     assert "XXR 2" not in lines(26)
+
+
+def test_the_time_control_is_as_the_club_writes_it_and_encoded_in_the_new_version() -> None:
+    """122 in both; 222 in seconds, of which TRF26 gives the example 40/6000+30:900+30."""
+    rules = rules_from({"preset": "classic", "season": {"tempo": "100/40+15+30"}})
+    assert "122 100/40+15+30" in lines(16, rules=rules)
+    assert not any(one.startswith("222") for one in lines(16, rules=rules))
+    assert {"122 100/40+15+30", "222 40/6000+30:900+30"} <= set(lines(26, rules=rules))
+    assert "122" in lines(26)
 
 
 def test_national_numbers_have_records_of_their_own_in_the_new_version() -> None:

@@ -221,6 +221,7 @@ EXAMPLES: dict[Problem, Example] = {
         revaluation={"schedule": [{"from_round": 1, "passes": 1}, {"from_round": 1, "passes": 2}]}
     ),
     RulesProblem.THIRDS: rules(revaluation={"schedule": "thirds"}),
+    RulesProblem.TEMPO: rules(season={"tempo": "90/30"}),
     RulesProblem.START_FROZEN: rules(
         revaluation={"schedule": [{"from_round": 1, "passes": "frozen"}], "start": "list"}
     ),

@@ -7,7 +7,7 @@ from dataclasses import replace
 from keizer_bot.engine.model import Game, Player, Result, Round, Season
 from keizer_bot.engine.rules_table import rules_from
 from keizer_bot.reports.bracket import bracket_lines
-from keizer_bot.reports.messages import (
+from keizer_bot.reports.bracket_messages import (
     BracketFree,
     BracketGame,
     BracketGoesOn,

@@ -12,7 +12,7 @@ import pytest
 from keizer_bot.engine.model import Result
 from keizer_bot.i18n.html import plain
 from keizer_bot.i18n.translator import Translator
-from keizer_bot.reports.messages import Awarded, GameMark, Postponed
+from keizer_bot.reports.messages import Awarded, GameMark, Postponed, TimeControl, YouthTimeControl
 from keizer_bot.reports.pairings import BoardView, PairingsView, pairings_post
 from tests.i18n.telegram_html import fault_of
 
@@ -99,6 +99,13 @@ def test_the_lowest_boards_have_the_analogue_clocks(clocks: int | None, said: li
     boards = tuple(replace(BOARD, board=number) for number in (1, 2, 3, 4))
     view = replace(VIEW, boards=boards, digital_clocks=clocks)
     assert [line for line in posted(view).splitlines() if "klok" in line] == said
+
+
+def test_the_time_control_stands_below_the_boards() -> None:
+    """[003] rule i, with another for the youth."""
+    view = replace(VIEW, tempo=TimeControl("90/30+15", YouthTimeControl("45+10")))
+    assert "Speeltempo: 90/30+15 (jeugd: 45+10)" in posted(view).splitlines()
+    assert "Speeltempo" not in posted(VIEW)
 
 
 def test_a_second_pairing_says_that_it_replaces_the_first() -> None:

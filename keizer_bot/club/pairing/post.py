@@ -27,6 +27,7 @@ from keizer_bot.engine.model import Result
 from keizer_bot.i18n.html import Html
 from keizer_bot.reports.messages import Awarded, GameMark, Postponed
 from keizer_bot.reports.pairings import BoardView, PairingsView, pairings_post
+from keizer_bot.reports.rule_words import time_control
 from keizer_bot.store import event_rounds, games, records, seasons
 from keizer_bot.store.clubs import ClubChat
 from keizer_bot.store.games import GameRow
@@ -131,6 +132,7 @@ def pairings_view(context: RequestContext, snapshot: SeasonSnapshot, round_id: i
         checked_in=is_in_the_hall(context, evening),
         digital_clocks=context.hours.digital_clocks,
         events=_events(context, snapshot, round_id),
+        tempo=time_control(snapshot.rules),
     )
 
 

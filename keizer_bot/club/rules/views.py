@@ -29,7 +29,7 @@ from keizer_bot.engine.rules import (
     ValueRules,
 )
 from keizer_bot.i18n.message import Message
-from keizer_bot.reports.rule_words import KindPart, OnOrOff, RuleWord
+from keizer_bot.reports.rule_words import KindPart, OnOrOff, RuleWord, time_control
 from keizer_bot.reports.shown_points import shown_ranking
 
 
@@ -51,6 +51,8 @@ def rules_lines(rules: Rules) -> tuple[Message, ...]:
         lines.append(messages.PeriodLine(season.rounds_per_period))
     if season.minimum_attendance:
         lines.append(messages.AttendanceLine(str(season.minimum_attendance)))
+    if tempo := time_control(rules):
+        lines.append(tempo)
     return tuple(lines)
 
 
@@ -312,4 +314,4 @@ def _word(key: str, typed: str) -> messages.RuleValue:
     _, _, last = key.rpartition(".")
     option = last if last in ("limit_per", "match_days") else key
     known = {word.value: word for word in RuleWord}
-    return known.get(f"{option} = {typed}", typed)
+    return known.get(f"{option} = {typed}", typed.strip('"'))

@@ -11,9 +11,10 @@ from keizer_bot.core.messages import GameLine, OtherNames, StaleButton
 from keizer_bot.core.posting import note, post
 from keizer_bot.core.questions import Choice, ask_one, intend, on_press
 from keizer_bot.core.reply import Reply
-from keizer_bot.core.snapshot import SeasonSnapshot
+from keizer_bot.core.snapshot import SeasonSnapshot, rules_of
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Message
+from keizer_bot.reports.rule_words import time_control
 from keizer_bot.store import seasons
 from keizer_bot.store.seasons import SeasonRow
 
@@ -95,5 +96,6 @@ def announce(context: RequestContext, season_id: int, *, ended: SeasonRow | None
         players=len(seasons.players(context.tx, season_id)),
         rounds=len(rounds),
         coming=messages.FirstEvening(coming[0], coming[-1]) if coming else None,
+        tempo=time_control(rules_of(row)),
     )
     post(context, say, key=f"season:{season_id}")

@@ -22,6 +22,7 @@ class SeasonBegins(shapes.OfSeason):
     players: int
     rounds: int
     coming: "FirstEvening | None"
+    tempo: Message | None
 
 
 class FirstEvening(Message):

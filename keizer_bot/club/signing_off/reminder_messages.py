@@ -20,6 +20,7 @@ class WillYouCome(shapes.OfEvening):
 
     closes: datetime
     otherwise: Message
+    tempo: Message | None
 
 
 class ThenYouPlay(Message):

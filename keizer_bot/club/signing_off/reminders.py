@@ -29,6 +29,7 @@ from keizer_bot.core.questions import Choice, ask, done, intend, on_press
 from keizer_bot.core.reply import Reply
 from keizer_bot.core.snapshot import rules_of
 from keizer_bot.i18n.message import Message
+from keizer_bot.reports.rule_words import time_control
 from keizer_bot.store import games, people, seasons, teams, waiting_rounds
 from keizer_bot.store.people import Member
 from keizer_bot.store.seasons import PlayerRow
@@ -64,12 +65,15 @@ def remind(
     context = context_of_season(tx, app_context, season_id, at)
     evening = round_in(context, round_id)
     awaited = awaited_from(context, round_id)
+    tempo = time_control(context.rules)
     for player, member in tuple(_who_is_asked(context, round_id)):
         # Not whoever was signed off for silence, or is asked about their team's match instead.
         left_alone = player.arrangement == "silent" or player.id in awaited
         if member.person_id is None or not member.is_reachable or left_alone:
             continue
-        text = messages.WillYouCome(evening.date, evening.closes, _otherwise(evening, player))
+        text = messages.WillYouCome(
+            evening.date, evening.closes, _otherwise(evening, player), tempo
+        )
         stop = intend(stop_reminders, player=player.id, round_id=round_id)
         last = Choice(messages.NoMoreReminders(), stop)
         choices = [*_whether_they_come(player.id, round_id), last]

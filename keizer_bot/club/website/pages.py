@@ -23,6 +23,7 @@ from keizer_bot.reports.messages import Awarded
 from keizer_bot.reports.performance.views import shown_performance
 from keizer_bot.reports.prizes.views import PrizesView
 from keizer_bot.reports.ranking import RankingView
+from keizer_bot.reports.rule_words import time_control
 from keizer_bot.reports.site.views import (
     CrossCell,
     Day,
@@ -62,6 +63,7 @@ def site_view(
     return replace(
         empty,
         game=snapshot.rules.season.game,
+        tempo=time_control(snapshot.rules),
         season=snapshot.row.name,
         over=facts.over,
         next_round=coming.number if coming else None,
@@ -93,6 +95,7 @@ def front_view(facts: SiteFacts) -> SiteView:
     return replace(
         _empty(facts),
         game=snapshot.rules.season.game,
+        tempo=time_control(snapshot.rules),
         season=snapshot.row.name,
         over=facts.over,
         next_round=coming.number if coming else None,

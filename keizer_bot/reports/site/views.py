@@ -10,7 +10,7 @@ from keizer_bot.engine.runs import LETTERS
 from keizer_bot.engine.sheet import SheetLine
 from keizer_bot.i18n.message import Message
 from keizer_bot.reports.club_style import PLAIN, ClubStyle
-from keizer_bot.reports.messages import Awarded, Colour, GameMark, Postponed
+from keizer_bot.reports.messages import Awarded, Colour, GameMark, Postponed, TimeControl
 from keizer_bot.reports.prizes.views import PrizesView
 from keizer_bot.reports.ranking import PairsMet, RankingLine
 from keizer_bot.reports.unsettled import Unsettled
@@ -191,6 +191,7 @@ class SiteView:
     cups: tuple[Message, ...] = ()
     records: tuple[Message, ...] = ()
     past_years: tuple[tuple[str, tuple[Message, ...]], ...] = ()
+    tempo: TimeControl | None = None
 
     @property
     def honours(self) -> tuple[tuple[str, tuple[Message, ...]], ...]:

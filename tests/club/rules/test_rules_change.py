@@ -7,7 +7,8 @@ from fractions import Fraction
 
 import pytest
 
-from keizer_bot.club.rules.actions import change_rules
+from keizer_bot.club.pairing.post import pairings_view
+from keizer_bot.club.rules.actions import change_rules, rules_in_short
 from keizer_bot.club.rules.messages import (
     ConfirmRules,
     RankingWouldBe,
@@ -20,6 +21,7 @@ from keizer_bot.club.rules.messages import (
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import ArbiterOnly
 from keizer_bot.core.reply import Reply
+from keizer_bot.reports.messages import TimeControl, YouthTimeControl
 from tests.club.hall import GROUP, Hall, open_hall
 
 
@@ -79,6 +81,18 @@ async def test_the_club_hears_nothing_of_what_changes_nothing(hall: Hall) -> Non
     assert await hall.texts(GROUP) == []
 
 
+async def test_the_time_control_is_typed_as_a_club_writes_it(hall: Hall) -> None:
+    """[003] rule i: no quotes, no table; /regels and the next post with pairings have it."""
+    await hall.press(await _asked(hall, "tempo = 90/30+15\nyouth_tempo = 45+10"))
+    rules = {"preset": "dsc", "season": {"tempo": "90/30+15", "youth_tempo": "45+10"}}
+    assert await _rules(hall) == rules
+    expected = TimeControl("90/30+15", YouthTimeControl("45+10"))
+    _, lines = await hall.run(rules_in_short)
+    assert expected in lines
+    view = await hall.run(lambda context: pairings_view(context, context.snapshot, hall.rounds[1]))
+    assert view.tempo == expected
+
+
 async def test_no_leaves_everything(hall: Hall) -> None:
     """After "never mind" the rules are as they were."""
     await hall.press(await _asked(hall, "values.top = 60"), choice=1)
@@ -101,6 +115,7 @@ async def test_rules_that_changed_in_between_are_asked_again(hall: Hall) -> None
         ("absence.sick.credit = 3", "from 0 to 2"),
         ("scores.win = 1,5", "not TOML"),
         ("values.top = 60\nvalues.ratio = 3", "values.ratio"),
+        ("tempo = 90/30", "90/30+15"),
     ],
 )
 async def test_what_cannot_work_is_refused_by_name(hall: Hall, typed: str, why: str) -> None:

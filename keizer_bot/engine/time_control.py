@@ -1,0 +1,29 @@
+"""A club's time control as it is written, 90/30+15, and as files for rating want it.
+
+Minutes come first: for the whole game, 25; for so many moves and then for the rest, 90/30+15; and
+where the clock adds time, seconds for each move as the last number, 90+30 or 90/40+30+30.
+"""
+
+import re
+from typing import Final
+
+_WRITTEN: Final = re.compile(
+    r"([1-9][0-9]{0,2})(?:/([1-9][0-9]?)\+([1-9][0-9]{0,2}))?(?:\+([1-9][0-9]?))?", re.ASCII
+)
+_MINUTE = 60
+
+
+def encoded(tempo: str) -> str | None:
+    """The time control in seconds, "30/5400:900"; None if it is not written as above.
+
+    PGN's TimeControl (9.6.1) and TRF26's 222 share this form; what is added for each move stands
+    behind every period.
+    """
+    match = _WRITTEN.fullmatch(tempo)
+    if match is None:
+        return None
+    first, moves, rest, added = match.groups()
+    more = f"+{added}" if added else ""
+    if not moves:
+        return f"{int(first) * _MINUTE}{more}"
+    return f"{moves}/{int(first) * _MINUTE}{more}:{int(rest) * _MINUTE}{more}"

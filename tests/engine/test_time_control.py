@@ -1,0 +1,26 @@
+"""Time controls as clubs write them, and as files for rating want them."""
+
+import pytest
+
+from keizer_bot.engine.time_control import encoded
+
+
+@pytest.mark.parametrize(
+    ("written", "seconds"),
+    [
+        ("90/30+15", "30/5400:900"),  # [003] i: 1:30 for 30 moves, then 15 minutes
+        ("90+30", "5400+30"),  # FIDE's example of 222 in TRF26
+        ("100/40+15+30", "40/6000+30:900+30"),  # likewise
+        ("25", "1500"),
+        ("5+3", "300+3"),
+    ],
+)
+def test_minutes_become_seconds(written: str, seconds: str) -> None:
+    """PGN 9.6.1 and TRF26's 222: moves/seconds, then the rest, with what each move adds."""
+    assert encoded(written) == seconds
+
+
+@pytest.mark.parametrize("written", ["", "0", "snel", "90/30", "1:30", "90+30+15", "90 + 30"])
+def test_anything_else_is_no_time_control(written: str) -> None:
+    """Of 90/30 it is not known what comes after; minutes alone are written, no hours."""
+    assert encoded(written) is None
