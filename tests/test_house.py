@@ -50,8 +50,8 @@ LONGEST_MODULE = 400
 # What may wait: the fronts and what puts them together, the clock, the connection, and what has
 # another process read. All other functions may stand in a step.
 MAY_WAIT = {
-    "__main__", "app", "cli", "clock", "demo", "keeping", "listening", "mail", "standin",
-    "telegram", "web", "store/connection", "formats/apart",
+    "__main__", "app", "cli", "clock", "demo", "keeping", "listening", "mail", "processes",
+    "standin", "telegram", "web", "store/connection", "formats/apart",
 }  # fmt: skip
 OPENING = {
     "store/migrations": {"migrate", "version"},

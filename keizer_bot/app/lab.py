@@ -25,6 +25,7 @@ from keizer_bot.engine.errors import PairingRefusedError
 from keizer_bot.i18n.host_error import HostRefused
 from keizer_bot.lab.fitting import FittedModel
 from keizer_bot.lab.simulating import Row
+from keizer_bot.processes import end
 
 CHUNK: Final = 5
 _LONGEST: Final = 2**24  # bytes of a line; the fit of a thousand players takes some 200,000
@@ -91,9 +92,7 @@ class _Run:
                     self._rows[chunk.which, number] = answer.row or {}
                     self._progress(len(self._rows), self._all)
         finally:
-            if process.returncode is None:
-                process.kill()
-                await process.wait()
+            await end(process)
 
     async def _begin(self, process: Process) -> None:
         """Send the simulation; the first process fits the model, and the others wait for it."""

@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from keizer_bot.clock import FileClock, write_clock_file
+from keizer_bot.processes import end
 from keizer_bot.standin.refusals import Fault
 from keizer_bot.standin.world import Telegram
 
@@ -77,9 +78,7 @@ async def carry_out(*arguments: str) -> str:
     try:
         output, errors = await process.communicate()
     finally:
-        if process.returncode is None:  # the demo was stopped in the middle of it
-            process.kill()
-            await process.wait()
+        await end(process)
     if process.returncode:
         raise DemoError(f"keizer-bot {arguments[0]}: {errors.decode().strip()}")
     return output.decode()
@@ -116,8 +115,7 @@ class BotProcess:
     async def kill(self) -> None:
         """Kill the bot at any point of its work, as a power cut would."""
         if self._process is not None and self.running:
-            self._process.kill()
-            await self._process.wait()
+            await end(self._process)
 
     async def stop(self) -> None:
         """Stop the bot as a service manager would; kill it if that takes too long."""

@@ -20,6 +20,7 @@ from msgspec import Struct
 from keizer_bot.formats.apart_work import Failed, Given
 from keizer_bot.formats.messages import ReadingTooMuch
 from keizer_bot.i18n.host_error import HostError
+from keizer_bot.processes import end
 
 SECONDS: Final = 20
 
@@ -69,9 +70,7 @@ async def apart_for(seconds: int, reader: Callable[P, T], *given: P.args, **name
     try:
         content = await _output_of(process, pickle.dumps((reader, given, named)), seconds)
     finally:
-        if process.returncode is None:
-            process.kill()
-            await process.wait()
+        await end(process)
     value: T = _value(content)
     return value
 

@@ -24,6 +24,7 @@ from keizer_bot.keeping.backups import back_up_nightly, thin_out
 from keizer_bot.keeping.copy_files import SUFFIX, Copy, origin, packed
 from keizer_bot.keeping.deliveries import Deliveries
 from keizer_bot.keeping.private_files import write_whole
+from keizer_bot.processes import end
 from keizer_bot.store import backup, done
 from keizer_bot.store.connection import Database
 from keizer_bot.store.transaction import Transaction
@@ -155,9 +156,7 @@ async def _carry_out(words: tuple[str, ...], file: Path) -> None:
         except TimeoutError:
             raise HostRefused(messages.CommandSlow(words[0], int(_LONGEST))) from None
         finally:
-            if process.returncode is None:
-                process.kill()
-                await process.wait()
+            await end(process)
         if process.returncode:
             output.seek(0)
             last = output.read().decode(errors="replace").strip().rpartition("\n")[2]

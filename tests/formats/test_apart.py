@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import gc
 import os
 import pickle
 import signal
@@ -121,3 +123,19 @@ def test_an_enum_comes_back_from_debian_s_python() -> None:
     for of, name in ((PlayersProblem, "mro"), (PlayersRefused, "__init__"), (str, "upper")):
         with pytest.raises((pickle.UnpicklingError, KeyError)):
             module._value(pickle.dumps(Given(_Got(of, name))))
+
+
+def test_a_reader_that_is_cancelled_again_is_ended_first() -> None:
+    """As a bot that stops may cancel what it began to stop: nothing runs on, nobody complains."""
+
+    async def stop() -> None:
+        reading = asyncio.create_task(apart_for(20, time.sleep, 60))
+        await asyncio.sleep(0.5)
+        for _ in range(20):
+            reading.cancel()
+            await asyncio.sleep(0)
+        with pytest.raises(asyncio.CancelledError):
+            await reading
+
+    asyncio.run(stop())
+    gc.collect()  # pytest fails on the warning of a process that still runs
