@@ -29,6 +29,9 @@ class Button:
 
 Rows = tuple[tuple[Button, ...], ...]
 
+MOST_LINES = 12
+"""The lines of an answer that a phone shows at once; more are behind a button."""
+
 
 class ReplyKind(Enum):
     """The kind of a reply, which decides where it goes."""
@@ -82,6 +85,15 @@ class Reply:
     def report(cls, *pages: Html, own: bool = False, rows: Rows = ()) -> "Reply":
         """A reply that shows a report; `own`: it is about the sender, and only for them."""
         return cls((), rows, ReplyKind.OWN if own else ReplyKind.REPORT, pages)
+
+    @classmethod
+    def folding(
+        cls, whole: tuple[Html, ...], short: Html, unfold: Button, *, own: bool = False
+    ) -> "Reply":
+        """A report; of one that is longer than a phone shows the short form, and a button."""
+        if sum(len(page.splitlines()) for page in whole) <= MOST_LINES:
+            return cls.report(*whole, own=own)
+        return cls.report(short, own=own, rows=((unfold,),))
 
     @classmethod
     def attaching(

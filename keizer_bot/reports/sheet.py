@@ -56,27 +56,38 @@ class SheetView:
 
 def sheet_post(view: SheetView, texts: Translator, language: str) -> tuple[Html, ...]:
     """The sheet as one or more messages."""
+    lines = [texts.render(_line(line, view.names), language) for line in view.sheet.lines]
+    foot = paragraphs("\n" + _foot(view, texts, language), *_years(view, texts, language))
+    return pages(_head(view, texts, language), ["", *lines], foot)
 
-    def html(message: Message) -> Html:
-        return texts.render(message, language)
 
-    sheet = view.sheet
-    title = SheetTitle(
-        view.name, of_ranking(sheet.after_round), sheet.rank, view.players, sheet.total
-    )
-    colours = [line.colour for line in sheet.lines if line.what in _PLAYED]
-    head = paragraphs(
-        html(title),
-        html(RatingLine(view.rating)) if view.rating is not None else "",
-        html(SheetProvisional()) if view.provisional else "",
-    )
-    foot = paragraphs(
-        "\n" + html(ColoursSoFar(colours.count("white"), colours.count("black"))),
-        html(NextEvening(view.next_evening)) if view.next_evening else "",
-        html(ClaimsWaiting(view.claimed)) if view.claimed else "",
-        *("\n" + paragraphs(*map(html, part)) for part in (view.performance, view.career) if part),
-    )
-    return pages(head, ["", *(html(_line(line, view.names)) for line in sheet.lines)], foot)
+def sheet_answer(view: SheetView, texts: Translator, language: str) -> Html:
+    """The sheet without its lines."""
+    foot = _foot(view, texts, language)
+    return paragraphs(_head(view, texts, language), foot, *_years(view, texts, language))
+
+
+def _head(view: SheetView, texts: Translator, language: str) -> Html:
+    sheet, rating = view.sheet, view.rating
+    after = of_ranking(sheet.after_round)
+    head: list[Message] = [SheetTitle(view.name, after, sheet.rank, view.players, sheet.total)]
+    head += [RatingLine(rating)] if rating is not None else []
+    head += [SheetProvisional()] if view.provisional else []
+    return paragraphs(*(texts.render(message, language) for message in head))
+
+
+def _foot(view: SheetView, texts: Translator, language: str) -> Html:
+    colours = [line.colour for line in view.sheet.lines if line.what in _PLAYED]
+    foot: list[Message] = [ColoursSoFar(colours.count("white"), colours.count("black"))]
+    foot += [NextEvening(view.next_evening)] if view.next_evening else []
+    foot += [ClaimsWaiting(view.claimed)] if view.claimed else []
+    return paragraphs(*(texts.render(message, language) for message in foot))
+
+
+def _years(view: SheetView, texts: Translator, language: str) -> list[str]:
+    """The performance in the season, and the career."""
+    parts = [part for part in (view.performance, view.career) if part]
+    return ["\n" + paragraphs(*(texts.render(m, language) for m in part)) for part in parts]
 
 
 def _line(line: SheetLine, names: Mapping[str, str]) -> Message:

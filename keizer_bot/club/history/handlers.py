@@ -35,8 +35,9 @@ from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import NoSuchSeason, SeasonHeading
 from keizer_bot.core.named import names_by_member
+from keizer_bot.core.questions import Below, intend, on_press
 from keizer_bot.core.reads import reads, reads_in_scene
-from keizer_bot.core.reply import Reply
+from keizer_bot.core.reply import Button, Reply
 from keizer_bot.core.request import Request, in_season
 from keizer_bot.formats.honours_table import HonourLine
 from keizer_bot.i18n.commands import Topic
@@ -55,7 +56,7 @@ from keizer_bot.reading.honours import (
 )
 from keizer_bot.reading.lookups import PrizesWords, read_prizes
 from keizer_bot.reports.prizes.messages import NoTeamPlayerYet
-from keizer_bot.reports.prizes.views import attendance_table, prizes_post
+from keizer_bot.reports.prizes.views import attendance_table, prizes_answer, prizes_post
 from keizer_bot.store import clubs, cups
 
 
@@ -231,9 +232,19 @@ def prizes(request: Request, wanted: PrizesWords) -> Reply:
     named = tuple(c for c in view.contests if wanted.name in fold(texts.label(c.prize, language)))
     if not named and wanted.of_team:
         return Reply.of(NoTeamPlayerYet())
-    return Reply.report(
-        *prizes_post(replace(view, contests=named or view.contests), texts, language)
-    )
+    if wanted.name and named:
+        return Reply.report(*prizes_post(replace(view, contests=named), texts, language))
+    season = request.context.season_or_last.id
+    unfold = intend(whole_race, competition=request.context.competition.id, season=season)
+    whole, short = prizes_post(view, texts, language), prizes_answer(view, texts, language)
+    return Reply.folding(whole, short, Button(messages.WholeRace(), unfold))
+
+
+@on_press("whole-race", below=Below.LIST)
+def whole_race(context: RequestContext, *, competition: int, season: int) -> Reply:  # noqa: ARG001 - it is found by
+    """The leading contenders for every prize of that season."""
+    view = prizes_now(context.at_season(season))
+    return Reply.report(*prizes_post(view, context.texts, context.language))
 
 
 PRIZES = Command("prijzen prizes premi", Topic.READING, prizes, of_seasons=True, scope=Scope.PLAYED)

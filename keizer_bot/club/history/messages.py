@@ -277,3 +277,7 @@ class LoggedPastWinners(shapes.Counted):
 
 class LoggedPastWinnersGone(shapes.Counted):
     """On record: so many past winners were taken out again."""
+
+
+class WholeRace(Message):
+    """The label that shows the leading contenders for every prize."""

@@ -3,6 +3,7 @@
 A name that several go by is asked about; the button then gives the same answer.
 """
 
+from dataclasses import replace
 from functools import partial
 
 from keizer_bot.club.calendar.handlers import change_calendar
@@ -13,7 +14,7 @@ from keizer_bot.club.looking_up.actions import prospects, round_post, sheet_of
 from keizer_bot.club.looking_up.meetings import against_each, card, duel
 from keizer_bot.club.looking_up.picture_handlers import draw, picture_button
 from keizer_bot.club.looking_up.pictures import Shows
-from keizer_bot.club.looking_up.views import why_post
+from keizer_bot.club.looking_up.views import why_answer, why_post
 from keizer_bot.club.looking_up.why import why
 from keizer_bot.club.pairing.post import pairings_of
 from keizer_bot.club.people.actions import change_own_game
@@ -26,9 +27,9 @@ from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import player_in
 from keizer_bot.core.messages import SeasonHeading
 from keizer_bot.core.named import about_one, about_two, of_now_or_ever
-from keizer_bot.core.questions import ButtonAction, on_press
+from keizer_bot.core.questions import Below, ButtonAction, intend, on_press
 from keizer_bot.core.reads import reads, reads_in_scene
-from keizer_bot.core.reply import Reply, ReplyKind
+from keizer_bot.core.reply import Button, Reply, ReplyKind
 from keizer_bot.core.request import Request
 from keizer_bot.i18n.commands import Behind, Topic
 from keizer_bot.i18n.html import Html
@@ -51,7 +52,7 @@ from keizer_bot.reading.settings import Switch, read_own_news
 from keizer_bot.reports.messages import OneGroupOnly, Postponed
 from keizer_bot.reports.pairings import pairings_post
 from keizer_bot.reports.ranking import ranking_post
-from keizer_bot.reports.sheet import sheet_post
+from keizer_bot.reports.sheet import sheet_answer, sheet_post
 from keizer_bot.store import seasons
 
 
@@ -148,8 +149,22 @@ def me(request: Request, news: Switch | None) -> Reply:
     own = context.own_player_or_last
     if _asks_rating(request):
         return show_rating(context, player=own.id, language=request.own_language, own=True)
-    view = sheet_of(context, own)
-    return Reply.report(*sheet_post(view, context.texts, request.own_language), own=True)
+    view, language = sheet_of(context, own), request.own_language
+    unfold = intend(whole_sheet, competition=context.competition.id)
+    return Reply.folding(
+        sheet_post(view, context.texts, language),
+        sheet_answer(view, context.texts, language),
+        Button(messages.WholeSheet(len(view.sheet.lines)), unfold),
+        own=True,
+    )
+
+
+@on_press("whole-sheet", below=Below.ACKNOWLEDGEMENT)
+def whole_sheet(context: RequestContext, *, competition: int) -> Reply:  # noqa: ARG001 - it is found by
+    """Every line of the sender's own total. Raises as `sheet_of`."""
+    context = context.for_own_eyes
+    view = sheet_of(context, context.own_player_or_last)
+    return Reply.report(*sheet_post(view, context.texts, context.language), own=True)
 
 
 def _asks_rating(request: Request) -> bool:
@@ -266,8 +281,22 @@ def _about_me_or(request: Request, name: str, show: ButtonAction, former: Button
 
 @on_press("show-why")
 def show_why(context: RequestContext, *, player: int, language: str, own: bool = False) -> Reply:
-    """The explanation of one player's total."""
-    return Reply.report(*why_post(why(context, player), context.texts, language), own=own)
+    """Why one player has their total; of a long one its lines are behind a button."""
+    view, texts = why(context, player), context.texts
+    unfold = intend(whole_why, competition=context.competition.id, player=player, own=own)
+    button = Button(messages.WholeWhy(len(view.sheet.lines)), unfold)
+    whole, short = why_post(view, texts, language), why_answer(view, texts, language)
+    return Reply.folding(whole, short, button, own=own)
+
+
+@on_press("whole-why", below=Below.ACKNOWLEDGEMENT)
+def whole_why(context: RequestContext, *, competition: int, player: int, own: bool) -> Reply:  # noqa: ARG001 - it is found by
+    """Every line of that player's total; `own`: as the player may read it in private."""
+    there = _season_of(context.for_own_eyes if own else context, player)
+    whole = why_post(why(there, player, public=not own), there.texts, context.language)
+    reply = Reply.report(*whole, own=own)
+    is_running = context.running is not None and context.running.id == there.season_or_last.id
+    return reply if is_running else _in_season(there, reply, context.language)
 
 
 @on_press("show-card")
@@ -291,14 +320,15 @@ def show_rating(context: RequestContext, *, player: int, language: str, own: boo
 def show_former_card(context: RequestContext, *, player: int, language: str) -> Reply:
     """The card of who plays no more, from their last season."""
     there = _season_of(context, player)
-    return _in_season(there, card(there, player, language, career=True), language)
+    told = card(there, player, language, career=True)
+    return _in_season(there, Reply.report(*told), language)
 
 
 @on_press("show-former-why")
 def show_former_why(context: RequestContext, *, player: int, language: str) -> Reply:
     """The explanation of the last total of who plays no more."""
     there = _season_of(context, player)
-    return _in_season(there, why_post(why(there, player), context.texts, language), language)
+    return _in_season(there, show_why(there, player=player, language=language), language)
 
 
 def _season_of(context: RequestContext, player: int) -> RequestContext:
@@ -306,11 +336,11 @@ def _season_of(context: RequestContext, player: int) -> RequestContext:
     return context.at_season(seasons.player(context.tx, player).season_id)
 
 
-def _in_season(there: RequestContext, told: tuple[Html, ...], language: str) -> Reply:
-    """What is told of another season, its name above it."""
+def _in_season(there: RequestContext, reply: Reply, language: str) -> Reply:
+    """The report on another season, below its name."""
     season = there.texts.render(SeasonHeading(there.season_or_last.name), language)
-    first, *others = told
-    return Reply.report(Html(f"{season}\n{first}"), *others)
+    first, *others = reply.pages
+    return replace(reply, pages=(Html(f"{season}\n{first}"), *others))
 
 
 @on_press("show-my-duel")

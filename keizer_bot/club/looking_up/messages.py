@@ -183,12 +183,24 @@ class NotRankedYet(shapes.PlayersRoundRefusal):
 
 
 class WhyTitle(shapes.OfPlayer):
-    """Whose total is explained, and how to read the lines."""
+    """Whose total is explained."""
 
     after: Message
     rank: int
     players: int
     total: Fraction
+
+
+class WhyLines(Message):
+    """How to read the lines of a total."""
+
+
+class WholeWhy(shapes.Counted):
+    """The label that shows the lines of a total that is explained; so many there are."""
+
+
+class WholeSheet(shapes.Counted):
+    """The label that shows the lines of one's own total; so many there are."""
 
 
 class LessNow(shapes.OfPoints):
@@ -197,10 +209,6 @@ class LessNow(shapes.OfPoints):
 
 class MoreNow(shapes.OfPoints):
     """So much more than a round ago."""
-
-
-class SameNow(Message):
-    """As much as a round ago."""
 
 
 class NewNow(Message):
@@ -220,7 +228,7 @@ class WorthThenAndNow(Message):
     now: Fraction
 
 
-Effect = LessNow | MoreNow | SameNow | NewNow
+Effect = LessNow | MoreNow | NewNow
 Worth = WorthThroughout | WorthThenAndNow
 
 
@@ -228,7 +236,7 @@ class _Gives(Message):
     """What a line of the total gives, and what that changed."""
 
     credit: Fraction
-    effect: Effect
+    effect: Effect | None
 
 
 class WhyOwnValue(_Gives):
@@ -280,7 +288,7 @@ class WhyTotal(Message):
     """All lines together."""
 
     total: Fraction
-    effect: Effect
+    effect: Effect | None
 
 
 class PublishedCounts(Message):

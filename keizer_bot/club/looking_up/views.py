@@ -37,27 +37,34 @@ class WhyView:
     published: Message | None = None
 
 
-def why_post(view: WhyView, texts: Translator, language: str) -> tuple[Html, ...]:
-    """The explanation as one or more messages, the summary last."""
+def why_answer(view: WhyView, texts: Translator, language: str) -> Html:
+    """The place, and why they moved."""
 
-    def said(message: Message) -> Html:
+    def html(message: Message) -> Html:
         return texts.render(message, language)
 
     sheet = view.sheet
     title = messages.WhyTitle(
         view.name, of_ranking(sheet.after_round), sheet.rank, view.players, sheet.total
     )
-    head = paragraphs(
-        said(title),
-        said(SheetProvisional()) if view.provisional else "",
-        said(view.published) if view.published else "",
+    return paragraphs(
+        html(title),
+        html(SheetProvisional()) if view.provisional else "",
+        html(view.published) if view.published else "",
+        html(view.summary),
     )
-    foot = paragraphs(
-        "\n" + said(messages.WhyTotal(sheet.total, _effect(sheet.effect))),
-        "\n" + said(view.summary),
-    )
-    lines = [said(_line(line, sheet.after_round, view.told)) for line in sheet.lines]
-    return pages(head, ["", *lines], foot)
+
+
+def why_post(view: WhyView, texts: Translator, language: str) -> tuple[Html, ...]:
+    """The answer, and below it every line of the total, as one or more messages."""
+
+    def html(message: Message) -> Html:
+        return texts.render(message, language)
+
+    sheet = view.sheet
+    head = paragraphs(why_answer(view, texts, language), "\n" + html(messages.WhyLines()))
+    lines = [html(_line(line, sheet.after_round, view.told)) for line in sheet.lines]
+    return pages(head, lines, html(messages.WhyTotal(sheet.total, _effect(sheet.effect))))
 
 
 def _line(line: SheetLine, after: int, told: CauseWords) -> Message:
@@ -80,7 +87,7 @@ def _line(line: SheetLine, after: int, told: CauseWords) -> Message:
     return messages.WhyFree(line.credit, effect, line.round, what, worth)
 
 
-def _beside_rounds(line: SheetLine, effect: messages.Effect) -> Message:
+def _beside_rounds(line: SheetLine, effect: messages.Effect | None) -> Message:
     if line.what == "entry_points":
         return messages.WhyEntry(line.credit, effect)
     if line.fraction != 1 and line.value_now is not None:
@@ -96,7 +103,7 @@ def _worth(line: SheetLine) -> messages.Worth | None:
     return messages.WorthThenAndNow(line.value_then, line.value_now)
 
 
-def _effect(points: Fraction) -> messages.Effect:
+def _effect(points: Fraction) -> messages.Effect | None:
     if points == 0:
-        return messages.SameNow()
+        return None
     return messages.MoreNow(points) if points > 0 else messages.LessNow(-points)

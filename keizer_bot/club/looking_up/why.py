@@ -25,10 +25,11 @@ def place_in(ranking: Standings, player: PlayerRow) -> int:
     raise NotRankedYet(player.name, player.from_round)
 
 
-def why(context: RequestContext, player_id: int) -> WhyView:
+def why(context: RequestContext, player_id: int, *, public: bool = False) -> WhyView:
     """Every line of the player's total as it is now, and what moved them.
 
     Somebody else's kinds of absence that the club named itself stay private: it may be an illness.
+    `public`: the player's own too.
     Raises `NotRankedYet`, or `StaleButton` for a player of another season.
     """
     snapshot = context.snapshot_or_last
@@ -36,7 +37,8 @@ def why(context: RequestContext, player_id: int) -> WhyView:
     *_, now = rankings = snapshot.running.history(after=snapshot.ranked_to)
     place_in(now, player)
     sheet_of = cache(snapshot.score_sheet)
-    yours = context.actor.member is not None and context.actor.member.id == player.member_id
+    member = None if public else context.actor.member
+    yours = member is not None and member.id == player.member_id
     told = CauseWords(
         who=You() if yours else player.name,
         name=lambda key: snapshot.by_key(key).name,

@@ -83,6 +83,27 @@ def prizes_post(view: PrizesView, texts: Translator, language: str) -> tuple[Htm
     return pages(head, lines, "\n".join(["", *map(html, _feet(view))]) if view.needed else "")
 
 
+def prizes_answer(view: PrizesView, texts: Translator, language: str) -> Html:
+    """The leader of the race for each prize, or its winners."""
+
+    def html(message: Message) -> Html:
+        return texts.render(message, language)
+
+    attendance = asked(view)
+    leaders = [_leader(view, contest) for contest in view.contests]
+    head = [title_of(view), *([attendance] if attendance else [])]
+    foot = [MoreOnAttendance()] if view.needed else []
+    return paragraphs(*map(html, head), "\n" + paragraphs(*map(html, [*leaders, *foot])))
+
+
+def _leader(view: PrizesView, contest: ContestView) -> PrizeWon:
+    """The winners once the prize is decided, else who is ahead."""
+    if contest.decided:
+        return PrizeWon(contest.prize, contest.winners or (_nobody(view, contest),))
+    ahead = [WinnerLine(line.player, line.number) for line in contest.lines[:1]]
+    return PrizeWon(contest.prize, tuple(ahead) or (NobodyYet(),))
+
+
 def title_of(view: PrizesView) -> Message:
     """The heading: the season, and how far it is."""
     if view.over or not view.left:

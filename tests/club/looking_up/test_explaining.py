@@ -27,9 +27,9 @@ async def test_my_own_total_is_explained_line_by_line(after_2: Scene) -> None:
     """Jansen has 50 + 43 + 0 after round 2; Pietersen paid 49 a round ago."""
     lines = await answer(after_2, "/waarom")
     assert lines[0] == "Waarom je 93 punten hebt"
-    assert lines[1].startswith("Je staat 3e van 10 na ronde 2.")
-    assert [line for line in lines if ": " in line][:4] == [
-        "Eigen waarde: 50, evenveel",
+    assert lines[1] == "Je staat 3e van 10 na ronde 2."
+    assert lines[-4:] == [
+        "Eigen waarde: 50",
         "1. wit tegen Pietersen (toen 49 waard, nu 43), gewonnen: 43, 6 minder",
         "2. zwart tegen De Zeeuw (49 waard), verloren: 0, nieuw",
         "Samen: 93, 6 minder",
@@ -38,7 +38,7 @@ async def test_my_own_total_is_explained_line_by_line(after_2: Scene) -> None:
 
 async def test_the_summary_says_why_i_fell(after_2: Scene) -> None:
     """From 1 to 3: the game lost, Pietersen 49 to 43, and De Bruin, who went from 83 to 136."""
-    assert (await answer(after_2, "/why"))[-1] == (
+    assert (await answer(after_2, "/why"))[2] == (
         "Je zakte 2 plaatsen: tegen De Zeeuw verloren (+0), Pietersen is 6 minder waard"
         " en De Bruin won."
     )
@@ -47,7 +47,7 @@ async def test_the_summary_says_why_i_fell(after_2: Scene) -> None:
 async def test_the_total_of_another_player_is_explained_by_name(after_2: Scene) -> None:
     """De Bruin rose from 3 to 2 past Jansen: 47 for Bakker, and the own value from 41 to 48."""
     lines = await answer(after_2, "/waarom bruin")
-    assert lines[-1] == (
+    assert lines[2] == (
         "De Bruin steeg 1 plaats: tegen Bakker gewonnen (+47), de eigen waarde geeft 7 meer"
         " en Jansen verloor."
     )
@@ -81,7 +81,7 @@ async def test_before_the_first_round_there_is_nothing_to_compare(tmp_path: Path
     lines = await answer(scene, "/waarom")
     await scene.database.close()
     assert lines[0] == "Waarom je 50 punten hebt"
-    assert lines[-1].startswith("Er is nog geen ronde gespeeld")
+    assert lines[2].startswith("Er is nog geen ronde gespeeld")
 
 
 async def test_an_evening_without_games_counts(tmp_path: Path) -> None:
