@@ -1,4 +1,4 @@
-"""What a club does: a package for each subject, with the same kinds of modules in each.
+"""The subjects of a club, a package each, with the same kinds of modules in each.
 
 `actions` (one function an intention), `messages` (all it can say), `views` (what is shown, as
 values and as text), `handlers` (words and buttons to one action), `jobs` (what comes due), and

@@ -93,7 +93,7 @@ def carry_out(
 
 
 def _doubt(context: RequestContext, round_id: int) -> Message | None:
-    """Why the arbiter is asked before this round is paired, if there is a reason."""
+    """The reason to ask the arbiter before this round is paired; None if there is none."""
     evening = round_in(context, round_id)
     if evening.final <= context.at:
         return RoundPassed(evening.number, evening.date)

@@ -1,4 +1,4 @@
-"""Which Telegram account is which member: personal links, claims, and parting them again.
+"""Links between Telegram accounts and members: personal links, claims, and unlinking.
 
 Public actions: `open_link`, `say_who`, `decide_claim`, `invite_links`, `unlink`.
 """

@@ -1,4 +1,4 @@
-"""Which Telegram account is which member: linked, parted again, and each of these taken back."""
+"""Link an account to a member, unlink it, and undo either."""
 
 from datetime import datetime, timedelta
 
@@ -76,7 +76,7 @@ def report_link(context: RequestContext, before: Member, *, shared: bool = False
 def with_undo_of_link(
     context: RequestContext, say: Message, before: Member, account: int, *, of: int | None = None
 ) -> Reply:
-    """What was done, with a button that gives the member back to the account of before."""
+    """The message about a link, with a button that returns the member to the previous account."""
     undo = intend(undo_link, member=before.id, account=account, before=before.telegram)
     return ask(context, say, [Choice(messages.UndoLink(), undo)], of=of)
 

@@ -1,4 +1,4 @@
-"""Whoever has no link asks to be let in: by a mail to the address that is known, or by a code.
+"""Sign-in for people without a link: by mail to the address on record, or by a code.
 
 To whoever asks it is answered alike, whether the address or the name is known or not.
 """

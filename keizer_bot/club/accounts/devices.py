@@ -1,4 +1,4 @@
-"""Which devices know a member: by a link, a mail or a claim they come in; listed, and revoked."""
+"""The devices of a member, signed in by a link, a mail or a claim; listed and revoked."""
 
 from datetime import datetime, timedelta
 
@@ -37,7 +37,7 @@ class Offer(msgspec.Struct, frozen=True):
 
 
 def offered(tx: Transaction, token: str, at: datetime) -> Offer | None:
-    """What the link's token offers; None for a wrong, used, old or revoked one alike."""
+    """The offer behind a link's token; None alike for a wrong, used, expired or revoked one."""
     if not is_token(token):
         return None
     link = member_links.open_link(tx, hash_of(token), at)
@@ -51,7 +51,7 @@ def offered(tx: Transaction, token: str, at: datetime) -> Offer | None:
 
 
 def _asked_by(tx: Transaction, token: str, at: datetime) -> tuple[int, ...]:
-    """Who asked for that link themselves: one person, or a family with one mail address."""
+    """Those who asked for that link themselves: one person, or a family with one mail address."""
     asked = stored.open_sign_in(tx, hash_of(token), at)
     if asked is None:
         return ()

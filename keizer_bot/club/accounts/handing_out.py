@@ -98,7 +98,7 @@ def links_as_file(context: RequestContext, *, private: bool, printed: bool) -> R
 
 
 def _told(context: RequestContext, member: Member) -> type[LinkMessage]:
-    """What is said of a link for that member."""
+    """The kind of message that hands out that member's link."""
     if _is_out_of_reach(member):
         return messages.MemberLink
     on_page = context.app.web_url and not people.opens_more(context.tx, member.id)
@@ -106,7 +106,7 @@ def _told(context: RequestContext, member: Member) -> type[LinkMessage]:
 
 
 def head_of_links(context: RequestContext, *, of_all: bool = True) -> Message:
-    """What to do with personal links; of all members, also which address a group elsewhere gets."""
+    """Instructions for personal links; for all members', also the mail address elsewhere."""
     if not context.app.web_url:
         return messages.LinksToHandOut()
     address = public_page(context)

@@ -1,4 +1,4 @@
-"""How a person becomes a member, an arbiter or the club's group: links and claims."""
+"""Links and claims by which a person becomes a member or an arbiter, and a group the club's."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -66,14 +66,14 @@ def token_hash(token: str) -> str:
 
 
 def is_group_link(tx: Transaction, text: str, at: datetime) -> bool:
-    """Whether somebody opens a link there that binds a group, and is good."""
+    """True if the person opens a valid link in the chat that binds a group."""
     hashed = _HASHED.search(text)
     link = member_links.open_link(tx, hashed[1], at) if hashed else None
     return link is not None and link.purpose == "group"
 
 
 def tried_too_often(visit: PrivateVisit) -> bool:
-    """Whether they opened so many wrong links that for an hour none opens."""
+    """True if they opened so many wrong links that none opens for an hour."""
     hour = visit.at - timedelta(hours=1)
     return member_links.tries_since(visit.tx, visit.sender.person_id, hour) >= TRIES_AN_HOUR
 
@@ -130,7 +130,7 @@ def _appoint(context: RequestContext, sender: Sender) -> Reply:
 
 
 def _is_of_others(context: RequestContext, place: Place) -> bool:
-    """Whether the group (or the topic) is that of a club which the sender does not run."""
+    """True if the group (or topic) belongs to a club that the sender does not run."""
     bound = clubs.chat(context.tx, place.chat_id, place.topic_id)
     if bound is None or bound.club_id == context.club.id:
         return False
@@ -216,7 +216,7 @@ def _namesakes(visit: PrivateVisit, name: str) -> Iterator[Member]:
 
 
 def _called(said: str, members: Iterable[Member]) -> list[Member]:
-    """Who of the club has the name, also as "H. Vink" or "Vink Hugo"; not by a first name alone.
+    """Members who have this name, also as "H. Vink" or "Vink Hugo"; not by a first name alone.
 
     A bot may serve hundreds of clubs: a single word would be in most of them.
     """

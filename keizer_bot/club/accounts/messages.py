@@ -18,7 +18,7 @@ class WelcomeArbiter(shapes.OfClub):
 
 
 class PlainWordsHeard(Message):
-    """How members sign off in the group: a command, or plain words."""
+    """The ways to sign off in the group: a command, or plain words."""
 
 
 class PlainWordsHidden(Message):
@@ -32,7 +32,7 @@ class GroupBound(shapes.OfClub):
 
 
 class AdministratorNeeded(Refusal):
-    """Whoever opened the group's link is not known to be one of its administrators."""
+    """The person who opened the group's link is not known to be one of its administrators."""
 
 
 class GroupTaken(Message):
@@ -77,7 +77,7 @@ class OtherMember(Refusal):
 
 
 class _Linked(shapes.OfMember):
-    """What is said of a member to whom an account was linked; what the account calls itself."""
+    """A message about an account linked to a member; `telegram_name` is its own name."""
 
     telegram_name: str
 
@@ -111,7 +111,7 @@ class LinkGivenBack(shapes.OfMember):
 
 
 class _OfAccount(shapes.OfMember):
-    """What is said to an account of the member that it is, or was."""
+    """A message to an account that it is linked to the member, or no longer is."""
 
     club: str
 

@@ -29,7 +29,7 @@ def topic_button(chat: ClubChat) -> Button:
 
 
 def offer_topic(visit: PrivateVisit) -> Reply | None:
-    """What an arbiter reads in another topic of the group, if the club's own is refused."""
+    """The offer to an arbiter who writes in another topic of the group and is refused there."""
     if visit.place is None:
         return None
     for chat in clubs.refused_topics(visit.tx, visit.place.chat_id, Obstacle.TOPIC):

@@ -16,7 +16,7 @@ from keizer_bot.store import arbiter_changes, seasons
 
 
 def ask_to_move(context: RequestContext, *, round_id: int, day: date) -> Reply:
-    """Whether the whole round is meant, by who may have meant a game. Raises as `move_round`."""
+    """Ask a person who may have meant a game about the whole round. Raises as `move_round`."""
     evening = _unpaired(context, round_id)
     _check_day(context, day)
     question = messages.ConfirmMove(evening.number, evening.date, day)

@@ -23,7 +23,7 @@ from keizer_bot.store.seasons import PlayerRow
 
 
 def ask_to_postpone(context: RequestContext, *, game: int, day: date) -> Reply:
-    """Whether that game is to be put on that day, as an arbiter's everyday words say."""
+    """Ask an arbiter who wrote everyday words if that game is to be moved to that day."""
     names = game_context(context, game).names
     yes = intend(postpone, game=game, day=day.isoformat())
     return confirm(context, messages.ConfirmPostponement(*names, day), yes)

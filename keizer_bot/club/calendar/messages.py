@@ -75,7 +75,7 @@ class ConfirmMove(RoundMoved):
 
 
 class _OfRoundsDay(shapes.OfRound):
-    """What is said of a round and its day."""
+    """A message about a round and its day."""
 
     day: date
 
@@ -117,7 +117,7 @@ class GamesInAdvance(shapes.RoundRefusal):
 
 
 class EveningState(Enum):
-    """How far an evening is."""
+    """The stage that an evening has reached."""
 
     PLAYED = auto()
     PAIRED = auto()
@@ -126,7 +126,7 @@ class EveningState(Enum):
 
 
 class EveningHours(shapes.OfEvening):
-    """When an evening begins, until when one can sign off, and when the pairings come."""
+    """The hours of an evening: its start, the end of sign-off, and the pairing."""
 
     starts: datetime
     closes: datetime

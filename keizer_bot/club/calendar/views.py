@@ -89,12 +89,12 @@ def _days(context: RequestContext) -> list[_CalendarDay]:
 
 
 def _state(evening: Evening, coming: Evening | None) -> messages.EveningState | None:
-    """How far the evening is; None where it is still to come, and another is first."""
+    """The stage of the evening; None if it is to come and is not the next one."""
     return _STATES.get(evening.phase, messages.EveningState.NEXT if evening == coming else None)
 
 
 def evening_hours(context: RequestContext, evening: Evening | None) -> Message:
-    """When that evening is, or the coming one. Raises `SeasonOver`."""
+    """The hours of that evening, by default the next one. Raises `SeasonOver`."""
     evening = evening or coming(context.calendar, context.at)
     hours = (context.local(at) for at in (evening.starts, evening.closes, evening.pairs))
     return messages.EveningHours(evening.date, *hours)
@@ -112,7 +112,7 @@ def own_pairing(context: RequestContext) -> Message | None:
 
 
 def pairings_come(context: RequestContext) -> Message | None:
-    """When the pairings of the coming evening come; None if they are there."""
+    """The hour of the coming evening's pairing; None if it is paired."""
     paired = [e for e in context.calendar.evenings if e.phase is Phase.PAIRED]
     evening = context.calendar.next(context.at)
     if paired or evening is None or evening.is_paired:

@@ -30,7 +30,7 @@ _LOOKED_AT = 40  # acts, to find so many that can be undone still
 
 
 def undo_last(context: RequestContext) -> Reply:
-    """What `/herstel` alone means: a member's own last act, or the arbiter's choice of acts.
+    """Carry out `/herstel` alone: undo a member's own last act, or let an arbiter choose.
 
     Raises `NotLinked`, `NothingToUndo`, and the refusals of `undo`.
     """

@@ -60,13 +60,13 @@ class UndoneByOther(Message):
 
 
 class ResultAgain(shapes.OfGame):
-    """What counts of a game after an undo: the result that it had before."""
+    """The result that a game has again after an undo."""
 
     result: Outcome
 
 
 class NoResultAgain(shapes.OfGame):
-    """What counts of a game after an undo: it has no result, as before."""
+    """A game that has no result again after an undo."""
 
 
 class ResultsAgain(Message):
@@ -83,7 +83,7 @@ class ResultUndoneByOther(Message):
 
 
 class RankingUndone(Message):
-    """Why a ranking is posted anew: this was undone."""
+    """The reason why a ranking is posted again: this was undone."""
 
     act: "LoggedChange"
 
@@ -151,7 +151,7 @@ class NothingLogged(Message):
 
 
 class LoggedChange(Message):
-    """What was changed and why; `by` is None where the change itself says who did it."""
+    """A change and its reason; `by` is None where the change itself names the actor."""
 
     at: datetime
     by: "LoggedBy | None"
@@ -160,23 +160,23 @@ class LoggedChange(Message):
 
 
 class LoggedBy(shapes.OfPlayer):
-    """Who did it."""
+    """The person who did it."""
 
 
 class Undone(Message):
-    """What was done is undone."""
+    """An act was undone."""
 
     what: Message
 
 
 class Redone(Message):
-    """What was undone is done again."""
+    """An undone act was done again."""
 
     what: Message
 
 
 class LoggedOther(Message):
-    """What an earlier version of the bot put on record, in its own words."""
+    """A change that an earlier version of the bot recorded in its own words."""
 
     action: str
     about: str

@@ -1,4 +1,4 @@
-"""What was put on record, as people write it: its subject, and what it was before and after.
+"""A recorded act as people read it: its subject, and the values before and after.
 
 The log keeps all of it as text: whoever is named there may be gone since. A subject is a name, a
 game or a round's number; or a player or team, a comma and a day.
@@ -26,7 +26,7 @@ _ISO_DATE = re.compile(r"\b\d{4}-\d\d-\d\d\b")
 
 @dataclass(frozen=True)
 class RecordedAct:
-    """What was done: its subject and its values as people write them."""
+    """A recorded act, with its subject and its values as people write them."""
 
     line: ChangeRow
     language: str
@@ -53,12 +53,12 @@ class RecordedAct:
 
     @cached_property
     def before(self) -> LoggedValue:
-        """What it was; empty if there was nothing."""
+        """The value before; empty if there was none."""
         return self._value(self.line.before or "")
 
     @cached_property
     def after(self) -> LoggedValue:
-        """What it is; empty if there is nothing."""
+        """The value after; empty if there is none."""
         return self._value(self.line.after or "")
 
     @property
@@ -68,17 +68,17 @@ class RecordedAct:
 
     @property
     def text(self) -> str:
-        """What it is, where it is a number or names."""
+        """The value after, where it is a number or names."""
         return self.in_words(self.line.after or "")
 
     @property
     def former(self) -> str:
-        """What it was, where it is a number or names."""
+        """The value before, where it is a number or names."""
         return self.in_words(self.line.before or "")
 
     @property
     def was(self) -> WasBefore | None:
-        """What it was, where that is another thing than it is."""
+        """The value before, where it differs from the value after."""
         changed = self.line.before and self.line.before != self.line.after
         return WasBefore(self.before) if changed else None
 

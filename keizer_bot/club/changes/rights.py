@@ -1,4 +1,4 @@
-"""Who may undo what: a member what the rules still leave to them, else the arbiter."""
+"""The right to undo: a member's own acts while the rules still allow it, else the arbiter's."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -68,12 +68,12 @@ def right_for(lines: Iterable[ChangeRow], traces: Iterable[Trace]) -> Right:
 
 
 def is_appeal(lines: Iterable[ChangeRow]) -> bool:
-    """Whether the committee has it in hand: it is not for the parties to take back."""
+    """True if the committee is dealing with it, so that the parties cannot take it back."""
     return any(line.action.endswith(Action.APPEAL) for line in lines)
 
 
 def is_of_season(context: RequestContext, traces: tuple[Trace, ...]) -> bool:
-    """Whether the act is of the running season, and not its beginning; or is of all seasons.
+    """True if the act belongs to the running season (but did not begin it), or to all seasons.
 
     One that has ended is not touched any more; one that has begun is ended, not unmade.
     """
@@ -96,7 +96,7 @@ def _season_and_events(context: RequestContext) -> tuple[set[int], set[int]]:
 
 
 def _merged(member: Row | None) -> object:
-    """Who a member turned out to be."""
+    """The member into whom this one was merged."""
     return (member or {}).get("merged_into")
 
 

@@ -56,7 +56,7 @@ def tell_of_undoing(context: RequestContext, act: Act) -> tuple[Message, ...]:
 def coming_now(
     context: RequestContext, act: Act
 ) -> messages.SoYouCome | messages.SoYouStayAway | None:
-    """Whether who undid their own sign-off or sign-on comes now.
+    """True if the person who undid their own sign-off or sign-on is coming now.
 
     The line of the record tells the opposite. None of evenings that differ, and where a pairing or
     a check-in decides.
@@ -74,7 +74,7 @@ def coming_now(
 
 
 def _on_calendar(trace: Trace) -> bool:
-    """Whether a round came, went or is on another day."""
+    """True if a round was added, removed or moved."""
     if trace.before is None or trace.after is None:
         return True
     return bool(trace.before["date"] != trace.after["date"])
@@ -107,7 +107,7 @@ def _pair_as_before(context: RequestContext, round_id: int) -> tuple[Message, ..
 
 
 def _results_again(context: RequestContext, act: Act) -> _Again:
-    """What counts now of each game whose result the act had changed, and an undo put back."""
+    """The results that hold again for the games whose result the undone act had changed."""
     pairs = [(t.before, t.after) for t in act.traces if t.name == "game"]
     same = [(b, a) for b, a in pairs if a and b and a["white_id"] == b["white_id"]]
     ids = [after["id"] for before, after in same if any(after[c] != before[c] for c in _RESULT)]

@@ -1,4 +1,4 @@
-"""What was changed, by whom and when, as /logboek tells it."""
+"""The change log of /logboek: the changes, who made them, and when."""
 
 from enum import Enum
 
@@ -65,5 +65,5 @@ def log_post(lines: tuple[ChangeRow, ...], texts: Translator, language: str) -> 
 
 
 def _what(line: ChangeRow) -> str:
-    """What was done, undone or done again."""
+    """The act that was done, undone or done again."""
     return line.action.rpartition(":")[2]

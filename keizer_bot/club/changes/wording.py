@@ -1,4 +1,4 @@
-"""Which sentence tells what was put on record: a `Logged…` of the subject whose act it was."""
+"""The sentence for a recorded act: a `Logged…` message of the subject that it belongs to."""
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
@@ -68,7 +68,7 @@ def shown_to(context: RequestContext, change: ChangeRow, language: str) -> messa
 
 
 def sentence(line: ChangeRow, language: str) -> Message:
-    """What was done, as a sentence."""
+    """The sentence for an act."""
     act = RecordedAct(line, language)
     for tell in _SUBJECTS:
         if found := tell(act):

@@ -46,7 +46,7 @@ def list_objections(context: RequestContext) -> Reply:
 
 @on_press("show-objection")
 def show_objection(context: RequestContext, *, dispute: int) -> Reply:
-    """What the parties say, and what may be decided. Raises as `list_objections`, `StaleButton`."""
+    """Both players' versions and the options. Raises as `list_objections`, `StaleButton`."""
     found = _open(context, dispute)
     noting = [
         Choice(messages.NoteArgument(m.name), intend(note_for, dispute=found.id, member=m.id))

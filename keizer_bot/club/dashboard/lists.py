@@ -1,4 +1,4 @@
-"""What waits for the arbiter, in lists that come back until all is decided.
+"""The arbiter's waiting items, in lists that return until all are decided.
 
 Who says to be a member, who to play for the club; the games without a result, first the game, then
 how it ended.
@@ -37,7 +37,7 @@ def _after(said: Message | None, then: Message) -> Message:
 
 @on_press("list-claims")
 def list_claims(context: RequestContext, *, said: Message | None = None) -> Reply:
-    """Who says to be a member, each with a yes and a no, below what was `said` of the last one.
+    """List the people who claim to be a member, with a yes and a no each, below `said`.
 
     Raises `ArbiterOnly`, `RightMissing`.
     """
@@ -63,7 +63,7 @@ def decide_listed_claim(context: RequestContext, *, claim: int, approved: bool) 
 
 @on_press("list-duties")
 def list_duties(context: RequestContext, *, said: Message | None = None) -> Reply:
-    """Who says to play for the club, each with a yes and a no. As `list_claims`."""
+    """List those who say that they play for the club, with a yes and a no. As `list_claims`."""
     context.require(Right.PLAYERS)
     claims = duty.open_claims(context.tx, context.club.id)[:_MOST]
     if not claims:
@@ -109,7 +109,7 @@ def fill_in(context: RequestContext, *, said: Message | None = None) -> Reply:
 
 @on_press("fill-in-game")
 def fill_in_game(context: RequestContext, *, game: int) -> Reply:
-    """How that game ended, to choose from; of a disputed one what the players say about it.
+    """Offer the possible results of a game; of a disputed one, also both players' versions.
 
     Raises as `fill_in`, and `StaleButton`.
     """

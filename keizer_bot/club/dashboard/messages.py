@@ -40,7 +40,7 @@ class ArgumentNotedForYou(Message):
 
 
 class RoundProgress(Enum):
-    """How far the round is."""
+    """The stage that the round has reached."""
 
     OPEN = auto()
     CLOSED = auto()
@@ -50,7 +50,7 @@ class RoundProgress(Enum):
 
 
 class AwayKind(Enum):
-    """Why somebody does not come, as far as the arbiter needs it."""
+    """The reason for an absence, as far as an arbiter needs it."""
 
     IN_TIME = auto()
     LATE = auto()
@@ -60,7 +60,7 @@ class AwayKind(Enum):
 
 
 class ClockStep(Enum):
-    """What the clock does next."""
+    """The next step of the clock."""
 
     CLOSES = auto()
     CHECKS_IN = auto()
@@ -88,27 +88,27 @@ class DashboardOver(shapes.OfSeason):
 
 
 class ComingCount(shapes.Counted):
-    """How many come, of how many."""
+    """The number of players who are coming, out of all."""
 
     total: int
 
 
 class _Listed(shapes.Counted):
-    """How many there are, and the first of them."""
+    """A number of people, and the first of them by name."""
 
     players: Names
 
 
 class NotHeard(_Listed):
-    """Who has said nothing; they count as coming."""
+    """The players who have not answered; they count as coming."""
 
 
 class NotCheckedIn(_Listed):
-    """Who should come, and has not said that they are there."""
+    """The expected players who have not checked in."""
 
 
 class AwayOfKind(Message):
-    """Who does not come, of one kind."""
+    """The absent players of one kind of absence."""
 
     kind: AwayKind
     count: int
@@ -116,7 +116,7 @@ class AwayOfKind(Message):
 
 
 class ResultsSoFar(shapes.Counted):
-    """How many results are known, of how many games."""
+    """The number of known results, out of all games."""
 
     total: int
 
@@ -163,36 +163,36 @@ class OtherObjections(shapes.Counted):
 
 
 class WaitingClaims(_Listed):
-    """Who says to be a member, and waits for the arbiter."""
+    """The people who claim to be a member and wait for the arbiter."""
 
 
 class WaitingCalls(_Listed):
-    """Who is still to be called."""
+    """The people who are still to be called."""
 
 
 class DutyLine(shapes.OfPlayersEvening):
-    """Who says to play for the club on which evening."""
+    """The player who plays for the club that evening."""
 
 
 class WaitingDuty(shapes.Counted):
-    """Who says to play for the club, where no match is known."""
+    """The players who say that they play for the club on an evening without a known match."""
 
     claims: tuple[DutyLine | OtherNames, ...]
 
 
 class OverrideCount(shapes.Counted):
-    """How many overrides the pairing will honour."""
+    """The number of overrides that the pairing will honour."""
 
 
 class StepLine(Message):
-    """What happens when, by the clock."""
+    """A step of the clock, and its hour."""
 
     step: ClockStep
     at: datetime
 
 
 class NextSteps(Message):
-    """What happens next by the clock."""
+    """The next steps of the clock."""
 
     steps: tuple[StepLine, ...]
 

@@ -1,4 +1,4 @@
-"""What an arbiter's dashboard says: the round, who comes, what is late, what waits."""
+"""The state that an arbiter's dashboard shows: the round, attendance, delays, waiting items."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -53,7 +53,7 @@ class DashboardState:
 
     @property
     def waiting_objections(self) -> int:
-        """How many objections the arbiter has to decide about, to results and others."""
+        """The number of objections to decide on, to results and to anything else."""
         return self.objections + sum(game.disputed for game in self.snapshot.games)
 
     def _is_due(self, game: GameRow) -> bool:
@@ -62,13 +62,13 @@ class DashboardState:
         return round_in(self.snapshot, game.round_id).starts <= self.context.at
 
     def is_late(self, game: GameRow) -> bool:
-        """Whether its evening, or the day that it was moved to, is over."""
+        """True if the game's evening, or the day that it was moved to, is over."""
         if game.moved_to is not None:
             return game.moved_to < self.context.today
         return round_in(self.snapshot, game.round_id).final <= self.context.at
 
     def next_look(self) -> datetime:
-        """When the clock alone may change what is seen."""
+        """The next moment at which time alone may change the dashboard."""
         moments = [at for _, at in _moments(self.evening)] if self.evening else []
         tomorrow = self.context.local(self.context.at) + timedelta(days=1)
         midnight = tomorrow.replace(hour=0, minute=0, second=0, microsecond=0)
@@ -128,13 +128,13 @@ def _short(name: str) -> str:
 def _list(
     kind: Callable[[int, tuple[Any, ...]], Message], found: Sequence[object], most: int
 ) -> tuple[Message, ...]:
-    """How many there are, and the first of them; nothing where there are none."""
+    """The number of people and the first of them; None if there are none."""
     more = (OtherNames(len(found) - most),) if len(found) > most else ()
     return (kind(len(found), (*found[:most], *more)),) if found else ()
 
 
 def _round(state: DashboardState, most: int) -> Iterator[Message]:
-    """Who comes to the round, and who does not."""
+    """The players who come to the round, and those who do not."""
     evening, said = state.evening, state.said
     if evening is None:
         return
@@ -168,7 +168,7 @@ def _away(
 
 
 def _games(state: DashboardState, most: int) -> Iterator[Message]:
-    """What is played, what is late, what is disputed."""
+    """The games that are played, late or disputed."""
     evening = state.evening
     if evening is not None and evening.phase is Phase.PAIRED:
         paired = state.snapshot.games_of(evening.id)
@@ -200,7 +200,7 @@ def _dispute(state: DashboardState, game: GameRow) -> messages.DisputeLine:
 
 
 def _waiting(state: DashboardState, most: int) -> Iterator[Message]:
-    """What waits for the arbiter."""
+    """The items that wait for the arbiter."""
     if state.objections:
         yield messages.OtherObjections(state.objections)
     yield from _list(messages.WaitingDuty, state.duties, most)

@@ -1,4 +1,4 @@
-"""What the bot can do: /help, and the menus of commands.
+"""Help: /help, and the menus of commands.
 
 `moments` says which commands are of use now. Public actions: `show_help`, `offer_menus`,
 `change_menu`.

@@ -1,4 +1,4 @@
-"""Which five commands are of use now: by who asks, and how far the next evening is."""
+"""The five commands that are useful now, by the asker's role and the stage of the evening."""
 
 from enum import Enum, auto
 
@@ -12,7 +12,7 @@ _LINES = 5
 
 
 class HelpMoment(Enum):
-    """How far the next evening is, for who asks."""
+    """The stage of the next evening, as it concerns the asker."""
 
     NO_SEASON = auto()
     BEFORE_DEADLINE = auto()
@@ -53,7 +53,7 @@ def useful_now(context: RequestContext) -> list[Command]:
 
 
 def may_give(context: RequestContext, command: Command) -> bool:
-    """Whether who asks has the right that the command takes."""
+    """True if the asker has the right that the command needs."""
     if isinstance(command.may, Right):
         return context.actor.may(command.may)
     return command.may is ClubRole.MEMBER or context.actor.is_arbiter
@@ -67,7 +67,7 @@ def _table(context: RequestContext) -> dict[HelpMoment, str]:
 
 
 def moment_of(context: RequestContext) -> HelpMoment:
-    """How far the next evening is, for who asks; for an arbiter any open game counts."""
+    """The stage of the next evening for the asker; any open game counts for an arbiter."""
     if context.running is None:
         return HelpMoment.NO_SEASON
     evening = context.calendar.next(context.at)
@@ -81,7 +81,7 @@ def moment_of(context: RequestContext) -> HelpMoment:
 
 
 def _has_open_game(context: RequestContext, round_id: int) -> bool:
-    """Whether a game of that evening waits for its result: one's own; for an arbiter, any."""
+    """True if a game of that evening lacks a result: the asker's own; for an arbiter, any."""
     own = context.plays_as(context.season)
     return any(
         game.result is None and not game.moved_to

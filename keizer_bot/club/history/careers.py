@@ -1,4 +1,4 @@
-"""What a member did over the years, and the records of the club: sums of what the seasons were."""
+"""Careers of members and records of the club, summed over the seasons."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -66,7 +66,7 @@ class Record:
 
 
 class _Try(NamedTuple):
-    """What may be a record: of equal numbers the one over more games."""
+    """A candidate for a record; of equal numbers, the one over more games wins."""
 
     kind: RecordKind
     number: Fraction

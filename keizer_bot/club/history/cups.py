@@ -102,7 +102,7 @@ JOBS = (_reminders,)
 
 
 def plays_no_more(context: RequestContext, member: int) -> bool:
-    """Whether a season runs in which they do not play, or play no more."""
+    """True if a season is running in which they do not play, or no longer play."""
     running = context.running
     if running is None:
         return False

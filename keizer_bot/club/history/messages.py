@@ -10,7 +10,7 @@ from keizer_bot.i18n.message import Message, PossiblyEmpty, Refusal
 
 
 class RecordKind(Enum):
-    """What the club keeps a record of; the order is that in which they are told."""
+    """The records that the club keeps, in the order in which they are shown."""
 
     TITLES = auto()
     TOTAL = auto()
@@ -22,7 +22,7 @@ class RecordKind(Enum):
 
 
 class CareerLine(shapes.Counted):
-    """How many seasons a member played, since which one, and how their games ended."""
+    """A member's number of seasons, the first of them, and the results of their games."""
 
     since: str
     games: int
@@ -90,11 +90,11 @@ class SeasonsOf(shapes.Counted):
 
 
 class HolderOf(shapes.Named):
-    """Who has a record."""
+    """The holder of a record."""
 
 
 class HolderIn(shapes.Named):
-    """Who has a record of one season, and in which they set it."""
+    """The holder of a record within one season, and that season."""
 
     seasons: tuple[str, ...]
 
@@ -250,7 +250,7 @@ class HonoursNotRead(Refusal):
 
 
 class BadHonourLine(Message):
-    """What is wrong in a line of a roll of honour."""
+    """The fault in a line of a roll of honour."""
 
     line: int
     problem: HonoursProblem

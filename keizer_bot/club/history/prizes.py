@@ -90,7 +90,7 @@ def _number(heading: messages.Heading, one: Contender) -> messages.Number:
 
 
 def _needs(heading: messages.Heading, one: Contender) -> messages.StillNeeds | None:
-    """What they have to make up, and how often they still have to come."""
+    """The points that they are behind, and the number of evenings that they must still attend."""
     said: list[Message] = []
     if one.behind and heading is messages.Prize.RISER:
         said.append(messages.PlacesBehind(int(one.behind)))

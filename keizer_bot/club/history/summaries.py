@@ -1,4 +1,4 @@
-"""What is remembered of a whole season: who played what in it, and who won which prize.
+"""Summaries of whole seasons: who played which games, and who won which prize.
 
 It is a function of the season's facts. Of a season that is over it is kept, and made again once
 one of its facts was corrected (`keizer_bot.store.summaries`); of the running one it is computed
@@ -89,7 +89,7 @@ class PlayedSeason(msgspec.Struct, frozen=True, array_like=True):
 
 
 class PrizeWinner(msgspec.Struct, frozen=True, array_like=True):
-    """Who won a prize, by what: a total, places gained, or W − We over so many `games`."""
+    """The winner of a prize, by a total, places gained, or W − We over so many `games`."""
 
     member: int
     number: Fraction

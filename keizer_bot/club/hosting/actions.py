@@ -1,4 +1,4 @@
-"""What an operator sees of the clubs, and the buttons about one of them.
+"""The operator's view of the clubs, and the buttons about one of them.
 
 A button says of which club it is and what it does (`ClubAct`). An arbiter has two of them too: to
 wake their club, and to keep it awake.
@@ -103,7 +103,7 @@ def _do(visit: PrivateVisit, club: ClubInBrief, act: ClubAct) -> Reply:
 
 
 def _may_go(club: ClubInBrief) -> bool:
-    """Whether it can be taken away: one of the host's file would be made anew."""
+    """True if the club can be removed; one from the host's file would be created again."""
     return club.founded_at is not None and club.announced_at is None
 
 
@@ -157,7 +157,7 @@ def invite(visit: PrivateVisit) -> Reply:
 
 
 def tell_asleep(visit: PrivateVisit, refusal: ClubAsleep) -> Reply | Refusal:
-    """What whoever speaks to a club that sleeps is told; its arbiter may wake it, in private."""
+    """The answer in the chat of a sleeping club; its arbiter may wake it, in private."""
     if not visit.in_private:
         return refusal
     own = people.arbiter_of(visit.tx, visit.sender.person_id)
@@ -169,7 +169,7 @@ def tell_asleep(visit: PrivateVisit, refusal: ClubAsleep) -> Reply | Refusal:
 
 
 def _is_chief(visit: PrivateVisit, club_id: int) -> bool:
-    """Whether they are an arbiter of the club with every right."""
+    """True if they are an arbiter of the club with every right."""
     known = people.arbiters(visit.tx, club_id)
     return any(a.person_id == visit.sender.person_id and a.rights is None for a in known)
 

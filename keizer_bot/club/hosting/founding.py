@@ -39,7 +39,7 @@ _ZONES = {"nl": "Europe/Amsterdam", "en": "Europe/London", "it": "Europe/Rome"}
 
 
 def welcome(visit: PrivateVisit, said: str = "") -> Reply:
-    """What whoever is of no club is asked: who they are, or whether they found a club.
+    """Ask a person without a club which member they are, or if they want to found a club.
 
     Who says so already goes on from there. Raises as `_ask_name`.
     """
@@ -96,7 +96,7 @@ def _name_asked(visit: PrivateVisit) -> Reply:
 
 
 def open_invitation(visit: PrivateVisit, token: str) -> Reply | None:
-    """Whoever opens an operator's link is asked for the club's name; None: it is no such link."""
+    """Ask a person who opens an operator's link for the club's name; None for any other link."""
     sender = visit.sender.person_id
     if not founding.use_invitation(visit.tx, token_hash(token), sender, visit.at):
         return None
@@ -105,7 +105,7 @@ def open_invitation(visit: PrivateVisit, token: str) -> Reply | None:
 
 
 def is_asked_name(visit: PrivateVisit) -> bool:
-    """Whether they were asked for a club's name, and have not given it."""
+    """True if they were asked for a club's name and have not answered."""
     return _asked_at(visit) is not None
 
 
@@ -114,7 +114,7 @@ def _asked_at(visit: PrivateVisit) -> datetime | None:
 
 
 def answer_name(visit: PrivateVisit, said: str, *, is_command: bool) -> Reply | None:
-    """What they say where a club's name was asked for: the name, or that they found none after all.
+    """Take the answer to the question for a club's name: the name, or that they found none.
 
     None: no name was asked for, or it is a command. What may be either ("toch niet") says that
     they found none, where nothing was said to them after the question. Raises as `take_name`.

@@ -126,7 +126,7 @@ class ChecksIn(Message):
 
 
 class ClubShown(shapes.OfClub):
-    """What the club is called and when it plays; what is next, or who decides about it."""
+    """The club's name and hours; the next step, or the person who decides on it."""
 
     evening: HourOfWeek
     how: ClosesThen | ChecksIn

@@ -1,4 +1,4 @@
-"""What operators say, ``/clubs`` and ``/status``; and what somebody of a club or of none says.
+"""Commands of operators, ``/clubs`` and ``/status``, and messages of people without a club.
 
 These are ``/start``, ``/oprichten`` and ``/club``: what one's own club is called and when it plays.
 """

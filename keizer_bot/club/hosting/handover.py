@@ -70,7 +70,7 @@ def hand_over(
 def farewell_address(
     tx: Transaction, club: Club, person_id: int, name: str, language: str
 ) -> Address | None:
-    """Where somebody of the club is told something once nothing of it is kept here.
+    """The address for telling a person of the club something once its data has left.
 
     None for whoever has their page alone, which goes with the club, and who is not reached at all.
     """

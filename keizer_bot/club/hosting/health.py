@@ -1,4 +1,4 @@
-"""How the bot itself is doing, for the arbiter and for who runs it; some of it is told unasked."""
+"""The bot's own health, for arbiter and host; some of it is reported unasked."""
 
 from collections.abc import Iterator
 from datetime import datetime, timedelta
@@ -22,7 +22,7 @@ _MOST_JOBS = 5
 
 
 def status(context: RequestContext) -> tuple[Message, ...]:
-    """How the bot is doing: first whether anything is wrong. Raises `ArbiterOnly`."""
+    """The bot's health, faults first. Raises `ArbiterOnly`."""
     context.require_arbiter()
     now = health(context.tx, context.at)
     troubles = [*_of_list(context.app), *_of_groups(context)]
@@ -41,13 +41,13 @@ def status_for_operator(visit: PrivateVisit) -> tuple[Message, ...]:
 
 
 def _of_list(app_context: AppContext) -> list[Message]:
-    """Whether the federation's list that the host names could not be read at the start."""
+    """True if the rating list that the host configured could not be read at the start."""
     unread = app_context.hosting.federation_list is not None and app_context.shared_list is None
     return [messages.ListUnread()] if unread else []
 
 
 def _of_groups(context: RequestContext) -> list[Message]:
-    """Why messages do not arrive where they should."""
+    """The reasons why messages fail to arrive."""
     causes = [chat.refused for chat in clubs.chats(context.tx, context.club.id) if chat.refused]
     return [
         messages.TopicRefuses() if each == Obstacle.TOPIC else messages.GroupRefuses(Obstacle(each))
@@ -58,7 +58,7 @@ def _of_groups(context: RequestContext) -> list[Message]:
 def _told(
     now: Health, at: datetime, zone: ZoneInfo, troubles: list[Message]
 ) -> tuple[Message, ...]:
-    """What is wrong, these troubles first, and then how it is, on that clock."""
+    """The report: these faults first, then the state, by that clock."""
     heard, night = now.heard, now.night
     facts: list[Message] = []
     if heard is None or now.is_silent(at):
@@ -84,12 +84,12 @@ def _told(
 
 
 def _failing(copied: datetime | None, failed: datetime | None, at: datetime) -> bool:
-    """Whether copies fail now: where they go nowhere any more, nothing failed of late."""
+    """True if the last copy failed, and recently; copies that are switched off do not fail."""
     return failed is not None and at - failed < _LATELY and (copied is None or copied < failed)
 
 
 def _coming(context: RequestContext) -> list[messages.ComesNext]:
-    """What the clock brings next in the competition, and to the bot itself."""
+    """The next scheduled steps of the competition and of the bot itself."""
     own = (None, context.running.id if context.running else None)
     return [
         messages.ComesNext(context.local(job.moment), job.what)

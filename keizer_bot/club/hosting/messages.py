@@ -16,7 +16,7 @@ class OperatorsOnly(Refusal):
 
 
 class ClubsTitle(shapes.Counted):
-    """How many clubs the bot has, of how many at most."""
+    """The number of clubs on the bot, and the most that it takes."""
 
     most: int
 
@@ -68,7 +68,7 @@ class GoesOnceHostArchived(Message):
 
 
 class FindClub(Message):
-    """How one of many clubs is chosen: by a part of its name."""
+    """The way to choose one of many clubs: by a part of its name."""
 
 
 class NoClubLike(Message):
@@ -185,13 +185,13 @@ class AllWell(Message):
 
 
 class _AtMoment(Message):
-    """When something was or will be."""
+    """A past or future moment."""
 
     at: datetime
 
 
 class LastContact(_AtMoment):
-    """When Telegram last answered."""
+    """The last time that Telegram answered."""
 
 
 class NoContact(Message):
@@ -238,7 +238,7 @@ class GroupsRefusing(shapes.Counted):
 
 
 class LastBackup(_AtMoment):
-    """When the night's backup was last made."""
+    """The last nightly backup."""
 
 
 class NoCopyLately(Message):
@@ -246,11 +246,11 @@ class NoCopyLately(Message):
 
 
 class LastCopy(_AtMoment):
-    """When a copy last left the machine."""
+    """The last copy that left the machine."""
 
 
 class LogEmptied(_AtMoment):
-    """When what was erased last left the database's log too."""
+    """The last time that erased data left the database's log too."""
 
 
 class ListUnread(Message):
@@ -262,7 +262,7 @@ class NoBackupLately(Message):
 
 
 class ClubsOfBot(shapes.Counted):
-    """How many clubs the bot has, for who runs it; so many of them sleep."""
+    """The number of clubs on the bot, for the host; so many of them sleep."""
 
     asleep: int
 
@@ -272,6 +272,6 @@ class NightlyWork(Message):
 
 
 class ComesNext(_AtMoment):
-    """What the clock brings next, and when."""
+    """The next scheduled step, and its hour."""
 
     what: Message

@@ -1,4 +1,4 @@
-"""What a club may be called: what can be read, and what nobody takes for another's name.
+"""Names that a club may have: readable, and not to be mistaken for another's.
 
 Names are compared by what one sees of them: without capitals, accents, blanks and signs, and with
 letters and digits that look alike as one. Letters of another script are refused, for most of them
@@ -74,7 +74,7 @@ def report_alike(context: RequestContext) -> None:
 
 
 def _is_telegrams(name: str, bot_name: str) -> bool:
-    """Whether one could take it for the bot, another one, or an account of Telegram's."""
+    """True if the name could be mistaken for the bot, another bot, or an account of Telegram."""
     looks, parts = _seen(name), (*_TELEGRAMS, *([bot_name] if bot_name else ()))
     return (
         any(_seen(part) in looks for part in parts)
@@ -84,7 +84,7 @@ def _is_telegrams(name: str, bot_name: str) -> bool:
 
 
 def _seen(name: str) -> str:
-    """What one sees of it at a glance."""
+    """The name as it looks at a glance."""
     looks = _SIGN.sub("", fold(name))
     for one, other in _ALIKE:
         looks = looks.replace(one, other)

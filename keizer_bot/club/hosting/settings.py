@@ -1,4 +1,4 @@
-"""What a club is called, when it plays and by which clock: changed in the chat, a tap at a time.
+"""A club's name, hours and time zone, changed in the chat a tap at a time.
 
 A club of the host's file has all this there: in the chat it is only shown. The hours of a
 competition beside the main one are changed by /competitie.
@@ -85,7 +85,7 @@ def show_club(context: RequestContext) -> Reply:
 
 
 def _needed(context: RequestContext, *, bound: bool) -> Message:
-    """What a club with a season lacks: its group, a second arbiter, or nothing."""
+    """The part that a club with a season lacks: its group, a second arbiter, or none."""
     if not bound:
         return messages.ClubNeedsGroup()
     alone = len(people.arbiters(context.tx, context.club.id)) == 1
@@ -123,7 +123,7 @@ def _shown(context: RequestContext, following: Message) -> Message:
 
 
 def _language(context: RequestContext) -> str:
-    """What the group reads, as whoever acts calls it."""
+    """The language of the group, named in the actor's language."""
     return str(context.texts.locale_of(context.language).languages[context.club.language])
 
 
@@ -167,7 +167,7 @@ def _back(*, founding: bool) -> Choice:
 
 
 def _set(context: RequestContext, *, founding: bool) -> Reply:
-    """What is shown once a setting was changed."""
+    """The answer after a setting was changed."""
     context = _anew(context)
     return tell_founded(context) if founding else show_club(context)
 

@@ -32,7 +32,7 @@ from keizer_bot.store.transaction import Transaction
 
 
 class ClubAct(StrEnum):
-    """What a button about a club does; it stands in the button's data, and stays."""
+    """The act of a button about a club; stored in buttons, so its values must not change."""
 
     INVITE = "invite"
     SHOW = "show"

@@ -50,7 +50,7 @@ _BUSY = "👀"  # one of the few reactions that Telegram lets a bot give
 
 
 def sends_files(tx: Transaction, person_id: int) -> bool:
-    """Whether files of that person are worth fetching: they are an arbiter somewhere."""
+    """True if files of that person are worth fetching: they are an arbiter somewhere."""
     return bool(people.arbiter_of(tx, person_id))
 
 

@@ -1,4 +1,4 @@
-"""What an arbiter's file holds, whoever sent it: read in a process of its own.
+"""The content of a file that an arbiter sent, read in a process of its own.
 
 What depends on the club is left to the actions: the rules that stand in where a file has none.
 """
@@ -140,13 +140,13 @@ class ArchiveInFile(ReceivedFile):
 
 @dataclass(frozen=True, slots=True)
 class NothingInFile(ReceivedFile):
-    """Why the file cannot be taken."""
+    """The reason why the file is refused."""
 
     why: Refusal
 
 
 def read_document(name: str, content: bytes) -> ReceivedFile:
-    """What a file of that name holds."""
+    """The content of a file of that name."""
     try:
         return _read(name, content)
     except Refusal as refusal:

@@ -84,14 +84,14 @@ class WhichColumn(shapes.Named):
 
 
 class _InFile(shapes.OfSeason):
-    """How much of a season stands in a file."""
+    """The extent of a season in a file."""
 
     players: int
     rounds: int
 
 
 class MovedSummary(_InFile):
-    """What comes in from another program, what is left out, and whether the totals agree."""
+    """Summary of a season from another program: taken in, left out, and if the totals agree."""
 
     kind: "FileKind"
     first: tuple[str, ...]
@@ -155,11 +155,11 @@ class OtherTotalLine(shapes.Named):
 
 
 class UnknownCause(Message):
-    """Why totals differ is not to be seen in the file."""
+    """Totals differ for a reason that the file does not show."""
 
 
 class FileKind(Enum):
-    """What a file can be."""
+    """The kinds of files that are recognised."""
 
     SEASON = auto()
     SEVILLA = auto()
@@ -186,7 +186,7 @@ class FileLinesRefused(shapes.NameRefusal):
 
 
 class SeasonFilePreview(_InFile):
-    """What stands in a season file, and a question: is it to be the running season."""
+    """The season in a file, and the question if it is to be the running season."""
 
     first: "FirstPlayers | None"
     last: "LastRound | None"
@@ -216,7 +216,7 @@ class SomeTotals(Message):
 
 
 class ToChoose(Enum):
-    """What must be chosen before a file can be read."""
+    """The choice that is needed before a file can be read."""
 
     GROUP = auto()
     COLUMNS = auto()

@@ -46,7 +46,7 @@ _MOST_PLAYERS = 5
 
 
 def find_on_list(context: RequestContext, *, said: str) -> Reply:
-    """Who on the list has words that begin so in their name, each with a button.
+    """Find entries whose names have words that begin so, with a button for each.
 
     Raises `ArbiterOnly`, `NoListToSearch`, `NotOnTheList`.
     """
@@ -203,7 +203,7 @@ def take_rating_list(
 
 
 def rating_menu(context: RequestContext) -> Reply:
-    """Which list was read last, and what can be done with it. Raises `ArbiterOnly`."""
+    """The list that was read last, and the acts that it allows. Raises `ArbiterOnly`."""
     context.require(Right.PLAYERS)
     kept = rating_lists.of_club(context.tx, context.club.id)
     if kept is None:
@@ -260,7 +260,7 @@ def club_on_list(context: RequestContext, *, words: str) -> Reply:
 def _newcomers(
     context: RequestContext, rows: Sequence[ListedRow]
 ) -> tuple[tuple[ListedRow, ...], tuple[ListedRow, ...]]:
-    """Who is no player of the running season, and who may be one under another spelling."""
+    """Entries that match no player of the running season, and those that may match one."""
     players = context.snapshot.players
     new, doubtful = list[ListedRow](), list[ListedRow]()
     for row in rows:

@@ -63,11 +63,11 @@ class ClubOnList(shapes.OfClub):
 
 
 class NewOnList(shapes.OfNames):
-    """Who of the club is no player of the season yet."""
+    """Members on the list who do not play in the season yet."""
 
 
 class MaybePlayers(shapes.OfNames):
-    """Who is like a player of the season, and is not taken in."""
+    """Entries that resemble a player of the season and are not added."""
 
 
 class TakeInNew(shapes.Counted):
@@ -90,7 +90,7 @@ class NobodyToTakeIn(shapes.ClubRefusal):
 
 
 class Why(Message):
-    """What stands in the way, in words that are ready."""
+    """An obstacle, in words that are ready."""
 
     text: Html
 
@@ -147,7 +147,7 @@ class WhoIsIt(shapes.OfPlayer):
 
 
 class StillToAsk(shapes.Counted):
-    """How many such questions follow."""
+    """The number of such questions that follow."""
 
 
 class NobodyOfThese(Message):
@@ -180,7 +180,7 @@ class NoRatingChanges(Message):
 
 
 class NotOnList(Message):
-    """Who keeps the rating that they have."""
+    """Players who keep their present rating."""
 
     players: tuple[str, ...]
 
@@ -217,7 +217,7 @@ class DayOfArrival(Message):
 
 
 class ListKept(Message):
-    """Which list was read last, and a question: what is to be done with it."""
+    """The list that was read last, and the question what to do with it."""
 
     list: ListName
     size: int

@@ -109,7 +109,7 @@ def _same_number(tx: Transaction, club_id: int, player: PlayerRow) -> tuple[List
 
 
 def _may_be(name: str, person: ListedRow) -> bool:
-    """Whether two names may be one person's: a number may be mistyped."""
+    """True if two names may be one person's, given that a number may be mistyped."""
     return fuzz.token_set_ratio(spelled(name), person.spelled) >= _SURELY_OTHER
 
 
@@ -137,7 +137,7 @@ class _Names:
                 self._by_word.setdefault(word, []).append(key)
 
     def like(self, name: str) -> list[int]:
-        """Whose name is nearly so, has more in it, or the same surname and initial."""
+        """The entries with a similar name, a longer one, or the same surname and initial."""
         near = process.extract(
             name, self._names, scorer=fuzz.token_sort_ratio, score_cutoff=_LIKE, limit=_LOOKED_AT
         )
@@ -148,7 +148,7 @@ class _Names:
 
 
 def _initialled(one: str, other: str) -> bool:
-    """Whether two names end alike and begin with the same letter: B. Kok and Bram Kok."""
+    """True if two names share a last word and a first letter: B. Kok and Bram Kok."""
     ones, others = one.split(), other.split()
     return (
         ones[-1] == others[-1]
@@ -158,7 +158,7 @@ def _initialled(one: str, other: str) -> bool:
 
 
 def _may_be_short_for(one: str, other: str) -> bool:
-    """Whether one name is the other with less in it: Jan Vries, J. de Vries, Jan de Vries."""
+    """True if one name is a shorter form of the other: Jan Vries, J. de Vries, Jan de Vries."""
     if not one or not other:
         return False
     words, others = set(one.split()), set(other.split())
@@ -183,7 +183,7 @@ def like_player(
 
 @dataclass(frozen=True, slots=True)
 class RatingsUpdate:
-    """What was matched and agreed to so far; `turn` counts the screens.
+    """The matches that were agreed to so far; `turn` counts the screens.
 
     `numbered` and `named` wait to be agreed to, `doubts` to be asked about; `agreed` is settled.
     """
@@ -290,7 +290,7 @@ def _show(context: RequestContext, draft: int, update: RatingsUpdate) -> Reply:
 
 
 def _next(context: RequestContext, update: RatingsUpdate) -> tuple[Message, Buttons]:
-    """What is to be asked now: about all of a kind, about one, or whether to carry it out."""
+    """The next question: about all of a kind, about one, or the final one."""
     snapshot = context.snapshot
     if pairs := update.numbered or update.named:
         known = messages.KnownByNumber if update.numbered else messages.KnownByName
@@ -303,7 +303,7 @@ def _next(context: RequestContext, update: RatingsUpdate) -> tuple[Message, Butt
 
 
 def _lines(snapshot: SeasonSnapshot, pairs: tuple[Pair, ...]) -> tuple[messages.ListLine, ...]:
-    """What becomes of whose rating; nobody loses the one they have."""
+    """The changes of ratings, by player; nobody loses a rating."""
     lines: list[messages.ListLine] = []
     for pair in pairs:
         player, rating = snapshot.by_id(pair.player), pair.listed.rating

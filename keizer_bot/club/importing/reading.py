@@ -1,4 +1,4 @@
-"""Which kind of file it is, and the season in it, whichever program wrote it."""
+"""Recognises the program that wrote a file, and reads the season in it."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -46,7 +46,7 @@ USUAL: Final = StandInRules({"preset": "sevilla"}, UsualRules())
 
 
 def season_kind(name: str, content: bytes) -> FileKind | None:
-    """Which kind of season it is; None if it is none that is known."""
+    """The kind of season file; None if it is unknown."""
     if is_keizer_for_clubs(content) or name.casefold().endswith(".s3db"):
         return FileKind.KEIZER_FOR_CLUBS
     if is_trf(content) or name.casefold().endswith((".trf", ".trfx")):
@@ -117,5 +117,5 @@ def _of_draughts(seen: DraughtsResult, rules: StandInRules) -> StandInRules:
 
 
 def title_of(name: str) -> str:
-    """What a season is called after a file: its name, without folder and ending."""
+    """The title of a season from its file name, without folder and extension."""
     return name.rpartition("/")[2].rpartition(".")[0] or name

@@ -88,7 +88,7 @@ def _ask_about(
 
 
 def _ends(context: RequestContext) -> messages.EndsRunning | None:
-    """Which season would end by it."""
+    """The season that would end if the file were imported."""
     running = context.running
     return messages.EndsRunning(running.name, last_played(context, running)) if running else None
 

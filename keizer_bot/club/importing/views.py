@@ -1,4 +1,4 @@
-"""What is shown of a season from another program before it comes in."""
+"""Preview of a season from another program."""
 
 from collections.abc import Iterator
 
@@ -18,7 +18,7 @@ _MOST_LINES = 10  # of totals that differ
 
 
 def summary_of(kind: messages.FileKind, moved: MovedSeason) -> messages.MovedSummary:
-    """What comes in, and each total of the old program beside ours. Raises EngineError."""
+    """The import's content, each total of the old program beside ours. Raises EngineError."""
     season = moved.file.season
     return messages.MovedSummary(
         season=season.name,
@@ -41,7 +41,7 @@ def first_players(file: SeasonFile) -> messages.FirstPlayers | None:
 
 
 def leader_of(file: SeasonFile) -> messages.LastRound | None:
-    """Who leads after the last round of a file, by our reckoning. Raises EngineError."""
+    """The leader after the last round of a file, by our computation. Raises EngineError."""
     played = file.season.rounds
     if not played:
         return None
@@ -53,7 +53,7 @@ def leader_of(file: SeasonFile) -> messages.LastRound | None:
 def totals_in_short(
     totals: messages.SameTotals | messages.OtherTotals | None,
 ) -> messages.SameTotals | messages.SomeTotals | None:
-    """How many totals are as the old program had them."""
+    """The number of totals that equal the old program's."""
     if isinstance(totals, messages.OtherTotals):
         return messages.SomeTotals(totals.same, totals.count, totals.round)
     return totals
@@ -65,7 +65,7 @@ def _read_as(one: ReasonRead) -> messages.ReadAs:
 
 
 def _gaps(moved: MovedSeason) -> Iterator[Message]:
-    """What is missing in the file: results and dates."""
+    """The gaps of the file: results and dates."""
     rounds = moved.file.season.rounds
     unknown = sum(game.result is None for round_ in rounds for game in round_.games)
     if unknown:
@@ -78,7 +78,7 @@ def _gaps(moved: MovedSeason) -> Iterator[Message]:
 
 
 def _totals(moved: MovedSeason) -> messages.SameTotals | messages.OtherTotals | None:
-    """Whether the totals are as the old program had them; None if it left none."""
+    """True if the totals equal the old program's; None if it left none."""
     if not moved.totals:
         return None
     others, count = other_totals(moved), len(moved.totals)

@@ -1,4 +1,4 @@
-"""Who goes on in a cup: asked after a draw, noted by the arbiter, told to who is out."""
+"""Progress in a cup: asked after a draw, recorded by the arbiter, announced to the loser."""
 
 from collections.abc import Container, Iterable, Iterator
 from dataclasses import dataclass
@@ -188,7 +188,7 @@ def go_on_in_cup(context: RequestContext, *, game: int, player: int, how: Decide
 
 
 def _on_record(player: PlayerRow, how: Decider) -> str:
-    """Who goes on and how, as `club.changes` reads it from the record."""
+    """The player who goes on, and the decider, as `club.changes` reads them from the record."""
     return f"{player.name}, {how.value}"
 
 

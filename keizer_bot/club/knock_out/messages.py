@@ -8,7 +8,7 @@ from keizer_bot.i18n.message import Message, Refusal
 
 
 class Decider(Enum):
-    """How it was decided who goes on after a draw, or without a game."""
+    """The way in which a tie was decided after a draw, or without a game."""
 
     RAPID = "rapid"
     LOT = "lot"
@@ -42,7 +42,7 @@ class GoesOnNoted(shapes.OfGame, Acknowledgement):
 
 
 class WentOn(shapes.OfGame):
-    """Why the bracket is posted anew: after a draw it is decided who goes on."""
+    """The reason why the bracket is posted again: a tie was decided after a draw."""
 
     player: str
     how: Decider
@@ -66,7 +66,7 @@ class YouAreOut(shapes.OfCup):
 
 
 class IsOutNow(shapes.OfTwoPlayers):
-    """Why the bracket is posted anew: that player is out, and the other goes on."""
+    """The reason why the bracket is posted again: that player is out, and the other goes on."""
 
 
 class PutOut(shapes.OfTwoPlayers, Acknowledgement):
@@ -78,7 +78,7 @@ class AgainstBracket(Refusal):
 
 
 class LoggedGoingOn(Message):
-    """Who goes on after a draw, and how."""
+    """The player who goes on after a draw, and the decider."""
 
     game: LoggedValue
     player: str

@@ -1,4 +1,4 @@
-"""What people look up: one's own sheet, a round, what one's open game may bring."""
+"""Look-ups of one's own sheet, a round, and the possible outcomes of one's open game."""
 
 from keizer_bot.calendar import Evening, Phase
 from keizer_bot.club.history.views import career_lines

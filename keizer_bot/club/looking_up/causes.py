@@ -1,4 +1,4 @@
-"""Why a player rose or fell since the last ranking: the few causes that weigh most."""
+"""The few main causes of a player's rise or fall since the last ranking."""
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
@@ -21,7 +21,7 @@ _DID = {outcome.value: messages.Did[outcome.name] for outcome in Outcome}
 
 @dataclass(frozen=True, slots=True)
 class CauseWords:
-    """How the one who is explained and everybody else are called, by their keys.
+    """The words for the player who is explained and for the others, by their keys.
 
     `kind` is the word for a kind of absence, which may not be for everybody's eyes.
     """
@@ -42,7 +42,7 @@ def summary(
     player: str,
     told: CauseWords,
 ) -> Message:
-    """What moved `player` between the ranking `before` and that of the sheets.
+    """The causes of `player`'s move between the ranking `before` and that of the sheets.
 
     `order` has the players by their keys, in listed order; few of their sheets are asked for.
     """
@@ -77,7 +77,7 @@ def _by_weight(causes: list[Weighed]) -> list[Weighed]:
 
 
 def _losses(sheet: ScoreSheet, told: CauseWords) -> list[Weighed]:
-    """What lowered the total, and what the round did not give of what it might have."""
+    """The causes that lowered the total, and the points that the round might have given."""
     found = [(-effect, cause) for effect, cause in _revalued(sheet, told) if effect < 0]
     line = new_line(sheet)
     if line is not None and line.value_now is not None and line.credit < line.value_now:
@@ -86,7 +86,7 @@ def _losses(sheet: ScoreSheet, told: CauseWords) -> list[Weighed]:
 
 
 def _gains(sheet: ScoreSheet, told: CauseWords) -> list[Weighed]:
-    """What raised the total."""
+    """The causes that raised the total."""
     found = [each for each in _revalued(sheet, told) if each[0] > 0]
     line = new_line(sheet)
     if line is not None and line.credit > 0:
@@ -135,7 +135,7 @@ def _of_the_round(line: SheetLine, told: CauseWords) -> messages.Cause:
 def _overtakers(
     own: ScoreSheet, rivals: list[ScoreSheet], ranked: set[str], told: CauseWords
 ) -> list[Weighed]:
-    """Who passed them, and how: by the round, by what older points became, or by losing less."""
+    """The players who overtook them: by the round, by repriced older points, or by losing less."""
     return [
         (rival.effect - own.effect, messages.RivalDid(told.name(rival.player), how))
         for rival in rivals

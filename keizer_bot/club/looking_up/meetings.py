@@ -1,4 +1,4 @@
-"""Who met whom, and how it ended: a player's card, and points against each other."""
+"""Head-to-head scores: a player's card, and points against each opponent."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -72,7 +72,7 @@ def _result(game: MemberGame) -> Result | None:
 
 
 def _points(game: MemberGame) -> tuple[Fraction, Fraction] | None:
-    """What white and black have of a played game; None for a forfeit or an open one."""
+    """The points of White and Black in a played game; None for a forfeit or an open one."""
     if game.white_points is not None and game.black_points is not None:
         return Fraction(game.white_points), Fraction(game.black_points)
     result = _result(game)
@@ -137,7 +137,7 @@ def _form(player: PlayerRow, found: Iterable[Meeting]) -> list[Message]:
 
 
 def _against_reader(context: RequestContext, player: PlayerRow) -> list[Message]:
-    """What the reader has against the player; nothing if that is the reader, or no player reads."""
+    """The reader's score against the player; empty if they are the same, or there is no player."""
     season = context.season_or_last
     reader = context.plays_as(season)
     if reader is None or reader.id == player.id:
@@ -150,7 +150,7 @@ def _against_reader(context: RequestContext, player: PlayerRow) -> list[Message]
 
 
 def against_each(context: RequestContext, player_id: int, language: str) -> tuple[Html, ...]:
-    """What the player has against each whom they played, in the alphabetical order of names.
+    """The player's score against each opponent, in alphabetical order of names.
 
     Over all seasons, or in the one that was named.
     """

@@ -33,7 +33,7 @@ from keizer_bot.store.seasons import SeasonRow
 
 
 class Shows(StrEnum):
-    """What a picture shows, by the command that asks for it."""
+    """The kinds of pictures, by the command that asks for them."""
 
     RANKING = "stand"
     PAIRINGS = "indeling"
@@ -44,7 +44,7 @@ class Shows(StrEnum):
 
 
 class ThemeChange(StrEnum):
-    """What a button does to the theme of a chat's pictures."""
+    """The effect of a button on the theme of a chat's pictures."""
 
     NONE = "as-it-is"
     DARK = "dark"
@@ -216,7 +216,7 @@ def _shown_by_tap(
 
 
 def _is_over(context: RequestContext, found: SeasonShown) -> bool:
-    """Whether it is the last round of a season that has ended."""
+    """True for the last round of a season that has ended."""
     running = context.running
     ended = running is None or running.id != found.snapshot.row.id
     return ended and found.number == len(found.snapshot.played.rounds)
@@ -290,7 +290,7 @@ def set_theme(context: RequestContext, *, chat: int, dark: bool) -> Reply:
 
 
 def _is_own(context: RequestContext, chat: int) -> bool:
-    """Whether it is the private chat of who acts, which has their number."""
+    """True for the actor's private chat, which has the actor's number."""
     return chat == context.actor.person_id
 
 

@@ -1,4 +1,4 @@
-"""Why a player has the total that they have."""
+"""The explanation of a player's total."""
 
 from functools import cache
 

@@ -1,4 +1,4 @@
-"""What an arbiter has before them: the dashboard, the list to call, all boards on one form."""
+"""The arbiter's page: the dashboard, the list to call, all boards on one form."""
 
 from dataclasses import dataclass
 
@@ -53,7 +53,7 @@ class ResultsForm:
 
 
 def dashboard(context: RequestContext) -> DashboardView:
-    """What waits for the arbiter. Raises `ArbiterOnly`."""
+    """The items that wait for the arbiter. Raises `ArbiterOnly`."""
     context.require_arbiter()
     calls = tuple(
         CallView(c.name, Html(c.why), Tap(Called(), does=intend(ButtonKey.CALLED, call=c.id)))

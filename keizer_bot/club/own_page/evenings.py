@@ -61,7 +61,7 @@ class CalendarView:
 
     @property
     def can_say(self) -> bool:
-        """Whether of some evening the reader can still say something."""
+        """True if the reader can still answer for some evening."""
         return any(line.coming is not None for line in self.ahead)
 
 
@@ -90,7 +90,7 @@ def evening_view(context: RequestContext, player: PlayerRow, evening: Evening) -
 
 
 def coming_of(context: RequestContext, player: PlayerRow, evening: Evening) -> Coming:
-    """Whether they come to that evening."""
+    """The reader's answer for that evening."""
     said = games.presence_of(context.tx, evening.id, player.id)
     if evening.phase is Phase.PAIRED and said is None and not is_paired(context, player, evening):
         return Coming.AWAY_UNLESS
@@ -111,7 +111,7 @@ def coming_of(context: RequestContext, player: PlayerRow, evening: Evening) -> C
 def _taps(
     context: RequestContext, player: PlayerRow, evening: Evening, state: Coming
 ) -> Iterator[Tap]:
-    """What can still be said of the evening; what holds already is marked."""
+    """The answers that can still be given for the evening, the current one marked."""
     day = typed(evening.date)
     comes = state in (Coming.COMES, Coming.COMES_UNLESS, Coming.THERE)
     if is_checking_in(evening, context.at):

@@ -70,7 +70,7 @@ class OwnWord(Enum):
 
 
 class Coming(Enum):
-    """Whether the reader comes to an evening, as far as is known now."""
+    """The reader's answer for an evening, as far as it is known."""
 
     COMES = auto()
     COMES_UNLESS = auto()
@@ -91,7 +91,7 @@ class LaterBy(Message):
 
 
 class YourPlace(Message):
-    """Where the reader stands."""
+    """The reader's place in the ranking."""
 
     rank: int
     players: int
@@ -111,7 +111,7 @@ class ArgueUntil(Message):
 
 
 class MoreToRead(shapes.Counted):
-    """How much there is to read on the first screen, said on another."""
+    """The amount to read on the first screen, shown on another."""
 
 
 class NoAnswerNow(Message):
@@ -123,7 +123,7 @@ class NothingChosen(Message):
 
 
 class CalendarAddress(Message):
-    """Where the sender's calendar is to be read; an earlier address is good no more.
+    """The address of the sender's calendar; an earlier address no longer works.
 
     `ringing`: the same with an alarm two hours before each evening.
     """

@@ -1,4 +1,4 @@
-"""What the reader has set, and what they did that they can still undo."""
+"""The reader's settings, and the acts that they can still undo."""
 
 from dataclasses import dataclass
 
@@ -103,7 +103,7 @@ def own_settings(context: RequestContext) -> SettingsView:
 
 
 def _reached(context: RequestContext, member: Member) -> Setting:
-    """How they are reached; where that is by mail, about what, and which way goes first."""
+    """The ways to reach the reader; for mail also the subjects, and the way that is tried first."""
     taps: list[Tap] = []
     lines: tuple[Message, ...] = (reached(context, member),)
     if mail_of(context, member) is not None and is_offered(context.tx, Channel.MAIL):

@@ -22,7 +22,7 @@ class Tap:
 
     @property
     def data(self) -> str:
-        """What its form says in place of words."""
+        """The data that a button's form sends in place of words."""
         return as_json(self.does) if self.does else ""
 
 

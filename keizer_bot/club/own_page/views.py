@@ -118,7 +118,7 @@ def own_ranking(context: RequestContext) -> OwnRanking:
 
 
 def home(context: RequestContext) -> HomeView:
-    """What the reader sees first. Of who does not play, or where no season runs, what there is."""
+    """The reader's first screen, also without a season or for somebody who does not play."""
     player = context.plays_as(context.season) if context.running else None
     if player is None:
         return HomeView(teams=tuple(_teams(context)), season=context.running is not None)

@@ -15,7 +15,7 @@ _MOST_CALLS = 10  # one message: the others come up as these are ticked off
 
 
 def list_calls(context: RequestContext) -> Reply:
-    """Who must be called, each person with a button to tick off. Raises `ArbiterOnly`."""
+    """List the people who must be called, each with a button to tick off. Raises `ArbiterOnly`."""
     context.require_arbiter()
     waiting = records.open_calls(context.tx, context.club.id)
     if not waiting:
@@ -33,7 +33,7 @@ def list_calls(context: RequestContext) -> Reply:
 
 
 def _line(calls: list[Call]) -> messages.CallToMake:
-    """What to tell one person: the last of it first, for that may undo what came before."""
+    """The message for one person; the latest first, as it may replace what came before."""
     *before, last = [Html(call.why) for call in calls]
     if not before:
         return messages.CallToMake(calls[0].name, last)
@@ -66,7 +66,7 @@ def set_language(context: RequestContext, *, language: str) -> Reply:
 
 
 def language_name(texts: Translator, language: str, other: str) -> str:
-    """What the one language is called in the other."""
+    """The name of one language in the other."""
     return str(texts.locale_of(other).languages[language])
 
 

@@ -6,7 +6,7 @@ from keizer_bot.i18n.message import Message
 
 
 class _OfMail(shapes.OfPlayer):
-    """What is said of somebody's mail address."""
+    """A message about a person's mail address."""
 
     address: str
 
@@ -28,7 +28,7 @@ class ReachedByPhone(shapes.OfPlayer):
 
 
 class HowReached(Message):
-    """How they are reached, line by line; buttons below change it."""
+    """The ways to reach a person, line by line, with buttons to change them."""
 
     said: tuple[Message, ...]
 
@@ -112,7 +112,7 @@ class HasNoMailAddress(shapes.PlayerRefusal):
 
 
 class GivesOwnAddress(shapes.PlayerRefusal):
-    """Whoever reads this player's mail gets further than an arbiter of this club may let them."""
+    """The reader of this player's mail has more access than an arbiter of this club may give."""
 
 
 class MailMayBeOff(Message):

@@ -44,7 +44,7 @@ Whose = Member | Actor
 
 
 def show_addresses(context: RequestContext, *, member: int | None = None) -> Reply:
-    """How they are reached, with buttons to change it.
+    """Show the ways to reach a person, with buttons to change them.
 
     Raises `NotLinked`, `ArbiterOnly`, `GivesOwnAddress`; so do the actions below.
     """
@@ -57,7 +57,7 @@ def show_addresses(context: RequestContext, *, member: int | None = None) -> Rep
 
 
 def _whose(context: RequestContext, member: int | None) -> Whose:
-    """Whose address it is about; None: the sender's. Raises as `whom`, and `GivesOwnAddress`.
+    """The person whose address is meant; None for the sender. Raises as `whom`, `GivesOwnAddress`.
 
     Whoever reads the mail at an address can sign in as its member. Where that opens another club,
     or an arbiter's rights, nobody else may give the address.
@@ -138,7 +138,7 @@ def forget_mail(context: RequestContext, *, member: int | None = None) -> Reply:
 
 @on_press("mark-mail")
 def mark_mail(context: RequestContext, *, member: int, works: bool) -> Reply:
-    """Whether mail to a player arrives, as an arbiter knows. Raises as `forget_mail`."""
+    """Record an arbiter's word that a player's mail arrives or not. Raises as `forget_mail`."""
     context.require(Right.PLAYERS)
     who = _whose(context, member)
     mail = _mail(context, who)
@@ -197,7 +197,7 @@ def token_to_turn_off(tx: Transaction, person_id: int, kind: MailKind, at: datet
 
 
 def kind_of_token(tx: Transaction, token: str) -> MailKind | None:
-    """Which kind of mail the token turns off; None if it is none of ours."""
+    """The kind of mail that the token turns off; None if the token is not ours."""
     found = mail_off.token_target(tx, hash_of(token))
     return MailKind(found[1]) if found else None
 
@@ -215,7 +215,7 @@ UNOPENED = timedelta(hours=1)
 
 
 def unopened_coming(tx: Transaction, _: datetime) -> list[ScheduledJob]:
-    """When the oldest urgent message that nobody opened has waited for long enough."""
+    """The moment at which the oldest unopened urgent message has waited long enough."""
     waiting = page_messages.urgent_unread(tx)
     return [ScheduledJob(waiting[0].made_at + UNOPENED, call_about_unopened)] if waiting else []
 
@@ -243,7 +243,7 @@ def call_about_unopened(tx: Transaction, app_context: AppContext, at: datetime) 
 
 
 def _is_over(tx: Transaction, app_context: AppContext, unread: UnreadMessage, at: datetime) -> bool:
-    """Whether it tells a pairing, and every evening of their club that is paired has begun."""
+    """True if it announces a pairing, and every paired evening of their club has begun."""
     if unread.mail_kind is not MailKind.PAIRING or unread.club_id is None:
         return False
     context = context_for(tx, app_context, Sender(BOT_ID, "keizer_bot"), unread.club_id, at)

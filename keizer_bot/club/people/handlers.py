@@ -1,4 +1,4 @@
-"""What a member is told, asks and sets, as ``/gegevens`` and ``/adres``; what the arbiter notes.
+"""A member's data, questions and settings (``/gegevens``, ``/adres``), and arbiters' remarks.
 
 Two members who are one; exemptions and warnings, for the arbiter's eyes.
 """

@@ -37,7 +37,7 @@ class CallToMakeAgain(CallToMake):
 
 
 class CallList(shapes.Counted):
-    """Who must be called; `count` are all of them, `calls` the first, one a person."""
+    """The people to call; `count` is their number, `calls` the first of them, one a person."""
 
     calls: tuple[CallToMake, ...]
 
@@ -85,11 +85,11 @@ class WebsiteInitials(shapes.OfPlayer, Acknowledgement):
 
 
 class ClubWebsiteFull(Acknowledgement):
-    """Whoever said nothing stands there with their name from now on."""
+    """Members who did not choose appear with their full name from now on."""
 
 
 class ClubWebsiteInitials(Acknowledgement):
-    """Whoever said nothing stands there with initials from now on."""
+    """Members who did not choose appear with initials from now on."""
 
 
 class ArbiterEntry(shapes.Named):
@@ -105,7 +105,7 @@ class ArbiterList(Message):
 
 
 class RightsNow(Message):
-    """What they may do now."""
+    """The rights that they have now."""
 
     rights: tuple[Right, ...]
 
@@ -184,7 +184,7 @@ class KeptDevice(shapes.Named):
 
 
 class KeptNicknames(Message):
-    """What else they are called at the club, as an arbiter wrote it down."""
+    """The nicknames that an arbiter recorded."""
 
     nicknames: tuple[str, ...]
 
@@ -196,7 +196,7 @@ class KeptBorn(Message):
 
 
 class KeptWebsite(Message):
-    """How they stand on the club's website, as they or the arbiter set it."""
+    """Their name on the club's website, as they or the arbiter set it."""
 
     shown: str
 
@@ -210,7 +210,7 @@ class PlaysIn(shapes.OfSeason):
 
 
 class KeptFacts(Message):
-    """How many of each fact: games, days of presence or absence, lines in the log."""
+    """The number of stored facts of each kind: games, days of presence or absence, log lines."""
 
     games: int
     absences: int
@@ -266,7 +266,7 @@ class KeptElsewhere(Message):
 
 
 class KeptInBackups(shapes.Counted):
-    """How many months a name that is erased lives on in the night's backups, and where else."""
+    """The number of months for which an erased name lives on in nightly backups, and elsewhere."""
 
 
 class KeptOfArbiter(Message):
@@ -283,14 +283,14 @@ class KeptByHost(Message):
 
 
 class OperatedBy(Message):
-    """Who runs the bot, and how they are reached."""
+    """The operator of the bot, with contact details."""
 
     operator: str
     contact: str
 
 
 class OperatedByName(Message):
-    """Who runs the bot, who did not say how they are reached."""
+    """The operator of the bot, who gave no contact details."""
 
     operator: str
 
@@ -300,7 +300,7 @@ class OperatorUnsaid(Message):
 
 
 class KeptAt(Message):
-    """Where everything is kept, in the words of who runs the bot."""
+    """The place where everything is stored, in the operator's words."""
 
     where: str
 
@@ -314,7 +314,7 @@ class KeptNot(Message):
 
 
 class FormerMember(Message):
-    """What an erased member is called from then on."""
+    """The name of an erased member from then on."""
 
     number: int
 
@@ -344,7 +344,7 @@ class ErasedBefore(shapes.NameRefusal):
 
 
 class LoggedRights(shapes.OfPlayer):
-    """What an arbiter may do from now on."""
+    """The rights of an arbiter from now on."""
 
     rights: LoggedValue
     was: WasBefore | None
@@ -361,7 +361,7 @@ class LoggedErasure(shapes.Named):
 
 
 class LoggedSiteName(shapes.OfPlayer):
-    """How the website names a member, or the club's members."""
+    """The name of a member, or of the club's members, on the website."""
 
     shown: LoggedValue
     was: WasBefore | None

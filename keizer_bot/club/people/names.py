@@ -1,4 +1,4 @@
-"""How somebody stands on the club's website, and which members past winners are.
+"""Names on the club's website, and the members among past winners.
 
 On the site they stand with their name or with initials, as they want it; a past winner is the
 member of the same name.
@@ -29,7 +29,7 @@ NameOnSite = Literal["full", "initials"]
 
 
 def show_names(context: RequestContext) -> Reply:
-    """How the sender stands there, with buttons to change it. Raises `NotLinked`."""
+    """Show the sender's name on the website, with buttons to change it. Raises `NotLinked`."""
     member = context.own_member
     choices = [
         Choice(messages.WithFullName(), intend(set_names, wish="full")),
@@ -79,7 +79,7 @@ def set_usual(context: RequestContext, *, shown: NameOnSite) -> Message:
 
 
 def how_shown(context: RequestContext, member: int) -> messages.OnWebsite:
-    """What the member is called wherever everybody may look, and whether that is to change."""
+    """The member's public name, and the pending change to it."""
     shown, page = shown_as(context, member), public_page(context)
     return messages.OnWebsiteAndPage(shown, page) if page else messages.OnWebsite(shown)
 
@@ -93,7 +93,7 @@ def public_page(context: RequestContext) -> str:
 
 
 def shown_as(context: RequestContext, member: int) -> str:
-    """What the member is called there."""
+    """The member's public name."""
     usual = website.of_club(context.tx, context.club.id)
     return site_names(website.shown(context.tx, context.club.id), usual)[member][0]
 

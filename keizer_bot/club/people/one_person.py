@@ -49,7 +49,7 @@ NOBODY_ASKED: Final[Decisions] = MappingProxyType({})
 
 
 class IdentityDoubt(StrEnum):
-    """Why it is not certain who somebody is."""
+    """The reason why it is not certain who somebody is."""
 
     NAMESAKES = "namesakes"
     OTHER_NUMBER = "other_number"
@@ -69,7 +69,7 @@ class InQuestion:
 
 @dataclass(frozen=True, slots=True)
 class Recognised:
-    """Which member each player certainly is, by their key; and who is in question."""
+    """The members that players surely are, by their keys; and the uncertain ones."""
 
     same: dict[str, int] = field(default_factory=dict)
     unsure: list[InQuestion] = field(default_factory=list)
@@ -81,7 +81,7 @@ def forgotten_of(who: Decisions) -> list[str]:
 
 
 def recognise(tx: Transaction, club_id: int, file: SeasonFile) -> Recognised:
-    """Which members of the club the players of a file are; the others are new."""
+    """Match the players of a file to the club's members; the others are new."""
     known, players, born = _Known(tx, club_id), file.season.players, births(file)
     twice = {name for name, n in Counter(spelled(p.name) for p in players).items() if n > 1}
     found = Recognised()
@@ -115,7 +115,7 @@ class _Known:
     def find(
         self, player: Player, born: int | None, *, namesake: bool
     ) -> tuple[IdentityDoubt | None, tuple[int, ...]]:
-        """Who the player is, or may be and why that is not certain; nobody: somebody new."""
+        """The member that a player is, or may be and why that is unsure; none for somebody new."""
         number = bare_number(player.federation_id)
         numbered = tuple(self._numbered[number]) if number else ()
         named = tuple(self._named[spelled(player.name)])
@@ -134,7 +134,7 @@ class _Known:
     def _doubt(
         self, named: tuple[int, ...], number: str, born: int | None, *, namesake: bool
     ) -> IdentityDoubt | None:
-        """Why it is not certain that the player is who has their name, if anybody has."""
+        """The reason why the player may not be the member of that name; None if it is certain."""
         if len(named) > 1 or (named and namesake):
             return IdentityDoubt.NAMESAKES
         if born is not None and any(member in self._born for member in named):
@@ -144,7 +144,7 @@ class _Known:
         return None
 
     def _share_a_word(self, name: str, member: int) -> bool:
-        """Whether one name can be the other, as after a wedding; not where two lists differ."""
+        """True if one name may be the other's, as after a wedding; not where two lists differ."""
         words, others = spelled(name).split(), spelled(self._names[member]).split()
         return bool(set(words) & set(others) - PARTICLES)
 
@@ -246,7 +246,7 @@ def _known(context: RequestContext, member: int, other: int) -> tuple[Member, Me
 
 
 def _who_stays(kept: Member, gone: Member) -> tuple[Member, Member]:
-    """Who stays and who goes: who is reached stays. Raises `BothReached`."""
+    """The member who stays (one with an account) and who goes. Raises `BothReached`."""
     if gone.person_id is None:
         return kept, gone
     if kept.person_id is not None:
@@ -256,7 +256,7 @@ def _who_stays(kept: Member, gone: Member) -> tuple[Member, Member]:
 
 @dataclass(frozen=True, slots=True)
 class _Change:
-    """What becomes of a season in which both are: one line stays, the other goes.
+    """The change to a season in which both appear: one line stays, the other goes.
 
     `joins`: both appear in its rounds, and what was of the one is the other's.
     """
@@ -267,7 +267,7 @@ class _Change:
     joins: bool
 
     def told(self, context: RequestContext) -> Message:
-        """What is said of it before it is done."""
+        """The text that announces it beforehand."""
         effect = effect_in(context, self.season, lambda: self.carry_out(context))
         say = messages.LinesJoin if self.joins else messages.LineGoes
         return say(self.season.name, effect)
@@ -285,7 +285,7 @@ class _Change:
 
 
 def _changes(context: RequestContext, one: Member, two: Member) -> list[_Change]:
-    """What becomes of each season in which both are.
+    """The changes to each season in which both appear.
 
     Raises `BothInSeason` where they share a round.
     """

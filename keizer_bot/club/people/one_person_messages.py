@@ -21,7 +21,7 @@ class WithoutSeasons(shapes.OfPlayer):
 
 
 class StaysReached(shapes.OfPlayer):
-    """Why the second name stays: that member gets the messages."""
+    """The reason why the second name stays: that member gets the messages."""
 
 
 class ConfirmMerging(Message):
@@ -40,7 +40,7 @@ class NoRankingChanges(Message):
 
 
 class _InSeasonOfBoth(shapes.OfSeason):
-    """What becomes of a season in which both are, and what that does to its ranking."""
+    """The change to a season in which both appear, and its effect on the ranking."""
 
     effect: Message
 
@@ -54,7 +54,7 @@ class LinesJoin(_InSeasonOfBoth):
 
 
 class MergedInRanking(shapes.OfTwoPlayers):
-    """Why a ranking is posted anew: two of its lines are one person's."""
+    """The reason why a ranking is posted again: two of its lines are one person's."""
 
 
 class MergeThem(Message):
@@ -85,7 +85,7 @@ class BothInSeason(shapes.PlayerRefusal):
 
 
 class ForgottenStays(shapes.PlayerRefusal):
-    """Who asked to be forgotten is nobody's other name."""
+    """A person who asked to be forgotten cannot be somebody's other name."""
 
 
 class AskNamesake(shapes.OfPlayer):

@@ -1,4 +1,4 @@
-"""What is kept of a member, told to them; and forgetting them, without a change to any ranking."""
+"""The stored data of a member, shown to them; and their erasure, without changing a ranking."""
 
 from collections.abc import Iterable, Iterator
 
@@ -88,7 +88,7 @@ def _told(context: RequestContext, lines: list[Message]) -> Reply:
 
 
 def _of_arbiter(context: RequestContext) -> list[Message]:
-    """What is kept of an arbiter who is no member."""
+    """The stored data of an arbiter who is no member."""
     who = context.actor
     mail = open_ref(context.tx, who.person_id, Channel.MAIL)
     return [
@@ -101,7 +101,7 @@ def _of_arbiter(context: RequestContext) -> list[Message]:
 
 
 def _of_host(context: RequestContext) -> Message:
-    """Who runs the bot and where everything is kept; what is missing is said to be."""
+    """The operator and the place of storage; what is not configured is said to be missing."""
     host = context.app.hosting
     operator: Message = messages.OperatorUnsaid()
     if host.operator_contact:
@@ -132,7 +132,7 @@ def _of_rating_list(context: RequestContext, who: Member) -> list[Message]:
 
 
 def _listed_as(context: RequestContext, who: Member) -> tuple[ListedRow, ...]:
-    """Who on the rating list that the club keeps may be them."""
+    """Entries of the club's rating list that may be this person."""
     plays = seasons.plays_of(context.tx, who.id)
     numbers = {p.federation_id.lstrip("0") for p in plays if p.federation_id}
     return rating_lists.of_person(context.tx, context.club.id, sorted(numbers), spelled(who.name))

@@ -8,14 +8,14 @@ from keizer_bot.i18n.message import Message, Refusal
 
 
 class RemarkKind(StrEnum):
-    """What the arbiter remarks about a member: something allowed, or something said."""
+    """The kind of an arbiter's remark about a member: a permission, or a note."""
 
     EXEMPTION = "exemption"
     WARNING = "warning"
 
 
 class _OfRemark(Message):
-    """What is said of a remark: of which kind, about whom."""
+    """A message about a remark: its kind and its member."""
 
     kind: RemarkKind
     player: str

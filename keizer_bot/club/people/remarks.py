@@ -100,7 +100,7 @@ def list_remarks(context: RequestContext, *, kind: messages.RemarkKind) -> Reply
 
 
 def remarks_on_card(context: RequestContext, *, member: int) -> tuple[messages.RemarkOnCard, ...]:
-    """What holds about one member, for the arbiter alone. Raises `ArbiterOnly`."""
+    """The current remarks about one member, for the arbiter alone. Raises `ArbiterOnly`."""
     context.require_arbiter()
     return tuple(
         messages.RemarkOnCard(messages.RemarkKind(r.kind), r.words, context.local(r.at))

@@ -1,4 +1,4 @@
-"""Who leads the competition beside the chief arbiter, and what each of them may do."""
+"""The other arbiters beside the chief arbiter, and their rights."""
 
 from keizer_bot.club.help.actions import change_menu
 from keizer_bot.club.people import messages
@@ -30,7 +30,7 @@ def everybody(context: RequestContext) -> tuple[Known, ...]:
 
 
 def list_arbiters(context: RequestContext) -> messages.ArbiterList:
-    """Who may do what. Raises `ArbiterOnly`."""
+    """List the arbiters with their rights. Raises `ArbiterOnly`."""
     context.require_arbiter()
     rows = people.arbiters(context.tx, context.club.id)
     return messages.ArbiterList(
@@ -39,7 +39,7 @@ def list_arbiters(context: RequestContext) -> messages.ArbiterList:
 
 
 def offer_rights(context: RequestContext, *, name: str, person_id: int | None) -> Reply:
-    """What somebody may do, with a button for each right.
+    """Show a person's rights, with a button for each.
 
     Who is no arbiter yet may have a page on devices that another arbiter let in: they are named, to
     be looked at once more. Raises `ArbiterOnly`, `RightMissing`, `NotLinkedAtAll`.

@@ -1,4 +1,4 @@
-"""Who is in the season, and who leaves it."""
+"""Players who enter the season, and players who leave it."""
 
 from keizer_bot.club.players import messages
 from keizer_bot.club.players.ratings import is_estimate

@@ -34,7 +34,7 @@ from keizer_bot.store.seasons import RatingOrigin
 
 @dataclass(frozen=True, slots=True)
 class Newcomer:
-    """Who is to enter the season, and how: from which round (None: the next that is paired).
+    """A player to enter, and from which round (None: the next one to be paired).
 
     `points` is ``auto`` (by rating, as a number once and for all), a number, or `per_round` a
     part of their own value. A `guest` plays in that one round; whoever wins no `prizes` plays on.
@@ -172,7 +172,7 @@ def _enter(context: RequestContext, wanted: Player, newcomer: Newcomer) -> Messa
 
 
 def _place(context: RequestContext, player: Player) -> int:
-    """Where they come in the order of the start: last, once something is played.
+    """The player's place in the starting order: last, once a game was played.
 
     Before it by rating, and later too where every ranking begins with that order.
     """
@@ -189,7 +189,7 @@ def _place(context: RequestContext, player: Player) -> int:
 
 
 def _entered(context: RequestContext, player: Player) -> Message:
-    """What is said of a player who is in."""
+    """The answer about a player who has entered."""
     if isinstance(player.entry_points, PerMissedRound):
         return messages.PlayerAddedPerRound(
             player.name, player.from_round, player.entry_points.fraction
@@ -209,7 +209,7 @@ def _odd_by_guest(context: RequestContext, evening: Evening) -> Message | None:
 
 
 def _settled_points(snapshot: SeasonSnapshot, wanted: Player) -> EntryPoints:
-    """What ``auto`` comes to in the opening list of the round that is paired next."""
+    """The points that ``auto`` gives in the opening list of the round to be paired next."""
     if wanted.entry_points != "auto":
         return wanted.entry_points
     played = snapshot.played

@@ -66,7 +66,7 @@ def make_groups(
 
 
 def _playing(snapshot: SeasonSnapshot) -> list[PlayerRow]:
-    """Who is in the season, the best rated first, else as in its list."""
+    """The players of the season, by rating, else in the order of its list."""
     playing = (p for p in snapshot.players if p.until_round is None)
     return sorted(playing, key=lambda p: (-(p.rating or 0), p.place))
 

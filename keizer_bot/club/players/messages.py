@@ -38,7 +38,7 @@ class ConfirmGroups(shapes.OfDay):
 
 
 class WithoutRating(Message):
-    """Who has no rating, and so stands last."""
+    """Players without a rating, who therefore come last."""
 
     players: tuple[str, ...]
 
@@ -207,7 +207,7 @@ class OfferTop(shapes.OfPlayer):
 
 
 class TopRaised(Message):
-    """Why a ranking is posted anew: with more players the first is worth more."""
+    """The reason why a ranking is posted again: with more players the first is worth more."""
 
     top: int
 
@@ -293,7 +293,7 @@ class OnList(shapes.Named):
 
 
 class Born(Message):
-    """When they were born."""
+    """The year in which they were born."""
 
     year: str
 
@@ -341,7 +341,7 @@ class LoggedReturn(shapes.OfPlayer):
 
 
 class LoggedNicknames(shapes.OfPlayer):
-    """What else a member is called was changed."""
+    """A change of a member's nicknames."""
 
 
 class LoggedGroups(shapes.OfSeason):

@@ -1,4 +1,4 @@
-"""What else a member is called at the club: an arbiter gives nicknames, and takes them away.
+"""Nicknames of a member at the club, given and taken away by an arbiter.
 
 They are on record without the nickname itself, so that nothing of it is left once it is forgotten.
 """

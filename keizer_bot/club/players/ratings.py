@@ -15,7 +15,7 @@ def list_name(name: str, day: str) -> messages.ListName:
 
 
 def is_estimate(origin: RatingOrigin | None) -> bool:
-    """Whether a rating of that origin is shown with a ~."""
+    """True if a rating of that origin is shown with a ~."""
     return origin is not None and origin.kind == "estimated"
 
 

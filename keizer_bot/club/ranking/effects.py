@@ -1,4 +1,4 @@
-"""What a change of the facts does to the ranking: foreseen before it, shown after it."""
+"""The effect of a change on the ranking: foreseen before it, shown after it."""
 
 from collections.abc import Callable
 
@@ -17,7 +17,7 @@ _MOST_MOVES = 10
 
 
 def effect_of(context: RequestContext, act: Callable[[], object]) -> Message:
-    """What an act would do to the ranking, found by doing it and taking it back."""
+    """The effect of an act on the ranking, computed by doing it and rolling it back."""
     return effect_in(context, context.season, act)
 
 

@@ -59,7 +59,7 @@ class PeriodTitle(shapes.OfSeason):
 
 
 class PeriodLegend(Message):
-    """What is counted, and what the short column heads mean."""
+    """The counted rounds, and a key to the short column heads."""
 
 
 class _Moves(shapes.OfPlayer):
@@ -82,7 +82,7 @@ class MoreMoves(shapes.Counted):
 
 
 class RankingMoves(Message):
-    """Who would move, those who move most first."""
+    """The players who would move, the largest moves first."""
 
     moves: tuple[Climbs | Drops | MoreMoves, ...]
 
@@ -99,7 +99,7 @@ Outcome = Result | Awarded | NoResultYet
 
 
 class ResultRevised(shapes.OfGame):
-    """Why a ranking is posted anew: a result was changed."""
+    """The reason why a ranking is posted again: a result was changed."""
 
     result: Outcome
     reason: Message | None

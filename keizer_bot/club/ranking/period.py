@@ -33,7 +33,7 @@ class PeriodColumn(Enum):
 
 
 def period_ranking(context: RequestContext, asked: int | None, language: str) -> tuple[Html, ...]:
-    """What the rounds of that period, else of the newest, give; as one or more messages.
+    """The ranking over that period alone, by default the newest; as one or more messages.
 
     Raises `NothingPairedYet`, `NoSuchPeriod`, `NoResultIn`.
     """
@@ -70,7 +70,7 @@ def _is_in(snapshot: SeasonSnapshot, game: GameRow, rounds: Sequence[Round]) -> 
 
 
 def _cells(snapshot: SeasonSnapshot, rounds: Sequence[Round], locale: Locale) -> list[list[str]]:
-    """Who took part, with the credits of those rounds and the games that were played in them.
+    """The players who took part, with their credits and games in those rounds.
 
     Who has most first; equal points share a rank, in the order of the ranking.
     """

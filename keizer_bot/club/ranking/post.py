@@ -92,6 +92,6 @@ def post_ranking_if_complete(context: RequestContext, round_id: int, why: Messag
 
 
 def is_complete(context: RequestContext, round_id: int) -> bool:
-    """Whether each game of the round has a result that nobody disputes, or another day."""
+    """True if each game of the round has an undisputed result, or another day."""
     known = context.snapshot.games_of(round_id)
     return not any(g.disputed or (g.result is None and not g.moved_to) for g in known)

@@ -62,6 +62,6 @@ def _counts_points(snapshot: SeasonSnapshot) -> bool:
 
 
 def is_disputed(snapshot: SeasonSnapshot, number: int) -> bool:
-    """Whether a result up to that round is contested."""
+    """True if a result up to that round is disputed."""
     ids = {r.id for r in snapshot.rounds if r.number <= number}
     return any(g.disputed for g in snapshot.games if g.round_id in ids)

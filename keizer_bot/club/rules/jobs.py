@@ -1,4 +1,4 @@
-"""What a running season's arbiters are told once: whom the bye goes to since this version."""
+"""The single notice to arbiters of a running season about the bye since this version."""
 
 import json
 from collections.abc import Iterator

@@ -252,7 +252,7 @@ def try_rules(
 
 
 def simulation_of(order: LabOrder) -> Simulation:
-    """What is to be played."""
+    """The simulation to play."""
     return json.decode(order.simulation, type=Simulation)
 
 

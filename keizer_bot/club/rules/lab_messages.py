@@ -10,7 +10,7 @@ from keizer_bot.reports.pictures.messages import LabMeasure
 
 
 class LabPlace(Enum):
-    """Where by rating the player stands who stays away."""
+    """The absent player's place by rating."""
 
     TOP = auto()
     MIDDLE = auto()
@@ -22,7 +22,7 @@ class WhatDoesItDo(Message):
 
 
 class RulesOfNow(Message):
-    """What the rules in force are called beside others."""
+    """The name of the rules in force beside others."""
 
 
 class LabOrdered(shapes.Named):
@@ -30,7 +30,7 @@ class LabOrdered(shapes.Named):
 
 
 class LabAt(shapes.Named):
-    """How far the seasons are; the message moves on."""
+    """The progress of the simulation; the message is updated."""
 
     done: int
     of: int
@@ -90,7 +90,7 @@ class LabStays(Message):
 
 
 class LabCost(Message):
-    """What missing so many evenings more does to that player."""
+    """The cost of missing so many more evenings for that player."""
 
     where: LabPlace
     evenings: int
@@ -142,7 +142,7 @@ class LabSeasonMoves(shapes.OfSeason):
 
 
 class LabRestsOnGames(Message):
-    """What the model was fitted to."""
+    """The games that the model was fitted to."""
 
     games: int
     evenings: int

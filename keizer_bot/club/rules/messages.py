@@ -45,14 +45,14 @@ class RulesTitle(shapes.OfSeason):
 
 
 class ValuesByRank(Message):
-    """What the first is worth, and how much less each next one."""
+    """The first player's value, and the step down to each next one."""
 
     top: Fraction
     step: Fraction
 
 
 class ValuesByNumber(Message):
-    """What the first is worth follows from the number of players."""
+    """The first player's value depends on the number of players."""
 
     step: Fraction
 
@@ -74,7 +74,7 @@ class OwnValueCounts(Message):
 
 
 class GamesPay(Message):
-    """What a game pays, as parts of the opponent's value."""
+    """The points for a game, as parts of the opponent's value."""
 
     win: str
     draw: str
@@ -110,7 +110,7 @@ class PointsWhatever(_Count):
 
 
 class ByesPay(Message):
-    """What a win by forfeit pays, and a bye."""
+    """The points for a win by forfeit, and for a bye."""
 
     forfeit: "PartOfOpponent | PointsWhatever"
     bye: "ByePart | ByePoints"
@@ -127,7 +127,7 @@ class ByePoints(_Count):
 
 
 class AbsencePays(Message):
-    """What an absence pays, as a part of one's own value."""
+    """The credit for an absence, as a part of one's own value."""
 
     kind: AbsenceKind | str
     credit: str
@@ -135,7 +135,7 @@ class AbsencePays(Message):
 
 
 class AbsencePaysPoints(Message):
-    """What an absence pays in points."""
+    """The credit for an absence, in points."""
 
     kind: AbsenceKind | str
     points: Fraction
@@ -143,7 +143,7 @@ class AbsencePaysPoints(Message):
 
 
 class AbsencePaysBoth(Message):
-    """What an absence pays: a part of one's own value, and points added to it or taken off."""
+    """The credit for an absence: a part of one's own value, plus or minus points."""
 
     kind: AbsenceKind | str
     credit: str
@@ -174,7 +174,7 @@ class AtMostInPeriod(_Count):
 
 
 class Repricing(Enum):
-    """How often everything is priced again."""
+    """The number of times that everything is repriced."""
 
     ONCE = "once"
     FROZEN = "frozen"
@@ -182,38 +182,38 @@ class Repricing(Enum):
 
 
 class RepricedLine(Message):
-    """How often values and totals are computed again."""
+    """The number of times that values and totals are computed again."""
 
     how: Repricing
 
 
 class RepricedFrom(Message):
-    """What repeated calculation begins with, where that is not the ranking before."""
+    """The start of repeated computation, where it is not the previous ranking."""
 
     begin: RuleWord
 
 
 class PairingLine(Message):
-    """How the pairing is made, and when two may meet again."""
+    """The pairing method, and when two players may meet again."""
 
     method: "RuleValue"
     again: "RuleValue"
 
 
 class SeasonLine(Message):
-    """How many rounds the season has."""
+    """The number of rounds of the season."""
 
     rounds: int
 
 
 class PeriodLine(Message):
-    """How many rounds a period has."""
+    """The number of rounds of a period."""
 
     rounds: int
 
 
 class AttendanceLine(Message):
-    """Which part of the rounds one must have played for a prize."""
+    """The share of rounds that one must play for a prize."""
 
     part: str
 
@@ -231,7 +231,7 @@ class NotSet(Message):
 
 
 class SeveralValues(Message):
-    """What stands behind one key, in as many parts as it has."""
+    """The values of one key, as many as it has."""
 
     values: tuple[Message | Enum | str, ...]
 
@@ -245,14 +245,14 @@ class MostMeetings(_Count):
 
 
 class LastRoundsPay(Message):
-    """What an absence pays in the last rounds, as a part of one's own value."""
+    """The credit for an absence in the last rounds, as a part of one's own value."""
 
     rounds: str
     credit: str
 
 
 class MatchPays(Message):
-    """What a match for the club pays by its result, as parts of one's own value."""
+    """The credit for a match for the club by its result, as parts of one's own value."""
 
     win: str
     draw: str
@@ -275,7 +275,7 @@ class MethodFrom(Message):
 
 
 class PassesFrom(Message):
-    """How often everything is computed in each round, from some round on."""
+    """The number of passes in each round, from some round on."""
 
     first: str
     passes: "RuleWord | PassesEach"
@@ -317,7 +317,7 @@ class OthersChange(_Count):
 
 
 class RankingWouldBe(Message):
-    """Whose rank and total would change, those who move most first."""
+    """The players whose rank and total would change, the largest moves first."""
 
     lines: tuple[WouldMove | WouldStay | OthersChange, ...]
 
@@ -346,7 +346,7 @@ class RuleDiffers(Message):
 
 
 class LoggedRule(Message):
-    """Which rule was changed; `beside` names its competition, if that is not the main one."""
+    """A changed rule; `beside` names its competition, if that is not the main one."""
 
     name: Message | Enum | str
     beside: str
@@ -375,7 +375,7 @@ class LoggedTop(shapes.OfSeason):
 
 
 class ByeNews(Enum):
-    """Who no longer has the bye where the rules do not say otherwise."""
+    """The players who no longer have the bye where the rules leave it open."""
 
     NOT_TWICE_RUNNING = "bye_gap"
     NO_NEWCOMER = "newcomer_bye"

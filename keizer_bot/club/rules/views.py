@@ -157,7 +157,7 @@ def differences(before: Rules, after: Rules) -> tuple[Difference, ...]:
 
 
 def named(key: str) -> Message | Enum | str:
-    """What the key means; a key that the rules do not have, as a club's log may, as it is."""
+    """The meaning of the key; a key from a log that the rules do not have, unchanged."""
     if key in _NAMED:
         return RuleName(key)
     _, _, last = key.partition(".")
@@ -168,7 +168,7 @@ def named(key: str) -> Message | Enum | str:
 
 
 def kind_of(kind: str) -> AbsenceKind | str:
-    """What is known of an absence by our word for it; a club's own kind as it is."""
+    """The word for an absence of one of our kinds; a club's own kind unchanged."""
     return AbsenceKind(kind) if kind in set(AbsenceKind) else kind
 
 
@@ -227,7 +227,7 @@ _MOST_NAMED = 8
 
 
 def effect_of_rules(snapshot: SeasonSnapshot, rules: Rules) -> Message:
-    """What these rules would make of the ranking as it is now."""
+    """The effect of these rules on the ranking as it is now."""
     last = len(snapshot.played.rounds)
     old, new = (
         {s.player: s for s in ranking.lines}
@@ -288,7 +288,7 @@ def _passes(part: dict[str, str]) -> RuleWord | messages.PassesEach:
 
 
 def _limits(table: dict[str, str]) -> Message:
-    """What is said by a table: of a rematch, of the bye, of an absence."""
+    """The limits that a table gives: on rematches, byes and absences."""
     if "points" in table:
         return messages.ByePoints(Fraction(table["points"]))
     if "top" in table:

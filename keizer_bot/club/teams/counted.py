@@ -1,4 +1,4 @@
-"""What the games for a team count, for the best team player ([003] d)."""
+"""The counted games for a team, for the best team player ([003] d)."""
 
 from fractions import Fraction
 

@@ -1,4 +1,4 @@
-"""Who drove a team to a match, and what the club owes for it ([003] f: €0.20 a kilometre)."""
+"""Drivers to a match, and the club's debt to them ([003] f: €0.20 a kilometre)."""
 
 from collections import Counter
 from fractions import Fraction

@@ -12,7 +12,7 @@ from keizer_bot.reports.messages import Colour
 
 
 class OwnPoints(Enum):
-    """How a game ended for the club's player; the values are what the store keeps."""
+    """The result of a game for the club's player; the values are those that the store keeps."""
 
     WON = "1"
     DREW = "1/2"
@@ -63,7 +63,7 @@ class ExternalLine(shapes.OfPlayer):
 
 
 class _OfMatch(shapes.OfTeam):
-    """What is said of a match of a team."""
+    """A message about a team's match."""
 
     day: date
 
@@ -112,7 +112,7 @@ class PlayerLost(shapes.OfPlayer):
 
 
 class ExternalResultNeeded(shapes.PlayerRefusal):
-    """How the game ended is not said."""
+    """The result of the game is missing."""
 
 
 class ExternalAmbiguous(shapes.PlayerRefusal):
@@ -122,7 +122,7 @@ class ExternalAmbiguous(shapes.PlayerRefusal):
 
 
 class _TeamRefused(Refusal):
-    """What is refused of a team."""
+    """A refusal about a team."""
 
     team: str
 
@@ -145,7 +145,7 @@ class NoExternalGame(shapes.PlayerRefusal):
 
 
 class _OfDrive(Message):
-    """What is said of a car to a match."""
+    """A message about a car to a match."""
 
     driver: str
     team: str
@@ -153,7 +153,7 @@ class _OfDrive(Message):
 
 
 class _Paid(_OfDrive):
-    """What the driver gets for a car to a match."""
+    """The driver's allowance for a car to a match."""
 
     opponent: Against | None
     kilometres: int
@@ -265,6 +265,6 @@ class LoggedDriveGone(shapes.OfPlayersDay):
 
 
 class MatchResultCounts(shapes.OfRound):
-    """Why a ranking is posted anew: what somebody scored for the club is another than before."""
+    """The reason why a ranking is posted again: a result for the club has changed."""
 
     player: str

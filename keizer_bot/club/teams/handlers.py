@@ -186,7 +186,7 @@ def _told(words: GameWords, who: NamedPerson) -> SaidGame:
 
 
 def _member(request: Request, name: str, team: int | None) -> NamedPerson:
-    """Who is meant: first among the team's players, then of the whole club."""
+    """The member who is meant: first among the team's players, then in the whole club."""
     request.context.require_known()
     near = find(name, people_of_teams(request.context, team))
     return near[0] if len(near) == 1 else person(name, club_people(request.context))

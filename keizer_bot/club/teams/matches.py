@@ -84,7 +84,7 @@ def _remove(context: RequestContext, team: Team, day: date) -> messages.MatchRem
 
 
 def _still_on_duty(context: RequestContext, team: Team, day: date) -> messages.StillOnDuty | None:
-    """Who of the team is signed off for club duty on the evening of that match."""
+    """The team's players who are signed off for club duty on the evening of that match."""
     snapshot = context.snapshot
     own = {member for member, _ in teams.members_of(context.tx, team.id)}
     evenings = [evening.date for evening in snapshot.calendar.evenings]

@@ -111,7 +111,7 @@ class TeamEmptied(shapes.OfTeam):
 
 
 class CaptainSet(shapes.OfTeam):
-    """Who leads the team from now on."""
+    """The captain of the team from now on."""
 
     captain: str
 
@@ -199,7 +199,7 @@ class LoggedOpponent(shapes.Named):
 
 
 class LoggedTeam(shapes.OfTeam):
-    """Who plays in a team."""
+    """The players of a team."""
 
     names: str
     was: WasBefore | None
@@ -212,7 +212,7 @@ class LoggedTeamGone(shapes.OfTeam):
 
 
 class LoggedCaptain(shapes.OfTeam):
-    """Who leads a team."""
+    """The captain of a team."""
 
     player: str
     was: WasBefore | None

@@ -24,7 +24,7 @@ from keizer_bot.store.transaction import Transaction
 
 
 def show_screen(context: RequestContext) -> Reply:
-    """How the screen is seen, with buttons to change that; the first time its address.
+    """Show the screen's visibility, with buttons to change it; the first time its address.
 
     Raises `ArbiterOnly`, `NoPages`.
     """
@@ -88,7 +88,7 @@ def set_public(context: RequestContext, *, public: bool) -> Reply:
 def open_screen(
     tx: Transaction, app_context: AppContext, token: str, at: datetime
 ) -> ScreenView | None:
-    """What the screen at that address shows; None if there is none, or no more."""
+    """The content of the screen at that address; None if there is none, or no longer."""
     row = screens.screen_at(tx, hash_of(token))
     if row is None:
         return None
@@ -98,7 +98,7 @@ def open_screen(
 def public_screen(
     tx: Transaction, app_context: AppContext, token: str, at: datetime
 ) -> ScreenView | None:
-    """What the screen of the club at that address shows; None if it is not for everybody."""
+    """The content of the club's screen at that address; None if it is not public."""
     page = public_pages.page_at(tx, token)
     row = screens.screen(tx, page.club_id) if page else None
     if row is None or not row.is_public:

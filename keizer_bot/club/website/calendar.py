@@ -13,7 +13,7 @@ from keizer_bot.reports.site.views import DayState, SiteView
 
 
 def calendar_name(site: SiteView, texts: Translator) -> str:
-    """What the calendar is called."""
+    """The calendar's name."""
     season = site.season or site.competition
     return _said(SiteCalendarName(site.club, season), texts, site.language)
 

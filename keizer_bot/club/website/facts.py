@@ -1,4 +1,4 @@
-"""What the club's website is a function of, read in one transaction.
+"""The facts that the club's website is computed from, read in one transaction.
 
 The facts are values: two that are equal give the same site, so nothing need be made anew.
 """

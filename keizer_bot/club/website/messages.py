@@ -20,7 +20,7 @@ class ScreenWord(Enum):
 
 
 class ScreenSign(Enum):
-    """What stands behind a result that is no usual one: a letter, for there is no room for more."""
+    """The letter behind an unusual result; there is no room for more."""
 
     FORFEIT = auto()
     DECIDED = auto()
@@ -28,7 +28,7 @@ class ScreenSign(Enum):
 
 
 class ScreenLegend(Enum):
-    """What each of these signs means, below the boards."""
+    """The meaning of each of these letters, below the boards."""
 
     FORFEIT = auto()
     DECIDED = auto()
@@ -44,14 +44,14 @@ class ScreenPresent(shapes.Counted):
 
 
 class ScreenCount(Message):
-    """How many of the round's results are known, while some are not."""
+    """The number of known results of the round, while some are missing."""
 
     known: int
     boards: int
 
 
 class ScreenPage(Message):
-    """Which part of the boards is shown, where they do not fit at once."""
+    """The part of the boards that is shown, where they do not fit at once."""
 
     page: int
     pages: int
@@ -64,7 +64,7 @@ class ScreenSignOff(Message):
 
 
 class ScreenPairings(Message):
-    """When the coming evening is paired."""
+    """The hour at which the coming evening is paired."""
 
     at: datetime
 
@@ -179,11 +179,11 @@ class BoardTitle(Message):
 
 
 class BoardPlayers(shapes.OfPair):
-    """Who play at the board."""
+    """The two players of the board."""
 
 
 class BoardResult(Message):
-    """How their game ended."""
+    """The result of their game."""
 
     result: Result | Awarded
 
@@ -195,7 +195,7 @@ class BoardEmpty(Message):
 
 
 class BoardWhich(Message):
-    """Which of the two is to be chosen, where both are known on one telephone."""
+    """The choice between two people who share a telephone."""
 
 
 class BoardUnknown(Message):

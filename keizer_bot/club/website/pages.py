@@ -83,7 +83,7 @@ def site_view(
 
 
 def front_view(facts: SiteFacts) -> SiteView:
-    """What there is to see first: the ranking now, the newest pairing, the coming evening.
+    """The first page: the present ranking, the newest pairing, the coming evening.
 
     Nobody has a page in it. Raises as `site_view`.
     """
@@ -206,7 +206,7 @@ def _cell(outcome: str) -> CrossCell:
 
 
 def _prizes(facts: SiteFacts, snapshot: SeasonSnapshot) -> PrizesView:
-    """What /prijzen tells, with the names as the site has them."""
+    """The prizes of /prijzen, with the names as the site has them."""
     called = called_on_site(facts)
     return prizes_view(snapshot, facts.competition, called, facts.games, over=facts.over)
 

@@ -77,7 +77,7 @@ def new_cards(context: RequestContext, boards: int) -> Reply:
 
 @on_press("public-page")
 def show_page(context: RequestContext) -> Reply:
-    """Where the page is, with buttons to change that. Raises `ArbiterOnly`, `NoPages`."""
+    """The page's address, with buttons to change it. Raises `ArbiterOnly`, `NoPages`."""
     _require(context)
     page = public_pages.public_page(context.tx, context.club.id)
     if page is None or not page.is_open:

@@ -1,4 +1,4 @@
-"""What the screen in the hall shows, in turns: values, as people in the hall need them.
+"""The turns of the screen in the hall: values, as people in the hall need them.
 
 Each turn is read from ten metres, so it holds what fits in large letters; a round of many boards
 takes several. Nothing is asked and nothing can be done there.
@@ -47,7 +47,7 @@ class BoardsTurn:
 
     @property
     def is_over(self) -> bool:
-        """Whether every game of the round has its result."""
+        """True if every game of the round has its result."""
         return all(board.result is not None for board in self.view.boards)
 
 
@@ -61,7 +61,7 @@ class RankingTurn:
 
 @dataclass(frozen=True, slots=True)
 class MoversTurn:
-    """Who won and who lost most places by the last round, the most first."""
+    """The players who gained or lost most places in the last round, the largest moves first."""
 
     round: int
     risen: tuple[RankingLine, ...]
@@ -110,7 +110,7 @@ class ScreenView:
 
 
 def screen_view(context: RequestContext, *, public: bool) -> ScreenView:
-    """What the club's screen shows at that moment.
+    """The content of the club's screen at that moment.
 
     Of several competitions those that play today, else the one that plays first; after a season
     its last ranking. `public`: everybody may see it, so names are as on the club's website.
@@ -144,7 +144,7 @@ def _days_until(context: RequestContext) -> int:
 def names_of(
     context: RequestContext, snapshot: SeasonSnapshot, *, public: bool
 ) -> Mapping[int, str]:
-    """What each player of the season is called, by their id."""
+    """The name of each player of the season, by their id."""
     if not public:
         return {player.id: player.name for player in snapshot.players}
     members = website.shown(context.tx, context.club.id)
@@ -170,7 +170,7 @@ def _turns(
 def _present(
     context: RequestContext, snapshot: SeasonSnapshot, names: Mapping[int, str]
 ) -> Iterator[PresentTurn]:
-    """Who is in tonight, from when people check in until the round is paired."""
+    """The players who are in tonight, from the start of check-in until the pairing."""
     evening = snapshot.calendar.on(context.today)
     if evening is None or not is_checking_in(evening, context.at):
         return
@@ -214,7 +214,7 @@ def _short(names: Iterable[str], room: float = _BESIDE) -> dict[str, str]:
 
 
 def _ems(text: str) -> float:
-    """How wide that is at most, in the widest face that televisions have."""
+    """The greatest width of the text in ems, in the widest face that televisions have."""
     return sum(
         0.4 if char in _NARROW else 1 if char in _WIDE else 0.78 if char.isupper() else 0.64
         for char in text
@@ -236,7 +236,7 @@ def _ranking(snapshot: SeasonSnapshot, names: Mapping[int, str]) -> RankingView:
 
 
 def _movers(view: RankingView) -> Iterator[MoversTurn]:
-    """Who moved most, if anybody did; whoever stopped does not count."""
+    """The players who moved most, if any; those who withdrew do not count."""
     short = _short([line.name for line in view.lines])
     lines = [replace(line, name=short[line.name]) for line in view.lines]
     moved = [(line.moved or 0, line) for line in lines if not line.withdrawn]
@@ -251,7 +251,7 @@ def _named(moved: list[tuple[int, RankingLine]]) -> tuple[RankingLine, ...]:
 
 
 def signs_of(turn: BoardsTurn) -> dict[int, ScreenSign]:
-    """What stands behind the result of a board of that number, where it is no usual one."""
+    """The letter behind the result of the board of that number, where it is unusual."""
     signs = ((board.board, _sign(board)) for board in turn.boards if board.result is not None)
     return {number: sign for number, sign in signs if sign is not None}
 

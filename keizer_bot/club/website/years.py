@@ -28,7 +28,7 @@ def folders(facts: SiteFacts) -> Mapping[int, str]:
 
 
 def called_on_site(facts: SiteFacts) -> Called:
-    """What the members are called there."""
+    """The names of the members on the site."""
     return {member: name for member, (name, _) in facts.names.items()}
 
 
@@ -58,7 +58,7 @@ def _share(part: int, whole: int) -> int | None:
 
 
 def mark_of(facts: SiteFacts, season: PastSeason, *about: object) -> str:
-    """What the pages of an earlier season are made of: another mark, and they are old.
+    """A mark of the facts behind an earlier season's pages: if it differs, they are out of date.
 
     `about` is what else they depend on. Empty where nothing is kept of the season.
     """
