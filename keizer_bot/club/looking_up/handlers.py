@@ -1,4 +1,4 @@
-"""What members ask to have explained: a total, a player, what a result would do.
+"""Questions of members: about a total, a player, or the effect of a result.
 
 A name that several go by is asked about; the button then gives the same answer.
 """
@@ -117,7 +117,7 @@ def pairings(request: Request, wanted: PairingsPart | RoundReport | NoGameThatDa
 
 
 def _open_games(context: RequestContext) -> Message:
-    """Which games have no result yet; one on another day is not waited for."""
+    """The games without a result; a game on another day is not waited for."""
     view = pairings_of(context)
     waiting = [b for b in view.boards if b.result is None and not isinstance(b.mark, Postponed)]
     games = tuple(f"{b.white} – {b.black}" for b in waiting)
@@ -266,7 +266,7 @@ MUTUAL = Command(
 
 
 def _about_me_or(request: Request, name: str, show: ButtonAction, former: ButtonAction) -> Reply:
-    """What `show` tells of who is named, or of the sender if nobody is: "waarom zakte ik".
+    """The result of `show` for the player who is named, else for the sender: "waarom zakte ik".
 
     What `former` tells, of who plays no more.
     """
@@ -281,7 +281,7 @@ def _about_me_or(request: Request, name: str, show: ButtonAction, former: Button
 
 @on_press("show-why")
 def show_why(context: RequestContext, *, player: int, language: str, own: bool = False) -> Reply:
-    """Why one player has their total; of a long one its lines are behind a button."""
+    """The explanation of a player's total; the lines of a long one are behind a button."""
     view, texts = why(context, player), context.texts
     unfold = intend(whole_why, competition=context.competition.id, player=player, own=own)
     button = Button(messages.WholeWhy(len(view.sheet.lines)), unfold)

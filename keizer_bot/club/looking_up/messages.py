@@ -10,7 +10,7 @@ from keizer_bot.reports.messages import Colour, Correction, CorrectionReason, Ou
 
 
 class Supposed(Enum):
-    """How the game might end for the reader."""
+    """An imagined result of the reader's game."""
 
     WIN = auto()
     DRAW = auto()
@@ -29,14 +29,14 @@ class AllGamesHaveResults(shapes.OfRound):
 
 
 class _OfOwnGame(shapes.OfRound):
-    """What is said of a player's game."""
+    """A message about a player's game."""
 
     colour: Colour
     opponent: str
 
 
 class WhatIfTitle(_OfOwnGame):
-    """Which game it is about, and with which ranking is compared."""
+    """The game in question, and the ranking that it is compared with."""
 
     before: Message
 
@@ -61,7 +61,7 @@ Move = PlacesUp | PlacesDown | SamePlace | NoPlaceBefore
 
 
 class ProspectLine(Message):
-    """What one result would give."""
+    """The effect of one result."""
 
     supposed: Supposed
     rank: int
@@ -90,11 +90,11 @@ class TwoPlayersWanted(shapes.PlayerRefusal):
 
 
 class MutualTitle(shapes.OfPlayer):
-    """Whose opponents these are."""
+    """The player whose opponents are listed."""
 
 
 class MutualLine(Message):
-    """What they have against one opponent."""
+    """Their score against one opponent."""
 
     opponent: str
     points: Fraction
@@ -102,7 +102,7 @@ class MutualLine(Message):
 
 
 class PlayedGamesOnly(Message):
-    """What is counted: no forfeits."""
+    """A note that forfeits are not counted."""
 
 
 class DuelTitle(shapes.OfPlayer):
@@ -132,7 +132,7 @@ class TheyNeverMet(shapes.OfPlayer):
 
 
 class CardNicknames(Message):
-    """What else they are called at the club."""
+    """The player's nicknames at the club."""
 
     nicknames: tuple[str, ...]
 
@@ -168,7 +168,7 @@ class CardForm(Message):
 
 
 class YouAgainst(shapes.OfPlayer):
-    """What the reader has against them."""
+    """The reader's score against them."""
 
     points: Fraction
     games: int
@@ -183,7 +183,7 @@ class NotRankedYet(shapes.PlayersRoundRefusal):
 
 
 class WhyTitle(shapes.OfPlayer):
-    """Whose total is explained."""
+    """The player whose total is explained."""
 
     after: Message
     rank: int
@@ -192,7 +192,7 @@ class WhyTitle(shapes.OfPlayer):
 
 
 class WhyLines(Message):
-    """How to read the lines of a total."""
+    """A key to the lines of a total."""
 
 
 class WholeWhy(shapes.Counted):
@@ -233,14 +233,14 @@ Worth = WorthThroughout | WorthThenAndNow
 
 
 class _Gives(Message):
-    """What a line of the total gives, and what that changed."""
+    """The points of one line of the total, and their change."""
 
     credit: Fraction
     effect: Effect | None
 
 
 class WhyOwnValue(_Gives):
-    """What the player's own place gives."""
+    """The points from the player's own value."""
 
 
 class WhyOwnValueTimes(WhyOwnValue):
@@ -251,18 +251,18 @@ class WhyOwnValueTimes(WhyOwnValue):
 
 
 class WhyEntry(_Gives):
-    """What they were given when they entered in mid-season."""
+    """The points that were given on entry in mid-season."""
 
 
 class WhyCorrection(_Gives):
-    """What stands beside the rounds: it may be below 0."""
+    """A correction beside the rounds; it may be negative."""
 
     what: Correction
     why: CorrectionReason | None
 
 
 class WhyGame(_Gives):
-    """What a game gives; `worth` is the opponent's."""
+    """The points from a game; `worth` is the opponent's value."""
 
     round: int
     colour: Colour
@@ -272,14 +272,14 @@ class WhyGame(_Gives):
 
 
 class WhyFixed(_Gives):
-    """What a round without a game gives, whatever the player's value."""
+    """The points from a round without a game, whatever the player's value."""
 
     round: int
     what: Outcome | AbsenceKind | str
 
 
 class WhyFree(WhyFixed):
-    """What a round without a game gives; `worth` is the player's own."""
+    """The points from a round without a game; `worth` is the player's own value."""
 
     worth: Worth
 

@@ -142,7 +142,7 @@ def pair(context: RequestContext, *, round_id: int) -> Message:
 
 
 def played_already(snapshot: SeasonSnapshot, evening: Evening) -> bool:
-    """Whether a game of the round's pairing was played; games in advance stand apart from it."""
+    """True if a game of the round's pairing was played; games in advance do not count."""
     paired = (g for g in snapshot.games_of(evening.id) if not g.in_advance)
     return any(g.result not in _UNPLAYED for g in paired)
 
@@ -213,7 +213,7 @@ _InPairing = _OwnGame | Literal["bye", "won"]
 
 
 def _posted(context: RequestContext, round_id: int) -> dict[str, _InPairing]:
-    """What the pairing that is replaced told each player in it."""
+    """The messages that the replaced pairing sent to each of its players."""
     last = records.last_published(context.tx, round_id, "pairings")
     boards, byes = last[1] if last else ((), ())
     return {**dict.fromkeys(byes, "bye"), **_own_games(boards)}

@@ -81,7 +81,7 @@ def arrive(context: RequestContext, who: PlayerRow, evening: Evening) -> tuple[M
 
 
 def when_paired(context: RequestContext, evening: Evening) -> Message:
-    """When those who are there will read against whom they play."""
+    """The hour at which those present will read who they play."""
     return messages.PairsAt(evening.pairs) if context.at < evening.pairs else messages.PairsSoon()
 
 
@@ -137,7 +137,7 @@ _MOST_NAMES = 90  # Telegram takes a hundred buttons; the others come up as thes
 
 @dataclass(frozen=True, slots=True)
 class _State:
-    """Where the check-in of an evening stands."""
+    """The state of an evening's check-in."""
 
     evening: Evening
     there: int
@@ -146,7 +146,7 @@ class _State:
 
     @property
     def over(self) -> Message | None:
-        """What is said once the round is paired."""
+        """The post's last text, once the round is paired."""
         if not self.evening.is_paired:
             return None
         return messages.CheckInOver(self.evening.number, self.evening.date, self.there)

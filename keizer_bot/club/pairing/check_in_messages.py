@@ -20,7 +20,7 @@ class CheckedInFor(shapes.OfPlayersEvening, Acknowledgement):
 
 
 class PairsAt(Message):
-    """When the bot pairs."""
+    """The hour at which the bot pairs."""
 
     pairs: datetime
 

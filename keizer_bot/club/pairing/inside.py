@@ -28,7 +28,7 @@ from keizer_bot.store import event_rounds, games, seasons
 
 @dataclass(frozen=True, slots=True)
 class PairsInside:
-    """What an event adds to a round of its outer season, by the keys of that.
+    """The pairs that an event adds to a round of its outer season, by that season's keys.
 
     `games` have their colours, `again` gets them there; `byes` are the event's own players, by id.
     """
@@ -48,7 +48,7 @@ class PairsInside:
 def events_in(
     context: RequestContext, evening: Evening, there: Sequence[str]
 ) -> tuple[PairsInside, ...]:
-    """What the events inside add to that round, of whom those `there` are paired."""
+    """The pairs that inner events add to that round, among those `there`."""
     found = (_event_in(context, event, evening, there) for event in contexts_inside(context))
     return tuple(one for one in found if one is not None)
 
@@ -188,7 +188,7 @@ def reopen_events(context: RequestContext, evening: Evening) -> None:
 
 
 def not_paired(snapshot: SeasonSnapshot, number: int, refused: PairingRefusedError) -> Message:
-    """Why a round is not paired."""
+    """The reason why a round is not paired."""
     if snapshot.rules.is_cup:
         return cup_not_paired(snapshot, number, refused)
     if refused.players:
@@ -199,7 +199,7 @@ def not_paired(snapshot: SeasonSnapshot, number: int, refused: PairingRefusedErr
 def cup_not_paired(
     snapshot: SeasonSnapshot, number: int, refused: PairingRefusedError
 ) -> messages.CupRoundWaits | messages.CupIsWon | messages.PairingFails:
-    """Why a round of a cup is not paired: a match is open, or the cup is over."""
+    """The reason why a cup round is not paired: a match is open, or the cup is over."""
     match snapshot.names(refused.players):
         case [one, other]:
             return messages.CupRoundWaits(number, one, other)

@@ -46,7 +46,7 @@ class PairBeforeClosing(shapes.OfRoundsEvening):
 
 
 class _HeardLate(shapes.OfPlayersEvening):
-    """What is said of a sign-off in time that was heard after the pairing."""
+    """A message about a timely sign-off that was handled after the pairing."""
 
     sent: datetime
 

@@ -25,7 +25,7 @@ class CostsGroups(shapes.OfTwoPlayers):
 
 
 class _OfColours(shapes.OfPlayer):
-    """What is said of the colours that a player would have had."""
+    """A message about the colours that a player would have had."""
 
     colour: Colour
     count: int
@@ -114,7 +114,7 @@ Shown = PairForced | PairForbidden | PairNever | ByeGiven
 
 
 class OverrideCosts(Message):
-    """What gives way for an override."""
+    """The rules that give way for an override."""
 
     costs: tuple[Message, ...]
 
@@ -127,7 +127,7 @@ class OverrideNoted(Acknowledgement):
 
 
 class OverrideList(Message):
-    """What the arbiter has asked for, with a button under it to take each back."""
+    """The arbiter's overrides, with a button to withdraw each."""
 
     overrides: tuple[Shown, ...]
 
@@ -193,6 +193,6 @@ class LoggedByeGiven(shapes.OfNames):
 
 
 class LoggedOverrideGone(Message):
-    """What was wished of the pairing is wished no longer."""
+    """An override was withdrawn."""
 
     wish: Message

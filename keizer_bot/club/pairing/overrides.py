@@ -1,4 +1,4 @@
-"""What the arbiter wants of a pairing that is not made yet: pairs forced, forbidden, a bye.
+"""Overrides for a pairing to come: forced pairs, forbidden pairs, a bye.
 
 And pairs kept apart for the whole season: `pairing.forbidden` in its rules.
 """
@@ -195,7 +195,7 @@ def replace_overrides(
 
 
 def _in_the_way(known: PairingOverride, wanted: Sequence[Wanted]) -> bool:
-    """Whether the same people were bound otherwise; who is kept apart stays apart."""
+    """True if an override binds the same people otherwise; forbidden pairs stay forbidden."""
     own = _people(known.player_id, known.other_id)
     for kind, *ids in wanted:
         bound = {kind, known.kind} <= {"force", "bye"} and own & _people(*ids)

@@ -160,7 +160,7 @@ def result_of(game: GameRow) -> Result | Awarded | None:
 
 
 def mark_of(game: GameRow) -> GameMark | Postponed | None:
-    """What is to be known of the game beside its result."""
+    """A mark beside the game's result."""
     if game.disputed:
         return GameMark.DISPUTED
     if game.in_advance:

@@ -96,7 +96,7 @@ def _reason(grounds: Grounds, passed: PassedOver) -> messages.Reason:
 
 
 def byes(grounds: Grounds) -> tuple[messages.PreviewBye, ...]:
-    """Who has the bye, and why it is nobody lower."""
+    """The player with the bye, and why nobody lower has it."""
     given = set(grounds.evening.round_.byes)
     return tuple(
         messages.PreviewBye(
@@ -122,7 +122,7 @@ def _why_bye(grounds: Grounds, key: str) -> tuple[messages.ByeReason, ...]:
 
 
 def _spared(grounds: Grounds, lower: str, key: str) -> messages.ByeReason:
-    """Why somebody lower has not the bye."""
+    """The reason why a lower player does not have the bye."""
     table, place = grounds.evening.byes, grounds.places[lower]
     byes = table.past.byes
     had = byes.get(lower, ())
@@ -135,7 +135,7 @@ BOARDS = 15  # on one screen; 60 players take two
 
 
 def pages_of(proposal: Proposal) -> int:
-    """How many screens the proposal takes; at least one."""
+    """The number of screens of the proposal; at least one."""
     return max(1, -(-len(proposal.seats()) // BOARDS))
 
 

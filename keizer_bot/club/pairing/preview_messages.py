@@ -12,7 +12,7 @@ MAIL_KIND = MailKind.PAIRING
 
 
 class _OfTwo(Message):
-    """What is said of two players, by their places."""
+    """A message about two players, by their places."""
 
     high: int
     other: int
@@ -57,7 +57,7 @@ Reason = Met | GroupsApart | ColoursClash | KeptApart | OthersStuck | MoreReason
 
 
 class ByeByRule(Message):
-    """Why they have the bye."""
+    """The rule that gives them the bye."""
 
     rule: ByeRule
 
@@ -110,7 +110,7 @@ class PreviewBoard(Message):
 
 
 class PreviewBye(shapes.OfPlayer):
-    """Who has the bye, their place, and why they have it."""
+    """The player with the bye, their place, and the reason."""
 
     place: int
     reasons: PossiblyEmpty[ByeReason]
@@ -127,7 +127,7 @@ class NothingRelaxed(Message):
 
 
 class PreviewPart(Message):
-    """Which boards are shown, of how many."""
+    """The boards that are shown, out of all."""
 
     first: int
     last: int
@@ -206,7 +206,7 @@ class OverridesKept(Message):
 
 
 class OverridesNow(Message):
-    """What the arbiter has asked of this round's pairing."""
+    """The arbiter's overrides for this round."""
 
     overrides: tuple[Message, ...]
 

@@ -42,7 +42,7 @@ class Proposal:
 
     @cached_property
     def start(self) -> PairingStart:
-        """What the pairing started from. Raises `PairingRefusedError`."""
+        """The proposal before any change. Raises `PairingRefusedError`."""
         return self.season.pairing_start(self.there)
 
     def name(self, key: str) -> str:
@@ -86,7 +86,7 @@ def proposal_of(
 
 
 def overrides_in(context: RequestContext, round_id: int) -> tuple[PairingOverride, ...]:
-    """What the arbiter wants of the pairing of that round."""
+    """The arbiter's overrides for that round."""
     known = games.overrides(context.tx, context.season.id)
     return tuple(each for each in known if each.round_id == round_id)
 
@@ -100,7 +100,7 @@ _MOST_PAIRS = 4
 
 @dataclass(frozen=True, slots=True)
 class Costs:
-    """What gives way, and `others`: who is paired or free otherwise because of it."""
+    """The rules that give way, and `others`: the players whose pairing changes because of it."""
 
     rules: tuple[Message, ...]
     others: tuple[Message, ...]
@@ -114,7 +114,7 @@ class Costs:
 def costs_of(
     context: RequestContext, round_id: int, wanted: Sequence[Wanted], act: Callable[[], object]
 ) -> Costs:
-    """What `wanted` costs in that round, where `act` is what brings it about.
+    """The costs of `wanted` in that round, where `act` brings it about.
 
     Raises as `proposal_of`, and what `act` raises.
     """
@@ -166,7 +166,7 @@ def _of_pair(proposal: Proposal, evening: PairingStart, a: str, b: str) -> Itera
 
 
 def _colours(proposal: Proposal, evening: PairingStart, a: str, b: str) -> Iterator[Message]:
-    """Whose limit does not hold with the colours that these two would have."""
+    """The players whose colour limit these two games would break."""
     game, table = evening.colours.allocate(a, b), evening.colours
     for key, side in ((game.white, Colour.WHITE), (game.black, Colour.BLACK)):
         colour = WHITE if side is Colour.WHITE else -WHITE
@@ -204,7 +204,7 @@ def _far_apart(proposal: Proposal, wanted: Sequence[Wanted]) -> Iterator[Message
 
 
 def _others(before: Proposal, after: Proposal, wanted: Sequence[Wanted]) -> Iterator[Message]:
-    """Who else is free, or paired otherwise."""
+    """The other players who would be free, or paired otherwise."""
     if before.plan is None or after.plan is None:
         return
     yield from _far_apart(before, wanted)

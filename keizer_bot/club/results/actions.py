@@ -38,7 +38,7 @@ OwnResult = Literal["won", "lost", "drew"]
 
 @dataclass(frozen=True, slots=True)
 class OwnReport:
-    """What a player says of a game of their own."""
+    """A player's report of a game of their own."""
 
     of: GameContext
     player: PlayerRow
@@ -51,12 +51,12 @@ class OwnReport:
 
     @property
     def news(self) -> ResultRevised:
-        """Why a ranking that was posted may have to be posted anew."""
+        """The reason why a posted ranking may have to be posted again."""
         return ResultRevised(self.of.evening.number, *self.of.names, self.said, None)
 
 
 def _in_colours(game: GameRow, player_id: int, own: OwnResult) -> Result:
-    """What a player's own words mean by the pairing's colours."""
+    """A player's own words, turned into a result by the pairing's colours."""
     has_white = game.white_id == player_id
     match own:
         case "drew":
@@ -136,7 +136,7 @@ def _require_no_sign_off(context: RequestContext, of: GameContext) -> None:
 
 
 def is_over(context: RequestContext, of: GameContext) -> bool:
-    """Whether the evening's last hour has struck since it was reported.
+    """True if the evening's last hour has passed since the report.
 
     A game on another day has no such hour; what is reported afterwards may be changed and objected
     to until the opponent agrees, else whoever is first would have the last word.
@@ -227,7 +227,7 @@ def dispute(context: RequestContext, report: OwnReport) -> Reply:
 
 
 def _answered(context: RequestContext, game: int, result: Result | None) -> OwnReport:
-    """Who answers to which report of their game; `result` is what the question was about."""
+    """The player who answers, and the report; `result` is what the question was about."""
     player, of = context.own_player, game_context(context, game)
     if player.id not in of.game.players:
         raise NotYourButton
@@ -363,7 +363,7 @@ def _claim_forfeit(context: RequestContext, report: OwnReport) -> Reply:
 
 
 def _absence_for(context: RequestContext, report: OwnReport, deciding: int | None) -> Reply:
-    """What an arbiter reads of an absence, with the button that the game is still to be played.
+    """The arbiters' message about an absence, with a button that the game is still to be played.
 
     The two players have buttons of their own, if one of them is that arbiter.
     """

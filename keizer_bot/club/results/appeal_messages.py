@@ -14,7 +14,7 @@ class WhichAppeal(Message):
 
 
 class _OfAppeal(Message):
-    """What is said of an appeal."""
+    """A message about an appeal."""
 
     about: About
 
@@ -120,7 +120,7 @@ class AppealedAlready(Refusal):
 
 
 class CommitteeIs(Message):
-    """Who the committee is, for everybody."""
+    """The members of the committee, for everybody."""
 
     members: tuple[str, ...]
 
@@ -142,7 +142,7 @@ class CommitteeOfThree(Refusal):
 
 
 class CommitteeName(Message):
-    """What the committee is called where it acts."""
+    """The committee, as the actor of a change."""
 
 
 class LoggedAppeal(Message):
@@ -160,7 +160,7 @@ class LoggedVerdict(Message):
 
 
 class LoggedCommittee(Message):
-    """Who decides about appeals."""
+    """The members who decide about appeals."""
 
     names: str
     was: WasBefore | None

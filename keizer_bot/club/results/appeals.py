@@ -39,7 +39,7 @@ STANDS = "stands"
 
 
 def decision_of(dispute: Dispute) -> Decision:
-    """What the arbiter decided."""
+    """The arbiter's decision."""
     return _decision(dispute, dispute.decision or "")
 
 
@@ -48,7 +48,7 @@ def _decision(dispute: Dispute, text: str) -> Decision:
 
 
 def verdict_of(votes: Mapping[int, str | None]) -> str | None:
-    """What more than half of those who were asked want; None: not known yet.
+    """The verdict of more than half of those who were asked; None if there is none yet.
 
     Where all have spoken and no outcome has its majority, the decision stands.
     """
@@ -169,7 +169,7 @@ def _without_committee(context: RequestContext, dispute: Dispute) -> Message:
 
 
 def _judges(context: RequestContext, dispute: Dispute) -> tuple[list[Member], list[Member]]:
-    """Who of the committee decides, and who is left out: nobody judges their own case."""
+    """The members who decide, and those left out: nobody judges their own case."""
     parties = {member.id for member in parties_of(context, dispute)}
     judges: list[Member] = []
     left_out: list[Member] = []
@@ -237,7 +237,7 @@ def _verdicts(dispute: Dispute) -> list[Choice]:
 
 
 def committee(context: RequestContext) -> Message:
-    """Who the committee is. Raises `NotLinked` for whom the club does not know."""
+    """The members of the committee. Raises `NotLinked` for a person unknown to the club."""
     context.require_known()
     names = _names(context)
     return messages.CommitteeIs(names) if names else messages.NoCommitteeYet()

@@ -49,7 +49,7 @@ class ColoursSwapped(shapes.OfGame, Acknowledgement):
 
 
 class ColoursRevised(shapes.OfGame):
-    """Why a ranking is posted anew: these two had the other colours."""
+    """The reason why a ranking is posted again: these two had the other colours."""
 
 
 class ColoursInDispute(shapes.GameRefusal):
@@ -69,7 +69,7 @@ class ResultStands(shapes.OfGame, Acknowledgement):
 
 
 class _Replaced(shapes.OfGame):
-    """What is said of a game's result that takes another's place."""
+    """A message about a result that replaces another."""
 
     before: Outcome
     result: Outcome
@@ -96,7 +96,7 @@ class ConfirmVerdict(_Replaced):
 
 
 class ResultsRevised(shapes.Counted):
-    """Why a ranking is posted anew: several results were noted."""
+    """The reason why a ranking is posted again: several results were entered."""
 
 
 class ResultsSet(shapes.Counted, Acknowledgement):
@@ -154,7 +154,7 @@ class PointsGiven(shapes.OfPoints):
 
 
 class _Adjusted(shapes.OfPlayer):
-    """What is said of points that are taken off or given, from the ranking of some round on."""
+    """A message about points taken off or given, from some round's ranking on."""
 
     change: PointsOff | PointsGiven
     round: int
@@ -180,7 +180,7 @@ class YouWereAdjusted(Message):
 
 
 class PointsAdjusted(_Adjusted):
-    """Why a ranking is posted anew: somebody's points were adjusted."""
+    """The reason why a ranking is posted again: somebody's points were adjusted."""
 
 
 class AdjustmentNeedsReason(shapes.PlayerRefusal):

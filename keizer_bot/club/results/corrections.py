@@ -53,7 +53,7 @@ class ResultLine:
 
 @dataclass(frozen=True, slots=True)
 class _Verdict:
-    """What the arbiter decides; `points` are the fractions of an award.
+    """The arbiter's decision; `points` are the fractions of an award.
 
     `absent`: who lost by forfeit did not come; a forfeit alone says that of nobody.
     """
@@ -126,7 +126,7 @@ def _check_award(verdict: _Verdict) -> None:
 
 
 def _too_early(context: RequestContext, table: GameContext, verdict: _Verdict) -> Refusal | None:
-    """Why nobody can have failed to come, where the verdict says so before the evening begins."""
+    """The refusal of a verdict that somebody did not come, before the evening begins."""
     absent = verdict.absent or verdict.result is Result.BOTH_FORFEITED
     return too_early(context, table.evening) if absent else None
 
@@ -208,7 +208,7 @@ def _known(table: GameContext) -> Outcome:
 
 
 def _stands(table: GameContext, verdict: _Verdict) -> bool:
-    """Whether that is the result already, and nobody doubts it."""
+    """True if that is the result already, and nobody disputes it."""
     settled = table.game.confirmed and not table.game.disputed
     return settled and _known(table) == verdict.outcome
 
@@ -243,7 +243,7 @@ def _carry_out(
     told: bool = False,
     asks: bool = True,
 ) -> tuple[_Done, Reply]:
-    """What was done, and the answer: that, or where it settles a dispute why it was done."""
+    """The act and its answer: a confirmation, or the question why it settles a dispute so."""
     number, before, after = table.evening.number, _known(table), verdict.outcome
     changed = before not in (NoResultYet(), after)
     _store(context, table, verdict)
@@ -291,7 +291,7 @@ def _on_record(result: str | None, points: Sequence[str | None] | None) -> str |
 
 
 def _say_who_was_there(context: RequestContext, table: GameContext, verdict: _Verdict) -> None:
-    """Who played was there; who did not come was not, for the reason known or unannounced."""
+    """Mark the game's players as present, an absentee with the known reason or as a no-show."""
     result = verdict.result
     tx, round_id, by = context.tx, table.evening.id, context.actor.person_id
     said = games.presence(tx, round_id)

@@ -90,7 +90,7 @@ def _decided(
 def _decision_told(
     context: RequestContext, dispute: Dispute, why: Message | None = None
 ) -> messages.DisputeDecided:
-    """What the parties read of the decision, its reason included; it is changed in place."""
+    """The decision with its reason, as the parties read it; the message is edited in place."""
     outcome: messages.Decision | Awarded | None = None
     before = None
     if dispute.game_id is None:
@@ -153,7 +153,7 @@ def checked(text: str, *, most: int) -> str:
 
 @on_press("give-reason")
 def give_reason(context: RequestContext, *, dispute: int, words: str) -> Reply:
-    """Why the arbiter decided so; both parties get it. Raises `NoWords`, `ArgumentTooLong`."""
+    """Send the arbiter's reason to both parties. Raises `NoWords`, `ArgumentTooLong`."""
     context.require(Right.RESULTS)
     found = dispute_with(context, dispute)
     reason = checked(clean(words), most=_LONGEST_REASON)

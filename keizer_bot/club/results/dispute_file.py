@@ -1,4 +1,4 @@
-"""What an objection is about, its parties and its file, and how each step is told to them.
+"""An objection's subject, parties and file, and the messages of each step.
 
 One message a person a step, whatever parts they play in it: a player may be an arbiter, too. What a
 step says is gathered first. Whoever has several things to hear gets them one under the other, with
@@ -31,7 +31,7 @@ Part = Message | Reply
 
 
 class StepMessages:
-    """What one step says to whom; to members it is news of the round, if one is given."""
+    """The messages of one step; to members they are news of the round, if one is given."""
 
     def __init__(self, context: RequestContext, round_id: int | None = None) -> None:
         self._context, self._round_id = context, round_id
@@ -146,12 +146,12 @@ def undecided(context: RequestContext, number: int) -> Dispute:
 
 
 def closing(context: RequestContext, dispute: Dispute) -> tuple[messages.About, datetime]:
-    """What it is about, and until when one may argue, on the club's clock."""
+    """The subject, and the end of the time for arguments on the club's clock."""
     return about_of(context, dispute), context.local(dispute.closes_at)
 
 
 def about_of(context: RequestContext, dispute: Dispute) -> messages.About:
-    """What the objection is about. Raises `StaleButton` for one of another season."""
+    """The objection's subject. Raises `StaleButton` for one of another season."""
     if dispute.game_id is not None:
         table = game_context(context, dispute.game_id)
         return messages.AboutGame(table.evening.number, *table.names)
@@ -169,7 +169,7 @@ def parties_of(context: RequestContext, dispute: Dispute) -> tuple[Member, ...]:
 
 
 def is_party(context: RequestContext, dispute: Dispute) -> bool:
-    """Whether the sender is a party."""
+    """True if the sender is a party."""
     return context.member_id in {member.id for member in parties_of(context, dispute)}
 
 
@@ -188,7 +188,7 @@ def file_of(
 
 
 def the_file(context: RequestContext, dispute: Dispute, language: str) -> messages.DisputeFile:
-    """What was said in an objection, for who decides."""
+    """The arguments of an objection, for those who decide."""
     return messages.DisputeFile(about_of(context, dispute), file_of(context, dispute, language))
 
 
@@ -206,7 +206,7 @@ def _reports(context: RequestContext, dispute: Dispute) -> tuple[Message, ...]:
 
 
 def argument_line(context: RequestContext, member: Member, said: Argument | None) -> Message:
-    """What a party says, or why it says nothing."""
+    """A party's argument, or the reason why there is none."""
     if said is None:
         reached = member.is_reachable
         why = messages.Unheard.SILENT if reached else messages.Unheard.UNREACHABLE
@@ -221,7 +221,7 @@ def argument_line(context: RequestContext, member: Member, said: Argument | None
 
 
 def subject_of(about: messages.About) -> str:
-    """How the log names it."""
+    """The objection's name in the log."""
     if isinstance(about, messages.AboutGame):
         return f"{about.white} - {about.black}"
     return f"{about.objector}, {about.evening.isoformat()}"

@@ -39,7 +39,7 @@ class ArgumentsEnd(Message):
 
 
 class Ruling(StrEnum):
-    """What is decided about an objection that asks for no result."""
+    """A decision about an objection that asks for no result."""
 
     UPHELD = "upheld"
     REJECTED = "rejected"
@@ -69,13 +69,13 @@ About = AboutGame | AboutEvening
 
 
 class _OfDispute(Message):
-    """What is said of an objection."""
+    """A message about an objection."""
 
     about: About
 
 
 class _Argued(_OfDispute):
-    """What is said of an argument: about what, and until when one may give it."""
+    """A message about an argument: its subject, and until when one may give it."""
 
     until: datetime
 
@@ -154,7 +154,7 @@ class EveningObjected(_Argued):
 
 
 class _OfOpenObjection(shapes.OfEvening):
-    """What is said of an objection to an evening, and until when one may argue it."""
+    """A message about an objection to an evening, and until when one may argue it."""
 
     until: datetime
 
@@ -267,7 +267,7 @@ class RulingNoted(_OfDispute):
 
 
 class Unheard(Enum):
-    """Why a party says nothing."""
+    """The reason why a party gives no argument."""
 
     SILENT = auto()
     NOTHING_TO_ADD = auto()
@@ -350,7 +350,7 @@ class LoggedRuling(shapes.OfPlayersDay):
 
 
 class LoggedArgument(shapes.OfPlayer):
-    """What a party says about an objection is kept."""
+    """A party's argument was stored."""
 
 
 class NoObjectionAsArbiter(WhoIsItAbout):

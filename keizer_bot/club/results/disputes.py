@@ -108,7 +108,7 @@ def ask_for_arguments(
 
 
 def question_to(context: RequestContext, dispute: Dispute, member: Member, say: Message) -> Reply:
-    """What a party that can be reached is asked; its words are waited for."""
+    """Ask a party that can be reached; its next words are the answer."""
     person_id = member.person_id or 0
     nothing = Choice(messages.NothingToAdd(), intend(add_nothing, dispute=dispute.id))
     await_words(context, person_id, intend(argue, dispute=dispute.id), dispute.closes_at)
@@ -147,7 +147,7 @@ def _to_rewrite(context: RequestContext, dispute: Dispute) -> list[Choice]:
 
 
 def can_argue_in_private(context: RequestContext) -> bool:
-    """Whether the sender's private chat is open."""
+    """True if the sender's private chat is open."""
     return context.member is not None and context.member.is_reachable
 
 
@@ -222,13 +222,13 @@ def _file_for(context: RequestContext, dispute: Dispute, arbiter: int) -> Reply:
 
 @on_press("decide-now")
 def decide_now(context: RequestContext, *, dispute: int) -> Reply:
-    """What is known so far, to be decided on before everybody has spoken. Raises `StaleButton`."""
+    """The file so far, for a decision before both have spoken. Raises `StaleButton`."""
     context.require(Right.RESULTS)
     return _file_for(context, undecided(context, dispute), context.actor.person_id)
 
 
 def ruling_choices(dispute: Dispute) -> list[Choice]:
-    """What an arbiter may rule about something else than a result."""
+    """The rulings that an arbiter may give on anything but a result."""
     return [
         Choice(messages.RulingLabel(ruling), intend(rule, dispute=dispute.id, ruling=ruling))
         for ruling in messages.Ruling
@@ -320,7 +320,7 @@ _AHEAD = timedelta(hours=4)
 
 
 def disputes_coming(tx: Transaction, _: datetime) -> list[ScheduledJob]:
-    """When the time for arguments in each dispute is nearly and then wholly up."""
+    """The hours at which the time for arguments is nearly over, and over, in each dispute."""
     found = []
     for dispute, season_id in disputes.waiting(tx):
         moment = dispute.closes_at if dispute.reminded else dispute.closes_at - _AHEAD

@@ -1,4 +1,4 @@
-"""What players and arbiters say about results: reports, corrections, objections and appeals.
+"""Messages about results: reports, corrections, objections and appeals.
 
 What the words of ``/uitslag`` leave open is asked with buttons.
 """

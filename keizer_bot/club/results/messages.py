@@ -46,7 +46,7 @@ class DidTheyNotCome(shapes.OfRound):
 
 
 class _OfReportedGame(shapes.OfGame, Acknowledgement):
-    """What became of a report, in words that leave no doubt which game it is of."""
+    """The outcome of a report, with the game that it is about."""
 
     result: Result
 
@@ -108,7 +108,7 @@ class NoOtherResult(Message):
 
 
 class _Objection(shapes.OfGame):
-    """What is said of an objection with another result."""
+    """A message about an objection with another result."""
 
     first: Result
 
@@ -249,7 +249,7 @@ class AnotherDay(Message):
 
 
 class TypeTheDay(shapes.OfPair):
-    """How a game is put on a day that has no button."""
+    """The way to move a game to a day that has no button."""
 
 
 class AnotherOpponent(shapes.OfNames):

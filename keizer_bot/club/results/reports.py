@@ -33,7 +33,7 @@ _MOST_PLAYERS = 6  # buttons under one question
 
 
 def result_of(report: Report) -> Result:
-    """How the game ended; whoever did not come loses by forfeit."""
+    """The result of the game; an absentee loses by forfeit."""
     if isinstance(report, ResultReport):
         return report.result
     is_white = report.absent == report.game.white

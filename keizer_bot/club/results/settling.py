@@ -1,4 +1,4 @@
-"""How a report becomes final: what the opponent says of it, and what is left at the evening's end.
+"""Reports become final: by the opponent's answer, or at the end of the evening.
 
 Whoever objects is asked for the right result, and the reporter whether that is so: most differences
 are a wrong tap. Unless they agree by the end of the evening a dispute is opened, and both have 24
@@ -57,7 +57,7 @@ def object_to(context: RequestContext, *, game: int, result: Result | None = Non
 
 
 def _may_be_settled(context: RequestContext, objection: OwnReport) -> bool:
-    """Whether the two can still agree by themselves tonight about a game that was played."""
+    """True if the two can still agree tonight about a game that was played."""
     of = objection.of
     is_disputed = disputes.undecided_of_game(context.tx, of.game.id) is not None
     is_tonight = of.evening.phase is not Phase.FINAL
@@ -149,7 +149,7 @@ def _reported_by_sender(context: RequestContext, game: int) -> GameContext:
 def question_of_objection(
     context: RequestContext, of: GameContext, player: PlayerRow
 ) -> Reply | None:
-    """What that player of the game is asked about an objection to it, once more."""
+    """The question to that player about an objection to the game, asked again."""
     game = of.game
     if game.waits_for_objection and game.reported_by != player.id:
         return _how_was_it(of, Result(game.result or ""))

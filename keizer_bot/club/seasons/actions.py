@@ -28,13 +28,13 @@ _MOST_GAMES = 12  # in one list
 
 
 def last_played(context: RequestContext, row: SeasonRow) -> int:
-    """How many rounds of that season were paired."""
+    """The number of rounds of that season that were paired."""
     rounds = seasons.rounds(context.tx, row.id)
     return sum(1 for r in rounds if r.phase in (Phase.PAIRED, Phase.FINAL))
 
 
 def rounds_left(context: RequestContext, row: SeasonRow) -> Message | None:
-    """How many rounds are not final, if any."""
+    """The number of rounds that are not final."""
     rounds = seasons.rounds(context.tx, row.id)
     left = sum(1 for r in rounds if r.phase != Phase.FINAL)
     return messages.RoundsLeft(left) if left else None

@@ -81,7 +81,7 @@ def _is_inside(context: RequestContext) -> bool:
 
 
 def where_played(context: RequestContext, command: Command) -> RequestContext:
-    """Where that command is carried out: an event's evenings and games may be another season's.
+    """The competition that a command applies to: an event's evenings may be another season's.
 
     Who plays in an event is its own.
     """
@@ -161,7 +161,7 @@ def by_last_act(context: RequestContext) -> tuple[RequestContext, ...]:
 
 
 def label(context: RequestContext) -> str:
-    """What a competition is called on a button: the main one by its season."""
+    """The label of a competition on a button: of the main one, its season."""
     row = seasons.last_season(context.tx, context.competition.id)
     return context.competition.name if context.competition.beside or row is None else row.name
 
@@ -229,7 +229,7 @@ def weekday_hour(context: RequestContext, hour: WeekHour) -> datetime:
 
 
 def _moments(starts: str, closes: str | None, pairs: str | None) -> list[time]:
-    """When one signs off, when it is paired, when it begins."""
+    """The hours of sign-off, pairing and start."""
     begins = datetime.combine(_A_MONDAY, time.fromisoformat(starts))
     paired = time.fromisoformat(pairs) if pairs else (begins - _PAIRINGS).time()
     closed = time.fromisoformat(closes) if closes else (begins - _SIGN_OFF).time()

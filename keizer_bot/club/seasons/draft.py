@@ -31,7 +31,7 @@ _YEAR_OF_WEEKS = WEEK * 52
 
 
 class WizardStep(StrEnum):
-    """Where the wizard is; the first six follow one another, the others ask for words."""
+    """A step of the wizard; the first six follow one another, the others ask for words."""
 
     PLAYERS = "players"
     FRAME = "frame"
@@ -76,7 +76,7 @@ class EventKind(Enum):
 
 
 class Grouping(StrEnum):
-    """How the groups are made."""
+    """The ways to make groups."""
 
     LAST = "last"
     NONE = "none"
@@ -181,7 +181,7 @@ class Draft:
 
     @property
     def playing(self) -> tuple[Entrant, ...]:
-        """Who plays, in the order of ranking 0, with the group that they are in."""
+        """The players in the order of ranking 0, each with their group."""
         players = [e for e in self.entrants if e.plays]
         groups = _groups(self, players)
         return tuple(replace(e, group=g) for e, g in zip(players, groups, strict=True))
@@ -228,7 +228,7 @@ class Draft:
         return rules_from(self.table())
 
     def players(self) -> tuple[Player, ...]:
-        """Who plays as the engine has them."""
+        """The players as values of the engine."""
         taken = {e.key for e in self.entrants if e.key}
         found = []
         for entrant in self.playing:
@@ -291,7 +291,7 @@ def usual_rules(context: RequestContext, last: SeasonRow | None) -> dict[str, An
 
 
 def entrants_after(context: RequestContext, snapshot: SeasonSnapshot | None) -> tuple[Entrant, ...]:
-    """Who is left of that season in the order of its ranking, then all others of the club."""
+    """The remaining players of that season in the order of its ranking, then all other members."""
     found = []
     if snapshot is not None:
         lines = snapshot.rankings[-1].lines
@@ -374,11 +374,11 @@ def season_before(context: RequestContext, draft: Draft) -> SeasonRow | None:
 
 
 def member_names(context: RequestContext) -> dict[int, str]:
-    """What the club's members are called, by their ids."""
+    """The names of the club's members, by their ids."""
     return {m.id: m.name for m in people.members(context.tx, context.club.id)}
 
 
 def open_draft(context: RequestContext) -> Draft | None:
-    """What whoever acts is preparing here, if anything."""
+    """The actor's draft of a season in this chat, if there is one."""
     row = drafts.newest(context.tx, context.competition.id, context.actor.person_id, "season")
     return kept(context, row.id) if row else None

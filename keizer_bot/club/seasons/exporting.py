@@ -45,7 +45,7 @@ _RATING: Final = (FileForm.TRF16, FileForm.TRF26)
 
 @on_press("ask-file")
 def ask_file(context: RequestContext, *, number: int | None = None, unread: str = "") -> Reply:
-    """What the file is to hold; of round `number` where it is of one. Raises `ArbiterOnly`.
+    """Ask which file is wanted; of round `number` if one is named. Raises `ArbiterOnly`.
 
     `unread` are words that were to say it, and say nothing known.
     """
@@ -73,7 +73,7 @@ def _file(form: FileForm, table: TableName | None = None, number: int | None = N
 def ask_table(
     context: RequestContext, *, form: FileForm | None = None, number: int | None = None
 ) -> Reply:
-    """Which table: of those that are asked for less, or of all that come in that form.
+    """Ask which table is wanted: one of the rarer ones, or of all that exist in that format.
 
     Raises `ArbiterOnly`.
     """
@@ -133,7 +133,7 @@ def send_export(
 
 
 def season_export(context: RequestContext, row: SeasonRow, form: FileForm) -> SeasonExport:
-    """What a file of that season is made from, as the facts are now; the record stays behind.
+    """The data for a file of that season, as the facts are now, without the change log.
 
     Only the season file itself takes along what is on record.
     """
@@ -158,7 +158,7 @@ def season_export(context: RequestContext, row: SeasonRow, form: FileForm) -> Se
 
 
 def _are_fides(players: Iterable[PlayerRow]) -> bool:
-    """Whether all ratings that come from a list come from FIDE's, and the numbers with them."""
+    """True if all listed ratings, and so the numbers, come from FIDE's list."""
     lists = {one.origin.list for one in players if one.origin and one.origin.kind == "published"}
     return lists == {"FIDE"}
 
@@ -181,7 +181,7 @@ def _said(export: SeasonExport, view: SeasonView) -> Message:
 
 
 def _missing(view: SeasonView) -> Iterator[Message]:
-    """What the federation will miss."""
+    """The data that the federation will miss."""
     rounds = view.paired.rounds
     open_ = sum(1 for round_ in rounds for game in round_.games if game.result is None)
     if open_:

@@ -237,7 +237,7 @@ def _as_written(file: SeasonFile, keys: Iterable[str]) -> str:
 
 
 def is_undated(file: SeasonFile) -> bool:
-    """Whether rounds were played and the file does not say when."""
+    """True if rounds were played on dates that the file does not give."""
     return any(round_.games and not round_.date for round_ in file.season.rounds)
 
 
@@ -272,7 +272,7 @@ def _add_players(
 
 
 def _origins(file: SeasonFile) -> Iterator[tuple[str, RatingOrigin]]:
-    """Where ratings come from; what does not say so rightly is as if it were not there."""
+    """The sources of ratings; an invalid source counts as none."""
     for entry in file.extras.get("ratings", ()):
         match entry:
             case {"player": str(key), "kind": "estimated"}:
@@ -375,7 +375,7 @@ def export_season(context: RequestContext, season_id: int, *, private: bool = Fa
 
 
 def _begun(snapshot: SeasonSnapshot) -> int:
-    """How many rounds stand under `rounds`: all that were closed, and the next if it has facts."""
+    """The number of rounds under `rounds`: all closed ones, and the next if it has facts."""
     closed = max((r.number for r in snapshot.rounds if r.phase != Phase.OPEN), default=0)
     coming = snapshot.season.rounds[closed : closed + 1]
     return closed + sum(1 for r in coming if _has_facts(r))

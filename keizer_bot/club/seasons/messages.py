@@ -157,7 +157,7 @@ class EventRules(Enum):
 
 
 class EventName(Enum):
-    """What the competition of an event is called."""
+    """The name of an event's competition."""
 
     RAPID = auto()
     RAPID_POINTS = auto()
@@ -220,11 +220,11 @@ class NoSuchFile(Message):
 
 
 class WhichFile(shapes.OfSeason):
-    """Which part of the season the file is to hold."""
+    """The part of the season that the file is to contain."""
 
 
 class WhichTable(shapes.OfSeason):
-    """Which of the other tables."""
+    """The choice among the rarer tables."""
 
 
 class WhichForm(Message):

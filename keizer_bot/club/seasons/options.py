@@ -18,7 +18,7 @@ from keizer_bot.engine.rules_table import laid_over, rules_from
 
 
 class WizardLabel(Enum):
-    """What the other buttons of the wizard say."""
+    """The labels of the wizard's other buttons."""
 
     NEXT = auto()
     BACK = auto()

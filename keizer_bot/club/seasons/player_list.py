@@ -67,7 +67,7 @@ def _listed(
 
 
 def _likeness(one: str, other: str) -> float:
-    """How much two names are alike, of 100; a shared surname with the same initial is enough."""
+    """Similarity of two names, up to 100; a shared surname with the same initial suffices."""
     words, others = set(one.split()), set(other.split())
     shared = any(len(word) >= _A_SURNAME for word in words & others)
     initials = {word[0] for word in words - others} & {word[0] for word in others - words}
@@ -95,7 +95,7 @@ def settle(draft: Draft, member: int | None) -> Draft:
 
 
 def settled_list(draft: Draft, names: Mapping[int, str]) -> Draft:
-    """Whoever is on the list plays, in its order; all others of the club stand below, as absent.
+    """Players on the list play, in its order; all other members follow, as absent.
 
     `names` are those of the club's members by their ids.
     """

@@ -75,7 +75,7 @@ def screen(context: RequestContext, draft: Draft) -> Screen:
 
 
 def problem(draft: Draft) -> Message | None:
-    """Why the rules cannot work with these players, if they cannot."""
+    """The reason why the rules cannot work with these players; None if they can."""
     try:
         rules = draft.chosen_rules()
     except EngineError as error:
@@ -166,7 +166,7 @@ _REST: dict[type[Message], tuple[Option, ...]] = {
 
 
 def _rest_as_usual(context: RequestContext, draft: Draft) -> messages.RestAsUsual | None:
-    """What the steps that follow hold; None where something in them is to be read first."""
+    """A summary of the remaining steps; None where one of them must be read first."""
     last, days = season_before(context, draft), draft.evenings(context.hours)
     to_read = _ends(context), _closed(context, days[0]), problem(draft)
     if draft.event and not any(to_read):
@@ -236,7 +236,7 @@ def _presets(_: RequestContext, __: Draft) -> Screen:
 
 
 def _options(context: RequestContext, draft: Draft) -> Screen:
-    """What clubs most often have otherwise, each as an arbiter would say it."""
+    """The settings that clubs change most often, in an arbiter's words."""
     rows = [(Option(option, "option", option.name),) for option in options_of(draft)]
     points = Option(RuleOption.POINTS, "preset", "points")
     text = messages.WizardRules(_what_differs(context, draft), problem(draft))
@@ -314,7 +314,7 @@ def _closed(context: RequestContext, first: date) -> messages.FirstIsClosed | No
 
 
 def _ends(context: RequestContext) -> Message | None:
-    """What ends when the new season begins, if one runs."""
+    """The running season, which ends when the new one begins."""
     running = context.running
     if running is None:
         return None
@@ -354,7 +354,7 @@ def _list(context: RequestContext, draft: Draft) -> Screen:
 
 
 def _forgotten(context: RequestContext, draft: Draft) -> Message | None:
-    """Who is new on the list, and bears the name or number of one who asked to be forgotten."""
+    """New players with the name or number of a person who asked to be forgotten."""
     found = [
         line.name
         for line in draft.listed

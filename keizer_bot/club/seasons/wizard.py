@@ -60,7 +60,7 @@ _NEXT_JOBS = (Job.LINKS, Job.CLUB)  # once the players of a club without a group
 
 
 def season_overview(context: RequestContext) -> Reply:
-    """How far the running season is, with what can be done. Raises `ArbiterOnly`."""
+    """The progress of the running season, with the possible acts. Raises `ArbiterOnly`."""
     context.require(Right.ALL)
     row = context.running
     draft = open_draft(context)
@@ -212,7 +212,7 @@ def _show(context: RequestContext, draft: Draft) -> Reply:
 
 
 def _ways(label: Label, *, asks: bool) -> tuple[ButtonWord, ...]:
-    """What is typed in place of that button; where words are asked for, what gives none."""
+    """The words that replace that button; where words are asked for, those that give none."""
     if asks:
         return (ButtonWord.BACK, ButtonWord.NO, ButtonWord.ON, ButtonWord.SKIP)
     return _WAYS.get(label, ())

@@ -1,4 +1,4 @@
-"""What buttons and typed answers do to a season in the making: a draft in, a draft out."""
+"""The effects of buttons and typed answers on a draft of a season: a draft in, a draft out."""
 
 import json
 from collections.abc import Callable

@@ -34,7 +34,7 @@ class AskRounds(Message):
 
 
 class AskPerEvening(AskRounds):
-    """How many rounds are played on an evening."""
+    """The number of rounds on an evening."""
 
 
 class AskFirstEvening(Message):
@@ -62,7 +62,7 @@ class ListKnown(shapes.Counted):
 
 
 class ListNew(shapes.OfNames):
-    """Who of the list is no member yet."""
+    """People on the list who are not members yet."""
 
 
 class ListForgotten(ListNew):
@@ -163,7 +163,7 @@ class SeveralRounds(shapes.Counted):
 
 
 class RestAsUsual(Message):
-    """What holds for a season that is started at step 2: what the other steps would show."""
+    """The settings of a season that is started at step 2, which the other steps would show."""
 
     rules: "RulesOfFirstSeason | RulesAsBefore | EventRules"
     last: Day
@@ -214,7 +214,7 @@ class RulesAsBefore(shapes.OfSeason):
 
 
 class RulesOtherwise(shapes.OfSeason):
-    """What is otherwise than in the last season."""
+    """The differences from the last season's rules."""
 
     what: tuple[RuleDiffers, ...]
 
@@ -288,7 +288,7 @@ class FirstIsClosed(Message):
 
 
 class GroupsNamed(Message):
-    """Which groups there will be."""
+    """The groups of the new season."""
 
     groups: tuple[str, ...]
 
@@ -368,4 +368,4 @@ class GoOn(shapes.Named):
 
 
 class PresetsExplained(Message):
-    """What each of the presets is, in a sentence, with what the lab found (docs/rules-lab.md)."""
+    """A sentence about each preset, with the lab's findings (docs/rules-lab.md)."""

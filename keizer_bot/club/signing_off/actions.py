@@ -289,7 +289,7 @@ def _late(
 
 
 def _cost_of_late(context: RequestContext) -> messages.LatePaysNothing | None:
-    """What a late sign-off costs, where the club has not made rules of its own for it."""
+    """The cost of a late sign-off, where the club has no rules of its own for it."""
     late = context.rules.absence.named(AbsenceKind.LATE)
     pays = late is not None and (late.points or any(late.credit))
     return None if pays or context.rules.is_cup else messages.LatePaysNothing()
@@ -358,7 +358,7 @@ def sign_on(context: RequestContext, *, player: int, evenings: list[int]) -> Rep
 
 
 def _comes_already(context: RequestContext, who: PlayerRow, evening: Evening) -> bool:
-    """Whether sign-off has closed and they count as coming: then nothing is to be signed on for."""
+    """True if sign-off has closed and they count as coming: nothing is left to sign on for."""
     closed = context.earliest >= evening.closes and evening.phase is not Phase.FINAL
     if not closed or evening.check_in is not None or context.actor.may(Right.PLAYERS):
         return False

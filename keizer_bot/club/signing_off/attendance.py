@@ -1,4 +1,4 @@
-"""Who comes to an evening, as /wie tells it, and standing arrangements.
+"""The list of who is coming (/wie), and standing arrangements.
 
 Present unless signed off, or absent unless signed on. Reasons for absence are nobody's business.
 """
@@ -43,7 +43,7 @@ from keizer_bot.store.seasons import Arrangement, PlayerRow
 
 @dataclass(frozen=True, slots=True)
 class AttendanceView:
-    """Who comes and who does not, by name; `closes` is None once sign-off has closed.
+    """Players who come and who do not, by name; `closes` is None once sign-off has closed.
 
     `coming` and `absent` said so; the others said nothing: the `silent` come, the `away` do not.
     While members check in, until `pairs`, those who come are there already, and the silent have
@@ -62,7 +62,7 @@ class AttendanceView:
 
 
 def attendance_of(context: RequestContext, *, evening: int | None = None) -> AttendanceView:
-    """Who comes to that round (its id), else to the coming one. Raises `NoEveningLeft`."""
+    """Attendance of the round with that id, else of the coming one. Raises `NoEveningLeft`."""
     snapshot = context.snapshot
     chosen = snapshot.calendar.with_id(evening) if evening is not None else None
     chosen = chosen or snapshot.calendar.next(context.at)
@@ -101,7 +101,7 @@ def _names(players: Iterable[PlayerRow]) -> tuple[str, ...]:
 
 
 def attendance_post(view: AttendanceView, texts: Translator, language: str) -> tuple[Html, ...]:
-    """Who comes, as one or more messages."""
+    """Attendance, as one or more messages."""
     lines: list[str] = name_lines(view.coming)
     silent = messages.StillToCheckIn if view.pairs else messages.SilentComing
     for names, title in (

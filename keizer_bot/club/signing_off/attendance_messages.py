@@ -9,7 +9,7 @@ from keizer_bot.i18n.message import Message, Refusal
 
 
 class AbsenceRevised(shapes.OfRound):
-    """Why a ranking is posted anew: somebody's absence was changed; never the reason of it."""
+    """The reason why a ranking is posted again: an absence was changed; never why."""
 
     player: str
     kind: NotedKind
@@ -118,7 +118,7 @@ class PlayerWentSilent(shapes.OfPlayer):
 
 
 class Parity(Enum):
-    """Whether everybody has an opponent."""
+    """An even or an odd number of players."""
 
     EVEN = auto()
     ODD = auto()
@@ -201,13 +201,13 @@ class LoggedAbsence(shapes.OfPlayersDay):
 
 
 class LoggedArrangement(shapes.OfPlayer):
-    """Whether a player comes unless they say otherwise, or only if they say so."""
+    """A standing arrangement: to come unless signed off, or only if signed on."""
 
     arrangement: LoggedValue
 
 
 class LoggedAwayByArrangement(Message):
-    """Who is not there on an evening without having said so for it."""
+    """Players who are away on an evening by their standing arrangement."""
 
     day: str
     names: str

@@ -1,4 +1,4 @@
-"""What somebody says of coming: carried out where it is sure, else asked about.
+"""Claims about coming: carried out where they are sure, else asked about.
 
 Whoever says that they come no more is asked which they mean: one evening, only on sign-on, or not
 at all.
@@ -256,7 +256,7 @@ def ask_days(
 
 
 def on_claim(claim: SignOff | SignOn) -> Intention:
-    """What a button does that names the player: the evenings are asked about if need be."""
+    """Press of a button that names the player; it asks for the evenings if need be."""
     if not claim.doubts:
         return _done_by(claim)
     doubt = _days_in_doubt(claim)
@@ -278,7 +278,7 @@ def _done_by(claim: SignOff | SignOn) -> Intention:
 def on_those_evenings(
     wish: Signing, player: int, evenings: Iterable[Evening], *, club_duty: bool
 ) -> Intention:
-    """What a button does that signs the player off or on for those evenings."""
+    """Press of a button that signs the player off or on for those evenings."""
     ids = [e.id for e in evenings]
     if wish is Signing.ON:
         return intend(sign_on, player=player, evenings=ids)

@@ -152,7 +152,7 @@ def _refuse(context: RequestContext, who: PlayerRow, claims: list[Claim]) -> mes
 
 
 def _subject(who: PlayerRow, claim: Claim) -> str:
-    """How the log names it."""
+    """The duty's name in the log."""
     return f"{who.name}, {claim.evening.isoformat()}"
 
 

@@ -128,7 +128,7 @@ def _evening(context: RequestContext, round_id: int) -> Evening | None:
 
 
 def _others(context: RequestContext, round_id: int, player: int) -> tuple[PlayerRow, ...]:
-    """Who else is free, has no game for fun yet, and was not asked by this player before."""
+    """Other free players without a friendly game whom this player has not asked before."""
     taken = {i for pair in friendly_pairs(context, round_id) for i in pair}
     asked = friendly.of_round(context.tx, round_id)
     taken |= {f.asked_id for f in asked if f.asker_id == player}

@@ -128,14 +128,14 @@ def _with_the_rest(context: RequestContext, done: Reply, kept: Iterable[SignOn])
 
 
 def _else(request: Request) -> Reply | None:
-    """What the words are about, if that is no evening to sign off or on for."""
+    """The answer to words that name no evening to sign off or on for."""
     if means_to_stop(request.rest):
         return ask_whether_stopping(request.context)
     return always(request) if means_always(request.rest) else None
 
 
 def _own_state(context: RequestContext, asked: Ask) -> Reply:
-    """Whether who asks comes to the evening they name, else the next; with a button for either."""
+    """The asker's state for the evening they name, else the next; with a button for either."""
     own, calendar, at = context.own_player, context.calendar, context.at
     evening = evening_asked(asked.text, calendar, at) or coming(calendar, at)
     said = games.presence(context.tx, evening.id)

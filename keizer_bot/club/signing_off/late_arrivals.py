@@ -60,7 +60,7 @@ def _noted(
     *,
     own: bool,
 ) -> Message:
-    """What whoever said it reads; from when the opponent may claim the game, if it is that late."""
+    """The answer to the player; with the hour from which the opponent may claim the game."""
     late = (who.name, how_late(minutes), evening.date)
     if not own:
         return messages.TheyComeLater(*late)

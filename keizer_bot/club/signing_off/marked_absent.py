@@ -59,7 +59,7 @@ def ask_kind(context: RequestContext, *, player: int, round_id: int) -> Reply:
 
 @dataclass(frozen=True, slots=True)
 class _Mark:
-    """What is to be noted of whom."""
+    """The absence to record, and its player."""
 
     player: PlayerRow
     evening: Evening
@@ -117,7 +117,7 @@ def _mark(
 
 
 def too_early(context: RequestContext, evening: Evening) -> NotBegunYet | NoEveningBegunYet | None:
-    """Why nobody can have failed to come to that evening yet; None once it began."""
+    """The refusal to record a no-show before that evening begins; None once it began."""
     if evening.starts <= context.at:
         return None
     starts = context.local(evening.starts)
@@ -129,7 +129,7 @@ _PLAYED = (Result.WHITE_WON, Result.DRAWN, Result.BLACK_WON, Result.AWARD)
 
 
 def named(kind: str) -> NotedKind:
-    """What is known of a player with our word for it; a club's own kind as it is."""
+    """The absence of a player in our word for it; a club's own kind unchanged."""
     if kind == HERE:
         return Recorded.HERE
     return AbsenceKind(kind) if kind in set(AbsenceKind) else kind

@@ -107,7 +107,7 @@ class HowToSayLater(shapes.WordsRefusal):
 
 
 class SoManyMinutes(shapes.Counted):
-    """How much later."""
+    """The number of minutes that somebody comes later."""
 
 
 class ABit(Message):
@@ -115,7 +115,7 @@ class ABit(Message):
 
 
 class _Later(shapes.OfPlayer):
-    """What is said of a player who comes later, by how much, and when."""
+    """A message about a player who comes later: by how much, and on which evening."""
 
     how: Message
     evening: date
@@ -137,14 +137,14 @@ class ToOpponent(Message):
 
 
 class ProbablyLater(Message):
-    """What was said in everyday words probably means that they come later."""
+    """The sender's everyday words probably mean that they come later."""
 
     how: Message
     evening: date
 
 
 class ProbablyTheyAreLater(_Later):
-    """What an arbiter said in everyday words probably means that this player comes later."""
+    """An arbiter's everyday words probably mean that this player comes later."""
 
 
 class TheyComeLater(_Later):
@@ -194,7 +194,7 @@ class NoEveningAhead(Refusal):
 
 
 class SignedOffAlready(shapes.EveningRefusal):
-    """Who has signed off cannot be late."""
+    """A player who has signed off cannot be late."""
 
 
 class SignedOff(shapes.OfPlayersEvenings, Acknowledgement):
@@ -247,7 +247,7 @@ class SignedOffHeardLate(shapes.OfPlayersEvening):
 
 
 class _OfPlayers(Message):
-    """What is asked of some players and evenings."""
+    """A question about some players and evenings."""
 
     players: tuple[str, ...]
     evenings: tuple[date, ...]

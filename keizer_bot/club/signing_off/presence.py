@@ -1,4 +1,4 @@
-"""Who comes to a round: what was said of it, who may say it, and how it is written down.
+"""Presence in a round: the announcements, who may make them, and how they are stored.
 
 And the kinds of absence that members choose themselves, where the club's rules have any.
 """
@@ -33,13 +33,13 @@ _NOT_SIGNED_OFF = (HERE, AbsenceKind.NO_SHOW)
 
 
 def in_round(player: PlayerRow, number: int) -> bool:
-    """Whether the player is in the competition in the round of that number."""
+    """True if the player is in the competition in the round of that number."""
     last = number if player.until_round is None else player.until_round
     return player.from_round <= number <= last
 
 
 def eligible(snapshot: SeasonSnapshot, evening: Evening) -> tuple[PlayerRow, ...]:
-    """Who is in the competition in that round: of a cup who is not out of it."""
+    """The players of the competition in that round: of a cup, those who are not out."""
     out = snapshot.out_of_cup(evening.number)
     entered = (p for p in snapshot.players if in_round(p, evening.number))
     return tuple(p for p in entered if p.key not in out)
@@ -48,7 +48,7 @@ def eligible(snapshot: SeasonSnapshot, evening: Evening) -> tuple[PlayerRow, ...
 def expected(
     snapshot: SeasonSnapshot, evening: Evening, said: Mapping[int, Presence]
 ) -> tuple[PlayerRow, ...]:
-    """Who will come, by what was said before the evening."""
+    """The players who will come, by what was announced before the evening."""
 
     def comes(player: PlayerRow) -> bool:
         own = said.get(player.id)
@@ -60,7 +60,7 @@ def expected(
 def present(
     snapshot: SeasonSnapshot, evening: Evening, said: Mapping[int, Presence]
 ) -> tuple[PlayerRow, ...]:
-    """Who is paired, by what is known now: in a club with check-in only who says so."""
+    """The players to pair, as known now: in a club with check-in, only those who checked in."""
     if evening.check_in is None:
         return expected(snapshot, evening, said)
     return tuple(p for p in eligible(snapshot, evening) if is_there(evening, said.get(p.id)))
@@ -72,12 +72,12 @@ def is_in_the_hall(context: RequestContext, evening: Evening) -> bool:
 
 
 def is_checking_in(evening: Evening, at: datetime) -> bool:
-    """Whether members check in at that moment."""
+    """True if members check in at that moment."""
     return not evening.is_paired and evening.check_in is not None and evening.check_in <= at
 
 
 def is_there(evening: Evening, said: Presence | None) -> bool:
-    """Whether somebody has checked in: what was said before the check-in began is not enough."""
+    """True if somebody has checked in; words from before the check-in began are not enough."""
     if said is None or said.state != HERE or evening.check_in is None:
         return False
     return said.at >= to_text(evening.check_in)
@@ -86,7 +86,7 @@ def is_there(evening: Evening, said: Presence | None) -> bool:
 def silent(
     snapshot: SeasonSnapshot, evening: Evening, said: Mapping[int, Presence], *, busy: set[int]
 ) -> tuple[PlayerRow, ...]:
-    """Who should come, and has neither checked in nor signed off.
+    """The expected players who have neither checked in nor signed off.
 
     `busy`: the players who have a game of that round in advance.
     """
@@ -98,7 +98,7 @@ def silent(
 
 
 def is_sender(context: RequestContext, who: PlayerRow) -> bool:
-    """Whether the player speaks for themselves."""
+    """True if the player speaks for themselves."""
     own = context.actor.member
     return own is not None and own.id == who.member_id
 
@@ -143,13 +143,13 @@ def store(
 
 
 def is_paired(context: RequestContext, who: PlayerRow, evening: Evening) -> bool:
-    """Whether the round's pairing has them: in a game, or with the bye."""
+    """True if the round's pairing contains them: in a game, or with the bye."""
     busy = context.snapshot.busy_in(evening.id)
     return who.id in busy.union(games.byes(context.tx, evening.id))
 
 
 class WithoutGame(Enum):
-    """Why somebody has no game in a round that is paired."""
+    """The reason why a player has no game in a paired round."""
 
     BYE = auto()
     SIGNED_OFF = auto()

@@ -24,15 +24,15 @@ class WillYouCome(shapes.OfEvening):
 
 
 class ThenYouPlay(Message):
-    """Whoever says nothing takes part."""
+    """Players who do not answer take part."""
 
 
 class ThenYouDoNotPlay(Message):
-    """Whoever says nothing does not take part, by their own arrangement."""
+    """Players who do not answer stay away, by their own standing arrangement."""
 
 
 class ThenYouCheckIn(Message):
-    """Whoever says nothing is expected to check in on the evening."""
+    """Players who do not answer are expected to check in on the evening."""
 
 
 class IPlayElsewhere(Message):

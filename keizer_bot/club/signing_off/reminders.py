@@ -83,7 +83,7 @@ def remind(
 
 
 def _who_is_asked(context: RequestContext, round_id: int) -> Iterator[tuple[PlayerRow, Member]]:
-    """Who plays in that round's season, has said nothing of the round, and wants to be asked.
+    """Players of that round's season who have not answered for it and want to be asked.
 
     Not whoever has played the round in advance.
     """
