@@ -33,6 +33,7 @@ class OwnWord(Enum):
     TAKE_BACK = auto()
     LATER = auto()
     SOMETHING_ELSE = auto()
+    YOUR_PLACE = auto()
     YOUR_TEAM = auto()
     ENTER_MATCH = auto()
     MATCH_EXAMPLE = auto()
@@ -96,6 +97,14 @@ class YourPlace(Message):
     rank: int
     players: int
     total: Fraction
+
+
+class LastPlaces(Message):
+    """The reader's places after the last rounds, so many: the first of them, and the one now."""
+
+    count: int
+    first: int
+    now: int
 
 
 class BoardNumber(Message):

@@ -10,7 +10,13 @@ from keizer_bot.club.looking_up.messages import NoOpenGame
 from keizer_bot.club.looking_up.views import why_post
 from keizer_bot.club.looking_up.why import why
 from keizer_bot.club.own_page.evenings import EveningView, evening_view
-from keizer_bot.club.own_page.messages import ArgueUntil, LaterBy, OwnWord, YourPlace
+from keizer_bot.club.own_page.messages import (
+    ArgueUntil,
+    LastPlaces,
+    LaterBy,
+    OwnWord,
+    YourPlace,
+)
 from keizer_bot.club.own_page.taps import Tap, typed
 from keizer_bot.club.pairing.messages import OpponentAbsent
 from keizer_bot.club.pairing.post import OWN_RESULTS, mark_of, result_of
@@ -29,11 +35,13 @@ from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.message import Message
 from keizer_bot.reports.pairings import BoardView
 from keizer_bot.reports.ranking import RankingLine, RankingView
+from keizer_bot.reports.site.chart import Chart, chart_between
 from keizer_bot.reports.site.views import SitePerson
 from keizer_bot.store import disputes, teams
 from keizer_bot.store.seasons import PlayerRow
 
 _LATER = (10, 20, 30)  # minutes by which people come later
+_LAST_ROUNDS = 10  # through which the line of one's place goes
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +78,15 @@ class DisputeView:
 
 
 @dataclass(frozen=True, slots=True)
+class PlaceView:
+    """The reader's place, and how it changed in the last rounds, as a line and in words."""
+
+    now: YourPlace
+    chart: Chart | None
+    course: LastPlaces
+
+
+@dataclass(frozen=True, slots=True)
 class HomeView:
     """The first screen. `may_object`: an evening goes on to which they can object.
 
@@ -78,7 +95,7 @@ class HomeView:
 
     games: tuple[GameView, ...] = ()
     evenings: tuple[EveningView, ...] = ()
-    place: YourPlace | None = None
+    place: PlaceView | None = None
     teams: tuple[TeamView, ...] = ()
     disputes: tuple[DisputeView, ...] = ()
     may_object: bool = False
@@ -197,10 +214,26 @@ def _results(context: RequestContext, of: GameContext) -> Iterator[Tap]:
         )
 
 
-def _place(context: RequestContext, player: PlayerRow) -> YourPlace | None:
+def _place(context: RequestContext, player: PlayerRow) -> PlaceView | None:
     lines = ranking_after(context).lines
     own = next((line for line in lines if line.player == player.key), None)
-    return YourPlace(own.rank, len(lines), own.total) if own else None
+    if own is None:
+        return None
+    snapshot = context.snapshot
+    rankings = snapshot.running.history(after=snapshot.ranked_to)[-_LAST_ROUNDS:]
+    course = [
+        (ranking.after_round, line.rank)
+        for ranking in rankings
+        for line in ranking.lines
+        if line.player == player.key
+    ]
+    ranks = [rank for _, rank in course]
+    highest, lowest = max(min(ranks) - 1, 1), min(max(ranks) + 1, len(lines))
+    return PlaceView(
+        YourPlace(own.rank, len(lines), own.total),
+        chart_between(course, highest, lowest),
+        LastPlaces(len(ranks), ranks[0], ranks[-1]),
+    )
 
 
 def _teams(context: RequestContext) -> Iterator[TeamView]:

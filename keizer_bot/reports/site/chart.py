@@ -1,11 +1,12 @@
 """A player's places through the season, as a line in an SVG."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from keizer_bot.reports.site.messages import SiteChart
 from keizer_bot.reports.site.views import PlayerPage
 
-WIDTH, HEIGHT = 340, 150
+_WIDTH, _HEIGHT = 340, 150
 _LEFT, _RIGHT, _TOP, _BOTTOM = 26, 10, 10, 22
 _LONGEST = 7  # labels below the line; more would overlap on a phone
 
@@ -26,6 +27,8 @@ class Chart:
     end: tuple[float, float]
     places: tuple[Label, ...]
     rounds: tuple[Label, ...]
+    width: int = _WIDTH
+    height: int = _HEIGHT
 
 
 def course_in_words(sheet: PlayerPage) -> SiteChart:
@@ -36,30 +39,34 @@ def course_in_words(sheet: PlayerPage) -> SiteChart:
 
 def chart_of(sheet: PlayerPage) -> Chart | None:
     """The chart of a player, first place at the top; None while there is only one ranking."""
-    ranks, players = sheet.ranks, sheet.players
-    if len(ranks) == 1:
+    return chart_between(sheet.ranks, 1, sheet.players)
+
+
+def chart_between(ranks: Sequence[tuple[int, int]], highest: int, lowest: int) -> Chart | None:
+    """The chart of pairs of round and rank, between these places; None for less than two."""
+    if len(ranks) <= 1:
         return None
     first, last = ranks[0][0], ranks[-1][0]
 
     def x(round_: int) -> float:
         share = (round_ - first) / max(last - first, 1)
-        return round(_LEFT + share * (WIDTH - _LEFT - _RIGHT), 1)
+        return round(_LEFT + share * (_WIDTH - _LEFT - _RIGHT), 1)
 
     def y(rank: int) -> float:
-        share = (rank - 1) / max(players - 1, 1)
-        return round(_TOP + share * (HEIGHT - _TOP - _BOTTOM), 1)
+        share = (rank - highest) / max(lowest - highest, 1)
+        return round(_TOP + share * (_HEIGHT - _TOP - _BOTTOM), 1)
 
     points = [(x(round_), y(rank)) for round_, rank in ranks]
     return Chart(
         line=" ".join(f"{across},{down}" for across, down in points),
         end=points[-1],
-        places=tuple(Label(y(place), place) for place in _places(players)),
+        places=tuple(Label(y(place), place) for place in _places(highest, lowest)),
         rounds=tuple(Label(x(number), number) for number in _rounds(first, last)),
     )
 
 
-def _places(players: int) -> tuple[int, ...]:
-    return tuple(sorted({1, (players + 1) // 2, players}))
+def _places(highest: int, lowest: int) -> tuple[int, ...]:
+    return tuple(sorted({highest, (highest + lowest) // 2, lowest}))
 
 
 def _rounds(first: int, last: int) -> tuple[int, ...]:

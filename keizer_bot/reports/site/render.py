@@ -13,7 +13,7 @@ from keizer_bot.i18n.translator import Translator
 from keizer_bot.reports.club_style import ClubStyle, legible
 from keizer_bot.reports.messages import Colour, Outcome, PairingsAbsent, RankingProvisional
 from keizer_bot.reports.prizes.views import PrizesView, asked, head_of, lines_of, title_of
-from keizer_bot.reports.site.chart import HEIGHT, WIDTH, chart_of, course_in_words
+from keizer_bot.reports.site.chart import chart_of, course_in_words
 from keizer_bot.reports.site.html_writer import HtmlWriter
 from keizer_bot.reports.site.messages import (
     SiteAbout,
@@ -265,8 +265,6 @@ class _Pages:
             story=self._story(sheet),
             chart=chart_of(sheet),
             chart_text=self._html.markup(course_in_words(sheet)),
-            width=WIDTH,
-            height=HEIGHT,
         )
 
     def _story(self, sheet: PlayerPage) -> list[tuple[Markup, Markup]]:

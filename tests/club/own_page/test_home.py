@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import pytest
 
-from keizer_bot.club.own_page.messages import Coming, OwnWord
+from keizer_bot.club.own_page.messages import Coming, LastPlaces, OwnWord, YourPlace
 from keizer_bot.club.own_page.taps import Tap
 from keizer_bot.club.own_page.views import HomeView, home
 from keizer_bot.club.results.actions import report_own
@@ -128,7 +128,17 @@ async def test_their_place_is_that_of_the_ranking(hall: Hall) -> None:
     """Anna won round 1 against the second of the list: 50 + 49."""
     place = (await seen(hall)).place
     assert place is not None
-    assert (place.rank, place.players, place.total) == (1, 8, Fraction(99))
+    assert place.now == YourPlace(1, 8, Fraction(99))
+
+
+async def test_the_line_of_their_place_begins_ten_rounds_ago(hall: Hall) -> None:
+    """Before that are the order of the list and the first round: all of two rankings here."""
+    place = (await seen(hall)).place
+    assert place is not None
+    assert place.chart is not None
+    assert [label.text for label in place.chart.rounds] == [0, 1]
+    assert [label.text for label in place.chart.places] == [1, 2]
+    assert place.course == LastPlaces(2, 1, 1)
 
 
 async def test_who_does_not_play_sees_no_game(hall: Hall) -> None:
