@@ -32,6 +32,7 @@ from keizer_bot.core.request import Request
 from keizer_bot.core.scenes import RequestScene, scene_of
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Refusal
+from keizer_bot.reading.attendance import read_later
 from keizer_bot.reading.commands import Reading, SaidCommand
 from keizer_bot.reading.evenings import Signing
 from keizer_bot.reading.messages import (
@@ -51,7 +52,7 @@ from keizer_bot.reading.model import NoEvening, SignOff, SignOn
 from keizer_bot.reading.names import NamedPerson
 from keizer_bot.reading.questions import Ask, Enquiry
 from keizer_bot.reading.reader import read
-from keizer_bot.reading.sign_offs import read_later, read_signing
+from keizer_bot.reading.signing import read_signing
 from keizer_bot.store import games
 from keizer_bot.store.buttons import Intention
 from keizer_bot.store.seasons import PlayerRow

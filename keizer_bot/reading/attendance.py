@@ -1,4 +1,4 @@
-"""The words behind /wie, /vast and /hier: an evening, a standing arrangement, a check-in."""
+"""The words behind /wie, /later, /vast and /hier: an evening, an hour, a standing arrangement."""
 
 import re
 from dataclasses import dataclass
@@ -6,15 +6,22 @@ from typing import Literal
 
 from keizer_bot.calendar import Evening
 from keizer_bot.i18n.folding import fold
+from keizer_bot.reading.clock_times import Lateness, read_amount
+from keizer_bot.reading.cutting import pieces
+from keizer_bot.reading.dates import Almanac
 from keizer_bot.reading.day_mentions import evening_asked
-from keizer_bot.reading.lexicon import Meaning
+from keizer_bot.reading.evenings import coming, settle
+from keizer_bot.reading.lexicon import Meaning, language_of
 from keizer_bot.reading.line_parts import before, behind, find_words, person, take_kind
 from keizer_bot.reading.matters import Matter
 from keizer_bot.reading.messages import Example, NotReadable, OnlyYourself
+from keizer_bot.reading.model import ComeLate, Unsure
 from keizer_bot.reading.names import NamedPerson, find
+from keizer_bot.reading.pieces import ClockPiece, DayPhrase, PlayerName
+from keizer_bot.reading.reader import read_pieces
 from keizer_bot.reading.scene import CommandScene
 from keizer_bot.reading.senses import Sense
-from keizer_bot.reading.words import patterns
+from keizer_bot.reading.words import patterns, prepared
 
 Standing = Literal["present", "absent"]
 
@@ -39,6 +46,42 @@ def read_attendance(rest: str, scene: CommandScene) -> Evening | None:
 def read_present(rest: str, scene: CommandScene) -> NamedPerson | None:
     """Whom an arbiter says to be there; None: the sender. Raises as `person`."""
     return person(rest, scene.players) if rest and scene.is_arbiter else None
+
+
+def read_later(rest: str, scene: CommandScene) -> ComeLate | None:
+    """Read who comes later to which evening, and by how much; None where neither is read.
+
+    Raises `OnlyYourself` and `SeasonOver`, the refusals of days, and as `person` and the scene.
+    """
+    text, plain = prepared(rest), scene.plain
+    found = pieces(text, plain, language_of(text, plain.languages))
+    name = found[0] if found and isinstance(found[0], PlayerName) else None
+    player = _latecomer(name, scene)
+    amount = text[name.end :].strip() if name else text
+    by = read_amount(fold(amount)) if amount else Lateness()
+    if by is not None:
+        return ComeLate(player, coming(scene.calendar, scene.at), by)
+    sentence = read_pieces(rest, text, found, plain)
+    if isinstance(sentence, ComeLate):
+        return sentence
+    clocks = [piece.moment for piece in found if isinstance(piece, ClockPiece)]
+    if len(clocks) != 1:
+        return None
+    days = [piece.when for piece in found if isinstance(piece, DayPhrase)]
+    evenings, _ = settle(days, Almanac(plain.calendar, plain.today), plain.at)
+    evening = evenings[0] if evenings else coming(scene.calendar, scene.at)
+    by = Lateness(clocks[0].minutes, clocks[0].at)
+    return ComeLate(player, evening, by, doubts=frozenset((Unsure.UNKNOWN_WORDS,)))
+
+
+def _latecomer(name: PlayerName | None, scene: CommandScene) -> NamedPerson:
+    if name is None:
+        return scene.me
+    if scene.is_arbiter:
+        return person(name.text, scene.players)
+    if scene.me not in name.people:
+        raise OnlyYourself(name.text)
+    return scene.me
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from keizer_bot.reading.commands import SaidCommand, Unknown, read_command
 from keizer_bot.reading.evenings import Signing
 from keizer_bot.reading.model import ComeLate, SeveralReadings, SignOff, SignOn, Unsure
 from keizer_bot.reading.names import NamedPerson, Pairing
-from keizer_bot.reading.sign_offs import OneOfPlayers, read_signing
+from keizer_bot.reading.signing import OneOfPlayers, read_signing
 
 ZONE = ZoneInfo("Europe/Amsterdam")
 SENT = datetime(2026, 11, 18, 12, tzinfo=ZONE)
@@ -102,7 +102,7 @@ def _days(claim: SignOff | SignOn) -> str:
     sign = "off" if isinstance(claim, SignOff) else "on"
     dates = [f"{e.date.day}-{e.date.month}" for e in claim.evenings]
     club = ["club"] if isinstance(claim, SignOff) and claim.club_duty else []
-    return " ".join([*(kind.format(sign) for kind in kinds), *dates, *club])
+    return " ".join([*(kind.format(sign) for kind in kinds[:1]), *dates, *club])
 
 
 _KINDS = {

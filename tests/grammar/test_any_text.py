@@ -19,7 +19,7 @@ from keizer_bot.reading.evenings import Signing
 from keizer_bot.reading.lexicon import LANGUAGES, lexicon
 from keizer_bot.reading.model import ComeLate, SeveralReadings, SignOff, SignOn
 from keizer_bot.reading.scores import GameKind
-from keizer_bot.reading.sign_offs import OneOfPlayers, read_signing
+from keizer_bot.reading.signing import OneOfPlayers, read_signing
 from keizer_bot.reading.words import LONGEST_BY_ARBITER, clean
 from keizer_bot.reading.written_results import read_results
 from tests.grammar.anew import forget

@@ -10,7 +10,7 @@ import pytest
 from keizer_bot.app.commands import COMMANDS
 from keizer_bot.reading.commands import SaidCommand, holds_another, read_command
 from keizer_bot.reading.evenings import Signing
-from keizer_bot.reading.sign_offs import read_signing
+from keizer_bot.reading.signing import read_signing
 from tests.reading.command_scene import FakeScene
 
 MOST_CALLS = 15

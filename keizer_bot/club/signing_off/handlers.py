@@ -40,6 +40,7 @@ from keizer_bot.reading.attendance import (
     means_always,
     means_to_stop,
     read_attendance,
+    read_later,
     read_standing,
 )
 from keizer_bot.reading.day_mentions import evening_asked
@@ -57,7 +58,7 @@ from keizer_bot.reading.model import (
 from keizer_bot.reading.phrases import names_only_days
 from keizer_bot.reading.questions import Ask
 from keizer_bot.reading.settings import Switch, read_reminders
-from keizer_bot.reading.sign_offs import OneOfPlayers, read_later, read_signing
+from keizer_bot.reading.signing import OneOfPlayers, read_signing
 from keizer_bot.store import games
 
 _MOST_PLAYERS = 6  # buttons under one question

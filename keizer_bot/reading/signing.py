@@ -1,0 +1,402 @@
+"""The words behind /afmelden and /aanmelden: names, evenings and a reason whose words are free.
+
+The command is the verb of one claim of coming, for all evenings of the line. What the words say by
+themselves counts as well: "vrijdag niet, de 27e wel".
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import pairwise
+
+from keizer_bot.reading import messages, words
+from keizer_bot.reading.clauses import WARNINGS, has
+from keizer_bot.reading.cutting import pieces
+from keizer_bot.reading.dates import Almanac, When
+from keizer_bot.reading.day_words import DayKind, day_word_like
+from keizer_bot.reading.evenings import OFFERED, SettledDays, Signing, settle, without_days
+from keizer_bot.reading.hints import hints
+from keizer_bot.reading.lexicon import language_of
+from keizer_bot.reading.matters import Matter
+from keizer_bot.reading.model import ComeLate, Reading, SeveralReadings, SignOff, SignOn, Unsure
+from keizer_bot.reading.names import (
+    NamedPerson,
+    find,
+    find_slipped,
+    is_list_mark,
+    like,
+    unknown_player,
+)
+from keizer_bot.reading.phrases import taken_together
+from keizer_bot.reading.pieces import ClockPiece, DayPhrase, Piece, PlayerName, SignPiece, Unread
+from keizer_bot.reading.reader import read_forms
+from keizer_bot.reading.scene import CommandScene, ReadingScene
+from keizer_bot.reading.senses import Sense
+from keizer_bot.reading.terms import terms
+from keizer_bot.reading.words import prepared
+
+_USERNAME = re.compile(r"@\w*")
+_MINUS = re.compile(r"\s*-\d+")
+_SIGNS = 3  # of a slip in a name
+_BESIDE = frozenset(
+    {
+        *(Sense.SOFT, Sense.ARTICLE, Sense.FOR, Sense.PLACE, Sense.AND, Sense.OR, Sense.ME),
+        *(Sense.HELLO, Sense.PLEASE, Sense.MY, Sense.TOO, Sense.IS, Sense.WITH, Sense.CLUB_DUTY),
+        *(Sense.SIGN_OFF, Sense.SIGN_ON, Sense.ONLY, Sense.COME, Sense.SIGNED_OFF),
+        *(Sense.SIGNED_ON, Sense.TO_COME, Sense.CAN, Sense.WISH, Sense.WE, Sense.THANKS),
+        Sense.A_MOMENT,
+    }
+)
+"""Words that may stand beside a name or a day, and say no more."""
+_AWAY = (*(Sense.CANNOT, Sense.WILL_NOT, Sense.AWAY, Sense.ILL, Sense.STAY_AWAY, Sense.CLUB_DUTY),)
+_COMES = (
+    *(Sense.LATE, Sense.AFTER_ALL, Sense.I_COME, Sense.I_AM_THERE, Sense.TAKE_PART, Sense.IN_TIME),
+    *(Sense.SIGN_ON, Sense.COME),
+)
+_WARNINGS = (*(WARNINGS.keys() - {Sense.ARBITER}), Sense.OPPONENT, Sense.WHITE, Sense.BLACK)
+_SHAKEN = frozenset(
+    (Unsure.DENIED, Unsure.CONTRADICTION, Unsure.QUOTED, Unsure.COMING, Unsure.PAST)
+)
+"""Doubts for which it is asked although the words by themselves say the same as the command."""
+_VAGUE = {
+    *(DayKind.VAGUE, DayKind.MEANWHILE, DayKind.AFTERWARDS, DayKind.NEXT, DayKind.EACH),
+    *(DayKind.WHOLE, DayKind.PAST, DayKind.FEAST, DayKind.WEEK, DayKind.MONTHS, DayKind.PERIOD),
+    *(DayKind.ALTERNATE, DayKind.BUT, DayKind.UNTIL, DayKind.ONWARD),
+}
+"""Words of days that are part of no day: an end or a beginning that no calendar knows."""
+_BEFORE_A_DAY = {DayKind.AFTER, DayKind.LOOSE}  # "half december"
+_UNTIL_A_DAY = {(DayKind.UNTIL, DayKind.WEEKDAY), (DayKind.UNTIL, DayKind.DAY)}
+
+
+@dataclass(frozen=True, slots=True)
+class OneOfPlayers:
+    """A name that several go by, or that nobody has: a reading for each who may be meant."""
+
+    name: str
+    readings: tuple[SignOff | SignOn, ...]
+
+
+Signed = SignOff | SignOn | ComeLate | SeveralReadings | OneOfPlayers
+
+
+def read_signing(rest: str, scene: CommandScene, signing: Signing) -> Signed:
+    """For whom, and which evenings; `SeveralReadings` where they come to another all the same.
+
+    Raises the refusals of `words` and of days, `OnlyYourself`, `NameThePlayer`, `OnePlayerAtATime`,
+    `HowToSignOff`, `HowToSignOn`, and as `person` and the scene.
+    """
+    me = scene.plain.me if scene.is_arbiter else scene.me
+    off = signing is Signing.OFF
+    if not rest:
+        evenings, doubts = without_days(scene.calendar, scene.at, away=off)
+        sure = frozenset(doubts - {Unsure.OVER})
+        return (SignOff if off else SignOn)(_myself(me), evenings, doubts=sure)
+    longest = words.LONGEST_BY_ARBITER if scene.is_arbiter else words.LONGEST
+    text = prepared(", ".join(words.lines(rest, longest=longest)))
+    if not scene.is_arbiter and (username := _USERNAME.search(rest)):
+        raise messages.OnlyYourself(username[0])
+    if minus := _MINUS.match(text):
+        raise messages.BadDate(minus[0].strip())
+    line = _cut(text, scene.plain, off=off)
+    if isinstance(line.plain, ComeLate | SeveralReadings) and _says_more(line.plain, off=off):
+        return line.plain
+    line.refuse_a_cry_for_help()
+    return _for_anybody(line, me) if scene.is_arbiter else _for_oneself(line, me)
+
+
+def _says_more(said: ComeLate | SeveralReadings, *, off: bool) -> bool:
+    """True for plain words that are sure, and say more than the command."""
+    both = isinstance(said, SeveralReadings) and {SignOff, SignOn} == set(map(type, said.readings))
+    return not said.doubts and (isinstance(said, ComeLate) or (off and both))
+
+
+def _myself(me: NamedPerson | None) -> tuple[NamedPerson]:
+    if me is None:
+        raise messages.NameThePlayer
+    return (me,)
+
+
+@dataclass(frozen=True)
+class _Line:
+    """The words behind the command, cut into pieces.
+
+    `off`: the command is /afmelden. `guessed`: a word of days was misspelt.
+    """
+
+    text: str
+    found: tuple[Piece, ...]
+    scene: ReadingScene
+    off: bool
+    guessed: bool = False
+
+    @cached_property
+    def plain(self) -> Reading | None:
+        """What the words say without the command, if they have one of the closed forms."""
+        return read_forms(self.text, self.found, self.scene) if self.found else None
+
+    @cached_property
+    def days(self) -> list[DayPhrase]:
+        """Its days."""
+        return [piece for piece in self.found if isinstance(piece, DayPhrase)]
+
+    @cached_property
+    def kinds(self) -> dict[int, DayKind]:
+        """The meaning among days of each word that belongs to no day, by its place."""
+        read = DayPhrase | PlayerName | ClockPiece
+        places = {piece.start for piece in self.found if not isinstance(piece, read)}
+        return {term.start: term.kind for term in terms(self.text) if term.start in places}
+
+    def has(self, *senses: Sense) -> bool:
+        """True if a word may have one of these meanings."""
+        return has(self.found, *senses)
+
+    def claim(self, players: tuple[NamedPerson, ...], *more: Unsure) -> SignOff | SignOn:
+        """The sign-off, or sign-on, of these players. Raises the refusals of days."""
+        dated = bool(self.days)
+        evenings, doubts = self._evenings()
+        doubts |= {*more, *self._doubts()}
+        sure = frozenset(doubts - {Unsure.OVER})
+        if Unsure.WHICH_EVENING in doubts and len(evenings) <= 1 and Unsure.OPPOSITE not in doubts:
+            evenings = self._almanac().ahead()[:OFFERED] or evenings
+        if self.off:
+            club = self.has(Sense.CLUB_DUTY)
+            return SignOff(players, evenings, club, dated=dated, doubts=sure)
+        return SignOn(players, evenings, dated, sure)
+
+    def _almanac(self) -> Almanac:
+        return Almanac(self.scene.calendar, self.scene.today)
+
+    def _evenings(self) -> SettledDays:
+        """The evenings; without those behind "except"."""
+        if not self.days:
+            return without_days(self.scene.calendar, self.scene.at, away=self.off)
+        excepts = [at for at, kind in self.kinds.items() if kind is DayKind.EXCEPT]
+        if not excepts:
+            return self._settled(self.days)
+        kept, doubts = self._settled([day for day in self.days if day.start < excepts[0]])
+        left_out, more = self._settled([day for day in self.days if day.start > excepts[0]])
+        evenings = tuple(evening for evening in kept if evening not in left_out)
+        clear = evenings and left_out
+        doubts |= {Unsure.SEVERAL_EVENINGS if clear else Unsure.WHICH_EVENING}
+        return evenings or kept or left_out, doubts | more
+
+    def _settled(self, days: Sequence[DayPhrase]) -> SettledDays:
+        whens = [day.when for day in days]
+        if not self.has(Sense.BUT):  # "everything but December" is no December
+            together = taken_together([*whens], self._almanac())
+            whens = [when for when in together if isinstance(when, When)]
+        return settle(whens, self._almanac(), self.scene.at)
+
+    @property
+    def is_explained(self) -> bool:
+        """True if it says why somebody stays away, or that they do."""
+        comes = (Sense.COME, Sense.TO_COME, Sense.CAN, Sense.THIRD_PERSON)
+        return (self.has(Sense.NOT) and self.has(*comes)) or self.has(Sense.BECAUSE, *_AWAY)
+
+    def _doubts(self) -> set[Unsure]:
+        """Why it is unsure: by its words, and by what it says without the command."""
+        found = (
+            (self.guessed or self._asks, Unsure.GUESSED_EVENING),
+            (self._is_opposite(), Unsure.OPPOSITE),
+            (self._is_vague() if self.days else self._is_strange(), Unsure.WHICH_EVENING),
+            (self._is_shaken() and len(self.days) != 1, Unsure.WHICH_EVENING),
+            (self._is_shaken(), Unsure.GUESSED_EVENING),
+            (self.is_of_others(), Unsure.SOMEBODY_ELSE),
+        )
+        return {doubt for holds, doubt in found if holds}
+
+    @property
+    def _asks(self) -> bool:
+        asked = "?" in self.text or any(hints(self.text, Matter.HELP))
+        return asked or self.has(Sense.ASKS)
+
+    def refuse_a_cry_for_help(self) -> None:
+        """Raises `HowToSignOff`, `HowToSignOn` for a question without a day."""
+        if self._asks and not self.days:
+            raise messages.HowToSignOff if self.off else messages.HowToSignOn
+
+    def is_of_others(self) -> bool:
+        """True if a relative comes or does not, or is all that is named."""
+        unread = any(isinstance(piece, Unread) for piece in self.found)
+        alone = not (unread or self.is_explained)
+        return self.has(Sense.OTHERS) and (alone or self.has(Sense.THIRD_PERSON))
+
+    def _is_opposite(self) -> bool:
+        """True if the words by themselves say what the other command is for."""
+        plain = self.plain.readings if isinstance(self.plain, SeveralReadings) else (self.plain,)
+        comes = any(isinstance(one, SignOn | ComeLate) for one in plain)
+        away = any(isinstance(one, SignOff) for one in plain)
+        denied = self.has(Sense.NOT, Sense.NONE)
+        if not self.off:
+            back = comes or (self.has(Sense.AFTER_ALL) and not denied)
+            return away or (not back and (denied or self.has(Sense.SIGN_OFF, *_AWAY)))
+        denied = not self.days and (denied or self.has(Sense.NO))
+        undone = any(hints(self.text, Matter.UNDO, Matter.CANCELLED))
+        back = comes or denied or undone or self.has(*_COMES)
+        return back and not (away or self.is_explained)
+
+    def _is_vague(self) -> bool:
+        """True where words of days are left over: "20-11 en 27", "from the 20th to the 27th"."""
+        numbers = any(
+            has((piece,), Sense.AND) and after.text.isdecimal()
+            for piece, after in pairwise(self.found)
+        )
+        until = len(self.days) == 1 and self.days[0].kinds[:2] in _UNTIL_A_DAY
+        between = self.days[0].end, self.days[-1].start
+        moved = any(hints(self.text[slice(*between)], Matter.TOWARDS))
+        clause = [piece for piece in self.found if between[0] <= piece.start < between[1]]
+        duty = self.off and has(clause, Sense.CLUB_DUTY)  # on one of them
+        before = {
+            self.kinds.get(piece.start)
+            for piece, after in pairwise(self.found)
+            if isinstance(after, DayPhrase)
+        }
+        vague = not (_VAGUE.isdisjoint(self.kinds.values()) and _BEFORE_A_DAY.isdisjoint(before))
+        return numbers or until or moved or duty or vague
+
+    def _is_strange(self) -> bool:
+        """True for words that are neither beside a day nor a reason."""
+        known = isinstance(self.plain, SignOff) or self.is_explained
+        return (
+            self.off
+            and not known
+            and not all(
+                isinstance(piece, SignPiece | PlayerName) or piece.senses & _BESIDE
+                for piece in self.found
+            )
+        )
+
+    def _is_shaken(self) -> bool:
+        """True for a condition, a doubt or a denial: "not the 20th", "not for the club"."""
+        if self.has(*_WARNINGS) or not self.off:
+            return self.has(*_WARNINGS)
+        denied = any(
+            has((piece,), Sense.NOT)
+            and (isinstance(after, DayPhrase) or has((after,), Sense.CLUB_DUTY))
+            for piece, after in pairwise(self.found)
+        ) and not self.has(Sense.CAN, Sense.COME, Sense.BE, Sense.I_COME)
+        if isinstance(self.plain, SignOff | SeveralReadings):
+            return denied or not self.plain.doubts.isdisjoint(_SHAKEN)
+        return denied
+
+
+def _cut(text: str, scene: ReadingScene, *, off: bool) -> _Line:
+    """The line; a word that looks like one of days is put right where that makes a day."""
+    language = language_of(text, scene.languages)
+    line, better = _Line(text, pieces(text, scene, language), scene, off), text
+    for piece in reversed(line.found):
+        is_word = isinstance(piece, Unread) and line.kinds.get(piece.start) is DayKind.WORD
+        if is_word and (word := day_word_like(piece.text)):
+            better = f"{better[: piece.start]}{word}{better[piece.end :]}"
+    if better == text:
+        return line
+    corrected = _Line(better, pieces(better, scene, language), scene, off, guessed=True)
+    known = [day.when for day in line.days]
+    return line if all(day.when in known for day in corrected.days) else corrected
+
+
+@dataclass(frozen=True, slots=True)
+class _SignedNames:
+    """Whose sign-off it is: the names in front of any other word.
+
+    A name inside a reason ("feestje van Piet") is nobody's. `stranger` is a word where a name may
+    stand, that nobody has; `alike`: the players with a name like it.
+    """
+
+    found: tuple[PlayerName, ...]
+    stranger: Unread | None = None
+    alike: tuple[NamedPerson, ...] = ()
+
+
+def _names(line: _Line, *, slips: bool) -> _SignedNames:
+    """The names; `slips`: a letter of one may be wrong."""
+    players, found = line.scene.players, list[PlayerName]()
+    for piece in line.found:
+        people = piece.people if isinstance(piece, PlayerName) else ()
+        if slips and isinstance(piece, Unread) and piece.text[:1].isupper():
+            people = find_slipped(piece.text, players, signs=_SIGNS)
+        if people:
+            _add(found, PlayerName(piece.text, piece.start, piece.end, people), line.text)
+        elif isinstance(piece, Unread) and piece.text[1:].isalpha() and not piece.of_days:
+            alike = find(piece.text, players) or like(piece.text, players)
+            return _SignedNames(tuple(found), piece, alike)
+        elif not piece.senses & _BESIDE and has(
+            (piece,), Sense.BECAUSE, Sense.NOT, Sense.NONE, Sense.OTHERS, *_AWAY
+        ):
+            break
+    return _SignedNames(tuple(found))
+
+
+def _add(found: list[PlayerName], name: PlayerName, text: str) -> None:
+    """Add a name; with the one just before it, it is one name where both may be somebody's."""
+    last = found[-1] if found else None
+    people = tuple(who for who in last.people if who in name.people) if last else ()
+    if last and people and name.start == last.end + 1:
+        found[-1] = PlayerName(text[last.start : name.end], last.start, name.end, people)
+    else:
+        found.append(name)
+
+
+def _for_oneself(line: _Line, me: NamedPerson | None) -> SignOff | SignOn:
+    names = _names(line, slips=False)
+    for name in names.found:
+        if me not in name.people:
+            raise messages.OnlyYourself(name.text)
+    if line.is_of_others() and not line.days:
+        raise messages.OnlyYourself(line.text)
+    myself, stranger = _myself(me), names.stranger
+    if stranger is None or (line.is_explained and not names.alike):
+        return line.claim(myself)
+    if not (line.days or line.off or line.has(*_COMES)):
+        raise messages.OnlyYourself(stranger.text)
+    in_front = not isinstance(line.found[0], DayPhrase)
+    doubted = line.days and (names.alike or in_front)
+    return line.claim(myself, *([Unsure.GUESSED_EVENING] if doubted else []))
+
+
+def _for_anybody(line: _Line, me: NamedPerson | None) -> SignOff | SignOn | OneOfPlayers:
+    names = _names(line, slips=True)
+    if not names.found:
+        return _for_nobody_known(line, names, me)
+    if len(names.found) > 1:
+        return _for_several(line, names)
+    (name,), stranger = names.found, names.stranger
+    surname = stranger and stranger.text[:1].isupper() and stranger.start == name.end + 1
+    if len(name.people) > 1 or surname:
+        return _one_of(line, name.text, name.people)
+    if names.alike:  # "Kees of Anna"
+        raise messages.OnePlayerAtATime
+    return line.claim(name.people)
+
+
+def _for_nobody_known(
+    line: _Line, names: _SignedNames, me: NamedPerson | None
+) -> SignOff | SignOn | OneOfPlayers:
+    """The sender's own claim, where no player is named; a name like a player's is asked about."""
+    stranger = names.stranger
+    if stranger is None:
+        return line.claim(_myself(me))
+    in_front = not (line.days and line.days[0].start < stranger.start)
+    if in_front and names.alike:
+        return _one_of(line, stranger.text, names.alike)
+    if me is None or names.alike or (in_front and not line.is_explained):
+        raise unknown_player(stranger.text, line.scene.players)
+    return line.claim(_myself(me))
+
+
+def _one_of(line: _Line, name: str, people: Sequence[NamedPerson]) -> OneOfPlayers:
+    claim = line.claim(())
+    return OneOfPlayers(name, tuple(replace(claim, players=(who,)) for who in people))
+
+
+def _for_several(line: _Line, names: _SignedNames) -> SignOff | SignOn:
+    """Players whose names are listed, each known for certain; else one message for each."""
+    several = next((name for name in names.found if len(name.people) > 1), None)
+    if several is not None and names.stranger is None:
+        raise messages.SeveralPlayers(several.text, tuple(p.name for p in several.people))
+    claim = line.claim(tuple(name.people[0] for name in names.found))
+    listed = all(is_list_mark(line.text[a.end : b.start]) for a, b in pairwise(names.found))
+    if names.stranger is not None or claim.doubts - {Unsure.SEVERAL_EVENINGS} or not listed:
+        raise messages.OnePlayerAtATime
+    return claim
