@@ -5,6 +5,7 @@ from pathlib import Path
 
 from keizer_bot.core.messages import Obstacle
 from keizer_bot.engine.errors import Trouble
+from keizer_bot.i18n import shapes
 from keizer_bot.i18n.message import Message
 
 
@@ -42,10 +43,8 @@ class WhatIsNew(Message):
     """To the arbiters, once after an upgrade: the version's number and its news in a line."""
 
 
-class MailAddressDead(Message):
+class MailAddressDead(shapes.OfPlayer):
     """To the arbiters: the mail server says that the player's address does not exist."""
-
-    player: str
 
 
 class NoMailGoesOut(Message):
@@ -69,35 +68,27 @@ class LabEnded(Message):
     """A process that plays simulated seasons has ended too soon."""
 
 
-class SleepsAlready(Message):
+class SleepsAlready(shapes.OfClub):
     """The club already sleeps."""
 
-    club: str
     since: date
 
 
-class NotAsleep(Message):
+class NotAsleep(shapes.OfClub):
     """The club is awake already."""
 
-    club: str
 
-
-class RemovalAnnounced(Message):
+class RemovalAnnounced(shapes.OfClub):
     """The club's deletion is already announced."""
 
-    club: str
 
-
-class NotRemoved(Message):
+class NotRemoved(shapes.OfClub):
     """The club's deletion was not announced."""
 
-    club: str
 
-
-class ClubInFile(Message):
+class ClubInFile(shapes.OfClub):
     """The club is in the configuration, so it would come back after deletion."""
 
-    club: str
     file: Path
 
 

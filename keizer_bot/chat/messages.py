@@ -2,6 +2,7 @@
 
 from datetime import date
 
+from keizer_bot.i18n import shapes
 from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.reading.messages import BadDate, NoRoundThatDay, NoRoundToday
@@ -29,10 +30,8 @@ class SeeBelow(Message):
     """The answer is in a separate message."""
 
 
-class ClubChosen(Message):
+class ClubChosen(shapes.OfClub):
     """From now on, private messages are about this club."""
-
-    club: str
 
 
 class WhichCompetition(Message):
@@ -49,10 +48,9 @@ class InCompetition(Message):
     competition: str
 
 
-class CompetitionEvening(Message):
+class CompetitionEvening(shapes.OfDay):
     """A coming evening, and its competition."""
 
-    day: date
     competition: str
 
 
@@ -106,11 +104,8 @@ class MeantEvenings(Message):
     evenings: tuple[date, ...]
 
 
-class MeantTheirEvenings(Message):
+class MeantTheirEvenings(shapes.OfPlayersEvenings):
     """A question to an arbiter: is it about that player's coming on these evenings."""
-
-    player: str
-    evenings: tuple[date, ...]
 
 
 class TheyStayAway(Message):
@@ -121,10 +116,9 @@ class TheyWillCome(Message):
     """The label to sign a named player on."""
 
 
-class NearestEvening(Message):
+class NearestEvening(shapes.OfDay):
     """A question: the named day has no round; is the nearest evening meant."""
 
-    day: date
     nearest: date
 
 
@@ -144,12 +138,8 @@ class DaysLabel(Message):
     days: tuple[date, ...]
 
 
-class MeantGame(Message):
+class MeantGame(shapes.OfGame):
     """A question: the result of the sender's own open game."""
-
-    round: int
-    white: str
-    black: str
 
 
 class MeantCommand(Message):
@@ -254,10 +244,9 @@ class WhichOfYou(Message):
     """A question to an account that several members share: who of them is meant."""
 
 
-class AboutWhom(Message):
+class AboutWhom(shapes.OfPlayer):
     """Before an acknowledgement in the group that does not name the member it is about."""
 
-    player: str
     text: Html
 
 

@@ -1,5 +1,6 @@
 """Messages of `keizer-bot init`, in the language that the host chooses first."""
 
+from keizer_bot.i18n import shapes
 from keizer_bot.i18n.message import Message, Refusal
 
 
@@ -186,10 +187,9 @@ class BotUnreached(Message):
     """Telegram could not be asked for the bot's name, which the links need."""
 
 
-class LinksOfClub(Message):
+class LinksOfClub(shapes.OfClub):
     """A club's two one-time links."""
 
-    club: str
     arbiter: str
     group: str
 

@@ -4,6 +4,7 @@ An option of the program is in the text under its own name there.
 """
 
 from keizer_bot.formats.players_file import PlayersProblem
+from keizer_bot.i18n import shapes
 from keizer_bot.i18n.message import Message
 
 
@@ -21,10 +22,8 @@ class BadLine(Message):
     found: FoundThere | None
 
 
-class OtherBadLines(Message):
+class OtherBadLines(shapes.Counted):
     """The number of further faulty lines."""
-
-    count: int
 
 
 class ColumnsUsed(Message):
@@ -45,10 +44,8 @@ class LinesPassed(Message):
     lines: tuple[str, ...]
 
 
-class NoNumbers(Message):
+class NoNumbers(shapes.Counted):
     """Number of players whose number is no federation number, and is left out."""
-
-    count: int
 
 
 class HigherTop(Message):
@@ -65,10 +62,8 @@ class SevillaHasNoRules(Message):
     """Sevilla's file has no rules: its default ones are used."""
 
 
-class RulesOfRunning(Message):
+class RulesOfRunning(shapes.OfSeason):
     """The file has no rules: those of the running season are used."""
-
-    season: str
 
 
 class UsualRules(Message):
@@ -135,26 +130,20 @@ class KfcReducedBonus(Message):
     """``Reduce boni for excused/unexcused``: a player was absent in both ways."""
 
 
-class KfcAdjourned(Message):
+class KfcAdjourned(shapes.Counted):
     """The number of adjourned games."""
-
-    count: int
 
 
 class KfcNormalised(Message):
     """``Normalization of victory`` is on."""
 
 
-class KfcEqualTotals(Message):
+class KfcEqualTotals(shapes.OfRound):
     """The first round after which two totals are equal."""
 
-    round: int
 
-
-class KfcStoredRanking(Message):
+class KfcStoredRanking(shapes.OfRound):
     """The ranking after that round was stored, and a result corrected since."""
-
-    round: int
 
 
 class TeamTournament(Message):

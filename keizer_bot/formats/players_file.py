@@ -7,7 +7,7 @@ The formats are described by their readers: `table_rows` (CSV and spreadsheets),
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from enum import Enum, auto
+from enum import Enum
 
 from keizer_bot.formats.written_names import given_first
 from keizer_bot.i18n.folding import spelled
@@ -36,28 +36,14 @@ _BEFORE_RATING = re.compile(
 _RATING_BEHIND = re.compile(rf"\s+({_WRITTEN_RATING})\s*$")
 
 
-class PlayersProblem(Enum):
-    """A kind of fault in a table; `formats.po` has the texts."""
-
-    NO_HEAD = auto()
-    FIDE_TEXT = auto()
-    NO_NAME = auto()
-    LONG_NAME = auto()
-    NO_NUMBER = auto()
-    HIGH_RATING = auto()
-    NO_TABLE = auto()
-    TWICE = auto()
-    MARKUP = auto()
-    FORMULA = auto()
-    BAD_ID = auto()
-    BAD_MAIL = auto()
-    LONG_LINE = auto()
-    NO_TEXT = auto()
-    BROKEN = auto()
-    ENTITIES = auto()
-    BOMB = auto()
-    NOTHING_IN_IT = auto()
-    TOO_MANY = auto()
+PlayersProblem = Enum(
+    "PlayersProblem",
+    """
+    NO_HEAD FIDE_TEXT NO_NAME LONG_NAME NO_NUMBER HIGH_RATING NO_TABLE TWICE MARKUP FORMULA BAD_ID
+    BAD_MAIL LONG_LINE NO_TEXT BROKEN ENTITIES BOMB NOTHING_IN_IT TOO_MANY
+    """,
+)
+"""A kind of fault in a table; `formats.po` has the texts."""
 
 
 @dataclass(frozen=True, slots=True)

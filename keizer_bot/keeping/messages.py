@@ -4,6 +4,7 @@ from datetime import datetime
 from pathlib import Path
 
 from keizer_bot.engine.errors import Trouble
+from keizer_bot.i18n import shapes
 from keizer_bot.i18n.message import Message
 
 
@@ -90,27 +91,23 @@ class NoCopyOfOurs(Message):
     file: Path
 
 
-class SeasonHeld(Message):
+class SeasonHeld(shapes.OfSeason):
     """The contents of a backup for one competition: its season, and the last paired round."""
 
-    season: str
     round: int
 
 
-class SeasonUnbegun(Message):
+class SeasonUnbegun(shapes.OfSeason):
     """The contents of a backup for a competition whose season has no paired round."""
-
-    season: str
 
 
 class NoSeasonHeld(Message):
     """The contents of a backup for a competition without a season."""
 
 
-class ClubHeld(Message):
+class ClubHeld(shapes.OfClub):
     """The contents of a backup for one club."""
 
-    club: str
     seasons: tuple[Message, ...]
 
 
@@ -136,10 +133,8 @@ class NewerOfAnother(Message):
     """The newer file belongs to another bot."""
 
 
-class ErasedToo(Message):
+class ErasedToo(shapes.Counted):
     """Members erased since then are erased in the backup too."""
-
-    count: int
 
 
 class ErasedUnknown(Message):
@@ -249,10 +244,8 @@ class ArchiveWithoutSums(Message):
     sums: str
 
 
-class NoBotName(Message):
+class NoBotName(shapes.Named):
     """The given name is no user name of a bot."""
-
-    name: str
 
 
 class FileTaken(Message):
@@ -262,16 +255,13 @@ class FileTaken(Message):
     club: str
 
 
-class NobodyReached(Message):
+class NobodyReached(shapes.OfClub):
     """No arbiter could be told the members' new links."""
 
-    club: str
 
-
-class ClubGone(Message):
+class ClubGone(shapes.OfClub):
     """The club went to another bot, at that moment in UTC."""
 
-    club: str
     bot: str
     at: str
 

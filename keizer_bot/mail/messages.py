@@ -1,5 +1,6 @@
 """Words of a mail around the message that it carries, and faults of the mail server."""
 
+from keizer_bot.i18n import shapes
 from keizer_bot.i18n.mail_kinds import MailKind
 from keizer_bot.i18n.message import Message, PossiblyEmpty
 
@@ -11,16 +12,12 @@ class MailSubject(Message):
     club: str
 
 
-class SignInMailSubject(Message):
+class SignInMailSubject(shapes.OfClub):
     """The subject line of a mail with a requested link to sign in."""
 
-    club: str
 
-
-class OtherMailSubject(Message):
+class OtherMailSubject(shapes.OfClub):
     """The subject line of a mail of no named kind."""
-
-    club: str
 
 
 class OpenPage(Message):
@@ -31,10 +28,9 @@ class AnswerOnPage(Message):
     """The same link below a question, which is answered there."""
 
 
-class WhyThisMail(Message):
+class WhyThisMail(shapes.OfPlayer):
     """At the foot: whom the mail is for, and how to reply or open their page."""
 
-    player: str
     club: str
     more: PossiblyEmpty[Message]
 

@@ -3,6 +3,7 @@
 from enum import Enum, auto
 
 from keizer_bot.engine.model import Result
+from keizer_bot.i18n import shapes
 from keizer_bot.i18n.message import Message
 from keizer_bot.reports.messages import Awarded
 
@@ -15,16 +16,13 @@ class BracketStage(Enum):
     FINAL = auto()
 
 
-class BracketTitle(Message):
+class BracketTitle(shapes.OfSeason):
     """The heading of a cup's matches."""
 
-    season: str
 
-
-class BracketRound(Message):
+class BracketRound(shapes.OfRound):
     """The heading of the matches of one round of a cup."""
 
-    round: int
     stage: BracketStage | None
 
 
@@ -35,36 +33,26 @@ class BracketPair(Message):
     other: str
 
 
-class BracketGame(Message):
+class BracketGame(shapes.OfPair):
     """A decided match of a cup; `winner` is None if both players were absent."""
 
-    white: str
-    black: str
     result: Result | Awarded
     winner: "BracketGoesOn | None"
 
 
-class BracketGoesOn(Message):
+class BracketGoesOn(shapes.OfPlayer):
     """After a match of a cup: the player who goes on."""
 
-    player: str
 
-
-class BracketOpen(Message):
+class BracketOpen(shapes.OfPair):
     """A drawn match of a cup, of which it is not decided who goes on."""
 
-    white: str
-    black: str
     result: Result | Awarded
 
 
-class BracketFree(Message):
+class BracketFree(shapes.OfPlayer):
     """A player who goes on in a cup without a game."""
 
-    player: str
 
-
-class BracketWinner(Message):
+class BracketWinner(shapes.OfPlayer):
     """The winner of a cup."""
-
-    player: str

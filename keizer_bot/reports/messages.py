@@ -5,6 +5,7 @@ from enum import Enum, StrEnum, auto
 from fractions import Fraction
 
 from keizer_bot.engine.model import AbsenceKind, Result
+from keizer_bot.i18n import shapes
 from keizer_bot.i18n.message import Message
 from keizer_bot.reports.unsettled import Unsettled
 
@@ -16,10 +17,8 @@ class Awarded(Message):
     black: Fraction
 
 
-class Postponed(Message):
+class Postponed(shapes.OfDay):
     """The game is played on another day."""
-
-    day: date
 
 
 class GameMark(Enum):
@@ -29,10 +28,9 @@ class GameMark(Enum):
     IN_ADVANCE = auto()
 
 
-class PairingsTitle(Message):
+class PairingsTitle(shapes.OfRound):
     """The heading of the pairings."""
 
-    round: int
     starts: datetime
 
 
@@ -68,10 +66,9 @@ class PairingsInside(Message):
     boards: tuple[str, ...]
 
 
-class PairingsBye(Message):
+class PairingsBye(shapes.Counted):
     """The players who have a bye."""
 
-    count: int
     players: tuple[str, ...]
 
 
@@ -98,31 +95,25 @@ class TimeControl(Message):
     youth: YouthTimeControl | None
 
 
-class PairingsAnalogue(Message):
+class PairingsAnalogue(shapes.Counted):
     """The boards, `first` to `last`, for which there are no digital clocks ([003] rule g)."""
 
-    count: int
     first: int
     last: int
 
 
-class PairingsAbsent(Message):
+class PairingsAbsent(shapes.Counted):
     """The number of players who are absent."""
 
-    count: int
 
-
-class RankingTitle(Message):
+class RankingTitle(shapes.OfSeason):
     """The heading of the ranking after a round."""
 
-    season: str
     round: int
 
 
-class StartRankingTitle(Message):
+class StartRankingTitle(shapes.OfSeason):
     """The heading of the ranking at the start of a season."""
-
-    season: str
 
 
 class FinalRankingTitle(RankingTitle):
@@ -211,20 +202,17 @@ class Withheld(StrEnum):
     SAME_EVENING = "same-evening"
 
 
-class AfterRound(Message):
+class AfterRound(shapes.OfRound):
     """Part of a sentence: the ranking after this round."""
-
-    round: int
 
 
 class AtTheStart(Message):
     """Part of a sentence: the ranking before the first round."""
 
 
-class SheetTitle(Message):
+class SheetTitle(shapes.OfPlayer):
     """The heading of a score sheet or card: the player and their place."""
 
-    player: str
     after: Message
     rank: int
     players: int
@@ -268,10 +256,9 @@ class CorrectionCredit(Message):
     why: CorrectionReason | None
 
 
-class GameCredit(Message):
+class GameCredit(shapes.OfRound):
     """The credit of a game; `value` is the opponent's."""
 
-    round: int
     colour: Colour
     opponent: str
     value: Fraction
@@ -279,27 +266,24 @@ class GameCredit(Message):
     credit: Fraction
 
 
-class FreeCredit(Message):
+class FreeCredit(shapes.OfRound):
     """The credit of a round without a game; `value` is the player's own."""
 
-    round: int
     what: Outcome | AbsenceKind | str
     value: Fraction
     credit: Fraction
 
 
-class FixedCredit(Message):
+class FixedCredit(shapes.OfRound):
     """The credit of a round without a game, if it does not depend on the player's value."""
 
-    round: int
     what: Outcome | AbsenceKind | str
     credit: Fraction
 
 
-class WithheldCredit(Message):
+class WithheldCredit(shapes.OfRound):
     """A round without a game that gave no credit, and why."""
 
-    round: int
     what: AbsenceKind | str
     why: Withheld
 
@@ -317,10 +301,8 @@ class RatingLine(Message):
     rating: Message
 
 
-class NextEvening(Message):
+class NextEvening(shapes.OfEvening):
     """The evening on which the player plays next."""
-
-    evening: date
 
 
 class ClaimsWaiting(Message):

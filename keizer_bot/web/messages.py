@@ -1,42 +1,25 @@
 """The words of members' pages, refusals of requests, and faults that `check` reports."""
 
-from enum import Enum, auto
+from enum import Enum
 
 from keizer_bot.engine.errors import Trouble
+from keizer_bot.i18n import shapes
 from keizer_bot.i18n.message import Message
 
-
-class WebWord(Enum):
-    """Fixed texts on the pages."""
-
-    HOME = auto()
-    WHO_ARE_YOU = auto()
-    WHOSE_PAGE = auto()
-    DEVICE_WILL_KNOW = auto()
-    THAT_IS_ME = auto()
-    THAT_IS_NOT_ME = auto()
-    RATHER_IN_TELEGRAM = auto()
-    LINK_WRONG = auto()
-    LINK_WRONG_SO = auto()
-    NO_MORE_MAIL = auto()
-    OPEN_YOUR_LINK = auto()
-    YOUR_MAIL = auto()
-    SEND_LINK = auto()
-    YOUR_NAME = auto()
-    ASK_ARBITER = auto()
-    LINK_SENT = auto()
-    LINK_SENT_SO = auto()
-    YOUR_CODE = auto()
-    YOUR_CODE_SO = auto()
-    CODE_UNASKED = auto()
-    NAME_AGAIN = auto()
-    LOOK_AGAIN = auto()
+WebWord = Enum(
+    "WebWord",
+    """
+    HOME WHO_ARE_YOU WHOSE_PAGE DEVICE_WILL_KNOW THAT_IS_ME THAT_IS_NOT_ME RATHER_IN_TELEGRAM
+    LINK_WRONG LINK_WRONG_SO NO_MORE_MAIL OPEN_YOUR_LINK YOUR_MAIL SEND_LINK YOUR_NAME ASK_ARBITER
+    LINK_SENT LINK_SENT_SO YOUR_CODE YOUR_CODE_SO CODE_UNASKED NAME_AGAIN LOOK_AGAIN
+    """,
+)
+"""Fixed texts on the pages."""
 
 
-class WhoEnters(Message):
+class WhoEnters(shapes.OfNames):
     """The question to a person who opened a link: are they one of these, of one family."""
 
-    names: tuple[str, ...]
     clubs: tuple[str, ...]
 
 

@@ -4,6 +4,7 @@ from datetime import date, datetime
 from pathlib import Path
 
 from keizer_bot.engine.errors import Trouble
+from keizer_bot.i18n import shapes
 from keizer_bot.i18n.message import Message
 
 
@@ -31,10 +32,8 @@ class NoOperatorName(Message):
     """Members are not told who runs the bot."""
 
 
-class RegulationsLeftOut(Message):
+class RegulationsLeftOut(shapes.OfClub):
     """The club has no regulations to quote."""
-
-    club: str
 
 
 class RegulationsKept(Message):
@@ -51,17 +50,15 @@ class LogoKept(Message):
     club: str
 
 
-class NoSite(Message):
+class NoSite(shapes.OfClub):
     """The website cannot be written, and why."""
 
-    club: str
     why: Message
 
 
-class SiteKept(Message):
+class SiteKept(shapes.OfClub):
     """The bot writes the website to this folder."""
 
-    club: str
     folder: Path
 
 
@@ -77,37 +74,29 @@ class DatabaseSound(Message):
     file: Path
 
 
-class ClubMovedTo(Message):
+class ClubMovedTo(shapes.OfClub):
     """The club has moved to another bot."""
 
-    club: str
     bot: str
     day: date
 
 
-class SeasonToCome(Message):
+class SeasonToCome(shapes.OfSeason):
     """The season's file can be read; it will be imported."""
 
-    season: str
 
-
-class ClubAsleepSince(Message):
+class ClubAsleepSince(shapes.OfClub):
     """The club sleeps: the bot does nothing for it."""
 
-    club: str
     since: date
 
 
-class NoArbiter(Message):
+class NoArbiter(shapes.OfClub):
     """The club has no arbiter."""
 
-    club: str
 
-
-class NoGroup(Message):
+class NoGroup(shapes.OfClub):
     """The club has no chat."""
-
-    club: str
 
 
 class SeasonNeeded(Message):
@@ -147,10 +136,9 @@ class NewestBackup(Message):
     made: str
 
 
-class StrangeBackup(Message):
+class StrangeBackup(shapes.Named):
     """A file in the folder of backups does not have a backup's name."""
 
-    name: str
     folder: Path
 
 

@@ -2,6 +2,7 @@
 
 from keizer_bot.club.people.one_person import IdentityDoubt
 from keizer_bot.engine.errors import Trouble
+from keizer_bot.i18n import shapes
 from keizer_bot.i18n.message import Message, PossiblyEmpty, Refusal
 
 
@@ -26,10 +27,9 @@ class MemberChoice(Message):
     member: str
 
 
-class AsksWho(Message):
+class AsksWho(shapes.OfSeason):
     """A question: which member is this player of a file; `choices` are the answers."""
 
-    season: str
     player: str
     why: IdentityDoubt
     choices: tuple[Message | str, ...]
@@ -49,16 +49,12 @@ class FileWrong(Message):
     lines: tuple[Trouble | Message, ...]
 
 
-class SeasonRunning(Message):
+class SeasonRunning(shapes.OfSeason):
     """The imported season is now the running one."""
 
-    season: str
 
-
-class SeasonEarlier(Message):
+class SeasonEarlier(shapes.OfSeason):
     """The imported season is now an earlier one."""
-
-    season: str
 
 
 class SeasonUnderWay(Message):
@@ -68,17 +64,14 @@ class SeasonUnderWay(Message):
     season: str
 
 
-class NoSuchCompetition(Message):
+class NoSuchCompetition(shapes.Named):
     """No club or competition has that name."""
 
-    name: str
     known: tuple[str, ...]
 
 
-class AsksForgotten(Message):
+class AsksForgotten(shapes.OfNames):
     """A question: do these people, who asked to be erased, want to return."""
-
-    names: tuple[str, ...]
 
 
 class ForgottenNamed(Message):
@@ -87,10 +80,9 @@ class ForgottenNamed(Message):
     asks: AsksForgotten
 
 
-class PlayersPreview(Message):
+class PlayersPreview(shapes.Counted):
     """The number of players in a table, the first names, and the columns that were read."""
 
-    count: int
     first: tuple[str, ...]
     notes: PossiblyEmpty[Message]
 
@@ -103,10 +95,8 @@ class TableOfWinners(Message):
     """A table with a year in each row is a roll of honour, not a list of players."""
 
 
-class RulesThere(Message):
+class RulesThere(shapes.OfSeason):
     """A running season has rules already."""
-
-    season: str
 
 
 class TooManyPlayers(Message):
@@ -115,16 +105,13 @@ class TooManyPlayers(Message):
     most: int
 
 
-class NobodyOfClub(Message):
+class NobodyOfClub(shapes.OfClub):
     """The list has nobody of that club."""
 
-    club: str
 
-
-class PlayerRefused(Message):
+class PlayerRefused(shapes.OfPlayer):
     """A player cannot be added, and why."""
 
-    player: str
     why: Message | Refusal
 
 
@@ -140,10 +127,9 @@ class ListTooLong(Message):
     most: int
 
 
-class RatingFound(Message):
+class RatingFound(shapes.OfPlayer):
     """A player's rating before and after."""
 
-    player: str
     before: Message | str
     after: Message | str
 
@@ -156,10 +142,9 @@ class NoRatingThere(Message):
     """The list has no rating for the player."""
 
 
-class RatingDoubted(Message):
+class RatingDoubted(shapes.OfPlayer):
     """A player who may be one of several entries of the list."""
 
-    player: str
     maybe: tuple[str, ...]
 
 

@@ -4,6 +4,7 @@ from enum import Enum, auto
 from pathlib import Path
 
 from keizer_bot.formats.results_columns import Column
+from keizer_bot.i18n import shapes
 from keizer_bot.i18n.message import Message, Refusal
 
 
@@ -96,10 +97,8 @@ class Unforeseen(Message):
     """The program has a fault, which is in the log."""
 
 
-class AsksWhichClub(Message):
+class AsksWhichClub(shapes.OfNames):
     """A question: which club."""
-
-    names: tuple[str, ...]
 
 
 class ArchiveMade(Message):
@@ -125,40 +124,28 @@ class NeverPlayed(Message):
     """The club has not played yet."""
 
 
-class ClubSleeps(Message):
+class ClubSleeps(shapes.OfClub):
     """The club was put to sleep."""
 
-    club: str
 
-
-class ClubWoken(Message):
+class ClubWoken(shapes.OfClub):
     """The club was woken."""
 
-    club: str
 
-
-class AsksRemoval(Message):
+class AsksRemoval(shapes.OfClub):
     """A question: may the club be deleted in two weeks."""
 
-    club: str
 
-
-class ClubDeletedSoon(Message):
+class ClubDeletedSoon(shapes.OfClub):
     """The club will be deleted in two weeks."""
 
-    club: str
 
-
-class ClubDeletedLater(Message):
+class ClubDeletedLater(shapes.OfClub):
     """The club will be deleted two weeks after its archive is delivered."""
 
-    club: str
 
-
-class ClubRemains(Message):
+class ClubRemains(shapes.OfClub):
     """The club will not be deleted after all."""
-
-    club: str
 
 
 class NothingChangedYet(Message):
@@ -167,22 +154,17 @@ class NothingChangedYet(Message):
     question: Message
 
 
-class AsksErasure(Message):
+class AsksErasure(shapes.OfClub):
     """A question: may the club be deleted now."""
 
-    club: str
 
-
-class ClubErased(Message):
+class ClubErased(shapes.OfClub):
     """The club was deleted."""
 
-    club: str
 
-
-class AsksHandover(Message):
+class AsksHandover(shapes.OfClub):
     """A question: may the club move to that bot."""
 
-    club: str
     bot: str
 
 
@@ -201,22 +183,17 @@ class HandoverNext(Message):
     file: str
 
 
-class ClubPutBack(Message):
+class ClubPutBack(shapes.OfClub):
     """The club was restored from its archive."""
 
-    club: str
 
-
-class AsksClubRestore(Message):
+class AsksClubRestore(shapes.OfClub):
     """A question: may the club be restored."""
 
-    club: str
 
-
-class ClubRestored(Message):
+class ClubRestored(shapes.OfClub):
     """One club was restored from a backup."""
 
-    club: str
     file: Path
 
 
@@ -268,10 +245,8 @@ class RatingUncertain(Message):
     line: Message
 
 
-class MissingOnList(Message):
+class MissingOnList(shapes.OfNames):
     """Players who are not on the list."""
-
-    names: tuple[str, ...]
 
 
 class PlayersTried(Message):
@@ -281,10 +256,9 @@ class PlayersTried(Message):
     players: int
 
 
-class PlayersAdded(Message):
+class PlayersAdded(shapes.OfSeason):
     """The outcome of an import."""
 
-    season: str
     added: int
     players: int
 
@@ -338,10 +312,8 @@ class LooksLikePlayers(Message):
     file: str
 
 
-class AsksFirstDay(Message):
+class AsksFirstDay(shapes.OfSeason):
     """A question: the date of the first round."""
-
-    season: str
 
 
 class FirstDayUnsaid(Message):

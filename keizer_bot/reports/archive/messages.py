@@ -1,28 +1,18 @@
 """The words of an archive's front page."""
 
-from enum import Enum, auto
+from enum import Enum
 
-from keizer_bot.i18n.message import Message
+from keizer_bot.i18n import shapes
 
-
-class ArchiveWord(Enum):
-    """Fixed texts on the page: what the archive is, and what each of its files is."""
-
-    ABOUT = auto()
-    WITHOUT_ADDRESSES = auto()
-    SEASONS = auto()
-    SEASON_FILE = auto()
-    OTHER_FILES = auto()
-    HONOURS = auto()
-    WEBSITE = auto()
-    RANKINGS = auto()
-    FACTS = auto()
-    PRIVATE = auto()
-    READING = auto()
-    SUMS = auto()
+ArchiveWord = Enum(
+    "ArchiveWord",
+    """
+    ABOUT WITHOUT_ADDRESSES SEASONS SEASON_FILE OTHER_FILES HONOURS WEBSITE RANKINGS FACTS PRIVATE
+    READING SUMS
+    """,
+)
+"""Fixed texts on the page: what the archive is, and what each of its files is."""
 
 
-class ArchiveOf(Message):
+class ArchiveOf(shapes.OfClub):
     """The heading: the name of the club."""
-
-    club: str

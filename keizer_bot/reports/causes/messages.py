@@ -1,38 +1,28 @@
 """Messages that explain why a player rose or fell in the ranking."""
 
-from enum import Enum, auto
+from enum import Enum
 from fractions import Fraction
 
 from keizer_bot.engine.model import AbsenceKind
+from keizer_bot.i18n import shapes
 from keizer_bot.i18n.message import Message
 from keizer_bot.reports.messages import Correction, Outcome
 
-
-class Did(Enum):
-    """A rival's result in the round, or how the rival's older points changed."""
-
-    WON = auto()
-    DREW = auto()
-    LOST = auto()
-    AWARD = auto()
-    WON_BY_FORFEIT = auto()
-    LOST_BY_FORFEIT = auto()
-    OPEN = auto()
-    BYE = auto()
-    ABSENT = auto()
-    JOINED = auto()
-    GAINED = auto()
-    LOST_LESS = auto()
-    DROPPED = auto()
-    GAINED_LESS = auto()
+Did = Enum(
+    "Did",
+    """
+    WON DREW LOST AWARD WON_BY_FORFEIT LOST_BY_FORFEIT OPEN BYE ABSENT JOINED GAINED LOST_LESS
+    DROPPED GAINED_LESS
+    """,
+)
+"""A rival's result in the round, or how the rival's older points changed."""
 
 
 class You(Message):
     """The reader, in a place where a player's name can also be."""
 
 
-class _OfOpponent(Message):
-    player: str
+class _OfOpponent(shapes.OfPlayer):
     points: Fraction
 
 
@@ -44,16 +34,12 @@ class WorthMore(_OfOpponent):
     """An opponent's value rose, which gave the player this many points."""
 
 
-class OwnValueLess(Message):
+class OwnValueLess(shapes.OfPoints):
     """The player's own value, and what is priced by it, gives this many points less."""
 
-    points: Fraction
 
-
-class OwnValueMore(Message):
+class OwnValueMore(shapes.OfPoints):
     """The player's own value, and what is priced by it, gives this many points more."""
-
-    points: Fraction
 
 
 class NewGame(Message):
@@ -78,10 +64,9 @@ class Corrected(Message):
     points: Fraction
 
 
-class RivalDid(Message):
+class RivalDid(shapes.OfPlayer):
     """A rival who overtook the player, or was overtaken, and the reason."""
 
-    player: str
     did: Did
 
 

@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 
+from keizer_bot.i18n import shapes
 from keizer_bot.i18n.message import Message
 
 
@@ -28,7 +29,5 @@ class PerformanceFirst(Message):
     rating: int
 
 
-class PerformanceUncounted(Message):
+class PerformanceUncounted(shapes.Counted):
     """The number of games against unrated opponents, which do not count (FIDE B.02, 8.3.1)."""
-
-    count: int

@@ -3,6 +3,7 @@
 from enum import Enum, auto
 from fractions import Fraction
 
+from keizer_bot.i18n import shapes
 from keizer_bot.i18n.message import Message
 
 
@@ -97,23 +98,18 @@ class CrossTableLegend(Message):
     """Below the cross table: how to read it."""
 
 
-class CrossPoints(Message):
+class CrossPoints(shapes.OfPoints):
     """A player's points out of the games that they played."""
 
-    points: Fraction
     games: int
 
 
-class EveningTitle(Message):
+class EveningTitle(shapes.OfRound):
     """The heading of the evening in numbers."""
 
-    round: int
 
-
-class EveningOpen(Message):
+class EveningOpen(shapes.Counted):
     """The number of games of the evening without a result."""
-
-    count: int
 
 
 class _Surprise(Message):
@@ -130,10 +126,9 @@ class SurpriseByValue(_Surprise):
     """A win against a player with a higher value in the ranking before; `gap` is in points."""
 
 
-class _Most(Message):
+class _Most(shapes.Counted):
     """The players with the highest count, and that count."""
 
-    count: int
     names: tuple[str, ...]
 
 
@@ -187,10 +182,9 @@ class SeasonChartAlt(Message):
     leader: str
 
 
-class OwnChartAlt(Message):
+class OwnChartAlt(shapes.OfPlayer):
     """Alternative text of the chart with one player's line: its first, last and best rank."""
 
-    player: str
     players: int
     begin: int
     now: int
@@ -205,26 +199,14 @@ class CrossTableAlt(Message):
     after: int
 
 
-class LabMeasure(Enum):
-    """The measures of simulated seasons; shares are percentages."""
-
-    TAU = auto()
-    BEST_FIRST = auto()
-    REPEATS = auto()
-    MOST_MEETINGS = auto()
-    DISTANCE = auto()
-    ONE_SIDED = auto()
-    COLOUR = auto()
-    COLOUR_RUN = auto()
-    COST_TOP = auto()
-    COST_MIDDLE = auto()
-    COST_FOOT = auto()
-    ABSENCE_PROFIT = auto()
-    PLACES_MOVED = auto()
-    PLACES_MOVED_LAST = auto()
-    BYES = auto()
-    MOST_BYES = auto()
-    GAVE_WAY = auto()
+LabMeasure = Enum(
+    "LabMeasure",
+    """
+    TAU BEST_FIRST REPEATS MOST_MEETINGS DISTANCE ONE_SIDED COLOUR COLOUR_RUN COST_TOP COST_MIDDLE
+    COST_FOOT ABSENCE_PROFIT PLACES_MOVED PLACES_MOVED_LAST BYES MOST_BYES GAVE_WAY
+    """,
+)
+"""The measures of simulated seasons; shares are percentages."""
 
 
 class LabTitle(Message):
@@ -237,8 +219,7 @@ class LabHowToRead(Message):
     """Below that picture: a dot is a mean, the line through it its 95 % interval."""
 
 
-class LabAlt(Message):
+class LabAlt(shapes.OfNames):
     """Alternative text of that picture: the rule sets, and the number of measures."""
 
-    names: tuple[str, ...]
     measures: int

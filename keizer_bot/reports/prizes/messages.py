@@ -3,6 +3,7 @@
 from enum import Enum, auto
 from fractions import Fraction
 
+from keizer_bot.i18n import shapes
 from keizer_bot.i18n.mail_kinds import MailKind
 from keizer_bot.i18n.message import Message
 
@@ -32,16 +33,12 @@ class CompetitionPrize(Message):
 Heading = Prize | GroupPrize | CompetitionPrize
 
 
-class TotalOf(Message):
+class TotalOf(shapes.OfPoints):
     """A contender's number for a prize by ranking: the total."""
 
-    points: Fraction
 
-
-class PlacesOf(Message):
+class PlacesOf(shapes.Counted):
     """A contender's number for the riser's prize: the places gained."""
-
-    count: int
 
 
 class FactorOf(Message):
@@ -51,22 +48,17 @@ class FactorOf(Message):
     count: int
 
 
-class PointsBehind(Message):
+class PointsBehind(shapes.OfPoints):
     """The points by which a contender is behind the leader of the race."""
 
-    points: Fraction
 
-
-class PlacesBehind(Message):
+class PlacesBehind(shapes.Counted):
     """The places by which a contender for the riser's prize is behind the leader."""
 
-    count: int
 
-
-class RoundsNeeded(Message):
+class RoundsNeeded(shapes.Counted):
     """The number of rounds a contender must still attend, of the `left` to come."""
 
-    count: int
     left: int
 
 
@@ -74,16 +66,12 @@ class AttendanceDone(Message):
     """The contender has attended enough rounds, whatever happens next."""
 
 
-class GamesNeeded(Message):
+class GamesNeeded(shapes.Counted):
     """The number of external games a team player still needs for the prize."""
 
-    count: int
 
-
-class NotCounted(Message):
+class NotCounted(shapes.Counted):
     """The number of the player's games that do not count, as We or a rating is missing."""
-
-    count: int
 
 
 Number = TotalOf | PlacesOf | FactorOf
@@ -104,10 +92,9 @@ class ContenderLine(Message):
     needs: StillNeeds | None
 
 
-class WinnerLine(Message):
+class WinnerLine(shapes.OfPlayer):
     """A winner's line, with their number."""
 
-    player: str
     number: Number
 
 
@@ -134,10 +121,8 @@ class NobodyYet(Message):
     """Nobody is in the race yet: nobody has gained a place, or played for a team."""
 
 
-class OthersBehind(Message):
+class OthersBehind(shapes.Counted):
     """The number of other contenders: they attended enough rounds, or still can."""
-
-    count: int
 
 
 class PrizeHead(Message):
@@ -151,18 +136,15 @@ class Decided(Message):
     """After a prize's heading: it is decided."""
 
 
-class PrizesTitle(Message):
+class PrizesTitle(shapes.OfSeason):
     """The heading of the race while a season runs."""
 
-    season: str
     after: Message
     count: int
 
 
-class PrizesOfTheSeason(Message):
+class PrizesOfTheSeason(shapes.OfSeason):
     """The heading of the prizes when the season is over or has no round left."""
-
-    season: str
 
 
 class AttendanceAsked(Message):
@@ -171,10 +153,9 @@ class AttendanceAsked(Message):
     needed: int
 
 
-class OutOfAttendance(Message):
+class OutOfAttendance(shapes.Counted):
     """The players who can no longer attend enough rounds."""
 
-    count: int
     names: tuple[str, ...]
 
 
@@ -182,19 +163,17 @@ class MoreOnAttendance(Message):
     """A pointer to the table of everybody's attendance."""
 
 
-class AttendanceTableTitle(Message):
+class AttendanceTableTitle(shapes.OfSeason):
     """The heading of the attendance table."""
 
-    season: str
     after: Message
     needed: int
     count: int
 
 
-class AttendanceOfTheSeason(Message):
+class AttendanceOfTheSeason(shapes.OfSeason):
     """The same when no round is left."""
 
-    season: str
     needed: int
 
 

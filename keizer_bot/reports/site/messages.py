@@ -1,101 +1,33 @@
 """The words of the club's website: headings, column heads and a few sentences."""
 
-from enum import Enum, auto
-from fractions import Fraction
+from enum import Enum
 
+from keizer_bot.i18n import shapes
 from keizer_bot.i18n.message import Message
 from keizer_bot.reports.messages import Outcome
 
-
-class SiteWord(Enum):
-    """Fixed texts on the pages."""
-
-    OVERVIEW = auto()
-    RANKING = auto()
-    ROUNDS = auto()
-    ROUND = auto()
-    PLAYERS = auto()
-    CROSS_TABLE = auto()
-    CALENDAR = auto()
-    PRIZES = auto()
-    SEASONS = auto()
-    SEASON = auto()
-    CHAMPION = auto()
-    BOARDS = auto()
-    WHITE_WINS = auto()
-    DRAWS = auto()
-    CUPS = auto()
-    RECORDS = auto()
-    HONOURS = auto()
-    COMPETITIONS = auto()
-    PAGES = auto()
-    SKIP = auto()
-    START = auto()
-    PLACE = auto()
-    MOVED = auto()
-    NAME = auto()
-    TOTAL = auto()
-    VALUE = auto()
-    GAMES = auto()
-    GAMES_SHORT = auto()
-    SAME = auto()
-    NEWCOMER = auto()
-    WITHDRAWN = auto()
-    WHOLE_RANKING = auto()
-    ALL_RESULTS = auto()
-    NEXT_EVENING = auto()
-    LATEST_RESULTS = auto()
-    PAIRINGS = auto()
-    NO_EVENING = auto()
-    NO_SEASON = auto()
-    BOARD = auto()
-    WHITE = auto()
-    BLACK = auto()
-    RESULT = auto()
-    NO_GAMES = auto()
-    OPPONENT = auto()
-    POINTS = auto()
-    OWN_VALUE = auto()
-    ENTRY_POINTS = auto()
-    SUM = auto()
-    RATING = auto()
-    PERFORMANCE = auto()
-    PERFORMANCE_EXPLAINED = auto()
-    GROUP = auto()
-    GAMES_PLAYED = auto()
-    COLOURS = auto()
-    BEST_WIN = auto()
-    RUNS = auto()
-    LAST_GAMES = auto()
-    ATTENDANCE = auto()
-    HOW_TOTAL = auto()
-    HOW_TOTAL_EXPLAINED = auto()
-    CHART = auto()
-    DATE = auto()
-    TIME = auto()
-    STATE = auto()
-    ICS = auto()
-    ICS_EXPLAINED = auto()
-    CROSS_EXPLAINED = auto()
-    RANKING_EXPLAINED = auto()
-    INITIALS = auto()
-    LIMIT = auto()
-    LAST_ROUNDS = auto()
-    BEFORE_FIRST_GAME = auto()
-    SAME_EVENING = auto()
-    PAGE_MOVED = auto()
+SiteWord = Enum(
+    "SiteWord",
+    """
+    OVERVIEW RANKING ROUNDS ROUND PLAYERS CROSS_TABLE CALENDAR PRIZES SEASONS SEASON CHAMPION
+    BOARDS WHITE_WINS DRAWS CUPS RECORDS HONOURS COMPETITIONS PAGES SKIP START PLACE MOVED NAME
+    TOTAL VALUE GAMES GAMES_SHORT SAME NEWCOMER WITHDRAWN WHOLE_RANKING ALL_RESULTS NEXT_EVENING
+    LATEST_RESULTS PAIRINGS NO_EVENING NO_SEASON BOARD WHITE BLACK RESULT NO_GAMES OPPONENT POINTS
+    OWN_VALUE ENTRY_POINTS SUM RATING PERFORMANCE PERFORMANCE_EXPLAINED GROUP GAMES_PLAYED COLOURS
+    BEST_WIN RUNS LAST_GAMES ATTENDANCE HOW_TOTAL HOW_TOTAL_EXPLAINED CHART DATE TIME STATE ICS
+    ICS_EXPLAINED CROSS_EXPLAINED RANKING_EXPLAINED INITIALS LIMIT LAST_ROUNDS BEFORE_FIRST_GAME
+    SAME_EVENING PAGE_MOVED
+    """,
+)
+"""Fixed texts on the pages."""
 
 
-class SiteRound(Message):
+class SiteRound(shapes.OfRound):
     """The heading of a round's page."""
 
-    round: int
 
-
-class SiteRanking(Message):
+class SiteRanking(shapes.OfRound):
     """The heading of a ranking's page."""
-
-    round: int
 
 
 class SiteFirstRanking(Message):
@@ -113,16 +45,12 @@ def ranking_heading(number: int, *, over: bool = False) -> Message:
     return SiteLastRanking(number) if over else SiteRanking(number)
 
 
-class SiteRose(Message):
+class SiteRose(shapes.Counted):
     """The number of places a player gained since the last ranking."""
 
-    count: int
 
-
-class SiteFell(Message):
+class SiteFell(shapes.Counted):
     """The number of places a player lost since the last ranking."""
-
-    count: int
 
 
 class SitePlace(Message):
@@ -140,10 +68,8 @@ class SiteRecord(Message):
     lost: int
 
 
-class SiteAbout(Message):
+class SiteAbout(shapes.OfClub):
     """Description of the site, for search engines and previews of shared links."""
-
-    club: str
 
 
 class SiteColours(Message):
@@ -173,37 +99,30 @@ class SiteAttendance(Message):
     rounds: int
 
 
-class SiteChart(Message):
+class SiteChart(shapes.Named):
     """Alternative text of the chart of a player's places."""
 
-    name: str
     first: int
     best: int
     worst: int
     now: int
 
 
-class SitePoints(Message):
+class SitePoints(shapes.OfPoints):
     """A player's points for a game in the cross table."""
 
-    points: Fraction
 
-
-class SiteEvent(Message):
+class SiteEvent(shapes.OfRound):
     """A round, as an event in a subscriber's calendar."""
 
-    round: int
     club: str
 
 
-class SiteFreeEvening(Message):
+class SiteFreeEvening(shapes.OfClub):
     """An evening without a round, in a subscriber's calendar."""
 
-    club: str
 
-
-class SiteCalendarName(Message):
+class SiteCalendarName(shapes.OfClub):
     """The calendar's name in a subscriber's calendar program."""
 
-    club: str
     season: str

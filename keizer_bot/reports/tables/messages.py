@@ -3,13 +3,12 @@
 from datetime import date
 from fractions import Fraction
 
+from keizer_bot.i18n import shapes
 from keizer_bot.i18n.message import Message, Refusal
 
 
-class RankingHeading(Message):
+class RankingHeading(shapes.OfRound):
     """The heading of the ranking after a round, on paper or a sheet."""
-
-    round: int
 
 
 class StartRankingHeading(Message):
@@ -47,10 +46,8 @@ class PerformanceHeading(Message):
     """The heading of the players' performance ratings."""
 
 
-class RoundHead(Message):
+class RoundHead(shapes.OfRound):
     """The head of a round's column, very short."""
-
-    round: int
 
 
 class PerRoundMissed(Message):
@@ -75,26 +72,21 @@ class CrossTableMarks(Message):
     open: str
 
 
-class PairingsHeading(Message):
+class PairingsHeading(shapes.OfRound):
     """The heading of the pairings of a round without any result."""
 
-    round: int
 
-
-class ResultsHeading(Message):
+class ResultsHeading(shapes.OfRound):
     """The heading of the games of a round with their results."""
-
-    round: int
 
 
 class ResultsOfSeason(Message):
     """The heading of all games of a season."""
 
 
-class SeasonOnDay(Message):
+class SeasonOnDay(shapes.OfSeason):
     """Below a heading: the season, and the evening of the round."""
 
-    season: str
     day: date
 
 
@@ -105,17 +97,15 @@ class PageOf(Message):
     pages: int
 
 
-class RoundHasNoPairing(Refusal):
+class RoundHasNoPairing(shapes.RoundRefusal):
     """There is no such round, or it is not paired yet; `last` is the newest paired round."""
 
-    round: int
     last: int
 
 
-class RoundHasNoResult(Refusal):
+class RoundHasNoResult(shapes.RoundRefusal):
     """The round has no result, so no ranking yet; `last` is the newest round with one."""
 
-    round: int
     last: int
 
 
