@@ -61,12 +61,7 @@ Agree = Callable[[RatingsFound], bool]
 
 
 async def rate(
-    config: Config,
-    clock: Clock,
-    club: str | None,
-    file: Path,
-    part: ListPart,
-    agree: Agree,
+    config: Config, clock: Clock, club: str | None, file: Path, part: ListPart, agree: Agree
 ) -> tuple[RatingsFound, bool]:
     """Store a list, and give the running season's players its ratings if `agree` returns true.
 

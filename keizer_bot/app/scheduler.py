@@ -204,11 +204,7 @@ class Scheduler:
             if job not in self._held:
                 name = self._names[job]
                 self._held[job] = self._timer.add_job(
-                    self._wake,
-                    "date",
-                    run_date=job.moment,
-                    name=name,
-                    misfire_grace_time=None,
+                    self._wake, "date", run_date=job.moment, name=name, misfire_grace_time=None
                 )
                 log.info("job set", extra={"job": name, "at": job.moment.isoformat()})
         self._app_context.plan.jobs = tuple(sorted(coming, key=lambda job: job.moment))

@@ -4,12 +4,7 @@ If a message is only likely, the bot asks its sender in private, once a day; the
 of it.
 """
 
-from keizer_bot.club.results.actions import (
-    agree,
-    ask_whether_so,
-    report_to_answer,
-    reporter_of,
-)
+from keizer_bot.club.results.actions import agree, ask_whether_so, report_to_answer, reporter_of
 from keizer_bot.club.seasons.competitions import fitting
 from keizer_bot.core.commands import Looks
 from keizer_bot.core.context import RequestContext

@@ -33,15 +33,7 @@ from keizer_bot.core.reply import Reply
 from keizer_bot.core.request import Request, attempt
 from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.reading.messages import NoRoundThatDay, NoRoundToday
-from keizer_bot.reading.model import (
-    NoEvening,
-    NoShow,
-    Presence,
-    Report,
-    SignOff,
-    SignOn,
-    Unsure,
-)
+from keizer_bot.reading.model import NoEvening, NoShow, Presence, Report, SignOff, SignOn, Unsure
 from keizer_bot.reading.names import NamedPerson
 from keizer_bot.store import games
 from keizer_bot.store.buttons import Intention

@@ -123,13 +123,7 @@ class Router:
         return read_command(heard.text, commands, bot_name=bot_name, private=private)
 
     def _answer(
-        self,
-        tx: Transaction,
-        heard: Heard,
-        reading: Reading,
-        *,
-        edited: bool,
-        private_open: bool,
+        self, tx: Transaction, heard: Heard, reading: Reading, *, edited: bool, private_open: bool
     ) -> AddressedReply:
         """The answer; a refusal undoes everything."""
         language = heard.language

@@ -19,8 +19,7 @@ _SEASON = group(
     {"export": "season_export:export", "import": "season_import:import_"},
 )
 _PLAYERS = group(
-    "Take players in from a table.",
-    {"rate": "players:rate", "import": "players:import_players"},
+    "Take players in from a table.", {"rate": "players:rate", "import": "players:import_players"}
 )
 _CLUB = group(
     "A whole club, out of this bot and into another.",

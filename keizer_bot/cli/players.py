@@ -20,13 +20,7 @@ from keizer_bot.app.players import (
 from keizer_bot.app.ratings import ListPart, RatingsFound
 from keizer_bot.app.ratings import rate as do_rate
 from keizer_bot.app.taking_in.database import check_free_for_file, on_copy
-from keizer_bot.cli.options import (
-    ClubOption,
-    ConfigPath,
-    RulesOption,
-    TopOption,
-    YesOption,
-)
+from keizer_bot.cli.options import ClubOption, ConfigPath, RulesOption, TopOption, YesOption
 from keizer_bot.cli.season_import import taken_in
 from keizer_bot.cli.terminal import messages
 from keizer_bot.cli.terminal.speaking import agrees, is_answered, say, text

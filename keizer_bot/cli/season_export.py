@@ -8,11 +8,7 @@ from typing import Annotated
 import typer
 
 from keizer_bot.app.exports import Wanted, export_from_database, export_from_file, form_of
-from keizer_bot.cli.options import (
-    ClubOption,
-    ConfigPath,
-    one_of_ours,
-)
+from keizer_bot.cli.options import ClubOption, ConfigPath, one_of_ours
 from keizer_bot.cli.terminal import messages
 from keizer_bot.cli.terminal.speaking import say
 from keizer_bot.clock import RealClock

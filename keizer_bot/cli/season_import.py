@@ -78,8 +78,7 @@ def import_(
     ] = False,
     group: Annotated[int | None, typer.Option(min=1, help="Which of Sevilla's groups.")] = None,
     column: Annotated[
-        list[str] | None,
-        typer.Option(metavar="white=3", help="Of a table: which column that is."),
+        list[str] | None, typer.Option(metavar="white=3", help="Of a table: which column that is.")
     ] = None,
     first: Annotated[
         list[date] | None,

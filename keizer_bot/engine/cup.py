@@ -12,13 +12,7 @@ from keizer_bot.engine.absences import is_entered
 from keizer_bot.engine.errors import SeasonRefusedError
 from keizer_bot.engine.model import Game, Player, Result, Round, Season
 from keizer_bot.engine.problems import SeasonProblem
-from keizer_bot.engine.rules import (
-    AbsenceRules,
-    KindRules,
-    RevaluationRules,
-    Rules,
-    ScoreRules,
-)
+from keizer_bot.engine.rules import AbsenceRules, KindRules, RevaluationRules, Rules, ScoreRules
 
 ONE: Final = Fraction(1)
 WHITE_WON: Final = (Result.WHITE_WON, Result.WHITE_BY_FORFEIT)

@@ -66,7 +66,7 @@ PRESETS: Final[Mapping[str, Mapping[str, Any]]] = {
             "colours": "sevilla",
             "max_same_colour": 2,
             "max_colour_balance": 2,
-        },
+        }
     },
     "geel": {  # as [002] advises
         "values": {"top": "auto", "ties": "share"},

@@ -12,12 +12,7 @@ from itertools import accumulate
 from typing import Final
 
 from keizer_bot.engine.absences import AbsenceBook, Payments
-from keizer_bot.engine.bookings import (
-    Booking,
-    CreditCollector,
-    Scale,
-    scale_of,
-)
+from keizer_bot.engine.bookings import Booking, CreditCollector, Scale, scale_of
 from keizer_bot.engine.cup import CupState, by_game_points, cup_start
 from keizer_bot.engine.entrants import LastRanking, NewcomerEntry
 from keizer_bot.engine.exact import PointsByUnits, points

@@ -14,10 +14,7 @@ from icalendar import Alarm, Calendar, Event, vDuration
 from keizer_bot.formats.round_event import RoundEvent
 
 _PRODUCT = "-//keizer_bot//rounds//"
-_FACTS = (
-    *("SUMMARY", "DTSTART", "DTEND", "STATUS", "TRANSP"),
-    *("DESCRIPTION", "LOCATION", "URL"),
-)
+_FACTS = (*("SUMMARY", "DTSTART", "DTEND", "STATUS", "TRANSP"), *("DESCRIPTION", "LOCATION", "URL"))
 _REFRESH = timedelta(hours=1)  # so that a pairing is visible on the evening itself
 
 

@@ -38,12 +38,7 @@ from keizer_bot.formats.players_file import (
     year_of,
 )
 from keizer_bot.formats.sqlite_content import SQLITE, columns_of, opened
-from keizer_bot.formats.table_rows import (
-    csv_rows,
-    names_players,
-    sheet_rows,
-    table_players,
-)
+from keizer_bot.formats.table_rows import csv_rows, names_players, sheet_rows, table_players
 from keizer_bot.formats.written_names import given_first
 
 Found = Iterator[tuple[int, PlayerLine]]

@@ -4,12 +4,7 @@ from collections.abc import Iterator
 
 from keizer_bot.engine.errors import EngineError, Trouble
 from keizer_bot.formats import messages
-from keizer_bot.formats.players_file import (
-    MOST_FAULTS,
-    LineFault,
-    ListNotes,
-    PlayersRefused,
-)
+from keizer_bot.formats.players_file import MOST_FAULTS, LineFault, ListNotes, PlayersRefused
 from keizer_bot.formats.results_cells import LinesRefusedError
 from keizer_bot.i18n.message import Message
 

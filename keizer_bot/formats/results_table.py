@@ -54,13 +54,7 @@ from keizer_bot.formats.results_cells import (
     total_in,
     white_letters,
 )
-from keizer_bot.formats.results_columns import (
-    MOST_ROUNDS,
-    MOST_ROWS,
-    ROUND_HEAD,
-    Column,
-    Columns,
-)
+from keizer_bot.formats.results_columns import MOST_ROUNDS, MOST_ROWS, ROUND_HEAD, Column, Columns
 from keizer_bot.formats.round_dates import DateOrder, WrittenDate, days_of_rounds
 from keizer_bot.formats.season_file import SeasonFile
 from keizer_bot.formats.table_rows import Row
@@ -318,10 +312,7 @@ class _PlayerLines(_Lines):
         return total_in(cells[place]) if place is not None and place < len(cells) else None
 
     def _take_round(
-        self,
-        number: int,
-        place: int,
-        numbers: Mapping[int, tuple[str, int, Sequence[str]]],
+        self, number: int, place: int, numbers: Mapping[int, tuple[str, int, Sequence[str]]]
     ) -> None:
         cells: dict[int, re.Match[str]] = {}
         unread: set[int] = set()

@@ -30,13 +30,7 @@ from keizer_bot.formats.moved import (
     text_of,
 )
 from keizer_bot.formats.results_columns import MOST_ROUNDS
-from keizer_bot.formats.round_dates import (
-    Bounds,
-    DateOrder,
-    WrittenDate,
-    day_of,
-    days_of_rounds,
-)
+from keizer_bot.formats.round_dates import Bounds, DateOrder, WrittenDate, day_of, days_of_rounds
 from keizer_bot.formats.season_file import SeasonFile
 from keizer_bot.formats.trf import POINTS
 from keizer_bot.formats.written_names import given_first

@@ -149,11 +149,7 @@ class _HtmlWriter:
     strict: bool
 
     def text(
-        self,
-        key: str,
-        values: dict[str, Any],
-        reader: str = "",
-        lacking: frozenset[str] = _NOTHING,
+        self, key: str, values: dict[str, Any], reader: str = "", lacking: frozenset[str] = _NOTHING
     ) -> Html:
         own_key = f"{key}.own" if reader and values.get("player") == reader else ""
         entry = self.texts.get(own_key) or self.texts[key]

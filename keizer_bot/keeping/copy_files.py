@@ -53,10 +53,7 @@ def packed(config: Config, made: backup.Backup) -> Copy:
     plain = io.BytesIO()
     # Preset 1 makes it 15 % larger than 6, which needs up to 94 MB of memory.
     with tarfile.open(fileobj=plain, mode="w:xz", preset=1) as tar:
-        for name, content in (
-            (_DATABASE, made.path.read_bytes()),
-            (_CONFIG, settings.encode()),
-        ):
+        for name, content in ((_DATABASE, made.path.read_bytes()), (_CONFIG, settings.encode())):
             member = tarfile.TarInfo(name)
             member.size, member.mtime, member.mode = len(content), made.made.timestamp(), 0o600
             tar.addfile(member, io.BytesIO(content))

@@ -11,12 +11,7 @@ No name can add a header: each is cleaned to one line, and the library refuses l
 import re
 from dataclasses import dataclass
 from datetime import datetime
-from email.headerregistry import (
-    Address,
-    BaseHeader,
-    HeaderRegistry,
-    UnstructuredHeader,
-)
+from email.headerregistry import Address, BaseHeader, HeaderRegistry, UnstructuredHeader
 from email.message import EmailMessage
 from email.policy import SMTP, Policy
 from html import escape, unescape

@@ -95,11 +95,7 @@ class SendDocument(Sending):
 
 
 def _send(
-    telegram: Telegram,
-    params: Sending,
-    kind: TextKind,
-    source: str,
-    media: Json | None = None,
+    telegram: Telegram, params: Sending, kind: TextKind, source: str, media: Json | None = None
 ) -> Json:
     body = _checked_body(telegram, kind, source, params.parse_mode)
     markup = checked_keyboard(params.reply_markup)

@@ -119,12 +119,7 @@ class Fault(StrEnum):
     BAD_REQUEST = "400"
 
 
-_PASSING = (
-    Fault.DROP_REQUEST,
-    Fault.DROP_REPLY,
-    Fault.TOO_MANY_REQUESTS,
-    Fault.BAD_GATEWAY,
-)
+_PASSING = (Fault.DROP_REQUEST, Fault.DROP_REPLY, Fault.TOO_MANY_REQUESTS, Fault.BAD_GATEWAY)
 
 
 class ConnectionDropped(Exception):

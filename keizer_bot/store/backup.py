@@ -195,13 +195,7 @@ def copy(backup: Path, part: Path) -> None:
 
 
 def thin_out(
-    folder: Path,
-    since: datetime,
-    days: int,
-    weeks: int,
-    months: int,
-    origin: str,
-    suffix: str,
+    folder: Path, since: datetime, days: int, weeks: int, months: int, origin: str, suffix: str
 ) -> None:
     """Keep the newest of each of the last `days`, `weeks` and `months` with any; delete others.
 

@@ -151,9 +151,7 @@ def leave_out(tx: Transaction, player_id: int, *, stays_id: int) -> None:
         player_id,
     )
     tx.write(
-        "UPDATE OR IGNORE final_standing SET player_id = ? WHERE player_id = ?",
-        stays_id,
-        player_id,
+        "UPDATE OR IGNORE final_standing SET player_id = ? WHERE player_id = ?", stays_id, player_id
     )
     tx.write("UPDATE adjustment SET player_id = ? WHERE player_id = ?", stays_id, player_id)
     tx.write("DELETE FROM player WHERE id = ?", player_id)

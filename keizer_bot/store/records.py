@@ -62,12 +62,7 @@ _LINES = "SELECT change.*, round.number AS round FROM change LEFT JOIN round ON 
 
 
 def add_change(
-    tx: Transaction,
-    club_id: int,
-    change: ChangeRow,
-    *,
-    actor_id: int,
-    season_id: int | None = None,
+    tx: Transaction, club_id: int, change: ChangeRow, *, actor_id: int, season_id: int | None = None
 ) -> None:
     """Add a line to the club's log."""
     row = {"club_id": club_id, **msgspec.structs.asdict(change)}

@@ -155,10 +155,7 @@ class Transaction:
         self._carry_out(self._connection.executemany, sql, rows)
 
     def _carry_out(
-        self,
-        execute: Callable[[str, T], sqlite3.Cursor],
-        sql: str,
-        values: T,
+        self, execute: Callable[[str, T], sqlite3.Cursor], sql: str, values: T
     ) -> tuple[sqlite3.Cursor, bool]:
         """The statement's cursor, and if it is an INSERT; notes the tables that it touches."""
         statements = self._memory.statements

@@ -13,12 +13,7 @@ from typing import Any
 from telegram.error import Conflict, InvalidToken, RetryAfter, TelegramError
 
 from keizer_bot.clock import Clock
-from keizer_bot.telegram.api import (
-    LONG_POLL,
-    POLL_LIMIT,
-    Api,
-    seconds_to_wait,
-)
+from keizer_bot.telegram.api import LONG_POLL, POLL_LIMIT, Api, seconds_to_wait
 from keizer_bot.telegram.arrival import next_offset
 from keizer_bot.telegram.inbox import Inbox
 from keizer_bot.telegram.refusals import TokenRefused, TwoMachines

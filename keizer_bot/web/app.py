@@ -219,12 +219,7 @@ class WebFront:
             self._handled.set()
 
     def _answered(
-        self,
-        tx: Transaction,
-        request: Request,
-        handler: Handler,
-        at: datetime,
-        pairs: Pairs = (),
+        self, tx: Transaction, request: Request, handler: Handler, at: datetime, pairs: Pairs = ()
     ) -> tuple[Answer, str]:
         """The handler's answer, and its language."""
         visit = self._visit(tx, request, at, pairs)

@@ -132,10 +132,5 @@ def device_name(agent: str) -> str:
     return ", ".join(_USUAL_NAMES.get(name, name) for name in names if name) or "?"
 
 
-FOR_ALL = (
-    ("in/{token}", open_link),
-    ("in", ask_who),
-    ("mail", mail_sent),
-    ("code", show_code),
-)
+FOR_ALL = (("in/{token}", open_link), ("in", ask_who), ("mail", mail_sent), ("code", show_code))
 POSTED = (("in", come_in), ("mail", ask_for_mail), ("claim", say_name))

@@ -5,10 +5,5 @@ from keizer_bot.web.own_screens import SCREENS
 from keizer_bot.web.visit import Routes
 
 OWN: Routes = SCREENS
-FOR_ALL: Routes = (
-    *club_pages.FOR_ALL,
-    *entering.FOR_ALL,
-    *hall.FOR_ALL,
-    *unsubscribing.FOR_ALL,
-)
+FOR_ALL: Routes = (*club_pages.FOR_ALL, *entering.FOR_ALL, *hall.FOR_ALL, *unsubscribing.FOR_ALL)
 POSTED: Routes = (*entering.POSTED, *unsubscribing.POSTED)

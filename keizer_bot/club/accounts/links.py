@@ -34,12 +34,7 @@ _TOKEN = re.compile(r"[A-Za-z0-9_-]{1,64}")
 
 
 def make_link(
-    tx: Transaction,
-    club_id: int,
-    purpose: str,
-    at: datetime,
-    *,
-    member_id: int | None = None,
+    tx: Transaction, club_id: int, purpose: str, at: datetime, *, member_id: int | None = None
 ) -> str:
     """A new one-time token of 128 bits; only its hash is kept.
 
@@ -147,10 +142,7 @@ def _ask_who(context: RequestContext, link: PersonalLink, member: Member) -> Rep
         yes = Choice(family_messages.AlsoFor(member.name), intend(be_member_too, link=link.hash))
         question = family_messages.DoTheyShare(member.name, context.club.name)
         return ask(context, question, [yes, not_them])
-    choices = [
-        Choice(messages.ThatIsMe(), intend(be_member, link=link.hash)),
-        not_them,
-    ]
+    choices = [Choice(messages.ThatIsMe(), intend(be_member, link=link.hash)), not_them]
     return ask(context, messages.AreYou(member.name, context.club.name), choices, in_a_row=2)
 
 

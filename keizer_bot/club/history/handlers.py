@@ -8,11 +8,7 @@ from contextlib import suppress
 from dataclasses import replace
 
 from keizer_bot.club.history import cup_messages, messages
-from keizer_bot.club.history.actions import (
-    add_past_winner,
-    remove_past_winner,
-    take_pasted_honours,
-)
+from keizer_bot.club.history.actions import add_past_winner, remove_past_winner, take_pasted_honours
 from keizer_bot.club.history.cups import (
     add_cup,
     cup_line,

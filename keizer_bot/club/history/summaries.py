@@ -48,11 +48,7 @@ def contests_of(
     if not over:
         running = running.with_rounds(snapshot.played.rounds[: snapshot.ranked_to])
     found = race(
-        running,
-        rounds=rounds,
-        over=over,
-        guests=() if last else guests(snapshot),
-        published=last,
+        running, rounds=rounds, over=over, guests=() if last else guests(snapshot), published=last
     )
     if last is None:
         by_total = (shown_contest(one, snapshot.rules) for one in (found.champion, *found.groups))

@@ -49,10 +49,7 @@ def hand_over(
     """
     members = [member for member in people.members(tx, club.id) if member.id in tokens]
     links = {m: link_text(bot, "member", tokens[m.id]) for m in members}
-    said = [
-        *_to_members(tx, club, bot, links),
-        *_to_arbiters(tx, texts, club, bot, links),
-    ]
+    said = [*_to_members(tx, club, bot, links), *_to_arbiters(tx, texts, club, bot, links)]
     told = [each.to.recipient for each in said]
     told += [person(m.account) for m in members if m.account is not None]
     groups = [(each.chat_id, each.topic_id) for each in clubs.chats(tx, club.id)]

@@ -152,10 +152,7 @@ def _passed(own: ScoreSheet, rival: ScoreSheet) -> messages.Did:
 def _overtaken(own: ScoreSheet, rivals: list[ScoreSheet], told: CauseWords) -> list[Weighed]:
     """Whom they passed, and how: by the round, by what older points became, or by gaining more."""
     return [
-        (
-            own.effect - rival.effect,
-            messages.RivalDid(told.name(rival.player), _stayed(own, rival)),
-        )
+        (own.effect - rival.effect, messages.RivalDid(told.name(rival.player), _stayed(own, rival)))
         for rival in rivals
     ]
 

@@ -172,13 +172,7 @@ def _asks_rating(request: Request) -> bool:
 
 
 ME = Command(
-    "mij me io",
-    Topic.READING,
-    me,
-    usual=True,
-    answers=ReplyKind.OWN,
-    asks=True,
-    scope=Scope.PLAYED,
+    "mij me io", Topic.READING, me, usual=True, answers=ReplyKind.OWN, asks=True, scope=Scope.PLAYED
 )
 
 

@@ -184,14 +184,7 @@ def as_picture(context: RequestContext, shows: Shows, number: int) -> Rows:
     season = context.season_or_last
     for row in seasons.rounds(context.tx, season.id):
         if row.number == number:
-            return (
-                (
-                    Button(
-                        messages.AsPicture(),
-                        _shown_by_tap(row.id, shows),
-                    ),
-                ),
-            )
+            return ((Button(messages.AsPicture(), _shown_by_tap(row.id, shows)),),)
     return ()
 
 

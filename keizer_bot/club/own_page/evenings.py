@@ -26,10 +26,7 @@ from keizer_bot.reports.rule_words import label_of
 from keizer_bot.store import duty, games
 from keizer_bot.store.seasons import PlayerRow
 
-_AWAY: dict[str, Coming] = {
-    AbsenceKind.LATE: Coming.LATE,
-    AbsenceKind.NO_SHOW: Coming.MISSED,
-}
+_AWAY: dict[str, Coming] = {AbsenceKind.LATE: Coming.LATE, AbsenceKind.NO_SHOW: Coming.MISSED}
 
 
 @dataclass(frozen=True, slots=True)

@@ -162,8 +162,5 @@ def _name_of(language: str, texts: Translator) -> str:
 
 
 def _website(context: RequestContext, member: Member) -> Setting:
-    taps = (
-        Tap(WithFullName(), "/website volledig"),
-        Tap(WithInitials(), "/website initialen"),
-    )
+    taps = (Tap(WithFullName(), "/website volledig"), Tap(WithInitials(), "/website initialen"))
     return Setting(OwnWord.ON_WEBSITE, how_shown(context, member.id), taps)

@@ -4,12 +4,7 @@ from collections.abc import Sequence
 
 from keizer_bot.calendar import Evening, Phase
 from keizer_bot.club.pairing import messages
-from keizer_bot.club.pairing.actions import (
-    close_sign_off,
-    forfeit_winners,
-    pair,
-    played_already,
-)
+from keizer_bot.club.pairing.actions import close_sign_off, forfeit_winners, pair, played_already
 from keizer_bot.club.pairing.inside import cup_not_paired
 from keizer_bot.club.pairing.post import post_pairings
 from keizer_bot.club.ranking.messages import NoResultIn

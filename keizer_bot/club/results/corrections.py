@@ -363,13 +363,7 @@ def swap_colours(
         raise messages.ColoursInDispute(*before.in_round)
     games.swap_colours(context.tx, game)
     after = game_context(context, game)
-    note(
-        context,
-        Action.COLOURS,
-        after.on_record,
-        reason=reason or None,
-        round_id=after.evening.id,
-    )
+    note(context, Action.COLOURS, after.on_record, reason=reason or None, round_id=after.evening.id)
     say = messages.ColoursSwapped(*after.in_round, result_of(after.game) or NoResultYet())
     tell_players(context, (after.white, after.black), say, round_id=after.evening.id)
     show(context, after.evening.id, messages.ColoursRevised(*after.in_round))

@@ -250,13 +250,7 @@ def play_after_all(context: RequestContext, *, game: int) -> Reply:
         raise StaleButton
     games.set_result(context.tx, game, None, context.at, by_player=None, confirmed=False)
     end_dispute(context, game)
-    note(
-        context,
-        Action.RESULT,
-        of.on_record,
-        before=of.game.result,
-        round_id=of.evening.id,
-    )
+    note(context, Action.RESULT, of.on_record, before=of.game.result, round_id=of.evening.id)
     absent = games.presence(context.tx, of.evening.id)
     for player in (of.white, of.black):
         if player.id in absent and absent[player.id].state != HERE:

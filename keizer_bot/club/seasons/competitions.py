@@ -19,13 +19,7 @@ from keizer_bot.core.identify import Place, moved
 from keizer_bot.core.messages import StaleButton
 from keizer_bot.core.named import check_name
 from keizer_bot.core.posting import note
-from keizer_bot.core.questions import (
-    Choice,
-    ask_one,
-    confirm,
-    intend,
-    on_press,
-)
+from keizer_bot.core.questions import Choice, ask_one, confirm, intend, on_press
 from keizer_bot.core.reply import Reply
 from keizer_bot.i18n.commands import Right, Topic
 from keizer_bot.i18n.folding import fold, spelled

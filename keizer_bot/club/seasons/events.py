@@ -45,10 +45,7 @@ _RULES: Final[Mapping[EventKind, dict[str, Any]]] = {
         "pairing": {"method": "round-robin", "double": True},
     },
     EventKind.SWISS: {"preset": "points", "pairing": {"method": "swiss"}},
-    EventKind.CUP_BY_LOT: {
-        "preset": "points",
-        "pairing": {"method": "knock-out", "order": "lot"},
-    },
+    EventKind.CUP_BY_LOT: {"preset": "points", "pairing": {"method": "knock-out", "order": "lot"}},
     EventKind.CUP_BY_RATING: {
         "preset": "points",
         "pairing": {"method": "knock-out", "order": "rating"},

@@ -24,12 +24,7 @@ from keizer_bot.engine.season_check import check_season
 from keizer_bot.formats.problems import FileProblem
 from keizer_bot.formats.published import PublishedLine
 from keizer_bot.formats.rules_file import without_strangers
-from keizer_bot.formats.season_file import (
-    SeasonFile,
-    births,
-    planned_rounds,
-    round_table,
-)
+from keizer_bot.formats.season_file import SeasonFile, births, planned_rounds, round_table
 from keizer_bot.store import (
     adjustments,
     clubs,

@@ -16,53 +16,26 @@ from keizer_bot.engine.errors import EngineError
 from keizer_bot.engine.rules import Rules
 from keizer_bot.engine.rules_table import laid_over, rules_from
 
-
-class WizardLabel(Enum):
-    """The labels of the wizard's other buttons."""
-
-    NEXT = auto()
-    BACK = auto()
-    THROW_AWAY = auto()
-    MORE_NAMES = auto()
-    EARLIER_NAMES = auto()
-    NEW_NAME = auto()
-    OTHER_NAME = auto()
-    OTHER_ROUNDS = auto()
-    OTHER_FIRST = auto()
-    PER_EVENING = auto()
-    WEEK_EARLIER = auto()
-    WEEK_LATER = auto()
-    AS_LAST_SEASON = auto()
-    WITHOUT_GROUPS = auto()
-    BY_RATING = auto()
-    START_SEASON = auto()
-    START_AT_ONCE = auto()
-    NEW_MEMBER = auto()
-    WHICH_RULES = auto()
-    LIST_IS_RIGHT = auto()
-    NEW_SEASON = auto()
-    END_SEASON = auto()
+WizardLabel = Enum(
+    "WizardLabel",
+    """
+    NEXT BACK THROW_AWAY MORE_NAMES EARLIER_NAMES NEW_NAME OTHER_NAME OTHER_ROUNDS OTHER_FIRST
+    PER_EVENING WEEK_EARLIER WEEK_LATER AS_LAST_SEASON WITHOUT_GROUPS BY_RATING START_SEASON
+    START_AT_ONCE NEW_MEMBER WHICH_RULES LIST_IS_RIGHT NEW_SEASON END_SEASON
+    """,
+)
+"""The labels of the wizard's other buttons."""
 
 
-class RuleOption(Enum):
-    """A rule as an arbiter would say it; `OTHERWISE` is the button that shows them all."""
-
-    OTHERWISE = auto()
-    NO_BYE_TWICE = auto()
-    BYE_TWICE = auto()
-    NO_NEWCOMER_BYE = auto()
-    NEWCOMER_BYE = auto()
-    MEET_ONCE = auto()
-    MEET_ONCE_A_PERIOD = auto()
-    MEET_AFTER_THREE = auto()
-    MEET_ONCE_A_PERIOD_AFTER_THREE = auto()
-    COLOURS_BY_SHARE = auto()
-    COLOURS_BY_BALANCE = auto()
-    COLOURS_REVERSED = auto()
-    ABSENT_FIVE_TIMES = auto()
-    ABSENT_TEN_TIMES = auto()
-    ABSENT_EVERY_TIME = auto()
-    POINTS = auto()
+RuleOption = Enum(
+    "RuleOption",
+    """
+    OTHERWISE NO_BYE_TWICE BYE_TWICE NO_NEWCOMER_BYE NEWCOMER_BYE MEET_ONCE MEET_ONCE_A_PERIOD
+    MEET_AFTER_THREE MEET_ONCE_A_PERIOD_AFTER_THREE COLOURS_BY_SHARE COLOURS_BY_BALANCE
+    COLOURS_REVERSED ABSENT_FIVE_TIMES ABSENT_TEN_TIMES ABSENT_EVERY_TIME POINTS
+    """,
+)
+"""A rule as an arbiter would say it; `OTHERWISE` is the button that shows them all."""
 
 
 _TABLES: Final[Mapping[RuleOption, dict[str, Any]]] = {

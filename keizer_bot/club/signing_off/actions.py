@@ -296,11 +296,7 @@ def _cost_of_late(context: RequestContext) -> messages.LatePaysNothing | None:
 
 
 def _sign_off_paired(
-    context: RequestContext,
-    who: PlayerRow,
-    evening: Evening,
-    kind: str,
-    before: Presence | None,
+    context: RequestContext, who: PlayerRow, evening: Evening, kind: str, before: Presence | None
 ) -> _Outcome:
     """The opponent wins by forfeit; in time, but heard too late, the arbiters may pair again."""
     in_time = kind != AbsenceKind.LATE

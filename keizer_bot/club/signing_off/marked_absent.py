@@ -48,10 +48,7 @@ def ask_kind(context: RequestContext, *, player: int, round_id: int) -> Reply:
     left_out = {AbsenceKind.NOT_ENTERED} | not_yet
     kinds = [k.kind for k in snapshot.rules.absence.kinds if k.kind not in left_out]
     choices = [
-        Choice(
-            named(kind),
-            intend(mark_absent, player=player, round_id=round_id, kind=kind),
-        )
+        Choice(named(kind), intend(mark_absent, player=player, round_id=round_id, kind=kind))
         for kind in kinds
     ]
     return ask_one(context, messages.AbsentHow(who.name, evening.date), choices)

@@ -12,11 +12,7 @@ from msgspec.structs import replace
 from keizer_bot.calendar import Evening
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
-from keizer_bot.core.messages import (
-    ArbiterOnly,
-    NoLongerPlays,
-    StaleButton,
-)
+from keizer_bot.core.messages import ArbiterOnly, NoLongerPlays, StaleButton
 from keizer_bot.core.posting import note
 from keizer_bot.core.request import Request
 from keizer_bot.core.snapshot import HERE, SeasonSnapshot

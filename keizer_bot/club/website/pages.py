@@ -47,10 +47,7 @@ _STATES = {
 
 
 def site_view(
-    facts: SiteFacts,
-    others: tuple[tuple[str, str], ...] = (),
-    address: str = "",
-    mark: str = "",
+    facts: SiteFacts, others: tuple[tuple[str, str], ...] = (), address: str = "", mark: str = ""
 ) -> SiteView:
     """The site of these facts. Raises SeasonRefusedError for a season that cannot be ranked."""
     snapshot = facts.snapshot

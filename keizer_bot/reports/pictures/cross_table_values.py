@@ -86,10 +86,7 @@ def _window(table: CrossTable, number: int, words: Words) -> CrossTable:
 
 
 def _table(
-    season: Season,
-    ranking: Standings,
-    rows: tuple[CrossRow, ...],
-    words: Words,
+    season: Season, ranking: Standings, rows: tuple[CrossRow, ...], words: Words
 ) -> CrossTable:
     games = sum(len(row.games) for row in rows) // 2
     alt = CrossTableAlt(len(rows), games, ranking.after_round)

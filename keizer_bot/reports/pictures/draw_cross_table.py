@@ -112,11 +112,7 @@ def _games(sheet: Sheet, plan: _TablePlan, games: Sequence[CrossGame], left: int
 
 
 def _game(
-    sheet: Sheet,
-    game: CrossGame,
-    at: tuple[float, float],
-    room: tuple[float, float],
-    size: int,
+    sheet: Sheet, game: CrossGame, at: tuple[float, float], room: tuple[float, float], size: int
 ) -> None:
     """Draws a tinted sign, and below it, if there is room, a disc in the player's colour."""
     (left, top), (width, height) = at, room

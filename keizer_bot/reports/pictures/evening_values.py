@@ -23,11 +23,7 @@ from keizer_bot.reports.words import Words
 
 
 def evening_values(
-    season: Season,
-    rankings: Sequence[Standings],
-    words: Words,
-    *,
-    number: int,
+    season: Season, rankings: Sequence[Standings], words: Words, *, number: int
 ) -> EveningPicture:
     """Round `number` in numbers; `rankings` are `history(season, …)`, at least that far."""
     facts = evening_facts(season, rankings, number)

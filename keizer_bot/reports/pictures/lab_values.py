@@ -69,10 +69,7 @@ def lab_values(
 ) -> LabPicture:
     """The picture of the named rule sets; a measure that any of them lacks is left out."""
     panels = tuple(
-        LabPanel(
-            words.word(measure),
-            tuple(_mark(name, one, words) for one in measured),
-        )
+        LabPanel(words.word(measure), tuple(_mark(name, one, words) for one in measured))
         for name, measure in MEASURES.items()
         if len(measured := [one for summary in summaries if (one := summary.get(name))])
         == len(summaries)

@@ -113,13 +113,7 @@ class Paper:
         return self._short[key]
 
     def _fitted(
-        self,
-        text: str,
-        width: float,
-        height: float,
-        type_: tuple[str, float],
-        *,
-        ink: str = INK,
+        self, text: str, width: float, height: float, type_: tuple[str, float], *, ink: str = INK
     ) -> None:
         """Writes text in that width: in smaller type if need be, and only then cut."""
         style, size = type_
