@@ -16,6 +16,7 @@ from keizer_bot.club.hosting.sleeping import JOBS as HOSTING_JOBS
 from keizer_bot.club.jobs import JOBS as ROUND_JOBS
 from keizer_bot.club.pairing.check_in import JOBS as CHECK_IN_JOBS
 from keizer_bot.club.people.addresses import JOBS as ADDRESS_JOBS
+from keizer_bot.club.results.appeals import JOBS as APPEAL_JOBS
 from keizer_bot.club.results.disputes import JOBS as DISPUTE_JOBS
 from keizer_bot.club.rules.jobs import JOBS as RULES_JOBS
 from keizer_bot.club.signing_off.reminders import JOBS as REMINDER_JOBS
@@ -36,6 +37,7 @@ _FINDERS: tuple[JobFinder, ...] = (
     *FOUNDING_JOBS,
     *HISTORY_JOBS,
     *CUP_JOBS,
+    *APPEAL_JOBS,
     *HOSTING_JOBS,
     *HEALTH_JOBS,
     *RULES_JOBS,

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from itertools import chain
 
@@ -26,6 +26,7 @@ _PREFIX = worded(r"\A\s*%\b\s*", Matter.TEAM_NUMBER)
 _NUMBERED = worded(
     r"([0-9]{1,2})(?:e|de|ste|st|nd|rd|th|a|o)?(?:\s+%)?(?=$|[\s:+,])\s*", Matter.TEAM_NUMBER
 )
+_CAPTAIN = worded(r"[\s,;]+%\b[\s:]*", Matter.CAPTAIN)
 _BULLET = r"\s*(?:[-*•]|[0-9]{1,2}[.)])\s*"
 _LONGEST_NAME = 40
 _HOME: Mapping[Meaning, bool] = {Matter.HOME: True, Matter.OFF: False, Sense.AWAY: False}
@@ -55,11 +56,15 @@ class TeamWords:
 
 @dataclass(frozen=True, slots=True)
 class MatchWords:
-    """Matches to enter, and the days (ISO) of those to remove; `team` may be empty."""
+    """Matches to enter, and the days (ISO) of those to remove; `team` may be empty.
+
+    `captains` are those of the visiting teams, by the day (ISO) of the match.
+    """
 
     team: str
     matches: tuple[tuple[str, str, bool | None], ...]
     gone: tuple[str, ...]
+    captains: Mapping[str, str] = field(default_factory=dict)
 
 
 _SIGNS = {"+": TeamAct.ADD, "-": TeamAct.DROP}
@@ -151,8 +156,10 @@ def _matches(rest: str, scene: CommandScene) -> MatchWords:
     if not days:
         raise NotReadable(rest, Example.MATCH)
     gone = tuple(day for day, words_ in days if means(words_, *GONE))
-    matches = ((day, *_opponent(of_day)) for day, of_day in days if day not in gone)
-    return MatchWords(team, tuple(matches), gone)
+    led = [(day, *_CAPTAIN.split(words_, maxsplit=1)) for day, words_ in days if day not in gone]
+    matches = ((day, *_opponent(of_day)) for day, of_day, *_ in led)
+    captains = {day: name[0].strip(EDGES) for day, _, *name in led if name}
+    return MatchWords(team, tuple(matches), gone, captains)
 
 
 def _days(line: str, scene: CommandScene) -> list[tuple[str, str]]:

@@ -102,6 +102,12 @@ class PairingsAnalogue(shapes.Counted):
     last: int
 
 
+class PairingsAnalogueChosen(Message):
+    """The boards on which both players chose an analogue clock."""
+
+    boards: tuple[str, ...]
+
+
 class PairingsAbsent(shapes.Counted):
     """The number of players who are absent."""
 

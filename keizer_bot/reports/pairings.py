@@ -1,5 +1,6 @@
 """The post with a round's pairings, which also shows the results that are known."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -15,6 +16,7 @@ from keizer_bot.reports.messages import (
     GameMark,
     PairingsAbsent,
     PairingsAnalogue,
+    PairingsAnalogueChosen,
     PairingsBye,
     PairingsByeThere,
     PairingsFriendly,
@@ -43,8 +45,9 @@ class BoardView:
 class PairingsView:
     """A round's pairings; `starts` is in the club's time zone, `absent` a number of players.
 
-    `checked_in`: all these players, also those with a bye, have checked in. Boards numbered above
-    `digital_clocks` have analogue clocks ([003] rule g); None: there are enough digital ones.
+    `checked_in`: all these players, also those with a bye, have checked in. On the boards of
+    `analogue` both players chose an analogue clock ([003] rule g); of the others the first
+    `digital_clocks` have digital ones. None: there are enough of these.
     """
 
     round: int
@@ -56,6 +59,7 @@ class PairingsView:
     friendly: tuple[tuple[str, str], ...] = ()
     checked_in: bool = False
     digital_clocks: int | None = None
+    analogue: tuple[int, ...] = ()
     events: tuple[tuple[str, tuple[int, ...]], ...] = ()
     tempo: TimeControl | None = None
 
@@ -80,10 +84,7 @@ def _head(view: PairingsView, texts: Translator, language: str) -> list[Html]:
 
 def pairings_foot(view: PairingsView) -> list[Message]:
     """The lines below the boards: clocks, events, byes, friendly games and absences."""
-    foot: list[Message] = [view.tempo] if view.tempo else []
-    clocks, boards = view.digital_clocks, [board.board for board in view.boards]
-    if clocks is not None and (analogue := [board for board in boards if board > clocks]):
-        foot.append(PairingsAnalogue(len(analogue), min(analogue), max(analogue)))
+    foot: list[Message] = [*_clocks(view)]
     foot += [PairingsInside(event, tuple(map(str, played))) for event, played in view.events]
     if view.byes:
         bye = PairingsByeThere if view.checked_in else PairingsBye
@@ -94,6 +95,18 @@ def pairings_foot(view: PairingsView) -> list[Message]:
     if view.absent:
         foot.append(PairingsAbsent(view.absent))
     return foot
+
+
+def _clocks(view: PairingsView) -> Iterator[Message]:
+    """The time control, and the boards with analogue clocks."""
+    if view.tempo:
+        yield view.tempo
+    others = [b.board for b in view.boards if b.board > 0 and b.board not in view.analogue]
+    analogue = others[view.digital_clocks :] if view.digital_clocks is not None else []
+    if analogue:
+        yield PairingsAnalogue(len(analogue), min(analogue), max(analogue))
+    if view.analogue:
+        yield PairingsAnalogueChosen(tuple(map(str, view.analogue)))
 
 
 def _line(board: BoardView) -> Message:

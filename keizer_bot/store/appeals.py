@@ -1,9 +1,10 @@
 """The players' committee, and its votes and verdict on an appeal."""
 
-from datetime import datetime
+from dataclasses import dataclass
+from datetime import date, datetime
 
 from keizer_bot.store.read_cache import kept_within_step
-from keizer_bot.store.reading import column
+from keizer_bot.store.reading import column, every, value
 from keizer_bot.store.transaction import Transaction
 
 
@@ -18,11 +19,46 @@ def committee(tx: Transaction, club_id: int) -> tuple[int, ...]:
     )
 
 
-def set_committee(tx: Transaction, club_id: int, members: tuple[int, ...]) -> None:
-    """Make these members the committee, in place of the earlier ones."""
+def set_committee(tx: Transaction, club_id: int, members: tuple[int, ...], since: date) -> None:
+    """Make these members the committee since that day, in place of the earlier ones."""
     tx.write("DELETE FROM committee WHERE club_id = ?", club_id)
     for member_id in members:
-        tx.insert("committee", "club_id, member_id", club_id, member_id)
+        tx.insert("committee", "club_id, member_id, since", club_id, member_id, since)
+
+
+@kept_within_step
+def committee_since(tx: Transaction, club_id: int) -> date | None:
+    """The day since which the club has this committee; None if that is not known."""
+    return value(tx, date, "SELECT min(since) FROM committee WHERE club_id = ?", club_id)
+
+
+@dataclass(frozen=True, slots=True)
+class CommitteeTenure:
+    """A committee of whose end nobody was told yet, with a running season of the club."""
+
+    club_id: int
+    season_id: int
+    time_zone: str
+    since: date
+
+
+_TERMS = """
+SELECT committee.club_id, max(season.id) AS season_id, time_zone, since FROM committee
+JOIN club ON club.id = committee.club_id
+JOIN competition ON competition.club_id = club.id
+JOIN season ON season.competition_id = competition.id AND ended_at IS NULL
+WHERE since <= ? AND reminded = 0 GROUP BY committee.club_id
+"""
+
+
+def terms_begun(tx: Transaction, until: date) -> tuple[CommitteeTenure, ...]:
+    """The committees that were appointed by that day, and of whose end nobody was told yet."""
+    return every(tx, CommitteeTenure, _TERMS, until)
+
+
+def mark_reminded(tx: Transaction, club_id: int) -> None:
+    """Record that the end of the committee's three years was announced."""
+    tx.write("UPDATE committee SET reminded = 1 WHERE club_id = ?", club_id)
 
 
 def appeal(tx: Transaction, dispute_id: int, member_id: int) -> None:

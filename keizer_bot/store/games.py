@@ -16,7 +16,8 @@ class GameRow(NamedTuple):
     """A paired game with its report; an award's points are fractions as text.
 
     `advances_id` is the player who advances after a draw in a cup. `doubted` is the result that the
-    opponent calls wrong, while they are asked for the right one.
+    opponent calls wrong, while they are asked for the right one. `analogue`: both players chose an
+    analogue clock.
     """
 
     id: int
@@ -37,6 +38,7 @@ class GameRow(NamedTuple):
     reported_at: str | None
     advances_id: int | None
     doubted: str | None = None
+    analogue: bool = False
 
     @property
     def disputed(self) -> bool:
@@ -107,7 +109,7 @@ class PairingOverride:
 _GAME = (
     "SELECT game.id, round_id, board, white_id, black_id, colour_by, result, white_points,"
     " black_points, reported_by, confirmed_at IS NOT NULL, objected_by, objected_result,"
-    " moved_to, in_advance, reported_at, advances_id, doubted FROM game"
+    " moved_to, in_advance, reported_at, advances_id, doubted, analogue FROM game"
 )
 _PRESENCE = "SELECT round_id, player_id, state, at, board, result FROM presence"
 
@@ -116,7 +118,10 @@ def _game(row: Row) -> GameRow:
     day = date.fromisoformat(row["moved_to"]) if row["moved_to"] else None
     game = GameRow._make(row)
     return game._replace(
-        confirmed=bool(game.confirmed), moved_to=day, in_advance=bool(game.in_advance)
+        confirmed=bool(game.confirmed),
+        moved_to=day,
+        in_advance=bool(game.in_advance),
+        analogue=bool(game.analogue),
     )
 
 
@@ -130,7 +135,7 @@ SELECT game.id, event.id, board, white.id, black.id, colour_by, result, white_po
     black_points, NULL, confirmed_at IS NOT NULL, objected_by, objected_result, moved_to,
     in_advance, reported_at,
     CASE advances_id WHEN white_id THEN white.id WHEN black_id THEN black.id END,
-    doubted
+    doubted, analogue
 FROM game
 JOIN round AS event ON event.id = event_round_id
 JOIN player AS outer_white ON outer_white.id = white_id
@@ -266,6 +271,11 @@ def object_(
 def move_game(tx: Transaction, game_id: int, day: date | None) -> None:
     """Move the game to that date; None: back to its round's evening."""
     tx.write("UPDATE game SET moved_to = ? WHERE id = ?", day, game_id)
+
+
+def set_analogue(tx: Transaction, game_id: int) -> None:
+    """Record that both players chose an analogue clock."""
+    tx.write("UPDATE game SET analogue = 1 WHERE id = ?", game_id)
 
 
 def clear_pairing(tx: Transaction, round_id: int) -> None:

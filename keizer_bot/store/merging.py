@@ -18,7 +18,10 @@ _TWICE = (
     *(
         f"INSERT INTO {table} SELECT {columns} FROM {table} WHERE member_id = ?2"
         " ON CONFLICT DO NOTHING"
-        for table, columns in (("team_player", "team_id, ?1"), ("committee", "club_id, ?1"))
+        for table, columns in (
+            ("team_player", "team_id, ?1"),
+            ("committee", "club_id, ?1, since, reminded"),
+        )
     ),
     "DELETE FROM team_player WHERE member_id = ?2",
     "DELETE FROM committee WHERE member_id = ?2",

@@ -21,7 +21,10 @@ class Team:
 
 @dataclass(frozen=True, slots=True)
 class TeamMatch:
-    """A match of a team; `home` is None if unknown, `against` may be empty."""
+    """A match of a team; `home` is None if unknown, `against` may be empty.
+
+    `captain` is the visiting team's, empty if not known.
+    """
 
     id: int
     team_id: int
@@ -29,6 +32,7 @@ class TeamMatch:
     date: date
     against: str
     home: bool | None
+    captain: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +52,8 @@ class MatchToAsk:
 
 
 _MATCH = (
-    "SELECT team_match.id, team_id, name AS team, team_match.date, against, home FROM team_match"
-    " JOIN team ON team.id = team_id"
+    "SELECT team_match.id, team_id, name AS team, team_match.date, against, home, captain"
+    " FROM team_match JOIN team ON team.id = team_id"
 )
 
 
@@ -125,10 +129,19 @@ def match_on(tx: Transaction, team_id: int, day: date) -> TeamMatch | None:
     return find(tx, TeamMatch, sql, team_id, day)
 
 
-def set_match(tx: Transaction, team_id: int, day: date, against: str, *, home: bool | None) -> None:
+def set_match(
+    tx: Transaction,
+    team_id: int,
+    day: date,
+    against: str,
+    *,
+    home: bool | None,
+    captain: str = "",
+) -> None:
     """Set the team's match on that day, in place of an earlier one."""
-    columns = "team_id, date, against, home"
-    tx.insert("team_match", columns, team_id, day, against, home, replacing="against, home")
+    facts = against, home, captain
+    columns = "against, home, captain"
+    tx.insert("team_match", f"team_id, date, {columns}", team_id, day, *facts, replacing=columns)
 
 
 def remove_match(tx: Transaction, match_id: int) -> None:

@@ -7,6 +7,7 @@ from operator import attrgetter
 from keizer_bot.calendar import Evening, Phase
 from keizer_bot.club.calendar import messages
 from keizer_bot.club.pairing.messages import YourGame
+from keizer_bot.club.pairing.post import analogue_rows
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import game_with
 from keizer_bot.core.questions import Below, intend, on_press
@@ -100,7 +101,7 @@ def evening_hours(context: RequestContext, evening: Evening | None) -> Message:
     return messages.EveningHours(evening.date, *hours)
 
 
-def own_pairing(context: RequestContext) -> Message | None:
+def own_pairing(context: RequestContext) -> Reply | None:
     """The sender's own game of the evening that is paired; None if they have none."""
     own = context.plays_as(context.season)
     paired = next((e for e in context.calendar.evenings if e.phase is Phase.PAIRED), None)
@@ -108,7 +109,10 @@ def own_pairing(context: RequestContext) -> Message | None:
     if own is None or paired is None or game is None:
         return None
     colour = Colour.WHITE if game.white_id == own.id else Colour.BLACK
-    return YourGame(paired.date, colour, context.players[game.opponent_of(own.id)].name, game.board)
+    opponent = context.players[game.opponent_of(own.id)].name
+    return Reply.of(
+        YourGame(paired.date, colour, opponent, game.board), rows=analogue_rows(context, game)
+    )
 
 
 def pairings_come(context: RequestContext) -> Message | None:

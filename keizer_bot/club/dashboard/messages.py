@@ -180,6 +180,14 @@ class WaitingDuty(shapes.Counted):
     claims: tuple[DutyLine | OtherNames, ...]
 
 
+class TellVisitors(Message):
+    """A visiting captain must hear whose phone is on stand-by ([003] u)."""
+
+    against: str
+    captain: str
+    players: tuple[str, ...]
+
+
 class OverrideCount(shapes.Counted):
     """The number of overrides that the pairing will honour."""
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from keizer_bot.calendar import Evening, Phase
 from keizer_bot.club.dashboard import messages
+from keizer_bot.club.people.remark_messages import RemarkKind
 from keizer_bot.club.signing_off.presence import eligible, expected, is_checking_in, present, silent
 from keizer_bot.club.teams.match_days import match_kinds
 from keizer_bot.core.context import RequestContext
@@ -17,7 +18,7 @@ from keizer_bot.core.snapshot import HERE, SeasonSnapshot
 from keizer_bot.engine.model import AbsenceKind, Result
 from keizer_bot.i18n.message import Message
 from keizer_bot.i18n.names import shorten_name
-from keizer_bot.store import dashboards, disputes, duty, games, records
+from keizer_bot.store import dashboards, disputes, duty, exemptions, games, records, teams
 from keizer_bot.store.games import GameRow, Presence
 from keizer_bot.store.seasons import PlayerRow
 
@@ -206,8 +207,19 @@ def _waiting(state: DashboardState, most: int) -> Iterator[Message]:
     yield from _list(messages.WaitingDuty, state.duties, most)
     yield from _list(messages.WaitingClaims, list(map(_short, state.claims)), most)
     yield from _list(messages.WaitingCalls, list(map(_short, dict.fromkeys(state.calls))), most)
+    yield from _visitors(state)
     if state.overrides:
         yield messages.OverrideCount(state.overrides)
+
+
+def _visitors(state: DashboardState) -> Iterator[Message]:
+    """The teams that visit the club today while somebody's phone may be on stand-by."""
+    context = state.context
+    exempt = exemptions.of_kind(context.tx, context.club.id, RemarkKind.EXEMPTION)
+    for match in teams.matches(context.tx, context.club.id, context.today) if exempt else ():
+        if match.date == context.today and match.home:
+            names = tuple(dict.fromkeys(_short(remark.name) for remark in exempt))
+            yield messages.TellVisitors(match.against or match.team, match.captain or "?", names)
 
 
 def _moments(evening: Evening) -> list[tuple[messages.ClockStep, datetime]]:

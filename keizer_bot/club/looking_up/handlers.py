@@ -103,7 +103,7 @@ def pairings(request: Request, wanted: PairingsPart | RoundReport | NoGameThatDa
     if (own or not request.certain) and (say := pairings_come(request.context)) is not None:
         return Reply.of(say)
     if own and (game := own_pairing(request.context)) is not None:
-        return Reply.of(game)
+        return game
     if isinstance(wanted, NoGameThatDay):
         raise wanted
     number = None

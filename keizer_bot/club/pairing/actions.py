@@ -15,7 +15,7 @@ from keizer_bot.club.pairing.inside import (
     store_events,
     with_events,
 )
-from keizer_bot.club.pairing.post import post_pairings
+from keizer_bot.club.pairing.post import analogue_rows, post_pairings
 from keizer_bot.club.signing_off.attendance import standing_kind
 from keizer_bot.club.signing_off.friendly_games import offer
 from keizer_bot.club.signing_off.late_arrivals import pass_on_kept
@@ -268,6 +268,7 @@ def _tell_own_games(
     chats = [chat.chat_id for chat in club_chats(context)]
     outside = people.outside(context.tx, chats)
     stop = Button(messages.NoMoreOwnGame(), intend(ButtonKey.OWN_GAME, round_id=evening.id))
+    on_board = {game.board: game for game in games.games(context.tx, evening.id)}
     for player, own in _new_games(context, snapshot, evening, known):
         member, before = people.member(context.tx, player.member_id), known.get(player.name)
         wants_it = member.own_game and member.is_reachable
@@ -278,7 +279,7 @@ def _tell_own_games(
                 context,
                 member.id,
                 _your_game(evening, own, before),
-                rows=((stop,),) if wants_it else (),
+                rows=(*analogue_rows(context, on_board[own[0]]), *(((stop,),) if wants_it else ())),
                 urgency=SOON if must_know else USUAL,
                 round_id=evening.id,
             )

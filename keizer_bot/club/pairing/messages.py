@@ -4,6 +4,7 @@ from datetime import datetime
 from enum import StrEnum
 
 from keizer_bot.calendar import Phase
+from keizer_bot.core.messages import Acknowledgement
 from keizer_bot.engine.errors import Trouble
 from keizer_bot.i18n import shapes
 from keizer_bot.i18n.mail_kinds import MailKind
@@ -165,6 +166,32 @@ class YourGameNow(YourGame):
 
 class YourGameAfterAll(YourGame):
     """The same to a player who had won by forfeit before that."""
+
+
+class AskAnalogue(Message):
+    """The label: they would like an analogue clock."""
+
+
+class AnalogueAsked(shapes.OfPlayersEvening):
+    """To the opponent, a question: would they too like an analogue clock."""
+
+
+class AnaloguePassedOn(Acknowledgement):
+    """To the player: the opponent was asked."""
+
+    opponent: str
+
+
+class AnalogueByWord(Message):
+    """To the player: the opponent cannot be reached, they agree on it at the board."""
+
+    opponent: str
+
+
+class AnalogueAgreed(Acknowledgement):
+    """To both: the game is played with an analogue clock."""
+
+    opponent: str
 
 
 class RulesGaveWay(shapes.OfRound):

@@ -9,18 +9,28 @@ from keizer_bot.club.pairing import messages
 from keizer_bot.club.signing_off.presence import is_in_the_hall
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.events import InRound
-from keizer_bot.core.games import friendly_pairs, round_in
-from keizer_bot.core.messages import LastPart, NothingPairedYet, OwnGameToo, RoundNotPaired
+from keizer_bot.core.games import GameContext, friendly_pairs, game_context, round_in
+from keizer_bot.core.messages import (
+    LastPart,
+    No,
+    NothingPairedYet,
+    OwnGameToo,
+    RoundNotPaired,
+    StaleButton,
+    Yes,
+)
 from keizer_bot.core.posting import (
     FIRST,
+    SOON,
     address_of,
     club_chats,
     edit,
     pin,
     send,
     take_buttons_away,
+    tell,
 )
-from keizer_bot.core.questions import ButtonKey, intend
+from keizer_bot.core.questions import ButtonKey, Choice, ask, intend, on_press
 from keizer_bot.core.reply import Button, Reply, Rows
 from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.engine.model import Result
@@ -28,7 +38,7 @@ from keizer_bot.i18n.html import Html
 from keizer_bot.reports.messages import Awarded, GameMark, Postponed
 from keizer_bot.reports.pairings import BoardView, PairingsView, pairings_post
 from keizer_bot.reports.rule_words import time_control
-from keizer_bot.store import event_rounds, games, records, seasons
+from keizer_bot.store import event_rounds, games, people, records, seasons
 from keizer_bot.store.clubs import ClubChat
 from keizer_bot.store.games import GameRow
 from keizer_bot.store.outbox import keyed
@@ -114,6 +124,53 @@ def _buttons(context: RequestContext, round_id: int, view: PairingsView) -> Rows
     return (*rows, (Button(OwnGameToo(), intend(ButtonKey.OWN_GAME, round_id=round_id)),))
 
 
+def analogue_rows(context: RequestContext, game: GameRow) -> Rows:
+    """A button by which a player asks for an analogue clock ([003] g).
+
+    Only while that can still be arranged, and only where the club counts its digital clocks.
+    """
+    counted = context.hours.digital_clocks is not None
+    if not counted or game.analogue or game.result is not None:
+        return ()
+    return ((Button(messages.AskAnalogue(), intend(ask_analogue, game=game.id)),),)
+
+
+@on_press("ask-analogue")
+def ask_analogue(context: RequestContext, *, game: int) -> Reply:
+    """Ask the opponent if they too want an analogue clock. Raises `NotLinked`, `StaleButton`."""
+    player = context.own_player
+    table = _unplayed(context, game, player.id)
+    opponent = table.black if player.id == table.white.id else table.white
+    member = people.member(context.tx, opponent.member_id)
+    if not member.is_reachable:
+        return Reply.of(messages.AnalogueByWord(opponent.name))
+    question = messages.AnalogueAsked(player.name, table.evening.date)
+    choices = [Choice(Yes(), intend(agree_analogue, game=game)), Choice(No(), None)]
+    rows = ask(context, question, choices, in_a_row=2, of=member.person_id).rows
+    tell(context, member.id, question, rows=rows, urgency=SOON, round_id=table.evening.id)
+    return Reply.of(messages.AnaloguePassedOn(opponent.name))
+
+
+@on_press("agree-analogue")
+def agree_analogue(context: RequestContext, *, game: int) -> Reply:
+    """The opponent wants it too: note it, and tell both. Raises as `ask_analogue`."""
+    player = context.own_player
+    table = _unplayed(context, game, player.id)
+    asker = table.black if player.id == table.white.id else table.white
+    games.set_analogue(context.tx, game)
+    refresh_pairings(context, InRound(table.evening.id))
+    tell(context, asker.member_id, messages.AnalogueAgreed(player.name), urgency=SOON)
+    return Reply.of(messages.AnalogueAgreed(asker.name))
+
+
+def _unplayed(context: RequestContext, game: int, player: int) -> GameContext:
+    """The player's game that has no result yet. Raises `StaleButton`."""
+    table = game_context(context, game)
+    if player not in table.game.players or table.game.result is not None:
+        raise StaleButton
+    return table
+
+
 def pairings_view(context: RequestContext, snapshot: SeasonSnapshot, round_id: int) -> PairingsView:
     """The round's pairing as it stands now."""
     evening = round_in(snapshot, round_id)
@@ -131,6 +188,7 @@ def pairings_view(context: RequestContext, snapshot: SeasonSnapshot, round_id: i
         ),
         checked_in=is_in_the_hall(context, evening),
         digital_clocks=context.hours.digital_clocks,
+        analogue=tuple(g.board for g in snapshot.games_of(round_id) if g.analogue),
         events=_events(context, snapshot, round_id),
         tempo=time_control(snapshot.rules),
     )

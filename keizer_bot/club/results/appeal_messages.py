@@ -1,5 +1,7 @@
 """All that can be said about appeals and the committee of three ([003] rule w)."""
 
+from datetime import date
+
 from keizer_bot.club.results.dispute_messages import About, Decision
 from keizer_bot.core.messages import LoggedValue, WasBefore, WhoIsItAbout
 from keizer_bot.i18n.html import Html
@@ -119,15 +121,34 @@ class AppealedAlready(Refusal):
     about: About
 
 
+class CommitteeTerm(Message):
+    """Inside a text: until when the committee is appointed."""
+
+    until: date
+
+
 class CommitteeIs(Message):
     """The members of the committee, for everybody."""
 
     members: tuple[str, ...]
+    term: CommitteeTerm | None
 
 
 class CommitteeSet(Message):
     """To the arbiter: these three are the committee from now on."""
 
+    members: tuple[str, ...]
+    term: CommitteeTerm | None
+
+
+class CommitteeReminder(Message):
+    """In the log: the arbiters are reminded of the committee's end."""
+
+
+class CommitteeEnds(Message):
+    """To the arbiters: the committee's three years end, and who may be in the next one."""
+
+    until: date
     members: tuple[str, ...]
 
 

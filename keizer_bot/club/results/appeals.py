@@ -5,7 +5,10 @@ committee decides by the majority of those who were asked.
 """
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from datetime import date, datetime, time, timedelta
+from typing import Final
+from zoneinfo import ZoneInfo
 
 from msgspec.structs import replace
 
@@ -23,19 +26,27 @@ from keizer_bot.club.results.dispute_file import (
 from keizer_bot.club.results.dispute_messages import Decision, Ruling, RulingLabel
 from keizer_bot.club.results.disputes import results_of
 from keizer_bot.core.change_log import Action
-from keizer_bot.core.context import BOT_ID, Actor, RequestContext
+from keizer_bot.core.context import BOT_ID, Actor, AppContext, RequestContext
+from keizer_bot.core.identify import context_of_season
+from keizer_bot.core.jobs import ScheduledJob, in_turn
 from keizer_bot.core.messages import NotYourButton, StaleButton, WhoIsItAbout
-from keizer_bot.core.posting import note, tell_arbiters
+from keizer_bot.core.posting import UNHURRIED, note, tell_arbiters
 from keizer_bot.core.questions import ButtonKey, Choice, ask, ask_one, confirm, intend, on_press
 from keizer_bot.core.reply import Reply
 from keizer_bot.engine.model import Result
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Message
 from keizer_bot.store import appeals, disputes, people
+from keizer_bot.store.appeals import CommitteeTenure
 from keizer_bot.store.disputes import Dispute
 from keizer_bot.store.people import Member
+from keizer_bot.store.transaction import Transaction
 
 STANDS = "stands"
+_YEARS: Final = 3  # of a committee ([003] w)
+_TERM: Final = timedelta(days=365 * _YEARS)
+_BEFORE_THE_END: Final = timedelta(weeks=4)
+_NOON: Final = time(12)
 
 
 def decision_of(dispute: Dispute) -> Decision:
@@ -240,7 +251,19 @@ def committee(context: RequestContext) -> Message:
     """The members of the committee. Raises `NotLinked` for a person unknown to the club."""
     context.require_known()
     names = _names(context)
-    return messages.CommitteeIs(names) if names else messages.NoCommitteeYet()
+    return messages.CommitteeIs(names, _term(context)) if names else messages.NoCommitteeYet()
+
+
+def _term(context: RequestContext) -> messages.CommitteeTerm | None:
+    """Until when it is appointed, as far as that is known."""
+    since = appeals.committee_since(context.tx, context.club.id)
+    return messages.CommitteeTerm(_end(since)) if since else None
+
+
+def _end(since: date) -> date:
+    """The end of its three years; of 29 February the day before."""
+    day = min(since.day, 28) if since.month == 2 else since.day  # noqa: PLR2004 - February
+    return since.replace(year=since.year + _YEARS, day=day)
 
 
 def _names(context: RequestContext) -> tuple[str, ...]:
@@ -254,7 +277,31 @@ def set_committee(context: RequestContext, *, members: tuple[int, ...]) -> messa
     if len(set(members)) != _MEMBERS:
         raise messages.CommitteeOfThree(len(set(members)))
     before = _names(context)
-    appeals.set_committee(context.tx, context.club.id, members)
+    appeals.set_committee(context.tx, context.club.id, members, context.today)
     after = _names(context)
     note(context, Action.COMMITTEE, "", before=", ".join(before) or None, after=", ".join(after))
-    return messages.CommitteeSet(after)
+    return messages.CommitteeSet(after, _term(context))
+
+
+def _terms_ending(tx: Transaction, at: datetime) -> Iterator[ScheduledJob]:
+    """The committees whose three years end within four weeks, of which the arbiters hear once."""
+    for term in appeals.terms_begun(tx, at.date() - _TERM + _BEFORE_THE_END):
+        zone = ZoneInfo(term.time_zone)
+        due = in_turn(
+            datetime.combine(_end(term.since) - _BEFORE_THE_END, _NOON, zone), term.club_id
+        )
+        what = messages.CommitteeReminder()
+        yield ScheduledJob(due, remind_of_term, (term,), what, term.season_id)
+
+
+def remind_of_term(
+    tx: Transaction, app_context: AppContext, at: datetime, term: CommitteeTenure
+) -> None:
+    """Tell the arbiters that the members' meeting appoints a new committee."""
+    context = context_of_season(tx, app_context, term.season_id, at)
+    ends = _end(term.since)
+    tell_arbiters(context, messages.CommitteeEnds(ends, _names(context)), urgency=UNHURRIED)
+    appeals.mark_reminded(tx, term.club_id)
+
+
+JOBS = (_terms_ending,)

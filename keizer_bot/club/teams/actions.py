@@ -28,7 +28,8 @@ def opponent_of(match: TeamMatch) -> messages.Opponent | None:
 
 def match_on(match: TeamMatch) -> messages.MatchOn:
     """The match as a line of its team's."""
-    return messages.MatchOn(match.date, opponent_of(match))
+    captain = messages.VisitingCaptain(match.captain) if match.captain else None
+    return messages.MatchOn(match.date, opponent_of(match), captain)
 
 
 def match_of(match: TeamMatch) -> messages.MatchOf:

@@ -73,7 +73,11 @@ def match(request: Request, said: MatchWords | Refusal | None) -> Reply:
         raise said
     own = team_named(request.context, said.team).id if said.team else None
     return change_matches(
-        request.context, matches=list(said.matches), gone=list(said.gone), team=own
+        request.context,
+        matches=list(said.matches),
+        gone=list(said.gone),
+        team=own,
+        captains=dict(said.captains),
     )
 
 

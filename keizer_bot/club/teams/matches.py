@@ -1,6 +1,6 @@
 """The matches of the club's teams: entered and taken back by arbiter or captain."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import date
 
 from keizer_bot.club.teams import messages
@@ -28,29 +28,42 @@ Entry = tuple[str, str, bool | None]
 
 @on_press("change-matches")
 def change_matches(
-    context: RequestContext, *, matches: list[Entry], gone: list[str], team: int | None = None
+    context: RequestContext,
+    *,
+    matches: list[Entry],
+    gone: list[str],
+    team: int | None = None,
+    captains: dict[str, str] | None = None,
 ) -> Reply:
     """Enter matches of a team, and take those on the days that are `gone` back.
 
-    Without a team: the one that the sender acts for, or they are asked. Who waited for a word about
+    `captains` are those of visiting teams, by day. Without a team: the one that the sender acts
+    for, or they are asked. Who waited for a word about
     one of the matches gets it; who had signed off for one that is gone stays so until they say
     otherwise. Raises `LeadersOnly`, `TeamsNeeded`, `CaptainOnly`, `NoMatchThen`, `StaleButton`.
     """
     if team is None:
-        return _for_own_team(context, matches, gone)
+        return _for_own_team(context, matches, gone, captains)
     found = require_leader(context, team)
     said: list[Message] = [_remove(context, found, date.fromisoformat(day)) for day in gone]
     if matches:
-        said.append(_enter(context, found, matches))
+        said.append(_enter(context, found, matches, captains or {}))
     return Reply.of(*said, *context.happened(TeamMatchesChanged()))
 
 
-def _for_own_team(context: RequestContext, matches: list[Entry], gone: list[str]) -> Reply:
+def _for_own_team(
+    context: RequestContext,
+    matches: list[Entry],
+    gone: list[str],
+    captains: dict[str, str] | None,
+) -> Reply:
     require_some_team(context)
     own = teams_open_to_sender(context)
     if len(own) == 1:
-        return change_matches(context, matches=matches, gone=gone, team=own[0].id)
-    known = {"matches": matches, "gone": gone}
+        return change_matches(
+            context, matches=matches, gone=gone, team=own[0].id, captains=captains
+        )
+    known = {"matches": matches, "gone": gone, "captains": captains}
     offered = ((team.name, intend(change_matches, **known, team=team.id)) for team in own)
     return ask_which_team(context, offered)
 
@@ -61,10 +74,15 @@ def ask_which_team(context: RequestContext, offered: Iterable[tuple[str, Intenti
     return ask_one(context, messages.WhichTeam(), choices)
 
 
-def _enter(context: RequestContext, team: Team, matches: list[Entry]) -> messages.MatchesNoted:
+def _enter(
+    context: RequestContext, team: Team, matches: list[Entry], captains: Mapping[str, str]
+) -> messages.MatchesNoted:
     for day, against, home in matches:
         known = teams.match_on(context.tx, team.id, date.fromisoformat(day))
-        teams.set_match(context.tx, team.id, date.fromisoformat(day), against, home=home)
+        captain = captains.get(day, "")
+        teams.set_match(
+            context.tx, team.id, date.fromisoformat(day), against, home=home, captain=captain
+        )
         subject, before = f"{team.name}, {day}", known.against if known else None
         note(context, Action.MATCH, subject, before=before, after=against or None)
     days = sorted({date.fromisoformat(day) for day, _, _ in matches})

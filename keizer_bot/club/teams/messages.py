@@ -28,10 +28,17 @@ class AwayAgainst(_Opponent):
 Opponent = Against | AtHomeAgainst | AwayAgainst
 
 
+class VisitingCaptain(Message):
+    """Inside a text: who leads the visiting team."""
+
+    captain: str
+
+
 class MatchOn(shapes.OfDay):
     """A line: a match of a team that is known."""
 
     opponent: Opponent | None
+    captain: VisitingCaptain | None = None
 
 
 class MatchOf(shapes.OfTeam):

@@ -20,12 +20,15 @@ from keizer_bot.club.dashboard.messages import (
     OpenDisputes,
     OverrideCount,
     ResultsSoFar,
+    TellVisitors,
     WaitingCalls,
     WaitingClaims,
 )
 from keizer_bot.club.dashboard.state import lines, state_now
 from keizer_bot.club.pairing.messages import ResultsIn
 from keizer_bot.club.pairing.overrides import forbid
+from keizer_bot.club.people.remark_messages import RemarkKind
+from keizer_bot.club.people.remarks import keep_remark
 from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.club.results.corrections import decide
 from keizer_bot.core.context import AppContext, RequestContext
@@ -33,7 +36,7 @@ from keizer_bot.core.messages import ArbiterOnly, Job, PrivateChatNeeded, SaidFi
 from keizer_bot.core.reply import Reply
 from keizer_bot.i18n.message import Message
 from keizer_bot.i18n.translator import Translator
-from keizer_bot.store import games, member_links, people, records, seasons
+from keizer_bot.store import games, member_links, people, records, seasons, teams
 from keizer_bot.store.addresses import set_open
 from keizer_bot.store.channels import Channel
 from keizer_bot.store.transaction import Transaction
@@ -55,6 +58,26 @@ async def seen(hall: Hall, kind: type[Any], at: datetime = EVENING) -> Any:
     """What the dashboard says of that kind; None if it says nothing."""
     found = await hall.run(lambda context: lines(state_now(context), MANY), at=at)
     return next((line for line in found if isinstance(line, kind)), None)
+
+
+async def test_who_visits_is_to_hear_of_a_phone_on_stand_by(hall: Hall) -> None:
+    """[003] u: on the day of a match at home, while somebody has an exemption; else of nothing."""
+
+    def step(context: RequestContext) -> None:
+        team = teams.add_team(context.tx, context.club.id, "1")
+        teams.set_match(context.tx, team, EVENING.date(), "Leiden", home=True, captain="Piet")
+
+    (row,) = await hall.rows("SELECT id FROM member WHERE name = 'Daan Mol'")
+    member = row["id"]
+    await hall.run(step)
+    assert await seen(hall, TellVisitors) is None
+    await hall.run(
+        lambda context: keep_remark(
+            context, kind=RemarkKind.EXEMPTION, member=member, words="telefoon stand-by"
+        )
+    )
+    assert await seen(hall, TellVisitors) == TellVisitors("Leiden", "Piet", ("Daan Mol",))
+    assert await seen(hall, TellVisitors, EVENING - timedelta(days=1)) is None
 
 
 async def opened(hall: Hall, at: datetime = EVENING) -> None:

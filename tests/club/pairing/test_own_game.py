@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 
 import pytest
 
 from keizer_bot.calendar import Phase
 from keizer_bot.club.pairing.actions import close_sign_off, pair
-from keizer_bot.club.pairing.post import post_pairings
+from keizer_bot.club.pairing.post import ask_analogue, pairings_view, post_pairings
 from keizer_bot.club.people.actions import set_own_game
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import round_in
 from keizer_bot.core.messages import PrivateChatNeeded
+from keizer_bot.core.questions import answer_question
 from keizer_bot.store import games, people
 from keizer_bot.store.addresses import set_open
 from keizer_bot.store.channels import Channel
 from tests.buttons import button
-from tests.club.hall import GROUP, NAMES, Hall, person_id
+from tests.club.hall import GROUP, HOURS, NAMES, Hall, person_id
 
+COUNTED = json.dumps(HOURS | {"digital_clocks": 2})
 MEMBERS = {name: number for number, name in enumerate(NAMES, start=1)}
 
 
@@ -166,3 +169,38 @@ async def test_it_is_offered_under_the_first_pairing(hall: Hall) -> None:
 
     label = "Stuur mij mijn partij"
     assert [label in await hall.run(post_of(number)) for number in (0, 1)] == [True, False]
+
+
+async def test_two_who_both_want_it_play_with_an_analogue_clock(hall: Hall) -> None:
+    """[003] g: one asks by a tap, the other agrees by a tap, and the pairings say so."""
+    await hall.run(lambda c: c.tx.write("UPDATE competition SET hours = ?", COUNTED))
+    await _want(hall, "Anna Smit")
+    await _pair(hall)
+    (game,) = await hall.rows(
+        "SELECT * FROM game WHERE round_id = ? AND ? IN (white_id, black_id)",
+        hall.rounds[2],
+        hall.players["Anna Smit"],
+    )
+    other = next(
+        name
+        for name, player in hall.players.items()
+        if player in (game["white_id"], game["black_id"]) and name != "Anna Smit"
+    )
+    asked = button("ask-analogue", game=game["id"])
+    assert asked in await hall.buttons(person_id("Anna Smit"))
+    await hall.run(lambda context: ask_analogue(context, game=game["id"]), "Anna Smit")
+    assert (await hall.told(other))[-1].startswith(
+        "<b>Anna Smit</b> speelt op maandag 21 september"
+    )
+    yes, _ = await hall.buttons(person_id(other))
+    await hall.run(lambda c: answer_question(c, int(yes.split(":")[1]), 0), other)
+    assert "jij en " in (await hall.told("Anna Smit"))[-1]
+    view = await hall.run(lambda c: pairings_view(c, c.snapshot, hall.rounds[2]))
+    assert view.analogue == (game["board"],)
+
+
+async def test_where_nobody_counts_clocks_no_clock_is_asked_about(hall: Hall) -> None:
+    """A club with enough digital ones has no rule g to follow in the chat."""
+    await _want(hall, "Anna Smit")
+    await _pair(hall)
+    assert len(await hall.buttons(person_id("Anna Smit"))) == 1

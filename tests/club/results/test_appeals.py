@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+from datetime import date, datetime, timedelta
+
 import pytest
 
+from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.club.results.actions import report
 from keizer_bot.club.results.appeal_messages import (
     AppealedAlready,
     AppealMade,
+    CommitteeIs,
     CommitteeOfThree,
+    CommitteeTerm,
     NoCommittee,
     NothingToAppeal,
 )
 from keizer_bot.club.results.appeals import (
+    JOBS,
     appeal,
     ask_appeal,
     committee,
@@ -22,13 +28,16 @@ from keizer_bot.club.results.appeals import (
 )
 from keizer_bot.club.results.corrections import decide
 from keizer_bot.club.results.settling import object_formally
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import AppContext, RequestContext
 from keizer_bot.core.messages import ArbiterOnly, NotYourButton
 from keizer_bot.core.questions import answer_question, take_words
 from keizer_bot.core.reply import Reply
+from keizer_bot.i18n.translator import Translator
 from keizer_bot.store import people
-from tests.club.hall import ARBITER, Hall, person_id
+from tests.club.hall import ARBITER, ZONE, Hall, person_id
+from tests.run_jobs import run_jobs
 
+APP_CONTEXT = AppContext(Translator(strict=True), "keizer_bot", REACTIONS)
 WHITE, BLACK = "Daan Mol", "Anna Smit"
 JUDGES = ("Bram Kok", "Carla Vos", "Eva Prins")
 
@@ -129,6 +138,24 @@ async def test_without_a_committee_the_arbiter_is_told(hall: Hall) -> None:
         lambda context: isinstance(which_appeal(context).text, NoCommittee), BLACK
     )
     assert "/commissie" in (await hall.texts(ARBITER))[-1]
+
+
+async def test_the_arbiters_hear_once_that_the_three_years_end(hall: Hall) -> None:
+    """[003] w: appointed on 14 September 2026, so until 14 September 2029; four weeks before."""
+    await _committee(hall, *JUDGES)
+    ends = date(2029, 9, 14)
+    say = await hall.run(committee)
+    assert say == CommitteeIs(JUDGES, CommitteeTerm(ends))
+    noon = datetime(2029, 8, 17, 12, tzinfo=ZONE)
+
+    async def told_at(at: datetime) -> int:
+        await hall.database.run(run_jobs, APP_CONTEXT, at, *JOBS)
+        said = await hall.texts(ARBITER)
+        return sum("zijn de drie jaren van de spelerscommissie om" in text for text in said)
+
+    assert await told_at(noon - timedelta(minutes=1)) == 0
+    assert await told_at(noon) == 1
+    assert await told_at(noon + timedelta(days=1)) == 1
 
 
 async def test_it_is_asked_first(hall: Hall) -> None:

@@ -158,6 +158,16 @@ async def test_matches_are_entered_and_taken_back(scene: Scene) -> None:
     assert len(await scene.rows("SELECT * FROM team_match")) == 1
 
 
+@pytest.mark.parametrize("captain", ["teamleider Piet de Boer", ", captain: Piet de Boer"])
+async def test_a_match_knows_who_leads_the_visitors(scene: Scene, captain: str) -> None:
+    """[003] u: the arbiter has to know whom to tell of a phone on stand-by."""
+    await make_team(scene, JAN)
+    (said,) = await arbiter(scene, f"/wedstrijd 1 27-11 thuis tegen Oegstgeest {captain}")
+    assert "thuis tegen Oegstgeest (hun teamleider: Piet de Boer)" in said
+    (row,) = await scene.rows("SELECT against, home, captain FROM team_match")
+    assert row == {"against": "Oegstgeest", "home": 1, "captain": "Piet de Boer"}
+
+
 async def test_a_match_entered_again_is_replaced(scene: Scene) -> None:
     """One match a day: the opponent is put right."""
     await make_team(scene, JAN, day=FRIDAY)
