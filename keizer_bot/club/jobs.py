@@ -8,10 +8,10 @@ from keizer_bot.calendar import Phase
 from keizer_bot.club.pairing.actions import close_sign_off, pair_when_due
 from keizer_bot.club.pairing.messages import RoundBecomesFinal, RoundIsPaired, SignOffCloses
 from keizer_bot.club.results.settling import finish
-from keizer_bot.core.context import AppContext, RequestContext
+from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import round_in
 from keizer_bot.core.hours import WEEK, Hours
-from keizer_bot.core.identify import context_of_season
+from keizer_bot.core.identify import in_season
 from keizer_bot.core.jobs import ScheduledJob
 from keizer_bot.core.messages import LongOutage, RoundPassed
 from keizer_bot.core.posting import tell_arbiters
@@ -45,7 +45,7 @@ def steps_coming(tx: Transaction, at: datetime) -> list[ScheduledJob]:
     found = []
     for waiting in waiting_rounds.unfinished_rounds(tx, at.date() + AHEAD):
         row, (step, moment) = waiting.row, _next_step(waiting)
-        about, what = (step, row.season_id, row.id), _STEPS[step][1](row.number)
+        about, what = (row.season_id, step, row.id), _STEPS[step][1](row.number)
         found.append(
             ScheduledJob(moment, carry_out, about, what, row.season_id, needs_backlog=True)
         )
@@ -68,20 +68,14 @@ def _next_step(waiting: WaitingRound) -> tuple[Phase, datetime]:
     return Phase.FINAL, final
 
 
-def carry_out(
-    tx: Transaction,
-    app_context: AppContext,
-    at: datetime,
-    step: Phase,
-    season_id: int,
-    round_id: int,
-) -> None:
+@in_season
+def carry_out(context: RequestContext, step: Phase, round_id: int) -> None:
     """Do one step of a round, unless it was done in the meantime."""
+    tx, at = context.tx, context.at
     row = seasons.round_(tx, round_id)
     order = list(Phase)
     if row is None or order.index(Phase(row.phase)) != order.index(step) - 1:
         return
-    context = context_of_season(tx, app_context, season_id, at)
     doubt = _doubt(context, round_id) if step is Phase.PAIRED else None
     if doubt is None:
         _STEPS[step][0](context, round_id)

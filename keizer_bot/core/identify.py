@@ -1,7 +1,9 @@
 """The sender and place of a message, and the context of the club that it concerns."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
+from functools import wraps
 
 import msgspec
 from msgspec.structs import replace
@@ -275,6 +277,18 @@ def context_of_season(
     row = seasons.season(tx, season_id)
     nobody = Sender(BOT_ID, "keizer_bot")
     return context_in(tx, app_context, nobody, row.competition_id, at)
+
+
+def in_season(do: Callable[..., None]) -> Callable[..., None]:
+    """Make a scheduled job of a step in a season: it is given the season's id, then the rest."""
+
+    @wraps(do)
+    def carry_out(
+        tx: Transaction, app_context: AppContext, at: datetime, season_id: int, *about: object
+    ) -> None:
+        do(context_of_season(tx, app_context, season_id, at), *about)
+
+    return carry_out
 
 
 def can_be_told(tx: Transaction, person_id: int) -> bool:

@@ -48,7 +48,7 @@ async def test_a_step_has_its_name_and_waits_for_the_backlog(scene: Scene) -> No
     (round_,) = await scene.rows("SELECT id, season_id FROM round WHERE number = 12")
     assert (step.season_id, step.about) == (
         round_["season_id"],
-        (Phase.CLOSED, round_["season_id"], round_["id"]),
+        (round_["season_id"], Phase.CLOSED, round_["id"]),
     )
 
 
@@ -238,6 +238,6 @@ async def test_what_is_due_comes_with_its_moment_the_earliest_first(scene: Scene
 async def test_a_step_is_not_done_out_of_its_turn(scene: Scene, step: Phase, number: int) -> None:
     """An open round is neither paired nor ended, and one that is gone is left alone."""
     app_context = AppContext(Ear(scene.spoken), BOT, REACTIONS, COMMANDS)
-    await scene.database.run(carry_out, app_context, PAIRS, step, 1, number)
+    await scene.database.run(carry_out, app_context, PAIRS, 1, step, number)
     assert await _phase(scene) == "open"
     assert scene.spoken == set()

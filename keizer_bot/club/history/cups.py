@@ -6,9 +6,9 @@ from zoneinfo import ZoneInfo
 
 from keizer_bot.club.history import cup_messages as messages
 from keizer_bot.core.change_log import Action
-from keizer_bot.core.context import AppContext, RequestContext
+from keizer_bot.core.context import RequestContext
 from keizer_bot.core.events import PlayerStopped
-from keizer_bot.core.identify import context_of_season
+from keizer_bot.core.identify import in_season
 from keizer_bot.core.jobs import ScheduledJob, in_turn
 from keizer_bot.core.named import check_name
 from keizer_bot.core.posting import UNHURRIED, note, tell, tell_arbiters
@@ -82,9 +82,10 @@ def _reminders(tx: Transaction, at: datetime) -> Iterator[ScheduledJob]:
             yield ScheduledJob(due, remind, (season_id,), messages.CupReminder(), season_id)
 
 
-def remind(tx: Transaction, app_context: AppContext, at: datetime, season_id: int) -> None:
+@in_season
+def remind(context: RequestContext) -> None:
     """Tell whoever has a cup until when to bring it back, and the arbiters who has which."""
-    context = context_of_season(tx, app_context, season_id, at)
+    tx, season_id = context.tx, context.season.id
     away = [c for c in cups.cups_away(tx, _BEFORE_THE_END.days) if c.season_id == season_id]
     lines: list[Message] = []
     for cup in away:

@@ -15,8 +15,8 @@ from typing import Any, Literal
 import msgspec
 
 from keizer_bot.club.teams.counted import counted_games
-from keizer_bot.core.context import AppContext, RequestContext
-from keizer_bot.core.identify import context_of_season
+from keizer_bot.core.context import RequestContext
+from keizer_bot.core.identify import in_season
 from keizer_bot.core.jobs import ScheduledJob
 from keizer_bot.core.snapshot import SeasonSnapshot, read_snapshot, read_snapshot_once
 from keizer_bot.engine.model import Standing
@@ -233,14 +233,14 @@ def _of_team(
 def _not_kept(tx: Transaction, at: datetime) -> Iterator[ScheduledJob]:
     """Each season that is over and of which nothing is kept: one a step, so that none waits."""
     for season_id in summaries.unsummarised(tx):
-        yield ScheduledJob(at, keep_summary, (season_id,))
+        yield ScheduledJob(at, keep_summary, (season_id, season_id))
 
 
-def keep_summary(tx: Transaction, app_context: AppContext, at: datetime, season_id: int) -> None:
+@in_season
+def keep_summary(context: RequestContext, season_id: int) -> None:
     """Keep what the season was."""
-    context = context_of_season(tx, app_context, season_id, at)
-    made = summary(context, seasons.season(tx, season_id), over=True)
-    summaries.keep_summary(tx, season_id, _ENCODER.encode(made).decode())
+    made = summary(context, seasons.season(context.tx, season_id), over=True)
+    summaries.keep_summary(context.tx, season_id, _ENCODER.encode(made).decode())
 
 
 JOBS = (_not_kept,)

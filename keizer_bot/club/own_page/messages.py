@@ -1,88 +1,35 @@
 """All that stands on a member's own page beside what the chat tells as well."""
 
 from datetime import datetime
-from enum import Enum, auto
+from enum import Enum
 from fractions import Fraction
 
 from keizer_bot.i18n import shapes
 from keizer_bot.i18n.message import Message
 from keizer_bot.reports.messages import Colour
 
-
-class OwnWord(Enum):
-    """The words of the pages: heads, labels of buttons, what explains a part."""
-
-    TODAY = auto()
-    ME = auto()
-    DASHBOARD = auto()
-    RESULTS = auto()
-    ANSWERED = auto()
-    FOR_YOU = auto()
-    READ_ALL = auto()
-    READ_BEFORE = auto()
-    ANSWER_WANTED = auto()
-    NOT_NOW = auto()
-    OWN_WORDS = auto()
-    OWN_WORDS_EXPLAINED = auto()
-    SEND = auto()
-    FILE = auto()
-    SEVERAL_EVENINGS = auto()
-    FOR_CLUB = auto()
-    NO_LONGER = auto()
-    YOUR_GAME = auto()
-    TAKE_BACK = auto()
-    LATER = auto()
-    SOMETHING_ELSE = auto()
-    YOUR_PLACE = auto()
-    YOUR_TEAM = auto()
-    ENTER_MATCH = auto()
-    MATCH_EXAMPLE = auto()
-    OBJECTIONS = auto()
-    OBJECT = auto()
-    OBJECT_EXPLAINED = auto()
-    YOUR_SIDE = auto()
-    TO_MY_PLACE = auto()
-    WHY = auto()
-    WHAT_IF = auto()
-    CHOOSE_EVENINGS = auto()
-    PAST_EVENINGS = auto()
-    OWN_CALENDAR = auto()
-    OWN_CALENDAR_EXPLAINED = auto()
-    GIVE_ADDRESS = auto()
-    SETTINGS = auto()
-    UNDO = auto()
-    NOTHING_DONE = auto()
-    REACHED = auto()
-    DEVICES = auto()
-    LANGUAGE = auto()
-    REMINDERS = auto()
-    STANDING = auto()
-    ON_WEBSITE = auto()
-    DATA = auto()
-    SHOW_DATA = auto()
-    ERASE = auto()
-    ERASE_EXPLAINED = auto()
-    ALL_BOARDS = auto()
-    TO_CALL = auto()
-    NOBODY_TO_CALL = auto()
-    MORE_RESULTS = auto()
-    SEND_RESULTS = auto()
-    RESULTS_EXPLAINED = auto()
+OwnWord = Enum(
+    "OwnWord",
+    """
+    TODAY ME DASHBOARD RESULTS ANSWERED FOR_YOU READ_ALL READ_BEFORE ANSWER_WANTED NOT_NOW
+    OWN_WORDS OWN_WORDS_EXPLAINED SEND FILE SEVERAL_EVENINGS FOR_CLUB NO_LONGER YOUR_GAME TAKE_BACK
+    LATER SOMETHING_ELSE YOUR_PLACE YOUR_TEAM ENTER_MATCH MATCH_EXAMPLE OBJECTIONS OBJECT
+    OBJECT_EXPLAINED YOUR_SIDE TO_MY_PLACE WHY WHAT_IF CHOOSE_EVENINGS PAST_EVENINGS OWN_CALENDAR
+    OWN_CALENDAR_EXPLAINED GIVE_ADDRESS SETTINGS UNDO NOTHING_DONE REACHED DEVICES LANGUAGE
+    REMINDERS STANDING ON_WEBSITE DATA SHOW_DATA ERASE ERASE_EXPLAINED ALL_BOARDS TO_CALL
+    NOBODY_TO_CALL MORE_RESULTS SEND_RESULTS RESULTS_EXPLAINED
+    """,
+)
+"""The words of the pages: heads, labels of buttons, what explains a part."""
 
 
-class Coming(Enum):
-    """The reader's answer for an evening, as far as it is known."""
-
-    COMES = auto()
-    COMES_UNLESS = auto()
-    THERE = auto()
-    AWAY = auto()
-    AWAY_UNLESS = auto()
-    FOR_CLUB = auto()
-    ASKED_FOR_CLUB = auto()
-    LATE = auto()
-    MISSED = auto()
-    FREE = auto()
+Coming = Enum(
+    "Coming",
+    """
+    COMES COMES_UNLESS THERE AWAY AWAY_UNLESS FOR_CLUB ASKED_FOR_CLUB LATE MISSED FREE
+    """,
+)
+"""The reader's answer for an evening, as far as it is known."""
 
 
 class LaterBy(Message):

@@ -28,10 +28,10 @@ from keizer_bot.club.signing_off.presence import (
     spoken_for,
     store,
 )
-from keizer_bot.core.context import AppContext, RequestContext
+from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import player_in, round_in
 from keizer_bot.core.hours import Hours
-from keizer_bot.core.identify import context_of_season
+from keizer_bot.core.identify import in_season
 from keizer_bot.core.jobs import ScheduledJob
 from keizer_bot.core.messages import EveningOver, Job
 from keizer_bot.core.posting import SOON, arbiters_with, club_chats, edit, post, send
@@ -188,7 +188,9 @@ def check_ins_coming(tx: Transaction, at: datetime) -> list[ScheduledJob]:
         opens = hours.checks_in(row.day, zone)
         if opens is not None and (opens > at or _to_show(tx, row) != row.shown):
             what = messages.CheckInOpens(row.number)
-            found.append(ScheduledJob(opens, keep_check_in, (row,), what, row.season_id))
+            found.append(
+                ScheduledJob(opens, keep_check_in, (row.season_id, row), what, row.season_id)
+            )
     return found
 
 
@@ -201,15 +203,15 @@ def _to_show(tx: Transaction, row: CheckInRow) -> str:
     return check_ins.fingerprint(tx, row.round_id, row.season_id)
 
 
-def keep_check_in(tx: Transaction, app_context: AppContext, at: datetime, row: CheckInRow) -> None:
+@in_season
+def keep_check_in(context: RequestContext, row: CheckInRow) -> None:
     """Let the check-in's posts say how it stands."""
-    context = context_of_season(tx, app_context, row.season_id, at)
-    state, found = _state(context, row.round_id), _to_show(tx, row)
+    state, found = _state(context, row.round_id), _to_show(context.tx, row)
     if row.shown is None and not row.held and context.at >= state.evening.pairs:
         ask_who_is_there(context, state.evening)  # nobody could check in before the hour
     _show_group(context, state)
     _show_arbiters(context, state)
-    check_ins.mark_shown(tx, row.round_id, found)
+    check_ins.mark_shown(context.tx, row.round_id, found)
 
 
 def _state(context: RequestContext, round_id: int) -> _State:

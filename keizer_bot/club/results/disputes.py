@@ -23,9 +23,9 @@ from keizer_bot.club.results.dispute_file import (
 )
 from keizer_bot.club.results.dispute_messages import ArgumentReminder, ArgumentsEnd
 from keizer_bot.core.change_log import Action
-from keizer_bot.core.context import AppContext, RequestContext
+from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import GameContext, game_context
-from keizer_bot.core.identify import context_of_season
+from keizer_bot.core.identify import in_season
 from keizer_bot.core.jobs import ScheduledJob
 from keizer_bot.core.messages import NotYourButton, StaleButton, WhoIsItAbout
 from keizer_bot.core.posting import note
@@ -324,7 +324,7 @@ def disputes_coming(tx: Transaction, _: datetime) -> list[ScheduledJob]:
     found = []
     for dispute, season_id in disputes.waiting(tx):
         moment = dispute.closes_at if dispute.reminded else dispute.closes_at - _AHEAD
-        about = dispute, season_id
+        about = season_id, dispute
         found.append(ScheduledJob(moment, attend_to, about, ArgumentsEnd(), season_id))
     return found
 
@@ -332,11 +332,10 @@ def disputes_coming(tx: Transaction, _: datetime) -> list[ScheduledJob]:
 JOBS = (disputes_coming,)
 
 
-def attend_to(
-    tx: Transaction, app_context: AppContext, at: datetime, dispute: Dispute, season_id: int
-) -> None:
+@in_season
+def attend_to(context: RequestContext, dispute: Dispute) -> None:
     """Remind who has not answered, once; give the arbiters the file when the time is up."""
-    context = context_of_season(tx, app_context, season_id, at)
+    tx, at = context.tx, context.at
     if dispute.closes_at <= at:
         disputes.end_waiting(tx, dispute.id)
         hand_over(context, dispute).tell()

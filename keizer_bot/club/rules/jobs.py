@@ -8,8 +8,8 @@ from zoneinfo import ZoneInfo
 
 from keizer_bot.club.rules import messages
 from keizer_bot.club.rules.actions import put_rules_in_force
-from keizer_bot.core.context import AppContext, RequestContext
-from keizer_bot.core.identify import context_of_season
+from keizer_bot.core.context import RequestContext
+from keizer_bot.core.identify import in_season
 from keizer_bot.core.jobs import ScheduledJob
 from keizer_bot.core.messages import StaleButton
 from keizer_bot.core.posting import arbiters_with, ask_person
@@ -45,16 +45,16 @@ def news_coming(tx: Transaction, at: datetime) -> Iterator[ScheduledJob]:
 JOBS = (news_coming,)
 
 
-def tell_of_byes(tx: Transaction, app_context: AppContext, at: datetime, season_id: int) -> None:
+@in_season
+def tell_of_byes(context: RequestContext) -> None:
     """Tell whoever may change the rules which of their byes are given otherwise from now on."""
-    context = context_of_season(tx, app_context, season_id, at)
     row = context.season
-    season_news.mark_told_of_byes(tx, season_id)
+    season_news.mark_told_of_byes(context.tx, row.id)
     changed = _changed(row)
     if not changed:
         return
     say = messages.ByesGivenOtherwise(row.name, tuple(_NEWS[key] for key in changed))
-    choices = [Choice(messages.ByesAsBefore(), intend(keep_byes_as_before, season=season_id))]
+    choices = [Choice(messages.ByesAsBefore(), intend(keep_byes_as_before, season=row.id))]
     for arbiter in arbiters_with(context, Right.ALL):
         ask_person(context, arbiter.person_id, context.club.language, say, choices)
 

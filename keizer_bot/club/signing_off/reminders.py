@@ -18,10 +18,10 @@ from keizer_bot.club.signing_off.messages import IWillCome, IWillNotCome
 from keizer_bot.club.signing_off.presence import eligible
 from keizer_bot.club.teams.actions import match_of
 from keizer_bot.club.teams.match_days import kind_of_match, matches_for
-from keizer_bot.core.context import AppContext, RequestContext
+from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import round_in
 from keizer_bot.core.hours import WEEK, Hours
-from keizer_bot.core.identify import context_of_season
+from keizer_bot.core.identify import in_season
 from keizer_bot.core.jobs import ScheduledJob, heard_until, in_turn
 from keizer_bot.core.messages import WhoIsItAbout
 from keizer_bot.core.posting import UNHURRIED, ask_person, tell_arbiters
@@ -58,11 +58,9 @@ def reminders_coming(tx: Transaction, at: datetime) -> list[ScheduledJob]:
     return found
 
 
-def remind(
-    tx: Transaction, app_context: AppContext, at: datetime, season_id: int, round_id: int
-) -> None:
+@in_season
+def remind(context: RequestContext, round_id: int) -> None:
     """Ask who has said nothing of the round, once."""
-    context = context_of_season(tx, app_context, season_id, at)
     evening = round_in(context, round_id)
     awaited = awaited_from(context, round_id)
     tempo = time_control(context.rules)
@@ -79,7 +77,7 @@ def remind(
         choices = [*_whether_they_come(player.id, round_id), last]
         about = member.person_id, member.language or context.club.language, text, choices
         ask_person(context, *about, in_a_row=3, urgency=UNHURRIED, round_id=round_id)
-    waiting_rounds.mark_reminded(tx, round_id, at)
+    waiting_rounds.mark_reminded(context.tx, round_id, context.at)
 
 
 def _who_is_asked(context: RequestContext, round_id: int) -> Iterator[tuple[PlayerRow, Member]]:
@@ -148,7 +146,7 @@ def team_asks_coming(tx: Transaction, at: datetime) -> list[ScheduledJob]:
         closes = hours.closes(due.evening, zone)
         if at < closes and (asks > at or heard_until(tx, asks)):
             what = messages.TeamIsAsked(due.match.team)
-            found.append(ScheduledJob(asks, ask_team, (due,), what, due.season_id))
+            found.append(ScheduledJob(asks, ask_team, (due.season_id, due), what, due.season_id))
     return found
 
 
@@ -171,9 +169,9 @@ def awaited_from(context: RequestContext, round_id: int) -> frozenset[int]:
     return frozenset(p.id for p in snapshot.players if p.member_id in playing)
 
 
-def ask_team(tx: Transaction, app_context: AppContext, at: datetime, due: MatchToAsk) -> None:
+@in_season
+def ask_team(context: RequestContext, due: MatchToAsk) -> None:
     """Ask the team's players whether they play; who cannot be asked is named to the arbiters."""
-    context = context_of_season(tx, app_context, due.season_id, at)
     evening = round_in(context.snapshot, due.round_id)
     match = match_of(due.match)
     question = messages.DoYouPlay(match, evening.date, evening.closes)
