@@ -31,7 +31,7 @@ from keizer_bot.club.rules import messages as rules
 from keizer_bot.club.rules.views import named, told
 from keizer_bot.club.seasons import messages as competitions
 from keizer_bot.club.signing_off import attendance_messages as attendance
-from keizer_bot.club.teams import external_messages as external_games
+from keizer_bot.club.teams import external_messages as games
 from keizer_bot.club.teams import messages as teams
 from keizer_bot.club.website import messages as screen
 from keizer_bot.core.change_log import Action, Again, Recorded
@@ -68,82 +68,74 @@ def shown_to(context: RequestContext, change: ChangeRow, language: str) -> messa
 
 
 def sentence(line: ChangeRow, language: str) -> Message:
-    """The sentence for an act."""
+    """The change as a sentence."""
     act = RecordedAct(line, language)
-    for tell in _SUBJECTS:
-        if found := tell(act):
-            return found
-    return messages.LoggedOther(line.action, act.about, act.text)
+    tell = _SENTENCES.get(line.action)
+    return (tell and tell(act)) or messages.LoggedOther(line.action, act.about, act.text)
 
 
-def _of_presence(act: RecordedAct) -> Message | None:  # noqa: PLR0911 - a line for each
-    match act.line.action, act.before, act.after:
-        case Action.PRESENCE, "", Recorded.HERE:
-            return attendance.LoggedComing(act.who, act.day)
-        case Action.PRESENCE, _, Recorded.HERE:
-            return attendance.LoggedComingAfterAll(act.who, act.day)
-        case Action.PRESENCE, _, kind:
-            before = None if act.before == Recorded.HERE else act.was
-            return attendance.LoggedAbsence(act.who, act.day, kind, before)
-        case Action.ARRANGEMENT, _, arrangement:
-            return attendance.LoggedArrangement(act.about, arrangement)
-        case Action.BY_ARRANGEMENT, _, _:
-            return attendance.LoggedAwayByArrangement(act.about, act.text)
-        case Action.DUTY_REFUSED, _, _:
-            return attendance.LoggedDutyRefused(act.who, act.day)
-    return None
+def _presence(act: RecordedAct) -> Message:
+    if act.after != Recorded.HERE:
+        before = None if act.before == Recorded.HERE else act.was
+        return attendance.LoggedAbsence(act.who, act.day, act.after, before)
+    coming = attendance.LoggedComingAfterAll if act.before else attendance.LoggedComing
+    return coming(act.who, act.day)
 
 
-def _of_game(act: RecordedAct) -> Message | None:  # noqa: PLR0911 - a line for each
-    match act.line.action, act.before, act.after:
-        case Action.RESULT, before, "":
-            return results.LoggedResultGone(act.game, before)
-        case Action.RESULT, "", after:
-            return results.LoggedResult(act.game, after)
-        case Action.RESULT, before, after:
-            return results.LoggedCorrection(act.game, after, before)
-        case Action.CONFIRMED, _, after:
-            return results.LoggedAgreement(act.game, after)
-        case Action.COLOURS, _, _:
-            return corrections.LoggedColours(act.game)
-        case Action.GOES_ON, _, _:
-            return _going_on(act)
-        case Action.POSTPONED, _, after:
-            return calendar.LoggedGameDay(act.game, after, act.was)
-        case Action.IN_ADVANCE, before, "":
-            return calendar.LoggedAdvanceGone(act.game, before)
-        case Action.IN_ADVANCE, _, after:
-            return calendar.LoggedAdvance(act.game, after)
-    return None
+def _result(act: RecordedAct) -> Message:
+    if not act.after:
+        return results.LoggedResultGone(act.game, act.before)
+    if not act.before:
+        return results.LoggedResult(act.game, act.after)
+    return results.LoggedCorrection(act.game, act.after, act.before)
 
 
-def _going_on(act: RecordedAct) -> Message:
+def _goes_on(act: RecordedAct) -> Message:
     player, _, how = act.text.rpartition(", ")
     if not player:
         return knock_out.LoggedGoingOnGone(act.game)
     return knock_out.LoggedGoingOn(act.game, player, knock_out.Decider(how))
 
 
-def _of_dispute(act: RecordedAct) -> Message | None:  # noqa: PLR0911 - a line for each
-    match act.line.action, act.before, act.after:
-        case Action.DISPUTE, _, str(both) if _BOTH in both:
-            first, _, second = both.partition(_BOTH)
-            return disputes.LoggedReports(act.game, known(first), known(second))
-        case Action.DISPUTE, "", after:
-            return disputes.LoggedDecision(act.game, after)
-        case Action.DISPUTE, before, _:
-            return disputes.LoggedContest(act.game, before)
-        case Action.OBJECTION, _, "":
-            return disputes.LoggedObjection(act.who, act.day)
-        case Action.OBJECTION, _, after:
-            return disputes.LoggedRuling(act.who, act.day, after)
-        case Action.ARGUMENT, _, _:
-            return disputes.LoggedArgument(act.about)
-        case Action.APPEAL, _, "":
-            return appeals.LoggedAppeal(act.about)
-        case Action.APPEAL, _, after:
-            return appeals.LoggedVerdict(act.about, after, act.was)
-    return None
+def _in_advance(act: RecordedAct) -> Message:
+    if act.after:
+        return calendar.LoggedAdvance(act.game, act.after)
+    return calendar.LoggedAdvanceGone(act.game, act.before)
+
+
+def _dispute(act: RecordedAct) -> Message:
+    if isinstance(act.after, str) and _BOTH in act.after:
+        first, _, second = act.after.partition(_BOTH)
+        return disputes.LoggedReports(act.game, known(first), known(second))
+    if act.before:
+        return disputes.LoggedContest(act.game, act.before)
+    return disputes.LoggedDecision(act.game, act.after)
+
+
+def _objection(act: RecordedAct) -> Message:
+    if act.after:
+        return disputes.LoggedRuling(act.who, act.day, act.after)
+    return disputes.LoggedObjection(act.who, act.day)
+
+
+def _appeal(act: RecordedAct) -> Message:
+    if act.after:
+        return appeals.LoggedVerdict(act.about, act.after, act.was)
+    return appeals.LoggedAppeal(act.about)
+
+
+def _pairing(act: RecordedAct) -> Message:
+    if act.text in ("", "1"):
+        return pairing.LoggedPairing(act.about)
+    return pairing.LoggedPairingAgain(act.about, act.text)
+
+
+def _round(act: RecordedAct) -> Message:
+    if not act.before:
+        return calendar.LoggedRoundAdded(act.about, act.after)
+    if not act.after:
+        return calendar.LoggedRoundGone(act.about, act.before)
+    return calendar.LoggedRoundMoved(act.about, act.before, act.after)
 
 
 _WISHES: dict[LoggedValue, Callable[[tuple[str, ...]], Message]] = {
@@ -154,54 +146,17 @@ _WISHES: dict[LoggedValue, Callable[[tuple[str, ...]], Message]] = {
 }
 
 
-def _of_round(act: RecordedAct) -> Message | None:  # noqa: PLR0911 - a line for each
-    match act.line.action, act.before, act.after:
-        case Action.PAIRING, _, "" | "1":
-            return pairing.LoggedPairing(act.about)
-        case Action.PAIRING, _, _:
-            return pairing.LoggedPairingAgain(act.about, act.text)
-        case Action.PUBLISHED, _, _:
-            return pairing.LoggedPairingsPosted(act.about, act.text)
-        case Action.RANKING, _, _:
-            return ranking.LoggedRankingPosted(act.about, act.text)
-        case Action.ROUND, "", after:
-            return calendar.LoggedRoundAdded(act.about, after)
-        case Action.ROUND, before, "":
-            return calendar.LoggedRoundGone(act.about, before)
-        case Action.ROUND, before, after:
-            return calendar.LoggedRoundMoved(act.about, before, after)
-        case Action.WISH, _, after if after in _WISHES:
-            return _WISHES[after](act.names)
-        case Action.WISH, before, "" if before in _WISHES:
-            return overrides.LoggedOverrideGone(_WISHES[before](act.names))
-    return None
+def _wish(act: RecordedAct) -> Message | None:
+    if make := _WISHES.get(act.after):
+        return make(act.names)
+    gone = None if act.after else _WISHES.get(act.before)
+    return gone and overrides.LoggedOverrideGone(gone(act.names))
 
 
-def _of_player(act: RecordedAct) -> Message | None:  # noqa: C901, PLR0911 - a line for each
-    match act.line.action, act.before, act.after:
-        case Action.PLAYER, _, _:
-            return players.LoggedPlayer(act.about, act.text)
-        case Action.GUEST, _, _:
-            return players.LoggedGuest(act.about, act.text)
-        case Action.WITHDRAWN, _, "":
-            return players.LoggedReturn(act.about)
-        case Action.WITHDRAWN, _, _:
-            return players.LoggedWithdrawal(act.about, act.text)
-        case Action.ADJUSTMENT, _, _:
-            return _adjustment(act)
-        case Action.RATING, _, "":
-            return ratings.LoggedRatingGone(act.about, act.was)
-        case Action.RATING, _, _:
-            return ratings.LoggedRating(act.about, act.text, act.was)
-        case Action.EXEMPTION, "", _:
-            return exemptions.LoggedExemption(act.about)
-        case Action.EXEMPTION, _, _:
-            return exemptions.LoggedExemptionOver(act.about)
-        case Action.WARNING, "", _:
-            return exemptions.LoggedWarning(act.about)
-        case Action.WARNING, _, _:
-            return exemptions.LoggedWarningOver(act.about)
-    return None
+def _withdrawn(act: RecordedAct) -> Message:
+    if act.after:
+        return players.LoggedWithdrawal(act.about, act.text)
+    return players.LoggedReturn(act.about)
 
 
 def _adjustment(act: RecordedAct) -> Message:
@@ -210,6 +165,63 @@ def _adjustment(act: RecordedAct) -> Message:
     points = Fraction(line.after) if line.after else -Fraction(line.before or 0)
     change = corrections.PointsOff(-points) if points < 0 else corrections.PointsGiven(points)
     return corrections.LoggedAdjustment(act.about, change)
+
+
+def _rating(act: RecordedAct) -> Message:
+    if act.after:
+        return ratings.LoggedRating(act.about, act.text, act.was)
+    return ratings.LoggedRatingGone(act.about, act.was)
+
+
+def _exemption(act: RecordedAct) -> Message:
+    return (exemptions.LoggedExemptionOver if act.before else exemptions.LoggedExemption)(act.about)
+
+
+def _warning(act: RecordedAct) -> Message:
+    return (exemptions.LoggedWarningOver if act.before else exemptions.LoggedWarning)(act.about)
+
+
+def _rights(act: RecordedAct) -> Message:
+    if act.after:
+        return people.LoggedRights(act.about, act.after, act.was)
+    return people.LoggedRightsGone(act.about, act.was)
+
+
+def _team(act: RecordedAct) -> Message:
+    if act.text:
+        return teams.LoggedTeam(act.about, act.text, act.was)
+    return teams.LoggedTeamGone(act.about, act.was)
+
+
+def _opponent(name: str) -> teams.LoggedOpponent | None:
+    return teams.LoggedOpponent(name) if name else None
+
+
+def _competition(act: RecordedAct) -> Message:
+    if act.text:
+        return competitions.LoggedHours(act.about, act.text)
+    return competitions.LoggedCompetition(act.about)
+
+
+def _past_winner(act: RecordedAct) -> Message:
+    if act.text:
+        return history.LoggedPastWinner(act.about, act.text)
+    return history.LoggedPastWinnerGone(act.about, act.former)
+
+
+def _past_winners(act: RecordedAct) -> Message:
+    make = history.LoggedPastWinners if act.text else history.LoggedPastWinnersGone
+    return make(int(act.line.subject))
+
+
+def _rule(act: RecordedAct) -> Message:
+    """The subject is the rule's name, and that of a competition beside the main one."""
+    key, _, beside = act.line.subject.partition(" ")
+    rule, before, after = rules.LoggedRule(named(key), beside), act.line.before, act.line.after
+    was = WasBefore(told(key, before)) if before and before != after else None
+    if after:
+        return rules.LoggedRuleSet(rule, told(key, after), was)
+    return rules.LoggedRuleGone(rule, was)
 
 
 _SCREEN = {
@@ -222,119 +234,74 @@ _SCREEN = {
 }
 
 
-_BY_SUBJECT: Final[Mapping[str, Callable[[str], Message]]] = {
-    Action.LINK: accounts.LoggedLink,
-    Action.LINKED: accounts.LoggedLinking,
-    Action.UNLINKED: accounts.LoggedUnlinking,
-    Action.DEVICE: accounts.LoggedDevice,
-    Action.DEVICE_REVOKED: accounts.LoggedDeviceRevoked,
-    Action.ARBITER: accounts.LoggedArbiter,
-    Action.CHAT: accounts.LoggedChat,
-    Action.ERASED: people.LoggedErasure,
-    Action.NICKNAME: players.LoggedNicknames,
-    Action.ADDRESS: addresses.LoggedAddress,
-    Action.SEASON_STARTED: competitions.LoggedSeasonStart,
-    Action.SEASON_ENDED: competitions.LoggedSeasonEnd,
-    Action.SEASON_IMPORTED: competitions.LoggedSeasonImport,
-    Action.CUP_REMOVED: cups.LoggedCupGone,
+def _of(make: Callable[[str], Message]) -> Callable[[RecordedAct], Message]:
+    return lambda act: make(act.about)
+
+
+_SENTENCES: Final[Mapping[str, Callable[[RecordedAct], Message | None]]] = {
+    Action.PRESENCE: _presence,
+    Action.ARRANGEMENT: lambda act: attendance.LoggedArrangement(act.about, act.after),
+    Action.BY_ARRANGEMENT: lambda act: attendance.LoggedAwayByArrangement(act.about, act.text),
+    Action.DUTY_REFUSED: lambda act: attendance.LoggedDutyRefused(act.who, act.day),
+    Action.RESULT: _result,
+    Action.CONFIRMED: lambda act: results.LoggedAgreement(act.game, act.after),
+    Action.COLOURS: lambda act: corrections.LoggedColours(act.game),
+    Action.GOES_ON: _goes_on,
+    Action.POSTPONED: lambda act: calendar.LoggedGameDay(act.game, act.after, act.was),
+    Action.IN_ADVANCE: _in_advance,
+    Action.DISPUTE: _dispute,
+    Action.OBJECTION: _objection,
+    Action.ARGUMENT: _of(disputes.LoggedArgument),
+    Action.APPEAL: _appeal,
+    Action.PAIRING: _pairing,
+    Action.PUBLISHED: lambda act: pairing.LoggedPairingsPosted(act.about, act.text),
+    Action.RANKING: lambda act: ranking.LoggedRankingPosted(act.about, act.text),
+    Action.ROUND: _round,
+    Action.WISH: _wish,
+    Action.PLAYER: lambda act: players.LoggedPlayer(act.about, act.text),
+    Action.GUEST: lambda act: players.LoggedGuest(act.about, act.text),
+    Action.WITHDRAWN: _withdrawn,
+    Action.ADJUSTMENT: _adjustment,
+    Action.RATING: _rating,
+    Action.EXEMPTION: _exemption,
+    Action.WARNING: _warning,
+    Action.RIGHTS: _rights,
+    Action.COMMITTEE: lambda act: appeals.LoggedCommittee(act.text, act.was),
+    Action.MERGED: lambda act: one_person.LoggedMerging(act.about, act.former),
+    Action.WEBSITE: lambda act: people.LoggedSiteName(act.about, act.after, act.was),
+    Action.SCREEN: lambda act: _SCREEN.get(act.text),
+    Action.CLUB: lambda act: logged_setting(act.line.subject, act.text),
+    Action.TEAM: _team,
+    Action.CAPTAIN: lambda act: teams.LoggedCaptain(act.about, act.text, act.was),
+    Action.MATCH: lambda act: teams.LoggedMatch(act.who, act.day, _opponent(act.text)),
+    Action.MATCH_REMOVED: lambda act: teams.LoggedMatchGone(
+        act.who, act.day, _opponent(act.former)
+    ),
+    Action.EXTERNAL: lambda act: games.LoggedExternal(act.who, act.day, act.text, act.was),
+    Action.EXTERNAL_REMOVED: lambda act: games.LoggedExternalGone(act.who, act.day, act.former),
+    Action.DRIVE: lambda act: games.LoggedDrive(act.who, act.day, act.text),
+    Action.DRIVE_REMOVED: lambda act: games.LoggedDriveGone(act.who, act.day, act.former),
+    Action.RULES: _rule,
+    Action.TOP: lambda act: rules.LoggedTop(act.about, act.after, act.was),
+    Action.RATINGS: lambda act: ratings.LoggedRatings(act.about, act.text),
+    Action.GROUPS: lambda act: players.LoggedGroups(act.about, act.text),
+    Action.CUP: lambda act: cups.LoggedCup(act.about, act.text or cups.AtTheClub(), act.was),
+    Action.COMPETITION: _competition,
+    Action.PAST_WINNER: _past_winner,
+    Action.PAST_WINNERS: _past_winners,
+    Action.LINK: _of(accounts.LoggedLink),
+    Action.LINKED: _of(accounts.LoggedLinking),
+    Action.UNLINKED: _of(accounts.LoggedUnlinking),
+    Action.DEVICE: _of(accounts.LoggedDevice),
+    Action.DEVICE_REVOKED: _of(accounts.LoggedDeviceRevoked),
+    Action.ARBITER: _of(accounts.LoggedArbiter),
+    Action.CHAT: _of(accounts.LoggedChat),
+    Action.ERASED: _of(people.LoggedErasure),
+    Action.NICKNAME: _of(players.LoggedNicknames),
+    Action.ADDRESS: _of(addresses.LoggedAddress),
+    Action.SEASON_STARTED: _of(competitions.LoggedSeasonStart),
+    Action.SEASON_ENDED: _of(competitions.LoggedSeasonEnd),
+    Action.SEASON_IMPORTED: _of(competitions.LoggedSeasonImport),
+    Action.CUP_REMOVED: _of(cups.LoggedCupGone),
 }
-"""What tells its subject alone."""
-
-
-def _of_subject(act: RecordedAct) -> Message | None:
-    make = _BY_SUBJECT.get(act.line.action)
-    return make(act.about) if make else None
-
-
-def _of_people(act: RecordedAct) -> Message | None:  # noqa: PLR0911 - a line for each
-    match act.line.action, act.after:
-        case Action.RIGHTS, "":
-            return people.LoggedRightsGone(act.about, act.was)
-        case Action.RIGHTS, after:
-            return people.LoggedRights(act.about, after, act.was)
-        case Action.COMMITTEE, _:
-            return appeals.LoggedCommittee(act.text, act.was)
-        case Action.MERGED, _:
-            return one_person.LoggedMerging(act.about, act.former)
-        case Action.WEBSITE, after:
-            return people.LoggedSiteName(act.about, after, act.was)
-        case Action.SCREEN, _:
-            return _SCREEN.get(act.text)
-        case Action.CLUB, _:
-            return logged_setting(act.line.subject, act.text)
-    return None
-
-
-def _of_team(act: RecordedAct) -> Message | None:  # noqa: PLR0911 - a line for each
-    match act.line.action, act.text:
-        case Action.TEAM, "":
-            return teams.LoggedTeamGone(act.about, act.was)
-        case Action.TEAM, names:
-            return teams.LoggedTeam(act.about, names, act.was)
-        case Action.CAPTAIN, name:
-            return teams.LoggedCaptain(act.about, name, act.was)
-        case Action.MATCH, against:
-            return teams.LoggedMatch(act.who, act.day, _opponent(against))
-        case Action.MATCH_REMOVED, _:
-            return teams.LoggedMatchGone(act.who, act.day, _opponent(act.former))
-        case Action.EXTERNAL, points:
-            return external_games.LoggedExternal(act.who, act.day, points, act.was)
-        case Action.EXTERNAL_REMOVED, _:
-            return external_games.LoggedExternalGone(act.who, act.day, act.former)
-        case Action.DRIVE, distance:
-            return external_games.LoggedDrive(act.who, act.day, distance)
-        case Action.DRIVE_REMOVED, _:
-            return external_games.LoggedDriveGone(act.who, act.day, act.former)
-    return None
-
-
-def _opponent(name: str) -> teams.LoggedOpponent | None:
-    return teams.LoggedOpponent(name) if name else None
-
-
-def _of_season(act: RecordedAct) -> Message | None:  # noqa: PLR0911 - a line for each
-    match act.line.action, act.text:
-        case Action.RULES, _:
-            return _of_rule(act)
-        case Action.TOP, _:
-            return rules.LoggedTop(act.about, act.after, act.was)
-        case Action.RATINGS, number:
-            return ratings.LoggedRatings(act.about, number)
-        case Action.GROUPS, groups:
-            return players.LoggedGroups(act.about, groups)
-        case Action.CUP, holder:
-            return cups.LoggedCup(act.about, holder or cups.AtTheClub(), act.was)
-        case Action.COMPETITION, "":
-            return competitions.LoggedCompetition(act.about)
-        case Action.COMPETITION, starts:
-            return competitions.LoggedHours(act.about, starts)
-    return None
-
-
-def _of_honours(act: RecordedAct) -> Message | None:
-    match act.line.action, act.text:
-        case Action.PAST_WINNER, "":
-            return history.LoggedPastWinnerGone(act.about, act.former)
-        case Action.PAST_WINNER, name:
-            return history.LoggedPastWinner(act.about, name)
-        case Action.PAST_WINNERS, "":
-            return history.LoggedPastWinnersGone(int(act.line.subject))
-        case Action.PAST_WINNERS, _:
-            return history.LoggedPastWinners(int(act.line.subject))
-    return None
-
-
-def _of_rule(act: RecordedAct) -> Message:
-    """The subject is the rule's name, and that of a competition beside the main one."""
-    key, _, beside = act.line.subject.partition(" ")
-    rule, before, after = rules.LoggedRule(named(key), beside), act.line.before, act.line.after
-    was = WasBefore(told(key, before)) if before and before != after else None
-    if after:
-        return rules.LoggedRuleSet(rule, told(key, after), was)
-    return rules.LoggedRuleGone(rule, was)
-
-
-_SUBJECTS = (
-    *(_of_presence, _of_game, _of_dispute, _of_round),
-    *(_of_player, _of_people, _of_team, _of_season, _of_honours, _of_subject),
-)
+"""The sentence of each kind of change; None, or none: in the words of an earlier version."""
