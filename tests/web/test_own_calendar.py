@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import html
 import re
 from datetime import datetime
 from typing import Any
 
 import icalendar
 
+from keizer_bot.store.subscriptions import add_subscription
+from keizer_bot.store.transaction import Transaction
 from tests.club.scene import BLACKS, WHITES, pair_round_12
 from tests.web.stage import Browser, Club
 
@@ -37,15 +40,29 @@ async def test_the_evenings_of_the_season_are_there(club: Club) -> None:
     assert "Ronde 12, De Pion" in events
 
 
-async def test_only_the_newest_address_is_good(club: Club) -> None:
-    """Whoever has an earlier one, or none of ours, finds nothing; only a hash is kept."""
+async def test_each_device_may_have_an_address_of_its_own(club: Club) -> None:
+    """Until the earlier ones are closed by a tap; at none of ours is nothing; a hash is kept."""
     browser = await club.browser(ILSE)
     first, second = await address_of(browser), await address_of(browser)
-    assert (await browser.get(first)).status_code == 404
-    assert (await browser.get(second)).status_code == 200
+    assert [(await browser.get(path)).status_code for path in (first, second)] == [200, 200]
     assert (await browser.get("/calendar/nothing.ics")).status_code == 404
+    page = (await browser.get(await browser.home())).text
+    (pressed,) = re.findall(r'name="press" value="([^"]+)">Eerdere adressen sluiten<', page)
+    await browser.send({"press": html.unescape(pressed)})
+    assert [(await browser.get(path)).status_code for path in (first, second)] == [404, 200]
     (row,) = await club.rows("SELECT hash FROM subscription")
     assert row["hash"] not in second
+
+
+async def test_ten_addresses_are_enough(club: Club) -> None:
+    """What asks for one again and again does not fill the table: the newest stay."""
+
+    def step(tx: Transaction) -> list[bool]:
+        return [add_subscription(tx, 1, f"hash {number}") for number in range(12)]
+
+    assert await club.scene.database.run(step) == [False, *[True] * 11]
+    kept = await club.rows("SELECT hash FROM subscription")
+    assert {row["hash"] for row in kept} == {f"hash {number}" for number in range(2, 12)}
 
 
 async def events_of(club: Club, name: str, query: str = "") -> dict[int, Any]:

@@ -12,7 +12,7 @@ from keizer_bot.i18n.commands import Topic
 
 def own_calendar(request: Request) -> Reply:
     """``/agenda``: an address at which one's own calendar program reads the evenings."""
-    return Reply.of(give_calendar(request.context))
+    return give_calendar(request.context)
 
 
 @on_press("not-now", below=Below.QUESTION)

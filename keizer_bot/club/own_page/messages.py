@@ -79,13 +79,26 @@ class NothingChosen(Message):
 
 
 class CalendarAddress(Message):
-    """The address of the sender's calendar; an earlier address no longer works.
+    """An address of the sender's calendar.
 
-    `ringing`: the same with an alarm two hours before each evening.
+    `ringing`: the same with an alarm two hours before each evening. `earlier`: others work too.
     """
 
     address: str
     ringing: str
+    earlier: Message | None
+
+
+class EarlierAddresses(Message):
+    """Behind a new address of a calendar: earlier ones keep working, and can be closed."""
+
+
+class CloseEarlierAddresses(Message):
+    """The label that closes all addresses of a calendar but the newest."""
+
+
+class EarlierAddressesClosed(Message):
+    """Only the newest address of the sender's calendar works now."""
 
 
 class StayAwayEvent(shapes.OfRound):

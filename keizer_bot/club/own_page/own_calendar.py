@@ -13,7 +13,10 @@ from keizer_bot.club.accounts.messages import NoOwnPages
 from keizer_bot.club.own_page.evenings import coming_of
 from keizer_bot.club.own_page.messages import (
     CalendarAddress,
+    CloseEarlierAddresses,
     Coming,
+    EarlierAddresses,
+    EarlierAddressesClosed,
     FreeEvent,
     OwnGameEvent,
     StayAwayEvent,
@@ -22,6 +25,8 @@ from keizer_bot.club.pairing.messages import YourGame
 from keizer_bot.core.context import AppContext, RequestContext
 from keizer_bot.core.games import game_with
 from keizer_bot.core.identify import Sender, context_in
+from keizer_bot.core.questions import done, intend, on_press
+from keizer_bot.core.reply import Reply
 from keizer_bot.core.tokens import hash_of, is_token, new_token
 from keizer_bot.formats.round_event import RoundEvent
 from keizer_bot.i18n.html import plain
@@ -30,7 +35,11 @@ from keizer_bot.reports.messages import Colour
 from keizer_bot.reports.site.messages import SiteEvent
 from keizer_bot.store import clubs, people
 from keizer_bot.store.seasons import PlayerRow
-from keizer_bot.store.subscriptions import set_subscription, subscriber
+from keizer_bot.store.subscriptions import (
+    add_subscription,
+    close_other_subscriptions,
+    subscriber,
+)
 from keizer_bot.store.transaction import Transaction
 
 _AWAY = {Coming.AWAY, Coming.AWAY_UNLESS, Coming.LATE, Coming.FOR_CLUB, Coming.ASKED_FOR_CLUB}
@@ -39,8 +48,8 @@ RINGING = "alarm"
 """What stands behind the address of a calendar with an alarm for each evening."""
 
 
-def give_calendar(context: RequestContext) -> Message:
-    """A new address for the sender's calendar; an earlier one is good no more.
+def give_calendar(context: RequestContext) -> Reply:
+    """A new address for the sender's calendar; earlier ones work too, until they are closed.
 
     Raises `NotLinked`, `NoOwnPages`.
     """
@@ -48,9 +57,21 @@ def give_calendar(context: RequestContext) -> Message:
     if not context.app.web_url:
         raise NoOwnPages
     token = new_token()
-    set_subscription(context.tx, person_id, hash_of(token))
-    address = f"{context.app.web_url}/calendar/{token}.ics"
-    return CalendarAddress(address, f"{address}?{RINGING}")
+    address, hash_ = f"{context.app.web_url}/calendar/{token}.ics", hash_of(token)
+    has_earlier = add_subscription(context.tx, person_id, hash_)
+    earlier = EarlierAddresses() if has_earlier else None
+    say = CalendarAddress(address, f"{address}?{RINGING}", earlier)
+    if not has_earlier:
+        return Reply.of(say)
+    return done(context, say, intend(close_earlier, hash_=hash_), CloseEarlierAddresses())
+
+
+@on_press("close-calendars")
+def close_earlier(context: RequestContext, *, hash_: str) -> Reply:
+    """Let only that address of the sender's calendar work. Raises `NotLinked`."""
+    person_id = people.give_number(context.tx, context.own_member.id)
+    close_other_subscriptions(context.tx, person_id, hash_)
+    return Reply.of(EarlierAddressesClosed())
 
 
 @dataclass(frozen=True, slots=True)
