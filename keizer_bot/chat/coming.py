@@ -75,10 +75,10 @@ def _is_more_likely_else(
         return _is_more_likely_no_result(request, command, doubts)
     text = request.heard.text
     is_misspelt = isinstance(command, Unknown) and command != Unknown(HELP)
-    if is_misspelt or talk_of(text) or read_answer(text):
+    if is_misspelt or not doubts:
+        return is_misspelt
+    if talk_of(text) or read_answer(text):
         return True
-    if not doubts:
-        return False
     if isinstance(command, SaidCommand) and command.certain:
         return True
     if doubts & {Unsure.QUESTION, Unsure.SOMEBODY_ELSE}:

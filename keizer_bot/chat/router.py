@@ -270,7 +270,8 @@ class Router:
             origin = visit.tx, self._app_context, visit.sender, heard.place, heard.at
             command = isinstance(reading, SaidCommand) and self._app_context.commands[reading.name]
             context = open_context(*origin, while_asleep=bool(command and command.while_asleep))
-            context = replace(context, written=language_of(heard.text))
+            if not heard.text.startswith("/"):
+                context = replace(context, written=language_of(heard.text))
         except ClubAsleep as refusal:
             return AddressedReply(tell_asleep(visit, refusal), visit.language)
         except Stranger as refusal:

@@ -12,6 +12,7 @@ from keizer_bot.chat.which_competition import (
     ELSEWHERE,
     ask_which,
     contexts,
+    in_both,
     refused_everywhere,
     with_days_named,
     with_the_others,
@@ -42,6 +43,8 @@ def answer_in_one(request: Request, reading: Reading, carry_out: CarryOut) -> An
     command = reading if isinstance(reading, SaidCommand) else None
     requests = contexts(request, command)
     if command is not None and len(requests) > 1:
+        if of_both := in_both(requests, command):
+            return AnsweredRequest(requests[0], of_both)
         if readings := _of_coming(request, command):
             answered_request, answer = answer_readings(readings, to_bot=True)
             return AnsweredRequest(

@@ -39,6 +39,7 @@ from keizer_bot.core.reply import Button, Reply, Rows
 from keizer_bot.core.request import Heard, Request, carry_out
 from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.message import Message, Refusal
+from keizer_bot.reading.attendance import without_both
 from keizer_bot.reading.commands import SaidCommand
 from keizer_bot.reading.day_mentions import evening_asked
 from keizer_bot.reading.messages import (
@@ -118,6 +119,23 @@ def ask_which(requests: tuple[Request, ...], reading: SaidCommand) -> Reply | No
         days = [day_of(request.context) for request in playing]
         same_day = [r for r, day in zip(playing, days, strict=True) if day and day == days[0]]
     return _ask([r.context for r in same_day], reading, playing[0]) if len(same_day) > 1 else None
+
+
+def in_both(requests: Sequence[Request], reading: SaidCommand) -> Reply | None:
+    """The answer if a sign-off or sign-on names both competitions; None otherwise.
+
+    Raises `OneByOne` if one of them asks something, and the refusals of competitions.
+    """
+    rest = without_both(reading.rest)
+    if rest is None or _scope(requests[0], reading) is not Scope.EVENINGS:
+        return None
+    at = [r.context for r in requests if r.context.plays_as(r.context.season_or_last)]
+    competitions = [context.competition.id for context in at]
+    if len(at) < 2:  # noqa: PLR2004 - both
+        return None
+    return in_competitions(
+        at_main(at[0]), competitions=competitions, command=reading.name, rest=rest
+    )
 
 
 def _scope(request: Request, reading: SaidCommand) -> Scope:

@@ -17,6 +17,7 @@ from keizer_bot.reading.matters import Matter
 from keizer_bot.reading.messages import Example, NotReadable, OnlyYourself
 from keizer_bot.reading.model import ComeLate, Unsure
 from keizer_bot.reading.names import NamedPerson, find
+from keizer_bot.reading.phrases import names_only_days
 from keizer_bot.reading.pieces import ClockPiece, DayPhrase, PlayerName
 from keizer_bot.reading.reader import read_pieces
 from keizer_bot.reading.scene import CommandScene
@@ -139,6 +140,13 @@ def _comes_only_if(text: str) -> bool:
     """True for "only if I sign on"."""
     condition = before(text, Sense.SIGN_ON)
     return bool(condition and all(find_words(condition, s) for s in (Sense.ONLY, Sense.IF)))
+
+
+def without_both(rest: str) -> str | None:
+    """The days beside words that name both competitions; None without such words, or with more."""
+    both = find_words(rest, Matter.BOTH)
+    days = f"{both.before} {both.after}".strip() if both else ""
+    return days if both and (not days or names_only_days(days)) else None
 
 
 def means_always(rest: str) -> bool:

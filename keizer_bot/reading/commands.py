@@ -125,7 +125,8 @@ def _without_mention(text: str, bot_name: str) -> tuple[str, bool]:
 def _behind(rest: str, bot_name: str) -> str:
     """What follows a command, with ``-27-11`` and ``_27_11`` that stick to it."""
     if rest[0].isspace():
-        return _FOR.sub("", _without_mention(rest.strip(), bot_name)[0])
+        rest = rest.strip()
+        return _FOR.sub("", _without_mention(rest, bot_name)[0] if rest[:1] == "@" else rest)
     if rest.startswith("_"):
         rest = rest.replace("_", "-")
     return rest.lstrip(_GLUE).strip()

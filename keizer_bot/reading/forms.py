@@ -104,20 +104,6 @@ def first_form(forms: Sequence[Form[Value]], wording: Wording) -> Value | None:
     return next((one.value for one in forms if one.fits(wording)), None)
 
 
-Needed = Meaning | tuple[Meaning, ...]
-
-
-def form(
-    value: Value,
-    *needs: Needed,
-    bars: tuple[Meaning, ...] = (),
-    beside: tuple[Meaning, ...] | None = None,
-) -> Form[Value]:
-    """A form, each group as a meaning or several."""
-    groups = tuple(frozenset(one if isinstance(one, tuple) else (one,)) for one in needs)
-    return Form(value, groups, frozenset(bars), None if beside is None else frozenset(beside))
-
-
 COURTESY = (
     *(Sense.HELLO, Sense.AND, Sense.BUT, Sense.SO, Sense.FAREWELL),
     *(Matter.FILLER, Matter.LEAD),

@@ -39,10 +39,8 @@ _NUMBERS = (TokenForm.NUMBER, TokenForm.CLOCK)
 def language_of(text: str) -> str | None:
     """The language of which the text has at least two words that no other has; None: unsure.
 
-    A single word, words of two languages, and a command with its slash decide nothing.
+    A single word, and words of two languages, decide nothing.
     """
-    if text.startswith("/"):
-        return None
     phrases = _phrases(tokens(clean(text[:LONGEST])))
     counted: Counter[str] = Counter()
     for phrase in phrases:

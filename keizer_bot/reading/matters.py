@@ -202,6 +202,7 @@ class Matter(Enum):
     INITIALS = auto()
     FULL = auto()
     EVERYBODY = auto()
+    BOTH = auto()  # competitions
     TRIAL = auto()  # a preview, or rules that are tried
     GROUPS = auto()
     PERIOD = auto()

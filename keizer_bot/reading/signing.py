@@ -238,22 +238,18 @@ class _Line:
 
     def _is_vague(self) -> bool:
         """True where words of days are left over: "20-11 en 27", "from the 20th to the 27th"."""
-        numbers = any(
-            has((piece,), Sense.AND) and after.text.isdecimal()
-            for piece, after in pairwise(self.found)
+        pairs = [*pairwise(self.found)]
+        before = {self.kinds.get(p.start) for p, after in pairs if isinstance(after, DayPhrase)}
+        first, last = self.days[0], self.days[-1]
+        between = [piece for piece in self.found if first.end <= piece.start < last.start]
+        return (
+            any(has((piece,), Sense.AND) and after.text.isdecimal() for piece, after in pairs)
+            or (first is last and first.kinds[:2] in _UNTIL_A_DAY)
+            or any(hints(self.text[first.end : last.start], Matter.TOWARDS))
+            or (self.off and has(between, Sense.CLUB_DUTY))  # on one of them
+            or not _VAGUE.isdisjoint(self.kinds.values())
+            or not _BEFORE_A_DAY.isdisjoint(before)
         )
-        until = len(self.days) == 1 and self.days[0].kinds[:2] in _UNTIL_A_DAY
-        between = self.days[0].end, self.days[-1].start
-        moved = any(hints(self.text[slice(*between)], Matter.TOWARDS))
-        clause = [piece for piece in self.found if between[0] <= piece.start < between[1]]
-        duty = self.off and has(clause, Sense.CLUB_DUTY)  # on one of them
-        before = {
-            self.kinds.get(piece.start)
-            for piece, after in pairwise(self.found)
-            if isinstance(after, DayPhrase)
-        }
-        vague = not (_VAGUE.isdisjoint(self.kinds.values()) and _BEFORE_A_DAY.isdisjoint(before))
-        return numbers or until or moved or duty or vague
 
     def _is_strange(self) -> bool:
         """True for words that are neither beside a day nor a reason."""

@@ -15,11 +15,10 @@ from keizer_bot.i18n.message import Refusal
 from keizer_bot.reading import messages, words
 from keizer_bot.reading.clauses import has
 from keizer_bot.reading.cutting import pieces
-from keizer_bot.reading.forms import Form, first_form, form
+from keizer_bot.reading.forms import Form, first_form, forms
 from keizer_bot.reading.hints import speaks_of_results
 from keizer_bot.reading.lexicon import language_of
 from keizer_bot.reading.line_parts import take_round
-from keizer_bot.reading.matters import Matter
 from keizer_bot.reading.model import (
     NoShow,
     NothingRead,
@@ -38,14 +37,22 @@ from keizer_bot.reading.reports import reports
 from keizer_bot.reading.result_forms import Own
 from keizer_bot.reading.results import Told
 from keizer_bot.reading.scene import CommandScene, ReadingScene
-from keizer_bot.reading.scores import scores, whole_score, with_forfeit_in_full
+from keizer_bot.reading.scores import Score, scores, whole_score, with_forfeit_in_full
 from keizer_bot.reading.senses import Sense
-from keizer_bot.reading.wording import Wording, first_read
+from keizer_bot.reading.wording import wordings
 from keizer_bot.reading.words import LONGEST_QUOTED, prepared, refuse_disguised
 
 _SMILEY = re.compile(r"(?<!\S)[;:=]-?[()DdPp](?!\S)")
 _ODD = re.compile(r"[{}$%\\|\[\]^\u20e3]|(?![0-9])\d")
 _AGAIN = re.compile(r"/(?:uitslag|result|risultato)(?:@\w+)?\s+", re.IGNORECASE)
+_BESIDE: tuple[Form[WithdrawnReport | Refusal], ...] = forms(
+    "beside a result",
+    {
+        "WITHDRAWN": WithdrawnReport(),
+        "POSTPONED": messages.PostponedIsNoResult(),
+        "HELP": messages.HowToReport(),
+    },
+)
 _FORFEIT = frozenset((Unsure.FORFEIT,))
 _TWO = 2  # names tell of one game, in whichever round
 
@@ -92,10 +99,11 @@ def _read_line(
     evening, readings = heading, list[ResultReading | Refusal]()
     try:
         text = _checked(_AGAIN.sub("", line), scene)
-        if whole_score(text, scene.game) is None:  # "1/0" is no day
+        score = whole_score(text, scene.game)
+        if score is None:  # "1/0" is no day
             named, text = take_round(text, scene)
-            evening = named or heading
-        readings += _read_text(text, evening, scene, listed=listed)
+            score, evening = whole_score(text, scene.game), named or heading
+        readings += _read_text(text, score, evening, scene, listed=listed)
     except Refusal as refusal:
         readings.append(refusal)
     for reading in readings:
@@ -147,14 +155,15 @@ def _cut(text: str, evening: Evening | None, scene: CommandScene) -> tuple[str, 
 
 
 def _read_text(
-    text: str, evening: Evening | None, scene: CommandScene, *, listed: bool
+    text: str, score: Score | None, evening: Evening | None, scene: CommandScene, *, listed: bool
 ) -> Sequence[ResultReading | Refusal]:
     """The results of the sender's own game, or for an arbiter of those that are named."""
     plain = scene.report_scene(evening)
     of_others = scene.is_arbiter and (listed or plain.me is None)
-    if not of_others and (score := whole_score(text, scene.game)) is not None:
+    if not of_others and score is not None:
         doubts = set[Unsure]() if score.sure else {Unsure.UNCERTAIN}
-        return _of_sender(Told(Own.SCORE, frozenset(), score=score.outcome), doubts, plain)
+        told = Told(Own.SCORE, frozenset(), score=score.outcome)
+        return reports([told], doubts, plain) or [OwnResult()]
     cleaned, found = _cut(text, evening, scene)
     is_named = any(isinstance(piece, PlayerName | BoardPiece) for piece in found)
     if of_others or (scene.is_arbiter and is_named):
@@ -168,15 +177,12 @@ def _likely(text: str) -> Sequence[ResultReading | Refusal]:
     """The readings of a text that has none of the forms. Raises `BadResult`."""
     if text == "?":
         return [messages.HowToReport()]
-    if beside := first_read(text, _beside):
-        return beside
+    for wording in wordings(text):
+        if beside := first_form(_BESIDE, wording):
+            return [beside]
     if not speaks_of_results(text):
         raise messages.BadResult(text[:LONGEST_QUOTED])
     return [NothingRead()]
-
-
-def _of_sender(told: Told, doubts: set[Unsure], plain: ReadingScene) -> Sequence[ResultReading]:
-    return reports([told], doubts, plain) or [OwnResult()]
 
 
 def _results(text: str, found: Sequence[Piece], plain: ReadingScene) -> list[ResultReading]:
@@ -186,26 +192,6 @@ def _results(text: str, found: Sequence[Piece], plain: ReadingScene) -> list[Res
         case ResultReport() | NoShow() | OwnResult() as reading:
             return [reading]
     return []
-
-
-_BESIDE: tuple[Form[WithdrawnReport | Refusal], ...] = (
-    form(
-        WithdrawnReport(), Matter.UNDO, bars=(Sense.CORRECTION,), beside=(Matter.FILLER, Sense.SOFT)
-    ),
-    form(
-        messages.PostponedIsNoResult(),
-        (Matter.MOVE, Matter.PLAYED),
-        bars=(Sense.WON, Sense.LOST, Sense.DRAWN),
-        beside=(Sense.WE, Sense.HAVE, Sense.NOT, Sense.IS, Sense.GAME, Sense.SOFT),
-    ),
-    form(messages.HowToReport(), (Matter.MANNER, Matter.HELP), beside=()),
-)
-"""Read what is no result: a report taken back, a game put off, a cry for help."""
-
-
-def _beside(wording: Wording) -> Sequence[ResultReading | Refusal] | None:
-    found = first_form(_BESIDE, wording)
-    return None if found is None else [found]
 
 
 def _of_arbiter(

@@ -43,7 +43,6 @@ UNSURE = (
         "stand",
         "classifica",
         "ranking",
-        "/signoff friday because I'm ill",
     ),
     *("Hugo Vink", "Will Smith", "Piet Zondag", "afmelden friday", "classifica vrijdag"),
     *("Ik speel tegen Kees, see you friday", "½-½", "1-0", "Kees de Wit 1-0 Anna Smit", ""),
