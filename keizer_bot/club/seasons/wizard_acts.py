@@ -89,10 +89,6 @@ def _toggle(_: RequestContext, draft: Draft, place: int) -> Draft:
     return replace(draft, entrants=tuple(entrants))
 
 
-def _page(_: RequestContext, draft: Draft, page: int) -> Draft:
-    return replace(draft, page=page)
-
-
 def _week(context: RequestContext, draft: Draft, weeks: int) -> Draft:
     return _starting(context, draft, draft.begins(context.hours) + weeks * WEEK)
 
@@ -108,18 +104,6 @@ def _skip(_: RequestContext, draft: Draft, written: str) -> Draft:
     return replace(draft, skip=tuple(sorted(kept)))
 
 
-def _no_holidays(context: RequestContext, draft: Draft, _: object) -> Draft:
-    return without_holidays(draft, context.hours)
-
-
-def _holidays(context: RequestContext, draft: Draft, _: object) -> Draft:
-    return with_holidays(draft, context.hours)
-
-
-def _presets(_: RequestContext, draft: Draft, __: object) -> Draft:
-    return replace(draft, step=WizardStep.PRESETS)
-
-
 def _preset(_: RequestContext, draft: Draft, name: str) -> Draft:
     """The preset's rules; what is played stays chess or draughts, and no attendance stays none."""
     if name not in PRESETS:
@@ -133,10 +117,6 @@ def _preset(_: RequestContext, draft: Draft, name: str) -> Draft:
     if trouble is not None and not isinstance(trouble, messages.TopTooLow):
         raise messages.RulesDoNotWork(trouble)
     return chosen
-
-
-def _options(_: RequestContext, draft: Draft, __: object) -> Draft:
-    return replace(draft, step=WizardStep.OPTIONS)
 
 
 def _option(_: RequestContext, draft: Draft, name: str) -> Draft:
@@ -173,18 +153,6 @@ def _lab(context: RequestContext, draft: Draft, _: object) -> Draft:
     return draft
 
 
-def _same(_: RequestContext, draft: Draft, member: int) -> Draft:
-    return settle(draft, member or None)
-
-
-def _list_ok(context: RequestContext, draft: Draft, _: object) -> Draft:
-    return settled_list(draft, member_names(context))
-
-
-def _list_drop(_: RequestContext, draft: Draft, __: object) -> Draft:
-    return replace(draft, listed=(), step=WizardStep.PLAYERS)
-
-
 def _grouped(grouping: Grouping) -> Act:
     return lambda _, draft, parts: replace(draft, grouping=grouping, parts=parts or 0)
 
@@ -193,24 +161,24 @@ _ACTS: dict[str, Act] = {
     "next": _next,
     "back": _back,
     "toggle": _toggle,
-    "page": _page,
+    "page": lambda _, draft, page: replace(draft, page=page),
     "week": _week,
     "skip": _skip,
-    "no_holidays": _no_holidays,
-    "holidays": _holidays,
-    "presets": _presets,
+    "no_holidays": lambda context, draft, _: without_holidays(draft, context.hours),
+    "holidays": lambda context, draft, _: with_holidays(draft, context.hours),
+    "presets": lambda _, draft, __: replace(draft, step=WizardStep.PRESETS),
     "preset": _preset,
     "keep_rules": _keep_rules,
-    "options": _options,
+    "options": lambda _, draft, __: replace(draft, step=WizardStep.OPTIONS),
     "option": _option,
     "top": _top,
     "lab": _lab,
     "groups_last": _grouped(Grouping.LAST),
     "groups_none": _grouped(Grouping.NONE),
     "groups_parts": _grouped(Grouping.PARTS),
-    "same": _same,
-    "list_ok": _list_ok,
-    "list_drop": _list_drop,
+    "same": lambda _, draft, member: settle(draft, member or None),
+    "list_ok": lambda context, draft, _: settled_list(draft, member_names(context)),
+    "list_drop": lambda _, draft, __: replace(draft, listed=(), step=WizardStep.PLAYERS),
 }
 
 
@@ -266,18 +234,19 @@ def _named(_: RequestContext, draft: Draft, said: str) -> Draft:
     return replace(draft, name=said)
 
 
+def _count(said: str, most: int) -> int:
+    count = read_count(said, most)
+    if count is None:
+        raise messages.NotARound(said, most)
+    return count
+
+
 def _with_rounds(_: RequestContext, draft: Draft, said: str) -> Draft:
-    rounds = read_count(said, MOST_ROUNDS)
-    if rounds is None:
-        raise messages.NotARound(said, MOST_ROUNDS)
-    return replace(draft, rounds=rounds)
+    return replace(draft, rounds=_count(said, MOST_ROUNDS))
 
 
 def _per_evening(_: RequestContext, draft: Draft, said: str) -> Draft:
-    count = read_count(said, MOST_PER_EVENING)
-    if count is None:
-        raise messages.NotARound(said, MOST_PER_EVENING)
-    return replace(draft, per_evening=count)
+    return replace(draft, per_evening=_count(said, MOST_PER_EVENING))
 
 
 def _beginning(context: RequestContext, draft: Draft, said: str) -> Draft:
