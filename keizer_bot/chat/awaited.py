@@ -9,7 +9,6 @@ from keizer_bot.chat.which_competition import given_in_private
 from keizer_bot.club.results.decisions import give_reason
 from keizer_bot.club.results.disputes import argue
 from keizer_bot.core.context import RequestContext
-from keizer_bot.core.messages import StaleButton
 from keizer_bot.core.questions import (
     ACTIONS,
     ButtonAction,
@@ -19,6 +18,7 @@ from keizer_bot.core.questions import (
     fulfil,
     intend,
     on_press,
+    still_there,
     take_awaited,
     take_words,
 )
@@ -73,9 +73,7 @@ def carry_out_words(context: RequestContext, *, words: str) -> Reply:
     """Carry out the command in the words. Raises `StaleButton` if they are no command now."""
     heard = structs.replace(given_in_private(context, SaidCommand("", "")).heard, text=words)
     reading = read_command(words, context.app.commands, bot_name=context.app.bot_name, private=True)
-    command_and_action = _meant(context, reading, heard)
-    if command_and_action is None:
-        raise StaleButton
+    command_and_action = still_there(_meant(context, reading, heard))
     return fulfil(context, command_and_action[1])
 
 
@@ -85,7 +83,5 @@ def give_command(
 ) -> Reply:
     """Carry out the command with this argument text, as if the sender gave it in private."""
     request = given_in_private(context, SaidCommand(command, rest, wanted=wanted))
-    named_command = context.app.commands.named(command)
-    if named_command is None:
-        raise StaleButton
+    named_command = still_there(context.app.commands.named(command))
     return carry_out(named_command, request) or Reply.of(messages.SeeBelow())

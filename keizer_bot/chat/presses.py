@@ -32,6 +32,7 @@ from keizer_bot.core.questions import (
     needs_awake,
     on_press,
     posted,
+    still_there,
 )
 from keizer_bot.core.reply import Reply
 from keizer_bot.core.request import Press, attempt
@@ -197,9 +198,7 @@ def _ask_which(
 @on_press("press-for")
 def press_for(context: RequestContext, *, member: int, data: str) -> Reply:
     """Press the button for that member of the family. Raises `StaleButton` and its refusals."""
-    button = _button(context.tx, data)
-    if button is None:
-        raise StaleButton
+    button = still_there(_button(context.tx, data))
     sender = chosen(context, member)
     there = context_in(context.tx, context.app, sender, context.competition.id, context.at)
     return of_member(there, fulfil(there, button))

@@ -34,7 +34,7 @@ from keizer_bot.core.messages import (
     StaleButton,
     WhoIsItAbout,
 )
-from keizer_bot.core.questions import Below, Choice, ask, ask_one, intend, on_press
+from keizer_bot.core.questions import Below, Choice, ask, ask_one, intend, on_press, still_there
 from keizer_bot.core.reply import Button, Reply, Rows
 from keizer_bot.core.request import Heard, Request, carry_out
 from keizer_bot.i18n.html import Html
@@ -268,9 +268,7 @@ def _carry_out(
 ) -> tuple[Request, Reply | None]:
     context.tx.end_act()
     request = given_in_private(at_number(context, number), reading, chat)
-    command = context.app.commands.named(reading.name)
-    if command is None:
-        raise StaleButton
+    command = still_there(context.app.commands.named(reading.name))
     return request, carry_out(command, request)
 
 

@@ -32,6 +32,7 @@ from keizer_bot.store.transaction import Transaction
 _LONGEST_LABEL = 60  # characters of a label
 
 ButtonAction = Callable[..., Reply]
+T = TypeVar("T")
 Pressed = TypeVar("Pressed", bound=ButtonAction)
 
 
@@ -135,9 +136,7 @@ def intend(action: ButtonAction | ButtonKey, **arguments: object) -> Intention:
 
 def fulfil(context: RequestContext | PrivateVisit, intention: Intention, **more: object) -> Reply:
     """Carry out an intention. Raises `StaleButton` if its key or arguments are out of date."""
-    action = ACTIONS.get(intention.button)
-    if action is None:
-        raise messages.StaleButton
+    action = still_there(ACTIONS.get(intention.button))
     if isinstance(context, RequestContext):
         if intention.season is not None:
             context = context.at_season(intention.season)
@@ -172,6 +171,13 @@ def form_of(action: ButtonAction) -> type[msgspec.Struct]:
         kw_only=True,
         forbid_unknown_fields=True,
     )
+
+
+def still_there(found: T | None) -> T:
+    """What the button is about. Raises `StaleButton` if that is gone."""
+    if found is None:
+        raise messages.StaleButton
+    return found
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,9 +9,9 @@ from keizer_bot.club.help.actions import offer_arbiters_menu
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.identify import Place, PrivateVisit, Sender, context_for
-from keizer_bot.core.messages import Job, StaleButton
+from keizer_bot.core.messages import Job
 from keizer_bot.core.posting import note, tell_arbiters
-from keizer_bot.core.questions import Below, ButtonKey, Choice, ask, intend, on_press
+from keizer_bot.core.questions import Below, ButtonKey, Choice, ask, intend, on_press, still_there
 from keizer_bot.core.reply import Button, Reply, Rows
 from keizer_bot.core.tokens import hash_of, new_token
 from keizer_bot.i18n.commands import Right
@@ -247,9 +247,7 @@ def decide_claim(
     `OtherMember`.
     """
     context.require(Right.PLAYERS)
-    found = member_links.open_claim(context.tx, claim)
-    if found is None:
-        raise StaleButton
+    found = still_there(member_links.open_claim(context.tx, claim))
     member, account = found
     if approved and member.telegram not in (None, before):
         return Reply.question(messages.TakenByNow(member.name), _yes_or_no(claim, member))

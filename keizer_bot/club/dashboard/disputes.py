@@ -13,9 +13,8 @@ from keizer_bot.club.results.disputes import argument_in, results_of, ruling_cho
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import game_context
-from keizer_bot.core.messages import StaleButton
 from keizer_bot.core.posting import SOON, note, tell
-from keizer_bot.core.questions import Choice, ask, await_words, intend, on_press
+from keizer_bot.core.questions import Choice, ask, await_words, intend, on_press, still_there
 from keizer_bot.core.reply import Reply
 from keizer_bot.i18n.commands import Right
 from keizer_bot.store import disputes
@@ -90,10 +89,7 @@ def _speechless(context: RequestContext, dispute: Dispute) -> list[Member]:
 
 
 def _party(context: RequestContext, dispute: Dispute, member: int) -> Member:
-    found = next((m for m in _speechless(context, dispute) if m.id == member), None)
-    if found is None:
-        raise StaleButton
-    return found
+    return still_there(next((m for m in _speechless(context, dispute) if m.id == member), None))
 
 
 @on_press("argue-for")

@@ -26,7 +26,7 @@ from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import LastPart, No, StaleButton
 from keizer_bot.core.posting import note
-from keizer_bot.core.questions import Choice, ask, await_words, intend, on_press
+from keizer_bot.core.questions import Choice, ask, await_words, intend, on_press, still_there
 from keizer_bot.core.reply import Reply
 from keizer_bot.core.snapshot import rules_of
 from keizer_bot.engine.ranking import last_round
@@ -61,9 +61,7 @@ def keep(context: RequestContext, text: str) -> int:
 def waiting(context: RequestContext, draft: int) -> str:
     """The text of the file that waits. Raises `ArbiterOnly`, `StaleButton`."""
     context.require(Right.ALL)
-    row = drafts.open_(context.tx, draft)
-    if row is None:
-        raise StaleButton
+    row = still_there(drafts.open_(context.tx, draft))
     return row.content
 
 

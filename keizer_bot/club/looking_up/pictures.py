@@ -14,7 +14,7 @@ from keizer_bot.club.ranking.views import is_disputed
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import NothingPairedYet, RoundNotPaired, StaleButton
 from keizer_bot.core.posting import pictured
-from keizer_bot.core.questions import Below, Choice, ask, done, intend, on_press
+from keizer_bot.core.questions import Below, Choice, ask, done, intend, on_press, still_there
 from keizer_bot.core.reply import Button, Reply, ReplyKind, Rows
 from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.engine.model import Standings
@@ -149,9 +149,7 @@ def press_picture(
     Raises `NotLinked`, `StaleButton`.
     """
     context.require_known()
-    row = seasons.round_(context.tx, round_id)
-    if row is None:
-        raise StaleButton
+    row = still_there(seasons.round_(context.tx, round_id))
     if turn is not ThemeChange.NONE:
         uploads.choose_dark(context.tx, context.actor.person_id, dark=turn is ThemeChange.DARK)
     season = seasons.season(context.tx, row.season_id)

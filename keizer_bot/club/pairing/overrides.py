@@ -19,7 +19,7 @@ from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import player_in, round_in
 from keizer_bot.core.messages import NotWithThemselves, StaleButton
 from keizer_bot.core.posting import note
-from keizer_bot.core.questions import Choice, ask, intend, on_press
+from keizer_bot.core.questions import Choice, ask, intend, on_press, still_there
 from keizer_bot.core.reply import Reply
 from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.engine.errors import EngineError
@@ -169,9 +169,7 @@ def take_back(context: RequestContext, *, wish: int) -> Reply:
     context.require(Right.PAIRING)
     snapshot = context.snapshot
     known = games.overrides(context.tx, snapshot.row.id)
-    found = next((each for each in known if each.id == wish), None)
-    if found is None:
-        raise StaleButton
+    found = still_there(next((each for each in known if each.id == wish), None))
     _forget(context, snapshot, found)
     return Reply.of(messages.OverrideTakenBack(_shown(snapshot, found)))
 

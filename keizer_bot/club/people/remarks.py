@@ -6,9 +6,8 @@ They are on record without their words: these may be about somebody's health.
 from keizer_bot.club.people import remark_messages as messages
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
-from keizer_bot.core.messages import StaleButton
 from keizer_bot.core.posting import note, tell
-from keizer_bot.core.questions import Choice, ask, intend, on_press
+from keizer_bot.core.questions import Choice, ask, intend, on_press, still_there
 from keizer_bot.core.reply import Reply
 from keizer_bot.i18n.html import clean
 from keizer_bot.i18n.message import Message
@@ -55,10 +54,7 @@ def _warnings(context: RequestContext, member: int, last: int) -> tuple[Remark, 
 def _known(context: RequestContext, number: int) -> Remark:
     """The remark, if it still holds. Raises `ArbiterOnly`, `StaleButton`."""
     context.require_arbiter()
-    found = exemptions.remark(context.tx, context.club.id, number)
-    if found is None:
-        raise StaleButton
-    return found
+    return still_there(exemptions.remark(context.tx, context.club.id, number))
 
 
 @on_press("tell-remark")

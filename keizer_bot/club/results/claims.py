@@ -34,6 +34,7 @@ from keizer_bot.core.questions import (
     confirm,
     intend,
     on_press,
+    still_there,
 )
 from keizer_bot.core.reply import Reply
 from keizer_bot.core.scenes import TALKED_ABOUT, in_play
@@ -208,9 +209,9 @@ def report_board(
 ) -> Reply:
     """Report the game on that board, while it waits for its first result. Raises as `report`."""
     of_round = games.games(context.tx, round_id)
-    game = next((g.id for g in of_round if g.board == board and g.result is None), None)
-    if game is None:
-        raise StaleButton
+    game = still_there(
+        next((g.id for g in of_round if g.board == board and g.result is None), None)
+    )
     return report(context, game=game, result=result)
 
 

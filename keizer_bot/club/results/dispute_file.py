@@ -15,7 +15,7 @@ from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import game_context, round_in
 from keizer_bot.core.messages import Job, LastPart, StaleButton, ToCall
 from keizer_bot.core.posting import SOON, arbiters_with, send, to_call
-from keizer_bot.core.questions import ButtonKey, intend
+from keizer_bot.core.questions import ButtonKey, intend, still_there
 from keizer_bot.core.reply import Button, Reply
 from keizer_bot.core.wording import words
 from keizer_bot.engine.model import Result
@@ -131,10 +131,7 @@ def _reply(say: Part) -> Reply:
 
 def dispute_with(context: RequestContext, number: int) -> Dispute:
     """The dispute with that id. Raises `StaleButton`."""
-    found = disputes.dispute(context.tx, number)
-    if found is None:
-        raise StaleButton
-    return found
+    return still_there(disputes.dispute(context.tx, number))
 
 
 def undecided(context: RequestContext, number: int) -> Dispute:

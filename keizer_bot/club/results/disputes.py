@@ -29,7 +29,16 @@ from keizer_bot.core.identify import in_season
 from keizer_bot.core.jobs import ScheduledJob
 from keizer_bot.core.messages import NotYourButton, StaleButton, WhoIsItAbout
 from keizer_bot.core.posting import note
-from keizer_bot.core.questions import ButtonKey, Choice, ask, await_words, confirm, intend, on_press
+from keizer_bot.core.questions import (
+    ButtonKey,
+    Choice,
+    ask,
+    await_words,
+    confirm,
+    intend,
+    on_press,
+    still_there,
+)
 from keizer_bot.core.reply import Button, Reply
 from keizer_bot.engine.model import Result
 from keizer_bot.i18n.commands import Right
@@ -251,9 +260,7 @@ def object_to_evening(context: RequestContext, *, words: str) -> Reply:
         say = messages.ConfirmObjection(evening.date, evening.final)
         return confirm(context, say, intend(open_objection, round_id=evening.id))
     open_objection(context, round_id=evening.id, ask=False)
-    number = _awaiting(context, player.season_id)
-    if number is None:
-        raise StaleButton
+    number = still_there(_awaiting(context, player.season_id))
     noted = argue(context, dispute=number, words=words)
     until = context.local(context.at + TO_ARGUE)
     if can_argue_in_private(context):

@@ -16,10 +16,9 @@ from keizer_bot.core.commands import Command, Looks, Scope
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.hours import Hours
 from keizer_bot.core.identify import Place, moved
-from keizer_bot.core.messages import StaleButton
 from keizer_bot.core.named import check_name
 from keizer_bot.core.posting import note
-from keizer_bot.core.questions import Choice, ask_one, confirm, intend, on_press
+from keizer_bot.core.questions import Choice, ask_one, confirm, intend, on_press, still_there
 from keizer_bot.core.reply import Reply
 from keizer_bot.i18n.commands import Right, Topic
 from keizer_bot.i18n.folding import fold, spelled
@@ -44,9 +43,7 @@ def at_main(context: RequestContext) -> RequestContext:
 def at_number(context: RequestContext, number: int) -> RequestContext:
     """The context at the competition with that id. Raises `StaleButton` if it is another club's."""
     known = clubs.competitions(context.tx, context.club.id)
-    found = next((c for c in known if c.id == number), None)
-    if found is None:
-        raise StaleButton
+    found = still_there(next((c for c in known if c.id == number), None))
     return moved(context, found)
 
 

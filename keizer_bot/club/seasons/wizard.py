@@ -26,7 +26,16 @@ from keizer_bot.core.context import RequestContext
 from keizer_bot.core.events import SeasonClosed
 from keizer_bot.core.messages import Job, No, StaleButton
 from keizer_bot.core.posting import club_chats
-from keizer_bot.core.questions import ButtonKey, Choice, ask, ask_one, await_words, intend, on_press
+from keizer_bot.core.questions import (
+    ButtonKey,
+    Choice,
+    ask,
+    ask_one,
+    await_words,
+    intend,
+    on_press,
+    still_there,
+)
 from keizer_bot.core.reply import Button, Reply
 from keizer_bot.engine.cup import bracket_of
 from keizer_bot.engine.errors import EngineError
@@ -171,9 +180,7 @@ def season_with_list(
 def take_rules(context: RequestContext, *, table: dict[str, Any]) -> Reply:
     """Rules from a file for the season in the making. Raises `StaleButton`, `RulesDoNotWork`."""
     context.require(Right.ALL)
-    draft = open_draft(context)
-    if draft is None:
-        raise StaleButton
+    draft = still_there(open_draft(context))
     return _show(context, replace(draft, rules=table, step=WizardStep.RULES, event=None))
 
 

@@ -28,6 +28,7 @@ from keizer_bot.core.context import RequestContext
 from keizer_bot.core.hours import WEEK
 from keizer_bot.core.messages import StaleButton
 from keizer_bot.core.named import check_name, check_no_question
+from keizer_bot.core.questions import still_there
 from keizer_bot.engine.model import Season
 from keizer_bot.engine.presets import PRESETS
 from keizer_bot.engine.rules_table import laid_over
@@ -127,9 +128,7 @@ def _option(_: RequestContext, draft: Draft, name: str) -> Draft:
 
 
 def _keep_rules(context: RequestContext, draft: Draft, _: object) -> Draft:
-    last = season_before(context, draft)
-    if last is None:
-        raise StaleButton
+    last = still_there(season_before(context, draft))
     return replace(draft, rules=json.loads(last.rules), event=None)
 
 

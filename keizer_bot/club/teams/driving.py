@@ -12,7 +12,7 @@ from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import StaleButton
 from keizer_bot.core.posting import note
-from keizer_bot.core.questions import Choice, ask_one, intend, on_press
+from keizer_bot.core.questions import Choice, ask_one, intend, on_press, still_there
 from keizer_bot.core.reply import Reply
 from keizer_bot.i18n.commands import Right
 from keizer_bot.store import external, people, teams
@@ -79,9 +79,7 @@ def _driver(context: RequestContext, member: int | None) -> Member:
 
 def _team_of(context: RequestContext, team: int, driver: Member) -> Team:
     """The team, if the sender may say who drove it. Raises `NotYourDrive`, `StaleButton`."""
-    found = next((t for t in club_teams(context) if t.id == team), None)
-    if found is None:
-        raise StaleButton
+    found = still_there(next((t for t in club_teams(context) if t.id == team), None))
     own = context.member_id == driver.id
     plays = driver.id in dict(teams.members_of(context.tx, found.id))
     if found not in teams_open_to_sender(context) and not (own and plays):
