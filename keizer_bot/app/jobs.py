@@ -18,7 +18,7 @@ from keizer_bot.club.pairing.check_in import JOBS as CHECK_IN_JOBS
 from keizer_bot.club.people.addresses import JOBS as ADDRESS_JOBS
 from keizer_bot.club.results.appeals import JOBS as APPEAL_JOBS
 from keizer_bot.club.results.disputes import JOBS as DISPUTE_JOBS
-from keizer_bot.club.rules.jobs import JOBS as RULES_JOBS
+from keizer_bot.club.rules.actions import JOBS as RULES_JOBS
 from keizer_bot.club.signing_off.reminders import JOBS as REMINDER_JOBS
 from keizer_bot.club.website.public_page import JOBS as PAGE_JOBS
 from keizer_bot.core.jobs import JobFinder, ScheduledJob

@@ -9,10 +9,9 @@ from keizer_bot.club.history.cups import ask_back
 from keizer_bot.club.history.prizes import announce_end
 from keizer_bot.club.hosting.actions import show_operators
 from keizer_bot.club.knock_out.actions import ask_who_goes_on, tell_of_late_result
-from keizer_bot.club.pairing.by_hand import offer_to_pair_again
+from keizer_bot.club.pairing.by_hand import offer_to_pair_again, plan_next_round
 from keizer_bot.club.pairing.check_in import arrive
 from keizer_bot.club.pairing.inside import tell_what_waits_now
-from keizer_bot.club.pairing.next_round import plan_next_round
 from keizer_bot.club.pairing.post import refresh_pairings
 from keizer_bot.club.results.actions import tell_when_complete
 from keizer_bot.club.signing_off.attendance import say_if_odd

@@ -11,10 +11,16 @@ from pathlib import Path
 
 from keizer_bot.clock import Clock
 from keizer_bot.club.history.summaries import PastSeason
-from keizer_bot.club.website.calendar import calendar_events, calendar_name
-from keizer_bot.club.website.facts import SiteFacts, past_facts, site_facts
+from keizer_bot.club.website.facts import (
+    SiteFacts,
+    calendar_events,
+    calendar_name,
+    folders,
+    mark_of,
+    past_facts,
+    site_facts,
+)
 from keizer_bot.club.website.pages import site_view
-from keizer_bot.club.website.years import folders, mark_of
 from keizer_bot.config.values import Config
 from keizer_bot.i18n.folding import slug
 from keizer_bot.i18n.host_error import HostRefused

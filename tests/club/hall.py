@@ -14,7 +14,7 @@ from msgspec import structs
 
 from keizer_bot.app.commands import COMMANDS
 from keizer_bot.club.pairing.post import post_pairings
-from keizer_bot.club.ranking.post import post_ranking
+from keizer_bot.club.ranking.actions import post_ranking
 from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.core.context import AppContext, RequestContext
 from keizer_bot.core.identify import Sender, context_in

@@ -28,7 +28,7 @@ from keizer_bot.club.importing.document import FoundSeason, MovedInFile, read_do
 from keizer_bot.club.importing.messages import FileKind
 from keizer_bot.club.importing.reading import USUAL, StandInRules, read_moved
 from keizer_bot.club.importing.season_file import rules_here
-from keizer_bot.club.looking_up.why import published_place
+from keizer_bot.club.looking_up.actions import published_place
 from keizer_bot.club.ranking.views import ranking_view
 from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.club.results.correction_messages import AdjustmentNoted

@@ -5,8 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any
 
-from keizer_bot.club.calendar.actions import cancel_round
-from keizer_bot.club.calendar.game_days import postpone
+from keizer_bot.club.calendar.actions import cancel_round, postpone
 from keizer_bot.club.changes.actions import undo
 from keizer_bot.club.changes.messages import ConfirmUndo, UndoneNow
 from keizer_bot.club.pairing.by_hand import pair_now

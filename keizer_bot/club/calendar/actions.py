@@ -1,18 +1,29 @@
-"""The arbiter changes the calendar: a round moved, cancelled or added."""
+"""The arbiter changes the calendar: a round moved, cancelled or added.
+
+A game is postponed to a date, or played in advance.
+"""
 
 from datetime import date, timedelta
 
 from keizer_bot.calendar import Evening
 from keizer_bot.club.calendar import messages
+from keizer_bot.club.knock_out.actions import require_bracket
 from keizer_bot.club.pairing.messages import WrongPhase
+from keizer_bot.club.signing_off.attendance_messages import NotInRound
+from keizer_bot.club.signing_off.presence import eligible
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
-from keizer_bot.core.games import round_in
-from keizer_bot.core.posting import note, post
+from keizer_bot.core.events import GameMoved
+from keizer_bot.core.games import game_context, round_in
+from keizer_bot.core.messages import NotWithThemselves
+from keizer_bot.core.posting import note, post, tell_players
 from keizer_bot.core.questions import confirm, intend, on_press
 from keizer_bot.core.reply import Reply
+from keizer_bot.core.snapshot import SeasonSnapshot
+from keizer_bot.engine.model import Result
 from keizer_bot.i18n.commands import Right
-from keizer_bot.store import arbiter_changes, seasons
+from keizer_bot.store import arbiter_changes, games, seasons
+from keizer_bot.store.seasons import PlayerRow
 
 
 def ask_to_move(context: RequestContext, *, round_id: int, day: date) -> Reply:
@@ -119,3 +130,96 @@ def _note(context: RequestContext, number: int, before: date | None, after: date
         after=after.isoformat() if after else None,
         season_id=context.season.id,
     )
+
+
+def ask_to_postpone(context: RequestContext, *, game: int, day: date) -> Reply:
+    """Ask an arbiter who wrote everyday words if that game is to be moved to that day."""
+    names = game_context(context, game).names
+    yes = intend(postpone, game=game, day=day.isoformat())
+    return confirm(context, messages.ConfirmPostponement(*names, day), yes)
+
+
+@on_press("postpone")
+def postpone(context: RequestContext, *, game: int, day: date) -> Reply:
+    """Put a game without a result on another day. Raises `ArbiterOnly`, `DayPast`, `GameOver`."""
+    context.require(Right.RESULTS)
+    table = game_context(context, game)
+    if table.game.result is not None:
+        raise messages.GameOver(*table.names, Result(table.game.result))
+    if day < context.today:
+        raise messages.DayPast(day, context.today + timedelta(weeks=1))
+    before = table.game.moved_to
+    games.move_game(context.tx, game, day)
+    note(
+        context,
+        Action.POSTPONED,
+        table.on_record,
+        before=before.isoformat() if before else None,
+        after=day.isoformat(),
+        round_id=table.evening.id,
+    )
+    context.happened(GameMoved(table.evening.id))
+    told = messages.GamePostponed(table.evening.number, *table.names, day)
+    tell_players(context, (table.white, table.black), told, round_id=table.evening.id)
+    return Reply.of(messages.PostponementNoted(told))
+
+
+def play_in_advance(
+    context: RequestContext, *, white: int, black: int, result: str, round_id: int
+) -> messages.PlayedInAdvance:
+    """Note a game of a round that is not paired yet; its players are left out of the pairing.
+
+    Raises `ArbiterOnly`, `WrongPhase`, `NotWithThemselves`, `NotInRound`, `BusyInRound`.
+    """
+    context.require(Right.RESULTS)
+    snapshot = context.snapshot
+    players = seasons.player(context.tx, white), seasons.player(context.tx, black)
+    _check_free(snapshot, round_id, players)
+    said = Result(result)
+    board = min((g.board for g in snapshot.games_of(round_id)), default=0) - 1
+    game = games.add_game(context.tx, round_id, board, white, black, "arbiter", in_advance=True)
+    games.set_result(context.tx, game, said, context.at, by_player=None, confirmed=True)
+    require_bracket(context)
+    table = game_context(context, game)
+    note(context, Action.IN_ADVANCE, table.on_record, after=said, round_id=round_id)
+    say = messages.PlayedInAdvance(table.evening.number, *table.names, said)
+    tell_players(context, players, say, round_id=round_id)
+    return say
+
+
+def take_back_advance(
+    context: RequestContext, *, white: int, black: int
+) -> messages.AdvanceTakenBack:
+    """Forget a game in advance while its round is not paired.
+
+    The colours do not matter. Raises `ArbiterOnly`, `NoGameInAdvance`.
+    """
+    context.require(Right.RESULTS)
+    snapshot = context.snapshot
+    ahead = {e.id for e in snapshot.calendar.evenings if not e.is_paired}
+    both = [g for g in snapshot.games if g.round_id in ahead and set(g.players) == {white, black}]
+    if not both:
+        raise messages.NoGameInAdvance(snapshot.by_id(white).name, snapshot.by_id(black).name)
+    table = game_context(context, both[0].id)
+    arbiter_changes.delete_game(context.tx, table.game.id)
+    round_id = table.evening.id
+    note(context, Action.IN_ADVANCE, table.on_record, before=table.game.result, round_id=round_id)
+    say = messages.AdvanceTakenBack(table.evening.number, *table.names)
+    tell_players(context, (table.white, table.black), say, round_id=round_id)
+    return say
+
+
+def _check_free(
+    snapshot: SeasonSnapshot, round_id: int, players: tuple[PlayerRow, PlayerRow]
+) -> None:
+    evening = round_in(snapshot, round_id)
+    if evening.is_paired:
+        raise WrongPhase(evening.number, evening.phase)
+    if players[0].id == players[1].id:
+        raise NotWithThemselves(players[0].name)
+    busy = snapshot.busy_in(round_id)
+    for player in players:
+        if player not in eligible(snapshot, evening):
+            raise NotInRound(player.name, evening.number)
+        if player.id in busy:
+            raise messages.BusyInRound(player.name, evening.number)

@@ -1,8 +1,11 @@
 """The calendar in words: the evenings, and the arbiter's changes of rounds and games' days."""
 
-from keizer_bot.club.calendar.actions import add_round, ask_to_move, cancel_round, move_round
-from keizer_bot.club.calendar.game_days import (
+from keizer_bot.club.calendar.actions import (
+    add_round,
+    ask_to_move,
     ask_to_postpone,
+    cancel_round,
+    move_round,
     play_in_advance,
     postpone,
     take_back_advance,

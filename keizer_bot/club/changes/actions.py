@@ -12,7 +12,7 @@ from keizer_bot.club.changes import messages
 from keizer_bot.club.changes.rights import Act, check_allowed, is_of_season
 from keizer_bot.club.changes.telling import coming_now, tell_of_undoing
 from keizer_bot.club.knock_out.actions import require_bracket
-from keizer_bot.club.ranking.effects import effect_of
+from keizer_bot.club.ranking.actions import effect_of
 from keizer_bot.club.ranking.messages import NobodyMoves
 from keizer_bot.core.change_log import Action, undoing
 from keizer_bot.core.context import RequestContext

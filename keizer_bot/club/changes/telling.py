@@ -6,7 +6,7 @@ from keizer_bot.club.changes.rights import Act
 from keizer_bot.club.changes.views import as_public
 from keizer_bot.club.changes.wording import shown_to
 from keizer_bot.club.pairing.post import post_pairings, result_of, retire_pairings
-from keizer_bot.club.ranking.effects import revise_ranking, show
+from keizer_bot.club.ranking.actions import revise_ranking, show
 from keizer_bot.club.signing_off.presence import expected, is_checking_in
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext

@@ -10,7 +10,7 @@ from keizer_bot.calendar import Evening, Phase
 from keizer_bot.club.dashboard import messages
 from keizer_bot.club.people.remark_messages import RemarkKind
 from keizer_bot.club.signing_off.presence import eligible, expected, is_checking_in, present, silent
-from keizer_bot.club.teams.match_days import match_kinds
+from keizer_bot.club.teams.matches import match_kinds
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import round_in
 from keizer_bot.core.messages import GameLine, OtherNames

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from keizer_bot.club.history.summaries import contests_of, guests
-from keizer_bot.club.ranking.post import send_ranking
+from keizer_bot.club.ranking.actions import send_ranking
 from keizer_bot.club.ranking.views import ranking_view
 from keizer_bot.club.seasons.messages import SeasonIsOver
 from keizer_bot.club.teams.counted import counted_games

@@ -21,7 +21,7 @@ from keizer_bot.club.players.ratings import (
     shown,
     sourced,
 )
-from keizer_bot.club.ranking.effects import effect_of, revise_ranking
+from keizer_bot.club.ranking.actions import effect_of, revise_ranking
 from keizer_bot.club.seasons.wizard import season_with_list
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext

@@ -16,7 +16,7 @@ from rapidfuzz import fuzz, process
 from keizer_bot.club.importing import rating_messages as messages
 from keizer_bot.club.players.messages import ListName
 from keizer_bot.club.players.ratings import list_name, list_of, on_list, shown
-from keizer_bot.club.ranking.effects import effect_of, revise_ranking
+from keizer_bot.club.ranking.actions import effect_of, revise_ranking
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import StaleButton

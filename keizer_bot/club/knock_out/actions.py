@@ -7,7 +7,7 @@ from keizer_bot.calendar import Phase
 from keizer_bot.club.knock_out import messages
 from keizer_bot.club.knock_out.messages import Decider
 from keizer_bot.club.knock_out.open_matches import open_after, unplayed
-from keizer_bot.club.ranking.effects import show
+from keizer_bot.club.ranking.actions import show
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.events import InRound

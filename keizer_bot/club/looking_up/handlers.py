@@ -10,18 +10,17 @@ from keizer_bot.club.calendar.handlers import change_calendar
 from keizer_bot.club.calendar.views import own_pairing, pairings_come
 from keizer_bot.club.knock_out.actions import drawn_matches
 from keizer_bot.club.looking_up import messages
-from keizer_bot.club.looking_up.actions import prospects, round_post, sheet_of
+from keizer_bot.club.looking_up.actions import prospects, round_post, sheet_of, why
 from keizer_bot.club.looking_up.meetings import against_each, card, duel
 from keizer_bot.club.looking_up.picture_handlers import draw, picture_button
 from keizer_bot.club.looking_up.pictures import Shows
 from keizer_bot.club.looking_up.views import why_answer, why_post
-from keizer_bot.club.looking_up.why import why
 from keizer_bot.club.pairing.post import pairings_of
 from keizer_bot.club.people.actions import change_own_game
 from keizer_bot.club.people.handlers import with_remarks
 from keizer_bot.club.players.handlers import players
 from keizer_bot.club.ranking.actions import group_ranking, groups, ranking_after
-from keizer_bot.club.ranking.period import period_ranking
+from keizer_bot.club.ranking.views import period_ranking
 from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import player_in

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from keizer_bot.club.history.views import career_lines
 from keizer_bot.club.looking_up import messages
-from keizer_bot.club.looking_up.why import place_in
+from keizer_bot.club.looking_up.actions import place_in
 from keizer_bot.club.players.ratings import sourced
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import player_in

@@ -16,7 +16,7 @@ from keizer_bot.club.signing_off.presence import (
     is_there,
     own_kinds,
 )
-from keizer_bot.club.teams.match_days import match_kinds
+from keizer_bot.club.teams.matches import match_kinds
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.questions import ButtonKey, intend
 from keizer_bot.core.snapshot import HERE

@@ -5,10 +5,9 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from keizer_bot.calendar import Evening, Phase
-from keizer_bot.club.looking_up.actions import prospects
+from keizer_bot.club.looking_up.actions import prospects, why
 from keizer_bot.club.looking_up.messages import NoOpenGame
 from keizer_bot.club.looking_up.views import why_post
-from keizer_bot.club.looking_up.why import why
 from keizer_bot.club.own_page.evenings import EveningView, evening_view
 from keizer_bot.club.own_page.messages import (
     ArgueUntil,

@@ -18,7 +18,7 @@ from types import MappingProxyType
 from typing import Final
 
 from keizer_bot.club.people import one_person_messages as messages
-from keizer_bot.club.ranking.effects import effect_in, show
+from keizer_bot.club.ranking.actions import effect_in, show
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import StaleButton

@@ -8,7 +8,7 @@ from typing import Any
 
 from keizer_bot.calendar import Evening
 from keizer_bot.club.players import messages
-from keizer_bot.club.ranking.effects import revise_ranking
+from keizer_bot.club.ranking.actions import revise_ranking
 from keizer_bot.club.rules.views import effect_of_rules
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext

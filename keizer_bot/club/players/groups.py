@@ -1,9 +1,16 @@
-"""Groups by rating ([003] c): by bounds or in equal parts, previewed, and then made."""
+"""Groups by rating ([003] c): by bounds or in equal parts, previewed, and then made.
 
-from collections.abc import Iterable
+Promotion and relegation: the best of a group go up by the ranking, the last of one go down.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
 
 from keizer_bot.club.players import messages
+from keizer_bot.club.players.messages import GroupsAsTheyAre, GroupsMade
 from keizer_bot.club.players.ratings import in_figures
+from keizer_bot.club.ranking import messages as ranking
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.named import group_letters
@@ -11,7 +18,9 @@ from keizer_bot.core.posting import note
 from keizer_bot.core.questions import confirm, intend, on_press
 from keizer_bot.core.reply import Reply
 from keizer_bot.core.snapshot import SeasonSnapshot
+from keizer_bot.engine.model import Standing
 from keizer_bot.i18n.commands import Right
+from keizer_bot.i18n.message import Message
 from keizer_bot.store import seasons
 from keizer_bot.store.seasons import PlayerRow
 
@@ -95,3 +104,69 @@ def _with_rating(player: PlayerRow) -> str:
     if player.rating is None:
         return player.name
     return f"{player.name} ({in_figures(player.rating, player.origin)})"
+
+
+@dataclass(frozen=True, slots=True)
+class _GroupChange:
+    """A player who goes to another group; `tied` is whoever is equal and does not."""
+
+    player: PlayerRow
+    group: str
+    tied: PlayerRow | None
+
+
+@on_press("move-groups")
+def move_groups(
+    context: RequestContext, *, up: int, down: int, shown: list[list[str]] | None = None
+) -> Reply:
+    """Move the best of each group up and the last of each down, once it was shown who they are.
+
+    `shown` is who was shown to go where: if that is no longer so, it is asked again. An equal total
+    on both sides of the line is named: who goes is the arbiter's to decide, with a deciding game.
+    Raises `ArbiterOnly`, `NoSeason`, `GroupsAsTheyAre`.
+    """
+    context.require(Right.PLAYERS)
+    snapshot = context.snapshot
+    moves = list(_moves(snapshot, up, down))
+    if not moves:
+        raise GroupsAsTheyAre
+    now = [[move.player.key, move.group] for move in moves]
+    if shown != now:
+        question = ranking.ConfirmMoves(
+            snapshot.ranked_to,
+            tuple(ranking.GroupMove(m.player.name, m.player.group or "", m.group) for m in moves),
+            tuple(_ties(moves)),
+        )
+        return confirm(context, question, intend(move_groups, up=up, down=down, shown=now))
+    for move in moves:
+        seasons.set_group(context.tx, move.player.id, move.group)
+    made = tuple(sorted({player.group for player in snapshot.players if player.group}))
+    after = f"{', '.join(made)} ({context.today.isoformat()})"
+    note(context, Action.GROUPS, snapshot.row.name, after=after, season_id=snapshot.row.id)
+    return Reply.of(GroupsMade(made, len(moves)))
+
+
+def _moves(snapshot: SeasonSnapshot, up: int, down: int) -> Iterator[_GroupChange]:
+    ranked: dict[str, list[tuple[Standing, PlayerRow]]] = {}
+    for line in snapshot.rankings[snapshot.ranked_to].lines:
+        player = snapshot.by_key(line.player)
+        if player.group and player.until_round is None:
+            ranked.setdefault(player.group, []).append((line, player))
+    for higher, lower in pairwise(sorted(ranked)):
+        yield from _over_the_line(ranked[higher][::-1], down, lower)
+        yield from _over_the_line(ranked[lower], up, higher)
+
+
+def _over_the_line(
+    ranked: Sequence[tuple[Standing, PlayerRow]], count: int, group: str
+) -> Iterator[_GroupChange]:
+    """The first so many, but for one who stays; the last of them with whoever is equal."""
+    count = min(count, len(ranked) - 1)
+    for place, (line, player) in enumerate(ranked[:count], start=1):
+        after, stays = ranked[place]
+        tied = stays if place == count and after.total == line.total else None
+        yield _GroupChange(player, group, tied)
+
+
+def _ties(moves: Sequence[_GroupChange]) -> Iterator[Message]:
+    return (ranking.TiedMove(m.player.name, m.tied.name) for m in moves if m.tied is not None)

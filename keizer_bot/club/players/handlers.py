@@ -2,11 +2,15 @@
 
 from dataclasses import replace
 
-from keizer_bot.club.players.actions import list_players, take_back_withdrawal, withdraw_player
+from keizer_bot.club.players.actions import (
+    give_nickname,
+    list_players,
+    take_back_withdrawal,
+    take_nickname,
+    withdraw_player,
+)
 from keizer_bot.club.players.entry import Newcomer, add_player, welcome_guest
-from keizer_bot.club.players.groups import groups, make_groups
-from keizer_bot.club.players.nicknames import give_nickname, take_nickname
-from keizer_bot.club.players.promotion import move_groups
+from keizer_bot.club.players.groups import groups, make_groups, move_groups
 from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.named import check_no_question
 from keizer_bot.core.reads import reads, reads_in_scene

@@ -1,15 +1,112 @@
-"""The ranking that people ask for: after a round, or of one group."""
+"""The ranking: posted after a round and kept as posted, and asked for after a round or of a group.
+
+The effect of a change on it is shown before the change, and posted after it.
+"""
 
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import replace
 
+from keizer_bot.calendar import Phase
 from keizer_bot.club.ranking import messages
-from keizer_bot.club.ranking.views import ranking_view
+from keizer_bot.club.ranking.messages import RankingRevised
+from keizer_bot.club.ranking.views import ranking_view, rankings_of
 from keizer_bot.core.context import RequestContext
+from keizer_bot.core.events import RoundRevised
+from keizer_bot.core.identify import contexts_inside
 from keizer_bot.core.messages import RoundNotPaired
+from keizer_bot.core.posting import SOON, address_of, club_chats, pictured, send, send_all
 from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.i18n.folding import fold
-from keizer_bot.reports.ranking import RankingView, of_ranking
+from keizer_bot.i18n.html import paragraphs
+from keizer_bot.i18n.message import Message
+from keizer_bot.reports.pictures.ranking_values import ranking_values
+from keizer_bot.reports.ranking import RankingView, of_ranking, ranking_caption, ranking_post
+from keizer_bot.reports.unsettled import Unsettled
+from keizer_bot.reports.words import Words
+from keizer_bot.store import records, seasons
+from keizer_bot.store.seasons import SeasonRow
+
+
+def post_ranking(
+    context: RequestContext, round_id: int, *, why: Message | None = None, again: bool = False
+) -> int | None:
+    """Post the ranking after the round, unless it is as posted already; its version if it is new.
+
+    `why` is said above it if a ranking of that round was posted before; `again`: that post did not
+    arrive.
+    """
+    snapshot = context.snapshot
+    number = next(r.number for r in snapshot.rounds if r.id == round_id)
+    view = ranking_view(snapshot, number)
+    content = [[line.rank, line.name, str(line.total)] for line in view.lines]
+    content_now: dict[str, object] = {"provisional": view.provisional, "lines": content}
+    if view.bracket:
+        content_now["bracket"] = list(ranking_post(view, context.texts, context.club.language))
+    last = records.last_published(context.tx, round_id, "ranking")
+    if last is not None and last[1] == content_now and not again:
+        return None
+    version = (last[0] if last else 0) + 1
+    revised = RankingRevised(why) if why is not None and last is not None else None
+    key = f"ranking:{round_id}:{version}"
+    rows = send_ranking(context, snapshot, view, key=key, above=revised)
+    first = rows[0] if rows else None
+    records.add_published(context.tx, round_id, "ranking", version, content_now, context.at, first)
+    return version
+
+
+def send_ranking(
+    context: RequestContext,
+    snapshot: SeasonSnapshot,
+    view: RankingView,
+    *,
+    key: str,
+    above: Message | None = None,
+) -> list[int]:
+    """Queue the ranking in each of the competition's chats; the outbox rows' ids.
+
+    It is the picture with the top in its caption, or the table, as the club has chosen; of a cup
+    it is the bracket.
+    """
+    texts, language = context.texts, context.club.language
+    head = [texts.render(above, language)] if above is not None else []
+    if context.hours.ranking == "table" or view.bracket:
+        first, *more = ranking_post(view, texts, language)
+        return send_all(context, [paragraphs(*head, first), *more], key=key)
+    picture = ranking_values(
+        snapshot.played,
+        rankings_of(snapshot),
+        Words(texts, language),
+        after=view.round,
+        disputed=view.open in (Unsettled.OBJECTION, Unsettled.BOTH),
+        over=view.over,
+        hidden=snapshot.hides_withdrawn,
+    )
+    caption = paragraphs(*head, ranking_caption(view, texts, language))
+    shown = replace(pictured(context, picture, "stand", language), pages=(caption,))
+    return [
+        send(
+            context,
+            address_of(context, chat),
+            shown,
+            urgency=SOON,
+            key=f"{key}:0@{chat.chat_id}",
+            repeat=True,
+        )
+        for chat in club_chats(context)
+    ]
+
+
+def post_ranking_if_complete(context: RequestContext, round_id: int, why: Message) -> None:
+    """Post the ranking once the last result is in and nothing is disputed; `why` if anew."""
+    if is_complete(context, round_id):
+        post_ranking(context, round_id, why=why)
+
+
+def is_complete(context: RequestContext, round_id: int) -> bool:
+    """True if each game of the round has an undisputed result, or another day."""
+    known = context.snapshot.games_of(round_id)
+    return not any(g.disputed or (g.result is None and not g.moved_to) for g in known)
 
 
 def ranking_after(context: RequestContext, *, after: int | None = None) -> RankingView:
@@ -61,3 +158,66 @@ def group_ranking(context: RequestContext, said: str) -> tuple[str, RankingView]
     members = {p.key for p in snapshot.players if p.group == group}
     view = ranking_view(snapshot)
     return group, replace(view, lines=tuple(x for x in view.lines if x.player in members))
+
+
+_MOST_MOVES = 10
+
+
+def effect_of(context: RequestContext, act: Callable[[], object]) -> Message:
+    """The effect of an act on the ranking, computed by doing it and rolling it back."""
+    return effect_in(context, context.season, act)
+
+
+def effect_in(context: RequestContext, season: SeasonRow, act: Callable[[], object]) -> Message:
+    """The same in the ranking of that season of the competition."""
+    now = context.snapshot_of(season)
+    with context.tx.trial():
+        act()
+        after = _places(context.snapshot_of(seasons.season(context.tx, season.id)))
+    return _moves(now, _places(now), after)
+
+
+def _places(snapshot: SeasonSnapshot) -> dict[str, int]:
+    lines = snapshot.running.standings(after=len(snapshot.played.rounds)).lines
+    return {line.player: place for place, line in enumerate(lines, start=1)}
+
+
+def _moves(snapshot: SeasonSnapshot, before: dict[str, int], after: dict[str, int]) -> Message:
+    moved = [key for key in before if key in after and before[key] != after[key]]
+    if not moved:
+        return messages.NobodyMoves()
+    moved.sort(key=lambda key: (-abs(before[key] - after[key]), after[key]))
+    shown = tuple(
+        (messages.Climbs if after[key] < before[key] else messages.Drops)(
+            snapshot.by_key(key).name, before[key], after[key]
+        )
+        for key in moved[:_MOST_MOVES]
+    )
+    rest = len(moved) - len(shown)
+    return messages.RankingMoves((*shown, messages.MoreMoves(rest)) if rest else shown)
+
+
+def show(context: RequestContext, round_id: int, why: Message) -> None:
+    """Show a changed fact of a round: in its pairings, and in the newest ranking if it changes.
+
+    A round that is not paired yet has nothing to show; one that is final had its own ranking
+    posted when it became so, unless it was played before the bot came.
+    """
+    row = seasons.round_(context.tx, round_id)
+    if row is None or row.phase not in (Phase.PAIRED, Phase.FINAL):
+        return
+    if context.outer is None:  # an event's pairings are its outer season's
+        context.happened(RoundRevised(round_id))
+    published = records.last_published(context.tx, round_id, "ranking")
+    if row.phase == Phase.PAIRED and published is None:
+        post_ranking_if_complete(context, round_id, why)
+    revise_ranking(context, why)
+
+
+def revise_ranking(context: RequestContext, why: Message) -> None:
+    """Post the newest published ranking anew if the facts no longer give it; events' too."""
+    for at in (context, *contexts_inside(context)):
+        rounds = reversed(seasons.rounds(at.tx, at.season.id))
+        published = (r.id for r in rounds if records.last_published(at.tx, r.id, "ranking"))
+        if (last := next(published, None)) is not None:
+            post_ranking(at, last, why=why)

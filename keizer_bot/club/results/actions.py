@@ -6,9 +6,8 @@ from typing import Literal
 
 from keizer_bot.calendar import Phase
 from keizer_bot.club.knock_out.actions import require_bracket
-from keizer_bot.club.ranking.effects import revise_ranking
+from keizer_bot.club.ranking.actions import is_complete, post_ranking_if_complete, revise_ranking
 from keizer_bot.club.ranking.messages import NoResultYet, ResultRevised
-from keizer_bot.club.ranking.post import is_complete, post_ranking_if_complete
 from keizer_bot.club.results import messages
 from keizer_bot.club.results.correction_messages import ResultKnown
 from keizer_bot.club.results.decisions import still_played_choices

@@ -11,7 +11,7 @@ from fractions import Fraction
 from keizer_bot.calendar import Phase
 from keizer_bot.club.knock_out.actions import require_bracket
 from keizer_bot.club.pairing.post import result_of
-from keizer_bot.club.ranking.effects import effect_of, revise_ranking, show
+from keizer_bot.club.ranking.actions import effect_of, revise_ranking, show
 from keizer_bot.club.ranking.messages import NoResultYet, Outcome, ResultRevised
 from keizer_bot.club.results import correction_messages as messages
 from keizer_bot.club.results.decisions import (

@@ -7,7 +7,7 @@ from datetime import timedelta
 
 from keizer_bot.calendar import Phase
 from keizer_bot.club.pairing.post import result_of
-from keizer_bot.club.ranking.effects import show
+from keizer_bot.club.ranking.actions import show
 from keizer_bot.club.ranking.messages import NoResultYet, ResultRevised
 from keizer_bot.club.results import dispute_messages as messages
 from keizer_bot.club.results.dispute_file import (

@@ -11,11 +11,11 @@ time, both lose by forfeit ([003] rule o).
 from datetime import date
 
 from keizer_bot.calendar import Evening, Phase
-from keizer_bot.club.calendar.game_days import postpone
+from keizer_bot.club.calendar.actions import postpone
 from keizer_bot.club.knock_out.actions import tell_who_is_out
 from keizer_bot.club.knock_out.open_matches import goes_on
 from keizer_bot.club.pairing.messages import ResultsMissing
-from keizer_bot.club.ranking.post import post_ranking
+from keizer_bot.club.ranking.actions import post_ranking
 from keizer_bot.club.results import messages
 from keizer_bot.club.results.actions import OwnReport, dispute, open_objection, record, report
 from keizer_bot.club.results.corrections import decide_by_tap

@@ -1,18 +1,26 @@
-"""The rules in force, for everybody; changing them in mid-season, the effect shown first."""
+"""The rules in force, for everybody; changing them in mid-season, the effect shown first.
+
+Arbiters of a season that began under other defaults for the bye are told of them once.
+"""
 
 import json
+from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any
+from datetime import datetime, time
+from typing import Any, Final
+from zoneinfo import ZoneInfo
 
-from keizer_bot.club.ranking.effects import revise_ranking
+from keizer_bot.club.ranking.actions import revise_ranking
 from keizer_bot.club.rules import messages
 from keizer_bot.club.rules.lab import earlier_seasons, try_rules
 from keizer_bot.club.rules.lab_messages import RulesOfNow, WhatDoesItDo
 from keizer_bot.club.rules.views import Difference, differences, effect_of_rules, rules_lines
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
-from keizer_bot.core.messages import No, Yes
-from keizer_bot.core.posting import note
+from keizer_bot.core.identify import in_season
+from keizer_bot.core.jobs import ScheduledJob
+from keizer_bot.core.messages import No, StaleButton, Yes
+from keizer_bot.core.posting import arbiters_with, ask_person, note
 from keizer_bot.core.questions import Choice, ask, intend, on_press
 from keizer_bot.core.reply import Reply
 from keizer_bot.core.snapshot import SeasonSnapshot, rules_of
@@ -24,7 +32,9 @@ from keizer_bot.formats.rules_file import read_typed_rules, with_forbidden_ids
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.html import plain
 from keizer_bot.i18n.message import Message
-from keizer_bot.store import arbiter_changes
+from keizer_bot.store import arbiter_changes, season_news
+from keizer_bot.store.seasons import SeasonRow
+from keizer_bot.store.transaction import Transaction
 
 _MOST_DIFFERENCES = 25
 
@@ -171,3 +181,66 @@ def _by_name(snapshot: SeasonSnapshot, difference: Difference) -> Difference:
 
 def _lines(what: tuple[Difference, ...]) -> tuple[messages.RuleDiffers, ...]:
     return tuple(each.text for each in what[:_MOST_DIFFERENCES])
+
+
+_MORNING: Final = time(9)
+_BEFORE: Final = {"bye_gap": 0, "newcomer_bye": True}
+_NEWS: Final = {
+    "bye_gap": messages.ByeNews.NOT_TWICE_RUNNING,
+    "newcomer_bye": messages.ByeNews.NO_NEWCOMER,
+}
+_WITHOUT_BYES: Final = ("round-robin", "knock-out")
+
+
+def news_coming(tx: Transaction, at: datetime) -> Iterator[ScheduledJob]:
+    """Each season that ran before byes had other defaults, until its arbiters know of them.
+
+    Not at night, when a host may have brought the bot up to date.
+    """
+    for season_id, name in season_news.seasons_not_told_of_byes(tx):
+        zone = ZoneInfo(name)
+        morning = datetime.combine(at.astimezone(zone).date(), _MORNING, zone)
+        yield ScheduledJob(morning, tell_of_byes, (season_id,), season_id=season_id)
+
+
+JOBS = (news_coming,)
+
+
+@in_season
+def tell_of_byes(context: RequestContext) -> None:
+    """Tell whoever may change the rules which of their byes are given otherwise from now on."""
+    row = context.season
+    season_news.mark_told_of_byes(context.tx, row.id)
+    changed = _changed(row)
+    if not changed:
+        return
+    say = messages.ByesGivenOtherwise(row.name, tuple(_NEWS[key] for key in changed))
+    choices = [Choice(messages.ByesAsBefore(), intend(keep_byes_as_before, season=row.id))]
+    for arbiter in arbiters_with(context, Right.ALL):
+        ask_person(context, arbiter.person_id, context.club.language, say, choices)
+
+
+@on_press("keep-byes-as-before")
+def keep_byes_as_before(context: RequestContext, *, season: int) -> Reply:
+    """Write into the season's rules what held before, where they say nothing of it.
+
+    Raises `ArbiterOnly`, `NoSeason`, `StaleButton`, `SameRules`.
+    """
+    context.require(Right.ALL)
+    row = context.season
+    if row.id != season:
+        raise StaleButton
+    table = laid_over(json.loads(row.rules), {"pairing": _changed(row)})
+    return put_rules_in_force(context, table=table, season=season, before=row.rules)
+
+
+def _changed(row: SeasonRow) -> dict[str, Any]:
+    """The keys that the season's rules do not name and that now say otherwise, as they were."""
+    written, pairing = json.loads(row.rules).get("pairing", {}), rules_of(row).pairing
+    if pairing.method in _WITHOUT_BYES:
+        return {}
+    return {
+        key: was
+        for key, was in _BEFORE.items()
+        if key not in written and getattr(pairing, key) != was
+    }

@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo
 
 from keizer_bot.calendar import Phase
 from keizer_bot.club.people.one_person import NEW, NOBODY_ASKED, Decisions, recognise
-from keizer_bot.club.teams.external_file import entries_of, take_over, understood
+from keizer_bot.club.teams.external_games import entries_of, take_over, understood
 from keizer_bot.core.context import BOT_ID, RequestContext
 from keizer_bot.core.hours import WEEK, Hours
 from keizer_bot.core.snapshot import HERE, SeasonSnapshot

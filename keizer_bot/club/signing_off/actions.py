@@ -25,7 +25,7 @@ from keizer_bot.club.signing_off.presence import (
     spoken_for,
     store,
 )
-from keizer_bot.club.teams.match_days import match_kinds
+from keizer_bot.club.teams.matches import match_kinds
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.events import PlayerCame, SignOffHeardLate
 from keizer_bot.core.games import game_with

@@ -8,12 +8,12 @@ from datetime import date
 from enum import Enum, auto
 
 from keizer_bot.calendar import Evening, Phase
-from keizer_bot.club.ranking.effects import effect_of, show
+from keizer_bot.club.ranking.actions import effect_of, show
 from keizer_bot.club.rules.views import kind_of
 from keizer_bot.club.signing_off import attendance_messages as messages
 from keizer_bot.club.signing_off.attendance_messages import AbsenceRevised
 from keizer_bot.club.teams.actions import match_of
-from keizer_bot.club.teams.match_days import matches_for, note_result, usual_kind
+from keizer_bot.club.teams.matches import matches_for, note_result, usual_kind
 from keizer_bot.club.teams.messages import ClubPlaysThen
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext

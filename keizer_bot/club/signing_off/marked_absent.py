@@ -3,9 +3,8 @@
 from dataclasses import dataclass
 
 from keizer_bot.calendar import Evening, Phase
-from keizer_bot.club.ranking.effects import effect_of, show
+from keizer_bot.club.ranking.actions import effect_of, post_ranking_if_complete, show
 from keizer_bot.club.ranking.messages import ResultRevised
-from keizer_bot.club.ranking.post import post_ranking_if_complete
 from keizer_bot.club.signing_off import messages
 from keizer_bot.club.signing_off.attendance_messages import (
     AbsenceRevised,

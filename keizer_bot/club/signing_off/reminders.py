@@ -17,7 +17,7 @@ from keizer_bot.club.signing_off.actions import sign_off, sign_on
 from keizer_bot.club.signing_off.messages import IWillCome, IWillNotCome
 from keizer_bot.club.signing_off.presence import eligible
 from keizer_bot.club.teams.actions import match_of
-from keizer_bot.club.teams.match_days import kind_of_match, matches_for
+from keizer_bot.club.teams.matches import kind_of_match, matches_for
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import round_in
 from keizer_bot.core.hours import WEEK, Hours

@@ -1,15 +1,21 @@
 """The facts that the club's website is computed from, read in one transaction.
 
 The facts are values: two that are equal give the same site, so nothing need be made anew.
+Rounds for a personal calendar, and the pages of the club's years, come from them too.
 """
 
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import date, datetime
+from fractions import Fraction
+from hashlib import sha256
 
 from msgspec import structs
 
+from keizer_bot import __version__
+from keizer_bot.calendar import Evening
 from keizer_bot.club.history.summaries import PastSeason, past_seasons
-from keizer_bot.club.history.views import other_wins
+from keizer_bot.club.history.views import Called, honour_lines, other_wins
 from keizer_bot.club.people.names import PastWin, site_names
 from keizer_bot.club.teams.counted import counted_games
 from keizer_bot.core.context import BOT_ID, AppContext, RequestContext
@@ -17,7 +23,14 @@ from keizer_bot.core.identify import Sender, context_in, context_of_season
 from keizer_bot.core.messages import NoSeason
 from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.engine.team_player import ExternalGame
+from keizer_bot.formats.round_event import RoundEvent
+from keizer_bot.i18n.folding import slug
+from keizer_bot.i18n.html import plain
+from keizer_bot.i18n.message import Message
+from keizer_bot.i18n.translator import Translator
 from keizer_bot.reports.club_style import ClubStyle
+from keizer_bot.reports.site.messages import SiteCalendarName, SiteEvent, SiteFreeEvening
+from keizer_bot.reports.site.views import DayState, ListedSeason, SiteView
 from keizer_bot.store import clubs, cups, seasons, website
 from keizer_bot.store.clubs import Club, Competition
 from keizer_bot.store.cups import Cup
@@ -117,3 +130,90 @@ def _facts(context: RequestContext) -> SiteFacts:
         today=context.today,
         style=context.style,
     )
+
+
+def calendar_name(site: SiteView, texts: Translator) -> str:
+    """The calendar's name."""
+    season = site.season or site.competition
+    return _said(SiteCalendarName(site.club, season), texts, site.language)
+
+
+def calendar_events(facts: SiteFacts, site: SiteView, texts: Translator) -> Iterator[RoundEvent]:
+    """An event for each evening, the same one wherever it is moved, and for each that is free."""
+    if facts.snapshot is None:
+        return
+    evenings = {evening.number: evening for evening in facts.snapshot.calendar.evenings}
+    whose = f"{facts.club.name}:{facts.competition.name}"
+    for day in site.days:
+        if day.round is not None:
+            summary = _said(SiteEvent(day.round, site.club), texts, site.language)
+            yield _round(f"{whose}:{facts.snapshot.row.id}", evenings[day.round], summary)
+        elif day.state is DayState.SKIPPED:
+            summary = _said(SiteFreeEvening(site.club), texts, site.language)
+            yield RoundEvent(f"{whose}:free:{day.day}", summary, day.day)
+
+
+def _round(season: str, evening: Evening, summary: str) -> RoundEvent:
+    return RoundEvent(f"{season}:{evening.id}", summary, evening.starts, evening.final)
+
+
+def _said(message: Message, texts: Translator, language: str) -> str:
+    return plain(texts.render(message, language))
+
+
+def folders(facts: SiteFacts) -> Mapping[int, str]:
+    """The folder of each season, by its number: its name as it can stand in an address.
+
+    Of several seasons of one name the later ones bear a number, in the order in which they came:
+    a later one changes no earlier one's address.
+    """
+    found: dict[int, str] = {}
+    for season_id, name in sorted(facts.seasons):
+        own = slug(name) or "season"
+        others = (f"{own}-{number}" for number in range(2, len(facts.seasons) + 2))
+        taken = set(found.values())
+        found[season_id] = next(each for each in (own, *others) if each not in taken)
+    return found
+
+
+def called_on_site(facts: SiteFacts) -> Called:
+    """The names of the members on the site."""
+    return {member: name for member, (name, _) in facts.names.items()}
+
+
+def season_lines(facts: SiteFacts) -> Iterator[ListedSeason]:
+    """Each season in numbers, the newest first, with its prizes once it is over."""
+    called, addresses = called_on_site(facts), folders(facts)
+    for season in facts.years[::-1]:
+        about = season.summary
+        games = about.white_won + about.drawn + about.black_won
+        yield ListedSeason(
+            name=season.row.name,
+            folder=addresses[season.row.id],
+            champions=tuple([called[member] for member in season.champions if season.over]),
+            rounds=about.rounds,
+            players=sum(1 for played in about.players if played.games),
+            games=games,
+            boards=Fraction(games, about.rounds),
+            white_won=_share(about.white_won, games),
+            drawn=_share(about.drawn, games),
+            honours=honour_lines(season, facts.competition, called) if season.over else (),
+        )
+
+
+def _share(part: int, whole: int) -> int | None:
+    """So many in a hundred, a half upwards."""
+    return (200 * part + whole) // (2 * whole) if whole else None
+
+
+def mark_of(facts: SiteFacts, season: PastSeason, *about: object) -> str:
+    """A mark of the facts behind an earlier season's pages: if it differs, they are out of date.
+
+    `about` is what else they depend on. Empty where nothing is kept of the season.
+    """
+    if season.kept is None:
+        return ""
+    names = [facts.names[played.member] for played in season.summary.players]
+    club = facts.club, facts.competition.name, facts.competition.hours, facts.style
+    made_of = repr((__version__, season.kept, names, club, about))
+    return sha256(made_of.encode()).hexdigest()[:16]

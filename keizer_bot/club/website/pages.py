@@ -9,12 +9,11 @@ from keizer_bot.calendar import Evening, Phase
 from keizer_bot.club.history.cups import cup_lines
 from keizer_bot.club.history.prizes import prizes_view
 from keizer_bot.club.history.views import past_year_lines, record_lines
-from keizer_bot.club.looking_up.why import public_kind
+from keizer_bot.club.looking_up.actions import public_kind
 from keizer_bot.club.pairing.post import mark_of, result_of
 from keizer_bot.club.players.ratings import in_figures
 from keizer_bot.club.ranking.views import ranking_view, ranking_views
-from keizer_bot.club.website.facts import SiteFacts
-from keizer_bot.club.website.years import called_on_site, folders, season_lines
+from keizer_bot.club.website.facts import SiteFacts, called_on_site, folders, season_lines
 from keizer_bot.core.snapshot import HERE, SeasonSnapshot
 from keizer_bot.engine.model import Standings
 from keizer_bot.engine.sheet import OUTCOMES, SheetLine

@@ -6,7 +6,7 @@ from datetime import date
 
 import pytest
 
-from keizer_bot.club.calendar.game_days import play_in_advance, postpone, take_back_advance
+from keizer_bot.club.calendar.actions import play_in_advance, postpone, take_back_advance
 from keizer_bot.club.calendar.messages import (
     AdvanceTakenBack,
     BusyInRound,

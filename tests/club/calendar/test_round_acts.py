@@ -7,8 +7,7 @@ from functools import partial
 
 import pytest
 
-from keizer_bot.club.calendar.actions import add_round, cancel_round, move_round
-from keizer_bot.club.calendar.game_days import play_in_advance
+from keizer_bot.club.calendar.actions import add_round, cancel_round, move_round, play_in_advance
 from keizer_bot.club.calendar.messages import (
     BeforePairedRound,
     CalendarChanged,

@@ -11,10 +11,9 @@ from msgspec import structs
 
 from keizer_bot.club.history.careers import careers
 from keizer_bot.club.history.summaries import PastSeason, contests_of, past_seasons
-from keizer_bot.club.looking_up.actions import sheet_of
+from keizer_bot.club.looking_up.actions import sheet_of, why
 from keizer_bot.club.looking_up.messages import PublishedCounts
 from keizer_bot.club.looking_up.views import why_post
-from keizer_bot.club.looking_up.why import why
 from keizer_bot.club.ranking.views import ranking_view
 from keizer_bot.club.seasons.files import (
     export_season,

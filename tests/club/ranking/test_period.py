@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from keizer_bot.club.ranking.messages import NoResultIn, NoSuchPeriod
-from keizer_bot.club.ranking.period import period_ranking
+from keizer_bot.club.ranking.views import period_ranking
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import NothingPairedYet
 from keizer_bot.i18n.message import Refusal

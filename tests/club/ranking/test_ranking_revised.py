@@ -10,7 +10,7 @@ import pytest
 
 from keizer_bot.club.changes.actions import undo_last
 from keizer_bot.club.players.entry import Newcomer, add_player
-from keizer_bot.club.ranking.post import post_ranking
+from keizer_bot.club.ranking.actions import post_ranking
 from keizer_bot.club.results.actions import report, withdraw
 from keizer_bot.club.results.corrections import decide
 from keizer_bot.club.signing_off.marked_absent import mark_absent

@@ -10,7 +10,7 @@ import pytest
 
 from keizer_bot.app.commands import COMMANDS
 from keizer_bot.club.reactions import REACTIONS
-from keizer_bot.club.rules.jobs import news_coming
+from keizer_bot.club.rules.actions import news_coming
 from keizer_bot.core.context import AppContext
 from keizer_bot.core.questions import answer_question
 from keizer_bot.i18n.translator import Translator

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from keizer_bot.club.ranking.post import post_ranking
+from keizer_bot.club.ranking.actions import post_ranking
 from keizer_bot.club.signing_off.actions import sign_off
 from keizer_bot.club.signing_off.attendance_messages import ConfirmDutyAfterwards, DutyNoted
 from keizer_bot.club.signing_off.club_duty import decide_duty

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from keizer_bot.club.teams.match_days import kind_of_match, match_kinds, usual_kind
+from keizer_bot.club.teams.matches import kind_of_match, match_kinds, usual_kind
 from keizer_bot.engine.rules_table import rules_from
 
 MONDAY, NEXT = date(2026, 9, 7), date(2026, 9, 14)

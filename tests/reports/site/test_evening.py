@@ -9,12 +9,10 @@ from pathlib import Path
 import pytest
 from icalendar import Calendar
 
-from keizer_bot.club.calendar.actions import cancel_round, move_round
-from keizer_bot.club.calendar.game_days import postpone
+from keizer_bot.club.calendar.actions import cancel_round, move_round, postpone
 from keizer_bot.club.people.names import set_names, set_usual
 from keizer_bot.club.reactions import REACTIONS
-from keizer_bot.club.website.calendar import calendar_events
-from keizer_bot.club.website.facts import site_facts
+from keizer_bot.club.website.facts import calendar_events, site_facts
 from keizer_bot.club.website.pages import site_view
 from keizer_bot.core.context import AppContext, RequestContext
 from keizer_bot.engine.model import Result
