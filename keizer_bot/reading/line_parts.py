@@ -1,19 +1,24 @@
-"""Parts of a line behind a command: words of a meaning, people, rounds, days, results, points."""
+"""The words behind a command, and the parts that are read of them.
+
+A reader takes its parts out of the line one by one, and makes a value of them.
+"""
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
 from enum import Enum
-from fractions import Fraction
-from typing import TypeVar
+from functools import cache
+from typing import Generic, TypeVar
 
 from keizer_bot.calendar import Evening
 from keizer_bot.engine.model import Result
+from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.folding import fold
+from keizer_bot.i18n.message import Refusal
 from keizer_bot.reading import words
 from keizer_bot.reading.dates import Almanac, PlayedAlmanac, Sort, evening_of_round
-from keizer_bot.reading.day_words import DAY_WORDS, DayKind
+from keizer_bot.reading.day_words import DayKind
 from keizer_bot.reading.hints import OF_ENDINGS, hints
 from keizer_bot.reading.lexicon import Meaning, meanings_of_phrases, worded
 from keizer_bot.reading.matters import Matter
@@ -24,8 +29,8 @@ from keizer_bot.reading.messages import (
     SendLike,
     SeveralPlayers,
 )
-from keizer_bot.reading.names import NamedPerson, find, find_known, two_names
-from keizer_bot.reading.phrases import days_in, parted_by_days
+from keizer_bot.reading.names import NamedPerson, Pairing, find, find_known, two_names
+from keizer_bot.reading.phrases import days_in, parted_by_days, past_day
 from keizer_bot.reading.scene import CommandScene
 from keizer_bot.reading.scores import GameKind, scores
 from keizer_bot.reading.senses import Sense
@@ -33,15 +38,14 @@ from keizer_bot.reading.words import clean, refuse_disguised, tokens
 
 T = TypeVar("T")
 M = TypeVar("M", bound=Enum)  # meanings, of one enum or both
+Reader = Callable[[str, CommandScene], T]
 EDGES = " ,;:.-–"
+_BESIDE_A_NAME = f"{EDGES}—•*()"
+_GAP = " | "  # in the place of a part: what stands on both sides of it is no one name
 ADDED = (Matter.ADD, Matter.NEW)
 GONE = (Matter.GONE, Matter.REMOVE, Matter.CANCELLED)
 _LONGEST_PHRASE = 4  # words
-_PART = r"(?:[0-9]+/[0-9]+|½|[0-9]+[.,][0-9]+|[0-9]+)"
-_PARTS = re.compile(rf"(?<![\w/])({_PART})(?:\s*[-:]\s*|\s+)({_PART})(?![\w/])")
-_ADJUSTED = re.compile(rf"(?<![\w/])([-−–+])?\s?({_PART}½?)(?![\w/])")
 _SCORE_LIKE = re.compile(r"[0-3][-/.][0-3]")
-_MOST_POINTS = 9999  # at once
 _BEHIND_A_DAY = frozenset(
     (DayKind.FILLER, DayKind.AND, DayKind.STOP, DayKind.AT, DayKind.CLOCK, DayKind.UNIT)
 )
@@ -106,48 +110,183 @@ def choice(text: str, choices: Mapping[M, T], beside: Collection[Meaning] = ()) 
 
 
 @dataclass(frozen=True, slots=True)
-class LinePart:
+class LinePart(Generic[T]):
     """A part of a line, with what stands before and behind it."""
 
     before: str
-    found: str
+    found: T
     after: str
 
 
-def find_words(text: str, *wanted: Meaning) -> LinePart | None:
+def find_words(text: str, *wanted: Meaning) -> LinePart[str] | None:
     """The first words of such a meaning in the line, the longest that begin there."""
     return next((part for part in _phrases(text) if means(part.found, *wanted)), None)
 
 
-def _phrases(text: str) -> Iterator[LinePart]:
+def _phrases(text: str) -> Iterator[LinePart[str]]:
     line = tokens(text)
     for at, first in enumerate(line):
         for last in reversed(line[at : at + 1 + _LONGEST_PHRASE]):
             yield part_at(text, first.start, last.end)
 
 
-def part_at(text: str, start: int, end: int) -> LinePart:
+def part_at(text: str, start: int, end: int) -> LinePart[str]:
     """The part of the line between these places."""
     return LinePart(text[:start].strip(EDGES), text[start:end], text[end:].strip(f"{EDGES})"))
 
 
-def can_be_called(name: str) -> bool:
-    """True unless a nickname is an everyday word too, as "vrijdag", "remise" and "ik" are."""
-    said = [token.text for token in tokens(clean(name))]
-    is_known = meanings(name) or all(means(w) or (w,) in DAY_WORDS or meanings(w) for w in said)
-    return not is_known and not any(map(str.isdigit, name))
+def _as(value: T, part: LinePart[str]) -> LinePart[T]:
+    return LinePart(part.before, value, part.after)
 
 
-def line(rest: str, example: Example) -> str:
-    """The one line of the text. Raises `SendLike` for an empty one, and as `words.line`."""
-    text = words.line(rest)
-    if not text:
-        raise SendLike(example)
-    return text
+class Arguments:
+    """The words behind a command; a part that is read is taken out of what is `left`.
+
+    Of a part inside the line, such as a result, what stands before it is left, and what stands
+    behind it is the reason. What is missing is refused with an example of the command.
+    """
+
+    def __init__(self, line: str, scene: CommandScene, example: Example) -> None:
+        """Take a cleaned line."""
+        self.written = self.left = line
+        self.scene, self._example = scene, example
+        self.reason = ""
+
+    @property
+    def refusal(self) -> Refusal:
+        """An example of the command, in answer to words that are not understood, or to none."""
+        example = self._example
+        return NotReadable(self.written, example) if self.written else SendLike(example)
+
+    def needed(self, part: T | None) -> T:
+        """The part. Raises `refusal` without it."""
+        if part is None:
+            raise self.refusal
+        return part
+
+    def starts(self, *wanted: Meaning) -> Meaning | None:
+        """The meaning of these that the first words have; they are taken off."""
+        return self._taken(wanted, behind)
+
+    def ends(self, *wanted: Meaning) -> Meaning | None:
+        """The meaning of these that the last words have; they are taken off."""
+        return self._taken(wanted, before)
+
+    def _taken(
+        self, wanted: tuple[Meaning, ...], rest_of: Callable[..., str | None]
+    ) -> Meaning | None:
+        rest = rest_of(self.left, *wanted)
+        if rest is None:
+            return None
+        found = next(meaning for meaning in wanted if rest_of(self.left, meaning) == rest)
+        self.left = rest
+        return found
+
+    def takes(self, *wanted: Meaning) -> Meaning | None:
+        """The meaning of these that the first such words have; they are taken out."""
+        part = find_words(self.left, *wanted)
+        if part is None:
+            return None
+        self.left = f"{part.before}{_GAP}{part.after}"
+        return next(meaning for meaning in wanted if means(part.found, meaning))
+
+    def match(self, pattern: re.Pattern[str]) -> re.Match[str] | None:
+        """What the pattern finds first; it is taken out."""
+        found, self.left = words.take_out(pattern, self.left, _GAP)
+        return found
+
+    def number(self, *wanted: Meaning) -> int | None:
+        """The number behind words of such a meaning; both are taken out."""
+        found = self.match(numbered(*wanted))
+        return int(found[1]) if found else None
+
+    def count(self, *wanted: Meaning) -> int | None:
+        """The number in front of words of such a meaning; both are taken out."""
+        found = self.match(_counted(*wanted))
+        return int(found[1]) if found else None
+
+    def name(self) -> str | None:
+        """The one name that is left; None: there is none, or something was taken out inside it."""
+        parts = (" ".join(part.replace(",", " ").split()) for part in self.left.split(_GAP.strip()))
+        names = [name for part in parts if (name := _LEADS.sub("", part).strip(_BESIDE_A_NAME))]
+        is_name = len(names) == 1 and re.fullmatch(r"\D*[^\W\d_]\D*", names[0])
+        return names[0] if is_name else None
+
+    def cut(self, part: LinePart[T] | None) -> T | None:
+        """Cut the line before that part of it; what stands behind it is the reason."""
+        if part is None:
+            return None
+        self.left, self.reason = part.before, part.after
+        return part.found
+
+    def round(self, almanac: type[Almanac] = PlayedAlmanac) -> Evening | None:
+        """The round that is named. Raises as `take_round`."""
+        evening, self.left = take_round(self.left, self.scene, almanac)
+        return evening
+
+    def numbered_round(self) -> Evening | None:
+        """The round that is named by its number. Raises `NoSuchRound`."""
+        evening, self.left = take_numbered_round(self.left, self.scene)
+        return evening
+
+    def past_day(self) -> date | None:
+        """The first day in words about what was, as `phrases.past_day`."""
+        day, self.left = past_day(self.left, self.scene.today)
+        return day
+
+    def day(self) -> date | None:
+        """The day at the end of the line, as `take_day`."""
+        return self.cut(take_day(self.left, self.scene))
+
+    def player(self) -> NamedPerson:
+        """The player whose name is left. Raises as `person` and `needed`."""
+        return person(self.needed(self.left or None), self.scene.players)
+
+    def players(self) -> tuple[NamedPerson, NamedPerson]:
+        """The two whose names are left, as "Jansen - Pietersen". Raises as `person`, `needed`."""
+        people = self.scene.players
+        self.needed(None if find(self.left, people) else self.left or None)
+        one, other = two_names(self.left, people)
+        return person(one, people), person(other, people)
+
+    def member(self, right: Right) -> int | None:
+        """The member whose name is left, as `CommandScene.member_named`; None: the sender."""
+        name = self.left.strip(EDGES)
+        return self.scene.member_named(name, right, self.refusal) if name else None
+
+    def game(self, evening: Evening | None) -> Pairing:
+        """The game of the two who are left. Raises as `players` and `CommandScene.game_of`."""
+        return self.scene.game_of(self.players(), evening)
 
 
-ROUND = worded(r"\b%\s?([0-9]{1,3})\b", Matter.ROUND)
-_LEADS = worded(r"\b%\s+$", Sense.PLACE, Sense.AGAINST)
+def arguments(example: Example) -> Callable[[Callable[[Arguments], T]], Reader[T]]:
+    """Make a reader of text of one of arguments; it raises as `words.line`."""
+    return lambda read: lambda rest, scene: read(Arguments(words.line(rest), scene, example))
+
+
+def arguments_if_any(
+    example: Example,
+) -> Callable[[Callable[[Arguments], T]], Reader[T | None]]:
+    """As `arguments`; None where there are none."""
+    return lambda read: (
+        lambda rest, scene: (
+            read(Arguments(words.line(rest), scene, example)) if rest.strip() else None
+        )
+    )
+
+
+@cache
+def numbered(*wanted: Meaning) -> re.Pattern[str]:
+    """Words of such a meaning with a number behind them."""
+    return worded(r"\b%\s?([0-9]{1,3})\b", *wanted)
+
+
+@cache
+def _counted(*wanted: Meaning) -> re.Pattern[str]:
+    return worded(r"\b([0-9]{1,2})\s+%(?!\w)", *wanted)
+
+
+_LEADS = worded(r"(?:\b%)?\s*$", Sense.PLACE, Sense.AGAINST, Sense.WITH, Matter.SINCE)
 
 
 def take_round(
@@ -173,7 +312,7 @@ def take_round(
 
 def take_numbered_round(text: str, scene: CommandScene) -> tuple[Evening | None, str]:
     """The round that is named by its number, and the line without it. Raises `NoSuchRound`."""
-    match = ROUND.search(text)
+    match = numbered(Matter.ROUND).search(text)
     if match is None:
         return None, text
     return evening_of_round(int(match[1]), scene.calendar), _without(
@@ -196,17 +335,7 @@ def person(name: str, people: Iterable[NamedPerson]) -> NamedPerson:
     return found[0]
 
 
-def two_people(
-    text: str, people: tuple[NamedPerson, ...], example: Example
-) -> tuple[NamedPerson, NamedPerson]:
-    """The two who are meant by ``Jansen - Pietersen``. Raises as `person`, or `NotReadable`."""
-    if not text or find(text, people):
-        raise NotReadable(text, example)
-    one, other = two_names(text, people)
-    return person(one, people), person(other, people)
-
-
-def take_result(text: str, game: GameKind) -> LinePart | None:
+def take_result(text: str, game: GameKind) -> LinePart[str] | None:
     """The first result in the line, "1-0", "remise" or "1-0 reglementair"; None without one.
 
     Raises ControlCharacter.
@@ -228,58 +357,18 @@ def plain_result(text: str, game: GameKind) -> Result | None:
     return found or (Result.DRAWN if means(text, Sense.DRAWN) else None)
 
 
-def take_kind(text: str, own_kinds: Iterable[str]) -> LinePart | None:
+def take_kind(text: str, own_kinds: Iterable[str]) -> LinePart[str] | None:
     """The first kind of absence in the line, by its name in the rules; None without one."""
     of_rules = {fold(kind.replace("_", " ")): kind for kind in own_kinds}
     for part in _phrases(text):
         of_words = (kind for meaning, kind in _KINDS.items() if means(part.found, meaning))
         if kind := of_rules.get(fold(part.found)) or next(of_words, None):
-            return LinePart(part.before, kind, part.after)
+            return _as(kind, part)
     return None
 
 
-def take_points(text: str, game: GameKind) -> tuple[str, tuple[str, str], str] | None:
-    """The points for white and black, with what stands before and behind; None without them.
-
-    They are given as that game counts them, and told as parts of a win: in draughts 1 is half.
-    """
-    match = _PARTS.search(text)
-    if match is None:
-        return None
-    white, black = map(fraction, match.groups())
-    if white is None or black is None:
-        return None
-    win = 2 if game == "draughts" else 1
-    part = part_at(text, match.start(), match.end())
-    return part.before, (str(white / win), str(black / win)), part.after
-
-
-def take_adjustment(text: str) -> tuple[str, Fraction, str] | None:
-    """The points that somebody is to lose or get: who, how many, and why; None without a number.
-
-    Without a sign they are taken off.
-    """
-    match = _ADJUSTED.search(text)
-    points = fraction(match[2]) if match else None
-    if match is None or points is None or not 0 < points <= _MOST_POINTS:
-        return None
-    part = part_at(text, match.start(), match.end())
-    reason = behind(part.after, Matter.POINTS)
-    why = part.after if reason is None else reason
-    return part.before, points if match[1] == "+" else -points, why
-
-
-def fraction(written: str) -> Fraction | None:
-    """A number of points, "2½", "1/3" or "0,5"; None for what divides by nothing."""
-    parts = re.findall(r"½|[^½]+", written.replace(",", "."))
-    try:
-        return sum((Fraction(part.replace("½", "1/2")) for part in parts), Fraction(0))
-    except ZeroDivisionError:
-        return None
-
-
-def take_day(text: str, scene: CommandScene) -> tuple[str, date] | None:
-    """The one day at the end of a line, an evening or not, with what stands before it.
+def take_day(text: str, scene: CommandScene) -> LinePart[date] | None:
+    """The one day at the end of a line, an evening or not.
 
     Of today or a week later it is the later one: what is moved is not moved to today. None too
     where the line says "not", or more behind the day than an hour and please.
@@ -295,10 +384,4 @@ def take_day(text: str, scene: CommandScene) -> tuple[str, date] | None:
         return None
     while front and means(front[-1].said, Sense.PLACE, Sense.ARTICLE):
         front.pop()
-    return (text[: front[-1].end].strip(EDGES) if front else ""), days.pop()
-
-
-def club_number(text: str) -> str | None:
-    """The number that a club has at its federation: ``clubnummer 601``, ``club 601``."""
-    number = behind(text, Matter.CLUB)
-    return number if number and re.fullmatch(r"(?=\D{0,12}\d)\w{1,12}", number) else None
+    return LinePart(text[: front[-1].end].strip(EDGES) if front else "", days.pop(), "")

@@ -9,7 +9,7 @@ from keizer_bot.i18n.folding import fold
 from keizer_bot.reading import words
 from keizer_bot.reading.dates import PlayedAlmanac
 from keizer_bot.reading.lexicon import worded
-from keizer_bot.reading.line_parts import ROUND, before, behind, find_words, means, part_at
+from keizer_bot.reading.line_parts import before, behind, find_words, means, numbered, part_at
 from keizer_bot.reading.matters import Matter
 from keizer_bot.reading.messages import NoGameThatDay
 from keizer_bot.reading.phrases import days_in
@@ -41,8 +41,8 @@ def read_round_number(rest: str, scene: CommandScene) -> int | None:
 
     Raises `NoGameThatDay`.
     """
-    if numbered := ROUND.search(rest):
-        return int(numbered[1])
+    if found := numbered(Matter.ROUND).search(rest):
+        return int(found[1])
     calendar, number = scene.calendar_or_last, re.search(r"(?<![\w./-])\d{1,3}(?![\w./-])", rest)
     for day, start, end in days_in(rest, PlayedAlmanac(calendar, scene.today)):
         if (evening := calendar.on(day)) is not None:

@@ -254,22 +254,6 @@ class TooManyLines(Refusal):
     """More than one line where one is wanted."""
 
 
-class _Unread(Refusal):
-    """The words are not understood, or not taken."""
-
-    said: str
-
-
-class CompetitionUnread(_Unread):
-    """A name, a weekday and an hour are wanted."""
-
-
-class WebsiteUnclear(Refusal):
-    """The words behind /website say neither initials nor the full name."""
-
-    words: str
-
-
 class Example(Enum):
     """How a command is sent."""
 
@@ -294,6 +278,12 @@ class Example(Enum):
     UNLINK = auto()
     ERASE = auto()
     LOOK_AT_ROUND = auto()
+    GROUPS = auto()
+    ADDRESS = auto()
+    EXTERNAL = auto()
+    DRIVE = auto()
+    COMPETITION = auto()
+    WEBSITE = auto()
 
 
 class SendLike(Refusal):
@@ -316,16 +306,10 @@ class SeveralPlayers(Refusal):
     people: tuple[str, ...]
 
 
-class ExternalUnread(_Unread):
-    """The words behind /extern are not understood."""
-
-
-class ExternalForfeit(_Unread):
+class ExternalForfeit(Refusal):
     """A forfeit is no played game: it does not count for the best team player."""
 
-
-class DriveUnread(_Unread):
-    """The words behind /gereden are not understood."""
+    said: str
 
 
 class HourOfWeek(Message):
@@ -364,18 +348,6 @@ class BeforeSignOffCloses(Refusal):
 
     said: HourOfWeek
     closes: HourOfWeek
-
-
-class AddressUnread(Refusal):
-    """What was said is no mail address, nor anything else that can be done with one."""
-
-    said: str
-
-
-class NotGroups(Refusal):
-    """Those are neither ratings from high to low nor a number of groups."""
-
-    said: str
 
 
 class GroupsOfNow(Refusal):

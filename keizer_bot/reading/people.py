@@ -1,32 +1,168 @@
-"""Words about members: whom a command names, remarks, ratings, mail addresses."""
+"""Words about members and players: newcomers, names, groups, ratings, addresses, remarks."""
 
 import re
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from enum import Enum, auto
 
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.folding import fold
 from keizer_bot.mail_address import mail_address
 from keizer_bot.reading import words
+from keizer_bot.reading.day_words import DAY_WORDS
+from keizer_bot.reading.lexicon import Meaning, worded
 from keizer_bot.reading.line_parts import (
-    EDGES,
-    before,
+    ADDED,
+    Arguments,
+    arguments,
+    arguments_if_any,
     behind,
     choice,
-    club_number,
     find_words,
+    meanings,
     means,
     person,
     splits,
 )
-from keizer_bot.reading.lookups import Everybody
+from keizer_bot.reading.lookups import Everybody, read_name
 from keizer_bot.reading.matters import Matter
-from keizer_bot.reading.messages import AddressUnread, Example, NotReadable
-from keizer_bot.reading.names import NamedPerson, each_name, find, find_known, two_names
+from keizer_bot.reading.messages import Example
+from keizer_bot.reading.names import (
+    PARTICLES,
+    NamedPerson,
+    each_name,
+    find,
+    find_known,
+    two_names,
+)
 from keizer_bot.reading.scene import CommandScene
 from keizer_bot.reading.senses import Sense
+from keizer_bot.reading.words import clean, tokens
 
 _LONGEST_NAME = 6  # words
+_MAIL = re.compile(r"\S*@\S*")
+_POINTS = worded(r"\b%\s+(\S+)", Matter.POINTS)
+_EACH_ROUND = worded(r"\|(?:\s+\S+){1,2}\s+%(?!\s?\d)", Matter.ROUND)  # behind the points
+_ALL_SEASON = worded(r"(?:(?-i:\b[a-z]+)\s+){0,2}\b%(?!\w)", Matter.SEASON_NAME)
+_GROUP = worded(r"\b%\s+(\w{1,20})\b", Matter.GROUPS)
+_RATING = worded(r"(?:\b%\s*)?(~\s?)?\b([0-9]{3,4})\b", Matter.RATING)
+_ESTIMATE = re.compile(r"(.+?)[\s:=]+~?\s?([0-9]{3,4})")
+
+
+@dataclass(frozen=True, slots=True)
+class NewcomerWords:
+    """A newcomer; a field that is not written is None.
+
+    `points` are as they were written, with `per_round` for each round that was missed; `guessed`:
+    the rating was written with a ~. `all_season`: a guest who plays the whole season.
+    """
+
+    name: str
+    rating: int | None = None
+    guessed: bool = False
+    group: str | None = None
+    from_round: int | None = None
+    points: str | None = None
+    per_round: bool = False
+    mail: str | None = None
+    all_season: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ReturnWords:
+    """Somebody who left plays again."""
+
+    player: NamedPerson
+
+
+@dataclass(frozen=True, slots=True)
+class NicknameWords:
+    """A nickname that a player gets, or has no longer."""
+
+    player: NamedPerson
+    nickname: str
+    gone: bool = False
+
+
+PlayersWords = Everybody | NewcomerWords | ReturnWords | NicknameWords
+
+
+@arguments(Example.PLAYER)
+def read_player(args: Arguments) -> str | PlayersWords:
+    """The words behind /speler: a name to look up, or an act with players.
+
+    Of an arbiter no words at all ask for the list of players. Raises `ArbiterOnly`, and as
+    `Arguments`.
+    """
+    scene, listed = args.scene, means(args.left, Matter.EVERYBODY)
+    nickname = find_words(args.left, Matter.NICKNAME)
+    named = nickname and nickname.before and nickname.after
+    act = args.starts(*ADDED, Matter.BACK)
+    if not (act or named or listed) and (args.left or not scene.is_arbiter):
+        return read_name(args.written)
+    scene.require_arbiter()
+    if act is Matter.BACK:
+        return ReturnWords(args.player())
+    if named:
+        args.cut(nickname)
+        gone = args.ends(Sense.NONE, Sense.ONLY) is not None
+        return NicknameWords(args.player(), args.reason, gone)
+    return args.needed(_newcomer(args)) if act else Everybody.EVERYBODY
+
+
+@arguments(Example.GUEST)
+def read_guest(args: Arguments) -> NewcomerWords:
+    """A guest's name and rating, and whether they stay all season. Raises as `Arguments`."""
+    all_season = args.match(_ALL_SEASON) is not None
+    guest = args.needed(_newcomer(args))
+    is_plain = guest == NewcomerWords(guest.name, guest.rating, guest.guessed)
+    return replace(args.needed(guest if is_plain else None), all_season=all_season)
+
+
+def _newcomer(args: Arguments) -> NewcomerWords | None:
+    """The newcomer, with all fields; None where what is left is not one name."""
+    mail, points = args.match(_MAIL), args.match(_POINTS)
+    per_round = points and args.match(_EACH_ROUND)
+    first, group, rating = args.number(Matter.ROUND), args.match(_GROUP), args.match(_RATING)
+    address, name = mail_address(mail[0]) if mail else None, args.name()
+    if name is None or (mail and address is None):
+        return None
+    return NewcomerWords(
+        name=name,
+        rating=int(rating[2]) if rating else None,
+        guessed=bool(rating and rating[1]),
+        group=group[1].upper() if group else None,
+        from_round=first,
+        points=_points(points[1]) if points else None,
+        per_round=per_round is not None,
+        mail=address,
+    )
+
+
+def _points(written: str) -> str:
+    return fold(written.rstrip(",").replace("½", "1/2").replace(",", "."))
+
+
+def can_be_called(name: str) -> bool:
+    """True unless a nickname is an everyday word too, as "vrijdag", "remise" and "ik" are."""
+    said = [token.text for token in tokens(clean(name))]
+    is_known = meanings(name) or all(means(w) or (w,) in DAY_WORDS or meanings(w) for w in said)
+    return not is_known and not any(map(str.isdigit, name))
+
+
+@arguments(Example.WITHDRAW)
+def read_withdrawal(args: Arguments) -> NamedPerson:
+    """The player named behind /terugtrekken. Raises as `Arguments`."""
+    return args.player()
+
+
+def names_several(text: str) -> bool:
+    """True if several people are named beside each other; "Vries, Jan de, 1650" is one."""
+    parts = [re.findall(r"[^\W\d_]+", part) for part in each_name(text)]
+    names = [[word for word in part if fold(word) not in PARTICLES] for part in parts]
+    several = [name for name in names if name]
+    joined = find_words(text, Sense.AND) or len(several) > 2  # noqa: PLR2004 - surname, first name
+    return len(several) > 1 and (bool(joined) or all(len(name) > 1 for name in several))
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,21 +173,19 @@ class NamedMembers:
     people: tuple[NamedPerson, ...]
 
 
-def read_erased(rest: str, scene: CommandScene) -> NamedMembers | None:
-    """Whom to forget; None: the sender. Raises `NotReadable`, `UnknownPlayer`, `ArbiterOnly`."""
-    if not rest:
-        return None
-    if scene.may(Right.ALL):
-        return NamedMembers(rest, find_known(rest, scene.members))
-    scene.member_named(rest, Right.ALL, NotReadable(rest, Example.ERASE))
+@arguments_if_any(Example.ERASE)
+def read_erased(args: Arguments) -> NamedMembers | None:
+    """Whom to forget; None: the sender. Raises `UnknownPlayer`, and as `Arguments.member`."""
+    if args.scene.may(Right.ALL):
+        return NamedMembers(args.left, find_known(args.left, args.scene.members))
+    args.member(Right.ALL)
     return None
 
 
-def read_unlinked(rest: str, scene: CommandScene) -> int | None:
-    """The member to part from Telegram; None: the sender. Raises as `CommandScene.member_named`."""
-    name = rest.strip()
-    unread = NotReadable(name, Example.UNLINK)
-    return scene.member_named(name, Right.PLAYERS, unread) if name else None
+@arguments(Example.UNLINK)
+def read_unlinked(args: Arguments) -> int | None:
+    """The member to part from Telegram; None: the sender. Raises as `Arguments.member`."""
+    return args.member(Right.PLAYERS)
 
 
 class LinksFile(Enum):
@@ -74,9 +208,8 @@ def read_committee(rest: str, scene: CommandScene) -> tuple[NamedPerson, ...]:
 
     Raises `ArbiterOnly`, and as `person`.
     """
-    if not rest.strip():
-        return ()
-    scene.require_arbiter()
+    if rest.strip():
+        scene.require_arbiter()
     everybody = scene.members
     return tuple(person(name, everybody) for name in each_name(rest))
 
@@ -121,10 +254,10 @@ def read_remark(rest: str, scene: CommandScene) -> KeptRemark | None:
     name, colon, remark = text.partition(":")
     if not colon:
         pairs = [pair for pair in splits(text) if pair[0]][-_LONGEST_NAME:]
-        known = (pair for pair in pairs if find(pair[0], scene.members, whole=True))
-        name, remark = next(known, (text.split()[0], ""))
-        if name == text and not find(name, scene.members, whole=True):
+        known = [pair for pair in pairs if find(pair[0], scene.members, whole=True)]
+        if not known and " " not in text:
             return KeptRemark(None, "")
+        name, remark = known[0] if known else (text.split()[0], "")
     return KeptRemark(person(name, scene.members), remark.strip())
 
 
@@ -143,8 +276,13 @@ class EstimatedRating:
     rating: int
 
 
+def club_number(text: str) -> str | None:
+    """The number that a club has at its federation: ``clubnummer 601``, ``club 601``."""
+    number = behind(text, Matter.CLUB)
+    return number if number and re.fullmatch(r"(?=\D{0,12}\d)\w{1,12}", number) else None
+
+
 RatingWords = Everybody | FederationClub | EstimatedRating | str
-_ESTIMATE = re.compile(r"(.+?)[\s:=]+~?\s?([0-9]{3,4})")
 
 
 def read_rating(rest: str, scene: CommandScene) -> RatingWords | None:
@@ -196,45 +334,27 @@ _MAIL_KINDS = {
     Matter.STANDINGS: "ranking",
     Matter.REMAINING: "other",
 }
-_END_ACTS = (
-    (AddressAct.FORGET, (Matter.GONE, Matter.REMOVE)),
-    (AddressAct.BOUNCES, (Matter.BOUNCES, Matter.UNTRUE)),
-    (AddressAct.WORKS, (Matter.WORKS, Matter.GOOD, Matter.RIGHT)),
-)
+_ADDRESS_ACTS: Mapping[Meaning, AddressAct] = {
+    **dict.fromkeys((Matter.GONE, Matter.REMOVE), AddressAct.FORGET),
+    **dict.fromkeys((Matter.BOUNCES, Matter.UNTRUE), AddressAct.BOUNCES),
+    **dict.fromkeys((Matter.WORKS, Matter.GOOD, Matter.RIGHT), AddressAct.WORKS),
+}
 
 
-def read_address(rest: str, scene: CommandScene) -> AddressWords:
-    """Reads what follows /adres.
-
-    Raises `AddressUnread`, and as `words.line` and `CommandScene.member_named`.
-    """
-    unread = AddressUnread(rest)
-    text = words.line(rest)
-    if find_words(text, Matter.MAIL, Matter.COMES_FIRST) and "@" not in text:
-        return _of_mail(text, unread)
-    name, act, address = text, AddressAct.SHOW, ""
-    if "@" in text:
-        name, _, last = text.rpartition(" ")
-        act, address = AddressAct.SET, mail_address(last) or ""
-        if "@" in name or not address:
-            raise unread
-    for end, meanings in _END_ACTS:
-        if (of_end := before(text, *meanings)) is not None:
-            name, act = of_end, end
-    name = name.strip(EDGES)
-    member = scene.member_named(name, Right.PLAYERS, unread) if name else None
-    return AddressWords(act, member, address)
-
-
-def _of_mail(text: str, unread: AddressUnread) -> AddressWords:
-    """Read which channel goes first, or a kind of mail that is wanted or not. Raises `unread`."""
-    first = behind(text, Matter.COMES_FIRST) or before(text, Matter.COMES_FIRST)
-    if first is not None:
-        if (channel := choice(first, _CHANNELS)) is None:
-            raise unread
+@arguments(Example.ADDRESS)
+def read_address(args: Arguments) -> AddressWords:
+    """Reads what follows /adres. Raises as `Arguments` and `Arguments.member`."""
+    if "@" in args.left:
+        args.left, _, last = args.left.rpartition(" ")
+        written = args.needed(None if "@" in args.left else mail_address(last))
+        return AddressWords(AddressAct.SET, args.member(Right.PLAYERS), written)
+    if args.starts(Matter.COMES_FIRST) or args.ends(Matter.COMES_FIRST):
+        channel = args.needed(choice(args.left, _CHANNELS))
         return AddressWords(AddressAct.FIRST, None, channel)
-    for topic, kind in _MAIL_KINDS.items():
-        if find_words(text, topic):
-            no_more = find_words(text, Sense.NONE, Matter.NOTHING)
-            return AddressWords(AddressAct.NO_MAIL if no_more else AddressAct.MORE_MAIL, None, kind)
-    raise unread
+    if args.takes(Matter.MAIL):
+        kind = next((kind for topic, kind in _MAIL_KINDS.items() if args.takes(topic)), None)
+        act = AddressAct.NO_MAIL if args.takes(Sense.NONE, Matter.NOTHING) else AddressAct.MORE_MAIL
+        return AddressWords(act, None, args.needed(kind))
+    end = args.ends(*_ADDRESS_ACTS)
+    act = _ADDRESS_ACTS[end] if end else AddressAct.SHOW
+    return AddressWords(act, args.member(Right.PLAYERS))

@@ -1,29 +1,33 @@
-"""An arbiter's words about rounds and pairings: moved, called off, added, played in advance.
-
-And of a pairing to come: who meets, who does not, who has the bye.
-"""
+"""An arbiter's words about rounds and their games: moved, called off, put right, paired by hand."""
 
 import re
 from dataclasses import dataclass
 from datetime import date
 from enum import Enum, auto
+from fractions import Fraction
 
 from keizer_bot.calendar import Evening
 from keizer_bot.engine.model import Result
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.folding import fold
-from keizer_bot.reading import line_parts, words
 from keizer_bot.reading.dates import Almanac, evening_of_round
 from keizer_bot.reading.lexicon import worded
 from keizer_bot.reading.line_parts import (
     ADDED,
     GONE,
-    before,
+    Arguments,
+    LinePart,
+    arguments,
+    arguments_if_any,
     behind,
+    choice,
     find_words,
-    line,
     means,
+    part_at,
+    plain_result,
     take_day,
+    take_kind,
+    take_result,
 )
 from keizer_bot.reading.lookups import read_round_number
 from keizer_bot.reading.matters import Matter
@@ -31,10 +35,147 @@ from keizer_bot.reading.messages import Example, NoSuchBoard, NotReadable
 from keizer_bot.reading.names import NamedPerson, Pairing
 from keizer_bot.reading.phrases import days_in, names_only_days
 from keizer_bot.reading.scene import CommandScene
+from keizer_bot.reading.scores import GameKind
 from keizer_bot.reading.senses import Sense
+from keizer_bot.reading.written_results import ResultReading, read_one_result
 
 _A_ROUND = worded(r"(?:(?:de |la |the )?% ?)?([0-9]{1,3})?[.?!]*", Matter.ROUND)
-_MOVE = (Matter.MOVE,)
+_BESIDE = (Sense.ARTICLE, Sense.PLEASE, Matter.FILLER)
+
+
+@dataclass(frozen=True, slots=True)
+class ResultPutRight:
+    """A game and the result that it had, as far as the words say, and why it is corrected."""
+
+    reading: ResultReading
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class ColoursPutRight:
+    """The two of a game had each other's colours."""
+
+    game: Pairing
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class NotedAbsence:
+    """An absence, and its round if one is named; `kind`: its reason, None if none is given."""
+
+    player: NamedPerson
+    evening: Evening | None
+    kind: str | None
+
+
+@arguments(Example.CORRECT)
+def read_correction(args: Arguments) -> ResultPutRight | ColoursPutRight | NotedAbsence:
+    """Reads what follows /corrigeer.
+
+    Raises `NoSuchRound`, `NoGameThatDay`, and as `Arguments` and the scene.
+    """
+    evening, scene = args.round(), args.scene
+    result = take_result(args.left, scene.game)
+    kind = take_kind(args.left, scene.absence_kinds)
+    swapped = find_words(args.left, Matter.SWAPPED)
+    if result is None and swapped:
+        args.cut(swapped)
+        return ColoursPutRight(args.game(evening), args.reason)
+    if kind and (result is None or kind.before == result.before):
+        args.cut(kind)
+        return NotedAbsence(args.player(), evening, kind.found)
+    part = args.needed(result)
+    reading = read_one_result(f"{part.before} {part.found}", evening, scene)
+    return ResultPutRight(reading, part.after)
+
+
+@arguments(Example.MARK)
+def read_absence(args: Arguments) -> NotedAbsence:
+    """Reads what follows /afwezig. Raises `NoSuchRound`, `NoGameThatDay`, and as `Arguments`."""
+    evening = args.round()
+    kind = args.cut(take_kind(args.left, args.scene.absence_kinds))
+    return NotedAbsence(args.player(), evening, kind)
+
+
+_PART = r"(?:[0-9]+/[0-9]+|½|[0-9]+[.,][0-9]+|[0-9]+)"
+_PARTS = re.compile(rf"(?<![\w/])({_PART})(?:\s*[-:]\s*|\s+)({_PART})(?![\w/])")
+_ADJUSTED = re.compile(rf"(?<![\w/])([-−–+])?\s?({_PART}½?)(?![\w/])")
+_MOST_POINTS = 9999  # at once
+
+
+def take_points(text: str, game: GameKind) -> LinePart[tuple[str, str]] | None:
+    """The points for white and black; None without them.
+
+    They are given as that game counts them, and told as parts of a win: in draughts 1 is half.
+    """
+    match = _PARTS.search(text)
+    white, black = map(fraction, match.groups()) if match else (None, None)
+    if match is None or white is None or black is None:
+        return None
+    win = 2 if game == "draughts" else 1
+    part = part_at(text, *match.span())
+    return LinePart(part.before, (str(white / win), str(black / win)), part.after)
+
+
+def take_adjustment(text: str) -> LinePart[Fraction] | None:
+    """The points that somebody is to lose or get, and why; None without a number.
+
+    Without a sign they are taken off.
+    """
+    match = _ADJUSTED.search(text)
+    points = fraction(match[2]) if match else None
+    if match is None or points is None or not 0 < points <= _MOST_POINTS:
+        return None
+    part = part_at(text, *match.span())
+    reason = behind(part.after, Matter.POINTS)
+    why = part.after if reason is None else reason
+    return LinePart(part.before, points if match[1] == "+" else -points, why)
+
+
+def fraction(written: str) -> Fraction | None:
+    """A number of points, "2½", "1/3" or "0,5"; None for what divides by nothing."""
+    parts = re.findall(r"½|[^½]+", written.replace(",", "."))
+    try:
+        return sum((Fraction(part.replace("½", "1/2")) for part in parts), Fraction(0))
+    except ZeroDivisionError:
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class PointsChange:
+    """Points that a player gets, or loses (negative), and why; `evening`: from that round on."""
+
+    player: NamedPerson
+    points: Fraction
+    reason: str
+    evening: Evening | None
+
+
+@arguments(Example.ADJUST)
+def read_adjustment(args: Arguments) -> PointsChange:
+    """Reads what follows /straf. Raises `NoSuchRound`, and as `Arguments`."""
+    evening = args.numbered_round()
+    points = args.needed(args.cut(take_adjustment(args.left)))
+    return PointsChange(args.player(), points, args.reason, evening)
+
+
+@dataclass(frozen=True, slots=True)
+class Award:
+    """A game of which the arbiter gives each a part of the points, white's first, and why."""
+
+    game: Pairing
+    points: tuple[str, str]
+    reason: str
+
+
+@arguments(Example.AWARD)
+def read_award(args: Arguments) -> Award:
+    """Reads what follows /punten. Raises as `take_round`, `Arguments` and the scene."""
+    evening = args.round()
+    first, second = args.needed(args.cut(take_points(args.left, args.scene.game)))
+    pair = args.players()
+    game = args.scene.game_of(pair, evening)
+    return Award(game, (first, second) if game.white == pair[0] else (second, first), args.reason)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,33 +194,23 @@ class GameMove:
     day: date
 
 
-def read_postponement(rest: str, scene: CommandScene) -> RoundMove | GameMove:
+@arguments(Example.POSTPONE)
+def read_postponement(args: Arguments) -> RoundMove | GameMove:
     """Reads what follows /verplaats; without names the round is meant.
 
-    The round is named by its number or by the first of two days. Raises `NotReadable`,
-    `NoSuchRound`, `NoGameThatDay`, and as `two_people` and the scene.
+    The round is named by its number or by the first of two days. Raises `NoSuchRound`,
+    `NoGameThatDay`, and as `Arguments` and the scene.
     """
-    text = line(rest, Example.POSTPONE)
-    evening, left = line_parts.take_numbered_round(
-        text, scene
-    )  # "turno 13 al 3 dicembre" begins on no 13th
-    if evening is None and len(list(days_in(text, Almanac(scene.calendar, scene.today)))) > 1:
-        evening, left = line_parts.take_round(text, scene, Almanac)
-    found = take_day(left, scene)
-    if found is None:
-        raise NotReadable(text, Example.POSTPONE)
-    names, day = found
-    if evening is not None and (not names or means(names, *_MOVE)):
+    evening = args.numbered_round()  # "turno 13 al 3 dicembre" begins on no 13th
+    almanac = Almanac(args.scene.calendar, args.scene.today)
+    if evening is None and len(list(days_in(args.left, almanac))) > 1:
+        evening = args.round(Almanac)
+    day = args.needed(args.day())
+    if evening is not None and (not args.left or means(args.left, Matter.MOVE)):
         return RoundMove(evening, day)
-    return GameMove(_game_meant(names, evening, scene), day)
-
-
-def _game_meant(names: str, evening: Evening | None, scene: CommandScene) -> Pairing:
-    """The game of the two who are named, or on the board. Raises as `two_people` and the scene."""
-    word, _, number = names.rpartition(" ")
-    if number.isdecimal() and means(word, Sense.BOARD):
-        return game_on_board(int(number), evening, scene)
-    return scene.game_of(_two(names, scene, Example.POSTPONE), evening)
+    if (board := args.number(Sense.BOARD)) is not None:
+        return GameMove(game_on_board(board, evening, args.scene), day)
+    return GameMove(args.game(evening), day)
 
 
 def game_on_board(board: int, evening: Evening | None, scene: CommandScene) -> Pairing:
@@ -105,43 +236,33 @@ class PairWords:
     for_good: bool = False
 
 
-def read_advance(rest: str, scene: CommandScene) -> PairWords:
+@arguments(Example.ADVANCE)
+def read_advance(args: Arguments) -> PairWords:
     """Reads what follows /vooruit; without a result a game in advance is taken back.
 
-    Raises `NotReadable`, and as `take_round` and `two_people`.
+    Raises as `take_round` and `Arguments`.
     """
-    text = line(rest, Example.ADVANCE)
-    evening, left = line_parts.take_round(text, scene)
-    part = line_parts.take_result(left, scene.game)
-    result = line_parts.plain_result(part.found, scene.game) if part else None
-    names = part.before if part else before(left, *GONE)
-    if not names or (part and (part.after or result is None)):
-        raise NotReadable(text, Example.ADVANCE)
-    return PairWords(*_two(names, scene, Example.ADVANCE), evening, result)
+    evening, game = args.round(), args.scene.game
+    written = args.cut(take_result(args.left, game))
+    result = plain_result(written, game) if written and not args.reason else None
+    if result is None:
+        args.needed(None if written else args.ends(*GONE))
+    return PairWords(*args.players(), evening, result)
 
 
-def read_forced(rest: str, scene: CommandScene) -> PairWords | None:
-    """Reads what follows /forceer; None: nothing does. Raises as `take_round`, `two_people`."""
-    return _pair(rest, scene, Example.FORCE)
+@arguments_if_any(Example.FORCE)
+def read_forced(args: Arguments) -> PairWords:
+    """Reads what follows /forceer. Raises as `take_round` and `Arguments`."""
+    evening = args.round(Almanac)
+    return PairWords(*args.players(), evening)
 
 
-def read_forbidden(rest: str, scene: CommandScene) -> PairWords | None:
-    """Reads what follows /verbied, in the same way."""
-    names = before(rest, Matter.FOR_EVER)
-    if names is None:
-        return _pair(rest, scene, Example.FORBID)
-    return PairWords(*_two(line(names, Example.FORBID), scene, Example.FORBID), for_good=True)
-
-
-def _pair(rest: str, scene: CommandScene, example: Example) -> PairWords | None:
-    if not rest.strip():
-        return None
-    evening, names = line_parts.take_round(line(rest, example), scene, Almanac)
-    return PairWords(*_two(names, scene, example), evening)
-
-
-def _two(names: str, scene: CommandScene, example: Example) -> tuple[NamedPerson, NamedPerson]:
-    return line_parts.two_people(names, scene.players, example)
+@arguments_if_any(Example.FORBID)
+def read_forbidden(args: Arguments) -> PairWords:
+    """Reads what follows /verbied. Raises as `take_round` and `Arguments`."""
+    for_good = args.ends(Matter.FOR_EVER) is not None
+    evening = args.round(Almanac)
+    return PairWords(*args.players(), evening, for_good=for_good)
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,50 +282,39 @@ class CancelledRound:
 RoundChange = RoundMove | AddedRound | CancelledRound
 
 
-def read_round(rest: str, scene: CommandScene) -> int | RoundChange | None:
+@arguments(Example.ROUND)
+def read_round(args: Arguments) -> int | RoundChange | None:
     """The words behind /ronde: a round to look up (None: the newest), or a change of one.
 
-    Raises `NoGameThatDay`, `NotReadable`, `NoSuchRound`, `ArbiterOnly`, `RightMissing`.
+    Raises `NoGameThatDay`, `NoSuchRound`, `ArbiterOnly`, `RightMissing`, and as `Arguments`.
     """
-    text = words.line(rest)
+    text, scene = args.left, args.scene
     if _A_ROUND.fullmatch(fold(text)) or names_only_days(text):
         return read_round_number(text, scene)
-    if not (scene.may(Right.PAIRING) or find_words(text, *_MOVE, *GONE, *ADDED)):
+    moved = find_words(text, Matter.MOVE)
+    if not (scene.may(Right.PAIRING) or moved or find_words(text, *GONE, *ADDED)):
         raise NotReadable(text, Example.LOOK_AT_ROUND)
     scene.require(Right.PAIRING)
-    change = _change(text, scene)
-    if change is None:
-        raise NotReadable(text, Example.ROUND)
-    return change
-
-
-def _change(text: str, scene: CommandScene) -> RoundChange | None:
-    """A change of a round; None where no act, round or day is named, or more. As `read_round`."""
-    if (when := before(text, *GONE)) is not None:
-        cancelled = _evening(when, scene)
-        return CancelledRound(cancelled) if cancelled else None
-    added, moved = behind(text, *ADDED), find_words(text, *_MOVE)
-    day = take_day(moved.after if moved else added or "", scene)
-    if day is None or day[0]:
-        return None
-    if moved is None:
-        return AddedRound(day[1])
-    evening = _evening(moved.before, scene)
-    return RoundMove(evening, day[1]) if evening else None
+    if args.ends(*GONE):
+        return CancelledRound(args.needed(_evening(args.left, scene)))
+    if moved:
+        day = args.needed(_only_day(moved.after, scene))
+        return RoundMove(args.needed(_evening(moved.before, scene)), day)
+    args.needed(args.starts(*ADDED))
+    return AddedRound(args.needed(_only_day(args.left, scene)))
 
 
 def _evening(text: str, scene: CommandScene) -> Evening | None:
     """The round of that number or on that day. Raises `NoSuchRound`."""
     if (number := _A_ROUND.fullmatch(fold(text))) and number[1]:
         return evening_of_round(int(number[1]), scene.calendar)
+    day = _only_day(text, scene)
+    return scene.calendar.on(day) if day else None
+
+
+def _only_day(text: str, scene: CommandScene) -> date | None:
     day = take_day(text, scene)
-    return scene.calendar.on(day[1]) if day and not day[0] else None
-
-
-def read_count(said: str, most: int) -> int | None:
-    """The number of rounds of a season; None where it is not a number alone."""
-    found = re.search(r"\d{1,3}", said)
-    return int(found[0]) if found and 1 <= int(found[0]) <= most else None
+    return day.found if day and not day.before else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,12 +325,11 @@ class ByeWords:
     evening: Evening | None
 
 
-def read_bye(rest: str, scene: CommandScene) -> ByeWords | None:
-    """Reads what follows /vrij; None: nothing does. Raises as `take_round` and `person`."""
-    if not rest.strip():
-        return None
-    evening, name = line_parts.take_round(line(rest, Example.BYE), scene, Almanac)
-    return ByeWords(line_parts.person(name, scene.players), evening)
+@arguments_if_any(Example.BYE)
+def read_bye(args: Arguments) -> ByeWords:
+    """Reads what follows /vrij. Raises as `take_round` and `Arguments`."""
+    evening = args.round(Almanac)
+    return ByeWords(args.player(), evening)
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,10 +340,10 @@ class RoundToPair:
     preview: bool
 
 
-def read_round_to_pair(rest: str, scene: CommandScene) -> RoundToPair:
+@arguments(Example.ROUND)
+def read_round_to_pair(args: Arguments) -> RoundToPair:
     """Reads what follows /indelen. Raises as `take_round`."""
-    evening, left = line_parts.take_round(rest, scene, Almanac)
-    return RoundToPair(evening, preview=find_words(left, Matter.TRIAL) is not None)
+    return RoundToPair(args.round(Almanac), args.takes(Matter.TRIAL) is not None)
 
 
 class Publication(Enum):
@@ -245,9 +354,14 @@ class Publication(Enum):
 
 
 _POSTS = {Matter.PAIRINGS: Publication.PAIRINGS, Matter.STANDINGS: Publication.RANKING}
-_BESIDE = (Sense.ARTICLE, Sense.PLEASE, Matter.FILLER)
 
 
 def read_publication(rest: str) -> Publication | None:
     """The post named behind /publiceer; None where more is written, or less."""
-    return line_parts.choice(rest, _POSTS, _BESIDE)
+    return choice(rest, _POSTS, _BESIDE)
+
+
+def read_count(said: str, most: int) -> int | None:
+    """The number of rounds of a season; None where it is not a number alone."""
+    found = re.search(r"\d{1,3}", said)
+    return int(found[0]) if found and 1 <= int(found[0]) <= most else None

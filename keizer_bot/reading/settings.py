@@ -1,4 +1,4 @@
-"""Settings in words: a competition (``Rapid dinsdag 20:00``), names on the website, the screen."""
+"""Settings in words: a competition, groups by rating, names on the website, the screen."""
 
 import re
 from dataclasses import dataclass
@@ -10,10 +10,18 @@ from keizer_bot.i18n.folding import fold
 from keizer_bot.reading import words
 from keizer_bot.reading.day_words import DAY_WORDS, DayKind
 from keizer_bot.reading.lexicon import worded
-from keizer_bot.reading.line_parts import EDGES, behind, choice, find_words, without
+from keizer_bot.reading.line_parts import (
+    EDGES,
+    Arguments,
+    arguments_if_any,
+    behind,
+    choice,
+    find_words,
+    without,
+)
 from keizer_bot.reading.matters import Matter
-from keizer_bot.reading.messages import CompetitionUnread, WebsiteUnclear
-from keizer_bot.reading.scene import CommandScene
+from keizer_bot.reading.messages import Example, GroupsOfNow, NotReadable
+from keizer_bot.reading.phrases import past_day
 from keizer_bot.reading.senses import Sense
 
 _HOUR = r"(?:om\s+|at\s+|alle\s+)?([01]?\d|2[0-3])[:.u]([0-5]\d)"
@@ -40,7 +48,7 @@ class CompetitionWords:
 
 
 def read_competition(rest: str) -> CompetitionWords | None:
-    """Read what follows /competitie; None: nothing does. Raises `CompetitionUnread`."""
+    """Read what follows /competitie; None: nothing does. Raises `NotReadable`."""
     if not rest.strip():
         return None
     closes, left = _take(_CLOSES, words.line(rest))
@@ -53,12 +61,57 @@ def read_competition(rest: str) -> CompetitionWords | None:
         if kind is DayKind.WEEKDAY and name and starts is not None:
             rounds = int(several[1]) if several else None
             return CompetitionWords(name, weekday - 1, starts, closes, pairs, rounds)
-    raise CompetitionUnread(rest)
+    raise NotReadable(rest.strip(), Example.COMPETITION)
 
 
 def _take(pattern: re.Pattern[str], text: str) -> tuple[str | None, str]:
     match, left = words.take_out(pattern, text)
     return f"{int(match[1]):02}:{match[2]}" if match else None, left
+
+
+_MOST_GROUPS = 8
+
+
+@dataclass(frozen=True, slots=True)
+class GroupDivision:
+    """Groups by rating: the lowest rating of each but the last, or how many equal parts."""
+
+    bounds: tuple[int, ...] = ()
+    parts: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class GroupMoves:
+    """So many of each group go up to the next, and so many of each go down."""
+
+    up: int
+    down: int
+
+
+@arguments_if_any(Example.GROUPS)
+def read_groups(args: Arguments) -> GroupDivision | GroupMoves:
+    """The words behind /groepen.
+
+    ``A vanaf 1900, B vanaf 1700`` and ``1900 1700`` make A, B and C; ``4`` makes four parts;
+    ``3 op 3 af`` moves three up and three down. Raises `GroupsOfNow`, and as `Arguments`.
+    """
+    up, down = args.count(Matter.UP), args.count(Matter.DOWN)
+    if up is not None and down is not None:
+        return GroupMoves(up, down)
+    if past_day(args.left, args.scene.today)[0]:
+        raise GroupsOfNow(args.left)
+    bounds = read_bounds(args.left)
+    if bounds is not None and len(bounds) < _MOST_GROUPS:
+        return GroupDivision(bounds)
+    parts = [int(digits) for digits in re.findall(r"\d+", args.left)]
+    is_number = len(parts) == 1 and 1 < parts[0] <= _MOST_GROUPS
+    return GroupDivision(parts=args.needed(parts[0] if is_number else None))
+
+
+def read_bounds(text: str) -> tuple[int, ...] | None:
+    """The lowest rating of each group but the last, from high to low; None: they are not that."""
+    bounds = tuple(int(number) for number in re.findall(r"\d{3,4}", text))
+    return bounds if bounds and bounds == tuple(sorted(set(bounds), reverse=True)) else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,23 +123,18 @@ class WebsiteSetting:
     club: bool = False
 
 
-def read_website(rest: str, scene: CommandScene) -> WebsiteSetting | None:
-    """Reads what follows /website; None: they only ask.
-
-    Raises `WebsiteUnclear`, and of a name as `CommandScene.member_named`.
-    """
-    if not rest.strip():
-        return None
-    initials, full = find_words(rest, Matter.INITIALS), find_words(rest, Matter.FULL)
-    if (initials is None) == (full is None):
-        raise WebsiteUnclear(rest)
+@arguments_if_any(Example.WEBSITE)
+def read_website(args: Arguments) -> WebsiteSetting:
+    """Reads what follows /website. Raises as `Arguments.member`."""
+    initials, full = (find_words(args.left, word) for word in (Matter.INITIALS, Matter.FULL))
+    args.needed(None if initials and full else initials or full)
     shown: Literal["full", "initials"] = "full" if full else "initials"
-    if find_words(rest, Matter.EVERYBODY, Matter.CLUB):
+    if find_words(args.left, Matter.EVERYBODY, Matter.CLUB):
         return WebsiteSetting(shown, club=True)
-    beside = (Matter.INITIALS, Matter.FULL, Matter.NAME, Sense.MY, Sense.WITH, Sense.ARTICLE)
-    name = without(rest, *beside)
-    named = scene.member_named(name, Right.PLAYERS, WebsiteUnclear(rest)) if name else None
-    return WebsiteSetting(shown, named)
+    args.left = without(
+        args.left, Matter.INITIALS, Matter.FULL, Matter.NAME, Sense.MY, Sense.WITH, Sense.ARTICLE
+    )
+    return WebsiteSetting(shown, args.member(Right.PLAYERS))
 
 
 _LANGUAGES = {Matter.DUTCH: "nl", Matter.ENGLISH: "en", Matter.ITALIAN: "it"}

@@ -1,37 +1,78 @@
-"""Words about teams and their matches."""
+"""Words about teams: their players and matches, the games played in them, and who drove there.
+
+A game is ``Jansen wit 1-0 bord 3 tegen Caïssa 2 1850 27-11``: one in a line, or several with commas
+between; or a line for the match (team, day, opponent) and one for each board.
+"""
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import date
 from enum import StrEnum
 from itertools import chain
+from typing import Literal
 
+from keizer_bot.engine.model import Result
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.folding import fold
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.reading import words
 from keizer_bot.reading.dates import Almanac, Sort
 from keizer_bot.reading.day_words import DAY_WORDS, DayKind
+from keizer_bot.reading.evenings import settle
 from keizer_bot.reading.lexicon import Meaning, worded
-from keizer_bot.reading.line_parts import EDGES, GONE, before, behind, means
+from keizer_bot.reading.line_parts import (
+    EDGES,
+    GONE,
+    Arguments,
+    behind,
+    find_words,
+    means,
+)
 from keizer_bot.reading.matters import Matter
-from keizer_bot.reading.messages import Example, NotReadable
+from keizer_bot.reading.messages import Example, ExternalForfeit, NotReadable
+from keizer_bot.reading.model import SignOff, Unsure
 from keizer_bot.reading.names import NamedPerson, each_name, find
-from keizer_bot.reading.phrases import parted_by_days
+from keizer_bot.reading.phrases import names_only_days, parted_by_days
 from keizer_bot.reading.scene import CommandScene
+from keizer_bot.reading.scores import GameKind, scores
 from keizer_bot.reading.senses import Sense
 from keizer_bot.reading.terms import Term
+
+Points = Literal["1", "1/2", "0"]
+Colour = Literal["white", "black"]
 
 _PREFIX = worded(r"\A\s*%\b\s*", Matter.TEAM_NUMBER)
 _NUMBERED = worded(
     r"([0-9]{1,2})(?:e|de|ste|st|nd|rd|th|a|o)?(?:\s+%)?(?=$|[\s:+,])\s*", Matter.TEAM_NUMBER
 )
 _CAPTAIN = worded(r"[\s,;]+%\b[\s:]*", Matter.CAPTAIN)
-_BULLET = r"\s*(?:[-*•]|[0-9]{1,2}[.)])\s*"
+_BULLET = re.compile(r"\A\s*(?:[-*•]|[0-9]{1,2}[.)])\s*")
 _LONGEST_NAME = 40
 _HOME: Mapping[Meaning, bool] = {Matter.HOME: True, Matter.OFF: False, Sense.AWAY: False}
 _JOINS = frozenset((DayKind.FILLER, DayKind.AND, DayKind.DASH, DayKind.AT))
 _MONTHS = (DayKind.MONTH, DayKind.WEAK_MONTH)
+
+
+def take_team(args: Arguments) -> str | None:
+    """The team of the club with which the line begins; it is taken off."""
+    plain = _PREFIX.sub("", args.left)
+    for name in sorted(args.scene.teams, key=len, reverse=True):
+        after = plain[len(name) :]
+        if fold(plain[: len(name)]) == fold(name) and (not after or after[0] in " :,+"):
+            args.left = after.strip()
+            return name
+    return None
+
+
+def _take_numbered(args: Arguments) -> str | None:
+    """As `take_team`; else the number that a team, perhaps a new one, is named by."""
+    numbered = _NUMBERED.match(plain := _PREFIX.sub("", args.left))
+    team = take_team(args)
+    if team is not None or numbered is None:
+        return team
+    args.left = plain[numbered.end() :]
+    return str(int(numbered[1]))
 
 
 class TeamAct(StrEnum):
@@ -54,6 +95,52 @@ class TeamWords:
     names: tuple[str, ...]
 
 
+_WITH_PLAYERS = (TeamAct.SET, TeamAct.ADD, TeamAct.DROP, TeamAct.CAPTAIN)
+_SIGNS = {"+": TeamAct.ADD, "-": TeamAct.DROP}
+_ACTS: Mapping[Meaning, TeamAct] = {
+    Matter.ADD: TeamAct.ADD,
+    **dict.fromkeys(GONE, TeamAct.DROP),
+    Matter.CAPTAIN: TeamAct.CAPTAIN,
+}
+
+
+def read_team(rest: str, scene: CommandScene) -> TeamWords | None:
+    """Reads what follows /team; None: nothing does. Raises `ArbiterOnly`, and as `Arguments`."""
+    head, *more = words.lines(rest) or [""]
+    if not head:
+        return None
+    args = Arguments(head, scene, Example.TEAM)
+    team, act = _take_numbered(args), _take_act(args)
+    if team is None:
+        team, colon, names = args.left.partition(":")
+        is_team = colon or not (act or "," in head)
+        team, args.left = (team.strip(), names.strip()) if is_team else ("", args.left)
+    written = [line for line in (args.left, *(_BULLET.sub("", line) for line in more)) if line]
+    if not written and act in {None, TeamAct.DROP}:
+        act = TeamAct.REMOVE if act else TeamAct.SHOW
+    act = act or TeamAct.SET
+    has_team = len(team) <= _LONGEST_NAME and (team or act is not TeamAct.SET)
+    args.needed(act if has_team and (written or act not in _WITH_PLAYERS) else None)
+    if act is not TeamAct.SHOW:
+        scene.require(Right.PLAYERS)
+    return TeamWords(team, act, tuple(n for each in written for n in _names(each, scene.members)))
+
+
+def _take_act(args: Arguments) -> TeamAct | None:
+    args.left = args.left.strip()
+    if (sign := _SIGNS.get(args.left[:1])) is not None:
+        args.left = args.left[1:].strip(EDGES)
+        return sign
+    meaning = args.starts(*_ACTS)
+    args.left = args.left.strip(EDGES)
+    return _ACTS[meaning] if meaning else None
+
+
+def _names(written: str, people: Sequence[NamedPerson]) -> list[str]:
+    """One name where the whole is one ("Vries, Jan de"), else all of them."""
+    return [written] if len(find(written, people)) == 1 else each_name(written)
+
+
 @dataclass(frozen=True, slots=True)
 class MatchWords:
     """Matches to enter, and the days (ISO) of those to remove; `team` may be empty.
@@ -65,72 +152,6 @@ class MatchWords:
     matches: tuple[tuple[str, str, bool | None], ...]
     gone: tuple[str, ...]
     captains: Mapping[str, str] = field(default_factory=dict)
-
-
-_SIGNS = {"+": TeamAct.ADD, "-": TeamAct.DROP}
-_ACTS = ((TeamAct.ADD, (Matter.ADD,)), (TeamAct.DROP, GONE), (TeamAct.CAPTAIN, (Matter.CAPTAIN,)))
-
-
-def read_team(rest: str, scene: CommandScene) -> TeamWords | None:
-    """Reads what follows /team; None: nothing does. Raises `NotReadable`, `ArbiterOnly`."""
-    if not rest.strip():
-        return None
-    head, *more = words.lines(rest) or [""]
-    team, text = _team(head, scene.teams)
-    act, text = _act(text, alone=not more)
-    names = tuple(name for name in (text, *(re.sub(_BULLET, "", m, count=1) for m in more)) if name)
-    if act is TeamAct.DROP and not names:
-        act = TeamAct.REMOVE
-    if act is TeamAct.SHOW and len(team) <= _LONGEST_NAME:
-        return TeamWords(team, act, ())
-    nameless = len(team) > _LONGEST_NAME or (act is TeamAct.SET and not team)
-    if nameless or (act is not TeamAct.REMOVE and not names):
-        raise NotReadable(rest, Example.TEAM)
-    scene.require(Right.PLAYERS)
-    return TeamWords(team, act, tuple(n for each in names for n in _names(each, scene.members)))
-
-
-def _names(written: str, people: Sequence[NamedPerson]) -> list[str]:
-    """One name where the whole is one ("Vries, Jan de"), else all of them."""
-    return [written] if len(find(written, people)) == 1 else each_name(written)
-
-
-def _team(line: str, known: Iterable[str]) -> tuple[str, str]:
-    """The team at the beginning of the line, and what follows it; a new one may have any name."""
-    if (found := _known_or_numbered(line, known)) is not None:
-        return found
-    name, colon, after = line.partition(":")
-    if colon:
-        return name.strip(), colon + after
-    acts = _act(line, alone=True)[0] is not TeamAct.SET
-    return ("", line) if acts or "," in line else (line, "")
-
-
-def _act(text: str, *, alone: bool) -> tuple[TeamAct, str]:
-    text = text.strip()
-    if (sign := _SIGNS.get(text[:1])) is not None:
-        return sign, text[1:].strip(EDGES)
-    for act, meanings in _ACTS:
-        if (names := behind(text, *meanings)) is not None:
-            return act, names
-    return (TeamAct.SHOW if alone and not text else TeamAct.SET), text.strip(EDGES)
-
-
-def known_team(line: str, known: Iterable[str]) -> tuple[str, str] | None:
-    """The team that the line begins with, and what follows; None where it begins otherwise."""
-    plain = _PREFIX.sub("", line)
-    for name in sorted(known, key=len, reverse=True):
-        after = plain[len(name) :]
-        if fold(plain[: len(name)]) == fold(name) and (not after or after[0] in " :,+"):
-            return name, after.strip()
-    return None
-
-
-def _known_or_numbered(line: str, known: Iterable[str]) -> tuple[str, str] | None:
-    plain = _PREFIX.sub("", line)
-    numbered = _NUMBERED.match(plain)
-    found = (str(int(numbered[1])), plain[numbered.end() :]) if numbered else None
-    return known_team(line, known) or found
 
 
 def read_matches(rest: str, scene: CommandScene) -> MatchWords | Refusal | None:
@@ -147,49 +168,46 @@ def read_matches(rest: str, scene: CommandScene) -> MatchWords | Refusal | None:
 def _matches(rest: str, scene: CommandScene) -> MatchWords:
     """Raises `NotReadable` where no day is said or is not certain, and the refusals of the days."""
     head, *more = words.lines(rest) or [""]
-    team, text = _known_or_numbered(head, scene.teams) or ("", head)
-    month = DAY_WORDS.get((fold(text.partition(" ")[0]),), (DayKind.WORD, 0))[0] in _MONTHS
+    args = Arguments(head, scene, Example.MATCH)
+    team = _take_numbered(args) or ""
+    month = DAY_WORDS.get((fold(args.left.partition(" ")[0]),), (DayKind.WORD, 0))[0] in _MONTHS
     if team.isdigit() and month:  # "27 november"
-        team, text = "", head
-    lines = (line.strip(EDGES) for line in (text, *more))
-    days = [of_day for line in lines for of_day in _days(line, scene)]
-    if not days:
-        raise NotReadable(rest, Example.MATCH)
+        team, args.left = "", head
+    lines = (line.strip(EDGES) for line in (args.left, *more))
+    days = [of_day for line in lines for of_day in _days(Arguments(line, scene, Example.MATCH))]
+    args.needed(days or None)
     gone = tuple(day for day, words_ in days if means(words_, *GONE))
     led = [(day, *_CAPTAIN.split(words_, maxsplit=1)) for day, words_ in days if day not in gone]
-    matches = ((day, *_opponent(of_day)) for day, of_day, *_ in led)
+    matches = tuple((day, *_opponent(of_day, args)) for day, of_day, *_ in led)
     captains = {day: name[0].strip(EDGES) for day, _, *name in led if name}
-    return MatchWords(team, tuple(matches), gone, captains)
+    return MatchWords(team, matches, gone, captains)
 
 
-def _days(line: str, scene: CommandScene) -> list[tuple[str, str]]:
+def _days(args: Arguments) -> list[tuple[str, str]]:
     """The days in a line (ISO), each with the words behind it; of one day those before it too.
 
     Raises `NotReadable` where no day is certain, or words before several days, or before one that
     says "not", would be lost.
     """
-    front, dated = parted_by_days(line, Almanac(scene.calendar, scene.today))
-    if {when.sort for when, _ in dated} - {Sort.DAYS, Sort.TODAY} or (line and not dated):
-        raise NotReadable(line, Example.MATCH)
-    if not dated:
+    line = args.left
+    front, dated = parted_by_days(line, Almanac(args.scene.calendar, args.scene.today))
+    if not line:
         return []
+    uncertain = {when.sort for when, _ in dated} - {Sort.DAYS, Sort.TODAY}
+    args.needed(None if uncertain else dated or None)
     texts = [_text(line, behind_day) for _, behind_day in dated]
     first = _text(line, front)
     while (left := behind(first, Matter.MATCH)) is not None:
         first = left
     if first:
         said = chain(front, *(behind_day for _, behind_day in dated))
-        if len(dated) > 1 or any(term.kind is DayKind.NOT for term in said):
-            raise NotReadable(line, Example.MATCH)
+        denied = any(term.kind is DayKind.NOT for term in said)
+        args.needed(None if denied or len(dated) > 1 else first)
         texts = [f"{first} {texts[0]}".strip()]
-    days = zip(dated, _for_all(texts), strict=True)
+    if not any(texts[:-1]) and means(texts[-1], *GONE):  # it takes back all of them
+        texts = [texts[-1]] * len(texts)
+    days = zip(dated, texts, strict=True)
     return [(day.isoformat(), text) for (when, _), text in days for day in when.days]
-
-
-def _for_all(texts: list[str]) -> list[str]:
-    """The words behind each day; what takes back the last of several, and alone, is of all."""
-    alone = not any(texts[:-1]) and means(texts[-1], *GONE)
-    return [texts[-1]] * len(texts) if alone else texts
 
 
 def _text(line: str, part: Iterable[Term]) -> str:
@@ -202,13 +220,181 @@ def _text(line: str, part: Iterable[Term]) -> str:
     return " ".join(text.replace("(", " ").replace(")", " ").split()).strip(EDGES)
 
 
-def _opponent(text: str) -> tuple[str, bool | None]:
+def _opponent(text: str, args: Arguments) -> tuple[str, bool | None]:
     """The opponent, and whether the match is at home, if that is said."""
-    home: bool | None = None
-    for meaning, at_home in _HOME.items():
-        for left in (behind(text, meaning), before(text, meaning)):
-            if left is not None and home is None:
-                text, home = left, at_home
-    while (left := behind(text, Matter.VERSUS, Sense.AND, Sense.THERE)) is not None:
-        text = left
-    return text.strip(EDGES), home
+    args.left = text
+    home = args.starts(*_HOME) or args.ends(*_HOME)
+    while args.starts(Matter.VERSUS, Sense.AND, Sense.THERE):
+        pass
+    return args.left.strip(EDGES), _HOME[home] if home else None
+
+
+_SPOKEN: Mapping[Meaning, Points] = {Sense.WON: "1", Sense.LOST: "0", Sense.DRAWN: "1/2"}
+_COLOURS: Mapping[Meaning, Colour] = {Sense.WHITE: "white", Sense.BLACK: "black"}
+_SCORES = {Result.WHITE_WON: "1-0", Result.BLACK_WON: "0-1", Result.DRAWN: ""}
+_BARE = re.compile(r"(?<![\w.,/½-])([012])(?![\w½/-]|[.,]\d)")
+_BARE_POINTS: dict[GameKind, dict[str, Points]] = {
+    "chess": {"1": "1", "0": "0"},
+    "draughts": {"2": "1", "1": "1/2", "0": "0"},
+}
+_EXPECTED = re.compile(r"(?<!\w)we\s*[:=]?\s*(1|0|0?[.,]\d{1,3})(?![\w.,])", re.IGNORECASE)
+_FIRST_NUMBER = re.compile(r"\A\s*(\d{1,2})(?:[.):]\s*|\s+)(?=\D)")
+_AGAINST = worded(r"(?<!\w)%(?!\w)", Matter.VERSUS)
+_RATING = re.compile(r"(?<![\w./-])\(?([3-9]\d{2}|[1-9]\d{3})\)?(?![\w/-]|[.,]\d)")
+_KILOMETRES = re.compile(
+    r"(?<![\w.,/-])(\d{1,4}(?:[.,]\d)?)(?:\s*(?:km|kilomet|chilomet)\w*|(?![\w/-]|[.,]\d))",
+    re.IGNORECASE,
+)
+_MOST_KILOMETRES = 2000  # to a match and back
+
+
+@dataclass(frozen=True, slots=True)
+class GameWords:
+    """One game as written; `score` is 1-0 or 0-1 where it is not clear for whom."""
+
+    name: str
+    points: Points | None = None
+    score: str = ""
+    colour: Colour | None = None
+    board: int | None = None
+    own_rating: int | None = None
+    rating: int | None = None
+    expected: str | None = None
+
+    @property
+    def has_result(self) -> bool:
+        """True if something is said of how it ended."""
+        return self.points is not None or bool(self.score)
+
+
+@dataclass(frozen=True, slots=True)
+class ExternalWords:
+    """A match (what was not said is empty) and its games; `gone`: they are to be forgotten."""
+
+    team: str
+    day: date | None
+    against: str
+    games: tuple[GameWords, ...]
+    gone: bool = False
+
+
+def read_external(rest: str, scene: CommandScene) -> ExternalWords | SignOff | Refusal | None:
+    """Reads what follows /extern; None: nothing does. Raises as the scene, and of days.
+
+    A refusal of games is given, not raised: whoever may act for no team is told that first.
+    """
+    if not rest.strip():
+        return None
+    if names_only_days(rest):  # probably they mean to play for the club then
+        almanac = Almanac(scene.calendar, scene.today)
+        _, dated = parted_by_days(words.line(rest), almanac)
+        evenings, doubts = settle((when for when, _ in dated), almanac, scene.at)
+        unsure = frozenset({Unsure.UNKNOWN_WORDS, *doubts})
+        return SignOff((scene.me,), evenings, club_duty=True, doubts=unsure)
+    try:
+        return _games(rest, scene)
+    except Refusal as refusal:
+        return refusal
+
+
+def _games(rest: str, scene: CommandScene) -> ExternalWords:
+    """Raises `NotReadable`, `ExternalForfeit`."""
+    head, *more = words.lines(rest) or [""]
+    args = Arguments(head, scene, Example.EXTERNAL)
+    team = take_team(args) or ""
+    lines = [args.left, *more] if more else re.split(r"[,;]\s+", args.left.lstrip(" :,"))
+    read = [_line(line, scene, listed=len(lines) > 1) for line in lines]
+    games = [one.games[0] for one in read]
+    if not more and not all(game.name and game.has_result for game in games):
+        lines = [args.left]
+        read = [_line(args.left, scene, listed=False)]
+    first, against = read[0], read[0].against
+    if more and not first.games[0].has_result:
+        against = against or first.games[0].name
+        lines, read = lines[1:], read[1:]
+    for line, one in zip(lines, read, strict=True):
+        if not one.games[0].name:
+            raise NotReadable(line, Example.EXTERNAL)
+    day = next((one.day for one in (first, *read) if one.day), None)
+    told = tuple(one.games[0] for one in read)
+    return ExternalWords(team, day, against, told, gone=first.gone and not more)
+
+
+def _line(text: str, scene: CommandScene, *, listed: bool) -> ExternalWords:
+    """One game: what has a form of its own is taken out; what is left is the name.
+
+    A score is white's first: with white it is the player's own. Raises `ExternalForfeit`.
+    """
+    args = Arguments(text, scene, Example.EXTERNAL)
+    expected = args.match(_EXPECTED)
+    board = args.number(Sense.BOARD)
+    if board is None and listed and (first := args.match(_FIRST_NUMBER)):
+        board = int(first[1])
+    points, score = _take_result(args)
+    day = args.past_day()
+    colour, gone = args.takes(*_COLOURS), args.takes(*GONE) is not None
+    ratings = [int(found) for found in _RATING.findall(args.left)]
+    args.left, *against = _AGAINST.split(_RATING.sub(" ", args.left), maxsplit=1)
+    bare = _BARE.search(args.left) if points is None and not score else None
+    if bare and bare[1] in _BARE_POINTS[scene.game]:
+        points = _BARE_POINTS[scene.game][bare[1]]
+        args.match(_BARE)
+    if score and colour is Sense.WHITE:
+        points, score = ("1" if score == "1-0" else "0"), ""
+    game = GameWords(
+        name=args.name() or "",
+        points=points,
+        score=score,
+        colour=_COLOURS[colour] if colour else None,
+        board=board,
+        own_rating=ratings[0] if len(ratings) > 1 else None,
+        rating=ratings[-1] if ratings else None,
+        expected=f"{float(expected[1].replace(',', '.')):g}" if expected else None,
+    )
+    opponent = " ".join("".join(against).split()).strip(f"{EDGES}()")
+    return ExternalWords("", day, opponent, (game,), gone)
+
+
+def _take_result(args: Arguments) -> tuple[Points | None, str]:
+    """The points of the player, or a score that is white's first. Raises `ExternalForfeit`."""
+    written = [score for score in scores(args.left, args.scene.game) if score.outcome is not None]
+    if find_words(args.left, Sense.FORFEIT) or any(one.outcome not in _SCORES for one in written):
+        raise ExternalForfeit(args.left)
+    if not written:
+        spoken = args.takes(*_SPOKEN)
+        return _SPOKEN[spoken] if spoken else None, ""
+    one = written[0]
+    args.left = f"{args.left[: one.start]} {args.left[one.end :]}"
+    score = _SCORES[one.outcome] if one.outcome else ""
+    return None if score else "1/2", score
+
+
+@dataclass(frozen=True, slots=True)
+class DriveWords:
+    """A driver, a distance and a match; a part that is not written is empty, None or 0."""
+
+    team: str
+    name: str
+    kilometres: int
+    day: date | None
+    second: bool
+    gone: bool
+
+
+def read_drive(rest: str, scene: CommandScene) -> DriveWords | None:
+    """Reads what follows /gereden; None: nothing does. Raises as `Arguments`."""
+    text = words.line(rest)
+    if not text:
+        return None
+    args = Arguments(text, scene, Example.DRIVE)
+    team = take_team(args) or ""
+    if re.match(r"(?:km|kilo|chilo)", args.left, re.IGNORECASE):  # "84 km": no team 84
+        team, args.left = "", text
+    second = args.takes(Matter.SECOND_CAR) is not None
+    day = args.past_day()
+    far = args.match(_KILOMETRES)
+    kilometres = int(float(far[1].replace(",", ".")) + 0.5) if far else 0
+    gone = args.takes(*GONE) is not None
+    args.needed(kilometres if gone or 0 < kilometres <= _MOST_KILOMETRES else None)
+    args.takes(Sense.ME)
+    return DriveWords(team, args.name() or "", kilometres, day, second, gone)

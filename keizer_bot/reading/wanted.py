@@ -10,7 +10,6 @@ from datetime import date
 
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Refusal
-from keizer_bot.reading.corrections import ResultPutRight
 from keizer_bot.reading.dates import evening_of_round
 from keizer_bot.reading.day_mentions import evening_asked
 from keizer_bot.reading.honours import HonourAct, HonourWords
@@ -18,8 +17,7 @@ from keizer_bot.reading.line_parts import person, take_day
 from keizer_bot.reading.lookups import PairingsPart, RoundReport, said_season
 from keizer_bot.reading.messages import Example, NoGameThatDay, NoRoundThatDay, NotReadable
 from keizer_bot.reading.names import NamedPerson
-from keizer_bot.reading.people import EstimatedRating, read_unlinked
-from keizer_bot.reading.players import NewcomerWords, PlayersAct, PlayersWords
+from keizer_bot.reading.people import EstimatedRating, NewcomerWords, read_unlinked
 from keizer_bot.reading.questions import Ask, Enquiry
 from keizer_bot.reading.requests import ArbiterRequest, RequestKind
 from keizer_bot.reading.rounds import (
@@ -28,6 +26,7 @@ from keizer_bot.reading.rounds import (
     GameMove,
     PairWords,
     Publication,
+    ResultPutRight,
     RoundMove,
     game_on_board,
 )
@@ -82,11 +81,11 @@ def _pair(wanted: ArbiterRequest, scene: CommandScene) -> PairWords:
     return PairWords(one, other)
 
 
-def _newcomer(wanted: ArbiterRequest, scene: CommandScene) -> PlayersWords:
+def _newcomer(wanted: ArbiterRequest, scene: CommandScene) -> NewcomerWords:
     """Raises `ArbiterOnly`."""
     scene.require_arbiter()
     rating = int(wanted.what) if wanted.what else None
-    return PlayersWords(PlayersAct.ADD, newcomer=NewcomerWords(wanted.who[0], rating))
+    return NewcomerWords(wanted.who[0], rating)
 
 
 def _numbered_round(wanted: ArbiterRequest, scene: CommandScene) -> CancelledRound:
@@ -103,7 +102,7 @@ def _round_of_day(wanted: ArbiterRequest, scene: CommandScene) -> CancelledRound
         evening = next((e for e in ahead if e.date.day == int(wanted.what)), None)
     else:
         day = take_day(wanted.what, scene)
-        evening = scene.calendar.on(day[1]) if day else None
+        evening = scene.calendar.on(day.found) if day else None
     if evening is None:
         raise NotReadable(wanted.what, Example.ROUND)
     return CancelledRound(evening)
@@ -119,7 +118,7 @@ def _day(wanted: ArbiterRequest, scene: CommandScene) -> date:
     day = take_day(wanted.what, scene)
     if day is None:
         raise NotReadable(wanted.what, Example.POSTPONE)
-    return day[1]
+    return day.found
 
 
 def _game_move(wanted: ArbiterRequest, scene: CommandScene) -> GameMove:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from keizer_bot.mail_address import mail_address
-from keizer_bot.reading.messages import AddressUnread
+from keizer_bot.reading.messages import NotReadable
 from keizer_bot.reading.people import AddressAct, AddressWords, read_address
 from tests.grammar.scene import ROSTER
 from tests.reading.command_scene import FakeScene
@@ -57,7 +57,7 @@ def test_it_is_read(said: str) -> None:
 )
 def test_what_cannot_be_told_is_not_guessed(said: str) -> None:
     """Half an address is none, and of two addresses none is taken."""
-    with pytest.raises(AddressUnread):
+    with pytest.raises(NotReadable):
         read_address(said, SCENE)
 
 

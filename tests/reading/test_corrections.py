@@ -7,7 +7,9 @@ from fractions import Fraction
 import pytest
 
 from keizer_bot.engine.model import Result
-from keizer_bot.reading.corrections import (
+from keizer_bot.reading.messages import NotReadable, UnknownPlayer
+from keizer_bot.reading.model import ResultReport
+from keizer_bot.reading.rounds import (
     Award,
     ColoursPutRight,
     NotedAbsence,
@@ -18,8 +20,6 @@ from keizer_bot.reading.corrections import (
     read_award,
     read_correction,
 )
-from keizer_bot.reading.messages import NotReadable, UnknownPlayer
-from keizer_bot.reading.model import ResultReport
 from tests.grammar.scene import GAMES, JAN, ROSTER
 from tests.reading.command_scene import CALENDAR, FakeScene
 

@@ -5,17 +5,17 @@ from datetime import date
 import pytest
 
 from keizer_bot.i18n.message import Refusal
-from keizer_bot.reading.external_games import (
+from keizer_bot.reading.messages import ExternalForfeit, NotReadable
+from keizer_bot.reading.model import SignOff, Unsure
+from keizer_bot.reading.phrases import past_day
+from keizer_bot.reading.scores import GameKind
+from keizer_bot.reading.teams import (
     DriveWords,
     ExternalWords,
     GameWords,
     read_drive,
     read_external,
 )
-from keizer_bot.reading.messages import DriveUnread, ExternalForfeit, ExternalUnread
-from keizer_bot.reading.model import SignOff, Unsure
-from keizer_bot.reading.phrases import past_day
-from keizer_bot.reading.scores import GameKind
 from tests.grammar.scene import JAN
 from tests.reading.command_scene import CALENDAR, FakeScene
 
@@ -142,7 +142,7 @@ def test_a_forfeit_is_no_played_game(text: str) -> None:
 
 def test_without_a_name_nothing_is_understood() -> None:
     """A result alone is of nobody."""
-    with pytest.raises(ExternalUnread):
+    with pytest.raises(NotReadable):
         _read("gewonnen 1850")
 
 
@@ -214,5 +214,5 @@ def test_who_drove_how_far(text: str, drive: DriveWords) -> None:
 @pytest.mark.parametrize("text", ["Jansen", "0 km", "9999 km"])
 def test_without_kilometres_nothing_is_understood(text: str) -> None:
     """Nobody drives nothing, nor to the end of the world."""
-    with pytest.raises(DriveUnread):
+    with pytest.raises(NotReadable):
         read_drive(text, SCENE)

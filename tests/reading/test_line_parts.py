@@ -6,7 +6,8 @@ from datetime import date, timedelta
 
 import pytest
 
-from keizer_bot.reading.line_parts import club_number, take_day, take_round
+from keizer_bot.reading.line_parts import LinePart, take_day, take_round
+from keizer_bot.reading.people import club_number
 from tests.grammar.scene import SENT
 from tests.reading.command_scene import FakeScene
 
@@ -25,14 +26,14 @@ SATURDAY = SENT + timedelta(days=3)  # the day after round 12
 def test_a_day_behind_two_names(day: str) -> None:
     """What stands before it are the names."""
     found = take_day(f"Jansen - de Vries {day}", FakeScene())
-    assert found == ("Jansen - de Vries", date(2026, 12, 4))
+    assert found == LinePart("Jansen - de Vries", date(2026, 12, 4), "")
 
 
 @pytest.mark.parametrize("more", ["graag", "20:00", "om 20 uur", ", aub", "please"])
 def test_an_hour_and_please_may_stand_behind_it(more: str) -> None:
     """They change nothing of what is asked."""
     found = take_day(f"Jansen - de Vries 4-12 {more}", FakeScene())
-    assert found == ("Jansen - de Vries", date(2026, 12, 4))
+    assert found == LinePart("Jansen - de Vries", date(2026, 12, 4), "")
 
 
 @pytest.mark.parametrize(

@@ -5,40 +5,39 @@ from __future__ import annotations
 import pytest
 
 from keizer_bot.core.messages import ArbiterOnly
-from keizer_bot.reading.messages import GroupsOfNow, NotGroups, NotReadable
-from keizer_bot.reading.players import (
-    GroupDivision,
+from keizer_bot.reading.lookups import Everybody
+from keizer_bot.reading.messages import GroupsOfNow, NotReadable
+from keizer_bot.reading.people import (
     NewcomerWords,
-    PlayersAct,
+    NicknameWords,
     PlayersWords,
-    read_groups,
+    ReturnWords,
     read_guest,
     read_player,
 )
+from keizer_bot.reading.settings import GroupDivision, read_groups
 from tests.grammar.scene import JAN, ROSTER
 from tests.reading.command_scene import FakeScene
 
-ADD, BACK = PlayersAct.ADD, PlayersAct.TAKE_BACK
-GIVE, TAKE = PlayersAct.GIVE_NICKNAME, PlayersAct.TAKE_NICKNAME
 ILSE = "Ilse Ham"
 SCENE = FakeScene(players=ROSTER[:9])
 
 
-def new(**said: object) -> PlayersWords:
+def new(**said: object) -> NewcomerWords:
     """Ilse Ham is new, with that said of her."""
-    return PlayersWords(ADD, newcomer=NewcomerWords(ILSE, **said))  # type: ignore[arg-type]
+    return NewcomerWords(ILSE, **said)  # type: ignore[arg-type]
 
 
-READ = {
-    "": PlayersWords(PlayersAct.LIST),
-    "lijst": PlayersWords(PlayersAct.LIST),
-    "tutti": PlayersWords(PlayersAct.LIST),
-    "terug Jan de Vries": PlayersWords(BACK, JAN),
-    "Back Jan": PlayersWords(BACK, JAN),
-    "rientra Jan": PlayersWords(BACK, JAN),
-    "Jan de Vries bijnaam Jantje": PlayersWords(GIVE, JAN, "Jantje"),
-    "Jan no nickname Johnny": PlayersWords(TAKE, JAN, "Johnny"),
-    "Jan senza soprannome Gianni": PlayersWords(TAKE, JAN, "Gianni"),
+READ: dict[str, PlayersWords] = {
+    "": Everybody.EVERYBODY,
+    "lijst": Everybody.EVERYBODY,
+    "tutti": Everybody.EVERYBODY,
+    "terug Jan de Vries": ReturnWords(JAN),
+    "Back Jan": ReturnWords(JAN),
+    "rientra Jan": ReturnWords(JAN),
+    "Jan de Vries bijnaam Jantje": NicknameWords(JAN, "Jantje"),
+    "Jan no nickname Johnny": NicknameWords(JAN, "Johnny", gone=True),
+    "Jan senza soprannome Gianni": NicknameWords(JAN, "Gianni", gone=True),
     "erbij Ilse Ham": new(),
     "nieuw Ilse Ham, 1650": new(rating=1650),
     "add Ilse Ham elo ~ 900 group b": new(rating=900, guessed=True, group="B"),
@@ -80,30 +79,30 @@ def test_a_name_is_looked_up(said: str) -> None:
 
 def test_of_a_guest_name_and_rating_are_said() -> None:
     """A guest plays one round, and enters with nothing."""
-    assert read_guest("Ilse Ham 1650") == NewcomerWords(ILSE, rating=1650)
+    assert read_guest("Ilse Ham 1650", SCENE) == NewcomerWords(ILSE, rating=1650)
     with pytest.raises(NotReadable):
-        read_guest("Ilse Ham 1650 groep B")
+        read_guest("Ilse Ham 1650 groep B", SCENE)
 
 
 @pytest.mark.parametrize("said", ["-", "?", "…", "- 1500", "–", "!", "🙂", ", 1650"])
 def test_nobody_is_called_by_a_mark_alone(said: str) -> None:
     """A name has a letter, of a guest and of who stays."""
     with pytest.raises(NotReadable):
-        read_guest(said)
+        read_guest(said, SCENE)
     with pytest.raises(NotReadable):
         read_player(f"erbij {said}", SCENE)
 
 
 def test_a_dash_in_front_is_no_part_of_a_name() -> None:
     """It is pasted from a list."""
-    assert read_guest("- Ilse Ham: 1650") == NewcomerWords(ILSE, rating=1650)
+    assert read_guest("- Ilse Ham: 1650", SCENE) == NewcomerWords(ILSE, rating=1650)
 
 
 def test_a_member_looks_players_up() -> None:
     """Without words it is the sender; what is done with players is an arbiter's."""
     member = FakeScene(is_arbiter=False)
     assert read_player("", member) == ""
-    assert read_player("lijst", SCENE) == PlayersWords(PlayersAct.LIST)
+    assert read_player("lijst", SCENE) == Everybody.EVERYBODY
     with pytest.raises(ArbiterOnly):
         read_player("erbij Ilse Ham", member)
 
@@ -119,18 +118,18 @@ def test_a_member_looks_players_up() -> None:
 )
 def test_groups_by_bounds_or_equal_parts(said: str, groups: GroupDivision | None) -> None:
     """Bounds go down; a digit alone is how many."""
-    assert read_groups(said) == groups
+    assert read_groups(said, SCENE) == groups
 
 
 @pytest.mark.parametrize("said", ["1600 1900", "1900 1900", "1", "9", "veel", "2 of 3"])
 def test_what_makes_no_groups(said: str) -> None:
     """There are two to eight groups."""
-    with pytest.raises(NotGroups):
-        read_groups(said)
+    with pytest.raises(NotReadable):
+        read_groups(said, SCENE)
 
 
 @pytest.mark.parametrize("said", ["4 per 1 december", "1900 1700 dal 1-12"])
 def test_groups_of_a_day_are_not_made(said: str) -> None:
     """They are made by the ratings of now."""
     with pytest.raises(GroupsOfNow):
-        read_groups(said)
+        read_groups(said, SCENE)

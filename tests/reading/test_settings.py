@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from keizer_bot.reading.messages import WebsiteUnclear
+from keizer_bot.reading.messages import NotReadable
 from keizer_bot.reading.settings import (
     CompetitionWords,
     Switch,
@@ -46,7 +46,7 @@ def test_a_setting_is_read(rest: str, setting: WebsiteSetting | None) -> None:
 @pytest.mark.parametrize("rest", ["misschien", "initialen of volledig", "Ilse Vos", "uit"])
 def test_what_is_neither_is_refused(rest: str) -> None:
     """Nothing is guessed."""
-    with pytest.raises(WebsiteUnclear):
+    with pytest.raises(NotReadable):
         read_website(rest, FakeScene())
 
 

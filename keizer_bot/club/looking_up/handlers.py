@@ -44,7 +44,7 @@ from keizer_bot.reading.lookups import (
     read_ranking,
 )
 from keizer_bot.reading.messages import NoGameThatDay, UnknownPlayer
-from keizer_bot.reading.players import PlayersWords, read_player
+from keizer_bot.reading.people import PlayersWords, read_player
 from keizer_bot.reading.questions import Ask
 from keizer_bot.reading.rounds import RoundChange, read_round
 from keizer_bot.reading.settings import Switch, read_own_news
@@ -215,7 +215,7 @@ WHAT_IF = Command(
 @reads_in_scene(read_player)
 def player(request: Request, said: str | PlayersWords) -> Reply:
     """``/speler [NAME]``: a player's card; what the arbiter does with players is the arbiter's."""
-    if isinstance(said, PlayersWords):
+    if not isinstance(said, str):
         return players(request, said)
     show = show_rating if _asks_rating(request) else show_card
     return with_remarks(request, said, _about_me_or(request, said, show, show_former_card))

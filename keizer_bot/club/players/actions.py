@@ -14,8 +14,8 @@ from keizer_bot.core.reply import Reply
 from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.folding import fold
-from keizer_bot.reading.line_parts import can_be_called
 from keizer_bot.reading.names import find
+from keizer_bot.reading.people import can_be_called
 from keizer_bot.store import arbiter_changes, people
 from keizer_bot.store.people import Member
 from keizer_bot.store.seasons import PlayerRow

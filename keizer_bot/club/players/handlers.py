@@ -13,26 +13,25 @@ from keizer_bot.club.players.entry import Newcomer, add_player, welcome_guest
 from keizer_bot.club.players.groups import groups, make_groups, move_groups
 from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.named import check_no_question
-from keizer_bot.core.reads import reads, reads_in_scene
+from keizer_bot.core.reads import reads_in_scene
 from keizer_bot.core.reply import Reply
 from keizer_bot.core.request import Request
 from keizer_bot.core.wording import listed
 from keizer_bot.i18n.commands import Right, Topic
 from keizer_bot.reading.names import NamedPerson
-from keizer_bot.reading.players import (
-    GroupDivision,
-    GroupMoves,
+from keizer_bot.reading.people import (
     NewcomerWords,
-    PlayersAct,
+    NicknameWords,
     PlayersWords,
-    read_groups,
+    ReturnWords,
     read_guest,
     read_withdrawal,
 )
+from keizer_bot.reading.settings import GroupDivision, GroupMoves, read_groups
 from keizer_bot.store.seasons import ESTIMATED
 
 
-@reads(read_groups)
+@reads_in_scene(read_groups)
 def rating_groups(request: Request, wanted: GroupDivision | GroupMoves | None) -> Reply:
     """``/groepen``: who is in which; ``/groepen 1900 1700`` or ``/groepen 4`` makes others.
 
@@ -59,18 +58,19 @@ def players(request: Request, said: PlayersWords) -> Reply:
     NICKNAME``: no longer.
     """
     context = request.context
-    if said.newcomer is not None:
-        return add_player(context, newcomer=_newcomer(said.newcomer), sure=request.certain)
-    if said.player is None:
-        title, entries = list_players(context)
-        return listed(request, title, entries)
-    if said.act is PlayersAct.TAKE_BACK:
-        return Reply.of(take_back_withdrawal(context, player=said.player.id))
-    change = take_nickname if said.act is PlayersAct.TAKE_NICKNAME else give_nickname
-    return Reply.of(change(context, player=said.player.id, nickname=said.nickname))
+    match said:
+        case NewcomerWords():
+            return add_player(context, newcomer=_newcomer(said), sure=request.certain)
+        case ReturnWords(player):
+            return Reply.of(take_back_withdrawal(context, player=player.id))
+        case NicknameWords(player, nickname, gone):
+            change = take_nickname if gone else give_nickname
+            return Reply.of(change(context, player=player.id, nickname=nickname))
+    title, entries = list_players(context)
+    return listed(request, title, entries)
 
 
-@reads(read_guest)
+@reads_in_scene(read_guest)
 def guest(request: Request, said: NewcomerWords) -> Reply:
     """``/gast NAME 1500``: somebody plays in the next round that is paired, and in no other.
 

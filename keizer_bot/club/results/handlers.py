@@ -41,17 +41,6 @@ from keizer_bot.core.request import Request
 from keizer_bot.engine.model import Result
 from keizer_bot.i18n.commands import Behind, Right, Topic
 from keizer_bot.i18n.message import Refusal
-from keizer_bot.reading.corrections import (
-    Award,
-    ColoursPutRight,
-    NotedAbsence,
-    PointsChange,
-    ResultPutRight,
-    read_absence,
-    read_adjustment,
-    read_award,
-    read_correction,
-)
 from keizer_bot.reading.evenings import coming
 from keizer_bot.reading.messages import BadResult, UnknownPlayer, UnknownPlayerLike
 from keizer_bot.reading.model import (
@@ -66,6 +55,17 @@ from keizer_bot.reading.model import (
 from keizer_bot.reading.names import NamedPerson, find
 from keizer_bot.reading.people import read_committee
 from keizer_bot.reading.requests import ArbiterRequest
+from keizer_bot.reading.rounds import (
+    Award,
+    ColoursPutRight,
+    NotedAbsence,
+    PointsChange,
+    ResultPutRight,
+    read_absence,
+    read_adjustment,
+    read_award,
+    read_correction,
+)
 from keizer_bot.reading.written_results import WrittenResult, read_results
 
 

@@ -32,7 +32,7 @@ from keizer_bot.core.reply import Reply
 from keizer_bot.engine.rules_table import laid_over
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.folding import spelled
-from keizer_bot.reading.messages import CompetitionUnread
+from keizer_bot.reading.messages import NotReadable
 from keizer_bot.reading.settings import read_competition
 from keizer_bot.store import clubs, seasons
 
@@ -155,7 +155,7 @@ def typed_evening(
     context.require(Right.ALL)
     try:
         found = read_competition(f"{_name(context, kind)} {words}")
-    except CompetitionUnread:
+    except NotReadable:
         found = None
     if found is None:
         return event_players(context, kind=kind, first=first)

@@ -36,11 +36,11 @@ from keizer_bot.formats.list_messages import fault_messages
 from keizer_bot.formats.pasted_players import pasted_lines, pasted_table
 from keizer_bot.formats.players_file import PlayerLine, PlayersRefused
 from keizer_bot.i18n.folding import spelled
-from keizer_bot.reading.line_parts import club_number
 from keizer_bot.reading.messages import OnePlayerAtATime
+from keizer_bot.reading.people import club_number, names_several
 from keizer_bot.reading.phrases import one_day
-from keizer_bot.reading.players import names_several, read_bounds
 from keizer_bot.reading.rounds import read_count
+from keizer_bot.reading.settings import read_bounds
 from keizer_bot.store.seasons import ESTIMATED, RatingOrigin
 
 MOST_ROUNDS = 60

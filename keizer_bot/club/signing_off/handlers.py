@@ -45,13 +45,13 @@ from keizer_bot.reading.attendance import (
 )
 from keizer_bot.reading.day_mentions import evening_asked
 from keizer_bot.reading.evenings import Signing, coming
-from keizer_bot.reading.external_games import ExternalWords, read_external
 from keizer_bot.reading.messages import WhichEvenings, WhichPlayer
 from keizer_bot.reading.model import ComeLate, Presence, SeveralReadings, SignOff, SignOn, Unsure
 from keizer_bot.reading.phrases import names_only_days
 from keizer_bot.reading.questions import Ask
 from keizer_bot.reading.settings import Switch, read_reminders
 from keizer_bot.reading.signing import OneOfPlayers, read_signing
+from keizer_bot.reading.teams import ExternalWords, read_external
 from keizer_bot.store import games
 
 _MOST_PLAYERS = 6  # buttons under one question

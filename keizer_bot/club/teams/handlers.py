@@ -29,11 +29,20 @@ from keizer_bot.core.request import Request
 from keizer_bot.core.wording import listed
 from keizer_bot.i18n.commands import Behind, Right, Topic
 from keizer_bot.i18n.message import Refusal
-from keizer_bot.reading.external_games import DriveWords, ExternalWords, GameWords, read_drive
 from keizer_bot.reading.line_parts import person
 from keizer_bot.reading.messages import WhichPlayer
 from keizer_bot.reading.names import NamedPerson, find, like, unknown_player
-from keizer_bot.reading.teams import MatchWords, TeamAct, TeamWords, read_matches, read_team
+from keizer_bot.reading.teams import (
+    DriveWords,
+    ExternalWords,
+    GameWords,
+    MatchWords,
+    TeamAct,
+    TeamWords,
+    read_drive,
+    read_matches,
+    read_team,
+)
 
 _MOST_PLAYERS = 6  # buttons under one question
 _WITH_PLAYERS: dict[TeamAct, ButtonAction] = {

@@ -20,7 +20,7 @@ from keizer_bot.core.messages import ArbiterOnly
 from keizer_bot.core.reply import Reply
 from keizer_bot.engine.model import Adjustment
 from keizer_bot.formats.season_file import SeasonFile, read_season_file, write_season_file
-from keizer_bot.reading.line_parts import take_adjustment
+from keizer_bot.reading.rounds import take_adjustment
 from keizer_bot.store import arbiter_changes, seasons
 from tests.club.hall import Hall, open_hall
 
@@ -138,7 +138,7 @@ def test_points_are_read(text: str, read: tuple[str, str, str]) -> None:
     """Without a sign they are taken off; whatever follows is the reason."""
     found = take_adjustment(text)
     assert found is not None
-    assert (found[0], str(found[1]), found[2]) == read
+    assert (found.before, str(found.found), found.after) == read
 
 
 @pytest.mark.parametrize("text", ["", "Jansen", "Jansen 0 x", "Jansen 1/0 x", "Jansen 99999 x"])
