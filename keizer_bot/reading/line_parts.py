@@ -264,9 +264,7 @@ def arguments(example: Example) -> Callable[[Callable[[Arguments], T]], Reader[T
     return lambda read: lambda rest, scene: read(Arguments(words.line(rest), scene, example))
 
 
-def arguments_if_any(
-    example: Example,
-) -> Callable[[Callable[[Arguments], T]], Reader[T | None]]:
+def arguments_if_any(example: Example) -> Callable[[Callable[[Arguments], T]], Reader[T | None]]:
     """As `arguments`; None where there are none."""
     return lambda read: (
         lambda rest, scene: (

@@ -1,7 +1,6 @@
 """Words about teams: their players and matches, the games played in them, and who drove there.
 
-A game is ``Jansen wit 1-0 bord 3 tegen Caïssa 2 1850 27-11``: one in a line, or several with commas
-between; or a line for the match (team, day, opponent) and one for each board.
+A game is ``Jansen wit 1-0 bord 3 tegen Caïssa 2 1850 27-11``.
 """
 
 import re
@@ -21,14 +20,7 @@ from keizer_bot.reading.dates import Almanac, Sort
 from keizer_bot.reading.day_words import DAY_WORDS, DayKind
 from keizer_bot.reading.evenings import settle
 from keizer_bot.reading.lexicon import Meaning, worded
-from keizer_bot.reading.line_parts import (
-    EDGES,
-    GONE,
-    Arguments,
-    behind,
-    find_words,
-    means,
-)
+from keizer_bot.reading.line_parts import EDGES, GONE, Arguments, behind, find_words, means
 from keizer_bot.reading.matters import Matter
 from keizer_bot.reading.messages import Example, ExternalForfeit, NotReadable
 from keizer_bot.reading.model import SignOff, Unsure
@@ -95,7 +87,7 @@ class TeamWords:
     names: tuple[str, ...]
 
 
-_WITH_PLAYERS = (TeamAct.SET, TeamAct.ADD, TeamAct.DROP, TeamAct.CAPTAIN)
+_ALONE = {None: TeamAct.SHOW, TeamAct.DROP: TeamAct.REMOVE}  # without any players
 _SIGNS = {"+": TeamAct.ADD, "-": TeamAct.DROP}
 _ACTS: Mapping[Meaning, TeamAct] = {
     Matter.ADD: TeamAct.ADD,
@@ -111,19 +103,21 @@ def read_team(rest: str, scene: CommandScene) -> TeamWords | None:
         return None
     args = Arguments(head, scene, Example.TEAM)
     team, act = _take_numbered(args), _take_act(args)
-    if team is None:
-        team, colon, names = args.left.partition(":")
-        is_team = colon or not (act or "," in head)
-        team, args.left = (team.strip(), names.strip()) if is_team else ("", args.left)
+    team = _take_new(args, act) if team is None else team
     written = [line for line in (args.left, *(_BULLET.sub("", line) for line in more)) if line]
-    if not written and act in {None, TeamAct.DROP}:
-        act = TeamAct.REMOVE if act else TeamAct.SHOW
-    act = act or TeamAct.SET
-    has_team = len(team) <= _LONGEST_NAME and (team or act is not TeamAct.SET)
-    args.needed(act if has_team and (written or act not in _WITH_PLAYERS) else None)
+    act = act or TeamAct.SET if written else _ALONE.get(act)
+    act = args.needed(None if act is TeamAct.SET and not team else act)
     if act is not TeamAct.SHOW:
         scene.require(Right.PLAYERS)
     return TeamWords(team, act, tuple(n for each in written for n in _names(each, scene.members)))
+
+
+def _take_new(args: Arguments, act: TeamAct | None) -> str:
+    team, colon, names = args.left.partition(":")
+    if len(team) > _LONGEST_NAME or (not colon and (act or "," in args.left)):
+        return ""
+    args.left = names.strip()
+    return team.strip()
 
 
 def _take_act(args: Arguments) -> TeamAct | None:
@@ -186,8 +180,7 @@ def _matches(rest: str, scene: CommandScene) -> MatchWords:
 def _days(args: Arguments) -> list[tuple[str, str]]:
     """The days in a line (ISO), each with the words behind it; of one day those before it too.
 
-    Raises `NotReadable` where no day is certain, or words before several days, or before one that
-    says "not", would be lost.
+    Raises `NotReadable` where no day is certain, or words before the days would be lost.
     """
     line = args.left
     front, dated = parted_by_days(line, Almanac(args.scene.calendar, args.scene.today))
@@ -211,10 +204,7 @@ def _days(args: Arguments) -> list[tuple[str, str]]:
 
 
 def _text(line: str, part: Iterable[Term]) -> str:
-    """The words of a part of the line, without what joins them to their neighbours.
-
-    "uit" joins nothing: it says where the match is.
-    """
+    """The words of a part of the line, without what joins them to others: "uit" says where."""
     terms = [term for term in part if term.kind not in _JOINS or means(term.said, *_HOME)]
     text = line[terms[0].start : terms[-1].end] if terms else ""
     return " ".join(text.replace("(", " ").replace(")", " ").split()).strip(EDGES)
@@ -242,8 +232,7 @@ _FIRST_NUMBER = re.compile(r"\A\s*(\d{1,2})(?:[.):]\s*|\s+)(?=\D)")
 _AGAINST = worded(r"(?<!\w)%(?!\w)", Matter.VERSUS)
 _RATING = re.compile(r"(?<![\w./-])\(?([3-9]\d{2}|[1-9]\d{3})\)?(?![\w/-]|[.,]\d)")
 _KILOMETRES = re.compile(
-    r"(?<![\w.,/-])(\d{1,4}(?:[.,]\d)?)(?:\s*(?:km|kilomet|chilomet)\w*|(?![\w/-]|[.,]\d))",
-    re.IGNORECASE,
+    r"(?i)(?<![\w.,/-])(\d{1,4}(?:[.,]\d)?)(?:\s*(?:km|[kc]h?ilo\w*)|(?![\w/-]|[.,]\d))"
 )
 _MOST_KILOMETRES = 2000  # to a match and back
 
@@ -281,7 +270,7 @@ class ExternalWords:
 def read_external(rest: str, scene: CommandScene) -> ExternalWords | SignOff | Refusal | None:
     """Reads what follows /extern; None: nothing does. Raises as the scene, and of days.
 
-    A refusal of games is given, not raised: whoever may act for no team is told that first.
+    A refusal of games is given, as by `read_matches`.
     """
     if not rest.strip():
         return None
@@ -298,16 +287,15 @@ def read_external(rest: str, scene: CommandScene) -> ExternalWords | SignOff | R
 
 
 def _games(rest: str, scene: CommandScene) -> ExternalWords:
-    """Raises `NotReadable`, `ExternalForfeit`."""
+    """One game in a line, or several with commas; or a line for the match, and one for each board.
+
+    Raises `NotReadable`, `ExternalForfeit`.
+    """
     head, *more = words.lines(rest) or [""]
     args = Arguments(head, scene, Example.EXTERNAL)
     team = take_team(args) or ""
-    lines = [args.left, *more] if more else re.split(r"[,;]\s+", args.left.lstrip(" :,"))
+    lines = [args.left, *more] if more else _several(args.left, scene)
     read = [_line(line, scene, listed=len(lines) > 1) for line in lines]
-    games = [one.games[0] for one in read]
-    if not more and not all(game.name and game.has_result for game in games):
-        lines = [args.left]
-        read = [_line(args.left, scene, listed=False)]
     first, against = read[0], read[0].against
     if more and not first.games[0].has_result:
         against = against or first.games[0].name
@@ -316,14 +304,21 @@ def _games(rest: str, scene: CommandScene) -> ExternalWords:
         if not one.games[0].name:
             raise NotReadable(line, Example.EXTERNAL)
     day = next((one.day for one in (first, *read) if one.day), None)
-    told = tuple(one.games[0] for one in read)
-    return ExternalWords(team, day, against, told, gone=first.gone and not more)
+    games = tuple(one.games[0] for one in read)
+    return ExternalWords(team, day, against, games, gone=first.gone and not more)
+
+
+def _several(text: str, scene: CommandScene) -> list[str]:
+    """The games of one line, if each part between commas names somebody and says a result."""
+    parts = re.split(r"[,;]\s+", text.lstrip(" :,"))
+    games = [_line(part, scene, listed=True).games[0] for part in parts]
+    return parts if all(game.name and game.has_result for game in games) else [text]
 
 
 def _line(text: str, scene: CommandScene, *, listed: bool) -> ExternalWords:
-    """One game: what has a form of its own is taken out; what is left is the name.
+    """One game; a score is white's first: with white it is the player's own.
 
-    A score is white's first: with white it is the player's own. Raises `ExternalForfeit`.
+    Raises `ExternalForfeit`.
     """
     args = Arguments(text, scene, Example.EXTERNAL)
     expected = args.match(_EXPECTED)
