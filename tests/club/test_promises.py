@@ -77,6 +77,8 @@ async def test_who_leaves_their_game_has_nothing_whatever_the_club_pays_for_late
     assert "SignedOffFromGame" in scene.spoken
     assert "voor jou levert het 0 punten op" in await _written(scene)
     await scene.say("/mij", by=NAMES[0], at=PAIRS, chat="private")
+    sheet = (await scene.said())[-1]
+    await scene.press(sheet["buttons"][-1][0]["data"], by=NAMES[0], at=PAIRS, private=True)
     assert "12. wit tegen Piet Jansen (waarde 45), reglementair verloren: +0" in (
         await _written(scene)
     )

@@ -39,7 +39,7 @@ INSERT INTO friendly (round_id, asker_id, asked_id, asked_at)
 INSERT INTO dispute (round_id, game_id, objector_id, opened_at, closes_at, decided_by)
     SELECT round_id, id, 7, '2025-09-01T10:00:00Z', '2025-09-02T10:00:00Z', 5001
     FROM game WHERE id = 2;
-INSERT INTO committee VALUES (1, 9);
+INSERT INTO committee (club_id, member_id) VALUES (1, 9);
 INSERT INTO vote VALUES (1, 9, 'upheld');
 INSERT INTO external_game (season_id, member_id, team, date, points)
     VALUES (1, 3, 'A', '2025-09-20', '1/2');

@@ -48,7 +48,7 @@ async def hall() -> Hall:
         tx.write("INSERT INTO team (club_id, name, captain_id) VALUES (1, 'A', ?)", FORMER)
         tx.write("INSERT INTO team (club_id, name) VALUES (1, 'B')")
         tx.write("INSERT INTO team_player VALUES (1, 9), (1, 1), (2, 9)")
-        tx.write("INSERT INTO committee VALUES (1, 9)")
+        tx.write("INSERT INTO committee (club_id, member_id) VALUES (1, 9)")
         for member, day in ((9, "2025-10-01"), (9, "2025-11-01"), (1, "2025-11-01")):
             tx.insert(
                 "external_game",
