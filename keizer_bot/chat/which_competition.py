@@ -70,7 +70,7 @@ ELSEWHERE = (
     *(NoSeason, NotAPlayer, WhoIsItAbout, NothingToUndo, NothingOfTheirs),
 )
 """Refusals of messages that may be right in another competition."""
-_OFFERS_THE_OTHER = (Scope.PLAYED, Scope.COMING, Scope.SEASON, Scope.GAME)
+_OFFERS_THE_OTHER = (Scope.PLAYED, Scope.COMING, Scope.CALENDAR, Scope.SEASON, Scope.GAME)
 
 
 def contexts(request: Request, reading: SaidCommand | None) -> tuple[Request, ...]:

@@ -18,7 +18,7 @@ from keizer_bot import __version__
 from keizer_bot.core.exports import SeasonExport, export_bytes
 from keizer_bot.reports.pictures.cross_table_values import fits_chat
 from keizer_bot.reports.pictures.draw import DRAWN_BY, png
-from keizer_bot.reports.pictures.values import CrossTable, Theme
+from keizer_bot.reports.pictures.values import BracketPicture, CrossTable, Theme
 from keizer_bot.reports.printed.board_cards import BoardCards, board_cards
 from keizer_bot.reports.printed.link_slips import LinkSlips, link_slips
 
@@ -34,6 +34,8 @@ FILES: dict[type, Callable[[Any], bytes]] = {
 
 MOST_IN_A_PHOTO = 150
 """Longest list shown as a picture in the chat: a longer one would be illegible there."""
+
+_MOST_MATCHES = 16  # of a bracket's first round, likewise
 
 Order = dict[str, Any]
 
@@ -55,6 +57,9 @@ def is_picture(order: Order) -> bool:
         return False
     if order["of"] == CrossTable.__name__:
         return fits_chat(msgspec.convert(order["values"], CrossTable))
+    if order["of"] == BracketPicture.__name__:
+        first = order["values"]["stages"][:1]
+        return all(len(stage["boxes"]) <= _MOST_MATCHES for stage in first)
     return len(order["values"].get("rows", ())) <= MOST_IN_A_PHOTO
 
 

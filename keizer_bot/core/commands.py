@@ -30,6 +30,7 @@ class Scope(Enum):
 
     PLAYED = auto()  # one of them, and what was played in it
     COMING = auto()  # one of them, and what is to come in it
+    CALENDAR = auto()  # likewise, but of an event inside a season its own rounds
     SEASON = auto()  # one of them, at any time: its rules, its players, its season
     EVENINGS = auto()  # coming evenings, of one or all of them; dates follow the command
     GAME = auto()  # a game that was played; 1-0 after the command is no date
@@ -41,7 +42,8 @@ class Scope(Enum):
         """The direction in time of this scope."""
         if self in (Scope.PLAYED, Scope.GAME):
             return Looks.BACK
-        return Looks.AHEAD if self in (Scope.COMING, Scope.EVENINGS) else Looks.NEITHER
+        ahead = (Scope.COMING, Scope.CALENDAR, Scope.EVENINGS)
+        return Looks.AHEAD if self in ahead else Looks.NEITHER
 
 
 @dataclass(frozen=True, slots=True)

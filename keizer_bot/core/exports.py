@@ -113,7 +113,7 @@ def view_of(export: SeasonExport) -> SeasonView:
 def check_export(export: SeasonExport, view: SeasonView) -> None:
     """Refuse a file that cannot be made, before anybody waits for it.
 
-    Raises `OnlyForChess`, `OnlyForTheBoard`, `NoSuchTable`, `RoundHasNoPairing`,
+    Raises `NoCup`, `OnlyForChess`, `OnlyForTheBoard`, `NoSuchTable`, `RoundHasNoPairing`,
     `RoundHasNoResult`, `NothingPlayedYet`.
     """
     form, wanted = export.form, export.table
@@ -123,6 +123,8 @@ def check_export(export: SeasonExport, view: SeasonView) -> None:
         raise messages.OnlyForChess(form)
     if form is messages.FileForm.PDF and wanted not in (None, *PRINTED):
         raise messages.OnlyForTheBoard(wanted or TableName.RANKING)
+    if wanted is TableName.BRACKET and not view.rules.is_cup:
+        raise messages.NoCup
     _check_played(export, view)
 
 

@@ -85,6 +85,10 @@ class OnlyForChess(Refusal):
     form: FileForm
 
 
+class NoCup(Refusal):
+    """The season is no cup, and has no bracket."""
+
+
 class OnlyForTheBoard(Refusal):
     """Only tables for the notice board can be printed."""
 

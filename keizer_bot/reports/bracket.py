@@ -1,10 +1,11 @@
-"""A cup's bracket in words: the matches of each round, and the players who go on."""
+"""A cup's bracket: in words, and as columns of matches from the first round to the final."""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from fractions import Fraction
 
 from keizer_bot.engine.cup import CupState, OpenMatch, Place, cup_start
-from keizer_bot.engine.model import Game, Result, Round, Season
+from keizer_bot.engine.model import FORFEITS, Game, Result, Round, Season
 from keizer_bot.engine.rules import Rules
 from keizer_bot.i18n.message import Message
 from keizer_bot.reports.bracket_messages import (
@@ -18,6 +19,7 @@ from keizer_bot.reports.bracket_messages import (
     BracketWinner,
 )
 from keizer_bot.reports.messages import Awarded
+from keizer_bot.reports.tables.cross import game_points
 
 _STAGES = {1: BracketStage.FINAL, 2: BracketStage.SEMIFINALS, 4: BracketStage.QUARTERFINALS}
 
@@ -40,7 +42,79 @@ def bracket_lines(season: Season, rules: Rules) -> tuple[Message, ...]:
     return tuple(lines)
 
 
-def _head(state: CupState, number: int) -> Message:
+@dataclass(frozen=True, slots=True)
+class BracketMatch:
+    """A match by the names of its players, None where there is nobody or it is not known yet.
+
+    `points` are those of the game, 1, ½ or 0, in the order of the names.
+    """
+
+    players: tuple[str | None, str | None]
+    points: tuple[Fraction, Fraction] | None = None
+    forfeit: bool = False
+    winner: str | None = None
+
+    @property
+    def is_free(self) -> bool:
+        """True if a player went on without a game."""
+        return self.winner is not None and self.points is None
+
+
+@dataclass(frozen=True, slots=True)
+class BracketColumn:
+    """A round of a cup, its matches from top to bottom."""
+
+    head: BracketRound
+    matches: tuple[BracketMatch, ...]
+
+
+def bracket_columns(season: Season, rules: Rules) -> tuple[BracketColumn, ...]:
+    """The whole bracket, with the rounds to come; empty if the season is no cup."""
+    if not rules.is_cup:
+        return ()
+    names = {player.id: player.name for player in season.players}
+    state, columns = cup_start(season, rules), list[BracketColumn]()
+    while len(state.places) > 1:
+        number = len(columns) + 1
+        played = season.rounds[number - 1] if number <= len(season.rounds) else None
+        after = state.after(played or Round(number))
+        columns.append(
+            BracketColumn(_head(state, number), tuple(_matches(state, after, played, names)))
+        )
+        state = after
+    return tuple(columns)
+
+
+def _matches(
+    state: CupState, after: CupState, played: Round | None, names: Mapping[str, str]
+) -> Iterator[BracketMatch]:
+    """The matches of a round, which may still have to be played."""
+    games = {frozenset((g.white, g.black)): g for g in (played.games if played else ())}
+    for match, winner in zip(state.matches, after.places, strict=True):
+        is_known = played is not None or None in match
+        yield _match(match, winner if is_known else None, games, names)
+
+
+def _match(
+    match: tuple[Place, Place],
+    winner: Place,
+    games: Mapping[frozenset[str], Game],
+    names: Mapping[str, str],
+) -> BracketMatch:
+    one, other = (place if isinstance(place, str) else None for place in match)
+    game = games.get(frozenset((one, other))) if one and other else None
+    points = game_points(game) if game else None
+    if game and points and game.white != one:
+        points = points[::-1]
+    return BracketMatch(
+        (names.get(one or ""), names.get(other or "")),
+        points,
+        game is not None and game.result in FORFEITS,
+        names[winner] if isinstance(winner, str) else None,
+    )
+
+
+def _head(state: CupState, number: int) -> BracketRound:
     return BracketRound(number, _STAGES.get(len(state.matches)))
 
 

@@ -31,6 +31,8 @@ class TableHead(Enum):
     WHITE = "white"
     BLACK = "black"
     RESULT = "result"
+    OPPONENT = "opponent"
+    GOES_ON = "goes_on"
     ROUND = "round"
     DAY = "day"
     PERIOD = "period"
@@ -51,7 +53,10 @@ class TableHead(Enum):
     K_FACTOR = "k_factor"
 
 
-_NAMES = (TableHead.NAME, TableHead.WHITE, TableHead.BLACK)
+_NAMES = (
+    *(TableHead.NAME, TableHead.WHITE, TableHead.BLACK),
+    *(TableHead.OPPONENT, TableHead.GOES_ON),
+)
 _TEXTS = (
     *(TableHead.GROUP, TableHead.STATE),
     *(TableHead.RESULT, TableHead.FEDERATION_ID, TableHead.ENTRY_POINTS, TableHead.RATED),

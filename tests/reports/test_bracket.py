@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
 
 from keizer_bot.engine.model import Game, Player, Result, Round, Season
 from keizer_bot.engine.rules_table import rules_from
-from keizer_bot.reports.bracket import bracket_lines
+from keizer_bot.i18n.translator import Translator
+from keizer_bot.reports.bracket import BracketMatch, bracket_columns, bracket_lines
 from keizer_bot.reports.bracket_messages import (
     BracketFree,
     BracketGame,
@@ -17,7 +19,12 @@ from keizer_bot.reports.bracket_messages import (
     BracketStage,
     BracketWinner,
 )
+from keizer_bot.reports.tables.bracket import bracket_table
+from keizer_bot.reports.tables.season_view import SeasonView
+from keizer_bot.reports.words import Words
 
+WON, HALF, LOST = Fraction(1), Fraction(1, 2), Fraction(0)
+WORDS = Words(Translator(strict=True), "nl")
 RULES = rules_from({"pairing": {"method": "knock-out", "order": "rank"}})
 # Five in eight places: Anna -, Daan Eva, Bram -, Carla -.
 CUP = Season(
@@ -72,3 +79,38 @@ def test_the_winner_stands_below() -> None:
         BracketGame("Anna", "Bram", Result.BLACK_WON, BracketGoesOn("Bram")),
         BracketWinner("Bram"),
     )
+
+
+def test_the_whole_bracket_has_its_rounds_to_come() -> None:
+    """Anna, Bram and Carla are free; whom Anna meets is open, and so is the final."""
+    first, semifinals, final = bracket_columns(_after(), RULES)
+    assert [match.players for match in first.matches] == [
+        ("Anna", None), ("Daan", "Eva"), ("Bram", None), ("Carla", None),
+    ]  # fmt: skip
+    assert [match.is_free for match in first.matches] == [True, False, True, True]
+    assert [m.players for m in semifinals.matches] == [("Anna", None), ("Bram", "Carla")]
+    assert [m.winner for m in semifinals.matches] == [None, None]
+    assert final.head == BracketRound(3, BracketStage.FINAL)
+    assert final.matches == (BracketMatch((None, None)),)
+
+
+def test_points_stand_in_the_order_of_the_names() -> None:
+    """Carla had White; in the bracket Bram stands above her, and goes on after the draw."""
+    semifinal = Round(2, (DRAWN._replace(advances="B"),), ("A",))
+    last = Round(3, (Game("B", "A", Result.WHITE_WON),))
+    first, semifinals, final = bracket_columns(_after(NOBODY_CAME, semifinal, last), RULES)
+    assert first.matches[1] == BracketMatch(("Daan", "Eva"), (LOST, LOST), forfeit=True)
+    assert semifinals.matches[1] == BracketMatch(("Bram", "Carla"), (HALF, HALF), winner="Bram")
+    assert final.matches[0] == BracketMatch(("Anna", "Bram"), (LOST, WON), winner="Bram")
+
+
+def test_the_file_has_a_line_for_each_match() -> None:
+    """Seven matches of a bracket of eight places, the free ones too."""
+    view = SeasonView(_after(NOBODY_CAME), RULES, played=1)
+    table = bracket_table(view, WORDS)
+    assert [column.head for column in table.columns] == [
+        "Ronde", "Naam", "Tegenstander", "Uitslag", "Gaat door",
+    ]  # fmt: skip
+    assert table.rows[:2] == ((1, "Anna", "", "vrij", "Anna"), (1, "Daan", "Eva", "0–0*", ""))
+    assert len(table.rows) == 7
+    assert bracket_table(SeasonView(_after(), rules_from({}), played=0), WORDS).rows == ()

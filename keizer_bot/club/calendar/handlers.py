@@ -46,7 +46,7 @@ CALENDAR = Command(
     calendar,
     usual=True,
     asks=True,
-    scope=Scope.COMING,
+    scope=Scope.CALENDAR,
 )
 
 

@@ -20,6 +20,7 @@ from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.engine.model import Standings
 from keizer_bot.i18n.message import Message
 from keizer_bot.reports.performance.views import performance_lines
+from keizer_bot.reports.pictures.bracket_values import bracket_values
 from keizer_bot.reports.pictures.chart_values import chart_values
 from keizer_bot.reports.pictures.cross_table_values import cross_table_values
 from keizer_bot.reports.pictures.evening_values import evening_values
@@ -217,15 +218,7 @@ def _value(context: RequestContext, found: SeasonShown, shows: Shows, language: 
     snapshot, rankings = found.snapshot, found.rankings
     words = Words(context.texts, language)
     if shows is Shows.RANKING:
-        disputed, over = is_disputed(snapshot, found.number), _is_over(context, found)
-        return ranking_values(
-            snapshot.played,
-            rankings,
-            words,
-            disputed=disputed,
-            over=over,
-            hidden=snapshot.hides_withdrawn,
-        )
+        return _ranking(context, found, words)
     if found.round_id is None:
         raise NothingPairedYet
     match shows:
@@ -241,6 +234,23 @@ def _value(context: RequestContext, found: SeasonShown, shows: Shows, language: 
             return cross_table_values(snapshot.played, rankings[-1], words)
         case Shows.EVENING:
             return evening_values(snapshot.played, rankings, words, number=found.number)
+
+
+def _ranking(context: RequestContext, found: SeasonShown, words: Words) -> Picture:
+    """The ranking; of a cup the bracket, with what is being played now."""
+    snapshot = found.snapshot
+    if snapshot.rules.is_cup:
+        newest = found.number >= snapshot.ranked_to
+        rounds = snapshot.played.rounds if newest else snapshot.played.rounds[: found.number]
+        return bracket_values(replace(snapshot.played, rounds=rounds), snapshot.rules, words)
+    return ranking_values(
+        snapshot.played,
+        found.rankings,
+        words,
+        disputed=is_disputed(snapshot, found.number),
+        over=_is_over(context, found),
+        hidden=snapshot.hides_withdrawn,
+    )
 
 
 def _course(found: SeasonShown, words: Words) -> Picture:

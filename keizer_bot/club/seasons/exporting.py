@@ -79,10 +79,10 @@ def ask_table(
     """
     row = _season(context)
     if form is None:
-        others = [name for name in TableName if name not in (*OF_A_ROUND, TableName.OFFICIAL)]
+        others = [n for n in _tables(row) if n not in (*OF_A_ROUND, TableName.OFFICIAL)]
         choices = [Choice(name, intend(ask_form, table=name)) for name in others]
     else:
-        tables = PRINTED if form is FileForm.PDF else TableName
+        tables = [n for n in _tables(row) if form is not FileForm.PDF or n in PRINTED]
         choices = [Choice(name, _file(form, name, number)) for name in tables]
     return ask_one(context, messages.WhichTable(row.name), choices, in_a_row=2)
 
@@ -101,6 +101,11 @@ def ask_form(context: RequestContext, *, table: TableName, number: int | None = 
 def _season(context: RequestContext) -> SeasonRow:
     context.require_arbiter()
     return context.season_or_last
+
+
+def _tables(row: SeasonRow) -> list[TableName]:
+    """The tables that the season has; only a cup has a bracket."""
+    return [n for n in TableName if n is not TableName.BRACKET or rules_of(row).is_cup]
 
 
 def _is_chess(row: SeasonRow) -> bool:

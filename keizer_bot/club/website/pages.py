@@ -1,7 +1,7 @@
 """The club's website from its facts: rankings, rounds, players, calendar, cross table, prizes."""
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
 
@@ -18,6 +18,7 @@ from keizer_bot.core.snapshot import HERE, SeasonSnapshot
 from keizer_bot.engine.model import Standings
 from keizer_bot.engine.sheet import OUTCOMES, SheetLine
 from keizer_bot.engine.winners import attendance_of
+from keizer_bot.reports.bracket import BracketColumn, bracket_columns
 from keizer_bot.reports.messages import Awarded
 from keizer_bot.reports.performance.views import shown_performance
 from keizer_bot.reports.prizes.views import PrizesView
@@ -68,6 +69,7 @@ def site_view(
         sheets=tuple(_sheets(facts, snapshot, [now for now, _ in rankings], people)),
         days=tuple(_days(facts, snapshot, coming)),
         cross=_cross(snapshot, people),
+        bracket=_bracket(snapshot, people),
         prizes=_prizes(facts, snapshot),
         folder=folders(facts).get(snapshot.row.id, ""),
         past=facts.past,
@@ -168,6 +170,15 @@ def _day(evening: Evening, coming: Evening | None) -> Day:
     if state is DayState.COMING and evening == coming:
         state = DayState.NEXT
     return Day(evening.date, state, evening.number, evening.starts)
+
+
+def _bracket(
+    snapshot: SeasonSnapshot, people: Mapping[str, SitePerson]
+) -> tuple[BracketColumn, ...]:
+    """A cup's bracket with the names that the site has; another season has none."""
+    played = snapshot.played
+    called = tuple(replace(p, name=people[p.id].name) for p in played.players)
+    return bracket_columns(replace(played, players=called), snapshot.rules)
 
 
 def _cross(

@@ -3,6 +3,7 @@
 from importlib import import_module
 
 from keizer_bot.reports.pictures.values import (
+    BracketPicture,
     CrossTable,
     EveningPicture,
     LabPicture,
@@ -18,6 +19,7 @@ DRAWN_BY: dict[type[Picture], str] = {
     PairingsPicture: "draw_pairings",
     SeasonChart: "draw_chart",
     CrossTable: "draw_cross_table",
+    BracketPicture: "draw_bracket",
     EveningPicture: "draw_evening",
     LabPicture: "draw_lab",
 }

@@ -158,6 +158,14 @@ class EveningAlt(Message):
     black: int
 
 
+class BracketAlt(Message):
+    """Alternative text of a bracket."""
+
+    cup: str
+    players: int
+    rounds: int
+
+
 class RankingAlt(Message):
     """Alternative text of the ranking: the number of players, and the first three."""
 

@@ -161,6 +161,32 @@ class CrossTable(Picture):
 
 
 @dataclass(frozen=True, slots=True)
+class BracketBox:
+    """A match: both names, empty where nobody is, their points, and whether each goes on."""
+
+    names: tuple[str, str]
+    points: tuple[str, str]
+    goes_on: tuple[bool, bool]
+
+
+@dataclass(frozen=True, slots=True)
+class BracketStagePicture:
+    """A round of a cup, its matches from top to bottom."""
+
+    head: str
+    boxes: tuple[BracketBox, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BracketPicture(Picture):
+    """A cup's bracket; each stage has half as many matches as the one before it."""
+
+    stages: tuple[BracketStagePicture, ...]
+    foot: tuple[str, ...] = ()
+    alt: str
+
+
+@dataclass(frozen=True, slots=True)
 class LabMark:
     """A mean with the ends of its interval, and all three as text."""
 

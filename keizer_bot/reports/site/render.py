@@ -129,6 +129,8 @@ class _Pages:
         yield "calendar.html", self._plain("calendar", "CALENDAR", days=self._site.days)
         yield "players.html", self._plain("players", "PLAYERS", sheets=self._by_name())
         yield "cross-table.html", self._cross_table()
+        if self._site.bracket:
+            yield "bracket.html", self._plain("bracket", "BRACKET", columns=self._site.bracket)
         if self._site.prizes is not None:
             yield "prizes.html", self._prizes(self._site.prizes)
         for table in self._site.rankings:
@@ -155,6 +157,7 @@ class _Pages:
         if self._site.rounds:
             parts.append((f"round-{self._site.rounds[-1].number}.html", "ROUNDS"))
         if self._site.season is not None:
+            parts += [("bracket.html", "BRACKET")] if self._site.bracket else []
             parts += [
                 ("players.html", "PLAYERS"),
                 ("cross-table.html", "CROSS_TABLE"),

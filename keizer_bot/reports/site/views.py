@@ -9,6 +9,7 @@ from keizer_bot.engine.model import Result
 from keizer_bot.engine.runs import LETTERS
 from keizer_bot.engine.sheet import SheetLine
 from keizer_bot.i18n.message import Message
+from keizer_bot.reports.bracket import BracketColumn
 from keizer_bot.reports.club_style import PLAIN, ClubStyle
 from keizer_bot.reports.messages import Awarded, Colour, GameMark, Postponed, TimeControl
 from keizer_bot.reports.prizes.views import PrizesView
@@ -165,7 +166,7 @@ class SiteView:
 
     `folder` is that of the season's own pages; `past`: later seasons followed; `mark` identifies
     the facts that these pages were made from. `years` are all seasons, newest first; `cups` and
-    `records` are the club's.
+    `records` are the club's, `bracket` is a cup's.
     """
 
     club: str
@@ -192,6 +193,7 @@ class SiteView:
     records: tuple[Message, ...] = ()
     past_years: tuple[tuple[str, tuple[Message, ...]], ...] = ()
     tempo: TimeControl | None = None
+    bracket: tuple[BracketColumn, ...] = ()
 
     @property
     def honours(self) -> tuple[tuple[str, tuple[Message, ...]], ...]:

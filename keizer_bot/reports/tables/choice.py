@@ -2,6 +2,7 @@
 
 from enum import StrEnum
 
+from keizer_bot.reports.tables.bracket import bracket_table
 from keizer_bot.reports.tables.cross import cross_table
 from keizer_bot.reports.tables.lists import (
     attendance_table,
@@ -24,6 +25,7 @@ class TableName(StrEnum):
     PAIRINGS = "pairings"
     RESULTS = "results"
     CROSS = "cross"
+    BRACKET = "bracket"
     ATTENDANCE = "attendance"
     CALENDAR = "calendar"
     PLAYERS = "players"
@@ -31,7 +33,7 @@ class TableName(StrEnum):
     PERFORMANCE = "performance"
 
 
-PRINTED = (TableName.RANKING, TableName.PAIRINGS, TableName.CROSS)
+PRINTED = (TableName.RANKING, TableName.PAIRINGS, TableName.CROSS, TableName.BRACKET)
 """Tables for the notice board."""
 
 OF_A_ROUND = (TableName.RANKING, TableName.PAIRINGS)
@@ -51,6 +53,7 @@ def make_table(name: TableName, view: SeasonView, words: Words, number: int | No
     makers = {
         TableName.RESULTS: results_table,
         TableName.CROSS: cross_table,
+        TableName.BRACKET: bracket_table,
         TableName.ATTENDANCE: attendance_table,
         TableName.CALENDAR: calendar_table,
         TableName.PLAYERS: players_table,
@@ -74,4 +77,5 @@ def all_tables(view: SeasonView, words: Words, number: int | None = None) -> lis
     begun = any(game.result for round_ in view.paired.rounds for game in round_.games)
     left_out = set() if begun else {TableName.OFFICIAL}
     left_out |= set() if view.played else {TableName.PAIRINGS}
+    left_out |= set() if view.rules.is_cup else {TableName.BRACKET}
     return [make_table(name, view, words, number) for name in TableName if name not in left_out]

@@ -8,7 +8,7 @@ from babel import Locale
 
 from keizer_bot.engine.model import FORFEITS, Game, Result, Season
 from keizer_bot.engine.ranking import standings
-from keizer_bot.engine.rules import POINTS_OF_A_WIN
+from keizer_bot.engine.rules import POINTS_OF_A_WIN, Rules
 from keizer_bot.i18n.formats import number
 from keizer_bot.reports.tables.messages import CrossTableHeading, CrossTableMarks
 from keizer_bot.reports.tables.model import Cell, ColumnKind, Table, TableColumn, table
@@ -81,6 +81,11 @@ def _meetings(
         meetings[game.white, game.black].append(_marked(white, mark, words.locale))
         meetings[game.black, game.white].append(_marked(black, mark, words.locale))
     return meetings
+
+
+def shown_points(points: Fraction, rules: Rules, locale: Locale) -> str:
+    """A game's points as the club counts them: 2 for a win in draughts."""
+    return number(points * POINTS_OF_A_WIN[rules.season.game], locale)
 
 
 def _marked(worth: Fraction | None, mark: str, locale: Locale) -> Fraction | str:

@@ -60,6 +60,10 @@ class OfficialHeading(Message):
     """The heading of the results for the federation."""
 
 
+class BracketHeading(Message):
+    """The title of a cup's bracket."""
+
+
 class CrossTableHeading(Message):
     """The heading of the cross table."""
 

@@ -11,6 +11,7 @@ from keizer_bot.engine.rules_table import rules_from
 from keizer_bot.lab.intervals import Interval
 from keizer_bot.reports.messages import GameMark
 from keizer_bot.reports.pairings import BoardView, PairingsView
+from keizer_bot.reports.pictures.bracket_values import bracket_values
 from keizer_bot.reports.pictures.chart_values import chart_values
 from keizer_bot.reports.pictures.cross_table_values import cross_table_values
 from keizer_bot.reports.pictures.evening_values import evening_values
@@ -20,6 +21,7 @@ from keizer_bot.reports.pictures.ranking_values import ranking_values
 from keizer_bot.reports.pictures.values import Picture
 from tests.reports.pictures.seasons import DUTCH, DUTCH_RANKINGS, NL
 
+CUP = rules_from({"pairing": {"method": "knock-out", "order": "rank"}})
 _RESULTS = (Result.WHITE_WON, Result.DRAWN, Result.BLACK_WON)
 _AT = datetime(2026, 11, 27, 19, 45, tzinfo=ZoneInfo("Europe/Amsterdam"))
 
@@ -54,6 +56,22 @@ EXAMPLES: dict[str, Picture] = {
     "cross_table": cross_table_values(DUTCH, DUTCH_RANKINGS[-1], NL),
     "evening": evening_values(DUTCH, DUTCH_RANKINGS, NL, number=3),
     "lab": _LAB,
+    "bracket": bracket_values(
+        Season(
+            "Beker",
+            tuple(Player(name, name) for name in ("Anna", "Bram", "Carla", "Daan", "Eva")),
+            (
+                Round(
+                    1, (Game("Daan", "Eva", Result.WHITE_BY_FORFEIT),), ("Anna", "Bram", "Carla")
+                ),
+                Round(
+                    2, (Game("Carla", "Bram", Result.DRAWN, advances="Bram"), Game("Anna", "Daan"))
+                ),
+            ),
+        ),
+        CUP,
+        NL,
+    ),
 }
 
 
@@ -76,6 +94,7 @@ def pictures_of(played: Season) -> dict[str, Picture]:
     paired = PairingsView(len(played.rounds), _AT, boards)
     return {
         "lab": _LAB,
+        "bracket": bracket_values(Season("Beker", played.players), CUP, NL),
         "ranking": ranking_values(played, rankings, NL),
         "pairings": pairings_values(paired, NL),
         "chart": chart_values(played, rankings, NL, own="p0"),

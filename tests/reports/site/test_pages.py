@@ -11,8 +11,9 @@ from urllib.parse import urlsplit
 import pytest
 
 from keizer_bot.club.website.pages import site_view
-from keizer_bot.engine.model import Result
+from keizer_bot.engine.model import Game, Player, Result, Round, Season
 from keizer_bot.engine.ranking import standings
+from keizer_bot.formats.season_file import SeasonFile
 from keizer_bot.i18n.formats import number
 from tests.reports.site.made import ODD, TEXTS, Site, parsed, site_made, text_of
 from tests.season_made import CLUB
@@ -280,6 +281,37 @@ async def test_draughts_count_by_twos(tmp_path: Path) -> None:
     text = text_of(parsed(site.season["round-6.html"]))
     assert "2-0" in text
     assert not re.search(r"\b1-0\b", text)
+
+
+async def test_a_cup_has_its_bracket(tmp_path: Path, site: Site) -> None:
+    """Daan lost to Eva, the others are free: all rounds are there, and who goes on is marked."""
+    names = ("Anna", "Bram", "Carla", "Daan", "Eva")
+    cup = SeasonFile(
+        Season(
+            "Beker",
+            tuple(Player(name, name) for name in names),
+            (Round(1, (Game("Daan", "Eva", Result.BLACK_WON),), names[:3], date="2026-09-07"),),
+        ),
+        {"pairing": {"method": "knock-out", "order": "rank"}},
+    )
+    made = await site_made(tmp_path, file=cup)
+    bracket = parsed(made.season["bracket.html"])
+    assert [text_of(head) for head in bracket.iter("h2")] == [
+        "Ronde 1 (kwartfinales)", "Ronde 2 (halve finales)", "Ronde 3 (finale)",
+    ]  # fmt: skip
+    matches = [text_of(match) for match in bracket.iter("ol") for match in match]
+    assert matches == [
+        "Anna –",
+        "Daan 0 Eva 1",
+        "Bram –",
+        "Carla –",
+        "Anna Eva",
+        "Bram Carla",
+        "– –",
+    ]
+    on = [text_of(line) for line in bracket.iter("p") if line.get("class") == "on"]
+    assert on == ["Anna", "Eva 1", "Bram", "Carla"]
+    assert "bracket.html" not in site.season
 
 
 async def test_a_club_without_a_season_has_a_front_page(tmp_path: Path) -> None:
