@@ -52,7 +52,20 @@ def test_a_message_is_described() -> None:
     assert found.date == datetime(2023, 11, 14, 22, 13, 20, tzinfo=UTC)
 
 
-@pytest.mark.parametrize("text", ["/start T0KEN", "/start@keizer_bot T0KEN", "/START  T0KEN"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "/start T0KEN",
+        "/start@keizer_bot T0KEN",
+        "/START  T0KEN",
+        "/ start T0KEN",
+        "/\nstart T0KEN",
+        "/\u2003s t a r t T0KEN",
+        "/\ufb05art T0KEN",
+        "/\u017ftart T0KEN",
+        "t.me/keizer_bot?start=T0KEN",
+    ],
+)
 def test_a_token_is_hashed_wherever_it_stands(text: str) -> None:
     """In the text, in a caption, in the message that is replied to."""
     found = arrival({"update_id": 1, "message": {"text": text, "reply_to_message": {"text": text}}})
