@@ -21,7 +21,7 @@ Rejected: telling the cache by hand what to forget, and naming each function's t
 from collections import defaultdict
 from collections.abc import Callable, Iterable
 from functools import wraps
-from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar, cast
+from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar
 
 import msgspec
 
@@ -70,13 +70,16 @@ class ReadCache:
     def __init__(self, lasting: Lasting) -> None:
         self._lasting = lasting
         self._levels = [_Level()]
+        self._written: set[str] = set()  # the tables written in any level, and in dropped ones
         self.noting: list[set[str]] = []  # tables read so far, by running reader
 
     def wrote(self, tables: frozenset[str]) -> None:
         """Drop the answers that a write to these tables (`ANY`: unknown ones) makes outdated."""
         level = self._levels[-1]
         level.written |= tables
-        self._lasting.drop(level.answers, tables)
+        self._written |= tables
+        if level.answers:
+            self._lasting.drop(level.answers, tables)
 
     def end_noting(self, reader: Reader | None = None) -> set[str]:
         """The tables read since a set was appended to `noting`; records them as this reader's."""
@@ -100,9 +103,10 @@ class ReadCache:
     def end_part(self) -> None:
         """Merge the level into the one around it: what was written and read in it stays."""
         part, around = self._levels.pop(), self._levels[-1]
-        self._lasting.drop(around.answers, part.written)
-        around.written |= part.written
-        around.answers |= part.answers
+        if part.written:
+            self._lasting.drop(around.answers, part.written)
+            around.written |= part.written
+            around.answers |= part.answers
 
     def commit(self) -> None:
         """Drop the kept answers that this transaction's writes make outdated, once committed."""
@@ -126,15 +130,16 @@ class ReadCache:
         """The starting point that an earlier step's answer left under the key; None if none did."""
         return self._lasting.left[leaves].get(key)
 
-    def answers_of(self, reader: Reader, *, lasting: bool) -> dict[Any, Any]:
-        """The level's answers of this function that are valid now, by its arguments."""
+    def answers_of(self, reader: Reader, most: int) -> dict[Any, Any]:
+        """The function's answers that are valid now, by its arguments; `most` as in `_keeping`."""
         tables = self._lasting.tables[reader]
         if self.noting:
             self.noting[-1] |= tables
-        for level in reversed(self._levels):
-            if level.written and not level.written.isdisjoint(tables):
-                return level.answers.setdefault(reader, {})
-        answers = self._lasting.answers if lasting else self._levels[0].answers
+        if not self._written.isdisjoint(tables):
+            for level in reversed(self._levels):
+                if not level.written.isdisjoint(tables):
+                    return level.answers.setdefault(reader, {})
+        answers = self._lasting.answers if most else self._levels[0].answers
         return answers.setdefault(reader, {})
 
 
@@ -176,20 +181,22 @@ def kept_between_steps(
 
 
 def _keeping(read: Read[Tx, P, T], *, most: int) -> Read[Tx, P, T]:
+    """The function with its last `most` answers kept from step to step; 0: all, within a step."""
+
     @wraps(read)
     def answer(tx: Tx, /, *about: P.args, **more: P.kwargs) -> T:
         key = (*about, *more.items()) if more else about
-        value = tx.cache.answers_of(read, lasting=most > 0).get(key, _UNKNOWN)
+        value: T = tx.cache.answers_of(read, most).get(key, _UNKNOWN)
         if value is _UNKNOWN:
             tx.cache.noting.append(set())
             try:
                 value = read(tx, *about, **more)
             finally:
                 tx.cache.end_noting(read)
-            answers = tx.cache.answers_of(read, lasting=most > 0)
+            answers = tx.cache.answers_of(read, most)
             if len(answers) >= most > 0:
                 answers.pop(next(iter(answers)))
             answers[key] = value
-        return cast("T", value)
+        return value
 
     return answer
