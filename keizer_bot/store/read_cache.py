@@ -70,6 +70,7 @@ class ReadCache:
     def __init__(self, lasting: Lasting) -> None:
         self._lasting = lasting
         self._levels = [_Level()]
+        self.valid: Answers = {}  # what `answers_of` gives, until something changes that
         self._written: set[str] = set()  # the tables written in any level, and in dropped ones
         self.noting: list[set[str]] = []  # tables read so far, by running reader
 
@@ -78,6 +79,7 @@ class ReadCache:
         level = self._levels[-1]
         level.written |= tables
         self._written |= tables
+        self.valid.clear()
         if level.answers:
             self._lasting.drop(level.answers, tables)
 
@@ -87,6 +89,7 @@ class ReadCache:
         if self.noting:
             self.noting[-1] |= tables
         if reader and not tables <= self._lasting.tables[reader]:
+            self.valid.pop(reader, None)
             self._lasting.tables[reader] |= tables
             for table in self._lasting.tables[reader]:
                 self._lasting.readers[table].add(reader)
@@ -99,11 +102,13 @@ class ReadCache:
     def undo_part(self) -> None:
         """Drop the level: what was written and read in it is undone."""
         self._levels.pop()
+        self.valid.clear()
 
     def end_part(self) -> None:
         """Merge the level into the one around it: what was written and read in it stays."""
         part, around = self._levels.pop(), self._levels[-1]
         if part.written:
+            self.valid.clear()
             self._lasting.drop(around.answers, part.written)
             around.written |= part.written
             around.answers |= part.answers
@@ -135,12 +140,14 @@ class ReadCache:
         tables = self._lasting.tables[reader]
         if self.noting:
             self.noting[-1] |= tables
+        answers = self._lasting.answers if most else self._levels[0].answers
         if not self._written.isdisjoint(tables):
             for level in reversed(self._levels):
                 if not level.written.isdisjoint(tables):
-                    return level.answers.setdefault(reader, {})
-        answers = self._lasting.answers if most else self._levels[0].answers
-        return answers.setdefault(reader, {})
+                    answers = level.answers
+                    break
+        self.valid[reader] = answers.setdefault(reader, {})
+        return self.valid[reader]
 
 
 class _HasCache(Protocol):
@@ -185,15 +192,18 @@ def _keeping(read: Read[Tx, P, T], *, most: int) -> Read[Tx, P, T]:
 
     @wraps(read)
     def answer(tx: Tx, /, *about: P.args, **more: P.kwargs) -> T:
-        key = (*about, *more.items()) if more else about
-        value: T = tx.cache.answers_of(read, most).get(key, _UNKNOWN)
+        key, cache = (*about, *more.items()) if more else about, tx.cache
+        answers = None if cache.noting else cache.valid.get(read)
+        if answers is None:
+            answers = cache.answers_of(read, most)
+        value: T = answers.get(key, _UNKNOWN)
         if value is _UNKNOWN:
-            tx.cache.noting.append(set())
+            cache.noting.append(set())
             try:
                 value = read(tx, *about, **more)
             finally:
-                tx.cache.end_noting(read)
-            answers = tx.cache.answers_of(read, most)
+                cache.end_noting(read)
+            answers = cache.answers_of(read, most)
             if len(answers) >= most > 0:
                 answers.pop(next(iter(answers)))
             answers[key] = value
