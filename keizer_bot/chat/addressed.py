@@ -9,7 +9,7 @@ from keizer_bot.chat.family import of_member
 from keizer_bot.chat.written_language import offer_language
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.identify import ReplyContext
-from keizer_bot.core.posting import LATER, USUAL, is_posted, react, send
+from keizer_bot.core.posting import LATER, is_posted, react, send
 from keizer_bot.core.reply import Reply
 from keizer_bot.core.request import Heard, Request
 from keizer_bot.core.wording import Sayable, in_messages, words
@@ -75,9 +75,11 @@ def deliver(
     if place.private or to is not here:
         context = replace(context, texts=context.texts.read_by(answer.sender))
         reply = _below_name(reply, answer)
+    if not together:
+        send(context, to, reply)
+        return
     for part in in_messages(context, reply, to.language):
-        text = _with_name(context, part, answer) if together else part
-        send(context, to, text, urgency=LATER if together else USUAL)
+        send(context, to, _with_name(context, part, answer), urgency=LATER)
 
 
 def _below_name(reply: Reply | Refusal, answer: AddressedReply) -> Reply | Refusal:

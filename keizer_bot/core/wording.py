@@ -5,7 +5,6 @@ from collections.abc import Iterable, Sequence
 
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.identify import ReplyContext
-from keizer_bot.core.messages import LastPart
 from keizer_bot.core.reply import Reply, Rows
 from keizer_bot.core.request import Request
 from keizer_bot.i18n.html import Html, fits, pages
@@ -50,7 +49,7 @@ def mail_kind(say: Sayable) -> MailKind:
 
 
 def in_messages(context: Writer, say: Sayable, language: str) -> tuple[Sayable, ...]:
-    """Split a text at ends of lines into as many messages as needed.
+    """The text in that language, split at ends of lines into as many messages as needed.
 
     The buttons go under the last message.
     """
@@ -58,9 +57,7 @@ def in_messages(context: Writer, say: Sayable, language: str) -> tuple[Sayable, 
         return (say,)
     ready, rows = (say.pages, say.rows) if isinstance(say, Reply) else ((), ())
     *before, last = ready or _split(words(context, say, language))
-    if not (before or ready):
-        return (say,)
-    return (*before, Reply.of(LastPart(last), rows=rows) if rows else last)
+    return (*before, Reply.report(last, rows=rows) if rows else last)
 
 
 def _split(text: Html) -> Sequence[Html]:

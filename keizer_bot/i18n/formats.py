@@ -78,11 +78,13 @@ def _in_hundredths(value: int | Fraction, locale: Locale) -> str:
 
 def day(value: date, locale: Locale, spec: str = "") -> str:
     """``vrijdag 27 november``; `spec` ``short`` ``vr 27 nov``, ``year`` … Raises KeyError."""
-    return _day(value.toordinal(), _DAY[spec], locale)
+    return _day(value.toordinal(), _DAY[spec], locale.language, locale.territory)
 
 
 @lru_cache(maxsize=512)
-def _day(ordinal: int, pattern: str, locale: Locale) -> str:
+def _day(ordinal: int, pattern: str, language: str, territory: str | None) -> str:
+    """The day in the form of that locale; a `Locale` itself takes longer to look up than to use."""
+    locale = Locale(language, territory)
     return str(format_date(date.fromordinal(ordinal), format=pattern, locale=locale))
 
 

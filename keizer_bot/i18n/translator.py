@@ -14,6 +14,7 @@ from typing import Any
 
 from babel import Locale
 from babel.lists import format_list
+from msgspec.structs import asdict
 
 from keizer_bot import LANGUAGES, USUAL_LANGUAGE
 from keizer_bot.engine.errors import Trouble
@@ -62,6 +63,12 @@ class Translator:
         self._writers = self._games["chess"]
         self._heading = self._reader = ""
 
+    def __copy__(self) -> "Translator":
+        """A shallow copy, made ten times as fast as by what `copy` does for any object."""
+        other = object.__new__(type(self))
+        vars(other).update(vars(self))
+        return other
+
     def of_game(self, game: str) -> "Translator":
         """The same texts in that game's notation: its results, its points, its examples."""
         if self._writers is self._games[game]:
@@ -100,7 +107,8 @@ class Translator:
 
     def render(self, message: Message | Refusal, language: str) -> Html:
         """The message as Telegram's HTML. Moments in it must be on the club's clock."""
-        return self._written(language, key_of(type(message)), _values(message), _lacking(message))
+        values = _values(message)
+        return self._written(language, key_of(type(message)), values, _lacking(message, values))
 
     def word(self, key: Enum | str, language: str) -> Html:
         """The text of an enum's member, or of a key without variables."""
@@ -130,13 +138,17 @@ class Translator:
 
 def _values(message: Message | Refusal) -> dict[str, Any]:
     """The fields of a message: the variables of its text."""
+    if isinstance(message, Message):
+        return asdict(message)
     return {name: getattr(message, name) for name in type(message).__match_args__}
 
 
-def _lacking(message: Message | Refusal) -> frozenset[str]:
+def _lacking(message: Message | Refusal, values: dict[str, Any]) -> frozenset[str]:
     """The message's empty lists that its text needs."""
-    empty = [name for name in type(message).__match_args__ if getattr(message, name) == ()]
-    return frozenset(empty) - optional_lists(type(message)) if empty else _NOTHING
+    if () not in values.values():
+        return _NOTHING
+    empty = {name for name, value in values.items() if value == ()}
+    return frozenset(empty - optional_lists(type(message)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,7 +194,8 @@ class _HtmlWriter:
             case tuple():
                 return self.listed(value, spec, reader)
             case Message() | Refusal():
-                return self.text(key_of(type(value)), _values(value), reader, _lacking(value))
+                values = _values(value)
+                return self.text(key_of(type(value)), values, reader, _lacking(value, values))
             case Trouble():
                 return self.text(_key_of_member(value.problem), dict(value.fields))
             case Fraction() | int() if spec == "points":
