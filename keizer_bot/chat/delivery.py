@@ -16,8 +16,10 @@ a refusal   a reaction that asks; the words in private     a reply in the group
 A reaction never stands alone: its sentence says what it means.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import Enum, auto
+
+from msgspec.structs import replace
 
 from keizer_bot.chat import messages
 from keizer_bot.core.messages import Acknowledgement, UnboundChat, UndoThis
@@ -92,8 +94,8 @@ def with_undo(tx: Transaction, say: Reply, of: str = "") -> Reply:
     """
     if tx.acts is None or not any(isinstance(text, Acknowledgement) for text in say.texts):
         return say
-    act, recorded, traced = tx.acts.done
-    if not (recorded and traced):  # nothing was changed, or it cannot be undone
+    done = tx.acts.done
+    if not (done.recorded and done.traced):  # nothing was changed, or it cannot be undone
         return say
     label = messages.UndoOf(of) if of else UndoThis()
-    return replace(say, rows=(*say.rows, (Button(label, intend(ButtonKey.UNDO, act=act)),)))
+    return replace(say, rows=(*say.rows, (Button(label, intend(ButtonKey.UNDO, act=done.number)),)))

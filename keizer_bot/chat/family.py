@@ -4,8 +4,9 @@ It is the member whom the words name, or who was asked; if it must be known, the
 """
 
 import re
-from dataclasses import replace
 from datetime import datetime, timedelta
+
+from msgspec.structs import replace
 
 from keizer_bot.chat import messages
 from keizer_bot.chat.named_players import names_among

@@ -1,7 +1,6 @@
 """Finds which of a club's competitions a message is about: named, played in or nearest; or asks."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from datetime import date
 
 from msgspec import structs
@@ -295,8 +294,9 @@ def headed(context: RequestContext, answer: Reply | None) -> Reply:
         return answer
     if answer.pages:
         first = context.texts.render(head, context.language)
-        return replace(answer, pages=(Html(f"{first}\n{answer.pages[0]}"), *answer.pages[1:]))
-    return replace(answer, texts=(head, *answer.texts))
+        pages = (Html(f"{first}\n{answer.pages[0]}"), *answer.pages[1:])
+        return structs.replace(answer, pages=pages)
+    return structs.replace(answer, texts=(head, *answer.texts))
 
 
 def with_the_others(request: Request, reading: SaidCommand, answer: Reply) -> Reply:
@@ -323,7 +323,7 @@ def with_the_others(request: Request, reading: SaidCommand, answer: Reply) -> Re
     ]
     if not choices:
         return answer
-    return replace(
+    return structs.replace(
         answer, rows=(*answer.rows, *ask(at_main(context), messages.BothOfThem(), choices).rows)
     )
 

@@ -1,7 +1,8 @@
 """The reply of a handler: its texts, its buttons, and a picture or file with them."""
 
-from dataclasses import dataclass
 from enum import Enum, auto
+
+import msgspec
 
 from keizer_bot.core.messages import Several
 from keizer_bot.i18n.html import Html
@@ -9,8 +10,7 @@ from keizer_bot.i18n.message import Label, Message
 from keizer_bot.store.buttons import Intention, as_json, data_of
 
 
-@dataclass(frozen=True, slots=True)
-class Button:
+class Button(msgspec.Struct, frozen=True):
     """A button: its label and its effect."""
 
     label: Label
@@ -43,8 +43,7 @@ class ReplyKind(Enum):
     REFUSAL = auto()
 
 
-@dataclass(frozen=True, slots=True)
-class Attachment:
+class Attachment(msgspec.Struct, frozen=True):
     """A picture or a file to send with a message.
 
     `values` describe its content (`keizer_bot.core.attachments`), with all texts in the reader's
@@ -55,8 +54,7 @@ class Attachment:
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class Reply:
+class Reply(msgspec.Struct, frozen=True):
     """The answer to a message or a press.
 
     It has `texts`, sent as one message, or `pages`: finished texts, a message each. `rows` are

@@ -4,7 +4,7 @@ Also how a command is answered: first the check that the sender may use it here,
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
 from typing import ParamSpec, TypeVar
 
@@ -180,7 +180,7 @@ def in_season(handler: Handler, request: Request, wanted: SaidSeason) -> Reply |
     if escape(season.name) not in first:
         head = request.context.texts.render(SeasonHeading(season.name), request.language)
         first = Html(f"{head}\n{first}")
-    return replace(answer, pages=(first, *others))
+    return structs.replace(answer, pages=(first, *others))
 
 
 def season_meant(context: RequestContext, wanted: SaidSeason) -> SeasonRow:

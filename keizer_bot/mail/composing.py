@@ -4,6 +4,8 @@ import re
 from dataclasses import dataclass, replace
 from datetime import datetime
 
+from msgspec import structs
+
 from keizer_bot.club.people.addresses import token_to_turn_off
 from keizer_bot.i18n.html import Html, plain, shorten
 from keizer_bot.i18n.mail_kinds import MailKind
@@ -30,7 +32,7 @@ def as_it_is_now(tx: Transaction, row: Outgoing, person_id: int) -> Outgoing | N
         return row
     if message.read_at or row.mail_kind in mail_off.kinds_off(tx, person_id):
         return None
-    return replace(row, intent=Say(message.text, message.buttons))
+    return structs.replace(row, intent=Say(message.text, message.buttons))
 
 
 _END_OF_SENTENCE = re.compile(r"(?<=[a-z0-9]{2}[.?!]) ")  # not behind an initial: "J. Jansen"

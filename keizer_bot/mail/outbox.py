@@ -11,9 +11,10 @@ to call.
 
 import asyncio
 import logging
-from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Protocol
+
+from msgspec.structs import replace
 
 from keizer_bot.clock import Clock, wait
 from keizer_bot.config.values import MailConfig

@@ -9,7 +9,6 @@ one. A post to a person's page is there at once; a mail is shown there too
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from datetime import datetime
 from sqlite3 import Row
 
@@ -50,8 +49,7 @@ _ADDRESS = msgspec.json.Decoder(Address)
 _MAILBOX = msgspec.json.Decoder(Mailbox)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Outgoing:
+class Outgoing(msgspec.Struct, frozen=True, kw_only=True):
     """Something to be said or done, and where.
 
     `to` is left out for an answer to a press, for a menu, and where the row changes another's
@@ -120,7 +118,8 @@ def put(
         _change_page(tx, row, to, at)
         return row.edits or 0
     tx.signals.add("mail" if channel is Channel.MAIL else "outbox")
-    columns: dict[str, Value] = _columns_of(to) | {
+    columns: dict[str, Value] = {
+        **_columns_of(to),
         "kind": row.intent.kind,
         "intent": _json(row.intent),
         "about": row.about,
@@ -138,7 +137,7 @@ def put(
     }
     if channel is Channel.WEB:
         columns |= {"intent": "{}", "state": "sent", "sent_at": at}
-    row_id = tx.insert("outbox", ", ".join(columns), *columns.values())
+    row_id = tx.insert_row("outbox", columns)
     if channel is not Channel.TELEGRAM and to is not None and not (row.off_page or to.mailbox):
         _show_on_page(tx, row, row_id, to.recipient, at)
     if to is not None and row.intent.kind == "say":
@@ -306,8 +305,8 @@ def _save(tx: Transaction, row: Outgoing, more: str, *values: Value) -> None:
     tx.write(sql, *values, row.intent.kind, _json(row.intent), *place, row.id)
 
 
-def _json(part: Intent | Address | Mailbox | None) -> str | None:
-    return None if part is None else JSON.encode(part).decode()
+def _json(part: Intent | Address | Mailbox) -> str:
+    return JSON.encode(part).decode()
 
 
 def _columns_of(to: Address | None) -> dict[str, Value]:
@@ -319,8 +318,8 @@ def _columns_of(to: Address | None) -> dict[str, Value]:
         "recipient_id": to.recipient.id,
         "topic": to.topic,
         "reply_to": to.reply_to,
-        "instead": _json(to.instead),
-        "mailbox": _json(to.mailbox),
+        "instead": _json(to.instead) if to.instead else None,
+        "mailbox": _json(to.mailbox) if to.mailbox else None,
     }
 
 

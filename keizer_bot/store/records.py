@@ -71,7 +71,7 @@ def add_change(
     if tx.answering and tx.answering[0].id == actor_id:
         row["channel"] = tx.answering[1]
     row["act"] = tx.acts.mark(recorded=True) if tx.acts else None  # None: undo is not possible
-    tx.insert("change", ", ".join(row), *row.values())
+    tx.insert_row("change", row)
 
 
 def changes(tx: Transaction, club_id: int, limit: int) -> tuple[ChangeRow, ...]:

@@ -5,16 +5,20 @@ Its number marks all that belongs together.
 """
 
 import sqlite3
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import date, datetime
 from functools import lru_cache
 from sqlite3 import Row
-from typing import NamedTuple, TypeVar
+from types import NoneType
+from typing import TypeVar
 
+import msgspec
+
+from keizer_bot.i18n.mail_kinds import MailKind
 from keizer_bot.store.channels import Channel
-from keizer_bot.store.intents import Recipient
+from keizer_bot.store.intents import Recipient, RecipientKind
 from keizer_bot.store.moments import to_text
 from keizer_bot.store.read_cache import Lasting, ReadCache
 from keizer_bot.store.statements import ANY, Statements
@@ -25,6 +29,11 @@ Value = str | int | datetime | date | None
 
 sqlite3.register_adapter(datetime, to_text)
 sqlite3.register_adapter(date, date.isoformat)
+# These would need no adapter, but looking in vain for one takes five times as long.
+sqlite3.register_adapter(NoneType, {None: None}.get)
+sqlite3.register_adapter(bool, int)
+for _kind in (Channel, MailKind, RecipientKind):
+    sqlite3.register_adapter(_kind, str.__str__)
 
 JOBS_CHANGED = "jobs"  # the signal of a commit that wrote to a table that scheduling has read
 
@@ -39,7 +48,12 @@ def _insertion(table: str, columns: str, replacing: str) -> str:
     return f"{sql} ON CONFLICT DO UPDATE SET {new}" if replacing else sql
 
 
-class _ActState(NamedTuple):
+@lru_cache(maxsize=STATEMENTS)
+def _row_insertion(table: str, columns: tuple[str, ...]) -> str:
+    return _insertion(table, ", ".join(columns), "")
+
+
+class _ActState(msgspec.Struct, frozen=True):
     """An act's number, and if it has put a line on record or left a trace."""
 
     number: int
@@ -69,9 +83,9 @@ class ActNumbers:
 
     def end(self) -> int | None:
         """End the act; returns its number if its traces must be deleted, None otherwise."""
-        number, recorded, traced = self.done
-        self.done = _ActState(number + recorded)
-        return number if traced and not recorded else None
+        done = self.done
+        self.done = _ActState(done.number + done.recorded)
+        return done.number if done.traced and not done.recorded else None
 
 
 class Memory:
@@ -149,6 +163,10 @@ class Transaction:
         Columns are named as in SQL, separated by commas.
         """
         return self.write(_insertion(table, columns, replacing), *values)
+
+    def insert_row(self, table: str, row: Mapping[str, Value]) -> int:
+        """Insert a row with these columns; returns its id."""
+        return self.write(_row_insertion(table, tuple(row)), *row.values())
 
     def write_many(self, sql: str, rows: Iterable[Sequence[Value]]) -> None:
         """Execute an INSERT for each row, all at once: for thousands of rows."""

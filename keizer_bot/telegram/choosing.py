@@ -17,9 +17,10 @@ to count running calls by kind; urgency before turns, which lets an urgent flood
 """
 
 from collections.abc import Callable
-from dataclasses import replace
 from datetime import datetime
 from functools import partial
+
+from msgspec.structs import replace
 
 from keizer_bot.store import outbox as rows
 from keizer_bot.store import outbox_queue

@@ -24,11 +24,11 @@ a timeout, a lost reply, 5xx    unknown. What may be done twice (an edit, a pin,
 ==============================  ==================================================================
 """
 
-from dataclasses import dataclass, replace
 from datetime import timedelta
 from enum import Enum, auto
 
-from msgspec import structs
+import msgspec
+from msgspec.structs import replace
 from telegram.error import BadRequest, ChatMigrated, Conflict, Forbidden, RetryAfter, TelegramError
 
 from keizer_bot.core.messages import Obstacle
@@ -64,8 +64,7 @@ class DeliveryOutcome(Enum):
     MOVED = auto()
 
 
-@dataclass(frozen=True, slots=True)
-class Verdict:
+class Verdict(msgspec.Struct, frozen=True):
     """An outcome; `reason` has no text of a message, `new_chat` is the new id of a group.
 
     `obstacle` is the reason why a group takes no message.
@@ -92,7 +91,7 @@ def _in_the_group_itself(row: Outgoing, error: TelegramError) -> Verdict:
     intent, to = row.intent, row.to
     if isinstance(intent, Change):
         intent = Say(intent.text, intent.buttons)
-    redirected = replace(row, intent=intent, to=to and structs.replace(to, topic=0, reply_to=None))
+    redirected = replace(row, intent=intent, to=to and replace(to, topic=0, reply_to=None))
     return Verdict(DeliveryOutcome.AGAIN, redirected, _reason(error), obstacle=Obstacle.TOPIC)
 
 
@@ -166,7 +165,7 @@ def unknown(row: Outgoing, reason: str) -> Verdict:
         outcome = DeliveryOutcome.AGAIN if go_on else DeliveryOutcome.FAILED
         return Verdict(outcome, row, reason, wait)
     text = f"{row.repeat or MARK}\n{row.intent.text}" if row.intent.text else ""
-    again = replace(row, intent=structs.replace(row.intent, text=text), marked=True)
+    again = replace(row, intent=replace(row.intent, text=text), marked=True)
     return Verdict(DeliveryOutcome.AGAIN, again, reason, wait)
 
 

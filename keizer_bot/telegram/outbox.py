@@ -11,9 +11,9 @@ decides which row goes next.
 import asyncio
 import logging
 from collections.abc import Callable
-from dataclasses import replace
 from datetime import datetime, timedelta
 
+from msgspec.structs import replace
 from telegram.error import InvalidToken, RetryAfter, TelegramError
 
 from keizer_bot.clock import Clock, wait

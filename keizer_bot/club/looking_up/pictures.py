@@ -7,6 +7,8 @@ In private there is a button for the other theme below it.
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
+from msgspec import structs
+
 from keizer_bot.club.looking_up import messages
 from keizer_bot.club.pairing.post import pairings_view
 from keizer_bot.club.ranking.actions import check_ranked
@@ -127,7 +129,7 @@ def show_course(
         player = row.id
     found = replace(found, player=player)
     shown = framed(context, found, Shows.COURSE, language, private=private)
-    return replace(shown, kind=ReplyKind.OWN) if own else shown
+    return structs.replace(shown, kind=ReplyKind.OWN) if own else shown
 
 
 @on_press("show-course-here")
@@ -175,7 +177,7 @@ def framed(
     if private and isinstance(value, CrossTable) and not value.whole:
         whole = _shown_by_tap(found.round_id, Shows.WHOLE_TABLE)
         rows = (*rows, (Button(messages.WholeTable(), whole),))
-    return replace(pictured(context, value, command, language), rows=rows)
+    return structs.replace(pictured(context, value, command, language), rows=rows)
 
 
 def as_picture(context: RequestContext, shows: Shows, number: int) -> Rows:

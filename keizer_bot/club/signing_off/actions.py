@@ -1,9 +1,11 @@
 """Signing off and on: what a member says of coming evenings, counted from when they said it."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import date
 from itertools import product
+
+from msgspec.structs import replace
 
 from keizer_bot.calendar import Evening, Phase
 from keizer_bot.club.signing_off import messages

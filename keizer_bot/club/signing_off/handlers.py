@@ -6,6 +6,8 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
+from msgspec import structs
+
 from keizer_bot.calendar import Evening
 from keizer_bot.club.signing_off import messages
 from keizer_bot.club.signing_off.attendance import (
@@ -118,7 +120,7 @@ def _with_the_rest(context: RequestContext, done: Reply, kept: Iterable[SignOn])
         return done
     answers = [carry_out_claim(context, one) for one in kept if not comes_anyway(context, one)]
     more = (text for answer in answers for text in answer.texts)
-    return replace(done, texts=(*done.texts, *more))
+    return structs.replace(done, texts=(*done.texts, *more))
 
 
 def _else(request: Request) -> Reply | None:
