@@ -118,8 +118,7 @@ def put(
         _change_page(tx, row, to, at)
         return row.edits or 0
     tx.signals.add("mail" if channel is Channel.MAIL else "outbox")
-    columns: dict[str, Value] = {
-        **_columns_of(to),
+    columns: dict[str, Value] = _columns_of(to) | {
         "kind": row.intent.kind,
         "intent": _json(row.intent),
         "about": row.about,

@@ -3,8 +3,9 @@
 A name that several go by is asked about; the button then gives the same answer.
 """
 
-from dataclasses import replace
 from functools import partial
+
+from msgspec import structs
 
 from keizer_bot.club.calendar.handlers import change_calendar
 from keizer_bot.club.calendar.views import own_pairing, pairings_come
@@ -333,7 +334,7 @@ def _in_season(there: RequestContext, reply: Reply, language: str) -> Reply:
     """The report on another season, below its name."""
     season = there.texts.render(SeasonHeading(there.season_or_last.name), language)
     first, *others = reply.pages
-    return replace(reply, pages=(Html(f"{season}\n{first}"), *others))
+    return structs.replace(reply, pages=(Html(f"{season}\n{first}"), *others))
 
 
 @on_press("show-my-duel")

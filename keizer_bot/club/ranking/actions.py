@@ -7,6 +7,8 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
 
+from msgspec import structs
+
 from keizer_bot.calendar import Phase
 from keizer_bot.club.ranking import messages
 from keizer_bot.club.ranking.messages import RankingRevised
@@ -83,7 +85,7 @@ def send_ranking(
         hidden=snapshot.hides_withdrawn,
     )
     caption = paragraphs(*head, ranking_caption(view, texts, language))
-    shown = replace(pictured(context, picture, "stand", language), pages=(caption,))
+    shown = structs.replace(pictured(context, picture, "stand", language), pages=(caption,))
     return [
         send(
             context,
