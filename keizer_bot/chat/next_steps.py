@@ -19,8 +19,8 @@ from keizer_bot.club.results.actions import (
     report_own,
     report_to_answer,
 )
-from keizer_bot.club.results.correction_messages import WhichResultOf
 from keizer_bot.club.results.corrections import choose_result
+from keizer_bot.club.results.messages import WhichResult
 from keizer_bot.club.signing_off.actions import sign_off, sign_on
 from keizer_bot.club.signing_off.late_arrivals import come_later
 from keizer_bot.club.signing_off.messages import (
@@ -122,7 +122,7 @@ def _of_their_game(
         names = players_in(context, text)
         of_white = names[0] == game.white_id
         likely = Result.BLACK_BY_FORFEIT if of_white else Result.WHITE_BY_FORFEIT
-    which = WhichResultOf(table.evening.number, *table.names)
+    which = WhichResult(table.evening.number, *table.names)
     question = messages.WhatIsMeant(why, which)
     asked = choose_result(context, game=game.id, question=question, likely=likely)
     return asked if asked.asks else None

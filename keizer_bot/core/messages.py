@@ -154,6 +154,10 @@ class No(Message):
     """The label of a button that leaves everything as it is."""
 
 
+class Back(Message):
+    """The label of a button that shows again what was shown before."""
+
+
 class DayLabel(shapes.OfDay):
     """The label of a day to choose."""
 

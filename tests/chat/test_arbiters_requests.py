@@ -160,7 +160,7 @@ async def test_what_only_looks_like_a_request_offers_none(scene: Scene) -> None:
         *("don't add Emma White to the competition yet", "non aggiungere Paolo al campionato"),
     ):
         await _write(scene, text, PLAYING)
-        shown = {"AskNewcomer", "ConfirmPostponement", "ResultSet", "WhichResultOf"}
+        shown = {"AskNewcomer", "ConfirmPostponement", "ResultSet", "WhichResult"}
         assert scene.spoken.isdisjoint(shown), text
 
 

@@ -100,7 +100,7 @@ async def test_words_that_were_not_all_read_are_asked_about(scene: Scene, text: 
     """What follows a result may be another one, or change it."""
     await pair_round_12(scene)
     await _write(scene, text, PAIRED)
-    assert "WhichResultOf" in scene.spoken
+    assert "WhichResult" in scene.spoken
     assert not await scene.rows("SELECT 1 FROM game WHERE result IS NOT NULL")
 
 

@@ -61,7 +61,7 @@ _SAYS = {
     "unknown_command": {"UnknownCommand"},
     "unknown_player": {"UnknownPlayer", "UnknownPlayerLike", "WhichPlayer"},
     "usage": {"HowToSignOff", "UnknownCommand"},
-    "which": {"YourResult", "WhichPlayer"},
+    "which": {"WhichResult", "WhichPlayer"},
     "which_rounds": {"WhichEvenings"},
 }
 _RESULTS = {"1-0": "1-0", "0-1": "0-1", "draw": "1/2-1/2"}

@@ -80,7 +80,7 @@ async def test_who_reported_wrongly_is_asked_how_it_was(scene: Scene, text: str)
     await pair_round_12(scene)
     await scene.say("1-0", chat="private", at=EVENING)
     await scene.say(text, chat="private", at=EVENING)
-    assert scene.spoken & {"YourResult", "OwnReportStands"}
+    assert scene.spoken & {"WhichResult", "OwnReportStands"}
     assert await scene.rows("SELECT result FROM game WHERE board = 1") == [{"result": "1-0"}]
 
 

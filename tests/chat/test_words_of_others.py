@@ -248,7 +248,7 @@ async def test_a_slip_in_a_result_may_be_asked_about(scene: Scene) -> None:
     await _write(scene, "/uitslag Jansn - Vries 1-0", PAIRED)
     (said,) = await scene.said()
     await scene.press(said["buttons"][0][0]["data"], by="Tom Wolf", at=PAIRED, private=True)
-    assert "WhichResultOf" in scene.spoken
+    assert "WhichResult" in scene.spoken
 
 
 @pytest.mark.parametrize("text", ["Ilse komt toch", "ilse doet mee", "ilse is coming after all"])

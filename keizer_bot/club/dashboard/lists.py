@@ -8,15 +8,14 @@ from keizer_bot.club.accounts.links import decide_claim
 from keizer_bot.club.dashboard import messages
 from keizer_bot.club.dashboard.messages import CallDone
 from keizer_bot.club.dashboard.state import state_now
-from keizer_bot.club.pairing.preview_messages import BackLabel
-from keizer_bot.club.results.correction_messages import WhichResultOf
 from keizer_bot.club.results.corrections import decide_by_tap
 from keizer_bot.club.results.decisions import BY_FORFEIT, OVER_THE_BOARD
 from keizer_bot.club.results.dispute_file import the_file
+from keizer_bot.club.results.messages import WhichResult
 from keizer_bot.club.signing_off.club_duty import decide_duty
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import game_context
-from keizer_bot.core.messages import SaidFirst, StaleButton
+from keizer_bot.core.messages import Back, SaidFirst, StaleButton
 from keizer_bot.core.questions import Below, ButtonKey, Choice, ask, intend, on_press
 from keizer_bot.core.reply import Reply
 from keizer_bot.engine.model import Result
@@ -119,11 +118,11 @@ def fill_in_game(context: RequestContext, *, game: int) -> Reply:
         Choice(result, intend(note_result, game=game, result=result))
         for result in (*OVER_THE_BOARD, *BY_FORFEIT)
     ]
-    question: Message = WhichResultOf(table.evening.number, *table.names)
+    question: Message = WhichResult(table.evening.number, *table.names)
     disputed = disputes.undecided_of_game(context.tx, game)
     if disputed is not None:
         question = the_file(context, disputed, context.language)
-    back = Choice(BackLabel(), intend(fill_in))
+    back = Choice(Back(), intend(fill_in))
     return ask(context, question, [*choices, back], in_a_row=3)
 
 

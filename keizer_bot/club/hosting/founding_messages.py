@@ -67,10 +67,6 @@ class ClubFounded(shapes.OfClub):
     language: str
 
 
-class StepBack(Message):
-    """The label: back to the question before."""
-
-
 class AskEvening(Message):
     """A question: on which weekday does the evening begin, and when."""
 
@@ -96,10 +92,6 @@ class SignOffUntil(Message):
 
 class PairedOnTheEvening(Message):
     """The label: whoever is there is paired."""
-
-
-class OwnHours(Message):
-    """The label: other hours."""
 
 
 class AskSignOff(Message):

@@ -28,7 +28,7 @@ from keizer_bot.club.hosting.usual_hours import (
 from keizer_bot.club.seasons.wizard import begin_season
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
-from keizer_bot.core.messages import Job, No, SaidFirst, StaleButton, Yes
+from keizer_bot.core.messages import Back, Job, No, SaidFirst, StaleButton, Yes
 from keizer_bot.core.named import club_roster
 from keizer_bot.core.posting import note
 from keizer_bot.core.questions import (
@@ -162,7 +162,7 @@ def tell_founded(context: RequestContext) -> Reply:
 def _back(*, founding: bool) -> Choice:
     """The button that leaves a setting as it is."""
     if founding:
-        return Choice(messages.StepBack(), intend(tell_founded), _BACK)
+        return Choice(Back(), intend(tell_founded), _BACK)
     return Choice(messages.BackToClub(), intend(show_club), _BACK)
 
 
@@ -211,7 +211,7 @@ def change_hours(context: RequestContext) -> Reply:
     ]
     on_it = {"closes": str(there[0]), "pairs": str(there[1]), "presence": "check-in"}
     choices.append(Choice(messages.PairedOnTheEvening(), intend(set_hours, **on_it)))
-    choices.append(Choice(messages.OwnHours(), intend(ask_sign_off)))
+    choices.append(Choice(messages.ChangeHours(), intend(ask_sign_off)))
     choices.append(Choice(messages.ChangeEvening(), intend(change_evening), (ButtonWord.BACK,)))
     text = messages.AskWhenClosed(in_words(context.hours.evening))
     return _ask_words(context, text, "club-sign-off-said", choices)
@@ -221,7 +221,7 @@ def change_hours(context: RequestContext) -> Reply:
 def ask_sign_off(context: RequestContext) -> Reply:
     """Ask for the hour at which signing off closes."""
     _require_founded(context)
-    back = Choice(messages.StepBack(), intend(change_hours), _BACK)
+    back = Choice(Back(), intend(change_hours), _BACK)
     return _ask_words(context, messages.AskSignOff(), "club-sign-off-said", [back])
 
 
@@ -237,7 +237,7 @@ def take_sign_off(context: RequestContext, *, words: str) -> Reply:
     closes = week_hour(words, at=CLOSES)
     check_sign_off(closes, context.hours.evening)
     text, back = messages.AskPairings(in_words(closes)), intend(ask_sign_off)
-    choices = [Choice(messages.StepBack(), back, _BACK)]
+    choices = [Choice(Back(), back, _BACK)]
     return _ask_words(context, text, "club-pairings-said", choices, closes=str(closes))
 
 

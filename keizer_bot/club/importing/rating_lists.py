@@ -296,7 +296,7 @@ def _enter(context: RequestContext, row: ListedRow, origin: tuple[str, str]) -> 
         answer = enter_from_list(context, person=row, published=origin)
     except Refusal as refusal:
         raise messages.NotTakenIn(
-            row.name, messages.Why(context.texts.render(refusal, context.language))
+            row.name, context.texts.render(refusal, context.language)
         ) from refusal
     if answer.asks:  # with so many players the values fall short
-        raise messages.NotTakenIn(row.name, messages.Why(words(context, answer, context.language)))
+        raise messages.NotTakenIn(row.name, words(context, answer, context.language))

@@ -89,16 +89,10 @@ class NobodyToTakeIn(shapes.ClubRefusal):
     """All members of the club are players already."""
 
 
-class Why(Message):
-    """An obstacle, in words that are ready."""
-
-    text: Html
-
-
 class NotTakenIn(shapes.PlayerRefusal):
     """One of the club's members cannot enter; nobody was taken in."""
 
-    why: Why
+    why: Html
 
 
 class NewRating(shapes.OfPlayer):

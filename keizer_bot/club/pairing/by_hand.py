@@ -19,7 +19,7 @@ from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.events import InRound, SignOffHeardLate
 from keizer_bot.core.games import round_in
-from keizer_bot.core.messages import NoEveningLeft, NothingPairedYet
+from keizer_bot.core.messages import Job, NoEveningLeft, NothingPairedYet
 from keizer_bot.core.posting import (
     SOON,
     arbiters_with,
@@ -114,7 +114,7 @@ def offer_to_pair_again(context: RequestContext, event: SignOffHeardLate) -> tup
         tell_arbiters(context, messages.HeardAfterResults(*about))
         return ()
     choices = [
-        Choice(messages.DoPairAgain(), _replacing(context, evening)),
+        Choice(Job.AGAIN, _replacing(context, evening)),
         Choice(messages.LetItStand(), None),
     ]
     for arbiter in arbiters_with(context, Right.PAIRING):
@@ -240,7 +240,7 @@ def plan_next_round(context: RequestContext, event: InRound) -> tuple[()]:
 
 def _ways_to_go_on(coming: Evening) -> list[Choice]:
     return [
-        Choice(messages.PairItNow(), intend(pair_at_once, round_id=coming.id)),
+        Choice(Job.PAIR, intend(pair_at_once, round_id=coming.id)),
         Choice(messages.WhoPlaysOn(), intend(plays_on, round_id=coming.id)),
     ]
 
@@ -297,7 +297,7 @@ def plays_on(context: RequestContext, *, round_id: int, player: int | None = Non
         )
         for one in eligible(context.snapshot, evening)
     ]
-    now = Choice(messages.PairItNow(), intend(pair_at_once, round_id=round_id))
+    now = Choice(Job.PAIR, intend(pair_at_once, round_id=round_id))
     return ask(
         context,
         messages.WhoPlaysRound(evening.number, len(there)),

@@ -62,10 +62,6 @@ class HeardAfterResults(_HeardLate):
     """To the arbiters: the round cannot be paired again, for a game of it was played."""
 
 
-class DoPairAgain(Message):
-    """The label that replaces the pairing."""
-
-
 class LetItStand(Message):
     """The label that leaves the pairing as it is."""
 
@@ -307,10 +303,6 @@ class WhoPlaysRound(shapes.OfRound):
 
 class WaitWithIt(Message):
     """The label that stops the next round."""
-
-
-class PairItNow(Message):
-    """The label that pairs the next round at once."""
 
 
 class WhoPlaysOn(Message):

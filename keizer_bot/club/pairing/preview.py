@@ -22,7 +22,7 @@ from keizer_bot.club.pairing.proposal import (
     proposal_of,
 )
 from keizer_bot.core.context import RequestContext
-from keizer_bot.core.messages import StaleButton, Yes
+from keizer_bot.core.messages import Back, Job, StaleButton, Yes
 from keizer_bot.core.questions import Choice, ask, intend, on_press
 from keizer_bot.core.reply import Reply
 from keizer_bot.engine.model import RoundPlan
@@ -215,7 +215,7 @@ def _screen(context: RequestContext, round_id: int, page: int, said: Message | N
         choices.append(Choice(label, intend(show_overrides, round_id=round_id)))
     if proposal.plan is not None:
         again = proposal.evening.phase is Phase.PAIRED
-        say = messages.PairAgainLabel() if again else messages.PairNowLabel()
+        say = Job.AGAIN if again else Job.PAIR
         choices.append(Choice(say, intend(ask_to_pair, round_id=round_id)))
     return ask(context, preview_text(context, proposal, page, said), choices, in_a_row=2)
 
@@ -242,7 +242,7 @@ def _ids(proposal: Proposal, pair: Sequence[str]) -> list[int]:
 
 
 def _back(round_id: int, page: int) -> Choice:
-    return Choice(messages.BackLabel(), intend(show_preview, round_id=round_id, page=page))
+    return Choice(Back(), intend(show_preview, round_id=round_id, page=page))
 
 
 @on_press("show-pair")
@@ -296,7 +296,7 @@ def choose_swap(context: RequestContext, *, round_id: int, two: list[int], page:
         Choice(say, intend(ask_swap, round_id=round_id, two=two, others=ids, page=page))
         for say, ids in [*others, *free]
     ]
-    back = Choice(messages.BackLabel(), intend(show_pair, round_id=round_id, two=two, page=page))
+    back = Choice(Back(), intend(show_pair, round_id=round_id, two=two, page=page))
     names = [proposal.snapshot.by_id(i).name for i in two]
     return ask(context, messages.SwapWithWhich(*names), [*choices, back], in_a_row=2)
 

@@ -243,10 +243,6 @@ class LetGoLabel(Message):
     """The label that takes back the override for this pair."""
 
 
-class BackLabel(Message):
-    """The label that goes back to the preview."""
-
-
 class NextBoardsLabel(Message):
     """The label that shows the next boards."""
 
@@ -261,11 +257,3 @@ class RefreshLabel(Message):
 
 class OverridesLabel(shapes.Counted):
     """The label that shows the overrides."""
-
-
-class PairNowLabel(Message):
-    """The label that pairs now."""
-
-
-class PairAgainLabel(Message):
-    """The label that replaces the pairing which is posted."""

@@ -190,9 +190,7 @@ def _moves(snapshot: SeasonSnapshot, before: dict[str, int], after: dict[str, in
         return messages.NobodyMoves()
     moved.sort(key=lambda key: (-abs(before[key] - after[key]), after[key]))
     shown = tuple(
-        (messages.Climbs if after[key] < before[key] else messages.Drops)(
-            snapshot.by_key(key).name, before[key], after[key]
-        )
+        messages.Moves(snapshot.by_key(key).name, before[key], after[key])
         for key in moved[:_MOST_MOVES]
     )
     rest = len(moved) - len(shown)

@@ -62,19 +62,11 @@ class PeriodLegend(Message):
     """The counted rounds, and a key to the short column heads."""
 
 
-class _Moves(shapes.OfPlayer):
-    """Somebody comes to another place."""
+class Moves(shapes.OfPlayer):
+    """A player who would come to another place."""
 
     before: int
     after: int
-
-
-class Climbs(_Moves):
-    """A player who would stand higher."""
-
-
-class Drops(_Moves):
-    """A player who would stand lower."""
 
 
 class MoreMoves(shapes.Counted):
@@ -84,7 +76,7 @@ class MoreMoves(shapes.Counted):
 class RankingMoves(Message):
     """The players who would move, the largest moves first."""
 
-    moves: tuple[Climbs | Drops | MoreMoves, ...]
+    moves: tuple[Moves | MoreMoves, ...]
 
 
 class NobodyMoves(Message):

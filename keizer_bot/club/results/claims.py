@@ -19,7 +19,7 @@ from keizer_bot.club.results.actions import (
     require_open,
 )
 from keizer_bot.club.results.corrections import decide
-from keizer_bot.club.results.messages import NoGame, NotPairedYet, YourResult
+from keizer_bot.club.results.messages import NoGame, NotPairedYet, WhichResult
 from keizer_bot.club.results.reports import decide_report, result_of
 from keizer_bot.club.signing_off.presence import WithoutGame, why_no_game
 from keizer_bot.core.context import RequestContext
@@ -164,7 +164,7 @@ def ask_own(context: RequestContext, game: int, question: Message | None = None)
     choices = [Choice(label, intend(report_own, game=game, side=own)) for label, own in OWN_RESULTS]
     if question is not None or _may_be_absent(context, game):
         choices.append(Choice(OpponentAbsent(), intend(report_no_show, game=game)))
-    question = question or YourResult(*game_context(context, game).in_round)
+    question = question or WhichResult(*game_context(context, game).in_round)
     return ask(context, question, choices, in_a_row=3)
 
 

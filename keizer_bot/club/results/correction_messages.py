@@ -85,10 +85,6 @@ class DecidedForYou(_Replaced):
     reason: Message | None
 
 
-class WhichResultOf(shapes.OfGame):
-    """A question: how the game ended; the buttons name the results."""
-
-
 class ConfirmVerdict(_Replaced):
     """A question: is this what the arbiter wants, with what it does to the ranking."""
 

@@ -20,6 +20,7 @@ from keizer_bot.club.results.decisions import (
     settle_dispute,
     still_played_choices,
 )
+from keizer_bot.club.results.messages import WhichResult
 from keizer_bot.club.signing_off.marked_absent import too_early
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
@@ -168,7 +169,7 @@ def choose_result(
         for result in dict.fromkeys((*([likely] if likely else []), *OVER_THE_BOARD))
     ]
     choices += still_played_choices(table)
-    usual = messages.WhichResultOf(table.evening.number, *table.names)
+    usual = WhichResult(table.evening.number, *table.names)
     return ask_one(context, question or usual, choices, in_a_row=3)
 
 

@@ -15,8 +15,8 @@ class WonBy(shapes.OfPlayer):
     """The label by which this player won."""
 
 
-class YourResult(shapes.OfGame):
-    """Asks for the result of the sender's own game."""
+class WhichResult(shapes.OfGame):
+    """Asks for the result of a game."""
 
 
 class WhichOfYouWon(shapes.OfGame):

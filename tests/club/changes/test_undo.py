@@ -17,7 +17,7 @@ from keizer_bot.club.changes.messages import (
 )
 from keizer_bot.club.pairing.by_hand import pair_now
 from keizer_bot.club.pairing.override_messages import LoggedForbidden
-from keizer_bot.club.ranking.messages import Climbs, Drops, RankingMoves
+from keizer_bot.club.ranking.messages import Moves, RankingMoves
 from keizer_bot.club.results.actions import agree, report
 from keizer_bot.club.results.corrections import decide
 from keizer_bot.club.results.messages import LoggedResult
@@ -126,7 +126,7 @@ async def test_the_effect_is_shown_and_the_ranking_posted_anew(hall: Hall) -> No
     act = await last_act(hall)
     asked = await hall.run(lambda context: undo(context, act=act), at=TUESDAY)
     assert isinstance(asked.text, ConfirmUndo)
-    assert asked.text.effect == RankingMoves((Climbs("Anna Smit", 6, 1), Drops("Bram Kok", 1, 6)))
+    assert asked.text.effect == RankingMoves((Moves("Anna Smit", 6, 1), Moves("Bram Kok", 1, 6)))
     await hall.press(asked)
     revised = [text for text in await hall.texts(GROUP) if "is weer 1-0" in text]
     assert len(revised) == 1

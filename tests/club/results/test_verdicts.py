@@ -13,9 +13,8 @@ import pytest
 
 from keizer_bot.club.ranking.actions import ranking_after
 from keizer_bot.club.ranking.messages import (
-    Climbs,
-    Drops,
     MoreMoves,
+    Moves,
     NobodyMoves,
     NoResultYet,
     RankingMoves,
@@ -122,7 +121,7 @@ async def test_a_correction_shows_what_it_does_to_the_ranking(hall: Hall) -> Non
     asked = await hall.run(
         lambda context: decide(context, game=hall.games[FIRST], result="0-1", reason="verschreven")
     )
-    effect = RankingMoves((Climbs("Bram Kok", 6, 1), Drops("Anna Smit", 1, 6)))
+    effect = RankingMoves((Moves("Bram Kok", 6, 1), Moves("Anna Smit", 1, 6)))
     assert asked.text == ConfirmVerdict(1, *FIRST, Result.WHITE_WON, Result.BLACK_WON, effect)
 
 
