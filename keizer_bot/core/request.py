@@ -191,11 +191,10 @@ def season_meant(context: RequestContext, wanted: SaidSeason) -> SeasonRow:
     candidates = seasons.all_seasons(context.tx, context.competition.id)
     if wanted.first is None:
         return _season_before(context, candidates)
-    years = f"{wanted.first}" if wanted.first == wanted.last else f"{wanted.first}-{wanted.last}"
     matches = _in_those_years(context, candidates, wanted)
-    matches += [season for season in candidates if years in season.name]
+    matches += [season for season in candidates if wanted.years in season.name]
     if not matches:
-        raise NoSuchSeason(years, tuple(season.name for season in candidates))
+        raise NoSuchSeason(wanted.years, tuple(season.name for season in candidates))
     return matches[0]
 
 

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import date
 from enum import Enum, auto
 from itertools import chain
@@ -10,18 +10,14 @@ from itertools import chain
 from keizer_bot.i18n.folding import fold, spelled
 from keizer_bot.reading import words
 from keizer_bot.reading.lexicon import worded
-from keizer_bot.reading.line_parts import ADDED, EDGES, GONE, before, behind, means, person, splits
-from keizer_bot.reading.lookups import SaidSeason, said_season
+from keizer_bot.reading.line_parts import ADDED, GONE, before, behind, means, person, splits
+from keizer_bot.reading.lookups import SaidSeason, find_season
 from keizer_bot.reading.matters import Matter
 from keizer_bot.reading.names import NamedPerson
 from keizer_bot.reading.phrases import past_day
 from keizer_bot.reading.scene import CommandScene
 from keizer_bot.reading.senses import Sense
 
-_YEAR = worded(
-    r"(?:%\s)?((?:18|19|20)\d\d)(?:\s?[-/]\s?'?((?:18|19|20)?\d\d))?(?=[\s,;:.]|$)",
-    Matter.SEASON_NAME,
-)
 _MARK = re.compile(r"\s*[:;]\s*|\s+-\s+")
 _GROUP = worded(r"(?:.*\s)?%\s\w{1,3}", Matter.GROUPS)
 _PRIZE = worded(r"(?:.*\s)?\w*%", Matter.CHAMPION, Matter.CUP, Matter.PRIZE)
@@ -37,16 +33,12 @@ class HonourAct(Enum):
 
 @dataclass(frozen=True, slots=True)
 class HonourWords:
-    """What was said: a year, as ``2014`` or ``2013-2014``, a prize and a name.
-
-    Whatever is empty was not said, or cannot be told from the rest. `season`: as it is looked up.
-    """
+    """A season, a prize and a name; whatever is empty was not said, or cannot be told apart."""
 
     act: HonourAct
-    year: str = ""
+    season: SaidSeason | None = None
     prize: str = ""
     name: str = ""
-    season: SaidSeason | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,24 +52,24 @@ def read_honours(rest: str, scene: CommandScene) -> HonourWords | PastedHonours:
     """Reads what follows /erelijst. Raises as `words.line`."""
     if len(rest.strip().splitlines()) > 1:
         return PastedHonours(rest)
-    text, season = words.line(rest), said_season(rest)
+    text = words.line(rest)
     added, removed = behind(text, *ADDED), behind(text, *GONE)
     act = HonourAct.REMOVE if removed else HonourAct.ADD if added else HonourAct.SHOW
-    year, more = _year_in_front(removed or added or text)
-    found = HonourWords(act, year, season=season and season[0])
+    part = find_season(removed or added or text)
+    season = part.found if part else None
+    more = part.around if part else removed or added or text
     if not more:
-        return found
+        return HonourWords(act, season)
     won = scene.past_wins
     names = (*(member.name for member in scene.members), *(name for _, name in won))
     prize, name = _prize_and_name(more, [prize for prize, _ in won], names)
-    act = HonourAct.ADD if act is HonourAct.SHOW else act
-    return replace(found, act=act, prize=prize, name=name)
+    return HonourWords(HonourAct.REMOVE if removed else HonourAct.ADD, season, prize, name)
 
 
 def year_of_prize(written: str) -> str | None:
     """The year in a cell: ``2014`` or, of a season, ``2013-2014``; None: there is none."""
-    year, more = _year_in_front(words.clean(written))
-    return year if year and not more else None
+    part = find_season(words.clean(written))
+    return (part.found.years or None) if part and not part.around else None
 
 
 def is_champion(prize: str) -> bool:
@@ -92,17 +84,6 @@ def names_a_prize(title: str) -> bool:
 
 def _is_prize(text: str) -> bool:
     return any(pattern.fullmatch(text) for pattern in (_PRIZE, _GROUP))
-
-
-def _year_in_front(text: str) -> tuple[str, str]:
-    """The year that the words begin with, empty if none, and what follows."""
-    found = _YEAR.match(text)
-    first = int(found[1]) if found else 0
-    second = first + (int(found[2] or first) - first) % 100 if found else 0
-    if not found or second - first > 1:
-        return "", text
-    year = f"{first}-{second}" if second > first else str(first)
-    return year, text[found.end() :].strip(EDGES)
 
 
 def _prize_and_name(text: str, prizes: Iterable[str], names: Iterable[str]) -> tuple[str, str]:

@@ -37,6 +37,7 @@ from keizer_bot.reading.senses import Sense
 from keizer_bot.reading.words import clean, refuse_disguised, tokens
 
 T = TypeVar("T")
+V = TypeVar("V")
 M = TypeVar("M", bound=Enum)  # meanings, of one enum or both
 Reader = Callable[[str, CommandScene], T]
 EDGES = " ,;:.-–"
@@ -117,6 +118,15 @@ class LinePart(Generic[T]):
     found: T
     after: str
 
+    @property
+    def around(self) -> str:
+        """The line without it."""
+        return f"{self.before} {self.after}".strip()
+
+    def of(self, value: V) -> "LinePart[V]":
+        """The part, read as that value."""
+        return LinePart(self.before, value, self.after)
+
 
 def find_words(text: str, *wanted: Meaning) -> LinePart[str] | None:
     """The first words of such a meaning in the line, the longest that begin there."""
@@ -133,10 +143,6 @@ def _phrases(text: str) -> Iterator[LinePart[str]]:
 def part_at(text: str, start: int, end: int) -> LinePart[str]:
     """The part of the line between these places."""
     return LinePart(text[:start].strip(EDGES), text[start:end], text[end:].strip(f"{EDGES})"))
-
-
-def _as(value: T, part: LinePart[str]) -> LinePart[T]:
-    return LinePart(part.before, value, part.after)
 
 
 class Arguments:
@@ -361,7 +367,7 @@ def take_kind(text: str, own_kinds: Iterable[str]) -> LinePart[str] | None:
     for part in _phrases(text):
         of_words = (kind for meaning, kind in _KINDS.items() if means(part.found, meaning))
         if kind := of_rules.get(fold(part.found)) or next(of_words, None):
-            return _as(kind, part)
+            return part.of(kind)
     return None
 
 

@@ -9,7 +9,15 @@ from keizer_bot.i18n.folding import fold
 from keizer_bot.reading import words
 from keizer_bot.reading.dates import PlayedAlmanac
 from keizer_bot.reading.lexicon import worded
-from keizer_bot.reading.line_parts import before, behind, find_words, means, numbered, part_at
+from keizer_bot.reading.line_parts import (
+    LinePart,
+    before,
+    behind,
+    find_words,
+    means,
+    numbered,
+    part_at,
+)
 from keizer_bot.reading.matters import Matter
 from keizer_bot.reading.messages import NoGameThatDay
 from keizer_bot.reading.phrases import days_in
@@ -109,6 +117,9 @@ def read_pairings(rest: str, scene: CommandScene) -> PairingsPart | RoundReport 
         return refusal
 
 
+_OF_TEAM = worded("%", Matter.TEAM)  # also in "teamspeler"
+
+
 @dataclass(frozen=True, slots=True)
 class PrizesWords:
     """A look-up of the prizes with these words in their names (empty: all)."""
@@ -120,9 +131,9 @@ class PrizesWords:
 
 def read_prizes(rest: str) -> PrizesWords:
     """The words behind /prijzen."""
+    of_attendance = behind(rest, Matter.ATTENDANCE) is not None
     wanted = fold(rest).strip()
-    of_team = "team" in wanted or "squadra" in wanted
-    return PrizesWords(wanted, behind(rest, Matter.ATTENDANCE) is not None, of_team)
+    return PrizesWords(wanted, of_attendance, bool(_OF_TEAM.search(wanted)))
 
 
 TABLES = {
@@ -169,8 +180,9 @@ def read_file(rest: str, scene: CommandScene) -> FileWords:
 
 
 _CENTURY = 2000
-_YEARS = worded(  # 1950 is a rating
-    r"(?:\b%\s)?(?<![-/.:\w])(20\d\d|19\d\d(?=\s?[-/–]\s?\d\d))(?:\s?[-/–]\s?((?:19|20)?\d\d))?\b(?![-/.:])",
+_RATINGS = frozenset(map(str, range(1800, _CENTURY)))
+_YEARS = worded(
+    r"(?:\b%\s)?(?<![-/.:\w])((?:18|19|20)\d\d)(?:\s?[-/–]\s?'?((?:18|19|20)?\d\d))?(?![-/.:]?\w)",
     Matter.SEASON_NAME,
 )
 _SHORT = worded(r"\b%\s(\d\d)\s?[-/–]\s?(\d\d)\b", Matter.SEASON_NAME)
@@ -183,19 +195,27 @@ class SaidSeason:
     first: int | None = None
     last: int | None = None
 
+    @property
+    def years(self) -> str:
+        """The years as they are written, "2014" or "2013-2014"."""
+        return f"{self.first or ''}" if self.first == self.last else f"{self.first}-{self.last}"
 
-def said_season(text: str) -> tuple[SaidSeason, str] | None:
-    """The season that is named, and the text without it; None where none is.
 
-    Years that do not follow each other are no season.
-    """
-    season, part = SaidSeason(), find_words(text, Matter.LAST_SEASON)
+def find_season(text: str) -> LinePart[SaidSeason] | None:
+    """The season that is named, of any year. Years that do not follow each other are none."""
     if found := _YEARS.search(text) or _SHORT.search(text):
         first = int(found[1]) if len(found[1]) > len("24") else int(found[1]) + _CENTURY
         last = first + (int(found[2] or first) - first) % 100
-        part = part_at(text, *found.span()) if last - first <= 1 else None
-        season = SaidSeason(first, last)
-    if part is None:
+        part = part_at(text, *found.span())
+        return part.of(SaidSeason(first, last)) if last - first <= 1 else None
+    words_ = find_words(text, Matter.LAST_SEASON)
+    return words_.of(SaidSeason()) if words_ else None
+
+
+def said_season(text: str) -> tuple[SaidSeason, str] | None:
+    """The season that is looked up, and the text without it; None where none is."""
+    part = find_season(text)
+    if part is None or part.found.years in _RATINGS:
         return None
     front = before(part.before, Sense.ARTICLE)
-    return season, f"{part.before if front is None else front} {part.after}".strip()
+    return part.found, part.around if front is None else f"{front} {part.after}".strip()

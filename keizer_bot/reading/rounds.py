@@ -113,8 +113,7 @@ def take_points(text: str, game: GameKind) -> LinePart[tuple[str, str]] | None:
     if match is None or white is None or black is None:
         return None
     win = 2 if game == "draughts" else 1
-    part = part_at(text, *match.span())
-    return LinePart(part.before, (str(white / win), str(black / win)), part.after)
+    return part_at(text, *match.span()).of((str(white / win), str(black / win)))
 
 
 def take_adjustment(text: str) -> LinePart[Fraction] | None:

@@ -68,9 +68,10 @@ def honours(request: Request, said: HonourWords | PastedHonours) -> Reply | None
         return take_pasted_honours(context, said.text)
     if said.act is HonourAct.SHOW or not _enters(request, said):
         return _shown(request, said)
-    if not (said.year and said.prize and said.name):
+    year = said.season.years if said.season else ""
+    if not (year and said.prize and said.name):
         raise messages.HowToHonour
-    line = HonourLine(said.year, said.prize, said.name)
+    line = HonourLine(year, said.prize, said.name)
     act = remove_past_winner if said.act is HonourAct.REMOVE else add_past_winner
     return Reply.of(act(context, line))
 
@@ -78,9 +79,10 @@ def honours(request: Request, said: HonourWords | PastedHonours) -> Reply | None
 def _enters(request: Request, said: HonourWords) -> bool:
     """True for words by which somebody wants to change the roll. Raises `ArbiterOnly`."""
     written = request.heard.text.lstrip().startswith("/")
-    meant = bool(said.prize) and (bool(said.year) or names_a_prize(said.prize))
+    dated = said.season is not None and said.season.first is not None
+    meant = bool(said.prize) and (dated or names_a_prize(said.prize))
     arbiter = request.context.actor.is_arbiter
-    if not written or not (meant or (arbiter and (said.year or said.act is HonourAct.REMOVE))):
+    if not written or not (meant or (arbiter and (dated or said.act is HonourAct.REMOVE))):
         return False
     request.context.require_arbiter()
     return True
@@ -88,7 +90,8 @@ def _enters(request: Request, said: HonourWords) -> bool:
 
 def _shown(request: Request, said: HonourWords) -> Reply | None:
     """The roll, or what is in it of that year; of a year without a season here its past winners."""
-    year, season = said.year, said.season
+    season = said.season
+    year = season.years if season else ""
     won = [one for one in past_years(request.context) if year and one[0].endswith(year)]
     if not won:
         return in_season(_roll, request, season) if season else _roll(request)
