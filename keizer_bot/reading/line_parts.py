@@ -208,13 +208,13 @@ class Arguments:
 
     def count(self, *wanted: Meaning) -> int | None:
         """The number in front of words of such a meaning; both are taken out."""
-        found = self.match(_counted(*wanted))
+        found = self.match(counted(*wanted))
         return int(found[1]) if found else None
 
     def name(self) -> str | None:
         """The one name that is left; None: there is none, or something was taken out inside it."""
         parts = (" ".join(part.replace(",", " ").split()) for part in self.left.split(_GAP.strip()))
-        names = [name for part in parts if (name := _LEADS.sub("", part).strip(_BESIDE_A_NAME))]
+        names = [name for part in parts if (name := LEADS.sub("", part).strip(_BESIDE_A_NAME))]
         is_name = len(names) == 1 and re.fullmatch(r"\D*[^\W\d_]\D*", names[0])
         return names[0] if is_name else None
 
@@ -286,11 +286,12 @@ def numbered(*wanted: Meaning) -> re.Pattern[str]:
 
 
 @cache
-def _counted(*wanted: Meaning) -> re.Pattern[str]:
+def counted(*wanted: Meaning) -> re.Pattern[str]:
+    """Words of such a meaning with a number in front of them."""
     return worded(r"\b([0-9]{1,2})\s+%(?!\w)", *wanted)
 
 
-_LEADS = worded(r"(?:\b%)?\s*$", Sense.PLACE, Sense.AGAINST, Sense.WITH, Matter.SINCE)
+LEADS = worded(r"(?:\b%)?\s*$", Sense.PLACE, Sense.AGAINST, Sense.WITH, Matter.SINCE)
 
 
 def take_round(
@@ -326,7 +327,7 @@ def take_numbered_round(text: str, scene: CommandScene) -> tuple[Evening | None,
 
 def _without(text: str, start: int, end: int) -> str:
     """The line without a part of it, and without what led to that: "op", "van"."""
-    left = f"{_LEADS.sub('', text[:start])} {text[end:]}"
+    left = f"{LEADS.sub('', text[:start])} {text[end:]}"
     return left.lstrip(EDGES).rstrip(EDGES.replace("-", ""))  # "A - B -/-" ends in a dash
 
 

@@ -9,13 +9,15 @@ from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.folding import fold
 from keizer_bot.reading import words
 from keizer_bot.reading.day_words import DAY_WORDS, DayKind
-from keizer_bot.reading.lexicon import worded
+from keizer_bot.reading.lexicon import Meaning, worded
 from keizer_bot.reading.line_parts import (
     EDGES,
+    LEADS,
     Arguments,
     arguments_if_any,
     behind,
     choice,
+    counted,
     find_words,
     without,
 )
@@ -24,11 +26,9 @@ from keizer_bot.reading.messages import Example, GroupsOfNow, NotReadable
 from keizer_bot.reading.phrases import past_day
 from keizer_bot.reading.senses import Sense
 
-_HOUR = r"(?:om\s+|at\s+|alle\s+)?([01]?\d|2[0-3])[:.u]([0-5]\d)"
-_STARTS = re.compile(rf"(?<![\w:]){_HOUR}(?![\w:])", re.IGNORECASE)
-_CLOSES = worded(rf"%\s+(?:(?:tot|until|till|fino)\s+)?{_HOUR}", Sense.SIGN_OFF)
-_PAIRS = worded(rf"%\s+{_HOUR}", Matter.PAIRINGS)
-_ROUNDS = worded(r"\b([1-9]|1[0-5])\s+%", Matter.ROUND)
+_HOUR = re.compile(r"(?<![\w:.])([01]?\d|2[0-3])[:.u]([0-5]\d)(?![\w:])", re.IGNORECASE)
+_ROUNDS = (None, *range(1, 16))  # of an evening
+_MOST_GROUPS = 8
 _BESIDE: Final = (Sense.PLEASE, Sense.THANKS, Sense.WISH, Sense.ME, Sense.AFTER_ALL, Matter.FILLER)
 
 
@@ -51,25 +51,20 @@ def read_competition(rest: str) -> CompetitionWords | None:
     """Read what follows /competitie; None: nothing does. Raises `NotReadable`."""
     if not rest.strip():
         return None
-    closes, left = _take(_CLOSES, words.line(rest))
-    pairs, left = _take(_PAIRS, left)
-    starts, left = _take(_STARTS, left)
-    several, left = words.take_out(_ROUNDS, left)
-    for match in re.finditer(r"[^\W\d_]{4,}", left):
+    several, text = words.take_out(counted(Matter.ROUND), words.line(rest))
+    rounds = int(several[1]) if several else None
+    hours, end = dict[Meaning | None, str](), 0
+    for hour in _HOUR.finditer(text):
+        lead, end = text[end : hour.start()], hour.end()
+        of = (what for what in (Sense.SIGN_OFF, Matter.PAIRINGS) if find_words(lead, what))
+        hours.setdefault(next(of, None), f"{int(hour[1]):02}:{hour[2]}")
+    for match in re.finditer(r"[^\W\d_]{4,}", text):
         kind, weekday = DAY_WORDS.get((fold(match[0]),), (DayKind.WORD, 0))
-        name = left[: match.start()].strip(EDGES)
-        if kind is DayKind.WEEKDAY and name and starts is not None:
-            rounds = int(several[1]) if several else None
-            return CompetitionWords(name, weekday - 1, starts, closes, pairs, rounds)
+        name = LEADS.sub("", _HOUR.sub(" ", text[: match.start()])).strip(EDGES)
+        if kind is DayKind.WEEKDAY and name and None in hours and rounds in _ROUNDS:
+            closes, pairs = hours.get(Sense.SIGN_OFF), hours.get(Matter.PAIRINGS)
+            return CompetitionWords(name, weekday - 1, hours[None], closes, pairs, rounds)
     raise NotReadable(rest.strip(), Example.COMPETITION)
-
-
-def _take(pattern: re.Pattern[str], text: str) -> tuple[str | None, str]:
-    match, left = words.take_out(pattern, text)
-    return f"{int(match[1]):02}:{match[2]}" if match else None, left
-
-
-_MOST_GROUPS = 8
 
 
 @dataclass(frozen=True, slots=True)
