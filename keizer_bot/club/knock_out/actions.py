@@ -13,15 +13,24 @@ from keizer_bot.core.context import RequestContext
 from keizer_bot.core.events import InRound
 from keizer_bot.core.games import GameContext, game_context, round_in
 from keizer_bot.core.identify import contexts_inside, moved
-from keizer_bot.core.messages import StaleButton
-from keizer_bot.core.posting import SOON, arbiters_with, ask_person, note, tell
-from keizer_bot.core.questions import Below, ButtonKey, Choice, ask, intend, on_press
+from keizer_bot.core.messages import StaleButton, Yes
+from keizer_bot.core.posting import SOON, arbiters_with, ask_person, note, tell, tell_arbiters
+from keizer_bot.core.questions import (
+    Below,
+    ButtonAction,
+    ButtonKey,
+    Choice,
+    ask,
+    intend,
+    on_press,
+)
 from keizer_bot.core.reply import Button, Reply, Rows
 from keizer_bot.engine.cup import cup_after
 from keizer_bot.engine.errors import SeasonRefusedError
 from keizer_bot.engine.model import AbsenceKind, Result
 from keizer_bot.i18n.commands import Right
-from keizer_bot.store import clubs, event_rounds, games
+from keizer_bot.i18n.message import Message
+from keizer_bot.store import clubs, event_rounds, games, people
 from keizer_bot.store.games import GameRow
 from keizer_bot.store.moments import to_text
 from keizer_bot.store.seasons import PlayerRow
@@ -79,9 +88,7 @@ def ask_who_goes_on(context: RequestContext, event: InRound) -> tuple[()]:
     for round_ in _cup_rounds(context, event.round_id):
         cup, drawn = round_.cup, [game for game in round_.drawn() if _is_new(round_.cup, game)]
         for game in drawn:
-            table = game_context(cup, game.id)
-            for player in (table.white, table.black):
-                tell(cup, player.member_id, messages.CupGameDrawn(*table.in_round), urgency=SOON)
+            _ask_players(cup, game_context(cup, game.id))
         _ask(cup, drawn)
     return ()
 
@@ -108,17 +115,44 @@ def _keys(context: RequestContext, game: GameRow) -> frozenset[str]:
 def _ask(context: RequestContext, drawn: Iterable[GameRow]) -> None:
     for game in drawn:
         table = game_context(context, game.id)
-        question, choices = messages.WhoGoesOn(*table.in_round), _choices(table)
+        question, choices = messages.WhoGoesOn(*table.in_round), _choices(table, go_on_in_cup)
         for arbiter in arbiters_with(context, Right.RESULTS):
             to = arbiter.person_id, context.club.language
             ask_person(context, *to, question, choices, in_a_row=_IN_A_ROW)
 
 
-def _choices(table: GameContext) -> list[Choice]:
+def _ask_players(cup: RequestContext, table: GameContext) -> None:
+    """Ask both who goes on, and how; what one of them says, the other confirms."""
+    for player in (table.white, table.black):
+        question, choices = (
+            messages.WhichOfYouGoesOn(*table.in_round),
+            _choices(table, say_who_goes_on),
+        )
+        _ask_player(cup, player, question, choices, or_tell=messages.CupGameDrawn(*table.in_round))
+
+
+def _ask_player(
+    cup: RequestContext,
+    player: PlayerRow,
+    question: Message,
+    choices: list[Choice],
+    *,
+    or_tell: Message,
+) -> None:
+    """Ask a player; whoever has no buttons is told something else."""
+    member = people.member(cup.tx, player.member_id)
+    if member.person_id is None or not member.is_reachable:
+        tell(cup, member.id, or_tell, urgency=SOON)
+        return
+    rows = ask(cup, question, choices, in_a_row=_IN_A_ROW, of=member.person_id).rows
+    tell(cup, member.id, question, rows=rows, urgency=SOON)
+
+
+def _choices(table: GameContext, act: ButtonAction) -> list[Choice]:
     return [
         Choice(
             messages.GoesOnBy(player.name, how),
-            intend(go_on_in_cup, game=table.game.id, player=player.id, how=how),
+            intend(act, game=table.game.id, player=player.id, how=how),
         )
         for how in (Decider.RAPID, Decider.LOT, Decider.REPLAY)
         for player in (table.white, table.black)
@@ -149,7 +183,7 @@ def ask_match(context: RequestContext, *, game: int) -> Reply:
     if not _is_draw(table.game):
         raise StaleButton
     question = messages.WhoGoesOn(*table.in_round)
-    return ask(context, question, _choices(table), in_a_row=_IN_A_ROW)
+    return ask(context, question, _choices(table, go_on_in_cup), in_a_row=_IN_A_ROW)
 
 
 @on_press("cup-go-on")
@@ -160,9 +194,61 @@ def go_on_in_cup(context: RequestContext, *, game: int, player: int, how: Decide
     drawn any more.
     """
     context.require(Right.RESULTS)
+    return _go_on(context, _drawn_game(context, game, player), player, how)
+
+
+def _drawn_game(context: RequestContext, game: int, player: int) -> GameContext:
+    """The drawn game of a cup with that player. Raises `StaleButton`."""
     table = game_context(context, game)
     if not context.rules.is_cup or player not in table.game.players or not _is_draw(table.game):
         raise StaleButton
+    return table
+
+
+@on_press("cup-say")
+def say_who_goes_on(context: RequestContext, *, game: int, player: int, how: Decider) -> Reply:
+    """One of the two says who goes on: the other is asked if that is right.
+
+    Raises `NotLinked`, and as `go_on_in_cup` for a game of others, or decided already.
+    """
+    table, other = _own_drawn_game(context, game, player)
+    named = context.players[player].name
+    question = messages.OpponentSaysGoesOn(*table.in_round, named, how)
+    agreed = intend(agree_who_goes_on, game=game, player=player, how=how)
+    left = intend(leave_to_arbiter, game=game, player=player)
+    choices = [Choice(Yes(), agreed), Choice(messages.NoArbiterDecides(), left)]
+    _ask_player(context, other, question, choices, or_tell=question)
+    return Reply.of(messages.OpponentAskedWhoGoesOn(other.name))
+
+
+@on_press("cup-agree")
+def agree_who_goes_on(context: RequestContext, *, game: int, player: int, how: Decider) -> Reply:
+    """The other says so too: that is noted, and both are told. Raises as `say_who_goes_on`."""
+    table, _ = _own_drawn_game(context, game, player)
+    return _go_on(context, table, player, how)
+
+
+@on_press("cup-differ")
+def leave_to_arbiter(context: RequestContext, *, game: int, player: int) -> Reply:
+    """The other says that it is not so: the arbiters hear it. Raises as `say_who_goes_on`."""
+    table, other = _own_drawn_game(context, game, player)
+    tell_arbiters(context, messages.PlayersDiffer(*table.in_round), right=Right.RESULTS)
+    tell(context, other.member_id, messages.ArbiterDecidesWhoGoesOn(*table.in_round), urgency=SOON)
+    return Reply.of(messages.ArbiterDecidesWhoGoesOn(*table.in_round))
+
+
+def _own_drawn_game(
+    context: RequestContext, game: int, player: int
+) -> tuple[GameContext, PlayerRow]:
+    """The sender's drawn game, of which nobody goes on yet, and the opponent."""
+    own, table = context.own_player, _drawn_game(context, game, player)
+    if own.id not in table.game.players or table.game.advances_id is not None:
+        raise StaleButton
+    return table, table.black if own.id == table.white.id else table.white
+
+
+def _go_on(context: RequestContext, table: GameContext, player: int, how: Decider) -> Reply:
+    game = table.game.id
     before = context.players.get(table.game.advances_id or 0)
     winner, loser = table.white, table.black
     if player == table.black.id:

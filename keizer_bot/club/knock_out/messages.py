@@ -31,7 +31,34 @@ class DecideMatch(shapes.OfPair):
 
 
 class CupGameDrawn(shapes.OfGame):
-    """To the players of a drawn game: it must be decided who goes on."""
+    """To a player of a drawn game who has no buttons: it must be decided who goes on."""
+
+
+class WhichOfYouGoesOn(shapes.OfGame):
+    """To the players of a drawn game, a question: who goes on, and how was that decided."""
+
+
+class OpponentSaysGoesOn(shapes.OfGame):
+    """To a player, a question: is it right who goes on, as the opponent says."""
+
+    player: str
+    how: Decider
+
+
+class NoArbiterDecides(Message):
+    """The label: it is not so, the arbiter is to decide."""
+
+
+class OpponentAskedWhoGoesOn(shapes.OfPlayer, Acknowledgement):
+    """To a player: the opponent is asked if it is so."""
+
+
+class PlayersDiffer(shapes.OfGame):
+    """To the arbiters: the players of a drawn game do not agree who goes on."""
+
+
+class ArbiterDecidesWhoGoesOn(shapes.OfGame):
+    """To both players: they do not agree, so the arbiter decides who goes on."""
 
 
 class GoesOnNoted(shapes.OfGame, Acknowledgement):

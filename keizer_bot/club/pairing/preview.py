@@ -63,17 +63,16 @@ def boards(grounds: Grounds, most: int) -> tuple[messages.PreviewBoard, ...]:
     """Each pair of the proposal with at most so many reasons."""
     why = reasons_from(grounds.evening, grounds.plan)
     forced = {frozenset(pair) for pair in grounds.evening.forced}
+    ordered = grounds.proposal.pairs_of_arbiter
     made = []
     for number, (game, passed) in enumerate(zip(grounds.plan.games, why, strict=True), start=1):
         white, black = (
             (grounds.name(key), grounds.places[key]) for key in (game.white, game.black)
         )
-        asked = frozenset((game.white, game.black)) in forced
+        pair = frozenset((game.white, game.black))
         found: list[messages.Reason] = [_reason(grounds, each) for each in passed]
-        ordered = (
-            messages.AsEventHasIt() if game.colour_by == "inside" else messages.AsArbiterAsked()
-        )
-        shown = (ordered,) if asked else _first(found, most)
+        origin = messages.AsArbiterAsked() if pair in ordered else messages.AsEventHasIt()
+        shown = (origin,) if pair in forced else _first(found, most)
         made.append(messages.PreviewBoard(number, *white, *black, shown))
     return tuple(made)
 

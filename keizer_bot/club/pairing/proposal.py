@@ -45,6 +45,13 @@ class Proposal:
         """The proposal before any change. Raises `PairingRefusedError`."""
         return self.season.pairing_start(self.there)
 
+    @property
+    def pairs_of_arbiter(self) -> frozenset[frozenset[str]]:
+        """The pairs that the arbiter wants, by their keys; other forced ones are an event's."""
+        pairs = ((o.player_id, o.other_id) for o in self.overrides if o.kind == "force")
+        by_id = self.snapshot.by_id
+        return frozenset(frozenset((by_id(a).key, by_id(b).key)) for a, b in pairs if b is not None)
+
     def name(self, key: str) -> str:
         """The name of the player with that key."""
         return self.snapshot.by_key(key).name
