@@ -10,7 +10,7 @@ from keizer_bot.club.results.decisions import give_reason
 from keizer_bot.club.results.disputes import argue
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.questions import (
-    ACTIONS,
+    BUTTONS,
     ButtonAction,
     Choice,
     ask,
@@ -30,7 +30,7 @@ from keizer_bot.reading.phrases import names_only_days
 from keizer_bot.reading.wanted import Wanted
 from keizer_bot.store.buttons import Intention
 
-_LABELS: dict[ButtonAction | None, Message] = {
+_LABELS: dict[ButtonAction, Message] = {
     argue: messages.MyExplanation(),
     give_reason: messages.MyReason(),
 }
@@ -47,7 +47,7 @@ def take_or_ask(context: RequestContext, reading: Reading, heard: Heard) -> Repl
         return take_words(context, heard.text)
     command, action = command_and_action
     name = context.app.commands[command].named(context.language)
-    label = _LABELS.get(ACTIONS.get(intention.button), messages.MyAnswer())
+    label = _LABELS.get(still_there(BUTTONS.get(intention.button)).action, messages.MyAnswer())
     choices = [
         Choice(label, intend(take_awaited, intention=intention, words=heard.text)),
         Choice(name.capitalize(), action),

@@ -24,11 +24,10 @@ from keizer_bot.core.identify import (
 from keizer_bot.core.messages import StaleButton
 from keizer_bot.core.posting import answer_press, close_question, is_posted, rewrite, send
 from keizer_bot.core.questions import (
-    POSTED,
+    BUTTONS,
     Below,
     as_asked,
     fulfil,
-    is_for_visitors,
     needs_awake,
     on_press,
     posted,
@@ -83,7 +82,8 @@ def _button(tx: Transaction, data: str) -> Intention | None:
     """
     if not data.startswith("{"):
         stored = buttons.stored_intention(tx, data) or read_old_button(data)
-        return stored if stored and stored.button in POSTED else None
+        known = BUTTONS.get(stored.button) if stored else None
+        return stored if known and known.below else None
     try:
         shown = buttons.INTENTION.decode(data)
     except msgspec.DecodeError:
@@ -158,14 +158,14 @@ def _carry_out(
 ) -> _PressAnswer:
     """Carry out the button. Raises `StaleButton` if the button no longer exists."""
     sender = pressed.sender
-    if button is not None and not is_for_visitors(button):
-        sender = presser_of(tx, sender, button)
-    if button is not None and is_for_visitors(button):
+    known = BUTTONS.get(button.button) if button else None
+    if button is not None and known and known.for_visitors:
         visit = PrivateVisit(tx, app_context, sender, pressed.place, at, pressed.language)
         return _PressAnswer(fulfil(visit, button), visit.language, sender.name, Below.QUESTION)
+    sender = presser_of(tx, sender, button)
     if pressed.place is not None:  # a moved club's buttons may have another club's numbers
         check_not_moved(tx, sender, pressed.place)
-    if button is None or competition is None:
+    if button is None or competition is None or known is None or known.below is None:
         raise StaleButton
     context = context_in(tx, app_context, sender, competition, at)
     context = replace(context, earliest=pressed.since or at)
@@ -175,7 +175,7 @@ def _carry_out(
     reply = attempt(tx, fulfil, context, button)
     if isinstance(reply, Reply) and not sender.is_account:
         reply = of_member(context, reply)
-    return _PressAnswer(reply, context.language, context.actor.name, POSTED[button.button])
+    return _PressAnswer(reply, context.language, context.actor.name, known.below)
 
 
 def _ask_which(

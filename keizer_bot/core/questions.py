@@ -65,35 +65,45 @@ class Below(Enum):
     ACKNOWLEDGEMENT = auto()
 
 
-ACTIONS: dict[str, ButtonAction] = {}
-"""The action of each key: the only registry."""
+@dataclass(frozen=True, slots=True)
+class Registered:
+    """A button's action, as it was declared.
 
-POSTED: dict[str, Below] = {}
-"""The keys whose action checks who presses, by the kind of message they are under."""
+    `below`: anybody may press it, under such a message, and the action checks who does; None: only
+    a question's answer leads to it. `while_asleep`: it works in a sleeping club too.
+    `for_visitors`: it is carried out without a club's context.
+    """
+
+    action: ButtonAction
+    below: Below | None
+    while_asleep: bool
+    for_visitors: bool
+
+
+BUTTONS: dict[str, Registered] = {}
+"""What each key does: the only registry."""
 
 _KEYS: dict[ButtonAction, str] = {}
-_WHILE_ASLEEP: set[str] = set()
-_VISITS: set[str] = set()
 
 
 def on_press(
-    key: str, *, while_asleep: bool = False, below: Below | None = None
+    key: str,
+    *,
+    while_asleep: bool = False,
+    below: Below | None = None,
+    for_visitors: bool = False,
 ) -> Callable[[Pressed], Pressed]:
     """Register an action under a key, for buttons and awaited messages; it gets the context first.
 
-    The key is stored in the database, so it stays when the function is renamed or moved.
-    `while_asleep`: it works in a sleeping club too. `below`: anybody may press it, under such a
-    message. Raises `ValueError` if the key is taken.
+    The key is stored in the database, so it stays when the function is renamed or moved. The other
+    arguments are those of `Registered`. Raises `ValueError` if the key is taken.
     """
 
     def declare(action: Pressed) -> Pressed:
-        if key in ACTIONS:
+        if key in BUTTONS:
             raise ValueError(f"Two actions have the key {key}")
-        ACTIONS[key], _KEYS[action] = action, key
-        if while_asleep:
-            _WHILE_ASLEEP.add(key)
-        if below is not None:
-            POSTED[key] = below
+        BUTTONS[key] = Registered(action, below, while_asleep, for_visitors)
+        _KEYS[action] = key
         return action
 
     return declare
@@ -101,8 +111,7 @@ def on_press(
 
 def on_visit(key: str) -> Callable[[Pressed], Pressed]:
     """As `on_press`, for people who may have no club: the action gets the visit first."""
-    _VISITS.add(key)
-    return on_press(key, while_asleep=True, below=Below.QUESTION)
+    return on_press(key, while_asleep=True, below=Below.QUESTION, for_visitors=True)
 
 
 def posted(key: str, arguments: Mapping[str, object], *, strict: bool = True) -> Intention | None:
@@ -110,22 +119,18 @@ def posted(key: str, arguments: Mapping[str, object], *, strict: bool = True) ->
 
     `strict` as in `fitting`.
     """
-    if key not in POSTED:
+    if (button := BUTTONS.get(key)) is None or button.below is None:
         return None
     try:
-        return intend(ACTIONS[key], **fitting(ACTIONS[key], arguments, strict=strict))
+        return intend(button.action, **fitting(button.action, arguments, strict=strict))
     except messages.StaleButton:
         return None
 
 
-def is_for_visitors(intention: Intention) -> bool:
-    """True if it is carried out without a club's context."""
-    return intention.button in _VISITS
-
-
 def needs_awake(intention: Intention | None) -> bool:
     """True if a sleeping club refuses it."""
-    return intention is not None and intention.button not in _WHILE_ASLEEP
+    known = BUTTONS.get(intention.button) if intention else None
+    return intention is not None and not (known and known.while_asleep)
 
 
 def intend(action: ButtonAction | ButtonKey, **arguments: object) -> Intention:
@@ -136,7 +141,7 @@ def intend(action: ButtonAction | ButtonKey, **arguments: object) -> Intention:
 
 def fulfil(context: RequestContext | PrivateVisit, intention: Intention, **more: object) -> Reply:
     """Carry out an intention. Raises `StaleButton` if its key or arguments are out of date."""
-    action = still_there(ACTIONS.get(intention.button))
+    action = still_there(BUTTONS.get(intention.button)).action
     if isinstance(context, RequestContext):
         if intention.season is not None:
             context = context.at_season(intention.season)

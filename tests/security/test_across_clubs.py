@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from keizer_bot.chat.old_buttons import _KINDS
-from keizer_bot.core.questions import ACTIONS, fitting
+from keizer_bot.core.questions import BUTTONS as DECLARED
+from keizer_bot.core.questions import fitting
 from keizer_bot.store import records
 from keizer_bot.store.buttons import Intention
 from keizer_bot.store.transaction import Transaction
@@ -74,7 +75,7 @@ def test_an_arbiters_right_ends_with_their_club(
     two: TwoClubs, button: str, arguments: dict[str, Any]
 ) -> None:
     """Even if an id of the other club came into their own button."""
-    assert fitting(ACTIONS[button], arguments)  # else it were refused as an old button
+    assert fitting(DECLARED[button].action, arguments)  # else it were refused as an old button
     tried = _as_other_arbiter(two, Intention(button, arguments))
     assert not_of(tried.changed, club=2) == []
     assert tried.leaks == []

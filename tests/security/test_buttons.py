@@ -10,7 +10,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from keizer_bot.core.questions import ACTIONS
+from keizer_bot.core.questions import BUTTONS as DECLARED
 from keizer_bot.engine.model import Player
 from keizer_bot.store import seasons
 from keizer_bot.store.buttons import Intention, as_json
@@ -54,7 +54,7 @@ names = (
 )
 on_a_page = st.builds(
     lambda key, arguments: as_json(Intention(key, arguments)),
-    st.sampled_from(sorted(ACTIONS)),
+    st.sampled_from(sorted(DECLARED)),
     st.dictionaries(
         st.sampled_from(names), st.integers(-5, 30) | st.sampled_from([10**19, "1-0", "won", [1]])
     ),
