@@ -1,14 +1,14 @@
 """A clause's claim about coming, before it is held against the calendar."""
 
-import re
 from dataclasses import dataclass
 from enum import Enum, auto
 
 from keizer_bot.reading.clock_times import Moment
+from keizer_bot.reading.matters import Matter
 from keizer_bot.reading.model import Unsure
 from keizer_bot.reading.pieces import DayPhrase, PlayerName
-
-_HARMLESS = frozenset((Unsure.EVENING, Unsure.SEVERAL_EVENINGS, Unsure.ONLY))
+from keizer_bot.reading.roles import NO_ROLES, Roles
+from keizer_bot.reading.senses import Sense
 
 
 class ClaimedPresence(Enum):
@@ -19,46 +19,82 @@ class ClaimedPresence(Enum):
     LATER = auto()
 
 
-_CLEAR = {
-    ClaimedPresence.AWAY: re.compile("[os]|[cvb].*n|n.*[cvb]|ba"),
-    ClaimedPresence.HERE: re.compile("[OS]|D.*[cvb]|[cvb].*D"),
-    ClaimedPresence.LATER: re.compile("[bcv].*[lM]|[lM].*[bcv]"),
+class ComingForm(Enum):
+    """The forms of coming: a verb, a phrase or the word for telling so, an hour, a reason."""
+
+    AWAY = auto()
+    HERE = auto()
+    SKIP = auto()
+    JOIN = auto()
+    SIGN_OFF = auto()
+    SIGN_ON = auto()
+    LATE = auto()
+    IN_TIME = auto()
+    ILL = auto()
+    CLUB_DUTY = auto()
+
+
+_HERE = {ComingForm.HERE, ComingForm.JOIN, ComingForm.SIGN_ON}
+_LATER = {ComingForm.LATE, ComingForm.IN_TIME}
+_SIGNING = {ComingForm.SIGN_OFF, ComingForm.SIGN_ON}
+_PHRASED = {ComingForm.SKIP, ComingForm.JOIN}
+_HARMLESS = {Unsure.EVENING, Unsure.SEVERAL_EVENINGS, Unsure.ONLY}
+_SUBJECTS = {
+    *(Sense.ME, Sense.I_AM, Sense.I_CAN, Sense.I_COME, Sense.I_AM_THERE),
+    *(Sense.STAY_AWAY, Sense.TAKE_PART),
 }
+_VERBS = {
+    *(Sense.COME, Sense.CAN, Sense.WILL, Sense.BE, Sense.CANNOT, Sense.WILL_NOT),
+    *(Sense.I_AM, Sense.I_CAN, Sense.I_COME, Sense.I_AM_THERE),
+}
+_ONE_WORD = {Sense.SIGN_OFF, Sense.SIGN_ON, Matter.DAY}
 
 
 @dataclass(frozen=True, slots=True)
 class PresenceClaim:
-    """One clause that says of coming; `club_duty`: they play for the club.
+    """One clause that says of coming. `roles` are those of its pieces.
 
     `names` are those of whom it is said, none where it is the sender.
     """
 
-    coming: ClaimedPresence
+    form: ComingForm
     days: tuple[DayPhrase, ...]
-    doubts: frozenset[Unsure]
-    letters: str
+    doubts: frozenset[Unsure] = frozenset()
+    roles: Roles = NO_ROLES
     clock: Moment | None = None
-    club_duty: bool = False
     names: tuple[PlayerName, ...] = ()
     from_now: bool = False  # "in half an hour"
 
-    def is_clear(self, *, concluded: bool, open_: bool) -> bool:
+    @property
+    def coming(self) -> ClaimedPresence:
+        """Which way it speaks of coming."""
+        if self.form in _LATER:
+            return ClaimedPresence.LATER
+        return ClaimedPresence.HERE if self.form in _HERE else ClaimedPresence.AWAY
+
+    def is_clear(self, *, concluded: bool) -> bool:
         """True if it means the same whatever stands beside it in the clause.
 
-        `concluded`: a "so" stands in front of it, `open_`: nothing does; so it needs no subject.
+        `concluded`: a "so" stands in front of it, or nothing; so it needs no subject.
         """
-        if self.names or not self.doubts <= _HARMLESS:
+        found = self.roles.meanings
+        if self.names or self.doubts - _HARMLESS or not (concluded or found & _SUBJECTS):
             return False
-        subject = concluded or open_ or re.search("[moO]", self.letters) is not None
-        return subject and _CLEAR[self.coming].search(self.letters) is not None
+        dated = self.coming is not ClaimedPresence.HERE or Matter.DAY in found
+        return self.form in _SIGNING | _PHRASED or bool(dated and found & _VERBS)
 
     @property
     def is_announced(self) -> bool:
-        """True if it says so by the word for it: "afmelden", "meld Anna af", "count me in"."""
-        by_word = "[sSfF]|^[oO]" if self.names else "[sSfFoO]"
-        return re.search(by_word, self.letters) is not None
+        """True if it says so by a word for it: "afmelden", "meld Anna af", "count me in"."""
+        phrased = self.roles.begins(Sense.STAY_AWAY, Sense.TAKE_PART) or not self.names
+        return self.form in _SIGNING or (self.form in _PHRASED and bool(phrased))
 
     @property
     def is_one_word(self) -> bool:
         """True for the word alone, with an evening at most: "afmelden vrijdag"."""
-        return self.letters.strip("D") in {"s", "S"}
+        return self.form in _SIGNING and self.roles.meanings <= _ONE_WORD
+
+    @property
+    def is_bare_no(self) -> bool:
+        """True for "not" alone, with an evening at most."""
+        return self.roles.meanings - {Matter.DAY} == {Sense.NOT}

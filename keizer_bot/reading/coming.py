@@ -1,334 +1,370 @@
-"""The closed forms of coming: who stays away, comes or comes later, and on which evenings.
+"""The forms of coming: who stays away, comes or comes later, and on which evenings.
 
-A clause is written as letters, one for each piece that matters, and must as a whole be one of the
-forms below. Evenings may stand anywhere in it and are taken out first.
+Each piece of a clause has a role. forms.txt says which roles a form needs and which may stand
+beside them; this module says of whom it is, and what makes it unsure.
 """
 
-import re
-from dataclasses import replace
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from itertools import pairwise
 
-from keizer_bot.reading.claimed import ClaimedPresence, PresenceClaim
+from keizer_bot.reading.claimed import ComingForm, PresenceClaim
 from keizer_bot.reading.clauses import Clause, has, without_courtesy
 from keizer_bot.reading.clock_times import Moment
 from keizer_bot.reading.dates import Sort
 from keizer_bot.reading.day_words import DayKind
+from keizer_bot.reading.forms import first_form, forms
+from keizer_bot.reading.lexicon import Meaning, meanings_of_phrases
+from keizer_bot.reading.matters import Matter
 from keizer_bot.reading.model import Unsure
-from keizer_bot.reading.pieces import ClockPiece, DayPhrase, Piece, PlayerName
+from keizer_bot.reading.pieces import ClockPiece, DayPhrase, KnownWord, Piece, PlayerName
+from keizer_bot.reading.roles import Roles, role_of
 from keizer_bot.reading.senses import Sense
-from keizer_bot.reading.shapes import (
-    NO_LETTER,
-    OF_ONESELF,
-    Shape,
-    doubts_in,
-    is_pending,
-    spelled_out,
-    subjects,
-)
 
-# Plain order; and inverted, as it stands behind an evening or "toch": else it would be a question.
-_AWAY = re.compile(
-    r"(?=.*n)(z?m?[cv]z?t?nt?p{0,2}t?|m?cc?np{0,2}|m?btnt?p?|mbnt?p|(nt|tn|np|tnp)t?|mcmp?n|m?n[cv]m?p?t?"
-    r"|m?b(cn|nc)p|bnt|mt?nt?p?[cbv]p{0,2})"
-    r"|nm?bt?t|nm?[cv](p|t)*|nm?bt?|mnv|nmbtm?"
+_FORMS = forms("coming", ComingForm.__members__)
+_IN_TIME = Moment(0, 0, minutes=0)
+_DOUBTS = {
+    Sense.IF: Unsure.CONDITION,
+    Sense.DOUBT: Unsure.UNCERTAIN,
+    Sense.ASKS: Unsure.QUESTION,
+    Sense.CORRECTION: Unsure.CORRECTION,
+    Sense.ARBITER: Unsure.OBJECTION,
+    Sense.OBJECTION: Unsure.OBJECTION,
+    Sense.ONLY: Unsure.ONLY,
+    Sense.ALWAYS: Unsure.ALWAYS,
+    Sense.PAST: Unsure.PAST,
+    Sense.OR: Unsure.UNCERTAIN,
+    Sense.THIRD_PERSON: Unsure.SOMEBODY_ELSE,
+    Sense.NONE: Unsure.DENIED,
+    Sense.WE: Unsure.SOMEBODY_ELSE,
+    Sense.THEY: Unsure.SOMEBODY_ELSE,
+    Sense.YOU: Unsure.SOMEBODY_ELSE,
+    Sense.OTHERS: Unsure.SOMEBODY_ELSE,
+    Sense.NOT_BEFORE: Unsure.ONLY,
+    Sense.SAYS: Unsure.QUOTED,
+}
+_SILENT = (Sense.ARTICLE, Sense.SOFT, Sense.TOO)
+_JOINTS = (Sense.AND, Sense.SO, Sense.BUT)
+_ROLES = (  # of several meanings a word has the first of these
+    *(Sense.IDIOM, Sense.STAY_AWAY, Sense.TAKE_PART, Sense.SIGN_OFF, Sense.SIGN_ON, Sense.SAYS),
+    *(Sense.MUST, Sense.MY, Sense.I_AM_THERE, Sense.I_CAN, Sense.I_AM, Sense.I_COME),
+    *(Sense.CANNOT, Sense.WILL_NOT, Sense.NOT, Sense.COME, Sense.TO_COME, Sense.WILL, Sense.CAN),
+    *(Sense.BE, Sense.THERE, Sense.AWAY, Sense.CLUB_DUTY, Sense.LATE, Sense.AROUND, Sense.ARRIVE),
+    *(Sense.IN_TIME, Sense.ILL, Sense.ME, Sense.SIGNED_OFF, Sense.SIGNED_ON, Sense.PLEASE),
+    *(Sense.WISH, Sense.AFTER_ALL, *_SILENT, *_JOINTS, Sense.PLACE, Sense.A_MOMENT),
+    *(Sense.IT, Sense.FOR, Sense.NO, Sense.YES, Sense.HAVE, Sense.IS, Sense.I_HAVE),
+    *(Sense.THEY_HAVE, Sense.THIRD_PERSON, *_DOUBTS),
 )
-_AWAY_INVERTED = re.compile(r"(?=.*n)(z?[cv]mz?t?nt?p{0,2}t?|bmtnt?p?|cmp?np?t?|cmnp?t)")
-_HERE = re.compile(r"m?vt?p?|m[cw]t?p{1,2}t?|[cw]t?p{1,2}t?|mbt{1,2}m?|mbp|mv|mpt?|bt|mvm")
-_HERE_INVERTED = re.compile(r"vmt?p?|[cw]mt?p{1,2}t?|bmt{1,2}")
-_CAN_COME = re.compile(r"m?c|cm|mc")  # with "toch" alone: "vrijdag kan ik wel"
-_ANNOUNCED_AWAY = re.compile(
-    r"m?[cd]m?om?|w?fw|mw?fw?|(?:mb|B)?om?|m?o[mwpz]*|m?[wq]*m?w*[os]m?|q[mwz]*[os]m?|mhoz?|[os]q|dmo|hm?o|wmo"
+OF_ONESELF = (Sense.ME, Sense.I_AM, Sense.I_CAN, Sense.I_COME, Sense.I_HAVE)
+_VERBS = (
+    *(Sense.CAN, Sense.WILL, Sense.COME, Sense.BE, Sense.IS, Sense.MUST, Sense.WISH, Sense.HAVE),
+    *(Sense.CANNOT, Sense.WILL_NOT),
 )
-_ANNOUNCED_HERE = re.compile(r"mbO|m?[wq]*m?[OS]m?[wp]*|q[mwz]*[OS]m?|mhO|[OS]q|wmO|hm?O")
-_AWAY_ADJECTIVE = re.compile(r"m?b?aw?|am|mcb?ap?|cmap?|bma|mapb")
-_LATER = re.compile(r"m?(?:cb|[bcvBw])?m?z?t?p?[rlMe]*[lM][rlMe]*p?t?")
-_IN_TIME = re.compile(r"(?:m?[bcvB]m?)?T")
-_IS_SIGNED_OFF, _IS_SIGNED_ON = re.compile(r"m?b?fm?"), re.compile(r"m?b?Fm?")  # of others
-_ILL = re.compile(r"[mb]*i")
-_CLUB = re.compile(r"[mcvbwtp]*x[mvp]*")
-_VERB_FIRST = re.compile(r"[cvbBdwh]m")
-_DENIED_EVENING = re.compile(r"n[kA]*D")
+_AS_FIRST_PERSON: Mapping[Meaning, Meaning] = {
+    Sense.THIRD_PERSON: Sense.COME,
+    Sense.THEY_HAVE: Sense.HAVE,
+    Sense.IS: Sense.BE,
+}
 _KEPT = frozenset((Sense.ME, Sense.NOT, Sense.STAY_AWAY, Sense.TAKE_PART, Sense.NO, Sense.CAN))
-_AGAIN = frozenset(
-    ("wel", "toch", "alsnog", "weer", "toch wel", "wel weer", "weer wel", "lo stesso")
-)
-_OF_ONE_WORD = (Sense.SIGN_OFF, Sense.SIGN_ON, Sense.FOR, Sense.PLACE)
-_EITHER = re.compile(r"(?<!uur)(?<!minuut)(?<!kwartier) (?:of|or|o) ")  # "10 of 20 minuten"
-_SUBJECTS = frozenset(("ik", "k"))
-_WILL = frozenset(
-    [
-        "zal",
-        "kzal",
-        "k zal",
-        "ga",
-        "kga",
-        "i'll",
-        "'ll",
-        "will",
-        "i will",
-        "shall",
-        "i shall",
-        "gonna",
-        "going to",
-    ]
-)
-_STARTS_OPEN = {DayKind.THROUGH}
-_ENDS = {DayKind.UNTIL, DayKind.BEFORE}
+_PLACES = (Sense.PLACE, Sense.FOR)
+_PLAIN = {ComingForm.AWAY, ComingForm.HERE, ComingForm.LATE, ComingForm.ILL, ComingForm.IN_TIME}
+_DENIALS = {Sense.NOT, Sense.CANNOT, Sense.WILL_NOT, Sense.NONE}
+_PHRASES = {Sense.STAY_AWAY, Sense.TAKE_PART}
+_PENDING = {Sense.SOFT, Sense.UNREAL}  # "still": what is said with it has not happened yet
+_NO_LONGER = {Sense.NOT, Sense.NONE}
+_NOT_THAT_DAY = (Sense.NOT, Matter.DAY)
+_MOVES = {
+    *(Sense.CAN, Sense.WILL, Sense.COME, Sense.BE, Sense.TO_COME, Sense.THERE, Sense.I_AM_THERE),
+    *(Sense.I_AM, Sense.I_CAN, Sense.I_COME),
+}
+_UNHEARD = {*_SILENT, *_PLACES}
+_JOINED = {*_SILENT, *_PLACES, Sense.AND, Sense.SO}
+_FINITE = {Sense.COME, Sense.I_COME, Sense.I_AM_THERE, Sense.STAY_AWAY, Sense.SIGN_OFF}
+_WANTING = {Sense.WISH, Sense.UNREAL}
+_COMES = (Sense.COME, Sense.I_COME, Sense.BE, Sense.I_AM, Sense.ARRIVE, Sense.WILL)
+_SUBJECTS = (*OF_ONESELF, Sense.I_AM_THERE)
+_TWO = 2
+_OF_ONE_WORD = (Sense.SIGN_OFF, Sense.SIGN_ON, *_PLACES)
+_COUNTED = (DayKind.NUMBER, DayKind.WEEKDAY)
+_LIMITS = {DayKind.UNTIL, DayKind.BEFORE}
 
 
 def claim(clause: Clause, *, private: bool) -> PresenceClaim | None:
     """The claim of coming that a clause as a whole makes; None where it is none of the forms."""
     addressed = clause != (clause := without_courtesy(clause, _KEPT))
-    names = subjects(clause)
     asks = has(clause[:1], Sense.ASKS) and not has(clause[:1], Sense.SOFT)
-    if asks and not has(clause, *OF_ONESELF):
+    if not clause or (asks and not has(clause, *OF_ONESELF)):
         return None  # "who is not coming on Friday"
-    spelled = spelled_out(clause, of_others=bool(names)) if clause else NO_LETTER
-    if NO_LETTER in spelled:
+    names = _subjects(clause)
+    roles = _roles(clause, names)
+    form = None if _is_apart(clause, roles) else first_form(_FORMS, roles)
+    clocks = [piece.moment for piece in clause if isinstance(piece, ClockPiece)]
+    of_the_club = form is ComingForm.CLUB_DUTY and not private
+    if form is None or of_the_club or len(clocks) > 1:
         return None
     days = tuple(piece for piece in clause if isinstance(piece, DayPhrase))
-    clocks = [piece.moment for piece in clause if isinstance(piece, ClockPiece)]
-    shape = Shape.of(spelled, clause, days, of_others=bool(names))
-    if shape is None or len(clocks) > 1:
-        return None
-    judges = (_bare, _later, _in_time, _away, _here, _announced, _adjective, _club_or_ill)
-    form = next(filter(None, (judge(shape, private=private) for judge in judges)), None)
-    if form is None:
-        return None
-    doubts = form.doubts | doubts_in(clause, of_others=bool(names))
-    doubts |= _doubts_of_days(days) | _weekly(clause) | _run_together(names)
-    if addressed and not private and form.is_one_word:
-        doubts |= {Unsure.TOO_LITTLE}
-    return replace(
+    told = _Told(form, clause, roles, names, private, addressed)
+    doubts = {doubt for holds, doubt in told.doubts() if holds}
+    return PresenceClaim(
         form,
-        days=days,
-        doubts=doubts,
-        clock=clocks[0] if clocks else form.clock,
-        names=names,
-        from_now=_is_from_now(clause),
+        days,
+        frozenset(doubts | _doubts_of_words(clause, names) | _doubts_of_days(days)),
+        roles,
+        _IN_TIME if form is ComingForm.IN_TIME else next(iter(clocks), None),
+        names,
+        _is_from_now(clause),
     )
 
 
-def _claim(coming: ClaimedPresence, shape: Shape, *doubts: tuple[bool, Unsure]) -> PresenceClaim:
-    found = frozenset(doubt for holds, doubt in doubts if holds)
-    return PresenceClaim(coming, (), found, shape.letters)
+def _subjects(clause: Clause) -> tuple[PlayerName, ...]:
+    """The names of whom a clause speaks; none where it speaks of the sender."""
+    names = tuple(piece for piece in clause if isinstance(piece, PlayerName))
+    by_name = isinstance(clause[0], PlayerName)  # "Kees e Anna ci sono"
+    return () if has(clause, *OF_ONESELF, *(() if by_name else (Sense.I_AM_THERE,))) else names
 
 
-def _bare(shape: Shape, *, private: bool) -> PresenceClaim | None:
-    """An evening or a name, and no more than yes or no: "vrijdag niet", "Anna wel"."""
-    if not (shape.dated or shape.of_others):
-        return None
-    bare = shape.bare.replace("m", "") if shape.of_others else shape.bare
-    too = shape.of_others and has(shape.clause, Sense.TOO)  # "and Anna neither"
-    if (shape.dated or too) and bare in {"n", "N", "nm", "mn"}:
-        little = bare == "N" or not shape.dated or not (private or "m" in bare)
-        denied = _DENIED_EVENING.search(shape.letters) is not None
-        return _claim(
-            ClaimedPresence.AWAY,
-            shape,
-            (little, Unsure.TOO_LITTLE),
-            (denied, Unsure.DENIED),
-            (shape.letters.endswith("nk"), Unsure.QUESTION),
+def _is_apart(clause: Clause, roles: Roles) -> bool:
+    """True where evenings or names stand in two places, or two verbs: they are two claims."""
+    twice = sum(role in _FINITE for role in roles.each) > 1
+    by_name = not has(clause, *_SUBJECTS) and any(map(_is_name_of_verb, pairwise(roles.each)))
+    lists = _is_one_list(clause, DayPhrase) and _is_one_list(clause, PlayerName)
+    return twice or by_name or not lists
+
+
+def _is_name_of_verb(pair: tuple[Meaning, Meaning]) -> bool:
+    """True for two verbs side by side: "Ben kan niet", "Will won't come"."""
+    return pair in {(Sense.CAN, Sense.BE), (Sense.BE, Sense.CAN)} or (
+        pair[0] in {Sense.WILL, Sense.BE} and pair[1] in {Sense.CANNOT, Sense.WILL_NOT}
+    )
+
+
+def _is_one_list(clause: Clause, kind: type[Piece]) -> bool:
+    """True if only joints stand between the pieces of that kind: "né il 27 né il 4"."""
+    found = [at for at, piece in enumerate(clause) if isinstance(piece, kind)]
+    inside = clause[found[0] : found[-1]] if found else ()
+    joined = _JOINED | (
+        {Sense.NOT} if found and has(clause[found[0] - 2 : found[0]], Sense.NOT) else set()
+    )
+    return all(
+        isinstance(piece, kind)
+        or piece.text == "/"
+        or (piece.senses & joined and not has((piece,), Sense.BUT))
+        for piece in inside
+    )
+
+
+def _roles(clause: Clause, names: tuple[PlayerName, ...]) -> Roles:
+    """The roles of a clause; that of a piece without any is `IDIOM`, which no form has."""
+    found = list[Meaning]()
+    for piece, after in zip(clause, (*clause[1:], None), strict=True):
+        role = role_of(piece, _ROLES) or Sense.IDIOM
+        if role in _PLACES and not _may_follow_a_place(after):
+            role = Sense.IDIOM
+        found.append(_AS_FIRST_PERSON.get(role, role) if names else role)
+    kept = [role for role in found if role not in _UNHEARD]
+    if names and kept[:1] == [Sense.BUT]:
+        return Roles((Sense.IDIOM,))  # "all but Kees"
+    introduces = not any(piece.senses >= _WANTING for piece in clause)
+    return Roles(tuple(_plain(_once_denied(kept), introduces=introduces)))
+
+
+def _once_denied(roles: list[Meaning]) -> list[Meaning]:
+    """The roles with "neither on the 27th nor on the 4th" as one denial of both."""
+    at = [n for n, pair in enumerate(pairwise(roles)) if pair == _NOT_THAT_DAY]
+    if len(at) < _TWO:
+        return roles
+    kept = [role for n, role in enumerate(roles) if n not in at]
+    return kept if Sense.NOT in kept else [*kept, Sense.NOT]
+
+
+def _may_follow_a_place(after: Piece | None) -> bool:
+    """True for an evening, an hour, and the club: "op vrijdag", "voor de club"."""
+    if after is None or isinstance(after, DayPhrase | ClockPiece):
+        return after is not None
+    soft = has((after,), Sense.SOFT, Sense.ARTICLE, Sense.CLUB_DUTY)
+    return soft and not has((after,), Sense.PLACE)
+
+
+def _plain(roles: list[Meaning], *, introduces: bool) -> list[Meaning]:
+    """The roles without joints at an end, yes or no in front, and "I want to say that"."""
+    beside = {Sense.YES, Sense.NO, *_JOINTS}
+    bare = not set(roles) - {Matter.DAY, Matter.NAMED, Sense.AFTER_ALL, *beside}
+    leading = set(_JOINTS) if bare else beside
+    while roles and roles[-1] in _JOINTS:
+        roles = roles[:-1]
+    while roles and roles[0] in leading:
+        roles = roles[1:]
+    said = next((at for at, role in enumerate(roles) if role not in {Sense.ME, Sense.WISH}), 0)
+    announced = introduces and Sense.WISH in roles[:said] and roles[said - 1 : said] == [Sense.ME]
+    return roles[said - 1 :] if announced else roles
+
+
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """A clause with its form; `names`: those of whom it is told, none where it is the sender.
+
+    `addressed`: others are greeted in it.
+    """
+
+    form: ComingForm
+    clause: Clause
+    roles: Roles
+    names: tuple[PlayerName, ...]
+    private: bool
+    addressed: bool
+
+    def doubts(self) -> Iterator[tuple[bool, Unsure]]:
+        """What may make the form unsure, each with True where it does."""
+        found = self.roles.meanings
+        yield self._is_little(), Unsure.TOO_LITTLE
+        yield self._asks(), Unsure.QUESTION
+        yield self._denies_the_evening(), Unsure.DENIED
+        yield self.form is ComingForm.ILL and not (self.names and self._dated), Unsure.ILL
+        yield Sense.A_MOMENT in found and bool(found & _MOVES), Unsure.UNCERTAIN
+        pending = any(p.senses >= _PENDING for p in self.clause)
+        yield self.form not in _PLAIN and (pending or Sense.CAN in found), Unsure.UNCERTAIN
+        yield sum(role in _DENIALS for role in self.roles.each) > 1, Unsure.DENIED
+        yield self._is_before_an_evening(), Unsure.EVENING
+        yield self._is_for_good(), Unsure.ALWAYS
+        if self.form is ComingForm.LATE:
+            numbers = (p for p in self.clause if isinstance(p, DayPhrase))
+            yield any(ch.isdigit() for p in numbers for ch in p.text), Unsure.EVENING
+            may = has(self.clause, Sense.CAN, Sense.I_CAN) and not has(self.clause, Sense.WILL)
+            yield may and Sense.LATE in found, Unsure.QUESTION
+            yield bool(self.names) and has(self.clause, Sense.NOT_BEFORE), Unsure.ONLY
+            yield self._is_hour_first() or any(map(_is_either, self.clause)), Unsure.UNCERTAIN
+        apart = zip(self.names, self.names[1:], strict=False)
+        yield any(b.start - a.end == 1 for a, b in apart), Unsure.SOMEBODY_ELSE
+
+    @property
+    def _dated(self) -> bool:
+        return Matter.DAY in self.roles.meanings
+
+    @property
+    def _has_subject(self) -> bool:
+        return bool(self.names) or has(self.clause, *_SUBJECTS)
+
+    def _is_little(self) -> bool:
+        """True where it may be about anything, or anybody."""
+        found, subject, dated = self.roles.meanings, self._has_subject, self._dated
+        again = self.roles.begins(Sense.AFTER_ALL) and not found & _MOVES  # "wat een weer vrijdag"
+        unclear = again or bool({Sense.YES, Sense.NO} & found)
+        match self.form:
+            case ComingForm.SIGN_OFF | ComingForm.SIGN_ON:
+                return Sense.AFTER_ALL in found or self._is_little_of_signing()
+            case ComingForm.SKIP | ComingForm.JOIN:
+                return not (self.private or dated)
+            case ComingForm.LATE:
+                return self._is_little_of_lateness()
+            case ComingForm.HERE:
+                clear = subject and not found.isdisjoint({Sense.AFTER_ALL, Sense.THERE})
+                return unclear or not (dated or clear if self.private else dated and subject)
+            case ComingForm.AWAY:
+                of_others = bool(self.names) and not dated  # is it the evening of others?
+                return unclear or of_others or not (subject or self._is_of_the_sender())
+        return not (self.private or (dated and self.form is ComingForm.ILL))
+
+    def _is_little_of_signing(self) -> bool:
+        asked = self.roles.begins(Sense.PLEASE) or not self.private
+        alone = not self.addressed and all(map(_is_of_one_word, self.clause))
+        return bool(asked) and not (self._has_subject or alone)
+
+    def _is_of_the_sender(self) -> bool:
+        """True for "kan niet", but not for "zijn er niet"; in a group it names its evening."""
+        found, first = self.roles.meanings, self.roles.begins(Matter.DAY, Sense.TO_COME)
+        if self.private:
+            alone = found & _MOVES and found.isdisjoint((Sense.WILL_NOT, Sense.IT))
+            return (self._dated or bool(alone)) and not self.roles.begins(Sense.TO_COME)
+        return self._dated and (Sense.AWAY in found or bool(found & _MOVES and not first))
+
+    def _is_little_of_lateness(self) -> bool:
+        """True unless somebody says "later", or an hour at which they come."""
+        found = self.roles.meanings
+        comes = not found.isdisjoint(_COMES)
+        late = Sense.LATE in found
+        if Matter.HOUR not in found:
+            return not late or Sense.IT in found or not (comes or self._has_subject)
+        return not (self.private or comes or (late and self._dated))
+
+    def _is_hour_first(self) -> bool:
+        """True for "later I'll come": when that is, is not said."""
+        hours = (n for n, role in enumerate(self.roles.each) if role in {Matter.HOUR, Sense.LATE})
+        first = next(hours, 0)
+        behind = self.roles.each[first + 1 :]
+        return any(role in {Sense.COME, Sense.BE, *OF_ONESELF} for role in behind)
+
+    def _asks(self) -> bool:
+        """True for a verb in front of its subject, where nothing stands before it."""
+        first, second = self.clause[0].senses, self.clause[1:2]
+        in_front = first.isdisjoint((Sense.SOFT, Sense.DOUBT)) or Sense.BUT in first
+        subject = self.roles.begins(Sense.ME, Matter.NAMED, at=1)
+        verb = self.roles.begins(*_VERBS) and subject
+        told = self.roles.begins(Sense.STAY_AWAY, Sense.SIGN_OFF) and has(second, Sense.SUBJECT)
+        tag = self.roles.each[-2:] == (Sense.NOT, Sense.AFTER_ALL)
+        return bool((verb or told) and in_front) or tag
+
+    def _is_before_an_evening(self) -> bool:
+        """True for "voor 4 december kan ik niet": one stays away on it, or before it."""
+        first = has(self.clause[:1], Sense.FOR) and isinstance(self.clause[1], DayPhrase)
+        return first and self.form is ComingForm.AWAY
+
+    def _denies_the_evening(self) -> bool:
+        """True for "not Friday", without a verb in front."""
+        plain = [role for role in self.roles.each if role not in {Sense.AFTER_ALL, Sense.AND}]
+        at = next((n for n, pair in enumerate(pairwise(plain)) if pair == _NOT_THAT_DAY), None)
+        return at is not None and not set(plain[:at]) & _MOVES
+
+    def _is_for_good(self) -> bool:
+        """True where every such day may be meant: "il venerdì", "niet meer op vrijdag"."""
+        before = ((a, b) for a, b in pairwise(self.clause) if _is_weekday(b))
+        no_longer = any(p.senses >= _NO_LONGER for p in self.clause)
+        weekly = any(
+            (has((a,), Sense.ARTICLE) and not has((a,), Sense.IT))
+            or (no_longer and has((a,), *_PLACES))
+            for a, _ in before
         )
-    return _bare_yes(shape, bare, private=private)
+        return weekly or (no_longer and not self._dated)
 
 
-def _bare_yes(shape: Shape, bare: str, *, private: bool) -> PresenceClaim | None:
-    if bare not in {"", "Y"} or not (shape.emphatic or bare):
-        return None
-    clear = shape.emphatic and any(p.text.casefold() in _AGAIN for p in shape.clause)
-    if not (shape.dated or clear):
-        return None
-    before = re.match("k+D", shape.letters) is not None  # "wat een weer vrijdag"
-    little = before or not (clear and private)
-    return _claim(ClaimedPresence.HERE, shape, (little, Unsure.TOO_LITTLE))
+def _is_of_one_word(piece: Piece) -> bool:
+    return isinstance(piece, DayPhrase | PlayerName) or has((piece,), *_OF_ONE_WORD)
 
 
-def _later(shape: Shape, *, private: bool) -> PresenceClaim | None:
-    if not shape.is_a(_LATER):
-        return None
-    may = re.search("c.*l", shape.bare) and not _will(shape.clause)  # "posso arrivare tardi"
-    either = any(_EITHER.search(p.text) for p in shape.clause if isinstance(p, ClockPiece))
-    dated_by_number = any(
-        ch.isdigit() for p in shape.clause if isinstance(p, DayPhrase) for ch in p.text
+def _is_either(piece: Piece) -> bool:
+    """True for one of two hours: "10 of 20 minuten"."""
+    words = piece.text.casefold().split() if isinstance(piece, ClockPiece) else ()
+    return any(Sense.OR in meanings_of_phrases().get((word,), ()) for word in words[1:])
+
+
+def _is_weekday(piece: Piece) -> bool:
+    return isinstance(piece, DayPhrase) and piece.kinds == (DayKind.WEEKDAY,)
+
+
+def _doubts_of_words(clause: Clause, names: tuple[PlayerName, ...]) -> set[Unsure]:
+    """Why words of a form make it unsure: they may stand anywhere."""
+    roles = [(p, role_of(p, _ROLES)) for p in clause if isinstance(p, KnownWord)]
+    counted = set(_DOUBTS) - ({Sense.THIRD_PERSON} if names else set())
+    words = [word for word, role in roles if role in counted]
+    doubts = {doubt for word in words for sense, doubt in _DOUBTS.items() if sense in word.senses}
+    if any(p.senses & _PHRASES and has((p,), Sense.DOUBT) for p in clause):
+        doubts.add(Unsure.UNCERTAIN)
+    if any(isinstance(p, ClockPiece) and p.moment.at for p in clause) and not has(
+        clause, Sense.ONLY
+    ):
+        doubts.discard(Unsure.ONLY)  # "pas om half 9"
+    theirs = any(Sense.THIRD_PERSON in p.senses and Sense.PLEASE not in p.senses for p in clause)
+    return doubts | (
+        {Unsure.SOMEBODY_ELSE} if theirs and not names and not has(clause, *OF_ONESELF) else set()
     )
-    timed = "M" in shape.bare and any(
-        has((p,), Sense.LATE) and p.text.casefold() != "later" for p in shape.clause
-    )
-    nobody = not (private or shape.dated or timed or re.search(r"[mb]", shape.bare))
-    return _claim(
-        ClaimedPresence.LATER,
-        shape,
-        (nobody or _is_little_of_lateness(shape.bare), Unsure.TOO_LITTLE),
-        (dated_by_number, Unsure.EVENING),
-        (either, Unsure.UNCERTAIN),
-        (shape.of_others and has(shape.clause, Sense.NOT_BEFORE), Unsure.ONLY),
-        (_is_question(shape) or bool(may), Unsure.QUESTION),
-    )
-
-
-def _in_time(shape: Shape, *, private: bool) -> PresenceClaim | None:
-    """As who comes no minutes later: "toch op tijd"."""
-    if not shape.is_a(_IN_TIME):
-        return None
-    doubts = ((not private, Unsure.TOO_LITTLE), (_is_question(shape), Unsure.QUESTION))
-    return replace(_claim(ClaimedPresence.LATER, shape, *doubts), clock=Moment(0, 0, minutes=0))
-
-
-def _is_little_of_lateness(bare: str) -> bool:
-    """True unless it says "later" or a time at which, of somebody."""
-    if "M" in bare:
-        return False
-    return "l" not in bare or re.search(r"[zB]", bare) is not None or not re.search("[mbv]", bare)
-
-
-def _is_question(shape: Shape) -> bool:
-    return _VERB_FIRST.match(shape.bare) is not None and not shape.inverted
-
-
-def _away(shape: Shape, *, private: bool) -> PresenceClaim | None:
-    if not shape.is_a(_AWAY, _AWAY_INVERTED):
-        return None
-    bare = shape.bare
-    denied = _DENIED_EVENING.search(shape.letters) and not re.match(r".*[cvbpmt].*n", shape.letters)
-    anyone = not re.match(r"n|.*m", bare) and not has(shape.clause, Sense.ME)
-    little = (
-        (not private and anyone and (not shape.dated or shape.letters[0] == "D"))
-        or (anyone and not shape.dated and has(shape.clause, Sense.WILL_NOT))
-        or ("z" in bare and anyone and not shape.dated)
-        or (not shape.dated and any(p.text.casefold() == "niet meer" for p in shape.clause))
-    )
-    return _claim(
-        ClaimedPresence.AWAY,
-        shape,
-        (bool(denied), Unsure.DENIED),
-        (little, Unsure.TOO_LITTLE),
-        ("g" in shape.letters, Unsure.UNCERTAIN),
-        (_is_before_an_evening(shape.clause), Unsure.EVENING),
-        (shape.letters.endswith("nk") or _is_question(shape), Unsure.QUESTION),
-    )
-
-
-def _here(shape: Shape, *, private: bool) -> PresenceClaim | None:
-    bare = shape.bare
-    again = any(p.text.casefold() in _AGAIN for p in shape.clause)
-    can = shape.is_a(_CAN_COME) and again and (shape.has_me or shape.dated)
-    there = bare == "t" and shape.dated
-    if not (shape.is_a(_HERE, _HERE_INVERTED) or can or there):
-        return None
-    little = (
-        (not shape.dated and not shape.emphatic and "t" not in bare)
-        or (not private and not (shape.dated and shape.has_me))
-        or ("w" in bare and not shape.dated)
-        or (not shape.has_me and not shape.dated)
-    )
-    return _claim(
-        ClaimedPresence.HERE,
-        shape,
-        (little, Unsure.TOO_LITTLE),
-        (_is_question(shape), Unsure.QUESTION),
-    )
-
-
-def _announced(shape: Shape, *, private: bool) -> PresenceClaim | None:
-    """A sign-off or sign-on by its own word: "meld me af", "count me in"."""
-    coming = _announced_presence(shape)
-    if coming is None:
-        return None
-    by_another = shape.of_others and shape.bare.count("m") > 1  # "Anna meldt Kees af"
-    return _claim(
-        coming,
-        shape,
-        (_is_little_of_signing(shape, private=private), Unsure.TOO_LITTLE),
-        (by_another, Unsure.SOMEBODY_ELSE),
-        (_is_question(shape) or _is_asked(shape), Unsure.QUESTION),
-        (any(map(is_pending, shape.clause)), Unsure.UNCERTAIN),
-        ("c" in shape.bare and not _will(shape.clause), Unsure.UNCERTAIN),
-    )
-
-
-def _announced_presence(shape: Shape) -> ClaimedPresence | None:
-    if shape.is_a(_ANNOUNCED_AWAY) or (shape.of_others and shape.is_a(_IS_SIGNED_OFF)):
-        return ClaimedPresence.AWAY
-    if shape.is_a(_ANNOUNCED_HERE) or (shape.of_others and shape.is_a(_IS_SIGNED_ON)):
-        return ClaimedPresence.HERE
-    return None
-
-
-def _is_little_of_signing(shape: Shape, *, private: bool) -> bool:
-    """True for an announcement that may be about anything, or about somebody else."""
-    if re.search(r"[sS]", shape.bare) is None:
-        return not (private or shape.dated)  # "ik sla over"
-    alone = shape.bare in {"s", "S"} and all(
-        isinstance(p, DayPhrase | PlayerName) or has((p,), *_OF_ONE_WORD) for p in shape.clause
-    )
-    by_oneself = shape.has_me or alone or (shape.dated and has(shape.clause, Sense.ME))
-    asked = "q" in shape.bare and "s" in shape.bare
-    return shape.emphatic or (not by_oneself and (asked or not private))
-
-
-def _is_asked(shape: Shape) -> bool:
-    """True for "doe ik vrijdag niet mee", where nothing stands in front."""
-    subject = any(piece.text.casefold() in _SUBJECTS for piece in shape.clause[1:2])
-    return subject and re.match("[os]m", shape.bare) is not None and not shape.inverted
-
-
-def _will(clause: Clause) -> bool:
-    return any(piece.text.casefold() in _WILL for piece in clause)
-
-
-def _adjective(shape: Shape, *, private: bool) -> PresenceClaim | None:
-    if not shape.is_a(_AWAY_ADJECTIVE):
-        return None
-    little = (not private and not shape.dated) or (
-        not shape.dated and (shape.of_others or not shape.has_me)
-    )
-    return _claim(
-        ClaimedPresence.AWAY,
-        shape,
-        (little, Unsure.TOO_LITTLE),
-        (_is_question(shape), Unsure.QUESTION),
-    )
-
-
-def _club_or_ill(shape: Shape, *, private: bool) -> PresenceClaim | None:
-    if shape.is_a(_ILL):
-        dated = shape.of_others and shape.dated  # "Kees is vrijdag ziek"
-        alone = not (private or shape.dated or shape.has_me)  # "ziek hoor, die zet"
-        doubts = (not dated, Unsure.ILL), (alone, Unsure.TOO_LITTLE)
-        return _claim(ClaimedPresence.AWAY, shape, *doubts)
-    if shape.is_a(_CLUB) and shape.dated and private and "t" not in shape.bare:
-        return replace(_claim(ClaimedPresence.AWAY, shape), club_duty=True)
-    return None
 
 
 def _doubts_of_days(days: tuple[DayPhrase, ...]) -> set[Unsure]:
-    if any(_is_loose(p) for p in days):
+    if any(map(_is_loose, days)):
         return {Unsure.EVENING}
-    if any(_is_counted(p) for p in days):
-        return {Unsure.SEVERAL_EVENINGS}
-    open_ = any(p.kinds[0] in _STARTS_OPEN or _ENDS & set(p.kinds) for p in days)
+    if any(one.kinds == _COUNTED and not one.text[0].isdecimal() for one in days):
+        return {Unsure.SEVERAL_EVENINGS}  # "twee vrijdagen": from when?
+    open_ = any(one.kinds[0] is DayKind.THROUGH or _LIMITS & set(one.kinds) for one in days)
     return {Unsure.EVENING} if open_ or any(p.when.sort is Sort.EITHER for p in days) else set()
-
-
-def _is_counted(days: DayPhrase) -> bool:
-    """True for so many days without saying from when: "twee vrijdagen"."""
-    return days.kinds == (DayKind.NUMBER, DayKind.WEEKDAY) and not days.text[0].isdecimal()
-
-
-def _is_from_now(clause: Clause) -> bool:
-    """True for a length of time behind a preposition: "over een half uur"."""
-    if has(clause, Sense.LATE):
-        return False
-    words = [p for p in clause if not has((p,), Sense.ARTICLE, Sense.SOFT)]
-    return any(
-        isinstance(after, ClockPiece) and after.moment.minutes is not None and _opens(before)
-        for before, after in pairwise(words)
-    )
-
-
-def _opens(piece: Piece) -> bool:
-    return has((piece,), Sense.PLACE, Sense.ARRIVE) and not has((piece,), Sense.FOR)
 
 
 def _is_loose(days: DayPhrase) -> bool:
@@ -342,29 +378,16 @@ def _is_loose(days: DayPhrase) -> bool:
     return either or bool(comma and (first.isdecimal() or DayKind.MONTH not in days.kinds))
 
 
-def _run_together(names: tuple[PlayerName, ...]) -> set[Unsure]:
-    """Two names with nothing between them may be one that is misspelled: "Piet Janssen"."""
-    joined = any(after.start - before.end == 1 for before, after in pairwise(names))
-    return {Unsure.SOMEBODY_ELSE} if joined else set()
+def _is_from_now(clause: Clause) -> bool:
+    """True for a length of time behind a preposition: "over een half uur"."""
+    words = [p for p in clause if not has((p,), Sense.ARTICLE, Sense.SOFT)]
+    opened = [after for before, after in pairwise(words) if _opens(before)]
+    length = any(isinstance(p, ClockPiece) and p.moment.minutes is not None for p in opened)
+    return length and not has(clause, Sense.LATE)
 
 
-def _is_before_an_evening(clause: Clause) -> bool:
-    """True for "voor 4 december kan ik niet": one signs off for it, and stays away before it."""
-    return any(
-        isinstance(after, DayPhrase) and piece.text.casefold() == "voor"
-        for piece, after in pairwise(clause)
-    )
-
-
-def _weekly(clause: Clause) -> set[Unsure]:
-    """A doubt where every such day may be meant: "il venerdì", "niet meer op vrijdag"."""
-    for piece, after in pairwise(clause):
-        if isinstance(after, DayPhrase) and after.kinds == (DayKind.WEEKDAY,):
-            said = piece.text.casefold()
-            no_more = any(p.text.casefold() == "niet meer" for p in clause)
-            if said == "il" or (said == "op" and no_more):
-                return {Unsure.ALWAYS}
-    return set()
+def _opens(piece: Piece) -> bool:
+    return has((piece,), Sense.PLACE, Sense.ARRIVE) and not has((piece,), Sense.FOR)
 
 
 def is_answer_to_nobody(clause: Clause) -> bool:

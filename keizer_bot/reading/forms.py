@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
 from importlib import resources
-from typing import Generic, Self, TypeVar
+from typing import Generic, Protocol, Self, TypeVar
 
 from keizer_bot.reading.lexicon import Meaning
 from keizer_bot.reading.matters import Matter
@@ -32,6 +32,20 @@ class WithCommand(StrEnum):
         return member
 
 
+class Matched(Protocol):
+    """What forms are of: the words of a text, or the roles of the pieces of a clause."""
+
+    @property
+    def meanings(self) -> Group:
+        """All meanings that occur."""
+
+    def begins(self, *meanings: Meaning) -> int:
+        """0 unless it begins with one of these meanings."""
+
+    def is_covered(self, allowed: Group) -> bool:
+        """True if it has no other meanings than these."""
+
+
 @dataclass(frozen=True, slots=True)
 class Form(Generic[Value]):
     """A kind of text: it has a meaning of each group in `needs`, and none of `bars`.
@@ -46,7 +60,7 @@ class Form(Generic[Value]):
     beside: Group | None = None
     opening: Group | None = None
 
-    def fits(self, wording: Wording) -> bool:
+    def fits(self, wording: Matched) -> bool:
         """True if the text has this form."""
         found = wording.meanings
         if not found.isdisjoint(self.bars) or any(found.isdisjoint(group) for group in self.needs):
@@ -99,7 +113,7 @@ def _sections() -> Mapping[str, Sequence[str]]:
     return {lines[0].rstrip("]"): [line for line in lines[1:] if line] for lines in parts}
 
 
-def first_form(forms: Sequence[Form[Value]], wording: Wording) -> Value | None:
+def first_form(forms: Sequence[Form[Value]], wording: Matched) -> Value | None:
     """The outcome of the first form that fits the text."""
     return next((one.value for one in forms if one.fits(wording)), None)
 

@@ -10,8 +10,9 @@ from dataclasses import replace
 from itertools import chain
 
 from keizer_bot.i18n.message import Refusal
-from keizer_bot.reading.claimed import ClaimedPresence, PresenceClaim
+from keizer_bot.reading.claimed import ClaimedPresence, ComingForm, PresenceClaim
 from keizer_bot.reading.clauses import Clause, has
+from keizer_bot.reading.coming import OF_ONESELF
 from keizer_bot.reading.day_words import DayKind
 from keizer_bot.reading.evenings import coming as evening_coming
 from keizer_bot.reading.model import Presence, Unsure
@@ -27,9 +28,13 @@ from keizer_bot.reading.pieces import (
 from keizer_bot.reading.presence import presence
 from keizer_bot.reading.scene import ReadingScene
 from keizer_bot.reading.senses import Sense
-from keizer_bot.reading.shapes import OF_ONESELF
 
 _NUMBER = (DayKind.NUMBER,)
+_FORM = {
+    ClaimedPresence.AWAY: ComingForm.AWAY,
+    ClaimedPresence.HERE: ComingForm.HERE,
+    ClaimedPresence.LATER: ComingForm.LATE,
+}
 _DENIAL = (Sense.NOT, Sense.NONE, Sense.NO, Sense.CANNOT, Sense.WILL_NOT)
 _AWAY = (Sense.STAY_AWAY, Sense.SIGN_OFF, Sense.SIGNED_OFF, Sense.AWAY)
 _HERE = (Sense.TAKE_PART, Sense.SIGN_ON, Sense.SIGNED_ON)
@@ -130,7 +135,7 @@ def _claim(clause: Clause, *, private: bool) -> PresenceClaim | None:
     clocks = [piece.moment for piece in clause if isinstance(piece, ClockPiece)]
     if len(clocks) > 1 or (coming is ClaimedPresence.HERE and not days):
         return None  # "I'm back after that": when, is not said
-    return PresenceClaim(coming, days, frozenset(), "", clocks[0] if clocks else None)
+    return PresenceClaim(_FORM[coming], days, clock=clocks[0] if clocks else None)
 
 
 def _evenings_named(clause: Clause) -> tuple[DayPhrase, ...]:
@@ -146,7 +151,7 @@ def _weakest(divisions: Sequence[Clause]) -> list[PresenceClaim]:
     spoken_of = has(every, *OF_ONESELF, Sense.MY, *_DENIAL)
     if len(days) != 1 or not spoken_of or _is_of_something_else(every):
         return []
-    return [PresenceClaim(ClaimedPresence.AWAY, days, frozenset(), "")]
+    return [PresenceClaim(ComingForm.AWAY, days)]
 
 
 def _direction(clause: Clause) -> ClaimedPresence | None:

@@ -24,6 +24,7 @@ class Matter(Enum):
     NUMBERED_BOARD = auto()
     NUMBERED_ROUND = auto()
     NUMBERED_TEAM = auto()
+    HOUR = auto()
 
     # The form of a question
     LEAD = auto()  # "do you know", "mag ik weten": a question follows

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeGuard
 
-from keizer_bot.reading.claimed import ClaimedPresence, PresenceClaim
+from keizer_bot.reading.claimed import ClaimedPresence, ComingForm, PresenceClaim
 from keizer_bot.reading.clauses import Clause, has, is_courtesy
 from keizer_bot.reading.coming import claim
 from keizer_bot.reading.day_words import DayKind
@@ -192,7 +192,7 @@ def _clear(
         return None  # "I'm travelling | for work on Friday"
     if behind:  # inverted, behind a reason
         form = replace(form, doubts=form.doubts - {Unsure.QUESTION})
-    return form if form.is_clear(concluded=concluded, open_=bool(before)) else None
+    return form if form.is_clear(concluded=concluded or bool(before)) else None
 
 
 def _is_doubtful(rest: Clause, *, concluded: bool) -> bool:
@@ -241,7 +241,9 @@ def _is_ahead(piece: Piece) -> TypeGuard[DayPhrase]:
 def _are_alike(parts: Iterable[FormPart]) -> bool:
     """True for forms, unless one is to play for the club: "the team match on Friday I can't"."""
     forms = [part.form for part in parts]
-    duties = {isinstance(form, PresenceClaim) and form.club_duty for form in forms}
+    duties = {
+        isinstance(form, PresenceClaim) and form.form is ComingForm.CLUB_DUTY for form in forms
+    }
     return None not in forms and len(duties) == 1
 
 

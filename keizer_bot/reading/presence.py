@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 
 from keizer_bot.calendar import Evening
 from keizer_bot.i18n.message import Refusal
-from keizer_bot.reading.claimed import ClaimedPresence, PresenceClaim
+from keizer_bot.reading.claimed import ClaimedPresence, ComingForm, PresenceClaim
 from keizer_bot.reading.clock_times import Lateness
 from keizer_bot.reading.dates import Almanac, Sort
 from keizer_bot.reading.evenings import coming as evening_coming
@@ -114,7 +114,7 @@ def _add(
         late, doubts = _late(one, evenings, scene, told.late, dated=dated)
         told.late = replace(late, player=people[0]) if people else None
         return doubts | ({Unsure.SOMEBODY_ELSE} if len(people) > 1 else set())
-    told.club_duty |= one.club_duty
+    told.club_duty |= one.form is ComingForm.CLUB_DUTY
     doubts = set()
     for evening in evenings:
         earlier = told.evenings.get(evening.number)

@@ -1,11 +1,10 @@
 """What stands beside the forms: greetings, signatures, reasons, and why they make one unsure."""
 
-import re
 from collections.abc import Sequence
 from itertools import pairwise
 
 from keizer_bot.engine.model import Result
-from keizer_bot.reading.claimed import ClaimedPresence, PresenceClaim
+from keizer_bot.reading.claimed import ClaimedPresence, ComingForm, PresenceClaim
 from keizer_bot.reading.clauses import has, is_courtesy, warnings
 from keizer_bot.reading.coming import is_answer_to_nobody
 from keizer_bot.reading.dates import Sort
@@ -41,37 +40,28 @@ def doubts_of_claims(parts: Sequence[FormPart], scene: ReadingScene) -> set[Unsu
             doubts |= _around(part, before, scene)
         before = part if part.form is not None else before
     claims = [part.form for part in parts if isinstance(part.form, PresenceClaim)]
-    if len(claims) == 1 and _is_bare_no(claims[0]):
+    if len(claims) == 1 and claims[0].is_bare_no:
         doubts.discard(Unsure.DENIED)
     return doubts | ({Unsure.CONTRADICTION} if _contradict(claims) else set())
 
 
 def _is_told_before(form: PresenceClaim, parts: Sequence[FormPart]) -> bool:
-    """True for an hour beside a form that tells of lateness: "I'll be late, 20.15"."""
-    later = [
-        part.form
-        for part in parts
-        if isinstance(part.form, PresenceClaim) and part.form.coming is ClaimedPresence.LATER
-    ]
-    return form in later and any(not one.doubts for one in later)
+    """True beside a form that says the same for sure: "I'll be late, 20.15"."""
+    claims = [part.form for part in parts if isinstance(part.form, PresenceClaim)]
+    same = (one for one in claims if (one.coming, one.names) == (form.coming, form.names))
+    return not form.days and any(not one.doubts for one in same)
 
 
 def _contradict(claims: Sequence[PresenceClaim]) -> bool:
-    if any(_is_bare_no(claims[n]) and _is_denied(claims[n - 1]) for n in range(1, len(claims))):
+    if any(claims[n].is_bare_no and _is_denied(claims[n - 1]) for n in range(1, len(claims))):
         return True
     both_ways = len({one.coming for one in claims}) > 1
-    return both_ways and any(
-        re.search("[sS]", one.letters) and not (one.days and "m" in one.letters) for one in claims
-    )
-
-
-def _is_bare_no(one: PresenceClaim) -> bool:
-    return one.letters.strip("D") == "n"
+    return both_ways and any(one.is_one_word for one in claims)
 
 
 def _is_denied(one: PresenceClaim) -> bool:
     """True if a "not" behind it may deny it: "vrijdag sla ik over, de 27e niet"."""
-    return "o" in one.letters or "x" in one.letters
+    return one.form in {ComingForm.SKIP, ComingForm.CLUB_DUTY}
 
 
 def _around(part: FormPart, before: FormPart | None, scene: ReadingScene) -> set[Unsure]:

@@ -26,7 +26,6 @@ from keizer_bot.reading.pieces import (
 from keizer_bot.reading.result_forms import Own, ResultForm, result_form
 from keizer_bot.reading.scene import ReadingScene
 from keizer_bot.reading.senses import Sense
-from keizer_bot.reading.shapes import is_pending
 
 
 @dataclass(frozen=True, slots=True)
@@ -320,3 +319,8 @@ def with_remark(clause: Clause, scene: ReadingScene) -> tuple[Told, Piece, Claus
         if found is not None and found.own not in _NO_REMARK:
             return found, clause[at], clause[at + 1 :]
     return None
+
+
+def is_pending(piece: Piece) -> bool:
+    """True for "still": what is said with it has not happened yet."""
+    return piece.senses >= {Sense.SOFT, Sense.UNREAL}

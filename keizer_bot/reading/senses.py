@@ -10,6 +10,7 @@ class Sense(Enum):
 
     # Who
     ME = auto()
+    SUBJECT = auto()  # beside ME: "ik", which is no object
     WE = auto()
     MY = auto()
     I_AM = auto()  # contractions: "I'm", "kben", "sono"
@@ -24,6 +25,7 @@ class Sense(Enum):
 
     # Coming
     CAN = auto()
+    WILL = auto()  # beside CAN: no leave is asked for with it
     CANNOT = auto()
     WILL_NOT = auto()
     MUST = auto()
