@@ -4,10 +4,10 @@ from dataclasses import dataclass
 from enum import Enum, auto
 
 from keizer_bot.reading.clock_times import Moment
+from keizer_bot.reading.forms import NO_ROLES, Roles
 from keizer_bot.reading.matters import Matter
 from keizer_bot.reading.model import Unsure
 from keizer_bot.reading.pieces import DayPhrase, PlayerName
-from keizer_bot.reading.roles import NO_ROLES, Roles
 from keizer_bot.reading.senses import Sense
 
 

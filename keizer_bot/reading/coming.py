@@ -4,7 +4,7 @@ Each piece of a clause has a role. forms.txt says which roles a form needs and w
 beside them; this module says of whom it is, and what makes it unsure.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -13,12 +13,11 @@ from keizer_bot.reading.clauses import Clause, has, without_courtesy
 from keizer_bot.reading.clock_times import Moment
 from keizer_bot.reading.dates import Sort
 from keizer_bot.reading.day_words import DayKind
-from keizer_bot.reading.forms import first_form, forms
+from keizer_bot.reading.forms import Roles, first_form, forms, role_of
 from keizer_bot.reading.lexicon import Meaning, meanings_of_phrases
 from keizer_bot.reading.matters import Matter
 from keizer_bot.reading.model import Unsure
 from keizer_bot.reading.pieces import ClockPiece, DayPhrase, KnownWord, Piece, PlayerName
-from keizer_bot.reading.roles import Roles, role_of
 from keizer_bot.reading.senses import Sense
 
 _FORMS = forms("coming", ComingForm.__members__)
@@ -103,8 +102,7 @@ def claim(clause: Clause, *, private: bool) -> PresenceClaim | None:
     if form is None or of_the_club or len(clocks) > 1:
         return None
     days = tuple(piece for piece in clause if isinstance(piece, DayPhrase))
-    told = _Told(form, clause, roles, names, private, addressed)
-    doubts = {doubt for holds, doubt in told.doubts() if holds}
+    doubts = _Told(form, clause, roles, names, private, addressed).doubts()
     return PresenceClaim(
         form,
         days,
@@ -213,28 +211,37 @@ class _Told:
     private: bool
     addressed: bool
 
-    def doubts(self) -> Iterator[tuple[bool, Unsure]]:
-        """What may make the form unsure, each with True where it does."""
+    def doubts(self) -> set[Unsure]:
+        """Why the form is unsure."""
         found = self.roles.meanings
-        yield self._is_little(), Unsure.TOO_LITTLE
-        yield self._asks(), Unsure.QUESTION
-        yield self._denies_the_evening(), Unsure.DENIED
-        yield self.form is ComingForm.ILL and not (self.names and self._dated), Unsure.ILL
-        yield Sense.A_MOMENT in found and bool(found & _MOVES), Unsure.UNCERTAIN
         pending = any(p.senses >= _PENDING for p in self.clause)
-        yield self.form not in _PLAIN and (pending or Sense.CAN in found), Unsure.UNCERTAIN
-        yield sum(role in _DENIALS for role in self.roles.each) > 1, Unsure.DENIED
-        yield self._is_before_an_evening(), Unsure.EVENING
-        yield self._is_for_good(), Unsure.ALWAYS
-        if self.form is ComingForm.LATE:
-            numbers = (p for p in self.clause if isinstance(p, DayPhrase))
-            yield any(ch.isdigit() for p in numbers for ch in p.text), Unsure.EVENING
-            may = has(self.clause, Sense.CAN, Sense.I_CAN) and not has(self.clause, Sense.WILL)
-            yield may and Sense.LATE in found, Unsure.QUESTION
-            yield bool(self.names) and has(self.clause, Sense.NOT_BEFORE), Unsure.ONLY
-            yield self._is_hour_first() or any(map(_is_either, self.clause)), Unsure.UNCERTAIN
         apart = zip(self.names, self.names[1:], strict=False)
-        yield any(b.start - a.end == 1 for a, b in apart), Unsure.SOMEBODY_ELSE
+        ill = self.form is ComingForm.ILL and not (self.names and self._dated)
+        doubts = (
+            (self._is_little(), Unsure.TOO_LITTLE),
+            (self._asks(), Unsure.QUESTION),
+            (self._denies_the_evening(), Unsure.DENIED),
+            (sum(role in _DENIALS for role in self.roles.each) > 1, Unsure.DENIED),
+            (ill, Unsure.ILL),
+            (Sense.A_MOMENT in found and bool(found & _MOVES), Unsure.UNCERTAIN),
+            (self.form not in _PLAIN and (pending or Sense.CAN in found), Unsure.UNCERTAIN),
+            (self._is_before_an_evening(), Unsure.EVENING),
+            (self._is_for_good(), Unsure.ALWAYS),
+            (any(b.start - a.end == 1 for a, b in apart), Unsure.SOMEBODY_ELSE),
+        )
+        late = self._doubts_of_lateness() if self.form is ComingForm.LATE else ()
+        return {doubt for holds, doubt in (*doubts, *late) if holds}
+
+    def _doubts_of_lateness(self) -> tuple[tuple[bool, Unsure], ...]:
+        numbers = (p.text for p in self.clause if isinstance(p, DayPhrase))
+        asks = has(self.clause, Sense.CAN, Sense.I_CAN) and not has(self.clause, Sense.WILL)
+        either = self._is_hour_first() or any(map(_is_either, self.clause))
+        return (
+            (any(sign.isdigit() for text in numbers for sign in text), Unsure.EVENING),
+            (asks and Sense.LATE in self.roles.meanings, Unsure.QUESTION),
+            (bool(self.names) and has(self.clause, Sense.NOT_BEFORE), Unsure.ONLY),
+            (either, Unsure.UNCERTAIN),
+        )
 
     @property
     def _dated(self) -> bool:
@@ -388,10 +395,3 @@ def _is_from_now(clause: Clause) -> bool:
 
 def _opens(piece: Piece) -> bool:
     return has((piece,), Sense.PLACE, Sense.ARRIVE) and not has((piece,), Sense.FOR)
-
-
-def is_answer_to_nobody(clause: Clause) -> bool:
-    """True if another than the sender comes or does not: "zij niet", "mijn broer wel"."""
-    others = has(clause, Sense.THEY, Sense.OTHERS, Sense.THIRD_PERSON)
-    said = all(isinstance(piece, DayPhrase) or piece.senses for piece in clause)
-    return others and said and has(clause, Sense.NOT, Sense.THERE, Sense.AFTER_ALL)

@@ -42,6 +42,7 @@ _IS, _IS_SENSES = "è", frozenset((Sense.IS,))  # without its accent it is "and"
 _SHORT_BOARD = re.compile(r"b([0-9]{1,2})")
 _JOINTS = frozenset((DayKind.AND, DayKind.THROUGH, DayKind.DASH, DayKind.STOP))
 _INITIAL = re.compile(r" ([A-Z])\b\.?(?!\w)")
+_LETTERS = re.compile(r"[^\W_]+")
 _IN_A_LIST = re.compile(r"[:.)]?\s")
 _LONGEST_NUMBER, _LONGEST_NAME = 3, 4  # digits of a board or a move; words
 _MOST, _MOST_BETWEEN = 200, 7  # boards, or moves of a game; words inside a phrase with room
@@ -155,6 +156,10 @@ class _Pieces:
     def _behind(self, place: int) -> int:
         """The first token behind that place in the text."""
         return bisect_left(self._starts, place)
+
+    @cached_property
+    def _texts(self) -> frozenset[str]:
+        return frozenset(token.text for token in self.line)
 
     @cached_property
     def _starts(self) -> list[int]:
@@ -291,6 +296,8 @@ class _Pieces:
         for phrase in self.words.open_phrases.get(self.line[at].text, ()):
             if word and len(phrase) <= len(tokens(word.text)):
                 return None
+            if not self._texts.issuperset(phrase):
+                continue
             further = self._places(phrase, at)
             if further:
                 self.taken.update(further)
@@ -336,7 +343,8 @@ class _Pieces:
             end = run[-1].end
             if not self.text[start].isalpha() or (word and end < word.end):
                 break
-            if self._is_broken_name(run):
+            last = _LETTERS.findall(fold(self.text[run[-1].start : end]))
+            if self._players.keys().isdisjoint(last[-1:]) or self._is_broken_name(run):
                 continue
             people = self._people(at, self.text[start:end], word)
             if people and not (word and end == word.end and not self._is_capital_inside(at)):

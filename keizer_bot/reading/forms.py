@@ -1,17 +1,27 @@
-"""Forms of questions, requests and small talk: which meanings a text must have, and may not.
+"""Forms of questions, requests, small talk and coming: which meanings a text must have, or may not.
 
-forms.txt has them all, in sections.
+forms.txt has them in sections. Those of coming are of the roles of pieces, the others of words.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import cache
+from functools import cache, cached_property
 from importlib import resources
 from typing import Generic, Protocol, Self, TypeVar
 
 from keizer_bot.reading.lexicon import Meaning
 from keizer_bot.reading.matters import Matter
+from keizer_bot.reading.pieces import (
+    BoardPiece,
+    ClockPiece,
+    DayPhrase,
+    KnownWord,
+    MovePiece,
+    Piece,
+    PlayerName,
+    Scored,
+)
 from keizer_bot.reading.senses import Sense
 from keizer_bot.reading.wording import Wording
 
@@ -168,3 +178,43 @@ def _is_inverted(wording: Wording) -> bool:
         return False
     subject = wording.begins(*_PRONOUNS, *_SUBJECTS, at=any_verb)
     return bool(subject) or not wording.spans[any_verb]
+
+
+_OF_KIND: Mapping[type[Piece], Meaning] = {
+    DayPhrase: Matter.DAY,
+    ClockPiece: Matter.HOUR,
+    PlayerName: Matter.NAMED,
+    Scored: Matter.SCORE,
+    BoardPiece: Matter.NUMBERED_BOARD,
+    MovePiece: Sense.MOVES,
+}
+
+
+@dataclass(frozen=True)
+class Roles:
+    """The roles of a clause; a piece that changes nothing has none."""
+
+    each: tuple[Meaning, ...]
+
+    @cached_property
+    def meanings(self) -> frozenset[Meaning]:
+        """The roles that occur."""
+        return frozenset(self.each)
+
+    def begins(self, *meanings: Meaning, at: int = 0) -> int:
+        """1 if the role at that place is one of these, else 0."""
+        return int(at < len(self.each) and self.each[at] in meanings)
+
+    def is_covered(self, allowed: Container[Meaning]) -> bool:
+        """True if all roles are allowed."""
+        return all(one in allowed for one in self.each)
+
+
+NO_ROLES = Roles(())
+
+
+def role_of(piece: Piece, roles: Sequence[Sense]) -> Meaning | None:
+    """The role of a piece: of several meanings the first of `roles`; None without one."""
+    if isinstance(piece, KnownWord):
+        return next((sense for sense in roles if sense in piece.senses), None)
+    return _OF_KIND.get(type(piece))

@@ -5,8 +5,7 @@ from itertools import pairwise
 
 from keizer_bot.engine.model import Result
 from keizer_bot.reading.claimed import ClaimedPresence, ComingForm, PresenceClaim
-from keizer_bot.reading.clauses import has, is_courtesy, warnings
-from keizer_bot.reading.coming import is_answer_to_nobody
+from keizer_bot.reading.clauses import Clause, has, is_courtesy, warnings
 from keizer_bot.reading.dates import Sort
 from keizer_bot.reading.day_words import DayKind
 from keizer_bot.reading.model import Unsure
@@ -79,7 +78,7 @@ def _around(part: FormPart, before: FormPart | None, scene: ReadingScene) -> set
     but = has(part.clause, Sense.BUT) and has(part.clause, Sense.BECAUSE)
     found = (
         (part.limits or has(part.clause[:1], Sense.AFTER_ALL) or but, Unsure.CONTRADICTION),
-        (is_answer_to_nobody(part.clause), Unsure.SOMEBODY_ELSE),
+        (_is_answer_to_nobody(part.clause), Unsure.SOMEBODY_ELSE),
         (part.remark and has(part.clause[-1:], *_ENDS), Unsure.COMING),
     )
     return doubts | {doubt for holds, doubt in found if holds}
@@ -257,3 +256,10 @@ def _is_no_win(told: Told, scene: ReadingScene) -> bool:
 def _is_of_the_game(name: PlayerName, scene: ReadingScene) -> bool:
     own = scene.own_game
     return own is not None and any(player in name.people for player in own.players)
+
+
+def _is_answer_to_nobody(clause: Clause) -> bool:
+    """True if another than the sender comes or does not: "zij niet", "mijn broer wel"."""
+    others = has(clause, Sense.THEY, Sense.OTHERS, Sense.THIRD_PERSON)
+    said = all(isinstance(piece, DayPhrase) or piece.senses for piece in clause)
+    return others and said and has(clause, Sense.NOT, Sense.THERE, Sense.AFTER_ALL)
