@@ -211,6 +211,11 @@ class Arguments:
         found = self.match(counted(*wanted))
         return int(found[1]) if found else None
 
+    @property
+    def has_words(self) -> bool:
+        """True if words are left."""
+        return bool(self.left.strip(f"{EDGES}|"))
+
     def name(self) -> str | None:
         """The one name that is left; None: there is none, or something was taken out inside it."""
         parts = (" ".join(part.replace(",", " ").split()) for part in self.left.split(_GAP.strip()))

@@ -9,7 +9,7 @@ from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.folding import fold
 from keizer_bot.mail_address import mail_address
 from keizer_bot.reading import words
-from keizer_bot.reading.day_words import DAY_WORDS
+from keizer_bot.reading.day_words import DAY_WORDS, DayKind
 from keizer_bot.reading.lexicon import Meaning, worded
 from keizer_bot.reading.line_parts import (
     ADDED,
@@ -36,7 +36,9 @@ _LONGEST_NAME = 6  # words
 _MAIL = re.compile(r"\S*@\S*")
 _POINTS = worded(r"\b%\s+(\S+)", Matter.POINTS)
 _EACH_ROUND = worded(r"\|(?:\s+\S+){1,2}\s+%(?!\s?\d)", Matter.ROUND)  # behind the points
-_ALL_SEASON = worded(r"(?:(?-i:\b[a-z]+)\s+){0,2}\b%(?!\w)", Matter.SEASON_NAME)
+_WHOLE = (DayKind.WHOLE, DayKind.THIS, DayKind.FILLER)
+_ALL = "|".join(re.escape(phrase[0]) for phrase, (kind, _) in DAY_WORDS.items() if kind in _WHOLE)
+_ALL_SEASON = worded(rf"(?:\b(?:{_ALL})\s+)*\b%(?!\w)", Matter.SEASON_NAME)
 _GROUP = worded(r"\b%\s+(\w{1,20})\b", Matter.GROUPS)
 _RATING = worded(r"(?:\b%\s*)?(~\s?)?\b([0-9]{3,4})\b", Matter.RATING)
 _ESTIMATE = re.compile(r"(.+?)[\s:=]+~?\s?([0-9]{3,4})")

@@ -207,9 +207,11 @@ def read_postponement(args: Arguments) -> RoundMove | GameMove:
     day = args.needed(args.day())
     if evening is not None and (not args.left or means(args.left, Matter.MOVE)):
         return RoundMove(evening, day)
-    if (board := args.number(Sense.BOARD)) is not None:
-        return GameMove(game_on_board(board, evening, args.scene), day)
-    return GameMove(args.game(evening), day)
+    board = args.number(Sense.BOARD)
+    if board is None:
+        return GameMove(args.game(evening), day)
+    args.needed(None if args.has_words else board)
+    return GameMove(game_on_board(board, evening, args.scene), day)
 
 
 def game_on_board(board: int, evening: Evening | None, scene: CommandScene) -> Pairing:
@@ -260,7 +262,7 @@ def read_forced(args: Arguments) -> PairWords:
 def read_forbidden(args: Arguments) -> PairWords:
     """Reads what follows /verbied. Raises as `take_round` and `Arguments`."""
     for_good = args.ends(Matter.FOR_EVER) is not None
-    evening = args.round(Almanac)
+    evening = None if for_good else args.round(Almanac)
     return PairWords(*args.players(), evening, for_good=for_good)
 
 

@@ -327,9 +327,10 @@ def _line(text: str, scene: CommandScene, *, listed: bool) -> ExternalWords:
         board = int(first[1])
     points, score = _take_result(args)
     day = args.past_day()
-    colour, gone = args.takes(*_COLOURS), args.takes(*GONE) is not None
+    colour = args.takes(*_COLOURS)
     ratings = [int(found) for found in _RATING.findall(args.left)]
     args.left, *against = _AGAINST.split(_RATING.sub(" ", args.left), maxsplit=1)
+    gone = args.takes(*GONE) is not None
     bare = _BARE.search(args.left) if points is None and not score else None
     if bare and bare[1] in _BARE_POINTS[scene.game]:
         points = _BARE_POINTS[scene.game][bare[1]]

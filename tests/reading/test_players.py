@@ -77,6 +77,15 @@ def test_a_name_is_looked_up(said: str) -> None:
     assert read_player(said, SCENE) == said
 
 
+@pytest.mark.parametrize(
+    "season", ["seizoen", "heel het seizoen", "the whole season", "tutta la stagione"]
+)
+def test_a_guest_may_stay_all_season(season: str) -> None:
+    """What stands before the season is their name."""
+    stays = NewcomerWords("Ilse ham", all_season=True)
+    assert read_guest(f"Ilse ham {season}", SCENE) == stays
+
+
 def test_of_a_guest_name_and_rating_are_said() -> None:
     """A guest plays one round, and enters with nothing."""
     assert read_guest("Ilse Ham 1650", SCENE) == NewcomerWords(ILSE, rating=1650)

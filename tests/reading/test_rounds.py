@@ -45,7 +45,7 @@ def test_a_round_or_a_game_is_on_another_day(words: str, meant: RoundMove | Game
 
 def test_a_move_without_a_day_or_a_game() -> None:
     """What is wrong is said, and how it is sent."""
-    for words in ("Jan de Vries - Piet Jansen", "Jan de Vries 25-11"):
+    for words in ("Jan de Vries - Piet Jansen", "Jan de Vries 25-11", "Jan bord 2 25-11"):
         with pytest.raises(NotReadable):
             read_postponement(words, SCENE)
     with pytest.raises(NotAgainstEachOther):
