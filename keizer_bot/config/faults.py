@@ -3,8 +3,6 @@
 import re
 from typing import Any
 
-from rapidfuzz import process
-
 from keizer_bot.config.problems import SettingProblem, ValueKind
 from keizer_bot.config.tables import CopyTable, EveningTable, HourTable, WeekTable
 from keizer_bot.config.values import Retention
@@ -52,6 +50,8 @@ def _kind(name: str) -> Trouble | str:
 
 def unknown(name: str, keys: tuple[str, ...]) -> Trouble:
     """The problem of an unknown key, with the known one that may have been meant."""
+    from rapidfuzz import process  # noqa: PLC0415 - 4 MB, and seldom needed
+
     match = process.extractOne(name, keys, score_cutoff=60)
     if match:
         return Trouble(SettingProblem.UNKNOWN_NEAR, {"nearest": match[0]})

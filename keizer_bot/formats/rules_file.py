@@ -55,7 +55,8 @@ def with_forbidden_ids(table: Mapping[str, Any], names: Mapping[str, str]) -> di
     pairs = pairing.get("forbidden") if isinstance(pairing, Mapping) else None
     if not isinstance(pairing, Mapping) or not isinstance(pairs, list) or not pairs:
         return dict(table)
-    from keizer_bot.reading.names import NamedPerson, find  # noqa: PLC0415 - rapidfuzz, for few
+    # Not for most files, which name nobody: it reads the lexicons.
+    from keizer_bot.reading.names import NamedPerson, find  # noqa: PLC0415
 
     ids = tuple(names)
     people = tuple(NamedPerson(number, names[player]) for number, player in enumerate(ids))

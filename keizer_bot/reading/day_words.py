@@ -11,9 +11,6 @@ from enum import Enum, auto
 from functools import lru_cache
 from importlib import resources
 
-from rapidfuzz import process
-from rapidfuzz.distance import OSA
-
 from keizer_bot.i18n.folding import fold
 from keizer_bot.reading.words import most_like, tokens
 
@@ -139,6 +136,9 @@ def weekday_slipped(said: str) -> str | None:
     word = fold(said)
     if len(word) < _SHORTEST_SLIP or (word,) in DAY_WORDS:
         return None
+    from rapidfuzz import process  # noqa: PLC0415 - 4 MB, and seldom needed
+    from rapidfuzz.distance import OSA  # noqa: PLC0415 - 4 MB, and seldom needed
+
     found = process.extractOne(word, _WHOLE_WEEKDAYS, scorer=OSA.distance, score_cutoff=1)
     if found is None or (word[-1] != found[0][-1] and sorted(word) != sorted(found[0])):
         return None

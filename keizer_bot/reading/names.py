@@ -13,9 +13,6 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from rapidfuzz import fuzz, process
-from rapidfuzz.distance import OSA
-
 from keizer_bot.i18n.folding import fold
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.reading import messages
@@ -237,6 +234,9 @@ def _a_letter_away(word: str, parts: list[str]) -> set[str]:
     """The parts of names that are a letter away from that word, and that word if it is one."""
     if len(word) < _SHORTEST_SLIP:
         return set()
+    from rapidfuzz import process  # noqa: PLC0415 - 4 MB, and seldom needed
+    from rapidfuzz.distance import OSA  # noqa: PLC0415 - 4 MB, and seldom needed
+
     found = process.extract(word, parts, scorer=OSA.distance, score_cutoff=1, limit=None)
     return {part for part, _, _ in found if len(part) >= _SHORTEST_SLIP}
 
@@ -257,6 +257,8 @@ def like(text: str, people: tuple[NamedPerson, ...]) -> tuple[NamedPerson, ...]:
     """Whose name, or a part of it, looks like the text; the likest first."""
     places, parts = _parts(people)
     said = " ".join(_words(clean(text)))
+    from rapidfuzz import fuzz, process  # noqa: PLC0415 - 4 MB, and seldom needed
+
     found = process.extract(said, parts, scorer=fuzz.ratio, score_cutoff=_LIKE, limit=None)
     best = sorted((-score, places[i]) for _, score, i in found)
     return tuple(people[i] for i in list(dict.fromkeys(i for _, i in best))[:_MOST_SUGGESTIONS])

@@ -10,8 +10,6 @@ from functools import cache, lru_cache
 from importlib import resources
 from typing import Any
 
-from rapidfuzz import fuzz, process
-
 from keizer_bot.i18n import html
 from keizer_bot.i18n.folding import fold
 from keizer_bot.reading.messages import ControlCharacter, LongList, TooLong, TooManyLines
@@ -224,6 +222,8 @@ def take_out(
 
 def most_like(word: str, known: Iterable[str], least: int) -> str | None:
     """Which of the known words looks most like it, if by as many of 100 at least."""
+    from rapidfuzz import fuzz, process  # noqa: PLC0415 - 4 MB, and seldom needed
+
     found = process.extractOne(word, known, scorer=fuzz.ratio, score_cutoff=least)
     return found[0] if found else None
 

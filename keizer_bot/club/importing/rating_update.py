@@ -11,7 +11,6 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 import msgspec
-from rapidfuzz import fuzz, process
 
 from keizer_bot.club.importing import rating_messages as messages
 from keizer_bot.club.players.messages import ListName
@@ -110,6 +109,8 @@ def _same_number(tx: Transaction, club_id: int, player: PlayerRow) -> tuple[List
 
 def _may_be(name: str, person: ListedRow) -> bool:
     """True if two names may be one person's, given that a number may be mistyped."""
+    from rapidfuzz import fuzz  # noqa: PLC0415 - 4 MB, and seldom needed
+
     return fuzz.token_set_ratio(spelled(name), person.spelled) >= _SURELY_OTHER
 
 
@@ -138,6 +139,8 @@ class _Names:
 
     def like(self, name: str) -> list[int]:
         """The entries with a similar name, a longer one, or the same surname and initial."""
+        from rapidfuzz import fuzz, process  # noqa: PLC0415 - 4 MB, and seldom needed
+
         near = process.extract(
             name, self._names, scorer=fuzz.token_sort_ratio, score_cutoff=_LIKE, limit=_LOOKED_AT
         )
@@ -170,6 +173,8 @@ def like_player(
     person: ListedRow, players: Iterable[PlayerRow]
 ) -> tuple[tuple[PlayerRow, ...], tuple[PlayerRow, ...]]:
     """The players who are that person by number or name, and those who may be."""
+    from rapidfuzz import fuzz  # noqa: PLC0415 - 4 MB, and seldom needed
+
     name, certain, perhaps = person.spelled, list[PlayerRow](), list[PlayerRow]()
     for player in players:
         own = spelled(player.name)

@@ -4,8 +4,6 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from rapidfuzz import fuzz
-
 from keizer_bot.club.rules import regulations_messages as messages
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import StaleButton
@@ -96,6 +94,8 @@ def _is_like(article: Article, word: str) -> bool:
     if len(word) < _SHORTEST_LIKE:
         return word in fold(article.words)
     said = _WORD.findall(fold(article.words))
+    from rapidfuzz import fuzz  # noqa: PLC0415 - 4 MB, and seldom needed
+
     return any(fuzz.ratio(word, each) >= _LIKE or word in each for each in said)
 
 

@@ -4,8 +4,6 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from rapidfuzz import fuzz
-
 from keizer_bot.club.seasons.draft import Draft, Entrant, Listed, Order, WizardStep
 from keizer_bot.core.context import RequestContext
 from keizer_bot.formats.players_file import ListNotes, PlayerLine
@@ -71,6 +69,8 @@ def _likeness(one: str, other: str) -> float:
     words, others = set(one.split()), set(other.split())
     shared = any(len(word) >= _A_SURNAME for word in words & others)
     initials = {word[0] for word in words - others} & {word[0] for word in others - words}
+    from rapidfuzz import fuzz  # noqa: PLC0415 - 4 MB, and seldom needed
+
     ratio = fuzz.token_set_ratio(one, other)
     return max(ratio, float(_LIKE)) if shared and initials else ratio
 
