@@ -4,15 +4,17 @@ If a message is only likely, the bot asks its sender in private, once a day; the
 of it.
 """
 
-from keizer_bot.club.results.actions import agree, ask_whether_so, report_to_answer, reporter_of
+from keizer_bot.club.results.actions import agree, ask_whether_so, report_to_answer
 from keizer_bot.club.seasons.competitions import fitting
 from keizer_bot.core.commands import Looks
 from keizer_bot.core.context import RequestContext
+from keizer_bot.core.games import game_context
 from keizer_bot.core.messages import StaleButton
 from keizer_bot.core.posting import SOON, send
 from keizer_bot.core.reply import Reply
 from keizer_bot.core.request import Heard, Request
 from keizer_bot.reading.answers import read_answer
+from keizer_bot.store import people
 from keizer_bot.store.intents import Address
 from keizer_bot.store.outbox import keyed
 
@@ -34,10 +36,16 @@ def answer_report(request: Request) -> tuple[RequestContext, Reply] | None:
     for context in fitting(request.context, heard.place, Looks.BACK):
         playing = context.running and context.plays_as(context.season)
         game = report_to_answer(context) if playing else None
-        if game is not None and answer and heard.to in (None, reporter_of(context, game)):
+        if game is not None and answer and heard.to in (None, _reporter_of(context, game)):
             reply = agree if answer.agrees else ask_whether_so
             return context, reply(context, game=game)
     return None
+
+
+def _reporter_of(context: RequestContext, game: int) -> int | None:
+    """The person whose report it is, by their id; None where they are no member with an account."""
+    reporter = context.players[game_context(context, game).game.reported_by or 0]
+    return people.member(context.tx, reporter.member_id).person_id
 
 
 class AskedInPrivate:

@@ -13,7 +13,7 @@ from keizer_bot.club.pairing.by_hand import offer_to_pair_again, plan_next_round
 from keizer_bot.club.pairing.check_in import arrive
 from keizer_bot.club.pairing.inside import tell_what_waits_now
 from keizer_bot.club.pairing.post import refresh_pairings
-from keizer_bot.club.results.actions import tell_when_complete
+from keizer_bot.club.results.settling import tell_when_complete
 from keizer_bot.club.signing_off.attendance import say_if_odd
 from keizer_bot.club.signing_off.attendance_messages import DutyNoted
 from keizer_bot.club.signing_off.club_duty import confirm_known

@@ -38,7 +38,7 @@ _SAYS = {
     "confirm_all": {"ConfirmEvenings", "ConfirmComing"},
     "control_character": {"ControlCharacter"},
     "did_you_mean": {"DidYouMeanEvenings", "AskedOfGame"},
-    "dispute": {"ArgumentWanted"},
+    "dispute": {"ReporterAsked"},
     "impossible_score": {"ImpossibleResult"},
     "late": {"SignOnTooLate"},
     "no_game_that_day": {"NoGameThatDay"},

@@ -6,29 +6,28 @@ from typing import Literal
 
 from keizer_bot.calendar import Phase
 from keizer_bot.club.knock_out.actions import require_bracket
-from keizer_bot.club.ranking.actions import is_complete, post_ranking_if_complete, revise_ranking
+from keizer_bot.club.ranking.actions import post_ranking_if_complete, revise_ranking
 from keizer_bot.club.ranking.messages import NoResultYet, ResultRevised
 from keizer_bot.club.results import messages
 from keizer_bot.club.results.correction_messages import ResultKnown
-from keizer_bot.club.results.decisions import still_played_choices
+from keizer_bot.club.results.decisions import OVER_THE_BOARD, still_played_choices
 from keizer_bot.club.results.dispute_file import StepMessages, end_dispute
 from keizer_bot.club.results.dispute_messages import ObjectionTooLate
 from keizer_bot.club.results.disputes import begin_dispute
 from keizer_bot.club.signing_off.friendly_games import offer
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
-from keizer_bot.core.events import InRound, ResultReported
-from keizer_bot.core.games import GameContext, game_context, game_with, round_in
+from keizer_bot.core.events import ResultReported
+from keizer_bot.core.games import GameContext, game_context, game_with
 from keizer_bot.core.messages import NotYourButton, StaleButton
-from keizer_bot.core.posting import SOON, arbiters_with, note, send, tell
+from keizer_bot.core.posting import SOON, arbiters_with, note, tell
 from keizer_bot.core.questions import Below, ButtonKey, ask, confirm, intend, on_press
 from keizer_bot.core.reply import Button, Reply, Rows
 from keizer_bot.core.snapshot import HERE
 from keizer_bot.engine.model import AbsenceKind, Result
 from keizer_bot.i18n.commands import Right
-from keizer_bot.store import games, people
+from keizer_bot.store import disputes, games, people
 from keizer_bot.store.games import GameRow
-from keizer_bot.store.intents import Address, person
 from keizer_bot.store.seasons import PlayerRow
 
 OwnResult = Literal["won", "lost", "drew"]
@@ -78,7 +77,7 @@ def report(context: RequestContext, *, game: int, result: str, played: bool = Fa
     """A player of the game reports its result, white first.
 
     New, it is stored and the opponent told; the same again confirms it; another by the reporter
-    changes it until the opponent agreed; another by the opponent opens a dispute.
+    changes it until the opponent agreed; of another by the opponent the reporter is asked.
     Raises `NotYourGame`, `FinalResult`, `StaleButton`.
     """
     said = Result(result)
@@ -96,7 +95,7 @@ def report(context: RequestContext, *, game: int, result: str, played: bool = Fa
     require_open(context, of)
     if of.game.reported_by == player.id:
         return _change_report(context, reported)
-    return dispute(context, reported)
+    return contradict(context, reported)
 
 
 def _own(context: RequestContext, game: int) -> tuple[PlayerRow, GameContext]:
@@ -215,6 +214,38 @@ def _settle(context: RequestContext, report: OwnReport) -> Reply:
     return telling.answer(say)
 
 
+def contradict(context: RequestContext, report: OwnReport) -> Reply:
+    """Ask the reporter whether it was as the opponent says.
+
+    Where they cannot be asked in private, or not any more, the arbiters decide.
+    """
+    of, said, objector = report.of, report.said, report.player
+    reporter = people.member(context.tx, report.opponent.member_id)
+    if said not in OVER_THE_BOARD or not (reporter.is_reachable and may_be_settled(context, of)):
+        return dispute(context, report)
+    first = Result(of.game.result or said)
+    games.object_(context.tx, of.game.id, objector.id, said, context.at)
+    record(context, of, Action.DISPUTE, f"{first} / {said}")
+    asked = is_it_so(of, objector, first, said)
+    tell(context, reporter.id, asked.text, rows=asked.rows, urgency=SOON, round_id=of.evening.id)
+    return Reply.of(messages.ReporterAsked(*of.in_round, first, reporter.name, said))
+
+
+def may_be_settled(context: RequestContext, of: GameContext) -> bool:
+    """True if the two can still agree tonight about a game that was played."""
+    is_disputed = disputes.undecided_of_game(context.tx, of.game.id) is not None
+    is_tonight = of.evening.phase is not Phase.FINAL
+    return is_tonight and not is_disputed and of.game.result in OVER_THE_BOARD
+
+
+def is_it_so(of: GameContext, objector: PlayerRow, first: Result, other: Result) -> Reply:
+    """The question to the reporter: who objects, and what they say."""
+    agrees = Button(messages.Agree(), intend(ButtonKey.COME_ROUND, game=of.game.id, result=other))
+    insists = Button(messages.Object(), intend(ButtonKey.INSIST, game=of.game.id, result=first))
+    say = messages.OpponentObjects(*of.in_round, first, objector.name, other)
+    return Reply.question(say, ((agrees, insists),))
+
+
 def dispute(context: RequestContext, report: OwnReport) -> Reply:
     """Ask the arbiters to decide between two reports; the first stands for the time being."""
     of, said = report.of, report.said
@@ -276,13 +307,6 @@ def report_to_answer(context: RequestContext) -> int | None:
         and not is_over(context, game_context(context, game.id))
     ]
     return waiting[0] if len(waiting) == 1 else None
-
-
-def reporter_of(context: RequestContext, game: int) -> int | None:
-    """The person whose report it is, by their id; None where they are no member with an account."""
-    of = game_context(context, game)
-    reporter = context.players[of.game.reported_by or 0]
-    return people.member(context.tx, reporter.member_id).person_id
 
 
 def ask_whether_so(context: RequestContext, game: int) -> Reply:
@@ -373,24 +397,3 @@ def _absence_for(context: RequestContext, report: OwnReport, deciding: int | Non
         return Reply.of(news)
     reported = game_context(context, report.of.game.id)
     return ask(context, news, still_played_choices(reported), of=deciding)
-
-
-def tell_when_complete(context: RequestContext, event: InRound) -> tuple[()]:
-    """Tell the arbiters once that the round's last result is in.
-
-    After the evening an arbiter fills in from a list that says so itself.
-    """
-    evening = round_in(context, event.round_id)
-    is_over = evening.phase is Phase.FINAL
-    if (is_over and context.actor.is_arbiter) or not is_complete(context, evening.id):
-        return ()
-    _, *later = context.calendar.rest_of_evening(evening)
-    if any(not each.is_paired for each in later):
-        return ()  # who may stop the evening's next round reads it there
-    count = sum(g.result is not None for g in context.snapshot.games_of(evening.id))
-    say = messages.AllResultsIn(evening.number, count)
-    for arbiter in arbiters_with(context, None):
-        to = Address(person(arbiter.person_id), context.club.language)
-        key = f"all-results:{evening.id}@{arbiter.person_id}"
-        send(context, to, say, urgency=SOON, key=key)
-    return ()

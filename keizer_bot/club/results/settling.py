@@ -8,6 +8,7 @@ Then results are final, and the arbiter is asked of each that is missing: where 
 time, both lose by forfeit ([003] rule o).
 """
 
+from dataclasses import replace
 from datetime import date
 
 from keizer_bot.calendar import Evening, Phase
@@ -15,24 +16,32 @@ from keizer_bot.club.calendar.actions import postpone
 from keizer_bot.club.knock_out.actions import tell_who_is_out
 from keizer_bot.club.knock_out.open_matches import goes_on
 from keizer_bot.club.pairing.messages import ResultsMissing
-from keizer_bot.club.ranking.actions import post_ranking
+from keizer_bot.club.ranking.actions import is_complete, post_ranking
 from keizer_bot.club.results import messages
-from keizer_bot.club.results.actions import OwnReport, dispute, open_objection, record, report
+from keizer_bot.club.results.actions import (
+    contradict,
+    is_it_so,
+    may_be_settled,
+    open_objection,
+    record,
+    report,
+)
 from keizer_bot.club.results.corrections import decide_by_tap
 from keizer_bot.club.results.decisions import OVER_THE_BOARD
 from keizer_bot.club.results.disputes import begin_dispute
 from keizer_bot.club.signing_off.attendance import end_silent_players
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
+from keizer_bot.core.events import InRound
 from keizer_bot.core.games import GameContext, game_context, round_in
 from keizer_bot.core.identify import contexts_inside
 from keizer_bot.core.messages import DayLabel, Job, StaleButton
-from keizer_bot.core.posting import SOON, arbiters_with, send, tell, tell_arbiters
+from keizer_bot.core.posting import SOON, arbiters_with, send, tell_arbiters
 from keizer_bot.core.questions import Below, ButtonKey, Choice, ask, ask_one, intend, on_press
 from keizer_bot.core.reply import Button, Reply
 from keizer_bot.engine.model import Result
 from keizer_bot.i18n.commands import Right
-from keizer_bot.store import disputes, games, page_messages, people, seasons
+from keizer_bot.store import disputes, games, page_messages, seasons
 from keizer_bot.store.games import GameRow
 from keizer_bot.store.intents import Address, person
 from keizer_bot.store.seasons import PlayerRow
@@ -50,18 +59,10 @@ def object_to(context: RequestContext, *, game: int, result: Result | None = Non
     """
     objection = open_objection(context, game, result)
     of, first = objection.of, objection.said
-    if not _may_be_settled(context, objection):
+    if not may_be_settled(context, of):
         return object_formally(context, game=game, result=result)
     games.doubt(context.tx, game)
     return _how_was_it(of, first)
-
-
-def _may_be_settled(context: RequestContext, objection: OwnReport) -> bool:
-    """True if the two can still agree tonight about a game that was played."""
-    of = objection.of
-    is_disputed = disputes.undecided_of_game(context.tx, of.game.id) is not None
-    is_tonight = of.evening.phase is not Phase.FINAL
-    return is_tonight and not is_disputed and objection.said in OVER_THE_BOARD
 
 
 def _how_was_it(of: GameContext, first: Result) -> Reply:
@@ -92,32 +93,12 @@ def object_formally(context: RequestContext, *, game: int, result: Result | None
 
 @on_press("say-how-it-was", below=Below.QUESTION)
 def say_how_it_was(context: RequestContext, *, game: int, result: Result, other: Result) -> Reply:
-    """Ask the reporter whether it was `other`. Raises as `open_objection`.
-
-    Where they cannot be asked in private the dispute is opened at once.
-    """
+    """Ask the reporter whether it was `other`. Raises as `open_objection`."""
     objection = open_objection(context, game, result)
-    of, player, first = objection.of, objection.player, objection.said
-    reporter = people.member(context.tx, objection.opponent.member_id)
-    if not (reporter.is_reachable and _may_be_settled(context, objection)):
-        return dispute(context, OwnReport(of, player, other))
-    games.object_(context.tx, of.game.id, player.id, other, context.at)
-    record(context, of, Action.DISPUTE, f"{first} / {other}")
-    asked = _is_it_so(of, player, first, other)
-    tell(context, reporter.id, asked.text, rows=asked.rows, urgency=SOON, round_id=of.evening.id)
-    return Reply.of(messages.ReporterAsked(*of.in_round, first, reporter.name, other))
+    return contradict(context, replace(objection, said=other))
 
 
-def _is_it_so(of: GameContext, objector: PlayerRow, first: Result, other: Result) -> Reply:
-    """The question to the reporter: who objects, and what they say."""
-    game = of.game.id
-    agrees = Button(messages.Agree(), intend(come_round, game=game, result=other))
-    insists = Button(messages.Object(), intend(insist, game=game, result=first))
-    say = messages.OpponentObjects(*of.in_round, first, objector.name, other)
-    return Reply.question(say, ((agrees, insists),))
-
-
-@on_press("come-round", below=Below.QUESTION)
+@on_press(ButtonKey.COME_ROUND, below=Below.QUESTION)
 def come_round(context: RequestContext, *, game: int, result: Result) -> Reply:
     """The reporter's tap: it was as the opponent says. Raises as `insist`, `FinalResult`."""
     of = _reported_by_sender(context, game)
@@ -126,7 +107,7 @@ def come_round(context: RequestContext, *, game: int, result: Result) -> Reply:
     return report(context, game=game, result=result)
 
 
-@on_press("insist", below=Below.QUESTION)
+@on_press(ButtonKey.INSIST, below=Below.QUESTION)
 def insist(context: RequestContext, *, game: int, result: Result) -> Reply:
     """The reporter's tap: it was as they reported; the arbiters are asked to decide.
 
@@ -158,7 +139,7 @@ def question_of_objection(
     if game.objected_by == player.id or game.objected_result is None:
         return None
     first = Result(game.result or "")
-    return _is_it_so(of, of.opponent(player), first, Result(game.objected_result))
+    return is_it_so(of, of.opponent(player), first, Result(game.objected_result))
 
 
 def open_dispute(context: RequestContext, of: GameContext) -> Reply:
@@ -276,3 +257,24 @@ def play_on(context: RequestContext, *, game: int, day: date) -> Reply:
 def type_the_day(context: RequestContext, *, game: int) -> Reply:
     """Say how the game is put on a day that has no button."""
     return Reply.of(messages.TypeTheDay(*game_context(context, game).names))
+
+
+def tell_when_complete(context: RequestContext, event: InRound) -> tuple[()]:
+    """Tell the arbiters once that the round's last result is in.
+
+    After the evening an arbiter fills in from a list that says so itself.
+    """
+    evening = round_in(context, event.round_id)
+    is_over = evening.phase is Phase.FINAL
+    if (is_over and context.actor.is_arbiter) or not is_complete(context, evening.id):
+        return ()
+    _, *later = context.calendar.rest_of_evening(evening)
+    if any(not each.is_paired for each in later):
+        return ()  # who may stop the evening's next round reads it there
+    count = sum(g.result is not None for g in context.snapshot.games_of(evening.id))
+    say = messages.AllResultsIn(evening.number, count)
+    for arbiter in arbiters_with(context, None):
+        to = Address(person(arbiter.person_id), context.club.language)
+        key = f"all-results:{evening.id}@{arbiter.person_id}"
+        send(context, to, say, urgency=SOON, key=key)
+    return ()

@@ -26,7 +26,7 @@ from keizer_bot.club.results.disputes import (
     open_objection,
 )
 from keizer_bot.club.results.messages import ObjectionNoted
-from keizer_bot.club.results.settling import object_formally
+from keizer_bot.club.results.settling import insist, object_formally
 from keizer_bot.core.context import AppContext, RequestContext
 from keizer_bot.core.questions import answer_question, take_words
 from keizer_bot.core.reply import Reply
@@ -260,12 +260,16 @@ async def test_of_an_undone_objection_nothing_is_kept(hall: Hall) -> None:
 
 
 async def test_a_result_said_against_it_is_in_the_file(hall: Hall) -> None:
-    """A different report is an objection, and the file says which."""
+    """A different report on which the reporter insists; the file says which."""
     await hall.run(
         lambda context: report(context, game=hall.games[WHITE, BLACK], result="1-0"), WHITE
     )
     await hall.run(
         lambda context: report(context, game=hall.games[WHITE, BLACK], result="1/2-1/2"), BLACK
+    )
+    assert await hall.rows("SELECT 1 FROM dispute") == []
+    await hall.run(
+        lambda c: insist(c, game=hall.games[WHITE, BLACK], result=Result.WHITE_WON), WHITE
     )
     (row,) = await hall.rows("SELECT first, other FROM dispute")
     assert (row["first"], row["other"]) == (Result.WHITE_WON, Result.DRAWN)

@@ -12,7 +12,7 @@ from keizer_bot.club.results.corrections import decide_by_tap
 from keizer_bot.club.results.decisions import rule, skip_reason
 from keizer_bot.club.results.dispute_messages import Ruling
 from keizer_bot.club.results.disputes import object_to_evening
-from keizer_bot.club.results.settling import object_formally
+from keizer_bot.club.results.settling import insist, object_formally
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.questions import answer_question, take_words
 from keizer_bot.core.reply import Reply
@@ -97,15 +97,16 @@ async def test_whoever_plays_several_parts_gets_one_message(hall: Hall) -> None:
 
 @pytest.mark.parametrize("said", ["0-1", "1/2-1/2"])
 async def test_differing_reports_are_one_message_each(hall: Hall, said: str) -> None:
-    """Both read what was said, and are asked for their side in the same message."""
+    """The reporter is asked first; who insists opens the dispute, where both tell their side."""
     game = hall.games[WHITE, BLACK]
     await hall.run(lambda context: report(context, game=game, result="1-0"), WHITE)
-    assert await _counted(hall, lambda c: report(c, game=game, result=said), BLACK) == {
-        WHITE: 1,
-        BLACK: 1,
-        TOM: 1,
-    }
-    text = (await hall.told(WHITE))[-1]
+    asked = await _counted(hall, lambda c: report(c, game=game, result=said), BLACK)
+    assert asked == {WHITE: 1, BLACK: 1}
+    assert f"{BLACK} zegt dat 1-0 niet klopt" in (await hall.told(WHITE))[-1]
+    first = Result.WHITE_WON
+    opened = await _counted(hall, lambda c: insist(c, game=game, result=first), WHITE)
+    assert opened == {WHITE: 1, BLACK: 1, TOM: 1}
+    text = (await hall.told(BLACK))[-1]
     assert "De uitslagen verschillen" in text
     assert "Schrijf hier in het kort wat er gebeurde" in text
 
