@@ -1,6 +1,5 @@
 """The words behind /wie, /later, /vast and /hier: an evening, an hour, a standing arrangement."""
 
-import re
 from dataclasses import dataclass
 from typing import Literal
 
@@ -19,10 +18,11 @@ from keizer_bot.reading.model import ComeLate, Unsure
 from keizer_bot.reading.names import NamedPerson, find
 from keizer_bot.reading.phrases import names_only_days
 from keizer_bot.reading.pieces import ClockPiece, DayPhrase, PlayerName
+from keizer_bot.reading.questions import Enquiry, whole_question
 from keizer_bot.reading.reader import read_pieces
 from keizer_bot.reading.scene import CommandScene
 from keizer_bot.reading.senses import Sense
-from keizer_bot.reading.words import patterns, prepared
+from keizer_bot.reading.words import prepared
 
 Standing = Literal["present", "absent"]
 
@@ -30,13 +30,6 @@ _STANDING: dict[Meaning, Standing] = {
     **dict.fromkeys((Sense.AWAY, Matter.OFF), "absent"),
     **dict.fromkeys((Sense.THERE, Matter.ON), "present"),
 }
-_PATTERNS = patterns("presence")
-_ALWAYS = re.compile(_PATTERNS["always"])
-_ARRANGEMENT = re.compile(_PATTERNS["standing"])
-_STOPS = re.compile(_PATTERNS["stops"])
-_NO_MESSAGES = re.compile(_PATTERNS["no_messages"])
-_REMINDERS = re.compile(_PATTERNS["reminders"])
-_HERE = re.compile(_PATTERNS["here"])
 
 
 def read_attendance(rest: str, scene: CommandScene) -> Evening | None:
@@ -127,7 +120,7 @@ def _name_and_standing(rest: str) -> tuple[str, Standing | None]:
 
     Who comes only when they sign on is absent otherwise.
     """
-    if _comes_only_if(rest):
+    if whole_question(rest) is Enquiry.ONLY_IF:
         return "", "absent"
     for meaning, standing in _STANDING.items():
         for name in (before(rest, meaning), behind(rest, meaning)):
@@ -136,39 +129,8 @@ def _name_and_standing(rest: str) -> tuple[str, Standing | None]:
     return rest.strip(), None
 
 
-def _comes_only_if(text: str) -> bool:
-    """True for "only if I sign on"."""
-    condition = before(text, Sense.SIGN_ON)
-    return bool(condition and all(find_words(condition, s) for s in (Sense.ONLY, Sense.IF)))
-
-
 def without_both(rest: str) -> str | None:
     """The days beside words that name both competitions; None without such words, or with more."""
     both = find_words(rest, Matter.BOTH)
     days = f"{both.before} {both.after}".strip() if both else ""
     return days if both and (not days or names_only_days(days)) else None
-
-
-def means_always(rest: str) -> bool:
-    """True if the words behind /afmelden or /aanmelden are about every evening to come."""
-    line = fold(rest.strip())
-    return bool(_ALWAYS.fullmatch(line) or _comes_only_if(line))
-
-
-def means_to_stop(rest: str) -> bool:
-    """True if they come no more, and name no day: for one evening, or for good."""
-    return _STOPS.fullmatch(fold(rest.strip())) is not None
-
-
-def presence_command(folded: str) -> tuple[str, str] | None:
-    """A command of this kind without a slash, and what follows it."""
-    if _HERE.fullmatch(folded):
-        return "hier", ""
-    if _STOPS.fullmatch(folded):
-        return "afmelden", folded
-    if _comes_only_if(folded) or _ARRANGEMENT.fullmatch(folded):
-        return "vast", ""
-    found = _REMINDERS.fullmatch(folded)
-    if found:
-        return "herinnering", "uit" if found["no"] else (found["how"] or "")
-    return ("herinnering", "") if _NO_MESSAGES.fullmatch(folded) else None

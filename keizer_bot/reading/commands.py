@@ -9,7 +9,6 @@ from msgspec import structs
 from keizer_bot.i18n.commands import Behind, CommandTable, CommandWords
 from keizer_bot.i18n.folding import fold
 from keizer_bot.reading.answers import read_answer
-from keizer_bot.reading.attendance import presence_command
 from keizer_bot.reading.hints import speaks_of_results
 from keizer_bot.reading.lexicon import worded
 from keizer_bot.reading.lookups import said_season
@@ -161,7 +160,7 @@ def _spoken(text: str, commands: Commands) -> Reading:
     requested = _requested(said)
     polite = requested if _POLITE.match(said) else None  # "de uitslag van A en B klopt niet"
     named = None if polite else _named(text, said, commands)
-    found = polite or named or _question(said) or requested or _told(said)
+    found = polite or named or _question(said) or requested
     read = _with_questions(found, said)
     if read is None:
         alone = names_only_days(said) and not speaks_of_results(said)
@@ -172,12 +171,6 @@ def _spoken(text: str, commands: Commands) -> Reading:
 def _with_questions(found: SaidCommand | None, said: str) -> SaidCommand | None:
     """The command that was read, else the question at the end or inside."""
     return found or next(filter(None, map(_question, questions_in(said))), None)
-
-
-def _told(said: str) -> SaidCommand | None:
-    """The command of somebody who says that they are there."""
-    of_presence = presence_command(fold(said))
-    return SaidCommand(*of_presence) if of_presence is not None else None
 
 
 def _question(said: str) -> SaidCommand | None:

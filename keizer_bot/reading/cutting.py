@@ -358,14 +358,14 @@ class _Pieces:
         return tuple(p for p in people if of is None or of in fold(p.name).split())
 
     def _with_initial(self, name: PlayerName) -> PlayerName:
-        """The name with the first letter of a surname behind it: "Jan B.", if one player has it."""
+        """The name with the first letter of a surname behind it: "Jan B.", if a player has it."""
         behind = _INITIAL.match(self.text, name.end)
         if behind is None:
             return name
         letter = fold(behind[1])
         alike = tuple(p for p in name.people if fold(p.name.split()[-1]).startswith(letter))
         longer = PlayerName(*self._piece_text(name.start, behind.end()), alike)
-        return longer if len(alike) == 1 else name
+        return longer if alike else name
 
     def _is_broken_name(self, run: tuple[TextToken, ...]) -> bool:
         """True for signs in it, but dots, and where it may be in a list "Vries, Jan de"."""

@@ -283,7 +283,7 @@ def _parts(people: tuple[NamedPerson, ...]) -> tuple[list[int], list[str]]:
 
 def unknown_player(name: str, people: Iterable[NamedPerson]) -> Refusal:
     """The refusal of a name that nobody has, with those that look like it."""
-    names = likeliest(name, tuple(people))
+    names = tuple(person.name for person in likeliest(name, tuple(people)))
     return messages.UnknownPlayerLike(name, names) if names else messages.UnknownPlayer(name)
 
 
@@ -295,9 +295,9 @@ def find_known(name: str, people: Iterable[NamedPerson]) -> tuple[NamedPerson, .
     return found
 
 
-def likeliest(name: str, people: tuple[NamedPerson, ...]) -> tuple[str, ...]:
-    """The names that it is, may be, or looks like."""
-    return tuple(p.name for p in find(name, people) or like(name, people))
+def likeliest(name: str, people: tuple[NamedPerson, ...]) -> tuple[NamedPerson, ...]:
+    """The people whose name it is, may be, or looks like."""
+    return find(name, people) or like(name, people)
 
 
 def two_names(text: str, people: tuple[NamedPerson, ...]) -> tuple[str, str]:

@@ -66,6 +66,12 @@ class Enquiry(WithCommand):
     OWN_STATE = "own_state", "aanmelden"
     MUTUAL = "mutual", "onderling"
     PLAYER = "player", "speler"
+    HERE = "here", "hier"
+    STOP = "stop", "afmelden"  # for one evening, or for good
+    ONLY_IF = "only_if", "vast"  # they sign on
+    REMINDERS = "reminders", "herinnering"
+    REMINDERS_OFF = "reminders_off", "herinnering"
+    REMINDERS_ON = "reminders_on", "herinnering"
 
 
 class Ask(msgspec.Struct, frozen=True, tag=True):
@@ -104,6 +110,12 @@ def ask(text: str) -> Ask | None:
     return first_read(text, _whole) or first_read(begun, _asked) or first_read(text, _what_if)
 
 
+def whole_question(text: str) -> Enquiry | None:
+    """The wish or question that the text is to its last word."""
+    asked = first_read(text, _whole)
+    return asked.question if asked else None
+
+
 def questions_in(text: str) -> tuple[str, ...]:
     """The parts of the text that begin as a question does, or end with a question mark."""
     parts = [part.strip() for part in _PARTS.split(clean(text))]
@@ -126,7 +138,7 @@ def is_lead(part: str) -> bool:
 
 
 def _whole(wording: Wording) -> Ask | None:
-    found = first_form(_WHOLE, without_lead(wording))
+    found = first_form(_WHOLE, wording) or first_form(_WHOLE, without_lead(wording))
     return Ask(found) if found and not (wording.asks and found is Enquiry.NO_SHOW) else None
 
 

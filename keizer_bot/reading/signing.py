@@ -22,10 +22,9 @@ from keizer_bot.reading.matters import Matter
 from keizer_bot.reading.model import ComeLate, Reading, SeveralReadings, SignOff, SignOn, Unsure
 from keizer_bot.reading.names import (
     NamedPerson,
-    find,
     find_slipped,
     is_list_mark,
-    like,
+    likeliest,
     unknown_player,
 )
 from keizer_bot.reading.phrases import taken_together
@@ -176,10 +175,11 @@ class _Line:
             return self._settled(self.days)
         kept, doubts = self._settled([day for day in self.days if day.start < excepts[0]])
         left_out, more = self._settled([day for day in self.days if day.start > excepts[0]])
-        evenings = tuple(evening for evening in kept if evening not in left_out)
-        clear = evenings and left_out
+        ahead = kept or self._almanac().ahead()
+        evenings = tuple(evening for evening in ahead if evening not in left_out)
+        clear = kept and left_out and evenings
         doubts |= {Unsure.SEVERAL_EVENINGS if clear else Unsure.WHICH_EVENING}
-        return evenings or kept or left_out, doubts | more
+        return evenings or ahead, doubts | more
 
     def _settled(self, days: Sequence[DayPhrase]) -> SettledDays:
         whens = [day.when for day in days]
@@ -315,8 +315,7 @@ def _names(line: _Line, *, slips: bool) -> _SignedNames:
         if people:
             _add(found, PlayerName(piece.text, piece.start, piece.end, people), line.text)
         elif isinstance(piece, Unread) and piece.text[1:].isalpha() and not piece.of_days:
-            alike = find(piece.text, players) or like(piece.text, players)
-            return _SignedNames(tuple(found), piece, alike)
+            return _SignedNames(tuple(found), piece, likeliest(piece.text, players))
         elif not piece.senses & _BESIDE and has(
             (piece,), Sense.BECAUSE, Sense.NOT, Sense.NONE, Sense.OTHERS, *_AWAY
         ):

@@ -31,6 +31,7 @@ from keizer_bot.reading.rounds import (
     game_on_board,
 )
 from keizer_bot.reading.scene import CommandScene
+from keizer_bot.reading.settings import Switch
 from keizer_bot.reading.teams import MatchWords, read_matches
 from keizer_bot.reading.written_results import ResultReading, WrittenResult, read_result_of
 
@@ -42,6 +43,8 @@ _VALUES = {
     Enquiry.DUTCH: "nl",
     Enquiry.ENGLISH: "en",
     Enquiry.ITALIAN: "it",
+    Enquiry.REMINDERS_OFF: Switch.OFF,
+    Enquiry.REMINDERS_ON: Switch.ON,
 }
 
 

@@ -251,8 +251,7 @@ def _which_game(
     if absent := [board for board in boards if board not in known]:
         raise messages.NoSuchBoard(number, absent[0], max(known, default=0))
     if stranger := _stranger(text, found):
-        alike = likeliest(stranger.text, plain.players)
-        likely = tuple(player for player in plain.players if player.name in alike)
+        likely = likeliest(stranger.text, plain.players)
         if which := _choice(PlayerName(stranger.text, 0, 0, likely), plain):
             return which
         raise unknown_player(stranger.text, plain.players)

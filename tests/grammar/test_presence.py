@@ -3,30 +3,31 @@
 import pytest
 
 from keizer_bot.app.commands import COMMANDS
-from keizer_bot.reading.attendance import means_always, means_to_stop
 from keizer_bot.reading.commands import SaidCommand, read_command
+from keizer_bot.reading.questions import Ask, Enquiry, whole_question
 
 
 @pytest.mark.parametrize(
-    ("said", "command"),
+    ("said", "wanted"),
     [
-        ("ik ben er", SaidCommand("hier", "")),
-        ("Hoi, ik ben er al!", SaidCommand("hier", "")),
-        ("I'm here", SaidCommand("hier", "")),
-        ("Ci sono", SaidCommand("hier", "")),
-        ("geen herinneringen meer", SaidCommand("herinnering", "uit")),
-        ("Herinneringen aan", SaidCommand("herinnering", "aan")),
-        ("no reminders", SaidCommand("herinnering", "uit")),
-        ("niente promemoria", SaidCommand("herinnering", "uit")),
-        ("ik kom alleen als ik me aanmeld", SaidCommand("vast", "")),
-        ("I only play when I sign on", SaidCommand("vast", "")),
-        ("gioco solo se do conferma", SaidCommand("vast", "")),
-        ("vast afwezig", SaidCommand("vast", "afwezig")),
+        *((said, Enquiry.HERE) for said in ("ik ben er", "Hoi, ik ben er al!", "I'm here")),
+        ("Ci sono", Enquiry.HERE),
+        *((said, Enquiry.REMINDERS_OFF) for said in ("geen herinneringen meer", "no reminders")),
+        *((said, Enquiry.REMINDERS_OFF) for said in ("niente promemoria", "nooit meer herinneren")),
+        ("ik wil geen berichten meer", Enquiry.REMINDERS_OFF),
+        ("Herinneringen aan", Enquiry.REMINDERS_ON),
+        ("berichten", Enquiry.REMINDERS),
+        ("ik kom alleen als ik me aanmeld", Enquiry.ONLY_IF),
+        ("I only play when I sign on", Enquiry.ONLY_IF),
+        ("gioco solo se do conferma", Enquiry.ONLY_IF),
+        ("altijd afwezig", Enquiry.ALWAYS),
+        ("I never come", Enquiry.ALWAYS),
     ],
 )
-def test_in_private_no_slash_is_needed(said: str, command: SaidCommand) -> None:
+def test_in_private_no_slash_is_needed(said: str, wanted: Enquiry) -> None:
     """What can mean one thing only is taken for it."""
-    assert read_command(said, COMMANDS, bot_name="keizer_bot", private=True) == command
+    found = read_command(said, COMMANDS, bot_name="keizer_bot", private=True)
+    assert found == SaidCommand(wanted.command, wanted=Ask(wanted, text=said))
 
 
 @pytest.mark.parametrize(
@@ -44,7 +45,7 @@ def test_in_private_no_slash_is_needed(said: str, command: SaidCommand) -> None:
 )
 def test_who_comes_no_more_may_stop_for_good(said: str, stops: bool) -> None:
     """A day, an opponent or a result says something else."""
-    assert means_to_stop(said) is stops
+    assert (whole_question(said) is Enquiry.STOP) is stops
 
 
 @pytest.mark.parametrize(
@@ -71,4 +72,5 @@ def test_not_coming_is_not_being_here(said: str) -> None:
 )
 def test_always_is_about_every_evening(rest: str, always: bool) -> None:
     """/afmelden altijd leads to the standing arrangement; a reason does not."""
-    assert means_always(rest) is always
+    meant = whole_question(rest) in {Enquiry.ALWAYS, Enquiry.ONLY_IF}
+    assert meant is always

@@ -121,7 +121,7 @@ OF_ARBITER = {
     "2: 1-0?": "Smit - Berg 1-0|Smti - Berg 1-0",
     "who Jan de Vries / Jan Bakker": "Jan 1-0|Jan - Jans 1-0",
     "who Piet Jansen / Pieter Janssen": "Jans wint",
-    "who Jan de Vries / Piet Jansen / Pieter Janssen": "Jansn - de Vries 1-0",
+    "who Piet Jansen / Pieter Janssen / Jan de Vries": "Jansn - de Vries 1-0",
     "who Kees van der Berg": "Bert wint",
     "NotInAGame": "Vos 1-0|Jansen - Vos 1-0",
     "NotAgainstEachOther": "Smit - Jansen 1-0",

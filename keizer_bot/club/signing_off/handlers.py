@@ -39,8 +39,6 @@ from keizer_bot.i18n.commands import Behind, Topic
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.reading.attendance import (
     StandingWords,
-    means_always,
-    means_to_stop,
     read_attendance,
     read_later,
     read_standing,
@@ -50,7 +48,7 @@ from keizer_bot.reading.evenings import Signing, coming
 from keizer_bot.reading.messages import WhichEvenings, WhichPlayer
 from keizer_bot.reading.model import ComeLate, Presence, SeveralReadings, SignOff, SignOn, Unsure
 from keizer_bot.reading.phrases import names_only_days
-from keizer_bot.reading.questions import Ask
+from keizer_bot.reading.questions import Ask, Enquiry, whole_question
 from keizer_bot.reading.settings import Switch, read_reminders
 from keizer_bot.reading.signing import OneOfPlayers, read_signing
 from keizer_bot.reading.teams import ExternalWords, read_external
@@ -61,6 +59,8 @@ _MOST_PLAYERS = 6  # buttons under one question
 
 def off(request: Request) -> Reply:
     """``/afmelden [who] [when] [why]``: they will not play those rounds."""
+    if request.wanted is not None:
+        return ask_whether_stopping(request.context)
     request, kind = take_own_kind(request)
     return _carry_out(request, Signing.OFF, kind)
 
@@ -125,9 +125,12 @@ def _with_the_rest(context: RequestContext, done: Reply, kept: Iterable[SignOn])
 
 def _else(request: Request) -> Reply | None:
     """The answer to words that name no evening to sign off or on for."""
-    if means_to_stop(request.rest):
-        return ask_whether_stopping(request.context)
-    return always(request) if means_always(request.rest) else None
+    match whole_question(request.rest):
+        case Enquiry.STOP:
+            return ask_whether_stopping(request.context)
+        case Enquiry.ALWAYS | Enquiry.ONLY_IF:
+            return always(request)
+    return None
 
 
 def _own_state(context: RequestContext, asked: Ask) -> Reply:
