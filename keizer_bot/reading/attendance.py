@@ -11,9 +11,15 @@ from keizer_bot.reading.dates import Almanac
 from keizer_bot.reading.day_mentions import evening_asked
 from keizer_bot.reading.evenings import coming, settle
 from keizer_bot.reading.lexicon import Meaning, language_of
-from keizer_bot.reading.line_parts import before, behind, find_words, person, take_kind
+from keizer_bot.reading.line_parts import (
+    Arguments,
+    arguments,
+    find_words,
+    person,
+    take_kind,
+)
 from keizer_bot.reading.matters import Matter
-from keizer_bot.reading.messages import Example, NotReadable, OnlyYourself
+from keizer_bot.reading.messages import Example, OnlyYourself
 from keizer_bot.reading.model import ComeLate, Unsure
 from keizer_bot.reading.names import NamedPerson, find
 from keizer_bot.reading.phrases import names_only_days
@@ -26,8 +32,9 @@ from keizer_bot.reading.words import prepared
 
 Standing = Literal["present", "absent"]
 
+_ABSENT = (Sense.AWAY, Matter.OFF)
 _STANDING: dict[Meaning, Standing] = {
-    **dict.fromkeys((Sense.AWAY, Matter.OFF), "absent"),
+    **dict.fromkeys(_ABSENT, "absent"),
     **dict.fromkeys((Sense.THERE, Matter.ON), "present"),
 }
 
@@ -90,47 +97,33 @@ class StandingWords:
     kind: str | None = None
 
 
-def read_standing(rest: str, scene: CommandScene) -> StandingWords:
+@arguments(Example.STANDING)
+def read_standing(args: Arguments) -> StandingWords:
     """Reads what follows /vast; of a member it is about themselves alone.
 
-    Raises `OnlyYourself`, `NotReadable`, and as `person` and the scene.
+    Who comes only when they sign on is absent otherwise. Raises `OnlyYourself`, and as `Arguments`.
     """
-    kind = take_kind(rest, scene.absence_kinds) if scene.is_arbiter else None
-    if kind is not None and not kind.after:
-        name, standing = _name_and_standing(kind.before)
-        if standing == "absent":
-            return StandingWords(_player(name, scene), standing, kind.found)
-    name, standing = _name_and_standing(rest)
-    return StandingWords(_player(name, scene), standing)
+    if whole_question(args.left) is Enquiry.ONLY_IF:
+        return StandingWords(None, "absent")
+    scene = args.scene
+    part = take_kind(args.left, scene.absence_kinds) if scene.is_arbiter else None
+    is_kind = part and not part.after and find_words(part.before, *_ABSENT)
+    kind = args.cut(part) if is_kind else None
+    found = args.ends(*_STANDING) or args.starts(*_STANDING)
+    return StandingWords(_player(args), _STANDING[found] if found else None, kind)
 
 
-def _player(name: str, scene: CommandScene) -> NamedPerson | None:
-    if not name:
-        return None
-    if scene.is_arbiter:
-        return person(name, scene.players)
+def _player(args: Arguments) -> NamedPerson | None:
+    name, scene = args.left, args.scene
+    if scene.is_arbiter or not name:
+        return args.player() if name else None
     if not find(name, [scene.me]):
-        known = find(name, scene.players)
-        raise OnlyYourself(name) if known else NotReadable(name, Example.STANDING)
+        raise OnlyYourself(name) if find(name, scene.players) else args.refusal
     return None
-
-
-def _name_and_standing(rest: str) -> tuple[str, Standing | None]:
-    """A name, and how they are to take part; None: they only ask.
-
-    Who comes only when they sign on is absent otherwise.
-    """
-    if whole_question(rest) is Enquiry.ONLY_IF:
-        return "", "absent"
-    for meaning, standing in _STANDING.items():
-        for name in (before(rest, meaning), behind(rest, meaning)):
-            if name is not None:
-                return name, standing
-    return rest.strip(), None
 
 
 def without_both(rest: str) -> str | None:
     """The days beside words that name both competitions; None without such words, or with more."""
     both = find_words(rest, Matter.BOTH)
-    days = f"{both.before} {both.after}".strip() if both else ""
+    days = both.around if both else ""
     return days if both and (not days or names_only_days(days)) else None
