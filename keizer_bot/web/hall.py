@@ -21,14 +21,13 @@ from keizer_bot.club.website.screen import (
 )
 from keizer_bot.i18n.message import Message
 from keizer_bot.reports.pairings import pairings_foot
+from keizer_bot.reports.printed.sheets import code_svg
 from keizer_bot.reports.ranking import movement
 from keizer_bot.reports.site.messages import SiteRanking, SiteRound, ranking_heading
+from keizer_bot.reports.site.template_writer import safe
 from keizer_bot.reports.words import TableHead
 from keizer_bot.store import people, public_pages
 from keizer_bot.web.visit import NotThere, Page, Routes, SeeOther, Visit
-
-TURN = 12
-"""Seconds for which each turn is shown."""
 
 
 def screen(visit: Visit) -> Page:
@@ -53,13 +52,14 @@ def _screen_page(visit: Visit, view: ScreenView | None) -> Page:
         "about": "",
         "kind": "nothing",
         "now": visit.at.astimezone(view.zone),
-        "left": ceil(TURN - seconds % TURN),
+        "left": ceil(view.seconds - seconds % view.seconds),
         "theme": next((theme for theme in ("dark", "light") if theme in visit.query), ""),
         "screen": messages.ScreenWord,
+        "code": safe(code_svg(view.address)) if view.address else "",
     }
     texts = visit.app_context.texts
     if view.turns:
-        shown = view.turns[int(seconds // TURN) % len(view.turns)]
+        shown = view.turns[int(seconds // view.seconds) % len(view.turns)]
         values |= {"about": shown.about, "turn": shown.turn, **_values(shown.turn)}
         texts = texts.of_game(shown.game)
     return Page("screen", values, texts=texts, language=view.language, scripted=True)

@@ -19,6 +19,7 @@ from playwright.sync_api import Browser, Page, Route, expect
 from keizer_bot.app.commands import COMMANDS
 from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.club.seasons.files import import_season
+from keizer_bot.club.website.screen import TURN
 from keizer_bot.config.values import WebConfig
 from keizer_bot.core.context import AppContext
 from keizer_bot.core.tokens import hash_of, new_token
@@ -28,7 +29,6 @@ from keizer_bot.store import clubs, screens
 from keizer_bot.store.connection import Database
 from keizer_bot.store.transaction import Transaction
 from keizer_bot.web.app import WebFront
-from keizer_bot.web.hall import TURN
 from tests.apps.axe import found_by_axe
 from tests.manual_clock import ManualClock
 from tests.new_file import new_database

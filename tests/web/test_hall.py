@@ -15,12 +15,13 @@ import pytest
 
 from keizer_bot.club.website.actions import new_address, set_public
 from keizer_bot.club.website.messages import ScreenAddress
+from keizer_bot.club.website.screen import TURN
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.reply import Reply
 from keizer_bot.core.tokens import new_token
 from keizer_bot.engine.model import Result
+from keizer_bot.reports.printed.sheets import code_svg
 from keizer_bot.store import games, website
-from keizer_bot.web.hall import TURN
 from tests.club.hall import EVENING, HOURS, Hall, open_hall, with_app
 from tests.manual_clock import ManualClock
 from tests.web.stage import URL, Browser, Pages, front_of
@@ -88,6 +89,18 @@ async def test_the_screen_shows_each_of_its_turns(evening: Evening) -> None:
     for part in ("Ronde 2", "Daan Mol Anna Smit", "Stand na ronde 1", "Gestegen", "Gedaald"):
         assert part in whole
     assert "maandag 21 september, 19:45 Afmelden kan tot vrijdag 18 september, 18:00." in whole
+
+
+async def test_the_code_of_the_public_page_stands_beside_the_next_evening(
+    evening: Evening,
+) -> None:
+    """What a phone scans is that page's address; without a page there is no code."""
+    path = await evening.address()
+    (page,) = [page for page in await evening.turns(path, 4) if "Volgende" in page.text]
+    assert code_svg(f"{URL}{evening.public}") in page.text
+    await evening.club.public(is_open=False)
+    (page,) = [page for page in await evening.turns(path, 4) if "Volgende" in page.text]
+    assert "<svg" not in page.text
 
 
 async def test_a_result_is_there_at_the_next_turn(evening: Evening) -> None:

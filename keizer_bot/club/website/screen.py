@@ -7,11 +7,12 @@ takes several. Nothing is asked and nothing can be done there.
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from datetime import timedelta
 from itertools import islice
 from math import ceil
 from zoneinfo import ZoneInfo
 
-from keizer_bot.calendar import Calendar, Evening
+from keizer_bot.calendar import Calendar, Evening, Phase
 from keizer_bot.club.pairing.post import pairings_view, result_of
 from keizer_bot.club.people.names import site_names
 from keizer_bot.club.ranking.views import ranking_view
@@ -27,11 +28,18 @@ from keizer_bot.i18n.names import short_names
 from keizer_bot.reports.messages import Awarded, GameMark
 from keizer_bot.reports.pairings import BoardView, PairingsView
 from keizer_bot.reports.ranking import RankingLine, RankingView
-from keizer_bot.store import clubs, games, website
+from keizer_bot.store import clubs, games, public_pages, website
 
 BOARDS, LINES, MOVERS, PRESENT = 10, 10, 5, 20
 """The most boards, lines of the ranking, players who rose (or fell), and names that a turn has."""
 
+TURN, SHORTEST_TURN = 12, 5
+"""Seconds for which each turn is shown: usually, and at least."""
+
+FOUND_AGAIN = 20
+"""Seconds after which a board is shown again while people look for theirs."""
+
+_SEEKING = timedelta(minutes=15)  # after the start people still look for their board
 _BESIDE, _ALONE = 10.8, 18.5  # ems for a name beside another, and for one alone: see screen.css
 _NARROW, _WIDE = "fijlrtI.,'’- ", "mwMW"  # letters
 
@@ -101,12 +109,23 @@ class ScreenTurn:
 
 @dataclass(frozen=True, slots=True)
 class ScreenView:
-    """All that is shown in turns, and the club's clock; without a season there are no turns."""
+    """All that is shown in turns, and the club's clock; without a season there are no turns.
+
+    `address` is that of the club's public page; empty if it has none.
+    """
 
     club: str
     language: str
     zone: ZoneInfo
     turns: tuple[ScreenTurn, ...]
+    address: str = ""
+
+    @property
+    def seconds(self) -> int:
+        """The length of a turn: while all look for their board, each comes back in time."""
+        if not all(isinstance(shown.turn, BoardsTurn) for shown in self.turns):
+            return TURN
+        return max(SHORTEST_TURN, min(TURN, FOUND_AGAIN // max(len(self.turns), 1)))
 
 
 def screen_view(context: RequestContext, *, public: bool) -> ScreenView:
@@ -124,7 +143,17 @@ def screen_view(context: RequestContext, *, public: bool) -> ScreenView:
             game = snapshot.rules.season.game
             turns += [ScreenTurn(about, game, turn) for turn in _turns(each, snapshot, names)]
     club = context.club
-    return ScreenView(club.name, club.language, context.zone, tuple(turns))
+    return ScreenView(
+        club.name, club.language, context.zone, tuple(turns), _public_address(context)
+    )
+
+
+def _public_address(context: RequestContext) -> str:
+    """The address of the club's page for everybody; empty if it has none."""
+    page = public_pages.public_page(context.tx, context.club.id)
+    if page is None or not page.is_open:
+        return ""
+    return f"{context.app.web_url}/club/{page.token}"
 
 
 def playing_now(context: RequestContext) -> list[RequestContext]:
@@ -159,7 +188,11 @@ def _turns(
     if running:
         yield from _present(context, snapshot, names)
     if running and calendar.paired:
-        yield from turns_of_boards(_pairings(context, snapshot, calendar.paired[-1].id, names))
+        newest = calendar.paired[-1]
+        yield from turns_of_boards(_pairings(context, snapshot, newest.id, names))
+        is_tonight = newest.phase is Phase.PAIRED and newest.date == context.today
+        if is_tonight and context.at < newest.starts + _SEEKING:
+            return
     ranking = replace(_ranking(snapshot, names), over=not running)
     yield RankingTurn(ranking, ranking.lines[:LINES])
     if running:

@@ -69,3 +69,11 @@ def scan_code(address: str) -> bytes:
     file = io.BytesIO()
     segno.make(address, error="m", micro=False).save(file, kind="png", scale=8)
     return file.getvalue()
+
+
+def code_svg(address: str) -> str:
+    """The address as a QR code in SVG, to stand in a page."""
+    import segno  # noqa: PLC0415 - for clubs that have a screen
+
+    code = segno.make(address, error="m", micro=False)
+    return code.svg_inline(omitsize=True, light="#ffffff", svgclass="code", lineclass=None)

@@ -15,6 +15,7 @@ from keizer_bot.club.website.screen import (
     MoversTurn,
     PresentTurn,
     RankingTurn,
+    ScreenTurn,
     ScreenView,
     screen_view,
     turns_of_boards,
@@ -46,6 +47,25 @@ async def test_an_evening_is_its_boards_the_ranking_who_moved_and_the_next(hall:
     assert (view.club, view.language) == ("De Pion", "nl")
     kinds = [type(turn) for turn in (each.turn for each in view.turns)]
     assert kinds == [BoardsTurn, RankingTurn, MoversTurn, EveningTurn]
+
+
+async def test_while_people_look_for_their_board_only_boards_are_shown(hall: Hall) -> None:
+    """From the pairing until a quarter of an hour after the start at 19:45; then all again."""
+    start = EVENING.replace(hour=19, minute=45)
+    seeking = await hall.run(shown, at=start + timedelta(minutes=14))
+    assert [type(each.turn) for each in seeking.turns] == [BoardsTurn]
+    playing = await hall.run(shown, at=start + timedelta(minutes=15))
+    assert len(playing.turns) == 4
+
+
+@pytest.mark.parametrize(("pages", "seconds"), [(1, 12), (2, 10), (3, 6), (4, 5), (6, 5)])
+def test_a_board_is_seen_again_in_twenty_seconds(pages: int, seconds: int) -> None:
+    """As far as a turn of five seconds allows: up to forty boards, eighty players."""
+    names = [BoardView(n + 1, "White", "Black") for n in range(pages * BOARDS)]
+    boards = PairingsView(1, EVENING, tuple(names))
+    turns = tuple(ScreenTurn("", "chess", turn) for turn in turns_of_boards(boards))
+    assert len(turns) == pages
+    assert ScreenView("De Pion", "nl", ZONE, turns).seconds == seconds
 
 
 async def test_a_result_stands_there_at_the_next_look(hall: Hall) -> None:
