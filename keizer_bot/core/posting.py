@@ -253,6 +253,15 @@ def ask_person(
     send(context, to, question, urgency=urgency, round_id=round_id)
 
 
+def ask_arbiters(
+    context: RequestContext, right: Right, say: Message, choices: list[Choice], *, in_a_row: int = 1
+) -> None:
+    """Put a question in private to each arbiter with that right."""
+    for arbiter in arbiters_with(context, right):
+        to = arbiter.person_id, context.club.language
+        ask_person(context, *to, say, choices, in_a_row=in_a_row)
+
+
 def tell_arbiters(
     context: RequestContext,
     say: Message | Reply,

@@ -11,8 +11,8 @@ from keizer_bot.club.accounts.devices import admit, devices_of, report_device
 from keizer_bot.core.context import BOT_ID, AppContext, RequestContext
 from keizer_bot.core.identify import Sender, context_for
 from keizer_bot.core.messages import StaleButton
-from keizer_bot.core.posting import AT_ONCE, arbiters_with, send, tell_arbiters
-from keizer_bot.core.questions import Choice, ask, intend, on_press
+from keizer_bot.core.posting import AT_ONCE, ask_arbiters, tell_arbiters
+from keizer_bot.core.questions import Choice, intend, on_press
 from keizer_bot.core.reply import Reply
 from keizer_bot.core.tokens import hash_of, new_token
 from keizer_bot.i18n.commands import Right
@@ -118,13 +118,11 @@ def _ask_arbiters(context: RequestContext, member: Member, device: Device, code:
         tell_arbiters(context, messages.ManyClaims(_CLUB_CLAIMS_AN_HOUR), right=Right.PLAYERS)
         return
     say = messages.DeviceClaimed(member.name, code, device.name)
-    for arbiter in arbiters_with(context, Right.PLAYERS):
-        choices = [
-            Choice(messages.Approve(), intend(decide_device, claim=number, approved=True)),
-            Choice(messages.Reject(), intend(decide_device, claim=number, approved=False)),
-        ]
-        asked = ask(context, say, choices, in_a_row=2, of=arbiter.person_id)
-        send(context, Address(person(arbiter.person_id), context.club.language), asked)
+    choices = [
+        Choice(messages.Approve(), intend(decide_device, claim=number, approved=True)),
+        Choice(messages.Reject(), intend(decide_device, claim=number, approved=False)),
+    ]
+    ask_arbiters(context, Right.PLAYERS, say, choices, in_a_row=2)
 
 
 @on_press("decide-device")

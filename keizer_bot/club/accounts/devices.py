@@ -10,7 +10,7 @@ from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import AppContext, RequestContext
 from keizer_bot.core.identify import Sender, context_for
 from keizer_bot.core.messages import StaleButton
-from keizer_bot.core.posting import arbiters_with, note, send
+from keizer_bot.core.posting import note, tell_arbiters
 from keizer_bot.core.questions import Below, Choice, ask, confirm, intend, on_press
 from keizer_bot.core.reply import Button, Reply, Rows
 from keizer_bot.core.tokens import hash_of, is_token, new_token
@@ -21,7 +21,6 @@ from keizer_bot.store import devices as stored
 from keizer_bot.store.addresses import addresses, forget_address, people_at, set_address
 from keizer_bot.store.channels import Channel
 from keizer_bot.store.devices import Device
-from keizer_bot.store.intents import Address, person
 from keizer_bot.store.people import Member
 from keizer_bot.store.transaction import Transaction
 
@@ -96,9 +95,7 @@ def report_device(context: RequestContext, member: Member, device: Device) -> No
     """Tell the other arbiters who was let in, each with a button to revoke it."""
     say = messages.DeviceAdmitted(member.name, device.name)
     asked = Reply.question(say, ((_revoking(messages.RevokeDevice(), member, device),),))
-    for arbiter in arbiters_with(context, Right.PLAYERS):
-        if arbiter.person_id != context.actor.person_id:
-            send(context, Address(person(arbiter.person_id), context.club.language), asked)
+    tell_arbiters(context, asked, but=context.actor.person_id, right=Right.PLAYERS)
 
 
 def _revoking(label: Message, member: Member, device: Device) -> Button:

@@ -14,7 +14,7 @@ from keizer_bot.core.events import InRound
 from keizer_bot.core.games import GameContext, game_context, round_in
 from keizer_bot.core.identify import contexts_inside, moved
 from keizer_bot.core.messages import StaleButton, Yes
-from keizer_bot.core.posting import SOON, arbiters_with, ask_person, note, tell, tell_arbiters
+from keizer_bot.core.posting import SOON, ask_arbiters, note, tell, tell_arbiters
 from keizer_bot.core.questions import (
     Below,
     ButtonAction,
@@ -116,9 +116,7 @@ def _ask(context: RequestContext, drawn: Iterable[GameRow]) -> None:
     for game in drawn:
         table = game_context(context, game.id)
         question, choices = messages.WhoGoesOn(*table.in_round), _choices(table, go_on_in_cup)
-        for arbiter in arbiters_with(context, Right.RESULTS):
-            to = arbiter.person_id, context.club.language
-            ask_person(context, *to, question, choices, in_a_row=_IN_A_ROW)
+        ask_arbiters(context, Right.RESULTS, question, choices, in_a_row=_IN_A_ROW)
 
 
 def _ask_players(cup: RequestContext, table: GameContext) -> None:

@@ -22,8 +22,7 @@ from keizer_bot.core.games import round_in
 from keizer_bot.core.messages import Job, NoEveningLeft, NothingPairedYet
 from keizer_bot.core.posting import (
     SOON,
-    arbiters_with,
-    ask_person,
+    ask_arbiters,
     club_chats,
     note,
     post,
@@ -117,9 +116,8 @@ def offer_to_pair_again(context: RequestContext, event: SignOffHeardLate) -> tup
         Choice(Job.AGAIN, _replacing(context, evening)),
         Choice(messages.LetItStand(), None),
     ]
-    for arbiter in arbiters_with(context, Right.PAIRING):
-        question = messages.HeardAfterPairing(*about, _lapse(context, evening))
-        ask_person(context, arbiter.person_id, context.club.language, question, choices)
+    question = messages.HeardAfterPairing(*about, _lapse(context, evening))
+    ask_arbiters(context, Right.PAIRING, question, choices)
     return ()
 
 
@@ -232,9 +230,7 @@ def plan_next_round(context: RequestContext, event: InRound) -> tuple[()]:
         question = messages.NextRoundFollows(*soon)
         choices = [Choice(messages.WaitWithIt(), intend(wait_with_round, round_id=coming.id))]
         choices += _ways_to_go_on(coming)
-        for arbiter in arbiters_with(context, Right.PAIRING):
-            to = arbiter.person_id, context.club.language
-            ask_person(context, *to, question, choices, in_a_row=_IN_A_ROW)
+        ask_arbiters(context, Right.PAIRING, question, choices, in_a_row=_IN_A_ROW)
     return ()
 
 

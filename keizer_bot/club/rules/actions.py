@@ -20,7 +20,7 @@ from keizer_bot.core.context import RequestContext
 from keizer_bot.core.identify import in_season
 from keizer_bot.core.jobs import ScheduledJob
 from keizer_bot.core.messages import No, StaleButton, Yes
-from keizer_bot.core.posting import arbiters_with, ask_person, note
+from keizer_bot.core.posting import ask_arbiters, note
 from keizer_bot.core.questions import Choice, ask, intend, on_press
 from keizer_bot.core.reply import Reply
 from keizer_bot.core.snapshot import SeasonSnapshot, rules_of
@@ -216,8 +216,7 @@ def tell_of_byes(context: RequestContext) -> None:
         return
     say = messages.ByesGivenOtherwise(row.name, tuple(_NEWS[key] for key in changed))
     choices = [Choice(messages.ByesAsBefore(), intend(keep_byes_as_before, season=row.id))]
-    for arbiter in arbiters_with(context, Right.ALL):
-        ask_person(context, arbiter.person_id, context.club.language, say, choices)
+    ask_arbiters(context, Right.ALL, say, choices)
 
 
 @on_press("keep-byes-as-before")

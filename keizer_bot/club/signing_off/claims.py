@@ -17,7 +17,7 @@ from keizer_bot.club.signing_off.late_arrivals import come_later, evening_ahead,
 from keizer_bot.club.signing_off.presence import expected, require_playing
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import DayLabel, NoLongerPlays
-from keizer_bot.core.posting import SOON, arbiters_with, send
+from keizer_bot.core.posting import ask_arbiters
 from keizer_bot.core.questions import Choice, ask, ask_one, confirm, intend, on_press
 from keizer_bot.core.reply import Reply
 from keizer_bot.i18n.commands import Right
@@ -29,7 +29,6 @@ from keizer_bot.reading.model import ComeLate, Presence, SignOff, SignOn, Unsure
 from keizer_bot.reading.names import NamedPerson
 from keizer_bot.store import games, late_arrivals
 from keizer_bot.store.buttons import Intention
-from keizer_bot.store.intents import Address, person
 from keizer_bot.store.seasons import PlayerRow
 
 _EITHER_WAY = frozenset(
@@ -307,11 +306,8 @@ def wish_to_stop(context: RequestContext) -> Reply:
     """
     own = _own_player(context)
     take_out = intend(withdraw_player, player=own.id)
-    for arbiter in arbiters_with(context, Right.PLAYERS):
-        say, choices = messages.WishesToStop(own.name), [Choice(messages.TakeOut(), take_out)]
-        asked = ask(context, say, choices, of=arbiter.person_id)
-        to = Address(person(arbiter.person_id), context.club.language)
-        send(context, to, asked, urgency=SOON)
+    say, choices = messages.WishesToStop(own.name), [Choice(messages.TakeOut(), take_out)]
+    ask_arbiters(context, Right.PLAYERS, say, choices)
     return Reply.of(messages.StopPassedOn())
 
 
