@@ -46,16 +46,17 @@ class FormPart:
     joined: bool = False
 
 
-def divided(clause: Clause, scene: ReadingScene) -> list[FormPart]:
-    """The parts of a clause, in their order."""
+def divided(clause: Clause, scene: ReadingScene, *, reasons: bool = True) -> list[FormPart]:
+    """The parts of a clause, in their order; without `reasons` no "because" stands inside it."""
+    opener = _opener_of_reason(clause) if reasons else 0
     return (
-        _with_reason(clause, scene)
+        _with_reason(clause, opener, scene)
         or _whole(clause, scene)
-        or _joined(clause, scene)
+        or _joined(clause, scene, reasons=opener > 0)
         or _side_by_side(clause, scene)
         or _with_preposition(clause, scene)
         or _at_an_end(clause, scene)
-        or _without_form(clause)
+        or _without_form(clause, opener)
     )
 
 
@@ -76,8 +77,7 @@ def _is_away(form: Form | None) -> bool:
     return isinstance(form, PresenceClaim) and form.coming is ClaimedPresence.AWAY
 
 
-def _with_reason(clause: Clause, scene: ReadingScene) -> list[FormPart]:
-    at = _opener_of_reason(clause)
+def _with_reason(clause: Clause, at: int, scene: ReadingScene) -> list[FormPart]:
     before = divided(clause[:at], scene) if at else []
     if all(part.form is None for part in before):
         return []
@@ -85,8 +85,7 @@ def _with_reason(clause: Clause, scene: ReadingScene) -> list[FormPart]:
     return [*before, *reason]
 
 
-def _without_form(clause: Clause) -> list[FormPart]:
-    at = _opener_of_reason(clause)
+def _without_form(clause: Clause, at: int) -> list[FormPart]:
     if not 0 < at < len(clause) - 1:
         return [FormPart(clause, None)]
     return [FormPart(clause[:at], None), FormPart(clause[at + 1 :], None, remark=True)]
@@ -115,7 +114,7 @@ def _with_preposition(clause: Clause, scene: ReadingScene) -> list[FormPart]:
     return [FormPart(clause, result), behind]
 
 
-def _joined(clause: Clause, scene: ReadingScene) -> list[FormPart]:
+def _joined(clause: Clause, scene: ReadingScene, *, reasons: bool) -> list[FormPart]:
     for at in range(1, len(clause) - 1):
         if not has(clause[at : at + 1], *_JOINS):
             continue
@@ -123,7 +122,7 @@ def _joined(clause: Clause, scene: ReadingScene) -> list[FormPart]:
         if before is None:
             continue
         but = has(clause[at : at + 1], Sense.BUT)
-        behind = divided(clause[at + 1 :], scene)
+        behind = divided(clause[at + 1 :], scene, reasons=reasons)
         if behind[0].form is None:
             behind = [FormPart(clause[at + 1 :], None, remark=True, limits=but)]
         return [FormPart(clause[:at], before), *behind]
