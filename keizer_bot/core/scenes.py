@@ -1,19 +1,22 @@
-"""The scenes for reading messages: of a competition and a sender, at a moment."""
+"""The scenes in which messages are read, and handlers that take the value that was read."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
+from typing import Generic, TypeVar, cast
 
 from keizer_bot.calendar import Calendar, Evening, Phase
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.named import club_people, game_of, players_of_season, rounds_of
+from keizer_bot.core.reply import Reply
 from keizer_bot.core.request import Request
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.reading.line_parts import person
 from keizer_bot.reading.names import NamedPerson, Pairing, find
-from keizer_bot.reading.scene import ReadingScene
+from keizer_bot.reading.scene import CommandScene, ReadingScene
 from keizer_bot.reading.scores import GameKind
+from keizer_bot.reading.wanted import value_in
 from keizer_bot.store import cups, games, past_winners, people, seasons, teams
 from keizer_bot.store.games import GameRow
 from keizer_bot.store.seasons import PlayerRow
@@ -213,3 +216,32 @@ class RequestScene:
     def require_arbiter(self) -> None:
         """Raise `ArbiterOnly` unless the sender is an arbiter."""
         self.context.require_arbiter()
+
+
+T = TypeVar("T")
+ValueHandler = Callable[[Request, T], Reply | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Worded(Generic[T]):
+    """A command's handler, with the reader of the text after the command."""
+
+    read: Callable[[Request], T]
+    handle: ValueHandler[T]
+
+    def __call__(self, request: Request) -> Reply | None:
+        """The handler's answer. Raises the refusals of both."""
+        value = value_in(request.wanted, RequestScene(request)) if request.wanted else None
+        return self.handle(request, self.read(request) if value is None else cast("T", value))
+
+
+def reads(reader: Callable[[str], T]) -> Callable[[ValueHandler[T]], Worded[T]]:
+    """Give the handler the value that the reader makes of the text."""
+    return lambda handle: Worded(lambda request: reader(request.rest), handle)
+
+
+def reads_in_scene(
+    reader: Callable[[str, CommandScene], T],
+) -> Callable[[ValueHandler[T]], Worded[T]]:
+    """As `reads`, for text that names evenings, people or anything else in the club."""
+    return lambda handle: Worded(lambda r: reader(r.rest, RequestScene(r)), handle)

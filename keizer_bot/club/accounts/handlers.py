@@ -5,9 +5,9 @@ from keizer_bot.club.accounts.devices import device_list, own_devices
 from keizer_bot.club.accounts.handing_out import head_of_links, invite_links, links_as_file
 from keizer_bot.club.accounts.messages import DevicesBelow
 from keizer_bot.core.commands import Command, Scope
-from keizer_bot.core.reads import reads_in_scene
 from keizer_bot.core.reply import Reply
 from keizer_bot.core.request import Request
+from keizer_bot.core.scenes import reads_in_scene
 from keizer_bot.core.wording import listed
 from keizer_bot.i18n.commands import Right, Topic
 from keizer_bot.reading.names import NamedPerson

@@ -13,9 +13,9 @@ from keizer_bot.club.calendar.actions import (
 from keizer_bot.club.calendar.views import coming_evenings, evening_hours
 from keizer_bot.club.pairing.by_hand import first_not_paired
 from keizer_bot.core.commands import Command, Scope
-from keizer_bot.core.reads import reads_in_scene
 from keizer_bot.core.reply import Reply
 from keizer_bot.core.request import Request
+from keizer_bot.core.scenes import reads_in_scene
 from keizer_bot.i18n.commands import Right, Topic
 from keizer_bot.reading.day_mentions import evening_asked
 from keizer_bot.reading.questions import Ask, Enquiry

@@ -4,9 +4,9 @@ from keizer_bot.club.changes.actions import undo_last, undo_last_of
 from keizer_bot.club.changes.views import log_post, recent_changes
 from keizer_bot.club.people.handlers import known_as
 from keizer_bot.core.commands import Command, Scope
-from keizer_bot.core.reads import reads
 from keizer_bot.core.reply import Reply
 from keizer_bot.core.request import Request
+from keizer_bot.core.scenes import reads
 from keizer_bot.i18n.commands import Topic
 
 

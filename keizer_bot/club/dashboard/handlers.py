@@ -5,9 +5,9 @@ from keizer_bot.club.pairing.by_hand import ask_to_pair
 from keizer_bot.club.pairing.preview import show_preview
 from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.messages import PrivateChatNeeded
-from keizer_bot.core.reads import reads_in_scene
 from keizer_bot.core.reply import Reply
 from keizer_bot.core.request import Request
+from keizer_bot.core.scenes import reads_in_scene
 from keizer_bot.i18n.commands import ClubRole, Right, Topic
 from keizer_bot.reading.rounds import RoundToPair, read_round_to_pair
 

@@ -32,9 +32,9 @@ from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import NoSuchSeason, SeasonHeading
 from keizer_bot.core.named import names_by_member
 from keizer_bot.core.questions import Below, intend, on_press
-from keizer_bot.core.reads import reads, reads_in_scene
 from keizer_bot.core.reply import Button, Reply
 from keizer_bot.core.request import Request, in_season
+from keizer_bot.core.scenes import reads, reads_in_scene
 from keizer_bot.formats.honours_table import HonourLine
 from keizer_bot.i18n.commands import Topic
 from keizer_bot.i18n.folding import fold

@@ -16,9 +16,9 @@ from keizer_bot.club.importing.rating_lists import (
 )
 from keizer_bot.club.importing.rating_update import update_ratings
 from keizer_bot.core.commands import Command, Scope
-from keizer_bot.core.reads import reads_in_scene
 from keizer_bot.core.reply import Reply
 from keizer_bot.core.request import Request, SentFile
+from keizer_bot.core.scenes import reads_in_scene
 from keizer_bot.i18n.commands import Right, Topic
 from keizer_bot.reading.lookups import Everybody
 from keizer_bot.reading.people import EstimatedRating, FederationClub, RatingWords, read_rating

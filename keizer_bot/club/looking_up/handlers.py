@@ -28,9 +28,9 @@ from keizer_bot.core.games import player_in
 from keizer_bot.core.messages import SeasonHeading
 from keizer_bot.core.named import about_one, about_two, of_now_or_ever
 from keizer_bot.core.questions import Below, ButtonAction, intend, on_press
-from keizer_bot.core.reads import reads, reads_in_scene
 from keizer_bot.core.reply import Button, Reply, ReplyKind
 from keizer_bot.core.request import Request
+from keizer_bot.core.scenes import reads, reads_in_scene
 from keizer_bot.i18n.commands import Behind, Topic
 from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.message import Message

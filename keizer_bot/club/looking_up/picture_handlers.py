@@ -13,9 +13,9 @@ from keizer_bot.club.looking_up.pictures import (
 )
 from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.named import about_one, of_now_or_ever
-from keizer_bot.core.reads import reads, reads_in_scene
 from keizer_bot.core.reply import Reply, Rows
 from keizer_bot.core.request import Request
+from keizer_bot.core.scenes import reads, reads_in_scene
 from keizer_bot.i18n.commands import Behind, Topic
 from keizer_bot.reading.lookups import Everybody, read_course, read_round_number
 from keizer_bot.reading.settings import Switch, read_dark

@@ -23,9 +23,9 @@ from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import game_with
 from keizer_bot.core.questions import ButtonAction
-from keizer_bot.core.reads import reads, reads_in_scene
 from keizer_bot.core.reply import Reply
 from keizer_bot.core.request import Request
+from keizer_bot.core.scenes import reads, reads_in_scene
 from keizer_bot.i18n.commands import Right, Topic
 from keizer_bot.reading.attendance import read_present
 from keizer_bot.reading.messages import SeasonOver

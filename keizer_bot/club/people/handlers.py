@@ -17,9 +17,9 @@ from keizer_bot.club.people.rights import Known, everybody, list_arbiters, offer
 from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.named import roster
 from keizer_bot.core.questions import Choice, ask, ask_one, intend
-from keizer_bot.core.reads import reads, reads_in_scene
 from keizer_bot.core.reply import Reply, ReplyKind
 from keizer_bot.core.request import Request
+from keizer_bot.core.scenes import reads, reads_in_scene
 from keizer_bot.i18n.commands import Behind, ClubRole, Right, Topic
 from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.mail_kinds import MailKind

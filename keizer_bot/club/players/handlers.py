@@ -13,9 +13,9 @@ from keizer_bot.club.players.entry import Newcomer, add_player, welcome_guest
 from keizer_bot.club.players.groups import groups, make_groups, move_groups
 from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.named import check_no_question
-from keizer_bot.core.reads import reads_in_scene
 from keizer_bot.core.reply import Reply
 from keizer_bot.core.request import Request
+from keizer_bot.core.scenes import reads_in_scene
 from keizer_bot.core.wording import listed
 from keizer_bot.i18n.commands import Right, Topic
 from keizer_bot.reading.names import NamedPerson

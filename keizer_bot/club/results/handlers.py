@@ -35,9 +35,9 @@ from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import GameContext, game_context
 from keizer_bot.core.questions import Choice, ask, intend
-from keizer_bot.core.reads import reads, reads_in_scene
 from keizer_bot.core.reply import Reply
 from keizer_bot.core.request import Request
+from keizer_bot.core.scenes import reads, reads_in_scene
 from keizer_bot.engine.model import Result
 from keizer_bot.i18n.commands import Behind, Right, Topic
 from keizer_bot.i18n.message import Refusal

@@ -3,9 +3,9 @@
 from keizer_bot.club.rules.actions import change_rules, rules_in_short, try_on_paper
 from keizer_bot.club.rules.regulations import headings, quote_regulations
 from keizer_bot.core.commands import Command, Scope
-from keizer_bot.core.reads import reads
 from keizer_bot.core.reply import Reply
 from keizer_bot.core.request import Request
+from keizer_bot.core.scenes import reads
 from keizer_bot.core.wording import listed
 from keizer_bot.i18n.commands import Behind, Topic
 from keizer_bot.reading import words

@@ -10,9 +10,9 @@ from keizer_bot.club.seasons.wizard import season_overview
 from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.messages import FileForm, Several
 from keizer_bot.core.questions import ask
-from keizer_bot.core.reads import reads, reads_in_scene
 from keizer_bot.core.reply import Reply
 from keizer_bot.core.request import Request
+from keizer_bot.core.scenes import reads, reads_in_scene
 from keizer_bot.i18n.commands import ClubRole, Right, Topic
 from keizer_bot.reading.lookups import FileWords, read_file
 from keizer_bot.reading.settings import CompetitionWords, read_competition

@@ -31,10 +31,9 @@ from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import DayLabel
 from keizer_bot.core.questions import Choice, ask_one, intend
-from keizer_bot.core.reads import reads, reads_in_scene
 from keizer_bot.core.reply import Reply, ReplyKind
 from keizer_bot.core.request import Request
-from keizer_bot.core.scenes import RequestScene
+from keizer_bot.core.scenes import RequestScene, reads, reads_in_scene
 from keizer_bot.i18n.commands import Behind, Topic
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.reading.attendance import (

@@ -23,9 +23,9 @@ from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.named import club_people, club_roster
 from keizer_bot.core.questions import ButtonAction, Choice, ask_one, intend, on_press
-from keizer_bot.core.reads import reads_in_scene
 from keizer_bot.core.reply import Reply, ReplyKind
 from keizer_bot.core.request import Request
+from keizer_bot.core.scenes import reads_in_scene
 from keizer_bot.core.wording import listed
 from keizer_bot.i18n.commands import Behind, Right, Topic
 from keizer_bot.i18n.message import Refusal

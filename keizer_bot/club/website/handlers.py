@@ -3,9 +3,9 @@
 from keizer_bot.club.website.actions import new_address, set_public, show_screen
 from keizer_bot.club.website.public_page import board_cards
 from keizer_bot.core.commands import Command, Scope
-from keizer_bot.core.reads import reads
 from keizer_bot.core.reply import Reply, ReplyKind
 from keizer_bot.core.request import Request
+from keizer_bot.core.scenes import reads
 from keizer_bot.i18n.commands import Right, Topic
 from keizer_bot.reading.settings import ScreenWish, read_screen
 
