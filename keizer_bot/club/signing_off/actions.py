@@ -385,9 +385,9 @@ def _evenings(context: RequestContext, who: PlayerRow, ids: list[int]) -> list[E
 
     Of an evening that is being played only what is not paired yet: a game that was begun is played.
     """
-    found = dict[int, Evening]()
-    for chosen in [e for e in context.calendar.evenings if e.id in ids]:
-        rounds = context.calendar.rest_of_evening(chosen)
+    found, calendar = dict[int, Evening](), context.calendar
+    for chosen in [e for e in calendar.evenings if e.id in ids]:
+        rounds = calendar.rest_of_evening(chosen)
         ahead = [each for each in rounds if not each.is_paired]
         found |= {each.number: each for each in ahead or [chosen]}
     require_playing(who, found.values())

@@ -95,7 +95,8 @@ def _carry_out(request: Request, wish: Signing, kind: str) -> Reply:
             kept = [one for one in readings if isinstance(one, SignOn)]
             return _with_the_rest(context, done, kept)
         case SignOff():
-            return carry_out_claim(context, _as_certain(request, replace(reading, kind=kind)))
+            sign_off = reading if reading.kind == kind else replace(reading, kind=kind)
+            return carry_out_claim(context, _as_certain(request, sign_off))
         case SignOn() if not request.certain and names_only_days(request.rest):
             return _day_alone(context, reading)
     return carry_out_claim(context, _as_certain(request, reading))
@@ -109,8 +110,9 @@ def _ask_which(context: RequestContext, name: OneOfPlayers) -> Reply:
 
 def _as_certain(request: Request, reading: Presence) -> Presence:
     """The reading; unsure where it is not certain that the words are meant for the command."""
-    doubts = reading.doubts if request.certain else reading.doubts | {Unsure.UNKNOWN_WORDS}
-    return replace(reading, doubts=doubts)
+    if request.certain:
+        return reading
+    return replace(reading, doubts=reading.doubts | {Unsure.UNKNOWN_WORDS})
 
 
 def _with_the_rest(context: RequestContext, done: Reply, kept: Iterable[SignOn]) -> Reply:
