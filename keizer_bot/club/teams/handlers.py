@@ -1,7 +1,8 @@
 """``/team``, ``/wedstrijd`` and ``/gereden``: teams, matches and drives; and games for a team."""
 
-from dataclasses import replace
 from typing import Any
+
+from msgspec.structs import replace
 
 from keizer_bot.club.teams import external_messages, messages
 from keizer_bot.club.teams.actions import (
