@@ -123,7 +123,11 @@ def _player(args: Arguments) -> NamedPerson | None:
 
 
 def without_both(rest: str) -> str | None:
-    """The days beside words that name both competitions; None without such words, or with more."""
+    """The days in front of words that name both competitions; None without them, or with more.
+
+    In front of days they are about these: "both Fridays".
+    """
     both = find_words(rest, Matter.BOTH)
-    days = both.around if both else ""
-    return days if both and (not days or names_only_days(days)) else None
+    if both is None or both.after or (both.before and not names_only_days(both.before)):
+        return None
+    return both.before
