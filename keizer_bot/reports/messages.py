@@ -335,3 +335,11 @@ class LogoUnshapely(Message):
     least: int
     most: int
     times: int
+
+
+class PairingsSeat(Message):
+    """Where somebody plays, in a list by name."""
+
+    board: int
+    colour: Colour
+    opponent: str

@@ -1,10 +1,11 @@
 """The post with a round's pairings, which also shows the results that are known."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
 
 from keizer_bot.engine.model import Result
+from keizer_bot.i18n.folding import fold
 from keizer_bot.i18n.html import Html, paragraphs
 from keizer_bot.i18n.message import Message
 from keizer_bot.i18n.names import LONGEST_NAME, shorten_name
@@ -13,6 +14,7 @@ from keizer_bot.reports.messages import (
     Awarded,
     BoardOpen,
     BoardPlayed,
+    Colour,
     GameMark,
     PairingsAbsent,
     PairingsAnalogue,
@@ -21,6 +23,7 @@ from keizer_bot.reports.messages import (
     PairingsByeThere,
     PairingsFriendly,
     PairingsInside,
+    PairingsSeat,
     PairingsTitle,
     PairingsVersion,
     Postponed,
@@ -62,6 +65,27 @@ class PairingsView:
     analogue: tuple[int, ...] = ()
     events: tuple[tuple[str, tuple[int, ...]], ...] = ()
     tempo: TimeControl | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A player's board, in a list by name."""
+
+    name: str
+    where: PairingsSeat
+
+
+def seats_by_name(boards: Iterable[BoardView]) -> list[Seat]:
+    """All players of the boards by name, with board, colour and opponent."""
+    seats = [
+        seat
+        for board in boards
+        for seat in (
+            Seat(board.white, PairingsSeat(board.board, Colour.WHITE, board.black)),
+            Seat(board.black, PairingsSeat(board.board, Colour.BLACK, board.white)),
+        )
+    ]
+    return sorted(seats, key=lambda seat: fold(seat.name))
 
 
 def pairings_post(view: PairingsView, texts: Translator, language: str) -> tuple[Html, ...]:

@@ -14,7 +14,7 @@ from keizer_bot.club.website.pages import front_view
 from keizer_bot.core.hours import Hours
 from keizer_bot.i18n.message import Message
 from keizer_bot.reports.messages import RankingProvisional
-from keizer_bot.reports.pairings import BoardView, PairingsView, pairings_foot
+from keizer_bot.reports.pairings import BoardView, PairingsView, pairings_foot, seats_by_name
 from keizer_bot.reports.site.messages import ranking_heading
 from keizer_bot.reports.site.views import RoundTable
 from keizer_bot.store import clubs, public_pages
@@ -58,18 +58,23 @@ def club_page(visit: Visit) -> Page:
         "provisional": RankingProvisional(table.open) if table and table.open else None,
         "newest": newest,
         "foot": _foot(newest, facts) if newest else [],
+        "seats": seats_by_name(_boards(newest)) if newest else [],
     }
     texts = visit.app_context.texts.of_game(view.game)
     return Page("club", values, texts=texts)
 
 
+def _boards(newest: RoundTable) -> tuple[BoardView, ...]:
+    games = newest.boards
+    return tuple(BoardView(game.board, game.white.name, game.black.name) for game in games)
+
+
 def _foot(newest: RoundTable, facts: SiteFacts) -> list[Message]:
     """Lines on analogue clocks, byes, and the number of absent players."""
-    boards = [BoardView(game.board, game.white.name, game.black.name) for game in newest.boards]
     view = PairingsView(
         newest.number,
         newest.starts,
-        tuple(boards),
+        _boards(newest),
         byes=tuple(person.name for person in newest.byes),
         absent=newest.absent,
         digital_clocks=Hours.from_json(facts.competition.hours).digital_clocks,

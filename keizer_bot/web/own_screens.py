@@ -35,7 +35,7 @@ from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.reports.messages import RankingProvisional
-from keizer_bot.reports.pairings import pairings_foot
+from keizer_bot.reports.pairings import pairings_foot, seats_by_name
 from keizer_bot.reports.site.messages import SiteRound, SiteWord, ranking_heading
 from keizer_bot.store import clubs, page_messages, records
 from keizer_bot.store.page_messages import PageMessage
@@ -210,6 +210,7 @@ def pairings(visit: Visit) -> Page:
         SiteRound(view.round),
         pairings=view,
         foot=pairings_foot(view),
+        seats=seats_by_name(view.boards),
         rounds=[evening.number for evening in context.calendar.paired],
         me=player.name if player else "",
     )

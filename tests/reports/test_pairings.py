@@ -12,8 +12,16 @@ import pytest
 from keizer_bot.engine.model import Result
 from keizer_bot.i18n.html import plain
 from keizer_bot.i18n.translator import Translator
-from keizer_bot.reports.messages import Awarded, GameMark, Postponed, TimeControl, YouthTimeControl
-from keizer_bot.reports.pairings import BoardView, PairingsView, pairings_post
+from keizer_bot.reports.messages import (
+    Awarded,
+    Colour,
+    GameMark,
+    PairingsSeat,
+    Postponed,
+    TimeControl,
+    YouthTimeControl,
+)
+from keizer_bot.reports.pairings import BoardView, PairingsView, pairings_post, seats_by_name
 from tests.i18n.telegram_html import fault_of
 
 TEXTS = Translator(strict=True)
@@ -138,3 +146,14 @@ def test_results_never_move_a_board_to_another_post(boards: int) -> None:
     assert [post.count(" – ") for post in posts[0]] == [post.count(" – ") for post in posts[1]]
     assert max(len(plain(post)) for post in posts[1]) <= 4096
     assert [post for post in posts[1] if fault_of(post)] == []
+
+
+def test_a_list_by_name_says_where_each_plays() -> None:
+    """Both players of each board; accents do not move a name to the end."""
+    boards = [BoardView(1, "Zoë", "Ömer"), BoardView(2, "Anna", "Piet")]
+    assert [(seat.name, seat.where) for seat in seats_by_name(boards)] == [
+        ("Anna", PairingsSeat(2, Colour.WHITE, "Piet")),
+        ("Ömer", PairingsSeat(1, Colour.BLACK, "Zoë")),
+        ("Piet", PairingsSeat(2, Colour.BLACK, "Anna")),
+        ("Zoë", PairingsSeat(1, Colour.WHITE, "Ömer")),
+    ]

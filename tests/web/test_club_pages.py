@@ -18,6 +18,7 @@ async def test_whoever_opens_the_address_reads_ranking_and_pairings(club: Club) 
     said = words_of(page)
     assert "vrijdag 20 november, 20:00" in said
     assert "Jan de VriesPiet Jansen" in said
+    assert "Jan de Vriesbord 1, wit tegen Piet Jansen" in said
     assert "Stand" in said
     assert [e.get("href") for e in page.iter("a") if e.get("class") == "go"] == ["#who"]
 
