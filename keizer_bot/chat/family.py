@@ -16,7 +16,7 @@ from keizer_bot.core.messages import OfFamilyMember, StaleButton
 from keizer_bot.core.questions import ButtonAction, Choice, ask, intend, typed_button
 from keizer_bot.core.reply import Reply
 from keizer_bot.i18n.html import Html
-from keizer_bot.reading.names import NamedPerson, find
+from keizer_bot.reading.names import NamedPerson, each_name, find
 from keizer_bot.store import games, people, records, seasons, traces
 from keizer_bot.store.buttons import ANSWER, Intention
 from keizer_bot.store.people import Member
@@ -58,20 +58,48 @@ def _was_asked(tx: Transaction, member: Member, text: str, at: datetime) -> bool
 
 def _named(tx: Transaction, family: tuple[Member, ...], text: str) -> list[Member]:
     """The members of the family whom the words name."""
+    named = _written(tx, family, text)
+    return [member for member in family if member.id in named]
+
+
+def words_for_each(
+    tx: Transaction, family: tuple[Member, ...], text: str
+) -> list[tuple[Member, str]]:
+    """Several of the family who are named side by side, each with the words as if named alone.
+
+    Empty if it is not so: "Anna en Piet kunnen niet" is of both, "Anna speelt tegen Piet" of one.
+    """
+    written = _written(tx, family, text)
+    places = [text.find(name) for name in written.values()]
+    if len(written) < 2 or min(places) < 0:  # noqa: PLR2004 - several
+        return []
+    first, last = min(places), max(text.find(n) + len(n) for n in written.values())
+    if sorted(each_name(text[first:last])) != sorted(written.values()):
+        return []
+    return [
+        (member, f"{text[:first]}{written[member.id]}{text[last:]}")
+        for member in family
+        if member.id in written
+    ]
+
+
+def _written(tx: Transaction, family: tuple[Member, ...], text: str) -> dict[int, str]:
+    """The names as they were written, by the ids of the members of the family."""
     club_members = [
         NamedPerson(member.id, member.name, people.nicknames(tx, club_id).get(member.id, ()))
         for club_id in sorted({member.club_id for member in family})
         for member in people.members(tx, club_id)
     ]
     family_ids = {member.id for member in family}
-    named = set[int]()
+    named = dict[int, str]()
     for name in names_among(tuple(club_members), _DAY.sub(" ", text)):
         matches = {person.id for person in find(name, club_members, whole=True)} & family_ids
-        named |= matches if len(matches) == 1 else set()
-    return [member for member in family if member.id in named]
+        if len(matches) == 1:
+            named.setdefault(matches.pop(), name)
+    return named
 
 
-_FOR_THE_ACCOUNT = {"be-member-too", "mean-member", "press-for"}
+_FOR_THE_ACCOUNT = {"be-member-too", "mean-member", "mean-members", "press-for"}
 """The keys of choices that concern the account, not one of its members."""
 
 
@@ -100,12 +128,19 @@ def _is_about(tx: Transaction, member: Member, button: Intention) -> bool:
 
 
 def ask_which(
-    context: RequestContext, which: WhichOfFamily, action: ButtonAction, **arguments: object
+    context: RequestContext,
+    which: WhichOfFamily,
+    action: ButtonAction,
+    *more: Choice,
+    **arguments: object,
 ) -> Reply:
     """Ask which member is meant; the button carries out the action for them."""
     choices = [
-        Choice(member.name, intend(action, member=member.id, **arguments))
-        for member in which.members
+        *more,
+        *(
+            Choice(member.name, intend(action, member=member.id, **arguments))
+            for member in which.members
+        ),
     ]
     return ask(context, messages.WhichOfYou(), choices)
 

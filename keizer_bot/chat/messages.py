@@ -244,6 +244,12 @@ class WhichOfYou(Message):
     """A question to an account that several members share: who of them is meant."""
 
 
+class AllOfThem(Message):
+    """The label: the words are about each of these members."""
+
+    players: tuple[str, ...]
+
+
 class AboutWhom(shapes.OfPlayer):
     """Before an acknowledgement in the group that does not name the member it is about."""
 

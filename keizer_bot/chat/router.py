@@ -12,7 +12,7 @@ from keizer_bot.chat.coming import answer_plain_words, as_plain, asked_of_anothe
 from keizer_bot.chat.competition_readings import competition_readings, may_be_plain
 from keizer_bot.chat.delivery import where
 from keizer_bot.chat.edits import act_of_message, is_in_club
-from keizer_bot.chat.family import ask_which, chosen, meant_by, of_member
+from keizer_bot.chat.family import ask_which, chosen, meant_by, of_member, words_for_each
 from keizer_bot.chat.flood import Flood, FloodVerdict
 from keizer_bot.chat.instead import ask_instead
 from keizer_bot.chat.next_steps import suggest
@@ -52,6 +52,7 @@ from keizer_bot.core.messages import (
 )
 from keizer_bot.core.questions import (
     ButtonKey,
+    Choice,
     as_asked,
     fulfil,
     intend,
@@ -175,7 +176,11 @@ class Router:
         if sender is None:
             raise which
         context = context_for(tx, self._app_context, sender, club_id, heard.at)
-        question = ask_which(context, which, mean_member, text=heard.text)
+        each = words_for_each(tx, which.members, heard.text)
+        both = intend(mean_members, words=[(member.id, text) for member, text in each])
+        names = tuple(member.name for member, _ in each)
+        more = [Choice(messages.AllOfThem(names), both)] if each else []
+        question = ask_which(context, which, mean_member, *more, text=heard.text)
         return AddressedReply(question, context.language, context.language, context)
 
     def answer_for(self, context: RequestContext, sender: Sender, text: str) -> Reply:
@@ -325,6 +330,14 @@ class Router:
 def mean_member(context: RequestContext, *, member: int, text: str) -> Reply:
     """Answer the words as those of that member of the family. Raises `StaleButton`."""
     return Router(context.app).answer_for(context, chosen(context, member), text)
+
+
+@on_press("mean-members")
+def mean_members(context: RequestContext, *, words: list[tuple[int, str]]) -> Reply:
+    """Answer each of these members' words. Raises `StaleButton`."""
+    answers = [mean_member(context, member=member, text=text) for member, text in words]
+    texts = tuple(text for answer in answers for text in answer.texts)
+    return Reply(texts, tuple(row for answer in answers for row in answer.rows), answers[0].kind)
 
 
 def _require_one_meant(context: RequestContext, heard: Heard, reading: Reading) -> None:

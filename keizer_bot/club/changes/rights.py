@@ -10,7 +10,8 @@ from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import NotYourButton, StaleButton
 from keizer_bot.i18n.commands import Right
-from keizer_bot.store import event_rounds, seasons
+from keizer_bot.store import event_rounds, people, seasons
+from keizer_bot.store.people import Member
 from keizer_bot.store.records import ChangeRow
 from keizer_bot.store.traces import Row, Trace
 
@@ -100,23 +101,43 @@ def _merged(member: Row | None) -> object:
     return (member or {}).get("merged_into")
 
 
+def _family(context: RequestContext) -> tuple[Member, ...]:
+    """The sender, and the members who share their account: one message may be about several."""
+    own = context.own_member
+    return people.members_on_account(context.tx, own.telegram) if own.telegram else (own,)
+
+
 def _check_member(context: RequestContext, act: Act, shown: messages.LoggedChange) -> None:
-    if any(line.actor_id != context.actor.person_id for line in act.lines):
+    family = _family(context)
+    if {line.actor_id for line in act.lines} - {member.person_id for member in family}:
         raise NotYourButton
     traces = act.traces
     if is_appeal(act.lines):
         raise messages.UndoByArbiter(shown)
-    me = context.own_player
+    own_players = _players_of(context, family)
     games = [t for t in traces if t.name == "game"]
-    if {t.name for t in traces} - _MEMBERS or any(None in (t.before, t.after) for t in games):
+    made = any(None in (t.before, t.after) for t in games)
+    others = [t for t in traces if t.name == "presence" and t.row["player_id"] not in own_players]
+    if {t.name for t in traces} - _MEMBERS or made:
         raise messages.UndoByArbiter(shown)
-    for trace in traces:
+    _check_in_time(context, act, own_players)
+    if others and not games:
+        raise messages.UndoByArbiter(shown)
+
+
+def _players_of(context: RequestContext, members: Iterable[Member]) -> set[int]:
+    """The ids of these members as players of the season."""
+    playing = seasons.players_by_member(context.tx, context.season.id)
+    return {playing[member.id].id for member in members if member.id in playing}
+
+
+def _check_in_time(context: RequestContext, act: Act, own_players: set[int]) -> None:
+    """Raise `UndoTooLate` for an evening that no longer lets a member undo it."""
+    for trace in act.traces:
         evening = context.calendar.with_id(trace.row.get("round_id", 0))
-        own = trace.name == "presence" and trace.row["player_id"] == me.id
+        own = trace.name == "presence" and trace.row["player_id"] in own_players
         if evening is not None and _is_too_late(context, act, evening, own_presence=own):
             raise messages.UndoTooLate(evening.date)
-    if any(t.name == "presence" and t.row["player_id"] != me.id for t in traces) and not games:
-        raise messages.UndoByArbiter(shown)
 
 
 def _is_too_late(
