@@ -46,10 +46,9 @@ class YourPlace(Message):
     total: Fraction
 
 
-class LastPlaces(Message):
+class LastPlaces(shapes.Counted):
     """The reader's places after the last rounds, so many: the first of them, and the one now."""
 
-    count: int
     first: int
     now: int
 

@@ -158,10 +158,9 @@ class EveningAlt(Message):
     black: int
 
 
-class BracketAlt(Message):
+class BracketAlt(shapes.OfCup):
     """Alternative text of a bracket."""
 
-    cup: str
     players: int
     rounds: int
 
