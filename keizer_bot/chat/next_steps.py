@@ -39,7 +39,7 @@ from keizer_bot.core.reply import Reply
 from keizer_bot.engine.model import Result
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Message
-from keizer_bot.reading.day_mentions import evenings_mentioned
+from keizer_bot.reading.evenings import evenings_mentioned
 from keizer_bot.reading.hints import hints, speaks_of_results
 from keizer_bot.reading.messages import NoRoundThatDay, NoRoundToday
 from keizer_bot.reading.questions import may_ask

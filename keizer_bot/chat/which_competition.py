@@ -40,7 +40,7 @@ from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.reading.attendance import without_both
 from keizer_bot.reading.commands import SaidCommand
-from keizer_bot.reading.day_mentions import evening_asked
+from keizer_bot.reading.evenings import evening_asked
 from keizer_bot.reading.messages import (
     NoGameThatDay,
     NoRoundsThen,

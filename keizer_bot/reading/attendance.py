@@ -8,8 +8,7 @@ from keizer_bot.i18n.folding import fold
 from keizer_bot.reading.clock_times import Lateness, read_amount
 from keizer_bot.reading.cutting import pieces
 from keizer_bot.reading.dates import Almanac
-from keizer_bot.reading.day_mentions import evening_asked
-from keizer_bot.reading.evenings import coming, settle
+from keizer_bot.reading.evenings import coming, evening_asked, settle
 from keizer_bot.reading.lexicon import Meaning, language_of
 from keizer_bot.reading.line_parts import (
     Arguments,

@@ -18,19 +18,23 @@ _COUNTS = {
 _LONGEST_FIRST = sorted(_COUNTS, key=len, reverse=True)
 _SAID = patterns("clock", count="(?:[0-9]{1,3}|" + "|".join(_LONGEST_FIRST) + ")")
 _ABOUT = re.compile(_SAID["about"])
-_A_HALF_DAY, _AN_HOUR = 12, 60
+_A_HALF_DAY, _AN_HOUR = 12 * 60, 60  # minutes
 _LONGEST = 180  # minutes: who is later than that does not come
 _UNITS = {"half": 30, "quarter": 15, "hour": 60, "minute": 1}
 
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """An hour of the evening, or a length of time in minutes, and its place in the text."""
+    """An hour of the day, or a length of time in minutes, and its place in the text.
+
+    `is_afternoon`: the hour was told as one of twelve, and is read as one after noon.
+    """
 
     start: int
     end: int
     at: time | None = None
     minutes: int | None = None
+    is_afternoon: bool = False
 
 
 @cache  # all numbers in words make these large: 40 ms that the start does without
@@ -54,10 +58,8 @@ def moments(folded: str) -> tuple[Moment, ...]:
         found += [_amount(match) for match in pattern.finditer(folded) if is_free(match)]
     for pattern in _hour_patterns():
         for match in pattern.finditer(folded):
-            at = _time(match.groupdict())
-            if at is not None and is_free(match):
-                lead = match.groupdict().get("lead") or ""
-                found.append(Moment(match.start() + len(lead), match.end(), at=at))
+            if (moment := _hour(match)) is not None and is_free(match):
+                found.append(moment)
     return tuple(sorted(found, key=lambda moment: moment.start))
 
 
@@ -72,16 +74,20 @@ def _count(said: str) -> int:
     return int(said) if said.isdigit() else _COUNTS[said]
 
 
-def _time(said: dict[str, str | None]) -> time | None:
-    """The hour, in the evening where it may be either; None: there is no such hour."""
-    hour = _count(said["hour"] or "")
-    minute = _count(said.get("minute") or "0")
-    off = _count(said.get("off") or "0")
+def _hour(match: re.Match[str]) -> Moment | None:
+    """The hour, after noon where it may be either; None: there is no such hour."""
+    said = match.groupdict()
+    hour, minute, off = (_count(said.get(name) or "0") for name in ("hour", "minute", "off"))
     minute += -off if said.get("to") else off
     minute -= _UNITS["half"] if said.get("half") else 0
     minute += _UNITS["half"] if said.get("past") is not None else 0
-    whole = (hour + (_A_HALF_DAY if hour < _A_HALF_DAY else 0)) * _AN_HOUR + minute
-    return time(*divmod(whole, _AN_HOUR)) if 0 <= whole < 2 * _A_HALF_DAY * _AN_HOUR else None
+    whole = hour * _AN_HOUR + minute
+    is_afternoon = whole < _A_HALF_DAY
+    whole += _A_HALF_DAY * is_afternoon
+    if not 0 <= whole < 2 * _A_HALF_DAY:
+        return None
+    start = match.start() + len(said.get("lead") or "")
+    return Moment(start, match.end(), time(*divmod(whole, _AN_HOUR)), is_afternoon=is_afternoon)
 
 
 @dataclass(frozen=True, slots=True)

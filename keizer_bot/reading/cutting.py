@@ -8,12 +8,11 @@ from functools import cached_property
 
 from keizer_bot.i18n.folding import fold
 from keizer_bot.reading.clock_times import Moment, moments
-from keizer_bot.reading.dates import Almanac
-from keizer_bot.reading.day_rules import DAYS
-from keizer_bot.reading.day_words import DayKind
+from keizer_bot.reading.dates import Almanac, When
+from keizer_bot.reading.day_words import DayKind, Term, terms
 from keizer_bot.reading.lexicon import Lexicon, Phrase, lexicon
 from keizer_bot.reading.names import NamedPerson, by_last_word, find, find_nearly, find_whole
-from keizer_bot.reading.phrases import read_day_phrase
+from keizer_bot.reading.phrases import DayLine
 from keizer_bot.reading.pieces import (
     STOP,
     BoardPiece,
@@ -27,11 +26,9 @@ from keizer_bot.reading.pieces import (
     SignPiece,
     Unread,
 )
-from keizer_bot.reading.rules import Line
 from keizer_bot.reading.scene import ReadingScene
 from keizer_bot.reading.scores import Score, scores
 from keizer_bot.reading.senses import Sense
-from keizer_bot.reading.terms import Term, terms
 from keizer_bot.reading.words import TextToken, TokenForm, tokens
 
 _NEAR = 8  # characters: "maar pas rond half 9"
@@ -83,8 +80,8 @@ class _Pieces:
         return terms(self.text)
 
     @cached_property
-    def _line_of_days(self) -> Line:
-        return Line(DAYS, self._terms, self._almanac)
+    def _line_of_days(self) -> DayLine:
+        return DayLine(self._terms, self._almanac)
 
     @cached_property
     def _term_at(self) -> dict[int, int]:
@@ -241,13 +238,13 @@ class _Pieces:
             return None
         if self._is_dotted_hour(start) or self._is_sat(at):
             return None
-        found = read_day_phrase(self._line_of_days, number)
+        found = self._line_of_days.at(number)
         said = self._terms[number : found[1]] if found else ()
         amount = next((n for n, term in enumerate(said) if n and self._is_amount(term)), 0)
         if amount:  # "Friday | 10 minutes"
             said = said[:amount]
-            found = read_day_phrase(Line(DAYS, said, self._almanac), 0)
-        if found is None:
+            found = DayLine(said, self._almanac).at(0)
+        if found is None or not isinstance(found[0], When):
             return None
         kinds = tuple(term.kind for term in said)
         return DayPhrase(*self._piece_text(said[0].start, said[-1].end), found[0], kinds)

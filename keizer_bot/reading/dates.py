@@ -2,7 +2,6 @@
 
 import re
 from calendar import monthrange
-from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, timedelta
 from enum import Enum, auto
@@ -13,11 +12,11 @@ from keizer_bot.calendar import Calendar, Evening, Phase
 from keizer_bot.reading.messages import BadDate, NoSuchRound, RangeReversed
 
 _SEPARATOR = re.compile(r"[-/.]")
-_ISO_YEAR = 4
+_CENTURY, _FIRST_YEAR = 2000, 1000
 
 
 class Sort(Enum):
-    """How days are meant."""
+    """The senses in which days are named."""
 
     DAYS = auto()  # each must be an evening
     TODAY = auto()  # likewise, said as "today"
@@ -70,13 +69,9 @@ class Almanac(msgspec.Struct, frozen=True):
         return max([self.today, *(e.date for e in self.calendar.evenings)])
 
     def in_season(self, day: date) -> bool:
-        """Whether the day lies between the first and the last evening."""
-        return bool(self._in_season((day,)))
-
-    def _in_season(self, days: Iterable[date]) -> list[date]:
+        """True for a day between the first and the last evening."""
         held = [e.date for e in self.calendar.evenings]
-        first, last = (min(held), max(held)) if held else (date.max, date.min)
-        return [day for day in days if first <= day <= last]
+        return bool(held) and min(held) <= day <= max(held)
 
     def between(self, first: date, last: date) -> tuple[Evening, ...]:
         """The evenings from the one to the other day, each by its first round that is not over."""
@@ -87,11 +82,6 @@ class Almanac(msgspec.Struct, frozen=True):
         """The evenings that are not over."""
         coming = self.between(self.today, self.end)
         return tuple(e for e in coming if e.phase is not Phase.FINAL)
-
-    def may_mean(self, day: date) -> bool:
-        """Whether that day is an evening; without evenings, whether it is not over."""
-        evenings = self.calendar.evenings
-        return self.calendar.on(day) is not None if evenings else day >= self.today
 
     def month(self, number: int) -> date:
         """The first day of that month: the one with evenings ahead, else the next."""
@@ -119,13 +109,12 @@ class Almanac(msgspec.Struct, frozen=True):
 
     def dated(self, day: int, month: int, said: str) -> date:
         """The day without a year: an evening, else in the season, else the next. Raises BadDate."""
-        far = 9 if (day, month) == (29, 2) else 2  # years: a leap day may be 8 off
-        years = range(self.today.year - 1, self.today.year + far)
+        years = range(self.today.year - 1, self.today.year + 9)  # a leap day may be 8 off
         found = [d for year in years if (d := _real(year, month, day))]
         if not found:
             raise BadDate(said)
         ahead = [d for d in found if d >= self.today]
-        in_season = self._in_season([*ahead, *reversed(found)])
+        in_season = [d for d in (*ahead, *reversed(found)) if self.in_season(d)]
         evenings = [d for d in in_season if self.calendar.on(d)]
         return (evenings or in_season or ahead)[0]
 
@@ -153,7 +142,7 @@ class Almanac(msgspec.Struct, frozen=True):
 
 
 class PastAlmanac(Almanac, frozen=True):
-    """As who tells of a day sees it: without its year the nearest, a weekday the last one."""
+    """The calendar as seen by somebody who tells of a day: the nearest date, the last weekday."""
 
     def dated(self, day: int, month: int, said: str) -> date:
         """The nearest such day. Raises BadDate."""
@@ -169,7 +158,7 @@ class PastAlmanac(Almanac, frozen=True):
 
 
 class PlayedAlmanac(PastAlmanac, frozen=True):
-    """As who names an evening that was sees it: a weekday is the last one, a date an evening."""
+    """The calendar as seen by somebody who names an evening played: the last weekday, any date."""
 
     dated = Almanac.dated
 
@@ -197,26 +186,17 @@ def week_of(day: date) -> When:
 
 def month_of(year: int, month: int) -> When:
     """All days of a month."""
-    year = max(date.min.year, year)
     days = monthrange(year, month)[1]
     return When(Sort.STRETCH, (date(year, month, 1), date(year, month, days)))
 
 
 def exactly(year: int, month: int, day: int, said: str) -> date:
-    """That day. Raises BadDate if there is none."""
+    """That day, in 2026 if the year is 26. Raises BadDate if there is none."""
+    year += _CENTURY if year < 100 else 0  # noqa: PLR2004 - two digits
     found = _real(year, month, day)
-    if found is None:
+    if found is None or year < _FIRST_YEAR:
         raise BadDate(said)
     return found
-
-
-def full_year(year: int, said: str) -> int:
-    """26 is 2026, 2026 is itself. Raises BadDate for what no year looks like."""
-    if year < 100:  # noqa: PLR2004 - two digits
-        return 2000 + year
-    if not 1000 <= year <= 9999:  # noqa: PLR2004 - four digits
-        raise BadDate(said)
-    return year
 
 
 def parts_of(text: str) -> list[str]:
@@ -227,37 +207,14 @@ def parts_of(text: str) -> list[str]:
 def numeric(text: str, said: str, almanac: Almanac) -> date:
     """The date that is 20-11, 20/11/26, 20.11.2026 or 2026-11-20. Raises BadDate."""
     parts = parts_of(text)
-    if any(len(part) > _ISO_YEAR for part in parts):
-        raise BadDate(said)
-    numbers = [int(part) for part in parts]
-    if len(parts[0]) == _ISO_YEAR and len(parts) == 3:  # noqa: PLR2004 - year, month, day
-        return exactly(numbers[0], numbers[1], numbers[2], said)
-    if any(len(part) > 2 for part in parts[:2]):  # noqa: PLR2004 - day and month
-        raise BadDate(said)
-    match numbers:
+    match [int(part) for part in parts]:
         case [day, month]:
             return almanac.dated(day, month, said)
-        case [day, month, year] if len(parts[2]) in {2, _ISO_YEAR}:
-            return exactly(full_year(year, said), month, day, said)
+        case [year, month, day] if len(parts[0]) == len("2026"):
+            return exactly(year, month, day, said)
+        case [day, month, year] if len(parts[2]) in {2, 4}:
+            return exactly(year, month, day, said)
     raise BadDate(said)
-
-
-def compact(digits: str, almanac: Almanac) -> date | None:
-    """The day that 20261120, 20112026, 201126 or 2011 may stand for."""
-    d = digits
-    forms = {
-        8: [f"{d[:4]}-{d[4:6]}-{d[6:]}", f"{d[:2]}-{d[2:4]}-{d[4:]}"],
-        6: [f"{d[:2]}-{d[2:4]}-{d[4:]}"],
-        4: [f"{d[:2]}-{d[2:]}"],
-    }
-    for form in forms.get(len(digits), []):
-        try:
-            day = numeric(form, digits, almanac)
-        except BadDate:
-            continue
-        if almanac.may_mean(day):
-            return day
-    return None
 
 
 def _real(year: int, month: int, day: int) -> date | None:

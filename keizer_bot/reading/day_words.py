@@ -1,4 +1,4 @@
-"""Words of days: lexicon/days lists them, one language a file.
+"""Words of days, and a line as terms of them; lexicon/days lists them, one language a file.
 
 They count together: members mix languages and their telephones do so for them. A word that means
 two things (Italian "ma" is "but", Dutch "ma" is Monday) is weak: it counts beside a number or
@@ -7,12 +7,15 @@ alone.
 
 import re
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 from enum import Enum, auto
 from functools import lru_cache
 from importlib import resources
+from itertools import pairwise
 
 from keizer_bot.i18n.folding import fold
-from keizer_bot.reading.words import most_like, tokens
+from keizer_bot.reading.messages import BadDate
+from keizer_bot.reading.words import TextToken, TokenForm, chunk, longest_phrase, most_like, tokens
 
 
 class DayKind(Enum):
@@ -118,33 +121,6 @@ def _table() -> dict[tuple[str, ...], Meaning]:
 
 
 DAY_WORDS = _table()
-BEFORE_A_FEAST = frozenset(("voor", "voor de", "voor het"))
-_WHOLE_WEEKDAYS = sorted(
-    phrase[0]
-    for phrase, (kind, _) in DAY_WORDS.items()
-    if kind is DayKind.WEEKDAY and phrase[0].endswith(("dag", "day", "di"))
-)
-_SHORTEST_SLIP = 5  # letters
-
-
-@lru_cache(1024)
-def weekday_slipped(said: str) -> str | None:
-    """The weekday that a word is but for one slip of the finger: "vrijdga", "frday".
-
-    It ends as the weekday does, or has its letters in another order: "Frida" is a name.
-    """
-    word = fold(said)
-    if len(word) < _SHORTEST_SLIP or (word,) in DAY_WORDS:
-        return None
-    from rapidfuzz import process  # noqa: PLC0415 - 4 MB, and seldom needed
-    from rapidfuzz.distance import OSA  # noqa: PLC0415 - 4 MB, and seldom needed
-
-    found = process.extractOne(word, _WHOLE_WEEKDAYS, scorer=OSA.distance, score_cutoff=1)
-    if found is None or (word[-1] != found[0][-1] and sorted(word) != sorted(found[0])):
-        return None
-    return found[0]
-
-
 _LIKE = 80  # of 100: a typing error, not another word
 _SHORTEST_TYPO = 4
 _MISTYPED = {
@@ -166,3 +142,91 @@ def day_word_like(said: str) -> str | None:
         return None
     known = [day for day in _LONG_WORDS if day[0] == word[0]]  # "taart" is no "maart"
     return most_like(word, known, _LIKE)
+
+
+_ORDINALS = frozenset({"ste", "de", "e", "th", "st", "nd", "rd", "o", "a"})
+_ORDINAL_WORDS = (
+    *("ste", "de", "th", "st", "nd", "rd"),
+    *("imo", "ima", "imi", "ime", "ondo", "onda", "rzo", "rza", "rto", "into", "sto"),
+)
+_BEFORE_A_FEAST = frozenset(("voor", "voor de", "voor het"))
+_TOO_MANY_DIGITS = 9
+_BEYOND = 10**_TOO_MANY_DIGITS
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """A word or phrase with its meaning, or a number.
+
+    `start` and `end` are its place in the line, `said` the text that it is part of.
+
+    A number in digits has them in `digits`; a date such as 20-11 has all of it.
+    """
+
+    kind: DayKind
+    value: int
+    start: int
+    end: int
+    said: str
+    digits: str = ""
+    ordinal: bool = False
+
+    @property
+    def is_bare_number(self) -> bool:
+        """A number that is more than an article."""
+        return self.kind is DayKind.NUMBER and (bool(self.digits) or self.value > 1)
+
+
+def terms(text: str) -> tuple[Term, ...]:
+    """The terms of a cleaned line, longest phrases first. Raises BadDate for strange digits."""
+    line = tokens(text)
+    found: list[Term] = []
+    at = 0
+    while at < len(line):
+        term, length = _term(text, line, at)
+        found.append(term)
+        at += length
+    return tuple(_read_as_of(term, after) for term, after in pairwise((*found, None)) if term)
+
+
+def _read_as_of(term: Term, after: Term | None) -> Term:
+    """The term before another: Italian "di" before a month is "of", not Tuesday.
+
+    Dutch "voor" before a feast is "before", elsewhere mostly "for".
+    """
+    said, kind = fold(term.said), after.kind if after else None
+    if kind is DayKind.FEAST and said in _BEFORE_A_FEAST:
+        return replace(term, kind=DayKind.BEFORE, value=0)
+    is_of = said == "di" and kind in {DayKind.MONTH, DayKind.WEAK_MONTH}
+    return replace(term, kind=DayKind.OF, value=0) if is_of else term
+
+
+def _term(text: str, line: tuple[TextToken, ...], at: int) -> tuple[Term, int]:
+    token = line[at]
+    if token.form is TokenForm.ALIEN:
+        raise BadDate(chunk(text, token))
+    if phrase := longest_phrase(line, at, DAY_WORDS):
+        kind, value = DAY_WORDS[phrase]
+        ordinal = kind is DayKind.NUMBER and phrase[-1].endswith(_ORDINAL_WORDS)
+        end = line[at + len(phrase) - 1].end
+        said = text[token.start : end]
+        return Term(kind, value, token.start, end, said, ordinal=ordinal), len(phrase)
+    if token.form is TokenForm.NUMBER:
+        return _number(text, line, at)
+    written = text[token.start : token.end]
+    kind = DayKind.CLOCK if token.form is TokenForm.CLOCK else DayKind.WORD
+    return Term(kind, 0, token.start, token.end, written), 1
+
+
+def _number(text: str, line: tuple[TextToken, ...], at: int) -> tuple[Term, int]:
+    """A number or a date, with its ordinal's ending: 20, 20ste, 20-11."""
+    token = line[at]
+    said = chunk(text, token)
+    if not token.text.isdigit():
+        return Term(DayKind.DATE, 0, token.start, token.end, said, token.text), 1
+    value = int(token.text) if len(token.text) <= _TOO_MANY_DIGITS else _BEYOND
+    after = line[at + 1] if at + 1 < len(line) else None
+    if after is not None and after.glued and after.text in _ORDINALS:
+        term = Term(DayKind.NUMBER, value, token.start, after.end, said, token.text, ordinal=True)
+        return term, 2
+    return Term(DayKind.NUMBER, value, token.start, token.end, said, token.text), 1

@@ -1,14 +1,21 @@
-"""Days held against the calendar: their evenings, and why these are unsure."""
+"""The evenings of the calendar that days mean, and why they are unsure."""
 
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import replace
 from datetime import date, datetime
 from enum import Enum
 
 from keizer_bot.calendar import Calendar, Evening
+from keizer_bot.i18n.message import Refusal
 from keizer_bot.reading import messages
+from keizer_bot.reading.cutting import pieces
 from keizer_bot.reading.dates import ALTERNATING, Almanac, Sort, When
 from keizer_bot.reading.model import Unsure
+from keizer_bot.reading.pieces import DayPhrase
+from keizer_bot.reading.scene import ReadingScene
+from keizer_bot.reading.wording import wordings
+from keizer_bot.reading.words import LONGEST, prepared
 
 OFFERED = 6  # as many buttons as fit a small screen
 SettledDays = tuple[tuple[Evening, ...], set[Unsure]]
@@ -33,9 +40,9 @@ def settle(whens: Iterable[When], almanac: Almanac, sent: datetime) -> SettledDa
     if len(said) > 1 and any(when.sort in ALTERNATING for when in said):
         reasons.add(Unsure.WHICH_EVENING)
     for when in _of_this_calendar(said, almanac.calendar):
-        evenings, reason = _evenings(when, almanac, sent)
+        evenings, unsure = _evenings(when, almanac, sent)
         found |= {e.number: e for e in evenings}
-        reasons |= {reason} if reason else set()
+        reasons |= unsure
     return tuple(found[number] for number in sorted(found)), reasons
 
 
@@ -53,52 +60,50 @@ def _of_this_calendar(said: tuple[When, ...], calendar: Calendar) -> tuple[When,
     return tuple(when for when in here if when.days) or said
 
 
-def _evenings(
-    when: When, almanac: Almanac, sent: datetime
-) -> tuple[tuple[Evening, ...], Unsure | None]:
+def _evenings(when: When, almanac: Almanac, sent: datetime) -> SettledDays:
     match when.sort:
-        case Sort.DAYS | Sort.TODAY:
-            today = when.sort is Sort.TODAY
-            return tuple(_on(day, almanac, sent, today=today) for day in when.days), None
-        case Sort.GUESS:
-            return tuple(_on(day, almanac, sent) for day in when.days), Unsure.GUESSED_EVENING
+        case Sort.DAYS | Sort.TODAY | Sort.GUESS:
+            unsure = {Unsure.GUESSED_EVENING} if when.sort is Sort.GUESS else set[Unsure]()
+            return tuple(_on(day, when.sort, almanac, sent) for day in when.days), unsure
         case Sort.EITHER:
-            return _candidates(when, almanac), Unsure.WHICH_EVENING
-        case Sort.ALTERNATE:
-            return _stretch(when, almanac, sent)[::2], Unsure.SEVERAL_EVENINGS
-        case Sort.EVEN | Sort.ODD:
-            return _by_parity(when, almanac, sent), Unsure.SEVERAL_EVENINGS
-        case _:
-            evenings = _stretch(when, almanac, sent)
-            kind = Unsure.ALL_OR_ONE if when.sort is Sort.ABOUT else Unsure.SEVERAL_EVENINGS
-            return evenings, kind if len(evenings) > 1 else None
+            exact = tuple(e for e in almanac.ahead() if e.date in when.days)
+            return exact or _within(when, almanac), {Unsure.WHICH_EVENING}
+    evenings = _within(when, almanac)
+    if not evenings:
+        raise messages.NoRoundsThen(when.first, when.last, _after(when.first, almanac, sent))
+    if when.sort in ALTERNATING:
+        return _every_other(evenings, when.sort), {Unsure.SEVERAL_EVENINGS}
+    several = Unsure.ALL_OR_ONE if when.sort is Sort.ABOUT else Unsure.SEVERAL_EVENINGS
+    return evenings, {several} if len(evenings) > 1 else set()
 
 
-def _by_parity(when: When, almanac: Almanac, sent: datetime) -> tuple[Evening, ...]:
-    """The evenings in even or odd weeks; where there is none, all of them to choose from."""
-    found = _stretch(when, almanac, sent)
-    odd = when.sort is Sort.ODD
-    return tuple(e for e in found if e.date.isocalendar().week % 2 == odd) or found
+def _every_other(evenings: tuple[Evening, ...], sort: Sort) -> tuple[Evening, ...]:
+    """The evenings in odd or even weeks, all of them if there is none; else every second one."""
+    if sort is Sort.ALTERNATE:
+        return evenings[::2]
+    odd = sort is Sort.ODD
+    return tuple(e for e in evenings if e.date.isocalendar().week % 2 == odd) or evenings
 
 
-def _on(day: date, almanac: Almanac, sent: datetime, *, today: bool = False) -> Evening:
+def _on(day: date, sort: Sort, almanac: Almanac, sent: datetime) -> Evening:
     evening = almanac.calendar.on(day)
     if evening is not None:
         return evening
-    if today:
+    if sort is Sort.TODAY:
         raise messages.NoRoundToday(coming(almanac.calendar, sent).date)
+    days = [e.date for e in almanac.calendar.evenings]
+    if not days:
+        raise messages.SeasonOver
     if not almanac.in_season(day):
-        days = [e.date for e in almanac.calendar.evenings]
-        if not days:
-            raise messages.SeasonOver
         raise messages.OutsideSeason(day, day.year, min(days), max(days))
-    raise messages.NoRoundThatDay(day, _nearest(day, almanac, sent))
-
-
-def _nearest(day: date, almanac: Almanac, sent: datetime) -> date:
-    """The evening to offer instead of that day: of those still to come the nearest."""
     ahead = [e.date for e in almanac.ahead()] or [coming(almanac.calendar, sent).date]
-    return min(ahead, key=lambda evening: (abs(evening - day), evening < day))
+    nearest = min(ahead, key=lambda evening: (abs(evening - day), evening < day))
+    raise messages.NoRoundThatDay(day, nearest)
+
+
+def _within(when: When, almanac: Almanac) -> tuple[Evening, ...]:
+    """The evenings that are still to come, from the first to the last day."""
+    return tuple(e for e in almanac.ahead() if when.first <= e.date <= when.last)
 
 
 def _after(day: date, almanac: Almanac, sent: datetime) -> date:
@@ -107,22 +112,8 @@ def _after(day: date, almanac: Almanac, sent: datetime) -> date:
     return later[0] if later else coming(almanac.calendar, sent).date
 
 
-def _candidates(when: When, almanac: Almanac) -> tuple[Evening, ...]:
-    ahead = almanac.ahead()
-    exact = tuple(e for e in ahead if e.date in when.days)
-    return exact or tuple(e for e in ahead if when.first <= e.date <= when.last)
-
-
-def _stretch(when: When, almanac: Almanac, sent: datetime) -> tuple[Evening, ...]:
-    """The evenings that are still to come, from the first to the last day."""
-    found = tuple(e for e in almanac.ahead() if when.first <= e.date <= when.last)
-    if not found:
-        raise messages.NoRoundsThen(when.first, when.last, _after(when.first, almanac, sent))
-    return found
-
-
 class Signing(Enum):
-    """What is to be done with the evenings; the value is the command's name."""
+    """Signing off or on; the value is the command's name."""
 
     OFF = "afmelden"
     ON = "aanmelden"
@@ -144,3 +135,38 @@ def without_days(
     if not (away and ahead):
         return (evening,), {Unsure.OVER}
     return ahead, {Unsure.OVER, Unsure.WHICH_EVENING}
+
+
+def evening_asked(text: str, calendar: Calendar, sent: datetime) -> Evening | None:
+    """The evening that a question is about: of several phrases of days the narrowest.
+
+    None where no day to come is named. Raises the refusals of days.
+    """
+    almanac = Almanac(calendar, calendar.local(sent).date())
+    named = [settle((when,), almanac, sent)[0] for when in _days_ahead(text, almanac, sent)]
+    return min(named, key=len)[0] if named else None
+
+
+def evenings_mentioned(text: str, calendar: Calendar, sent: datetime) -> tuple[Evening, ...] | None:
+    """The evenings of all days that are named; None: no day to come is named."""
+    almanac = Almanac(calendar, calendar.local(sent).date())
+    whens = _days_ahead(text, almanac, sent)
+    found = set[Evening]()
+    for when in whens:
+        with suppress(Refusal):
+            found |= set(settle((when,), almanac, sent)[0])
+    return tuple(sorted(found, key=lambda evening: evening.number)) if whens else None
+
+
+def _days_ahead(text: str, almanac: Almanac, sent: datetime) -> list[When]:
+    """The phrases of days but those that are past, or the whole season: "komen ze allemaal"."""
+    line, season = prepared(text)[:LONGEST], (almanac.today, almanac.end)
+    scene = ReadingScene(almanac.calendar, sent, (), None, is_arbiter=False, private=True)
+    found = pieces(line, scene, wordings(line)[0].language)
+    return [
+        piece.when
+        for piece in found
+        if isinstance(piece, DayPhrase)
+        and piece.when.last >= almanac.today
+        and not (piece.when.days == season and piece.when.sort in {*ALTERNATING, Sort.STRETCH})
+    ]

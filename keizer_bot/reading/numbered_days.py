@@ -1,147 +1,156 @@
-"""Meanings of the rules of days by number: 20-11, 20 november, the 20th, ronde 13, week 48."""
+"""Days by number: 20-11, 20 november, the 20th, ronde 13, week 48, periode 3."""
 
+import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from datetime import date, timedelta
+from dataclasses import replace
+from datetime import date
+from itertools import pairwise
 
 from keizer_bot.reading import dates
 from keizer_bot.reading.dates import Almanac, Sort, When, parts_of, span
-from keizer_bot.reading.day_words import DayKind
+from keizer_bot.reading.day_rules import DayRules
+from keizer_bot.reading.day_words import DayKind, Term
 from keizer_bot.reading.messages import BadDate
-from keizer_bot.reading.terms import Term
 
 _DAY_DIGITS, _LAST_WEEK = 2, 53
-_LEAP_DAY, _WEEK = (2, 29), timedelta(weeks=1)
+_TO = frozenset((DayKind.THROUGH, DayKind.UNTIL, DayKind.DASH))
+
+RULES = DayRules()
+rule = RULES.add
+_NUMBERS = """numbers:(DATE |
+    NUMBER (JOIN NO_YEAR (?!COUNTED))* (TO NO_YEAR (?!COUNTED))?)"""
+_YEAR = "(?:(?:AND | DASH)? year:(YEAR))?"
+_BEHIND_A_MONTH = f"""(?!LONG | YEAR | DATE) (?:FILLER (?=ORDINAL))? {_NUMBERS}
+    (?!ANY_MONTH) {_YEAR}"""
 
 
-@dataclass(frozen=True, slots=True)
-class Numbers:
-    """Numbers that are joined in one way: 13 / 13, 14 en 15 / 13 of 14 / 13 t/m 15."""
-
-    terms: tuple[Term, ...]
-    is_range: bool
-    is_choice: bool
-
-    def days(self, days: Sequence[date]) -> When:
-        """The days that they stand for, joined as they are."""
-        if self.is_range:
-            return replace(span(days[0], days[-1]), closed=True)
-        return When(Sort.EITHER if self.is_choice else Sort.DAYS, tuple(days))
-
-
-def numbers(
-    _: Almanac, first: Term, more: Sequence[tuple[Term, Term]] = (), last: Term | None = None
-) -> Numbers:
-    """Numbers in a row."""
-    choice = any(joint.kind is not DayKind.AND for joint, _ in more)
-    terms = (first, *(number for _, number in more), *((last,) if last else ()))
-    return Numbers(terms, last is not None, choice and last is None)
-
-
-def next_number(_: Almanac, joint: Term, number: Term) -> tuple[Term, Term]:
-    """A number with what joins it to the one before it."""
-    return joint, number
-
-
-def numbers_in(_: Almanac, chunk: Term) -> Numbers:
-    """13-15 where it is no date. Raises BadDate."""
-    parts = parts_of(chunk.digits)
+def _numbers(terms: Sequence[Term]) -> list[Term]:
+    """The numbers in a row; 13-15 are two. Raises BadDate."""
+    first = terms[0]
+    if first.kind is not DayKind.DATE:
+        return [term for term in terms if term.kind is DayKind.NUMBER]
+    parts = parts_of(first.digits)
     if any(len(part) > _DAY_DIGITS for part in parts):
-        raise BadDate(chunk.said)
-    terms = (replace(chunk, kind=DayKind.NUMBER, value=int(n), digits=str(int(n))) for n in parts)
-    return Numbers(tuple(terms), "-" in chunk.digits, is_choice=False)
+        raise BadDate(first.said)
+    return [replace(first, value=int(n), digits=str(int(n))) for n in parts]
 
 
-def year(_: Almanac, number: Term) -> int:
-    """2026, '26."""
-    return number.value
+def _joined(terms: Sequence[Term], days: Sequence[date]) -> When:
+    """The days as their numbers are joined: 13, 14 en 15 / 13 of 14 / 13 t/m 15."""
+    joints = {term.kind for term in terms if term.kind is not DayKind.NUMBER}
+    if joints & _TO or (DayKind.DATE in joints and "-" in terms[0].digits):
+        return replace(span(days[0], days[-1]), closed=True)
+    choice = joints & {DayKind.OR, DayKind.OF}
+    return When(Sort.EITHER if choice else Sort.DAYS, tuple(days))
 
 
-def dated(almanac: Almanac, numbers: Numbers, month: Term, year: int | None = None) -> When | None:
-    """20 november / 20, 27 en 28 nov / 20 t/m 27 november 2026 / Nov 20th. Raises BadDate."""
-    return numbers.days([_dated(number, month, year, almanac) for number in numbers.terms])
+@rule("AT last:(NUMBER | HOUR | CLOCK) (?!ANY_MONTH | DASH | AND) unit:(UNIT)?", "quantity")
+@rule("last:(NUMBER | DATE | CLOCK) unit:(UNIT)", "quantity")
+@rule("last:(CLOCK)", "quantity")
+def _quantity(_: Almanac, last: Term, unit: Term | None = None) -> Term:
+    """Om 8 uur / 10 minuten / 20:30."""
+    return unit or replace(last, kind=DayKind.CLOCK, value=0)
 
 
-def _dated(number: Term, month: Term, year: int | None, almanac: Almanac) -> date:
-    said = f"{number.said} {month.said}"
-    if len(number.digits) > _DAY_DIGITS:
-        raise BadDate(said)
-    if year is not None:
-        return dates.exactly(dates.full_year(year, said), month.value, number.value, said)
-    return almanac.dated(number.value, month.value, said)
+@rule("(?<=NEAR) weekday:(WEAK_WEEKDAY)", "WEEKDAY")
+@rule("(?<!~LEADS) weekday:(WEAK_WEEKDAY) (?!~ENDS)", "WEEKDAY")
+def _weekday_of_two_letters(_: Almanac, weekday: Term) -> Term:
+    """Di 20 november; "di" and "ma" among other words are none."""
+    return weekday
 
 
-def numeric(almanac: Almanac, chunk: Term) -> When:
-    """20-11 / 20/11/2026; a leap day that this season does not have is one of those around it."""
-    day = dates.numeric(chunk.digits, chunk.said, almanac)
-    with_year = len(parts_of(chunk.digits)) > 2  # noqa: PLR2004 - day and month
-    leap = not with_year and (day.month, day.day) == _LEAP_DAY and almanac.calendar.evenings
-    if not leap or almanac.in_season(day):
-        return When(Sort.DAYS, (day,))
-    near = almanac.month(_LEAP_DAY[0]) + timedelta(days=_LEAP_DAY[1] - 1)
-    return When(Sort.EITHER, (near - _WEEK, near + _WEEK))
+@rule(f"(?<!NEAR | ORDINAL | EACH | PAST) ROUND {_NUMBERS}", "span")
+def rounds(almanac: Almanac, numbers: Sequence[Term]) -> When:
+    """Ronde 13 / r13 / rondes 13, 14 en 15 / rondes 13-15. Raises NoSuchRound."""
+    return _joined(numbers, [almanac.day_of_round(n.value) for n in _numbers(numbers)])
 
 
-def spaced(almanac: Almanac, **parts: Term) -> When:
-    """20 - 11 - 2026 or 20 / 11. Raises BadDate."""
-    digits = [part.digits for part in parts.values()]
-    return When(Sort.DAYS, (dates.numeric("-".join(digits), " - ".join(digits), almanac),))
-
-
-def day_of_month(almanac: Almanac, number: Term) -> When:
-    """The 20th. Raises BadDate."""
-    return When(Sort.DAYS, (almanac.day_of_month(number.value, number.said),))
-
-
-def bare_pair(almanac: Almanac, day: Term, month: Term, year: int | str = "") -> When | None:
-    """20 11: probably a day, but nobody writes one so."""
-    found = dates.compact(f"{day.digits:0>2}{month.digits:0>2}{year}", almanac)
-    return When(Sort.GUESS, (found,)) if found else None
-
-
-def bare_digits(almanac: Almanac, number: Term) -> When:
-    """20261120. Raises BadDate."""
-    found = dates.compact(number.digits, almanac)
-    if found is None:
-        raise BadDate(number.said)
-    return When(Sort.GUESS, (found,))
-
-
-def negative(_: Almanac, number: Term) -> None:
-    """-1 is no day, nor is it the first. Raises BadDate."""
-    raise BadDate(number.said)
-
-
-def rounds(almanac: Almanac, numbers: Numbers) -> When:
-    """Ronde 13 / r13 / rondes 13, 14 en 15 / rondes 13-15 / 13e ronde. Raises NoSuchRound."""
-    return numbers.days([almanac.day_of_round(number.value) for number in numbers.terms])
-
-
-def numbered_weeks(almanac: Almanac, numbers: Numbers) -> When | None:
+@rule(f"(?<!NEAR | CARDINAL | EACH | WHOLE) WEEK {_NUMBERS} (?!ANY_MONTH)", "week")
+def _numbered_weeks(almanac: Almanac, numbers: Sequence[Term]) -> When | None:
     """Week 48, as calendars number them; several are a stretch when they are a range."""
-    values = [number.value for number in numbers.terms]
+    values = [number.value for number in _numbers(numbers)]
     if not all(1 <= value <= _LAST_WEEK for value in values):
         return None
     weeks = [almanac.week(value) for value in values]
     if len(weeks) == 1:
         return weeks[0]
-    if numbers.is_range:
-        return span(weeks[0].first, weeks[-1].last)
     days = [e.date for week in weeks for e in almanac.between(week.first, week.last)]
-    return numbers.days(days) if days else None
+    return _joined(numbers, days) if days else None
 
 
-def period(
-    almanac: Almanac, period: Term, shift: Term | None = None, number: Term | None = None
-) -> When | None:
+@rule(
+    """shift:(THIS | COMING | WHOLE | NEXT)? (?:THIS | FILLER)?
+    numbers:(NUMBER PERIOD | PERIOD NUMBER?)""",
+    "month",
+)
+def _period(almanac: Almanac, numbers: Sequence[Term], shift: Term | None = None) -> When | None:
     """Periode 3 / 3e periode / deze periode / volgende periode. Raises BadDate."""
     evenings = almanac.calendar.evenings
-    ahead = [e for e in evenings if e.date >= almanac.today]
-    if number is None and (shift is None or not ahead):
-        return None
+    ahead = [e.period for e in evenings if e.date >= almanac.today]
     later = shift is not None and shift.kind is DayKind.NEXT
-    wanted = number.value if number else ahead[0].period + later
-    days = [e.date for e in evenings if e.period == wanted]
+    named = [n.value for n in _numbers(numbers)] or [n + later for n in ahead[:1] if shift]
+    if not named:
+        return None
+    days = [e.date for e in evenings if e.period == named[0]]
     if not days:
-        raise BadDate((number or period).said)
+        raise BadDate(numbers[0].said)
     return span(min(days), max(days))
+
+
+@rule(
+    f"""numbers:(PAIR | NUMBER (JOIN FILLER? NO_YEAR)* (TO NO_YEAR)?)
+    (?:OF | DASH)? month:(ANY_MONTH) {_YEAR}""",
+    "date",
+)
+@rule(f"month:(MONTH) {_BEHIND_A_MONTH}", "date")
+@rule(f"month:(WEAK_MONTH) {_BEHIND_A_MONTH}", "digits")
+def _day_and_month(
+    almanac: Almanac, numbers: Sequence[Term], month: Term, year: Term | None = None
+) -> When | None:
+    """20 november / 20, 27 en 28 nov / 20 t/m 27 november 2026 / Nov 20th. Raises BadDate.
+
+    Not "the 27th and 4 December", where the month is of the later number alone.
+    """
+    days = _numbers(numbers)
+    if any(a.value > b.value for a, b in pairwise(days)):
+        return None
+    return _joined(numbers, [_dated(number, month, year, almanac) for number in days])
+
+
+def _dated(number: Term, month: Term, year: Term | None, almanac: Almanac) -> date:
+    said = f"{number.said} {month.said}"
+    if len(number.digits) > _DAY_DIGITS:
+        raise BadDate(said)
+    if year is not None:
+        return dates.exactly(year.value, month.value, number.value, said)
+    return almanac.dated(number.value, month.value, said)
+
+
+@rule("chunk:(DATE)", "date")
+def _numeric(almanac: Almanac, chunk: Term) -> When:
+    """20-11 / 20/11/2026. Raises BadDate."""
+    return When(Sort.DAYS, (dates.numeric(chunk.digits, chunk.said, almanac),))
+
+
+@rule("day:(SHORT) SIGN month:(SHORT)", "digits")
+def _spaced(almanac: Almanac, day: Term, month: Term) -> When:
+    """20 - 11 or 20 / 11. Raises BadDate."""
+    digits = f"{day.digits}-{month.digits}"
+    return When(Sort.DAYS, (dates.numeric(digits, digits, almanac),))
+
+
+@rule("number:(NTH) (?!WEEKDAY | ROUND | WEEK | CARDINAL)", "digits")
+@rule("(?<=ARTICLE) number:(SHORT) (?!WEEKDAY)", "digits")
+@rule("(?<=ARTICLE) number:(WORD_NUMBER) (?=JOIN | TO | $)", "digits")
+@rule("(?<=ARTICLE | DE) number:(ORDINAL_WORD) (?=JOIN | TO | $)", "digits")
+def day_of_month(almanac: Almanac, number: Term) -> When:
+    """De 20ste / il 20 / the twentieth. Raises BadDate."""
+    return When(Sort.DAYS, (almanac.day_of_month(number.value, number.said),))
+
+
+@rule("number:(LONG)", "digits")
+def _without_signs(almanac: Almanac, number: Term) -> When:
+    """20261120: probably a day, but few people write one so. Raises BadDate."""
+    found = re.fullmatch(r"(\d{4})(\d\d)(\d\d)", number.digits)
+    written = "-".join(found.groups()) if found else number.digits
+    return When(Sort.GUESS, (dates.numeric(written, number.said, almanac),))

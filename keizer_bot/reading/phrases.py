@@ -1,67 +1,61 @@
-"""The days in a sentence: its terms, with each phrase of days read as one.
-
-`day_rules` has the phrases.
-"""
+"""The days in a sentence: its terms, with each phrase of days read as one."""
 
 from collections.abc import Iterator, Sequence
-from contextlib import suppress
 from dataclasses import replace
 from datetime import date
 from zoneinfo import ZoneInfo
 
 from keizer_bot.calendar import Calendar
+from keizer_bot.i18n.message import Refusal
+from keizer_bot.reading import day_spans, named_days, numbered_days
 from keizer_bot.reading.dates import ALTERNATING, Almanac, PastAlmanac, Sort, When, span
-from keizer_bot.reading.day_rules import DAYS
-from keizer_bot.reading.day_words import DayKind
+from keizer_bot.reading.day_rules import phrases_by_start
+from keizer_bot.reading.day_words import DayKind, Term, terms
 from keizer_bot.reading.messages import BadDate, NoSuchRound, RangeReversed
-from keizer_bot.reading.rules import Line
-from keizer_bot.reading.terms import Term, terms
 from keizer_bot.reading.words import clean
 
 Said = When | Term
+_SINGLE = (*numbered_days.RULES, *named_days.RULES)
+_RULES = (*_SINGLE, *day_spans.RULES)
+_BY_DATE = ("date", "weekday")
 _EXCEPTS = (DayKind.EXCEPT, DayKind.BUT)
 _NO_EVENINGS = Calendar((), ZoneInfo("UTC"))
 _SHORTEST_WEEKDAY = 4  # letters
 _WEEKDAYS = (DayKind.WEEKDAY, DayKind.WEAK_WEEKDAY)
-_BEGINS_NONE = {DayKind.WORD, DayKind.AND, DayKind.STOP, DayKind.DASH}  # no phrase of days
 _BESIDE_A_DAY = {
     *(DayKind.FILLER, DayKind.WORD, DayKind.AND, DayKind.DASH, DayKind.AT, DayKind.CLOCK),
     *(DayKind.UNIT, DayKind.ROUND, DayKind.NUMBER),
 }
 
 
-def read_phrases(line: tuple[Term, ...], almanac: Almanac) -> tuple[Said, ...]:
-    """The sentence in its order: phrases of days, and the terms that belong to none.
+class DayLine:
+    """The phrases of days in a line of terms."""
 
-    Raises BadDate, RangeReversed or NoSuchRound.
-    """
-    reader, at = Line(DAYS, line, almanac), 0
-    found: list[Said] = []
-    while at < len(line):
-        said: Said = line[at]
-        behind = at + 1
-        if line[at].kind not in _BEGINS_NONE or at == 0:  # a first dash is a minus
-            if quantity := reader.read("quantity", at):
-                behind = quantity[1]
-                said = _as_quantity(line[at:behind])
-            elif phrase := reader.read("phrase", at):
-                said, behind = phrase
-        found.append(said)
-        at = behind
-    return taken_together(found, almanac)
+    def __init__(self, line: Sequence[Term], almanac: Almanac) -> None:
+        """Reads the line; what is wrong with a phrase is raised where it is asked for."""
+        self.terms = line
+        self._found = phrases_by_start(_RULES, line, almanac)
 
+    def at(self, place: int) -> tuple[Said, int] | None:
+        """The days or the quantity that begin at that term, and the place behind; None: neither.
 
-def read_day_phrase(line: Line, at: int) -> tuple[When, int] | None:
-    """The phrase of days that begins at that term, and the place behind it; None: none does.
+        Raises BadDate, RangeReversed or NoSuchRound.
+        """
+        item = self._found.get(place)
+        if item is None:
+            return None
+        if isinstance(item.value, Refusal):
+            raise item.value
+        return item.value, item.end
 
-    Raises BadDate, RangeReversed or NoSuchRound.
-    """
-    return None if line.read("quantity", at) else line.read("phrase", at)
-
-
-def _as_quantity(terms_of_it: Sequence[Term]) -> Term:
-    last = terms_of_it[-1]
-    return last if last.kind is DayKind.UNIT else replace(last, kind=DayKind.CLOCK, value=0)
+    def read(self) -> tuple[Said, ...]:
+        """The phrases of days in their order, and the terms that belong to none. Raises as `at`."""
+        found: list[Said] = []
+        at = 0
+        while at < len(self.terms):
+            said, at = self.at(at) or (self.terms[at], at + 1)
+            found.append(said)
+        return tuple(found)
 
 
 def parted_by_days(text: str, almanac: Almanac) -> tuple[list[Term], list[tuple[When, list[Term]]]]:
@@ -71,7 +65,7 @@ def parted_by_days(text: str, almanac: Almanac) -> tuple[list[Term], list[tuple[
     """
     front: list[Term] = []
     dated: list[tuple[When, list[Term]]] = []
-    for one in read_phrases(terms(text), almanac):
+    for one in taken_together(DayLine(terms(text), almanac).read(), almanac):
         if isinstance(one, When):
             dated.append((one, []))
         else:
@@ -137,17 +131,15 @@ def days_in(text: str, almanac: Almanac) -> Iterator[tuple[date, int, int]]:
         line = terms(text)
     except BadDate:
         return
-    reader, at = Line(DAYS, line, almanac), 0
-    while at < len(line):
-        start, at = at, at + 1
-        with suppress(BadDate):
-            found = reader.read("past_or_dated", start)
-            if found is None or _is_a_name(line[start : found[1]]):
-                continue
-            when, behind = found
-            if when.first == when.last:
-                at = behind
-                yield when.first, line[start].start, line[at - 1].end
+    found = phrases_by_start(_SINGLE, line, almanac)
+    behind = 0
+    for at, item in sorted(found.items()):
+        when = item.value
+        if at < behind or item.name not in _BY_DATE or not isinstance(when, When):
+            continue
+        if when.first == when.last and not _is_a_name(line[at : item.end]):
+            behind = item.end
+            yield when.first, line[at].start, line[behind - 1].end
 
 
 def _is_a_name(said: Sequence[Term]) -> bool:
@@ -156,7 +148,7 @@ def _is_a_name(said: Sequence[Term]) -> bool:
     return len(said) == 1 and short and said[0].kind in _WEEKDAYS
 
 
-def taken_together(found: list[Said], almanac: Almanac) -> tuple[Said, ...]:
+def taken_together(found: Sequence[Said], almanac: Almanac) -> tuple[Said, ...]:
     """The sentence, where a phrase without bounds has those of the one other phrase of days."""
     whens = [said for said in found if isinstance(said, When)]
     excepted = any(isinstance(said, Term) and said.kind in _EXCEPTS for said in found)

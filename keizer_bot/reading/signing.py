@@ -14,7 +14,7 @@ from keizer_bot.reading import messages, words
 from keizer_bot.reading.clauses import WARNINGS, has
 from keizer_bot.reading.cutting import pieces
 from keizer_bot.reading.dates import Almanac, When
-from keizer_bot.reading.day_words import DayKind, day_word_like
+from keizer_bot.reading.day_words import DayKind, day_word_like, terms
 from keizer_bot.reading.evenings import OFFERED, SettledDays, Signing, settle, without_days
 from keizer_bot.reading.hints import hints
 from keizer_bot.reading.lexicon import language_of
@@ -32,7 +32,6 @@ from keizer_bot.reading.pieces import ClockPiece, DayPhrase, Piece, PlayerName, 
 from keizer_bot.reading.reader import read_forms
 from keizer_bot.reading.scene import CommandScene, ReadingScene
 from keizer_bot.reading.senses import Sense
-from keizer_bot.reading.terms import terms
 from keizer_bot.reading.words import prepared
 
 _USERNAME = re.compile(r"@\w*")

@@ -17,7 +17,7 @@ from keizer_bot.i18n.folding import fold
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.reading import words
 from keizer_bot.reading.dates import Almanac, Sort
-from keizer_bot.reading.day_words import DAY_WORDS, DayKind
+from keizer_bot.reading.day_words import DAY_WORDS, DayKind, Term
 from keizer_bot.reading.evenings import settle
 from keizer_bot.reading.lexicon import Meaning, worded
 from keizer_bot.reading.line_parts import EDGES, GONE, Arguments, behind, find_words, means
@@ -29,7 +29,6 @@ from keizer_bot.reading.phrases import names_only_days, parted_by_days
 from keizer_bot.reading.scene import CommandScene
 from keizer_bot.reading.scores import GameKind, scores
 from keizer_bot.reading.senses import Sense
-from keizer_bot.reading.terms import Term
 
 Points = Literal["1", "1/2", "0"]
 Colour = Literal["white", "black"]

@@ -11,7 +11,7 @@ from datetime import date
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.reading.dates import evening_of_round
-from keizer_bot.reading.day_mentions import evening_asked
+from keizer_bot.reading.evenings import evening_asked
 from keizer_bot.reading.honours import HonourAct, HonourWords
 from keizer_bot.reading.line_parts import person, take_day
 from keizer_bot.reading.lookups import PairingsPart, RoundReport, said_season

@@ -102,14 +102,12 @@ DOUBTFUL = {
         "misschien|20-11 en volgende|voorlopig|kerstvakantie|xyzzy|20|dit weekend|may"
         "|verjaardag van mijn vrouw|mijn dochter is jarig"
         "|feestje van Piet|werk tot 22:00|moet tot 22 uur werken"
-        "|een paar weken|20-11 en daarna"
+        "|een paar weken|20-11 en daarna|elke eerste vrijdag|20 11|2011|2026"
         "|20-11 en 27|tot na de vakantie|Piets|non so"
     ),
     f"all or one {ALL}": "until further notice",
-    "did you mean 4-12 5-2 5-3": "elke eerste vrijdag",
     "did you mean 20-11": (
-        "vrijdach|20 novembr|vrijda|20 11|2011|201126|20112026|20-11?|xyz 20-11|Jansn 20-11"
-        "|donderdag 20-11"
+        "vrijdach|20 novembr|vrijda|20261120|20-11?|xyz 20-11|Jansn 20-11|donderdag 20-11"
     ),
     "did you mean 27-11": "volgnede week|ronde 13?|27 noveber",
     "not a sign-off 20-11": (
@@ -118,7 +116,7 @@ DOUBTFUL = {
     ),
 }
 REFUSED = {
-    "BadDate": "0-11|20-13|30-2|20-11-27-11|2026|-20|२०-११|20-11-2|1-2-3-4|32 december|99e",
+    "BadDate": "0-11|20-13|30-2|20-11-27-11|-20|२०-११|20-11-2|1-2-3-4|32 december|99e",
     "NoRoundThatDay": "24-11|25-12|zo 22 november|do 19-11|gisteren|domani|vrijdag 25-12|31e",
     "NoRoundToday": "vandaag|tonight|stasera|vanmiddag|this evening",
     "NoRoundsThen": "5-12 t/m 10-12|april|heel mei|week 52",

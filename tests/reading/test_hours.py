@@ -21,7 +21,7 @@ HOURS = {
     "20:00": (
         "20:00|20u|20 uur|20|acht uur|om 8 uur|8u|8 pm|8pm|eight o'clock|at eight|alle otto|alle 20"
     ),
-    "19:30": "half acht|om half 8|half past seven|alle sette e mezza|19.30|7.30 PM",
+    "19:30": "half acht|half seven|om half 8|half past seven|alle sette e mezza|19.30|7.30 PM",
     "20:05": "vijf over acht|five past eight|le otto e cinque|5 over 8",
     "19:25": "vijf voor half acht|19:25",
     "18:00": "18u|18 uur|18h|zes uur|6 o'clock|alle 18|alle sei di sera",
@@ -32,7 +32,7 @@ HOURS = {
     "00:00": "0:00|00:00|0 uur",
 }
 NO_HOURS = (
-    "|laat|25:00|19:60|24 uur|acht uur of negen|19:45 ongeveer|half seven|kwart acht|acht voor"
+    "|laat|25:00|19:60|24 uur|acht uur of negen|19:45 ongeveer|kwart acht|acht voor"
     "|13 pm|-3|na achten|19:45 20:00|1945|maandag 19:45|quarter eight|veertig uur|8 uur en nog wat"
 )
 WEEK_HOURS = {
@@ -72,7 +72,7 @@ def test_an_hour_is_read(text: str, hour: str) -> None:
 
 @pytest.mark.parametrize("text", NO_HOURS.split("|"))
 def test_what_is_not_wholly_an_hour_is_none(text: str) -> None:
-    """Nothing is guessed; "half seven" is another hour in Dutch than in English."""
+    """Nothing is guessed."""
     assert read_hour(text) is None
 
 

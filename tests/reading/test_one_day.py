@@ -11,7 +11,7 @@ from keizer_bot.reading.phrases import one_day
 TODAY = date(2026, 9, 22)
 SAID = {
     date(2027, 9, 7): """
-        7-9|7 - 9|7 9|7. 9. 2027|7/9/27|2027-09-07|20270907|7 sept|7 september|september 7
+        7-9|7 - 9|7/9/27|2027-09-07|20270907|7 sept|7 september|september 7
         |7e september|de 7e september 2027|Sept 7th|September 7, 2027|7th of September|7 settembre
         |il 7 settembre|settembre 7|vanaf 7 september|we beginnen op 7 september om 20:00
         |dinsdag 7 september|martedì 7 settembre|Tuesday 7 September

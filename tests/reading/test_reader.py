@@ -107,7 +107,7 @@ DOUBTS = [
     ("ik kom niet", "F", {Unsure.WHICH_EVENING}),
     ("Piet komt niet", "W", {Unsure.NO_EVENING}),
     ("ik kan tot na kerst niet", "W", {Unsure.ALL_OR_ONE}),
-    ("ik kan 2011 niet", "W", {Unsure.GUESSED_EVENING}),
+    ("ik kan 20261120 niet", "W", {Unsure.GUESSED_EVENING}),
     ("ik kan niet, vrijdag krijgen we bezoek", "W", {Unsure.EVENING}),
     ("ik kan niet op 13-11", "W", {Unsure.OVER}),
     ("ik kom vrijdag en ik kom vrijdag niet", "W", {Unsure.CONTRADICTION}),

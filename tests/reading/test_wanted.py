@@ -6,7 +6,7 @@ from datetime import timedelta
 
 import pytest
 
-from keizer_bot.reading.day_mentions import evening_asked
+from keizer_bot.reading.evenings import evening_asked
 from keizer_bot.reading.messages import NoRoundThatDay
 from tests.reading.command_scene import FakeScene
 

@@ -17,7 +17,7 @@ from keizer_bot.core.reply import Reply
 from keizer_bot.core.request import Request
 from keizer_bot.core.scenes import reads_in_scene
 from keizer_bot.i18n.commands import Right, Topic
-from keizer_bot.reading.day_mentions import evening_asked
+from keizer_bot.reading.evenings import evening_asked
 from keizer_bot.reading.questions import Ask, Enquiry
 from keizer_bot.reading.rounds import (
     AddedRound,

@@ -42,8 +42,7 @@ from keizer_bot.reading.attendance import (
     read_later,
     read_standing,
 )
-from keizer_bot.reading.day_mentions import evening_asked
-from keizer_bot.reading.evenings import Signing, coming
+from keizer_bot.reading.evenings import Signing, coming, evening_asked
 from keizer_bot.reading.messages import WhichEvenings, WhichPlayer
 from keizer_bot.reading.model import ComeLate, Presence, SeveralReadings, SignOff, SignOn, Unsure
 from keizer_bot.reading.phrases import names_only_days

@@ -1,0 +1,329 @@
+"""Days by name: Friday, next week, the last round of December, the rest of the season."""
+
+from datetime import date, timedelta
+
+from keizer_bot.i18n.folding import fold
+from keizer_bot.reading import dates
+from keizer_bot.reading.dates import ALTERNATING, Almanac, Sort, When, span, week_of
+from keizer_bot.reading.day_rules import DayRules
+from keizer_bot.reading.day_words import DayKind, Term
+from keizer_bot.reading.numbered_days import day_of_month, rounds
+
+_DAY, _WEEK = timedelta(days=1), timedelta(weeks=1)
+_MOST_AHEAD = 400  # days; more is no plan
+_MOST_WEEKDAYS = 30  # more Fridays than a season has
+_LONGEST_MONTH = 31
+_LENGTHS = {DayKind.WEEK: 7, DayKind.MONTHS: 30}  # days
+_ONE = frozenset(("a", "un"))
+_PART = "(?:IN_IT? FILLER? part:(a_month))?"
+
+RULES = DayRules()
+rule = RULES.add
+
+
+@rule("feast:(AT_FEAST | FEAST_EVE)", "span")
+def _at_feast(almanac: Almanac, feast: Term) -> When:
+    """Met kerst / at Christmas."""
+    return When(Sort.DAYS, (almanac.feast(feast.value),))
+
+
+@rule("FILLER? feast:(FEAST)", "feast")
+def _feast(almanac: Almanac, feast: Term) -> When:
+    """Kerst / the end of the year, where a stretch ends or begins with it."""
+    day = almanac.feast(feast.value)
+    return When(Sort.STRETCH, (day, day))
+
+
+@rule("feast:(LAST_BEFORE)", "span")
+def _last_before(almanac: Almanac, feast: Term) -> When | None:
+    """De laatste avond voor de kerst: the last one that is still to come before it."""
+    days = [e.date for e in almanac.ahead() if e.date < almanac.feast(feast.value)]
+    return When(Sort.DAYS, (days[-1],)) if days else None
+
+
+@rule("THIS AND FILLER? NEXT unit:(WEEK | WEEKDAY) (?!WEEKDAY)", "span")
+def _this_and_next(almanac: Almanac, unit: Term) -> When | None:
+    """Deze en volgende week / this and next Friday: both of them."""
+    is_week = unit.kind is DayKind.WEEK
+    days = (almanac.today,) if is_week else almanac.weekdays(unit.value)[:1]
+    return _day_and_next(almanac, week_of(*days) if is_week else When(Sort.DAYS, days))
+
+
+@rule("number:(NUMBER | FILLER) WEEK sign:(ON | COUNTED_FROM) weekday:(WEEKDAY)", "weekday")
+def _weeks_from_weekday(almanac: Almanac, number: Term, sign: Term, weekday: Term) -> When:
+    """A week on Friday; "two weeks from Friday" may be how long it lasts."""
+    day = almanac.weekdays(weekday.value)[0] + (number.value or 1) * _WEEK
+    return When(Sort.DAYS if sign.kind is DayKind.FILLER else Sort.GUESS, (day,))
+
+
+@rule("WHOLE? (?:NEXT WEEK | WEEK NEXT)", "next_week")
+@rule("WHOLE? IN number:(NUMBER | A) unit:(WEEK | DAYS)", "week")
+def _week_away(
+    almanac: Almanac, number: Term | None = None, unit: Term | None = None
+) -> When | None:
+    """Volgende week / over twee weken / over veertien dagen."""
+    count = (number.value if number else 1) or 1
+    days = count if unit and unit.kind is DayKind.DAYS else 7 * count
+    if days > _MOST_AHEAD:
+        return None
+    day = almanac.today + timedelta(days=days)
+    return week_of(day) if days % 7 == 0 else When(Sort.DAYS, (day,))
+
+
+@rule("WHOLE? this:(THIS) WEEK", "week")
+@rule("WHOLE? COMING WEEK", "span")
+def _this_week(almanac: Almanac, this: Term | None = None) -> When:
+    """Deze week; komende week is this one or the next."""
+    week = week_of(almanac.today)
+    return week if this else When(Sort.EITHER, (week.first, week.last + _WEEK))
+
+
+@rule("WEEK (?:OF | FROM) FILLER? day:(a_date)", "week")
+def _week_of_day(_: Almanac, day: When) -> When | None:
+    """De week van 30 november / the week of the 30th."""
+    return week_of(day.first) if day.first == day.last else None
+
+
+@rule("shift:(NEAR) MONTHS", "month")
+@rule("MONTHS shift:(NEXT)", "month")
+@rule("(?<=WHOLE | OF | DE | ARTICLE) MONTHS (?!OF | ANY_MONTH)", "month")
+def _shifted_month(almanac: Almanac, shift: Term | None = None) -> When:
+    """Deze maand, volgende maand, mese prossimo; rest van de maand is deze maand."""
+    later = shift is not None and shift.kind is not DayKind.THIS
+    month = almanac.today.month - 1 + later
+    return dates.month_of(almanac.today.year + month // 12, month % 12 + 1)
+
+
+_LED = "(?:WHOLE | IN | EACH) (?:FILLER | OF | IN)? MONTHS? OF?"
+
+
+@rule("month:(MONTH) year:(YEAR)", "month_of_year")
+@rule("month:(MONTH)", "month")
+@rule(f"{_LED} month:(WEAK_MONTH)", "month")
+def _named_month(almanac: Almanac, month: Term, year: Term | None = None) -> When:
+    """December / december 2026 / in May. Raises BadDate."""
+    if year is None:
+        return dates.month_of(almanac.month(month.value).year, month.value)
+    first = dates.exactly(year.value, month.value, 1, month.said)
+    return dates.month_of(first.year, first.month)
+
+
+@rule(f"{_LED} day:(month)", "month")
+def _led(_: Almanac, day: When) -> When:
+    """In de maand december, deze vrijdag: the days as they are named."""
+    return day
+
+
+@rule(
+    """nth:(ORDINAL | PAST) count:(CARDINAL)? unit:(ROUND | WEEK | WEEKDAY) (?:
+    sign:(AFTER | BEFORE | FOR | IN_IT) FILLER? other:(a_date | feast) |
+    (?:IN_IT FILLER?)? (?:month:(month) | exact:(month_of_year)))""",
+    "span",
+)
+def _nth_in(
+    almanac: Almanac,
+    *,
+    nth: Term,
+    unit: Term,
+    count: Term | None = None,
+    sign: Term | None = None,
+    other: When | None = None,
+    month: When | None = None,
+    exact: When | None = None,
+) -> When | None:
+    """De eerste ronde na nieuwjaar / the last week of November / i primi due venerdì di marzo."""
+    scope = _beside(almanac, sign, other) if sign and other else month or exact
+    if scope is None:
+        return None
+    size, is_last = count.value if count else 1, nth.kind is DayKind.PAST
+    days = _in_scope(almanac, unit, scope, size if is_last else 0)
+    at = len(days) - size if is_last else nth.value - 1
+    named = days[at : at + size] if at >= 0 else []
+    if not named or len(named) < size:
+        return None
+    if month and named[0] < almanac.today and not almanac.calendar.evenings:
+        month = dates.month_of(month.first.year + 1, month.first.month)
+        return _nth_in(almanac, nth=nth, unit=unit, count=count, exact=month)
+    if unit.kind is DayKind.WEEK:
+        return span(named[0], min(named[-1] + _WEEK - _DAY, scope.last))
+    return span(named[0], named[-1]) if count else When(Sort.DAYS, (named[0],))
+
+
+def _in_scope(almanac: Almanac, unit: Term, scope: When, weeks_from_end: int) -> list[date]:
+    """The evenings, the weekdays or the days that weeks begin with, in a stretch of days."""
+    if unit.kind is DayKind.ROUND:
+        return [e.date for e in almanac.ahead() if scope.first <= e.date <= scope.last]
+    first = scope.first
+    if unit.kind is not DayKind.WEEK:
+        first += timedelta(days=(unit.value - first.isoweekday()) % 7)
+    elif weeks_from_end:
+        first = scope.last - weeks_from_end * _WEEK + _DAY
+    return [first + n * _WEEK for n in range(((scope.last - first).days + 7) // 7)]
+
+
+def _beside(almanac: Almanac, sign: Term, other: When) -> When | None:
+    """Na kerst / before the 20th: the days on that side; a guess for "voor", which is "for" too.
+
+    "The first round of the new year" is one from that day on; of another day there is no first.
+    """
+    is_of = sign.kind in {DayKind.IN, DayKind.OF, DayKind.FROM}
+    if other.first != other.last or (is_of and (other.first.month, other.first.day) != (1, 1)):
+        return None
+    if sign.kind in {DayKind.BEFORE, DayKind.LOOSE}:
+        first = min(almanac.today, other.first - _WEEK)
+        sort = Sort.STRETCH if sign.kind is DayKind.BEFORE else Sort.GUESS
+        return When(sort, (first, other.first - _DAY))
+    first = other.last if is_of else other.last + _DAY
+    return When(Sort.STRETCH, (first, max(almanac.end, first + _WEEK)), closed=True)
+
+
+@rule("weekday:(WEEKDAY) sign:(AFTER | BEFORE | FOR) FILLER? other:(a_date | feast)", "weekday")
+def _weekday_beside(almanac: Almanac, weekday: Term, sign: Term, other: When) -> When | None:
+    """De vrijdag voor kerst / the Friday after the 20th / il venerdì prima di Natale."""
+    scope = _beside(almanac, sign, other)
+    if scope is None:
+        return None
+    sort = Sort.GUESS if scope.sort is Sort.GUESS else Sort.DAYS
+    days = _in_scope(almanac, weekday, scope, 0)
+    return When(sort, (days[0 if scope.closed else -1],))  # closed: from a day on
+
+
+rule("numbers:(ORDINAL) ROUND", "span")(rounds)
+
+
+@rule("number:(CARDINAL | FILLER) unit:(WEEK | MONTHS)", "several")
+def _length(almanac: Almanac, number: Term, unit: Term) -> When | None:
+    """Komende drie weken / for a month: from today on, unless it is said from when."""
+    days = (number.value or number.said.casefold() in _ONE) * _LENGTHS[unit.kind]
+    if not 0 < days <= _MOST_AHEAD:
+        return None
+    return When(Sort.LASTING, (almanac.today, almanac.today + timedelta(days=days - 1)))
+
+
+@rule("near:(NEAR) number:(NUMBER)? ROUND", "span")
+def _coming_rounds(almanac: Almanac, near: Term, number: Term | None = None) -> When | None:
+    """Deze ronde / volgende ronde / komende drie rondes."""
+    ahead = [e.date for e in almanac.ahead()]
+    if not ahead:
+        return None
+    if number is not None:
+        return span(ahead[0], ahead[: max(1, number.value)][-1])
+    is_next = near.kind is DayKind.NEXT
+    return When(Sort.EITHER, tuple(ahead[:2])) if is_next else When(Sort.DAYS, (ahead[0],))
+
+
+@rule("PAST part:(WEEKDAY | WEEK)", "weekday")
+@rule("part:(WEEKDAY | WEEK) PAST", "weekday")
+def _past(almanac: Almanac, part: Term) -> When:
+    """Vorige week / afgelopen vrijdag / venerdì scorso: it is over, and is told so."""
+    today = almanac.today
+    if part.kind is DayKind.WEEK:
+        return week_of(today - _WEEK)
+    return When(Sort.DAYS, (today - timedelta(days=(today.weekday() - part.value) % 7 + 1),))
+
+
+@rule("NEAR number:(CARDINAL) NEAR? weekday:(WEEKDAY)", "span")
+@rule("number:(CARDINAL) NEAR weekday:(WEEKDAY)", "span")
+@rule("number:(CARDINAL) weekday:(PLURAL)", "span")
+def _several_weekdays(almanac: Almanac, number: Term, weekday: Term) -> When | None:
+    """De komende twee vrijdagen / 3 fridays / i prossimi due venerdì."""
+    if not 1 < number.value <= _MOST_WEEKDAYS:
+        return None
+    first = almanac.today + timedelta(days=(weekday.value - almanac.today.isoweekday()) % 7)
+    days = (first, first + (number.value - 1) * _WEEK)
+    if number.value == 2 and all(map(almanac.calendar.on, days)):  # noqa: PLR2004 - both named
+        return When(Sort.DAYS, days)
+    return span(*days)
+
+
+@rule(f"(?:WHOLE FILLER? | EACH) WEEKDAY {_PART}", "span")
+@rule(f"PLURAL {_PART}", "several")
+@rule(f"I NEAR? italian:(WEEKDAY) {_PART}", "span")
+@rule(f"(?:WHOLE? EACH WEEK | EVERYTHING) {_PART}", "span")
+@rule("WHOLE $", "span")
+def _each(almanac: Almanac, part: When | None = None, italian: Term | None = None) -> When | None:
+    """Every one of them: of the month that follows, else of the season."""
+    if italian and not fold(italian.said).endswith("di"):
+        return None
+    return part or When(Sort.STRETCH, (almanac.today, almanac.end))
+
+
+@rule("WHOLE? week:(a_week) FILLER? weekday:(WEEKDAY)", "date")
+@rule("weekday:(WEEKDAY) COMING? (?:OF | FROM | FILLER)? FILLER? week:(a_week)", "date")
+def _weekday_of_week(_: Almanac, week: When, weekday: Term) -> When | None:
+    """Volgende week vrijdag / vrijdag over twee weken."""
+    if week.sort is not Sort.WEEK:
+        return None
+    return When(Sort.DAYS, (week.first + timedelta(days=weekday.value - 1),))
+
+
+@rule(
+    "weekday:(WEEKDAY) COMING? COMMA? FILLER? (?:days:(a_date) | number:(SHORT))",
+    "date",
+)
+def _weekday_and_date(
+    almanac: Almanac, weekday: Term, days: When | None = None, number: Term | None = None
+) -> When | None:
+    """Vrijdag 20-11 / vrijdag de 20ste; it is a guess if that is no Friday."""
+    if number is not None and number.value <= _LONGEST_MONTH:
+        days = day_of_month(almanac, number)
+    if days is None:
+        return None
+    right = days.sort is Sort.DAYS and all(d.isoweekday() == weekday.value for d in days.days)
+    return days if right else When(Sort.GUESS, days.days)
+
+
+@rule("weekday:(WEEKDAY) COMING?", "weekday")
+def _weekday(almanac: Almanac, weekday: Term) -> When:
+    """The first such day; a Friday's "Friday" is this one or the one after."""
+    days = almanac.weekdays(weekday.value)
+    return When(Sort.DAYS if len(days) == 1 else Sort.EITHER, days)
+
+
+@rule("NEXT day:(weekday)", "next_weekday")
+@rule("day:(weekday) (?:NEXT | WEEK)", "next_weekday")
+def _next_weekday(_: Almanac, day: When) -> When:
+    """Next Friday, venerdì prossimo: this one or the one after."""
+    return When(Sort.EITHER, (day.first, day.first + _WEEK))
+
+
+rule("NEAR day:(weekday)", "weekday")(_led)
+rule("NEAR day:(date | several)", "date")(_led)
+
+
+@rule("day:(DAY) away:(a_week)?", "weekday")
+def _neighbour(almanac: Almanac, day: Term, away: When | None = None) -> When:
+    """Vandaag, morgen; vandaag over een week."""
+    found = almanac.today + day.value * _DAY
+    if away is not None:
+        return When(Sort.DAYS, (away.first + timedelta(days=found.weekday()),))
+    return When(Sort.DAYS if day.value else Sort.TODAY, (found,))
+
+
+_NO_MORE = "(?!WEEK | WEEKDAY | NUMBER | DATE | ANY_MONTH | MONTHS | ROUND | PERIOD)"
+
+
+@rule("first:(a_day | a_week) AND FILLER? (?:next_:(weekday) | WEEK) LATER", "span")
+@rule("first:(a_day | a_week) AND FILLER? (?:ONE_AFTER | next_week)", "span")
+@rule(f"first:(a_day) AND FILLER? next_:(next_weekday) {_NO_MORE}", "span")
+@rule(f"first:(weekday | a_week) AND FILLER? NEXT {_NO_MORE}", "span")
+def _day_and_next(_: Almanac, first: When, next_: When | None = None) -> When | None:
+    """Vrijdag en de week erop / this Friday and next / next week and the week after: both."""
+    if next_ and next_.first.isoweekday() != first.first.isoweekday():
+        return None
+    if first.sort is Sort.WEEK:
+        return When(Sort.STRETCH, (first.first, first.last + _WEEK))
+    a_day = first.sort is Sort.DAYS and len(first.days) == 1
+    return When(Sort.DAYS, (first.first, first.first + _WEEK)) if a_day else None
+
+
+@rule("THIS_YEAR", "span")
+def _this_year(almanac: Almanac) -> When:
+    """Rest van het jaar."""
+    return span(almanac.today, date(almanac.today.year, 12, 31))
+
+
+@rule("alternate:(ALTERNATE)", "span")
+def _alternate(almanac: Almanac, alternate: Term) -> When:
+    """Om de week / even weken."""
+    return When(ALTERNATING[alternate.value], (almanac.today, almanac.end))
