@@ -30,7 +30,7 @@ from keizer_bot.reading.model import (
     Unsure,
 )
 from keizer_bot.reading.parts import Form, FormPart, dated_by_reason, divided
-from keizer_bot.reading.pieces import BoardPiece, Piece, PlayerName
+from keizer_bot.reading.pieces import Piece, PlayerName
 from keizer_bot.reading.presence import players_of, presence
 from keizer_bot.reading.remarks import doubts_of_claims, doubts_of_reports
 from keizer_bot.reading.reports import reports
@@ -191,20 +191,7 @@ def _reports(
     if not tellings:
         return ()
     doubts |= doubts_of_reports(parts, scene)
-    if scene.is_arbiter and len(tellings) == 1 and not (tellings[0].names or tellings[0].boards):
-        tellings = [_with_the_game(tellings[0], parts)]
     return reports(tellings, doubts, scene)
-
-
-def _with_the_game(one: Told, parts: Sequence[FormPart]) -> Told:
-    """The result of the game that another clause names: "Kees en Anna klopt niet, 't was remise".
-
-    That clause makes it unsure.
-    """
-    beside = [p for part in parts if part.form is None for p in part.clause]
-    names = tuple(piece for piece in beside if isinstance(piece, PlayerName))
-    boards = next((piece.numbers for piece in beside if isinstance(piece, BoardPiece)), ())
-    return replace(one, names=names, boards=boards)
 
 
 _OF_ANY = ({Unsure.PAST}, {Unsure.UNREAL, Unsure.TOO_LITTLE}, {Unsure.UNREAL, Unsure.EVENING})

@@ -144,7 +144,6 @@ _WITHOUT_VERB = re.compile(r"[oP][WLG]|mG")
 _PARTICIPLES = frozenset(("gewonnen", "verloren", "opgegeven", "vinto", "perso"))
 _OF_EITHER = frozenset(("G", "Q"))  # "resigned", "mated": one of the two
 _ENDINGS = (Sense.WON, Sense.LOST)
-_OBJECTS = frozenset(("me", "mij", "mi"))
 _TAGS = frozenset(("toch", "right", "no"))
 _OWN_TAGS = frozenset(("io",))  # "ho vinto io" asks nothing
 _NOT_YET = re.compile(r"b[WL]|[mPgzwk]v[WL](?!e?m)|^hm|SvW")  # "ik ben verloren", "had ik gewonnen"
@@ -256,7 +255,7 @@ def _is_without_verb(clause: Clause, spelled: str) -> bool:
     """True for a name and a participle: "Björn gewonnen" may be told of Björn, or to him."""
     if not _WITHOUT_VERB.fullmatch(spelled) or clause[-1].text.casefold() not in _PARTICIPLES:
         return False
-    return spelled[0] != "m" or clause[0].text.casefold() in _OBJECTS
+    return spelled[0] != "m" or not has(clause[:1], Sense.SUBJECT)
 
 
 def _is_described(clause: Clause) -> bool:
