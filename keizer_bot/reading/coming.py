@@ -126,7 +126,8 @@ def _is_apart(clause: Clause, roles: Roles) -> bool:
     twice = sum(role in _FINITE for role in roles.each) > 1
     by_name = not has(clause, *_SUBJECTS) and any(map(_is_name_of_verb, pairwise(roles.each)))
     lists = _is_one_list(clause, DayPhrase) and _is_one_list(clause, PlayerName)
-    return twice or by_name or not lists
+    denied = roles.meanings == {Sense.NOT, Matter.NAMED} and not has(clause, Sense.TOO)
+    return twice or by_name or denied or not lists
 
 
 def _is_name_of_verb(pair: tuple[Meaning, Meaning]) -> bool:
