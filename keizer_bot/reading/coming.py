@@ -268,7 +268,8 @@ class _Told:
                 clear = subject and not found.isdisjoint({Sense.AFTER_ALL, Sense.THERE})
                 return unclear or not (dated or clear if self.private else dated and subject)
             case ComingForm.AWAY:
-                of_others = bool(self.names) and not dated  # is it the evening of others?
+                stated = Sense.AWAY in found or not found & _MOVES
+                of_others = bool(self.names) and not dated and stated  # on the others' evening?
                 return unclear or of_others or not (subject or self._is_of_the_sender())
         return not (self.private or (dated and self.form is ComingForm.ILL))
 
