@@ -27,8 +27,10 @@ def every_export() -> Iterator[SeasonExport]:
     about = {"season": text, "played": len(season.rounds), "club": "De Pion", "federation": "NED"}
     for form in (FileForm.JSON, FileForm.PGN, FileForm.TRF16, FileForm.TRF26, FileForm.XLSX):
         yield SeasonExport(form=form, **about)  # type: ignore[arg-type]  # fields by name
-    for form, tables in ((FileForm.CSV, tuple(TableName)), (FileForm.PDF, PRINTED)):
+    for form, tables in ((FileForm.CSV, TableName), (FileForm.PDF, PRINTED)):
         for table in tables:
+            if table is TableName.BRACKET:  # of a cup, and this season is none
+                continue
             yield SeasonExport(form=form, table=table, **about)  # type: ignore[arg-type]  # likewise
 
 

@@ -140,6 +140,7 @@ TABLES = {
     Matter.STANDINGS: "ranking",
     Matter.PAIRINGS: "pairings",
     Matter.RESULTS: "results",
+    Matter.BRACKET: "bracket",
     Matter.CROSS_TABLE: "cross",
     Matter.ATTENDANCE: "attendance",
     Matter.CALENDAR: "calendar",

@@ -209,6 +209,7 @@ class Matter(Enum):
     PERIOD = auto()
     ATTENDANCE = auto()
     CROSS_TABLE = auto()
+    BRACKET = auto()
     PLAYERS = auto()
     PERFORMANCE = auto()
     FEDERATION = auto()

@@ -56,7 +56,7 @@ def test_every_form_of_it_together_takes_less_than_five_seconds() -> None:
 def test_the_workbook_has_all_games() -> None:
     """A sheet for each table; the results have a row for each game and each bye."""
     snapshot = CalamineWorkbook.from_filelike(io.BytesIO(made(FileForm.XLSX)))
-    assert len(snapshot.sheet_names) == len(TableName)
+    assert len(snapshot.sheet_names) == len(TableName) - 1  # all but a cup's bracket
     rows = snapshot.get_sheet_by_name("Alle uitslagen").to_python()
     assert len(rows) == 1 + GAMES + ROUNDS
 

@@ -111,6 +111,8 @@ def test_which_prizes(words: str, attendance: bool, of_team: bool) -> None:
         ("stand excel ronde 3", FileWords("ranking", "xlsx", 3)),
         ("trf16", FileWords(None, "trf16", None)),
         ("tabellone stampa", FileWords("cross", "pdf", None)),
+        ("bekerschema pdf", FileWords("bracket", "pdf", None)),
+        ("tabellone della coppa", FileWords("bracket", None, None)),
         ("iets anders", FileWords(None, None, None, "iets anders")),
     ],
 )
