@@ -42,7 +42,7 @@ class CompetitionReading:
     readings: tuple[Presence | Report, ...]
     doubts: frozenset[Unsure]
     refused: NoEvening | None = None  # the message names a day without a round there
-    own_result: bool = False  # the sender reports a result: which, or of which game, is not read
+    own_result: bool = False  # a result is reported, but it or its game could not be read
 
     @property
     def context(self) -> RequestContext:
@@ -61,7 +61,7 @@ class CompetitionReading:
 
     @property
     def command(self) -> str:
-        """The name of the command that would say the same."""
+        """The name of the command that would do the same."""
         if self.is_of_games:
             return "uitslag"
         comes = self.refused.comes if self.refused else not isinstance(self.readings[0], SignOff)
@@ -128,9 +128,9 @@ def competition_readings(request: Request) -> tuple[CompetitionReading, ...]:
 def _of_games(
     request: Request, candidates: Iterable[CompetitionReading]
 ) -> tuple[CompetitionReading, ...]:
-    """The readings about a result, that of the competition played last first.
+    """The readings about a result, beginning with the competition that played last.
 
-    A reading without a game is dropped, unless none has one: then the first is kept.
+    Readings that name no game are dropped; if no reading names one, the first is kept.
     """
     by_competition = {
         reading.context.competition.id: reading for reading in candidates if reading.is_of_games
@@ -142,9 +142,9 @@ def _of_games(
 
 
 def _each_with_its_days(request: Request) -> tuple[CompetitionReading, ...]:
-    """Readings of the message's days, each in the competitions that have them.
+    """The readings in which each competition takes only the days that it plays on.
 
-    If every competition refuses a day, the readings with their refusals.
+    If every competition refuses the message, all readings, with their refusals.
     """
     running = [
         at for at in fitting(request.context, request.heard.place, Looks.AHEAD) if at.running
@@ -184,7 +184,11 @@ def _read_in(request: Request) -> CompetitionReading | None:
 
 
 def _of_the_sender(reading: CompetitionReading) -> CompetitionReading | None:
-    """The results; None if a member's are not their own game's, or answer a waiting report."""
+    """The reading, if the sender may report its results; None if not.
+
+    A member reports only their own game. None also for an unclear message while an opponent's
+    report waits for an answer: it may be that answer.
+    """
     context, doubts = reading.context, reading.doubts
     if doubts and context.plays_as(context.season) and report_to_answer(context) is not None:
         return None
@@ -198,7 +202,7 @@ def _of_the_sender(reading: CompetitionReading) -> CompetitionReading | None:
 
 
 def is_of_oneself(context: RequestContext, reading: Presence | Report) -> bool:
-    """True if it signs off or on the sender and nobody else."""
+    """True if the sender signs off or on nobody but themselves."""
     player = context.plays_as(context.season)
     return player is not None and [named.id for named in players_of(reading)] == [player.id]
 

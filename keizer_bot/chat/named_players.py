@@ -62,7 +62,7 @@ def names_in(context: RequestContext, text: str) -> list[str]:
 
 
 def names_among(players: tuple[NamedPerson, ...], text: str) -> list[str]:
-    """As `names_in`, of these people."""
+    """As `names_in`, but only the names of these people."""
     words, names = _words(text), list[str]()
     if len(words) > _MOST_WORDS:  # because each word is compared with all players
         return []
@@ -114,7 +114,7 @@ def ask_for_others(request: Request, text: str, players: tuple[NamedPerson, ...]
 
 
 def ask_of_passed_on(request: Request, passed_on: PassedOnWords) -> Reply | None:
-    """Ask an arbiter if words that they forward are to be carried out for their author."""
+    """Ask an arbiter if words that they forward should be carried out for their author."""
     context = request.context
     if passed_on.text.lstrip().startswith("/"):  # a command is only for its own sender
         return None

@@ -169,7 +169,7 @@ class _Pairing(NamedTuple):
     white: int
     black: int
     result: int
-    reckoned: bool
+    computed: bool  # it has points
 
 
 class _Tournament:
@@ -211,7 +211,7 @@ class _Tournament:
         left = sum(_state(row) == _RETIRED for row in self._rows.values())
         missed = max((sum(count.values()) for count in self._missed.values()), default=0)
         rules = self._options.rules(len(players) - left, left, missed)
-        after = max((p.round for p in self._pairings if p.reckoned), default=0)
+        after = max((p.round for p in self._pairings if p.computed), default=0)
         totals = {
             _key(number): _number(row, "Player", "Keizer_SumPts")
             for number, row in self._rows.items()
@@ -221,6 +221,7 @@ class _Tournament:
         moved = checked(MovedSeason(file, notes=tuple(self._notes()), totals=totals, after=after))
         causes = list(self._causes())
         adjourned = {(p.round, _key(p.white)) for p in self._pairings if p.result == _ADJOURNED}
+        # If the known causes do not explain all differences, the rankings must show the others.
         there = as_reckoned_there(moved, self._options, missed, adjourned) if causes else moved
         if not causes or other_totals(there):
             causes += self._causes_in_rankings(there)

@@ -1,4 +1,4 @@
-"""The words behind /wie, /later, /vast and /hier: an evening, an hour, a standing arrangement."""
+"""Reads what follows /wie, /later, /vast and /hier: evenings, hours, standing arrangements."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -39,17 +39,17 @@ _STANDING: dict[Meaning, Standing] = {
 
 
 def read_attendance(rest: str, scene: CommandScene) -> Evening | None:
-    """The evening that is named; None: the coming one. Raises as `evening_asked`."""
+    """The evening that is named; None for the coming one. Raises as `evening_asked`."""
     return evening_asked(rest, scene.calendar, scene.at) if rest else None
 
 
 def read_present(rest: str, scene: CommandScene) -> NamedPerson | None:
-    """Whom an arbiter says to be there; None: the sender. Raises as `person`."""
+    """The player whom an arbiter checks in; None for the sender. Raises as `person`."""
     return person(rest, scene.players) if rest and scene.is_arbiter else None
 
 
 def read_later(rest: str, scene: CommandScene) -> ComeLate | None:
-    """Read who comes later to which evening, and by how much; None where neither is read.
+    """Read who comes later to which evening, and by how much; None if that cannot be read.
 
     Raises `OnlyYourself` and `SeasonOver`, the refusals of days, and as `person` and the scene.
     """
@@ -86,9 +86,9 @@ def _latecomer(name: PlayerName | None, scene: CommandScene) -> NamedPerson:
 
 @dataclass(frozen=True, slots=True)
 class StandingWords:
-    """A player's standing arrangement (None: the sender's), and how an absence counts.
+    """A player's standing arrangement (None for the sender's), and how an absence counts.
 
-    Without `standing` they only ask; without `kind` it counts as usual.
+    Without `standing` the sender only asks; without `kind` an absence counts as usual.
     """
 
     player: NamedPerson | None
@@ -98,9 +98,9 @@ class StandingWords:
 
 @arguments(Example.STANDING)
 def read_standing(args: Arguments) -> StandingWords:
-    """Reads what follows /vast; of a member it is about themselves alone.
+    """Read what follows /vast; a member may only speak of themselves.
 
-    Who comes only when they sign on is absent otherwise. Raises `OnlyYourself`, and as `Arguments`.
+    "Only if I sign on" means absent otherwise. Raises `OnlyYourself`, and as `Arguments`.
     """
     if whole_question(args.left) is Enquiry.ONLY_IF:
         return StandingWords(None, "absent")
@@ -122,9 +122,9 @@ def _player(args: Arguments) -> NamedPerson | None:
 
 
 def without_both(rest: str) -> str | None:
-    """The days in front of words that name both competitions; None without them, or with more.
+    """The days before a "both" that means both competitions; None without it, or with other words.
 
-    In front of days they are about these: "both Fridays".
+    Before days it counts the days: "both Fridays".
     """
     both = find_words(rest, Matter.BOTH)
     if both is None or both.after or (both.before and not names_only_days(both.before)):

@@ -1,6 +1,6 @@
 """Hours and lengths of time in a sentence: kwart over acht, 20:15, after nine; ten minutes.
 
-Somebody comes later by so much or at an hour: "kwartiertje later", "om half negen".
+`Lateness` is what they say of a player who comes later: "kwartiertje later", "om half negen".
 """
 
 import re
@@ -16,10 +16,10 @@ _COUNTS = {
     for word in listed(words)
 }
 _LONGEST_FIRST = sorted(_COUNTS, key=len, reverse=True)
-_SAID = patterns("clock", count="(?:[0-9]{1,3}|" + "|".join(_LONGEST_FIRST) + ")")
-_ABOUT = re.compile(_SAID["about"])
+_PATTERNS = patterns("clock", count="(?:[0-9]{1,3}|" + "|".join(_LONGEST_FIRST) + ")")
+_ABOUT = re.compile(_PATTERNS["about"])
 _A_HALF_DAY, _AN_HOUR = 12 * 60, 60  # minutes
-_LONGEST = 180  # minutes: who is later than that does not come
+_LONGEST = 180  # minutes; anybody later than that is not coming
 _UNITS = {"half": 30, "quarter": 15, "hour": 60, "minute": 1}
 
 
@@ -27,7 +27,7 @@ _UNITS = {"half": 30, "quarter": 15, "hour": 60, "minute": 1}
 class Moment:
     """An hour of the day, or a length of time in minutes, and its place in the text.
 
-    `is_afternoon`: the hour was told as one of twelve, and is read as one after noon.
+    `is_afternoon`: the hour was given on a twelve-hour clock, and is taken to be after noon.
     """
 
     start: int
@@ -37,68 +37,72 @@ class Moment:
     is_afternoon: bool = False
 
 
-@cache  # all numbers in words make these large: 40 ms that the start does without
+@cache  # compiled on first use: with all numbers in words that takes 40 ms
 def _amount_patterns() -> tuple[re.Pattern[str], ...]:
-    return re.compile(_SAID["so_many_or_so"]), re.compile(_SAID["amount"])
+    return re.compile(_PATTERNS["so_many_or_so"]), re.compile(_PATTERNS["amount"])
 
 
 @cache
 def _hour_patterns() -> tuple[re.Pattern[str], ...]:
-    return tuple(re.compile(text) for name, text in _SAID.items() if name.startswith("hour_"))
+    return tuple(re.compile(text) for name, text in _PATTERNS.items() if name.startswith("hour_"))
 
 
 def moments(folded: str) -> tuple[Moment, ...]:
-    """All that a folded text says of hours and minutes, in its order; the first reading counts."""
-    found: list[Moment] = []
+    """Hours and lengths of time in a folded text, in order; where two overlap, the first read."""
+    times: list[Moment] = []
 
     def is_free(match: re.Match[str]) -> bool:
-        return not any(m.start < match.end() and match.start() < m.end for m in found)
+        return not any(m.start < match.end() and match.start() < m.end for m in times)
 
     for pattern in _amount_patterns():
-        found += [_amount(match) for match in pattern.finditer(folded) if is_free(match)]
+        times += [_amount(match) for match in pattern.finditer(folded) if is_free(match)]
     for pattern in _hour_patterns():
         for match in pattern.finditer(folded):
             if (moment := _hour(match)) is not None and is_free(match):
-                found.append(moment)
-    return tuple(sorted(found, key=lambda moment: moment.start))
+                times.append(moment)
+    return tuple(sorted(times, key=lambda moment: moment.start))
 
 
 def _amount(match: re.Match[str]) -> Moment:
-    said = match.groupdict()
-    unit = next((name for name in _UNITS if said.get(name)), "minute")
-    count = said.get(f"{unit}s") or said.get("few") or "1"  # "10 late"
+    groups = match.groupdict()
+    unit = next((name for name in _UNITS if groups.get(name)), "minute")
+    count = groups.get(f"{unit}s") or groups.get("few") or "1"  # "10 late"
     return Moment(match.start(), match.end(), minutes=_count(count) * _UNITS[unit])
 
 
-def _count(said: str) -> int:
-    return int(said) if said.isdigit() else _COUNTS[said]
+def _count(word: str) -> int:
+    return int(word) if word.isdigit() else _COUNTS[word]
 
 
 def _hour(match: re.Match[str]) -> Moment | None:
-    """The hour, after noon where it may be either; None: there is no such hour."""
-    said = match.groupdict()
-    hour, minute, off = (_count(said.get(name) or "0") for name in ("hour", "minute", "off"))
-    minute += -off if said.get("to") else off
-    minute -= _UNITS["half"] if said.get("half") else 0
-    minute += _UNITS["half"] if said.get("past") is not None else 0
+    """The hour, after noon if it could be either; None if there is no such hour.
+
+    "Half negen" is 8:30, half an hour before nine; the English "half eight" (the group `past`) is
+    half past eight.
+    """
+    groups = match.groupdict()
+    hour, minute, off = (_count(groups.get(name) or "0") for name in ("hour", "minute", "off"))
+    minute += -off if groups.get("to") else off
+    minute -= _UNITS["half"] if groups.get("half") else 0
+    minute += _UNITS["half"] if groups.get("past") is not None else 0
     whole = hour * _AN_HOUR + minute
     is_afternoon = whole < _A_HALF_DAY
     whole += _A_HALF_DAY * is_afternoon
     if not 0 <= whole < 2 * _A_HALF_DAY:
         return None
-    start = match.start() + len(said.get("lead") or "")
+    start = match.start() + len(groups.get("lead") or "")
     return Moment(start, match.end(), time(*divmod(whole, _AN_HOUR)), is_afternoon=is_afternoon)
 
 
 @dataclass(frozen=True, slots=True)
 class Lateness:
-    """Somebody comes so many minutes later, or at that hour; neither: a bit later."""
+    """How late a player comes: by minutes, or at an hour; a bit later if neither is given."""
 
     minutes: int | None = None
     at: time | None = None
 
     def behind(self, starts: datetime) -> int | None:
-        """How many minutes after the start of the evening that is, 0 for in time; None: unknown."""
+        """Minutes after the start of the evening, 0 if in time; None if that is unknown."""
         if self.at is None:
             return self.minutes
         arrives = datetime.combine(starts.date(), self.at, starts.tzinfo)
@@ -106,10 +110,10 @@ class Lateness:
 
 
 def read_amount(folded: str) -> Lateness | None:
-    """An amount or an hour alone, because "later" was said before: 10, kwartiertje, 20:15."""
+    """The lateness in a text that is only an amount or an hour: 10, kwartiertje, 20:15."""
     amount = _ABOUT.sub("", folded).strip(" .!")
-    found = moments(f"{amount} min" if amount.isdigit() else amount)
-    if len(found) != 1 or amount[: found[0].start] or amount[found[0].end :]:
+    times = moments(f"{amount} min" if amount.isdigit() else amount)
+    if len(times) != 1 or amount[: times[0].start] or amount[times[0].end :]:
         return None
-    moment = found[0]
+    moment = times[0]
     return None if (moment.minutes or 0) > _LONGEST else Lateness(moment.minutes, moment.at)

@@ -1,4 +1,8 @@
-"""Days by number: 20-11, 20 november, the 20th, ronde 13, week 48, periode 3."""
+"""Days by number: 20-11, 20 november, the 20th, ronde 13, week 48, periode 3.
+
+`keizer_bot.reading.day_rules` explains the notation of the patterns; the second argument of a rule
+names its outcome for later rules.
+"""
 
 import re
 from collections.abc import Sequence
@@ -55,7 +59,7 @@ def _quantity(_: Almanac, last: Term, unit: Term | None = None) -> Term:
 @rule("(?<=NEAR) weekday:(WEAK_WEEKDAY)", "WEEKDAY")
 @rule("(?<!~LEADS) weekday:(WEAK_WEEKDAY) (?!~ENDS)", "WEEKDAY")
 def _weekday_of_two_letters(_: Almanac, weekday: Term) -> Term:
-    """Di 20 november; "di" and "ma" among other words are none."""
+    """Di 20 november; among other words "di" and "ma" are not weekdays."""
     return weekday
 
 
@@ -67,7 +71,7 @@ def rounds(almanac: Almanac, numbers: Sequence[Term]) -> When:
 
 @rule(f"(?<!NEAR | CARDINAL | EACH | WHOLE) WEEK {_NUMBERS} (?!ANY_MONTH)", "week")
 def _numbered_weeks(almanac: Almanac, numbers: Sequence[Term]) -> When | None:
-    """Week 48, as calendars number them; several are a stretch when they are a range."""
+    """Week 48, as calendars number them; "48 t/m 50" is one stretch of days."""
     values = [number.value for number in _numbers(numbers)]
     if not all(1 <= value <= _LAST_WEEK for value in values):
         return None
@@ -109,7 +113,7 @@ def _day_and_month(
 ) -> When | None:
     """20 november / 20, 27 en 28 nov / 20 t/m 27 november 2026 / Nov 20th. Raises BadDate.
 
-    Not "the 27th and 4 December", where the month is of the later number alone.
+    Not "the 27th and 4 December", where the month belongs to the second number alone.
     """
     days = _numbers(numbers)
     if any(a.value > b.value for a, b in pairwise(days)):
@@ -150,7 +154,7 @@ def day_of_month(almanac: Almanac, number: Term) -> When:
 
 @rule("number:(LONG)", "digits")
 def _without_signs(almanac: Almanac, number: Term) -> When:
-    """20261120: probably a day, but few people write one so. Raises BadDate."""
+    """20261120: probably a day, but people seldom write one like this. Raises BadDate."""
     found = re.fullmatch(r"(\d{4})(\d\d)(\d\d)", number.digits)
     written = "-".join(found.groups()) if found else number.digits
     return When(Sort.GUESS, (dates.numeric(written, number.said, almanac),))

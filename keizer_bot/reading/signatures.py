@@ -1,4 +1,4 @@
-"""The name that somebody signs with, or says that they have: "ik kom niet. Groet, Anna"."""
+"""The name with which somebody signs or introduces themselves: "ik kom niet. Groet, Anna"."""
 
 import re
 from functools import cache
@@ -10,22 +10,22 @@ _CAPITAL = "[A-ZÀ-ÞĀ-Ž]"
 _DOTS = re.compile(rf"(?<=\b{_CAPITAL})\. ?(?={_CAPITAL})")
 
 
-@cache  # large: the start does without
+@cache  # compiled on first use, because they are large
 def _signed() -> list[re.Pattern[str]]:
     return [re.compile(text) for name, text in patterns("signatures").items() if name != "name"]
 
 
 def introduced(text: str) -> str:
-    """The name in words that say who somebody is, or the words: "hallo, ik ben Hugo Vink"."""
+    """The name in an introduction ("hallo, ik ben Hugo Vink"), else the whole text."""
     line = clean(text)
     found = _INTRODUCED.fullmatch(line)
     return found["name"] if found else line
 
 
 def signature(text: str) -> str | None:
-    """The name that a text is signed with; None: there is none."""
+    """The name that a text is signed with; None if it has no signature."""
     if len(text) > LONGEST:
         return None
-    line = _DOTS.sub(" ", text)  # the dot behind an initial ends no sentence
+    line = _DOTS.sub(" ", text)  # the dot after an initial ends no sentence
     found = next((match for pattern in _signed() if (match := pattern.search(line))), None)
     return found["name"].strip() if found else None

@@ -45,7 +45,7 @@ class BracketGoesOn(shapes.OfPlayer):
 
 
 class BracketOpen(shapes.OfPair):
-    """A drawn match of a cup, of which it is not decided who goes on."""
+    """A drawn match of a cup without a decision about who goes on."""
 
     result: Result | Awarded
 

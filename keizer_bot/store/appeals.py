@@ -34,7 +34,7 @@ def committee_since(tx: Transaction, club_id: int) -> date | None:
 
 @dataclass(frozen=True, slots=True)
 class CommitteeTenure:
-    """A committee of whose end nobody was told yet, with a running season of the club."""
+    """A committee whose end was not announced yet, with a running season of the club."""
 
     club_id: int
     season_id: int
@@ -52,7 +52,7 @@ WHERE since <= ? AND reminded = 0 GROUP BY committee.club_id
 
 
 def terms_begun(tx: Transaction, until: date) -> tuple[CommitteeTenure, ...]:
-    """The committees that were appointed by that day, and of whose end nobody was told yet."""
+    """The committees appointed by that day whose end was not announced yet."""
     return every(tx, CommitteeTenure, _TERMS, until)
 
 

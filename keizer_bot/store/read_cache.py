@@ -12,8 +12,9 @@ one of its tables; if none has, with the transaction or with the answers kept fr
 So nothing that was read from uncommitted rows gets out: undoing a part drops its level, and a
 commit drops the outdated answers.
 
-An answer may leave a starting point for later steps, even once it is outdated (`leaves`): whatever
-it takes to go on from there. Only a commit replaces it, with what the answers valid then leave.
+A reading function may also leave a starting point for later steps (`leaves`), such as rankings that
+need not be computed again. It outlives the answer that left it; only a commit replaces it, by that
+of a newer answer.
 
 Rejected: telling the cache by hand what to forget, and naming each function's tables by hand.
 """
@@ -37,7 +38,7 @@ _UNKNOWN: Any = object()
 Reader = Callable[..., Any]
 Answers = dict[Reader, dict[Any, Any]]
 Leaves = Callable[[Any], tuple[int, object] | None]
-"""Maps an answer to what it leaves for later steps, and its key; None if it leaves nothing."""
+"""Maps an answer to a key and the starting point left under it; None if it leaves none."""
 LEAVES: dict[Reader, Leaves] = {}
 
 
@@ -114,7 +115,7 @@ class ReadCache:
             around.answers |= part.answers
 
     def commit(self) -> None:
-        """Drop the kept answers that this transaction's writes make outdated, once committed."""
+        """After a commit: store the starting points, and drop the answers it made outdated."""
         for reader, leaves in LEAVES.items():
             self._leave(reader, leaves)
         self._lasting.drop(self._lasting.answers, self._levels[0].written)

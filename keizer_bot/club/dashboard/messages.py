@@ -1,4 +1,4 @@
-"""All that can be said about the arbiter's dashboard."""
+"""All messages of the arbiter's dashboard."""
 
 from datetime import date, datetime
 from enum import Enum, auto
@@ -11,7 +11,7 @@ from keizer_bot.i18n.message import Message
 
 
 class ObjectionsToDecide(shapes.Counted):
-    """A question: which of the objections that wait."""
+    """Asks which of the waiting objections to decide."""
 
 
 class NothingObjected(Message):
@@ -25,7 +25,7 @@ class NoteArgument(Message):
 
 
 class WriteForParty(Message):
-    """To the arbiter: what does this party say; their next words are that."""
+    """Asks the arbiter for a party's account: their next message is taken as that."""
 
     party: str
     about: About
@@ -70,7 +70,7 @@ class ClockStep(Enum):
 
 
 class Dashboard(Message):
-    """The whole of it."""
+    """The whole dashboard."""
 
     lines: tuple[Message, ...]
 
@@ -128,7 +128,7 @@ class MovedLine(shapes.OfGame):
 
 
 class DisputeLine(shapes.OfGame):
-    """A game of which the players say different things; the first stands for now."""
+    """A game with two different reports; the first counts for now."""
 
     first: Result | None
     objector: str
@@ -175,13 +175,13 @@ class DutyLine(shapes.OfPlayersEvening):
 
 
 class WaitingDuty(shapes.Counted):
-    """The players who say that they play for the club on an evening without a known match."""
+    """The players who claim to play for the club on an evening without a known match."""
 
     claims: tuple[DutyLine | OtherNames, ...]
 
 
 class TellVisitors(Message):
-    """A visiting captain must hear whose phone is on stand-by ([003] u)."""
+    """The visiting captain must be told whose phone is on stand-by ([003] u)."""
 
     against: str
     captain: str
@@ -210,7 +210,7 @@ class DashboardSent(Message):
 
 
 class FillIn(shapes.Counted):
-    """A question: of which game is the result to be filled in."""
+    """Asks for which game to fill in the result."""
 
 
 class AllFilledIn(Message):
@@ -218,21 +218,21 @@ class AllFilledIn(Message):
 
 
 class ClaimsToDecide(shapes.Counted):
-    """A question: who is who they say they are."""
+    """Asks which of the people who claim to be a member are right."""
 
 
 class NobodyClaims(Message):
-    """Nobody waits to be linked."""
+    """Nobody is waiting to be linked."""
 
 
 class DutiesToDecide(Message):
-    """A question: who of these plays for the club."""
+    """Asks which of these players play for the club."""
 
     claims: tuple[DutyLine, ...]
 
 
 class NoDutyClaimed(Message):
-    """Nobody says to play for the club without a known match."""
+    """Nobody claims to play for the club without a known match."""
 
 
 class GameLabel(shapes.OfPair):

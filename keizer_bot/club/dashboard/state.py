@@ -23,7 +23,7 @@ from keizer_bot.store.games import GameRow, Presence
 from keizer_bot.store.seasons import PlayerRow
 
 _WIDE = 20  # columns for a name
-_AGAIN = timedelta(hours=6)  # looked at so often, even where nothing seems to happen
+_AGAIN = timedelta(hours=6)  # between looks when nothing is due
 _KINDS: dict[str, messages.AwayKind] = {
     AbsenceKind.LATE: messages.AwayKind.LATE,
     AbsenceKind.NO_SHOW: messages.AwayKind.NO_SHOW,
@@ -98,12 +98,12 @@ def state_now(context: RequestContext) -> DashboardState:
             if c.player_id in context.players
         ),
         objections=sum(dispute.game_id is None for dispute in about),
-        overrides=sum(evening is not None and each.round_id == evening.id for each in overrides),
+        overrides=sum(evening is not None and row.round_id == evening.id for row in overrides),
     )
 
 
 def lines(state: DashboardState, most: int) -> tuple[Message, ...]:
-    """The dashboard line by line, with at most so many names in each list."""
+    """The dashboard line by line, with at most `most` names in each list."""
     head: Message = messages.DashboardOver(state.snapshot.row.name)
     if state.evening is not None:
         number, day = state.evening.number, state.evening.date

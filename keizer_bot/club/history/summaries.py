@@ -1,8 +1,8 @@
 """Summaries of whole seasons: who played which games, and who won which prize.
 
-It is a function of the season's facts. Of a season that is over it is kept, and made again once
-one of its facts was corrected (`keizer_bot.store.summaries`); of the running one it is computed
-whenever it is asked for.
+A summary is a function of the season's facts. That of a finished season is stored, and computed
+again after a correction (`keizer_bot.store.summaries`); that of the running one is computed
+whenever it is needed.
 """
 
 from collections import Counter, defaultdict
@@ -36,11 +36,11 @@ from keizer_bot.store.transaction import Transaction
 def contests_of(
     snapshot: SeasonSnapshot, competition: Competition, *, over: bool
 ) -> tuple[Race, Sequence[tuple[messages.Heading, Contest]]]:
-    """The race for the prizes that go by the ranking, and each of them with its heading.
+    """The race for the prizes that depend on the ranking, and each prize with its heading.
 
-    Of a season that lasts it is the race after the ranking that is shown: a round that is paired
-    and not played yet is still to go.
-    Beside the main competition there is a champion alone ([003] d).
+    While the season runs, it is the race after the ranking that is shown: a round that is paired
+    but not played yet is still to come. A competition beside the main one has only a champion
+    ([003] d).
     """
     rounds = max(snapshot.rules.season.rounds or 0, len(snapshot.rounds))
     last = snapshot.rankings[-1].lines if snapshot.published else None
@@ -72,9 +72,9 @@ PrizeKind = Literal["champion", "group", "riser", "team_player"]
 
 
 class PlayedSeason(msgspec.Struct, frozen=True, array_like=True):
-    """A player's season. `games` are the results of those that they played, in order: w, d, l.
+    """A player's season. `games` are the results of the games they played, in order: w, d, l.
 
-    Forfeits and awards are no games that were played. `attended` counts rounds as prizes do.
+    Forfeits and awards are left out. `attended` counts rounds as the prizes do.
     """
 
     member: int
@@ -85,7 +85,7 @@ class PlayedSeason(msgspec.Struct, frozen=True, array_like=True):
 
 
 class PrizeWinner(msgspec.Struct, frozen=True, array_like=True):
-    """The winner of a prize, by a total, places gained, or W − We over so many `games`."""
+    """The winner of a prize; `number` is a total, places gained, or W − We over `games` games."""
 
     member: int
     number: Fraction
@@ -93,7 +93,7 @@ class PrizeWinner(msgspec.Struct, frozen=True, array_like=True):
 
 
 class PrizeOfSeason(msgspec.Struct, frozen=True, array_like=True):
-    """A prize and its winners, of whom there may be none; `group` is that of a group's prize."""
+    """A prize and its winners, if any; `group` is set for the prize of a group."""
 
     kind: PrizeKind
     group: str | None
@@ -101,7 +101,7 @@ class PrizeOfSeason(msgspec.Struct, frozen=True, array_like=True):
 
 
 class SeasonSummary(msgspec.Struct, frozen=True, array_like=True):
-    """A season: how many rounds were paired, its players in the order of the ranking, its prizes.
+    """A season: its number of paired rounds, its players in ranking order, its prizes.
 
     `white_won`, `drawn` and `black_won` count the games that were played.
     """
@@ -116,10 +116,10 @@ class SeasonSummary(msgspec.Struct, frozen=True, array_like=True):
 
 @dataclass(frozen=True, slots=True)
 class PastSeason:
-    """A season with its summary; the prizes of one that is not `over` are not won yet.
+    """A season with its summary; until it is `over`, nobody has won its prizes.
 
-    `kept` is the number under which the summary is kept, another one after each correction; None
-    where it is not.
+    `kept` is the number of the stored summary, a new one after each correction; None if it is not
+    stored.
     """
 
     row: SeasonRow
@@ -129,7 +129,7 @@ class PastSeason:
 
     @property
     def champions(self) -> tuple[int, ...]:
-        """The members who became champion, of whom there may be several."""
+        """The members who became champion; several if they share the title."""
         prizes = self.summary.prizes
         return tuple([won.member for p in prizes if p.kind == "champion" for won in p.winners])
 
@@ -143,21 +143,21 @@ _DECODER = msgspec.json.Decoder(SeasonSummary, dec_hook=_fraction)
 
 
 def past_seasons(context: RequestContext) -> tuple[PastSeason, ...]:
-    """The competition's seasons in which something was paired, the oldest first."""
+    """The competition's seasons with at least one pairing, the oldest first."""
     kept = summaries.summaries(context.tx, context.competition.id)
-    known = seasons.all_seasons(context.tx, context.competition.id)[::-1]
+    rows = seasons.all_seasons(context.tx, context.competition.id)[::-1]
     running = context.running
-    found = []
-    for row in known:
+    past = []
+    for row in rows:
         over = running is None or row.id != running.id
         number, content = kept.get(row.id, (None, ""))
         about = _DECODER.decode(content) if content else summary(context, row, over=over)
-        found.append(PastSeason(row, over, about, number))
-    return tuple([each for each in found if each.summary.rounds])
+        past.append(PastSeason(row, over, about, number))
+    return tuple([season for season in past if season.summary.rounds])
 
 
 def summary(context: RequestContext, row: SeasonRow, *, over: bool) -> SeasonSummary:
-    """That season's summary, from its facts."""
+    """Compute the season's summary from its facts."""
     read = read_snapshot_once if over else read_snapshot
     snapshot = read(context.tx, row, context.competition.hours, context.club.time_zone)
     results, played = list(_results(snapshot)), defaultdict[str, str](str)
@@ -189,7 +189,7 @@ def summary(context: RequestContext, row: SeasonRow, *, over: bool) -> SeasonSum
 
 
 def _ranked(snapshot: SeasonSnapshot) -> Iterator[Standing]:
-    """The last ranking; whoever is not in one that was published elsewhere stands below it."""
+    """The last ranking; players missing from one published elsewhere are added at its foot."""
     last = snapshot.rankings[-1].lines
     yield from last
     known = {line.player for line in last}
@@ -199,7 +199,7 @@ def _ranked(snapshot: SeasonSnapshot) -> Iterator[Standing]:
 
 
 def _results(snapshot: SeasonSnapshot) -> Iterator[tuple[str, str]]:
-    """Each played game twice: as White has it, then as Black has it."""
+    """The outcome of each played game twice: for White, then for Black."""
     for round_ in snapshot.played.rounds:
         for game in round_.games:
             white, black = OUTCOMES[game.result]
@@ -221,7 +221,7 @@ def _of_ranking(snapshot: SeasonSnapshot, heading: Heading, contest: Contest) ->
 def _of_team(
     context: RequestContext, snapshot: SeasonSnapshot, *, over: bool
 ) -> Iterator[PrizeOfSeason]:
-    """The best team player's prize, where games for a team are known."""
+    """The best team player's prize, if games for a team are known."""
     games = counted_games(context, snapshot)
     found = team_players(games, snapshot.rules.season.seed)
     able = [one for one in found if over and not one.lacking]
@@ -231,14 +231,14 @@ def _of_team(
 
 
 def _not_kept(tx: Transaction, at: datetime) -> Iterator[ScheduledJob]:
-    """Each season that is over and of which nothing is kept: one a step, so that none waits."""
+    """A job for each finished season without a stored summary, so that each is a short step."""
     for season_id in summaries.unsummarised(tx):
         yield ScheduledJob(at, keep_summary, (season_id, season_id))
 
 
 @in_season
 def keep_summary(context: RequestContext, season_id: int) -> None:
-    """Keep what the season was."""
+    """Compute the season's summary and store it."""
     made = summary(context, seasons.season(context.tx, season_id), over=True)
     summaries.keep_summary(context.tx, season_id, _ENCODER.encode(made).decode())
 

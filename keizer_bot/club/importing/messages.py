@@ -1,4 +1,4 @@
-"""All that can be said about files that come in."""
+"""All messages about files that are sent to the bot."""
 
 from enum import Enum, auto
 from fractions import Fraction
@@ -21,13 +21,13 @@ class FilesFromArbiter(Refusal):
 
 
 class FileTooLarge(Refusal):
-    """It is larger than any season."""
+    """The file is larger than any season's."""
 
     megabytes: int
 
 
 class FileNotFetched(shapes.NameRefusal):
-    """Telegram did not give it, in several tries."""
+    """Telegram did not deliver the file in several tries."""
 
 
 class FileTakesTooMuch(shapes.NameRefusal):
@@ -35,15 +35,15 @@ class FileTakesTooMuch(shapes.NameRefusal):
 
 
 class FileGivenUp(shapes.Named):
-    """To its sender: the bot ended twice while it read that file, and leaves it."""
+    """To the sender: the bot crashed twice while reading the file, and will not try again."""
 
 
 class FileKindUnknown(shapes.NameRefusal):
-    """It is none of the files that the bot reads."""
+    """The bot does not read files of this kind."""
 
 
 class FileLooksLike(shapes.NameRefusal):
-    """It is none of the files that the bot reads, but it is clear what it is."""
+    """The bot does not read files of this kind, but recognises it."""
 
     looks: FileLook
 
@@ -67,18 +67,18 @@ class EmptyList(shapes.NameRefusal):
 
 
 class RulesForWhich(Message):
-    """A question: are these rules for the season that runs, or for the one in the making."""
+    """Asks if these rules are for the running season or for the one being prepared."""
 
     running: str
     coming: str
 
 
 class WhichGroup(shapes.Named):
-    """A question: which of Sevilla's groups is to be the season."""
+    """Asks which of Sevilla's groups is to become the season."""
 
 
 class WhichColumn(shapes.Named):
-    """A question: which column of a table of results holds that."""
+    """Asks which column of a table of results holds this."""
 
     column: Column
 
@@ -91,7 +91,7 @@ class _InFile(shapes.OfSeason):
 
 
 class MovedSummary(_InFile):
-    """Summary of a season from another program: taken in, left out, and if the totals agree."""
+    """What a season from another program has, what is left out, and if the totals agree."""
 
     kind: "FileKind"
     first: tuple[str, ...]
@@ -103,14 +103,14 @@ class MovedSummary(_InFile):
 
 
 class MovedPreview(Message):
-    """The same, and a question: is it to be a season here."""
+    """The summary; asks if the file is to become a season here."""
 
     summary: MovedSummary | LastPart
     running: "EndsRunning | None"
 
 
 class ReadAs(Message):
-    """As what a reason of absence was read, and how often it stands there."""
+    """The kind of absence that a reason in the file was read as, and how often it occurs."""
 
     reason: str
     kind: AbsenceKind | Recorded
@@ -118,11 +118,11 @@ class ReadAs(Message):
 
 
 class OpenGames(shapes.Counted):
-    """So many games have no result yet."""
+    """The number of games without a result."""
 
 
 class NoDates(Message):
-    """Of these rounds the report has no date."""
+    """The rounds for which the report has no date."""
 
     rounds: tuple[str, ...]
 
@@ -138,7 +138,7 @@ class SameTotals(shapes.Counted):
 
 
 class OtherTotals(Message):
-    """Some are not; whose, and what can be the cause."""
+    """Some totals differ here: whose, and the possible causes."""
 
     same: int
     count: int
@@ -148,7 +148,7 @@ class OtherTotals(Message):
 
 
 class OtherTotalLine(shapes.Named):
-    """Somebody's total there and here."""
+    """A player's total in the old program and here."""
 
     theirs: Fraction
     ours: Fraction
@@ -186,7 +186,7 @@ class FileLinesRefused(shapes.NameRefusal):
 
 
 class SeasonFilePreview(_InFile):
-    """The season in a file, and the question if it is to be the running season."""
+    """The season in a file; asks if it is to become the running season."""
 
     first: "FirstPlayers | None"
     last: "LastRound | None"
@@ -194,13 +194,13 @@ class SeasonFilePreview(_InFile):
 
 
 class ArchivePreview(Message):
-    """Several seasons at once, and a question: are they to be earlier seasons here."""
+    """Several seasons in an archive; asks if they are to become earlier seasons here."""
 
     seasons: "tuple[SeasonInArchive, ...]"
 
 
 class SeasonInArchive(_InFile):
-    """One of them, in short."""
+    """One season of an archive, in short."""
 
     games: int
     first: "FirstPlayers | None"
@@ -224,13 +224,13 @@ class ToChoose(Enum):
 
 
 class SendAlone(shapes.NameRefusal):
-    """One of the files of an archive about which something must be asked."""
+    """A file in an archive must be sent alone, because the bot has to ask something about it."""
 
     asked: ToChoose
 
 
 class EarlierSeasonsTakenIn(Message):
-    """These are earlier seasons now."""
+    """These seasons are now stored as earlier ones."""
 
     seasons: tuple[str, ...]
 
@@ -244,7 +244,7 @@ class LastRound(shapes.OfPlayersRound):
 
 
 class EndsRunning(shapes.OfSeason):
-    """Another season runs, and would end: so many of its rounds were played."""
+    """Another season is running and would end; `played` of its rounds were played."""
 
     played: int
 
@@ -258,11 +258,11 @@ class EndAndTakeIn(Message):
 
 
 class TakeAsEarlier(Message):
-    """The label: keep the file as an earlier season; what runs goes on."""
+    """The label: keep the file as an earlier season; the running one goes on."""
 
 
 class AskFirstDate(shapes.OfSeason):
-    """A question: when round 1 was, for a file that does not say it."""
+    """Asks for the date of round 1, which the file does not give."""
 
 
 class ThatDay(Message):
@@ -272,7 +272,7 @@ class ThatDay(Message):
 
 
 class NoPastEvening(shapes.WordsRefusal):
-    """The answer to it is no club evening of the past year."""
+    """The answer to `AskFirstDate` is not a club evening of the past year."""
 
 
 class SeasonTakenIn(shapes.OfSeason):
@@ -283,7 +283,7 @@ class SeasonTakenIn(shapes.OfSeason):
 
 
 class EarlierTakenIn(shapes.OfSeason):
-    """The file is an earlier season now; it is looked up by its years."""
+    """The file is an earlier season now, to be looked up by its years."""
 
     players: int
     years: str
@@ -294,4 +294,4 @@ class SeasonKept(shapes.OfSeason):
 
 
 class FileThrownAway(Message):
-    """Nothing was done with the file, and it is not kept."""
+    """The file was thrown away, and nothing else was done."""

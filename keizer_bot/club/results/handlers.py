@@ -1,6 +1,6 @@
 """Messages about results: reports, corrections, objections and appeals.
 
-What the words of ``/uitslag`` leave open is asked with buttons.
+If the words after ``/uitslag`` leave something open, buttons ask for it.
 """
 
 from collections.abc import Sequence
@@ -100,7 +100,7 @@ RESULT = Command(
 
 
 def _is_of_the_sender(context: RequestContext, written: Sequence[WrittenResult]) -> bool:
-    """True if an arbiter who plays tells of their own game, and names nobody."""
+    """True if an arbiter who plays reports their own game without naming players or a board."""
     if context.plays_as(context.season) is None or len(written) > 1:
         return False
     reading = written[0].reading if written else None
@@ -111,7 +111,7 @@ def _is_of_the_sender(context: RequestContext, written: Sequence[WrittenResult])
 
 
 def _unread(request: Request, game: int, refusal: Refusal) -> Reply:
-    """Ask a player about their own game in place of the refusal, unless that says what is wrong."""
+    """Ask a player about their own game; raises the refusal instead if it says what is wrong."""
     context, slashed = request.context, request.heard.text.startswith("/")
     in_words = request.heard.place.private and not slashed
     if isinstance(refusal, UnknownPlayer | UnknownPlayerLike) and (in_words or slashed):
@@ -123,9 +123,9 @@ def _unread(request: Request, game: int, refusal: Refusal) -> Reply:
 
 
 def ask_about_result(context: RequestContext) -> Reply | None:
-    """Ask about the result that the sender's game has; None where it has none.
+    """Ask if the result that the sender's game already has is right; None if it has none.
 
-    It is the opponent's report that waits for them, or their own. Raises `FinalResult`.
+    It is their own report, or the opponent's, which waits for an answer. Raises `FinalResult`.
     """
     waiting = report_to_answer(context)
     if waiting is not None:
@@ -143,9 +143,9 @@ def ask_about_result(context: RequestContext) -> Reply | None:
 
 
 def ask_no_show(context: RequestContext, name: str) -> Reply | None:
-    """Ask whether the sender's opponent, who goes by that name, did not come; None: it is another.
+    """Ask if the sender's opponent did not come; None if `name` is not the opponent's.
 
-    Raises `TooEarlyForNoShow`, or as `require_open` where the game is decided.
+    Raises `TooEarlyForNoShow`, or as `require_open` if the game is decided.
     """
     of = _of_own_game(context)
     if of is None:
@@ -158,7 +158,7 @@ def ask_no_show(context: RequestContext, name: str) -> Reply | None:
 
 
 def _of_own_game(context: RequestContext) -> GameContext | None:
-    """The sender's game that a report is about; None where there is none."""
+    """The sender's game that a report would be about; None if there is none."""
     with suppress(Refusal):
         return game_context(context, own_game(context).id)
     return None
@@ -179,7 +179,7 @@ def correction(
 ) -> Reply | None:
     """``/corrigeer [ronde N] A - B result reason``, or a kind of absence in the result's place.
 
-    ``/corrigeer A - B andersom``: they had the other colours.
+    ``/corrigeer A - B andersom``: the colours were the other way round.
     """
     match said:
         case NotedAbsence():
@@ -209,9 +209,9 @@ CORRECT = Command(
 
 @reads_in_scene(read_absence)
 def absence(request: Request, said: NotedAbsence) -> Reply:
-    """``/afwezig NAME [KIND] [ronde N|DAY] [reason]``: why somebody is not there; asked if unsaid.
+    """``/afwezig NAME [KIND] [ronde N|DAY] [reason]``: why a player is absent; asks if unsaid.
 
-    Without a round or a day it is the evening that began last.
+    Without a round or a day it is about the evening that began last.
     """
     context = request.context
     round_id = (said.evening or _begun_last(context)).id
@@ -231,14 +231,14 @@ MISSING = Command(
 
 
 def _begun_last(context: RequestContext) -> Evening:
-    """The evening that began last; before the first, that one. Raises `SeasonOver`."""
+    """The evening that began last; if none has begun, the coming one. Raises `SeasonOver`."""
     begun = [e for e in context.calendar.evenings if e.starts <= context.at]
     return begun[-1] if begun else coming(context.calendar, context.at)
 
 
 @reads_in_scene(read_adjustment)
 def adjustment(request: Request, said: PointsChange) -> Reply:
-    """``/straf [ronde N] NAME -10 reason``: points off, or with a + given, from that round on."""
+    """``/straf [ronde N] NAME -10 reason``: points off, or on with a +, from that round on."""
     return adjust(
         request.context,
         player=said.player.id,
@@ -255,7 +255,7 @@ ADJUST = Command(
 
 @reads_in_scene(read_award)
 def award(request: Request, said: Award) -> Reply:
-    """``/punten [ronde N] A - B 1/2 0 reason``: the arbiter gives each a part of the value."""
+    """``/punten [ronde N] A - B 1/2 0 reason``: each gets a part of the other's value."""
     return decide(
         request.context,
         game=said.game.id,
@@ -269,7 +269,7 @@ AWARD = Command("punten award punti", Topic.EVENING, award, may=Right.RESULTS, s
 
 
 def appeal(request: Request) -> Reply:
-    """``/beroep``: a decided objection goes to the committee."""
+    """``/beroep``: the sender appeals to the committee against a decision."""
     return which_appeal(request.context)
 
 

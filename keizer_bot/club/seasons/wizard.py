@@ -1,4 +1,4 @@
-"""A new season in the chat, step by step; nothing of the club changes before it is started."""
+"""Prepares a new season in the chat, step by step; the club changes only when it is started."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -51,10 +51,10 @@ from keizer_bot.store.founding import set_hours
 from keizer_bot.store.seasons import RatingOrigin
 
 _PATIENCE = timedelta(hours=6)
-_FIRST_PATIENCE = timedelta(days=7)  # as long as a club that was founded waits for its season
+_FIRST_PATIENCE = timedelta(days=7)  # a new club may take longer over its first season
 _AWAITED = "ask_"
 _SHOWN = 3  # names of a list
-_WAYS: Mapping[Label, tuple[ButtonWord, ...]] = {
+_TYPED_WORDS: Mapping[Label, tuple[ButtonWord, ...]] = {
     WizardLabel.NEXT: (ButtonWord.ON, ButtonWord.SKIP),
     WizardLabel.BACK: (ButtonWord.BACK,),
     WizardLabel.LIST_IS_RIGHT: (ButtonWord.YES, ButtonWord.ON),
@@ -64,8 +64,8 @@ _WAYS: Mapping[Label, tuple[ButtonWord, ...]] = {
     WizardLabel.START_SEASON: (ButtonWord.YES, ButtonWord.START, ButtonWord.ON),
     No(): (ButtonWord.NO,),
 }
-"""What is typed in place of these; a yes at the last step starts, at another it goes on."""
-_NEXT_JOBS = (Job.LINKS, Job.CLUB)  # once the players of a club without a group stand
+"""Words typed instead of these buttons; "yes" starts the season or goes on, as the step has it."""
+_NEXT_JOBS = (Job.LINKS, Job.CLUB)  # what a club without a group does next
 
 
 def season_overview(context: RequestContext) -> Reply:
@@ -91,7 +91,7 @@ def season_overview(context: RequestContext) -> Reply:
 
 @on_press("begin-season")
 def begin_season(context: RequestContext, *, warned: bool = False) -> Reply:
-    """Prepare a new season; while one is not over, that is asked first. Raises `ArbiterOnly`."""
+    """Prepare a new season; if the running one is not over, ask first. Raises `ArbiterOnly`."""
     context.require(Right.ALL)
     row = context.running
     left = rounds_left(context, row) if row else None
@@ -100,14 +100,14 @@ def begin_season(context: RequestContext, *, warned: bool = False) -> Reply:
         question = messages.SeasonNotOver(row.name, left)
         return ask_one(context, question, [begin])
     draft = new_draft(context)
-    if not draft.entrants:  # nobody to choose from: their names are all that can come
+    if not draft.entrants:  # there are no members to choose from yet
         draft = replace(draft, step=WizardStep.ASK_PLAYER)
     return _show(context, draft)
 
 
 @on_press("go-on")
 def go_on(context: RequestContext, *, draft: int) -> Reply:
-    """Take up a season in the making where it was left. Raises `ArbiterOnly`, `StaleButton`."""
+    """Go on preparing a season where it was left. Raises `ArbiterOnly`, `StaleButton`."""
     context.require(Right.ALL)
     return _show(context, _draft(context, draft))
 
@@ -116,7 +116,10 @@ def go_on(context: RequestContext, *, draft: int) -> Reply:
 def season_step(
     context: RequestContext, *, draft: int, turn: int, act: str, value: str | int | None = None
 ) -> Reply:
-    """A button of the wizard. Raises `ArbiterOnly`, `StaleButton`, and the refusals of a step."""
+    """Carry out a button of the wizard.
+
+    Raises `ArbiterOnly`, `StaleButton`, and the refusals of a step.
+    """
     context.require(Right.ALL)
     before = _draft(context, draft, turn)
     if act == "discard":
@@ -131,9 +134,9 @@ def season_step(
 
 @on_press("season-words")
 def season_words(context: RequestContext, *, draft: int, turn: int, words: str) -> Reply:
-    """A typed answer to what the wizard asks; a refused one is asked again.
+    """Take a typed answer to the wizard's question; if it is refused, ask again.
 
-    A yes, a no and a "verder" are none: they leave what was asked as it is.
+    A yes, a no or a "verder" is not an answer: it leaves the question, and changes nothing.
     """
     context.require(Right.ALL)
     before = kept(context, draft)
@@ -148,7 +151,7 @@ def season_words(context: RequestContext, *, draft: int, turn: int, words: str) 
 def take_list(
     context: RequestContext, lines: Sequence[PlayerLine], notes: ListNotes | None = None
 ) -> Reply:
-    """A list that was sent: for the season in the making, else asked whether to make one."""
+    """Take a list that was sent into the season being prepared; without one, ask to prepare it."""
     draft = open_draft(context)
     if draft is not None:
         return _show(context, with_list(context, draft, lines, notes=notes))
@@ -167,9 +170,9 @@ def season_with_list(
     source: str | None = None,
     day: str | None = None,
 ) -> Reply:
-    """Prepare a new season with the players of a list, published on that day if it was.
+    """Prepare a season with the players of a list, which `source` published on `day`.
 
-    One that is in the making already gets them. Raises `ArbiterOnly`.
+    If a season is being prepared already, it gets them. Raises `ArbiterOnly`.
     """
     context.require(Right.ALL)
     origin = RatingOrigin("published", source, day) if source else None
@@ -178,7 +181,7 @@ def season_with_list(
 
 
 def take_rules(context: RequestContext, *, table: dict[str, Any]) -> Reply:
-    """Rules from a file for the season in the making. Raises `StaleButton`, `RulesDoNotWork`."""
+    """Take rules for the season in the making. Raises `StaleButton`, `RulesDoNotWork`."""
     context.require(Right.ALL)
     draft = still_there(open_draft(context))
     return _show(context, replace(draft, rules=table, step=WizardStep.RULES, event=None))
@@ -192,9 +195,9 @@ def _draft(context: RequestContext, number: int, turn: int | None = None) -> Dra
 
 
 def _show(context: RequestContext, draft: Draft) -> Reply:
-    """Keep the draft and show the screen of its step; buttons of screens before it are stale.
+    """Store the draft and show the screen of its step; buttons of earlier screens become stale.
 
-    Where everybody meets, the number of players says that of the rounds.
+    In a round robin or a cup the number of players fixes the number of rounds.
     """
     shown = replace(draft, turn=draft.turn + 1, rounds=draft.fixed_rounds or draft.rounds)
     keep(context, shown)
@@ -210,7 +213,7 @@ def _show(context: RequestContext, draft: Draft) -> Reply:
         Choice(
             press.label,
             intend(season_step, **here, act=press.act, value=press.value),
-            _ways(press.label, asks=asks),
+            _typed_words(press.label, asks=asks),
         )
         for press in chain.from_iterable(rows)
     ]
@@ -218,17 +221,17 @@ def _show(context: RequestContext, draft: Draft) -> Reply:
     return Reply.question(text, tuple(tuple(islice(buttons, len(row))) for row in rows))
 
 
-def _ways(label: Label, *, asks: bool) -> tuple[ButtonWord, ...]:
-    """The words that replace that button; where words are asked for, those that give none."""
+def _typed_words(label: Label, *, asks: bool) -> tuple[ButtonWord, ...]:
+    """The words that press that button; while an answer is expected, those that are not one."""
     if asks:
         return (ButtonWord.BACK, ButtonWord.NO, ButtonWord.ON, ButtonWord.SKIP)
-    return _WAYS.get(label, ())
+    return _TYPED_WORDS.get(label, ())
 
 
 def _start(context: RequestContext, draft: Draft) -> Reply:
-    """Start the season, unless what would end by it is no longer what was shown.
+    """Start the season, unless it would end another season than the one that was shown.
 
-    Evenings about Christmas of which nobody has decided are asked about first.
+    If the arbiter has not decided about the evenings around Christmas, they are asked first.
     """
     running = context.running
     if running is not None and running.id != draft.last:
@@ -259,7 +262,7 @@ def _start(context: RequestContext, draft: Draft) -> Reply:
 
 
 def make_season(context: RequestContext, draft: Draft) -> int:
-    """Make the draft the running season, whose predecessor ends; its id.
+    """Make the draft the running season and end the one before it; returns its id.
 
     Raises RulesRefusedError and SeasonRefusedError; then nothing is stored.
     """

@@ -1,4 +1,4 @@
-"""All that can be said about friendly games."""
+"""All messages about friendly games."""
 
 from datetime import date
 
@@ -10,32 +10,32 @@ MAIL_KIND = MailKind.PAIRING
 
 
 class AlsoFree(shapes.OfEvening):
-    """To a player who is left free: who else is, and whether to play for fun."""
+    """To a player without an opponent: who else is free, and if they want a friendly game."""
 
     players: tuple[str, ...]
     by_phone: Message | None
 
 
 class ByPhone(Message):
-    """These cannot be asked by a tap."""
+    """The free players who can only be asked by phone."""
 
     players: tuple[str, ...]
 
 
 class PlayFriendly(Message):
-    """The label that asks the only other one who is free."""
+    """The label that asks the only other free player."""
 
 
 class PlayFriendlyWith(shapes.OfPlayer):
-    """The label that asks one of several."""
+    """The label that asks one of several free players."""
 
 
 class FriendlyPassedOn(shapes.OfPlayersEvening):
-    """To who asked: the other has the question."""
+    """To the player who asked: the other has received the question."""
 
 
 class FriendlyAsked(shapes.OfPlayersEvening):
-    """The question to the other."""
+    """The question to the other player."""
 
 
 class YesPlease(Message):
@@ -54,15 +54,15 @@ class FriendlyAgreed(Message):
 
 
 class FriendlyDeclined(shapes.OfPlayersEvening):
-    """To who asked: not this time."""
+    """To the player who asked: the other declines."""
 
 
 class FriendlyDeclineNoted(shapes.OfPlayer):
-    """To who declined."""
+    """To the player who declined."""
 
 
 class FriendlyTaken(shapes.PlayerRefusal):
-    """That player has agreed with somebody else meanwhile."""
+    """That player has meanwhile agreed to play somebody else."""
 
 
 class FriendlyGone(Refusal):

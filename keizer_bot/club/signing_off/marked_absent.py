@@ -1,4 +1,4 @@
-"""The arbiter says why somebody was not there: late, no-show, excused, club duty."""
+"""Records why a player was not there, for the arbiter: late, no-show, excused, club duty."""
 
 from dataclasses import dataclass
 
@@ -33,10 +33,10 @@ from keizer_bot.store.seasons import PlayerRow
 
 
 def ask_kind(context: RequestContext, *, player: int, round_id: int) -> Reply:
-    """Ask which of the club's kinds of absence is to be noted. Raises `ArbiterOnly`, `NotInRound`.
+    """Ask which of the club's kinds of absence to record. Raises `ArbiterOnly`, `NotInRound`.
 
-    Whoever is not in the competition (`not_entered`) is not absent: that kind is not offered, nor
-    "not come" before the evening begins.
+    `not_entered` is not offered, because a player outside the competition is not absent; nor is a
+    no-show before the evening begins.
     """
     context.require(Right.PLAYERS)
     snapshot = context.snapshot
@@ -55,7 +55,7 @@ def ask_kind(context: RequestContext, *, player: int, round_id: int) -> Reply:
 
 @dataclass(frozen=True, slots=True)
 class _Mark:
-    """The absence to record, and its player."""
+    """The absence to record, its player, and their state `before`."""
 
     player: PlayerRow
     evening: Evening
@@ -68,10 +68,10 @@ class _Mark:
 def mark_absent(
     context: RequestContext, *, player: int, round_id: int, kind: str, confirmed: bool = False
 ) -> Reply:
-    """Note why a player is not there; a game that is paired already becomes a forfeit.
+    """Record why a player is not there; a game that is already paired becomes a forfeit.
 
-    Of an evening that is over it is asked to be confirmed. No reason is kept: why somebody stayed
-    away may be an illness. Raises `ArbiterOnly`, `NotInRound`, `UnknownKind`, `HasBye`,
+    If the evening is over, the arbiter must confirm it first. No reason is kept, because it may be
+    an illness. Raises `ArbiterOnly`, `NotInRound`, `UnknownKind`, `HasBye`,
     `GameHasResult`, `NotBegunYet`.
     """
     context.require(Right.PLAYERS)
@@ -107,17 +107,17 @@ def _mark(
     game = game_with(context, round_id, player.id)
     if game is not None and game.result in _PLAYED:
         raise messages.GameHasResult(player.name, evening.number)
-    said = games.presence_of(context.tx, round_id, player.id)
-    before = named(said.state if said else HERE)
+    presence = games.presence_of(context.tx, round_id, player.id)
+    before = named(presence.state if presence else HERE)
     return _Mark(player, evening, named(kind), before, game)
 
 
 def too_early(context: RequestContext, evening: Evening) -> NotBegunYet | NoEveningBegunYet | None:
-    """The refusal to record a no-show before that evening begins; None once it began."""
+    """The refusal to record a no-show before that evening begins; None once it has begun."""
     if evening.starts <= context.at:
         return None
     starts = context.local(evening.starts)
-    begun = [each.date for each in context.calendar.evenings if each.starts <= context.at]
+    begun = [e.date for e in context.calendar.evenings if e.starts <= context.at]
     return NotBegunYet(starts, max(begun)) if begun else NoEveningBegunYet(starts)
 
 
@@ -125,7 +125,7 @@ _PLAYED = (Result.WHITE_WON, Result.DRAWN, Result.BLACK_WON, Result.AWARD)
 
 
 def named(kind: str) -> NotedKind:
-    """The absence of a player in our word for it; a club's own kind unchanged."""
+    """The enum member for a state or a kind of absence; a club's own kind unchanged."""
     if kind == HERE:
         return Recorded.HERE
     return AbsenceKind(kind) if kind in set(AbsenceKind) else kind
@@ -140,7 +140,7 @@ def _ask(context: RequestContext, mark: _Mark) -> Reply:
 
 
 def _store(context: RequestContext, mark: _Mark) -> PlayerRow | None:
-    """Write it down; gives the opponent of a game that becomes a forfeit by it."""
+    """Store the absence; returns the opponent if it turns an open game into a forfeit."""
     who, day, game = mark.player, mark.evening, mark.game
     by = context.actor.person_id
     games.set_presence(context.tx, day.id, who.id, mark.kind, context.at, by)
@@ -159,7 +159,7 @@ def _store(context: RequestContext, mark: _Mark) -> PlayerRow | None:
 def _set_forfeit(
     context: RequestContext, game: GameRow, absent: PlayerRow, result: Result
 ) -> PlayerRow:
-    """Write the forfeit down; gives the opponent."""
+    """Store the forfeit; returns the opponent."""
     games.set_result(context.tx, game.id, result, context.at, by_player=None, confirmed=True)
     opponent = seasons.player(context.tx, game.opponent_of(absent.id))
     names, number = f"{absent.name} - {opponent.name}", game.round_id
@@ -168,7 +168,7 @@ def _set_forfeit(
 
 
 def _keep_in_cup(context: RequestContext, game: GameRow) -> None:
-    """Nobody is out of a cup by staying away: there the two still have to meet."""
+    """Keep the game out of the cup: nobody is knocked out by staying away, so they still meet."""
     number = event_rounds.counted_in(context.tx, game.round_id).get(game.id)
     for event in contexts_inside(context):
         if event.rules.is_cup and event.calendar.with_id(number or 0):
@@ -178,10 +178,10 @@ def _keep_in_cup(context: RequestContext, game: GameRow) -> None:
 def leave_game(
     context: RequestContext, game: GameRow, *, absent: PlayerRow, heard_late: bool = False
 ) -> PlayerRow | None:
-    """Write the game down as lost by forfeit for `absent`; gives the opponent, who is told.
+    """Record that `absent` loses the game by forfeit, and tell the opponent; returns the opponent.
 
-    `heard_late`: the round may be paired again, for they signed off in time. In a cup nobody loses
-    by it (None): the game waits for another day, or for the arbiter's word.
+    `heard_late`: they signed off in time but were heard late, so the round may be paired again. In
+    a cup nothing is recorded (None): the game waits for another day, or for the arbiter.
     """
     if context.rules.is_cup:
         other = seasons.player(context.tx, game.opponent_of(absent.id))

@@ -1,6 +1,7 @@
-"""Games for the club's teams: entered by captain or arbiter, for the best team player ([003] d).
+"""Games for the club's teams, which captains and arbiters enter ([003] d).
 
-Where the rules pay a match by its own result, they count in the ranking too.
+They decide the prize for the best team player. Where the rules credit a match by its own result,
+they count in the ranking too.
 """
 
 import re
@@ -39,7 +40,7 @@ from keizer_bot.store.transaction import Transaction
 
 
 def pay_match(context: RequestContext, game: ExternalRow) -> None:
-    """Let a game that was entered or taken back count where its player is noted as away for it."""
+    """Update the credit of the player's absence for this match: its game was entered or removed."""
     for competition in clubs.competitions(context.tx, context.club.id):
         own = context.at_competition(competition)
         if own.running is None:
@@ -54,7 +55,7 @@ def pay_match(context: RequestContext, game: ExternalRow) -> None:
 
 Row = TypeVar("Row", ExternalRow, DriveRow)
 SaidGame = dict[str, Any]
-"""A game as a button keeps it: `member`, and of the row's fields those that were said."""
+"""A game as a button stores it: `member`, and those fields of the row that the sender gave."""
 
 
 def main_context(context: RequestContext) -> RequestContext:
@@ -72,10 +73,11 @@ def enter_games(
     day: str = "",
     against: str = "",
 ) -> Reply:
-    """Note games of a match: of the sender's team, or asked; without a day of its last match.
+    """Record games of a match, by default the last match of the team that the sender leads.
 
-    What was known of a game stays where nothing new is said. Raises `LeadersOnly`, `TeamsNeeded`,
-    `CaptainOnly`, `MatchNotKnown`, `MatchAhead`, `ExternalResultNeeded`, `NoSeason`, `StaleButton`.
+    A game that is already known keeps the fields that are not given. Raises `LeadersOnly`,
+    `TeamsNeeded`, `CaptainOnly`, `MatchNotKnown`, `MatchAhead`, `ExternalResultNeeded`,
+    `NoSeason`, `StaleButton`.
     """
     if team is None:
         return _for_own_team(context, games=games, day=day, against=against)
@@ -88,7 +90,7 @@ def enter_games(
         if (row.team, row.date) == (found.name, date_)
     }
     own = against or opponent or next((row.against for row in known.values()), "")
-    rows = [_row(context, found, date_, own, known.get(told["member"]), told) for told in games]
+    rows = [_row(context, found, date_, own, known.get(game["member"]), game) for game in games]
     for row in rows:
         external.set_game(context.tx, season.id, row)
         subject, before = f"{row.name}, {row.date.isoformat()}", known.get(row.member_id)
@@ -104,10 +106,10 @@ def enter_games(
 def _for_own_team(
     context: RequestContext, *, games: list[SaidGame], day: str, against: str
 ) -> Reply:
-    """The team that the sender leads; of several one in which all these play; else asked."""
+    """Enter them for the sender's only team, or the only one with all these players; else ask."""
     require_some_team(context)
     own = teams_open_to_sender(context)
-    wanted = {told["member"] for told in games}
+    wanted = {game["member"] for game in games}
     fit = [t for t in own if wanted <= {m for m, _ in teams.members_of(context.tx, t.id)}]
     meant = fit or list(own)
     if len(meant) == 1:
@@ -118,16 +120,16 @@ def _for_own_team(
 
 
 def match_meant(context: RequestContext, team: Team, day: str) -> tuple[date, str]:
-    """The day that was said (ISO), else that of the team's last match; and whom it was against.
+    """The date and the opponent of the match on that day (ISO), by default the team's last match.
 
     Raises `MatchNotKnown`, `MatchAhead`.
     """
     if day:
-        said = date.fromisoformat(day)
-        if said > context.today:
-            raise messages.MatchAhead(said)
-        known = teams.match_on(context.tx, team.id, said)
-        return said, known.against if known else ""
+        date_ = date.fromisoformat(day)
+        if date_ > context.today:
+            raise messages.MatchAhead(date_)
+        match = teams.match_on(context.tx, team.id, date_)
+        return date_, match.against if match else ""
     played = [m for m in matches_so_far(context) if m.team_id == team.id]
     if not played:
         raise messages.MatchNotKnown(team.name)
@@ -146,24 +148,27 @@ def _row(
     day: date,
     against: str,
     known: ExternalRow | None,
-    told: SaidGame,
+    game: SaidGame,
 ) -> ExternalRow:
-    """The game as it is to be stored. Raises `ExternalResultNeeded`, `StaleButton`."""
-    member = people.member(context.tx, told["member"])
+    """The game to store: the known one with the fields that were given.
+
+    Raises `ExternalResultNeeded`, `StaleButton`.
+    """
+    member = people.member(context.tx, game["member"])
     if member.club_id != context.club.id:
         raise StaleButton
-    said = {key: value for key, value in told.items() if key != "member" and value is not None}
-    if known is None and "points" not in said:
+    given = {key: value for key, value in game.items() if key != "member" and value is not None}
+    if known is None and "points" not in given:
         raise messages.ExternalResultNeeded(member.name)
     base = known or ExternalRow(member.id, member.name, team.name, day, against, "")
-    return replace(base, **{"against": against, **said})
+    return replace(base, **{"against": against, **given})
 
 
 @on_press("remove-game")
 def remove_game(
     context: RequestContext, *, member: int, team: int | None = None, day: str = ""
 ) -> Reply:
-    """Forget somebody's game in a match, by default that of the team's last match.
+    """Delete a member's game for a team on that day, by default their last one.
 
     Raises as `enter_games`, and `NoExternalGame`.
     """
@@ -184,7 +189,7 @@ def remove_game(
 
 
 def _games_of(context: RequestContext, team: Team, member: int, day: str) -> list[ExternalRow]:
-    """Somebody's games for a team this season; on that day alone if one is said."""
+    """A member's games for a team this season; only those on the day, if one is given."""
     return [
         row
         for row in external.games(context.tx, main_context(context).season.id)
@@ -193,7 +198,7 @@ def _games_of(context: RequestContext, team: Team, member: int, day: str) -> lis
 
 
 def visible(context: RequestContext, rows: Iterable[Row]) -> list[Row]:
-    """Those that the sender may see: a player their own, a captain the teams', an arbiter all."""
+    """The rows that the sender may see: players their own, captains the team's, arbiters all."""
     me, every = context.member_id, context.actor.may(Right.PLAYERS)
     led = {team.name for team in teams_open_to_sender(context)}
     return [row for row in rows if every or row.team in led or row.member_id == me]
@@ -236,7 +241,7 @@ _DECIMAL = re.compile(r"[01](?:\.\d{1,3})?")
 
 
 class _Entry(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """One game as the file has it."""
+    """One game as the season file has it."""
 
     team: str
     date: date
@@ -252,7 +257,7 @@ class _Entry(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
 
 
 def understood(entries: object, players: Mapping[str, int]) -> list[_Entry] | None:
-    """The entries, if each of them is one that is written here; else None."""
+    """The entries in a season file; None if one of them is not as `entries_of` writes it."""
     try:
         found = msgspec.convert(entries, list[_Entry])
     except msgspec.ValidationError:
@@ -278,7 +283,7 @@ def take_over(
     entries: Sequence[_Entry],
     players: Sequence[PlayerRow],
 ) -> None:
-    """Write the file's games down for that season."""
+    """Store the season file's games for that season."""
     of_key = {player.key: (player.member_id, player.name) for player in players}
     of_name = {spelled(m.name): (m.id, m.name) for m in people.members(tx, club_id)}
     for one in entries:
@@ -297,7 +302,7 @@ _FIELDS = ("colour", "board", "own_rating", "rating", "expected")
 def entries_of(
     tx: Transaction, season_id: int, players: Sequence[PlayerRow]
 ) -> list[dict[str, Any]]:
-    """The season's external games as the file has them."""
+    """The season's external games as the season file has them."""
     keys = {player.member_id: player.key for player in players}
     return [
         msgspec.to_builtins(

@@ -1,4 +1,4 @@
-"""All that can be said about external games and who drove ([003] d, f)."""
+"""All messages about external games and about drives to matches ([003] d, f)."""
 
 from datetime import date
 from enum import Enum
@@ -38,13 +38,13 @@ class AgainstRating(Message):
 
 
 class GameDetails(Message):
-    """Behind a game: its board, the colour, the opponent's rating, as far as they are known."""
+    """After a game: its board, the colour and the opponent's rating, as far as they are known."""
 
     parts: tuple[Message, ...]
 
 
 class Worth(Message):
-    """We of a game, and W − We; `published` by the federation or computed from the ratings."""
+    """We of a game, published by the federation or computed from the ratings, and W − We."""
 
     expected: Fraction
     worth: Fraction
@@ -69,14 +69,14 @@ class _OfMatch(shapes.OfTeam):
 
 
 class ExternalNoted(_OfMatch, Acknowledgement):
-    """These games of a match are noted."""
+    """These games of a match were recorded."""
 
     opponent: Against | None
     lines: tuple[ExternalLine, ...]
 
 
 class ExternalRemoved(shapes.OfPlayer, Acknowledgement):
-    """A game is forgotten."""
+    """A game was deleted."""
 
     team: str
     day: date
@@ -94,11 +94,11 @@ class ExternalMatch(_OfMatch):
 
 
 class NoExternalGames(Message):
-    """There are none yet that the reader may see; how a captain enters one."""
+    """The reader may see no external games yet; how a captain enters one."""
 
 
 class WhoWon(shapes.OfPlayer):
-    """A question: a score without white's side; how did it end for the player."""
+    """Asks how a game ended for the player: the score does not say which side was White."""
 
     score: str
 
@@ -128,7 +128,7 @@ class _TeamRefused(Refusal):
 
 
 class MatchNotKnown(_TeamRefused):
-    """The team has no match that is over, and no day was said."""
+    """No day was given, and the team has no match that is over."""
 
 
 class MatchAhead(Refusal):
@@ -161,19 +161,19 @@ class _Paid(_OfDrive):
 
 
 class DriveNoted(_Paid, Acknowledgement):
-    """A car to a match is noted, and what the driver gets for it."""
+    """A drive to a match was recorded, with the driver's allowance."""
 
 
 class DriveRemoved(_OfDrive, Acknowledgement):
-    """A car is forgotten."""
+    """A drive was deleted."""
 
 
 class DriveLine(_Paid):
-    """A line of the list: a car to a match."""
+    """A line of the list: a drive to a match."""
 
 
 class DriverSum(Message):
-    """A line: what a driver gets altogether."""
+    """A line: the sum of a driver's allowances."""
 
     driver: str
     kilometres: int
@@ -181,7 +181,7 @@ class DriverSum(Message):
 
 
 class DrivesTitle(shapes.OfSeason):
-    """Above the list: the season, and what it comes to."""
+    """Above the list: the season and the sum of all allowances."""
 
     amount: Fraction
 
@@ -191,11 +191,11 @@ class DriversHead(Message):
 
 
 class NoDrives(Message):
-    """Nothing is noted yet that the reader may see; how it is entered."""
+    """The reader may see no drives yet; how to enter one."""
 
 
 class WhichMatch(Message):
-    """A question: which match was it."""
+    """Asks to which match they drove."""
 
     kilometres: int
 
@@ -205,7 +205,7 @@ class MatchLabel(_OfMatch):
 
 
 class DriveMatchNeeded(Refusal):
-    """No match is known to which they can have driven."""
+    """The bot knows no match to which they can have driven."""
 
     kilometres: int
 
@@ -217,7 +217,7 @@ class DroveAtHome(_TeamRefused):
 
 
 class CarNoted(Refusal):
-    """One car is noted for the match; a second one was to be agreed beforehand."""
+    """The match already has a car; a second one had to be agreed beforehand."""
 
     driver: str
     kilometres: int
@@ -226,7 +226,7 @@ class CarNoted(Refusal):
 
 
 class SecondByLeader(_TeamRefused):
-    """A second car is for the captain or the arbiter to enter: it was to be agreed beforehand."""
+    """Only the captain or the arbiter enters a second car: it had to be agreed beforehand."""
 
 
 class NotYourDrive(_TeamRefused):
@@ -234,32 +234,32 @@ class NotYourDrive(_TeamRefused):
 
 
 class NoDriveThen(Refusal):
-    """There is no car of theirs, or none on that day."""
+    """They have no recorded drive, or none on that day."""
 
     driver: str
 
 
 class LoggedExternal(shapes.OfPlayersDay):
-    """A player has played for a team."""
+    """On record: a player's game for a team."""
 
     points: str
     was: WasBefore | None
 
 
 class LoggedExternalGone(shapes.OfPlayersDay):
-    """A game for a team is forgotten."""
+    """On record: a game for a team was deleted."""
 
     points: str
 
 
 class LoggedDrive(shapes.OfPlayersDay):
-    """A player has driven to a match."""
+    """On record: a player's drive to a match."""
 
     distance: str
 
 
 class LoggedDriveGone(shapes.OfPlayersDay):
-    """A drive is forgotten."""
+    """On record: a drive was deleted."""
 
     distance: str
 

@@ -1,4 +1,4 @@
-"""All that can be said about teams and their matches."""
+"""All messages about teams and their matches."""
 
 from datetime import date
 
@@ -14,54 +14,54 @@ class _Opponent(Message):
 
 
 class Against(_Opponent):
-    """Whom a match is against."""
+    """The opponent, when it is not known who plays at home."""
 
 
 class AtHomeAgainst(_Opponent):
-    """Whom a match in the own hall is against."""
+    """The opponent in a home match."""
 
 
 class AwayAgainst(_Opponent):
-    """Whom a match elsewhere is against."""
+    """The opponent in an away match."""
 
 
 Opponent = Against | AtHomeAgainst | AwayAgainst
 
 
 class VisitingCaptain(Message):
-    """Inside a text: who leads the visiting team."""
+    """Inside a text: the captain of the visiting team."""
 
     captain: str
 
 
 class MatchOn(shapes.OfDay):
-    """A line: a match of a team that is known."""
+    """A line: a known match of a team."""
 
     opponent: Opponent | None
     captain: VisitingCaptain | None = None
 
 
 class MatchOf(shapes.OfTeam):
-    """A line: which team plays when, against whom."""
+    """A line: the day and the opponent of a team's match."""
 
     day: date
     opponent: Opponent | None
 
 
 class ClubPlaysThen(shapes.OfPlayer):
-    """The club's matches around these evenings: they are in none of their teams."""
+    """The club's matches around these evenings; the player is in none of those teams."""
 
     matches: tuple[MatchOf, ...]
 
 
 class CaptainIs(Message):
-    """A line: who leads the team."""
+    """A line: the captain of the team."""
 
     captain: str
 
 
 class PlayersAre(Message):
-    """A line: who plays in the team."""
+    """A line: the players of the team."""
 
     players: tuple[str, ...]
 
@@ -99,11 +99,11 @@ class _PlayersOfTeam(shapes.OfTeam):
 
 
 class ConfirmTeam(_PlayersOfTeam):
-    """A question: are these the players of a new team."""
+    """Asks if these are the players of a new team."""
 
 
 class ConfirmOtherPlayers(shapes.OfTeam):
-    """A question: do these players replace those whom the team has now."""
+    """Asks if these players are to replace the team's present ones."""
 
     before: tuple[str, ...]
     players: tuple[str, ...]
@@ -124,26 +124,26 @@ class CaptainSet(shapes.OfTeam):
 
 
 class YouAreCaptain(shapes.OfTeam):
-    """To the member: they lead the team from now on, and what they can do."""
+    """To the new captain of the team: what they can do from now on."""
 
 
 class ConfirmTeamRemoval(shapes.OfTeam):
-    """A question: is the team to be forgotten with its matches."""
+    """Asks if the team is to be removed with its matches."""
 
 
 class TeamRemoved(shapes.OfTeam, Acknowledgement):
-    """The team is no more; what is noted of evenings stays."""
+    """The team was removed; what was recorded of evenings stays."""
 
 
 class MatchesNoted(shapes.OfTeam):
-    """These matches of the team are noted; `last` is one of them, to show how to take it back."""
+    """These matches were recorded; `last` is one of them, to show how to take it back."""
 
     matches: tuple[MatchOn, ...]
     last: date
 
 
 class MatchRemoved(shapes.OfTeam):
-    """The match is no more; `staying` says who is still signed off for it."""
+    """The match was removed; `staying` names the players who are still signed off for it."""
 
     day: date
     staying: Message | None
@@ -157,7 +157,7 @@ class StillOnDuty(Message):
 
 
 class WhichTeam(Message):
-    """A question: which team is meant."""
+    """Asks which team is meant."""
 
 
 class TeamLabel(shapes.OfTeam):
@@ -165,7 +165,7 @@ class TeamLabel(shapes.OfTeam):
 
 
 class WhoIsMeant(shapes.Named):
-    """A question: nobody has that name; is it one of these."""
+    """Asks if one of these players is meant: nobody has that name."""
 
 
 class UnknownTeam(Refusal):
@@ -179,13 +179,13 @@ class TeamsNeeded(Refusal):
 
 
 class CaptainOnly(Refusal):
-    """Only the arbiters and who leads the team do this."""
+    """Only the arbiters and the team's captain may do this."""
 
     team: str
 
 
 class LeadersOnly(Refusal):
-    """Only the arbiters and the captains do this."""
+    """Only the arbiters and the captains may do this."""
 
 
 class NotInTeam(shapes.PlayerRefusal):
@@ -202,38 +202,38 @@ class NoMatchThen(Refusal):
 
 
 class LoggedOpponent(shapes.Named):
-    """Inside a sentence: against whom."""
+    """Inside a sentence: the opponent."""
 
 
 class LoggedTeam(shapes.OfTeam):
-    """The players of a team."""
+    """On record: the players of a team."""
 
     names: str
     was: WasBefore | None
 
 
 class LoggedTeamGone(shapes.OfTeam):
-    """A team has no players."""
+    """On record: a team without players."""
 
     was: WasBefore | None
 
 
 class LoggedCaptain(shapes.OfTeam):
-    """The captain of a team."""
+    """On record: the captain of a team."""
 
     player: str
     was: WasBefore | None
 
 
 class LoggedMatch(shapes.OfTeam):
-    """A team plays on a day."""
+    """On record: a match of a team."""
 
     day: str
     opponent: LoggedOpponent | None
 
 
 class LoggedMatchGone(shapes.OfTeam):
-    """A match of a team is not played."""
+    """On record: a match of a team was removed."""
 
     day: str
     opponent: LoggedOpponent | None
