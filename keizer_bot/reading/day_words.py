@@ -144,6 +144,32 @@ def day_word_like(said: str) -> str | None:
     return most_like(word, known, _LIKE)
 
 
+_WHOLE_WEEKDAYS = sorted(
+    phrase[0]
+    for phrase, (kind, _) in DAY_WORDS.items()
+    if kind is DayKind.WEEKDAY and phrase[0].endswith(("dag", "day", "di"))
+)
+_SHORTEST_SLIP = 5  # letters
+
+
+@lru_cache(1024)
+def _weekday_slipped(said: str) -> str | None:
+    """The weekday that a word is but for one slip of the finger: "vrijdga", "frday".
+
+    It ends as the weekday does, or has its letters in another order: "Frida" is a name.
+    """
+    word = fold(said)
+    if len(word) < _SHORTEST_SLIP or (word,) in DAY_WORDS:
+        return None
+    from rapidfuzz import process  # noqa: PLC0415 - 4 MB, and seldom needed
+    from rapidfuzz.distance import OSA  # noqa: PLC0415 - 4 MB, and seldom needed
+
+    found = process.extractOne(word, _WHOLE_WEEKDAYS, scorer=OSA.distance, score_cutoff=1)
+    if found is None or (word[-1] != found[0][-1] and sorted(word) != sorted(found[0])):
+        return None
+    return found[0]
+
+
 _ORDINALS = frozenset({"ste", "de", "e", "th", "st", "nd", "rd", "o", "a"})
 _ORDINAL_WORDS = (
     *("ste", "de", "th", "st", "nd", "rd"),
@@ -214,6 +240,8 @@ def _term(text: str, line: tuple[TextToken, ...], at: int) -> tuple[Term, int]:
     if token.form is TokenForm.NUMBER:
         return _number(text, line, at)
     written = text[token.start : token.end]
+    if token.form is TokenForm.WORD and (weekday := _weekday_slipped(written)):
+        return Term(*DAY_WORDS[weekday,], token.start, token.end, written), 1
     kind = DayKind.CLOCK if token.form is TokenForm.CLOCK else DayKind.WORD
     return Term(kind, 0, token.start, token.end, written), 1
 

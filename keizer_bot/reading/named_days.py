@@ -317,6 +317,13 @@ def _day_and_next(_: Almanac, first: When, next_: When | None = None) -> When | 
     return When(Sort.DAYS, (first.first, first.first + _WEEK)) if a_day else None
 
 
+@rule("WEEK LATER", "span")
+def _week_after(almanac: Almanac) -> When:
+    """De week erna: behind this week, or behind one that was named elsewhere."""
+    week = week_of(almanac.today + _WEEK)
+    return When(Sort.EITHER, (week.first, week.last + _WEEK))
+
+
 @rule("THIS_YEAR", "span")
 def _this_year(almanac: Almanac) -> When:
     """Rest van het jaar."""
