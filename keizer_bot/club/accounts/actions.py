@@ -54,7 +54,7 @@ def link(context: RequestContext, member: Member, account: int, *, shared: bool 
 def tell_account(
     context: RequestContext, member: Member, account: int | None, say: Message
 ) -> None:
-    """Tell it to an account that is that member, was it or may be, but for who acts."""
+    """Tell an account that is, was or may be that member, unless it is the actor's."""
     own = context.actor.member.telegram if context.actor.member else None
     if account is not None and account not in (own, context.actor.person_id):
         language = member.language or context.club.language
@@ -83,7 +83,7 @@ def with_undo_of_link(
 
 @on_press("undo-link")
 def undo_link(context: RequestContext, *, member: int, account: int, before: int | None) -> Reply:
-    """That account is the member no more, but who was it before, if anybody; both are told.
+    """Unlink the account and link the member's earlier one, if any; both accounts are told.
 
     Raises `ArbiterOnly`, `OtherMember`, `StaleButton` if the member has yet another account.
     """

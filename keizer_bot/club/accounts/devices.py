@@ -83,7 +83,7 @@ def enter(
 
 
 def admit(context: RequestContext, member: Member, device: int) -> None:
-    """The device knows the member; what they are told may be read there."""
+    """Sign the member in on the device; their messages can be read there."""
     number = people.give_number(context.tx, member.id)
     if not any(each.channel is Channel.WEB for each in addresses(context.tx, number)):
         set_address(context.tx, number, Channel.WEB)
@@ -126,7 +126,7 @@ def device_list(
 
 @on_press("revoke-device", below=Below.QUESTION)
 def revoke_device(context: RequestContext, *, member: int, device: int) -> Reply:
-    """Ask whether that device is to know the member no more. Raises as `sign_out`."""
+    """Ask whether to sign the member out on that device. Raises as `sign_out`."""
     found, known = _on_device(context, member, device)
     question = messages.ConfirmRevoke(found.name, known[device].name)
     return confirm(context, question, intend(sign_out, member=member, device=device))
@@ -134,7 +134,7 @@ def revoke_device(context: RequestContext, *, member: int, device: int) -> Reply
 
 @on_press("sign-out")
 def sign_out(context: RequestContext, *, member: int, device: int) -> Reply:
-    """That device knows the member no more: by their own wish, or an arbiter's.
+    """Sign the member out on that device, as they or an arbiter wish.
 
     Raises `ArbiterOnly`, `StaleButton` if it does not.
     """

@@ -1,4 +1,4 @@
-"""All that is said about a member who shares another's Telegram account, as a child does."""
+"""All messages about a member who shares another's Telegram account, as a child does."""
 
 from keizer_bot.i18n import shapes
 

@@ -56,7 +56,7 @@ class GroupOnly(Message):
 
 
 class AreYou(shapes.OfMember):
-    """A question to whoever opened a member's link: are they that member."""
+    """Asks the person who opened a member's link if they are that member."""
 
     club: str
 
@@ -125,7 +125,7 @@ class AccountReplaced(_OfAccount):
 
 
 class YouAreUnlinked(_OfAccount):
-    """To whoever parted themselves from the bot: what stays, and the way back."""
+    """To a member who unlinked themselves: what stays, and the way back."""
 
 
 class NotLinkedYet(Refusal):
@@ -178,7 +178,7 @@ class ClaimRejected(shapes.OfMember):
 
 
 class YouAreNotLinked(shapes.OfMember):
-    """To who said that they are that member: the arbiter did not link them."""
+    """To a person who claimed to be that member: the arbiter did not link them."""
 
 
 class _LinkOf(shapes.OfMember):
@@ -192,7 +192,7 @@ class MemberLink(_LinkOf):
 
 
 class LinkAnew(_LinkOf):
-    """A personal link for a member who has an account: whoever opens it takes its place."""
+    """A personal link for a member with an account: a new account replaces the old one."""
 
 
 class NobodyToLink(Refusal):
@@ -204,7 +204,7 @@ class NoMembersYet(Refusal):
 
 
 class LinksHow(shapes.Counted):
-    """A question: in which form are the links of so many members wanted."""
+    """Asks in which form to give the links of these members."""
 
 
 class LinkForm(Enum):
@@ -237,7 +237,7 @@ class DeviceAdmitted(shapes.OfMember):
 
 
 class ConfirmRevoke(DeviceAdmitted):
-    """A question: is the device to know them no more."""
+    """Asks if they are to be signed out on the device."""
 
 
 class DeviceRevoked(DeviceAdmitted):
@@ -245,7 +245,7 @@ class DeviceRevoked(DeviceAdmitted):
 
 
 class SignInLink(shapes.OfNames):
-    """A mail to whoever asked for it: a link that opens the page of these."""
+    """A mail to the person who asked for it: a link that opens the page of these members."""
 
     link: str
     until: datetime
@@ -259,7 +259,7 @@ class DeviceClaimed(shapes.OfMember):
 
 
 class ManyClaims(shapes.Counted):
-    """To the arbiters: so many devices were claimed within an hour, and no more is asked in it."""
+    """To the arbiters: many devices were claimed within an hour; no more are asked about."""
 
 
 class EntersThemselves(Refusal):

@@ -114,7 +114,7 @@ def _check_day(context: RequestContext, day: date) -> None:
 
 
 def _number_anew(context: RequestContext) -> dict[int, int]:
-    """Number the rounds by their days; gives the number of each round by its id."""
+    """Number the rounds by their days; returns the number of each round by its id."""
     days = sorted(context.calendar.evenings, key=lambda evening: evening.date)
     numbers = {evening.id: (evening.number, number) for number, evening in enumerate(days, 1)}
     arbiter_changes.renumber(context.tx, context.season.id, numbers)
@@ -133,7 +133,7 @@ def _note(context: RequestContext, number: int, before: date | None, after: date
 
 
 def ask_to_postpone(context: RequestContext, *, game: int, day: date) -> Reply:
-    """Ask an arbiter who wrote everyday words if that game is to be moved to that day."""
+    """Ask an arbiter who wrote plain words whether to move that game to that day."""
     names = game_context(context, game).names
     yes = intend(postpone, game=game, day=day.isoformat())
     return confirm(context, messages.ConfirmPostponement(*names, day), yes)

@@ -34,7 +34,7 @@ class PlayedInAdvance(shapes.OfGame):
 
 
 class AdvanceTakenBack(shapes.OfGame, Acknowledgement):
-    """To the arbiter and to both players: the game in advance is no more."""
+    """To the arbiter and both players: the game in advance was cancelled."""
 
 
 class NoGameInAdvance(Refusal):
@@ -106,7 +106,7 @@ class DayTaken(Refusal):
 
 
 class BeforePairedRound(Refusal):
-    """A round that is paired already stands on or after that day."""
+    """A round that is already paired is on or after that day."""
 
     day: date
     last: date
@@ -134,7 +134,7 @@ class EveningHours(shapes.OfEvening):
 
 
 class PairingsCome(shapes.OfEvening):
-    """Whom one plays is not known yet: when it will be."""
+    """The pairings are not made yet; when they will be."""
 
     pairs: datetime
 
@@ -144,7 +144,7 @@ class CalendarTitle(shapes.OfSeason):
 
 
 class WholeCalendar(shapes.Counted):
-    """The label that shows all evenings of the season; so many there are."""
+    """The label that shows all evenings of the season, with their number."""
 
 
 class EmptyCalendar(shapes.OfSeason):

@@ -9,7 +9,7 @@ from keizer_bot.i18n.message import Message, Refusal
 
 
 class ConfirmUndo(Message):
-    """A question: is this to be undone, with what it would do to the ranking."""
+    """Asks if this is to be undone, with the effect on the ranking."""
 
     acts: "tuple[LoggedChange, ...]"
     effect: Message
@@ -28,13 +28,13 @@ class NumberedAct(Message):
 
 
 class UndoWhat(Message):
-    """A question to the arbiter: which of the last acts, numbered, is to be undone."""
+    """Asks the arbiter which of the last acts, by number, to undo."""
 
     acts: tuple[NumberedAct, ...]
 
 
 class UndoneNow(Acknowledgement):
-    """To who undid it: it is undone, and that can be undone in turn; `now`: whether they come."""
+    """To the person who undid it, who can undo that in turn; `now`: if the player comes."""
 
     acts: "tuple[LoggedChange, ...]"
     now: "SoYouCome | SoYouStayAway | None"
@@ -121,7 +121,7 @@ class UndoneAlready(Refusal):
 
 
 class DoneByEarlierVersion(Refusal):
-    """The database has another form since that act: what was written down of it fits no more."""
+    """A newer version has changed the database since that act, so it can no longer be undone."""
 
     act: "LoggedChange"
 

@@ -38,7 +38,7 @@ class Act:
 
 
 def check_allowed(context: RequestContext, act: Act, shown: messages.LoggedChange) -> None:
-    """Refuse whoever may not undo this act, and what is another season's; `shown` names it.
+    """Refuse an act of another season, or a person who may not undo it; `shown` names the act.
 
     Raises `NotYourButton`, `RightMissing`, `UndoByArbiter`, `UndoTooLate`, `UndoIsCorrection`,
     `StaleButton`.

@@ -1,4 +1,4 @@
-"""After an undo: the posts are mended, and the people and the group concerned are told."""
+"""After an undo: corrects the posts, and tells the people and the group concerned."""
 
 from keizer_bot.calendar import Phase
 from keizer_bot.club.changes import messages
@@ -139,7 +139,7 @@ def _tell_people(context: RequestContext, act: Act, again: _Again) -> None:
 
 
 def _concerned(context: RequestContext, act: Act) -> tuple[PlayerRow, ...]:
-    """Those whom the act was about, who objected in it, and who did it."""
+    """The people whom the act was about, who objected in it, or who did it."""
     ids = {t.row[column] for t in act.traces for column in _PEOPLE.get(t.name, ())}
     disputes = [t.row for t in act.traces if t.name == "dispute"]
     for game_id in {row["game_id"] for row in disputes} - {None}:

@@ -33,7 +33,7 @@ def recent_changes(context: RequestContext, *, private: bool = False) -> tuple[C
 
 
 def as_public(change: ChangeRow) -> ChangeRow:
-    """The change as everybody may read it: a kind of absence of the club's own is not told."""
+    """The change as everybody may read it, without a kind of absence that is the club's own."""
     if _what(change) != Action.PRESENCE:
         return change
     before, after = map(_public_state, (change.before, change.after))

@@ -43,7 +43,7 @@ _LISTS = (12, 6, 3, 1)  # names in a list: as many as let the message fit
 
 
 def open_dashboard(context: RequestContext, *, private: bool) -> Reply | None:
-    """Send the dashboard to whoever asks for it; an earlier one loses its buttons.
+    """Send the dashboard to the arbiter who asks; an earlier one loses its buttons.
 
     Gives None where the dashboard itself is the answer. Raises `ArbiterOnly`, `NoSeason`, and
     `PrivateChatNeeded` in a group if the bot cannot write to them.

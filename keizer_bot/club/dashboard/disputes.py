@@ -1,4 +1,4 @@
-"""On the dashboard: the objections that wait, and words taken down for others.
+"""Shows the waiting objections on the dashboard, and takes down arguments for others.
 
 Whoever cannot write to the bot tells their side to the arbiter, who notes it for them.
 """

@@ -54,7 +54,7 @@ def list_claims(context: RequestContext, *, said: Message | None = None) -> Repl
 
 @on_press("decide-listed-claim")
 def decide_listed_claim(context: RequestContext, *, claim: int, approved: bool) -> Reply:
-    """The arbiter's decision; gives those who are left. Raises as `decide_claim`."""
+    """Carry out the arbiter's decision; returns the claims left. Raises as `decide_claim`."""
     done = decide_claim(context, claim=claim, approved=approved)
     left = list_claims(context, said=done.text)
     return Reply.question(left.text, (*left.rows, *done.rows)) if done.rows else left
@@ -83,7 +83,7 @@ def list_duties(context: RequestContext, *, said: Message | None = None) -> Repl
 def decide_listed_duty(
     context: RequestContext, *, player: int, round_id: int, confirmed: bool
 ) -> Reply:
-    """The arbiter's decision; gives those who are left. Raises as `decide_duty`."""
+    """Carry out the arbiter's decision; returns the claims left. Raises as `decide_duty`."""
     done = decide_duty(context, player=player, rounds=[round_id], confirmed=confirmed)
     return list_duties(context, said=done.text) if done.is_in_words else done
 
@@ -128,7 +128,7 @@ def fill_in_game(context: RequestContext, *, game: int) -> Reply:
 
 @on_press("note-result")
 def note_result(context: RequestContext, *, game: int, result: Result) -> Reply:
-    """The arbiter's decision; gives the games that are left. Raises as `decide_by_tap`."""
+    """Carry out the arbiter's decision; returns the games left. Raises as `decide_by_tap`."""
     done = decide_by_tap(context, game=game, result=result)
     return fill_in(context, said=done.text) if done.is_in_words else done
 

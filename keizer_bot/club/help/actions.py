@@ -135,7 +135,7 @@ _IN_A_ROW = 2
 
 
 def show_help(context: RequestContext, language: str) -> Reply:
-    """The commands of this moment, with the topics below; for who asks alone."""
+    """The commands of this moment with the topics below, for the asker alone."""
     page = now_page(useful_now(context), _role(context), context.texts, language)
     return Reply.report(page, own=True, rows=_topics(context, None))
 

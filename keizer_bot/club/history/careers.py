@@ -120,7 +120,7 @@ def _of_careers(past: Sequence[PastSeason]) -> Iterator[_Try]:
 
 
 def _of_seasons(past: Sequence[PastSeason]) -> Iterator[_Try]:
-    """Totals, and the scores of whoever played in half of the season's rounds or more."""
+    """Totals, and the scores of members who played in at least half of the season's rounds."""
     for season in past:
         for played in season.summary.players if season.over else ():
             games, whose = len(played.games), (played.member, (season.row.name,))

@@ -19,7 +19,7 @@ class CupHome(shapes.OfCup):
 
 
 class CupOwed(shapes.OfCup):
-    """For the arbiter: whoever has the cup plays no more, and must bring it back at once."""
+    """For the arbiter: the holder of the cup has left, and must bring it back at once."""
 
     holder: str
     since: date
@@ -59,7 +59,7 @@ class CupReturned(shapes.OfCup, Acknowledgement):
 
 
 class CupRemoved(shapes.OfCup, Acknowledgement):
-    """The club has that cup no more."""
+    """The club no longer has that cup."""
 
 
 class CupUnknown(shapes.WordsRefusal):
@@ -75,13 +75,13 @@ class CupKnown(Refusal):
 
 
 class BringCupBack(shapes.OfCup):
-    """To whoever has a cup, before the season's last evening."""
+    """To the holder of a cup, before the season's last evening."""
 
     last: date
 
 
 class BringCupNow(shapes.OfCup):
-    """To whoever has a cup and stops: they bring it back at once ([003] x)."""
+    """To the holder of a cup who leaves the competition: bring it back at once ([003] x)."""
 
 
 class CupsToComeBack(Message):
@@ -98,11 +98,11 @@ class CupToFetch(shapes.OfCup):
 
 
 class CupReminder(Message):
-    """A job: who has a cup is reminded."""
+    """A job: the holder of a cup is reminded."""
 
 
 class LoggedCup(shapes.OfCup):
-    """On record: who has a cup from then on, or that it is at the club; `was` is who had it."""
+    """On record: the new holder of a cup, or that it is at the club; `was` is the holder before."""
 
     holder: Message | str
     was: WasBefore | None
@@ -113,4 +113,4 @@ class AtTheClub(Message):
 
 
 class LoggedCupGone(shapes.OfCup):
-    """On record: the club has that cup no more."""
+    """On record: the club no longer has that cup."""

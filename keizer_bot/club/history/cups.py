@@ -52,7 +52,7 @@ def return_cup(context: RequestContext, cup: Cup) -> Message:
 
 
 def remove_cup(context: RequestContext, cup: Cup) -> Message:
-    """The club has it no more. Raises `ArbiterOnly`."""
+    """Remove the cup from the club. Raises `ArbiterOnly`."""
     context.require_arbiter()
     cups.remove_cup(context.tx, cup.id)
     note(context, Action.CUP_REMOVED, cup.name, before=_holder(context, cup))
@@ -64,7 +64,7 @@ def _holder(context: RequestContext, cup: Cup) -> str | None:
 
 
 def ask_back(context: RequestContext, event: PlayerStopped) -> tuple[()]:
-    """Ask for the cups of whoever stops at once ([003] x)."""
+    """Ask a player who leaves to bring back their cups at once ([003] x)."""
     for cup in cups.cups(context.tx, context.club.id):
         if cup.holder_id == event.player.member_id:
             tell(context, cup.holder_id, messages.BringCupNow(cup.name))
@@ -84,7 +84,7 @@ def _reminders(tx: Transaction, at: datetime) -> Iterator[ScheduledJob]:
 
 @in_season
 def remind(context: RequestContext) -> None:
-    """Tell whoever has a cup until when to bring it back, and the arbiters who has which."""
+    """Tell the holders of cups when to bring them back, and tell the arbiters who holds which."""
     tx, season_id = context.tx, context.season.id
     away = [c for c in cups.cups_away(tx, _BEFORE_THE_END.days) if c.season_id == season_id]
     lines: list[Message] = []
@@ -113,12 +113,12 @@ def plays_no_more(context: RequestContext, member: int) -> bool:
 
 
 def cup_lines(known: Iterable[Cup], called: Mapping[int, str]) -> tuple[Message, ...]:
-    """Each cup, and who has it, by these names."""
+    """Each cup and its holder, by these names."""
     return tuple([cup_line(cup, called) for cup in known])
 
 
 def cup_line(cup: Cup, called: Mapping[int, str]) -> Message:
-    """A cup and who has it, by these names."""
+    """A cup and its holder, by these names."""
     if cup.holder_id is None:
         return messages.CupHome(cup.name)
     return messages.CupHeld(cup.name, called[cup.holder_id], cup.since)

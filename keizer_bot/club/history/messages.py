@@ -60,7 +60,7 @@ class NoRecords(Message):
 
 
 class RecordLine(Message):
-    """A record, its number, and who has it."""
+    """A record, its number and its holders."""
 
     record: RecordKind
     number: Message
@@ -108,7 +108,7 @@ class RollOfHonour(shapes.OfClub):
 
 
 class MostFaithful(Message):
-    """In the roll of honour: who attended the most rounds of the season."""
+    """In the roll of honour: the players who attended the most rounds of the season."""
 
     holders: tuple[Message, ...]
     attended: int
@@ -124,7 +124,7 @@ class NobodyHonoured(Message):
 
 
 class NotWonYet(shapes.OfSeason):
-    """The season that was asked for still runs, so that nobody has won it yet."""
+    """The requested season is still running, so nobody has won it yet."""
 
 
 class CareerPrizes(Message):
@@ -179,11 +179,11 @@ class WinnerAdded(Acknowledgement):
 
 
 class InTheirCareer(Message):
-    """Behind a past winner: that is a member, who has it in their career."""
+    """After a past winner: they are a member, and it counts in their career."""
 
 
 class NoMemberOfThatName(Message):
-    """Behind a past winner: no single member is called so."""
+    """After a past winner: no member, or more than one, has that name."""
 
 
 class WinnerRemoved(Acknowledgement):
@@ -221,7 +221,7 @@ class HonourShown(_OfWinner):
 
 
 class KnownBefore(shapes.Counted):
-    """In that preview: so many winners are there already."""
+    """In that preview: the number of winners that are already entered."""
 
 
 class HonoursPreview(shapes.Counted):
@@ -272,11 +272,11 @@ class LoggedPastWinnerGone(Message):
 
 
 class LoggedPastWinners(shapes.Counted):
-    """On record: so many past winners were entered from a table."""
+    """On record: the number of past winners entered from a table."""
 
 
 class LoggedPastWinnersGone(shapes.Counted):
-    """On record: so many past winners were taken out again."""
+    """On record: the number of past winners taken out again."""
 
 
 class WholeRace(Message):

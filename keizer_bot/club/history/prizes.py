@@ -134,7 +134,7 @@ def _attendance(
 
 
 def announce_end(context: RequestContext, event: SeasonClosed) -> tuple[()]:
-    """Tell the club who won the season that is over, each with their number; and the last ranking.
+    """Tell the club the winners of the season, with their numbers, and its last ranking.
 
     Of a season without a game nothing is told.
     """

@@ -137,7 +137,7 @@ def _line(tx: Transaction, club: ClubInBrief) -> messages.ClubLine:
 
 
 def show_operators(context: RequestContext, event: ClubLooksLike) -> tuple[()]:
-    """Show whoever runs the bot a club that one might take for another."""
+    """Show the operators a club whose name might be mistaken for another's."""
     club = context.club
     say = messages.ClubAlike(club.name, event.others[:_MOST_ALIKE])
     asked = Reply.question(say, ((club_button(club.name, ClubAct.SHOW, club),),))

@@ -6,7 +6,7 @@ from keizer_bot.reading.messages import HourOfWeek
 
 
 class MemberOrFounder(Message):
-    """To whoever is of no club: do they belong to one, or do they want to found one."""
+    """Asks a person without a club if they belong to one or want to found one."""
 
 
 class IsMember(Message):
@@ -91,7 +91,7 @@ class SignOffUntil(Message):
 
 
 class PairedOnTheEvening(Message):
-    """The label: whoever is there is paired."""
+    """The label: the players who are present are paired."""
 
 
 class AskSignOff(Message):
@@ -152,7 +152,7 @@ class ChangeClub(Message):
 
 
 class ChangeWhat(Message):
-    """A question: what is to be another."""
+    """Asks what to change."""
 
 
 class BackToClub(Message):
@@ -218,7 +218,7 @@ class GroupLink(Message):
 
 
 class ArbiterLink(Message):
-    """The link that makes whoever opens it an arbiter with every right."""
+    """The link that makes the person who opens it an arbiter with every right."""
 
     link: str
 

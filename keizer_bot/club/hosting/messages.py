@@ -1,4 +1,4 @@
-"""All that is said about a bot's clubs, to whoever runs it and to arbiters, and how it is doing."""
+"""All messages about the clubs of a bot and its health, to operators and arbiters."""
 
 from datetime import date, datetime
 
@@ -12,7 +12,7 @@ class PrivateChatAlone(Refusal):
 
 
 class OperatorsOnly(Refusal):
-    """That is for who runs the bot."""
+    """Only the bot's operators may do that."""
 
 
 class ClubsTitle(shapes.Counted):
@@ -154,7 +154,7 @@ class ClubStays(shapes.OfClub):
 
 
 class ClubRemoved(shapes.OfClub):
-    """To who were its arbiters: it is deleted."""
+    """To the former arbiters of a club: it was deleted."""
 
 
 class MovedWithLink(shapes.OfClub):
@@ -262,7 +262,7 @@ class NoBackupLately(Message):
 
 
 class ClubsOfBot(shapes.Counted):
-    """The number of clubs on the bot, for the host; so many of them sleep."""
+    """The number of clubs on the bot, and of those asleep, for the host."""
 
     asleep: int
 

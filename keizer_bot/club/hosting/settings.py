@@ -94,7 +94,7 @@ def _needed(context: RequestContext, *, bound: bool) -> Message:
 
 @on_press("club-change")
 def change_club(context: RequestContext) -> Reply:
-    """Ask what is to be another."""
+    """Ask what to change."""
     _require_founded(context)
     choices = [
         Choice(messages.ChangeEvening(), intend(change_evening)),
@@ -327,7 +327,7 @@ def change_language(context: RequestContext, *, founding: bool = False) -> Reply
 def set_club_language(
     context: RequestContext, *, language: Literal["nl", "en", "it"], founding: bool = False
 ) -> Reply:
-    """The group reads that language from now on; so does whoever set none of their own."""
+    """Set the language of the group, and of members who chose none themselves."""
     _require_founded(context)
     store.set_language(context.tx, context.club.id, language)
     own = str(context.texts.locale_of(language).languages[language])
@@ -360,7 +360,7 @@ def take_time_zone(context: RequestContext, *, words: str) -> Reply:
 
 @on_press("club-link")
 def give_link(context: RequestContext, *, purpose: Literal["arbiter", "group"]) -> Reply:
-    """A link that brings the bot into the group, or makes whoever opens it an arbiter."""
+    """A link that brings the bot into the group, or makes the person who opens it an arbiter."""
     context.require(Right.ALL)
     token = make_link(context.tx, context.club.id, purpose, context.at)
     address = link_text(context.app.bot_name, purpose, token)

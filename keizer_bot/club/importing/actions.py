@@ -71,7 +71,7 @@ def say_given_up(context: ReplyContext, person_id: int, name: str) -> None:
 def take_file(  # noqa: PLR0911 - a line for each
     context: RequestContext, *, name: str, received: ReceivedFile | None
 ) -> Reply:
-    """Ask what is to be done with what a file holds; None if it did not come.
+    """Ask what to do with the contents of a file; None if it did not arrive.
 
     Raises `FilesFromArbiter`, `RightMissing`, `FileNotFetched`, why it cannot be taken, and what
     changing rules raises.

@@ -186,7 +186,7 @@ def keep_list(
 def take_rating_list(
     context: RequestContext, players: tuple[PlayerLine, ...], name: str, day: date, *, dated: bool
 ) -> Reply:
-    """Keep a list that was sent, and ask what is to be done with it.
+    """Store a list that was sent, and ask what to do with it.
 
     If it is not `dated` the day is that of its arrival, which is said. Raises `RightMissing`.
     """
@@ -233,7 +233,7 @@ def ask_club(context: RequestContext) -> Reply:
 
 @on_press("club-words")
 def club_on_list(context: RequestContext, *, words: str) -> Reply:
-    """Show the members on the list of the club with that number, and ask what is to be done.
+    """Show the members on the list of the club with that number, and ask what to do.
 
     Raises `ArbiterOnly`, `RightMissing`, `NoListToSearch`, `ClubNotOnList`.
     """

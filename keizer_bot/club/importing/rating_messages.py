@@ -8,7 +8,7 @@ from keizer_bot.i18n.message import Message, Refusal
 
 
 class RatingIsNew(shapes.OfPlayer):
-    """To the club, above a ranking that changes by it: whose rating is another one."""
+    """To the club, above the ranking that changes: the player whose rating was changed."""
 
 
 class ConfirmRating(shapes.OfPlayer):
@@ -26,7 +26,7 @@ class RatingSet(shapes.OfPlayer, Acknowledgement):
 
 
 class Candidates(Message):
-    """A question: who of the list is meant."""
+    """Asks which person on the list is meant."""
 
     said: str
     list: ListName
@@ -34,7 +34,7 @@ class Candidates(Message):
 
 
 class MoreOnList(Message):
-    """There are more than are shown."""
+    """The list has more matches than are shown."""
 
 
 class ForWhom(shapes.Named):
@@ -44,7 +44,7 @@ class ForWhom(shapes.Named):
 
 
 class NewPlayer(Message):
-    """The label: they are none of the players yet, and take part from now on."""
+    """The label: this person is a new player and takes part from now on."""
 
 
 class NotOnTheList(shapes.WordsRefusal):
@@ -54,7 +54,7 @@ class NotOnTheList(shapes.WordsRefusal):
 
 
 class ClubOnList(shapes.OfClub):
-    """A question: the members of a club on the list, and what is to be done with them."""
+    """The members of a club on the list; asks what to do with them."""
 
     list: ListName
     count: int
@@ -145,7 +145,7 @@ class StillToAsk(shapes.Counted):
 
 
 class NobodyOfThese(Message):
-    """The label: the player is none of them, and keeps their rating."""
+    """The label: the player is none of these, and keeps their rating."""
 
 
 class AllRight(Message):
@@ -161,7 +161,7 @@ class CarryOut(Message):
 
 
 class ConfirmRatings(Message):
-    """A question: so many ratings change; what that does, and who is not on the list."""
+    """Asks to confirm the new ratings: how many, the effect, and the players not on the list."""
 
     list: ListName
     lines: "tuple[NewRating | NoRatingChanges, ...]"
@@ -187,7 +187,7 @@ class RatingsUpdated(Acknowledgement):
 
 
 class RatingsAreNew(Message):
-    """To the club, above a ranking that changes by it: where the ratings come from."""
+    """To the club, above the ranking that changes: the source of the new ratings."""
 
     list: ListName
 
@@ -199,7 +199,7 @@ class NobodyMatches(Refusal):
 
 
 class ListRead(Message):
-    """A list was read and kept, and a question: what is to be done with it."""
+    """A list was read and stored; asks what to do with it."""
 
     list: ListName
     size: int

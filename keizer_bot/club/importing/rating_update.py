@@ -39,7 +39,7 @@ _LOOKED_AT = 8
 
 @dataclass(frozen=True, slots=True)
 class MaybeMatch:
-    """A player (by id) and who of the list may be them."""
+    """A player (by id) and the people on the list who may be them."""
 
     player: int
     maybe: tuple[ListedRow, ...]
@@ -47,7 +47,7 @@ class MaybeMatch:
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """A player (by id) and who of the list they are."""
+    """A player (by id) and the person on the list who they are."""
 
     player: int
     listed: ListedRow

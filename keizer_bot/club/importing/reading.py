@@ -36,7 +36,7 @@ READERS: Final[Mapping[FileKind, Callable[[bytes, str, int], MovedSeason]]] = {
 
 @dataclass(frozen=True, slots=True)
 class StandInRules:
-    """The rules of a season whose file has none, and what is said of that."""
+    """The rules of a season whose file has none, and the message about that."""
 
     table: Mapping[str, Any]
     note: Message | None

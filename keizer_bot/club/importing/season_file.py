@@ -48,7 +48,7 @@ _YEAR = timedelta(days=365)  # the first round lies in the year before
 def take_season(
     context: RequestContext, file: SeasonFile, leader: messages.LastRound | None
 ) -> Reply:
-    """Ask whether a season file is to be the running season."""
+    """Ask whether to make a season file the running season."""
     return _ask_about(context, file, leader, keep(context, write_season_file(file)))
 
 
@@ -143,7 +143,7 @@ def take_season_in(
 def take_dated_season_in(
     context: RequestContext, *, draft: int, ends: int | None, words: str, earlier: bool = False
 ) -> Reply:
-    """The same, now that it is said when round 1 was. Raises also `NoPastEvening`."""
+    """As `take_season_in`, with the date of round 1 from an answer. Raises also `NoPastEvening`."""
     file = _kept_season(context, draft)
     first = first_day_in(context, words)
     if first.weekday() != context.hours.evening.weekday and not earlier:

@@ -65,7 +65,7 @@ class _CupRound:
         return [game for game in self.cup.snapshot.games_of(self.round_id) if self._has(game)]
 
     def drawn(self) -> list[GameRow]:
-        """Its games that were drawn, and of which nobody goes on yet."""
+        """Its drawn games without a decision about who goes on."""
         return [game for game in _drawn(self.cup, self.round_id) if self._has(game)]
 
     def _has(self, game: GameRow) -> bool:
@@ -98,7 +98,7 @@ def _is_new(context: RequestContext, game: GameRow) -> bool:
 
 
 def _drawn(context: RequestContext, round_id: int) -> list[GameRow]:
-    """The games of the round that were drawn, and of which nobody goes on yet."""
+    """The drawn games of the round without a decision about who goes on."""
     number = round_in(context, round_id).number
     open_ = {frozenset(place.players) for place in open_after(context.snapshot, number)}
     return [
@@ -137,7 +137,7 @@ def _ask_player(
     *,
     or_tell: Message,
 ) -> None:
-    """Ask a player; whoever has no buttons is told something else."""
+    """Ask a player; one who has no buttons gets another message."""
     member = people.member(cup.tx, player.member_id)
     if member.person_id is None or not member.is_reachable:
         tell(cup, member.id, or_tell, urgency=SOON)
@@ -158,7 +158,7 @@ def _choices(table: GameContext, act: ButtonAction) -> list[Choice]:
 
 
 def drawn_matches(context: RequestContext) -> Rows:
-    """For an arbiter a button for each drawn match of the cup of which nobody goes on yet."""
+    """Buttons for an arbiter, one for each drawn match of the cup that is not decided yet."""
     if not (context.running and context.rules.is_cup and context.actor.may(Right.RESULTS)):
         return ()
     paired = context.calendar.paired
@@ -221,7 +221,7 @@ def say_who_goes_on(context: RequestContext, *, game: int, player: int, how: Dec
 
 @on_press("cup-agree")
 def agree_who_goes_on(context: RequestContext, *, game: int, player: int, how: Decider) -> Reply:
-    """The other says so too: that is noted, and both are told. Raises as `say_who_goes_on`."""
+    """Record that the other player agrees, and tell both. Raises as `say_who_goes_on`."""
     table, _ = _own_drawn_game(context, game, player)
     return _go_on(context, table, player, how)
 
@@ -238,7 +238,7 @@ def leave_to_arbiter(context: RequestContext, *, game: int, player: int) -> Repl
 def _own_drawn_game(
     context: RequestContext, game: int, player: int
 ) -> tuple[GameContext, PlayerRow]:
-    """The sender's drawn game, of which nobody goes on yet, and the opponent."""
+    """The sender's drawn game without a decision about who goes on, and the opponent."""
     own, table = context.own_player, _drawn_game(context, game, player)
     if own.id not in table.game.players or table.game.advances_id is not None:
         raise StaleButton
@@ -300,7 +300,7 @@ def tell_of_late_result(context: RequestContext, event: InRound) -> tuple[()]:
 
 
 def _tell_loser(context: RequestContext, table: GameContext) -> None:
-    """Tell who lost a game of the cup, not by a draw: of that they are told with who goes on."""
+    """Tell the loser of a cup game; after a draw they hear it when it is decided who goes on."""
     if table.game.result is None or _is_draw(table.game):
         return
     number = table.evening.number

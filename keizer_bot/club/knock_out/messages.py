@@ -17,7 +17,7 @@ class Decider(Enum):
 
 
 class WhoGoesOn(shapes.OfGame):
-    """To the arbiters, a question: who goes on after this draw, and how was that decided."""
+    """Asks the arbiters who goes on after this draw, and how that was decided."""
 
 
 class GoesOnBy(shapes.OfPlayer):
@@ -27,7 +27,7 @@ class GoesOnBy(shapes.OfPlayer):
 
 
 class DecideMatch(shapes.OfPair):
-    """The label: who goes on from this match."""
+    """The label: decide who goes on from this match."""
 
 
 class CupGameDrawn(shapes.OfGame):
@@ -35,7 +35,7 @@ class CupGameDrawn(shapes.OfGame):
 
 
 class WhichOfYouGoesOn(shapes.OfGame):
-    """To the players of a drawn game, a question: who goes on, and how was that decided."""
+    """Asks the players of a drawn game who goes on, and how that was decided."""
 
 
 class OpponentSaysGoesOn(shapes.OfGame):

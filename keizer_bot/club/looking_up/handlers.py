@@ -302,7 +302,7 @@ def show_card(context: RequestContext, *, player: int, language: str, own: bool 
 
 @on_press("show-rating")
 def show_rating(context: RequestContext, *, player: int, language: str, own: bool = False) -> Reply:
-    """The same for who asks for the rating: it begins with it where none is known."""
+    """The same for a member who asks for a rating; it begins by saying so if none is known."""
     told = card(context, player, language, career=context.looked_up is None)
     if player_in(context.snapshot_or_last, player).rating is None:
         unknown = context.texts.render(messages.RatingUnknown(), language)
@@ -312,7 +312,7 @@ def show_rating(context: RequestContext, *, player: int, language: str, own: boo
 
 @on_press("show-former-card")
 def show_former_card(context: RequestContext, *, player: int, language: str) -> Reply:
-    """The card of who plays no more, from their last season."""
+    """The card of a former player, from their last season."""
     there = _season_of(context, player)
     told = card(there, player, language, career=True)
     return _in_season(there, Reply.report(*told), language)
@@ -320,7 +320,7 @@ def show_former_card(context: RequestContext, *, player: int, language: str) -> 
 
 @on_press("show-former-why")
 def show_former_why(context: RequestContext, *, player: int, language: str) -> Reply:
-    """The explanation of the last total of who plays no more."""
+    """The explanation of a former player's last total."""
     there = _season_of(context, player)
     return _in_season(there, show_why(there, player=player, language=language), language)
 
@@ -354,14 +354,14 @@ def show_duel(context: RequestContext, *, player: int, other: int, language: str
 
 @on_press("show-my-former-duel")
 def show_my_former_duel(context: RequestContext, *, player: int, language: str) -> Reply:
-    """The sender's games against somebody who plays no more."""
+    """The sender's games against a former player."""
     own = context.own_player_or_last
     return show_former_duel(context, player=own.id, other=player, language=language)
 
 
 @on_press("show-former-duel")
 def show_former_duel(context: RequestContext, *, player: int, other: int, language: str) -> Reply:
-    """The games of two of whom one plays no more."""
+    """The games between two players, one of whom is a former player."""
     first, second = (seasons.player(context.tx, number) for number in (player, other))
     for each in (first, second):
         context.at_season(each.season_id)

@@ -138,7 +138,7 @@ class CardNicknames(Message):
 
 
 class RatingUnknown(Message):
-    """To who asks for a rating: there is none of that player."""
+    """To a person who asks for a rating: the player has none."""
 
 
 class CardTally(shapes.OfPoints):
@@ -196,11 +196,11 @@ class WhyLines(Message):
 
 
 class WholeWhy(shapes.Counted):
-    """The label that shows the lines of a total that is explained; so many there are."""
+    """The label that shows all lines of the explained total, with their number."""
 
 
 class WholeSheet(shapes.Counted):
-    """The label that shows the lines of one's own total; so many there are."""
+    """The label that shows all lines of the reader's own total, with their number."""
 
 
 class LessNow(shapes.OfPoints):
@@ -208,7 +208,7 @@ class LessNow(shapes.OfPoints):
 
 
 class MoreNow(shapes.OfPoints):
-    """So much more than a round ago."""
+    """The points gained since the round before."""
 
 
 class NewNow(Message):

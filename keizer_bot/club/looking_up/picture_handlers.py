@@ -46,7 +46,7 @@ COURSE = Command(
 
 @reads_in_scene(read_round_number)
 def cross_table(request: Request, number: int | None) -> Reply:
-    """``/kruistabel [ROUND]``: who met whom, and how it ended."""
+    """``/kruistabel [ROUND]``: the games between all players, and their results."""
     return draw(request, Shows.CROSS_TABLE, number)
 
 

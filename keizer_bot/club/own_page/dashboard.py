@@ -26,7 +26,7 @@ _ALWAYS = (Job.SEASON, Job.LINKS, Job.HELP)
 
 @dataclass(frozen=True, slots=True)
 class CallView:
-    """Whom the arbiter has to tell something by phone, what, and the button that ticks it off."""
+    """A person whom the arbiter must phone, the message for them, and the button to tick it off."""
 
     name: str
     why: Html

@@ -1,4 +1,4 @@
-"""All that stands on a member's own page beside what the chat tells as well."""
+"""All texts of a member's own page that the chat does not have too."""
 
 from datetime import datetime
 from enum import Enum
@@ -33,7 +33,7 @@ Coming = Enum(
 
 
 class LaterBy(Message):
-    """The label by which one comes so many minutes later."""
+    """The label by which the reader comes this many minutes late."""
 
     minutes: int
 
@@ -47,7 +47,7 @@ class YourPlace(Message):
 
 
 class LastPlaces(shapes.Counted):
-    """The reader's places after the last rounds, so many: the first of them, and the one now."""
+    """The reader's places after the last `count` rounds: the first of them, and the present one."""
 
     first: int
     now: int

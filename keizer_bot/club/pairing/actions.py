@@ -88,9 +88,9 @@ def _note_absent(context: RequestContext, snapshot: SeasonSnapshot, evening: Eve
 
 
 def _note_gone(context: RequestContext, snapshot: SeasonSnapshot, evening: Evening) -> None:
-    """Leave out whoever did not come to the round before on the same evening, and is silent since.
+    """Leave out players who missed the evening's previous round and have been silent since.
 
-    They count as late: of an evening one is silent ([003] rule k) once.
+    They count as late, because an evening counts only once as silent ([003] rule k).
     """
     before = snapshot.calendar.numbered(evening.number - 1)
     if evening.part == 1 or before is None:
@@ -240,7 +240,7 @@ def _tell_of_byes(
     plan: RoundPlan,
     known: Mapping[str, _InPairing],
 ) -> None:
-    """Tell who has no opponent, unless they know; and who else is free, if these are others."""
+    """Tell the players with a bye, unless they know, and who else is free if that has changed."""
     bye = (
         messages.YouHaveTheByeThere if is_in_the_hall(context, evening) else messages.YouHaveTheBye
     )
@@ -266,10 +266,9 @@ def _tell_own_games(
     evening: Evening,
     known: Mapping[str, _InPairing],
 ) -> None:
-    """Tell their own game to who wants it, or reads no post; of a revised pairing what is new.
+    """Tell players their own game if they want that or read no post; after a revision, the changes.
 
-    Whoever was told that they are free or have won, and plays after all, is told whatever they
-    want.
+    A player who was told of a bye or a win but plays after all is told even if they do not want it.
     """
     chats = [chat.chat_id for chat in club_chats(context)]
     outside = people.outside(context.tx, chats)
@@ -343,7 +342,7 @@ def _tell_of_dropped_overrides(
 def _tell_of_absent_pairs(
     context: RequestContext, snapshot: SeasonSnapshot, evening: Evening, plan: RoundPlan
 ) -> None:
-    """Tell the arbiters of the pairs of a cup of whom somebody is absent, and who then waits."""
+    """Tell the arbiters which cup pairs have an absent player, and who then waits."""
     absent = {one.player for one in snapshot.season.rounds[evening.number - 1].absences}
     pairs = [(game.white, game.black) for game in plan.games]
     waiting = [pair for pair in pairs if absent.intersection(pair)]

@@ -61,7 +61,7 @@ def ask_to_pair(context: RequestContext, *, round_id: int | None = None) -> Repl
 
 
 def _ask_to_replace(context: RequestContext, evening: Evening) -> Reply:
-    """Ask whether a pairing is to be thrown away, with the forfeit wins that lapse by it."""
+    """Ask whether to discard a pairing, and the forfeit wins with it."""
     question = messages.PairAgain(evening.number, evening.date, _lapse(context, evening))
     return confirm(context, question, _replacing(context, evening))
 
@@ -122,7 +122,7 @@ def offer_to_pair_again(context: RequestContext, event: SignOffHeardLate) -> tup
 
 
 def ask_to_publish(context: RequestContext) -> Reply:
-    """Ask what is to be posted now. Raises `ArbiterOnly`."""
+    """Ask what to post now. Raises `ArbiterOnly`."""
     context.require(Right.PAIRING)
     choices = [
         Choice(messages.PublishPairings(), intend(publish_pairings)),

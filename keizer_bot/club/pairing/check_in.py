@@ -110,7 +110,7 @@ def _ask_arbiter(context: RequestContext, who: PlayerRow, evening: Evening, arbi
 
 
 def ask_to_let_in(context: RequestContext, who: PlayerRow, evening: Evening, *, of: int) -> Reply:
-    """Ask that arbiter whether the round is to be paired again, with who came late."""
+    """Ask that arbiter whether to pair the round again with the player who came late."""
     again = intend(let_in, player=who.id, round_id=evening.id)
     choices = [Choice(Job.AGAIN, again), Choice(messages.LeaveLateOut(), None)]
     return ask(context, messages.LateArrival(who.name, evening.date), choices, in_a_row=2, of=of)
@@ -160,7 +160,7 @@ def check_in_oneself(context: RequestContext, *, round_id: int) -> Reply:
 
 @on_press("tick-present", below=Below.QUESTION)
 def tick_present(context: RequestContext, *, round_id: int, player: int) -> Reply:
-    """The arbiter saw a player come in; gives the list of those who are left.
+    """Check in a player whom the arbiter saw; returns the list of those left.
 
     Raises as `check_in`.
     """
@@ -179,7 +179,7 @@ def tick_present(context: RequestContext, *, round_id: int, player: int) -> Repl
 
 
 def check_ins_coming(tx: Transaction, at: datetime) -> list[ScheduledJob]:
-    """The rounds whose check-in will open, or of which the posts no longer say how it stands."""
+    """The rounds whose check-in will open, or whose posts are out of date."""
     found = []
     for row in check_ins.under_way(tx, at.date()):
         hours, zone = Hours.from_json(row.hours), ZoneInfo(row.time_zone)
@@ -205,7 +205,7 @@ def _to_show(tx: Transaction, row: CheckInRow) -> str:
 
 @in_season
 def keep_check_in(context: RequestContext, row: CheckInRow) -> None:
-    """Let the check-in's posts say how it stands."""
+    """Bring the posts of the check-in up to date."""
     state, found = _state(context, row.round_id), _to_show(context.tx, row)
     if row.shown is None and not row.held and context.at >= state.evening.pairs:
         ask_who_is_there(context, state.evening)  # nobody could check in before the hour

@@ -38,7 +38,7 @@ class InThePairing(shapes.OfPlayersEvening):
 
 
 class CameAfterPairing(shapes.OfPlayersEvening):
-    """They came in after the pairing; the arbiters are told."""
+    """The player came after the pairing; the arbiters are told."""
 
 
 class CameAfterPairingToYou(shapes.OfPlayersEvening):
@@ -54,7 +54,7 @@ class LeaveLateOut(Message):
 
 
 class NoCheckIn(shapes.EveningRefusal):
-    """Nobody checks in at this club: who does not sign off takes part."""
+    """The club has no check-in: a player who does not sign off takes part."""
 
 
 class CheckInNotYet(shapes.EveningRefusal):
@@ -64,14 +64,14 @@ class CheckInNotYet(shapes.EveningRefusal):
 
 
 class WhoIsThere(shapes.OfRoundsEvening):
-    """In the group: so many are there; whoever is, taps before the pairing."""
+    """In the group: how many have checked in; players who are present tap before the pairing."""
 
     count: int
     when: Message
 
 
 class NobodyIsThere(shapes.OfRoundsEvening):
-    """In the group, as the check-in begins: whoever is there taps before the pairing."""
+    """In the group, when check-in begins: players who are present tap before the pairing."""
 
     when: Message
 

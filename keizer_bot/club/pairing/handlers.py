@@ -43,7 +43,7 @@ from keizer_bot.reading.rounds import (
 
 @reads(read_publication)
 def publish(request: Request, wanted: Publication | None) -> Reply:
-    """``/publiceer [indeling|stand]``: post it now; asked where more is said, or less."""
+    """``/publiceer [indeling|stand]``: post it now; asks if the words say more, or nothing."""
     if wanted is None:
         return ask_to_publish(request.context)
     post = publish_pairings if wanted is Publication.PAIRINGS else publish_ranking

@@ -92,12 +92,12 @@ def _due(event: RequestContext, evening: Evening) -> Evening | None:
 def _known(
     pairs: Iterable[tuple[str, str]], keys: Mapping[str, str]
 ) -> tuple[tuple[str, str], ...]:
-    """The pairs of whom both are there, by the outer season's keys."""
+    """The pairs whose players are both present, by the outer season's keys."""
     return tuple((keys[a], keys[b]) for a, b in pairs if a in keys and b in keys)
 
 
 def with_events(season: Season, inside: Sequence[PairsInside]) -> Season:
-    """The season with the events' pairs as forced ones of its last round.
+    """The season with the events' pairs as forced pairs of its last round.
 
     Whoever the arbiter has paired already, or another event, stays with that.
     """
@@ -123,7 +123,7 @@ def _coloured(game: PlannedGame, colours: Mapping[frozenset[str], tuple[str, str
 
 
 def store_events(context: RequestContext, evening: Evening, inside: Sequence[PairsInside]) -> None:
-    """Let the games of that round count in their events, whose rounds are paired by it."""
+    """Let the games of that round count in their events, whose rounds are then paired."""
     players = context.players
     rows = {
         frozenset(players[player].key for player in game.players): game.id

@@ -15,7 +15,7 @@ MAIL_KIND = MailKind.PAIRING
 
 
 class IWon(Message):
-    """The label of whoever won."""
+    """The label of the player who won."""
 
 
 class IDrew(Message):
@@ -23,7 +23,7 @@ class IDrew(Message):
 
 
 class ILost(Message):
-    """The label of whoever lost."""
+    """The label of the player who lost."""
 
 
 class OpponentAbsent(Message):
@@ -67,7 +67,7 @@ class LetItStand(Message):
 
 
 class PublishWhat(Message):
-    """A question: what is to be posted now."""
+    """Asks what to post now."""
 
 
 class PublishPairings(Message):
@@ -91,7 +91,7 @@ class NoGroupYet(Refusal):
 
 
 class RankingPublishedAlready(shapes.OfRound):
-    """The ranking stands in the group as it is now: nothing is posted."""
+    """The group already has the present ranking, so nothing is posted."""
 
 
 class NoPairing(shapes.RoundRefusal):
@@ -127,7 +127,7 @@ class SignOffClosed(shapes.OfEvening):
 
 
 class _OfBye(shapes.OfEvening):
-    """To whoever has the bye: when, and what it pays."""
+    """To the player with the bye: the evening, and what it pays."""
 
     pays: Message | None
 
@@ -141,7 +141,7 @@ class ByePays(Message):
 
 
 class ByeInCup(Message):
-    """In a cup whoever is free goes on."""
+    """In a cup, a player with a bye goes on."""
 
 
 class YouHaveTheByeThere(_OfBye):

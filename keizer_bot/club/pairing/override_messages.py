@@ -32,15 +32,15 @@ class _OfColours(shapes.OfPlayer):
 
 
 class CostsRun(_OfColours):
-    """The player has the same colour so many times in a row."""
+    """The player would have the same colour this many times in a row."""
 
 
 class CostsBalance(_OfColours):
-    """The player has had this colour so many times more than the other."""
+    """The player would have had this colour this many times more than the other."""
 
 
 class CostsDistance(shapes.OfTwoPlayers):
-    """These two stand so many places apart in the ranking."""
+    """These two players are this many places apart in the ranking."""
 
     count: int
 
@@ -80,7 +80,7 @@ class CostsPairing(shapes.Counted):
 
 
 class CostsRound(Message):
-    """After it the round cannot be paired at all, whoever comes."""
+    """With it, the round cannot be paired at all, whoever comes."""
 
     why: Trouble
 

@@ -172,7 +172,7 @@ def _unplayed(context: RequestContext, game: int, player: int) -> GameContext:
 
 
 def pairings_view(context: RequestContext, snapshot: SeasonSnapshot, round_id: int) -> PairingsView:
-    """The round's pairing as it stands now."""
+    """The round's pairing as it is now."""
     evening = round_in(snapshot, round_id)
     row = next(r for r in snapshot.rounds if r.id == round_id)
     return PairingsView(

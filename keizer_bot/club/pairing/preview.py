@@ -60,7 +60,7 @@ def grounds_of(proposal: Proposal, plan: RoundPlan) -> Grounds:
 
 
 def boards(grounds: Grounds, most: int) -> tuple[messages.PreviewBoard, ...]:
-    """Each pair of the proposal with at most so many reasons."""
+    """Each pair of the proposal, with at most this many reasons."""
     why = reasons_from(grounds.evening, grounds.plan)
     forced = {frozenset(pair) for pair in grounds.evening.forced}
     ordered = grounds.proposal.pairs_of_arbiter
@@ -369,7 +369,7 @@ def _tried(
 def keep_overrides(
     context: RequestContext, *, round_id: int, wanted: list[Wanted], page: int = 0
 ) -> Reply:
-    """Keep these overrides; gives the preview that honours them. Raises as `ask_for`."""
+    """Store these overrides; returns the preview with them. Raises as `ask_for`."""
     kept, _ = replace_overrides(context, round_id=round_id, wanted=wanted)
     return _screen(context, round_id, page, messages.OverridesKept(kept))
 
@@ -389,6 +389,6 @@ def show_overrides(context: RequestContext, *, round_id: int) -> Reply:
 
 @on_press("drop-wish")
 def drop_override(context: RequestContext, *, round_id: int, wish: int, page: int = 0) -> Reply:
-    """Take it back; gives the preview without it. Raises as `take_back` and `show_preview`."""
+    """Take an override back; returns the new preview. Raises as `take_back` and `show_preview`."""
     said = take_back(context, wish=wish)
     return _screen(context, round_id, page, said.text)

@@ -41,7 +41,7 @@ class OthersStuck(_OfTwo):
 
 
 class MoreReasons(shapes.Counted):
-    """There are so many more reasons."""
+    """The number of further reasons."""
 
 
 class AsEventHasIt(Message):
@@ -146,7 +146,7 @@ class Preview(Message):
 
 
 class PreviewImpossible(Message):
-    """No complete pairing is possible as it stands: for these nobody is left."""
+    """No complete pairing is possible now: these players have no possible opponent left."""
 
     title: Message
     count: int
@@ -155,7 +155,7 @@ class PreviewImpossible(Message):
 
 
 class PreviewFails(Message):
-    """The round cannot be paired as it stands, whoever comes."""
+    """The round cannot be paired as things are, whoever comes."""
 
     title: Message
     why: Trouble
@@ -163,7 +163,7 @@ class PreviewFails(Message):
 
 
 class PairOnOffer(Message):
-    """A pair that was tapped, with all reasons: what is to be done with it."""
+    """A pair that was tapped, with all reasons; asks what to do with it."""
 
     board: PreviewBoard
 

@@ -199,7 +199,7 @@ def _elsewhere(before: Proposal, after: Proposal) -> Iterator[Message]:
 
 
 def _far_apart(proposal: Proposal, wanted: Sequence[Wanted]) -> Iterator[Message]:
-    """The overridden pairs of whom one stands far above the other."""
+    """The overridden pairs in which one player is far above the other."""
     places = proposal.start.byes.order
     for kind, one_id, other_id in wanted:
         if kind != "force" or other_id is None:

@@ -1,4 +1,4 @@
-"""Whom the arbiter still has to call, to tick off person by person."""
+"""The list of people whom the arbiter still has to call, ticked off one by one."""
 
 from keizer_bot.club.people import messages
 from keizer_bot.core.context import RequestContext
@@ -42,7 +42,7 @@ def _line(calls: list[Call]) -> messages.CallToMake:
 
 @on_press("tick-off")
 def tick_off(context: RequestContext, *, calls: list[int]) -> Reply:
-    """Somebody was called about all this; gives those that are left.
+    """Tick off a person who was called about all this; returns the list of calls left.
 
     Raises `ArbiterOnly`, and `StaleButton` if another arbiter had called already.
     """

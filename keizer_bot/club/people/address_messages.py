@@ -1,4 +1,4 @@
-"""All that is said of the ways by which members are reached."""
+"""All messages about the channels by which members are reached."""
 
 from keizer_bot.i18n import shapes
 from keizer_bot.i18n.mail_kinds import MailKind

@@ -81,7 +81,7 @@ def how_reached(context: RequestContext, who: Whose) -> tuple[Message, ...]:
 
 
 def reached(context: RequestContext, who: Whose) -> Message:
-    """By which way they are told something first."""
+    """The channel by which they are told something first."""
     ways = addresses.open_channels(context.tx, who.person_id) if who.person_id else ()
     return _FIRST[ways[0]](who.name) if ways else messages.ReachedByPhone(who.name)
 
@@ -163,7 +163,7 @@ def set_first(context: RequestContext, *, channel: Channel) -> Reply:
 
 @on_press("turn-mail")
 def turn_mail(context: RequestContext, *, kind: MailKind, wanted: bool) -> Reply:
-    """Send the sender mail of that kind, or no more of it. Raises `NotLinked`."""
+    """Turn mail of that kind to the sender on or off. Raises `NotLinked`."""
     number = _number(context, _whose(context, None))
     (mail_off.turn_on if wanted else mail_off.turn_off)(context.tx, number, kind)
     say = messages.MailTurnedOn(kind) if wanted else messages.MailTurnedOff(kind)
@@ -203,7 +203,7 @@ def kind_of_token(tx: Transaction, token: str) -> MailKind | None:
 
 
 def turn_off_by(tx: Transaction, token: str) -> MailKind | None:
-    """Turn off what the token can turn off; which kind that is, None if it is none of ours."""
+    """Turn off the kind of mail that the token is for; returns it, or None for an unknown token."""
     found = mail_off.token_target(tx, hash_of(token))
     if found is None:
         return None

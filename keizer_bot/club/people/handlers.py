@@ -129,7 +129,7 @@ ERASE = Command("wissen erase cancella", Topic.OWN, erase, scope=Scope.CLUB, whi
 
 
 def calls(request: Request) -> Reply:
-    """``/bel``: who must still be called, to tick off."""
+    """``/bel``: the people who must still be called, to tick off."""
     return list_calls(request.context)
 
 

@@ -276,7 +276,7 @@ class KeptOfArbiter(Message):
 
 
 class KeptByHost(Message):
-    """Below: who runs the bot, and where everything is kept."""
+    """Below: the operator of the bot, and where the data is stored."""
 
     operator: Message
     where: Message

@@ -69,7 +69,7 @@ def whom(context: RequestContext, member: int | None, right: Right) -> Member:
 
 
 def set_usual(context: RequestContext, *, shown: NameOnSite) -> Message:
-    """Show whoever said nothing so from now on. Raises `ArbiterOnly`."""
+    """Set how members who chose nothing are shown from now on. Raises `ArbiterOnly`."""
     context.require(Right.ALL)
     before = website.of_club(context.tx, context.club.id)
     if before != shown:

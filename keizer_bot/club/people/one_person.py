@@ -246,7 +246,7 @@ def _known(context: RequestContext, member: int, other: int) -> tuple[Member, Me
 
 
 def _who_stays(kept: Member, gone: Member) -> tuple[Member, Member]:
-    """The member who stays (one with an account) and who goes. Raises `BothReached`."""
+    """The member to keep (the one with an account) and the one to merge. Raises `BothReached`."""
     if gone.person_id is None:
         return kept, gone
     if kept.person_id is not None:

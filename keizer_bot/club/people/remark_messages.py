@@ -22,7 +22,7 @@ class _OfRemark(Message):
 
 
 class RemarkKept(_OfRemark):
-    """To the arbiter in private: what is kept about whom, and who reads it."""
+    """To the arbiter in private: a remark about a member that was stored, and who can read it."""
 
     words: str
     repeated: Message | None = None
@@ -97,7 +97,7 @@ class RemarkOnCard(Message):
 
 
 class NoRemarks(Message):
-    """There are none of that kind."""
+    """There are no remarks of that kind."""
 
     kind: RemarkKind
 

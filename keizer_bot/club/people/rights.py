@@ -65,13 +65,13 @@ def offer_rights(context: RequestContext, *, name: str, person_id: int | None) -
 
 @on_press("end-rights")
 def end_rights(context: RequestContext) -> Reply:
-    """The choosing is over: who may do what now. Raises `ArbiterOnly`."""
+    """End the choosing of rights, and show who may do what now. Raises `ArbiterOnly`."""
     return Reply.of(list_arbiters(context))
 
 
 @on_press("change-right")
 def change_right(context: RequestContext, *, name: str, person_id: int, right: Right) -> Reply:
-    """Give a right to somebody, or take it if they have it; they are told.
+    """Give a person a right, or take it from them, and tell them.
 
     Raises `ArbiterOnly`, `RightMissing`, `LastChief`.
     """
@@ -98,7 +98,7 @@ def _rights_now(context: RequestContext, rights: Rights) -> messages.YourRights:
 
 
 def _changed(now: Rights, right: Right) -> Rights:
-    """One right more or less; whoever has all and loses one keeps the others."""
+    """Add or remove a right; a person with all rights who loses one keeps the others."""
     if right is Right.ALL:
         return NONE if right in now else frozenset([right])
     single = frozenset(Right) - {Right.ALL} if Right.ALL in now else now

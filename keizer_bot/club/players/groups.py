@@ -108,7 +108,7 @@ def _with_rating(player: PlayerRow) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _GroupChange:
-    """A player who goes to another group; `tied` is whoever is equal and does not."""
+    """A player who moves to another group; `tied` is a player with an equal total who does not."""
 
     player: PlayerRow
     group: str
@@ -160,7 +160,7 @@ def _moves(snapshot: SeasonSnapshot, up: int, down: int) -> Iterator[_GroupChang
 def _over_the_line(
     ranked: Sequence[tuple[Standing, PlayerRow]], count: int, group: str
 ) -> Iterator[_GroupChange]:
-    """The first so many, but for one who stays; the last of them with whoever is equal."""
+    """The moves of the best `count` players; the last one names a player with an equal total."""
     count = min(count, len(ranked) - 1)
     for place, (line, player) in enumerate(ranked[:count], start=1):
         after, stays = ranked[place]

@@ -1,4 +1,4 @@
-"""The arbiter's words about players: who is in the season, who comes, who leaves."""
+"""Handles an arbiter's messages about players: who is in the season, who enters, who leaves."""
 
 from dataclasses import replace
 
@@ -33,7 +33,7 @@ from keizer_bot.store.seasons import ESTIMATED
 
 @reads_in_scene(read_groups)
 def rating_groups(request: Request, wanted: GroupDivision | GroupMoves | None) -> Reply:
-    """``/groepen``: who is in which; ``/groepen 1900 1700`` or ``/groepen 4`` makes others.
+    """``/groepen`` shows the groups; ``/groepen 1900 1700`` or ``/groepen 4`` makes new ones.
 
     ``/groepen 3 op 3 af``: the best go up a group, the last go down.
     """

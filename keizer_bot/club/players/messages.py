@@ -10,7 +10,7 @@ from keizer_bot.i18n.message import Message, Refusal
 
 
 class GroupWouldBe(Message):
-    """A line: who would be in a group, the best rated first."""
+    """A line: the players who would be in a group, the best rated first."""
 
     group: str
     count: int
@@ -24,13 +24,13 @@ class GroupsNow(shapes.OfSeason):
 
 
 class NoGroupOf(shapes.Counted):
-    """A line: who is in no group."""
+    """A line: the players without a group."""
 
     players: tuple[str, ...]
 
 
 class ConfirmGroups(shapes.OfDay):
-    """A question: the groups that would be made on that day, and who would be in another one."""
+    """The groups that would be made on that day, and who would change; asks to confirm them."""
 
     groups: tuple[GroupWouldBe, ...]
     moved: int
@@ -276,7 +276,7 @@ class Certain(_OfRating):
 
 
 class GuessedRating(_OfRating):
-    """A rating that is an estimate, which is said."""
+    """A rating that is marked as an estimate."""
 
 
 Shown = Certain | Guessed | Unrated

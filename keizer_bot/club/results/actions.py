@@ -166,7 +166,7 @@ def record(context: RequestContext, of: GameContext, action: Action, after: str 
 
 
 def _whether_it_is_so(report: OwnReport) -> Rows:
-    """Buttons that name what was said: the opponent's tap answers that, not what comes later."""
+    """Buttons that hold the reported result, so that a tap answers that and not a later report."""
     game, said = report.of.game.id, report.said
     agrees = Button(messages.Agree(), intend(agree, game=game, result=said))
     objects = Button(messages.Object(), intend(ButtonKey.OBJECT, game=game, result=said))
@@ -239,7 +239,7 @@ def may_be_settled(context: RequestContext, of: GameContext) -> bool:
 
 
 def is_it_so(of: GameContext, objector: PlayerRow, first: Result, other: Result) -> Reply:
-    """The question to the reporter: who objects, and what they say."""
+    """Ask the reporter again, with the objector's name and result."""
     agrees = Button(messages.Agree(), intend(ButtonKey.COME_ROUND, game=of.game.id, result=other))
     insists = Button(messages.Object(), intend(ButtonKey.INSIST, game=of.game.id, result=first))
     say = messages.OpponentObjects(*of.in_round, first, objector.name, other)

@@ -29,7 +29,7 @@ class ConfirmAppeal(_OfAppeal):
 
 
 class AppealMade(_OfAppeal):
-    """To the appellant: who decides now."""
+    """To the appellant: the people who decide now."""
 
     judges: tuple[str, ...]
     left_out: Message | None
@@ -44,7 +44,7 @@ class AppealNoted(_OfAppeal):
 
 
 class LeftOut(Message):
-    """Inside a text: who of the committee does not decide, being a party or the arbiter."""
+    """Inside a text: the committee members who do not decide, as a party or the arbiter."""
 
     members: tuple[str, ...]
 
@@ -78,7 +78,7 @@ class JudgeWithoutTelegram(_OfAppeal):
 
 
 class VoteNoted(_OfAppeal):
-    """To a member of the committee: heard, and who has not said anything yet."""
+    """To a member of the committee: the vote was recorded, and who has not voted yet."""
 
     count: int
 
@@ -157,7 +157,7 @@ class NoCommitteeYet(Message):
 
 
 class CommitteeOfThree(Refusal):
-    """The committee has three members; so many were named."""
+    """The committee has three members; another number was named."""
 
     named: int
 

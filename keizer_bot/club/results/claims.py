@@ -61,7 +61,7 @@ _ANY_RESULT = frozenset((Unsure.CONTRADICTION, Unsure.DENIED, Unsure.UNREAL, Uns
 
 
 def carry_out_report(context: RequestContext, told: Report) -> Reply:
-    """Do what is told of a game if that is sure; else ask, with the button that would do it.
+    """Carry out a report of a game if it is sure; else ask, with the button that would do so.
 
     Raises `NotYourGame` where a member tells of others, and what `report`, `report_no_show` and
     `decide` raise.
@@ -131,7 +131,7 @@ def _ask(context: RequestContext, told: Report) -> Reply:
 
 
 def _own_result(context: RequestContext, told: ResultReport) -> Message:
-    """The result as it was told: by colour, or as the sender sees it."""
+    """The reported result, by colour or as the sender sees it."""
     if told.result is Result.DRAWN:
         return ReadDrawn()
     if told.in_colours:

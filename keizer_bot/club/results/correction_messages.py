@@ -43,7 +43,7 @@ class ResultSet(shapes.OfGame, Acknowledgement):
 
 
 class ColoursSwapped(shapes.OfGame, Acknowledgement):
-    """To the arbiter and both players: who had which colour, and the result as it is now."""
+    """To the arbiter and both players: the corrected colours, and the result as it is now."""
 
     result: Outcome
 
@@ -63,7 +63,7 @@ class LoggedColours(Message):
 
 
 class ResultStands(shapes.OfGame, Acknowledgement):
-    """To the arbiter: what a player reported is so, and stands now."""
+    """To the arbiter: the reported result is confirmed now."""
 
     result: Outcome
 
@@ -129,7 +129,7 @@ class AwardNeedsReason(shapes.GameRefusal):
 
 
 class GameTwice(Refusal):
-    """The same game stands on two lines."""
+    """The same game is on two lines."""
 
     white: str
     black: str
@@ -142,11 +142,11 @@ class AwardOutOfRange(Refusal):
 
 
 class PointsOff(shapes.OfPoints):
-    """Inside a sentence: so many points are taken off a total."""
+    """Inside a sentence: the points taken off a total."""
 
 
 class PointsGiven(shapes.OfPoints):
-    """Inside a sentence: so many points are added to a total."""
+    """Inside a sentence: the points added to a total."""
 
 
 class _Adjusted(shapes.OfPlayer):

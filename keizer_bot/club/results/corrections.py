@@ -353,7 +353,7 @@ def adjust(
 def swap_colours(
     context: RequestContext, *, game: int, reason: str = ""
 ) -> messages.ColoursSwapped:
-    """Let each have had the other's colour, so that later colours are right.
+    """Swap the colours of a game, so that later colours are right.
 
     The result stays what it was for each of them; both players are told.
     Raises `ArbiterOnly`, `RightMissing`, `StaleButton`, `ColoursInDispute`.

@@ -1,4 +1,4 @@
-"""The arbiter's decision about an objection: kept with its reason, told with the way to appeal.
+"""Stores the arbiter's decision on an objection with its reason, and tells how to appeal.
 
 And a forfeit that was a mistake: the arbiter says that the game is still to be played.
 """
@@ -113,7 +113,7 @@ def _to_appeal(context: RequestContext, dispute: Dispute, member: Member, say: M
 
 
 def _key(dispute: Dispute, member: Member) -> str:
-    """Of the message in which a party was told: each decision has its own."""
+    """The key of the message that told a party of a decision; every decision has its own."""
     return f"decided:{dispute.id}:{dispute.decided_at}@{member.id}"
 
 
@@ -172,7 +172,7 @@ def give_reason(context: RequestContext, *, dispute: int, words: str) -> Reply:
 
 @on_press("rewrite-reason")
 def rewrite_reason(context: RequestContext, *, dispute: int) -> Reply:
-    """Wait for another reason; the one that was given stands until it comes."""
+    """Wait for another reason; the earlier one stays until then."""
     context.require(Right.RESULTS)
     found = dispute_with(context, dispute)
     _await_reason(context, found)
@@ -240,7 +240,7 @@ def _is_past(of: GameContext) -> bool:
 
 @on_press("play-after-all")
 def play_after_all(context: RequestContext, *, game: int) -> Reply:
-    """Take the forfeit back, with the absence that it was for; both players are told.
+    """Take back the forfeit and its absence, and tell both players.
 
     Raises `ArbiterOnly`, `RightMissing`, `StaleButton`.
     """

@@ -45,7 +45,7 @@ class StepMessages:
     def to_member(
         self, member: Member, say: Part, *, by_phone: Message | None = None, key: str | None = None
     ) -> None:
-        """A member hears this; or, by an arbiter's telephone, the words of `by_phone`.
+        """Tell a member this; if only the phone reaches them, an arbiter reads them `by_phone`.
 
         With a `key` it can be changed later, if it stands alone.
         """
@@ -59,9 +59,9 @@ class StepMessages:
             self._calls.append(to_call(self._context, member.id, aloud))
 
     def to_arbiters(self, say: Callable[[int], Part], right: Right | None = None) -> None:
-        """Each arbiter with that right hears what `say` gives for them.
+        """Tell each arbiter with that right what `say` returns for them.
 
-        Mere news is nothing new to whoever acts, or is told something by this step already.
+        A message without buttons is not sent to the actor, nor to anybody who has one in this step.
         """
         knowing = {self._context.actor.person_id, *self._parts}
         for arbiter in arbiters_with(self._context, right):
@@ -75,7 +75,7 @@ class StepMessages:
         self._parts.setdefault(person_id, []).append(_reply(say))
 
     def answer(self, say: Part) -> Reply:
-        """Tell everybody else; gives what whoever acts is answered: this, and what they hear."""
+        """Send everybody else their messages; returns the actor's, beginning with `say`."""
         self._add_calls()
         own = self._parts.pop(self._context.actor.person_id, [])
         self._send()

@@ -241,7 +241,7 @@ class DisputeDecided(_OfDispute):
 
 
 class ReportedBefore(Message):
-    """Behind a decision: what had been reported."""
+    """After a decision: the result that had been reported."""
 
     result: Result
 
@@ -261,7 +261,7 @@ class ReasonMayFollow(Message):
 
 
 class RulingNoted(_OfDispute):
-    """To the arbiter: their ruling is noted, and told."""
+    """To the arbiter: the ruling was recorded, and the people concerned were told."""
 
     ruling: Ruling
 

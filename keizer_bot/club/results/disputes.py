@@ -98,9 +98,9 @@ def results_of(dispute: Dispute) -> list[Result]:
 def ask_for_arguments(
     context: RequestContext, telling: StepMessages, dispute: Dispute, say: Message
 ) -> Reply:
-    """Ask each party for its side, below `say`; gives what the sender, if one of them, is asked.
+    """Ask each party for its side, below `say`; returns the question if the sender is a party.
 
-    Whom the bot cannot write to is to be called by the arbiter.
+    The arbiter calls the parties whom the bot cannot write to.
     """
     answer = Reply.of(say)
     about, until = closing(context, dispute)
@@ -194,7 +194,7 @@ def drop_argument(context: RequestContext, *, dispute: int) -> Reply:
 
 @on_press("rewrite-argument")
 def rewrite_argument(context: RequestContext, *, dispute: int) -> Reply:
-    """Wait for a party's words anew; what it said before stands until they come."""
+    """Wait for a party's new argument; the earlier one stays until then."""
     found, _ = _own(context, dispute)
     await_words(context, context.actor.person_id, intend(argue, dispute=found.id), found.closes_at)
     return Reply.of(messages.ArgumentAwaited(*closing(context, found)))
@@ -208,7 +208,7 @@ def _handed_over(context: RequestContext, dispute: Dispute) -> StepMessages:
 
 
 def hand_over(context: RequestContext, dispute: Dispute) -> StepMessages:
-    """Give whoever may decide the file, with buttons to do so; again if it has changed."""
+    """Send the file with its buttons to those who may decide; again if it has changed."""
     disputes.mark_handed(context.tx, dispute.id, context.at)
     telling = StepMessages(context)
     telling.to_arbiters(lambda arbiter: _file_for(context, dispute, arbiter), Right.RESULTS)

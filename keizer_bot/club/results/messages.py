@@ -20,7 +20,7 @@ class WhichResult(shapes.OfGame):
 
 
 class WhichOfYouWon(shapes.OfGame):
-    """Asks who won: a score was told beside a name, and neither colour."""
+    """Asks who won: the message has a score and a name, but neither colour."""
 
 
 class AskedOfGame(shapes.OfGame):
@@ -30,7 +30,7 @@ class AskedOfGame(shapes.OfGame):
 
 
 class OwnReportStands(shapes.OfGame):
-    """Asks whether the result that the sender reported is to be another, or none."""
+    """Asks if the sender wants to change or take back the result that they reported."""
 
     result: Result
 
@@ -40,7 +40,7 @@ class TakeBackReport(Message):
 
 
 class DidTheyNotCome(shapes.OfRound):
-    """A question to a player who told that their opponent does not come: is it a forfeit."""
+    """Asks a player whose opponent did not come if it is a forfeit."""
 
     opponent: str
 
@@ -56,7 +56,7 @@ class ResultStored(_OfReportedGame):
 
 
 class ResultConfirmed(_OfReportedGame):
-    """The opponent says the same: it stands."""
+    """The opponent confirmed the result."""
 
 
 class ResultChanged(_OfReportedGame):
@@ -98,7 +98,7 @@ class DisputeOpened(shapes.OfGame, Acknowledgement):
 
 
 class HowWasIt(shapes.OfGame):
-    """A question to whoever objects: how the game ended, if not so."""
+    """Asks the player who objects how the game ended."""
 
     result: Result
 
@@ -114,7 +114,7 @@ class _Objection(shapes.OfGame):
 
 
 class ReporterAsked(_Objection, Acknowledgement):
-    """To whoever objects: the reporter is asked; if they differ the arbiter decides."""
+    """To the player who objects: the reporter is asked; if they disagree, the arbiter decides."""
 
     reporter: str
     other: Result
@@ -223,7 +223,7 @@ class NothingToWithdraw(shapes.RoundRefusal):
 
 
 class AllResultsIn(shapes.OfRound):
-    """To the arbiter: the last result of the round has come in; so many there are."""
+    """To the arbiter: all results of the round have come in, with their number."""
 
     count: int
 

@@ -157,7 +157,7 @@ def open_dispute(context: RequestContext, of: GameContext) -> Reply:
 
 
 def open_disputes(context: RequestContext, round_id: int) -> None:
-    """Open a dispute of each objection of the round that is not settled.
+    """Open a dispute for each unsettled objection of the round.
 
     Whoever called a result wrong, and said no other, objects as well.
     """
@@ -191,7 +191,7 @@ def finish(context: RequestContext, round_id: int) -> None:
 
 
 def _finish_events(context: RequestContext, evening: Evening) -> None:
-    """Post how each event stands of which a round was played there; a cup's may go on."""
+    """Post the standings of each event with a round that evening; a cup may go on."""
     for event in contexts_inside(context):
         for row in event.snapshot.rounds:
             if row.outer_round == evening.number and row.phase == Phase.PAIRED:

@@ -135,7 +135,7 @@ def try_on_paper(context: RequestContext, *, typed: str) -> Reply:
 def put_rules_in_force(
     context: RequestContext, *, table: dict[str, Any], season: int, before: str
 ) -> Reply:
-    """Let these be the season's rules; the club is told if a ranking that it has read changes.
+    """Put these rules in force; tell the club if a published ranking changes.
 
     If the season or its rules are no longer what was asked about, it is asked again.
     Raises as `change_rules`.
@@ -208,7 +208,7 @@ JOBS = (news_coming,)
 
 @in_season
 def tell_of_byes(context: RequestContext) -> None:
-    """Tell whoever may change the rules which of their byes are given otherwise from now on."""
+    """Tell the arbiters who may change the rules how byes will be given from now on."""
     row = context.season
     season_news.mark_told_of_byes(context.tx, row.id)
     changed = _changed(row)

@@ -258,7 +258,7 @@ def simulation_of(order: LabOrder) -> Simulation:
 
 @dataclass(frozen=True, slots=True)
 class ProgressReport:
-    """Tells who asked how far the seasons are, in one message that moves on, and the outcome."""
+    """Reports progress and outcome to the person who asked, in one message that is edited."""
 
     app_context: AppContext
     order: LabOrder
@@ -268,7 +268,7 @@ class ProgressReport:
         return self._send(tx, at, self._at(0, of))
 
     def move_on(self, tx: Transaction, at: datetime, row: int, done: int, of: int) -> bool:
-        """Say how far they are. Gives whether it is still asked for."""
+        """Report the progress; returns whether the outcome is still wanted."""
         if not lab_orders.is_open(tx, self.order.id):
             return False
         edit(self._context(tx, at), row, self._at(done, of), self.order.language)
@@ -282,7 +282,7 @@ class ProgressReport:
         lab_orders.close_order(tx, self.order.id)
 
     def tell(self, tx: Transaction, at: datetime, row: int, told: Findings) -> None:
-        """Say what came of it, in words and then as a picture; that ends it.
+        """Report the outcome in words and then as a picture, and end.
 
         Nothing is said where something else was asked meanwhile.
         """

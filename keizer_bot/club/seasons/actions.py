@@ -1,4 +1,4 @@
-"""Seasons begin and end: on record, and told to the club."""
+"""Begins and ends seasons: records that, and tells the club."""
 
 from datetime import date
 
@@ -20,7 +20,7 @@ from keizer_bot.store.seasons import SeasonRow
 
 
 def with_year(context: RequestContext, day: date) -> messages.Day:
-    """The day as it is to be shown: with its year, if that is another one than today's."""
+    """The day to show, with its year if that is not the present one."""
     return day if day.year == context.today.year else messages.DayOfYear(day)
 
 

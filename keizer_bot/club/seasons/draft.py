@@ -171,7 +171,7 @@ class Draft:
 
     @property
     def fixed_rounds(self) -> int | None:
-        """The number of rounds that so many players need; None where it is the arbiter's choice."""
+        """The number of rounds that the players need; None if the arbiter chooses it."""
         pairing, count = self.rules.get("pairing", {}), sum(e.plays for e in self.entrants)
         if pairing.get("method") == "knock-out":
             return max((count - 1).bit_length(), 1)
@@ -356,7 +356,7 @@ def _json(draft: Draft) -> str:
 
 
 def kept(context: RequestContext, draft_id: int) -> Draft | None:
-    """The draft of whoever acts, unless it is done."""
+    """The actor's draft with that number, unless it is closed."""
     row = drafts.open_(context.tx, draft_id)
     if row is None or row.person_id != context.actor.person_id:
         return None
@@ -364,7 +364,7 @@ def kept(context: RequestContext, draft_id: int) -> Draft | None:
 
 
 def keep(context: RequestContext, draft: Draft) -> None:
-    """Write the draft down as it is now."""
+    """Store the draft."""
     drafts.save(context.tx, draft.id, _json(draft))
 
 

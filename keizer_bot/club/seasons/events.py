@@ -180,7 +180,7 @@ def _prepare(
     hours: str,
     inside: PlaysInside | None = None,
 ) -> Reply:
-    """Write the competition down, and show its season in the wizard, filled in."""
+    """Store the competition, and show its season in the wizard, filled in."""
     name = _name(context, kind)
     _refuse_running(context, name)
     number = clubs.add_competition(context.tx, context.club.id, name, hours)

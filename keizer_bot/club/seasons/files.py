@@ -163,7 +163,7 @@ def _play_inside(
 def _count_outer_games(
     tx: Transaction, outer_id: int | None, round_id: int, round_: Round, ids: dict[str, int]
 ) -> set[Game]:
-    """Let the games that the outer season has too count in the event's round; gives these."""
+    """Let the games that the outer season also has count in the event's round; returns them."""
     if outer_id is None or round_.outer_round is None:
         return set()
     known, counted = _games_by_members(tx, outer_id), set()

@@ -107,7 +107,7 @@ class HolidayLabel(Enum):
 
 
 def open_holidays(draft: Draft, hours: Hours) -> tuple[date, ...]:
-    """The evenings from 24 December to 2 January of which nobody has decided yet."""
+    """The evenings from 24 December to 2 January that the arbiter has not decided on yet."""
     days = draft.evenings(hours)
     return tuple(day for day in days if _is_holiday(day) and day not in draft.held)
 

@@ -76,7 +76,7 @@ def _likeness(one: str, other: str) -> float:
 
 
 def _asking(draft: Draft) -> Draft:
-    """The next line that may be a member is asked about; when there is none, all is shown."""
+    """Ask about the next line that may be a member; if there is none, show the whole list."""
     taken = {line.member for line in draft.listed if line.member is not None}
     listed = tuple(
         replace(line, settled=True) if taken.issuperset(line.maybe) else line

@@ -146,7 +146,7 @@ def _with_kinds(
 
 
 def offer_undo_of_late(context: RequestContext, day: date) -> Reply | None:
-    """The way back of who can sign on for that day no more, but signed off late themselves."""
+    """Offer undo to a player who signed off late themselves and can no longer sign on."""
     who = context.plays_as(context.season)
     evening = next((e for e in context.calendar.evenings if e.date == day), None)
     undo = _undo_of_late(context, who, evening) if who and evening else ()

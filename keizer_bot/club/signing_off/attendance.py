@@ -173,7 +173,7 @@ def set_standing(
 
 
 def end_silence(context: RequestContext, who: PlayerRow) -> list[Message]:
-    """Let whoever was signed off for silence take part again; what they are told of it."""
+    """Let a player who was signed off for silence take part again; returns the message for them."""
     if who.arrangement != "silent":
         return []
     change_arrangement(context, who, "present")
@@ -181,9 +181,9 @@ def end_silence(context: RequestContext, who: PlayerRow) -> list[Message]:
 
 
 def end_silent_players(context: RequestContext, snapshot: SeasonSnapshot, evening: Evening) -> None:
-    """Sign off whoever was a no-show in the last `silent_rounds` rounds up to this one.
+    """Sign off players who were no-shows in the last `silent_rounds` rounds up to this one.
 
-    Until they sign on, for all coming rounds ([003] rule k).
+    It counts for all coming rounds until they sign on ([003] rule k).
     """
     limit = snapshot.rules.absence.silent_rounds
     if not limit or evening.number < limit:
@@ -230,7 +230,7 @@ def _keep(context: RequestContext, who: PlayerRow, evening: Evening) -> None:
 
 
 def standing_kind(who: PlayerRow, rules: AbsenceRules) -> str:
-    """As what somebody is absent who has not signed on: theirs alone, else what the rules say."""
+    """The kind of absence of a player who has not signed on: their own, else that of the rules."""
     if who.arrangement == "silent":
         return rules.silent_kind
     own = who.standing_kind

@@ -89,7 +89,7 @@ def comes_anyway(context: RequestContext, said: SignOn) -> bool:
 
 
 def _ask_or_sign_others(context: RequestContext, said: SignOff | SignOn, *, is_own: bool) -> Reply:
-    """Ask what is to be asked before anything is done; an arbiter's sure words are carried out."""
+    """Ask if need be before anything is done; carry out an arbiter's sure words."""
     players = [context.players[player.id] for player in said.players]
     for who in players:
         require_playing(who, said.evenings)

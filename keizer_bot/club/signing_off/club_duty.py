@@ -85,14 +85,14 @@ def confirm_known(context: RequestContext) -> tuple[messages.DutyNoted, ...]:
 
 
 def plays_as(context: RequestContext, member_id: int, evening: date) -> str | None:
-    """As what a member is away for a match of their team's; None where none is known then."""
+    """The kind of absence for a match of the member's team; None if no match is known then."""
     own = {team.id for team in teams.teams_of(context.tx, member_id)}
     found = (kind for match, kind in matches_for(context, evening) if match.team_id in own)
     return next(found, None)
 
 
 def _kind_of(context: RequestContext, claim: Claim) -> str:
-    """As what they count once their claim is confirmed."""
+    """The kind of absence that counts once their claim is confirmed."""
     known = plays_as(context, claim.member_id, claim.evening)
     return known or usual_kind(context.rules.absence)
 

@@ -187,7 +187,7 @@ EXTERNAL = Command(
 
 @reads_in_scene(read_attendance)
 def who(request: Request, named: Evening | None) -> Reply:
-    """``/wie [when]``: who comes to the coming evening, or to the one that is named."""
+    """``/wie [when]``: the players coming to the next evening, or to the one that is named."""
     view = attendance_of(request.context, evening=named.id if named else None)
     return Reply.report(*attendance_post(view, request.context.texts, request.language))
 

@@ -76,7 +76,7 @@ def _noted(
 def _require_expected(
     context: RequestContext, evening: Evening, who: PlayerRow, *, own: bool
 ) -> None:
-    """Refuse whoever has no game that evening, and will have none."""
+    """Refuse a player who has no game that evening and will have none."""
     said = games.presence_of(context.tx, evening.id, who.id)
     paired = evening.phase is Phase.PAIRED
     if not paired and (said is None or said.state == HERE):
@@ -114,7 +114,7 @@ def _own_game(context: RequestContext, evening: Evening, player: PlayerRow) -> G
 def _tell_opponent(
     context: RequestContext, evening: Evening, game: GameRow, player: PlayerRow, minutes: int | None
 ) -> str:
-    """Tell the opponent in private, else in the group; gives the name."""
+    """Tell the opponent in private, else in the group; returns their name."""
     opponent = seasons.player(context.tx, game.opponent_of(player.id))
     say: Message = messages.ComesLater(player.name, how_late(minutes), evening.date)
     if minutes == 0:

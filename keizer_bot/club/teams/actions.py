@@ -1,4 +1,4 @@
-"""The club's teams: who plays in them and who leads them."""
+"""Changes the club's teams: their players and captains."""
 
 from collections.abc import Iterable
 
@@ -18,7 +18,7 @@ from keizer_bot.store.teams import Team, TeamMatch
 
 
 def opponent_of(match: TeamMatch) -> messages.Opponent | None:
-    """Whom the match is against; None if nobody said so."""
+    """The opponent of the match; None if nobody entered it."""
     if not match.against:
         return None
     if match.home is None:

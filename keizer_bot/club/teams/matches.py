@@ -34,7 +34,7 @@ _THAT_EVENING = 0
 def kind_of_match(
     rules: AbsenceRules, evenings: Iterable[date], evening: date, day: date
 ) -> str | None:
-    """As what a match on that day is noted for that one of the evenings; None: not for it."""
+    """The kind of absence that a match on that day gives on that evening; None if it gives none."""
     known = tuple(evenings)
     if (kind := _by_days(rules, (day - evening).days)) is not None:
         return kind
@@ -60,7 +60,7 @@ def match_kinds(rules: AbsenceRules) -> frozenset[str]:
 
 
 def usual_kind(rules: AbsenceRules) -> str:
-    """As what somebody plays for the club of whom no match is known: as on the evening itself."""
+    """The kind of absence for club duty without a known match: as for one on the evening itself."""
     return _by_days(rules, _THAT_EVENING) or _any_day(rules) or AbsenceKind.CLUB_DUTY
 
 

@@ -115,7 +115,7 @@ def _empty(facts: SiteFacts) -> SiteView:
 
 
 def _people(facts: SiteFacts, snapshot: SeasonSnapshot, now: Standings) -> dict[str, SitePerson]:
-    """The players by their key; whoever is in no ranking yet has no page."""
+    """The players by key; players who are in no ranking yet have no page."""
     ranked = {line.player for line in now.lines}
     return {
         p.key: SitePerson(facts.names[p.member_id][0], p.id if p.key in ranked else None)

@@ -47,7 +47,7 @@ def page_below(context: RequestContext, path: str = "") -> str:
 
 @on_press("board-cards")
 def board_cards(context: RequestContext, *, boards: int | None = None) -> Reply:
-    """Cards for so many boards, else for as many as the season's players need.
+    """Cards for that number of boards, by default as many as the season's players need.
 
     Raises `ArbiterOnly`, `NoPages`, `TooManyBoards`, `NoSeason` where it must be counted.
     """
@@ -64,7 +64,7 @@ def boards_needed(context: RequestContext) -> int:
 
 
 def new_cards(context: RequestContext, boards: int) -> Reply:
-    """Cards for so many boards."""
+    """Cards for that number of boards."""
     cards = BoardCards(
         club=context.club.name,
         language=context.club.language,
@@ -160,7 +160,7 @@ def tell_moved(tx: Transaction, app_context: AppContext, at: datetime, club_id: 
 def as_nobody(
     tx: Transaction, app_context: AppContext, club_id: int, at: datetime
 ) -> RequestContext:
-    """The context of whoever looks at that club's pages without saying who they are."""
+    """The context of an anonymous visitor of that club's pages."""
     return context_for(tx, app_context, Sender(BOT_ID, app_context.bot_name), club_id, at)
 
 
