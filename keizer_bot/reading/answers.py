@@ -52,7 +52,7 @@ _BUTTONS = forms("button", ButtonWord.__members__)
 
 
 def button_words(text: str) -> tuple[ButtonWord, ...]:
-    """For which buttons the text may stand, the likeliest first; none where it says more.
+    """The buttons that the text may mean, the likeliest first; none if it says more.
 
     A yes goes on where nothing is to be agreed to.
     """
@@ -74,5 +74,5 @@ def declines(text: str) -> bool:
 
 
 def bare(text: str) -> str:
-    """The words without what stands around them: a stop, the dots or the arrow of a label."""
+    """The words without a full stop, or the dots or arrow of a label, around them."""
     return fold(clean(text)).strip(" .,!←→…")

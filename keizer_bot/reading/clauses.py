@@ -102,7 +102,7 @@ def _is_between_names(before: Sequence[Piece], after: Piece | None) -> bool:
 
 
 def _is_end(text: str, part: Sequence[Piece], after: Piece | None, *, lists: bool) -> bool:
-    """True if a mark stands behind the part that is not the colon of a heading."""
+    """True if a mark follows the part, unless it is the colon of a heading."""
     if after is None or isinstance(part[-1], BoardPiece):
         return False
     if not is_divided(text, part[-1], after):

@@ -89,7 +89,7 @@ _LIMITS = {DayKind.UNTIL, DayKind.BEFORE}
 
 
 def claim(clause: Clause, *, private: bool) -> PresenceClaim | None:
-    """The claim of coming that a clause as a whole makes; None where it is none of the forms."""
+    """The claim about coming that a whole clause makes; None if it has none of the forms."""
     addressed = clause != (clause := without_courtesy(clause, _KEPT))
     asks = has(clause[:1], Sense.ASKS) and not has(clause[:1], Sense.SOFT)
     if not clause or (asks and not has(clause, *OF_ONESELF)):
@@ -115,7 +115,7 @@ def claim(clause: Clause, *, private: bool) -> PresenceClaim | None:
 
 
 def _subjects(clause: Clause) -> tuple[PlayerName, ...]:
-    """The names of whom a clause speaks; none where it speaks of the sender."""
+    """The names that a clause is about; none if it is about the sender."""
     names = tuple(piece for piece in clause if isinstance(piece, PlayerName))
     by_name = isinstance(clause[0], PlayerName)  # "Kees e Anna ci sono"
     return () if has(clause, *OF_ONESELF, *(() if by_name else (Sense.I_AM_THERE,))) else names
@@ -200,9 +200,9 @@ def _plain(roles: list[Meaning], *, introduces: bool) -> list[Meaning]:
 
 @dataclass(frozen=True, slots=True)
 class _Told:
-    """A clause with its form; `names`: those of whom it is told, none where it is the sender.
+    """A clause with its form; `names` are those it is about, none if it is about the sender.
 
-    `addressed`: others are greeted in it.
+    `addressed`: the clause greets others.
     """
 
     form: ComingForm
@@ -213,7 +213,7 @@ class _Told:
     addressed: bool
 
     def doubts(self) -> set[Unsure]:
-        """Why the form is unsure."""
+        """The reasons why the form is unsure."""
         found = self.roles.meanings
         pending = any(p.senses >= _PENDING for p in self.clause)
         apart = zip(self.names, self.names[1:], strict=False)
@@ -303,7 +303,7 @@ class _Told:
         return any(role in {Sense.COME, Sense.BE, *OF_ONESELF} for role in behind)
 
     def _asks(self) -> bool:
-        """True for a verb in front of its subject, where nothing stands before it."""
+        """True if it begins with a verb and its subject, or ends in a question tag."""
         first, second = self.clause[0].senses, self.clause[1:2]
         in_front = first.isdisjoint((Sense.SOFT, Sense.DOUBT)) or Sense.BUT in first
         subject = self.roles.begins(Sense.ME, Matter.NAMED, at=1)
@@ -377,7 +377,7 @@ def _doubts_of_days(days: tuple[DayPhrase, ...]) -> set[Unsure]:
 
 
 def _is_loose(days: DayPhrase) -> bool:
-    """True where a comma or "or" stands between its days: "vrijdag of volgende week"."""
+    """True if its days are joined by a comma or "or": "vrijdag of volgende week"."""
     first, comma, _ = days.text.partition(",")
     triples = zip(days.kinds, days.kinds[1:], days.kinds[2:], strict=False)
     either = any(

@@ -108,7 +108,7 @@ def _joined(word: str, rest: str, commands: Commands) -> tuple[str, str]:
 
 
 def holds_another(command: SaidCommand, commands: Commands) -> bool:
-    """True if another command stands behind it: the two would be taken for one."""
+    """True if another command follows it, because the two would be taken for one."""
     inside = (commands.named(word) for word in _INSIDE.findall(f" {command.rest}"))
     return any(other is not None and other.name != command.name for other in inside)
 
@@ -184,7 +184,7 @@ def _question(said: str) -> SaidCommand | None:
 
 
 def _requested(said: str) -> SaidCommand | None:
-    """What an arbiter asks for in a sentence; it is asked before it is done."""
+    """The request in an arbiter's sentence; the bot asks before it carries it out."""
     asked = request_in(said)
     if asked is None:
         return None
@@ -192,7 +192,7 @@ def _requested(said: str) -> SaidCommand | None:
 
 
 def _misspelt(said: str, commands: Commands) -> Unknown | None:
-    """The command that the first word looks like, where it is none itself."""
+    """The command that the first word looks like, if it is not a command itself."""
     first = fold(said.partition(" ")[0]).strip(".,!:?")
     if len(first) < _SHORTEST_TYPO or commands.named(first):
         return None
@@ -240,7 +240,7 @@ def _fit(command: CommandWords, rest: str) -> bool:
 
 
 def _is_part(rest: str) -> bool:
-    """Whether it is a part of a ranking or pairing, of this season or of another."""
+    """True if the words name a part of a ranking or pairing, of this season or another."""
     season = said_season(rest)
     left = fold(season[1] if season else rest)
     return bool(_PART.fullmatch(left)) or (season is not None and not left)

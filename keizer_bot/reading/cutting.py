@@ -178,14 +178,14 @@ class _Pieces:
         return tuple(numbers), end
 
     def _is_joint(self, at: int) -> bool:
-        """True for "and", a comma or "through" that stands before a number."""
+        """True for "and", a comma or "through" before a number."""
         number = self._term_at.get(self.line[at].start) if at < len(self.line) else None
         if number is None or self._terms[number].kind not in _JOINTS:
             return False
         return self._number(self._behind(self._terms[number].end)) is not None
 
     def _number(self, at: int) -> Term | None:
-        """The number of a board or a move that stands there; a score is none."""
+        """The number of a board or a move at that place; None for a score."""
         start = self.line[at].start if at < len(self.line) else -1
         number = self._term_at.get(start)
         if number is None or start in self._scores:
@@ -195,7 +195,7 @@ class _Pieces:
         return term if small and 0 < term.value <= _MOST else None
 
     def _is_listed(self, at: int) -> bool:
-        """True for a number that begins a line, or stands before a result."""
+        """True for a number that begins a line or precedes a result."""
         token = self.line[at]
         if not (self.scene.is_arbiter and self.scene.games and token.text.isdecimal()):
             return False
@@ -264,7 +264,7 @@ class _Pieces:
         return moment is not None and moment.minutes is not None
 
     def _word(self, at: int) -> KnownWord | None:
-        """The longest phrase that stands here without a mark inside."""
+        """The longest phrase at this place without a mark inside."""
         if self.text[self.line[at].start : self.line[at].end] == _IS:
             return KnownWord(
                 *self._piece_text(self.line[at].start, self.line[at].end), senses=_IS_SENSES
@@ -304,7 +304,7 @@ class _Pieces:
         return None
 
     def _places(self, phrase: Phrase, at: int) -> list[int]:
-        """Where the other words of the phrase stand; nowhere where they do not."""
+        """The places of the phrase's other words; empty if they are not all there."""
         found: list[int] = []
         place, between = at + 1, 0
         while len(found) < len(phrase) - 1 and place < len(self.line):
@@ -323,7 +323,7 @@ class _Pieces:
         return found if len(found) == len(phrase) - 1 else []
 
     def _past(self, place: int) -> int:
-        """Behind what may stand inside a phrase: an evening, a word beside the matter; else 0."""
+        """The place after an evening, name or filler, which a phrase may have inside; else 0."""
         if days := self._days(place):
             return self._behind(days.end)
         word = self._word(place)

@@ -1,7 +1,7 @@
-"""Whether somebody probably comes, where no form tells it: asked, never carried out.
+"""Guesses if somebody comes, where no form fits; the bot asks, and never acts on a guess.
 
-Each clause is weighed by its words of coming and of denial. A guess that may be the opposite of
-what is meant is none.
+The words of coming and of denial in each clause are weighed. If a guess may be the opposite of what
+is meant, there is no guess.
 """
 
 from collections.abc import Iterable, Sequence
@@ -85,7 +85,7 @@ def guessed_presence(divisions: Sequence[Clause], scene: ReadingScene) -> Presen
 
 
 def _name_by_arbiter(divisions: Sequence[Clause], scene: ReadingScene) -> PlayerName | None:
-    """The name of the one player of whom an arbiter writes in private."""
+    """The name of the only player in an arbiter's private message."""
     every = chain.from_iterable(divisions)
     names = [piece for piece in every if isinstance(piece, PlayerName)]
     alone = len({name.people for name in names}) == 1
@@ -103,7 +103,7 @@ def _as_of_oneself(piece: Piece) -> Piece:
 
 
 def _concluded(clause: Clause) -> Clause:
-    """What stands behind "so", if it says of coming, with the evenings and the "I" before it."""
+    """The part after "so", if it is about coming, with the evenings and the "I" before it."""
     at = next((at for at, piece in enumerate(clause) if has((piece,), Sense.SO)), 0)
     behind = clause[at + 1 :]
     if not at or _direction(behind) is None:
@@ -125,7 +125,7 @@ def _is_of_an_evening(
 
 
 def _claim(clause: Clause, *, private: bool) -> PresenceClaim | None:
-    """What a clause probably says of coming; None where it says nothing of it."""
+    """The claim about coming that a clause probably makes; None if it makes none."""
     coming = _direction(clause)
     if coming is None or _is_of_something_else(clause):
         return None
@@ -139,7 +139,7 @@ def _claim(clause: Clause, *, private: bool) -> PresenceClaim | None:
 
 
 def _evenings_named(clause: Clause) -> tuple[DayPhrase, ...]:
-    """Its evenings; beside another "first" is none."""
+    """The evenings of a clause; an ordinal in words ("first") is not one."""
     days = tuple(piece for piece in clause if isinstance(piece, DayPhrase))
     return tuple(p for p in days if p.kinds != _NUMBER or p.text[0].isdecimal())
 

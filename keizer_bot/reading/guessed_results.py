@@ -1,7 +1,7 @@
-"""Whether somebody tells how their own game ended, where no form tells it: they are asked how.
+"""Guesses if somebody reports their own game, where no form fits; the bot asks how it ended.
 
-A word of an ending is enough, in a part of a sentence that denies nothing; but nothing may speak of
-another game.
+A single word of an ending is enough if its part of the sentence has no denial, and if nothing in
+the message is about another game.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -98,7 +98,7 @@ def _tells_an_ending(part: Clause) -> bool:
 
 
 def _is_of_the_sender(part: Clause) -> bool:
-    """True if it tells of "me", of whom it was against, or nothing beside the ending."""
+    """True if it mentions the sender or an opponent, or has no unknown words."""
     known = not any(isinstance(piece, Unread) for piece in part)
     return known or has(part, Sense.ME, Sense.I_HAVE, Sense.AGAINST, Sense.BY)
 

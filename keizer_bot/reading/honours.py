@@ -67,7 +67,7 @@ def read_honours(rest: str, scene: CommandScene) -> HonourWords | PastedHonours:
 
 
 def year_of_prize(written: str) -> str | None:
-    """The year in a cell: ``2014`` or, of a season, ``2013-2014``; None: there is none."""
+    """The year in a cell: ``2014``, or of a season ``2013-2014``; None if there is none."""
     part = find_season(words.clean(written))
     return (part.found.years or None) if part and not part.around else None
 

@@ -112,7 +112,7 @@ def choice(text: str, choices: Mapping[M, T], beside: Collection[Meaning] = ()) 
 
 @dataclass(frozen=True, slots=True)
 class LinePart(Generic[T]):
-    """A part of a line, with what stands before and behind it."""
+    """A part of a line, with the text before and after it."""
 
     before: str
     found: T
@@ -197,7 +197,7 @@ class Arguments:
         return next(meaning for meaning in wanted if means(part.found, meaning))
 
     def match(self, pattern: re.Pattern[str]) -> re.Match[str] | None:
-        """What the pattern finds first; it is taken out."""
+        """Take out the first match of the pattern, and return it."""
         found, self.left = words.take_out(pattern, self.left, _GAP)
         return found
 
@@ -217,14 +217,14 @@ class Arguments:
         return bool(self.left.strip(f"{EDGES}|"))
 
     def name(self) -> str | None:
-        """The one name that is left; None: there is none, or something was taken out inside it."""
+        """The one name that is left; None if there is none, or if a part was cut from inside it."""
         parts = (" ".join(part.replace(",", " ").split()) for part in self.left.split(_GAP.strip()))
         names = [name for part in parts if (name := LEADS.sub("", part).strip(_BESIDE_A_NAME))]
         is_name = len(names) == 1 and re.fullmatch(r"\D*[^\W\d_]\D*", names[0])
         return names[0] if is_name else None
 
     def cut(self, part: LinePart[T] | None) -> T | None:
-        """Cut the line before that part of it; what stands behind it is the reason."""
+        """Cut the line before that part; the text after it is the reason."""
         if part is None:
             return None
         self.left, self.reason = part.before, part.after
@@ -276,7 +276,7 @@ def arguments(example: Example) -> Callable[[Callable[[Arguments], T]], Reader[T
 
 
 def arguments_if_any(example: Example) -> Callable[[Callable[[Arguments], T]], Reader[T | None]]:
-    """As `arguments`; None where there are none."""
+    """As `arguments`, but gives None if there are none."""
     return lambda read: (
         lambda rest, scene: (
             read(Arguments(words.line(rest), scene, example)) if rest.strip() else None

@@ -26,7 +26,7 @@ from keizer_bot.reading.senses import Sense
 
 
 def read_name(rest: str) -> str:
-    """The name of whom they ask; empty: it is the sender. Raises as `words.line`."""
+    """The name that is asked about; empty for the sender. Raises as `words.line`."""
     name = words.line(rest)
     of_sender = (len(word) > 1 and means(word, Sense.ME) for word in name.split())
     return "" if any(of_sender) else name
@@ -39,7 +39,7 @@ class Everybody(Enum):
 
 
 def read_course(rest: str) -> str | Everybody:
-    """Whose course they ask; an empty name: the sender's. Raises as `words.line`."""
+    """The player whose course is asked for; an empty name is the sender. Raises as `words.line`."""
     name = words.line(rest)
     return Everybody.EVERYBODY if means(name, Matter.EVERYBODY) else name
 
@@ -203,7 +203,7 @@ class SaidSeason:
 
 
 def find_season(text: str) -> LinePart[SaidSeason] | None:
-    """The season that is named, of any year. Years that do not follow each other are none."""
+    """The season that is named, of any year; None for two years that do not follow each other."""
     if found := _YEARS.search(text) or _SHORT.search(text):
         first = int(found[1]) if len(found[1]) > len("24") else int(found[1]) + _CENTURY
         last = first + (int(found[2] or first) - first) % 100

@@ -97,15 +97,15 @@ class ComeThen(_OfEvenings):
 
 
 class HowToSignOff(Refusal):
-    """How /afmelden is used: somebody asks for help."""
+    """Answer to a question for help: how to use /afmelden."""
 
 
 class HowToSignOn(Refusal):
-    """How /aanmelden is used."""
+    """How to use /aanmelden."""
 
 
 class HowToReport(Refusal):
-    """How /uitslag is used."""
+    """How to use /uitslag."""
 
 
 class BadDate(Refusal):
@@ -156,7 +156,7 @@ class SeasonOver(Refusal):
 
 
 class RangeReversed(Refusal):
-    """The end stands before the beginning."""
+    """The end comes before the beginning."""
 
     first: date
     last: date
@@ -255,7 +255,7 @@ class TooManyLines(Refusal):
 
 
 class Example(Enum):
-    """How a command is sent."""
+    """An example of a command."""
 
     CORRECT = auto()
     MARK = auto()

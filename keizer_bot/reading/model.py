@@ -1,4 +1,4 @@
-"""What a text was understood as: one frozen `Reading`, and how sure it is."""
+"""The meaning of a text: one frozen `Reading`, and how sure it is."""
 
 from dataclasses import dataclass
 from enum import Enum, auto

@@ -193,7 +193,7 @@ rule("numbers:(ORDINAL) ROUND", "span")(rounds)
 
 @rule("number:(CARDINAL | FILLER) unit:(WEEK | MONTHS)", "several")
 def _length(almanac: Almanac, number: Term, unit: Term) -> When | None:
-    """Komende drie weken / for a month: from today on, unless it is said from when."""
+    """Komende drie weken / for a month: from today on, unless another start is given."""
     days = (number.value or number.said.casefold() in _ONE) * _LENGTHS[unit.kind]
     if not 0 < days <= _MOST_AHEAD:
         return None
@@ -215,7 +215,7 @@ def _coming_rounds(almanac: Almanac, near: Term, number: Term | None = None) -> 
 @rule("PAST part:(WEEKDAY | WEEK)", "weekday")
 @rule("part:(WEEKDAY | WEEK) PAST", "weekday")
 def _past(almanac: Almanac, part: Term) -> When:
-    """Vorige week / afgelopen vrijdag / venerdì scorso: it is over, and is told so."""
+    """Vorige week / afgelopen vrijdag / venerdì scorso: days in the past."""
     today = almanac.today
     if part.kind is DayKind.WEEK:
         return week_of(today - _WEEK)

@@ -242,10 +242,10 @@ def _a_letter_away(word: str, parts: list[str]) -> set[str]:
 
 
 def _signs_of_slip(written: list[str], at: int, part: str) -> int:
-    """By how many signs that word is the part of a name: "niet" is not Piet, nor Bert a Berg.
+    """The number of signs that a word is a slip of a name: "niet" is not Piet, nor Bert a Berg.
 
-    The first letter and the capital are right, it is long, more of the name stands beside it, and
-    the letters are not simply others.
+    The signs: the first letter is right, it has a capital, it is long, other words are beside it,
+    and a letter is missing, added or swapped, not replaced.
     """
     word, beside = fold(written[at]), {fold(w) for w in (*written[:at], *written[at + 1 :])}
     moved = len(word) != len(part) or sorted(word) == sorted(part)
@@ -254,19 +254,19 @@ def _signs_of_slip(written: list[str], at: int, part: str) -> int:
 
 
 def like(text: str, people: tuple[NamedPerson, ...]) -> tuple[NamedPerson, ...]:
-    """Whose name, or a part of it, looks like the text; the likest first."""
+    """The people whose name, or a part of it, looks like the text; the most similar first."""
     places, parts = _parts(people)
-    said = " ".join(_words(clean(text)))
+    plain = " ".join(_words(clean(text)))
     from rapidfuzz import fuzz, process  # noqa: PLC0415 - 4 MB, and seldom needed
 
-    found = process.extract(said, parts, scorer=fuzz.ratio, score_cutoff=_LIKE, limit=None)
+    found = process.extract(plain, parts, scorer=fuzz.ratio, score_cutoff=_LIKE, limit=None)
     best = sorted((-score, places[i]) for _, score, i in found)
     return tuple(people[i] for i in list(dict.fromkeys(i for _, i in best))[:_MOST_SUGGESTIONS])
 
 
 @lru_cache(maxsize=16)
 def _parts(people: tuple[NamedPerson, ...]) -> tuple[list[int], list[str]]:
-    """Whatever a name can look like: of whom it is, and each name or part of one."""
+    """All names and parts of names: the places of their people, and the texts."""
     forms = [
         (place, _form(name))
         for place, person in enumerate(people)
@@ -282,7 +282,7 @@ def _parts(people: tuple[NamedPerson, ...]) -> tuple[list[int], list[str]]:
 
 
 def unknown_player(name: str, people: Iterable[NamedPerson]) -> Refusal:
-    """The refusal of a name that nobody has, with those that look like it."""
+    """The refusal of an unknown name, with the players whose names look like it."""
     names = tuple(person.name for person in likeliest(name, tuple(people)))
     return messages.UnknownPlayerLike(name, names) if names else messages.UnknownPlayer(name)
 

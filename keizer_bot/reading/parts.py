@@ -47,7 +47,7 @@ class FormPart:
 
 
 def divided(clause: Clause, scene: ReadingScene, *, reasons: bool = True) -> list[FormPart]:
-    """The parts of a clause, in their order; without `reasons` no "because" stands inside it."""
+    """The parts of a clause, in order; without `reasons`, a "because" does not divide it."""
     opener = _opener_of_reason(clause) if reasons else 0
     return (
         _with_reason(clause, opener, scene)
@@ -92,13 +92,13 @@ def _without_form(clause: Clause, at: int) -> list[FormPart]:
 
 
 def _opener_of_reason(clause: Clause) -> int:
-    """The place of the first "because" inside a clause; 0 where there is none."""
+    """The place of the first "because" inside a clause; 0 if there is none."""
     for at in range(1, len(clause)):
         by_somebody = has(clause[at : at + 1], Sense.BY) and any(
             isinstance(piece, PlayerName) for piece in clause[at + 1 : at + 2]
         )
         if at + 1 == len(clause) and " " not in clause[at].text:
-            return 0  # "per lavoro" is a whole reason; "want" is none
+            return 0  # "per lavoro" is a whole reason, a single "want" is not
         if has(clause[at : at + 1], Sense.BECAUSE) and not by_somebody:
             return at
     return 0

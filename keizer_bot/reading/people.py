@@ -170,7 +170,7 @@ class NamedMembers:
 
 @arguments_if_any(Example.ERASE)
 def read_erased(args: Arguments) -> NamedMembers | None:
-    """Whom to forget; None: the sender. Raises `UnknownPlayer`, and as `Arguments.member`."""
+    """The member to erase; None for the sender. Raises `UnknownPlayer`, as `Arguments.member`."""
     if args.scene.may(Right.ALL):
         return NamedMembers(args.left, find_known(args.left, args.scene.members))
     args.member(Right.ALL)
@@ -191,7 +191,7 @@ class LinksFile(Enum):
 
 
 def read_links(rest: str, scene: CommandScene) -> NamedPerson | LinksFile | None:
-    """Whose link is wanted, or all of them in a file; None: everybody's. Raises as `person`."""
+    """The member whose link is wanted, or all links in a file; None for all. Raises as `person`."""
     if not rest.strip() or means(rest, Matter.EVERYBODY):
         return None
     form = fold(rest.strip())

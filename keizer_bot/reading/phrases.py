@@ -126,7 +126,7 @@ def past_day(text: str, today: date) -> tuple[date | None, str]:
 
 
 def days_in(text: str, almanac: Almanac) -> Iterator[tuple[date, int, int]]:
-    """The single days that a line names, whatever else it says, and where each stands."""
+    """The single days that a line names, whatever else it says, and their places."""
     try:
         line = terms(text)
     except BadDate:

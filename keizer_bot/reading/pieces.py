@@ -60,7 +60,7 @@ class Scored(Piece):
 
 @dataclass(frozen=True, slots=True)
 class PlayerName(Piece):
-    """A name, and the players who go by it."""
+    """A name, and the players who have it."""
 
     people: tuple[NamedPerson, ...]
 

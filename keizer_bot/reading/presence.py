@@ -180,7 +180,7 @@ def _doubts_of_arrival(one: PresenceClaim) -> set[Unsure]:
 def _readings(
     told: dict[tuple[NamedPerson, ...], _TheirPresence], doubts: frozenset[Unsure], *, dated: bool
 ) -> Iterable[Presence]:
-    """One reading for each thing that is told of the same players."""
+    """A reading for each kind of presence that is stated of the same players."""
     for people, one in told.items():
         if not people:
             continue

@@ -188,7 +188,7 @@ _OF_A_PLAYER = forms("question about a player", Enquiry.__members__)
 
 
 def ask_of_player(text: str) -> Enquiry | None:
-    """The question about another player, whose name stands in the text."""
+    """The question about another player, who is named in the text."""
     found = (first_read(part, _of_a_player) for part in (text, *questions_in(text)))
     return next((one for one in found if one), None)
 

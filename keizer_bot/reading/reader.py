@@ -84,7 +84,7 @@ def read_forms(text: str, found: Sequence[Piece], scene: ReadingScene) -> Readin
 def _of_forms(
     divisions: Sequence[Clause], found: Sequence[Piece], doubts: set[Unsure], scene: ReadingScene
 ) -> Reading | None:
-    """What the closed forms say; `doubts` are of all, and grow."""
+    """The reading by the closed forms, None if none fits; adds to `doubts`, which hold for all."""
     every = list(chain.from_iterable(divided(clause, scene) for clause in divisions))
     parts = _without_illness(every)
     forms = [part.form for part in parts if part.form is not None]
@@ -126,7 +126,7 @@ def _no_evening(
 def _without_form(
     divisions: Sequence[Clause], found: Sequence[Piece], doubts: set[Unsure], scene: ReadingScene
 ) -> Reading:
-    """A guess; or that a result is told where no games are to be reported."""
+    """A guess, or `OwnResult` if a result is reported when there are no games."""
     ended = guessed_result(found, divisions, scene)
     guess = ended or (None if Unsure.QUESTION in doubts else guessed_presence(divisions, scene))
     over = isinstance(guess, SignOn) and Unsure.OVER in guess.doubts

@@ -1,4 +1,4 @@
-"""What stands beside the forms: greetings, signatures, reasons, and why they make one unsure."""
+"""Words beside the forms (greetings, signatures, reasons), and the doubts that they raise."""
 
 from collections.abc import Sequence
 from itertools import pairwise
@@ -142,7 +142,7 @@ def _turns(before: Told, form: Told) -> bool:
 
 
 def _behind_a_result(part: FormPart, before: Told | None, scene: ReadingScene) -> set[Unsure]:
-    """Behind a bare "won" a thing may be what was won: "gewonnen... een fles wijn"."""
+    """After a bare "won" there may be a prize: "gewonnen... een fles wijn"."""
     if before is not None and _denies(part):
         return {Unsure.CORRECTION}
     if not (part.remark or part.joined) and is_courtesy(part.clause):

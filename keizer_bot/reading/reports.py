@@ -1,4 +1,4 @@
-"""What is told of a game held against the games of the round: which, and how it ended."""
+"""Matches what is said about a game to the games of the round: which one, and how it ended."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -18,7 +18,7 @@ _WITHOUT_PLAY = {
 
 
 def reports(told: Sequence[Told], doubts: set[Unsure], scene: ReadingScene) -> tuple[Report, ...]:
-    """One report for each game that is told of; `doubts` are of all, and grow."""
+    """One report for each game that is mentioned; adds to `doubts`, which hold for all of them."""
     found: dict[int, Report] = {}
     for one in (each for several in told for each in _each(several)):
         game, more = _game(one, scene)
@@ -100,7 +100,7 @@ def _fits(one: Told, game: Pairing) -> bool:
 
 
 def _report(one: Told, game: Pairing, scene: ReadingScene) -> tuple[Report | None, set[Unsure]]:
-    """How that game ended, and why it is unsure."""
+    """The report of that game, with its doubts."""
     subject = _subject(one, game, scene.me)
     if one.own in {Own.NO_SHOW, Own.WHITE_NO_SHOW, Own.BLACK_NO_SHOW}:
         absent = _absent(one, game, scene.me)
@@ -119,14 +119,14 @@ def _report(one: Told, game: Pairing, scene: ReadingScene) -> tuple[Report | Non
 
 
 def _subject(one: Told, game: Pairing, me: NamedPerson | None) -> NamedPerson | None:
-    """The player of that game for whom it is told."""
+    """The player of that game whose result it is."""
     if one.subject is None:
         return me if me in game.players else None
     return next((player for player in game.players if player in one.subject.people), None)
 
 
 def _absent(one: Told, game: Pairing, me: NamedPerson | None) -> NamedPerson | None:
-    """Who did not come: the player who is named, or the sender's opponent."""
+    """The player who did not come: the one who is named, or the sender's opponent."""
     if one.own is not Own.NO_SHOW:
         return game.white if one.own is Own.WHITE_NO_SHOW else game.black
     named = {person for name in one.names for person in name.people}
@@ -137,7 +137,7 @@ def _absent(one: Told, game: Pairing, me: NamedPerson | None) -> NamedPerson | N
 
 
 def _by_subject(own: Own, game: Pairing, subject: NamedPerson | None) -> Result | None:
-    """The result by colour; None where only a score tells it, or nobody knows of whom it is."""
+    """The result by colour; None if there is only a score, or the player is unknown."""
     if own in _WITHOUT_SUBJECT:
         return _WITHOUT_SUBJECT[own]
     if subject is None or own is Own.SCORE:

@@ -1,4 +1,4 @@
-"""What an arbiter asks for in a sentence: "Kees moet vrijdag tegen Anna", "ronde 13 vervalt".
+"""Reads an arbiter's requests: "Kees moet vrijdag tegen Anna", "ronde 13 vervalt".
 
 Words that no lexicon has are names. Whatever it asks for is asked about before it is done.
 """
@@ -98,7 +98,7 @@ class _Part:
 
 
 def request_in(text: str) -> ArbiterRequest | None:
-    """What an arbiter asks for, as the sentence as a whole; None where it is anything else."""
+    """The request that the whole sentence makes; None if it is anything else."""
     return None if text.endswith("?") and not _is_polite(text) else first_read(text, _request)
 
 

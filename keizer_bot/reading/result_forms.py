@@ -11,7 +11,7 @@ from enum import Enum, auto
 
 
 class Own(Enum):
-    """How the sender's game ended for them; SCORE: only the score says so."""
+    """How a game ended for the player it is about, or by colour; SCORE: only the score says so."""
 
     WON = auto()
     LOST = auto()
@@ -26,9 +26,9 @@ class Own(Enum):
 
 @dataclass(frozen=True, slots=True)
 class ResultForm:
-    """A form: how it ended for whom it is told of, and what was added to it.
+    """A form: the result for the player that it is about, and what was added to it.
 
-    `white`: their colour; `against`: the opponent, behind "against"; `letters`: what is left.
+    `white`: their colour; `against`: an opponent follows "against"; `letters`: the rest.
     """
 
     own: Own

@@ -1,4 +1,4 @@
-"""The closed forms of a result: who won, against whom, with which colour, or the score itself.
+"""The closed forms of a result: the winner, the opponent, the colour, or the score itself.
 
 As in `coming`, a clause is written as letters and must as a whole be one of the forms. It tells how
 the game ended for its subject: the sender, or somebody that it names. `reports` finds the game.
@@ -30,9 +30,9 @@ from keizer_bot.reading.senses import Sense
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """One clause that tells a result; `white`: the colour that the sender says to have had.
+    """A clause that reports a result; `white`: the colour that the sender claims to have had.
 
-    `subject`: of whom it is told, none where it is the sender. `boards`: their numbers.
+    `subject`: the player whom it is about, None for the sender. `boards`: their numbers.
     """
 
     own: Own
@@ -43,11 +43,11 @@ class Told:
     for_me: bool = False
     against: bool = False
     for_them: bool = False  # "1-0 voor Kees"
-    of_them: bool = False  # it is told of the opponent
+    of_them: bool = False  # it is about the opponent
     subject: PlayerName | None = None
     boards: tuple[int, ...] = ()
     by_forfeit: bool = False
-    sender_first: bool | None = None  # where another is named beside them: "Piet en ik"
+    sender_first: bool | None = None  # if another is named beside them: "Piet en ik"
     colour_alone: bool = False  # "3 wit" may count who has white
 
     @property
@@ -59,7 +59,7 @@ class Told:
 
     @property
     def is_clear(self) -> bool:
-        """True if it means the same whatever stands beside it in the clause."""
+        """True if it means the same whatever else is in the clause."""
         with_me = self.for_me or self.subject is not None
         own = self.own not in _NO_REMARK and (bool(self.names) or self.own is not Own.SCORE)
         return own and with_me and not self.doubts
@@ -154,7 +154,7 @@ _MORE = (Sense.PLACE, Sense.AGAINST, Sense.FOR, Sense.BY, Sense.WITH)
 
 
 def told(clause: Clause, scene: ReadingScene) -> Told | None:
-    """The result that a clause tells, as a whole; None where it is none of the forms."""
+    """The result that a whole clause reports; None if it has none of the forms."""
     offer = {Unsure.UNREAL} if has(clause, Sense.PLEASE) else set()  # "remise alsjeblieft"
     clause = without_courtesy(clause, (Sense.DRAWN, Sense.WON, Sense.LOST))
     spelled = "".join(_letter(piece, scene) for piece in clause)
@@ -207,7 +207,7 @@ def _plain(spelled: str) -> str:
 def _found(
     plain: str, others: Sequence[PlayerName], me: NamedPerson | None
 ) -> tuple[ResultForm | None, PlayerName | None]:
-    """The form as the sender tells it, else as of the first of the others; of whom it is."""
+    """The form if it is about the sender, else about the first other name; and that name."""
     own = result_form(plain)
     if own is not None and (me is not None or own.own in _OF_BOTH):
         return own, None
@@ -252,7 +252,7 @@ def _is_asked(clause: Clause, spelled: str) -> bool:
 
 
 def _is_without_verb(clause: Clause, spelled: str) -> bool:
-    """True for a name and a participle: "Björn gewonnen" may be told of Björn, or to him."""
+    """True for a name and a participle: "Björn gewonnen" may be about Björn or said to him."""
     if not _WITHOUT_VERB.fullmatch(spelled) or clause[-1].text.casefold() not in _PARTICIPLES:
         return False
     return spelled[0] != "m" or not has(clause[:1], Sense.SUBJECT)
@@ -321,5 +321,5 @@ def with_remark(clause: Clause, scene: ReadingScene) -> tuple[Told, Piece, Claus
 
 
 def is_pending(piece: Piece) -> bool:
-    """True for "still": what is said with it has not happened yet."""
+    """True for "still", which says that something has not happened yet."""
     return piece.senses >= {Sense.SOFT, Sense.UNREAL}

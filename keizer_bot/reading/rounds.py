@@ -179,7 +179,7 @@ def read_award(args: Arguments) -> Award:
 
 @dataclass(frozen=True, slots=True)
 class RoundMove:
-    """A round is to be on another day."""
+    """A request to move a round to another day."""
 
     evening: Evening
     day: date
@@ -187,7 +187,7 @@ class RoundMove:
 
 @dataclass(frozen=True, slots=True)
 class GameMove:
-    """A game is to be on another day."""
+    """A request to move a game to another day."""
 
     game: Pairing
     day: date

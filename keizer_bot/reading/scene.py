@@ -47,7 +47,7 @@ class ReadingScene:
         return self.calendar.local(self.at).date()
 
     def is_today(self, when: When) -> bool:
-        """True for "tonight" and its like: the game that is told of is today's."""
+        """True for "tonight" and similar words: the message is about today's game."""
         return when.sort in {Sort.DAYS, Sort.TODAY} and when.days == (self.today,)
 
 

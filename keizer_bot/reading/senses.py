@@ -1,4 +1,4 @@
-"""What a word or phrase does in a sentence: the meanings that a lexicon may give it."""
+"""The meanings that a lexicon may give a word or phrase: what it does in a sentence."""
 
 from enum import Enum, auto
 

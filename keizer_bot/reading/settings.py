@@ -77,7 +77,7 @@ class GroupDivision:
 
 @dataclass(frozen=True, slots=True)
 class GroupMoves:
-    """So many of each group go up to the next, and so many of each go down."""
+    """The number of players of each group who go up to the next, and who go down."""
 
     up: int
     down: int
@@ -136,7 +136,7 @@ _LANGUAGES = {Matter.DUTCH: "nl", Matter.ENGLISH: "en", Matter.ITALIAN: "it"}
 
 
 def read_language(rest: str) -> str | None:
-    """The language that is named behind /taal, in any of ours; None: that cannot be told."""
+    """The language that is named after /taal, in any of ours; None if that is unclear."""
     code = fold(rest.strip())
     return code if code in _LANGUAGES.values() else choice(rest, _LANGUAGES, _BESIDE)
 
@@ -155,7 +155,7 @@ _SWITCH = {
 
 
 def read_reminders(rest: str) -> Switch | None:
-    """The words behind /herinnering; None: they only ask, or say more than that."""
+    """Read the words after /herinnering; None if they only ask, or say more than that."""
     return choice(rest, _SWITCH, (Matter.REMINDERS, Matter.ANY_MORE, *_BESIDE))
 
 
@@ -207,5 +207,5 @@ def read_rules(rest: str) -> RulesWords | None:
 
 
 def read_dark(rest: str) -> Switch | None:
-    """The words behind /plaatjes, dark or not; None: they only ask, or say more than that."""
+    """Read the words after /plaatjes, dark or not; None if they only ask, or say more than that."""
     return choice(rest, {Matter.DARK: Switch.ON, Matter.LIGHT: Switch.OFF})

@@ -69,7 +69,7 @@ _UNTIL_A_DAY = {(DayKind.UNTIL, DayKind.WEEKDAY), (DayKind.UNTIL, DayKind.DAY)}
 
 @dataclass(frozen=True, slots=True)
 class OneOfPlayers:
-    """A name that several go by, or that nobody has: a reading for each who may be meant."""
+    """A name that several players have, or nobody: a reading for each player who may be meant."""
 
     name: str
     readings: tuple[SignOff | SignOn, ...]
@@ -104,7 +104,7 @@ def read_signing(rest: str, scene: CommandScene, signing: Signing) -> Signed:
 
 
 def _says_more(said: ComeLate | SeveralReadings, *, off: bool) -> bool:
-    """True for plain words that are sure, and say more than the command."""
+    """True for plain words that are sure and say more than the command."""
     both = isinstance(said, SeveralReadings) and {SignOff, SignOn} == set(map(type, said.readings))
     return not said.doubts and (isinstance(said, ComeLate) or (off and both))
 
@@ -130,7 +130,7 @@ class _Line:
 
     @cached_property
     def plain(self) -> Reading | None:
-        """What the words say without the command, if they have one of the closed forms."""
+        """The reading of the words without the command, if they have one of the closed forms."""
         return read_forms(self.text, self.found, self.scene) if self.found else None
 
     @cached_property
@@ -293,7 +293,7 @@ def _cut(text: str, scene: ReadingScene, *, off: bool) -> _Line:
 
 @dataclass(frozen=True, slots=True)
 class _SignedNames:
-    """Whose sign-off it is: the names in front of any other word.
+    """The players to sign off: the names before any other word.
 
     A name inside a reason ("feestje van Piet") is nobody's. `stranger` is a word where a name may
     stand, that nobody has; `alike`: the players with a name like it.

@@ -105,7 +105,7 @@ def _aim(wording: Wording) -> Aim | None:
 
 
 def called_club(text: str) -> str:
-    """The name alone where it stands in a sentence: "onze club heet De Toren"."""
+    """The name alone, if it is in a sentence: "onze club heet De Toren"."""
     return first_read(text, _name) or text
 
 

@@ -1,4 +1,4 @@
-"""Words about teams: their players and matches, the games played in them, and who drove there.
+"""Reads words about teams: their players, matches, the games in them, and drives there.
 
 A game is ``Jansen wit 1-0 bord 3 tegen Caïssa 2 1850 27-11``.
 """
@@ -148,7 +148,7 @@ class MatchWords:
 
 
 def read_matches(rest: str, scene: CommandScene) -> MatchWords | Refusal | None:
-    """Reads what follows /wedstrijd; None: nothing does.
+    """Read what follows /wedstrijd; None if nothing does.
 
     A refusal is given, not raised: whoever leads no team is told that, and not how it is sent.
     """
@@ -210,7 +210,7 @@ def _text(line: str, part: Iterable[Term]) -> str:
 
 
 def _opponent(text: str, args: Arguments) -> tuple[str, bool | None]:
-    """The opponent, and whether the match is at home, if that is said."""
+    """The opponent, and if the match is at home (None if that is not said)."""
     args.left = text
     home = args.starts(*_HOME) or args.ends(*_HOME)
     while args.starts(Matter.VERSUS, Sense.AND, Sense.THERE):
@@ -251,7 +251,7 @@ class GameWords:
 
     @property
     def has_result(self) -> bool:
-        """True if something is said of how it ended."""
+        """True if the words say how it ended."""
         return self.points is not None or bool(self.score)
 
 

@@ -145,7 +145,7 @@ def tokens(text: str) -> tuple[TextToken, ...]:
 
 
 def _is_initial(text: str, end: int) -> bool:
-    """Whether the capital before that place is of a name: "A. Smit", "M.Ö.", "van A Smit"."""
+    """True if the capital before that place is an initial: "A. Smit", "M.Ö.", "van A Smit"."""
     if not text.startswith(".", end):
         return _is_before_a_surname(text, end)
     before, ahead = _INITIALS_BEFORE.search(text, 0, end + 1), _INITIALS_AHEAD.match(text, end + 1)
@@ -156,7 +156,7 @@ def _is_initial(text: str, end: int) -> bool:
 
 
 def _is_before_a_surname(text: str, end: int) -> bool:
-    """Whether a capital without a dot stands inside a sentence, before a word with one."""
+    """True for a capital without a dot inside a sentence, before a capitalised word."""
     before, behind = text[: end - 1], text[end:]
     inside = before[-1:] == " " and (before.rstrip()[-1:].isalnum() or before.endswith(" - "))
     return inside and behind[:1] == " " and behind[1:3].istitle() and text[end - 1] != "I"
@@ -206,7 +206,7 @@ def longest_phrase(
 
 
 def chunk(text: str, token: TextToken) -> str:
-    """What stands between blanks around a token, as it was written."""
+    """The text between blanks around a token, as it was written."""
     start = text.rfind(" ", 0, token.start) + 1
     end = text.find(" ", token.end)
     return text[start : end if end >= 0 else len(text)]
@@ -215,7 +215,7 @@ def chunk(text: str, token: TextToken) -> str:
 def take_out(
     pattern: re.Pattern[str], text: str, gap: str = " "
 ) -> tuple[re.Match[str] | None, str]:
-    """What is found first in the text, and the text with that gap in its place."""
+    """The first match in the text, and the text with `gap` in its place."""
     found = pattern.search(text)
     return found, f"{text[: found.start()]}{gap}{text[found.end() :]}" if found else text
 
@@ -260,7 +260,7 @@ _LETTERS = re.compile(r"[^\W\d_]{2,}")
 
 
 def is_disguised(text: str) -> bool:
-    """Whether what is seen may be another result than what is read."""
+    """True if a reader may see another result than the bot reads."""
     if _TURNED.search(text):
         return True
     if text.isascii():
@@ -275,12 +275,12 @@ def refuse_disguised(text: str) -> None:
 
 
 def _is_odd_digit(character: str) -> bool:
-    """Whether it is a digit in a ring, or raised; those of wide letters are a keyboard's own."""
+    """True for a circled or raised digit; full-width digits come from keyboards and are not odd."""
     odd = character.isdigit() and not character.isdecimal()
     return odd or unicodedata.name(character, "").startswith("MATHEMATICAL")
 
 
 def _is_mixed(word: str) -> bool:
-    """Whether letters of several scripts stand in one word, as a Cyrillic o among Latin ones."""
+    """True if a word has letters of several scripts, such as a Cyrillic o among Latin ones."""
     scripts = {unicodedata.name(letter, "").partition(" ")[0] for letter in word}
     return len(scripts & _SCRIPTS) > 1

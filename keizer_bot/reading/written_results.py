@@ -61,7 +61,7 @@ ResultReading = Report | OwnResult | WithdrawnReport | WhichGame | NothingRead
 
 @dataclass(frozen=True, slots=True)
 class WrittenResult:
-    """A result: the line it stands in, by its number from 1 and its text, and its reading.
+    """A result: its line, by number from 1 and text, and its reading.
 
     `evening`: that of a round that is named.
     """
@@ -241,7 +241,7 @@ def _stranger(text: str, found: Sequence[Piece]) -> Unread | None:
 def _which_game(
     text: str, found: Sequence[Piece], number: int, plain: ReadingScene
 ) -> WhichGame | None:
-    """The games to choose from where a name may be of several; None: the one that is named.
+    """The games to choose from if a name may mean several; None if it is clear which.
 
     Raises `NameThePlayer`, `NoSuchBoard`, `NotInAGame`, `NotAgainstEachOther`, and for a name that
     nobody has `UnknownPlayer`, `UnknownPlayerLike`.
