@@ -148,7 +148,7 @@ class FailedPostNotice(_Notice):
 
 
 def _members_meant(tx: Transaction, person_id: int, text: Html) -> Sequence[Member]:
-    """The memberships of the person; of a family's account those of whom the text names above."""
+    """The memberships of the person; for a family's account, those named above the text."""
     family = people.members_on_account(tx, person_id)
     named = [member for member in family if plain(text).startswith(f"{member.name}\n")]
     return named or people.members_known_as(tx, person_id)

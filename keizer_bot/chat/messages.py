@@ -241,7 +241,7 @@ class ChooseClub(Message):
 
 
 class WhichOfYou(Message):
-    """A question to an account that several members share: who of them is meant."""
+    """Asks an account that several members share which of them is meant."""
 
 
 class AllOfThem(Message):

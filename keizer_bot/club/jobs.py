@@ -37,7 +37,7 @@ _STEPS: dict[Phase, tuple[Callable[[RequestContext, int], None], Callable[[int],
     Phase.PAIRED: (_pair, RoundIsPaired),
     Phase.FINAL: (finish, RoundBecomesFinal),
 }
-"""What brings a round to that phase, and what the job is called."""
+"""The step that brings a round to that phase, and the name of the job."""
 
 
 def steps_coming(tx: Transaction, at: datetime) -> list[ScheduledJob]:

@@ -83,7 +83,7 @@ class Registered:
 
 
 BUTTONS: dict[str, Registered] = {}
-"""What each key does: the only registry."""
+"""The act of each key: the only registry."""
 
 _KEYS: dict[ButtonAction, str] = {}
 
@@ -181,7 +181,7 @@ def form_of(action: ButtonAction) -> type[msgspec.Struct]:
 
 
 def still_there(found: T | None) -> T:
-    """What the button is about. Raises `StaleButton` if that is gone."""
+    """The object that the button is about. Raises `StaleButton` if it is gone."""
     if found is None:
         raise messages.StaleButton
     return found

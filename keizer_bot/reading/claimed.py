@@ -52,9 +52,9 @@ _ONE_WORD = {Sense.SIGN_OFF, Sense.SIGN_ON, Matter.DAY}
 
 @dataclass(frozen=True, slots=True)
 class PresenceClaim:
-    """One clause that says of coming. `roles` are those of its pieces.
+    """A clause about coming. `roles` are those of its pieces.
 
-    `names` are those of whom it is said, none where it is the sender.
+    `names` are the players it is about, none for the sender.
     """
 
     form: ComingForm

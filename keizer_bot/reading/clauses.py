@@ -49,7 +49,7 @@ WARNINGS = {
     Sense.AFTER_THAT: Unsure.EVENING,
     Sense.NOT_BEFORE: Unsure.ONLY,
 }
-"""What makes a remark behind the form a reason to ask."""
+"""Senses that raise a doubt when they are in a remark after the form, and the doubt."""
 
 OF_COMING = frozenset(
     {

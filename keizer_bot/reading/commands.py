@@ -122,7 +122,7 @@ def _without_mention(text: str, bot_name: str) -> tuple[str, bool]:
 
 
 def _behind(rest: str, bot_name: str) -> str:
-    """What follows a command, with ``-27-11`` and ``_27_11`` that stick to it."""
+    """The text after a command, including a ``-27-11`` or ``_27_11`` attached to it."""
     if rest[0].isspace():
         rest = rest.strip()
         return _FOR.sub("", _without_mention(rest, bot_name)[0] if rest[:1] == "@" else rest)

@@ -43,7 +43,7 @@ class WithCommand(StrEnum):
 
 
 class Matched(Protocol):
-    """What forms are of: the words of a text, or the roles of the pieces of a clause."""
+    """The items that forms match: the words of a text, or the roles of a clause's pieces."""
 
     @property
     def meanings(self) -> Group:

@@ -41,14 +41,14 @@ _FORBIDDEN = frozenset(
         *(Sense.OBJECTION, Sense.CORRECTION, Sense.CLUB_DUTY, Sense.FORFEIT),
     }
 )
-"""What makes any question one too many."""
+"""Meanings with which the bot does not even ask."""
 _NOT_SO = frozenset(
     {
         *(Sense.NOT, Sense.NONE, Sense.NO, Sense.UNREAL, Sense.DOUBT, Sense.MUST, Sense.WISH),
         *(Sense.CANNOT, Sense.WILL_NOT, Sense.PAST, Sense.IDIOM, Sense.OTHERS),
     }
 )
-"""What keeps a part from telling an ending."""
+"""Meanings with which a part does not report how a game ended."""
 _PLAYERS = (Sense.ME, Sense.I_HAVE, Sense.THEY, Sense.OPPONENT)
 _JOINTS = (Sense.AND, Sense.BUT, Sense.SO, Sense.BECAUSE)
 _VERBS = (Sense.HAVE, Sense.I_HAVE, Sense.THEY_HAVE, Sense.CAN, Sense.MUST, Sense.IS, Sense.BE)

@@ -276,7 +276,7 @@ def arguments(example: Example) -> Callable[[Callable[[Arguments], T]], Reader[T
 
 
 def arguments_if_any(example: Example) -> Callable[[Callable[[Arguments], T]], Reader[T | None]]:
-    """As `arguments`, but gives None if there are none."""
+    """As `arguments`, but returns None if there are none."""
     return lambda read: (
         lambda rest, scene: (
             read(Arguments(words.line(rest), scene, example)) if rest.strip() else None

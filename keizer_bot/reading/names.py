@@ -1,4 +1,4 @@
-"""Who is meant by a name: exact before folded, whole words before beginnings, never a guess.
+"""Finds people by name: exact before folded, whole words before beginnings, never a guess.
 
 A nickname counts as a whole name: who goes by it is meant beside whoever bears it. One letter may
 slip where `find_slipped` is asked: in results, and in an arbiter's sign-offs.
@@ -193,7 +193,7 @@ _WHOLE = (_same_words, _surname_or_given, _abbreviated)
 def find_slipped(
     text: str, people: tuple[NamedPerson, ...], *, signs: int
 ) -> tuple[NamedPerson, ...]:
-    """Who alone may be meant by a name in which one letter slipped; else nobody.
+    """The only person that a name with one wrong letter may mean; else nobody.
 
     It is wrong, missing or one too many, or two changed places: "Smitt", "Sohpie". Nobody is meant
     where another's name is a letter away as well: "Jansn", with a Jansen and a Janssen. `signs`: by

@@ -179,7 +179,7 @@ def read_erased(args: Arguments) -> NamedMembers | None:
 
 @arguments(Example.UNLINK)
 def read_unlinked(args: Arguments) -> int | None:
-    """The member to part from Telegram; None: the sender. Raises as `Arguments.member`."""
+    """The member to unlink; None for the sender. Raises as `Arguments.member`."""
     return args.member(Right.PLAYERS)
 
 

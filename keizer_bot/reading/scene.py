@@ -16,7 +16,7 @@ from keizer_bot.reading.scores import GameKind
 
 @dataclass(frozen=True, slots=True)
 class ReadingScene:
-    """Who writes, where and when; `me` is the sender as a player, None where they do not play.
+    """The sender, place and time of a message; `me` is the sender as a player, None for no player.
 
     `private`: they speak to the bot, in private or in reply to it.
     `chiefs` are the names of the arbiters, whom a message may greet. `of_results`: it stands behind

@@ -102,7 +102,7 @@ def bare(text: str) -> str:
 
 
 class TokenForm(Enum):
-    """What a token is made of; NUMBER may be a date of several numbers, such as 20-11.
+    """The kind of a token; NUMBER may be a date of several numbers, such as 20-11.
 
     ALIEN is a digit of another script or on a key cap: not to be passed over, and not read.
     """

@@ -338,7 +338,7 @@ class LogoUnshapely(Message):
 
 
 class PairingsSeat(Message):
-    """Where somebody plays, in a list by name."""
+    """The board, colour and opponent of a player, in a list by name."""
 
     board: int
     colour: Colour

@@ -32,7 +32,7 @@ def require_free(context: RequestContext, account: int, member: Member) -> None:
 
 
 def link(context: RequestContext, member: Member, account: int, *, shared: bool = False) -> Message:
-    """From now on that account is the member; one that was it before loses its place.
+    """Link the account to the member; an account linked before loses its place.
 
     `shared`: beside the members for whom it speaks already, as for a family. Both accounts are
     told, but for that of whoever acts. Raises `OtherMember`.

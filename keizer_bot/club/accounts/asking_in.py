@@ -1,6 +1,6 @@
 """Sign-in for people without a link: by mail to the address on record, or by a code.
 
-To whoever asks it is answered alike, whether the address or the name is known or not.
+The answer is the same whether or not the address or the name is known.
 """
 
 import secrets
@@ -109,7 +109,7 @@ def _is_too_much(tx: Transaction, member: Member, device: Device, at: datetime) 
 
 
 def _ask_arbiters(context: RequestContext, member: Member, device: Device, code: str) -> None:
-    """Ask about a claim; about the first one too many they are told that no more is asked."""
+    """Ask the arbiters about a claim; at the first one too many, say that no more are asked."""
     since = context.at - _HOUR
     is_last = stored.club_claims_since(context.tx, context.club.id, since) == _CLUB_CLAIMS_AN_HOUR
     number = stored.add_claim(context.tx, device.id, member.id, code, context.at)

@@ -28,7 +28,7 @@ _OWN_LIVES = timedelta(hours=48)
 
 
 class Offer(msgspec.Struct, frozen=True):
-    """Whom a link lets its reader be: members, of a family perhaps; `invited`: by their arbiter."""
+    """The members that a link lets its reader be, perhaps a family; `invited`: by their arbiter."""
 
     members: tuple[Member, ...]
     clubs: tuple[str, ...]

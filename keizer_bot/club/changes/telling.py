@@ -27,7 +27,7 @@ _PEOPLE |= {"adjustment": ("player_id",)}
 
 
 def tell_of_undoing(context: RequestContext, act: Act) -> tuple[Message, ...]:
-    """Mend the posts of every round that is concerned, and tell who must know.
+    """Correct the posts of every round concerned, and tell the people who must know.
 
     Gives what is to be said besides to whoever undid it.
     """
@@ -123,7 +123,7 @@ def _results_again(context: RequestContext, act: Act) -> _Again:
 
 
 def _tell_people(context: RequestContext, act: Act, again: _Again) -> None:
-    """Whom it concerns, whoever did it first, and the arbiters of a dispute or a late sign-off.
+    """Tell the people concerned, the first actor, and arbiters of a dispute or late sign-off.
 
     Of what concerns many nobody was told one by one, nor of its undoing.
     """

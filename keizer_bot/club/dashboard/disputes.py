@@ -1,6 +1,6 @@
 """Shows the waiting objections on the dashboard, and takes down arguments for others.
 
-Whoever cannot write to the bot tells their side to the arbiter, who notes it for them.
+A party who cannot write to the bot tells the arbiter, who notes their argument.
 """
 
 from datetime import timedelta

@@ -37,7 +37,7 @@ from keizer_bot.store.seasons import SeasonRow
 
 _MOST_HOLDERS: Final = 3
 Called = Mapping[int, str]
-"""What the members are called, by their numbers."""
+"""The members' names, by their numbers."""
 
 
 def career_lines(context: RequestContext, member: int) -> tuple[Message, ...]:

@@ -30,7 +30,7 @@ CLUBS = Command("clubs clubs circoli", Topic.MANAGING, help_, scope=Scope.CLUB, 
 
 
 def start(visit: PrivateVisit, token: str) -> Reply | None:
-    """``/start TOKEN``: do what the link stands for; without one the club answers."""
+    """``/start TOKEN``: do what the link is for; without a token the club answers."""
     if not token or visit.place is None:
         return None
     invited = None

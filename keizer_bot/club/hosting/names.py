@@ -64,7 +64,7 @@ def free_name(tx: Transaction, said: str, bot_name: str, own: int = 0) -> str:
 
 
 def report_alike(context: RequestContext) -> None:
-    """Have the club looked at if its name holds another's, or stands in it."""
+    """Report the club as an event if its name contains another's, or is part of it."""
     looks, tx = _seen(context.club.name), context.tx
     others = [club.name for club in clubs.clubs(tx) if club.id != context.club.id]
     others += [club.name for club in moved_clubs.moved(tx)]

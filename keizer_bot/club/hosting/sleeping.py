@@ -52,9 +52,9 @@ def club_button(label: Message | str, act: ClubAct, club: Club | ClubInBrief) ->
 
 
 def founded_second(club: Club | ClubInBrief) -> int:
-    """The second in which the club was founded, since 1970; 0 for one of the host's file.
+    """The second in which the club was founded, since 1970; 0 for a club of the config file.
 
-    It stands in a button, for the number of a club that is gone may be another's.
+    Buttons hold it, because the number of a deleted club may be given to another.
     """
     return int(club.founded_at.timestamp()) if club.founded_at else 0
 

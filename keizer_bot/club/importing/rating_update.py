@@ -31,7 +31,7 @@ from keizer_bot.store.rating_lists import ListedRow
 from keizer_bot.store.seasons import PlayerRow, RatingOrigin
 from keizer_bot.store.transaction import Transaction
 
-_LIKE = 82  # of 100: whoever is less alike is not asked about
+_LIKE = 82  # of 100: names less alike are not asked about
 _SURELY_OTHER = 45  # of 100: below this a number that fits was mistyped
 _MOST_ASKED = 4
 _LOOKED_AT = 8

@@ -32,7 +32,7 @@ class CauseWords:
 
 
 Weighed = tuple[Fraction, messages.Cause]
-"""How much a cause weighs, and the cause."""
+"""The weight of a cause, and the cause."""
 
 
 def summary(
@@ -150,7 +150,7 @@ def _passed(own: ScoreSheet, rival: ScoreSheet) -> messages.Did:
 
 
 def _overtaken(own: ScoreSheet, rivals: list[ScoreSheet], told: CauseWords) -> list[Weighed]:
-    """Whom they passed, and how: by the round, by what older points became, or by gaining more."""
+    """The players they passed, and how: by the round, by older points, or by gaining more."""
     return [
         (own.effect - rival.effect, messages.RivalDid(told.name(rival.player), _stayed(own, rival)))
         for rival in rivals

@@ -172,7 +172,7 @@ def duel(
 ) -> tuple[Html, ...]:
     """The games with a result of these two, over all seasons or in the one that was named.
 
-    Whoever asks stands first. Raises `TwoPlayersWanted`.
+    The asker comes first. Raises `TwoPlayersWanted`.
     """
     if first.member_id == second.member_id:
         raise messages.TwoPlayersWanted(first.name)

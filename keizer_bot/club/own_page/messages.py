@@ -89,7 +89,7 @@ class CalendarAddress(Message):
 
 
 class EarlierAddresses(Message):
-    """Behind a new address of a calendar: earlier ones keep working, and can be closed."""
+    """After a new address of a calendar: earlier ones keep working, and can be closed."""
 
 
 class CloseEarlierAddresses(Message):

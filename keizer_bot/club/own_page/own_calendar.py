@@ -45,7 +45,7 @@ from keizer_bot.store.transaction import Transaction
 _AWAY = {Coming.AWAY, Coming.AWAY_UNLESS, Coming.LATE, Coming.FOR_CLUB, Coming.ASKED_FOR_CLUB}
 _ALARM = timedelta(hours=2)  # before the evening
 RINGING = "alarm"
-"""What stands behind the address of a calendar with an alarm for each evening."""
+"""The end of the address of a calendar with an alarm for each evening."""
 
 
 def give_calendar(context: RequestContext) -> Reply:

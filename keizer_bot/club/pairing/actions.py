@@ -215,7 +215,7 @@ _OwnGame = tuple[int, str, Colour]
 """A player's board, opponent and colour."""
 
 _InPairing = _OwnGame | Literal["bye", "won"]
-"""What a player in a pairing was told: their game, the bye, or their win by forfeit."""
+"""The place in a pairing that a player was told: their game, the bye, or a win by forfeit."""
 
 
 def _posted(context: RequestContext, round_id: int) -> dict[str, _InPairing]:

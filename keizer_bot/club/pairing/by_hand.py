@@ -211,7 +211,7 @@ def _following(context: RequestContext, round_id: int) -> Evening | None:
 
 
 def plan_next_round(context: RequestContext, event: InRound) -> tuple[()]:
-    """Pair the evening's next round soon, once this one has all its results; else no more."""
+    """Plan the evening's next round once this one has all its results; else cancel the plan."""
     coming = _following(context, event.round_id)
     if coming is None or dashboards.is_held(context.tx, coming.id):
         return ()

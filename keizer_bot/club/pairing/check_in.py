@@ -1,4 +1,4 @@
-"""Checking in, in a club that pairs on the evening: who says they are there is paired.
+"""Checking in, in a club that pairs on the evening: the players who report present are paired.
 
 Whoever has neither checked in nor signed off when the round is paired is a `no_show`: they "did not
 come and did not say so" (docs/keizer.md, 3), and two such rounds in a row are [003] rule k. Who

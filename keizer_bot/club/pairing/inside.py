@@ -99,7 +99,7 @@ def _known(
 def with_events(season: Season, inside: Sequence[PairsInside]) -> Season:
     """The season with the events' pairs as forced pairs of its last round.
 
-    Whoever the arbiter has paired already, or another event, stays with that.
+    Players whom the arbiter or another event has paired already keep that pairing.
     """
     *before, now = season.rounds
     forced, taken = list(now.forced), {player for pair in now.forced for player in pair}

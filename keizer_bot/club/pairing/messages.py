@@ -203,7 +203,7 @@ class OverridesDropped(shapes.OfRound):
 
 
 class PairedThoughAbsent(shapes.OfRound):
-    """To the arbiters: pairs of a cup of whom somebody is absent; the game can wait."""
+    """To the arbiters: cup pairs with an absent player, whose games can wait."""
 
     pairs: tuple[str, ...]
 

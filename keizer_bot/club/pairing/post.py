@@ -107,7 +107,7 @@ def _key(round_id: int, version: int, page: int, chat_id: int) -> str:
 
 
 OWN_RESULTS = ((messages.IWon(), "won"), (messages.IDrew(), "drew"), (messages.ILost(), "lost"))
-"""How a game ended in a player's own words: the labels, and what buttons say by them."""
+"""The results as a player names them: the labels, and the values that the buttons hold."""
 
 
 def _buttons(context: RequestContext, round_id: int, view: PairingsView) -> Rows:

@@ -141,7 +141,7 @@ def pages_of(proposal: Proposal) -> int:
 def preview_text(
     context: RequestContext, proposal: Proposal, page: int, said: Message | None
 ) -> Message:
-    """That page of the proposal, or whom nobody is left for; `said` stands below it."""
+    """That page of the proposal, or the players left without an opponent; `said` comes below."""
     title = _title(context, proposal)
     if proposal.refused is not None:
         names = proposal.snapshot.names(proposal.refused.players)

@@ -99,7 +99,7 @@ def overrides_in(context: RequestContext, round_id: int) -> tuple[PairingOverrid
 
 
 Wanted = tuple[OverrideKind, int, int | None]
-"""What is asked of a pairing: its kind, a player's id, and the other's."""
+"""A requested override: its kind, a player's id, and the other's."""
 
 _FAR = 5  # places apart that are worth a word
 _MOST_PAIRS = 4

@@ -75,7 +75,7 @@ class NotOnWebsite(Refusal):
 
 
 class WebsiteFull(shapes.Named, Acknowledgement):
-    """From now on the sender's name stands there."""
+    """From now on the sender's name is shown there."""
 
 
 class WebsiteInitials(shapes.OfPlayer, Acknowledgement):
@@ -230,7 +230,7 @@ class KeptNumber(Message):
 
 
 class KeptListed(Message):
-    """Whom the rating list that the club keeps has under their number or name."""
+    """The entry of the club's stored rating list with the member's number or name."""
 
     list: ListName
     people: tuple[OnList, ...]

@@ -44,7 +44,7 @@ FORGOTTEN: Final = -1
 """In place of a member: who asked to be forgotten, and stays so."""
 
 Decisions = Mapping[str, int]
-"""Who a player of the file is, by their key there: a member's number, `NEW` or `FORGOTTEN`."""
+"""The identity of a player in the file, by key: a member's number, `NEW` or `FORGOTTEN`."""
 NOBODY_ASKED: Final[Decisions] = MappingProxyType({})
 
 

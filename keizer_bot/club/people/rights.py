@@ -136,9 +136,9 @@ def _set(context: RequestContext, name: str, person_id: int, after: Rights) -> N
 def _tell(
     context: RequestContext, person_id: int, before: ArbiterRow | None, after: Rights
 ) -> None:
-    """They hear it in private; in a closed chat it waits, and /wedstrijdleiders says it.
+    """Tell them in private; in a closed chat it waits, and /wedstrijdleiders says it.
 
-    Whoever was nobody in this club is not written to: the chat that is open may be another club's.
+    A person new to this club is not written to: the chat that is open may be for another club.
     """
     members = people.members_known_as(context.tx, person_id)
     own = next((m for m in members if m.club_id == context.club.id), None)

@@ -1,4 +1,4 @@
-"""All that can be said about players: who enters, who leaves, groups, ratings as shown."""
+"""All messages about players: entering, leaving, groups, and ratings as shown."""
 
 from datetime import date
 from fractions import Fraction
@@ -71,7 +71,7 @@ class Rated(_OfRating):
 
 
 class Unrated(Message):
-    """In place of a rating where there is none."""
+    """The word in place of a missing rating."""
 
 
 class RatedAbout(_OfRating):

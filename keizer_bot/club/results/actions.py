@@ -31,7 +31,7 @@ from keizer_bot.store.games import GameRow
 from keizer_bot.store.seasons import PlayerRow
 
 OwnResult = Literal["won", "lost", "drew"]
-"""What a player's own game was for them."""
+"""The outcome of a player's own game for them."""
 
 
 @dataclass(frozen=True, slots=True)

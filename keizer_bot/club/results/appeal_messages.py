@@ -84,7 +84,7 @@ class VoteNoted(_OfAppeal):
 
 
 class AppealRejected(_OfAppeal):
-    """To all: the arbiter's decision stands."""
+    """To all: the arbiter's decision is upheld."""
 
     decision: Decision
 

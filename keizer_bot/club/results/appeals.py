@@ -195,7 +195,7 @@ def _judges(context: RequestContext, dispute: Dispute) -> tuple[list[Member], li
 def appeal(context: RequestContext, *, dispute: int) -> Reply:
     """Give the whole file to the committee, each member in private.
 
-    Whoever of them is a party or the deciding arbiter is left out.
+    Members who are a party or the deciding arbiter are left out.
     Raises `NotYourButton`, `StaleButton`, `AppealedAlready`.
     """
     found = _own_decided(context, dispute)

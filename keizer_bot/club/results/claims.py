@@ -57,7 +57,7 @@ from keizer_bot.store.games import GameRow
 from keizer_bot.store.seasons import PlayerRow
 
 _ANY_RESULT = frozenset((Unsure.CONTRADICTION, Unsure.DENIED, Unsure.UNREAL, Unsure.QUESTION))
-"""What may mean another result as well: all are offered."""
+"""Doubts with which a report may mean another result too: all results are offered."""
 
 
 def carry_out_report(context: RequestContext, told: Report) -> Reply:

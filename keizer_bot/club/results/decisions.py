@@ -118,7 +118,7 @@ def _key(dispute: Dispute, member: Member) -> str:
 
 
 def _retell(context: RequestContext, dispute: Dispute, by_phone: Message | None) -> StepMessages:
-    """Show the reason, or that there is none, where the parties read of the decision."""
+    """Show the reason, or that there is none, in the messages to the parties."""
     telling, say = StepMessages(context), _decision_told(context, dispute)
     for member in parties_of(context, dispute):
         row = keyed(context.tx, _key(dispute, member))

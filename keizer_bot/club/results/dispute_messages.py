@@ -215,7 +215,7 @@ class ReasonSent(_OfDispute):
 
 
 class ReasonSkipped(_OfDispute):
-    """To the arbiter: the decision stands without a reason."""
+    """To the arbiter: the decision remains, without a reason."""
 
 
 class ReasonAwaited(_OfDispute):

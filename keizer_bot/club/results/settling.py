@@ -1,6 +1,6 @@
 """Reports become final: by the opponent's answer, or at the end of the evening.
 
-Whoever objects is asked for the right result, and the reporter whether that is so: most differences
+An objector is asked for the right result, and then the reporter if that is so: most differences
 are a wrong tap. Unless they agree by the end of the evening a dispute is opened, and both have 24
 hours to say what happened ([003] rule v). Of a forfeit, or when the evening is over, it is at once.
 
@@ -159,7 +159,7 @@ def open_dispute(context: RequestContext, of: GameContext) -> Reply:
 def open_disputes(context: RequestContext, round_id: int) -> None:
     """Open a dispute for each unsettled objection of the round.
 
-    Whoever called a result wrong, and said no other, objects as well.
+    Calling a result wrong without giving another one is an objection too.
     """
     for game in context.snapshot.games_of(round_id):
         of = game_context(context, game.id)

@@ -79,10 +79,10 @@ IN_WORDS: Final = (
     *("tau", "best_first", "one_sided", "repeats", "places_moved", "places_moved_last"),
     *("colour", "most_byes", "gave_way"),
 )
-"""What is told in words beside the cost of absence; the picture has the rest."""
+"""The measures reported in words beside the cost of absence; the picture has the rest."""
 
-# Nine measures at 95 % each would show a change that is none in every third question (1 - 0.95^9):
-# so wide must an interval be that all nine hold together (Bonferroni).
+# Nine measures at 95 % each would show a false change in every third question (1 - 0.95^9), so each
+# interval is so wide that all nine hold together (Bonferroni).
 _TOGETHER: Final = NormalDist().inv_cdf(1 - 0.025 / len(IN_WORDS)) / NORMAL_975
 
 

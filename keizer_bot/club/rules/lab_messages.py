@@ -83,14 +83,14 @@ class LabRises(shapes.Counted):
 
 
 class LabStays(Message):
-    """Neither is certain; from so many places won (negative) to so many lost."""
+    """No certain effect: from this many places won (negative) to this many lost."""
 
     low: int | LabTenths
     high: int | LabTenths
 
 
 class LabCost(Message):
-    """The cost of missing so many more evenings for that player."""
+    """The cost to that player of missing this many more evenings."""
 
     where: LabPlace
     evenings: int

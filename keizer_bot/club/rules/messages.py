@@ -58,7 +58,7 @@ class ValuesByNumber(Message):
 
 
 class ValuesByRatio(Message):
-    """The first is worth so many times what the last is."""
+    """The first player is worth this many times the value of the last."""
 
     ratio: Fraction
 
@@ -68,7 +68,7 @@ class ValuesByRating(Message):
 
 
 class OwnValueCounts(Message):
-    """So much of one's own value stands at the head of one's total."""
+    """The part of a player's own value with which their total begins."""
 
     part: str
 
@@ -219,7 +219,7 @@ class AttendanceLine(Message):
 
 
 class RulesElsewhere(Message):
-    """Below: where the club's own text stands."""
+    """Below: the command that explains the reader's own points."""
 
 
 class RulesHowToChange(Message):
@@ -237,7 +237,7 @@ class SeveralValues(Message):
 
 
 class GapBetween(_Count):
-    """Two may meet again when so many rounds lie between."""
+    """Two players may meet again after that number of rounds."""
 
 
 class MostMeetings(_Count):
@@ -334,7 +334,7 @@ class KindRuleName(Message):
 
 
 class RuleDiffers(Message):
-    """One rule that is otherwise: its name, what it was and is, and what one types to have it so.
+    """A rule that differs: its name, both values, and the text to type to set it.
 
     Where the value stands there as one types it, its key is enough.
     """

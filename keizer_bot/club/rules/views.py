@@ -124,7 +124,7 @@ _NAMED = [
     if field.name != "kinds"
 ]
 RuleName = Enum("RuleName", [(key.replace(".", "_").upper(), key) for key in _NAMED])  # type: ignore[misc]
-"""What a key of the rules means, in a word or two; the value is the key."""
+"""The meaning of a key of the rules, in a word or two; the value is the key."""
 
 
 @dataclass(frozen=True, slots=True)

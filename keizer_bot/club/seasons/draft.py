@@ -217,7 +217,7 @@ class Draft:
         return self.evenings(hours)[0]
 
     def table(self) -> dict[str, Any]:
-        """The rules as they will stand in the season: for so many rounds, and for who plays."""
+        """The rules as the season will have them, for its rounds and its players."""
         frame = self.rules.get("season", {}) | {"rounds": self.rounds}
         names = {player.id: player.name for player in self.players()}
         table = with_forbidden_ids(self.rules, names)

@@ -58,7 +58,7 @@ class SeasonEnded(shapes.OfSeason):
 
 
 class SeasonIsOver(shapes.OfSeason):
-    """To the club: the season is over, and who won its prizes; its last ranking follows."""
+    """To the club: the season is over; its prizes and winners, followed by the last ranking."""
 
     prizes: PossiblyEmpty[Message]
 
@@ -91,14 +91,14 @@ class ConfirmCompetition(shapes.Named):
 
 
 class CompetitionNoted(shapes.Named):
-    """There is a competition of that name now, with these hours; a season is to be begun."""
+    """The competition was added with these hours; the next step is to begin a season."""
 
     hours: CompetitionHours
     undo: "CompetitionUndo | None"
 
 
 class CompetitionUndo(Message):
-    """Behind it, while a season runs: how to take the competition back."""
+    """After `CompetitionNoted`, while a season runs: how to remove the competition."""
 
 
 class CompetitionLine(shapes.Named):
@@ -169,17 +169,17 @@ class EventName(Enum):
 
 
 class WhoPlaysInEvent(shapes.Named):
-    """A question: who plays in the event."""
+    """Asks who plays in the event."""
 
 
 class FirstOfRanking(Message):
-    """The label: the first so many of the season's ranking."""
+    """The label: the top of the season's ranking, up to that number."""
 
     first: int
 
 
 class WhoPlays(Enum):
-    """The labels: everybody, or whoever is tapped next."""
+    """The labels: everybody, or the players tapped next."""
 
     EVERYBODY = auto()
     BY_TAP = auto()
@@ -281,11 +281,11 @@ class OpenGamesLeftOut(shapes.Counted):
 
 
 class NumbersUnknown(shapes.Counted):
-    """Of so many players the federation's number is not known."""
+    """The number of players whose federation number is not known."""
 
 
 class FileForRating(shapes.OfSeason):
-    """With a report for rating: what the bot does not know, and is to be filled in."""
+    """With a report for rating: what the bot does not know and the arbiter must fill in."""
 
     form: FileForm
     missing: PossiblyEmpty[Message]

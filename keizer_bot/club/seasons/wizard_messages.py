@@ -24,7 +24,7 @@ class WholeClub(Message):
 
 
 class AskSeasonName(shapes.Named):
-    """Asks how the season is to be called."""
+    """Asks for the name of the season."""
 
 
 class AskRounds(Message):
@@ -52,7 +52,7 @@ class SamePerson(shapes.Named):
 
 
 class ListMatched(Message):
-    """A question: whom the list was found to mean, and who is new."""
+    """The members found on the list, and the new players; asks if that is right."""
 
     found: tuple[Message, ...]
 
@@ -159,7 +159,7 @@ class WizardFrame(shapes.Named):
 
 
 class SeveralRounds(shapes.Counted):
-    """Behind hours or a number of rounds: how many an evening has, where that is more than one."""
+    """After hours or a number of rounds: the rounds of an evening, if more than one."""
 
 
 class RestAsUsual(Message):
@@ -226,7 +226,7 @@ class RulesFromHere(Message):
 
 
 class TopTooLow(Message):
-    """With so many players the last one would be worth less than 1 point."""
+    """With that number of players, the last one would be worth less than 1 point."""
 
     players: int
     top: int
@@ -251,7 +251,7 @@ class WizardGroups(Message):
 
 
 class AndOthers(shapes.Counted):
-    """At the end of some names: so many more."""
+    """After some names: the number of the others."""
 
 
 class GroupOf(Message):
@@ -282,7 +282,7 @@ class WizardSummary(shapes.Named):
 
 
 class FirstIsClosed(Message):
-    """For the first evening sign-off has closed already: whoever said nothing is paired."""
+    """Sign-off for the first evening is already closed, so silent players are paired."""
 
     first: date
 
@@ -317,7 +317,7 @@ class DraftThrownAway(shapes.Named):
 
 
 class SeasonOverview(shapes.OfSeason):
-    """The season that runs: how far it is."""
+    """The progress of the running season."""
 
     played: int
     rounds: int
@@ -358,7 +358,7 @@ class RaiseTop(_WithTop):
 
 
 class EqualParts(Message):
-    """The label: so many groups of the same size."""
+    """The label: that number of groups of the same size."""
 
     parts: int
 

@@ -52,7 +52,7 @@ class _SignedOffBefore:
 
 
 Counted = str | DutyClaim | _SignedOffBefore
-"""As what a sign-off in time counts: a kind of absence, a claim to one, or as before."""
+"""The way a sign-off in time counts: a kind of absence, a claim to one, or as before."""
 
 
 @dataclass(frozen=True, slots=True)

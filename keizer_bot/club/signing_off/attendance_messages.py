@@ -190,7 +190,7 @@ class LoggedComing(shapes.OfPlayersDay):
 
 
 class LoggedComingAfterAll(shapes.OfPlayersDay):
-    """A player comes to an evening, of whom something else was known."""
+    """On record: a player comes after all, having been recorded otherwise."""
 
 
 class LoggedAbsence(shapes.OfPlayersDay):
@@ -224,7 +224,7 @@ class FromRound(shapes.OfRound):
 
 
 class PairedThoughLate(shapes.OfPlayer):
-    """To the arbiters of a club with check-in: who comes later is paired all the same."""
+    """To the arbiters of a club with check-in: a late player is paired all the same."""
 
     how: Message
     evening: date
@@ -247,11 +247,11 @@ class DutyRefused(Message):
 
 
 class DutyNoted(shapes.OfPlayersEvenings):
-    """To whoever confirmed it: they count as playing for the club."""
+    """To the person who confirmed it: the player counts as playing for the club."""
 
 
 class DutyNotNoted(shapes.OfPlayersEvenings):
-    """To whoever refused it: they stay signed off as usual."""
+    """To the person who refused it: the player stays signed off as usual."""
 
 
 class ConfirmDutyAfterwards(shapes.OfPlayersEvenings):

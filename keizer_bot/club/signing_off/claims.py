@@ -1,7 +1,6 @@
 """Claims about coming: carried out where they are sure, else asked about.
 
-Whoever says that they come no more is asked which they mean: one evening, only on sign-on, or not
-at all.
+A player who stops coming is asked what they mean: one evening, only on sign-on, or not at all.
 """
 
 from collections.abc import Iterable
@@ -34,7 +33,7 @@ from keizer_bot.store.seasons import PlayerRow
 _EITHER_WAY = frozenset(
     (Unsure.CONTRADICTION, Unsure.CORRECTION, Unsure.DENIED, Unsure.QUESTION, Unsure.ONLY)
 )
-"""What may mean the opposite as well: both are offered."""
+"""Doubts with which a message may mean the opposite too: both are offered."""
 _OF_DAYS = {
     "not a sign-off": Unsure.OPPOSITE,
     "which": Unsure.WHICH_EVENING,

@@ -8,11 +8,11 @@ from keizer_bot.i18n.message import Message, Refusal
 
 
 class YouCome(shapes.OfEvening):
-    """To whoever asks: they take part that evening; buttons change it."""
+    """To the player who asks: they take part that evening; buttons change it."""
 
 
 class YouStayAway(shapes.OfEvening):
-    """To whoever asks: they do not take part that evening; buttons change it."""
+    """To the player who asks: they do not take part that evening; buttons change it."""
 
 
 class MarkedAbsent(shapes.OfPlayersEvening, Acknowledgement):
@@ -35,7 +35,7 @@ class YouWereMarkedAbsent(shapes.OfEvening):
 
 
 class ConfirmAbsence(shapes.OfRound):
-    """A question: is this to be noted of an evening that is over, with its effect."""
+    """Asks to confirm an absence on an evening that is over, with its effect."""
 
     player: str
     before: NotedKind
@@ -44,7 +44,7 @@ class ConfirmAbsence(shapes.OfRound):
 
 
 class AbsentHow(shapes.OfPlayersEvening):
-    """A question: what is to be noted of the player for that evening."""
+    """Asks which absence to record for the player on that evening."""
 
 
 class UnknownKind(Refusal):
@@ -79,7 +79,7 @@ class NotComingOnDate(shapes.OfEvening):
 
 
 class ComeNoMore(Message):
-    """A question to whoever comes no more: one evening, or for good; who takes a player out."""
+    """Asks a player who stops: one evening, or for good; and says who can withdraw a player."""
 
 
 class StopForGood(Message):
@@ -95,7 +95,7 @@ class TakeOut(Message):
 
 
 class StopPassedOn(Message):
-    """To who wants to stop: the arbiters have it, and until then nothing changes."""
+    """To a player who wants to stop: the arbiters were told, and nothing changes until they act."""
 
 
 class IWillBeLate(Message):
@@ -158,23 +158,23 @@ class NotExpected(shapes.PlayerRefusal):
 
 
 class LaterPassedOn(_Later):
-    """To who comes later: the opponent knows; nobody was signed off."""
+    """To a player who comes later: the opponent was told, and nobody was signed off."""
 
     opponent: str
 
 
 class MayBeClaimed(Message):
-    """To who comes later than the default time: from then on the opponent may claim the game."""
+    """To a player who comes after the default time: then the opponent may claim the game."""
 
     since: datetime
 
 
 class LaterKept(_Later):
-    """To who comes later, before the pairing: the opponent will be told."""
+    """To a player who comes later, before the pairing: the opponent will be told."""
 
 
 class OnTimeAfterAll(Message):
-    """The label by which whoever said that they come later is in time."""
+    """The label for a player who is in time after all."""
 
 
 class AllEvenings(shapes.Counted):
@@ -182,7 +182,7 @@ class AllEvenings(shapes.Counted):
 
 
 class InTimeNoted(shapes.OfPlayersEvening):
-    """To who comes in time after all."""
+    """To a player who comes in time after all."""
 
 
 class NobodyWaits(shapes.EveningRefusal):
@@ -262,7 +262,7 @@ class SignOnThem(_OfPlayers):
 
 
 class ConfirmForfeit(shapes.OfPlayersEvening):
-    """A question to whoever signs the player off: whether their game, which is paired, is lost."""
+    """Asks the person who signs the player off to confirm that their paired game is lost."""
 
     opponent: str
 

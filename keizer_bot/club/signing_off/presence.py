@@ -63,7 +63,7 @@ def present(
 
 
 def is_in_the_hall(context: RequestContext, evening: Evening) -> bool:
-    """True if whoever is paired is there, or comes for other rounds: nobody can stay at home."""
+    """True if players are there when they are paired: with check-in, or several rounds."""
     return evening.check_in is not None or context.hours.rounds > 1
 
 

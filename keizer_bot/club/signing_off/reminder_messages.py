@@ -52,7 +52,7 @@ class RemindersOn(Message):
 
 
 class RemindersOff(Message):
-    """They are asked no more."""
+    """The member gets no more reminders."""
 
 
 class AreReminded(Message):
@@ -68,7 +68,7 @@ class RemindMe(Message):
 
 
 class RoundReminder(shapes.OfRound):
-    """A job: whoever has said nothing of the round is asked."""
+    """A job: players who have not answered for the round are asked."""
 
 
 class DoYouPlay(Message):

@@ -65,7 +65,7 @@ def remind(context: RequestContext, round_id: int) -> None:
     awaited = awaited_from(context, round_id)
     tempo = time_control(context.rules)
     for player, member in tuple(_who_is_asked(context, round_id)):
-        # Not whoever was signed off for silence, or is asked about their team's match instead.
+        # Not players signed off for silence, or asked about their team's match instead.
         left_alone = player.arrangement == "silent" or player.id in awaited
         if member.person_id is None or not member.is_reachable or left_alone:
             continue
@@ -83,7 +83,7 @@ def remind(context: RequestContext, round_id: int) -> None:
 def _who_is_asked(context: RequestContext, round_id: int) -> Iterator[tuple[PlayerRow, Member]]:
     """Players of that round's season who have not answered for it and want to be asked.
 
-    Not whoever has played the round in advance.
+    Players who have played the round in advance are not asked.
     """
     snapshot = context.snapshot
     known = snapshot.busy_in(round_id) | games.presence(context.tx, round_id).keys()
@@ -110,7 +110,7 @@ def _whether_they_come(player: int, round_id: int) -> list[Choice]:
 
 @on_press("stop-reminders")
 def stop_reminders(context: RequestContext, *, player: int, round_id: int) -> Reply:
-    """Ask no more from now on; this once is asked still. Raises `NotLinked`, `StaleButton`."""
+    """Send no more reminders, but ask for this round again. Raises `NotLinked`, `StaleButton`."""
     people.set_reminders(context.tx, context.own_member.id, wanted=False)
     say = messages.NoMoreButNow(round_in(context, round_id).date)
     return ask(context, say, _whether_they_come(player, round_id), in_a_row=3)

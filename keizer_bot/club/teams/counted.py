@@ -13,7 +13,7 @@ from keizer_bot.store.external import ExternalRow
 def counted_games(context: RequestContext, snapshot: SeasonSnapshot) -> tuple[ExternalGame, ...]:
     """The season's external games as the engine has them; the players are members, by id.
 
-    The main competition alone has a prize for them, and not for whoever wins none.
+    Only the main competition has a prize for them; players without prizes are left out.
     """
     if context.competition.beside:
         return ()

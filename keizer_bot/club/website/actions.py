@@ -70,7 +70,7 @@ def new_address(context: RequestContext) -> Reply:
 
 @on_press("screen-public")
 def set_public(context: RequestContext, *, public: bool) -> Reply:
-    """Everybody may see the screen from now on, without a token in its address; or no more.
+    """Make the screen public, without a token in its address, or private again.
 
     Raises `ArbiterOnly`, `RightMissing`, `NoPages`.
     """
