@@ -8,7 +8,7 @@ from contextlib import suppress
 async def end(process: Process) -> None:
     """Kill the process unless it has ended, and return when it has.
 
-    Whoever is cancelled again while waiting waits on: a killed process ends within milliseconds. An
+    A task that is cancelled again while waiting waits on: a killed process ends in milliseconds. An
     event loop that closes before would leave it behind as one that still runs.
     """
     cancelled: asyncio.CancelledError | None = None

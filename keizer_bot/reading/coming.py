@@ -1,7 +1,7 @@
 """The forms of coming: who stays away, comes or comes later, and on which evenings.
 
 Each piece of a clause has a role. forms.txt says which roles a form needs and which may stand
-beside them; this module says of whom it is, and what makes it unsure.
+beside them; this module finds the players it is about, and its doubts.
 """
 
 from collections.abc import Mapping

@@ -61,7 +61,7 @@ def guessed_presence(divisions: Sequence[Clause], scene: ReadingScene) -> Presen
     An arbiter may name one player, whose coming it is then.
     In a group they say so outright, and an evening is named, or the sender does not come this
     evening, in a phrase of its own ("count me out"): members chat there about much else.
-    Whoever is asked may always answer the opposite.
+    A person who is asked can always answer the opposite.
     """
     name = _name_by_arbiter(divisions, scene)
     if name is None and scene.me is None:

@@ -85,11 +85,11 @@ class ReadDrawn(Message):
 
 
 class ReadWon(Message):
-    """The name of a result, by whoever reports it."""
+    """The name of a result, from the reporter's side."""
 
 
 class ReadLost(Message):
-    """The name of a result, by whoever reports it."""
+    """The name of a result, from the reporter's side."""
 
 
 class ComeThen(_OfEvenings):

@@ -1,10 +1,11 @@
 """Finds people by name: exact before folded, whole words before beginnings, never a guess.
 
-A nickname counts as a whole name: who goes by it is meant beside whoever bears it. One letter may
-slip where `find_slipped` is asked: in results, and in an arbiter's sign-offs.
+A nickname counts as a whole name: it means both the player who has it and one who is really
+called so. One letter may be wrong where `find_slipped` is used: in results, and in an arbiter's
+sign-offs.
 
-Whatever somebody sends is looked up soon: who has fewer letters than were said is not compared, and
-what looks like the words is sought once, by rapidfuzz, for all names at a time.
+Looking up is fast for long messages too: names with fewer letters than the words are not compared,
+and similar names are sought once, by rapidfuzz, for all names at a time.
 """
 
 import re

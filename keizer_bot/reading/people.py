@@ -211,7 +211,7 @@ def read_committee(rest: str, scene: CommandScene) -> tuple[NamedPerson, ...]:
 
 @dataclass(frozen=True, slots=True)
 class OnePersonTwice:
-    """The pairs of members of whom one pair is one person, by the names that were written."""
+    """The possible pairs of members who are one person, by the names that were written."""
 
     names: str
     pairs: tuple[tuple[NamedPerson, NamedPerson], ...]
@@ -232,7 +232,7 @@ def read_one_person(rest: str, scene: CommandScene) -> OnePersonTwice | None:
 
 @dataclass(frozen=True, slots=True)
 class KeptRemark:
-    """Something to keep about a member; None: one word alone says not of whom, or not what."""
+    """A remark to store; `member` is None for a single word, which lacks one of the two."""
 
     member: NamedPerson | None
     text: str

@@ -150,7 +150,7 @@ class MatchWords:
 def read_matches(rest: str, scene: CommandScene) -> MatchWords | Refusal | None:
     """Read what follows /wedstrijd; None if nothing does.
 
-    A refusal is given, not raised: whoever leads no team is told that, and not how it is sent.
+    A refusal is returned, not raised: a sender who leads no team is told that instead.
     """
     try:
         return _matches(rest, scene) if rest.strip() else None

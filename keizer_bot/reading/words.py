@@ -47,7 +47,7 @@ _TOKEN = re.compile(
 )
 
 
-# Whoever reads a sentence in one of its ways begins by cleaning it.
+# Cached because every reader of a sentence begins by cleaning it.
 @lru_cache(maxsize=256)
 def clean(text: str) -> str:
     """The text on one line, unified and without what cannot be seen; cleaning twice adds nothing.

@@ -35,7 +35,7 @@ def link(context: RequestContext, member: Member, account: int, *, shared: bool 
     """Link the account to the member; an account linked before loses its place.
 
     `shared`: beside the members for whom it speaks already, as for a family. Both accounts are
-    told, but for that of whoever acts. Raises `OtherMember`.
+    told, except the actor's. Raises `OtherMember`.
     """
     if shared:
         people.share_account(context.tx, member.id, account)

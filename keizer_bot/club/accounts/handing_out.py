@@ -47,8 +47,8 @@ def invite_links(
 ) -> tuple[LinkMessage, ...]:
     """A personal link for that member, or for each whom nothing reaches yet.
 
-    Whoever opens it in Telegram takes the place of the account that is linked already; a browser
-    comes beside what there is. One that is made for a member alone revokes their earlier ones;
+    A Telegram account that opens it replaces the one that is linked already; a browser is added
+    to what there is. One that is made for a member alone revokes their earlier ones;
     those for all are good beside what was handed out before, until one of a member's is used.
 
     Raises `ArbiterOnly`, `LinksInPrivate`, `NobodyToLink`, `NoMembersYet`.

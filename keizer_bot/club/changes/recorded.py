@@ -1,6 +1,6 @@
 """A recorded act as people read it: its subject, and the values before and after.
 
-The log keeps all of it as text: whoever is named there may be gone since. A subject is a name, a
+The log keeps all of it as text, because the people named may be gone since. A subject is a name, a
 game or a round's number; or a player or team, a comma and a day.
 """
 

@@ -29,7 +29,7 @@ _PEOPLE |= {"adjustment": ("player_id",)}
 def tell_of_undoing(context: RequestContext, act: Act) -> tuple[Message, ...]:
     """Correct the posts of every round concerned, and tell the people who must know.
 
-    Gives what is to be said besides to whoever undid it.
+    Returns the further messages to the person who undid the act.
     """
     if context.running is None:
         return ()

@@ -1,7 +1,7 @@
 """A club goes to another bot: nothing of it stays here but where it went, and all are told.
 
-What is said here afterwards is not noted: whoever says it reads where the club is. So nothing is
-lost: it is in the club's archive, or its sender knows that it is not.
+A later message is not recorded: its sender is told where the club is now. So nothing is lost: it
+is in the club's archive, or its sender knows that it is not.
 """
 
 from collections.abc import Iterator, Mapping
@@ -69,7 +69,7 @@ def farewell_address(
 ) -> Address | None:
     """The address for telling a person of the club something once its data has left.
 
-    None for whoever has their page alone, which goes with the club, and who is not reached at all.
+    None for a person with only a page, which leaves with the club, or with no channel at all.
     """
     channels = open_channels(tx, person_id)
     channel = next((each for each in channels if each is not Channel.WEB), None)

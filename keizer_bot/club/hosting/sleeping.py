@@ -62,7 +62,7 @@ def founded_second(club: Club | ClubInBrief) -> int:
 UNUSED = timedelta(days=400)
 """Without an evening for so long a club is put to sleep: a year and five weeks.
 
-Whoever plays one short season a year is never that long without one, though it begins some weeks
+A club with one short season a year is never that long without one, though it begins some weeks
 later than the last; between two usual seasons there are four months.
 """
 

@@ -129,7 +129,7 @@ def pair(context: RequestContext, *, round_id: int) -> Message:
     version = seasons.next_version(context.tx, round_id, relaxed)
     seasons.set_phase(context.tx, round_id, Phase.PAIRED, context.at)
     if evening.check_in is not None:
-        # Whoever should have checked in, and neither did nor signed off, has not come.
+        # A player who neither checked in nor signed off has not come.
         kind, by = AbsenceKind.NO_SHOW, context.actor.person_id
         for player in silent(snapshot, evening, said, busy=snapshot.busy_in(round_id)):
             games.set_presence(context.tx, round_id, player.id, kind, context.at, by)
@@ -181,9 +181,9 @@ def to_pair(
 ) -> tuple[Season, tuple[str, ...]]:
     """The season up to this round, which has no games yet, and the keys of those to be paired.
 
-    They will be there and have no game of the round in advance; those games stand apart. Whoever
-    was given the bye and will not be there after all does not get it. In a cup an absence puts
-    nobody out: whoever is in it is paired, and the game may be played on another day.
+    They will be there and have no game of the round in advance; those games stand apart. A
+    player who was given the bye but is absent does not get it. In a cup an absence knocks nobody
+    out: all players in it are paired, and the game may be played on another day.
     """
     busy = snapshot.busy_in(evening.id)
     cup = snapshot.rules.is_cup

@@ -1,8 +1,8 @@
 """Checking in, in a club that pairs on the evening: the players who report present are paired.
 
-Whoever has neither checked in nor signed off when the round is paired is a `no_show`: they "did not
-come and did not say so" (docs/keizer.md, 3), and two such rounds in a row are [003] rule k. Who
-comes in after the pairing becomes `late`: they did come, so they are not silent.
+A player who neither checked in nor signed off when the round is paired is a `no_show`: they
+"did not come and did not say so" (docs/keizer.md, 3), and two such rounds in a row are [003] rule
+k. A player who comes after the pairing becomes `late`: they did come, so they are not silent.
 
 The post under which members check in, and the arbiters' list of who has said nothing yet, are kept
 up to date in place by a job, whatever it is that changed them.

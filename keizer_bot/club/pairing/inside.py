@@ -1,7 +1,7 @@
 """Events that are played on a season's evenings: their pairs are forced pairs of its round.
 
-An event's round is due on the first evening on or after its day. Pairs of a cup of whom somebody
-was absent are due again on the next one; those of another event stay unplayed.
+An event's round is due on the first evening on or after its day. Cup pairs with an absent
+player are due again on the next one; those of another event stay unplayed.
 """
 
 from collections.abc import Iterable, Mapping, Sequence

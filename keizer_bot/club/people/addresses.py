@@ -59,8 +59,8 @@ def show_addresses(context: RequestContext, *, member: int | None = None) -> Rep
 def _whose(context: RequestContext, member: int | None) -> Whose:
     """The person whose address is meant; None for the sender. Raises as `whom`, `GivesOwnAddress`.
 
-    Whoever reads the mail at an address can sign in as its member. Where that opens another club,
-    or an arbiter's rights, nobody else may give the address.
+    A person who reads the mail at an address can sign in as its member. If that opens another
+    club, or an arbiter's rights, only the member may give the address.
     """
     if member is None and context.member is None and context.actor.is_arbiter:
         return context.actor
@@ -224,7 +224,7 @@ JOBS = (unopened_coming,)
 
 
 def call_about_unopened(tx: Transaction, app_context: AppContext, at: datetime) -> None:
-    """Have called whoever did not open what is urgent, about all of it at once.
+    """Ask the arbiters to call members who did not open urgent messages, about all at once.
 
     Not an arbiter: what they would be told of it would wait unopened in its turn. Nor about a game
     that is being played: who sits at the board knows, and who does not is missed there.

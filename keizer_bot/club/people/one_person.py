@@ -156,7 +156,7 @@ def ask_who(
     then: ButtonAction,
     **arguments: object,
 ) -> Reply | None:
-    """Ask who the first player of the file is of whom that is not certain; None: it is of all.
+    """Ask who the first uncertain player of the file is; None if all of them are certain.
 
     `who` are the answers so far; with one more of them `then` is done, with these arguments.
     """

@@ -37,7 +37,7 @@ class Newcomer:
     """A player to enter, and from which round (None: the next one to be paired).
 
     `points` is ``auto`` (by rating, as a number once and for all), a number, or `per_round` a
-    part of their own value. A `guest` plays in that one round; whoever wins no `prizes` plays on.
+    part of their own value. A `guest` plays in that one round; a player without `prizes` plays on.
     `mail` is their mail address.
     """
 

@@ -137,7 +137,7 @@ def is_over(context: RequestContext, of: GameContext) -> bool:
     """True if the evening's last hour has passed since the report.
 
     A game on another day has no such hour; what is reported afterwards may be changed and objected
-    to until the opponent agrees, else whoever is first would have the last word.
+    to until the opponent agrees, or the first to report would have the last word.
     """
     over = of.evening.phase is Phase.FINAL or context.earliest >= of.evening.final
     return over and of.game.moved_to is None and of.game.reported_before(of.evening.final)

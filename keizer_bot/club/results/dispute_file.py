@@ -1,8 +1,8 @@
 """An objection's subject, parties and file, and the messages of each step.
 
 One message a person a step, whatever parts they play in it: a player may be an arbiter, too. What a
-step says is gathered first. Whoever has several things to hear gets them one under the other, with
-all the buttons; whom to call, the arbiters read there too.
+step says is gathered first. A person with several messages gets them in one, with all the
+buttons; the arbiters also read there whom to call.
 """
 
 from collections.abc import Callable

@@ -44,7 +44,7 @@ MOST: Final = 2
 def earlier_seasons(context: RequestContext, snapshot: SeasonSnapshot) -> tuple[Season, ...]:
     """The seasons before that one, the newest last, as far as they say who is strong and comes.
 
-    A member has the key of today in them, and whoever is no player now one that nobody has.
+    In them a present player has the key of today, and any other member a key that nobody has.
     """
     rows = seasons.seasons_before(context.tx, snapshot.row, MOST)
     keys = {player.member_id: player.key for player in snapshot.players}

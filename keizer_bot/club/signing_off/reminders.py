@@ -1,4 +1,4 @@
-"""The day before sign-off closes, whoever has said nothing is asked whether they come.
+"""The day before sign-off closes, asks players who have not answered if they come.
 
 The players of a team that has a match then are asked whether they play it.
 

@@ -226,7 +226,7 @@ def _sheets(
 ) -> Iterator[PlayerPage]:
     """The pages of all who are ranked, in the order of the ranking: every line of each total.
 
-    Of whoever hides their name nothing is shown by which they are known.
+    Nothing is shown that identifies a player who hides their name.
     """
     now = rankings[-1]
     ranks: defaultdict[str, list[tuple[int, int]]] = defaultdict(list)
