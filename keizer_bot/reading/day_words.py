@@ -158,12 +158,10 @@ def _weekday_slipped(said: str) -> str | None:
 
     It ends as the weekday does, or has its letters in another order: "Frida" is a name.
     """
-    word = fold(said)
-    if len(word) < _SHORTEST_SLIP or (word,) in DAY_WORDS:
-        return None
     from rapidfuzz import process  # noqa: PLC0415 - 4 MB, and seldom needed
     from rapidfuzz.distance import OSA  # noqa: PLC0415 - 4 MB, and seldom needed
 
+    word = fold(said)
     found = process.extractOne(word, _WHOLE_WEEKDAYS, scorer=OSA.distance, score_cutoff=1)
     if found is None or (word[-1] != found[0][-1] and sorted(word) != sorted(found[0])):
         return None
@@ -240,7 +238,8 @@ def _term(text: str, line: tuple[TextToken, ...], at: int) -> tuple[Term, int]:
     if token.form is TokenForm.NUMBER:
         return _number(text, line, at)
     written = text[token.start : token.end]
-    if token.form is TokenForm.WORD and (weekday := _weekday_slipped(written)):
+    is_long = token.form is TokenForm.WORD and len(written) >= _SHORTEST_SLIP
+    if is_long and (weekday := _weekday_slipped(written)):
         return Term(*DAY_WORDS[weekday,], token.start, token.end, written), 1
     kind = DayKind.CLOCK if token.form is TokenForm.CLOCK else DayKind.WORD
     return Term(kind, 0, token.start, token.end, written), 1
