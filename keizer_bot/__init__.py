@@ -1,6 +1,9 @@
 """A chess club's internal Keizer competition, run from the club's Telegram group."""
 
-__version__ = "0.2.0"
+__version__ = "0.3.0"
+
+RELEASE = "0.3.0"
+"""The newest release; `what_is_new` in the catalogues tells the arbiters what it brought."""
 
 LANGUAGES = ("nl", "en", "it")
 """The bot's languages; each has its texts in `keizer_bot.i18n.catalogues`."""

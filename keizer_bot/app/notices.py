@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
-from keizer_bot import __version__
+from keizer_bot import RELEASE
 from keizer_bot.app.messages import (
     ClockSet,
     ClockWrong,
@@ -87,14 +87,14 @@ class BackupNotice(_Notice):
 
 
 class UpgradeNotice(_Notice):
-    """The bot runs a new version; see `keizer_bot.app.running`."""
+    """The bot runs a new release; see `keizer_bot.app.running`."""
 
     def __call__(self, tx: Transaction) -> None:
-        """Tell the arbiters of all clubs what is new, at the first start of a version.
+        """Tell the arbiters of all clubs what is new, at the first start of a release.
 
         They are told nothing if the bot never ran before.
         """
-        name = f"version {__version__}"
+        name = f"version {RELEASE}"
         if done.moment(tx, name):
             return
         done.mark(tx, name, self._clock.now())

@@ -1,4 +1,4 @@
-"""Decodes buttons of versions up to 0.3.0 in chats: a letter, and arguments by their order.
+"""Decodes buttons of versions before 0.3.0 in chats: a letter, and arguments by their order.
 
 No other module knows them. Delete this one a season after the version that follows those.
 """

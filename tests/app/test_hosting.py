@@ -20,7 +20,7 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
-from keizer_bot import __version__
+from keizer_bot import RELEASE
 from keizer_bot.cli.main import app
 from keizer_bot.config.reading import load
 from tests.app.process import Club, until
@@ -224,6 +224,6 @@ async def test_the_first_start_after_an_upgrade_tells_the_arbiter(club: Club) ->
 
 
 def _told(club: Club) -> list[str]:
-    """What the arbiter was told of this version."""
+    """What the arbiter was told of this release."""
     said = [message.body for message in club.arbiter.chat.messages.values()]
-    return [text for text in said if __version__ in text]
+    return [text for text in said if RELEASE in text]

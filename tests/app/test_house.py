@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from keizer_bot import LANGUAGES, __version__
+from keizer_bot import LANGUAGES, RELEASE, __version__
 from keizer_bot.app.logs import LogLine
 from keizer_bot.app.messages import WhatIsNew
 from keizer_bot.app.notices import DeadLetterNotice, UpgradeNotice
@@ -26,6 +26,7 @@ from keizer_bot.store.transaction import Transaction
 from tests.manual_clock import ManualClock
 from tests.new_file import new_database
 
+ROOT = Path(__file__).parents[2]
 NOON = datetime(2026, 11, 18, 11, tzinfo=UTC)
 TWO_CLUBS = """\
 [[club]]
@@ -126,20 +127,22 @@ def test_a_member_s_dead_letter_is_their_own_club_s_affair(tx: Transaction, conf
 def test_after_an_upgrade_the_arbiters_read_what_is_new(
     tx: Transaction, config: Config, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Once for each version; where the bot never ran before, nothing is new."""
+    """Once for each release; where the bot never ran before, nothing is new."""
     settle_clubs(tx, config, NOON)
-    for version, told in (("0.1.9", 0), (__version__, 2), (__version__, 2)):
-        monkeypatch.setattr("keizer_bot.app.notices.__version__", version)
+    for release, told in (("0.1.9", 0), (RELEASE, 2), (RELEASE, 2)):
+        monkeypatch.setattr("keizer_bot.app.notices.RELEASE", release)
         UpgradeNotice(Translator(strict=True), ManualClock(NOON))(tx)
         assert len(tx.all("SELECT 1 FROM outbox")) == told
         done.mark(tx, "poll", NOON)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_what_is_new_is_of_this_version(language: str) -> None:
-    """Whoever raises the version writes its line, in each language."""
+def test_what_is_new_is_of_the_newest_release(language: str) -> None:
+    """A release has its line in each language; what follows it is called `.dev0`."""
     text = Translator(strict=True).render(WhatIsNew(), language)
-    assert f" {__version__}. " in text
+    assert f" {RELEASE}. " in text
+    assert f"\n## {RELEASE} - " in (ROOT / "CHANGELOG.md").read_text("utf-8")
+    assert __version__ == RELEASE or ".dev" in __version__
     assert len(text.splitlines()) == 1
 
 

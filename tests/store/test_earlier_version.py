@@ -35,7 +35,9 @@ pytestmark = pytest.mark.slow
 ROOT = Path(__file__).parents[2]
 EARLIER = Path(__file__).parent / "earlier"
 # What had the number 0.1.0 was never released: it ran from a checkout.
-VERSIONS = ("0.1.0", "0.2.0")
+VERSIONS = ("0.1.0", "0.2.0", "0.3.0")
+# Those whose databases lack what 0.3.0 brought; no migration has followed it yet.
+BEFORE_0_3 = ("0.1.0", "0.2.0")
 AT = datetime.fromisoformat("2026-11-20T21:30:00+01:00")
 
 
@@ -59,7 +61,7 @@ async def _taken_over(version: str, path: Path) -> Database:
     return database
 
 
-@pytest.mark.parametrize("version", VERSIONS)
+@pytest.mark.parametrize("version", BEFORE_0_3)
 async def test_its_clubs_get_a_page_at_an_address_that_nobody_can_guess(
     tmp_path: Path, version: str
 ) -> None:
@@ -76,7 +78,7 @@ async def test_its_clubs_get_a_page_at_an_address_that_nobody_can_guess(
         assert (row["is_open"], row["is_told"]) == (row["founded_at"] is None, 0)
 
 
-@pytest.mark.parametrize("version", VERSIONS)
+@pytest.mark.parametrize("version", BEFORE_0_3)
 async def test_its_running_seasons_are_told_of_other_byes(tmp_path: Path, version: str) -> None:
     """What is over is paired no more."""
     database = await _taken_over(version, tmp_path / "keizer.db")
@@ -114,7 +116,7 @@ def test_every_released_version_left_a_database() -> None:
     assert {path.name for path in EARLIER.iterdir()} == files
 
 
-@pytest.mark.parametrize("version", VERSIONS)
+@pytest.mark.parametrize("version", BEFORE_0_3)
 async def test_it_is_backed_up_in_its_own_shape(version: str, tmp_path: Path) -> None:
     """By a program that knows tables which are not there yet; and no message's text is in it."""
     await (await _taken_over(version, tmp_path / "club.db")).close()
@@ -125,7 +127,7 @@ async def test_it_is_backed_up_in_its_own_shape(version: str, tmp_path: Path) ->
         assert "Klopt dat?" not in "".join(kept.iterdump())
 
 
-@pytest.mark.parametrize("version", VERSIONS)
+@pytest.mark.parametrize("version", BEFORE_0_3)
 async def test_who_only_reads_says_that_it_is_to_be_brought_up_to_date(
     version: str, tmp_path: Path
 ) -> None:
