@@ -1,6 +1,6 @@
 """A chess club's internal Keizer competition, run from the club's Telegram group."""
 
-__version__ = "0.3.0"
+__version__ = "0.4.0.dev0"
 
 RELEASE = "0.3.0"
 """The newest release; `what_is_new` in the catalogues tells the arbiters what it brought."""
