@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from keizer_bot import __version__
+from keizer_bot.cli.version import full_version
 from keizer_bot.store.lock import InstanceLock
 from tests.cli.command_line import NOWHERE, Run, players
 
@@ -32,7 +32,7 @@ def test_status_says_how_the_bot_is_doing(run: Run, club: Path) -> None:
     stopped = run("status")
     assert stopped.returncode == 1
     version, line, wrong = stopped.stdout.splitlines()
-    assert version.startswith(f"keizer-bot {__version__}, Python ")
+    assert version.startswith(f"keizer-bot {full_version()}, Python ")
     assert line.startswith("✗ heard=never waiting=0")
     assert wrong == "✗ The bot is not running: nothing has its database open."
     lock = InstanceLock(club / "keizer.db")
