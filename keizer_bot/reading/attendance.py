@@ -48,6 +48,9 @@ def read_present(rest: str, scene: CommandScene) -> NamedPerson | None:
     return person(rest, scene.players) if rest and scene.is_arbiter else None
 
 
+_LONGEST_SENTENCE = 80  # pieces; a longer one would take most of a second to refuse
+
+
 def read_later(rest: str, scene: CommandScene) -> ComeLate | None:
     """Read who comes later to which evening, and by how much; None if that cannot be read.
 
@@ -61,6 +64,8 @@ def read_later(rest: str, scene: CommandScene) -> ComeLate | None:
     by = read_amount(fold(amount)) if amount else Lateness()
     if by is not None:
         return ComeLate(player, coming(scene.calendar, scene.at), by)
+    if len(found) > _LONGEST_SENTENCE:
+        return None
     sentence = read_pieces(rest, text, found, plain)
     if isinstance(sentence, ComeLate):
         return sentence

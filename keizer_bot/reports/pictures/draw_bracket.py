@@ -54,8 +54,8 @@ def as_png(bracket: BracketPicture, theme: Theme) -> bytes:
 def _size_of_heads(type_: Lettering, bracket: BracketPicture, room: int) -> int:
     """The largest size in which every head fits, as long as it can be read."""
     heads = [stage.head for stage in bracket.stages]
-    fitting = (s for s in (FOOT, 24, 20) if all(type_.width(h, s) <= room for h in heads))
-    return next(fitting, 20)
+    fitting = (s for s in (FOOT, 24, 21) if all(type_.width(h, s) <= room for h in heads))
+    return next(fitting, 21)
 
 
 def _draw_box(sheet: Sheet, size: _Measures, box: BracketBox, left: int, middle: float) -> None:
