@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from io import BytesIO
@@ -83,14 +84,22 @@ def test_threads_do_not_disturb_each_other() -> None:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_60_players_and_28_rounds_take_300_ms(kind: str) -> None:
-    """By the processor's own clock, the best of three: other work on the machine is not ours."""
-    times = []
+def test_60_players_and_28_rounds_cost_a_few_million_steps(kind: str) -> None:
+    """By the processor's own clock beside a loop in the same run, the best of three each.
+
+    300 ms where a million squares take 70; a slow machine is slow at both.
+    """
+    times, steps = [], []
     for _ in range(3):
-        begin = thread_time()
-        png(USUAL[kind], Theme.LIGHT)
-        times.append(thread_time() - begin)
-    assert min(times) <= 0.3
+        steps.append(_seconds(lambda: sum(n * n for n in range(10**6))))
+        times.append(_seconds(lambda: png(USUAL[kind], Theme.LIGHT)))
+    assert min(times) / min(steps) <= 4.3
+
+
+def _seconds(work: Callable[[], object]) -> float:
+    begin = thread_time()
+    work()
+    return thread_time() - begin
 
 
 @pytest.mark.parametrize(
