@@ -191,7 +191,7 @@ def month_of(year: int, month: int) -> When:
 
 
 def exactly(year: int, month: int, day: int, said: str) -> date:
-    """That day, in 2026 if the year is 26. Raises BadDate if there is none."""
+    """The date of these numbers; the year 26 is 2026. Raises BadDate if there is no such date."""
     year += _CENTURY if year < 100 else 0  # noqa: PLR2004 - two digits
     found = _real(year, month, day)
     if found is None or year < _FIRST_YEAR:

@@ -1,4 +1,4 @@
-"""DayRules for phrases of days, and how a line of terms is read by them.
+"""Rules for phrases of days, and how a line of terms is read by them.
 
 A rule is a pattern above the function that says what it means. The rules are applied one after the
 other, each to the whole line: what a pattern matches becomes one item, which the patterns of later
@@ -103,7 +103,7 @@ class Rule:
 
 
 class DayRules(list[Rule]):
-    """DayRules in the order in which they are applied."""
+    """The rules of one kind of days, in the order in which they are applied."""
 
     def add(self, pattern: str, outcome: str) -> Callable[[Read], Read]:
         """Adds the rule of which the function below is the meaning; of several the upper first."""

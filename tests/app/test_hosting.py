@@ -224,6 +224,6 @@ async def test_the_first_start_after_an_upgrade_tells_the_arbiter(club: Club) ->
 
 
 def _told(club: Club) -> list[str]:
-    """What the arbiter was told of this release."""
+    """The messages to the arbiter that name this release."""
     said = [message.body for message in club.arbiter.chat.messages.values()]
     return [text for text in said if RELEASE in text]

@@ -281,3 +281,12 @@ async def test_an_estimate_stays_one(scene: Scene, text: str) -> None:
         " WHERE name = 'Nina Nieuw'"
     )
     assert nina == {"rating": 1500, "rating_kind": "estimated"}
+
+
+async def test_a_heading_before_names_is_asked_about_for_each(scene: Scene) -> None:
+    """Like a list that somebody brings from the door: "ziek: anna, kees"."""
+    await _write(scene, "ziek: anna, kees")
+    (said,) = await scene.said()
+    assert "Anna Smit en Kees van der Berg" in said["text"]
+    assert said["buttons"]
+    assert await _absent(scene) == 0

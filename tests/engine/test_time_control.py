@@ -22,5 +22,5 @@ def test_minutes_become_seconds(written: str, seconds: str) -> None:
 
 @pytest.mark.parametrize("written", ["", "0", "snel", "90/30", "1:30", "90+30+15", "90 + 30"])
 def test_anything_else_is_no_time_control(written: str) -> None:
-    """Of 90/30 it is not known what comes after; minutes alone are written, no hours."""
+    """90/30 does not say what follows the 30 moves; times are in minutes, not 1:30."""
     assert encoded(written) is None

@@ -91,7 +91,7 @@ class _InFile(shapes.OfSeason):
 
 
 class MovedSummary(_InFile):
-    """What a season from another program has, what is left out, and if the totals agree."""
+    """Summary of a season from another program, with its losses and a check of the totals."""
 
     kind: "FileKind"
     first: tuple[str, ...]

@@ -141,7 +141,7 @@ def pages_of(proposal: Proposal) -> int:
 def preview_text(
     context: RequestContext, proposal: Proposal, page: int, said: Message | None
 ) -> Message:
-    """That page of the proposal, or the players left without an opponent; `said` comes below."""
+    """A page of the proposal, or the reason why there is none, with `said` below it."""
     title = _title(context, proposal)
     if proposal.refused is not None:
         names = proposal.snapshot.names(proposal.refused.players)

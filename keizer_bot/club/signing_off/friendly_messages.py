@@ -62,7 +62,7 @@ class FriendlyDeclineNoted(shapes.OfPlayer):
 
 
 class FriendlyTaken(shapes.PlayerRefusal):
-    """That player has meanwhile agreed to play somebody else."""
+    """Refusal: by now the player has agreed to play somebody else."""
 
 
 class FriendlyGone(Refusal):

@@ -151,7 +151,9 @@ async def test_the_arbiters_hear_once_that_the_three_years_end(hall: Hall) -> No
     async def told_at(at: datetime) -> int:
         await hall.database.run(run_jobs, APP_CONTEXT, at, *JOBS)
         said = await hall.texts(ARBITER)
-        return sum("zijn de drie jaren van de spelerscommissie om" in text for text in said)
+        return sum(
+            "loopt de termijn van drie jaar van de spelerscommissie af" in text for text in said
+        )
 
     assert await told_at(noon - timedelta(minutes=1)) == 0
     assert await told_at(noon) == 1
