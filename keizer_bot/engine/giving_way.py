@@ -7,15 +7,15 @@ matching.
 """
 
 from collections.abc import Mapping, Sequence
+from itertools import combinations
 
 from keizer_bot.engine.allowed import NO_MEETING, NOBODY, Conditions
 from keizer_bot.engine.errors import PairingRefusedError
-from keizer_bot.engine.matching import Matching, bits, mask_of
+from keizer_bot.engine.matching import Edge, Matching, bits
 from keizer_bot.engine.methods import PairingMethod
 from keizer_bot.engine.model import Pair
 from keizer_bot.engine.problems import PairingProblem
-from keizer_bot.engine.top_down import Field
-from keizer_bot.engine.weighted import cheapest_edges, cheapest_matching
+from keizer_bot.engine.weighted import cheapest_matching
 
 
 def latest_meeting(cond: Conditions, free: Sequence[str]) -> int:
@@ -60,14 +60,11 @@ def _by_meeting(
 
 def best_bye(cond: Conditions, free: Sequence[str], latest: int, preferred: Sequence[str]) -> str:
     """The bye of the best pairing of an odd `free`: the mate of an extra vertex."""
-    turns = {player: turn for turn, player in enumerate(preferred)}
     size = len(free)
-    costs = [
-        {other: cost * size for other, cost in row.items()} | {size: turns[player]}
-        for player, row in zip(free, _costs(cond, free, latest), strict=True)
-    ]
-    costs.append({place: turns[player] for place, player in enumerate(free)})
-    return free[cheapest_matching(costs)[-1]]
+    costs = {pair: broken * size for pair, broken in _broken(cond, free, latest).items()}
+    turns = {player: turn for turn, player in enumerate(preferred)}
+    costs |= {(place, size): turns[player] for place, player in enumerate(free)}
+    return free[cheapest_matching(costs)[size]]
 
 
 def best_pairs(
@@ -77,46 +74,28 @@ def best_pairs(
     vertices: Mapping[str, int],
     method: PairingMethod,
 ) -> list[Pair]:
-    """The best pairing of an even `free`; `vertices` are their numbers for the method.
+    """The best pairing of an even `free`, from the top; `vertices` are the method's numbers.
 
-    Usually the pairings that break least are all the perfect matchings of some edges; the method
-    then pairs the field of those edges.
+    The method's own cost makes up the lower digits, so the best pairing is the cheapest.
     """
-    costs = _costs(cond, free, latest)
-    edges = cheapest_edges(costs)
-    numbers = [vertices[player] for player in free]
-    if edges is None:
-        return [(free[a], free[b]) for a, b in _by_cost(costs, numbers, len(vertices), method)]
-    open_to = [0] * len(vertices)
-    for number, others in zip(numbers, edges, strict=True):
-        open_to[number] = mask_of([numbers[other] for other in others])
-    pairs = method.pair(Field(mask_of(numbers), open_to, [()] * len(vertices))) or []
-    name = dict(zip(numbers, free, strict=True))
-    return [(name[high], name[low]) for high, low in pairs]
+    size = len(vertices)
+    costs = {}
+    for (one, other), broken in _broken(cond, free, latest).items():
+        low, high = sorted((vertices[free[one]], vertices[free[other]]))
+        costs[high, low] = broken * method.bound(size) + method.cost(high, low, size)
+    name = {vertex: player for player, vertex in vertices.items()}
+    mates = sorted(cheapest_matching(costs).items(), reverse=True)
+    return [(name[high], name[low]) for high, low in mates if high > low]
 
 
-def _by_cost(
-    costs: Sequence[Mapping[int, int]], numbers: Sequence[int], size: int, method: PairingMethod
-) -> list[tuple[int, int]]:
-    """The method's first among the cheapest pairings: its cost is added as lower digits."""
-    bound = method.bound(size)
-    full: list[dict[int, int]] = [{} for _ in costs]
-    for one, row in enumerate(costs):
-        for other, broken in row.items():
-            high, low = min(one, other), max(one, other)
-            full[one][other] = broken * bound + method.cost(numbers[high], numbers[low], size)
-    return [(one, other) for one, other in enumerate(cheapest_matching(full)) if one < other]
-
-
-def _costs(cond: Conditions, free: Sequence[str], latest: int) -> list[dict[int, int]]:
+def _broken(cond: Conditions, free: Sequence[str], latest: int) -> dict[Edge, int]:
     """The rules that each possible pair breaks, as digits: a repeat, then groups, then colours."""
     unit = len(free) + 1
-    costs: list[dict[int, int]] = [{} for _ in free]
-    for one, a in enumerate(free):
-        for other, b in enumerate(free[:one]):
-            met = cond.last_met(a, b)
-            if b not in cond.forbidden[a] and met <= latest:
-                repeat = met != NO_MEETING
-                cost = (repeat * unit + cond.breaks_groups(a, b)) * unit
-                costs[one][other] = costs[other][one] = cost + cond.breaks_colours(a, b)
-    return costs
+    broken = {}
+    for (one, a), (other, b) in combinations(enumerate(free), 2):
+        met = cond.last_met(a, b)
+        if b not in cond.forbidden[a] and met <= latest:
+            repeat = met != NO_MEETING
+            digits = (repeat * unit + cond.breaks_groups(a, b)) * unit
+            broken[one, other] = digits + cond.breaks_colours(a, b)
+    return broken

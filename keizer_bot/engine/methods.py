@@ -4,17 +4,17 @@ Each method pairs a field in which no rule need be relaxed, and otherwise gives 
 two pairings the method prefers the cheaper.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
 from keizer_bot.engine.calendar import in_last
 from keizer_bot.engine.errors import PairingRefusedError
-from keizer_bot.engine.matching import Edge
-from keizer_bot.engine.nearest import nearest_matching
+from keizer_bot.engine.matching import Edge, bits
 from keizer_bot.engine.problems import PairingProblem
 from keizer_bot.engine.rules import Rules
 from keizer_bot.engine.top_down import Field, first_matching
+from keizer_bot.engine.weighted import cheapest_matching
 
 
 class PairingMethod(Protocol):
@@ -57,8 +57,13 @@ class Nearest:
     """The least sum of squared distances; of equal sums the first top-down."""
 
     def pair(self, field: Field) -> list[Edge] | None:
-        """The cheapest perfect matching."""
-        return nearest_matching(field)
+        """The cheapest perfect matching, sought among the pairs that it can have."""
+        first = first_matching(field)
+        if first is None:
+            return None
+        size = len(field.barred)
+        mates = cheapest_matching({pair: self.cost(*pair, size) for pair in _near(field, first)})
+        return [(high, low) for high, low in sorted(mates.items(), reverse=True) if high > low]
 
     def cost(self, high: int, low: int, size: int) -> int:
         """The squared distance, before the top-down digit."""
@@ -68,6 +73,26 @@ class Nearest:
     def bound(self, size: int) -> int:
         """A bound above any sum of squares, which is below size³."""
         return InOrder(1).bound(size) << 3 * size.bit_length()
+
+
+def _near(field: Field, first: Sequence[Edge]) -> Iterator[Edge]:
+    """The pairs that can be in a pairing whose sum of squares is at most that of `first`.
+
+    Each player adds at least half of their least square; one pair may take up all that is left.
+    """
+    squares = {
+        (high, low): (high - low) ** 2
+        for high in bits(field.among)
+        for low in bits(field.near(high, field.among & (1 << high) - 1))
+    }
+    least: dict[int, int] = {}
+    for pair, square in squares.items():
+        for player in pair:
+            least[player] = min(square, least.get(player, square))
+    left = 2 * sum(squares[pair] for pair in first) - sum(least.values())
+    for pair, square in squares.items():
+        if 2 * square <= left + sum(least[player] for player in pair):
+            yield pair
 
 
 def method_of(rules: Rules, number: int, size: int) -> PairingMethod:

@@ -58,8 +58,8 @@ def pair_round(season: Season, present: Collection[str], rules: Rules) -> RoundP
     The arbiter's byes and forced pairs come from the round; players who have not entered yet or
     have withdrawn are never paired. Games are in order of board, the highest player's first. Raises
     SeasonRefusedError for an unknown player, and PairingRefusedError, with the players concerned,
-    when forbidden pairs leave no pairing, the arbiter's orders contradict each other, the table of
-    a round-robin has ended, or `nearest` lacks its library. Source: docs/keizer.md section 4.
+    when forbidden pairs leave no pairing, the arbiter's orders contradict each other or the table
+    of a round-robin has ended. Source: docs/keizer.md section 4.
     """
     return plan_round(evening_of(season, present, rules))
 
@@ -210,7 +210,6 @@ def _giving_way(evening: PairingStart) -> tuple[list[Pair], str | None]:
     players = evening.paired_by(bye)
     method = method_of(evening.rules, evening.round_.number, len(players))
     vertices = {player: vertex for vertex, player in enumerate(reversed(players))}
-    free.sort(key=vertices.__getitem__, reverse=True)
     return best_pairs(cond, free, latest, vertices, method), bye
 
 

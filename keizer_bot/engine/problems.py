@@ -113,10 +113,6 @@ class PairingProblem(Problem):
         "a round-robin of {size} players has {rounds} rounds: there is no round "
         "{round}; enter more players, choose double = true, or another method"
     )
-    NO_RUSTWORKX = (
-        'the method "nearest" needs rustworkx, which is not installed here: install '
-        "keizer-bot[nearest] (64-bit machines only), or choose another method"
-    )
     SWISS_UNPLACED = "no Swiss pairing exists: {names} cannot be placed"
     SWISS_REPEAT = "no Swiss pairing exists: {one} and {other} would have to meet again"
     SWISS_BYE = "no Swiss pairing exists: {player}, who was free before, would have the bye"

@@ -123,6 +123,19 @@ class Hall:
         rows = json.loads(row["intent"])["buttons"]
         return [button["data"] for row in rows for button in row]
 
+    async def leave_two(self) -> None:
+        """Leave Anna and Bram alone in a round-robin: its one round has been played."""
+        last = self.players["Bram Kok"]
+        method = '{"method": "round-robin"}'
+
+        def step(context: RequestContext) -> None:
+            tx = context.tx
+            tx.write("DELETE FROM game WHERE white_id > ? OR black_id > ?", last, last)
+            tx.write("DELETE FROM player WHERE id > ?", last)
+            tx.write("UPDATE season SET rules = json_set(rules, '$.pairing', json(?))", method)
+
+        await self.run(step)
+
 
 def with_app(context: RequestContext, **fields: Any) -> RequestContext:
     """The context of a bot for which these fields of `AppContext` are other."""

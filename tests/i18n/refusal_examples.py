@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import sys
 from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
@@ -170,13 +169,6 @@ def text(content: str | bytes) -> Example:
     return lambda: read_season_file(content)
 
 
-def without_rustworkx() -> object:
-    """Pair by the nearest method on a machine that lacks its library."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setitem(sys.modules, "rustworkx", None)
-        return paired(4, method="nearest")()
-
-
 AWARD = (Game("anna", "bram", Result.AWARD, Fraction(3), Fraction(0)),)
 NO_AWARD = (Game("anna", "bram", Result.DRAWN, Fraction(1), Fraction(1)),)
 ALONE = Simulation(write_season_file(SeasonFile(season("a"), {})), (NamedRules("own", {}),))
@@ -299,7 +291,6 @@ EXAMPLES: dict[Problem, Example] = {
     PairingProblem.FORCED_TWICE: paired(4, forced=(("anna", "bram"), ("anna", "carla"))),
     PairingProblem.TABLE_FORBIDDEN: paired(2, method="round-robin", forbidden=(("anna", "bram"),)),
     PairingProblem.TABLE_OVER: paired(2, 2, method="round-robin"),
-    PairingProblem.NO_RUSTWORKX: without_rustworkx,
     PairingProblem.SWISS_UNPLACED: swiss(Round(1, (Game("anna", "bram", Result.DRAWN),))),
     PairingProblem.SWISS_REPEAT: lambda: refuse_broken(
         SwissRound((("anna", "bram"),), None),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable
 from functools import partial
 
@@ -40,8 +39,6 @@ from keizer_bot.engine.problems import PairingProblem
 from keizer_bot.store import games
 from keizer_bot.store.games import GameRow
 from tests.club.hall import DAYS, GROUP, NAMES, Hall
-
-METHOD = '{"method": "nearest"}'
 
 
 async def test_a_standing_pairing_is_replaced_after_a_yes(hall: Hall) -> None:
@@ -154,16 +151,9 @@ async def test_the_bye_of_somebody_who_signed_off_is_void(hall: Hall) -> None:
     await hall.run(step)
 
 
-async def test_a_way_of_pairing_that_cannot_be_used_says_why(
-    hall: Hall, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The nearest method needs a library that this machine lacks."""
-    monkeypatch.setitem(sys.modules, "rustworkx", None)
-    await hall.run(
-        lambda context: context.tx.write(
-            "UPDATE season SET rules = json_set(rules, '$.pairing', json(?))", METHOD
-        )
-    )
+async def test_a_way_of_pairing_that_has_ended_says_why(hall: Hall) -> None:
+    """The round-robin of two has one round."""
+    await hall.leave_two()
 
     def step(context: RequestContext) -> pytest.ExceptionInfo[MethodCannotPair]:
         with pytest.raises(MethodCannotPair) as refused:
@@ -171,7 +161,7 @@ async def test_a_way_of_pairing_that_cannot_be_used_says_why(
         return refused
 
     refused = await hall.run(step)
-    assert refused.value.why.problem is PairingProblem.NO_RUSTWORKX
+    assert refused.value.why.problem is PairingProblem.TABLE_OVER
 
 
 async def test_an_impossible_pairing_leaves_no_trace(hall: Hall) -> None:

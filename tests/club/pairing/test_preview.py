@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import json
-import sys
-
 import pytest
 
 from keizer_bot.club.pairing.by_hand import pair_now
@@ -47,7 +44,6 @@ from keizer_bot.core.messages import ArbiterOnly, StaleButton
 from keizer_bot.core.reply import Reply
 from keizer_bot.i18n.message import Message
 from keizer_bot.store import games
-from keizer_bot.store.arbiter_changes import set_rules
 from keizer_bot.store.games import GameRow
 from tests.club.hall import Hall, open_hall
 
@@ -220,22 +216,18 @@ async def test_a_round_that_cannot_be_paired_says_for_whom(hall: Hall) -> None:
     assert "Anna Smit" in text.players
 
 
-async def test_a_round_that_cannot_be_paired_at_all_says_why(
-    hall: Hall, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Nobody in particular is without an opponent then: the method cannot work here."""
-    monkeypatch.setitem(sys.modules, "rustworkx", None)
+async def test_a_round_that_cannot_be_paired_at_all_says_why(hall: Hall) -> None:
+    """Nobody in particular is without an opponent: the round-robin has ended."""
+    await hall.leave_two()
 
     def step(context: RequestContext) -> str:
-        table = json.loads(context.snapshot.row.rules) | {"pairing": {"method": "nearest"}}
-        set_rules(context.tx, context.snapshot.row.id, json.dumps(table))
         text = shown(show_preview(context, round_id=hall.rounds[COMING]))
         assert isinstance(text, PreviewFails)
         costs = costs_of(context, hall.rounds[COMING], [], lambda: None)
         assert [type(cost) for cost in costs.all] == [CostsRound]
         return context.texts.render(text, "nl")
 
-    assert "De ronde is zo niet in te delen:\nde manier" in await hall.run(step)
+    assert "De ronde is zo niet in te delen:\neen rondetoernooi" in await hall.run(step)
 
 
 async def test_overrides_that_are_gone_are_not_listed(hall: Hall) -> None:

@@ -1,15 +1,13 @@
-"""`nearest` for more players than brute force can take, held to the primal-dual search."""
+"""`nearest` for more players than brute force can take, beside a search among all allowed pairs."""
 
-from collections.abc import Iterator
 from random import Random
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from keizer_bot.engine import nearest
 from keizer_bot.engine.matching import Edge
-from keizer_bot.engine.nearest import nearest_matching
+from keizer_bot.engine.methods import Nearest
 from keizer_bot.engine.top_down import Field
 from keizer_bot.engine.weighted import cheapest_matching
 
@@ -30,41 +28,23 @@ def mid_season(rnd: Random, size: int) -> Field:
     return Field(everybody - sum(1 << one for one in absent), [everybody] * size, barred)
 
 
-def by_weights(field: Field) -> list[Edge]:
-    """The same by one search: the squares, with all choices of all players as further digits."""
+def by_weights(field: Field) -> list[Edge] | None:
+    """The squares, with all choices of all players as further digits."""
     size = len(field.barred)
-    players = [player for player in range(size) if field.among >> player & 1]
-    weights = [
-        {
-            place: (one - other) ** 2 * size**size + abs(one - other) * size ** max(one, other)
-            for place, other in enumerate(players)
-            if field.near(one, field.among) >> other & 1
-        }
-        for one in players
-    ]
-    mates = enumerate(cheapest_matching(weights))
-    pairs = [(players[one], players[other]) for one, other in mates if one > other]
-    return sorted(pairs, reverse=True)
+    weights = {
+        (one, other): (one - other) ** 2 * size**size + (one - other) * size**one
+        for one in range(size)
+        for other in range(one)
+        if field.among >> one & 1 and field.near(one, field.among) >> other & 1
+    }
+    mates = cheapest_matching(weights)
+    pairs = [(one, other) for one, other in mates.items() if one > other]
+    return sorted(pairs, reverse=True) if len(mates) == field.among.bit_count() else None
 
 
-@pytest.fixture(params=[(96, 400), (8, 400), (96, 0)], ids=["as it is", "short digits", "large"])
-def _limits(request: pytest.FixtureRequest) -> Iterator[None]:
-    """The module's limits, and smaller ones: more searches, and what 400 players need."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(nearest, "DIGIT_BITS", request.param[0])
-        patch.setattr(nearest, "FEW", request.param[1])
-        yield
-
-
-@pytest.mark.usefixtures("_limits")
 @settings(max_examples=80, deadline=None)
 @given(st.randoms(use_true_random=False), st.sampled_from([12, 20, 30]))
 def test_nearest_is_the_first_of_least_sum_for_a_whole_club(rnd: Random, size: int) -> None:
     """It has the least sum of squares, and of equal sums it is first top-down."""
     field = mid_season(rnd, size)
-    try:
-        expected = by_weights(field)
-    except ValueError:
-        assert nearest_matching(field) is None
-    else:
-        assert nearest_matching(field) == expected
+    assert Nearest().pair(field) == by_weights(field)

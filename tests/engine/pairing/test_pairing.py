@@ -1,7 +1,5 @@
 """Rounds as an arbiter would expect them: methods, the arbiter's orders, what gives way."""
 
-import sys
-
 import pytest
 
 from keizer_bot.engine.errors import PairingRefusedError, SeasonRefusedError
@@ -82,15 +80,6 @@ def test_nearest_spares_a_long_walk_farther_down(method: str, expected: list[str
     """C may meet neither d nor e: 1+9+1 top-down, 4+4+1 nearest."""
     rules = {"pairing": {"method": method, "forbidden": [["c", "d"], ["c", "e"]]}}
     assert pairs(planned(season("a b c d e f"), rules)) == expected
-
-
-def test_nearest_is_refused_in_a_sentence_without_its_library(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    """It is an extra, and says which."""
-    monkeypatch.setitem(sys.modules, "rustworkx", None)
-    with pytest.raises(PairingRefusedError, match=r"needs rustworkx.*keizer-bot\[nearest\]"):
-        planned(season("a b"), {"pairing": {"method": "nearest"}})
 
 
 @pytest.mark.parametrize("number", [*range(1, 6), 6, 10])
