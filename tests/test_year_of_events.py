@@ -1,7 +1,8 @@
 """A year of an invented club: a season, a rapid, a cup inside it, a final group, promotion.
 
-Everything is begun, played and ended in the chat. Each ranking that the club read is that of the
-second engine (tests/reference), each title is in the roll of honour, each table on the site.
+Everything is begun, played and ended by the arbiter: in the chat alone, or on their page alone in
+a club without Telegram. Each ranking that was posted is that of the second engine
+(tests/reference), each title is in the roll of honour, each table on the site.
 """
 
 from __future__ import annotations
@@ -30,9 +31,12 @@ from keizer_bot.store import clubs, people
 from keizer_bot.telegram.dispatch import Dispatcher
 from tests.club.scene import ARBITER, BOT, GROUP, Scene
 from tests.club.team_scene import ARBITER_NAME, tap, told
+from tests.manual_clock import ManualClock
 from tests.new_file import new_database
 from tests.reference.ranking import rankings
 from tests.run_jobs import run_jobs
+from tests.web.pages_read import buttons, read, words_of
+from tests.web.stage import URL, Pages, front_of
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -56,7 +60,7 @@ HOURS = {
     "results_final": "23:30",
     "reminder": False,
 }
-CONTEXT = AppContext(Translator(strict=True), BOT, REACTIONS, COMMANDS)
+CONTEXT = AppContext(Translator(strict=True), BOT, REACTIONS, COMMANDS, web_url=URL)
 OPEN_GAMES = """
 SELECT game.id, competition.name AS competition, round.date, round.number, event_round_id,
     w.name AS white, b.name AS black
@@ -108,16 +112,17 @@ class Year:
         return reported
 
     async def say(self, text: str) -> list[str]:
-        """The arbiter writes that; what they are told."""
+        """The arbiter writes that; the bot's answers."""
         self.now += timedelta(seconds=20)
         await self.scene.say(text, by=ARBITER_NAME, at=self.now, chat="private")
         return await told(self.scene, ARBITER_NAME)
 
-    async def tap(self, *labels: str) -> None:
-        """The arbiter taps these buttons, one after the other."""
+    async def tap(self, *labels: str) -> list[str]:
+        """The arbiter taps these buttons, one after the other; the bot's answers to the last."""
         for label in labels:
             self.now += timedelta(seconds=20)
             await tap(self.scene, ARBITER_NAME, label, self.now)
+        return await told(self.scene, ARBITER_NAME)
 
     async def file(self, name: str) -> dict[str, Any]:
         """The season of that competition as its file."""
@@ -145,7 +150,35 @@ class Year:
         return {row["number"]: json.loads(row["content"])["lines"] for row in rows}
 
 
-async def opened(folder: Path) -> Year:
+class YearOnPages(Year):
+    """The same club without Telegram: its arbiter has a page."""
+
+    async def open(self) -> None:
+        """Give the arbiter a browser."""
+        self.clock = ManualClock(self.now)
+        front = front_of(self.scene.database, self.clock, lambda: self.clock.now().timestamp())
+        self.browser = await Pages(self.scene.database, front, self.clock).browser_of(ARBITER)
+
+    async def say(self, text: str) -> list[str]:
+        """Send the form of the page."""
+        return await self._send({"say": text})
+
+    async def tap(self, *labels: str) -> list[str]:
+        """Press buttons of the page."""
+        answers: list[str] = []
+        for label in labels:
+            self.clock.set(self.now)
+            page = await self.browser.get(await self.browser.home())
+            answers = await self._send(dict(buttons(page)[label]))
+        return answers
+
+    async def _send(self, fields: dict[str, str]) -> list[str]:
+        self.now += timedelta(seconds=20)
+        self.clock.set(self.now)
+        return [words_of(read(await self.browser.send(fields)))]
+
+
+async def opened(folder: Path, *, on_pages: bool) -> Year:
     """The club on 1 September, with its season entered as a file."""
     database = await new_database(folder / "year.db")
     scene = Scene(database, Dispatcher(CONTEXT), {ARBITER_NAME: ARBITER})
@@ -156,16 +189,24 @@ async def opened(folder: Path) -> Year:
 
     def step(tx: Transaction) -> None:
         club, main = clubs.settle(tx, "Toren", "nl", "Europe/Amsterdam", json.dumps(HOURS))
-        clubs.bind_chat(tx, GROUP, 0, club, None)
-        people.appoint_on_telegram(tx, club, ARBITER, ARBITER_NAME, at("2026-09-01T12:00"))
+        if on_pages:
+            people.appoint(tx, club, ARBITER, ARBITER_NAME, at("2026-09-01T12:00"))
+        else:
+            clubs.bind_chat(tx, GROUP, 0, club, None)
+            people.appoint_on_telegram(tx, club, ARBITER, ARBITER_NAME, at("2026-09-01T12:00"))
         season = SeasonFile(Season("Intern 2026-2027", players), RULES)
         import_season(tx, main, season, at("2026-09-01T12:00"))
         for member in people.members(tx, club):
             scene.ids[member.name] = 1000 + member.id
-            people.link_member(tx, member.id, 1000 + member.id)
+            if not on_pages:
+                people.link_member(tx, member.id, 1000 + member.id)
 
     await database.run(step)
-    return Year(scene)
+    if not on_pages:
+        return Year(scene)
+    year = YearOnPages(scene)
+    await year.open()
+    return year
 
 
 async def lived(year: Year) -> None:
@@ -184,16 +225,16 @@ async def lived(year: Year) -> None:
     await year.tap("Meteen starten")
     await year.until("2027-01-10T12:00")
     await year.say("/groepen 1 op, 1 af")
-    await year.tap("Ja")
-    assert "In een andere groep dan eerst: 2." in (await told(year.scene, ARBITER_NAME))[-1]
+    assert "In een andere groep dan eerst: 2." in (await year.tap("Ja"))[-1]
     for name in ("finalegroep", "rapid", "beker", "intern"):
         await year.say(f"/seizoen {name}")
         await year.tap("Seizoen afsluiten", "Afsluiten")
 
 
-async def test_a_year_of_events(tmp_path: Path) -> None:
+@pytest.mark.parametrize("on_pages", [False, True])
+async def test_a_year_of_events(tmp_path: Path, on_pages: bool) -> None:
     """Four competitions of one club, from the first pairing to the roll of honour."""
-    year = await opened(tmp_path)
+    year = await opened(tmp_path, on_pages=on_pages)
     await lived(year)
     winners = {}
     for name, rounds in (("Toren", ROUNDS), ("Rapid", 15), ("Beker", 3), ("Finalegroep", 3)):

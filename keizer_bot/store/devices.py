@@ -96,11 +96,13 @@ def note_use(tx: Transaction, device_id: int, at: datetime) -> None:
     tx.write("UPDATE device SET seen_at = ? WHERE id = ?", at, device_id)
 
 
-def has_season_ended(tx: Transaction, club_id: int, since: datetime) -> bool:
-    """True if a season of the club's main competition has ended since that moment."""
+def has_next_season_begun(tx: Transaction, club_id: int, since: datetime) -> bool:
+    """True if since that moment a season of the club's main competition ended and another began."""
     sql = (
-        "SELECT 1 FROM season WHERE ended_at >= ? AND competition_id ="
-        " (SELECT min(id) FROM competition WHERE club_id = ?)"
+        "SELECT 1 FROM season WHERE ended_at >= ?1 AND competition_id ="
+        " (SELECT min(id) FROM competition WHERE club_id = ?2)"
+        " AND EXISTS (SELECT 1 FROM season AS next WHERE next.started_at >= season.ended_at"
+        " AND next.competition_id = season.competition_id)"
     )
     return tx.one(sql, since, club_id) is not None
 

@@ -3,8 +3,10 @@
 Only cookies that the bot handed out are accepted. One that is not stored yet proves that by a mark
 that only this run of the bot can make; it comes back within minutes.
 
-One device may belong to several people, as in a family. A person is known on it until the season in
-which they signed in ends, until somebody revokes it, or until they are erased.
+One device may belong to several people, as in a family. A member is known on it until the season
+after the one in which they signed in begins, so that they still see how theirs ended; an arbiter
+begins that season, perhaps on this very page, and stays. Both are forgotten when somebody revokes
+the device, or when they are erased.
 """
 
 import hmac
@@ -20,7 +22,7 @@ from keizer_bot.web.visit import Account, KnownDevice
 COOKIE = "__Host-keizer"
 _OURS = re.compile(r"[A-Za-z0-9_-]{22}(?:\.[0-9a-f]{32})?", re.ASCII)
 _KEY = secrets.token_bytes(32)
-AGE = 400 * 24 * 3600  # seconds, the browsers' limit; the season ends before that
+AGE = 400 * 24 * 3600  # seconds, the browsers' limit; a season later the next one has begun
 
 
 def new_cookie() -> str:
@@ -50,17 +52,17 @@ def who_is(tx: Transaction, cookie: str) -> KnownDevice:
 
 
 def accounts_of(tx: Transaction, device: Device, person_id: int) -> tuple[Account, ...]:
-    """The person's accounts, one for each club in which the season of their sign-in still runs."""
-    names = {
+    """The person's accounts, one for each club that still knows them on the device."""
+    arbiters = {
         club_id: arbiter.name
         for club_id in people.arbiter_of(tx, person_id)
         for arbiter in people.arbiters(tx, club_id)
         if arbiter.person_id == person_id
     }
-    names |= {member.club_id: member.name for member in people.members_known_as(tx, person_id)}
+    members = {member.club_id: member.name for member in people.members_known_as(tx, person_id)}
     return tuple(
         Account(person_id, club_id, name, clubs.club(tx, club_id).name, code)
-        for club_id, name in sorted(names.items())
-        if not devices.has_season_ended(tx, club_id, device.made_at)
+        for club_id, name in sorted((arbiters | members).items())
+        if club_id in arbiters or not devices.has_next_season_begun(tx, club_id, device.made_at)
         for code in [hash_of(f"{device.id}/{person_id}/{club_id}")[:8]]
     )

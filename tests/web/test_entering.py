@@ -14,6 +14,7 @@ from keizer_bot.store.privacy import erase
 from keizer_bot.store.transaction import Transaction
 from keizer_bot.web.devices import COOKIE
 from tests.club.scene import HOURS, NAMES
+from tests.web.pages_read import buttons
 from tests.web.stage import ILSE, URL, Browser, Club
 
 IPHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) Version/17.5 Mobile Safari/604.1"
@@ -228,16 +229,43 @@ async def test_whoever_is_on_no_device_is_not_reached_there(club: Club) -> None:
     assert await club.rows("SELECT * FROM address WHERE channel = 'web'") == []
 
 
-async def test_a_device_knows_them_until_the_season_ends(club: Club) -> None:
+async def _next_season(club: Club) -> None:
+    """A season of the main competition that begins now."""
+
+    def step(tx: Transaction) -> None:
+        at = club.clock.now()
+        tx.insert("season", "competition_id, name, rules, started_at", 1, "Next", "{}", at)
+
+    await club.database.run(step)
+
+
+async def test_a_device_knows_them_until_the_next_season_begins(club: Club) -> None:
     """Then it is a stranger's; a link of after that lets it in again."""
     browser = await club.browser(ILSE)
     club.clock.advance(3600)
     end = club.clock.now().isoformat()
     await club.database.run(lambda tx: tx.write("UPDATE season SET ended_at = ?", end))
+    assert (await browser.home()).startswith("/me/")
+    club.clock.advance(3600)
+    await _next_season(club)
     assert (await browser.get("/")).status_code == 200  # and asks who it is
     club.clock.advance(3600)
     await browser.get(f"/in/{await link_for(club, ILSE)}")
     await browser.post("/in", {})
+    assert (await browser.home()).startswith("/me/")
+
+
+async def test_a_device_knows_the_arbiter_who_begins_the_next_season_on_it(club: Club) -> None:
+    """Without Telegram they would have nobody to ask who they are."""
+    browser = await club.browser(ILSE)
+    number = await club.person(ILSE)
+    await club.database.run(lambda tx: people.appoint(tx, 1, number, ILSE, club.clock.now()))
+    await browser.say("/seizoen")
+    await browser.send(dict(buttons(await browser.get(await browser.home()))["Seizoen afsluiten"]))
+    await browser.send(dict(buttons(await browser.get(await browser.home()))["Afsluiten"]))
+    assert await club.rows("SELECT 1 FROM season WHERE ended_at IS NULL") == []
+    club.clock.advance(3600)
+    await _next_season(club)
     assert (await browser.home()).startswith("/me/")
 
 
