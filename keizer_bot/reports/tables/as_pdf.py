@@ -1,10 +1,11 @@
 """A list on A4 for the notice board: one size of type, if possible on one page.
 
 A list too long for one column on a page is set in two, in smaller type, if that fits one page; if
-not, it runs over numbered pages in large type.
+not, it runs over numbered pages in large type. The lines of one page are as far apart as it allows.
 """
 
 from dataclasses import dataclass
+from itertools import product
 from math import ceil
 from typing import Final
 
@@ -23,10 +24,11 @@ from keizer_bot.reports.tables.paper import (
 )
 from keizer_bot.reports.words import Words
 
-_LARGEST, _SMALL = 16.0, 13.0  # points, in one column
-_LARGEST_OF_TWO = 13.0  # points, in two columns, which may go down to `SMALLEST`
+_LARGEST, _SMALL = 16.0, 10.0  # points, in one column
+_LARGEST_OF_TWO, _SMALLEST_OF_TWO = 13.0, 8.5  # points, in two columns; the first on several pages
 _STEP = 0.5  # points between two sizes that are tried
-_LEADING = 0.6  # millimetres of line height for a point of type
+_USUAL = 0.6  # millimetres of line height for a point of type
+_SPACINGS = 0.8, 0.75, 0.7, 0.65, _USUAL, 0.55, 0.5, 0.45
 _GAP, _GUTTER = 3.0, 10.0  # between cells, between the two columns of a list
 _USUAL_NAME = "n" * 20  # a longer one is cut, so that it takes no room from the others
 _RIGHT: Final = (ColumnKind.NUMBER, ColumnKind.POINTS)
@@ -35,14 +37,15 @@ _ELASTIC: Final = (ColumnKind.TEXT, ColumnKind.NAME)
 
 @dataclass(frozen=True, slots=True)
 class _Layout:
-    """The number of columns that the rows are set in (1 or 2), and the size of type."""
+    """The number of columns (1 or 2) that the rows are set in, the size of type, the spacing."""
 
     columns: int
     size: float
+    spacing: float
 
     @property
     def leading(self) -> float:
-        return self.size * _LEADING
+        return self.size * self.spacing
 
     @property
     def room(self) -> float:
@@ -67,13 +70,16 @@ class _List(Paper):
 
     def _choose(self) -> _Layout:
         """The largest layout that fits one page with all initials; if none does, several pages."""
-        one = [_Layout(1, size) for size in _sizes(_LARGEST, _SMALL)]
-        two = [_Layout(2, size) for size in _sizes(_LARGEST_OF_TWO, SMALLEST)]
-        small = [_Layout(1, size) for size in _sizes(_SMALL, SMALLEST)]
-        for layout in (*one, *two, *small):
-            if len(self._pages(layout)) == 1 and self._names_fit(layout):
-                return layout
-        return min(one, key=lambda layout: len(self._pages(layout)))
+        one = (1, _sizes(_LARGEST, _SMALL))
+        two = (2, _sizes(_LARGEST_OF_TWO, _SMALLEST_OF_TWO))
+        small = (1, _sizes(_SMALL, SMALLEST))
+        for columns, sizes in (one, two, small):
+            for size, spacing in product(sizes, _SPACINGS):
+                layout = _Layout(columns, size, spacing)
+                if len(self._pages(layout)) == 1 and self._names_fit(layout):
+                    return layout
+        large = [_Layout(1, size, _USUAL) for size in _sizes(_LARGEST, _LARGEST_OF_TWO)]
+        return min(large, key=lambda layout: len(self._pages(layout)))
 
     def _fit_columns(self, layout: _Layout) -> list[float]:
         """Each column's width: spare room goes to text, missing room is taken from names only.
