@@ -134,12 +134,13 @@ def _check_played(export: SeasonExport, view: SeasonView) -> None:
     begun = any(game.result for round_ in view.paired.rounds for game in round_.games)
     if not begun and (form in _OF_CHESS or wanted is TableName.OFFICIAL):
         raise NothingPlayedYet
-    if wanted is TableName.PAIRINGS and not view.played:
+    is_pairing = wanted in (TableName.PAIRINGS, TableName.SEATS)
+    if is_pairing and not view.played:
         raise NothingPlayedYet
-    first = 1 if wanted is TableName.PAIRINGS else 0
+    first = 1 if is_pairing else 0
     if export.round is not None and not first <= export.round <= view.played:
         raise RoundHasNoPairing(export.round, view.played)
-    if wanted is not TableName.PAIRINGS and (export.round or 0) > view.ranked_to:
+    if not is_pairing and (export.round or 0) > view.ranked_to:
         raise RoundHasNoResult(export.round or 0, view.ranked_to)
 
 

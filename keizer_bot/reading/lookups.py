@@ -141,6 +141,7 @@ TABLES = {
     Matter.PAIRINGS: "pairings",
     Matter.RESULTS: "results",
     Matter.BRACKET: "bracket",
+    Matter.SEATS: "seats",
     Matter.CROSS_TABLE: "cross",
     Matter.ATTENDANCE: "attendance",
     Matter.CALENDAR: "calendar",

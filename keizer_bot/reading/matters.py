@@ -210,6 +210,7 @@ class Matter(Enum):
     ATTENDANCE = auto()
     CROSS_TABLE = auto()
     BRACKET = auto()
+    SEATS = auto()
     PLAYERS = auto()
     PERFORMANCE = auto()
     FEDERATION = auto()

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Literal
 
 from keizer_bot.engine.model import Result
 from keizer_bot.i18n.folding import fold
@@ -16,6 +17,7 @@ from keizer_bot.reports.messages import (
     BoardPlayed,
     Colour,
     GameMark,
+    Outcome,
     PairingsAbsent,
     PairingsAnalogue,
     PairingsAnalogueChosen,
@@ -69,14 +71,14 @@ class PairingsView:
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A player's board, in a list by name."""
+    """A player's board, or bye, in a list by name."""
 
     name: str
-    where: PairingsSeat
+    where: PairingsSeat | Literal[Outcome.BYE]
 
 
-def seats_by_name(boards: Iterable[BoardView]) -> list[Seat]:
-    """All players of the boards by name, with board, colour and opponent."""
+def seats_by_name(boards: Iterable[BoardView], byes: Iterable[str] = ()) -> list[Seat]:
+    """All players of a round by name, with board, colour and opponent."""
     seats = [
         seat
         for board in boards
@@ -85,6 +87,7 @@ def seats_by_name(boards: Iterable[BoardView]) -> list[Seat]:
             Seat(board.black, PairingsSeat(board.board, Colour.BLACK, board.white)),
         )
     ]
+    seats += [Seat(name, Outcome.BYE) for name in byes]
     return sorted(seats, key=lambda seat: fold(seat.name))
 
 

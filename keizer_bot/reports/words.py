@@ -31,6 +31,7 @@ class TableHead(Enum):
     WHITE = "white"
     BLACK = "black"
     RESULT = "result"
+    COLOUR = "colour"
     OPPONENT = "opponent"
     GOES_ON = "goes_on"
     ROUND = "round"
@@ -58,7 +59,7 @@ _NAMES = (
     *(TableHead.OPPONENT, TableHead.GOES_ON),
 )
 _TEXTS = (
-    *(TableHead.GROUP, TableHead.STATE),
+    *(TableHead.GROUP, TableHead.STATE, TableHead.COLOUR),
     *(TableHead.RESULT, TableHead.FEDERATION_ID, TableHead.ENTRY_POINTS, TableHead.RATED),
 )
 _KINDS = {

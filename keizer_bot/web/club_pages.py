@@ -58,7 +58,7 @@ def club_page(visit: Visit) -> Page:
         "provisional": RankingProvisional(table.open) if table and table.open else None,
         "newest": newest,
         "foot": _foot(newest, facts) if newest else [],
-        "seats": seats_by_name(_boards(newest)) if newest else [],
+        "seats": seats_by_name(_boards(newest), _byes(newest)) if newest else [],
     }
     texts = visit.app_context.texts.of_game(view.game)
     return Page("club", values, texts=texts)
@@ -69,13 +69,17 @@ def _boards(newest: RoundTable) -> tuple[BoardView, ...]:
     return tuple(BoardView(game.board, game.white.name, game.black.name) for game in games)
 
 
+def _byes(newest: RoundTable) -> tuple[str, ...]:
+    return tuple(person.name for person in newest.byes)
+
+
 def _foot(newest: RoundTable, facts: SiteFacts) -> list[Message]:
     """Lines on analogue clocks, byes, and the number of absent players."""
     view = PairingsView(
         newest.number,
         newest.starts,
         _boards(newest),
-        byes=tuple(person.name for person in newest.byes),
+        byes=_byes(newest),
         absent=newest.absent,
         digital_clocks=Hours.from_json(facts.competition.hours).digital_clocks,
     )

@@ -210,7 +210,7 @@ def pairings(visit: Visit) -> Page:
         SiteRound(view.round),
         pairings=view,
         foot=pairings_foot(view),
-        seats=seats_by_name(view.boards),
+        seats=seats_by_name(view.boards, view.byes),
         rounds=[evening.number for evening in context.calendar.paired],
         me=player.name if player else "",
     )

@@ -112,6 +112,7 @@ def test_which_prizes(words: str, attendance: bool, of_team: bool) -> None:
         ("trf16", FileWords(None, "trf16", None)),
         ("tabellone stampa", FileWords("cross", "pdf", None)),
         ("bekerschema pdf", FileWords("bracket", "pdf", None)),
+        ("wie zit waar pdf", FileWords("seats", "pdf", None)),
         ("tabellone della coppa", FileWords("bracket", None, None)),
         ("iets anders", FileWords(None, None, None, "iets anders")),
     ],

@@ -16,6 +16,7 @@ from keizer_bot.reports.messages import (
     Awarded,
     Colour,
     GameMark,
+    Outcome,
     PairingsSeat,
     Postponed,
     TimeControl,
@@ -151,8 +152,9 @@ def test_results_never_move_a_board_to_another_post(boards: int) -> None:
 def test_a_list_by_name_says_where_each_plays() -> None:
     """Both players of each board; accents do not move a name to the end."""
     boards = [BoardView(1, "Zoë", "Ömer"), BoardView(2, "Anna", "Piet")]
-    assert [(seat.name, seat.where) for seat in seats_by_name(boards)] == [
+    assert [(seat.name, seat.where) for seat in seats_by_name(boards, ["Bo"])] == [
         ("Anna", PairingsSeat(2, Colour.WHITE, "Piet")),
+        ("Bo", Outcome.BYE),
         ("Ömer", PairingsSeat(1, Colour.BLACK, "Zoë")),
         ("Piet", PairingsSeat(2, Colour.BLACK, "Anna")),
         ("Zoë", PairingsSeat(1, Colour.WHITE, "Ömer")),

@@ -13,7 +13,7 @@ from keizer_bot.reports.tables.lists import (
 from keizer_bot.reports.tables.model import Table
 from keizer_bot.reports.tables.official import official_table
 from keizer_bot.reports.tables.ranking import printed_ranking, ranking_table
-from keizer_bot.reports.tables.round_lists import results_table, round_table
+from keizer_bot.reports.tables.round_lists import results_table, round_table, seats_table
 from keizer_bot.reports.tables.season_view import SeasonView
 from keizer_bot.reports.words import Words
 
@@ -23,6 +23,7 @@ class TableName(StrEnum):
 
     RANKING = "ranking"
     PAIRINGS = "pairings"
+    SEATS = "seats"
     RESULTS = "results"
     CROSS = "cross"
     BRACKET = "bracket"
@@ -33,10 +34,13 @@ class TableName(StrEnum):
     PERFORMANCE = "performance"
 
 
-PRINTED = (TableName.RANKING, TableName.PAIRINGS, TableName.CROSS, TableName.BRACKET)
+PRINTED = (
+    *(TableName.RANKING, TableName.PAIRINGS, TableName.SEATS),
+    *(TableName.CROSS, TableName.BRACKET),
+)
 """Tables for the notice board."""
 
-OF_A_ROUND = (TableName.RANKING, TableName.PAIRINGS)
+OF_A_ROUND = (TableName.RANKING, TableName.PAIRINGS, TableName.SEATS)
 """Tables about one round: the newest, unless another is named."""
 
 
@@ -50,6 +54,8 @@ def make_table(name: TableName, view: SeasonView, words: Words, number: int | No
             return ranking_table(view, words, number)
         case TableName.PAIRINGS:
             return round_table(view, words, number)
+        case TableName.SEATS:
+            return seats_table(view, words, number)
     makers = {
         TableName.RESULTS: results_table,
         TableName.CROSS: cross_table,
@@ -76,6 +82,6 @@ def all_tables(view: SeasonView, words: Words, number: int | None = None) -> lis
     """Every table that has any content, in the order of `TableName`. Raises as `make_table`."""
     begun = any(game.result for round_ in view.paired.rounds for game in round_.games)
     left_out = set() if begun else {TableName.OFFICIAL}
-    left_out |= set() if view.played else {TableName.PAIRINGS}
+    left_out |= set() if view.played else {TableName.PAIRINGS, TableName.SEATS}
     left_out |= set() if view.rules.is_cup else {TableName.BRACKET}
     return [make_table(name, view, words, number) for name in TableName if name not in left_out]

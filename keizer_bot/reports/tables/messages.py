@@ -15,6 +15,10 @@ class StartRankingHeading(Message):
     """The heading of the ranking at the start of a season, on paper or a sheet."""
 
 
+class SeatsHeading(shapes.OfRound):
+    """The heading of a round's players by name, to find their boards."""
+
+
 class AttendanceHeading(Message):
     """The heading of the attendance table."""
 

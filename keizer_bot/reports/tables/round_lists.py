@@ -3,12 +3,14 @@
 from collections.abc import Iterator
 
 from keizer_bot.engine.model import Round
-from keizer_bot.reports.messages import PairingsAbsent
+from keizer_bot.reports.messages import PairingsAbsent, PairingsSeat
+from keizer_bot.reports.pairings import BoardView, Seat, seats_by_name
 from keizer_bot.reports.tables.messages import (
     PairingsHeading,
     ResultsHeading,
     ResultsOfSeason,
     SeasonOnDay,
+    SeatsHeading,
 )
 from keizer_bot.reports.tables.model import Row, Table, table
 from keizer_bot.reports.tables.season_view import SeasonView, day_of, round_to_show
@@ -33,6 +35,33 @@ def round_table(view: SeasonView, words: Words, number: int | None = None) -> Ta
         about=_about(view, words, round_),
         notes=(words.say(PairingsAbsent(absent)),) if absent and not played else (),
     )
+
+
+def seats_table(view: SeasonView, words: Words, number: int | None = None) -> Table:
+    """The players of the round by name, to find their boards. Raises as `round_table`."""
+    round_, names = round_to_show(view, number), view.names
+    boards = [
+        BoardView(board, names[game.white], names[game.black])
+        for board, game in enumerate(round_.games, start=1)
+    ]
+    seats = seats_by_name(boards, [names[player] for player in round_.byes])
+    return table(
+        words.say(SeatsHeading(round_.number)),
+        words.columns(TableHead.NAME, TableHead.BOARD, TableHead.COLOUR, TableHead.OPPONENT),
+        tuple(_seat(seat, words) for seat in seats),
+        about=_about(view, words, round_),
+    )
+
+
+def _seat(seat: Seat, words: Words) -> Row:
+    if isinstance(seat.where, PairingsSeat):
+        return (
+            seat.name,
+            seat.where.board,
+            words.word(seat.where.colour),
+            seat.where.opponent,
+        )
+    return seat.name, None, words.word(TableWord.BYE), None
 
 
 def _about(view: SeasonView, words: Words, round_: Round) -> str:

@@ -97,6 +97,17 @@ def test_a_round_has_its_games_and_its_byes() -> None:
     assert (shown.title, shown.about) == ("Uitslagen ronde 2", "Intern – maandag 14 september 2026")
 
 
+def test_players_find_their_board_by_name() -> None:
+    """Each player of a board with colour and opponent; who has a bye is there too."""
+    shown = made(TableName.SEATS)
+    assert heads(shown) == ["Naam", "Bord", "Kleur", "Tegenstander"]
+    assert shown.rows == (
+        ("Jansen", 1, "zwart", "Pietersen"),
+        ("Pietersen", 1, "wit", "Jansen"),
+        ("Slager", None, "vrij", None),
+    )
+
+
 def test_a_round_without_results_is_a_pairing() -> None:
     """With how many do not come."""
     rounds = (replace(ROUNDS[0], games=(Game("jansen", "pietersen"),)),)
