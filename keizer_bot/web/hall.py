@@ -15,6 +15,7 @@ from keizer_bot.club.website.screen import (
     PresentTurn,
     RankingTurn,
     ScreenView,
+    SeatsTurn,
     Turn,
     game_at,
     signs_of,
@@ -25,6 +26,7 @@ from keizer_bot.reports.printed.sheets import code_svg
 from keizer_bot.reports.ranking import movement
 from keizer_bot.reports.site.messages import SiteRanking, SiteRound, ranking_heading
 from keizer_bot.reports.site.template_writer import safe
+from keizer_bot.reports.tables.messages import SeatsHeading
 from keizer_bot.reports.words import TableHead
 from keizer_bot.store import people, public_pages
 from keizer_bot.web.visit import NotThere, Page, Routes, SeeOther, Visit
@@ -92,6 +94,9 @@ def _values(turn: Turn) -> Mapping[str, Any]:
             }
         case MoversTurn():
             return {"kind": "movers", "title": SiteRanking(turn.round), "movement": movement}
+        case SeatsTurn():
+            part = messages.ScreenPage(turn.page, turn.pages)
+            return {"kind": "seats", "title": SeatsHeading(turn.round), "part": part}
         case PresentTurn():
             part = messages.ScreenPage(turn.page, turn.pages) if turn.pages > 1 else None
             return {"kind": "present", "title": messages.ScreenPresent(turn.count), "part": part}

@@ -76,14 +76,16 @@ def players(count: int) -> tuple[Player, ...]:
     return tuple(Player(f"p{n}", names[n], 2000 - 10 * n) for n in range(count))
 
 
-async def _club(folder: Path, count: int, language: str, token: str) -> tuple[Database, datetime]:
+async def _club(
+    folder: Path, count: int, language: str, token: str, time: str
+) -> tuple[Database, datetime]:
     """Round 6 is being played: with every sign behind a result that there is."""
     file = season_made(players(count), 6)
     *before, last = file.season.rounds
     results = (None, Result.DRAWN, Result.WHITE_BY_FORFEIT, Result.BOTH_FORFEITED, None)
     games = [Game(g.white, g.black, r) for g, r in zip(last.games, results * 9, strict=False)]
     season = replace(file.season, rounds=(*before, replace(last, games=tuple(games))))
-    evening = datetime.fromisoformat(f"{last.date} 20:30").replace(tzinfo=ZoneInfo(ZONE))
+    evening = datetime.fromisoformat(f"{last.date} {time}").replace(tzinfo=ZoneInfo(ZONE))
     database = await new_database(folder / "keizer.db")
     hours = json.dumps(HOURS | {"digital_clocks": 2})
 
@@ -106,14 +108,27 @@ def _free_port() -> int:
 def hall(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[Hall]:
-    """A club of that many players behind its real pages, in a thread of their own."""
+    """A club of that many players, 45 minutes after the start."""
     count, language = request.param
+    yield from _hall(tmp_path_factory, count, language, "20:30")
+
+
+@pytest.fixture(scope="module")
+def seeking(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
+    """A club of 120 of whom some hundred are looking for their boards."""
+    yield from _hall(tmp_path_factory, 120, "nl", "19:50")
+
+
+def _hall(
+    tmp_path_factory: pytest.TempPathFactory, count: int, language: str, time: str
+) -> Iterator[Hall]:
+    """A club of that many players behind its real pages, in a thread of their own."""
     folder, token, port = tmp_path_factory.mktemp("hall"), new_token(), _free_port()
     url = f"http://127.0.0.1:{port}"
     ready, found = Event(), dict[str, Any]()
 
     async def serve() -> None:
-        database, evening = await _club(folder, count, language, token)
+        database, evening = await _club(folder, count, language, token, time)
         clock = ManualClock(evening)
         context = AppContext(Translator(strict=True), "bot", REACTIONS, COMMANDS, web_url=url)
         front = WebFront(database, context, clock, WebConfig(url, "127.0.0.1", port))
@@ -183,6 +198,22 @@ def test_names_are_read_from_ten_metres(
             assert min(large) * CAPITAL >= 0.042, head
             small = page.evaluate(_TYPE, _SMALL)
             assert min(small) * CAPITAL >= 0.025, head
+
+
+def test_all_find_their_board_by_name_in_twenty_seconds(browser: Browser, seeking: Hall) -> None:
+    """Each player of the round is shown, uncut and in large letters."""
+    seen, last = set[str](), season_made(players(120), 6).season.rounds[-1]
+    for page in opened(browser, SIZES[1], "dark", scripts=True):
+        for _ in range(5):
+            page.goto(seeking.address)
+            assert page.locator("h1").inner_text().startswith("Zoek je bord: ronde 6")
+            assert page.evaluate(_CUT) == []
+            assert page.evaluate(_HARD_TO_READ) == []
+            names = page.evaluate(_TYPE, ".names li > span:not(.bye)")
+            assert min(names) * CAPITAL >= 0.042
+            seen |= {*page.locator(".names li > span:first-child").all_inner_texts()}
+            seeking.clock.advance(4)
+    assert len(seen) == 2 * len(last.games) + len(last.byes)
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -4,12 +4,13 @@ Each turn is read from ten metres, so it holds what fits in large letters; a rou
 takes several. Nothing is asked and nothing can be done there.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import timedelta
 from itertools import islice
 from math import ceil
+from typing import TypeVar
 from zoneinfo import ZoneInfo
 
 from keizer_bot.calendar import Calendar, Evening, Phase
@@ -26,18 +27,20 @@ from keizer_bot.engine.model import FORFEITS, Result
 from keizer_bot.i18n.folding import fold
 from keizer_bot.i18n.names import short_names
 from keizer_bot.reports.messages import Awarded, GameMark
-from keizer_bot.reports.pairings import BoardView, PairingsView
+from keizer_bot.reports.pairings import BoardView, PairingsView, Seat, seats_by_name
 from keizer_bot.reports.ranking import RankingLine, RankingView
 from keizer_bot.store import clubs, games, public_pages, website
 
-BOARDS, LINES, MOVERS, PRESENT = 10, 10, 5, 20
+BOARDS, LINES, MOVERS, NAMES = 10, 10, 5, 24
 """The most boards, lines of the ranking, players who rose (or fell), and names that a turn has."""
 
-TURN, SHORTEST_TURN = 12, 5
+TURN, SHORTEST_TURN = 12, 4
 """Seconds for which each turn is shown: usually, and at least."""
 
 FOUND_AGAIN = 20
 """Seconds after which a board is shown again while people look for theirs."""
+
+T = TypeVar("T")
 
 _SEEKING = timedelta(minutes=15)  # after the start people still look for their board
 _BESIDE, _ALONE = 10.8, 18.5  # ems for a name beside another, and for one alone: see screen.css
@@ -57,6 +60,16 @@ class BoardsTurn:
     def is_over(self) -> bool:
         """True if every game of the round has its result."""
         return all(board.result is not None for board in self.view.boards)
+
+
+@dataclass(frozen=True, slots=True)
+class SeatsTurn:
+    """Some players of a round by name, to find their boards; `page` counts from 1."""
+
+    round: int
+    seats: tuple[Seat, ...]
+    page: int
+    pages: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +108,7 @@ class PresentTurn:
     pages: int
 
 
-Turn = BoardsTurn | RankingTurn | MoversTurn | EveningTurn | PresentTurn
+Turn = BoardsTurn | SeatsTurn | RankingTurn | MoversTurn | EveningTurn | PresentTurn
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +136,7 @@ class ScreenView:
     @property
     def seconds(self) -> int:
         """The length of a turn: while all look for their board, each comes back in time."""
-        if not all(isinstance(shown.turn, BoardsTurn) for shown in self.turns):
+        if not all(isinstance(shown.turn, BoardsTurn | SeatsTurn) for shown in self.turns):
             return TURN
         return max(SHORTEST_TURN, min(TURN, FOUND_AGAIN // max(len(self.turns), 1)))
 
@@ -189,10 +202,12 @@ def _turns(
         yield from _present(context, snapshot, names)
     if running and calendar.paired:
         newest = calendar.paired[-1]
-        yield from turns_of_boards(_pairings(context, snapshot, newest.id, names))
+        view = _pairings(context, snapshot, newest.id, names)
         is_tonight = newest.phase is Phase.PAIRED and newest.date == context.today
         if is_tonight and context.at < newest.starts + _SEEKING:
+            yield from turns_to_find_boards(view)
             return
+        yield from turns_of_boards(view)
     ranking = replace(_ranking(snapshot, names), over=not running)
     yield RankingTurn(ranking, ranking.lines[:LINES])
     if running:
@@ -210,10 +225,8 @@ def _present(
     players = present(snapshot, evening, games.presence(context.tx, evening.id))
     short = _short(names.values())
     there = sorted((short[names[player.id]] for player in players), key=fold)
-    pages = ceil(len(there) / PRESENT)
-    for page in range(pages):
-        shown = tuple(there[page * PRESENT : (page + 1) * PRESENT])
-        yield PresentTurn(evening, len(there), shown, page + 1, pages)
+    for page, pages, shown in _parts(there, NAMES):
+        yield PresentTurn(evening, len(there), shown, page, pages)
 
 
 def _coming(context: RequestContext, calendar: Calendar) -> Iterator[EveningTurn]:
@@ -235,7 +248,7 @@ def _pairings(
             replace(board, white=short[names[game.white_id]], black=short[names[game.black_id]])
             for board, game in rows
         ),
-        byes=tuple(names[player] for player in games.byes(context.tx, round_id)),
+        byes=tuple(short[names[player]] for player in games.byes(context.tx, round_id)),
         friendly=(),
         absent=0,
         checked_in=True,
@@ -256,10 +269,27 @@ def _ems(text: str) -> float:
 
 def turns_of_boards(view: PairingsView) -> Iterator[BoardsTurn]:
     """Turns of as many boards each as can be."""
-    pages = max(ceil(len(view.boards) / BOARDS), 1)
-    size = ceil(len(view.boards) / pages)
-    for page in range(pages):
-        yield BoardsTurn(view, view.boards[page * size : (page + 1) * size], page + 1, pages)
+    for page, pages, boards in _parts(view.boards, BOARDS) or [(1, 1, ())]:
+        yield BoardsTurn(view, boards, page, pages)
+
+
+def turns_to_find_boards(view: PairingsView) -> Iterator[BoardsTurn | SeatsTurn]:
+    """The boards in two turns, or else the players by name: then one turn shows twelve boards.
+
+    There is no room for the opponent beside a name that is read from ten metres.
+    """
+    if len(view.boards) <= 2 * BOARDS:
+        yield from turns_of_boards(view)
+        return
+    for page, pages, seats in _parts(seats_by_name(view.boards, view.byes), NAMES):
+        yield SeatsTurn(view.round, seats, page, pages)
+
+
+def _parts(items: Sequence[T], most: int) -> list[tuple[int, int, tuple[T, ...]]]:
+    """The items in parts of about equal size: the number of each part, that of all, and it."""
+    pages = ceil(len(items) / most)
+    size = ceil(len(items) / pages) if pages else 0
+    return [(n + 1, pages, tuple(items[n * size : (n + 1) * size])) for n in range(pages)]
 
 
 def _ranking(snapshot: SeasonSnapshot, names: Mapping[int, str]) -> RankingView:

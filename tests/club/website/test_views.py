@@ -17,12 +17,15 @@ from keizer_bot.club.website.screen import (
     RankingTurn,
     ScreenTurn,
     ScreenView,
+    SeatsTurn,
     screen_view,
     turns_of_boards,
+    turns_to_find_boards,
 )
 from keizer_bot.core.context import RequestContext
 from keizer_bot.engine.model import Result
-from keizer_bot.reports.pairings import BoardView, PairingsView
+from keizer_bot.reports.messages import Colour, Outcome, PairingsSeat
+from keizer_bot.reports.pairings import BoardView, PairingsView, Seat
 from keizer_bot.store import clubs, games, seasons, website
 from tests.club.hall import EVENING, HOURS, ROUND_2, ZONE, Hall
 
@@ -58,12 +61,13 @@ async def test_while_people_look_for_their_board_only_boards_are_shown(hall: Hal
     assert len(playing.turns) == 4
 
 
-@pytest.mark.parametrize(("pages", "seconds"), [(1, 12), (2, 10), (3, 6), (4, 5), (6, 5)])
+@pytest.mark.parametrize(("pages", "seconds"), [(1, 12), (2, 10), (3, 6), (4, 5), (5, 4)])
 def test_a_board_is_seen_again_in_twenty_seconds(pages: int, seconds: int) -> None:
-    """As far as a turn of five seconds allows: up to forty boards, eighty players."""
-    names = [BoardView(n + 1, "White", "Black") for n in range(pages * BOARDS)]
-    boards = PairingsView(1, EVENING, tuple(names))
-    turns = tuple(ScreenTurn("", "chess", turn) for turn in turns_of_boards(boards))
+    """As far as a turn of four seconds allows: up to sixty boards, 120 players."""
+    boards = {1: 10, 2: 20, 3: 36, 4: 48, 5: 60}[pages]
+    names = [BoardView(n + 1, "White", "Black") for n in range(boards)]
+    view = PairingsView(1, EVENING, tuple(names))
+    turns = tuple(ScreenTurn("", "chess", turn) for turn in turns_to_find_boards(view))
     assert len(turns) == pages
     assert ScreenView("De Pion", "nl", ZONE, turns).seconds == seconds
 
@@ -190,6 +194,16 @@ async def test_of_several_competitions_that_of_the_day_is_shown(hall: Hall) -> N
         for days in (0, 1, 2)
     ]
     assert names == [{"De Pion"}, {"Rapid"}, {"De Pion"}]
+
+
+def test_from_21_boards_on_players_look_for_their_name() -> None:
+    """42 players and one with a bye stand in two turns, in the order of the alphabet."""
+    boards = tuple(BoardView(n, f"W{n:02}", f"B{n:02}") for n in range(1, 22))
+    turns = list(turns_to_find_boards(PairingsView(1, EVENING, boards, byes=("Anna",))))
+    assert [len(turn.seats) for turn in turns if isinstance(turn, SeatsTurn)] == [22, 21]
+    assert isinstance(turns[0], SeatsTurn)
+    assert turns[0].seats[0] == Seat("Anna", Outcome.BYE)
+    assert turns[0].seats[1] == Seat("B01", PairingsSeat(1, Colour.BLACK, "W01"))
 
 
 @pytest.mark.parametrize(
