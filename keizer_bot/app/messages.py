@@ -58,7 +58,7 @@ class ClockFileUnread(Message):
 
 
 class FileUnused(Message):
-    """The operating system refuses to use a file."""
+    """The operating system refuses access to a file."""
 
     file: str
     why: Trouble

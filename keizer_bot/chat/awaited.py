@@ -59,7 +59,7 @@ def _meant(context: RequestContext, reading: Reading, heard: Heard) -> tuple[str
     """The command that the words surely are, and its intention; None if they are no command."""
     readings = competition_readings(Request(context, "", heard)) if may_be_plain(heard) else ()
     sure = (reading for reading in readings if reading.readings and reading.is_sure)
-    plain = next((r for r in sure if not (r.is_of_games and r.doubts)), None)
+    plain = next((r for r in sure if not (r.reports_a_result and r.doubts)), None)
     if plain is not None:
         return plain.command, in_those_competitions([plain])
     if not isinstance(reading, SaidCommand) or not reading.certain:

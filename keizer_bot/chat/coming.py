@@ -71,7 +71,7 @@ def _is_more_likely_else(
     request: Request, command: Reading, readings: Sequence[CompetitionReading], doubts: Doubts
 ) -> bool:
     """True if it is more likely a command, a question, small talk, or about another game."""
-    if readings[0].is_of_games:
+    if readings[0].reports_a_result:
         return _is_more_likely_no_result(request, command, doubts)
     text = request.heard.text
     is_misspelt = isinstance(command, Unknown) and command != Unknown(HELP)

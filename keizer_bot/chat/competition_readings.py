@@ -55,14 +55,14 @@ class CompetitionReading:
         return tuple(reading for reading in self.readings if isinstance(reading, Report))
 
     @property
-    def is_of_games(self) -> bool:
-        """True if it is about a result."""
+    def reports_a_result(self) -> bool:
+        """True if the message reports a result, or tries to."""
         return self.own_result or bool(self.reports)
 
     @property
     def command(self) -> str:
         """The name of the command that would do the same."""
-        if self.is_of_games:
+        if self.reports_a_result:
             return "uitslag"
         comes = self.refused.comes if self.refused else not isinstance(self.readings[0], SignOff)
         return "aanmelden" if comes else "afmelden"
@@ -133,7 +133,9 @@ def _of_games(
     Readings that name no game are dropped; if no reading names one, the first is kept.
     """
     by_competition = {
-        reading.context.competition.id: reading for reading in candidates if reading.is_of_games
+        reading.context.competition.id: reading
+        for reading in candidates
+        if reading.reports_a_result
     }
     back = fitting(request.context, request.heard.place, Looks.BACK)
     played = [at.competition.id for at in back if at.competition.id in by_competition]

@@ -133,7 +133,7 @@ def _on_the_same_day(readings: Sequence[CompetitionReading]) -> Sequence[Competi
 
     For results: those of competitions that played on the last day.
     """
-    if readings[0].is_of_games:
+    if readings[0].reports_a_result:
         last = played_last(readings[0].context)
         return [reading for reading in readings if played_last(reading.context) == last]
     if any(reading.is_dated for reading in readings):
@@ -156,7 +156,7 @@ def _ask_which(readings: Sequence[CompetitionReading]) -> Reply:
         return Choice(name, in_those_competitions(chosen))
 
     choices = [choice(label(reading.context), [reading]) for reading in readings]
-    if not readings[0].is_of_games:
+    if not readings[0].reports_a_result:
         choices.append(choice(messages.BothOfThem(), readings))
     return ask_one(at_main(readings[0].context), messages.WhichCompetition(), choices)
 
@@ -168,7 +168,7 @@ def in_those_competitions(readings: Iterable[CompetitionReading]) -> Intention:
 
 
 def _intentions(reading: CompetitionReading) -> list[Intention]:
-    if reading.is_of_games:
+    if reading.reports_a_result:
         return [results.intention_of(reading.context, report) for report in reading.reports]
     presences = (part for part in reading.readings if isinstance(part, Presence))
     return [coming.intention_of(reading.context, presence) for presence in presences]

@@ -213,7 +213,7 @@ class Router:
         with suppress(Refusal):
             context = open_context(tx, self._app_context, heard.sender, heard.place, heard.at)
             readings = competition_readings(Request(context, "", heard))
-            return any(reading.is_sure and not reading.is_of_games for reading in readings)
+            return any(reading.is_sure and not reading.reports_a_result for reading in readings)
         return False
 
     def _known_before(

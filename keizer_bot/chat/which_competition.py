@@ -68,12 +68,12 @@ ELSEWHERE = (
     *(TheyAreSignedOff, TheyHaveTheBye),
     *(NoSeason, NotAPlayer, WhoIsItAbout, NothingToUndo, NothingOfTheirs),
 )
-"""Refusals of messages that may be right in another competition."""
+"""Refusals after which the message is tried in the club's other competitions."""
 _OFFERS_THE_OTHER = (Scope.PLAYED, Scope.COMING, Scope.CALENDAR, Scope.SEASON, Scope.GAME)
 
 
 def contexts(request: Request, reading: SaidCommand | None) -> tuple[Request, ...]:
-    """The message in each competition that it may be about, in a club that has several.
+    """The request in each competition that it may be about, in a club that has several.
 
     The likeliest comes first. A file (no `reading`) is for the competition that is named below it,
     else for that of the request. Raises `OneByOne` if somebody signs off in several by their names.
@@ -338,7 +338,7 @@ def _answers(context: RequestContext, command: Command) -> bool:
 
 
 def _is_done(context: RequestContext, say: Reply) -> bool:
-    """True if something was done, by the answer or the record, or nothing was looked up."""
+    """True if the answer or the record says that something was done, rather than looked up."""
     if say.rows and say.kind is None:
         return True
     acts = context.tx.acts

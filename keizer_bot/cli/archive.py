@@ -1,4 +1,7 @@
-"""`keizer-bot archive` and `keizer-bot club`: a club as plain files, out and in; and all clubs."""
+"""`keizer-bot archive` and `keizer-bot club`: write a club as files, read it back, and list clubs.
+
+Those that change the database need the bot stopped; the others work while it runs.
+"""
 
 import asyncio
 from collections.abc import Sequence
@@ -69,7 +72,7 @@ def archive(
 
 
 def list_(config: ConfigPath = Path("config.toml")) -> None:
-    """Print the clubs: how many members each has, when it played, if it sleeps or will be gone."""
+    """Print the clubs: members, the last evening, and if a club sleeps or will be deleted."""
     table = Table(*map(word, messages.ClubColumn), box=None, pad_edge=False)
     for club in asyncio.run(clubs_in_brief(load(config))):
         founded = f"{club.founded_at:%Y-%m-%d}" if club.founded_at else messages.FoundedInFile()
@@ -83,7 +86,7 @@ def sleep(
     name: Annotated[str, typer.Argument(metavar="NAME", help="Of the club.")],
     config: ConfigPath = Path("config.toml"),
 ) -> None:
-    """Put a club to sleep: nothing is done for it, all is kept; the bot must be stopped."""
+    """Put a club to sleep: nothing is done for it, nothing is lost; the bot must be stopped."""
     asyncio.run(let_sleep(load(config), RealClock(), name))
     say(messages.ClubSleeps(name))
 
@@ -106,7 +109,7 @@ def remove(
     ] = False,
     yes: YesOption = False,
 ) -> None:
-    """Delete a club in two weeks: its arbiters are told and get the archive; the bot is stopped."""
+    """Delete a club in two weeks, after its arbiters get its archive; the bot must be stopped."""
     if not _agreed(messages.AsksRemoval(name), yes=yes):
         return
     asyncio.run(remove_club(load(config), RealClock(), name, archived=archived))
@@ -117,7 +120,7 @@ def keep(
     name: Annotated[str, typer.Argument(metavar="NAME", help="Of the club.")],
     config: ConfigPath = Path("config.toml"),
 ) -> None:
-    """Take back that a club will be deleted; the bot must be stopped."""
+    """Cancel a club's deletion; the bot must be stopped."""
     asyncio.run(keep_club(load(config), RealClock(), name))
     say(messages.ClubRemains(name))
 
@@ -135,7 +138,7 @@ def erase(
     *,
     yes: YesOption = False,
 ) -> None:
-    """Delete a club with all that is kept of it; the bot must be stopped. Archive it first."""
+    """Delete a club and all its data; the bot must be stopped. Archive it first."""
     if not _agreed(messages.AsksErasure(name), yes=yes):
         return
     asyncio.run(erase_club(load(config), RealClock(), name))
@@ -167,7 +170,7 @@ def handover(
     recipient: RecipientOption = None,
     yes: YesOption = False,
 ) -> None:
-    """Hand a club over to another bot, of which its members are told; the bot must be stopped."""
+    """Hand a club over to another bot and tell its members; the bot must be stopped."""
     if not _agreed(messages.AsksHandover(name, to), yes=yes):
         return
     settings = load(config)

@@ -51,14 +51,14 @@ def run(
 
 
 def check(config: ConfigPath = Path("config.toml")) -> None:
-    """Say what is right and what is wrong."""
+    """Check everything that the bot needs, and print what is right and what is wrong."""
     from keizer_bot.app.checking import findings  # noqa: PLC0415 - it loads Telegram's library
 
     asyncio.run(_print(findings(config, RealClock())))
 
 
 def status(config: ConfigPath = Path("config.toml")) -> None:
-    """Print the version and how the bot is doing; exit code 1 where it is not at work."""
+    """Print the version and how the bot is doing; exit code 1 if it is not running."""
     from keizer_bot.app.checking import how_it_goes  # noqa: PLC0415 - likewise
 
     typer.echo(f"keizer-bot {full_version()}, Python {platform.python_version()}, {sys.platform}")
@@ -85,7 +85,7 @@ async def _print(findings: AsyncIterator["Finding"]) -> None:
 def demo(
     *,
     rounds: Annotated[
-        int | None, typer.Option(min=1, max=7, help="How many club evenings; all seven else.")
+        int | None, typer.Option(min=1, max=7, help="The number of club evenings; by default 7.")
     ] = None,
     seed: Annotated[int | None, typer.Option(help="Another seed, other results.")] = None,
     language: Annotated[

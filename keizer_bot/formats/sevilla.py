@@ -86,7 +86,7 @@ _FOR_BLACK: Final[Mapping[Result | None, str]] = {
     Result.DRAWN: "draw",
     Result.BLACK_BY_FORFEIT: "forfeit_win",
 }
-_OF_PRESET: Final = (messages.SevillaHasNoRules, messages.HigherTop)
+_NOTES_OF_PRESET: Final = (messages.SevillaHasNoRules, messages.HigherTop)
 
 
 class SevillaProblem(Problem):
@@ -105,7 +105,7 @@ def is_sevilla(content: bytes) -> bool:
 
 
 def read_sevilla(content: bytes, group: int = 0) -> MovedSeason:
-    """The report's group with that index. Raises SeasonRefusedError, RulesRefusedError."""
+    """The season of the report's group with that index. Raises SeasonRefusedError, RulesRefusedError."""
     reader = TableReader(read_json(text_of(content)), refusal=SeasonRefusedError)
     groups = reader.tables("GroupReport")
     if not 0 <= group < len(groups):
@@ -132,7 +132,7 @@ class _Group:
         self._kinds = self._read_kinds()
 
     def moved(self) -> MovedSeason:
-        """The season, with its notes and causes."""
+        """The season, and what the sender should know about the import."""
         players, dropped = self._players()
         games = self._games()
         reasons = Counter(
@@ -185,7 +185,7 @@ class _Group:
             return moved
         file = replace(moved.file, rules={"preset": "sevilla"} | rules)
         notes = (
-            *(n for n in moved.notes if not isinstance(n, _OF_PRESET)),
+            *(n for n in moved.notes if not isinstance(n, _NOTES_OF_PRESET)),
             messages.RulesFromPoints(),
         )
         inferred = replace(moved, file=file, notes=notes)
@@ -208,10 +208,10 @@ class _Group:
         for table in row.tables("Game"):
             points, game = _decimal(table.raw("Score")), self._game(number, row, table)
             white = game.white == _key(number)
-            what = (_FOR_WHITE if white else _FOR_BLACK).get(game.result)
-            if points is not None and what is not None:
-                theirs = game.black if white else game.white
-                yield PointsLine(_key(number), what, theirs, points)
+            score = (_FOR_WHITE if white else _FOR_BLACK).get(game.result)
+            if points is not None and score is not None:
+                opponent = game.black if white else game.white
+                yield PointsLine(_key(number), score, opponent, points)
 
     def _column(self, name: str) -> dict[str, Fraction]:
         """A number of each player in the last ranking, if it is there."""

@@ -1,4 +1,4 @@
-"""A cup's bracket, a line for each match."""
+"""Texts of a cup's bracket: a line for each match."""
 
 from enum import Enum, auto
 

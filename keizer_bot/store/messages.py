@@ -1,4 +1,4 @@
-"""All that the host reads of the database and its backups."""
+"""Messages to the host about faults of the database and its backups, at the terminal."""
 
 from pathlib import Path
 
@@ -7,13 +7,13 @@ from keizer_bot.i18n.message import Message
 
 
 class DiskFull(Message):
-    """The disk has no room."""
+    """The disk is full."""
 
     file: str
 
 
 class DiskFailed(Message):
-    """The disk does not read or write."""
+    """Reading or writing the disk failed."""
 
     file: str
 
@@ -37,13 +37,13 @@ class FileNotOpened(Message):
 
 
 class DatabaseDamaged(Message):
-    """The database is spoilt."""
+    """The database is damaged."""
 
     file: str
 
 
 class DatabaseForeign(Message):
-    """The file is something else."""
+    """The file is no database of this program."""
 
     file: str
 
@@ -68,21 +68,21 @@ class DatabaseUnfinished(Message):
 
 
 class FileUnopened(Message):
-    """The system does not open the file."""
+    """The operating system refuses to open the file."""
 
     file: Path
     why: Trouble
 
 
 class FileUnwritten(Message):
-    """The system does not let the file be made."""
+    """The operating system refuses to create or write the file."""
 
     file: Path
     why: Trouble
 
 
 class MigrationBroken(Message):
-    """A migration would spoil the database, which is as it was."""
+    """A migration failed its check; the database is unchanged."""
 
     number: int
 
@@ -102,7 +102,7 @@ class BackupGoesBack(Message):
 
 
 class DatabaseOlder(Message):
-    """An earlier version wrote the database, and somebody only reads it."""
+    """An earlier version wrote the database, and this command only reads it."""
 
     file: Path
 
@@ -127,20 +127,20 @@ class BackupUnread(Message):
 
 
 class BackupDamaged(Message):
-    """The backup is spoilt; the detail is SQLite's own."""
+    """The backup is damaged; the detail is SQLite's own."""
 
     file: Path
     detail: str
 
 
 class BackupIncomplete(Message):
-    """Rows of the backup refer to others that are not there."""
+    """The backup has rows that refer to missing rows."""
 
     file: Path
 
 
 class BackupForeign(Message):
-    """Something else wrote the backup."""
+    """Another program wrote the backup."""
 
     file: Path
 
@@ -153,6 +153,6 @@ class BackupNewer(Message):
 
 
 class BackupIsDatabase(Message):
-    """The database itself is to be put in its own place."""
+    """The file to restore is the database itself."""
 
     file: Path

@@ -31,13 +31,13 @@ def on_copy(config: Config) -> Iterator[Config]:
 
 def check_free_for_file(config: Config) -> None:
     """Refuse before any question is asked, as `opened_for_file` would afterwards."""
-    with _or_send_it():
+    with _advising_the_chat():
         check_not_held(config.database)
 
 
 @contextmanager
-def _or_send_it() -> Iterator[None]:
-    """Adds to AlreadyRunning that a running bot accepts the file in the chat."""
+def _advising_the_chat() -> Iterator[None]:
+    """Adds to AlreadyRunning the advice to send the file to the running bot in the chat."""
     try:
         yield
     except AlreadyRunning as error:
@@ -51,6 +51,6 @@ async def opened_for_file(config: Config, clock: Clock) -> AsyncIterator[Databas
     Raises HostRefused if a database was lost, AlreadyRunning, and what `opened` raises.
     """
     check_not_lost(config)
-    with _or_send_it():
+    with _advising_the_chat():
         async with opened(config, clock) as database:
             yield database

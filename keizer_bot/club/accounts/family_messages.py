@@ -1,4 +1,7 @@
-"""All messages about a member who shares another's Telegram account, as a child does."""
+"""Messages about a member who shares another's Telegram account, as a child does.
+
+They go to the arbiter who enters it and to that account.
+"""
 
 from keizer_bot.i18n import shapes
 

@@ -1,4 +1,7 @@
-"""All that can be said about links, claims and accounts."""
+"""Messages about links, claims and accounts, to newcomers, members and arbiters.
+
+They answer whoever opens a link or claims to be a member, and the arbiters who decide on it.
+"""
 
 from datetime import datetime
 from enum import Enum, auto

@@ -1,4 +1,7 @@
-"""All that can be said about the calendar: changed rounds, games on another day."""
+"""Messages about the calendar: answers to the arbiter who changes it, and posts to the group.
+
+The players of a game that moves to another day are told too.
+"""
 
 from datetime import date, datetime
 from enum import Enum, auto

@@ -1,4 +1,4 @@
-"""The season's evenings, as /kalender tells them."""
+"""Answers about the season's evenings: /kalender, the hours, and the sender's own game."""
 
 from dataclasses import dataclass
 from itertools import groupby
@@ -43,9 +43,9 @@ def calendar_post(context: RequestContext, language: str) -> tuple[Html, ...]:
 
 
 def coming_evenings(context: RequestContext, language: str) -> Reply:
-    """The evenings to come, as many as a phone shows, and a button for all. Raises `NoSeason`.
+    """The coming evenings, as many as fit on a phone, with a button for all. Raises `NoSeason`.
 
-    A short season is told whole; of one that is over, how it ended.
+    A short season is shown whole; of a season that is over, the last evenings.
     """
     days = _days(context)
     if len(days) <= _SHOWN:
@@ -67,7 +67,7 @@ def whole_calendar(context: RequestContext, *, competition: int) -> Reply:  # no
 
 @dataclass(frozen=True, slots=True)
 class _CalendarDay:
-    """A day of the calendar as it is told, with all rounds of it."""
+    """A day of the calendar: its line, for all rounds of that day."""
 
     line: messages.CalendarEvening
     period: int

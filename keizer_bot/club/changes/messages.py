@@ -1,4 +1,4 @@
-"""All that can be said about the record of changes, and undo."""
+"""Messages of /logboek and /herstel: the log, the answer to an undo, and news of it to others."""
 
 from datetime import date, datetime
 

@@ -1,6 +1,6 @@
-"""Shows the waiting objections on the dashboard, and takes down arguments for others.
+"""The dashboard's objections: shows those that wait, and lets the arbiter note an argument.
 
-A party who cannot write to the bot tells the arbiter, who notes their argument.
+A party who cannot write to the bot tells the arbiter their argument.
 """
 
 from datetime import timedelta
@@ -27,7 +27,7 @@ _TO_WRITE = timedelta(hours=1)
 
 @on_press("list-objections")
 def list_objections(context: RequestContext) -> Reply:
-    """The objections that wait, to choose from; the file itself if there is one.
+    """List the undecided objections to choose from; if there is one only, show it.
 
     Raises `ArbiterOnly`, `RightMissing`, `NoSeason`.
     """
@@ -45,11 +45,14 @@ def list_objections(context: RequestContext) -> Reply:
 
 @on_press("show-objection")
 def show_objection(context: RequestContext, *, dispute: int) -> Reply:
-    """Both players' versions and the options. Raises as `list_objections`, `StaleButton`."""
+    """Show both parties' versions, with a button for each decision.
+
+    Raises as `list_objections`, and `StaleButton`.
+    """
     found = _open(context, dispute)
     noting = [
         Choice(messages.NoteArgument(m.name), intend(note_for, dispute=found.id, member=m.id))
-        for m in _speechless(context, found)
+        for m in _without_argument(context, found)
     ]
     deciding = ruling_choices(found)
     if found.game_id is not None:
@@ -73,7 +76,7 @@ def _open(context: RequestContext, number: int) -> Dispute:
 
 @on_press("note-for")
 def note_for(context: RequestContext, *, dispute: int, member: int) -> Reply:
-    """Wait for what the arbiter writes down for a party. Raises as `show_objection`."""
+    """Take the arbiter's next message as a party's argument. Raises as `show_objection`."""
     found = _open(context, dispute)
     party = _party(context, found, member)
     intention = intend(argue_for, dispute=found.id, member=party.id)
@@ -81,20 +84,21 @@ def note_for(context: RequestContext, *, dispute: int, member: int) -> Reply:
     return Reply.of(messages.WriteForParty(party.name, about_of(context, found)))
 
 
-def _speechless(context: RequestContext, dispute: Dispute) -> list[Member]:
-    """The parties who wrote nothing themselves: their own words nobody replaces."""
-    said = disputes.arguments(context.tx, dispute.id)
-    own = {a.member_id for a in said.values() if a.words and a.noted_by is None}
-    return [m for m in parties_of(context, dispute) if m.id not in own]
+def _without_argument(context: RequestContext, dispute: Dispute) -> list[Member]:
+    """The parties who wrote nothing themselves; nobody may replace a party's own words."""
+    arguments = disputes.arguments(context.tx, dispute.id)
+    wrote = {a.member_id for a in arguments.values() if a.words and a.noted_by is None}
+    return [m for m in parties_of(context, dispute) if m.id not in wrote]
 
 
 def _party(context: RequestContext, dispute: Dispute, member: int) -> Member:
-    return still_there(next((m for m in _speechless(context, dispute) if m.id == member), None))
+    parties = _without_argument(context, dispute)
+    return still_there(next((party for party in parties if party.id == member), None))
 
 
 @on_press("argue-for")
 def argue_for(context: RequestContext, *, dispute: int, member: int, words: str) -> Reply:
-    """A party's words as the arbiter wrote them down; the party reads them too, on record.
+    """Store a party's argument as the arbiter wrote it down, on record, and show it to the party.
 
     Raises as `show_objection`, and `NoWords`, `ArgumentTooLong`.
     """

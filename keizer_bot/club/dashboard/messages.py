@@ -1,4 +1,4 @@
-"""All messages of the arbiter's dashboard."""
+"""Messages on the arbiter's dashboard and in the lists behind its buttons."""
 
 from datetime import date, datetime
 from enum import Enum, auto

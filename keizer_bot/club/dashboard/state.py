@@ -37,7 +37,7 @@ class DashboardState:
     context: RequestContext
     snapshot: SeasonSnapshot
     evening: Evening | None
-    said: Mapping[int, Presence]
+    presence: Mapping[int, Presence]
     held: bool
     calls: tuple[str, ...]
     claims: tuple[str, ...]
@@ -88,7 +88,7 @@ def state_now(context: RequestContext) -> DashboardState:
         context=context,
         snapshot=snapshot,
         evening=evening,
-        said=games.presence(context.tx, evening.id) if evening else {},
+        presence=games.presence(context.tx, evening.id) if evening else {},
         held=dashboards.is_held(context.tx, evening.id) if evening else False,
         calls=tuple(c.name for c in records.open_calls(context.tx, context.club.id)),
         claims=tuple(n for _, n in dashboards.waiting_claims(context.tx, context.club.id)),
@@ -136,31 +136,31 @@ def _list(
 
 def _round(state: DashboardState, most: int) -> Iterator[Message]:
     """The players who come to the round, and those who do not."""
-    evening, said = state.evening, state.said
+    evening, presence = state.evening, state.presence
     if evening is None:
         return
     everybody = eligible(state.snapshot, evening)
     checking = is_checking_in(evening, state.context.at)
-    come = (present if checking else expected)(state.snapshot, evening, said)
+    come = (present if checking else expected)(state.snapshot, evening, presence)
     if evening.starts > state.context.at or evening.phase is not Phase.PAIRED:
         yield messages.ComingCount(len(come), len(everybody))
     if checking:
-        missing = silent(state.snapshot, evening, said, busy=state.snapshot.busy_in(evening.id))
+        missing = silent(state.snapshot, evening, presence, busy=state.snapshot.busy_in(evening.id))
         yield from _list(messages.NotCheckedIn, [_short(p.name) for p in missing], most)
     elif evening.phase is Phase.OPEN:
-        unheard = [_short(p.name) for p in come if p.id not in said]
+        unheard = [_short(p.name) for p in come if p.id not in presence]
         yield from _list(messages.NotHeard, unheard, most)
     of_matches = match_kinds(state.snapshot.rules.absence)
     kinds = dict.fromkeys(of_matches, messages.AwayKind.FOR_CLUB) | _KINDS
     for kind in messages.AwayKind:
-        names = [_short(p.name) for p in everybody if _away(p, said, kinds) is kind]
+        names = [_short(p.name) for p in everybody if _away(p, presence, kinds) is kind]
         yield from _list(partial(messages.AwayOfKind, kind), names, most)
 
 
 def _away(
-    player: PlayerRow, said: Mapping[int, Presence], kinds: Mapping[str, messages.AwayKind]
+    player: PlayerRow, presence: Mapping[int, Presence], kinds: Mapping[str, messages.AwayKind]
 ) -> messages.AwayKind | None:
-    own = said.get(player.id)
+    own = presence.get(player.id)
     if own is None:
         return None if player.arrangement == "present" else messages.AwayKind.USUALLY
     if own.state == HERE:

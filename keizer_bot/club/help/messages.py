@@ -1,4 +1,4 @@
-"""All that can be said about what the bot can do."""
+"""Messages of /help, around the list of commands."""
 
 from keizer_bot.i18n.message import Message
 

@@ -11,7 +11,7 @@ from keizer_bot.core.named import check_name
 from keizer_bot.core.posting import note
 from keizer_bot.core.questions import Choice, ask, intend, on_press
 from keizer_bot.core.reply import Reply
-from keizer_bot.formats import messages as told
+from keizer_bot.formats import messages as format_messages
 from keizer_bot.formats.honours_table import (
     LONGEST_PRIZE,
     HonourLine,
@@ -33,7 +33,7 @@ _LEAST_LINES: Final = 2
 
 
 def add_past_winner(context: RequestContext, line: HonourLine) -> Message:
-    """Enter the winner of a prize of that year.
+    """Enter the winner of a prize in a year without a season here.
 
     Raises `ArbiterOnly`, `NameTooLong`, `NameWithoutLetters`, `YearToCome`, `WinnerKnown`.
     """
@@ -103,13 +103,13 @@ def add_past_winners(context: RequestContext, *, winners: list[list[str]]) -> Re
 
 @on_press("leave-honours")
 def leave_honours(context: RequestContext) -> Reply:
-    """The roll of honour is not wanted after all. Raises `ArbiterOnly`."""
+    """Leave the table unused, and say so. Raises `ArbiterOnly`."""
     context.require_arbiter()
     return Reply.of(messages.HonoursLeft())
 
 
 def take_pasted_honours(context: RequestContext, text: str) -> Reply:
-    """The same of a table that was pasted. Raises also `HowToHonour`, `HonoursNotRead`."""
+    """As `take_honours`, for a pasted table. Raises also `HowToHonour`, `HonoursNotRead`."""
     context.require_arbiter()
     answer = pasted_honours(context, text)
     if answer is None:
@@ -118,7 +118,7 @@ def take_pasted_honours(context: RequestContext, text: str) -> Reply:
 
 
 def pasted_honours(context: RequestContext, text: str) -> Reply | None:
-    """The same of what an arbiter pasted; None if it is no roll of honour."""
+    """The same for any text of an arbiter; None if it is no roll of honour."""
     if not context.actor.is_arbiter or len(text.strip().splitlines()) < _LEAST_LINES:
         return None
     try:
@@ -129,19 +129,22 @@ def pasted_honours(context: RequestContext, text: str) -> Reply | None:
 
 
 def honours_refused(refused: HonoursRefused) -> Refusal:
-    """All lines that are wrong, as far as a message holds them."""
+    """The refusal that lists the faulty lines, as many as fit in a message."""
     lines: list[Message] = [
         messages.BadHonourLine(
-            fault.line, fault.problem, told.FoundThere(fault.found) if fault.found else None
+            fault.line,
+            fault.problem,
+            format_messages.FoundThere(fault.found) if fault.found else None,
         )
         for fault in refused.faults[:MOST_FAULTS]
     ]
     more = len(refused.faults) - MOST_FAULTS
-    return messages.HonoursNotRead((*lines, *([told.OtherBadLines(more)] if more > 0 else [])))
+    others = (format_messages.OtherBadLines(more),) if more > 0 else ()
+    return messages.HonoursNotRead((*lines, *others))
 
 
 def _checked(context: RequestContext, line: HonourLine) -> HonourLine:
-    """The line with its name as members have it. Raises as `add_past_winner`."""
+    """The line with names spelled as the club spells them already. Raises as `add_past_winner`."""
     name = given_first(line.name)
     check_name(name)
     check_name(line.prize)

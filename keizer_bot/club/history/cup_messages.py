@@ -1,4 +1,4 @@
-"""All that can be said about cups."""
+"""Messages of /bekers: answers to the arbiter, and reminders to holders to bring a cup back."""
 
 from datetime import date
 

@@ -1,4 +1,7 @@
-"""All that can be said about the club's years: careers, records, the roll of honour."""
+"""Messages about past seasons: careers, records and the roll of honour, to whoever looks them up.
+
+Also the answers to the arbiter who enters winners of earlier years.
+"""
 
 from enum import Enum, auto
 

@@ -36,7 +36,7 @@ from keizer_bot.store.transaction import Transaction
 def contests_of(
     snapshot: SeasonSnapshot, competition: Competition, *, over: bool
 ) -> tuple[Race, Sequence[tuple[messages.Heading, Contest]]]:
-    """The race for the prizes that depend on the ranking, and each prize with its heading.
+    """The race for the prizes that depend on the ranking, and each prize's heading and contest.
 
     While the season runs, it is the race after the ranking that is shown: a round that is paired
     but not played yet is still to come. A competition beside the main one has only a champion

@@ -1,4 +1,4 @@
-"""All that can be said about founding a club, and about what a club is called and when it plays."""
+"""Messages while somebody founds a club in the chat: its name, its evening and its hours."""
 
 from keizer_bot.i18n import shapes
 from keizer_bot.i18n.message import Message, Refusal

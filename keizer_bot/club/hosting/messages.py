@@ -1,4 +1,4 @@
-"""All messages about the clubs of a bot and its health, to operators and arbiters."""
+"""Messages about the bot's clubs and its health: to operators, and to arbiters of such a club."""
 
 from datetime import date, datetime
 

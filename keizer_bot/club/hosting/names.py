@@ -1,9 +1,9 @@
-"""Names that a club may have: readable, and not to be mistaken for another's.
+"""Checks a club's name: readable, and not to be mistaken for another club's.
 
-Names are compared by what one sees of them: without capitals, accents, blanks and signs, and with
-letters and digits that look alike as one. Letters of another script are refused, for most of them
-have a double among ours. Rejected: Unicode's own table of such doubles, six thousand lines for
-clubs that write in three languages.
+Names are compared as they look: without capitals, accents, blanks and signs, and with letters and
+digits that look alike taken as one. Letters of another script are refused, because most of them
+look like one of ours. Rejected: Unicode's own table of such doubles, six thousand lines for clubs
+that write in three languages.
 """
 
 import re
@@ -23,26 +23,26 @@ from keizer_bot.store.transaction import Transaction
 
 _SIGN = re.compile(r"[^a-z0-9]+")
 _ALIKE = (("rn", "m"), ("vv", "w"), ("0", "o"), ("1", "l"), ("i", "l"), ("5", "s"))
-# Telegram's own accounts: wherever they stand in a name, and as the whole of it.
+# Telegram's own accounts: refused anywhere in a name, and those in _WHOLE only as the whole name.
 _TELEGRAMS = "Telegram", "BotFather", "SpamBot", "Anonymous Bot", "Premium Bot", "Durov"
 _WHOLE = (
     *("Bot", "Admin", "Support", "Stickers", "Replies", "Wallet", "GIF", "Notifications"),
     *("Verification Codes", "Deleted Account", "Channel", "Group"),
 )
 _BOT_S = re.compile(r"\S+bot")
-# Of "S.C.Utrecht" no part is an address: a letter stands before its points.
+# "S.C.Utrecht" has no address in it: a single letter stands before each point.
 _LINK = re.compile(r"://|www\.|t\.me\b|@\w|[^\W_][\w-]*[^\W_]\.[^\W\d_]{2}")
 
 
-def free_name(tx: Transaction, said: str, bot_name: str, own: int = 0) -> str:
-    """The name, if no club but the `own` has it, or one that looks like it.
+def free_name(tx: Transaction, typed: str, bot_name: str, own: int = 0) -> str:
+    """The name in what was typed, if no club but `own` has it or one that looks like it.
 
-    A club that went to another bot keeps its name: people here would take another for it.
+    A club that moved to another bot keeps its name, because people here would confuse the two.
 
     Raises `NameTooLong`, `NameWithoutLetters`, `QuestionIsNoName`, `AnswerIsNoName`,
     `OtherLetters`, `NotAClubsName`, `LinkIsNoName`, `ClubNameTaken`.
     """
-    name = called_club(clean(said))
+    name = called_club(clean(typed))
     check_name(name)
     if not any(map(str.isalpha, name)):
         raise NameWithoutLetters(name)
@@ -68,9 +68,9 @@ def report_alike(context: RequestContext) -> None:
     looks, tx = _seen(context.club.name), context.tx
     others = [club.name for club in clubs.clubs(tx) if club.id != context.club.id]
     others += [club.name for club in moved_clubs.moved(tx)]
-    found = [each for each in others if _seen(each) in looks or looks in _seen(each)]
-    if found:
-        context.happened(ClubLooksLike(tuple(found)))
+    alike = [name for name in others if _seen(name) in looks or looks in _seen(name)]
+    if alike:
+        context.happened(ClubLooksLike(tuple(alike)))
 
 
 def _is_telegrams(name: str, bot_name: str) -> bool:

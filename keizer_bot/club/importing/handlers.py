@@ -48,7 +48,7 @@ def rating(request: Request, said: RatingWords | None) -> Reply:
         case EstimatedRating(player, estimate):
             return estimate_rating(context, player=player.id, rating=estimate)
         case name:
-            return find_on_list(context, said=name)
+            return find_on_list(context, name_or_number=name)
 
 
 RATING = Command("rating rating elo", Topic.PEOPLE, rating, may=Right.PLAYERS, scope=Scope.SEASON)

@@ -1,4 +1,4 @@
-"""All messages about files that are sent to the bot."""
+"""Answers to an arbiter who sends a file."""
 
 from enum import Enum, auto
 from fractions import Fraction

@@ -1,6 +1,6 @@
-"""A rating list that was read: kept whole, and what can be done with it.
+"""Stores a rating list, and uses it: for one player, for a club's members, or for a new season.
 
-One player's rating comes from it by a part of their name, or by hand as an estimate.
+An arbiter finds a player on it by part of a name, or enters an estimated rating without it.
 """
 
 from collections.abc import Iterable, Sequence
@@ -45,34 +45,34 @@ _MOST_SHOWN = 8
 _MOST_PLAYERS = 5
 
 
-def find_on_list(context: RequestContext, *, said: str) -> Reply:
-    """Find entries whose names have words that begin so, with a button for each.
+def find_on_list(context: RequestContext, *, name_or_number: str) -> Reply:
+    """Find entries by the beginnings of names, or by number, with a button for each.
 
     Raises `ArbiterOnly`, `NoListToSearch`, `NotOnTheList`.
     """
     context.require(Right.PLAYERS)
-    kept = list_of(context, said)
+    kept = list_of(context, name_or_number)
     name = list_name(kept.name, kept.day)
-    parts = spelled(said).split()
+    parts = spelled(name_or_number).split()
     rows = rating_lists.by_part(context.tx, context.club.id, parts) if parts else ()
-    if said.isdigit():
-        rows = rating_lists.by_number(context.tx, context.club.id, said.lstrip("0"))
+    if name_or_number.isdigit():
+        rows = rating_lists.by_number(context.tx, context.club.id, name_or_number.lstrip("0"))
     if not rows:
-        raise messages.NotOnTheList(said, name)
+        raise messages.NotOnTheList(name_or_number, name)
     published = kept.name, kept.day
     choices = [
         Choice(on_list(row), intend(take_from_list, person=asdict(row), published=published))
         for row in rows[:_MOST_SHOWN]
     ]
     more = messages.MoreOnList() if len(rows) > _MOST_SHOWN else None
-    return ask_one(context, messages.Candidates(said, name, more), choices)
+    return ask_one(context, messages.Candidates(name_or_number, name, more), choices)
 
 
 @on_press("take-from-list")
 def take_from_list(
     context: RequestContext, *, person: ListedRow, published: tuple[str, str]
 ) -> Reply:
-    """That one of the list is meant: for the player who they are, or for a new one.
+    """Give the chosen entry's rating to the player it belongs to, or ask which player that is.
 
     Raises `ArbiterOnly`, `NoSeason`, and as `set_rating`.
     """
@@ -94,7 +94,7 @@ def take_from_list(
 def enter_from_list(
     context: RequestContext, *, person: ListedRow, published: tuple[str, str]
 ) -> Reply:
-    """Let somebody of the list enter the running season, as `add_player` does. Raises as that."""
+    """Enter somebody on the list in the running season. Raises as `add_player`."""
     origin = _origin(person, published)
     newcomer = Newcomer(person.name, person.rating, origin, federation_id=person.number)
     return add_player(context, newcomer=newcomer)
@@ -113,7 +113,7 @@ def set_listed_rating(
     published: tuple[str, str],
     confirmed: bool = False,
 ) -> Reply:
-    """Give a player the rating and the number of somebody on a list, once that is confirmed.
+    """Give a player the rating and the number of a list's entry, once that is confirmed.
 
     Raises `ArbiterOnly`, `NoSeason`, `StaleButton`.
     """
@@ -127,7 +127,7 @@ def set_listed_rating(
 def estimate_rating(
     context: RequestContext, *, player: int, rating: int, confirmed: bool = False
 ) -> Reply:
-    """Give a player a rating that is an estimate, once that is confirmed. Raises likewise."""
+    """Give a player an estimated rating, once that is confirmed. Raises as `set_listed_rating`."""
     again = intend(estimate_rating, player=player, rating=rating, confirmed=True)
     return _set(context, player, rating, ESTIMATED, None, None if confirmed else again)
 
@@ -175,7 +175,7 @@ def keep_list(
     day: date,
     at: datetime,
 ) -> int:
-    """Keep a list in place of the club's last one; how many are on it."""
+    """Store a list in place of the club's last one; returns the number of its players."""
     rating_lists.begin(tx, club_id, name, day.isoformat(), at)
     rows = ((p.number, p.name, spelled(p.name), p.club, p.rating, p.born) for p in players)
     while some := list(islice(rows, _AT_ONCE)):
@@ -188,7 +188,7 @@ def take_rating_list(
 ) -> Reply:
     """Store a list that was sent, and ask what to do with it.
 
-    If it is not `dated` the day is that of its arrival, which is said. Raises `RightMissing`.
+    If it is not `dated`, `day` is that of its arrival, as the answer says. Raises `RightMissing`.
     """
     context.require(Right.ALL)
     size = keep_list(context.tx, context.club.id, players, name=name, day=day, at=context.at)
@@ -203,7 +203,7 @@ def take_rating_list(
 
 
 def rating_menu(context: RequestContext) -> Reply:
-    """The list that was read last, and the acts that it allows. Raises `ArbiterOnly`."""
+    """Show the list that was read last, with a button for each use of it. Raises `ArbiterOnly`."""
     context.require(Right.PLAYERS)
     kept = rating_lists.of_club(context.tx, context.club.id)
     if kept is None:
@@ -233,7 +233,7 @@ def ask_club(context: RequestContext) -> Reply:
 
 @on_press("club-words")
 def club_on_list(context: RequestContext, *, words: str) -> Reply:
-    """Show the members on the list of the club with that number, and ask what to do.
+    """Show the listed members of the club with that number, and ask what to do with them.
 
     Raises `ArbiterOnly`, `RightMissing`, `NoListToSearch`, `ClubNotOnList`.
     """
@@ -272,10 +272,9 @@ def _newcomers(
 
 @on_press("take-club-in")
 def take_club_in(context: RequestContext, *, club: str, day: str) -> Reply:
-    """Let a club's members who do not play yet enter the running season: all of them, or nobody.
+    """Enter a club's listed members who do not play yet in the running season: all, or nobody.
 
-    Each enters as `add_player` has it. Raises `ArbiterOnly`, `StaleButton`, `NobodyToTakeIn`,
-    `NotTakenIn`.
+    Raises `ArbiterOnly`, `StaleButton`, `NobodyToTakeIn`, `NotTakenIn`.
     """
     context.require(Right.ALL)
     kept = list_of(context)

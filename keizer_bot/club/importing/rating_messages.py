@@ -1,4 +1,4 @@
-"""All that can be said about rating lists."""
+"""Answers to an arbiter who uses a rating list, and the news of a new rating to the club."""
 
 from keizer_bot.club.players.messages import ListName, Shown, Sourced
 from keizer_bot.core.messages import Acknowledgement, WasBefore

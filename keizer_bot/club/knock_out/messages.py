@@ -1,4 +1,4 @@
-"""All that can be said about a cup by knock-out."""
+"""Messages about a cup by knock-out: to its players after a drawn game, and to the arbiters."""
 
 from enum import Enum
 

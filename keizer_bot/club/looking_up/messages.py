@@ -1,4 +1,4 @@
-"""All that can be said about what people look up, have explained and see as a picture."""
+"""Answers to people who look something up: the ranking, their score explained, what if."""
 
 from enum import Enum, auto
 from fractions import Fraction

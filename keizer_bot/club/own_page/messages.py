@@ -1,4 +1,4 @@
-"""All texts of a member's own page that the chat does not have too."""
+"""Texts of a member's own page that the chat does not have too."""
 
 from datetime import datetime
 from enum import Enum

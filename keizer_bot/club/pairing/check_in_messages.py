@@ -1,4 +1,4 @@
-"""All that can be said about checking in."""
+"""Messages about check-in: answers to players, and to arbiters who check somebody in."""
 
 from datetime import datetime
 

@@ -1,4 +1,7 @@
-"""All that can be said about the week of a round: sign-off closes, pairing, overrides."""
+"""Messages of a round's week: sign-off closes, the pairings are posted, a pairing is held back.
+
+They go to the group, the players and the arbiters.
+"""
 
 from datetime import datetime
 from enum import StrEnum

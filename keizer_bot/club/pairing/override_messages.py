@@ -1,4 +1,4 @@
-"""All that can be said about what the arbiter wants of a pairing, and what it costs."""
+"""Answers to an arbiter who overrides a pairing, and what each override would cost."""
 
 from keizer_bot.core.messages import Acknowledgement, Names
 from keizer_bot.engine.errors import Trouble

@@ -1,4 +1,4 @@
-"""All that can be said about the pairing that would be made now."""
+"""Texts of the preview: for arbiters, the pairing that would be made now and its reasons."""
 
 from datetime import datetime
 

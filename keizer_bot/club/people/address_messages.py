@@ -1,4 +1,4 @@
-"""All messages about the channels by which members are reached."""
+"""Messages about the channels that reach a member, to the member and to arbiters."""
 
 from keizer_bot.i18n import shapes
 from keizer_bot.i18n.mail_kinds import MailKind

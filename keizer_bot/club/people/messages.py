@@ -1,4 +1,4 @@
-"""All that can be said about rights, privacy, settings and calls."""
+"""Messages about rights, stored data, settings and calls: answers to members and arbiters."""
 
 from keizer_bot.club.players.messages import ListName, OnList
 from keizer_bot.core.messages import Acknowledgement, LoggedValue, WasBefore

@@ -1,4 +1,4 @@
-"""All that can be said about who is one person over the years."""
+"""Questions and answers to an arbiter who merges two members that are one person."""
 
 from keizer_bot.core.messages import Acknowledgement
 from keizer_bot.i18n import shapes

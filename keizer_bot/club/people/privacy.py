@@ -38,9 +38,9 @@ from keizer_bot.store.rating_lists import ListedRow
 
 
 def what_is_kept(context: RequestContext) -> Reply:
-    """Everything that is kept of the sender, for their eyes alone. Raises `NotLinked`."""
+    """List all stored data of the sender, for them alone. Raises `NotLinked`."""
     if context.member is None and context.actor.is_arbiter:
-        return _told(context, _of_arbiter(context))
+        return _report(context, _of_arbiter(context))
     member = context.own_member
     kept = privacy.stored_data_of(context.tx, member.id)
     lines: list[Message] = [messages.KeptOfYou(kept.name, context.club.name)]
@@ -58,7 +58,7 @@ def what_is_kept(context: RequestContext) -> Reply:
         lines.append(messages.KeptElsewhere(kept.external, kept.drives))
     if kept.remarks or kept.arguments:
         lines.append(messages.KeptForArbiter(kept.remarks, kept.arguments))
-    return _told(context, [*lines, _of_host(context), messages.KeptNot()])
+    return _report(context, [*lines, _of_host(context), messages.KeptNot()])
 
 
 def _of_channels(context: RequestContext, member: Member, kept: StoredData) -> Iterator[Message]:
@@ -81,7 +81,7 @@ def _of_person(context: RequestContext, member: Member, kept: StoredData) -> Ite
         yield messages.KeptWebsite(shown_as(context, member.id))
 
 
-def _told(context: RequestContext, lines: list[Message]) -> Reply:
+def _report(context: RequestContext, lines: list[Message]) -> Reply:
     if context.app.backup_months is not None:
         lines.append(messages.KeptInBackups(context.app.backup_months))
     return Reply.report(words(context, Reply.of(*lines), context.language), own=True)
@@ -89,19 +89,19 @@ def _told(context: RequestContext, lines: list[Message]) -> Reply:
 
 def _of_arbiter(context: RequestContext) -> list[Message]:
     """The stored data of an arbiter who is no member."""
-    who = context.actor
-    mail = open_ref(context.tx, who.person_id, Channel.MAIL)
+    arbiter = context.actor
+    mail = open_ref(context.tx, arbiter.person_id, Channel.MAIL)
     return [
-        messages.KeptOfYou(who.name, context.club.name),
-        messages.KeptOfArbiter(privacy.changes_of(context.tx, who.person_id)),
-        *([messages.KeptTelegram(str(who.person_id))] if is_account(who.person_id) else ()),
+        messages.KeptOfYou(arbiter.name, context.club.name),
+        messages.KeptOfArbiter(privacy.changes_of(context.tx, arbiter.person_id)),
+        *([messages.KeptTelegram(str(arbiter.person_id))] if is_account(arbiter.person_id) else ()),
         *([messages.KeptMail(mail)] if mail else ()),
         _of_host(context),
     ]
 
 
 def _of_host(context: RequestContext) -> Message:
-    """The operator and the place of storage; what is not configured is said to be missing."""
+    """The operator and the place of storage, or a sentence that the host did not name them."""
     host = context.app.hosting
     operator: Message = messages.OperatorUnsaid()
     if host.operator_contact:
@@ -113,7 +113,7 @@ def _of_host(context: RequestContext) -> Message:
 
 
 def _of_federation(context: RequestContext, member: int) -> list[Message]:
-    """Their last rating and number, of whatever season."""
+    """Their latest rating and federation number, from any season."""
     plays = seasons.plays_of(context.tx, member)[::-1]
     rated = next((p for p in plays if p.rating is not None), None)
     number = next((p.federation_id for p in plays if p.federation_id), None)
@@ -125,24 +125,25 @@ def _of_federation(context: RequestContext, member: int) -> list[Message]:
     return lines
 
 
-def _of_rating_list(context: RequestContext, who: Member) -> list[Message]:
+def _of_rating_list(context: RequestContext, member: Member) -> list[Message]:
     kept = rating_lists.of_club(context.tx, context.club.id)
-    people = tuple(on_list(row) for row in _listed_as(context, who))
+    people = tuple(on_list(row) for row in _listed_as(context, member))
     return [messages.KeptListed(list_name(kept.name, kept.day), people)] if kept and people else []
 
 
-def _listed_as(context: RequestContext, who: Member) -> tuple[ListedRow, ...]:
-    """Entries of the club's rating list that may be this person."""
-    plays = seasons.plays_of(context.tx, who.id)
+def _listed_as(context: RequestContext, member: Member) -> tuple[ListedRow, ...]:
+    """Entries of the club's rating list that may be this member."""
+    plays = seasons.plays_of(context.tx, member.id)
     numbers = {p.federation_id.lstrip("0") for p in plays if p.federation_id}
-    return rating_lists.of_person(context.tx, context.club.id, sorted(numbers), spelled(who.name))
+    name = spelled(member.name)
+    return rating_lists.of_person(context.tx, context.club.id, sorted(numbers), name)
 
 
 @on_press("erase-member", while_asleep=True)
 def erase_member(
     context: RequestContext, *, member: int | None = None, confirmed: bool = False
 ) -> Reply:
-    """Forget a member, oneself or (for the arbiter) another, once that is confirmed.
+    """Erase a member's data once that is confirmed: the sender's own, or for an arbiter anybody's.
 
     They become "Oud-lid 17": their games and every ranking stay as they were. If they play in a
     running season they leave it after the last paired round.
@@ -165,9 +166,9 @@ def erase_member(
 
 
 def erase_again(context: RequestContext, member: int) -> None:
-    """Forget one who was erased since this database was put aside, whatever they were in it.
+    """Erase a member of an older database again, who was erased after it was put aside.
 
-    A game of theirs that has no result yet stays so, for the arbiter to decide.
+    They may be an arbiter in it, or have an open game, which the arbiter must then decide.
     """
     who = people.member(context.tx, member)
     new_name, new_key = _new_name(context)
@@ -179,19 +180,19 @@ def erase_again(context: RequestContext, member: int) -> None:
 
 
 def erase_in_season(context: RequestContext, season_id: int, keys: Iterable[str]) -> None:
-    """Forget these players of a season that came in: they asked for it before."""
-    known = {player.key: player.member_id for player in seasons.players(context.tx, season_id)}
+    """Erase these players of an imported season, who had asked to be forgotten before."""
+    members = {player.key: player.member_id for player in seasons.players(context.tx, season_id)}
     for key in keys:
-        erase_again(context, known[key])
+        erase_again(context, members[key])
 
 
 def _erase(context: RequestContext, who: Member, new_name: str, new_key: str) -> None:
-    """Forget them, and every name under which they were another member before."""
+    """Erase the member, and the members that were merged into them."""
     rename_wins(context, who.id, new_name)
     for member in (*merging.merged_into(context.tx, who.id), who.id):
         numbers = [played.federation_id for played in seasons.plays_of(context.tx, member)]
-        known = identifiers_of(people.member(context.tx, member).name, numbers)
-        forgotten.remember(context.tx, context.club.id, known)
+        identifiers = identifiers_of(people.member(context.tx, member).name, numbers)
+        forgotten.remember(context.tx, context.club.id, identifiers)
         privacy.erase(context.tx, member, new_name, new_key, context.at)
 
 
@@ -203,7 +204,7 @@ def _new_name(context: RequestContext) -> tuple[str, str]:
 
 
 def _leave(context: RequestContext, who: Member, *, confirmed: bool, finished: bool = True) -> None:
-    """Take the member out of what runs; if `finished`, nobody may wait for a result of theirs."""
+    """Withdraw the member from running seasons; with `finished`, all their games must be final."""
     for competition in clubs.competitions(context.tx, context.club.id):
         there = context.at_competition(competition)
         running = there.running
@@ -219,7 +220,7 @@ def _leave(context: RequestContext, who: Member, *, confirmed: bool, finished: b
 
 
 def _check_finished(snapshot: SeasonSnapshot, player_id: int) -> None:
-    """Refuse for whom a result may still come or change. Raises `GameUnfinished`."""
+    """Refuse a player whose result may still come or change. Raises `GameUnfinished`."""
     final = {e.id for e in snapshot.calendar.evenings if e.phase is Phase.FINAL}
     for game in snapshot.games:
         unfinished = game.result is None or game.round_id not in final

@@ -1,4 +1,4 @@
-"""All that can be said about exemptions and warnings ([003] rules t and u)."""
+"""Messages about exemptions and warnings, to arbiters and the member ([003] rules t and u)."""
 
 from datetime import datetime
 from enum import StrEnum

@@ -1,4 +1,4 @@
-"""All messages about players: entering, leaving, groups, and ratings as shown."""
+"""Answers to an arbiter about players (entering, leaving, groups), and ratings as all see them."""
 
 from datetime import date
 from fractions import Fraction

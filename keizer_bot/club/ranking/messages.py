@@ -1,4 +1,4 @@
-"""All that can be said about the ranking and what a change does to it."""
+"""Messages about the ranking, and about the effect of a change on it."""
 
 from keizer_bot.engine.model import Result
 from keizer_bot.i18n import shapes

@@ -1,4 +1,4 @@
-"""All that can be said about appeals and the committee of three ([003] rule w)."""
+"""Messages of an appeal: to the appellant, the committee of three and the arbiters ([003] w)."""
 
 from datetime import date
 

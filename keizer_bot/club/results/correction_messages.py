@@ -1,4 +1,4 @@
-"""All that can be said about the arbiter's decisions about results and points."""
+"""Messages when the arbiter decides a result or gives points: to the arbiter and the players."""
 
 from keizer_bot.club.ranking.messages import Outcome
 from keizer_bot.core.messages import Acknowledgement, LoggedValue

@@ -1,7 +1,7 @@
-"""The arbiter decides: first results, disputes, awards and corrections, all on record.
+"""The arbiter decides results: first results, disputes, awards and corrections, all on record.
 
-And points taken off or given whatever was played, with their reason; and the colours that two
-players really had, another than the pairing gave them.
+The arbiter can also give or deduct points whatever was played, with a reason, and swap the colours
+of two players who sat down the other way round.
 """
 
 from collections.abc import Sequence
@@ -43,20 +43,20 @@ _Done = messages.ResultSet | messages.ResultReplaced | messages.ResultStands
 
 @dataclass(frozen=True, slots=True)
 class ResultLine:
-    """One of several results: its line as it was written, and what it means."""
+    """One line of a list of results: the text as it was written, and its game and result."""
 
     number: int
     text: str
     game: int
     result: Result
-    absent: bool = False  # who lost did not come
+    absent: bool = False  # the loser did not come
 
 
 @dataclass(frozen=True, slots=True)
 class _Verdict:
     """The arbiter's decision; `points` are the fractions of an award.
 
-    `absent`: who lost by forfeit did not come; a forfeit alone says that of nobody.
+    `absent`: the loser did not come. A forfeit alone does not say so.
     """
 
     result: Result
@@ -66,14 +66,14 @@ class _Verdict:
 
     @property
     def outcome(self) -> Outcome:
-        """The decision as it is shown."""
+        """The result, or the points of an award, for use in a message."""
         if self.points is None:
             return self.result
         return Awarded(*map(Fraction, self.points))
 
     @property
     def why(self) -> LoggedReason | None:
-        """The reason as it is shown."""
+        """The reason for use in a message; None if there is none."""
         return LoggedReason(self.reason) if self.reason else None
 
 
@@ -90,12 +90,12 @@ def decide(
     told: bool = False,
     corrects: bool = False,
 ) -> Reply:
-    """The arbiter says how a game ended; `points` are the fractions of an award.
+    """Set a game's result as the arbiter decides; `points` are the fractions of an award.
 
-    `absent`: who lost by forfeit did not come; "-/-" says it of both. `told`: the players hear of
-    it otherwise. What `corrects`, and in a final round another result than stands there, wants a
-    reason and is asked to be confirmed, with what it would change in the ranking; not so what
-    settles a dispute. A first result takes no reason.
+    `absent`: the loser did not come; "-/-" says it of both. `told`: the players are told by another
+    message. A correction (`corrects`, or another result in a final round) needs a reason, and the
+    arbiter must confirm it after seeing its effect on the ranking. A first result and a decision
+    in a dispute need neither.
     Raises `ArbiterOnly`, `StaleButton`, `ReasonNeeded`, `NotBegunYet` and the refusals of an award.
     """
     context.require(Right.RESULTS)
@@ -120,21 +120,21 @@ def decide(
 
 
 def _check_award(verdict: _Verdict) -> None:
-    """Let fractions between none and the highest pass. Raises `AwardOutOfRange`."""
+    """Check that an award's fractions are between 0 and the highest. Raises `AwardOutOfRange`."""
     for points in verdict.points or ():
         if not 0 <= Fraction(points) <= HIGHEST_FRACTION:
             raise messages.AwardOutOfRange(points)
 
 
 def _too_early(context: RequestContext, table: GameContext, verdict: _Verdict) -> Refusal | None:
-    """The refusal of a verdict that somebody did not come, before the evening begins."""
+    """The refusal if the verdict says before the evening begins that somebody did not come."""
     absent = verdict.absent or verdict.result is Result.BOTH_FORFEITED
     return too_early(context, table.evening) if absent else None
 
 
 @on_press(ButtonKey.DECIDE, below=Below.QUESTION)
 def decide_by_tap(context: RequestContext, *, game: int, result: Result) -> Reply:
-    """As `decide`, by a button: what was noted since the button was shown is not replaced unasked.
+    """As `decide`, by a button, but ask before replacing a result that came after the button.
 
     A player may have reported in the meantime, or another arbiter may have decided. Raises
     `StaleButton` for an award, which needs its points, and as `decide`.
@@ -144,8 +144,8 @@ def decide_by_tap(context: RequestContext, *, game: int, result: Result) -> Repl
         raise StaleButton
     table = game_context(context, game)
     verdict = _Verdict(result)
-    kept = _known(table) in (NoResultYet(), verdict.outcome)
-    if kept or table.game.disputed or _is_correction(table, verdict):
+    replaces_nothing = _known(table) in (NoResultYet(), verdict.outcome)
+    if replaces_nothing or table.game.disputed or _is_correction(table, verdict):
         return decide(context, game=game, result=result)
     return _ask(context, table, verdict)
 
@@ -158,7 +158,7 @@ def choose_result(
     question: Message | None = None,
     likely: Result | None = None,
 ) -> Reply:
-    """Ask the arbiter how a game ended, the `likely` result first: that may be by forfeit.
+    """Ask the arbiter how a game ended, with the `likely` result (perhaps a forfeit) first.
 
     Raises `ArbiterOnly`, `StaleButton`.
     """
@@ -176,10 +176,10 @@ def choose_result(
 def set_results(
     context: RequestContext, lines: Sequence[ResultLine | messages.FaultyLine]
 ) -> messages.ResultsSet:
-    """Note the results of several games, or none of them.
+    """Set the results of several games, or refuse them all.
 
-    Lines that could not be read come along, so that every fault is named at once; the same once
-    more is no fault.
+    `lines` include those that could not be read, so that one refusal names every fault. A line
+    that repeats another is no fault.
     Raises `ArbiterOnly`, `FaultyLines`.
     """
     context.require(Right.RESULTS)
@@ -188,17 +188,20 @@ def set_results(
     for line in (line for line in lines if isinstance(line, ResultLine)):
         table, verdict = game_context(context, line.game), _Verdict(line.result, absent=line.absent)
         why = _too_early(context, table, verdict)
-        told = wanted.get(line.game, (table, verdict))[1]  # "won by forfeit, Mehmet kwam niet"
-        if told.outcome != verdict.outcome:
+        # The same game twice, as in "won by forfeit, Mehmet kwam niet".
+        earlier = wanted.get(line.game, (table, verdict))[1]
+        if earlier.outcome != verdict.outcome:
             why = messages.GameTwice(*table.names)
         elif _is_correction(table, verdict):
             why = _reason_needed(table, verdict)
         if why is not None:
             faults.append(messages.FaultyLine(line.number, line.text[:LONGEST_QUOTED], why))
-        wanted[line.game] = table, replace(verdict, absent=told.absent or verdict.absent)
+        wanted[line.game] = table, replace(verdict, absent=earlier.absent or verdict.absent)
     if faults:
         raise messages.FaultyLines(tuple(sorted(faults, key=lambda fault: fault.line)))
-    done = [_carry_out(context, *each, asks=False)[0] for each in wanted.values()]
+    done = [
+        _carry_out(context, table, verdict, asks=False)[0] for table, verdict in wanted.values()
+    ]
     for round_id in {table.evening.id for table, _ in wanted.values()}:
         show(context, round_id, messages.ResultsRevised(len(done)))
     return messages.ResultsSet(len(done), tuple(done))
@@ -209,7 +212,7 @@ def _known(table: GameContext) -> Outcome:
 
 
 def _stands(table: GameContext, verdict: _Verdict) -> bool:
-    """True if that is the result already, and nobody disputes it."""
+    """True if the game has that result already, confirmed and not disputed."""
     settled = table.game.confirmed and not table.game.disputed
     return settled and _known(table) == verdict.outcome
 
@@ -231,8 +234,8 @@ def _ask(context: RequestContext, table: GameContext, verdict: _Verdict) -> Repl
     question = messages.ConfirmVerdict(
         table.evening.number, *table.names, _known(table), verdict.outcome, effect
     )
-    said = {"result": verdict.result, "reason": verdict.reason, "points": verdict.points}
-    act = {"game": table.game.id, **said, "absent": verdict.absent}
+    decision = {"result": verdict.result, "reason": verdict.reason, "points": verdict.points}
+    act = {"game": table.game.id, **decision, "absent": verdict.absent}
     return confirm(context, question, intend(decide, **act, confirmed=True))
 
 
@@ -244,7 +247,7 @@ def _carry_out(
     told: bool = False,
     asks: bool = True,
 ) -> tuple[_Done, Reply]:
-    """The act and its answer: a confirmation, or the question why it settles a dispute so."""
+    """Store the verdict, and answer with a confirmation or, after a dispute, ask for the reason."""
     number, before, after = table.evening.number, _known(table), verdict.outcome
     changed = before not in (NoResultYet(), after)
     _store(context, table, verdict)
@@ -255,7 +258,7 @@ def _carry_out(
         done = messages.ResultReplaced(number, *table.names, before, after)
     game, result, reason = table.game.id, verdict.result, verdict.reason
     answer = settle_dispute(context, game, result, reason, done, asks=asks)
-    # A first result is known to who played; who did not hears that the game is lost, or won.
+    # The players know a first result themselves; after a forfeit at least one of them does not.
     news = changed or (before == NoResultYet() and result in BY_FORFEIT)
     if answer is None and news and not told:
         say = messages.DecidedForYou(number, *table.names, before, after, verdict.why)
@@ -274,7 +277,7 @@ def _store(context: RequestContext, table: GameContext, verdict: _Verdict) -> No
         points=verdict.points,
     )
     require_bracket(context)
-    _say_who_was_there(context, table, verdict)
+    _set_attendance(context, table, verdict)
     note(
         context,
         Action.RESULT,
@@ -291,16 +294,16 @@ def _on_record(result: str | None, points: Sequence[str | None] | None) -> str |
     return " : ".join(map(str, points)) if points and result == Result.AWARD else result
 
 
-def _say_who_was_there(context: RequestContext, table: GameContext, verdict: _Verdict) -> None:
-    """Mark the game's players as present, an absentee with the known reason or as a no-show."""
+def _set_attendance(context: RequestContext, table: GameContext, verdict: _Verdict) -> None:
+    """Mark a loser who did not come as a no-show; clear the absence of players who played."""
     result = verdict.result
     tx, round_id, by = context.tx, table.evening.id, context.actor.person_id
-    said = games.presence(tx, round_id)
+    presence = games.presence(tx, round_id)
     for player, won in (
         (table.white, Result.WHITE_BY_FORFEIT),
         (table.black, Result.BLACK_BY_FORFEIT),
     ):
-        state = said[player.id].state if player.id in said else HERE
+        state = presence[player.id].state if player.id in presence else HERE
         lost = verdict.absent and result in BY_FORFEIT and result != won
         lost = lost or result == Result.BOTH_FORFEITED  # "neither came"
         if result in OVER_THE_BOARD and state != HERE:
@@ -319,10 +322,10 @@ def adjust(
     first: int | None = None,
     confirmed: bool = False,
 ) -> Reply:
-    """Add these points to a player's total, or take them off if they are below 0, once confirmed.
+    """Add these points to a player's total (deduct them if negative), once confirmed.
 
-    They are points as the players count them, from the ranking of round `first` on; None: the last
-    one that is shown.
+    Points are those that the players see. They count from the ranking of round `first` on, by
+    default the latest that was posted.
     Raises `ArbiterOnly`, `StaleButton`, `AdjustmentNeedsReason`.
     """
     context.require(Right.RESULTS)
@@ -332,30 +335,30 @@ def adjust(
     if not why:
         raise messages.AdjustmentNeedsReason(who.name, change)
     since = first or max(snapshot.ranked_to, who.from_round)
-    about, reason = (who.name, change, since), LoggedReason(why)
+    adjustment, reason = (who.name, change, since), LoggedReason(why)
 
     def store() -> None:
         exact = number / snapshot.rules.point
         adjustments.add(context.tx, snapshot.row.id, player, since, exact, why)
 
     if not confirmed:
-        question = messages.ConfirmAdjustment(*about, reason, effect_of(context, store))
+        question = messages.ConfirmAdjustment(*adjustment, reason, effect_of(context, store))
         act = intend(adjust, player=player, points=points, why=why, first=since, confirmed=True)
         return confirm(context, question, act)
     store()
     season_id = snapshot.row.id
     note(context, Action.ADJUSTMENT, who.name, after=points, reason=why, season_id=season_id)
     tell_players(context, (who,), messages.YouWereAdjusted(change, since, reason))
-    revise_ranking(context, messages.PointsAdjusted(*about, reason))
-    return Reply.of(messages.AdjustmentNoted(*about, reason))
+    revise_ranking(context, messages.PointsAdjusted(*adjustment, reason))
+    return Reply.of(messages.AdjustmentNoted(*adjustment, reason))
 
 
 def swap_colours(
     context: RequestContext, *, game: int, reason: str = ""
 ) -> messages.ColoursSwapped:
-    """Swap the colours of a game, so that later colours are right.
+    """Swap the colours of a game, so that later rounds count the right ones.
 
-    The result stays what it was for each of them; both players are told.
+    Each player keeps their result, and both are told.
     Raises `ArbiterOnly`, `RightMissing`, `StaleButton`, `ColoursInDispute`.
     """
     context.require(Right.RESULTS)

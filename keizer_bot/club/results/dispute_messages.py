@@ -1,4 +1,4 @@
-"""All that can be said about objections ([003] rule v)."""
+"""Messages of an objection: to both parties and the arbiters, until it is decided ([003] v)."""
 
 from datetime import date, datetime
 from enum import Enum, StrEnum, auto

@@ -1,4 +1,4 @@
-"""All that can be said about results as players report them."""
+"""Messages when a player reports a result: to the player, the opponent and, in doubt, arbiters."""
 
 from datetime import date, datetime
 

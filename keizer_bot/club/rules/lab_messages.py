@@ -1,4 +1,4 @@
-"""All that can be said about seasons on paper."""
+"""Messages to an arbiter who has seasons simulated under other rules: progress and outcome."""
 
 from enum import Enum, auto
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""All that can be said about the rules in force and what differs between two sets."""
+"""Messages of /regels: the rules in force, for everybody, and changes of them, for the arbiter."""
 
 from enum import Enum
 from fractions import Fraction
@@ -12,7 +12,7 @@ from keizer_bot.reports.rule_words import KindPart, OnOrOff, RuleWord
 
 
 class ConfirmRules(shapes.OfSeason):
-    """A question: what would be otherwise, and what that does to the ranking."""
+    """A question: should these rules change, with this effect on the ranking."""
 
     what: "tuple[RuleDiffers, ...]"
     effect: Message
@@ -25,7 +25,7 @@ class RulesChanged(shapes.OfSeason, Acknowledgement):
 
 
 class RulesWereChanged(Message):
-    """To the club, above the ranking that it changes: which rules are otherwise."""
+    """To the club, above the new ranking: the rules that were changed."""
 
     what: "tuple[RuleDiffers, ...]"
 
@@ -37,7 +37,7 @@ class RulesRefused(Refusal):
 
 
 class SameRules(shapes.SeasonRefusal):
-    """Nothing would be otherwise."""
+    """The rules have that value already."""
 
 
 class RulesTitle(shapes.OfSeason):
@@ -90,13 +90,13 @@ class GamesPayOtherwise(Message):
 
 
 class PartOfOpponent(Message):
-    """So many times the opponent's value."""
+    """Points as a multiple of the opponent's value."""
 
     times: str
 
 
 class _Count(Message):
-    """So many."""
+    """A message with a number in it."""
 
     count: int | Fraction
 
@@ -106,7 +106,7 @@ class ValuesEqual(_Count):
 
 
 class PointsWhatever(_Count):
-    """So many points, whatever the opponent is worth."""
+    """A fixed number of points, whatever the opponent is worth."""
 
 
 class ByesPay(Message):
@@ -117,13 +117,13 @@ class ByesPay(Message):
 
 
 class ByePart(Message):
-    """So many times one's own value."""
+    """Points as a multiple of the player's own value."""
 
     times: str
 
 
 class ByePoints(_Count):
-    """So many points, whatever one is worth."""
+    """A fixed number of points, whatever the player is worth."""
 
 
 class AbsencePays(Message):
@@ -152,11 +152,11 @@ class AbsencePaysBoth(Message):
 
 
 class PointsAdded(_Count):
-    """So many points more."""
+    """Points added to a credit."""
 
 
 class PointsTaken(_Count):
-    """So many points less."""
+    """Points deducted from a credit."""
 
 
 class AbsencePaysNothing(Message):
@@ -166,11 +166,11 @@ class AbsencePaysNothing(Message):
 
 
 class AtMostInSeason(_Count):
-    """So often in a season."""
+    """The limit on an absence's credit: this many times a season."""
 
 
 class AtMostInPeriod(_Count):
-    """So often in a period."""
+    """The limit on an absence's credit: this many times a period."""
 
 
 class Repricing(Enum):
@@ -241,7 +241,7 @@ class GapBetween(_Count):
 
 
 class MostMeetings(_Count):
-    """Two may meet so often in a season."""
+    """The most games between the same two players in a season."""
 
 
 class LastRoundsPay(Message):
@@ -260,29 +260,29 @@ class MatchPays(Message):
 
 
 class MostInPeriod(_Count):
-    """Two may meet so often in a period."""
+    """The most games between the same two players in a period."""
 
 
 class UntilRound(_Count):
-    """That holds up to and including the round with this number."""
+    """A rule holds up to and including the round with this number."""
 
 
 class MethodFrom(Message):
-    """By which method rounds are paired, from some round on."""
+    """The pairing method from this round on."""
 
     first: str
     method: "RuleValue"
 
 
 class PassesFrom(Message):
-    """The number of passes in each round, from some round on."""
+    """The number of passes in each round, from this round on."""
 
     first: str
     passes: "RuleWord | PassesEach"
 
 
 class PassesEach(_Count):
-    """So many times in each round."""
+    """The number of passes in each round."""
 
 
 class NoByeFor(Message):
@@ -313,7 +313,7 @@ class WouldStay(shapes.OfPlayer):
 
 
 class OthersChange(_Count):
-    """So many others would change too."""
+    """The number of other players whose line would change."""
 
 
 class RankingWouldBe(Message):
@@ -336,7 +336,7 @@ class KindRuleName(Message):
 class RuleDiffers(Message):
     """A rule that differs: its name, both values, and the text to type to set it.
 
-    Where the value stands there as one types it, its key is enough.
+    `typed` is the key alone if the line already shows the value as it is typed.
     """
 
     name: Message | Enum | str
@@ -353,7 +353,7 @@ class LoggedRule(Message):
 
 
 class LoggedRuleSet(Message):
-    """A rule is another."""
+    """A line of the log: the rule has a new value."""
 
     rule: LoggedRule
     value: LoggedValue
@@ -361,14 +361,14 @@ class LoggedRuleSet(Message):
 
 
 class LoggedRuleGone(Message):
-    """A rule holds no longer."""
+    """A line of the log: the rule was removed."""
 
     rule: LoggedRule
     was: WasBefore | None
 
 
 class LoggedTop(shapes.OfSeason):
-    """The highest value is another."""
+    """A line of the log: the highest value was changed."""
 
     top: LoggedValue
     was: WasBefore | None
@@ -382,10 +382,10 @@ class ByeNews(Enum):
 
 
 class ByesGivenOtherwise(shapes.OfSeason):
-    """To a running season's arbiters, once: from the next pairing on the bye goes otherwise."""
+    """To a running season's arbiters, once: this version gives the bye by other rules."""
 
     what: tuple[ByeNews, ...]
 
 
 class ByesAsBefore(Message):
-    """The label that writes into the rules what held before."""
+    """The label of the button that sets the rules for the bye as they were before."""

@@ -1,4 +1,4 @@
-"""All that can be said about the club's own regulations."""
+"""Messages that quote the club's own regulations to a member who asks."""
 
 from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.message import Message, Refusal

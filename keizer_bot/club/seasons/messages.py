@@ -1,4 +1,4 @@
-"""All that can be said about seasons that begin and end, and about competitions side by side."""
+"""Messages when a season or a competition begins or ends: to the arbiter, then to the club."""
 
 from datetime import date, datetime
 from enum import Enum, auto

@@ -1,4 +1,4 @@
-"""All that can be said about a new season, step by step."""
+"""Questions and answers to an arbiter who sets up a new season, step by step."""
 
 from datetime import date
 

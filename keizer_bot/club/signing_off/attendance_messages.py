@@ -1,4 +1,7 @@
-"""All that can be said about who comes, standing arrangements, silence and club duty."""
+"""Messages about attendance: standing arrangements, no-shows, and club duty to be confirmed.
+
+They go to players and arbiters.
+"""
 
 from datetime import date, datetime
 from enum import Enum, auto

@@ -1,4 +1,4 @@
-"""All messages about friendly games."""
+"""Messages that bring two players without an opponent together for a friendly game."""
 
 from datetime import date
 

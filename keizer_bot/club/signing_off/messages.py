@@ -1,4 +1,4 @@
-"""All that can be said about signing off and on, and coming later."""
+"""Answers to a member who signs off, signs up again or comes later, and news of it to others."""
 
 from datetime import date, datetime
 

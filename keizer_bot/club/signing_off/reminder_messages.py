@@ -1,4 +1,7 @@
-"""All that can be said about reminders, and teams that are asked about a match."""
+"""Messages to members before sign-off closes: reminders, and the question to a team.
+
+Also the answers to a member who turns reminders on or off.
+"""
 
 from datetime import date, datetime
 

@@ -54,7 +54,7 @@ def pay_match(context: RequestContext, game: ExternalRow) -> None:
 
 
 Row = TypeVar("Row", ExternalRow, DriveRow)
-SaidGame = dict[str, Any]
+GameFields = dict[str, Any]
 """A game as a button stores it: `member`, and those fields of the row that the sender gave."""
 
 
@@ -68,7 +68,7 @@ def main_context(context: RequestContext) -> RequestContext:
 def enter_games(
     context: RequestContext,
     *,
-    games: list[SaidGame],
+    games: list[GameFields],
     team: int | None = None,
     day: str = "",
     against: str = "",
@@ -104,7 +104,7 @@ def enter_games(
 
 
 def _for_own_team(
-    context: RequestContext, *, games: list[SaidGame], day: str, against: str
+    context: RequestContext, *, games: list[GameFields], day: str, against: str
 ) -> Reply:
     """Enter them for the sender's only team, or the only one with all these players; else ask."""
     require_some_team(context)
@@ -148,7 +148,7 @@ def _row(
     day: date,
     against: str,
     known: ExternalRow | None,
-    game: SaidGame,
+    game: GameFields,
 ) -> ExternalRow:
     """The game to store: the known one with the fields that were given.
 

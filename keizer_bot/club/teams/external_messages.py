@@ -1,4 +1,4 @@
-"""All messages about external games and about drives to matches ([003] d, f)."""
+"""Answers to captains and members about games for a team, and drives to matches ([003] d, f)."""
 
 from datetime import date
 from enum import Enum

@@ -18,7 +18,7 @@ from keizer_bot.club.teams.actions import (
     team_named,
 )
 from keizer_bot.club.teams.driving import allowances, enter_drive, remove_drive
-from keizer_bot.club.teams.external_games import SaidGame, enter_games, list_games, remove_game
+from keizer_bot.club.teams.external_games import GameFields, enter_games, list_games, remove_game
 from keizer_bot.club.teams.matches import ask_which_team, change_matches
 from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.context import RequestContext
@@ -173,14 +173,14 @@ def _enter(
         "against": said.against,
     }
     unclear = [(w, p) for w, p in zip(said.games, members, strict=True) if w.score]
-    told = [_told(w, p) for w, p in zip(said.games, members, strict=True)]
-    if unclear and len(told) > 1:
+    games = [_game_fields(w, p) for w, p in zip(said.games, members, strict=True)]
+    if unclear and len(games) > 1:
         raise external_messages.ExternalAmbiguous(unclear[0][1].name, unclear[0][0].score)
     if not unclear:
-        return enter_games(request.context, games=told, **match)
+        return enter_games(request.context, games=games, **match)
     ((words, who),) = unclear
     choices = [
-        Choice(label(who.name), intend(enter_games, games=[told[0] | {"points": points}], **match))
+        Choice(label(who.name), intend(enter_games, games=[games[0] | {"points": points}], **match))
         for label, points in (
             (external_messages.PlayerWon, "1"),
             (external_messages.PlayerLost, "0"),
@@ -190,7 +190,7 @@ def _enter(
     return ask_one(request.context, question, choices)
 
 
-def _told(words: GameWords, who: NamedPerson) -> SaidGame:
+def _game_fields(words: GameWords, who: NamedPerson) -> GameFields:
     return {"member": who.id, **{field: getattr(words, field) for field in _FIELDS}}
 
 

@@ -1,4 +1,4 @@
-"""All messages about teams and their matches."""
+"""Answers to arbiters and captains about teams and their matches."""
 
 from datetime import date
 

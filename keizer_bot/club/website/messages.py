@@ -1,4 +1,4 @@
-"""All that the screen in the hall says, and what is said of it and of the page for everybody."""
+"""Texts on the screen in the hall, and answers to the arbiter about it and the public page."""
 
 from datetime import datetime
 from enum import Enum, auto

@@ -176,10 +176,10 @@ async def test_a_part_of_a_name_finds_people(hall: Hall) -> None:
     """Words begin the words of a name, in any order; nobody is a refusal with what to do."""
 
     def step(context: RequestContext) -> None:
-        found = find_on_list(context, said="mo da")
+        found = find_on_list(context, name_or_number="mo da")
         assert len(found.rows) == 3
         with pytest.raises(NotOnTheList):
-            find_on_list(context, said="aan")
+            find_on_list(context, name_or_number="aan")
 
     await hall.run(step)
 
