@@ -105,7 +105,7 @@ def is_sevilla(content: bytes) -> bool:
 
 
 def read_sevilla(content: bytes, group: int = 0) -> MovedSeason:
-    """The season of the report's group with that index. Raises SeasonRefusedError, RulesRefusedError."""
+    """The season of the group with that index. Raises SeasonRefusedError, RulesRefusedError."""
     reader = TableReader(read_json(text_of(content)), refusal=SeasonRefusedError)
     groups = reader.tables("GroupReport")
     if not 0 <= group < len(groups):
